@@ -1,4 +1,4 @@
-/** The part of staffMessages about accounts and signing in. */
+/** The part of staffMessages about accounts and sign-in. */
 export const accountMessages = {
   signIn: {
     emailMissing: "Enter your email.",

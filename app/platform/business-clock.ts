@@ -1,13 +1,16 @@
-/** The demo business's; settings say another. */
+/** The time zone of the demo business; the settings override it. */
 export const STANDARD_TIME_ZONE = "America/Toronto";
 
-/** A site is one business with one clock (DESIGN §9.17): every date on it and in its mails goes by this zone. */
+/**
+ * The site has one time zone, that of the business (DESIGN §9.17): every date on pages and in mails uses it.
+ */
 let timeZone = STANDARD_TIME_ZONE;
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * Sets the clock as the settings say, on the server whenever they are read and in the browser before anything is shown.
- * @param zone a name of the IANA database that isTimeZone knows
+ * Sets the business's time zone from the settings: on the server whenever they are read, in the browser
+ * before the first render.
+ * @param zone an IANA name that isTimeZone accepts
  */
 export function setTimeZone(zone: string): void {
   timeZone = zone;
@@ -25,7 +28,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** Formats a moment by the business's clock. */
+/** Formats a time in the business's time zone. */
 export function formatByClock(moment: Date, locale: string, options: Intl.DateTimeFormatOptions): string {
   const key = JSON.stringify([timeZone, locale, options]);
   let format = formats.get(key);
@@ -36,23 +39,29 @@ export function formatByClock(moment: Date, locale: string, options: Intl.DateTi
   return format.format(moment);
 }
 
-/** A moment as a date in US English long form (SPEC §9): 'March 1, 2026'. */
+/** Formats a date in long US English form (SPEC §9): 'March 1, 2026'. */
 export function formatLongDate(isoTime: string): string {
   return formatByClock(new Date(isoTime), "en-US", { dateStyle: "long" });
 }
 
-/** The time of day: '9:12am'. Without white space, because browsers and the server don't agree on which it is. */
+/**
+ * Formats the time of day: '9:12am'. Without white space, because browsers and the server use different space
+ * characters.
+ */
 export function formatClockTime(moment: Date): string {
   const options = { hour: "numeric", minute: "2-digit", hour12: true } as const;
   return formatByClock(moment, "en-US", options).replace(/\s/g, "").toLowerCase();
 }
 
-/** A moment with its day and time: 'March 1, 2026, 9:12am'. */
+/** Formats date and time: 'March 1, 2026, 9:12am'. */
 export function formatDateTime(isoTime: string): string {
   return `${formatLongDate(isoTime)}, ${formatClockTime(new Date(isoTime))}`;
 }
 
-/** A moment to come, its day by name: 'Monday, November 30, 8:00am'; with the year unless it is this one. */
+/**
+ * Formats a future time with its weekday: 'Monday, November 30, 8:00am'; with the year if it is not the
+ * current one.
+ */
 export function formatComing(isoTime: string, now = new Date()): string {
   const moment = new Date(isoTime);
   const yearOf = (time: Date) => formatByClock(time, "en-US", { year: "numeric" });
@@ -61,7 +70,10 @@ export function formatComing(isoTime: string, now = new Date()): string {
   return `${day}, ${formatClockTime(moment)}`;
 }
 
-/** The day it is for the business, as Swedes write it: 'YYYY-MM-DD', whatever clock the device goes by. */
+/**
+ * The current date in the business's time zone as ISO date (yyyy-mm-dd), regardless of the device's time
+ * zone.
+ */
 export function businessDay(now: Date): string {
   return formatByClock(now, "sv-SE", { dateStyle: "short" });
 }

@@ -2,7 +2,7 @@ import { TZDateMini } from "@date-fns/tz";
 import { businessDay, businessTimeZone, formatByClock } from "./business-clock.ts";
 import { daysAfter } from "./calendar.ts";
 
-/** '2027-03-01T08:00' of an ISO time; "" of anything else. */
+/** Converts an ISO time to local time, '2027-03-01T08:00'; "" for any other text. */
 export function localTimeOf(moment: string): string {
   if (moment === "" || Number.isNaN(Date.parse(moment))) return "";
   const local = formatByClock(new Date(moment), "sv-SE", { dateStyle: "short", timeStyle: "short" });
@@ -10,8 +10,8 @@ export function localTimeOf(moment: string): string {
 }
 
 /**
- * The ISO time at which the business's clock shows a local time. A time that a clock put forward leaves out is the one
- * after it.
+ * Converts a local time of the business's time zone to an ISO time. A time that the start of daylight saving
+ * skips becomes the one after it.
  * @param local '2027-03-01T08:00', or ""
  */
 export function dateTimeOf(local: string): string {
@@ -21,7 +21,7 @@ export function dateTimeOf(local: string): string {
   return new Date(zoned.getTime()).toISOString();
 }
 
-/** The ISO time of eight in the morning of the next day, by the business's clock. */
+/** The ISO time of 8:00 on the next day in the business's time zone. */
 export function tomorrowMorning(now = new Date()): string {
   return dateTimeOf(`${daysAfter(businessDay(now), 1)}T08:00`);
 }

@@ -1,9 +1,12 @@
 const DAY_MS = 24 * 3_600_000;
 
-/** Calendar days ('YYYY-MM-DD') in US English long form. They are midnights of UTC, so that no time zone moves them. */
+/**
+ * Formats calendar days ('YYYY-MM-DD') in long US English form. They are parsed as midnight UTC, so the
+ * format uses UTC.
+ */
 export const longDay = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 
-/** The calendar day a number of days after another; before it if the number is negative. */
+/** Adds a number of days to a calendar day; a negative number gives an earlier day. */
 export function daysAfter(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, "YYYY-MM-DD".length);
 }
@@ -19,11 +22,11 @@ export function mondayOf(day: string): string {
   return daysAfter(day, -((new Date(day).getUTCDay() + 6) % 7));
 }
 
-/** The moment a number of months before another, in UTC: six months before 31 August is the last of February. */
+/** Subtracts months from a time, in UTC: six months before 31 August is the last day of February. */
 export function monthsBefore(moment: Date, months: number): Date {
   const before = new Date(moment);
   before.setUTCMonth(before.getUTCMonth() - months);
-  // A month without this day runs over into the next one.
+  // setUTCMonth() overflows into the next month if the month is too short.
   if (before.getUTCDate() !== moment.getUTCDate()) before.setUTCDate(0);
   return before;
 }

@@ -5,7 +5,7 @@ import path from "node:path";
 import { z } from "zod";
 import { isEmailAddress } from "./email-address.ts";
 
-/** A start-stopping mistake in the environment; the message names the variable. */
+/** An invalid environment variable, which prevents the start; the message names the variable. */
 export class ConfigError extends Error {
   override name = "ConfigError";
 }
@@ -87,10 +87,10 @@ const environment = z.object({
 });
 
 /**
- * Reads the environment of DESIGN §7; the only place that does.
- * @param env variables as the process has them; an empty value counts as unset
- * @returns the parsed configuration with absolute paths and defaults filled in
- * @throws {ConfigError} naming each variable with a wrong value
+ * Parses the environment variables of DESIGN §7; nothing else reads them.
+ * @param env the process's variables; an empty value counts as unset
+ * @returns the parsed configuration with absolute paths and defaults
+ * @throws {ConfigError} naming each variable with an invalid value
  */
 export function parseConfig(env: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
@@ -124,7 +124,7 @@ export function parseConfig(env: Record<string, string | undefined>) {
       keep: values.BACKUP_KEEP,
       passphrase: values.BACKUP_PASSPHRASE,
     },
-    /** Where metrics are to be had; nowhere without a port. */
+    /** Address of the metrics endpoint; disabled without a port. */
     metrics: { port: values.METRICS_PORT, host: values.METRICS_HOST },
   };
 }
@@ -158,9 +158,10 @@ export function proxyMatcher(ranges: string[]): (address: string) => boolean {
 }
 
 /**
- * The secret that signs sessions: SECRET, else one generated once into the data folder (DESIGN §7).
- * @throws {ConfigError} when what was generated has got lost
- * @throws {Error} when the data folder cannot be written
+ * Returns the secret that signs sessions: SECRET, or one that is generated once in the data folder (DESIGN
+ * §7).
+ * @throws {ConfigError} if the stored secret is too short
+ * @throws {Error} if the data folder cannot be written
  */
 export function readSecret(config: { secret: string | undefined; dataDir: string }): string {
   if (config.secret) return config.secret;
@@ -178,7 +179,7 @@ export function readSecret(config: { secret: string | undefined; dataDir: string
   return secret;
 }
 
-/** Where a generated secret is kept. */
+/** Path of the generated secret. */
 export function secretFile(dataDir: string): string {
   return path.join(dataDir, "secret");
 }

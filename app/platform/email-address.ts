@@ -1,13 +1,17 @@
-/** As browsers check `type="email"`, but with a dot in the domain: `jordan@example` is a slip. */
+/**
+ * Like the browsers' check of `type="email"`, but the domain must contain a dot: `jordan@example` is a typing
+ * error.
+ */
 const SENT_ADDRESS =
   /^[\w.!#$%\&'*+\/=?^`\{\|\}~\-]+@[A-Za-z0-9](?:[A-Za-z0-9\-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9\-]{0,61}[A-Za-z0-9])?)+$/v;
 
-/** A domain with letters beyond ASCII, and nothing that would make more of an address than a host. */
+/** A domain with non-ASCII letters and without characters that would make it more than a host. */
 const accentedDomain = /^(?=.*[^\0-\x7f])(?:[A-Za-z0-9.-]|[^\0-\x7f\s])+$/u;
 
 /**
- * An e-mail address as mail servers know it, accents of its domain in punycode. Kept and shown it stays as it was typed.
- * @param email anything; what has no such domain is given back
+ * Converts the domain of an e-mail address to punycode, as mail servers require. It is stored and shown as
+ * typed.
+ * @param email any text; returned unchanged if its domain has no such letters
  */
 export function sentAddress(email: string): string {
   const at = email.lastIndexOf("@") + 1;
@@ -16,7 +20,7 @@ export function sentAddress(email: string): string {
   return `${email.slice(0, at)}${new URL(`http://${domain}`).hostname}`;
 }
 
-/** Whether a mail can be sent to it; its domain may have accents. */
+/** Whether a text is a valid e-mail address; its domain may contain accents. */
 export function isEmailAddress(email: string): boolean {
   return SENT_ADDRESS.test(sentAddress(email));
 }

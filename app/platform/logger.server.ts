@@ -1,15 +1,15 @@
 import { type Logger, type LoggerOptions, pino } from "pino";
 
-/** Kept for a standard output that takes nothing just now; what comes on top of it is lost. */
+/** Buffer size for a blocked standard output; further lines are dropped. */
 const MAX_BUFFERED_CHARACTERS = 1_000_000;
 
 /**
- * The site's log: one JSON line each, to standard output. Where that takes nothing, a file on a full disk, the site goes
- * on without.
+ * The site's log: JSON lines on standard output. If they cannot be written, for example on a full disk, the
+ * site continues without.
  * @param level "silent" for tests and scripts
  */
 export function createLogger(level: "info" | "silent" = "info"): Logger {
-  // Written at once: what waits for later would keep a process from ending while it cannot be written.
+  // Synchronous: pending writes would keep the process from exiting while the output is blocked.
   const output = pino.destination({ dest: 1, sync: true, maxLength: MAX_BUFFERED_CHARACTERS });
   output.on("error", () => undefined);
   const options: LoggerOptions = {
@@ -23,7 +23,7 @@ export function createLogger(level: "info" | "silent" = "info"): Logger {
 
 process.stdout.on("error", () => undefined);
 
-/** Prints a line for whoever started the site; unlike the log, it is meant to be read by a person. */
+/** Prints a line to standard output for the person who starts the site; unlike the log, it is plain text. */
 export function printLine(message: string): void {
   process.stdout.write(`${message}\n`);
 }

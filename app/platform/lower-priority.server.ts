@@ -5,9 +5,9 @@ import process from "node:process";
 const THREADS = "/proc/self/task";
 
 /**
- * Puts this process behind others where there is more to do than processors can: behind visitors, who must not be slowed,
- * yet not so far that it would stand still while they keep the machine busy. Where threads have a priority of their own,
- * each that runs already is set; those that come later take it on. Its parent can't do this: by then some threads run.
+ * Lowers the priority of this process below that of visitors' requests, but not so far that it would starve
+ * on a busy machine. If threads have their own priorities, it is set for each running thread; later threads
+ * inherit it. The parent process cannot do this, because some threads are already running by then.
  */
 export function lowerPriority(): void {
   const ids = existsSync(THREADS) ? readdirSync(THREADS).map(Number) : [process.pid];

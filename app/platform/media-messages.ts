@@ -1,4 +1,4 @@
-/** What can be left out of a drawing. */
+/** Parts that may be removed from an SVG drawing. */
 const drawingParts = {
   outside: "pictures, fonts or styles that aren’t in the file itself",
   pictures: "embedded pictures that are damaged or aren’t PNG, JPEG, WebP or GIF",

@@ -1,6 +1,6 @@
 /**
- * Every message a person sees when something fails or is confirmed (SPEC §8, §5; DESIGN §11). Messages that name a
- * thing are functions of it. Those only staff see stand in staff-messages.ts, so that visitors don't download them.
+ * Every message about a failure or a confirmation (SPEC §8, §5; DESIGN §11). Messages that name a record are
+ * functions. Staff's messages are in staff-messages.ts, so that visitors do not download them.
  */
 export const messages = {
   contact: {

@@ -1,4 +1,4 @@
-/** Names in a row: 'Fergus, Elora and Rockwood'. */
+/** Joins names: 'Fergus, Elora and Rockwood'. */
 export const formatList = (names: readonly string[]) => list.format(names);
 
 const list = new Intl.ListFormat("en-CA");

@@ -2,25 +2,25 @@ import { z } from "zod";
 import { formatDateTime } from "./business-clock.ts";
 import { staffMessages } from "./staff-messages.ts";
 
-/** From when until when something shows; ISO times, "" or null for no end on that side. */
+/** The period in which an item is visible; ISO times, "" or null for an open end. */
 export interface Period {
   from: string | null;
   until: string | null;
 }
 
-/** Whether it shows; its end is the first moment at which it does not. */
+/** Whether a time is within the period; its end is exclusive. */
 export function isWithin({ from, until }: Period, now: Date): boolean {
   return (!from || Date.parse(from) <= now.getTime()) && (!until || now.getTime() < Date.parse(until));
 }
 
-/** Whether its end has come. */
+/** Whether the period has ended. */
 export function isOver({ until }: Period, now: Date): boolean {
   return Boolean(until) && Date.parse(until ?? "") <= now.getTime();
 }
 
 /**
- * When the first of these begins or ends, from now on.
- * @returns milliseconds; Infinity when none will
+ * The next start or end of any of the periods after `now`.
+ * @returns milliseconds; Infinity if there is none
  */
 export function nextBoundary(periods: readonly Period[], now: Date): number {
   const moments = periods.flatMap(({ from, until }) => [from, until]);
@@ -28,7 +28,9 @@ export function nextBoundary(periods: readonly Period[], now: Date): number {
   return Math.min(Infinity, ...ahead);
 }
 
-/** In words, by the business's clock: 'From March 1, 2027, 8:00am until March 20, 2027, 12:00am'. */
+/**
+ * Describes a period in the business's time zone: 'From March 1, 2027, 8:00am until March 20, 2027, 12:00am'.
+ */
 export function periodLabels({ from, until }: Period): string {
   if (from && until) return `From ${formatDateTime(from)} until ${formatDateTime(until)}`;
   if (from) return `From ${formatDateTime(from)}`;
@@ -37,12 +39,14 @@ export function periodLabels({ from, until }: Period): string {
 
 const OPEN_END = "..";
 
-/** A period as a content keeps it, an interval of ISO 8601: 'start/end', '../end', 'start/..'; "" for always. */
+/**
+ * Formats a period for storage as an ISO 8601 interval: 'start/end', '../end', 'start/..'; "" if unbounded.
+ */
 export function formatPeriod({ from, until }: Period): string {
   return from || until ? `${from || OPEN_END}/${until || OPEN_END}` : "";
 }
 
-/** Reads what formatPeriod wrote; what is none is always. */
+/** Parses the format of formatPeriod; an invalid period is treated as unbounded. */
 export function parsePeriod(interval: string): Period {
   const [from = null, until = null] = interval
     .split("/")
@@ -50,30 +54,30 @@ export function parsePeriod(interval: string): Period {
   return { from, until };
 }
 
-/** Those of the items that show now. */
+/** The items that are currently visible. */
 export const itemsOfNow = <Item extends { period: string }>(items: readonly Item[]): Item[] =>
   items.filter(({ period }) => isWithin(parsePeriod(period), new Date()));
 
-/** The periods of items that keep one each. */
+/** The periods of items. */
 export const periodsOf = (items: readonly { period: string }[]) =>
   items.map(({ period }) => parsePeriod(period));
 
-/** Whether this is an ISO time. */
+/** Whether a text is an ISO time. */
 export const isIsoDateTime = (text: string) => z.iso.datetime().safeParse(text).success;
 
-/** A moment that a form may leave open: an ISO time, or "". */
+/** Schema of an optional time: an ISO time, or "". */
 export const optionalDateTime = z
   .string()
   .refine((text) => text === "" || isIsoDateTime(text), staffMessages.staff.moment);
 
-/** Whether the end comes after the beginning, where there are both. */
+/** Whether the end is after the start; true if either is missing or invalid. */
 export function endsAfterStart({ from, until }: Period): boolean {
   return (
     !from || !until || !isIsoDateTime(from) || !isIsoDateTime(until) || Date.parse(from) < Date.parse(until)
   );
 }
 
-/** A period as a content keeps it; see formatPeriod. */
+/** Schema of a stored period; see formatPeriod. */
 export const periodRule = z
   .string()
   .refine((interval) => {

@@ -1,7 +1,7 @@
 import { isIPv6 } from "node:net";
 import type { Logger } from "pino";
 
-/** What whoever looks after the site wants to find in the log after a break-in. */
+/** Events that an operator needs in the log after a break-in. */
 export type SecurityEvent =
   | "signed in"
   | "code asked for"
@@ -16,10 +16,10 @@ export type SecurityEvent =
   | "limit reached";
 
 /**
- * Writes down who did what with accounts or exported messages, without saying who they are: an account by its id, an
- * address by its network.
- * @param about `address` is the client's; `userId` is missing where nobody is known to be signed in; `accountId` is what
- * was changed
+ * Logs a change to accounts or an export of messages without personal data: accounts by id, addresses by
+ * network.
+ * @param about `address` is the client's; `userId` is missing if nobody is known to be signed in; `accountId`
+ * is the changed account
  */
 export function logSecurityEvent(
   log: Pick<Logger, "info">,

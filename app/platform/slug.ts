@@ -1,9 +1,10 @@
-/** What the database keeps. */
+/** Maximum length in the database. */
 export const MAX_SLUG_LENGTH = 200;
 
 /**
- * Derives a slug (SPEC §3, §5): lower case, each run of other characters one hyphen, none at the edges.
- * @returns "" when the name holds no letter or digit of the Latin alphabet
+ * Derives a slug (SPEC §3, §5): lower case, each run of other characters becomes one hyphen, none at either
+ * end.
+ * @returns "" if the name contains no Latin letter or digit
  */
 export function slugify(name: string): string {
   return name
@@ -13,22 +14,22 @@ export function slugify(name: string): string {
 }
 
 /**
- * The slug a thing is to have (SPEC §5): what was typed, brought into shape; nothing usable typed, made from the title.
- * @param nameless for a title without a letter or digit of the Latin alphabet
+ * The requested slug of a record (SPEC §5): from the typed text, or from the title if that is unusable.
+ * @param nameless used if the title contains no Latin letter or digit
  * @returns at most 200 characters, never ""
  */
 export function requestedSlug(typed: string, title: string, nameless: string): string {
   return shaped(typed) || shaped(title) || nameless;
 }
 
-/** Whether nobody chose the slug, so that it may be numbered where it clashes. */
+/** Whether the slug is generated, so that a number may be appended if it is in use. */
 export function isGenerated(typed: string): boolean {
   return shaped(typed) === "";
 }
 
 /**
- * The first of `slug`, `slug-2`, `slug-3`, … that is free.
- * @param taken the slugs of other things of its kind
+ * Returns the first of `slug`, `slug-2`, `slug-3`, … that is not in use.
+ * @param taken the slugs of other records of its kind
  */
 export function freeSlug(slug: string, taken: ReadonlySet<string>): string {
   let candidate = slug;

@@ -21,7 +21,7 @@ export const staffMessages = {
     saveFailed: "Error saving service. Please try again.",
     deleteFailed: "Error deleting service. Please try again.",
     confirmDelete: "Are you sure you want to delete this service?",
-    /** SPEC's question does not name it. */
+    /** SPEC's question does not name the service. */
     deletes: (title: string, features: number) =>
       features === 0
         ? `This deletes “${title}” and its page.`
@@ -40,7 +40,7 @@ export const staffMessages = {
     saveFailed: "Error saving feature. Please try again.",
     deleteFailed: "Error deleting feature. Please try again.",
     confirmDelete: "Are you sure you want to delete this feature?",
-    /** SPEC's question does not name it. */
+    /** SPEC's question does not name the feature. */
     deletes: (title: string, service: string) => `This removes “${title}” from “${service}”.`,
     saved: "Feature saved. Visitors see it now.",
     deleted: "Feature deleted.",
@@ -92,7 +92,7 @@ export const staffMessages = {
     gone: "This post isn’t here anymore. Someone may have deleted it.",
     noMatch: (search: string) => `No post has “${search}” in its title or excerpt.`,
   },
-  /** Of posts and projects. */
+  /** For posts and projects. */
   publication: {
     saved: (what: "Post" | "Project", published: boolean, scheduledFor: string | null) => {
       if (published) return `${what} saved. Visitors see it now.`;
@@ -108,7 +108,7 @@ export const staffMessages = {
       Published: "Visitors see it as soon as you save.",
     },
   },
-  /** Of the links that show a draft. */
+  /** For links to drafts. */
   draftLinks: {
     shareFailed: "We couldn’t make the link. Try again.",
     revokeFailed: "We couldn’t turn off the link. Try again.",
@@ -197,9 +197,9 @@ export const staffMessages = {
     thanksAhead: "After someone sends a message, this replaces the form:",
   },
   staff: {
-    /** Of what has no message of its own (SPEC §8 *Generic save*). */
+    /** For failures without a specific message (SPEC §8 *Generic save*). */
     saveFailed: "Error saving changes. Please try again.",
-    /** Beside a Save that waits for them. */
+    /** Shown beside a disabled Save. */
     missing: {
       title: "Enter a title",
       description: "Enter a description",
@@ -213,7 +213,7 @@ export const staffMessages = {
       email: "Enter an email address",
     },
     pictureComing: "A picture is still uploading",
-    /** For forms whose fields say what is wrong. */
+    /** For forms whose fields show their errors. */
     checkFields: "Please check the marked fields.",
     draftKept: "Unsaved changes kept on this device",
     waiting: "We’ll save it as soon as the site is back.",
@@ -222,7 +222,7 @@ export const staffMessages = {
     malformed: "The site couldn’t read what was sent. Reload the page and try again.",
     nothingLost: "Nothing you typed is lost. Try again in a moment.",
     gone: "Someone deleted this while you had it open. Copy what you need, then cancel.",
-    /** For whoever wanted to delete it, too. */
+    /** For a second user who deletes the same record. */
     alreadyGone: "Someone else already deleted this.",
     conflict: (who: string | null) => `${who ?? "Someone"} changed this while you were editing it.`,
     conflictDetail: "Saving yours would undo their change.",
@@ -238,9 +238,9 @@ export const staffMessages = {
     notAllowed: "Only administrators can do this. Ask one of them to help.",
     confirmPassword: "Enter your password to make changes to accounts.",
   },
-  /** What is typed and not saved. */
+  /** Unsaved input. */
   drafts: {
-    /** @param device 'phone (Chrome on Android)'; null for this one */
+    /** @param device 'phone (Chrome on Android)'; null for the current device */
     found: (when: string | null, device: string | null) =>
       `You have unsaved changes on ${device ? `your ${device}` : "this device"}${when ? `, from ${when}` : ""}.`,
     notSaved: "Not saved to the website yet.",
@@ -265,7 +265,7 @@ export const staffMessages = {
     diskFull: "The server is out of space.",
   },
   ...accountMessages,
-  /** Why a mail was not taken. */
+  /** Why a mail was not accepted. */
   mailReasons: {
     unreachable: "We can’t reach the mail server.",
     signIn: "The mail server rejected the site’s user name or password.",
@@ -339,7 +339,7 @@ export const staffMessages = {
       "prune draft links": "Expired draft links",
       "empty write-ahead log": "Database files",
     },
-    /** `when` is null while one of them was never done. */
+    /** `when` is null if a job has never finished. */
     finished: (when: string | null) =>
       when ? `Daily cleanup last finished: ${when}` : "Daily cleanup: not finished yet",
     line: (name: string, when: string | null) => `${name}: ${when ?? "not yet"}`,
@@ -430,7 +430,7 @@ export const staffMessages = {
     loadFailed: "We couldn’t load the history. Try again.",
     restored: (title: string) => `“${title}” is restored.`,
     whichThing: "Which history do you want to see?",
-    /** `who` is null for whoever reads it. */
+    /** `who` is null for the current user. */
     lastChange: (who: string | null, when: string) => `Last changed by ${who ?? "you"}, ${when}`,
     noVersions: "Nothing has changed yet. Every change you save will show up here.",
     marks: "Struck through: removed. Underlined: added.",

@@ -4,9 +4,9 @@ import { staffMessages } from "./staff-messages.ts";
 import { visibleAddress, visibleText } from "./visible-text.ts";
 
 /**
- * Text that must be there; surrounding white space, and what nobody sees, is taken off.
- * @param label its field's name in a message
- * @param most characters kept by the database
+ * Schema of required text; surrounding white space and invisible characters are removed.
+ * @param label name of the field in the message
+ * @param max maximum length in characters
  */
 export function requiredText(label: string, max: number) {
   return z
@@ -17,14 +17,14 @@ export function requiredText(label: string, max: number) {
     .max(max, messages.field.tooLong(label, max));
 }
 
-/** Text that may be empty; see requiredText. */
+/** Schema of optional text; see requiredText. */
 export function optionalText(label: string, max: number) {
   return z.string().overwrite(visibleText).trim().max(max, messages.field.tooLong(label, max));
 }
 
 /**
- * A web address that may be left out; "" counts as none. What people leave out of one is put in.
- * @param wrong what is said of anything else
+ * Schema of an optional URL; "" means none. A missing protocol is added.
+ * @param wrong message for any other text
  */
 export function webAddress(wrong: string) {
   return z
@@ -39,7 +39,10 @@ export const optionalWebAddress = webAddress(staffMessages.staff.url);
 
 const bareHost = /^[^\s/?#@:\\]+\.\p{L}{2,}(?::\d+)?(?:[/?#]|$)/u;
 
-/** The web address meant by what was typed: 'example.ca/x' means https. Anything else only loses what can't be seen. */
+/**
+ * Completes a typed URL: 'example.ca/x' becomes https. From any other text only invisible characters are
+ * removed.
+ */
 export function completedWebAddress(typed: string): string {
   const address = visibleAddress(typed);
   if (address.startsWith("//")) return `https:${address}`;
@@ -51,21 +54,21 @@ export function isWebAddress(address: string): boolean {
   return /^https?:\/\/[^\s/]/i.test(address) && URL.canParse(address);
 }
 
-/** What every form that changes a stored thing sends besides its fields; see checkVersion. */
+/** Fields of every form that changes a stored record; see checkVersion. */
 export const versionFields = {
-  /** UUID made by the form for a new thing. */
+  /** The form generates the UUID of a new record. */
   id: z.uuid(staffMessages.staff.malformed),
-  /** ISO time; null for a new thing. */
+  /** ISO time; null for a new record. */
   expected_updated_at: z.iso.datetime(staffMessages.staff.malformed).nullable(),
 };
 
-/** What a form with versionFields says of its record; fields with a default may be left out. */
+/** The fields of a form without versionFields; fields with a default may be omitted. */
 export type GivenFieldsOf<Schema extends z.ZodType> = Omit<z.input<Schema>, keyof typeof versionFields>;
 
-/** What a verb without fields is sent by a form that has asked; an empty request changes nothing. */
+/** Input of an action without fields after a confirmation; an empty request changes nothing. */
 export const confirmed = z.object({ confirmed: z.literal(true, staffMessages.staff.malformed) });
 
-/** Which thing a verb is about. */
+/** Input of an action on a single record. */
 export const idInput = z.object({ id: z.uuid(staffMessages.staff.malformed) });
 
 /** All ids of a list in their new order. */

@@ -1,23 +1,23 @@
 /**
- * Nothing of these shows, and each can do harm: control characters but tab and line feed, halves of a character, marks
- * that turn the reading direction of what follows, characters without width, soft hyphens. Joiners stay: emoji and some
- * scripts need them (U+200C, U+200D).
+ * Invisible, potentially harmful characters: control characters except tab and line feed, lone surrogates,
+ * bidirectional marks, zero-width characters, soft hyphens. Joiners (U+200C, U+200D) are kept, because emoji
+ * and some scripts need them.
  */
 const UNSEEN =
   /[\p{Cs}\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\ufff9-\ufffb]|(?![\t\n])\p{Cc}/gu;
 
 /**
- * A text as it is kept, whoever sends it: every line break is a line feed, and what nobody can see is taken out. A page
- * that is edited and the server's rules use the same.
- * @param typed anything that was typed or pasted
+ * Normalises a text for storage: line breaks become line feeds, invisible characters are removed. Edited
+ * pages and the server's schemas share this function.
+ * @param typed any typed or pasted text
  */
 export function visibleText(typed: string): string {
   return typed.replace(/\r\n?|[\u0085\u2028\u2029]/g, "\n").replace(UNSEEN, "");
 }
 
 /**
- * An e-mail or web address as it is kept. What comes along with a paste would be a part of it: joiners, and what chooses
- * how an emoji looks, go as well.
+ * Normalises an e-mail or web address for storage. Joiners and variation selectors, which are often pasted by
+ * accident, are removed too.
  */
 export function visibleAddress(typed: string): string {
   return visibleText(typed)
@@ -25,7 +25,10 @@ export function visibleAddress(typed: string): string {
     .trim();
 }
 
-/** A telephone number, coordinate, year or code as it is kept: whichever space, hyphen, dash or minus was typed is the plain one. */
+/**
+ * Normalises a telephone number, coordinate, year or code for storage: every kind of space, hyphen, dash or
+ * minus becomes the ASCII one.
+ */
 export function plainNumber(typed: string): string {
   return visibleAddress(typed)
     .replace(/\p{Zs}/gu, " ")

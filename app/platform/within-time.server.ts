@@ -1,6 +1,6 @@
 /**
- * Stops waiting for work that takes too long; its result is then ignored.
- * @throws {Error} when it failed or was not done in time
+ * Rejects if a promise takes too long; its result is then ignored.
+ * @throws {Error} if it fails or is not settled within `ms` milliseconds
  */
 export async function withinTime<Result>(work: Promise<Result>, ms: number): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;

@@ -19,7 +19,7 @@ export async function bumpContentVersion(trx: Trx, unpublishes = false): Promise
 }
 
 /**
- * Serialises staff's writes, so that what one has checked (last revision, used titles) is still true when it
+ * Serialises staff's writes, so that what one has checked (last save, used titles) is still true when it
  * writes. SQLite has a single writer anyway. Call it first in the transaction.
  */
 export async function lockForWrite(trx: Trx, engine: Engine): Promise<void> {

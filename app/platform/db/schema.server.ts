@@ -298,7 +298,7 @@ export interface LastBackupTable {
 
 export interface JobRunsTable {
   job: string;
-  /** When the job was first scheduled. */
+  /** When the job was first started. */
   since_at: Time;
   finished_at: NullableTime;
 }

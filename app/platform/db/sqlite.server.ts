@@ -133,8 +133,8 @@ export async function emptyWriteAheadLog({ db, engine }: Pick<Database, "db" | "
 }
 
 /**
- * Opens a SQLite file with the interface of Kysely's SqliteDialect. Prepared statements are cached, because the
- * site consists of the same few hundred queries.
+ * Opens a SQLite file with the interface of Kysely's SqliteDialect. Prepared statements are cached, because
+ * the site consists of the same few hundred queries.
  * @throws {Error} if the file cannot be opened
  */
 function openSqlite(file: string): SqliteDatabase {

@@ -4,29 +4,29 @@ import { withinTime } from "../within-time.server.ts";
 import { countPoint, deletePoints, takePointBack } from "./rate-limits.queries.server.ts";
 
 export interface RateLimit {
-  /** Tells its counts from those of other limits. */
+  /** Prefix that separates its counts from those of other limits. */
   name: string;
-  /** How many are admitted in the time. */
+  /** Number of attempts allowed per `seconds`. */
   points: number;
   seconds: number;
 }
 
-/** Counts by a key, such as an address or an account's id. It never throws. */
+/** Counts attempts by a key, such as an address or an account's id. It never throws. */
 export interface RateLimiter {
-  /** Counts one more. @returns false when it is one too many */
+  /** Counts an attempt. @returns false if it exceeds the limit */
   admit(key: string): Promise<boolean>;
-  /** Takes one back: it doesn't count. */
+  /** Subtracts one attempt. */
   forget(key: string): Promise<void>;
-  /** The key starts anew. */
+  /** Resets the count of the key. */
   reset(key: string): Promise<void>;
 }
 
 const MAX_WAIT_MS = 1000;
 
 /**
- * A limit that all instances of the site share and that outlives a restart: its counts are in the database. Each process
- * counts in its own memory as well: what is over the limit there costs the database nothing, and while that is away or
- * slow, memory alone decides.
+ * A limit that all instances share and that survives a restart: counts are in the database. Each process also
+ * counts in memory: attempts over the limit there cause no query, and if the database is unreachable or slow,
+ * memory alone decides.
  */
 export function createRateLimiter(db: Db, { name, points, seconds }: RateLimit): RateLimiter {
   const memory = new RateLimiterMemory({ keyPrefix: name, points, duration: seconds });
@@ -50,7 +50,7 @@ export function createRateLimiter(db: Db, { name, points, seconds }: RateLimit):
   };
 }
 
-/** Counts one more for this key. @returns false when it is one too many */
+/** Counts an attempt for this key. @returns false if it exceeds the limit */
 export function isAdmitted(limiter: RateLimiterMemory, key: string): Promise<boolean> {
   return limiter.consume(key).then(
     () => true,
@@ -58,5 +58,5 @@ export function isAdmitted(limiter: RateLimiterMemory, key: string): Promise<boo
   );
 }
 
-/** Whoever asks the database next hears what is wrong with it; a limit only does without. */
+/** Errors are ignored here: other queries report them, and the limit works without the database. */
 const inTime = <Value>(work: Promise<Value>) => withinTime(work, MAX_WAIT_MS).catch(() => null);

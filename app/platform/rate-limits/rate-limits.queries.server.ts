@@ -1,13 +1,16 @@
 import { sql } from "kysely";
 import type { Db } from "../db/schema.server.ts";
 
-/** A count that ends later than one begun now was made by a clock that ran ahead; instances may differ by so much. */
+/**
+ * Maximum clock difference between instances. A count that expires later than one started now plus this was
+ * made by a wrong clock.
+ */
 const CLOCKS_DIFFER_MS = 60_000;
 
 /**
- * Counts one more for a key; a count whose time is over begins again, and so does one of the future.
- * @param point until when it counts, if it is the first
- * @returns how many it is now
+ * Increments the count of a key; an expired count, or one from the future, restarts at one.
+ * @param point the key, the current time, and the expiry of a new count
+ * @returns the new count
  */
 export async function countPoint(
   db: Db,
@@ -29,13 +32,13 @@ export async function countPoint(
   return row.points;
 }
 
-/** Whether a key was counted, however long ago, and not forgotten yet. */
+/** Whether a count of the key is stored, even an expired one. */
 export async function isCounted(db: Db, key: string): Promise<boolean> {
   const row = await db.selectFrom("rate_limits").select("key").where("key", "=", key).executeTakeFirst();
   return row !== undefined;
 }
 
-/** One less for a key that was counted. */
+/** Decrements the count of a key. */
 export async function takePointBack(db: Db, key: string): Promise<void> {
   await db
     .updateTable("rate_limits")
@@ -45,14 +48,14 @@ export async function takePointBack(db: Db, key: string): Promise<void> {
     .execute();
 }
 
-/** The key's count begins again. */
+/** Deletes the count of a key. */
 export async function deletePoints(db: Db, key: string): Promise<void> {
   await db.deleteFrom("rate_limits").where("key", "=", key).execute();
 }
 
 /**
- * Forgets counts whose time is over; their keys hold addresses.
- * @returns how many
+ * Deletes expired counts, because their keys contain addresses.
+ * @returns the number of deleted counts
  */
 export async function pruneRateLimits(db: Db, now: Date): Promise<number> {
   const { numDeletedRows } = await db

@@ -5,7 +5,7 @@ import { holdNavigations } from "#tests/components/navigations.ts";
 import { staffSite } from "#tests/components/staff-site.ts";
 import "./visitor.ts";
 
-/** A part that sends its form, with some attributes at its input. */
+/** The markup of a send-form whose input has the given attributes. */
 const part = (form: string, input = "") => `
   <send-form id="door" data-done="/inside">
     <form id="${form}" method="post" action="/door">

@@ -5,7 +5,7 @@ import { defineLazily } from "./lazy-elements.ts";
 
 const link = page.getByRole("link", { name: "Open" });
 
-/** Says 'taken' on itself when its link is pressed, and keeps the press. */
+/** An element that marks itself as 'taken' when its link is pressed, and prevents the navigation. */
 const taker = () =>
   class extends HTMLElement {
     connectedCallback() {
@@ -17,7 +17,7 @@ const taker = () =>
   };
 const isInUse = () => document.querySelector("[data-taken]") !== null;
 
-/** Puts a link into an element of a name of its own, which is fetched by what a test gives. */
+/** Renders a link in an element of a unique name that is loaded by `fetchElement`. */
 function renderLate(name: string, fetchElement: () => Promise<CustomElementConstructor>) {
   document.body.innerHTML = `<${name}><a href="/opened">Open</a></${name}>`;
   const fetched = vi.fn(fetchElement);

@@ -18,7 +18,10 @@ afterEach(() => {
 const nextLoad = (of: HTMLElement) =>
   new Promise((resolve) => of.addEventListener("load", resolve, { once: true }));
 
-/** Shows a visitors' page in a window of its own, which can be loaded anew: whatever document this server has. */
+/**
+ * Opens a visitors' page in an iframe, which can be reloaded. Its document is an arbitrary file of the test
+ * server.
+ */
 async function openVisitorsTab(html = "") {
   frame = document.createElement("iframe");
   frame.src = "/app/elements/tab-session.ts";
@@ -33,7 +36,7 @@ async function openVisitorsTab(html = "") {
   return tab;
 }
 
-/** Resolves once the tab has heard all that was said. */
+/** Resolves when the tab has received all messages. */
 async function messagesAreHeard(tab: Window & typeof globalThis) {
   const last = new tab.BroadcastChannel(CHANNEL);
   const isHeard = new Promise((resolve) => {

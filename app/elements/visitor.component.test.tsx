@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { renderVisitor } from "#tests/components/render-visitor.tsx";
 import { staffSite } from "#tests/components/staff-site.ts";
 
-/** A picture of the site beside a preview of staff's, neither of which is there. */
+/** Renders a picture of the site and a preview of staff's, both missing on the server. */
 async function renderMissingPictures(): Promise<HTMLImageElement[]> {
   staffSite.use(http.get("/storage/*", () => new HttpResponse(null, { status: 404 })));
   await renderVisitor(
@@ -22,7 +22,7 @@ test("a picture of the site that fails leaves its frame's ground, whether the sc
   await expect.poll(() => garden?.hidden).toBe(true);
   expect(preview?.hidden).toBe(false);
   garden?.removeAttribute("hidden");
-  // The same script once more, as if it came only now.
+  // Loads the script a second time, to simulate a late start.
   await import("./visitor.ts?late" as string);
   expect(garden?.hidden).toBe(true);
   expect(preview?.hidden).toBe(false);

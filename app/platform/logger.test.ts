@@ -4,7 +4,7 @@ import process from "node:process";
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 
-/** Logs, says a line, and a moment later ends with 3. */
+/** A program that logs, prints a line and then exits with code 3. */
 const program = `
   import { createLogger, printLine } from "#app/platform/logger.server.ts";
   const log = createLogger();

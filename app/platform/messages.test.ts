@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { messages } from "./messages.ts";
 import { staffMessages } from "./staff-messages.ts";
 
-/** SPEC §8, word for word. */
+/** The exact texts of SPEC §8. */
 test.each<[string, string, string]>([
   ["contact failure, heading", messages.contact.failedTitle, "Message Not Sent"],
   [
@@ -65,7 +65,7 @@ test.each<[string, string, string]>([
   expect(message).toBe(expected);
 });
 
-/** SPEC §5 *Deletes ask for confirmation first*. */
+/** The exact questions of SPEC §5 *Deletes ask for confirmation first*. */
 test.each<[string, string, string]>([
   [
     "slide",

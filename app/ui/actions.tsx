@@ -101,7 +101,7 @@ export function ActionButton(props: ActionButtonProps) {
 }
 
 type ArrowLinkProps = LinkTarget & {
-  /** Opens in a new tab and says so. */
+  /** Opens in a new tab, which screen readers announce. */
   external?: boolean;
   /** Text for screen readers after the visible label, such as ' about Hardscaping'. */
   srSuffix?: string;

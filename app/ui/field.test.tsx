@@ -23,7 +23,7 @@ test("an error and help are tied to the control", () => {
   expect(html).toContain('id="email-help"');
 });
 
-/** As browsers read a pattern. */
+/** Matches an address against the pattern as browsers do. */
 const browserTakes = (email: string) => new RegExp(`^(?:${emailControl.pattern})$`, "v").test(email);
 
 test.each([

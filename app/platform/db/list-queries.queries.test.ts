@@ -4,7 +4,7 @@ import { MAX_SEARCH_LENGTH } from "../http/list-query.ts";
 import type { Database } from "./database.server.ts";
 import { byLetters, countRows, matchesAllWords } from "./list-queries.server.ts";
 
-/** How people type what stands in a list, as they typed it there. */
+/** Searches, with stored texts that they match and stored texts that they do not. */
 const searches: [search: string, found: string[], stored?: string[]][] = [
   ["", ["100% Stone", "100 Stone"]],
   ["   ", ["100% Stone"]],
@@ -62,7 +62,7 @@ describeOnEachDatabase("A search by words", (open) => {
       return found.map(({ name }) => name);
     };
     for (const [typed, found, others = []] of searches) {
-      // A soft hyphen and a character without width hide nothing.
+      // Soft hyphens and zero-width characters do not prevent a match.
       const hidden = others.filter((name) => /\u00ad|\u200b/.test(name));
       expect(await search(typed, [...found, ...others]), typed).toEqual([...found, ...hidden]);
     }

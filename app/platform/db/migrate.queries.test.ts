@@ -10,7 +10,7 @@ import { scratchFolder } from "#tests/support/scratch.ts";
 import { type Database, openDatabase } from "./database.server.ts";
 import { migrateToLatest, migrateUpTo } from "./migrate.server.ts";
 
-/** The same database, which calls back before each statement. */
+/** The same database with a callback before each statement. */
 function watched(database: Database, before: () => void): Database {
   const plugin: KyselyPlugin = {
     transformQuery: ({ node }) => {
@@ -33,7 +33,7 @@ test("a SQLite file is brought up to date at whatever statement an earlier start
   const folder = await scratchFolder("trellis-migrated-");
   const database = openDatabase({ dataDir: folder });
   const killed: string[] = [];
-  // What is on the disk before a statement is what a process killed there leaves.
+  // The files before a statement are those that a process killed at that moment leaves behind.
   const migrating = watched(database, () => {
     const image = path.join(folder, `killed-at-${killed.length}`);
     mkdirSync(image);
@@ -88,7 +88,7 @@ test("a copy of a SQLite file that holds something is made before the first step
   const database = openDatabase({ dataDir: folder });
   await migrateToLatest(database);
   expect(await copies()).toEqual([]);
-  // As an earlier release left it, but for what later steps have made: those may fail.
+  // Marks the later migrations as not applied; they may fail, because their changes exist.
   await sql`delete from kysely_migration where name >= '0008'`.execute(database.db);
   await migrateToLatest(database).catch(() => undefined);
   await database.close();

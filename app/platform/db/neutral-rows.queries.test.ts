@@ -37,7 +37,7 @@ async function* each(rows: NeutralRow[]) {
   yield* rows;
 }
 
-/** What PostgreSQL calls the kinds of columns. */
+/** PostgreSQL's names of the column kinds. */
 const kinds: Record<string, string> = {
   text: "text",
   date: "text",
@@ -65,7 +65,7 @@ describeOnEachDatabase("The shapes of tables", (open) => {
       })),
     }));
     expect(shapes.length).toBeGreaterThan(20);
-    // SQLite has no types to compare with.
+    // SQLite has no column types to compare.
     const plain = (lines: string[]) =>
       engine === "sqlite" ? lines.map((line) => line.split(":")[0]) : lines;
     expect(plain(columnsOf(shapes))).toEqual(plain(columnsOf(there)));
@@ -206,7 +206,7 @@ test("Rows of a PostgreSQL that sorts as a language does come in the order of by
   expect((await readAll(database.db, "postgres", "pages")).map(({ key }) => key)).toEqual([...keys].sort());
 });
 
-/** Two connections to one database that outlives neither. */
+/** Locations of temporary databases that two connections can open. */
 const places = {
   async SQLite() {
     const dataDir = await mkdtemp(path.join(os.tmpdir(), "trellis-snapshot-"));

@@ -5,7 +5,8 @@ import { describeOnEachDatabase } from "#tests/support/databases.ts";
 describeOnEachDatabase("A transaction that cannot be taken back", (open) => {
   test("fails with what went wrong in it, and the next one works", async () => {
     const { db, engine } = await open();
-    // SQLite ends a transaction by itself when the disk is full; PostgreSQL's ends with its connection.
+    // SQLite rolls a transaction back by itself when the disk is full; PostgreSQL does when the connection is
+    // lost.
     const end = engine === "sqlite" ? sql`rollback` : sql`select pg_terminate_backend(pg_backend_pid())`;
     const failing = db.transaction().execute(async (trx) => {
       await end.execute(trx).catch(() => undefined);

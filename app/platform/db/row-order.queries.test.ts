@@ -23,7 +23,7 @@ describeOnEachDatabase("The order of rows", (open) => {
     for (const [index, id] of all.entries()) await add(db, id, index + 1);
     await put(db, ["e", "a", "c"]);
     expect(await inOrder(db)).toEqual(["e", "b", "a", "d", "c"]);
-    // Moved by somebody else at the same time, who saw the old order.
+    // A concurrent move by a user who saw the old order.
     await put(db, ["d", "b"]);
     expect(await inOrder(db)).toEqual(["e", "d", "a", "b", "c"]);
     expect(await db.transaction().execute((trx) => nextPlace(trx, "services"))).toBe(6);

@@ -36,7 +36,7 @@ const post = {
   updated_at: now,
 };
 
-/** The day so many days from now, by UTC; yyyy-mm-dd. */
+/** The date `count` days from now in UTC; yyyy-mm-dd. */
 const daysAhead = (count: number) => new Date(Date.now() + count * 24 * 3_600_000).toISOString().slice(0, 10);
 
 describeOnEachDatabase("The schema", (open) => {
@@ -49,7 +49,7 @@ describeOnEachDatabase("The schema", (open) => {
     const { db, engine } = await open();
     const query = sql`select 1 from ${sql.table(table)} where ${sql.ref(column)} in ('/storage/a', '/storage/b')`;
     const plan = await db.transaction().execute(async (trx) => {
-      // Empty tables are read whole unless that is forbidden.
+      // PostgreSQL scans empty tables sequentially unless that is disabled.
       if (engine === "postgres") await sql`set local enable_seqscan = off`.execute(trx);
       const explain = engine === "postgres" ? sql`explain ${query}` : sql`explain query plan ${query}`;
       return JSON.stringify((await explain.execute(trx)).rows);

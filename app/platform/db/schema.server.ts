@@ -211,7 +211,7 @@ export interface OutboxTable {
   kind: "mail" | "file-removal";
   payload: Json;
   contact_message_id: Optional<string>;
-  /** The administrator a mail goes to. */
+  /** The administrator who receives the mail. */
   user_id: Optional<string>;
   /** The recipient's address; null for mails sent before it was stored. */
   recipient: Optional<string>;

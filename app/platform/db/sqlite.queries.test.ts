@@ -46,7 +46,7 @@ test.each([
     longest = Math.max(longest, performance.now() - last);
     last = performance.now();
   }
-  // SQLite's own wait would take five seconds.
+  // SQLite's own busy timeout would block for five seconds.
   expect(longest).toBeLessThan(2000);
   other.exec("commit");
   await written;

@@ -15,7 +15,7 @@ async function toArray<T>(items: AsyncIterable<T>): Promise<T[]> {
 }
 const plain = { contentType: "text/plain" };
 
-/** What every store must do, whatever is behind it. */
+/** Tests of every file store, regardless of its backend. */
 function describeStore(name: string, open: () => FileStore | Promise<FileStore>) {
   describe(name, () => {
     let store: FileStore;

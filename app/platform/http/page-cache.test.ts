@@ -125,7 +125,7 @@ test("without an older copy the failure comes through, to all who waited", async
 });
 
 test("a page is made anew at the full hour, and so at midnight", async () => {
-  // The last second of a day at the business, in summer.
+  // The last second of a summer day in the business's time zone.
   let time = Date.parse("2026-07-01T03:59:59Z");
   const cache = createPageCache(() => time);
   const answer = async () => (await cache.answer("/", at(1), async () => page("x", 1))).outcome;

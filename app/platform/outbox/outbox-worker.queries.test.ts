@@ -48,14 +48,14 @@ function rows({ db }: Database) {
   return db.selectFrom("outbox").selectAll().orderBy("id").execute();
 }
 
-/** Takes the table away and brings it back: to the worker, a database that fails and recovers. */
+/** Renames the table and back: to the worker, a database that fails and recovers. */
 const outage = {
   begin: ({ db }: Database) => sql`alter table outbox rename to outbox_away`.execute(db),
   end: ({ db }: Database) => sql`alter table outbox_away rename to outbox`.execute(db),
 };
 
 describeOnEachDatabase("The outbox worker", (open) => {
-  // Inside, so that the workers stop before their database is closed.
+  // Registered inside, so that the workers stop before their database is closed.
   afterEach(async () => {
     for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
   });
@@ -120,7 +120,7 @@ describeOnEachDatabase("The outbox worker", (open) => {
       },
     });
     await clock.asleep();
-    // The first look is the release at the start.
+    // The first "looks" is the release at the start.
     expect(seen).toEqual(["looks", "looks", "looks", "sleeps"]);
   });
 
@@ -200,7 +200,7 @@ describeOnEachDatabase("The outbox worker", (open) => {
     await claimDueEntries(database, { kinds: ["mail"], now: clock.now(), lockedUntil, limit: 1 });
     start({ database, mailer, clock });
     if (database.engine === "postgres") {
-      // Another instance could be the one that holds the lock: it is waited for.
+      // The lock could belong to another instance, so the worker waits until it expires.
       for (let waited = 0; waited < 120_000; waited += 30_000) {
         expect(inbox.messages).toHaveLength(0);
         expect(await clock.asleep()).toBe(30_000);
@@ -237,7 +237,7 @@ describeOnEachDatabase("The outbox worker", (open) => {
     await enqueue(database, clock);
     const worker = start({ database, mailer: failingAfterwards, clock });
     await vi.waitFor(async () => expect(await clock.asleep()).toBe(1_000));
-    // Longer than the lock: without its memory the worker would take the entry for abandoned.
+    // Longer than the lock: without the unrecorded outcome in memory, the worker would claim the entry again.
     clock.advance(hour);
     await vi.waitFor(() => expect(worker.log.warn.mock.calls.length).toBeGreaterThan(2));
     await outage.end(database);

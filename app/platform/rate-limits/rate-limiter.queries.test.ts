@@ -7,7 +7,7 @@ import { pruneRateLimits } from "./rate-limits.queries.server.ts";
 const limit = { name: "tries", points: 5, seconds: 60 };
 const KEY = "203.0.113.7";
 
-// Timers stay: the database's driver has its own.
+// Only Date is faked: the database driver needs real timers.
 beforeEach(() => void vi.useFakeTimers({ now: new Date("2026-03-01T12:00:00.000Z"), toFake: ["Date"] }));
 afterEach(() => void vi.useRealTimers());
 

@@ -12,7 +12,7 @@ const answer = (name: string) => question.getByRole("button", { name }).click();
 const field = page.getByLabelText("Title");
 const address = page.getByRole("status", { name: "Address" });
 
-/** Two forms, of which one at a time is open, and ways away from them. */
+/** Two forms, of which at most one is open, and controls that leave them. */
 function Forms({ onForget }: { onForget(): void }) {
   const { mode, change, close } = useMode("closed");
   return (

@@ -13,7 +13,7 @@ async function show(screen: ReactNode = null) {
   await expect.element(page.getByRole("status", { name: "Address" })).toBeInTheDocument();
 }
 
-/** Time passes only by `vi.advanceTimersByTime`. */
+/** Fakes timers: time advances only by `vi.advanceTimersByTime`. */
 const stopTime = () => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
 afterEach(() => vi.useRealTimers());
 

@@ -4,7 +4,7 @@ import { page } from "vitest/browser";
 import { renderStaff } from "#tests/components/render-staff.tsx";
 import { translatePage } from "#tests/components/translation.ts";
 
-/** Texts beside elements and one another, which come, go, change and are moved. */
+/** Text nodes next to elements and each other that are added, removed, changed and moved. */
 function Texts() {
   const [turn, setTurn] = useState(0);
   const isOdd = turn % 2 === 1;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { wordDifferences } from "./word-diff.ts";
 
-/** Words of a text; with another step the same in another order. */
+/** A text of `count` words; another step gives the same words in another order. */
 const text = (letter: string, step: number, count: number) =>
   Array.from({ length: count }, (_, index) => `${letter}${(index * step) % 997}`).join(" ");
 

@@ -41,8 +41,8 @@ interface SortableListProps<Item extends SortableItem> {
 }
 
 /**
- * An ordered list whose items are moved by dragging their handle, by the handle and the arrow keys, or by buttons
- * (DESIGN §11: `Move {…} up|down`). The focus stays on the button that was pressed.
+ * An ordered list whose items are moved by dragging their handle, by the handle and the arrow keys, or by
+ * buttons (DESIGN §11: `Move {…} up|down`). The focus stays on the pressed button.
  */
 export function SortableList<Item extends SortableItem>(props: SortableListProps<Item>) {
   const { items, onReorder, disabled = false, className = "", itemClassName = "", children } = props;

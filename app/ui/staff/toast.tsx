@@ -69,8 +69,8 @@ const boxesOf = (selector: string) =>
     .filter(({ bottom, top, width }) => width > 1 && bottom > 0 && top < window.innerHeight);
 
 /**
- * Raises the toast above all controls when it appears, after layout changes and after scrolling; it never
- * covers an open form's Save. See liftOfToast().
+ * Raises the toast above all controls when it appears, after layout changes and after scrolling; see
+ * liftOfToast().
  */
 function useLift(toast: object | null) {
   const box = useRef<HTMLDivElement>(null);

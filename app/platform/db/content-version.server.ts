@@ -29,7 +29,7 @@ export async function lockForWrite(trx: Trx, engine: Engine): Promise<void> {
 
 /**
  * Reads the content version.
- * @returns a whole number that grows with every change
+ * @returns an integer that increases with every change
  * @throws {Error} when the database cannot be reached
  */
 export const readContentVersion = async (db: Db): Promise<number> => (await readVersions(db)).version;

@@ -113,11 +113,11 @@ const FORM = "s3://KEY:SECRET@HOST[:PORT]/BUCKET[?region=REGION&tls=false]";
 /**
  * Reads STORAGE_URL (DESIGN §7): `s3://KEY:SECRET@HOST[:PORT]/BUCKET[?region=REGION&tls=false]`.
  * - KEY and SECRET are percent-encoded: `/` in a secret is written `%2F`, `+` is `%2B`, `@` is `%40`.
- * - HOST[:PORT] is the store's own address; the bucket is asked for by path (`https://HOST/BUCKET/…`).
- * - region is `us-east-1` unless given (Cloudflare R2: `auto`); `tls=false` speaks plain HTTP, for a store on the
- *   same machine.
- * @param variable where it comes from: BACKUP_TO has the same form
- * @throws {ConfigError} naming the variable, never repeating its value, when a part is missing or unknown
+ * - HOST[:PORT] is the store's address; the bucket is requested by path (`https://HOST/BUCKET/…`).
+ * - region defaults to `us-east-1` (Cloudflare R2: `auto`); `tls=false` uses plain HTTP, for a store on the same
+ *   machine.
+ * @param variable name of the variable: BACKUP_TO has the same form
+ * @throws {ConfigError} naming the variable, but not its value, if a part is missing or unknown
  */
 export function parseStorageUrl(storageUrl: string, variable = "STORAGE_URL"): S3Location {
   const wrong = (what: string) => new ConfigError(`${variable} ${what}; its form is ${FORM}.`);

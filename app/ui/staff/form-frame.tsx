@@ -41,7 +41,7 @@ interface FormFrameProps {
   history?: ReactNode;
   /** Beside Save and Cancel. */
   note?: ReactNode;
-  /** Whether the first field takes the focus when the form opens. */
+  /** Whether the first field receives the focus when the form opens. */
   focusFirst?: boolean;
   children: ReactNode;
 }
@@ -178,7 +178,7 @@ export function AlertBox({ alert, id }: AlertBoxProps) {
       className="mt-5 grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 rounded-cut border-[1.5px] border-error bg-error-tint p-4 text-error"
     >
       <Icon icon={CircleAlert} className="mt-0.5 size-6" />
-      {/* A live region stays exposed to screen readers behind a modal dialog, such as the repeated sign-in. */}
+      {/* A live region stays exposed to screen readers behind a modal dialog, such as a new sign-in. */}
       <div role="alert" aria-live="assertive" className="max-h-[30dvh] overflow-y-auto">
         <p id={id} data-message className="font-strong">
           {alert.message}

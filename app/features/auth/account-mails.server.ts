@@ -2,8 +2,8 @@ import { formatLongDate } from "#app/platform/business-clock.ts";
 import { administratorAddresses, type StaffMailContext, writeStaffMail } from "./staff-mail.server.ts";
 
 /**
- * Sends somebody the link to choose a password.
- * @param mail `why` begins it, as a sentence with the business's name; `isNew`: the account is
+ * Enqueues a mail with a link to choose a password.
+ * @param mail `why` returns the first sentence from the business's name; `isNew` is true for a new account
  */
 export async function mailPasswordLink(
   context: StaffMailContext,
@@ -32,9 +32,9 @@ export async function mailPasswordLink(
 }
 
 /**
- * Tells the person of an account that it was changed, and where somebody else changed it every administrator, where mail
- * is set up: whoever did not mean it hears of it.
- * @param change `what` is a sentence; `byOneself`: the person changed it
+ * Mails the owner of an account that it was changed and, if somebody else changed it, every administrator
+ * too, so that an unintended change is noticed. Does nothing if mail is not set up.
+ * @param change `what` is a sentence; `byOneself` is true if the owner made the change
  */
 export async function mailAccountChange(
   context: StaffMailContext,
@@ -56,7 +56,7 @@ export async function mailAccountChange(
 
 const DAY_MS = 24 * 3_600_000;
 
-/** The day, or for what ends within one, how long that is, as it follows 'expires'. */
+/** The expiry as it follows 'expires': the date, or the number of minutes if it is within a day. */
 function formatUntil(now: string, expires_at: string): string {
   const left = Date.parse(expires_at) - Date.parse(now);
   return left < DAY_MS

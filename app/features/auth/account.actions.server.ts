@@ -4,9 +4,9 @@ import { confirmed, idInput } from "#app/platform/text-rules.ts";
 import { insertInvitation } from "./invitations.queries.server.ts";
 import { deleteSession, deleteSessions } from "./sessions.queries.server.ts";
 
-/** What everybody does to their own account by `POST /staff/account`. */
+/** The actions on one's own account, sent by `POST /staff/account`. */
 export const accountVerbs = {
-  /** The password stays until the new one is chosen, on the page whose path this answers. */
+  /** Returns the path of the page where the new password is chosen; the old one is valid until then. */
   "change-password": staffVerb({
     changesPages: false,
     confirmsPassword: true,

@@ -9,14 +9,14 @@ import { switchOffTwoStep } from "./two-step.queries.server.ts";
 import { deleteUser, findUser, storePassword } from "./users.queries.server.ts";
 import { emailInput } from "./users.schema.ts";
 
-/** What whoever manages accounts reads when something can't be done. */
+/** Thrown if an account operation is refused; its message is shown to the user. */
 export class AccountError extends Error {
   override name = "AccountError";
 }
 
 const LETTERS = "abcdefghjkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789";
 
-/** Makes a password of 20 letters and digits that are not mistaken for one another. */
+/** Generates a password of 20 letters and digits, without characters that look alike. */
 export function generatePassword(): string {
   return Array.from({ length: 20 }, () => LETTERS[randomInt(LETTERS.length)]).join("");
 }
@@ -36,7 +36,7 @@ const dbOf = (auth: Auth) => auth.options.database.db;
 
 const findAccount = (auth: Auth, address: string) => findUser(dbOf(auth), ["email", address]);
 
-/** @throws {AccountError} when the e-mail has no account */
+/** @throws {AccountError} if the e-mail has no account */
 async function requireAccount(auth: Auth, email: string) {
   const address = checkedEmail(email);
   const user = await findAccount(auth, address);
@@ -45,9 +45,9 @@ async function requireAccount(auth: Auth, email: string) {
 }
 
 /**
- * Makes an account (SPEC §1: accounts are not self-service).
- * @param options `role` is an administrator's unless given; `anyPassword` takes one that is easy to guess
- * @throws {AccountError} for a bad e-mail or password, or when the e-mail already has an account
+ * Creates an account (SPEC §1: accounts are not self-service).
+ * @param options `role` defaults to administrator; `anyPassword` accepts a password that is easy to guess
+ * @throws {AccountError} for an invalid e-mail or password, or if the e-mail already has an account
  */
 export async function createAccount(
   auth: Auth,
@@ -73,8 +73,8 @@ export async function createAccount(
 }
 
 /**
- * Gives somebody a new password and ends their sessions; a link to choose one, and passkeys, no longer work.
- * @throws {AccountError} for a bad password, or when the e-mail has no account
+ * Sets a new password, ends the account's sessions and deletes its password links and passkeys.
+ * @throws {AccountError} for an invalid password, or if the e-mail has no account
  */
 export async function resetPassword(auth: Auth, email: string, password: string): Promise<void> {
   const user = await requireAccount(auth, email);
@@ -90,8 +90,8 @@ export async function resetPassword(auth: Auth, email: string, password: string)
 }
 
 /**
- * Switches somebody's two-step sign-in off, who has lost the phone: the password alone then signs in.
- * @throws {AccountError} when the e-mail has no account, or it is not on
+ * Turns off two-step sign-in for a user who has lost their phone; the password alone then signs in.
+ * @throws {AccountError} if the e-mail has no account or two-step sign-in is off
  */
 export async function resetTwoStep(auth: Auth, email: string): Promise<void> {
   const user = await requireAccount(auth, email);
@@ -107,7 +107,7 @@ export async function hasAccount(auth: Auth, email: string): Promise<boolean> {
   return (await findAccount(auth, checkedEmail(email))) !== undefined;
 }
 
-/** Everybody's e-mails in order of creation. */
+/** The e-mails of all accounts in order of creation. */
 export async function listAccounts(auth: Auth): Promise<string[]> {
   const { internalAdapter } = await auth.$context;
   const users = await internalAdapter.listUsers(1000, 0, { field: "createdAt", direction: "asc" });
@@ -115,9 +115,9 @@ export async function listAccounts(auth: Auth): Promise<string[]> {
 }
 
 /**
- * Removes somebody with their sessions and the mails that were sent to them; what they wrote stays.
- * @param removeKept removes the files of those mails that were kept as files
- * @throws {AccountError} when the e-mail has no account, or is that of the last administrator (DESIGN §9.12)
+ * Deletes an account with its sessions and the mails sent to it; the content it wrote is preserved.
+ * @param removeKept deletes the files of those mails that are stored as files
+ * @throws {AccountError} if the e-mail has no account or is that of the last administrator (DESIGN §9.12)
  */
 export async function removeAccount(
   auth: Auth,

@@ -11,8 +11,8 @@ import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "./password-rule.server
 import { hashedSessionTokens } from "./session-tokens.server.ts";
 
 /**
- * Sets up sign-in: e-mail and password, sign-up closed, sessions in our database (SPEC §2, DESIGN §1).
- * @param options `publicUrl` is the canonical origin; without it the loopback names on `port` count
+ * Configures sign-in: e-mail and password, no sign-up, sessions in our database (SPEC §2, DESIGN §1).
+ * @param options `publicUrl` is the canonical origin; without it, the loopback names on `port` are trusted
  */
 export function createAuth(options: {
   database: Database;
@@ -39,14 +39,16 @@ export function createAuth(options: {
     user: {
       additionalFields: { role: { type: [...roles], defaultValue: "administrator", input: false } },
     },
-    // The first signs in; our verbs set it up (two-step.actions.server.ts). Passkeys: passkey-auth.server.ts.
+    // twoFactor() serves sign-in only; our verbs set it up (two-step.actions.server.ts). Passkeys:
+    // passkey-auth.server.ts.
     plugins: [twoFactor(), hashedSessionTokens],
     verification: { storeIdentifier: "hashed" },
     session: { additionalFields: { confirmedAt: { type: "date", required: false, input: false } } },
     advanced: {
       cookiePrefix: "trellis",
       useSecureCookies: publicUrl?.startsWith("https:") ?? false,
-      // Our migrations hold its tables. Its own check would run before the first of them, and keep its verdict.
+      // Our migrations create its tables. Its own check would run before the first migration and cache the
+      // result.
       database: { generateId: () => v7(), validateSchema: false },
     },
     telemetry: { enabled: false },
@@ -54,12 +56,12 @@ export function createAuth(options: {
   });
 }
 
-/** The name that passkeys are bound to: they work on no other. */
+/** The host name that passkeys are bound to; they are valid for no other. */
 export const passkeyDomain = (origin: string) => new URL(origin).hostname;
 
 export type Auth = ReturnType<typeof createAuth>;
 
-/** Encrypts as better-auth does what it keeps secret in the database. */
+/** Encrypts and decrypts with better-auth's key and format. */
 export function cipherOf(auth: Auth): Cipher {
   return {
     seal: async (data) => symmetricEncrypt({ key: (await auth.$context).secretConfig, data }),
@@ -72,27 +74,29 @@ const CONFIRMED_MS = 10 * 60_000;
 
 const SESSION_COOKIE = /(?:^|;\s*)(?:__Secure-)?trellis\.session_token=([^;]+)/;
 
-/** Whether a request says that it comes from staff. */
+/** Whether a request has a session cookie; its signature is not checked. */
 export function hasSessionCookie(cookies: string | null | undefined): boolean {
   return cookies ? SESSION_COOKIE.test(cookies) : false;
 }
 
 /**
- * Whether a request may come from staff: its session cookie carries our signature. Only then is the session looked up.
- * Cookies for other purposes carry it, too, so this alone opens nothing.
+ * Whether a request's session cookie carries our signature; only then is the session looked up. Cookies for
+ * other purposes carry the same signature, so this alone grants no access.
  */
 export function hasSignedSession(cookies: string | null | undefined, secret: string): boolean {
   return signedValue(SESSION_COOKIE.exec(cookies ?? "")?.[1], secret) !== null;
 }
 
-/** Whether the session that a request's cookies name is in the database; not while that is away. */
+/**
+ * Whether the session named by a request's cookies exists and is valid; false if the database is unavailable.
+ */
 export async function isSignedIn(auth: Auth, cookie = ""): Promise<boolean> {
   if (!hasSignedSession(cookie, auth.options.secret)) return false;
   const session = await readSession(auth, new Headers({ cookie })).catch(() => null);
   return session !== null && session.viewer !== null;
 }
 
-/** What a cookie of better-auth says; null unless it carries our signature. */
+/** The value of a better-auth cookie; null unless it carries our signature. */
 export function signedValue(cookie: string | undefined, secret: string): string | null {
   const value = decoded(cookie);
   const dot = value.lastIndexOf(".");
@@ -111,19 +115,19 @@ function decoded(text = ""): string {
   }
 }
 
-/** Who is signed in, and the whole Set-Cookie headers that prolong the session, if it is time to. */
+/** The signed-in user, and complete Set-Cookie headers that extend the session if it is due. */
 export interface SessionRead {
   viewer: Viewer | null;
-  /** Whether the password was given again in the last ten minutes. */
+  /** Whether the password was confirmed in the last ten minutes. */
   passwordConfirmed: boolean;
   cookies: string[];
 }
 
 /**
- * Reads who is signed in. A session lasts seven days from its last use, prolonged at most once a day, and 30 days in all
- * or what the settings say.
+ * Reads the signed-in user. A session expires seven days after its last use, extended at most once a day, and
+ * after 30 days in all or the limit in the settings.
  * @returns no viewer without a valid session
- * @throws {Error} when the database cannot be reached
+ * @throws {Error} if the database cannot be reached
  */
 export async function readSession(
   auth: Auth,
@@ -134,7 +138,7 @@ export async function readSession(
     headers,
     returnHeaders: true,
   });
-  // A cookie without a session is left alone: clearing it could undo a sign-in made meanwhile in another tab.
+  // A cookie without a session is not cleared: that could undo a sign-in made meanwhile in another tab.
   if (!session || session.session.createdAt < ago(longest, new Date()))
     return { viewer: null, passwordConfirmed: false, cookies: [] };
   const { id, email, role } = session.user;

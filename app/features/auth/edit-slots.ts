@@ -2,7 +2,7 @@ import { staffPart } from "#app/features/staff/staff-part.tsx";
 
 const menus = () => import("./edit/admin-menu.tsx");
 
-/** The one door to auth/edit for the public pages; fetched for staff only. */
+/** The only imports of auth/edit from public pages; loaded for staff only. */
 export const AdminMenu = staffPart(menus, "AdminMenu");
 export const MobileAdminMenu = staffPart(menus, "MobileAdminMenu");
 export const StaffBar = staffPart(() => import("./edit/staff-bar.tsx"), "StaffBar");

@@ -135,7 +135,7 @@ describeOnEachDatabase("Accounts' own ways", (open) => {
       message: staffMessages.forgotPassword.tooMany,
     });
     expect(await outboxMails(db)).toHaveLength(5);
-    // Nobody learns who has an account, and others are not held up.
+    // The limit doesn't reveal whether an account exists, and other e-mails are not limited.
     for (let n = 0; n < 5; n += 1) await ask(SAM, { clientAddress: `203.0.114.${n}` });
     expect((await ask(SAM, { clientAddress: "203.0.114.9" })).kind).toBe("too-many");
     expect((await ask("pat@fernhill.example", { clientAddress: "203.0.114.9" })).kind).toBe("asked");
@@ -229,7 +229,7 @@ describeOnEachDatabase("Accounts' own ways", (open) => {
     await run("change-role", { id, role: "administrator" });
     await run("remove", { id });
     const told = (await outboxMails(db)).map(({ to, text }) => `${to}: ${text.split("\n\n")[1]}`);
-    // The link went with the account.
+    // The mail with the link was deleted with the account.
     expect(told).toEqual([
       `${JO}: ${JO} added an account for ${SAM} as an editor.`,
       `${SAM}: ${JO} made ${SAM} an administrator.`,

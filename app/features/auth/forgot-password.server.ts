@@ -13,9 +13,9 @@ import type { ForgotPasswordAnswer } from "./sign-in-outcome.ts";
 import { findUser } from "./users.queries.server.ts";
 import { emailInput } from "./users.schema.ts";
 
-/** From one address, whoever it asks for. */
+/** Per client address, for all e-mails together. */
 export const forgotPasswordLimit: RateLimit = { name: "forgot-password", points: 5, seconds: 15 * 60 };
-/** For one e-mail, whether it has an account or not: for as long as the links that were sent work. */
+/** Per e-mail, with or without an account, for as long as sent links are valid. */
 export const forgottenAccountLimit: RateLimit = {
   name: "forgot-password-account",
   points: 5,
@@ -30,18 +30,18 @@ interface ForgotPasswordAttempt {
   clientAddress: string;
   site: StaffSite;
   outbox: Pick<OutboxWorker, "wake">;
-  /** Whatever was sent. */
+  /** Unvalidated input. */
   email: unknown;
   clock?: Clock;
 }
 
-/** Several times what it takes to write the link and its mail. */
+/** Several times the duration of storing the link and its mail. */
 const ANSWERED_AFTER_MS = 1000;
 
 /**
- * Sends a link to choose a new password, good for an hour, to an e-mail that has an account. The answer is the same
- * where it has none, and comes at the same time: nobody learns here who has one. Whoever asks may be a stranger, so every
- * link that works goes on working, and mails on their way arrive. It never throws.
+ * Mails a link to choose a new password, valid for an hour, if the e-mail has an account. The answer and its
+ * timing are the same without one, so that nobody learns which accounts exist. The request can be a
+ * stranger's, so earlier links remain valid and pending mails are delivered. Never throws.
  */
 export async function forgotPassword(attempt: ForgotPasswordAttempt): Promise<ForgotPasswordAnswer> {
   const { limiter, accountLimiter, clientAddress, clock = systemClock } = attempt;
@@ -77,7 +77,7 @@ async function writeLink(
         { userId: user.id, email, why, isNew: false, link, expires_at },
       );
     });
-    // Now, not with the answer: on SQLite the worker's writes would hold that up.
+    // Wakes the worker now, not with the answer: on SQLite the worker's writes would delay the answer.
     outbox.wake();
     logSecurityEvent(log, "password link asked for", { address: clientAddress });
     return { kind: "asked" };

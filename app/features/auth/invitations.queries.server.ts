@@ -6,29 +6,29 @@ import { tokenHash } from "./token-hash.server.ts";
 const TOKEN_BYTES = 32;
 const HOUR_MS = 3_600_000;
 const validMs = { change: HOUR_MS, forgotten: HOUR_MS, invitation: 7 * 24 * HOUR_MS };
-/** With the account's id after it, the key in the table `verification`. */
+/** Followed by the account's id: the key in the table `verification`. */
 const prefixes = {
   invitation: "set-password:",
-  /** Of whoever is signed in and gave the password again. */
+  /** For a signed-in user who has confirmed the password. */
   change: "change-password:",
-  /** Of whoever asked without being known; an account may have several. */
+  /** For a request without sign-in; an account can have several. */
   forgotten: "forgot-password:",
 };
 
 const identifiersOf = (userId: string) => Object.values(prefixes).map((prefix) => prefix + userId);
 
-/** The account an invitation is for; null for other rows of that table. */
+/** The id of the account that an invitation is for; null for other rows of that table. */
 export function invitedUserId(identifier: string): string | null {
   const prefix = Object.values(prefixes).find((each) => identifier.startsWith(each));
   return prefix ? identifier.slice(prefix.length) : null;
 }
 
 /**
- * Makes an invitation to choose a password, in place of those before. One that was forgotten may be asked for by a
- * stranger: then those that work stay. Only the hash of its token is kept.
+ * Creates an invitation to choose a password; it replaces the account's earlier ones. A `forgotten` one can
+ * be requested by a stranger, so it replaces only expired ones. Only the hash of the token is stored.
  * @param now ISO time
- * @param why whoever has forgotten theirs, or changes it while signed in, has an hour
- * @returns the token, which goes into the link, and the ISO time until which it works
+ * @param why `forgotten` and `change` are valid for an hour, `invitation` for seven days
+ * @returns the token for the link, and the ISO time at which it expires
  */
 export async function insertInvitation(
   trx: Trx,
@@ -54,7 +54,7 @@ export async function insertInvitation(
   return { token, expires_at };
 }
 
-/** The links of an account work no longer. */
+/** Deletes all password links of an account. */
 export async function deleteInvitation(trx: Trx, userId: string): Promise<void> {
   await trx.deleteFrom("verification").where("identifier", "in", identifiersOf(userId)).execute();
 }
@@ -68,9 +68,9 @@ async function deleteExpired(trx: Trx, userId: string, now: string): Promise<voi
 }
 
 /**
- * Who is invited by a token.
- * @param now ISO time; an invitation that has run out is none
- * @returns the account's e-mail; null for a token that does not work
+ * Finds the account that a token invites.
+ * @param now ISO time; expired invitations are ignored
+ * @returns the account's e-mail; null for an invalid token
  */
 export async function findInvitedEmail(db: Db, token: string, now: string): Promise<string | null> {
   const row = await db
@@ -86,9 +86,9 @@ export async function findInvitedEmail(db: Db, token: string, now: string): Prom
 }
 
 /**
- * Uses an invitation up, and with it all others of its account: of several tries at once only one gets it.
+ * Consumes an invitation and deletes all others of its account; of concurrent attempts only one succeeds.
  * @param now ISO time
- * @returns the account's id, and whether its person was signed in; null for a token that does not work
+ * @returns the account's id, and whether the user was signed in; null for an invalid token
  */
 export async function takeInvitation(
   trx: Trx,

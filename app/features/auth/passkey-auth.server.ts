@@ -4,8 +4,8 @@ import { APIError } from "better-auth/api";
 import { type Auth, passkeyDomain } from "./auth.server.ts";
 
 /**
- * Sign-in as it is set up, with passkeys: what checks them takes some megabytes of memory, so it is loaded by the first
- * who uses one.
+ * Adds passkeys to the sign-in configuration. The code that verifies them takes some megabytes of memory, so
+ * it is loaded on first use.
  */
 export function withPasskeys({ options }: Auth) {
   const { baseURL } = options;
@@ -18,7 +18,7 @@ export function withPasskeys({ options }: Auth) {
         origin: baseURL,
         advanced: { webAuthnChallengeCookie: "passkey" },
         authentication: {
-          // It stands for both steps, so whoever holds the device has to show that it is theirs.
+          // A passkey replaces both steps, so user verification is required.
           afterVerification: async ({ verification }) => {
             if (!verification.authenticationInfo.userVerified) throw new APIError("UNAUTHORIZED");
           },

@@ -7,10 +7,10 @@ import type { Auth } from "./auth.server.ts";
 import type { withPasskeys } from "./passkey-auth.server.ts";
 import { type SignInAttempt, type SignInOutcome, sessionHeaders, signedInAnswer } from "./sign-in.server.ts";
 
-/** Each is a row until it has run out. */
+/** Limits challenges per address: each is a row until it expires. */
 export const challengesLimit: RateLimit = { name: "passkey-challenge", points: 60, seconds: 15 * 60 };
 
-/** What stands in the limits of sign-in for the e-mail, which nobody gives. */
+/** The account key for the sign-in limits, as no e-mail is given. */
 const NO_EMAIL = "passkey";
 
 const loaded = new WeakMap<Auth, ReturnType<typeof withPasskeys>>();
@@ -26,7 +26,7 @@ type Attempt = Omit<SignInAttempt, "email" | "password">;
 /** What `navigator.credentials.get` needs, in JSON. */
 export type Challenge = { kind: "challenge"; options: unknown; cookies: string[] };
 
-/** Begins signing in by passkey; whose it is, the browser asks. It never throws. */
+/** Creates a challenge for sign-in by passkey; the browser lets the user choose the account. Never throws. */
 export async function beginPasskeySignIn(
   attempt: Omit<Attempt, "limiter"> & { challenges: RateLimiter },
 ): Promise<Challenge | SignInOutcome> {
@@ -49,9 +49,9 @@ export async function beginPasskeySignIn(
 }
 
 /**
- * Signs in whoever's passkey has signed the challenge, without password and code. Refused ones count like failed
- * sign-ins. It never throws.
- * @param attempt `response`: what was sent for the browser's answer
+ * Signs in the owner of the passkey that signed the challenge, without password and code. Refused passkeys
+ * count as failed sign-ins. Never throws.
+ * @param attempt `response`: the browser's response as it was sent
  */
 export async function signInByPasskey(attempt: Attempt & { response: unknown }): Promise<SignInOutcome> {
   const { auth, limiter, log, clientAddress, headers } = attempt;

@@ -20,12 +20,12 @@ import { newPasskeyInput } from "./passkeys.schema.ts";
 
 const { passkeys } = staffMessages;
 const MAX_PASSKEYS = 20;
-/** Some megabytes of memory that few sites need. */
+/** Loaded on demand: it takes some megabytes of memory, and few sites need it. */
 const loadChecks = () => import("@simplewebauthn/server");
 
-/** What everybody does to their own passkeys by `POST /staff/account`. */
+/** The actions on one's own passkeys, sent by `POST /staff/account`. */
 export const passkeyVerbs = {
-  /** Answers what `navigator.credentials.create` needs, in JSON. */
+  /** Returns the options for `navigator.credentials.create`, in JSON. */
   "begin-passkey": staffVerb({
     changesPages: false,
     confirmsPassword: true,
@@ -42,7 +42,7 @@ export const passkeyVerbs = {
         userName: viewer.email,
         attestationType: "none",
         excludeCredentials: known,
-        // It is to be found without an e-mail, and to stand for both steps.
+        // The passkey has to work without an e-mail and replaces both steps.
         authenticatorSelection: { residentKey: "required", userVerification: "required" },
       });
       await insertChallenge(trx, viewer.id, options.challenge, now);
@@ -99,7 +99,7 @@ type SentCredential = Omit<RegistrationResponseJSON, "clientExtensionResults" | 
   response: { clientDataJSON: string; attestationObject: string; transports: string[] };
 };
 
-/** @throws {VerbError} for one that was made elsewhere, or without asking whose device it is */
+/** @throws {VerbError} for a passkey of another origin or without user verification */
 async function verified(credential: SentCredential, challenge: string, origin: string): Promise<Made> {
   const transports = credential.response.transports as AuthenticatorTransportFuture[];
   const { verifyRegistrationResponse } = await loadChecks();

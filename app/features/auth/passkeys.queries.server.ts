@@ -6,10 +6,10 @@ import type { Db, Trx } from "#app/platform/db/schema.server.ts";
 import type { PasskeyEntry } from "./passkeys.schema.ts";
 
 const CHALLENGE_MS = 5 * 60_000;
-/** The key of the table `verification`. */
+/** The key in the table `verification`. */
 const identifierOf = (userId: string) => `add-passkey:${userId}`;
 
-/** Somebody's passkeys, in order of creation. */
+/** A user's passkeys in order of creation. */
 export async function listPasskeys(db: Db, userId: string): Promise<PasskeyEntry[]> {
   const rows = await db
     .selectFrom("passkey")
@@ -25,12 +25,12 @@ export async function listPasskeys(db: Db, userId: string): Promise<PasskeyEntry
   }));
 }
 
-/** What a browser has to know so that it makes no second one on the same device. */
+/** The ids of a user's passkeys, so that the browser creates no second one on the same device. */
 export async function listCredentials(db: Db, userId: string): Promise<{ id: string }[]> {
   return await db.selectFrom("passkey").select("credentialID as id").where("userId", "=", userId).execute();
 }
 
-/** Keeps what somebody's new passkey has to sign, for five minutes, in place of what was kept before. */
+/** Stores the challenge that a user's new passkey has to sign, for five minutes; replaces an earlier one. */
 export async function insertChallenge(
   trx: Trx,
   userId: string,
@@ -51,7 +51,7 @@ export async function insertChallenge(
     .execute();
 }
 
-/** Uses a challenge up. @returns null when there is none, or it has run out */
+/** Consumes a challenge. @returns null if there is none or it has expired */
 export async function takeChallenge(trx: Trx, userId: string, now: string): Promise<string | null> {
   const row = await trx
     .deleteFrom("verification")
@@ -61,7 +61,7 @@ export async function takeChallenge(trx: Trx, userId: string, now: string): Prom
   return row && toIsoTime(row.expiresAt) > now ? row.value : null;
 }
 
-/** Keeps a new passkey. @returns false when it is somebody's already */
+/** Stores a new passkey. @returns false if it is already registered */
 export async function insertPasskey(
   trx: Trx,
   passkey: Omit<Insertable<PasskeyTable>, "id">,
@@ -75,7 +75,7 @@ export async function insertPasskey(
   return added !== undefined;
 }
 
-/** Removes one of somebody's passkeys. @returns its name; undefined when they have no such one */
+/** Deletes one of a user's passkeys. @returns its name; undefined if the user has no such passkey */
 export async function deletePasskey(
   trx: Trx,
   userId: string,
@@ -90,7 +90,7 @@ export async function deletePasskey(
   return row && { name: row.name ?? "Passkey" };
 }
 
-/** Removes all of somebody's passkeys. @returns whether there were any */
+/** Deletes all passkeys of a user. @returns whether there were any */
 export async function deletePasskeys(db: Db, userId: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom("passkey").where("userId", "=", userId).executeTakeFirst();
   return numDeletedRows > 0n;

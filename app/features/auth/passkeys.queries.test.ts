@@ -69,7 +69,7 @@ describeOnEachDatabase("Passkeys", (open) => {
     }
     const run = (verb: keyof typeof passkeyVerbs, input: unknown, at = now) =>
       runVerb(database, passkeyVerbs[verb] as never, input, at, { viewer: jo });
-    /** Adds a passkey as a browser at `here` would. @returns what is said; null once it is added */
+    /** Adds a passkey as a browser at `here` would. @returns the error message; null if it was added */
     const add = async (
       key: Passkey,
       { viewer = jo, ...changed }: Partial<Ceremony> & { viewer?: Member } = {},

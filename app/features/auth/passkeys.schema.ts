@@ -2,11 +2,11 @@ import { z } from "zod";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { requiredText } from "#app/platform/text-rules.ts";
 
-/** More than any browser sends. */
+/** Characters; more than any browser sends. */
 const MAX_PART_LENGTH = 20_000;
 const part = z.string(staffMessages.staff.malformed).max(MAX_PART_LENGTH, staffMessages.staff.malformed);
 
-/** A passkey that a browser has just made, as it writes it in JSON; `name` says on which device. */
+/** A newly created passkey in the browser's JSON form; `name` is the device's. */
 export const newPasskeyInput = z.object({
   name: requiredText("name", 100),
   credential: z.object({
@@ -21,10 +21,10 @@ export const newPasskeyInput = z.object({
   }),
 });
 
-/** A passkey as its person sees it. */
+/** A passkey as shown to its owner. */
 export interface PasskeyEntry {
   id: string;
-  /** The device it was made on. */
+  /** The device on which it was created. */
   name: string;
   /** ISO time. */
   created_at: string;

@@ -2,10 +2,10 @@ import { staffMessages } from "#app/platform/staff-messages.ts";
 
 export const MIN_PASSWORD_LENGTH = 12;
 export const MAX_PASSWORD_LENGTH = 128;
-/** Of zxcvbn's 0 to 4: more than a hundred million guesses. */
+/** On zxcvbn's scale from 0 to 4: more than a hundred million guesses. */
 const MIN_SCORE = 3;
 
-/** What is wrong with the length of a new password; null when nothing is. */
+/** The error message for a new password's length; null if it is valid. */
 export function passwordLengthError(password: unknown): string | null {
   const fits =
     typeof password === "string" &&
@@ -15,14 +15,14 @@ export function passwordLengthError(password: unknown): string | null {
 }
 
 /**
- * What is wrong with a new password; null when nothing is. It must not be among those that are tried first: common
- * ones, rows of keys, repetitions, the account's own e-mail.
+ * The error message for a new password; null if it is valid. Passwords that attackers try first are refused:
+ * common ones, keyboard rows, repetitions, the account's own e-mail.
  * @param email of the account
  */
 export async function passwordError(password: string, email: string): Promise<string | null> {
   const lengthError = passwordLengthError(password);
   if (lengthError) return lengthError;
-  // The lists take 11 MB of memory, and passwords are chosen rarely.
+  // Loaded on demand: the lists take 11 MB of memory, and passwords are rarely chosen.
   const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }] = await Promise.all([
     import("@zxcvbn-ts/core"),
     import("@zxcvbn-ts/language-common"),

@@ -7,8 +7,8 @@ import { changeRole, removeUser } from "./users.actions.server.ts";
 import { findUser } from "./users.queries.server.ts";
 
 /**
- * Rows of an account that come back with it: it signs in as before. Its sessions, its link to choose a password and the
- * mails to it are gone for good.
+ * The rows of an account that are restored with it, so that its sign-in is unchanged. Its sessions, its
+ * password link and the mails to it are deleted permanently.
  */
 const account = tableSnapshot({
   noun: "user",
@@ -26,7 +26,9 @@ const account = tableSnapshot({
   labels: { email: "email", role: "role" },
 });
 
-/** An account that was removed. Of one that is there no earlier version is put back: it may sign in in another way now. */
+/**
+ * A deleted account. An existing account is never reverted, as its ways to sign in can have changed since.
+ */
 const user: RevisionKind = {
   ...account,
   confirmsPassword: true,
@@ -49,7 +51,7 @@ const user: RevisionKind = {
   },
 };
 
-/** What somebody may do: a reading has their e-mail, to be called by, and their role. */
+/** A user's role: a snapshot has their e-mail, as the title, and their role. */
 const role: RevisionKind = {
   noun: "role of",
   isEditors: false,
@@ -68,5 +70,5 @@ const role: RevisionKind = {
 const roleIn = (snapshot: Snapshot): Role =>
   snapshot.user?.[0]?.role === "administrator" ? "administrator" : "editor";
 
-/** How accounts are kept and put back. */
+/** How accounts and roles are recorded and restored. */
 export const userRevisions = { user, role };

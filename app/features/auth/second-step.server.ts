@@ -14,28 +14,31 @@ import { findTwoStep, type StoredTwoStep } from "./two-step.queries.server.ts";
 import { APP_CODE_LENGTH, codeInput } from "./two-step.schema.ts";
 import { backupCodesOf, isCodeOf, readTwoStep } from "./two-step.server.ts";
 
-/** A code of an app works once, by somebody's id and the code: it is right for a minute and a half. */
+/** Per user id and code: a code of an app is valid for a minute and a half and is accepted only once. */
 export const usedCodesLimit: RateLimit = { name: "used-code", points: 1, seconds: 120 };
 
-/** Of wrong codes that somebody gives who is signed in, wherever they are: whoever has the password, too, gets no more. */
+/**
+ * Wrong codes per signed-in user, from all addresses together: also limits an attacker who knows the
+ * password.
+ */
 export const confirmedCodesLimit: RateLimit = { name: "confirmed-code", points: 10, seconds: 15 * 60 };
 
 interface CodeAttempt extends Omit<SignInAttempt, "email" | "password"> {
   db: Db;
   usedCodes: RateLimiter;
-  /** Whatever was sent. */
+  /** Unvalidated input. */
   code: unknown;
 }
 
-/** Somebody who has given the right password, and the cookie that says so. */
+/** A user who has given the right password, and the cookie that proves it. */
 interface Pending {
   user: User;
   cookie: string;
 }
 
 /**
- * Signs in whoever has just given the right password and now gives a code of their app, or a backup code. Wrong ones
- * count like failed sign-ins. It never throws.
+ * Completes a sign-in after the right password with a code of the app or a backup code. Wrong codes count as
+ * failed sign-ins. Never throws.
  */
 export async function signInWithCode(attempt: CodeAttempt): Promise<SignInOutcome> {
   const { auth, db, limiter, log, clientAddress, headers } = attempt;
@@ -66,12 +69,12 @@ async function redeem(attempt: CodeAttempt, { user, cookie }: Pending, code: str
   const who = { address: clientAddress, userId: user.id };
   const use = `${user.id} ${code}`;
   const isOfApp = code.length === APP_CODE_LENGTH;
-  // better-auth takes the same code again while it is right.
+  // better-auth accepts the same code again while it is valid.
   if (isOfApp && !(await usedCodes.admit(use))) {
     logSecurityEvent(log, "sign-in failed", { ...who, what: "used code" });
     return wrong(staffMessages.twoStep.codeUsed);
   }
-  // This cookie alone: with a session beside it the code would be checked for whoever that belongs to.
+  // Only this cookie: with a session cookie, the code would be checked for that session's user.
   const headers = sessionHeaders(attempt.headers, clientAddress);
   headers.set("cookie", cookie);
   const request = { body: { code }, headers, asResponse: true } as const;
@@ -96,7 +99,7 @@ const refusal = z.object({ code: z.string() });
 const expired: SignInOutcome = { kind: "expired", message: staffMessages.twoStep.takenTooLong };
 const wrong = (message: string): SignInOutcome => ({ kind: "invalid", fieldErrors: { code: message } });
 
-/** By better-auth's word; after any other the password has to be given again. */
+/** By better-auth's error code; after any other the password has to be given again. */
 const refusals: Record<string, SignInOutcome> = {
   INVALID_CODE: wrong(staffMessages.twoStep.codeWrong),
   INVALID_BACKUP_CODE: wrong(staffMessages.twoStep.codeWrong),
@@ -112,10 +115,10 @@ interface CodeConfirmation
 }
 
 /**
- * Takes a code of whoever is signed in and uses two-step sign-in, or a backup code, which stays. Wrong ones count like
+ * Checks a code of the signed-in user's app, or a backup code, which is not consumed. Wrong codes count as
  * failed sign-ins.
- * @returns why it is refused; null for a right one, and where sign-in asks for none
- * @throws {Error} when the database cannot be reached
+ * @returns why the code is refused; null if it is right or two-step sign-in is off
+ * @throws {Error} if the database cannot be reached
  */
 export async function confirmCode(attempt: CodeConfirmation): Promise<Omit<StaffError, "kind"> | null> {
   const { db, limiter, confirmedCodes, log, clientAddress, viewer } = attempt;
@@ -143,7 +146,7 @@ export async function confirmCode(attempt: CodeConfirmation): Promise<Omit<Staff
   }
 }
 
-/** @throws {Error} when what codes are checked with can't be read */
+/** @throws {Error} if the stored secret or backup codes can't be decrypted */
 async function faultOf(
   { cipher, usedCodes, viewer, code }: CodeConfirmation,
   stored: StoredTwoStep,
@@ -160,7 +163,7 @@ async function faultOf(
 
 const PENDING_COOKIE = /(?:^|;\s*)((?:__Secure-)?trellis\.two_factor=([^;]+))/;
 
-/** Who has given the right password within the last ten minutes, as better-auth's signed cookie says. */
+/** The user who has given the right password within the last ten minutes, by better-auth's signed cookie. */
 async function findPending(auth: Auth, headers: Headers): Promise<Pending | null> {
   const [, cookie = "", value] = PENDING_COOKIE.exec(headers.get("cookie") ?? "") ?? [];
   const { secret, internalAdapter } = await auth.$context;

@@ -2,15 +2,20 @@ import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 import { hasUnsavedWork } from "#app/ui/unsaved-work.ts";
 
-/** The channel's name, and that of the note that staff's pages were seen in this browser (elements/tab-session.ts). */
+/**
+ * Name of the channel, and of the localStorage entry that marks a browser used by staff
+ * (elements/tab-session.ts).
+ */
 const CHANNEL = "trellis-session";
 
-/** Tells every open tab who is signed in now, by an account's id; visitors' pages say it when nobody is. */
+/**
+ * Announces the signed-in account's id to all open tabs; visitors' pages announce that nobody is signed in.
+ */
 export function announceSession(viewerId: string): void {
   try {
     window.localStorage.setItem(CHANNEL, viewerId);
   } catch {
-    // Where nothing can be kept, visitors' pages tell the tabs once too often.
+    // Without storage, visitors' pages announce it once more than needed.
   }
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage(viewerId);
@@ -18,11 +23,11 @@ export function announceSession(viewerId: string): void {
 }
 
 /**
- * Keeps staff's tabs in step when somebody signs in or out in one of them (SPEC §4, DESIGN §11): this tab says what it
- * knows whenever that changes, and asks the server anew when another tab knows something else. Where nobody is signed in
- * any more, here or elsewhere, the page is loaded anew, for visitors don't get an application; but a tab with unsaved
- * work stays as it is when somebody signs out elsewhere, so that nothing typed is lost.
- * @param viewerId of whoever is signed in; null when nobody is any more
+ * Synchronises staff's tabs when somebody signs in or out in one of them (SPEC §4, DESIGN §11): this tab
+ * announces its viewer on every change, and revalidates when another tab announces a different one. If nobody
+ * is signed in any more, here or elsewhere, the page reloads, as visitors don't get an application; a tab
+ * with unsaved work is not reloaded after a sign-out elsewhere, so that no input is lost.
+ * @param viewerId of the signed-in user; null if nobody is signed in any more
  */
 export function useSharedSession(viewerId: string | null): void {
   const { revalidate } = useRevalidator();

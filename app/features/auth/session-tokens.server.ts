@@ -2,7 +2,10 @@ import type { BetterAuthPlugin } from "better-auth";
 import type { DBTransactionAdapter, Where } from "better-auth/adapters";
 import { tokenHash } from "./token-hash.server.ts";
 
-/** Has better-auth keep only the hash of a session's token, so that nobody can make a cookie of what is stored. */
+/**
+ * A plugin that has better-auth store only the hashes of session tokens, so that stored data yields no valid
+ * cookie.
+ */
 export const hashedSessionTokens = {
   id: "hashed-session-tokens",
   init: ({ adapter }) => ({ context: { adapter: hashing(adapter) } }),
@@ -11,17 +14,17 @@ export const hashedSessionTokens = {
 type Row = Record<string, unknown>;
 type Work = (adapter: DBTransactionAdapter) => unknown;
 
-/** What the adapter's methods are asked, whichever it is. */
+/** The parameters of the adapter's methods. */
 interface Asked {
   model: string;
   where?: Where[];
-  /** New values, by the name that the method has for them. */
+  /** New values; each method uses one of these names. */
   data?: Row;
   update?: Row;
   set?: Row;
 }
 
-/** The same adapter; of sessions it stores hashes, and answers with the tokens that it was asked by. */
+/** Wraps an adapter: stores hashes of session tokens, and returns the tokens that were passed in. */
 function hashing<Adapter extends DBTransactionAdapter>(adapter: Adapter): Adapter {
   return new Proxy(adapter, {
     get(target, name) {

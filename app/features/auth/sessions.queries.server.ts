@@ -4,8 +4,8 @@ import { browserName } from "#app/platform/http/device-name.server.ts";
 import type { SessionEntry } from "./users.schema.ts";
 
 /**
- * Somebody's sessions that have not ended, the one used last first.
- * @param of `currentId` of the session that asks; a session begun before `since` has lasted long enough
+ * A user's active sessions, last used first.
+ * @param of `currentId` is the id of the current session; sessions created before `since` have expired
  */
 export async function listSessions(
   db: Db,
@@ -31,7 +31,7 @@ export async function listSessions(
   }));
 }
 
-/** Ends one of somebody's sessions. @returns false when they have no such session */
+/** Ends one of a user's sessions. @returns false if the user has no such session */
 export async function deleteSession(trx: Trx, userId: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom("session")
@@ -41,15 +41,15 @@ export async function deleteSession(trx: Trx, userId: string, id: string): Promi
   return numDeletedRows > 0n;
 }
 
-/** Ends all of somebody's sessions. */
+/** Ends all of a user's sessions. */
 export async function deleteSessions(trx: Trx, userId: string): Promise<void> {
   await trx.deleteFrom("session").where("userId", "=", userId).execute();
 }
 
 /**
- * Forgets sessions that have ended, with the device and address they were begun from.
- * @param since a session begun before has lasted long enough
- * @returns how many
+ * Deletes expired sessions with their device and address.
+ * @param since sessions created before it have expired
+ * @returns the number of deleted sessions
  */
 export async function pruneSessions(db: Db, { now, since }: { now: Date; since: Date }): Promise<number> {
   const { numDeletedRows } = await db

@@ -15,7 +15,7 @@ import { passwordError, passwordLengthError } from "./password-rule.server.ts";
 import type { SetPasswordAnswer } from "./sign-in-outcome.ts";
 import { storePassword } from "./users.queries.server.ts";
 
-/** As for sign-in (DESIGN §11): 30 failures per address in 15 minutes. */
+/** The same limit as for sign-in (DESIGN §11): 30 failures per address in 15 minutes. */
 export const setPasswordLimit: RateLimit = { name: "set-password", points: 30, seconds: 15 * 60 };
 
 interface SetPasswordAttempt {
@@ -25,20 +25,20 @@ interface SetPasswordAttempt {
   limiter: RateLimiter;
   clientAddress: string;
   site: StaffSite;
-  /** Whatever was sent. */
+  /** Unvalidated input. */
   token: string;
   password: unknown;
 }
 
-/** Whose password a link sets: the account's e-mail; null for a link that does not work. */
+/** The e-mail of the account whose password a link sets; null for an invalid link. */
 export function readLink(db: Db, token: string): Promise<string | null> {
   return findInvitedEmail(db, token, new Date().toISOString());
 }
 
 /**
- * Sets the password of whoever got the link, uses the link up and ends all sessions of the account. Its passkeys go as
- * well, one may be a stranger's; not where its person was signed in and sees them listed. A password that breaks the
- * rules leaves the link as it is, and doesn't count. It never throws.
+ * Sets the password of the link's account, consumes the link and ends all sessions of the account. Its
+ * passkeys are deleted too, as one can be a stranger's, unless the user was signed in and sees them listed. A
+ * password that breaks the rules neither consumes the link nor counts as an attempt. Never throws.
  */
 export async function setPassword(attempt: SetPasswordAttempt): Promise<SetPasswordAnswer> {
   const { log, limiter, clientAddress, password } = attempt;
@@ -47,7 +47,7 @@ export async function setPassword(attempt: SetPasswordAttempt): Promise<SetPassw
   if (!(await limiter.admit(clientAddress)))
     return { kind: "too-many", message: staffMessages.setPassword.tooMany };
   try {
-    // Only for a link that works: judging and hashing a password takes a tenth of a second.
+    // Only for a valid link: judging and hashing a password takes a tenth of a second.
     const email = await readLink(attempt.db, attempt.token);
     if (email === null) return { kind: "unknown-link" };
     const error = await passwordError(password, email);
@@ -67,7 +67,7 @@ export async function setPassword(attempt: SetPasswordAttempt): Promise<SetPassw
   }
 }
 
-/** @returns the account's id; null when the link was used up meanwhile */
+/** @returns the account's id; null if the link has been used meanwhile */
 async function redeem(
   { auth, db, token, site }: SetPasswordAttempt,
   email: string,

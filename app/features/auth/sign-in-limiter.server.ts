@@ -6,20 +6,20 @@ const WINDOW_SECONDS = 15 * 60;
 /** Counts failed sign-ins; see createSignInLimiter. */
 export interface SignInLimiter {
   /**
-   * Counts a try as failed before its password is looked at, so that tries made at once don't slip through.
-   * @returns false when there have been too many; then nothing is counted
+   * Counts an attempt as failed before its password is checked, so that concurrent attempts are limited too.
+   * @returns false if the limit is reached; then nothing is counted
    */
   admit(email: string, address: string): Promise<boolean>;
-  /** The try was right: the account starts anew, the address gets its try back. */
+  /** The attempt succeeded: resets the account's count and uncounts the attempt of the address. */
   succeed(email: string, address: string): Promise<void>;
-  /** The try could not be judged and doesn't count. */
+  /** The attempt could not be checked and doesn't count. */
   forget(email: string, address: string): Promise<void>;
 }
 
 /**
- * The limits of DESIGN §11: from one address 10 failures for an account and 30 in all in 15 minutes.
- * An account is its e-mail in lower case, whether it exists or not; its failures from other addresses don't count, or a
- * stranger could lock the owner out.
+ * The limits of DESIGN §11: per address 10 failures for one account and 30 in all within 15 minutes. An
+ * account is its e-mail in lower case, whether it exists or not; its failures from other addresses don't
+ * count, or a stranger could lock the owner out.
  */
 export function createSignInLimiter(db: Db): SignInLimiter {
   const seconds = WINDOW_SECONDS;
@@ -27,7 +27,8 @@ export function createSignInLimiter(db: Db): SignInLimiter {
   const addresses = createRateLimiter(db, { name: "sign-in-address", points: 30, seconds });
   return {
     async admit(email, address) {
-      // The address first: one that is out of tries cannot lock further accounts, nor fill the memory with them.
+      // The address first: once it is over its limit it can neither lock further accounts nor store rows for
+      // them.
       if (!(await addresses.admit(address))) return false;
       if (await accounts.admit(accountAt(email, address))) return true;
       await addresses.forget(address);

@@ -1,30 +1,32 @@
 import type { Viewer } from "#app/features/staff/viewer.ts";
 
-/** Why somebody was not signed in; `fieldErrors` are messages by field. `expired`: the password is asked for once more. */
+/**
+ * Why a sign-in failed; `fieldErrors` are messages by field. `expired`: the password has to be given again.
+ */
 export type SignInError =
   | { kind: "invalid"; fieldErrors: { email?: string; password?: string; code?: string } }
   | { kind: "error" | "expired" | "too-many" | "foreign-origin" | "failed"; message: string };
 
-/** What `POST /admin/sign-in` answers; after `needs-code` it takes the code. */
+/** The response of `POST /admin/sign-in`; after `needs-code` it accepts the code. */
 export type SignInAnswer = { kind: "signed-in"; viewer: Viewer } | { kind: "needs-code" } | SignInError;
 
-/** Why a new password was not set though the link works; the message of `invalid` is for the field. */
+/** Why a new password was not set with a valid link; the message of `invalid` is for the field. */
 export interface SetPasswordError {
   kind: "invalid" | "too-many" | "foreign-origin" | "failed";
   message: string;
 }
 
-/** What became of a wish for a new password; `asked` says nothing of whether there is such an account. */
+/** The result of a request for a new password; `asked` doesn't reveal whether the account exists. */
 export type ForgotPasswordAnswer =
   | { kind: "asked" }
   | { kind: "invalid" | "too-many" | "foreign-origin" | "failed"; message: string };
 
-/** What became of a new password; `unknown-link`: the link has run out or was used. */
+/** The result of setting a new password; `unknown-link`: the link has expired or was used. */
 export type SetPasswordAnswer = { kind: "set" } | { kind: "unknown-link" } | SetPasswordError;
 
 type Kind = (SignInAnswer | ForgotPasswordAnswer | SetPasswordAnswer)["kind"];
 
-/** The status of each answer (DESIGN §11). */
+/** The HTTP status of each answer (DESIGN §11). */
 export const answerStatus: Record<Kind, number> = {
   "signed-in": 200,
   "needs-code": 200,

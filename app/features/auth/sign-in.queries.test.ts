@@ -75,7 +75,7 @@ describeOnEachDatabase("Signing in", (open) => {
       }
     }
     const [known = 0, unknown = 0] = Object.values(times).map((taken) => taken.sort((a, b) => a - b)[2]);
-    // Without a password to compare it would be a hundredth.
+    // Without a dummy password comparison it would take a hundredth of the time.
     expect(unknown).toBeGreaterThan(known / 3);
     expect(unknown).toBeLessThan(known * 3);
   });
@@ -151,7 +151,7 @@ describeOnEachDatabase("Signing in", (open) => {
     expect(cookies.join()).toMatch(/^trellis\.session_token=.+max-age=604800/i);
   });
 
-  /** The cookie as this site would sign it. */
+  /** A cookie with this site's signature. */
   function signed(token: string): Headers {
     const signature = createHmac("sha256", SECRET).update(token).digest("base64");
     return new Headers({
@@ -159,7 +159,7 @@ describeOnEachDatabase("Signing in", (open) => {
     });
   }
 
-  /** The token that a cookie carries. */
+  /** The token in a cookie. */
   const tokenIn = (headers: Headers) =>
     /session_token=([^.]+)\./.exec(decodeURIComponent(headers.get("cookie") ?? ""))?.[1] ?? "";
 

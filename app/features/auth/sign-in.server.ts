@@ -15,7 +15,7 @@ import type { SignInError } from "./sign-in-outcome.ts";
 import { recordConfirmation } from "./users.queries.server.ts";
 import { emailInput } from "./users.schema.ts";
 
-/** SPEC §5: e-mail required and of the right form, password required. */
+/** SPEC §5: e-mail required and valid, password required. */
 const credentials = z.object({
   email: emailInput,
   password: z
@@ -24,32 +24,31 @@ const credentials = z.object({
     .max(MAX_PASSWORD_LENGTH, messages.field.tooLong("password", MAX_PASSWORD_LENGTH)),
 });
 
-/** How a try to sign in ended; `cookies` are whole Set-Cookie headers. `needs-code`: see signInWithCode. */
+/** The result of a sign-in; `cookies` are complete Set-Cookie headers. `needs-code`: see signInWithCode. */
 export type SignInOutcome =
   | { kind: "signed-in"; viewer: Viewer; cookies: string[] }
   | { kind: "needs-code"; cookies: string[] }
   | SignInError;
 
-/** What better-auth answers once somebody is signed in. */
+/** better-auth's response after a successful sign-in. */
 export const signedInAnswer = z.object({
   user: z.object({ id: z.string(), email: z.string(), role: z.enum(roles) }),
 });
 
-/** What trying to sign in needs. */
 export interface SignInAttempt {
   auth: Auth;
   limiter: SignInLimiter;
   log: Logger;
   headers: Headers;
   clientAddress: string;
-  /** Whatever was sent. */
+  /** Unvalidated input. */
   email: unknown;
   password: unknown;
 }
 
 /**
- * Signs somebody in (SPEC §2 *Admin login*). A wrong e-mail takes as long as a wrong password, and both count against
- * the limits of DESIGN §11. It never throws.
+ * Signs a user in (SPEC §2 *Admin login*). An unknown e-mail takes as long as a wrong password, and both
+ * count against the limits of DESIGN §11. Never throws.
  */
 export async function signIn(attempt: SignInAttempt): Promise<SignInOutcome> {
   const { auth, limiter, log, clientAddress } = attempt;
@@ -73,7 +72,7 @@ export async function signIn(attempt: SignInAttempt): Promise<SignInOutcome> {
       return { kind: "error", message: String(answer.message) };
     }
     if (answer.twoFactorRedirect) {
-      // Not a success yet: whoever has the password alone must not be given new tries by it.
+      // Not a success yet: the password alone must not reset the count of failures.
       await limiter.forget(email, clientAddress);
       logSecurityEvent(log, "code asked for", { address: clientAddress });
       return { kind: "needs-code", cookies: response.headers.getSetCookie() };
@@ -95,8 +94,8 @@ interface PasswordConfirmation extends Omit<SignInAttempt, "email"> {
 }
 
 /**
- * Takes the password of whoever is signed in once more; for ten minutes their session then changes accounts. Wrong ones
- * count like failed sign-ins. It never throws.
+ * Checks the signed-in user's password again; their session can then change accounts for ten minutes. Wrong
+ * passwords count as failed sign-ins. Never throws.
  */
 export async function confirmPassword(attempt: PasswordConfirmation): Promise<SignInOutcome> {
   const { auth, db, limiter, log, clientAddress, viewer, headers } = attempt;
@@ -126,7 +125,9 @@ export async function confirmPassword(attempt: PasswordConfirmation): Promise<Si
   }
 }
 
-/** What is stored with the session: forwarding headers count only once the pipeline has judged them. */
+/**
+ * The headers stored with a session: the client address as the pipeline determined it, and the user agent.
+ */
 export function sessionHeaders(sent: Headers, clientAddress: string): Headers {
   const headers = new Headers({ "x-forwarded-for": clientAddress });
   const agent = sent.get("user-agent");
@@ -135,12 +136,12 @@ export function sessionHeaders(sent: Headers, clientAddress: string): Headers {
 }
 
 /**
- * Ends a session in the database.
- * @returns whole Set-Cookie headers that clear its cookie, also when there was no session
- * @throws {Error} when the database cannot be reached: then the session has not ended
+ * Deletes a session from the database.
+ * @returns complete Set-Cookie headers that clear its cookie, even without a session
+ * @throws {Error} if the database cannot be reached; the session then has not ended
  */
 export async function signOut({ auth, headers }: { auth: Auth; headers: Headers }): Promise<string[]> {
-  // better-auth's own sign-out says nothing of a session that it could not delete.
+  // better-auth's own sign-out ignores a failure to delete the session.
   const session = await auth.api.getSession({ headers });
   if (session) {
     const { internalAdapter } = await auth.$context;

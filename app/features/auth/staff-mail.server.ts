@@ -5,7 +5,7 @@ import { mailSender, oneLine } from "#app/platform/mail/mailer.server.ts";
 import { enqueueMail } from "#app/platform/outbox/outbox.queries.server.ts";
 import { listUsers } from "./users.queries.server.ts";
 
-/** In which a mail to staff is written. */
+/** The transaction, time and site that a mail to staff needs. */
 export interface StaffMailContext {
   trx: Trx;
   /** ISO time. */
@@ -14,8 +14,8 @@ export interface StaffMailContext {
 }
 
 /**
- * Writes a mail to somebody of the staff into the outbox: a greeting, what there is to say, the business's name.
- * @param mail `subject` and `lines` are given the business's name; each line is a paragraph
+ * Adds a mail to a staff member to the outbox: a greeting, the lines, the business's name.
+ * @param mail `subject` and `lines` receive the business's name; each line is a paragraph
  */
 export async function writeStaffMail(
   { trx, now, site }: StaffMailContext,
@@ -36,7 +36,7 @@ export async function writeStaffMail(
   );
 }
 
-/** Where administrators get their mail. */
+/** The e-mails of all administrators. */
 export async function administratorAddresses(trx: Trx): Promise<string[]> {
   const users = await listUsers(trx);
   return users.filter(({ role }) => role === "administrator").map(({ email }) => email);

@@ -1,4 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** What is kept of a token that opens something. SHA-256: a token is no password, so a slow hash would protect nothing. */
+/**
+ * The stored form of a secret token. SHA-256 suffices: a token is random, so a slow hash adds no protection.
+ */
 export const tokenHash = (token: string) => createHash("sha256").update(token).digest("base64url");

@@ -17,9 +17,9 @@ import { isCodeOf, newBackupCodes, newSecret, setupOf } from "./two-step.server.
 const { twoStep } = staffMessages;
 const codeGiven = z.object({ code: codeInput });
 
-/** What everybody does to their own two-step sign-in by `POST /staff/account`. */
+/** The actions on one's own two-step sign-in, sent by `POST /staff/account`. */
 export const twoStepVerbs = {
-  /** It counts once a code was entered. */
+  /** Prepares two-step sign-in; it takes effect after "switch-on-two-step" with a code. */
   "begin-two-step": staffVerb({
     changesPages: false,
     confirmsPassword: true,

@@ -1,16 +1,16 @@
 import { v7 } from "uuid";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
 
-/** What somebody's codes are checked with; both are encrypted. */
+/** The secret and backup codes of a user, both encrypted. */
 export interface StoredTwoStep {
   secret: string;
-  /** A JSON list of those that are left. */
+  /** A JSON list of the unused ones. */
   backupCodes: string;
   /** Whether a code was entered once; until then sign-in doesn't ask for one. */
   isOn: boolean;
 }
 
-/** Somebody's two-step sign-in; undefined where it was never begun. */
+/** A user's two-step sign-in; undefined if it was never set up. */
 export async function findTwoStep(db: Db, userId: string): Promise<StoredTwoStep | undefined> {
   const row = await db
     .selectFrom("twoFactor")
@@ -20,7 +20,7 @@ export async function findTwoStep(db: Db, userId: string): Promise<StoredTwoStep
   return row && { secret: row.secret, backupCodes: row.backupCodes, isOn: Boolean(row.verified) };
 }
 
-/** Keeps what has been begun, in place of what was begun before; it doesn't count yet. */
+/** Stores a pending setup, which replaces an earlier one; it has no effect until it is switched on. */
 export async function insertTwoStep(
   trx: Trx,
   userId: string,
@@ -33,21 +33,21 @@ export async function insertTwoStep(
     .execute();
 }
 
-/** From now on sign-in asks for a code. */
+/** Has sign-in ask for a code from now on. */
 export async function switchOnTwoStep(trx: Trx, userId: string, now: string): Promise<void> {
   await trx.updateTable("twoFactor").set({ verified: true }).where("userId", "=", userId).execute();
   await storeEnabled(trx, userId, true, now);
 }
 
-/** Keeps other backup codes; those before work no longer. */
+/** Replaces the backup codes; earlier ones become invalid. */
 export async function storeBackupCodes(trx: Trx, userId: string, backupCodes: string): Promise<void> {
   await trx.updateTable("twoFactor").set({ backupCodes }).where("userId", "=", userId).execute();
 }
 
 /**
- * Sign-in asks for the password only, and what was kept for codes is gone.
+ * Has sign-in ask for the password only, and deletes the stored secret and backup codes.
  * @param now ISO time
- * @returns false when it asked for nothing else before
+ * @returns false if two-step sign-in was off before
  */
 export async function switchOffTwoStep(trx: Trx, userId: string, now: string): Promise<boolean> {
   const was = await findTwoStep(trx, userId);

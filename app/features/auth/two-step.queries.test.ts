@@ -21,7 +21,7 @@ import { listUsers } from "./users.queries.server.ts";
 const JO = "jo@fernhill.example";
 const SAM = "sam@fernhill.example";
 const PASSWORD = "correct horse";
-/** It is checked before the verb: account-changes.queries.test.ts. */
+/** Any code: it is checked before the verb runs, see account-changes.queries.test.ts. */
 const GIVEN = { code: "123456" };
 const log = pino({ enabled: false });
 const withMail = {
@@ -54,7 +54,7 @@ describeOnEachDatabase("Two-step sign-in", (open) => {
     const giveCode = async (code: unknown, headers?: Headers) =>
       signInWithCode({ ...attempt, db, usedCodes, code, headers: headers ?? cookiesOf(await password()) });
     const otp = async () => createOTP(await cipher.open((await findTwoStep(db, jo.id))?.secret ?? ""));
-    /** A code of the half minute that is `steps` away. */
+    /** The code for the half minute that is `steps` away. */
     const codeAt = async (steps: number) => (await otp()).hotp(Math.floor(Date.now() / 30_000) + steps);
     const switchOn = async () => {
       await run("begin-two-step");
@@ -181,7 +181,7 @@ describeOnEachDatabase("Two-step sign-in", (open) => {
     );
     for (const cookie of ["", sam, changed, half.replace(/\.[^.]*$/, "")])
       expect((await giveCode(await codeAt(0), new Headers({ cookie }))).kind, cookie).toBe("expired");
-    // Beside somebody's session it is still for whom the password was.
+    // With another user's session in the cookies, the code signs in the user who gave the password.
     const outcome = await giveCode(await codeAt(0), new Headers({ cookie: `${sam}; ${half}` }));
     expect((await readSession(auth, cookiesOf(outcome))).viewer?.email).toBe(JO);
     const again = cookiesOf(await password());

@@ -1,30 +1,32 @@
 import { z } from "zod";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 
-/** Of the codes an app shows. */
+/** Digits of a code of an app. */
 export const APP_CODE_LENGTH = 6;
-/** Of backup codes: digits too, so that one keyboard types both. */
+/** Digits of a backup code; digits too, so that one keyboard types both. */
 export const BACKUP_CODE_LENGTH = 10;
 const MAX_TYPED_LENGTH = 40;
 
-/** A code as it is typed, with or without what parts its digits. */
+/** A code as it is typed, with or without separators between its digits. */
 export const codeInput = z
   .string(staffMessages.twoStep.codeMissing)
   .max(MAX_TYPED_LENGTH, staffMessages.twoStep.codeWrong)
   .transform((typed) => typed.replace(/\D/g, ""))
   .refine((code) => code !== "", staffMessages.twoStep.codeMissing);
 
-/** What an app needs to show codes; it counts once one of them was entered. */
+/** The data an app needs to generate codes; it takes effect after one of them was entered. */
 export interface TwoStepSetup {
-  /** To be typed where no picture can be taken, in groups of four. */
+  /** In groups of four, to be typed if the QR code can't be scanned. */
   secret: string;
-  /** For an app on this device. */
+  /** Opens an app on this device. */
   link: string;
-  /** The same as a QR code: the path of its dark squares, one unit each, and how many stand in a row. */
+  /**
+   * The link as a QR code: the path of its dark squares, one unit each, and the number of squares per side.
+   */
   picture: { path: string; size: number };
 }
 
-/** Whether somebody's sign-in asks for a code; `backupCodesLeft` is null when they can't be read. */
+/** Whether sign-in asks for a code; `backupCodesLeft` is null if the codes can't be read. */
 export type TwoStepState = { isOn: false } | { isOn: true; backupCodesLeft: number | null };
 
 /** A backup code as it is shown: two groups of five. */

@@ -9,15 +9,15 @@ import { findTwoStep, type StoredTwoStep } from "./two-step.queries.server.ts";
 import { BACKUP_CODE_LENGTH, type TwoStepSetup, type TwoStepState } from "./two-step.schema.ts";
 
 const BACKUP_CODES = 10;
-/** Squares of light around a QR code, which cameras need. */
+/** The light margin around a QR code, in squares; cameras need it. */
 const QUIET_ZONE = 4;
-/** As better-auth makes them. */
+/** The length that better-auth uses. */
 const SECRET_LENGTH = 32;
 
-/** Makes a secret that an app and the site then share. */
+/** Generates a secret to be shared between an app and the site. */
 export const newSecret = () => generateRandomString(SECRET_LENGTH);
 
-/** Makes backup codes. @returns them as text, and as they are kept */
+/** Generates backup codes. @returns the plain codes, and their stored form */
 export async function newBackupCodes(cipher: Cipher): Promise<{ codes: string[]; sealed: string }> {
   const codes = Array.from({ length: BACKUP_CODES }, () =>
     String(randomInt(10 ** BACKUP_CODE_LENGTH)).padStart(BACKUP_CODE_LENGTH, "0"),
@@ -25,12 +25,12 @@ export async function newBackupCodes(cipher: Cipher): Promise<{ codes: string[];
   return { codes, sealed: await cipher.seal(JSON.stringify(codes)) };
 }
 
-/** Whether a code is one that an app shows for a secret, within half a minute. */
+/** Whether a code is valid for a secret, within half a minute. */
 export const isCodeOf = (secret: string, code: string) => createOTP(secret).verify(code);
 
 /**
- * What an app has to be told.
- * @param names as the app shows them: the site's, and the account's
+ * Builds the setup for an app.
+ * @param names shown in the app: of the site and the account
  */
 export function setupOf(secret: string, { site, account }: { site: string; account: string }): TwoStepSetup {
   const link = createOTP(secret).url(site, account);
@@ -43,7 +43,7 @@ export function setupOf(secret: string, { site, account }: { site: string; accou
   };
 }
 
-/** Each run of dark squares of a row is one rectangle. */
+/** The path of a row: each run of dark squares is one rectangle. */
 function rowPath(row: boolean[], y: number): string {
   const squares = row.map((isDark) => (isDark ? "x" : " ")).join("");
   return [...squares.matchAll(/x+/g)]
@@ -53,11 +53,11 @@ function rowPath(row: boolean[], y: number): string {
 
 const keptCodes = z.array(z.string());
 
-/** The backup codes that are left. @throws {Error} when they can't be read */
+/** The unused backup codes. @throws {Error} if they can't be read */
 export const backupCodesOf = async (cipher: Cipher, { backupCodes }: Pick<StoredTwoStep, "backupCodes">) =>
   keptCodes.parse(JSON.parse(await cipher.open(backupCodes)));
 
-/** Whether somebody's sign-in asks for a code, and how many backup codes are left. */
+/** Whether a user's sign-in asks for a code, and the number of unused backup codes. */
 export async function readTwoStep(db: Db, cipher: Cipher, userId: string): Promise<TwoStepState> {
   const stored = await findTwoStep(db, userId);
   if (!stored?.isOn) return { isOn: false };

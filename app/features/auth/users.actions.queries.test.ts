@@ -243,7 +243,7 @@ describeOnEachDatabase("Users", (open) => {
     expect((await choose(third.value.link)).kind).toBe("set");
     expect(await viewerOf(await signIn(SAM, "another horse"))).toBe(SAM);
 
-    // A password given on the command line takes the link away too.
+    // A password set on the command line also deletes the link.
     const fourth = await run<PasswordLink>("reset", { id: await idOf(SAM) });
     await resetPassword(auth, SAM, PASSWORD);
     expect((await choose(fourth.value.link)).kind).toBe("unknown-link");
@@ -254,7 +254,7 @@ describeOnEachDatabase("Users", (open) => {
     const { jo, run, choose, signIn, viewerOf } = await openSite();
     const session = await signIn(JO, PASSWORD);
     const { value } = await run<PasswordLink>("reset", { id: jo.id }, withMail);
-    // One's own stays until then, and its link comes back at once: a mail that never arrives locks nobody out.
+    // One's own password is valid until then, and the link is returned at once: a lost mail locks nobody out.
     expect(await viewerOf(session)).toBe(JO);
     expect(await viewerOf(await signIn(JO, PASSWORD))).toBe(JO);
     expect((await choose(value.link)).kind).toBe("set");
@@ -385,7 +385,7 @@ describeOnEachDatabase("Users", (open) => {
     const { activity } = await run("change-role", { id: sam.id, role: "editor" });
     expect(activity).toMatchObject({ verb: "changed", subject_kind: "role of", subject_title: SAM });
     expect(await roleNow()).toBe("editor");
-    // As if Sam's request had been let in just before.
+    // As if Sam's request had passed the session check just before.
     expect(
       await errorDetails(run("change-role", { id: jo.id, role: "editor" }, undefined, sam as never)),
     ).toMatchObject({ detail: "Not authenticated" });
@@ -406,7 +406,7 @@ describeOnEachDatabase("Users", (open) => {
     expect(await roles()).toEqual([`${JO} administrator`, `${SAM} administrator`]);
     await undo(changed);
     expect(await roles()).toEqual([`${JO} administrator`, `${SAM} editor`]);
-    // What was undone is a version itself, which is put back; nobody does that to themselves.
+    // An undone change is a version too and can be restored, but not by the user whose role it is.
     const restore = (viewer: typeof jo, seen: number) =>
       runVerb(database, history.restore, { kind: "role", id: sam?.id, number: 1, seen, accepted: [] }, now, {
         viewer,

@@ -26,8 +26,8 @@ import {
 import { newUserInput, type PasswordLink, roleInput } from "./users.schema.ts";
 
 /**
- * What staff do to accounts by `POST /staff/users` (DESIGN §9.12). Whoever acts keeps an account that can sign in, so
- * nobody locks everybody out.
+ * The actions on accounts, sent by `POST /staff/users` (DESIGN §9.12). The acting administrator's account
+ * remains able to sign in, so that there always is one.
  */
 export const userVerbs = {
   add: staffVerb({
@@ -54,7 +54,7 @@ export const userVerbs = {
     },
   }),
 
-  /** One's own password stays until the new one is chosen: whoever loses the link can still sign in. */
+  /** One's own password is valid until the new one is chosen: a lost link doesn't lock the user out. */
   reset: staffVerb({
     changesPages: false,
     confirmsPassword: true,
@@ -76,7 +76,7 @@ export const userVerbs = {
     },
   }),
 
-  /** Whoever acts stays an administrator: so there always is one. */
+  /** One's own role can't be changed, so that there always is an administrator. */
   "change-role": staffVerb({
     changesPages: false,
     confirmsPassword: true,
@@ -100,7 +100,7 @@ export const userVerbs = {
     failed: staffMessages.twoStep.switchOffFailed,
     async run(context, { id }) {
       const { trx, viewer, now } = context;
-      // One's own goes by a code only.
+      // One's own can be turned off only with a code.
       if (id === viewer.id) fail(staffMessages.users.notOwnTwoStep);
       const { email } = await findHeld(context, id);
       if (!(await switchOffTwoStep(trx, id, now))) return { value: null, activity: null };
@@ -130,9 +130,9 @@ export const userVerbs = {
 };
 
 /**
- * Changes what somebody may do, and tells them.
- * @returns their e-mail; null when they have the role already
- * @throws {VerbError} for one's own role, an account that is gone, or somebody who is no administrator any more
+ * Changes a user's role and notifies them.
+ * @returns their e-mail; null if they already have the role
+ * @throws {VerbError} for one's own role, a missing account, or an actor who is no administrator any more
  */
 export async function changeRole(context: StaffWriting, id: string, role: Role): Promise<string | null> {
   const { trx, viewer, now } = context;
@@ -144,7 +144,7 @@ export async function changeRole(context: StaffWriting, id: string, role: Role):
   return email;
 }
 
-/** Removes an account with all that deleteUser names, and tells everybody whom it concerns. */
+/** Deletes an account with all that deleteUser names, and notifies everybody concerned. */
 export async function removeUser(
   context: StaffWriting,
   { id, email }: { id: string; email: string },
@@ -152,13 +152,13 @@ export async function removeUser(
   const mails = await deleteUser(context.trx, { id, email });
   const what = `${context.viewer.email} removed the account of ${email}.`;
   await mailAccountChange(context, { email, what });
-  // Last: a file that is gone does not come back when the rest fails.
+  // Last: a deleted file isn't restored if the transaction fails.
   await context.site.mail.removeKept(mails);
 }
 
 /**
- * Finds an account and holds it together with that of whoever acts.
- * @throws {VerbError} when it is gone, or whoever acts has just been removed or reset
+ * Finds an account and locks it together with the actor's.
+ * @throws {VerbError} if it is missing, or the actor has just been removed or reset
  */
 async function findHeld({ trx, viewer }: Pick<StaffWriting, "trx" | "viewer">, id: string) {
   await lockUsers(trx, [viewer.id, id]);
@@ -176,7 +176,7 @@ async function makeLink({ trx, now, site }: StaffContext, { id, email }: { id: s
   return { email, link: `${site.origin}/admin/set-password?token=${token}`, expires_at };
 }
 
-/** Sends the link by mail; without a mail server it goes back to the screen, to be shown once. */
+/** Sends the link by mail; without a mail server the link is returned, to be shown once. */
 async function invite(
   context: StaffContext,
   { id, email, reason }: { id: string; email: string; reason: "added" | "reset" },
@@ -189,7 +189,7 @@ async function invite(
     isNew
       ? `${by} set up an account for you on the ${name} website, so you can edit the site.`
       : `${by} reset your password for the ${name} website. Your old password no longer works.`;
-  // Links that were sent before work no longer.
+  // Earlier links are no longer valid.
   await withdrawMailTo(context.trx, id);
   await mailPasswordLink(context, {
     userId: id,

@@ -18,7 +18,7 @@ const withPassword = (db: Db) =>
       join.onRef("account.userId", "=", "user.id").on("account.providerId", "=", PROVIDER),
     );
 
-/** Everybody with an account, in order of creation. */
+/** All users in order of creation. */
 export async function listUsers(db: Db): Promise<UserEntry[]> {
   const rows = await withPassword(db)
     .select([
@@ -35,7 +35,7 @@ export async function listUsers(db: Db): Promise<UserEntry[]> {
   const links = await db
     .selectFrom("verification")
     .select(["identifier", "expiresAt"])
-    // Of several links the one that works longest counts.
+    // Of several links the one that expires last is used.
     .orderBy("expiresAt")
     .execute();
   const expiries = new Map(
@@ -62,8 +62,8 @@ export async function listUsers(db: Db): Promise<UserEntry[]> {
 }
 
 /**
- * Holds accounts until the transaction ends, so that two people who remove or reset one another at the same moment
- * come one after the other. Always in the same order: otherwise each could wait for the other.
+ * Locks accounts until the transaction ends, so that two users who remove or reset one another run in
+ * sequence. The order is fixed to prevent a deadlock.
  */
 export async function lockUsers(trx: Trx, ids: readonly string[]): Promise<void> {
   for (const id of [...new Set(ids)].sort()) {
@@ -76,7 +76,7 @@ export async function lockUsers(trx: Trx, ids: readonly string[]): Promise<void>
 }
 
 /**
- * An account, and whether its person can sign in; undefined when there is none.
+ * Finds an account, and whether it has a password; undefined if there is none.
  * @param by one column: its id, or its e-mail in lower case
  */
 export async function findUser(
@@ -92,16 +92,16 @@ export async function findUser(
   return { ...user, has_password: password !== null };
 }
 
-/** Changes what somebody may do, from their next request on. */
+/** Changes a user's role, effective from their next request. */
 export async function storeRole(trx: Trx, id: string, role: Role, now: string): Promise<void> {
   await trx.updateTable("user").set({ role, updatedAt: now }).where("id", "=", id).execute();
 }
 
 /**
- * Adds somebody who has no password yet.
+ * Adds a user without a password.
  * @param user its e-mail in lower case
  * @param now ISO time
- * @returns false when the e-mail has an account already
+ * @returns false if the e-mail already has an account
  */
 export async function insertUser(
   trx: Trx,
@@ -125,9 +125,9 @@ export async function insertUser(
 
 /**
  * Stores an account's password and ends all its sessions.
- * @param hash as better-auth makes it; null takes the password away
+ * @param hash by better-auth; null removes the password
  * @param now ISO time
- * @returns false when there is no such account
+ * @returns false if there is no such account
  */
 export async function storePassword(
   trx: Trx,
@@ -145,7 +145,7 @@ export async function storePassword(
   return numUpdatedRows > 0n;
 }
 
-/** The person of a session has given the password again; see readSession. */
+/** Records that the user of a session has confirmed the password; see readSession. */
 export async function recordConfirmation(db: Db, sessionId: string, now: Date): Promise<void> {
   await db
     .updateTable("session")
@@ -155,9 +155,9 @@ export async function recordConfirmation(db: Db, sessionId: string, now: Date): 
 }
 
 /**
- * Removes somebody with their password, link, sessions and the mails that were sent to them; what they wrote stays,
- * without an author.
- * @returns what names the files of those mails that were kept as files
+ * Deletes a user with their password, link, sessions and the mails sent to them; the content they wrote is
+ * preserved without an author.
+ * @returns the names of those mails' files, if mails are stored as files
  */
 export async function deleteUser(
   trx: Trx,
@@ -169,7 +169,7 @@ export async function deleteUser(
   return mails;
 }
 
-/** Where some people are found, by id; those that are gone are not in it. */
+/** The admin paths of users by id; missing users are omitted. */
 export async function findUserPaths(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await db.selectFrom("user").select("id").where("id", "in", ids).execute();
   return new Map(rows.map(({ id }) => [id, "/admin/users"]));

@@ -7,7 +7,7 @@ import { visibleAddress } from "#app/platform/visible-text.ts";
 
 export const MAX_EMAIL_LENGTH = 254;
 
-/** An account's e-mail, in lower case, as sign-in looks it up. */
+/** An account's e-mail, in lower case as sign-in looks it up. */
 export const emailInput = z
   .string(staffMessages.signIn.emailMissing)
   .overwrite(visibleAddress)
@@ -18,43 +18,43 @@ export const emailInput = z
 
 const role = z.enum(roles, messages.request.malformed);
 
-/** Who is added. */
+/** A new user. */
 export const newUserInput = z.object({ email: emailInput, role });
 
 export const roleInput = z.object({ id: z.uuid(messages.request.malformed), role });
 
-/** Somebody with an account as the screen Users shows them. */
+/** A user as shown on the screen Users. */
 export interface UserEntry {
   id: string;
   email: string;
   role: Role;
   /** ISO time. */
   created_at: string;
-  /** Whether a password has been chosen; without one nobody signs in. */
+  /** Whether a password has been chosen; required to sign in. */
   has_password: boolean;
-  /** Whether sign-in asks for a code as well. */
+  /** Whether sign-in also asks for a code. */
   has_two_step: boolean;
-  /** ISO time until which a link to choose a password works; null when there is none. */
+  /** ISO time at which the link to choose a password expires; null if there is none. */
   link_expires_at: string | null;
-  /** How far the last mail with a link has come; null when none was written. */
+  /** The delivery state of the last mail with a link; null if there is none. */
   link_mail: Delivery | null;
 }
 
-/** A link that was made, and for whom. */
+/** A new link, and its recipient. */
 export interface PasswordLink {
   email: string;
-  /** Address of the link; null when it went out by mail. */
+  /** URL of the link; null if it was sent by mail. */
   link: string | null;
   /** ISO time. */
   expires_at: string;
 }
 
-/** A device on which somebody is signed in. */
+/** A device on which a user is signed in. */
 export interface SessionEntry {
   id: string;
   /** Such as 'Firefox on Android'. */
   device: string;
-  /** Of the network it signed in from; null where that is not known. */
+  /** IP address of the sign-in; null if unknown. */
   address: string | null;
   /** ISO times. */
   created_at: string;

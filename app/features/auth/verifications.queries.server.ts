@@ -1,8 +1,8 @@
 import type { Db } from "#app/platform/db/schema.server.ts";
 
 /**
- * Forgets links, codes and challenges whose time is over.
- * @returns how many
+ * Deletes expired links, codes and challenges.
+ * @returns the number of deleted rows
  */
 export async function pruneVerifications(db: Db, now: Date): Promise<number> {
   const { numDeletedRows } = await db

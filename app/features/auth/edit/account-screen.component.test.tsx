@@ -49,7 +49,7 @@ const codes = page.getByRole("region", { name: "Your backup codes" });
 
 afterEach(() => vi.restoreAllMocks());
 
-/** Has the site answer as a proxy does while it is away. */
+/** Answers as a proxy does while the site is unavailable. */
 const failAsProxy = () =>
   staffSite.use(http.post("/staff/account", () => new HttpResponse("<h1>Bad gateway</h1>", { status: 502 })));
 

@@ -24,7 +24,7 @@ interface AccountScreenProps {
   passkeys: PasskeyEntry[];
 }
 
-/** One's own account: what signs in, and the devices that are signed in. */
+/** The user's own account: password, two-step sign-in, passkeys and signed-in devices. */
 export function AccountScreen({ viewer, sessions, twoStep, passkeys }: AccountScreenProps) {
   const { busy, send } = useSave("account");
   const navigate = useNavigate();
@@ -110,7 +110,7 @@ function SignOutEverywhere({ onCancel }: { onCancel(): void }) {
   const [alert, setAlert] = useState<FormAlert | null>(null);
   const signOut = async () => {
     setAlert(null);
-    // The page's data cannot be loaded again: it leads to the sign-in form by itself.
+    // The page's data can't be reloaded without a session, so this navigates to the sign-in form.
     const result = await send("sign-out-everywhere", { confirmed: true }, () =>
       window.location.assign("/admin/login"),
     );

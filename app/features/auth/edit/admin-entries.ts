@@ -23,7 +23,7 @@ interface AdminEntry {
   title: string;
   path: string;
   icon: LucideIcon;
-  /** Not for editors (routes.ts). */
+  /** Whether the entry is for administrators only (routes.ts). */
   administrators?: true;
 }
 
@@ -42,12 +42,12 @@ export const adminEntries: AdminEntry[] = [
   { title: "Trash", path: "/admin/trash", icon: Trash2, administrators: true },
 ];
 
-/** The entries somebody may open. */
+/** The entries that a role has access to. */
 export function entriesFor(role: Role): AdminEntry[] {
   return adminEntries.filter((entry) => !entry.administrators || role === "administrator");
 }
 
-/** Whether an entry is the one shown: by path prefix, the dashboard by exact match (SPEC §2). */
+/** Whether an entry is the current one: by path prefix, the dashboard by exact match (SPEC §2). */
 export function isActive(path: string, pathname: string): boolean {
   const shown = pathname.replace(/\/+$/, "");
   return shown === path || (path !== DASHBOARD_PATH && shown.startsWith(`${path}/`));
@@ -64,7 +64,7 @@ const publicPages: [start: string, page: string, within?: string][] = [
   ["/terms-of-service", "Terms of service"],
 ];
 
-/** What the page at an address is, in words for staff; null where there is none. */
+/** The label of the page at a path, for staff; null for unknown paths. */
 export function pageLabel(pathname: string): string | null {
   const path = pathname.replace(/\/+$/, "");
   if (path === "") return "Home page";

@@ -10,7 +10,7 @@ export function AdminMenu({ onEdit }: { onEdit(): void }) {
   const panel = useRef<HTMLDivElement>(null);
   const panelId = useId();
   useEffect(() => {
-    // The browser opens it by itself, also before the page is alive.
+    // The browser can open the popover before the page is hydrated.
     setOpen(panel.current?.matches(":popover-open") ?? false);
   }, []);
   return (
@@ -68,7 +68,7 @@ export function AdminMenu({ onEdit }: { onEdit(): void }) {
   );
 }
 
-/** The staff's entries at the foot of the mobile menu (SPEC §2, DESIGN §11 *Addresses*). */
+/** The staff entries at the end of the mobile menu (SPEC §2, DESIGN §11 *Addresses*). */
 export function MobileAdminMenu() {
   return (
     <div translate="no" className="staff grid gap-3">

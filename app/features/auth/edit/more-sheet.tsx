@@ -9,16 +9,16 @@ import { SignOutForm } from "./sign-out-form.tsx";
 
 interface MoreSheetProps {
   viewer: Viewer;
-  /** Path of the page shown. */
+  /** Path of the current page. */
   pathname: string;
   isAdmin: boolean;
-  /** Called when one of its links is followed, also to where one is already. */
+  /** Called when a link is followed, including a link to the current page. */
   onFollow(): void;
 }
 
 const inTheBar = [LIBRARY_PATH, MESSAGES_PATH];
 
-/** What the bar has no room for, in a sheet that rises from it: the rest of the sidebar, the account, the way out. */
+/** A sheet with what doesn't fit into the staff bar: the other sidebar entries, the account and sign-out. */
 export function MoreSheet({ viewer, pathname, isAdmin, onFollow }: MoreSheetProps) {
   const entries = entriesFor(viewer.role).filter(({ path }) => !inTheBar.includes(path));
   return (
@@ -49,7 +49,7 @@ export function MoreSheet({ viewer, pathname, isAdmin, onFollow }: MoreSheetProp
               </button>
             </SignOutForm>
           </li>
-          {/* For those who neither see the bar nor have an Escape key. */}
+          {/* For screen reader users without an Escape key. */}
           <li className="sr-only focus-within:not-sr-only">
             <Dialog.Close className="staff-sheet-row">
               <Icon icon={X} />

@@ -1,4 +1,4 @@
-/** How many messages wait, beside the entry that leads to them; read out as 'n open messages'. */
+/** The number of open messages in a badge; screen readers get 'n open messages'. */
 export function OpenCount({ count, className = "" }: { count: number; className?: string }) {
   if (count === 0) return null;
   return (

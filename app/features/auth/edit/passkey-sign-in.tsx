@@ -5,12 +5,12 @@ import { AlertBox } from "#app/ui/staff/form-frame.tsx";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
 
 /**
- * Hidden until its element says that the browser knows passkeys.
- * @param props `onSignedIn` gets who is signed in; without it that leads to the home page
+ * The button to sign in by passkey; hidden until its element detects that the browser supports passkeys.
+ * @param props `onSignedIn` gets the signed-in user; without it, signing in leads to the home page
  */
 export function PasskeySignIn({ onSignedIn }: { onSignedIn?(viewer: { id: string }): void }) {
   useEffect(() => {
-    // In documents visitor.ts fetches it. Where it can't be had the button stays hidden.
+    // On server-rendered pages visitor.ts loads it. If it fails to load, the button remains hidden.
     import("#app/elements/passkey-sign-in.ts").catch(() => undefined);
   }, []);
   const stay = (event: CustomEvent<{ id: string }>) => {

@@ -16,11 +16,11 @@ const { passkeys: messages } = staffMessages;
 
 interface PasskeysSectionProps {
   passkeys: PasskeyEntry[];
-  /** Such as 'Firefox on Android'; a new passkey is called so. */
+  /** Such as 'Firefox on Android'; the default name of a new passkey. */
   device: string;
 }
 
-/** One's own passkeys. */
+/** The user's own passkeys. */
 export function PasskeysSection({ passkeys, device }: PasskeysSectionProps) {
   const { busy, send } = useSave("account");
   const [going, setGoing] = useState<PasskeyEntry | null>(null);
@@ -77,7 +77,7 @@ export function PasskeysSection({ passkeys, device }: PasskeysSectionProps) {
 const messageOf = (error: Parameters<typeof alertOf>[0]) =>
   error.fieldErrors?.credential ?? alertOf(error, messages.addFailed).message;
 
-/** Has the browser make one. @returns it as the server reads it; null when it was called off */
+/** Has the browser create a passkey. @returns its JSON form; null if that was cancelled */
 async function makePasskey(options: PublicKeyCredentialCreationOptionsJSON) {
   const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(options);
   const credential = await navigator.credentials.create({ publicKey }).catch(() => null);
@@ -88,7 +88,7 @@ function RemovePasskey({ passkey: { id, name }, onClose }: { passkey: PasskeyEnt
   const { revalidate } = useRevalidator();
   const { busy, send } = useSave("account");
   const [alert, setAlert] = useState<FormAlert | null>(null);
-  // Before the question takes the focus.
+  // Recorded before the dialog takes the focus.
   const [restoreFocus] = useState(rememberFocus);
   const remove = async () => {
     setAlert(null);

@@ -1,15 +1,15 @@
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import type { SignInAnswer } from "../sign-in-outcome.ts";
 
-/** Longer than any sign-in takes. */
+/** Request timeout, longer than any sign-in takes. */
 const MAX_WAIT_MS = 30_000;
 
 type Given = { email: string; password: string } | { password: string } | { code: string };
 
 /**
- * Signs in without leaving the page, or gives the password again. It never throws: no network and an answer that is not
- * ours are errors.
- * @param given a password alone is that of whoever is signed in; a code follows an answer `needs-code`
+ * Signs in, or confirms the password, without leaving the page. Never throws: no network and an unexpected
+ * response are returned as `failed`.
+ * @param given a password alone is confirmed for the signed-in user; a code follows the answer `needs-code`
  */
 export async function postSignIn(given: Given): Promise<SignInAnswer> {
   const address = "email" in given || "code" in given ? "/admin/sign-in" : "/admin/confirm-password";
@@ -23,7 +23,7 @@ export async function postSignIn(given: Given): Promise<SignInAnswer> {
     const answer: unknown = await response.json();
     if (isAnswer(answer)) return answer;
   } catch {
-    // Said below.
+    // Returns the failure below.
   }
   return { kind: "failed", message: staffMessages.signIn.unreachable };
 }

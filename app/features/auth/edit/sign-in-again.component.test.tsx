@@ -18,7 +18,7 @@ const result = page.getByLabelText("Result");
 
 afterEach(() => vi.restoreAllMocks());
 
-/** Something typed, and a save that finds the session ended. */
+/** An input, and a save that fails as the session has ended. */
 function Form() {
   const [outcome, setOutcome] = useState<StaffResult<unknown>["kind"] | null>(null);
   const save = async () => setOutcome((await postVerb("services", "save", {})).kind);
@@ -41,7 +41,7 @@ async function saveSignedOut() {
   await expect.element(password).toHaveFocus();
 }
 
-/** Answers tries to sign in one after the other; those after them succeed. @returns what was sent */
+/** Answers sign-in attempts in sequence; further ones succeed. @returns the requests' bodies */
 function answerSignIn(...answers: (SignInAnswer | "unreachable")[]): unknown[] {
   const sent: unknown[] = [];
   staffSite.use(

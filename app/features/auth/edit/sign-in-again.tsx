@@ -14,8 +14,9 @@ import { PasswordField } from "./password-field.tsx";
 import { postSignIn } from "./post-sign-in.ts";
 
 /**
- * Asks to sign in again or for the password, on top of whatever is open; see askForPassword. Rendered once a page.
- * @param props `email` of whoever was signed in; somebody else may sign in too
+ * Asks to sign in again or for the password, in a dialog above all others; see askForPassword. Rendered once
+ * per page.
+ * @param props `email` of the last signed-in user; another user can sign in too
  */
 export function SignInAgain({ email }: { email: string }) {
   const asked = signInAgain.useAsked();
@@ -27,7 +28,7 @@ export function SignInAgain({ email }: { email: string }) {
 interface PasswordDialogProps {
   message: string;
   email: string;
-  /** Then it is about the password alone. */
+  /** Whether only the password is asked for. */
   isSignedIn: boolean;
 }
 
@@ -45,7 +46,7 @@ function PasswordDialog({ message, email, isSignedIn }: PasswordDialogProps) {
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    // Events of this dialog must not reach a form that it was opened from.
+    // Events of this dialog must not reach a form from which it was opened.
     event.stopPropagation();
     const form = new FormData(event.currentTarget);
     setBusy(true);

@@ -12,10 +12,10 @@ import { PasswordField } from "./password-field.tsx";
 const LOGIN_ID = "sign-in";
 
 /**
- * What signing in asks for next, posted to the page it stands on: e-mail and password (SPEC §2 *Admin login*), or the
- * code after them.
- * @param props `result`: what became of the last try, and the e-mail that was typed; null before the first. `notice`:
- * the success message passed in, until the form is sent. `children` stand beneath e-mail and password
+ * The current step of sign-in, posted to its own page: e-mail and password (SPEC §2 *Admin login*), or the
+ * code.
+ * @param props `result`: result and e-mail of the last attempt; null before the first. `notice`: a success
+ * message, shown until the form is sent. `children` are shown below e-mail and password
  */
 export function SignInForm(props: {
   result: SignInResult | null;
@@ -41,7 +41,7 @@ export function SignInForm(props: {
   );
 }
 
-/** What a try to sign in has come to: which step it is at, and why that failed. */
+/** The state of a sign-in after an attempt: the current step, and why the attempt failed. */
 export interface SignInResult {
   step: "password" | "code";
   error: SignInError | null;
@@ -106,8 +106,8 @@ function CodeForm({ error, alert }: { error: SignInError | null; alert: ReactNod
 }
 
 /**
- * Asks for the e-mail of whoever has lost the password, posted to the page it stands on.
- * @param props `answer`: what became of the last try; null before the first
+ * Asks for the e-mail of a user who forgot their password; posted to its own page.
+ * @param props `answer`: the result of the last attempt; null before the first
  */
 export function ForgotPasswordForm({
   answer,
@@ -146,17 +146,17 @@ export function ForgotPasswordForm({
 }
 
 interface SetPasswordFormProps {
-  /** Id of the send-form around it. */
+  /** Id of the enclosing send-form. */
   id: string;
-  /** Whose password it is. */
+  /** The account's e-mail. */
   email: string;
   shortest: number;
   longest: number;
-  /** Why the last try failed; null before the first. */
+  /** Why the last attempt failed; null before the first. */
   error: SetPasswordError | null;
 }
 
-/** A new password, posted to the address of the link. */
+/** Asks for a new password; posted to the URL of the link. */
 export function SetPasswordForm({ id, email, shortest, longest, error }: SetPasswordFormProps) {
   const rule = staffMessages.setPassword.rule(shortest, longest);
   const isInvalid = error?.kind === "invalid";

@@ -115,7 +115,7 @@ test("the sheet closes by its button in the bar, by a press beside it, and by wh
   await expect.element(sheet).toBeVisible();
   await userEvent.pointer({ coords: { x: 200, y: 40 }, keys: "[MouseLeft]", target: document.body });
   await expect.element(sheet).not.toBeInTheDocument();
-  // Also where one is already.
+  // A link to the current page closes it too.
   await more.click();
   await sheet.getByRole("link", { name: "Dashboard" }).click();
   await expect.element(sheet).not.toBeInTheDocument();

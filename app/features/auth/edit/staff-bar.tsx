@@ -14,17 +14,17 @@ import { OpenCount } from "./open-count.tsx";
 
 interface StaffBarProps {
   viewer: Viewer;
-  /** Path of the page shown. */
+  /** Path of the current page. */
   pathname: string;
-  /** How many contact messages nobody has handled yet. */
+  /** The number of unhandled contact messages. */
   openMessages: number;
-  /** Begins to edit the page; left out where there is nothing to edit. */
+  /** Starts editing the page; omitted if the page has nothing to edit. */
   onEdit?(): Promise<void>;
 }
 
 /**
- * The bar at the foot of every page while somebody is signed in; from 1024 px the admin area has its sidebar instead.
- * It has room of its own (staff.css), so that it never hides the end of a page.
+ * The bar at the bottom of every page for signed-in staff; from 1024 px the admin area has a sidebar instead.
+ * staff.css reserves space for it, so that it never covers the end of a page.
  */
 export function StaffBar({ viewer, pathname, openMessages, onEdit }: StaffBarProps) {
   const isAdmin = pathname === "/admin" || pathname.startsWith("/admin/");
@@ -34,7 +34,7 @@ export function StaffBar({ viewer, pathname, openMessages, onEdit }: StaffBarPro
 
   return (
     <Dialog.Root open={isOpen} onOpenChange={setIsOpen} modal="trap-focus">
-      {/* What is open on a page lies in it and goes below; the bar stays in sight above its own sheet. */}
+      {/* Overlays of the page are inside the page and below the bar; the bar remains visible above its own sheet. */}
       <div data-area={isAdmin ? "admin" : "website"} translate="no" className="staff staff-bar print:hidden">
         <nav aria-label={isAdmin ? "Admin" : "Staff"} className="staff-bar-row">
           <Whereabouts viewer={viewer} pathname={pathname} />
@@ -60,7 +60,7 @@ export function StaffBar({ viewer, pathname, openMessages, onEdit }: StaffBarPro
   );
 }
 
-/** Who is signed in and what this page is, where there is room for it. */
+/** The signed-in user and the page's label; hidden on narrow screens. */
 function Whereabouts({ viewer: { email, role }, pathname }: Pick<StaffBarProps, "viewer" | "pathname">) {
   const page = pageLabel(pathname);
   return (
@@ -85,7 +85,7 @@ interface BarLinkProps {
   to: string;
   icon: LucideIcon;
   label: string;
-  /** Left out, it never says that this is where one is. */
+  /** Path of the current page; if omitted, the link is never marked as current. */
   pathname?: string;
   children?: ReactNode;
 }
@@ -101,7 +101,7 @@ function BarLink({ to, icon, label, pathname, children }: BarLinkProps) {
   );
 }
 
-/** Turns on the editing of the page, as the key E does. */
+/** Starts editing the page, as the key E does. */
 function EditButton({ onEdit }: { onEdit(): Promise<void> }) {
   const [busy, setBusy] = useState(false);
   const begin = async () => {
@@ -109,14 +109,14 @@ function EditButton({ onEdit }: { onEdit(): Promise<void> }) {
     try {
       await onEdit();
     } catch {
-      // The code could not be fetched.
+      // The editing code could not be loaded.
       showErrorToast(messages.staffPart.failed);
       setBusy(false);
     }
   };
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== "e" || event.ctrlKey || event.metaKey || event.altKey) return;
-    // With a form open a letter is meant for it, also while that is being saved and takes none.
+    // With an open form a letter is input for it, even while the form is saving and accepts none.
     if ((event.target as HTMLElement).closest(TYPED_IN) || hasUnsavedWork()) return;
     event.preventDefault();
     void begin();
@@ -140,5 +140,5 @@ function EditButton({ onEdit }: { onEdit(): Promise<void> }) {
   );
 }
 
-/** Where a letter is typed, or means something else. */
+/** Elements in which a letter is text input or has another meaning. */
 const TYPED_IN = "input, textarea, select, [contenteditable], [role=dialog], [role=menu]";

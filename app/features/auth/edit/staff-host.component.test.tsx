@@ -5,7 +5,7 @@ import { renderStaff } from "#tests/components/render-staff.tsx";
 
 const root = () => getComputedStyle(document.documentElement).overflow;
 
-/** A page with a menu of the browser's own kind, and a gallery that leaves the page as it closes. */
+/** A page with a native dialog as a menu, and a gallery that is removed from the page when it closes. */
 function Page() {
   const [isFetched, setFetched] = useState(false);
   return (

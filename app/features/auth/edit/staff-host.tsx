@@ -10,7 +10,7 @@ import { LeaveGuard } from "#app/ui/staff/leave-guard.tsx";
 import { ToastRegion } from "#app/ui/staff/toast.tsx";
 import { SignInAgain } from "./sign-in-again.tsx";
 
-/** The history that somebody looks at; its code comes with the first. */
+/** The dialog with the open history; its code is loaded on first use. */
 function OpenedHistory() {
   const thing = useOpenedHistory();
   return (
@@ -40,13 +40,16 @@ function useRestBehindModals(): void {
     note();
     const heard = { capture: true, signal: ended.signal };
     document.addEventListener("toggle", note, heard);
-    // A fetched gallery leaves the page as it closes; its toggle comes too late.
+    // A fetched gallery is removed from the page when it closes, before its toggle event.
     document.addEventListener("close", note, heard);
     return () => ended.abort();
   }, [key]);
 }
 
-/** What every page has once for staff: toasts, what is said to screen readers, the question before unsaved work is left, signing in again. */
+/**
+ * Rendered once on every page for staff: toasts, live announcements, the guard for unsaved work, and the
+ * dialog to sign in again.
+ */
 export default function StaffHost({ email }: { email: string }) {
   useRestBehindModals();
   useQueriesAfterSaves();

@@ -11,12 +11,12 @@ const { twoStep } = staffMessages;
 
 interface SetupFormProps {
   setup: TwoStepSetup;
-  /** Gets the backup codes, once a code of the app was right. */
+  /** Receives the backup codes after a correct code of the app. */
   onDone(codes: string[]): void;
   onCancel(): void;
 }
 
-/** Hands the key over to an app, and asks for a code of it. */
+/** Shows the key for an authenticator app, and asks for a code of it. */
 export function SetupForm({ setup, onDone, onCancel }: SetupFormProps) {
   const { busy, field, alert, error, submit } = useCodeForm<{ codes: string[] }>(
     "switch-on-two-step",
@@ -72,7 +72,7 @@ function QrCode({ picture: { path, size } }: Pick<TwoStepSetup, "picture">) {
   );
 }
 
-/** Backup codes that were just made; nobody can look at them again. */
+/** Newly generated backup codes; they can't be shown again. */
 export function BackupCodes({ codes, onClose }: { codes: string[]; onClose(): void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -25,7 +25,7 @@ type Opened =
   | { kind: "codes"; codes: string[] }
   | { kind: "question"; about: "new-codes" | "switch-off" };
 
-/** One's own two-step sign-in: on, off, and its backup codes. */
+/** The user's own two-step sign-in: turn on, turn off, and backup codes. */
 export function TwoStepSection({ state }: { state: TwoStepState }) {
   const { busy, send } = useSave("account");
   const [opened, setOpened] = useState<Opened>({ kind: "nothing" });
@@ -72,7 +72,7 @@ export function TwoStepSection({ state }: { state: TwoStepState }) {
               New backup codes
             </StaffButton>
           )}
-          {/* One button, so that it keeps the focus when it has switched off. */}
+          {/* A single button, so that the focus is preserved after turning off. */}
           <StaffButton
             id={SWITCH}
             icon={state.isOn ? ShieldOff : ShieldCheck}
@@ -117,12 +117,15 @@ const questions = {
 
 interface QuestionProps {
   about: keyof typeof questions;
-  /** Gets the codes that were made; null when it was switched off. */
+  /** Receives the new codes; null if two-step sign-in was turned off. */
   onDone(codes: string[] | null): void;
   onCancel(): void;
 }
 
-/** Asks before the second step is changed, and for a code of it: a password alone must not take it away. */
+/**
+ * Asks for confirmation and for a code before the second step is changed, so that a password alone can't turn
+ * it off.
+ */
 function Question({ about, onDone, onCancel }: QuestionProps) {
   const { verb, failed, question, text, confirmLabel } = questions[about];
   const { busy, field, alert, error, submit } = useCodeForm<{ codes: string[] } | null>(

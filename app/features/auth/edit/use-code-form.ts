@@ -4,9 +4,9 @@ import { useSave } from "#app/features/staff/edit/use-save.ts";
 import type { FormAlert } from "#app/ui/staff/form-frame.tsx";
 
 /**
- * A form whose field `code` goes with one verb of the account. What is wrong with the code is said at the field, which
- * takes the focus.
- * @param failed the verb's message for failure
+ * State of a form whose field `code` is sent with an account verb. A code error is shown at the field, which
+ * gets the focus.
+ * @param failed the message if the verb fails
  */
 export function useCodeForm<Value>(verb: string, failed: string, onDone: (value: Value) => void) {
   const { busy, send } = useSave("account");

@@ -23,11 +23,11 @@ interface UserListProps {
   viewerId: string;
   mailIsSetUp: boolean;
   onReset(made: PasswordLink): void;
-  /** Called once the question has closed. */
+  /** Called after the dialog has closed. */
   onRemoved(email: string): void;
 }
 
-/** Everybody who can sign in. */
+/** The list of all accounts. */
 export function UserList({ users, viewerId, mailIsSetUp, onReset, onRemoved }: UserListProps) {
   const [question, setQuestion] = useState<{
     about: "change-role" | "reset" | "reset-two-step" | "remove";
@@ -155,7 +155,7 @@ function UserRow(props: UserRowProps) {
   );
 }
 
-/** How somebody without a password comes to one. */
+/** The state of the password link of an account without a password. */
 function formatLinkExpiry({ link_expires_at, link_mail }: UserEntry): string {
   const { users } = staffMessages;
   if (!link_expires_at || Date.parse(link_expires_at) <= Date.now()) return users.linkRanOut;
@@ -171,7 +171,7 @@ function formatLinkExpiry({ link_expires_at, link_mail }: UserEntry): string {
   }
 }
 
-/** Asks before somebody may do more or less. */
+/** Asks for confirmation before a role is changed. */
 function ChangeRoleQuestion({ user: { id, email, role }, onClose }: { user: UserEntry; onClose(): void }) {
   const requested = role === "editor" ? "administrator" : "editor";
   return (
@@ -188,7 +188,7 @@ function ChangeRoleQuestion({ user: { id, email, role }, onClose }: { user: User
   );
 }
 
-/** Asks before somebody signs in by password alone. */
+/** Asks for confirmation before two-step sign-in is turned off for another user. */
 function ResetTwoStepQuestion({ user: { id, email }, onClose }: { user: UserEntry; onClose(): void }) {
   return (
     <ChangeQuestion
@@ -211,7 +211,7 @@ interface ChangeQuestionProps {
   text: string;
   confirmLabel: string;
   failed: string;
-  /** Said once it is changed. */
+  /** Shown in a toast after the change. */
   done: string;
   onClose(): void;
 }
@@ -244,7 +244,10 @@ interface ResetPasswordQuestionProps {
   onCancel(): void;
 }
 
-/** Asks before a password is reset. One's own is chosen anew at once, so that nobody waits for a mail to get in again. */
+/**
+ * Asks for confirmation before a password is reset. One's own is chosen again at once, so that nobody is
+ * locked out until a mail arrives.
+ */
 function ResetPasswordQuestion(props: ResetPasswordQuestionProps) {
   const { user, isViewer, mailIsSetUp, onDone, onCancel } = props;
   const { email } = user;

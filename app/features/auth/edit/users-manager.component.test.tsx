@@ -45,7 +45,7 @@ const shownLink = page.getByLabelText("One-time link");
 
 const link = `${location.origin}/admin/set-password?token=secret`;
 
-/** Answers that somebody was added, who is in the list from then on. */
+/** Answers that a user was added, and adds them to the list. */
 const addSam = () =>
   staffSite.answer("users/add", ({ role }: UserEntry) => {
     users = [...users, user(sam, { role, has_password: false, link_expires_at: tomorrow })];
@@ -159,7 +159,7 @@ test("accounts change only with the password: it is asked for over the form, whi
   await expect.element(password).toHaveFocus();
   await userEvent.keyboard("wrong{Enter}");
   await expect.element(password).toHaveAccessibleDescription("That password isn’t right. Try again.");
-  // What was typed is marked: the next try takes its place.
+  // The wrong password is selected, so that typing replaces it.
   await userEvent.keyboard("right{Enter}");
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(form).not.toBeInTheDocument();

@@ -23,11 +23,11 @@ import { UserList } from "./users-list.tsx";
 interface UsersManagerProps {
   users: UserEntry[];
   viewerId: string;
-  /** Whether links go out by mail; otherwise they are shown, once. */
+  /** Whether links are sent by mail; otherwise they are shown once. */
   mailIsSetUp: boolean;
 }
 
-/** The screen Users (DESIGN §9.12): everybody who can sign in, and who else should. */
+/** The screen Users (DESIGN §9.12): all accounts, and a form to add one. */
 export function UsersManager({ users, viewerId, mailIsSetUp }: UsersManagerProps) {
   const { mode, change, close } = useMode<"closed" | "adding">("closed");
   const [shown, setShown] = useState<PasswordLink | null>(null);
@@ -52,7 +52,7 @@ export function UsersManager({ users, viewerId, mailIsSetUp }: UsersManagerProps
           <UserForm
             mailIsSetUp={mailIsSetUp}
             onSaved={(made) => {
-              // The form gives the focus back to its button; then the link takes it.
+              // The form returns the focus to its button; then the link gets it.
               flushSync(close);
               show(made);
             }}
@@ -88,7 +88,7 @@ export function UsersManager({ users, viewerId, mailIsSetUp }: UsersManagerProps
 
 const roleOptions = roles.map((value) => ({ value, label: roleNames[value] }));
 
-/** Asks for the e-mail and role of somebody new; the password they choose themselves. */
+/** Asks for the e-mail and role of a new user, who chooses the password themselves. */
 function UserForm(props: { mailIsSetUp: boolean; onSaved(made: PasswordLink): void; onCancel(): void }) {
   const { mailIsSetUp, onSaved, onCancel } = props;
   const form = useRecordForm<{ email: string; role: Role }, PasswordLink>({
@@ -130,7 +130,7 @@ function UserForm(props: { mailIsSetUp: boolean; onSaved(made: PasswordLink): vo
   );
 }
 
-/** A link to choose a password, where mail is not set up; nobody can look at it again. */
+/** A link to choose a password, if mail is not set up; it can't be shown again. */
 function ShownLink(props: PasswordLink & { link: string; onClose(): void }) {
   const { email, link, expires_at, onClose } = props;
   const field = useRef<HTMLInputElement>(null);

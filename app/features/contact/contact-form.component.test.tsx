@@ -33,7 +33,7 @@ const pageWith = (result: ContactResult | null) => (
 );
 
 let posts: FormData[];
-/** What the site answers from now on: as the contact page does, unless a test gives another answer. */
+/** Sets the response of the site: a result as the contact page renders it, or a custom response. */
 function answerWith(answer: ContactResult | (() => Response | Promise<Response>)) {
   staffSite.use(
     http.post("/contact", async ({ request }) => {
@@ -170,7 +170,7 @@ test("a message goes as what it asks for is typed, and comes when a field is lef
   await says(mail, "Enter your email address.");
 });
 
-/** What the browser lets pass although the server does not: it has the last word. */
+/** Values that the browser accepts and the server rejects. */
 const LEFT_TO_THE_SERVER = new Set(["   ", "\u0007"]);
 
 test("the browser's rules are the server's", async () => {

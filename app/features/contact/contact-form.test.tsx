@@ -33,7 +33,7 @@ const Site = createRoutesStub([
   { id: "contact", path: "/contact", Component: ContactPage, loader: () => null },
 ]);
 
-/** What a browser without JavaScript gets. */
+/** The page for a browser without JavaScript. */
 function page(result: ContactResult | null): string {
   return renderToStaticMarkup(
     <Site initialEntries={["/contact"]} hydrationData={{ loaderData: { contact: result } }} />,
@@ -53,7 +53,7 @@ const parts: EditableFields = {
   List: none,
 };
 
-/** What staff get while they edit the page. */
+/** The page while staff edit it. */
 function editedPage(result: ContactResult | null): string {
   return renderToStaticMarkup(
     <EditingContext value={parts}>

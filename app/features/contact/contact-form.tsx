@@ -25,21 +25,21 @@ interface ThanksProps {
 }
 
 interface ContactFormProps extends ThanksProps {
-  /** Titles of the services to choose from. */
+  /** Titles of the services offered. */
   services: string[];
-  /** The business's own, offered when a message could not be sent. */
+  /** The business's own, shown if a message could not be sent. */
   phone: string;
   email: string;
-  /** What became of the form that was posted for this page; else null. */
+  /** The result of the form posted for this page; null if none was posted. */
   result: ContactResult | null;
 }
 
 const FORM_ID = "contact-form";
 
 /**
- * The contact form (SPEC §2, §4, §8), below the heading that the page shows. It is posted to the
- * contact page, which shows the answer in its place; send-form takes just that out of it. While the page is edited the
- * thank-you stands below it, for its words to be typed.
+ * The contact form (SPEC §2, §4, §8), below the page's heading. It is posted to the contact page, whose
+ * response contains the result in its place; send-form extracts it. While the page is edited, the thank-you
+ * text is shown below, so that it can be edited.
  */
 export function ContactForm({ of, result, ...props }: ContactFormProps) {
   const isEdited = useIsEdited();
@@ -67,7 +67,7 @@ function EnquiryForm(props: EnquiryFormProps) {
   const errors = result?.kind === "invalid" ? result.fieldErrors : {};
   const firstInvalid = contactFieldNames.find((name) => errors[name]);
 
-  /** Props for ui's Field. */
+  /** Props for Field of ui. */
   function field(name: ContactFieldName) {
     const { label, word, max, optional, format } = contactFields[name];
     const long = messages.field.tooLong(word, max);
@@ -85,12 +85,12 @@ function EnquiryForm(props: EnquiryFormProps) {
     };
   }
 
-  /** Props for the control in it; `tied` is what Field hands down. */
+  /** Props for the control in it; `tied` is passed down by Field. */
   function control(name: ContactFieldName, tied: ControlProps) {
     return { ...tied, name, defaultValue: result?.values[name] ?? "", autoFocus: name === firstInvalid };
   }
 
-  /** As `control`, for what is typed. */
+  /** As `control`, for text inputs. */
   function typed(name: ContactFieldName, tied: ControlProps) {
     return { ...control(name, tied), className: inputClass };
   }
@@ -136,13 +136,13 @@ function EnquiryForm(props: EnquiryFormProps) {
 
 const row = "grid grid-cols-[minmax(0,1fr)] gap-5 min-[40rem]:grid-cols-[repeat(2,minmax(0,1fr))]";
 
-/** The message of an answer that is neither thanks nor a field's; "" for none. */
+/** The message of a result that is neither thanks nor field errors; "" for none. */
 function errorOf(result: ContactResult | null): string {
   if (result?.kind === "failed") return messages.contact.failed;
   return result?.kind === "error" ? result.message : "";
 }
 
-/** A service that is no longer offered stays chosen when it was sent with the form. */
+/** The services, and the sent one if it is no longer offered, so that it remains selected. */
 function ServiceSelect(props: ControlProps & { name: string; defaultValue: string; services: string[] }) {
   const { services, ...control } = props;
   const chosen = control.defaultValue;
@@ -157,7 +157,10 @@ function ServiceSelect(props: ControlProps & { name: string; defaultValue: strin
   );
 }
 
-/** The field only programs fill in. Without a style sheet its label tells people to leave it alone. */
+/**
+ * The honeypot field, which only programs fill in. Without a style sheet its label tells people to leave it
+ * empty.
+ */
 function HoneypotField() {
   return (
     <div aria-hidden="true" className="sr-only">
@@ -170,8 +173,8 @@ function HoneypotField() {
 }
 
 /**
- * Why nothing was sent, and the two other ways to reach the business (SPEC §8).
- * @param props an empty `message` leaves it hidden, for send-form to fill
+ * Why nothing was sent, and the two other ways to contact the business (SPEC §8).
+ * @param props with an empty `message` it is hidden, for send-form to fill
  */
 function NotSent({ message, phone, email }: { message: string; phone: string; email: string }) {
   const isShown = message !== "";
@@ -203,8 +206,8 @@ function NotSent({ message, phone, email }: { message: string; phone: string; em
 }
 
 /**
- * What replaces the form once the enquiry is safe (SPEC §4, §8); its heading gets the focus.
- * @param props `isAhead` while nothing was sent
+ * Replaces the form once the enquiry is stored (SPEC §4, §8); its heading gets the focus.
+ * @param props `isAhead` is true for the preview before anything is sent
  */
 function Thanks({ of, isAhead = false }: ThanksProps & { isAhead?: boolean }) {
   return (

@@ -6,9 +6,9 @@ const DAY_SECONDS = 24 * 60 * MINUTE_SECONDS;
 
 /** Counts enquiries per address; see createContactLimiter. */
 export interface ContactLimiter {
-  /** Takes one enquiry into account. @returns false when it is one too many */
+  /** Counts one enquiry. @returns false if it exceeds the limit */
   admit(address: string): Promise<boolean>;
-  /** Takes it back: what could not be stored doesn't count. */
+  /** Uncounts an enquiry that could not be stored. */
   forget(address: string): Promise<void>;
 }
 
@@ -18,7 +18,7 @@ export function createContactLimiter(db: Db): ContactLimiter {
   const day = createRateLimiter(db, { name: "contact-day", points: 100, seconds: DAY_SECONDS });
   return {
     async admit(address) {
-      // One after the other: who is over the minute's limit has not used up the day's.
+      // In sequence, so that an enquiry over the minute's limit doesn't count towards the day's.
       for (const limiter of [minute, day]) {
         if (!(await limiter.admit(address))) return false;
       }

@@ -14,15 +14,16 @@ interface ContactMailParts {
   from?: string | undefined;
   /** CONTACT_TO. */
   to?: string[] | undefined;
-  /** Origin of the site, without a slash at the end. */
+  /** Origin of the site, without a trailing slash. */
   publicUrl: string;
 }
 
 /**
- * Writes the mails that announce an enquiry to the business, one for each address. To CONTACT_TO, else the business's
- * address; from MAIL_FROM, else the business's address under the site's name; answers go to whoever wrote.
+ * Composes the mails that announce an enquiry to the business, one per recipient. To CONTACT_TO, or the
+ * business's address; from MAIL_FROM, or the business's address under the site's name; replies go to the
+ * sender of the enquiry.
  * @param parts the stored enquiry and the settings
- * @returns at least one
+ * @returns at least one mail
  */
 export function composeContactMails(parts: ContactMailParts): Mail[] {
   const { message, site, publicUrl } = parts;
@@ -75,7 +76,7 @@ function markup(title: string, rows: Row[], body: string, footer: string): strin
 </body></html>`);
 }
 
-/** US English long form in the business's own time (DESIGN §9.17). */
+/** US English long form in the business's time zone (DESIGN §9.17). */
 function sentAt(isoTime: string): string {
   const sent = formatByClock(new Date(isoTime), "en-US", {
     weekday: "long",

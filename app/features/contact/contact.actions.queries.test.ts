@@ -64,7 +64,7 @@ async function counts({ db }: Database) {
   return { messages: Number(messages), outbox: Number(outbox) };
 }
 
-/** Makes every insert into the outbox fail, as a full disk or a broken connection would. */
+/** Makes every insert into the outbox fail, like a full disk or a broken connection. */
 async function breakOutbox({ db, engine }: Database) {
   if (engine === "sqlite") {
     await sql`create trigger broken before insert on outbox begin select raise(abort, 'broken'); end`.execute(

@@ -20,32 +20,32 @@ import { insertMessage } from "./messages.queries.server.ts";
 export interface ContactDeps {
   db: Kysely<DatabaseSchema>;
   limiter: ContactLimiter;
-  /** The visitor's address, by which enquiries are counted. */
+  /** The visitor's IP address, by which enquiries are counted. */
   clientAddress: string;
-  /** Called after the commit, so that the mail leaves at once. */
+  /** Called after the commit, so that the mail is sent at once. */
   wakeWorker(): void;
-  /** The business's name and address, read when there is an enquiry to showToast. */
+  /** Reads the business's name and address; called for a valid enquiry only. */
   readSite(): Promise<{ name: string; email: string }>;
   /** MAIL_FROM and CONTACT_TO. */
   mail: { from?: string | undefined; contactTo?: string[] | undefined };
-  /** Of the site, without a slash at the end. */
+  /** Of the site, without a trailing slash. */
   origin: string;
   log: Pick<Logger, "info" | "error">;
   now?: Date;
 }
 
-/** What the page shows, and the HTTP status it is shown with. */
+/** The result to show, and the HTTP status of the response. */
 export interface ContactAnswer {
   result: ContactResult;
   status: 200 | 400 | 429 | 503;
 }
 
 /**
- * Takes an enquiry (SPEC §2 Contact). It is stored together with the mails that announce it before anybody reads
- * 'Thank You!' (DESIGN §5); one with the honeypot filled in is kept as suspected spam, without a mail (decision
- * 12). Only enquiries that pass every check count against the limits, so nobody is locked out by slips; there is no
- * shortest time a form must take (DESIGN §11). Never throws: a database that fails is `failed`.
- * @param request the post, whatever its body holds
+ * Stores an enquiry (SPEC §2 Contact) together with the mails that announce it, before 'Thank You!' is shown
+ * (DESIGN §5). An enquiry with the honeypot filled in is stored as suspected spam, without a mail
+ * (decision 12). Only valid enquiries count against the limits, so mistakes lock nobody out; there is no
+ * minimum time for filling in the form (DESIGN §11). Never throws: a database error is returned as `failed`.
+ * @param request the POST request, with any body
  */
 export async function submitContactMessage(deps: ContactDeps, request: Request): Promise<ContactAnswer> {
   const { values, formErrors, suspected_spam } = readFields(await readForm(request));
@@ -83,12 +83,12 @@ export async function submitContactMessage(deps: ContactDeps, request: Request):
   return { status: 200, result: { kind: "sent" } };
 }
 
-/** Room for every field at its longest, in the most wasteful encoding. */
+/** Enough for every field at its maximum length in the least compact encoding. */
 const MAX_BODY_BYTES = 256 * 1024;
 
 /**
- * Reads a request's form. What is no form, or far too large for this one, reads as an empty form, so that whoever
- * sent it gets the answer of an empty form instead of an error.
+ * Reads a request's form. A body that is not a form or is far too large reads as an empty form, so that the
+ * sender gets field errors instead of a failure.
  */
 async function readForm(request: Request): Promise<FormData> {
   if (Number(request.headers.get("Content-Length") ?? 0) > MAX_BODY_BYTES) return new FormData();
@@ -101,7 +101,7 @@ async function readForm(request: Request): Promise<FormData> {
   }
 }
 
-/** `formErrors` names fields sent twice or as a file, which no form of ours does. */
+/** `formErrors` names fields sent twice or as a file, which our form never does. */
 function readFields(form: FormData): {
   values: ContactValues;
   formErrors: ContactFieldErrors;

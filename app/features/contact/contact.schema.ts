@@ -4,25 +4,25 @@ import { fieldErrorsOf } from "#app/platform/http/field-errors.ts";
 import { messages } from "#app/platform/messages.ts";
 import { plainNumber, visibleAddress, visibleText } from "#app/platform/visible-text.ts";
 
-/** Where it is said that an enquiry was sent: loading that anew sends nothing. */
+/** Path of the confirmation; reloading it sends nothing. */
 export const SENT_PATH = "/contact?sent=1";
 
 export type ContactFieldName = "name" | "email" | "phone" | "service" | "message";
 
 interface ContactFieldRules {
   label: string;
-  /** For it in a message. */
+  /** The field's name in a message. */
   word: string;
-  /** Most characters. */
+  /** In characters. */
   max: number;
   optional?: true;
-  /** What is kept of what was typed. */
+  /** Normalises the typed value for storage. */
   stored: (typed: string) => string;
-  /** Whether it is of the right form, and what is said when it isn't. */
+  /** Checks the normalised value; `wrong` is the message for an invalid one. */
   format?: { isRight: (stored: string) => boolean; wrong: string };
 }
 
-/** Seven digits or more. Browser and server read the same. */
+/** Seven digits or more; the same rule in browser and server. */
 export const PHONE = /^(?:\D*\d){7,}\D*$/v;
 
 const oneLine = (text: string) => visibleText(text.replace(/[\s\u0085]+/g, " ")).trim();
@@ -56,7 +56,7 @@ export const contactFields: Record<ContactFieldName, ContactFieldRules> = {
 
 export const contactFieldNames = Object.keys(contactFields) as ContactFieldName[];
 
-/** Makes something for each field. */
+/** Makes a record with a value for each field. */
 export function eachContactField<T>(make: (name: ContactFieldName) => T): Record<ContactFieldName, T> {
   const entries = contactFieldNames.map((name) => [name, make(name)]);
   return Object.fromEntries(entries) as Record<ContactFieldName, T>;
@@ -74,15 +74,16 @@ const enquiry = z.object(
   }),
 );
 
-/** What was typed, or what is stored: one text a field, "" for nothing. */
+/** Typed or stored values: one string per field, "" for none. */
 export type ContactValues = z.infer<typeof enquiry>;
-/** A message for each field that needs another look. */
+/** A message for each invalid field. */
 export type ContactFieldErrors = Partial<Record<ContactFieldName, string>>;
 
 /**
- * Checks an enquiry (SPEC §5). The browser has checked most of it by the fields' attributes; this has the last word.
- * @param typed what was typed, untouched
- * @returns the enquiry, tidied, or what is wrong with it
+ * Validates an enquiry (SPEC §5). The browser has checked most of it by the fields' attributes; this check is
+ * decisive.
+ * @param typed the raw values
+ * @returns the normalised enquiry, or its errors by field
  */
 export function checkContact(
   typed: ContactValues,
@@ -92,12 +93,12 @@ export function checkContact(
 }
 
 /**
- * A field no person sees; whatever fills it in is most likely a program. Neither browsers nor password managers know
- * the name, so that they leave it alone.
+ * A field hidden from people; whatever fills it in is most likely a program. Browsers and password managers
+ * don't know the name, so they don't autofill it.
  */
 export const HONEYPOT_FIELD = "garden_note";
 
-/** What became of a sent form (SPEC §4, §8). `values` is what the form shows again. */
+/** The result of a sent form (SPEC §4, §8). `values` are shown in the form again. */
 export type ContactResult =
   | { kind: "sent" }
   | { kind: "invalid"; fieldErrors: ContactFieldErrors; values: ContactValues }

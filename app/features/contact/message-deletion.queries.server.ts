@@ -6,17 +6,18 @@ import type { MailName } from "#app/platform/mail/mail-folder.server.ts";
 import { deleteMails } from "#app/platform/outbox/outbox.queries.server.ts";
 import { holdMessages } from "./message-mails.queries.server.ts";
 
-/** Removes the files of mails that were kept as files; throws when one stays. */
+/** Deletes the files of mails that are stored as files; throws if one can't be deleted. */
 type DeleteStoredMails = (mails: readonly MailName[]) => Promise<void>;
 
-/** As revisions name them (app/features/contact/revision-kinds.server.ts). */
+/** The kind in revisions (app/features/contact/revision-kinds.server.ts). */
 const KIND = "message";
 
 /**
- * Deletes messages for good, with their mails, what was kept of them in the trash before, and their senders' names in
- * Recent Activity. A mail that is on its way to a file just now waits for this transaction to record that it was sent, and then takes its file back.
- * @param deleteStoredMails last, so that a file that stays takes the deletion back
- * @returns how many there were
+ * Permanently deletes messages with their mails, their earlier revisions, and their senders' names in Recent
+ * Activity. A worker that is writing a mail to a file waits for this transaction before it records the mail
+ * as sent, and then deletes the file.
+ * @param deleteStoredMails is called last, so that a file that can't be deleted rolls the deletion back
+ * @returns the number of deleted messages
  */
 export async function deleteMessages(
   trx: Trx,
@@ -36,15 +37,17 @@ export async function deleteMessages(
   return Number(numDeletedRows);
 }
 
-/** So that no statement takes long, and somebody who writes meanwhile waits for a part only. */
+/**
+ * Messages per transaction, so that no statement takes long and concurrent writers wait for one batch only.
+ */
 const BATCH = 200;
 
 /**
- * Deletes messages sent before a moment, handled or not, as deleteMessages does; one in the trash has then rested long
- * enough, and goes with what is due there. One whose mail still waits to be sent
- * stays until it is sent or given up: nobody may have heard of it.
- * @param before null keeps that kind
- * @returns how many
+ * Deletes messages sent before a given time, handled or not, as deleteMessages does; those in the trash are
+ * marked as due and deleted with the trash. A message with a pending mail is not deleted until the mail is
+ * sent or has failed, as nobody may have read it.
+ * @param before null deletes none of that kind
+ * @returns the number of deleted messages
  */
 export async function pruneMessages(
   db: Kysely<DatabaseSchema>,
@@ -63,7 +66,7 @@ export async function pruneMessages(
       found = ids.length;
       deleted += await db.transaction().execute(async (trx) => {
         await holdMessages(trx, ids);
-        // Asked again once they are held: somebody may have sent one again, or moved it to the inbox.
+        // Checked again once they are locked: a message can have been resent or moved to the inbox.
         const stillOld = new Set(await findOldMessages(trx, moment, isSpam));
         return deleteMessages(
           trx,

@@ -30,7 +30,10 @@ const noFiles = async () => undefined;
 
 type MailState = "sent" | "given up" | "waiting";
 
-/** Adds a message of a day of January, with the mail that announces it unless it is spam. @returns the mail's id */
+/**
+ * Adds a message sent in January, with the mail that announces it unless it is spam.
+ * @returns the mail's id
+ */
 async function add({ db }: Database, n: number, sentAt: Date, state: MailState | "spam"): Promise<string> {
   const id = await db.transaction().execute(async (trx) => {
     const who = { name: `Sender ${n}`, email: "jordan@example.ca", phone: "(519) 555-0123" };
@@ -133,7 +136,10 @@ describeOnEachDatabase("A deleted message", (open) => {
     (await trashOf(database, "administrator")).items.map(({ title }) => title);
   const outbox = ({ db }: Database) => db.selectFrom("outbox").selectAll().orderBy("id").execute();
 
-  /** In a folder of its own, with a line of Recent Activity that names its sender. */
+  /**
+   * Adds a message with its mail as a file in a new folder, and an activity entry that names its sender.
+   * @returns the folder
+   */
   async function addKept(database: Database, state: MailState) {
     const { id: user_id, email: user_email } = await staffMember(database);
     const folder = await newMailFolder();
@@ -220,7 +226,7 @@ describeOnEachDatabase("A deleted message", (open) => {
     expect([await titles(database), (await readdir(folder)).length]).toEqual([["Sender 1"], 1]);
     await prune(day(2));
     expect([await titles(database), await readdir(folder)]).toEqual([[], []]);
-    // One that was deleted and has come back.
+    // A message that was deleted and restored.
     await add(database, 2, day(1), "sent");
     const { undo } = await runVerb(database, messageVerbs.remove, { id: idOf(2) }, now);
     await runVerb(database, history.undo, { save: undo }, now);

@@ -5,15 +5,16 @@ import type { Db } from "#app/platform/db/schema.server.ts";
 import { countFound, listMessagesAfter } from "./messages.queries.server.ts";
 import type { Message, MessageQuery } from "./messages.ts";
 
-/** Messages held in memory at a time. */
+/** Messages in memory at a time. */
 const PIECE = 200;
 /** Tells spreadsheets that the file is UTF-8. */
 const BYTE_ORDER_MARK = "\ufeff";
 
 /**
- * Writes into Recent Activity who exports how many messages. What was looked for may be a name, and is not written.
- * @returns how many
- * @throws {Error} when the database cannot be reached: then nothing is to be exported
+ * Records in Recent Activity who exports how many messages. The search text can be a name and is not
+ * recorded.
+ * @returns the number of messages
+ * @throws {Error} if the database cannot be reached; nothing must be exported then
  */
 export async function recordExport(db: Db, query: MessageQuery, viewer: Viewer): Promise<number> {
   const count = await countFound(db, query);
@@ -32,8 +33,8 @@ export async function recordExport(db: Db, query: MessageQuery, viewer: Viewer):
 }
 
 /**
- * Writes messages as a CSV file, newest first, piece by piece as the reader takes it.
- * @throws {Error} while reading, when the database cannot be reached; the reader then sees a file that breaks off
+ * Streams messages as a CSV file, newest first, in chunks as the reader requests them.
+ * @throws {Error} while reading, if the database cannot be reached; the reader then gets a truncated file
  */
 export function exportMessages(db: Db, query: MessageQuery): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
@@ -59,18 +60,18 @@ function recordOf(stored: Message): string {
   return csvLine([sent, name, email, phone, service, message, handled, delivery.state]);
 }
 
-// Swedes write '2026-03-01 09:12', which every spreadsheet takes for a moment.
+// The Swedish format '2026-03-01 09:12' is read as a date and time by every spreadsheet.
 const localTime = (isoTime: string) =>
   formatByClock(new Date(isoTime), "sv-SE", { dateStyle: "short", timeStyle: "short" });
 
 /**
- * What a spreadsheet would take for a formula, at the start of a cell: also of one that begins only where semicolons
- * part cells, as in half of Europe, and quotation marks in the middle mean nothing.
+ * Cell starts that a spreadsheet reads as a formula. Semicolons count as separators too: much of Europe uses
+ * them, and quotation marks inside a cell then have no meaning.
  */
 const FORMULA_STARTS = /(?<=^|[;\t\r\n])(?=[=+\-@＝＋－＠\t\r])/g;
 const NEEDS_QUOTES = /[",\r\n]|^\s|\s$/;
 
-/** One record of a CSV file (RFC 4180), its end of line included. Nothing in it runs as a formula. */
+/** One record of a CSV file (RFC 4180) with its line end. Formulas are escaped. */
 export function csvLine(cells: readonly string[]): string {
   return `${cells.map(csvCell).join(",")}\r\n`;
 }

@@ -7,8 +7,8 @@ import { alertedSince } from "#app/platform/outbox/outbox-state.queries.server.t
 import type { MailDelivery } from "./messages.ts";
 
 /**
- * How far the mails that announce messages have come.
- * @returns by message; one without mails is not in it
+ * The delivery states of the mails that announce messages.
+ * @returns by message id; messages without mails are omitted
  */
 export async function findMessageMails(
   db: Db,
@@ -32,15 +32,15 @@ export async function findMessageMails(
   );
 }
 
-/** Of enquiries whose mail was given up: how many, and what the mail server said of the last. */
+/** Enquiries whose mail has failed: their number, and the mail server's last error. */
 export interface Unmailed {
   count: number;
   error: string;
 }
 
 /**
- * Enquiries that nobody has handled though a mail that announces them was given up in the last 30 days.
- * @returns null where there are none
+ * Finds unhandled enquiries for which a mail has failed in the last 30 days.
+ * @returns null if there are none
  */
 export async function findUnmailed(db: Db, now: Date): Promise<Unmailed | null> {
   const rows = await db
@@ -56,12 +56,11 @@ export async function findUnmailed(db: Db, now: Date): Promise<Unmailed | null> 
 }
 
 /**
- * Has the mails that announce a message sent to everybody of today who has none yet, due at once and with all their
- * tries before them. What was sent or is on its way just now is left alone. A mail keeps its identity, also when its
- * address was mended since, so that a receiver who got it after all drops the second copy; one for an address that no
- * longer gets enquiries goes.
- * @param mails as they are composed today
- * @returns whether there is a mail to send now
+ * Requeues the mails that announce a message for all current recipients who have none yet, due at once and
+ * with all attempts left. Sent mails and mails being sent are unchanged. A mail keeps its id even if its
+ * recipient was corrected, so that a receiver drops a duplicate; mails to former recipients are deleted.
+ * @param mails composed with the current settings
+ * @returns whether a mail is due now
  */
 export async function resendMails(
   trx: Trx,
@@ -81,7 +80,7 @@ export async function resendMails(
   const isOpen = ({ done_at, locked_until }: (typeof entries)[number]) =>
     done_at === null && (toOptionalIsoTime(locked_until) ?? "") <= time;
   const settled = new Set(entries.filter((entry) => !isOpen(entry)).map(({ recipient }) => recipient));
-  // Nobody knows any more where it went: to everybody of that day.
+  // The recipient is unknown: the mail was sent to all recipients of that time.
   if (settled.has(null)) return false;
   const requested = mails.filter(({ to }) => !settled.has(to));
   const open = entries.filter(isOpen);
@@ -107,7 +106,7 @@ export async function resendMails(
   return isAnyDue;
 }
 
-/** @returns whether it is due now; not when a worker took it in the meantime */
+/** @returns whether the mail is due now; false if a worker has taken it meanwhile */
 async function requeue(trx: Trx, id: string, mail: Mail, time: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable("outbox")
@@ -127,8 +126,8 @@ async function requeue(trx: Trx, id: string, mail: Mail, time: string): Promise<
 }
 
 /**
- * Until the transaction ends: two people who send again at the same moment come one after the other. Ask for it before
- * the messages' mails are touched, as everybody does, so that nobody waits in a circle.
+ * Locks messages until the transaction ends, so that concurrent resends run in sequence. Lock messages before
+ * their mails are changed, as all callers do, to prevent a deadlock.
  */
 export async function holdMessages(trx: Trx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;

@@ -16,7 +16,10 @@ const about = ({ id, name }: Message) => ({
   subject_title: name,
 });
 
-/** What staff do to contact messages by `POST /staff/messages`. Doing it twice is no error and changes nothing. */
+/**
+ * The actions on contact messages, sent by `POST /staff/messages`. Repeating an action changes nothing and is
+ * no error.
+ */
 export const messageVerbs = {
   handle: staffVerb({
     changesPages: false,
@@ -42,7 +45,7 @@ export const messageVerbs = {
     },
   }),
 
-  /** To the addresses of today: what was wrong with them may have been the reason. */
+  /** Sends to the current recipients, as a wrong address can have been the reason. */
   "send-again": staffVerb({
     changesPages: false,
     input: idInput,
@@ -56,7 +59,7 @@ export const messageVerbs = {
     },
   }),
 
-  /** What was no spam becomes a message like any other, its mails included. */
+  /** Moves a message out of suspected spam, and enqueues the mails that announce it. */
   "move-to-inbox": staffVerb({
     changesPages: false,
     input: idInput,
@@ -72,7 +75,7 @@ export const messageVerbs = {
     },
   }),
 
-  /** Its mails rest in the trash with it; for whoever asks to be forgotten it is deleted for good there. */
+  /** Moves a message to the trash with its mails; to forget a sender, it is deleted permanently there. */
   remove: staffVerb({
     changesPages: false,
     input: idInput,
@@ -87,7 +90,7 @@ export const messageVerbs = {
   }),
 };
 
-/** @throws {VerbError} gone; suspected spam is not in the inbox */
+/** @throws {VerbError} if the message is missing or suspected spam */
 async function findInInbox(trx: Trx, id: string): Promise<Message> {
   const message = await findMessage(trx, id);
   return requireRow(message?.suspected_spam ? undefined : message);

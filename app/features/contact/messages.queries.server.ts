@@ -23,9 +23,9 @@ import {
 } from "./messages.ts";
 
 /**
- * Stores an enquiry. Takes a transaction only: the mails that announce it belong into the same one (DESIGN §5);
- * suspected spam gets none.
- * @throws {Error} when the database can't be reached or refuses a value
+ * Stores an enquiry. Requires a transaction, as the mails that announce it belong to the same one
+ * (DESIGN §5); suspected spam has no mails.
+ * @throws {Error} if the database can't be reached or refuses a value
  */
 export async function insertMessage(trx: Trx, message: Insertable<ContactMessagesTable>): Promise<void> {
   await trx.insertInto("contact_messages").values(message).execute();
@@ -36,7 +36,7 @@ type Messages = SelectQueryBuilder<DatabaseSchema, "contact_messages", object>;
 const whole = (messages: Messages) =>
   messages.select(contactFieldNames).select(["id", "created_at", "handled_at", "suspected_spam"]);
 
-/** The one place where rows become messages. */
+/** The only conversion of rows to messages. */
 async function toMessages(
   db: Db,
   rows: readonly InferResult<ReturnType<typeof whole>>[number][],
@@ -55,7 +55,7 @@ async function toMessages(
 }
 
 /**
- * One page of the messages, newest first, and how many messages the search found by filter.
+ * One page of the messages, newest first, and the number of matches by filter.
  * @param query `page` counts from 1 and is brought into range; `search`: see matches
  */
 export async function listMessagePage(db: Db, query: MessageQuery & { page: number; pageSize: number }) {
@@ -71,9 +71,9 @@ export async function listMessagePage(db: Db, query: MessageQuery & { page: numb
 }
 
 /**
- * The messages that follow one in the list, newest first, for reading all of them piece by piece; a message that comes
- * in meanwhile moves nothing.
- * @param query `after` is the last one read; null for the beginning
+ * The messages after a given one, newest first, for reading all in chunks; new messages don't shift the
+ * chunks.
+ * @param query `after` is the last message read; null for the start
  */
 export async function listMessagesAfter(
   db: Db,
@@ -94,13 +94,13 @@ export async function listMessagesAfter(
   return toMessages(db, rows);
 }
 
-/** How many messages a list has in all. */
+/** The number of messages that match a query. */
 export const countFound = (db: Db, query: MessageQuery): Promise<number> => countRows(filtered(db, query));
 
-/** How many messages nobody has handled yet. */
+/** The number of unhandled messages. */
 export const countOpenMessages = (db: Db): Promise<number> => countFound(db, { search: "", show: "open" });
 
-/** The open messages: how many, and the oldest of them. */
+/** The number of open messages, and the oldest of them. */
 export async function findUnansweredMessages(
   db: Db,
 ): Promise<{ count: number; name: string; service: string; since: string } | null> {
@@ -115,7 +115,7 @@ export async function findUnansweredMessages(
   return { count: await countOpenMessages(db), name, service, since: toIsoTime(created_at) };
 }
 
-/** When the messages of the inbox were sent (ISO times), from a moment on. */
+/** The times at which the messages of the inbox were sent (ISO times), since a given time. */
 export async function listMessageTimes(db: Db, since: Date): Promise<string[]> {
   const rows = await filtered(db, { search: "", show: "all" })
     .select("created_at")
@@ -124,7 +124,7 @@ export async function listMessageTimes(db: Db, since: Date): Promise<string[]> {
   return rows.map(({ created_at }) => toIsoTime(created_at));
 }
 
-/** Whose messages came into the inbox within some time (ISO times), first to last. */
+/** The senders of messages in the inbox within a period (ISO times, `until` excluded), oldest first. */
 export async function listSenders(
   db: Db,
   { since, until }: { since: string; until: string },
@@ -155,13 +155,13 @@ function filtered(db: Db, { search, show }: MessageQuery): Messages {
   return found.where("handled_at", show === "open" ? "is" : "is not", null);
 }
 
-/** What is taken out of a telephone number before its digits are compared. */
+/** Characters removed from a phone number before its digits are compared. */
 const phoneMarks = [" ", "-", ".", "(", ")", "/"];
 const MIN_DIGITS = 4;
 
 /**
- * Each word of a search must stand in the name, e-mail, telephone number or text; a telephone number
- * is found however either of them is written.
+ * Matches messages that contain each word of a search in the name, e-mail, phone number or text. A phone
+ * number matches in any notation.
  */
 function matches(db: Db, search: string): RawBuilder<SqlBool> {
   const allWords = matchesAllWords(db, ["name", "email", "phone", "message"], search);
@@ -171,7 +171,7 @@ function matches(db: Db, search: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`(${allWords} or ${bare} like ${`%${digits}%`})`;
 }
 
-/** A message as it was sent; undefined when it is gone. */
+/** Finds a message by id; undefined if it is missing or deleted. */
 export async function findMessage(db: Db, id: string): Promise<Message | undefined> {
   const row = await whole(db.selectFrom("contact_messages").where("id", "=", id)).executeTakeFirst();
   if (!row) return undefined;
@@ -188,8 +188,8 @@ export async function setHandled(trx: Trx, id: string, handledAt: string | null)
 }
 
 /**
- * Takes a message out of suspected spam; the mails that announce it belong into the same transaction.
- * @returns whether it was there; of two people at the same moment, one moves it
+ * Moves a message out of suspected spam; the mails that announce it belong to the same transaction.
+ * @returns whether it was suspected spam; of two concurrent calls only one returns true
  */
 export async function moveToInbox(trx: Trx, id: string): Promise<boolean> {
   const { numUpdatedRows } = await trx
@@ -201,7 +201,7 @@ export async function moveToInbox(trx: Trx, id: string): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
-/** Where staff find some messages, by id: among those of the same sender. Those that are gone are not in it. */
+/** The admin paths of messages by id: a list filtered by the sender's name. Missing messages are omitted. */
 export async function findMessagePaths(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom("contact_messages")

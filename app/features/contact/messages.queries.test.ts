@@ -51,7 +51,7 @@ async function add(database: Database, n: number, change: Partial<ContactValues>
   return id;
 }
 
-/** The same with a mail to each of several addresses. @returns their ids */
+/** Adds a message with a mail to each of several addresses. @returns the ids of the mails */
 function addFor({ db }: Database, n: number, to: string[], change: Partial<ContactValues> = {}) {
   return db.transaction().execute(async (trx) => {
     await insertMessage(trx, { ...sent(n, change), suspected_spam: false });
@@ -62,7 +62,7 @@ function addFor({ db }: Database, n: number, to: string[], change: Partial<Conta
   });
 }
 
-/** Adds a message as the contact form does when its hidden field is filled in. */
+/** Adds a message as the contact form does if its honeypot field is filled in. */
 function addSpam({ db }: Database, n: number, change: Partial<ContactValues> = {}): Promise<void> {
   return db.transaction().execute((trx) => insertMessage(trx, { ...sent(n, change), suspected_spam: true }));
 }

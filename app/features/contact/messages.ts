@@ -7,40 +7,46 @@ import {
 import type { Delivery } from "#app/platform/outbox/delivery.ts";
 import type { ContactValues } from "./contact.schema.ts";
 
-/** How far a mail that announces a message has come, and to whom; null for what was sent long ago. */
+/**
+ * The delivery state of a mail that announces a message; `recipient` is null for old mails, where it is
+ * unknown.
+ */
 export type MailDelivery = Delivery & { recipient: string | null };
 
-/** How far the mails have come, and all of them together; `missing` when there is none, though there should be. */
+/**
+ * The delivery states of a message's mails, and their combined state; `missing` if a mail should exist but
+ * doesn't.
+ */
 export interface MessageDelivery {
   state: Delivery["state"] | "missing";
-  /** One for each address. */
+  /** One per recipient. */
   mails: MailDelivery[];
 }
 
-/** Failed as soon as somebody's mail has failed, sent when everybody's is. */
+/** Combines delivery states: failed if any mail has failed, sent if all are sent. */
 export function deliveryOf(mails: MailDelivery[]): MessageDelivery {
   const states = ["failed", "waiting", "sent"] as const;
   const state = states.find((candidate) => mails.some((mail) => mail.state === candidate));
   return { state: state ?? "missing", mails };
 }
 
-/** A contact message as staff see it. */
+/** A contact message as shown to staff. */
 export interface Message extends ContactValues {
   id: string;
   /** ISO time at which it was sent. */
   created_at: string;
-  /** ISO time; null while somebody should look at it. */
+  /** ISO time; null if unhandled. */
   handled_at: string | null;
-  /** Not in the inbox, and no mail announced it. */
+  /** Whether it is suspected spam: not in the inbox, and without mails. */
   suspected_spam: boolean;
   delivery: MessageDelivery;
 }
 
-/** Which messages to show; `all` of those in the inbox, without suspected spam. */
+/** The filters of the list; `all` shows the inbox without suspected spam. */
 export const messageFilters = ["open", "handled", "all", "spam"] as const;
 export type MessageFilter = (typeof messageFilters)[number];
 
-/** Which messages are looked for. */
+/** A search and a filter of the list. */
 export interface MessageQuery {
   search: string;
   show: MessageFilter;
@@ -49,7 +55,7 @@ export interface MessageQuery {
 export const MESSAGES_PATH = "/admin/messages";
 const EXPORT_PATH = "/admin/messages.csv";
 
-/** Reads `?search=…&show=open|handled|all|spam&page=…`; open messages unless the address says which. */
+/** Reads `?search=…&show=open|handled|all|spam&page=…`; the default filter is `open`. */
 export function readMessageListAddress(query: URLSearchParams): MessageQuery & ListQuery {
   const show = query.get("show");
   return {
@@ -58,27 +64,27 @@ export function readMessageListAddress(query: URLSearchParams): MessageQuery & L
   };
 }
 
-/** What an address says of the filter, without what goes without saying. */
+/** The URL parameters of a filter; the default is omitted. */
 export function filterParameters(show: MessageFilter): ListParameters {
   return show === "open" ? [] : [["show", show]];
 }
 
-/** Address of a part of the list; what goes without saying is left out. */
+/** URL of a page of the list; defaults are omitted. */
 export function messageListAddress({ show, ...part }: MessageQuery & ListQuery): string {
   return listQueryAddress(MESSAGES_PATH, part, filterParameters(show));
 }
 
-/** Address of the same messages as a file. */
+/** URL of the same messages as a CSV file. */
 export function messageExportAddress({ search, show }: MessageQuery): string {
   return listQueryAddress(EXPORT_PATH, { search, page: 1 }, filterParameters(show));
 }
 
-/** Opens a mail to an address that somebody typed. */
+/** A mailto: URL for an address that somebody typed. */
 export function mailLink(email: string): string {
   return `mailto:${encodeURIComponent(email).replace("%40", "@")}`;
 }
 
-/** Opens a mail to whoever wrote, with a subject that says what it is about. */
+/** A mailto: URL for a reply to the sender, with a subject. */
 export function replyAddress({ email, service }: ContactValues, business: string): string {
   const subject = `Your message to ${business}${service ? `: ${service}` : ""}`;
   return `${mailLink(email)}?subject=${encodeURIComponent(subject)}`;
@@ -89,7 +95,7 @@ const MANY_LINES = 8;
 const EXCERPT = 280;
 const EXCERPT_LINES = 4;
 
-/** The beginning of a long text, ending with '…'; null for a text that is short enough to stand there whole. */
+/** An excerpt of a long text, ending with '…'; null if the text is short enough to be shown whole. */
 export function messageExcerpt(text: string): string | null {
   const lines = text.split("\n");
   if (text.length <= LONG_TEXT && lines.length <= MANY_LINES) return null;
@@ -97,7 +103,7 @@ export function messageExcerpt(text: string): string | null {
   if (start.length <= EXCERPT) return `${start.trimEnd()}…`;
   const cut = start.slice(0, EXCERPT);
   const end = cut.search(/\s\S*$/);
-  // Half of a surrogate pair is no text.
+  // The cut can leave half of a surrogate pair.
   return `${cut
     .slice(0, end > EXCERPT / 2 ? end : EXCERPT)
     .replace(/[\ud800-\udbff]$/, "")

@@ -7,7 +7,7 @@ const message = tableSnapshot({
   noun: "message",
   isEditors: false,
   main: { table: "contact_messages", key: "id", booleans: ["suspected_spam"] },
-  /** A mail that had not been sent yet is sent once the message is back. */
+  /** Pending mails are sent after the message is restored. */
   children: [{ table: OUTBOX, key: "contact_message_id", documents: ["payload"] }],
   title: ({ name }) => String(name),
   namesSender: true,
@@ -16,8 +16,8 @@ const message = tableSnapshot({
     deleteStoredMails((snapshot[OUTBOX] ?? []).map(mailName)),
 });
 
-/** What names the file of a mail that was kept as a file. */
+/** The name of a mail's file, if mails are stored as files. */
 const mailName = ({ id, created_at }: StoredRow) => ({ id: String(id), date: String(created_at) });
 
-/** How enquiries are kept that were deleted, and put back. */
+/** How deleted enquiries are recorded and restored. */
 export const messageRevisions = { message };

@@ -1,7 +1,7 @@
 import { text } from "#app/features/page-content/page-content.ts";
 import { messages } from "#app/platform/messages.ts";
 
-/** What stands in the form's place once an enquiry is safe (SPEC §4, §8). */
+/** The text that replaces the form once an enquiry is stored (SPEC §4, §8). */
 export const thanksSection = {
   thanks: {
     heading: text("Thank-you heading", messages.contact.sentTitle, { recommendedLength: 30, max: 60 }),

@@ -46,8 +46,8 @@ function Screen() {
 }
 
 /**
- * Opens the list over messages; what a verb changes, the list shows.
- * @param slow what a search waits for
+ * Renders the list with messages; verbs change them.
+ * @param slow awaited before a search is answered
  */
 async function openList(
   inbox: Message[],

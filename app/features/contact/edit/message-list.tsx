@@ -24,14 +24,14 @@ import {
 import { MessageRow, type MessageVerb } from "./message-row.tsx";
 
 interface MessageListProps extends MessageQuery {
-  /** One page, newest first. */
+  /** The messages of one page, newest first. */
   messages: Message[];
   page: number;
   pageCount: number;
-  /** How many the search found, by filter. */
+  /** The number of matches by filter. */
   counts: Record<MessageFilter, number>;
   mailIsSetUp: boolean;
-  /** How long the ones that are shown are kept, by the settings. */
+  /** How long the listed messages are stored, by the settings. */
   deletedAfter: Period | typeof FOREVER;
   /** Name of the business. */
   business: string;
@@ -45,7 +45,9 @@ const filterWords: Record<MessageFilter, string> = {
 };
 const HEADING_ID = "messages-heading";
 
-/** The screen Messages: what visitors sent, whether the mail about it went out, and what is still to be answered. */
+/**
+ * The screen Messages: visitors' messages, the state of the mails about them, and whether they are handled.
+ */
 export function MessageList(props: MessageListProps) {
   const { messages, search, show, page, pageCount, counts, mailIsSetUp, deletedAfter, business } = props;
   const { pending, run } = useMessageVerbs();
@@ -162,10 +164,13 @@ const verbMessages: Record<MessageVerb, { done: string; failed: string }> = {
   "move-to-inbox": { done: inbox.movedToInbox, failed: staff.saveFailed },
 };
 
-/** How long a mail server takes that answers at once. */
+/** The time in which a fast mail server accepts a mail. */
 const SENDING_MS = 1500;
 
-/** Writes about single messages, one at a time; toasts say what came of them. `pending` is the message's id. */
+/**
+ * Runs verbs on single messages, one at a time; toasts show the results. `pending` is the id of the current
+ * message.
+ */
 function useMessageVerbs() {
   const { revalidate } = useRevalidator();
   const { run: send } = useListVerb("messages");
@@ -176,15 +181,15 @@ function useMessageVerbs() {
     setPending(id);
     const isDone = await send(verb, { id }, { ...verbMessages[verb], gone: inbox.gone });
     setPending(null);
-    // The mail leaves after the answer; a moment later its state is known.
+    // The mail is sent after the response; its state is known a moment later.
     if (isDone && verb === "send-again") setTimeout(() => void revalidate(), SENDING_MS);
   };
   return { pending, run };
 }
 
 /**
- * When a row leaves the list with the focus in it, the heading takes the focus, not the top of the page.
- * @param questionOpen while it is, the focus is in it
+ * Focuses the heading when a row with the focus is removed from the list, so that the focus isn't lost.
+ * @param questionOpen while a dialog is open, it has the focus
  */
 function useFocusAfterRowLeft(messages: readonly Message[], questionOpen: boolean): void {
   const shown = useRef(messages);

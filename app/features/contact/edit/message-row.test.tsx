@@ -5,7 +5,7 @@ import { MessageRow } from "./message-row.tsx";
 
 const noon = "2026-05-01T16:00:00.000Z";
 
-/** What a row says, its markup left out. */
+/** The text of a row without its markup. */
 function words(mails: MailDelivery[]): string {
   const message = {
     ...{ id: "m1", name: "Jordan Reyes", email: "jordan@example.ca", phone: "519 555 0123", service: "" },

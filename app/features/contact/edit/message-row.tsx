@@ -24,7 +24,7 @@ import {
   replyAddress,
 } from "../messages.ts";
 
-/** What a row's own buttons do. */
+/** The verbs of a row's buttons. */
 export type MessageVerb = "handle" | "reopen" | "send-again" | "move-to-inbox";
 
 interface MessageRowProps {
@@ -32,13 +32,13 @@ interface MessageRowProps {
   /** Name of the business. */
   business: string;
   mailIsSetUp: boolean;
-  /** Whether something is being done with it just now. */
+  /** Whether a verb is running for this message. */
   pending: boolean;
   onVerb(verb: MessageVerb): void;
   onDelete(): void;
 }
 
-/** A message: who, when, what about, whether the mail went out, what can be done. */
+/** A message with sender, time, subject, delivery state and actions. */
 export function MessageRow({ message, business, mailIsSetUp, pending, onVerb, onDelete }: MessageRowProps) {
   const { name, email, phone, service, created_at, handled_at, suspected_spam, delivery } = message;
   const tool = (
@@ -96,7 +96,7 @@ export function MessageRow({ message, business, mailIsSetUp, pending, onVerb, on
 const linkClass =
   "inline-flex min-h-8 max-w-full items-center gap-2 text-cedar underline decoration-current/45 decoration-[1.5px] underline-offset-[.2em] hover:text-evergreen hover:decoration-current";
 
-/** What somebody wrote, its lines kept; a long text opens. It works without JavaScript. */
+/** The text of a message with its line breaks; a long text is collapsed. Works without JavaScript. */
 function MessageText({ text }: { text: string }) {
   const excerpt = messageExcerpt(text);
   const textClass = "max-w-[62ch] whitespace-pre-line";
@@ -115,7 +115,10 @@ function MessageText({ text }: { text: string }) {
   );
 }
 
-/** Whether the mails about a message went out. Without a mail server 'sent' means a file in the data folder. */
+/**
+ * The delivery state of the mails about a message. Without a mail server 'sent' means a file in the data
+ * folder.
+ */
 function DeliveryBadge(props: { delivery: MessageDelivery; mailIsSetUp: boolean }) {
   switch (props.delivery.state) {
     case "sent":
@@ -142,7 +145,7 @@ function DeliveryBadge(props: { delivery: MessageDelivery; mailIsSetUp: boolean 
   }
 }
 
-/** Which mails have not gone out and why; of several, also which have. */
+/** The mails that have not been sent, with the reason; if there are several, also the sent ones. */
 function DeliveryDetails({ delivery: { state, mails } }: { delivery: MessageDelivery }) {
   if (state === "sent") return null;
   if (state === "missing") {
@@ -161,8 +164,8 @@ function DeliveryDetails({ delivery: { state, mails } }: { delivery: MessageDeli
 }
 
 /**
- * Why a mail has not gone out, in plain words; what the mail server said stands behind 'Details'.
- * @param props `to` is named where there are several
+ * Why a mail has not been sent, in plain words; the mail server's response is shown under 'Details'.
+ * @param props `to` is set if there are several recipients
  */
 function MailDetails({ mail, to }: { mail: MailDelivery; to: string | null }) {
   const address = to && <strong className="font-strong text-ink">{to}: </strong>;

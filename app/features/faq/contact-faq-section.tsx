@@ -9,7 +9,7 @@ interface ContactFaqProps {
   of: DescribedContent<typeof contactFaqSection>;
 }
 
-/** The questions of the contact page; all of them open while it is edited. */
+/** The questions of the contact page; all are open while the page is edited. */
 export function ContactFaqSection({ of }: ContactFaqProps) {
   const isEdited = useIsEdited();
   return (
@@ -39,7 +39,7 @@ export function ContactFaqSection({ of }: ContactFaqProps) {
   );
 }
 
-/** Nobody can type in what is closed, nor inside the button that opens it. */
+/** The questions while the page is edited: text in a closed answer or in a button can't be edited. */
 function OpenQuestions({ of }: ContactFaqProps) {
   return (
     <PageList

@@ -1,6 +1,6 @@
 import { address, choice, list, text } from "#app/features/page-content/page-content.ts";
 
-/** SPEC §2 Home: six questions, each under the word of its category. */
+/** SPEC §2 Home: six questions, each with its category. */
 export const homeFaqSections = {
   questions: {
     heading: text("Questions heading", "Questions, answered", { recommendedLength: 30, max: 80 }),

@@ -8,7 +8,7 @@ import type { homeFaqSections } from "./home-faq-content.ts";
 
 type HomeFaqProps = { of: DescribedContent<typeof homeFaqSections> };
 
-/** The questions of the home page, each under its category's word (SPEC §2 Home). */
+/** The questions of the home page, each with its category (SPEC §2 Home). */
 export function HomeFaqSection({ of }: HomeFaqProps) {
   const isEdited = useIsEdited();
   return (
@@ -44,7 +44,9 @@ function Questions({ of }: HomeFaqProps) {
   );
 }
 
-/** As they are edited: all open, and no buttons, whose words could not be typed in. */
+/**
+ * The questions while the page is edited: all open and without buttons, as text in a button can't be edited.
+ */
 function OpenQuestions({ of }: HomeFaqProps) {
   return (
     <div>

@@ -13,7 +13,7 @@ import { planSymbolNames } from "#app/ui/plan-symbol-names.ts";
 const heading = (of: string, defaultValue: string) =>
   text(`${of} heading`, defaultValue, { recommendedLength: 60, max: 120 });
 
-/** What the about page says below its heading (SPEC §2 About). */
+/** The content of the about page below its heading (SPEC §2 About). */
 export const aboutContent = describeContent({
   key: "content:about",
   title: "About",

@@ -80,15 +80,15 @@ const termsOfServiceHtml = `
 `.trim();
 
 /**
- * The end of the privacy policy, under the text that staff edit: how long the website keeps what it holds, by the
- * settings, so that it is true whatever that text says.
+ * The end of the privacy policy, below the text that staff edit: how long the website stores data by the
+ * settings, so that it is correct whatever that text says.
  */
 export function retentionHtml(retention: Retention): string {
   const lines = retentionLines(retention).map((line) => `<li>${line}</li>`);
   return `<h2>How long this website keeps information</h2><ul>${lines.join("")}</ul>`;
 }
 
-/** The legal pages' texts until staff edit them (DESIGN §9.12); placeholders stand for the business's facts. */
+/** The default texts of the legal pages (DESIGN §9.12), with placeholders for the business's facts. */
 export const defaultTexts: Record<LegalPageKey, string> = {
   "privacy-policy": privacyPolicyHtml,
   "terms-of-service": termsOfServiceHtml,

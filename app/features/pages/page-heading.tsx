@@ -4,7 +4,7 @@ import { RecordPicture, RecordText } from "#app/features/page-content/page-field
 import { PageHero } from "#app/ui/page-hero.tsx";
 import type { HeroPageKey, PageHeroContent } from "./page.ts";
 
-/** The head of a page whose heading staff edit. */
+/** The hero of a page whose heading staff edit. */
 export function PageHeading({ page, hero }: { page: HeroPageKey; hero: PageHeroContent }) {
   const isEdited = useIsEdited();
   const target = `heading:${page}`;

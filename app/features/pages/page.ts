@@ -4,21 +4,21 @@ import type { Picture } from "#app/features/media/picture.ts";
 export const heroPageKeys = ["about", "contact-page-data"] as const;
 export type HeroPageKey = (typeof heroPageKeys)[number];
 
-/** What staff can change of a page's heading; stored, and kept as a draft, in this shape. */
+/** The editable fields of a page's heading, also the shape of its stored value and draft. */
 export interface PageHeroFields {
   title: string;
   subtitle: string;
-  /** Address of the picture; "" stands for the page's own. */
+  /** URL of the picture; "" for the page's default. */
   heroImage: string;
 }
 
 export interface PageHeroContent extends PageHeroFields {
   picture: Picture | null;
-  /** ISO time of the last save; null until there was one. */
+  /** ISO time of the last save; null if never saved. */
   updated_at: string | null;
 }
 
-/** What the heading says until staff change it; placeholders are filled when it is read. */
+/** The default headings; placeholders are filled on read. */
 export const defaultHeroes: Record<HeroPageKey, PageHeroFields> = {
   about: {
     title: "About Us",
@@ -33,21 +33,21 @@ export const defaultHeroes: Record<HeroPageKey, PageHeroFields> = {
   },
 };
 
-/** Keys of the legal pages, which are their addresses too. */
+/** Keys of the legal pages, also their paths. */
 export const legalPageKeys = ["privacy-policy", "terms-of-service"] as const;
 export type LegalPageKey = (typeof legalPageKeys)[number];
 
-/** Their titles, which are fixed. */
+/** The titles of the legal pages, which are fixed. */
 export const legalTitles: Record<LegalPageKey, string> = {
   "privacy-policy": "Privacy Policy",
   "terms-of-service": "Terms of Service",
 };
 
-/** The text of a legal page as it is edited. */
+/** The text of a legal page for editing. */
 export interface LegalText {
-  /** With its placeholders ({name}, {phone}, {email}, {city}) still in it. */
+  /** With unfilled placeholders ({name}, {phone}, {email}, {city}). */
   html: string;
-  /** ISO time staff saved it; null for the standard text. */
+  /** ISO time of the last save; null for the default text. */
   updated_at: string | null;
 }
 
@@ -59,7 +59,7 @@ export interface BusinessFacts {
 }
 
 /**
- * Puts the business's facts where the legal texts have placeholders.
+ * Replaces the placeholders of a legal text with the business's facts.
  * @param html a legal text with {name}, {phone}, {email}, {city}
  * @param facts plain text; escaped here
  */

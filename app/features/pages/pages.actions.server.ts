@@ -8,7 +8,7 @@ import { defaultHeroes, type LegalPageKey, legalTitles } from "./page.ts";
 import { findPageHero, readLegalText, removeLegalText, savePage } from "./pages.queries.server.ts";
 import { legalInput, pageHeroInput, restoreInput } from "./pages.schema.ts";
 
-/** @throws {VerbError} when somebody else has saved the page in the meantime */
+/** @throws {VerbError} if somebody else has saved the page in the meantime */
 function expectVersion(key: string, updated_at: string | null, expected: string | null): void {
   if (updated_at !== null && updated_at !== expected) {
     throw new VerbError({ reason: "conflict", subjectId: key, updated_at });
@@ -21,14 +21,14 @@ const changed = (subject_kind: SubjectKind, key: string, subject_title: string) 
 });
 const legalChanged = (key: LegalPageKey) => changed("page", key, legalTitles[key]);
 
-/** What staff do to pages by `POST /staff/pages`. */
+/** The actions on pages, sent by `POST /staff/pages`. */
 export const pageVerbs = {
   "save-hero": staffVerb({
     input: pageHeroInput,
     failed: staffMessages.staff.saveFailed,
     async run({ trx, viewer, now, recordRevision }, { key, expected_updated_at, ...fields }) {
       const stored = await findPageHero(trx, key);
-      // A page has no id of the form's making: what is sent again after a lost answer is known by its words.
+      // A page has no id made by the form, so a retry after a lost response is recognised by equal content.
       if (isDeepStrictEqual(stored?.value, fields)) return { value: null, activity: null };
       expectVersion(key, stored?.updated_at ?? null, expected_updated_at);
       await recordRevision("heading", key);
@@ -38,7 +38,7 @@ export const pageVerbs = {
   }),
 };
 
-/** What staff do to the legal pages by `POST /staff/legal` (DESIGN §9.12). */
+/** The actions on the legal pages, sent by `POST /staff/legal` (DESIGN §9.12). */
 export const legalVerbs = {
   save: staffVerb({
     input: legalInput,
@@ -52,7 +52,7 @@ export const legalVerbs = {
         });
       }
       const stored = await readLegalText(trx, key);
-      // What is sent again after a lost answer is known by its words.
+      // A retry after a lost response is recognised by equal content.
       if (stored.html === html) return { value: null, activity: null };
       expectVersion(key, stored.updated_at, expected_updated_at);
       await recordRevision("legal-page", key);

@@ -21,7 +21,7 @@ type PageKey = HeroPageKey | LegalPageKey;
 const storedHero = z.object({ title: z.string(), subtitle: z.string(), heroImage: z.string() }).partial();
 const storedText = z.object({ html: z.string() });
 
-/** What is stored of a page; undefined until staff saved it. `value` is null when it cannot be read. */
+/** Reads a stored page; undefined if never saved. `value` is null if it is invalid. */
 async function findPage<Value>(
   db: Db,
   key: PageKey,
@@ -37,8 +37,8 @@ async function findPage<Value>(
 }
 
 /**
- * Stores a page's heading or text in place of the one before.
- * @param value HTML is cleaned already
+ * Stores a page's heading or text, replacing the previous one.
+ * @param value with sanitized HTML
  * @param by `now` is the ISO time of the save
  */
 export async function savePage(
@@ -55,10 +55,10 @@ export async function savePage(
     .execute();
 }
 
-/** A page's heading as it is stored; undefined until staff saved one. `value` is null when it cannot be read. */
+/** A page's stored heading; undefined if never saved. `value` is null if it is invalid. */
 export const findPageHero = (db: Db, key: HeroPageKey) => findPage(db, key, storedHero);
 
-/** The heading of a page as staff saved it, over the built-in one (DESIGN §9.1). */
+/** A page's saved heading, with defaults for missing fields (DESIGN §9.1). */
 export async function readPageHero(db: Db, key: HeroPageKey): Promise<PageHeroContent> {
   const saved = await findPageHero(db, key);
   const hero = await shownHero(db, key, saved?.value);
@@ -69,7 +69,7 @@ export async function readPageHero(db: Db, key: HeroPageKey): Promise<PageHeroCo
   };
 }
 
-/** What a page's heading shows of what is stored of it: the rest is built in. */
+/** Completes a stored heading with the page's defaults. */
 export async function shownHero(
   db: Db,
   key: HeroPageKey,
@@ -81,14 +81,14 @@ export async function shownHero(
   return { ...hero, heroImage: hero.heroImage || builtIn.heroImage };
 }
 
-/** The rich text of a legal page as staff saved it, else the standard text. */
+/** The saved rich text of a legal page, or the default text. */
 export async function readLegalText(db: Db, key: LegalPageKey): Promise<LegalText> {
   const saved = await findPage(db, key, storedText);
   if (saved?.value) return { html: saved.value.html, updated_at: saved.updated_at };
   return { html: defaultTexts[key], updated_at: null };
 }
 
-/** Forgets what staff saved, so that the standard text shows again. */
+/** Deletes the saved text, so that the default text is shown again. */
 export async function removeLegalText(trx: Trx, key: LegalPageKey): Promise<void> {
   await trx.deleteFrom("pages").where("key", "=", key).execute();
 }

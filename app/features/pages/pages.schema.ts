@@ -8,7 +8,7 @@ import { heroPageKeys, legalPageKeys } from "./page.ts";
 /** Characters of HTML. */
 const MAX_LEGAL_TEXT_LENGTH = 100_000;
 
-/** A page's heading as its form sends it (SPEC §3 *page settings*). */
+/** The input of a page's heading form (SPEC §3 *page settings*). */
 export const pageHeroInput = z.object({
   key: z.enum(heroPageKeys),
   expected_updated_at: versionFields.expected_updated_at,
@@ -17,7 +17,7 @@ export const pageHeroInput = z.object({
   heroImage: optionalImageAddress,
 });
 
-/** A legal page as its form sends it (DESIGN §9.12). */
+/** The input of a legal page's form (DESIGN §9.12). */
 export const legalInput = z.object({
   key: z.enum(legalPageKeys, staffMessages.staff.malformed),
   expected_updated_at: versionFields.expected_updated_at,
@@ -28,5 +28,5 @@ export const legalInput = z.object({
     .superRefine(checkPictureWords),
 });
 
-/** Which page gets its standard text back. */
+/** The legal page to reset to its default text. */
 export const restoreInput = legalInput.omit({ content: true });

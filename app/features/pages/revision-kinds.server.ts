@@ -31,5 +31,5 @@ const legalPage = documentSnapshot({
   ],
 });
 
-/** How headings and legal pages are kept and put back. */
+/** How headings and legal pages are recorded and restored. */
 export const pageRevisions = { heading, "legal-page": legalPage };

@@ -34,7 +34,7 @@ export function StaffBar({ viewer, pathname, openMessages, onEdit }: StaffBarPro
 
   return (
     <Dialog.Root open={isOpen} onOpenChange={setIsOpen} modal="trap-focus">
-      {/* Overlays of the page are inside the page and below the bar; the bar remains visible above its own sheet. */}
+      {/* Overlays of the page are inside it and below the bar; the bar is visible above its own sheet. */}
       <div data-area={isAdmin ? "admin" : "website"} translate="no" className="staff staff-bar print:hidden">
         <nav aria-label={isAdmin ? "Admin" : "Staff"} className="staff-bar-row">
           <Whereabouts viewer={viewer} pathname={pathname} />

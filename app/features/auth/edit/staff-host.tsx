@@ -25,8 +25,9 @@ function OpenedHistory() {
 }
 
 /**
- * The page behind an open gallery or menu rests. For visitors the style sheet says so (:has of the root), which would
- * have all of a page that is edited styled anew with a key.
+ * Sets `data-modal` on the root while a gallery or menu is open, which disables scrolling of the page behind
+ * it. For visitors the style sheet uses :has on the root, which would restyle all of an edited page on every
+ * keystroke.
  */
 function useRestBehindModals(): void {
   const { key } = useLocation();

@@ -10,7 +10,7 @@ import { done, refused, staffSite } from "#tests/components/staff-site.ts";
 const edit = page.getByRole("form", { name: "Edit Terms of Service" });
 const button = (name: string) => page.getByRole("button", { name });
 
-/** Opens the form of the terms. @param updated_at of the text that is saved; null for the standard one */
+/** Opens the form of the terms. @param updated_at of the saved text; null for the default text */
 async function openForm(updated_at: string | null) {
   await phone();
   const edited = { html: "<p>Write to {email}.</p>", updated_at };

@@ -20,11 +20,11 @@ type Mode = { kind: "view" } | { kind: "edit"; text: LegalText };
 interface LegalPageEditorProps {
   page: LegalPageKey;
   text: LegalText;
-  /** Told whether the form stands in the place of the text. */
+  /** Called with whether the form replaces the text. */
   onEditing(editing: boolean): void;
 }
 
-/** A legal page in view and edit mode (DESIGN §9.12). The form keeps the text it was opened with. */
+/** A legal page in view and edit mode (DESIGN §9.12). The form edits the text with which it was opened. */
 export function LegalPageEditor({ page, text, onEditing }: LegalPageEditorProps) {
   const { mode, change, close } = useMode<Mode>({ kind: "view" });
   const editing = mode.kind === "edit";
@@ -53,7 +53,7 @@ export function LegalPageEditor({ page, text, onEditing }: LegalPageEditorProps)
 interface LegalFormProps {
   page: LegalPageKey;
   text: LegalText;
-  /** Called when it is saved, on Cancel, and when the standard text is back. */
+  /** Called after saving, on Cancel, and after the default text is restored. */
   onDone(): void;
 }
 
@@ -75,7 +75,7 @@ function LegalForm({ page, text, onDone }: LegalFormProps) {
   const { error, name: _name, ...content } = form.bindPicture("content");
   const textId = useId();
 
-  // The editor puts its text into the page a moment after the form.
+  // The editor renders its text a moment after the form.
   useEffect(() => {
     const frame = requestAnimationFrame(() => document.getElementById(textId)?.focus());
     return () => cancelAnimationFrame(frame);
@@ -122,13 +122,13 @@ function LegalForm({ page, text, onDone }: LegalFormProps) {
 
 interface RestoreDialogProps {
   page: LegalPageKey;
-  /** `updated_at` of the text that is given up. */
+  /** `updated_at` of the text that is replaced. */
   version: string | null;
   onRestored(): void;
   onCancel(): void;
 }
 
-/** Asks before a saved text is given up for the standard one. Rendered while it is open. */
+/** Asks for confirmation before a saved text is replaced by the default. Rendered while it is open. */
 function RestoreDialog({ page, version, onRestored, onCancel }: RestoreDialogProps) {
   const { busy, send } = useSave("legal");
   const showSavedToast = useSavedToast();

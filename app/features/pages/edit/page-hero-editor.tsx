@@ -21,7 +21,10 @@ interface PageHeroEditorProps {
   hero: PageHeroContent;
 }
 
-/** A page's heading in view and edit mode (SPEC §2 *About*, §4 *Contact hero editor*); Cancel reloads what is saved. */
+/**
+ * A page's heading in view and edit mode (SPEC §2 *About*, §4 *Contact hero editor*); Cancel reloads the
+ * saved heading.
+ */
 export function PageHeroEditor({ page, hero }: PageHeroEditorProps) {
   const { revalidate } = useRevalidator();
   const { mode, change, close } = useMode<Mode>({ kind: "view" });
@@ -58,14 +61,14 @@ export function PageHeroEditor({ page, hero }: PageHeroEditorProps) {
 
 interface PageHeroFormProps {
   page: HeroPageKey;
-  /** As it was when the form opened: a save is checked against that. */
+  /** The heading when the form was opened: the base for conflict detection. */
   hero: PageHeroContent;
   onSaved(): void;
-  /** On Cancel, and when somebody else's version is taken. */
+  /** Called on Cancel, and when another user's version is accepted. */
   onCancel(): void;
 }
 
-/** A page's heading; what is typed is kept on this device until it is saved or cancelled (DESIGN §9.1). */
+/** The form of a page's heading; a local draft is stored until it is saved or cancelled (DESIGN §9.1). */
 function PageHeroForm({ page, hero, onSaved, onCancel }: PageHeroFormProps) {
   const form = useRecordForm({
     feature: "pages",

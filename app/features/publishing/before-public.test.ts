@@ -17,7 +17,7 @@ const facts: DraftFacts = {
 };
 const goTo = (field: string) => ({ label: "Fix it", field });
 
-/** A line as it is read: its state, its words, what it leads to. */
+/** The checks as arrays: id, state, text and fix. */
 const read = (change: Partial<Draft>, known: Partial<DraftFacts> | null) =>
   beforePublic({ ...draft, ...change }, known && { ...facts, ...known }).map((line) => [
     line.id,
@@ -90,7 +90,7 @@ test("what only the site knows is left out until it has answered, and so is what
   const ids = (change: Partial<Draft>, known: Partial<DraftFacts> | null) =>
     read(change, known).map(([id]) => id);
   expect(ids({}, null)).toEqual(["title", "excerpt", "picture"]);
-  // Pictures from elsewhere have neither a description nor a size here.
+  // The alt text and size of pictures on other sites are unknown.
   expect(ids({ excerpt: null, links: [] }, { pictures: {} })).toEqual(["title", "picture"]);
 });
 

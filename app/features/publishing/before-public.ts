@@ -1,41 +1,41 @@
 import { isEmptyHtml } from "#app/features/rich-text/html-text.ts";
 
-/** A picture of a post or project, and how wide its place needs it. */
+/** A picture of a post or project, and the width that its location needs. */
 export interface ShownPicture {
-  /** As the form keeps it. */
+  /** URL, as in the form. */
   address: string;
-  /** Its own alt text, where it stands in a text. */
+  /** The alt text in a rich text. */
   alt: string;
   /** In pixels. */
   minWidth: number;
   field: CheckedField;
 }
 
-/** The fields that a line of the list leads to. */
+/** The fields that a check can focus. */
 export type CheckedField = "title" | "excerpt" | "content" | "featured_image" | "photos";
 
-/** What is to become public, as it stands in its form. */
+/** The post or project to be published, as in its form. */
 export interface Draft {
   kind: "post" | "project";
   title: string;
-  /** Null for what has none. */
+  /** Null for kinds without an excerpt. */
   excerpt: string | null;
   pictures: readonly ShownPicture[];
-  /** Addresses that its text links to. */
+  /** URLs that its text links to. */
   links: readonly string[];
 }
 
-/** What only the site knows of it. */
+/** Facts about a draft that only the server knows. */
 export interface DraftFacts {
-  /** By address; what is no stored picture is left out. `width` is in pixels, null where it is not known. */
+  /** By URL; only stored pictures. `width` is in pixels, null if unknown. */
   pictures: Record<string, { alt: string; width: number | null }>;
-  /** Own addresses at which visitors find nothing. */
+  /** URLs of this site that visitors can't open. */
   deadLinks: readonly string[];
-  /** Whether another of its kind has the title. */
+  /** Whether another one of the same kind has the title. */
   isTitleUsed: boolean;
 }
 
-/** One line of the list: done, can wait, or what leads to where it is mended. */
+/** A check: done, optional, or open with a way to fix it. */
 export type CheckLine = { id: string; words: string } & (
   | { state: "done" | "can-wait" }
   | { state: "open"; fix: Fix }
@@ -43,17 +43,17 @@ export type CheckLine = { id: string; words: string } & (
 
 export type Fix =
   | { label: "Fix it"; field: CheckedField }
-  /** Opens the description of a stored picture. */
+  /** Opens the alt text form of a stored picture. */
   | { label: "Add alt text"; picture: string };
 
 const SHORT_EXCERPT = 50;
 
-/** In pixels: the head of a page spans the window, a text's column is 672 wide, a gallery's picture is enlarged. */
+/** In pixels: a page's hero spans the window, a text column is 672 wide, a gallery picture is enlarged. */
 export const minWidths = { head: 1200, text: 672, gallery: 1000 } as const;
 
 /**
- * What is to be looked at before visitors see it, in the form's order. It advises, it doesn't forbid.
- * @param facts null until the site has answered: lines that need them are left out
+ * The checks before a draft is published, in the form's order. They are advice and block nothing.
+ * @param facts null until the server has answered; the checks that need them are omitted
  */
 export function beforePublic(draft: Draft, facts: DraftFacts | null): CheckLine[] {
   return [
@@ -138,7 +138,7 @@ const characters: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '
 const plain = (attribute: string) =>
   attribute.replace(/&(amp|lt|gt|quot);/g, (_whole, name: string) => characters[name] ?? "");
 
-/** The addresses that a rich text links to, each once. */
+/** The distinct URLs that a rich text links to. */
 export function linksIn(html: string): string[] {
   return [...new Set([...html.matchAll(/<a\b[^>]*?\shref="([^"]*)"/g)].map(([, href = ""]) => plain(href)))];
 }

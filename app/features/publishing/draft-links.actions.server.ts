@@ -5,7 +5,7 @@ import { idInput } from "#app/platform/text-rules.ts";
 import { type DraftKind, draftLinkInput, previewPath } from "./draft-link.ts";
 import { deleteDraftLink, findDraftLink, insertDraftLink } from "./draft-links.queries.server.ts";
 
-/** How the site finds what may be a draft; undefined when it is gone. */
+/** Finds a post or project by kind and id; undefined if it is missing. */
 export type FindDraft = (
   db: Db,
   kind: DraftKind,
@@ -14,9 +14,9 @@ export type FindDraft = (
 
 const messages = staffMessages.draftLinks;
 
-/** What staff do to links that show a draft by `POST /staff/draft-links`. */
+/** The actions on draft links, sent by `POST /staff/draft-links`. */
 export const draftLinkVerbs = (findDraft: FindDraft) => ({
-  /** Makes one. Its address is told this once: only a hash of it is kept. */
+  /** Creates a link. Its URL is returned only once, as only a hash of the token is stored. */
   share: staffVerb({
     input: draftLinkInput,
     failed: messages.shareFailed,
@@ -27,7 +27,7 @@ export const draftLinkVerbs = (findDraft: FindDraft) => ({
         throw new VerbError({ reason: "invalid", fieldErrors: { days: messages.isPublic } });
       const stored = await findDraftLink(trx, id);
       if (stored) checkVersion({ ...stored, updated_at: now }, null, { kind, target_id });
-      // Sent again because the answer got lost: nobody knows the first one.
+      // A retry after a lost response: the URL of the first link was never shown.
       await deleteDraftLink(trx, id);
       const link = { id, kind, target_id, days, userId: viewer.id, now };
       const { token, expires_at } = await insertDraftLink(trx, link);
@@ -40,7 +40,7 @@ export const draftLinkVerbs = (findDraft: FindDraft) => ({
     },
   }),
 
-  /** Ends one: whoever has it reads that it no longer leads anywhere. */
+  /** Deletes a link; its page then says that it is no longer valid. */
   revoke: staffVerb({
     input: idInput,
     failed: messages.revokeFailed,

@@ -6,13 +6,13 @@ import type { DraftKind, DraftLink } from "./draft-link.ts";
 const TOKEN_BYTES = 32;
 const DAY_MS = 24 * 3_600_000;
 
-/** SHA-256: a token is no password, so a slow hash would protect nothing. */
+/** SHA-256 suffices: a token is random, so a slow hash adds no protection. */
 const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");
 
 /**
- * Makes a link to a draft. Only the hash of its token is kept.
+ * Creates a link to a draft. Only the hash of its token is stored.
  * @param link `now` is an ISO time
- * @returns the token, small letters and digits as addresses are spelled, and the ISO time until which it works
+ * @returns the token, in lower-case letters and digits as in our URLs, and the ISO time at which it expires
  */
 export async function insertDraftLink(
   trx: Trx,
@@ -28,7 +28,7 @@ export async function insertDraftLink(
   return { token, expires_at };
 }
 
-/** What a link shows; null for one that nobody made, that has expired or was revoked. */
+/** Finds the draft of a link; null if the link is unknown, expired or revoked. */
 export async function findDraftByToken(
   db: Db,
   token: string,
@@ -43,7 +43,7 @@ export async function findDraftByToken(
   return link ?? null;
 }
 
-/** The links of a thing that still work, the newest first. */
+/** The valid links of a post or project, newest first. */
 export async function listDraftLinks(db: Db, target_id: string, now: Date): Promise<DraftLink[]> {
   const rows = await db
     .selectFrom("draft_links")
@@ -56,7 +56,7 @@ export async function listDraftLinks(db: Db, target_id: string, now: Date): Prom
   return rows.map((row) => ({ ...row, expires_at: toIsoTime(row.expires_at) }));
 }
 
-/** What a link is to; undefined when it is gone. */
+/** Finds a link; undefined if it is missing. */
 export function findDraftLink(db: Db, id: string) {
   return db
     .selectFrom("draft_links")
@@ -65,19 +65,18 @@ export function findDraftLink(db: Db, id: string) {
     .executeTakeFirst();
 }
 
-/** Ends a link. */
 export async function deleteDraftLink(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom("draft_links").where("id", "=", id).execute();
 }
 
-/** Ends all links to a thing, which is deleted. */
+/** Deletes all links to a post or project, which is deleted too. */
 export async function deleteDraftLinksOf(trx: Trx, target_id: string): Promise<void> {
   await trx.deleteFrom("draft_links").where("target_id", "=", target_id).execute();
 }
 
 /**
- * Forgets the links that have expired.
- * @returns how many
+ * Deletes the expired links.
+ * @returns the number of deleted links
  */
 export async function pruneDraftLinks(db: Db, now: Date): Promise<number> {
   const { numDeletedRows } = await db

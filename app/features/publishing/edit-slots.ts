@@ -1,4 +1,4 @@
 import { staffPart } from "#app/features/staff/staff-part.tsx";
 
-/** The door to edit/: staff's pages fetch what they show. */
+/** The only import of edit/; loaded for staff only. */
 export const ShareDraft = staffPart(() => import("./edit/share-draft.tsx"), "ShareDraft");

@@ -3,7 +3,7 @@ import type { Db } from "#app/platform/db/schema.server.ts";
 
 const tables = { post: "posts", project: "projects" } as const;
 
-/** Whether another post, or project, has this title, capitals and spaces around it or not; one's own is `id`. */
+/** Whether another post or project than `id` has this title, ignoring case and surrounding spaces. */
 export async function isTitleUsed(
   db: Db,
   { kind, id, title }: { kind: keyof typeof tables; id: string; title: string },

@@ -19,7 +19,7 @@ const draft: Draft = {
 };
 const nothingKnown: DraftFacts = { pictures: {}, deadLinks: [], isTitleUsed: false };
 
-/** Answers what the site knows. @returns what it was asked, oldest first */
+/** Answers requests for facts. @returns the requests' queries, oldest first */
 function answerFacts(facts: (query: URLSearchParams) => Partial<DraftFacts>): URLSearchParams[] {
   const asked: URLSearchParams[] = [];
   staffSite.read("before-public", (query) => {
@@ -29,7 +29,7 @@ function answerFacts(facts: (query: URLSearchParams) => Partial<DraftFacts>): UR
   return asked;
 }
 
-/** The list in a form with the fields that it leads to. */
+/** The list in a form with the fields that it can focus. */
 const Form = ({ more }: { more?: Partial<Draft> }) => (
   <form aria-label="Post">
     <input name="title" aria-label="Title" />

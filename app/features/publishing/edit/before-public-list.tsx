@@ -20,7 +20,7 @@ import {
 } from "../before-public.ts";
 
 const RESTS_MS = 700;
-/** Addresses in one request: a proxy takes some thousand characters. */
+/** URLs per request, as proxies limit a URL to some thousand characters. */
 const AT_ONCE = 30;
 
 interface BeforePublicListProps {
@@ -29,7 +29,7 @@ interface BeforePublicListProps {
   draft: Draft;
 }
 
-/** What is to be looked at before visitors see a post or a project; it stands in its form, and forbids nothing. */
+/** The checks before a post or project is published, shown in its form; they block nothing. */
 export function BeforePublicList({ id, draft }: BeforePublicListProps) {
   const ids = useId();
   const list = useRef<HTMLElement>(null);
@@ -77,7 +77,7 @@ const icons = { done: CircleCheck, open: CircleAlert, "can-wait": Circle } as co
 
 interface WayProps {
   line: CheckLine;
-  /** Id of the words, by which the button is told from its like. */
+  /** Id of the check's text, which distinguishes buttons with the same label. */
   wordsId: string;
   list: RefObject<HTMLElement | null>;
   onDescribe(picture: string): void;
@@ -114,7 +114,7 @@ function goTo(form: HTMLElement | null, field: CheckedField): void {
   place?.scrollIntoView({ block: "center" });
 }
 
-/** What the site knows of a draft, asked for once typing rests; null until it has answered. */
+/** The server's facts about a draft, requested after a debounce; null before the first answer. */
 function useFacts(id: string, draft: Draft, round: number): DraftFacts | null {
   const { kind, title, pictures, links } = draft;
   const question = JSON.stringify({
@@ -130,7 +130,7 @@ function useFacts(id: string, draft: Draft, round: number): DraftFacts | null {
   useEffect(() => {
     const leaving = new AbortController();
     ask(JSON.parse(asked), leaving.signal).then((answer) => {
-      // What was known stays where the site can't be reached: the list only advises.
+      // The last facts are preserved if the server can't be reached, as the list is only advice.
       if (answer && !leaving.signal.aborted) setFacts(answer);
     });
     return () => leaving.abort();
@@ -163,7 +163,7 @@ async function ask({ pictures, links, ...about }: Question, signal: AbortSignal)
   };
 }
 
-/** What a stored picture shows, for those who can't see it; it belongs to the file, wherever that is shown. */
+/** Edits the alt text of a stored picture; it belongs to the file and applies everywhere. */
 function DescribeDialog({ address, onClose }: { address: string; onClose(): void }) {
   const { data: item, error, isPending } = useQuery(itemAt(address), queryClient);
   const drafts = useAltDrafts();

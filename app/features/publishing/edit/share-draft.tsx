@@ -29,7 +29,10 @@ interface ShareDraftProps {
   title: string;
 }
 
-/** On a draft's page and in its form: makes and ends the links that show it to somebody without an account. */
+/**
+ * Creates and revokes the links that show a draft to people without an account; on the draft's page and in
+ * its form.
+ */
 export function ShareDraft(props: ShareDraftProps) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -71,7 +74,7 @@ function ShareDialog({ kind, id, title, onClose }: ShareDraftProps & { onClose()
   const revoke = async (link: string) => {
     setAlert(null);
     const result = await send("revoke", { id: link }, ({ message }) => setAlert({ message }));
-    // Somebody else has ended it: that is what was wanted.
+    // Already revoked by somebody else, which is the requested result.
     if (result.kind === "error" && result.reason !== "gone")
       return setAlert(alertOf(result, messages.revokeFailed));
     if (made?.id === link) setMade(null);
@@ -130,7 +133,7 @@ function ShareDialog({ kind, id, title, onClose }: ShareDraftProps & { onClose()
   );
 }
 
-/** The links of a thing that work, read when the dialog opens and after each change. */
+/** The valid links of a post or project, loaded when the dialog opens and after each change. */
 function useLinks(id: string, onError: (error: StaffError) => void) {
   const [links, setLinks] = useState<DraftLink[]>([]);
   const load = async () => {
@@ -143,7 +146,7 @@ function useLinks(id: string, onError: (error: StaffError) => void) {
   return { links, load };
 }
 
-/** The address of a link that was just made: nobody can read it again. */
+/** The URL of a new link; it can't be shown again. */
 function NewLink({ url }: { url: string }) {
   const field = useRef<HTMLInputElement>(null);
   return (

@@ -100,7 +100,9 @@ const places: Record<string, { title: string; path: string }> = {
   "terms-of-service": { title: legalTitles["terms-of-service"], path: "/terms-of-service" },
 };
 
-/** Which stored files headings and legal pages show; they are a few JSON documents and are read whole. */
+/**
+ * The stored files used by headings and legal pages; these are a few JSON documents, so they are read whole.
+ */
 export async function findPageImageUses(db: Db): Promise<FoundImageUse[]> {
   const documents = await db
     .selectFrom("pages")

@@ -66,7 +66,7 @@ const areas: [string, ReturnType<typeof around>][] = [
   ],
 ];
 
-/** What a name covers at least, in narrow letters. */
+/** The minimum area of a name, measured in narrow letters. */
 function letters({ name, label }: MapPlace, size: number) {
   if (!label) return null;
   const width = name.length * size * 0.45;
@@ -127,7 +127,7 @@ describe.each(areas)("The map of %s", (_name, profile) => {
         ]
       : [];
     const others = [...labels, ...dots, ...arrow];
-    // Where thirty towns crowd, the city's name may lie on one.
+    // With thirty towns close together, the city's name can overlap one.
     const apart = profile.towns.length < 30 ? labels : labels.filter(({ name }) => name !== map.city.name);
     for (const one of apart) {
       const covered = others.filter(

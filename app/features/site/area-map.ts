@@ -1,11 +1,11 @@
 import { type BusinessProfile, toDegrees } from "./business-profile.ts";
 
-/** The drawing's size, in units of its own. */
+/** The size of the drawing, in its own units. */
 export const MAP_SIZE = { width: 360, height: 230 };
 
-/** How far places keep from the edges, so that there is room for their names. */
+/** Minimum distance of towns from the edges, to fit their names. */
 const INSET = { x: 24, y: 26 };
-/** Units a degree of latitude takes at most: towns close by stand apart without filling the drawing. */
+/** Maximum units per degree of latitude: towns close to the city are separate, but don't fill the drawing. */
 const MAX_SCALE = 2500;
 
 interface Point {
@@ -13,7 +13,9 @@ interface Point {
   y: number;
 }
 
-/** A place on the drawing. `label` says where the name's baseline stands; null where there is no room for it. */
+/**
+ * A city or town on the drawing. `label` is the position of the name's baseline; null if there is no space.
+ */
 export interface MapPlace extends Point {
   name: string;
   label: (Point & { anchor: "start" | "middle" | "end" }) | null;
@@ -22,14 +24,14 @@ export interface MapPlace extends Point {
 export interface AreaMap {
   city: MapPlace;
   towns: MapPlace[];
-  /** The middle of the north arrow, in a corner nothing else needs. */
+  /** The centre of the north arrow, in a free corner. */
   compass: Point | null;
 }
 
 /**
- * Lays the business's city and the towns whose coordinates are known out on the drawing, north up and to scale, each
- * with its name where it covers nothing else.
- * @returns null when no town has coordinates: a city alone is no map
+ * Lays out the business's city and the towns with coordinates, north up and to scale, each with its name if
+ * that overlaps nothing.
+ * @returns null if no town has coordinates: a city alone is no map
  */
 export function layOutAreaMap({
   address,
@@ -54,7 +56,10 @@ export function layOutAreaMap({
 
 type Coordinates = ReturnType<typeof toDegrees>;
 
-/** The places' middle is the drawing's; a degree of longitude is as much shorter as it is on the ground there. */
+/**
+ * Projects coordinates so that the middle of all locations is the centre of the drawing; degrees of longitude
+ * are shortened for the latitude.
+ */
 function projection(places: readonly Coordinates[]): (place: Coordinates) => Point {
   const north = extent(places.map(({ latitude }) => latitude));
   const east = extent(places.map(({ longitude }) => longitude));
@@ -77,15 +82,15 @@ function extent(values: readonly number[]): { middle: number; span: number } {
 }
 
 interface Letters {
-  /** Room one letter takes, above and below the baseline; measured generously in the site's fonts. */
+  /** Size of a letter, above and below the baseline; a generous measure in the site's fonts. */
   width: number;
   ascent: number;
   descent: number;
-  /** Between the place and its name. */
+  /** Distance between a location and its name. */
   gap: number;
-  /** Where the name may stand, the best first: -1 is left of the place or above it, 1 right or below. */
+  /** Positions for the name by preference: -1 is left or above, 1 is right or below. */
   sides: readonly (readonly [x: Side, y: Side])[];
-  /** Rather over towns than not at all. */
+  /** Whether the name is shown even if it overlaps towns. */
   isNeeded?: boolean;
 }
 type Side = -1 | 0 | 1;
@@ -127,7 +132,7 @@ interface Box {
   bottom: number;
 }
 
-/** Finds room for a place's name and takes it. */
+/** Finds a free position for a name and adds it to `taken`. */
 function label(name: string, { x, y }: Point, letters: Letters, taken: Box[]): MapPlace["label"] {
   const width = name.length * letters.width;
   const height = letters.ascent + letters.descent;

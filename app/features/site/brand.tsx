@@ -4,12 +4,14 @@ import type { BrandLogo, BusinessProfile } from "./business-profile.ts";
 
 interface BrandProps {
   wordmark: BusinessProfile["wordmark"];
-  /** Stands in the mark's place, on white of its own: it must be seen on pictures and on dark ground too. */
+  /** Replaces the mark; shown on white, so that it is visible on pictures and dark backgrounds. */
   logo?: BrandLogo | null | undefined;
   className?: string;
 }
 
-/** The mark, or the logo, and the two lines of the name, which step out of sight where there is no room; leads home. */
+/**
+ * The mark or logo and the two lines of the name, which are clipped in narrow space; a link to the home page.
+ */
 export function Brand({ wordmark, logo, className = "" }: BrandProps) {
   return (
     <SiteLink

@@ -2,32 +2,35 @@ import type { Picture } from "#app/features/media/picture.ts";
 import { plainNumber } from "#app/platform/visible-text.ts";
 import type { Settings } from "./settings.schema.ts";
 
-/** Of a whole telephone number. */
+/** Minimum digits of a complete phone number. */
 export const MIN_DIGITS = 7;
 
-/** What pages, mail and structured data say of the business: the settings, as they are stored (DESIGN §9.12). */
+/**
+ * The business data on pages, in mails and in structured data: the settings as they are stored
+ * (DESIGN §9.12).
+ */
 export interface BusinessProfile extends Settings {
-  /** Found when a page is loaded. */
+  /** Read when a page is loaded. */
   logoPicture?: BrandLogo | null;
-  /** The one of the settings for where the site is shared; found with the logo. */
+  /** The share picture of the settings; read with the logo. */
   sharePicture?: Picture | null;
 }
 
-/** The logo as the header shows it; pixels of the original, null when unknown. */
+/** The logo for the header; sizes are of the original in pixels, null if unknown. */
 export interface BrandLogo {
   src: string;
   width: number | null;
   height: number | null;
-  /** Whether the name stands beside it. */
+  /** Whether the name is shown beside it. */
   showName: boolean;
 }
 
-/** A place's coordinates as numbers, in degrees. */
+/** Coordinates as numbers, in degrees. */
 export function toDegrees({ latitude, longitude }: BusinessProfile["geo"]) {
   return { latitude: Number(latitude), longitude: Number(longitude) };
 }
 
-/** A map of the business for people: the settings' own, or OpenStreetMap's at its place. */
+/** URL of a map of the business: the one in the settings, or OpenStreetMap at its location. */
 export function mapHref({ mapUrl, geo }: Pick<BusinessProfile, "mapUrl" | "geo">): string {
   const { latitude, longitude } = toDegrees(geo);
   return (
@@ -39,15 +42,16 @@ export function mapHref({ mapUrl, geo }: Pick<BusinessProfile, "mapUrl" | "geo">
 const digitsOf = (text: string) => text.replace(/\D/g, "");
 
 /**
- * A telephone number as machines dial it, E.164 where its country is known: "+15195550142" for a North American number
- * of ten digits. Of several it is the first; an extension, and the zero in "+44 (0)20", are left out.
+ * A phone number for dialling, in E.164 if its country is known: "+15195550142" for a North American number
+ * of ten digits. Of several numbers the first is used; an extension, and the zero in "+44 (0)20", are
+ * omitted.
  * @param phone as people write it
  */
 export function dialledNumber(phone: string): string {
   const written = plainNumber(phone).replace(/\(\s*0\s*\)/g, " ");
   const [numbers = ""] = written.slice(Math.max(0, written.search(/[+\d]/))).split(/[\p{L},;#:]/u);
   const [first = ""] = numbers.split("/");
-  // A slash may also stand between the area's code and the rest.
+  // A slash can also separate the area code from the rest.
   const number = digitsOf(first).length >= MIN_DIGITS ? first : numbers;
   const digits = digitsOf(number);
   if (number.startsWith("+")) return `+${digits}`;
@@ -55,12 +59,12 @@ export function dialledNumber(phone: string): string {
   return `${digits.length === 11 && digits.startsWith("1") ? "+" : ""}${digits}`;
 }
 
-/** The address a telephone number opens: "tel:+15195550142". */
+/** The URL of a phone number: "tel:+15195550142". */
 export function phoneHref(phone: string): string {
   return `tel:${dialledNumber(phone)}`;
 }
 
-/** The address on one line: '100 Sample Road, Guelph, ON N1H 0A0'. */
+/** Formats an address on one line: '100 Sample Road, Guelph, ON N1H 0A0'. */
 export function formatAddress(address: BusinessProfile["address"]): string {
   return `${address.street}, ${address.city}, ${address.regionCode} ${address.postalCode}`;
 }

@@ -8,11 +8,11 @@ import { hoursLines, type SpecialHoursLine } from "./opening-hours.ts";
 interface ContactDetailsProps {
   heading: ReactNode;
   profile: BusinessProfile;
-  /** The special hours to tell of now. */
+  /** The special hours to announce. */
   specialHours: readonly SpecialHoursLine[];
 }
 
-/** Phone, e-mail, address and hours, and the two buttons that use them (SPEC §2 Contact). */
+/** Phone, e-mail, address and hours, and the buttons to call and to mail (SPEC §2 Contact). */
 export function ContactDetails({ heading, profile, specialHours }: ContactDetailsProps) {
   return (
     <section aria-labelledby="contact-details" className="bg-limestone p-[clamp(1.75rem,1rem+2.8vw,3rem)]">

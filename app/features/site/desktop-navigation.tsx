@@ -9,7 +9,7 @@ import { isCurrent, type MenuItem, type NavigationItem } from "./navigation.ts";
 
 /**
  * The menu in the header, from 1024 px.
- * @param pathname of the page shown
+ * @param pathname of the current page
  */
 export function DesktopNavigation({ items, ...rest }: { items: MenuItem[]; frame: Frame; pathname: string }) {
   return (
@@ -49,7 +49,7 @@ function TopLink({ item, frame, pathname, className = "px-3" }: ItemProps & { cl
   );
 }
 
-/** A link, and a button that opens the entries below it; without scripts they open on hover and while one has the focus. */
+/** A link, and a button that opens its submenu; without scripts the submenu opens on hover and on focus. */
 function ItemWithSubmenu({ submenu, ...top }: ItemProps & { submenu: NavigationItem[] }) {
   const { item, pathname } = top;
   const panelId = useId();

@@ -3,10 +3,7 @@ import { ActionLink } from "#app/ui/actions.tsx";
 import { ContourBand } from "#app/ui/page-hero.tsx";
 import { phoneHref } from "./business-profile.ts";
 
-/**
- * Something failed on our side: a message that says so, and the phone, unless not even the business's own data is
- * known.
- */
+/** The screen for a server error: a message, and the phone number unless the business data is unavailable. */
 export function ErrorScreen({
   title,
   text,
@@ -34,12 +31,12 @@ export function ErrorScreen({
 interface NotFoundScreenProps {
   title: string;
   text: string;
-  /** Where to go instead. */
+  /** The label of the link to another page. */
   actionLabel: string;
   actionTo: string;
 }
 
-/** Off the edge of the plan: the page, service or post asked for is not there. */
+/** The screen for a missing page, service or post. */
 export function NotFoundScreen({ title, text, actionLabel, actionTo }: NotFoundScreenProps) {
   return (
     <ContourBand>

@@ -13,33 +13,33 @@ import { ServiceAreaMap } from "./service-area-map.tsx";
 import { SpecialHours } from "./special-hours.tsx";
 
 const pagesInOrder: readonly MenuName[] = ["home", "about", "services", "projects", "blog", "contact"];
-/** SPEC §2: three fixed links; one whose service does not exist leads to the list (DESIGN §11). */
+/** SPEC §2: three fixed links; a link without a service leads to the list (DESIGN §11). */
 const fixedServices: readonly ServiceLink[] = [
   { title: "Landscaping", path: "/services/landscaping" },
   { title: "Hardscaping", path: "/services/hardscaping" },
   { title: "Maintenance", path: "/services/maintenance" },
 ];
 
-/** Services linked besides those three; all of them stand on /services. */
+/** Services linked besides those three; /services lists all of them. */
 const FURTHER_SERVICES = 5;
 
-/** Networks whose sign is drawn in the sprite; others get a plain link sign. */
+/** Networks with an icon in the sprite; others get a link icon. */
 const drawn = new Set(["facebook", "instagram"]);
 
 interface FooterProps {
   navigation: readonly MenuItem[];
   frame: Frame;
   profile: BusinessProfile;
-  /** The services there are. */
+  /** All services. */
   services: readonly ServiceLink[];
-  /** The special hours that are near. */
+  /** The upcoming special hours. */
   specialHours: readonly SpecialHoursLine[];
   year: number;
-  /** Whether the drawn map of the service area stands here; default true. */
+  /** Whether the drawn map of the service area is shown; default true. */
   map?: boolean;
 }
 
-/** The foot of every public page. */
+/** The footer of every public page. */
 export function Footer(props: FooterProps) {
   const { navigation, frame, profile, services, specialHours, year, map = true } = props;
   return (
@@ -101,7 +101,7 @@ function Pages({ navigation }: Pick<FooterProps, "navigation">) {
     <ul>
       {navigation
         .toSorted((one, other) => pagesInOrder.indexOf(one.name) - pagesInOrder.indexOf(other.name))
-        // Their names are changed in the header.
+        // Plain text, as the titles are edited in the header.
         .map(({ name, path, title }) => (
           <li key={name}>
             <FooterLink to={path}>{title}</FooterLink>
@@ -111,7 +111,10 @@ function Pages({ navigation }: Pick<FooterProps, "navigation">) {
   );
 }
 
-/** SPEC's three as they are called, each leading to the list where there is no such service, and the others there are. */
+/**
+ * SPEC's three services with their current titles, each linked to the list if it is missing, and further
+ * services.
+ */
 function footerServices(services: readonly ServiceLink[]): ServiceLink[] {
   const fixed = fixedServices.map(
     ({ title, path }) => services.find((service) => service.path === path) ?? { title, path: "/services" },
@@ -120,7 +123,7 @@ function footerServices(services: readonly ServiceLink[]): ServiceLink[] {
   return [...fixed, ...further.slice(0, FURTHER_SERVICES)];
 }
 
-/** The business on social networks; nothing while it is on none. */
+/** Links to the business's social pages; nothing if there are none. */
 function SocialLinks({ profile }: { profile: BusinessProfile }) {
   if (profile.socialLinks.length === 0) return null;
   return (

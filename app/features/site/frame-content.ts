@@ -11,7 +11,7 @@ const menuName = (of: string, defaultValue: string) =>
 const heading = (of: string, defaultValue: string) =>
   text(`Footer ${of} heading`, defaultValue, { recommendedLength: 16, max: 40 });
 
-/** What every page says around its own words (SPEC §2 *Public shell*). */
+/** The content of header and footer on every page (SPEC §2 *Public shell*). */
 export const frameContent = describeContent({
   key: "content:frame",
   title: "Header and footer",
@@ -28,7 +28,7 @@ export const frameContent = describeContent({
     ...noticeSection,
     header: {
       button: text("Header button", "Book a Free Consultation", { recommendedLength: 26, max: 40 }),
-      /** A phone's header has room for a word or two. */
+      /** On phones the header has space for a word or two. */
       shortButton: text("Header button on phones", "Book", { recommendedLength: 8, max: 12 }),
       buttonAddress: address("Header button address", "/contact"),
     },
@@ -51,6 +51,6 @@ export const frameContent = describeContent({
   },
 });
 
-/** The frame's content, as its parts print it. */
+/** The frame's content, as its components render it. */
 export type Frame = DescribedContent<typeof frameContent.sections>;
 export type FrameContent = Frame["content"];

@@ -15,10 +15,10 @@ const boxOf = (element: Element) => element.getBoundingClientRect();
 const elsewhere = { x: 600, y: 600 };
 const moveAway = () => userEvent.pointer({ coords: elsewhere });
 
-/** So many words that their plate begins as far up as one may. */
+/** A long text, so that its plate starts as far up as possible. */
 const lead = "Patios, walks and walls. ".repeat(40);
 
-/** Shows the header over a service's white picture, of a page that can be scrolled. */
+/** Renders the header over a white service picture, on a page that can be scrolled. */
 async function renderHeader(first = "Fernhill") {
   window.scrollTo(0, 0);
   await moveAway();
@@ -39,7 +39,7 @@ async function renderHeader(first = "Fernhill") {
   );
 }
 
-/** Scrolls the page, and waits until the header knows. */
+/** Scrolls the page, and waits until the header has reacted. */
 async function scrollTo(top: number) {
   window.scrollTo(0, top);
   await expect
@@ -103,7 +103,7 @@ test.each([360, 390])("scrolled at %i px the mark, Call, Book and the menu stand
   await expect.element(banner.getByRole("link", { name: "Fernhill Landscaping" })).toBeVisible();
 });
 
-/** How much red a point of the window has, as it is seen. */
+/** The red channel of the rendered pixel at a point of the window. */
 async function redAt(x: number, y: number) {
   const { data } = await cdp().send("Page.captureScreenshot", {
     clip: { x, y, width: 1, height: 1, scale: 1 },
@@ -245,7 +245,7 @@ describe("The mobile menu", () => {
     const dialog = menu.element();
     for (let press = 0; press < 12; press++) {
       await userEvent.tab();
-      // Past its last thing the browser's own controls have the focus, which the page sees as nothing focused.
+      // After the last element the focus is on the browser's own controls, so the body is the active element.
       expect(document.activeElement === document.body || dialog.contains(document.activeElement)).toBe(true);
     }
     expect(getComputedStyle(document.documentElement).overflowY).toBe("hidden");

@@ -15,20 +15,20 @@ import type { MenuItem } from "./navigation.ts";
 import { NoticeBar } from "./notice-bar.tsx";
 
 interface HeaderProps {
-  /** "over" starts transparent over the page's picture; "solid" is for pages that begin without one. */
+  /** "over" starts transparent over the page's picture; "solid" is for pages without one at the top. */
   variant: "over" | "solid";
   navigation: MenuItem[];
   frame: Frame;
   profile: BusinessProfile;
-  /** Path of the page shown. */
+  /** Path of the current page. */
   pathname: string;
-  /** Stands in the place of phone and call to action, unless these are edited: the staff's own controls. */
+  /** The staff's controls, which replace phone and call to action unless these are being edited. */
   account?: ReactNode;
-  /** The same at the end of the mobile menu. */
+  /** The staff's controls at the end of the mobile menu. */
   mobileAccount?: ReactNode;
 }
 
-/** The head of every public page (SPEC §2 *Public shell*). */
+/** The header of every public page (SPEC §2 *Public shell*). */
 export function Header(props: HeaderProps) {
   const { variant, navigation, frame, profile, pathname } = props;
   const { key } = useLocation();
@@ -50,7 +50,7 @@ export function Header(props: HeaderProps) {
           <header
             className={`${isOver ? "absolute inset-x-0 top-0" : ""} bg-white text-ink shadow-header transition-[background-color,box-shadow,color] duration-(--motion-hover) dark:bg-transparent dark:text-white dark:shadow-none forced-colors:bg-[Canvas]`}
           >
-            {/* The name gives way to the menu's words; where these are too many for a line, they take two. */}
+            {/* The name is hidden if the menu needs the space; a long menu label wraps to two lines. */}
             <Wrap className="relative flex min-h-15 items-center gap-2 md:min-h-16 md:gap-4 lg:grid lg:min-h-20 lg:grid-cols-[minmax(2.625rem,1fr)_auto_auto] xl:gap-6">
               <Brand
                 wordmark={profile.wordmark}
@@ -81,12 +81,12 @@ export function Header(props: HeaderProps) {
 }
 
 /**
- * What lies over the page's picture: it takes no room and stays where notices above it are scrolled away. Without scripts
- * the header could not turn solid, so it goes with the page.
+ * Overlays the page's picture: it takes up no space and is sticky once the notices above are scrolled away.
+ * Without scripts the header can't become solid, so it scrolls with the page.
  */
 const OVER = "sticky top-0 h-0 unscripted:relative";
 
-/** Darkens the picture behind the header's words, and lies over nothing else: paper (`plate`) is laid above it. */
+/** Darkens the picture behind the header's text, and nothing else: paper (`plate`) is layered above it. */
 function Scrim() {
   return (
     <div aria-hidden="true" className={`${OVER} pointer-events-none z-1`}>
@@ -96,8 +96,8 @@ function Scrim() {
 }
 
 /**
- * Where room is short the number steps back behind its icon, and on phones the button has words of its own; there the
- * name steps back once the page is scrolled, and leaves its room to the word 'Call'.
+ * Phone and call to action. In narrow space only the phone's icon is shown, and on phones the button has its
+ * own short label; there, scrolling hides the name, and the label 'Call' takes its space.
  */
 function HeaderActions({ frame, phone, isOver }: { frame: Frame; phone: string; isOver: boolean }) {
   const { buttonAddress } = frame.content.header;
@@ -125,7 +125,10 @@ function HeaderActions({ frame, phone, isOver }: { frame: Frame; phone: string; 
   );
 }
 
-/** Where the whole begins with a phone's words, as it does at first, phones say all of it to screen readers. */
+/**
+ * The button's label. If the full label begins with the short one, as by default, screen readers get the full
+ * label on phones too.
+ */
 function ButtonWords({ frame }: { frame: Frame }) {
   const isEdited = useIsEdited();
   const { button, shortButton } = frame.content.header;

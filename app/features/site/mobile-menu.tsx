@@ -10,7 +10,7 @@ import { type BusinessProfile, phoneHref } from "./business-profile.ts";
 import type { Frame } from "./frame-content.ts";
 import type { MenuItem, NavigationItem } from "./navigation.ts";
 
-/** Known to app.css, which holds the page still while the menu is open as a popover. */
+/** Used in app.css, which disables scrolling of the page while the menu is open as a popover. */
 const MENU_ID = "mobile-menu";
 const entryClass =
   "flex min-h-14 w-full items-center justify-between font-display text-[1.75rem] leading-[1.1] font-[440]";
@@ -21,13 +21,14 @@ interface MobileMenuProps {
   frame: Frame;
   profile: BusinessProfile;
   pathname: string;
-  /** Takes the place of the call to action for staff. */
+  /** The staff's controls, which replace the call to action. */
   account?: ReactNode;
 }
 
 /**
- * The menu under 1024 px: a modal dialog, so that focus stays inside, the page behind rests and Esc closes. Where
- * browsers know no commands the same element opens as a popover; without scripts every submenu is unfolded.
+ * The menu below 1024 px: a modal dialog, which traps focus, makes the page behind inert and closes with Esc.
+ * In browsers without commands the same element opens as a popover; without scripts every submenu is
+ * expanded.
  */
 export function MobileMenu({ items, frame, profile, pathname, account }: MobileMenuProps) {
   return (
@@ -95,7 +96,7 @@ interface EntryProps<Item = NavigationItem> {
   pathname: string;
 }
 
-/** An entry with a submenu unfolds at the first tap and leads to its page at the second (SPEC §2). */
+/** A menu entry; one with a submenu expands at the first tap and opens its page at the second (SPEC §2). */
 function MenuEntry({ item, pathname }: EntryProps<MenuItem>) {
   if (!item.submenu) {
     return (

@@ -6,14 +6,14 @@ export interface NavigationItem {
   path: string;
 }
 
-/** One of the six entries; `name` says which of the frame's words its title is. */
+/** One of the six entries; `name` is the key of its title in the frame's content. */
 export interface MenuItem extends NavigationItem {
   name: MenuName;
   submenu?: NavigationItem[];
 }
 export type MenuName = keyof FrameContent["menu"];
 
-/** What the menu needs of a service. */
+/** A link to a service. */
 export interface ServiceLink {
   title: string;
   path: string;
@@ -33,7 +33,7 @@ const top: readonly { id: number; name: MenuName; path: string }[] = [
 
 /**
  * The main menu (SPEC §2 *Public shell*): six entries, Services with one entry per service.
- * @param services in the order they are listed; null when they could not be loaded: then the six stand alone
+ * @param services in display order; null if they could not be loaded, for no submenu
  */
 export function buildNavigation(
   services: readonly ServiceLink[] | null,
@@ -48,8 +48,8 @@ export function buildNavigation(
 }
 
 /**
- * Whether a menu entry stands for the page shown: the page itself, or one below it.
- * @param pathname of the page shown
+ * Whether a menu entry is for the current page or a page above it.
+ * @param pathname of the current page
  */
 export function isCurrent(path: string, pathname: string): boolean {
   return path === pathname || (path !== "/" && pathname.startsWith(`${path}/`));

@@ -7,11 +7,11 @@ import { Wrap } from "#app/ui/layout.tsx";
 import type { Frame } from "./frame-content.ts";
 import { isForPage } from "./notices.ts";
 
-/** What the business says above the header for a while; nothing while there is none. Staff who edit see all of them. */
+/** The current notices above the header; nothing if there are none. Staff who edit see all notices. */
 export function NoticeBar({ frame, pathname }: { frame: Frame; pathname: string }) {
   const isEdited = useIsEdited();
   const bar = useRef<HTMLElement>(null);
-  // Editing begins with nothing moved: the place for notices is above what is on the screen.
+  // Prevents a layout shift when editing starts: the notices are added above the viewport.
   useLayoutEffect(() => {
     if (isEdited && window.scrollY === 0) {
       window.scrollTo({ top: bar.current?.offsetHeight ?? 0, behavior: "instant" });

@@ -1,7 +1,7 @@
 import { address, choices, list, period, text } from "#app/features/page-content/page-content.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 
-/** The parts of the site that a notice may be for, each with all pages below its path. */
+/** The parts of the site for which a notice can be shown, each with all pages below its path. */
 const places = [
   { name: "home", label: "Home", path: "/" },
   { name: "services", label: "Services", path: "/services" },
@@ -12,7 +12,7 @@ const places = [
   { name: "contact", label: "Contact", path: "/contact" },
 ] as const;
 
-/** What stands above the header for a while: a closed day, a season that can be booked. None at first. */
+/** Temporary notices above the header: a closed day, a season open for booking. None by default. */
 export const noticeSection = {
   notices: {
     list: list(
@@ -32,9 +32,9 @@ export const noticeSection = {
 };
 
 /**
- * Whether a notice is for a page.
- * @param pages as its choices() field has them; "" for every page
- * @param pathname of the page shown
+ * Whether a notice is shown on a page.
+ * @param pages the value of its choices() field; "" for every page
+ * @param pathname of the current page
  */
 export function isForPage(pages: string, pathname: string): boolean {
   if (pages === "") return true;

@@ -6,28 +6,31 @@ export type DayHours = BusinessProfile["hours"][number];
 export type SpecialHours = BusinessProfile["specialHours"][number];
 type Times = Pick<DayHours, "open" | "opens" | "closes">;
 
-/** How far ahead visitors are told of special hours, in days: who looks them up on the contact page, and everybody. */
+/** How far ahead special hours are announced, in days: on the contact page, and on all other pages. */
 export const announcedDays = { contact: 42, everywhere: 14 };
 
-/** A time of day: '08:00' becomes '8am', '17:30' becomes '5:30pm', '12:00' '12pm'. */
+/** Formats a time of day: '08:00' becomes '8am', '17:30' '5:30pm', '12:00' '12pm'. */
 export function formatTime(time: string): string {
   const [hour = 0, minute = 0] = time.split(":").map(Number);
   const minutes = minute === 0 ? "" : `:${String(minute).padStart(2, "0")}`;
   return `${hour % 12 || 12}${minutes}${hour < 12 ? "am" : "pm"}`;
 }
 
-/** Whether it never closes: the same time twice. One that closes earlier than it opens closes the next day. */
+/**
+ * Whether a day is open for 24 hours: both times are the same. A closing time before the opening time is on
+ * the next day.
+ */
 export function isAroundTheClock({ opens, closes }: Pick<Times, "opens" | "closes">): boolean {
   return opens !== "" && opens === closes;
 }
 
-/** The hours of one day: '8am–6pm', 'Open 24 hours', or 'Closed', which it also is while a time is missing. */
+/** The hours of one day: '8am–6pm', 'Open 24 hours', or 'Closed', also if a time is missing. */
 export function formatHours({ open, opens, closes }: Times): string {
   if (!open || !opens || !closes) return "Closed";
   return isAroundTheClock({ opens, closes }) ? "Open 24 hours" : `${formatTime(opens)}–${formatTime(closes)}`;
 }
 
-/** What times mean that don't end on the day they begin; null for others. */
+/** An explanation of hours that end on the next day; null for others. */
 export function hoursNote({ open, opens, closes }: Times): string | null {
   if (!open || !opens || !closes || closes > opens) return null;
   return isAroundTheClock({ opens, closes })
@@ -36,8 +39,8 @@ export function hoursNote({ open, opens, closes }: Times): string | null {
 }
 
 /**
- * Groups following days with the same hours.
- * @param hours days in the week's order
+ * Groups consecutive days with the same hours.
+ * @param hours days in the order of the week
  */
 export function groupHours(hours: readonly DayHours[]): (Times & { days: DayHours["day"][] })[] {
   const groups: (Times & { days: DayHours["day"][] })[] = [];
@@ -50,8 +53,8 @@ export function groupHours(hours: readonly DayHours[]): (Times & { days: DayHour
 }
 
 /**
- * The hours of the week as people read them, days with the same hours on one line (SPEC §9).
- * @returns `days` is 'Mon to Fri', or the whole name of a single day
+ * Formats the hours of the week, with consecutive equal days on one line (SPEC §9).
+ * @returns `days` is 'Mon to Fri', or the full name of a single day
  */
 export function hoursLines(hours: readonly DayHours[]): { days: string; times: string }[] {
   return groupHours(hours).map((group) => ({ days: formatDays(group.days), times: formatHours(group) }));
@@ -63,32 +66,32 @@ function formatDays(days: readonly DayHours["day"][]): string {
   return `${first.slice(0, 3)} to ${last.slice(0, 3)}`;
 }
 
-/** The last of the days, 'YYYY-MM-DD'. */
+/** The last day of special hours, 'YYYY-MM-DD'. */
 export function lastDay({ from, to }: Pick<SpecialHours, "from" | "to">): string {
   return to || from;
 }
 
 /**
- * The special hours that are not over.
+ * The special hours that are not past.
  * @param today 'YYYY-MM-DD'
  */
 export function upcomingSpecialHours(hours: readonly SpecialHours[], today: string): SpecialHours[] {
   return hours.filter((row) => lastDay(row) >= today);
 }
 
-/** Special hours as people read them; `days` is 'December 24, 2026', or 'December 24 – 26, 2026'. */
+/** Formatted special hours; `days` is 'December 24, 2026', or 'December 24 – 26, 2026'. */
 export interface SpecialHoursLine {
   days: string;
   times: string;
   note: string;
 }
 
-/** The same as one sentence: 'December 24 – 26, 2026: Closed (holidays)'. */
+/** Formats a line as one sentence: 'December 24 – 26, 2026: Closed (holidays)'. */
 export function specialHoursSentence({ days, times, note }: SpecialHoursLine): string {
   return `${days}: ${times}${note && ` (${note})`}`;
 }
 
-/** Writes special hours out, by date. */
+/** Formats special hours, sorted by date. */
 export function specialHoursLines(hours: readonly SpecialHours[]): SpecialHoursLine[] {
   return hours
     .toSorted((one, other) => one.from.localeCompare(other.from))
@@ -100,7 +103,7 @@ export function specialHoursLines(hours: readonly SpecialHours[]): SpecialHoursL
 }
 
 /**
- * The special hours a visitor should know of: those not over that begin within some days.
+ * The special hours to announce: current ones, and those that begin within some days.
  * @param today 'YYYY-MM-DD'
  * @param days how many days ahead; see announcedDays
  */

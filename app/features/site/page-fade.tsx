@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 
 /**
- * The page's main part. The first page stands there at once; each further one fades in over 0.3 s (SPEC §2)
- * and takes the focus, so that keyboards and screen readers go on at its top.
+ * The page's main element. The first page is shown at once; each further one fades in over 0.3 s (SPEC §2)
+ * and gets the focus, so that keyboard and screen reader users continue at its top.
  */
 export function PageFade({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();

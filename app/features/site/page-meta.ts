@@ -5,34 +5,36 @@ import type { NavigationItem } from "./navigation.ts";
 import { absoluteUrl, breadcrumbs, defaultShareUrl, type JsonLd, localBusiness } from "./structured-data.ts";
 
 export interface PageDescription {
-  /** The whole title, as it stands in the tab. */
+  /** The complete title, as shown in the tab. */
   title: string;
-  /** Cut to what search engines show. */
+  /** Shortened to DESCRIPTION_LENGTH. */
   description: string;
-  /** Path of the page's canonical address, with a query only when it is another page (`?page=2`). */
+  /** Path of the canonical URL, with a query only if that is another page (`?page=2`). */
   path: string;
-  /** What is shown where the page is shared; the site's share picture where it can't be. */
+  /** The picture for shared links; the site's share picture if omitted or unusable. */
   image?: Picture | null;
   type?: "website" | "article";
-  /** Such as 'noindex'; then the page has no canonical address. */
+  /** Such as 'noindex'; the page then has no canonical URL. */
   robots?: string;
-  /** Besides the local business, which stands on every page (SPEC §2). */
+  /** In addition to the local business, which is on every page (SPEC §2). */
   structuredData?: JsonLd[];
-  /** The way here from home, this page included; pages of the menu are called as the menu calls them. */
+  /**
+   * The path from the home page (excluded) to this page (included); pages of the menu get their menu titles.
+   */
   breadcrumbs?: { name: string; path: string }[];
 }
 
 interface Site {
   profile: BusinessProfile;
   navigation: readonly NavigationItem[];
-  /** Canonical origin without a slash at the end. */
+  /** Canonical origin without a trailing slash. */
   origin: string;
 }
 
-/** Search engines cut descriptions about here. */
+/** Characters; search engines cut longer descriptions. */
 const DESCRIPTION_LENGTH = 160;
 
-/** Everything the head of a page says about it (SPEC §2 *Public shell*), for a route's `meta`. */
+/** The tags for a page's head (SPEC §2 *Public shell*), for a route's `meta`. */
 export function pageMeta(page: PageDescription, { profile, navigation, origin }: Site): MetaDescriptor[] {
   const description = shorten(page.description, DESCRIPTION_LENGTH);
   const url = absoluteUrl(page.path, origin);
@@ -74,7 +76,7 @@ export function pageMeta(page: PageDescription, { profile, navigation, origin }:
   ];
 }
 
-/** Cuts a text at a word's end, so that with '…' it has at most `length` characters. */
+/** Shortens a text at a word boundary, to at most `length` characters including '…'. */
 export function shorten(text: string, length: number): string {
   const plain = text.replace(/\s+/g, " ").trim();
   if (plain.length <= length) return plain;

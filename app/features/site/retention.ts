@@ -1,20 +1,20 @@
 import { monthsBefore } from "#app/platform/calendar.ts";
 
-/** A time as the settings store it and people read it. */
+/** A period as it is stored in the settings and shown. */
 export type Period = "1 day" | "7 days" | "14 days" | "30 days" | "90 days" | "6 months" | Years;
 type Years = "1 year" | "2 years" | "3 years" | "7 years";
 
-/** Until staff delete it themselves. */
+/** Stored until staff delete it. */
 export const FOREVER = "forever";
 
-/** How long each kind of personal information may be kept, first to last as the settings offer it. */
+/** The retention periods for each kind of personal information, in display order. */
 export const retentionChoices = {
   /** From the day an enquiry was sent. */
   enquiries: [FOREVER, "6 months", "1 year", "2 years", "3 years", "7 years"],
   spam: [FOREVER, "30 days", "90 days", "1 year"],
-  /** From the day a mail was sent or given up. */
+  /** From the day a mail was sent or failed. */
   mail: ["7 days", "30 days", "90 days"],
-  /** From signing in; the longest is the longest there is. */
+  /** From signing in; the last is the maximum lifetime of a session. */
   sessions: ["1 day", "7 days", "14 days", "30 days"],
   activity: ["90 days", "1 year", "3 years"],
 } as const satisfies Record<string, readonly (Period | typeof FOREVER)[]>;
@@ -23,7 +23,7 @@ export type Retention = {
   [Kind in keyof typeof retentionChoices]: (typeof retentionChoices)[Kind][number];
 };
 
-/** What was kept before there was a choice: an upgrade deletes nothing that somebody may count on (decision 31). */
+/** The periods from before there was a choice, so that an upgrade deletes no expected data (decision 31). */
 export const defaultRetention: Retention = {
   enquiries: FOREVER,
   spam: FOREVER,
@@ -32,21 +32,19 @@ export const defaultRetention: Retention = {
   activity: "1 year",
 };
 
-/**
- * The moment a period ago, by the calendar in UTC. What is older has been kept long enough.
- */
+/** The time one period before `now`, by the calendar in UTC. Older data has exceeded its retention. */
 export function ago(period: Period, now: Date): Date {
   const [amount = "", unit = ""] = period.split(" ");
   if (unit.startsWith("day")) return new Date(now.getTime() - Number(amount) * 24 * 3_600_000);
   return monthsBefore(now, Number(amount) * (unit.startsWith("year") ? 12 : 1));
 }
 
-/** As ago; null when nothing is too old. */
+/** As ago(); null if the period is unlimited. */
 export function retentionCutoff(period: Period | typeof FOREVER, now: Date): Date | null {
   return period === FOREVER ? null : ago(period, now);
 }
 
-/** What the privacy policy says of these times, a sentence or two each, as plain text. */
+/** The sentences on retention for the privacy policy, one or two per line, as plain text. */
 export function retentionLines({ enquiries, spam, mail, sessions, activity }: Retention): string[] {
   return [
     enquiries === FOREVER

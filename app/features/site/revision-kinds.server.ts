@@ -6,7 +6,7 @@ import { readSettings, saveSettings } from "./site.queries.server.ts";
 
 const allKeys = Object.keys(settingsSchema.shape) as (keyof Settings)[];
 
-/** All settings are one document; whichever differ are saved anew. */
+/** All settings are one document; a restore saves only those that differ. */
 const settings = documentSnapshot({
   noun: "settings",
   isEditors: false,
@@ -28,7 +28,7 @@ const settings = documentSnapshot({
   },
 });
 
-/** What settings say, a line each: 'phone: (519) 555-0142'. */
+/** Formats settings, one line per value: 'phone: (519) 555-0142'. */
 function linesOf(value: unknown, name = ""): string[] {
   if (typeof value !== "object" || value === null) return [`${name}: ${value ?? ""}`];
   return Object.entries(value).flatMap(([key, part]) => {
@@ -39,5 +39,5 @@ function linesOf(value: unknown, name = ""): string[] {
   });
 }
 
-/** How settings are kept and put back. */
+/** How settings are recorded and restored. */
 export const settingsRevisions = { settings };

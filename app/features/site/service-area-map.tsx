@@ -6,7 +6,10 @@ import { Section, Wrap } from "#app/ui/layout.tsx";
 import { layOutAreaMap, MAP_SIZE, type MapPlace } from "./area-map.ts";
 import { type BusinessProfile, mapHref, toDegrees, townNames } from "./business-profile.ts";
 
-/** The drawn map of the service area: relief, roads, the city and its nearby towns; nothing until towns have coordinates. */
+/**
+ * The drawn map of the service area: relief, roads, the city and nearby towns; nothing if no town has
+ * coordinates.
+ */
 export function ServiceAreaMap({
   profile,
   className = "",
@@ -31,7 +34,7 @@ export function ServiceAreaMap({
         strokeOpacity=".22"
         d="M-10 60Q60 30 130 52T270 40T380 60M-10 92Q50 66 120 84T262 70T380 96M-10 176Q70 150 150 178T300 168T380 186M-10 206Q80 184 160 206T310 196T380 214"
       />
-      {/* The roads meet at the city, wherever it stands, and lead past the edges. */}
+      {/* The roads meet at the city, and extend beyond the edges. */}
       <g
         transform={`translate(${city.x - 182} ${city.y - 114})`}
         stroke="var(--color-lichen)"
@@ -72,7 +75,7 @@ export function ServiceAreaMap({
   );
 }
 
-/** A place's name, with the ground around its letters so that no line runs through them. */
+/** A name with an outline in the background colour, so that lines don't cross its letters. */
 function Name({ place: { name, label } }: { place: MapPlace }) {
   if (!label) return null;
   return (
@@ -89,10 +92,10 @@ function Name({ place: { name, label } }: { place: MapPlace }) {
   );
 }
 
-/** How far the embedded map reaches from its middle, in degrees: about 25 km. */
+/** Distance from the centre to the edges of the embedded map, in degrees: about 25 km. */
 const REACH = { latitude: 0.22, longitude: 0.32 };
 
-/** The address of OpenStreetMap's embedded map around the business. */
+/** The URL of OpenStreetMap's embedded map around the business. */
 export function mapEmbedUrl(geo: BusinessProfile["geo"]): string {
   const { latitude, longitude } = toDegrees(geo);
   const box = [
@@ -112,14 +115,14 @@ export function mapEmbedUrl(geo: BusinessProfile["geo"]): string {
 interface MapPanelProps {
   heading: ReactNode;
   text: ReactNode;
-  /** Where the map comes from. */
+  /** The source of the map. */
   note: ReactNode;
   profile: BusinessProfile;
 }
 
 /**
- * The drawn map of the service area; 'Load map' puts the embedded one in its place (DESIGN §11 *Screens*), so
- * that nothing is loaded from elsewhere before somebody asks. Without JavaScript the link opens it.
+ * The drawn map of the service area; 'Load map' replaces it with the embedded one (DESIGN §11 *Screens*), so
+ * that nothing is loaded from another site without a request. Without JavaScript the link opens the map.
  */
 export function MapPanel({ heading, text, note, profile }: MapPanelProps) {
   const { city } = profile.address;

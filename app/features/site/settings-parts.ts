@@ -2,16 +2,16 @@ import type { Settings } from "./settings.schema.ts";
 
 type Key = keyof Settings;
 
-/** A part of the settings: it has an address, a form and a Save of its own, and saves nothing but its own fields. */
+/** A part of the settings with its own URL, form and save button; it saves only its own fields. */
 export interface SettingsPart {
   id: string;
   title: string;
-  /** What one finds in it. */
+  /** A short description of its fields. */
   lead: string;
   keys: readonly Key[];
 }
 
-/** In the order in which they are listed; the first is what the bare address shows. */
+/** In display order; the first is the default. */
 export const settingsParts = [
   {
     id: "business",
@@ -61,22 +61,21 @@ export type SettingsPartId = (typeof settingsParts)[number]["id"];
 
 export const SETTINGS_PATH = "/admin/settings";
 
-/** Address of one part. */
+/** URL of one part. */
 export const settingsPath = (id: SettingsPartId): string => `${SETTINGS_PATH}/${id}`;
 
-/** The part of an address; undefined when there is none of that name. */
+/** Finds a part by its id; undefined if there is none. */
 export function findSettingsPart(id: string): (typeof settingsParts)[number] | undefined {
   return settingsParts.find((part) => part.id === id);
 }
 
-/** The part that all of these keys belong to; undefined when they belong to several. */
+/** The part that contains all of these keys; undefined if they belong to several. */
 export function settingsPartOf(keys: readonly string[]): SettingsPart | undefined {
   return settingsParts.find((part: SettingsPart) =>
     keys.every((key) => part.keys.some((own) => own === key)),
   );
 }
 
-/** Some of the settings. */
 export function pickSettings(settings: Partial<Settings>, keys: readonly Key[]): Partial<Settings> {
   return Object.fromEntries(keys.map((key) => [key, settings[key]]));
 }

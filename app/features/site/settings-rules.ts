@@ -24,7 +24,7 @@ export const weekdays = [
   "Sunday",
 ] as const;
 const EARLIEST_YEAR = 1800;
-/** Past ones stay; a business has a handful a year. */
+/** Past ones are preserved; a business has a handful a year. */
 const MAX_SPECIAL_HOURS = 200;
 
 export function addError(context: z.RefinementCtx, path: (string | number)[], message: string): void {
@@ -32,8 +32,8 @@ export function addError(context: z.RefinementCtx, path: (string | number)[], me
 }
 
 /**
- * Rules about two fields are checked together with all others, not only once those are mended: their values may still be
- * anything.
+ * Runs rules about several fields even if single fields are invalid, so that all errors are shown together.
+ * The values can then be of any type.
  */
 export const always = {
   when: ({ value }: { value: unknown }) => typeof value === "object" && value !== null,
@@ -66,8 +66,8 @@ export const emailAddress = z
 export const optionalWebAddress = webAddress(siteMessages.webAddress);
 
 /**
- * A coordinate; a comma may stand for the point. "" while it is not known.
- * @param limit of its amount, in degrees
+ * A coordinate with a decimal point or comma; "" if unknown.
+ * @param limit of its absolute value, in degrees
  */
 function optionalDegrees(limit: number, message: string) {
   return z
@@ -85,7 +85,7 @@ export const longitude = optionalDegrees(180, siteMessages.longitude);
 
 const PAIR = /^\(?([+-]?\d{1,3}[.,]\d+)(?:\s*[,;]\s*|\s+)([+-]?\d{1,3}[.,]\d+)\)?$/;
 
-/** Both coordinates from one text, as maps copy them: '43.54480, -80.24820'; null for anything else. */
+/** Parses a pair of coordinates as maps copy them: '43.54480, -80.24820'; null for anything else. */
 export function coordinatePair(typed: unknown): { latitude: string; longitude: string } | null {
   if (typeof typed !== "string") return null;
   const [, latitude, longitude] = PAIR.exec(plainNumber(typed)) ?? [];
@@ -93,7 +93,7 @@ export function coordinatePair(typed: unknown): { latitude: string; longitude: s
   return { latitude: latitude.replace(",", "."), longitude: longitude.replace(",", ".") };
 }
 
-/** A place whose two coordinates may have been put into either of their fields. */
+/** Accepts a pair of coordinates in either of the two fields. */
 export function place<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess((sent) => {
     if (typeof sent !== "object" || sent === null) return sent;
@@ -104,14 +104,20 @@ export function place<Schema extends z.ZodType>(schema: Schema) {
 
 const CANADIAN_CODE = /^([A-CEGHJ-NPR-TVXY]\d[A-CEGHJ-NPR-TV-Z]) ?(\d[A-CEGHJ-NPR-TV-Z]\d)$/;
 
-/** Writes a Canadian postal code as Canada Post does: 'n1h0a0' becomes 'N1H 0A0'. Others only lose doubled spaces. */
+/**
+ * Formats a Canadian postal code as Canada Post does: 'n1h0a0' becomes 'N1H 0A0'. In others only repeated
+ * spaces are collapsed.
+ */
 export function tidyPostalCode(text: string): string {
   const plain = plainNumber(text).replace(/\s+/g, " ");
   const upper = plain.toUpperCase().replace(/[ -]+/g, " ");
   return CANADIAN_CODE.test(upper) ? upper.replace(CANADIAN_CODE, "$1 $2") : plain;
 }
 
-/** Whether a postal code is one of its country; of countries other than Canada and the United States, any is. */
+/**
+ * Whether a postal code is valid for a country; always true for countries other than Canada and the United
+ * States.
+ */
 function fitsCountry(code: string, country: string): boolean {
   if (country === "CA") return CANADIAN_CODE.test(code);
   if (country === "US") return /^\d{5}(-\d{4})?$/.test(code);
@@ -122,7 +128,7 @@ export const address = z
   .object({
     street: requiredText("street", 120),
     city: requiredText("city", 60),
-    /** The name as it is written out; `regionCode` is its two letters. */
+    /** The full name; `regionCode` is its two letters. */
     region: requiredText("province", 60),
     regionCode: z
       .string()
@@ -152,7 +158,7 @@ const town = place(
     }),
 );
 
-/** Rows left empty don't count. One town is needed, because pages speak of 'nearby towns'. */
+/** Empty rows are ignored. At least one town is required, as pages mention 'nearby towns'. */
 export const towns = z
   .array(town)
   .superRefine((rows, context) => {
@@ -164,13 +170,16 @@ export const towns = z
   .refine((rows) => rows.some(({ name }) => name !== ""), siteMessages.noTown)
   .refine((rows) => rows.filter(({ name }) => name !== "").length <= 30, siteMessages.tooMany(30));
 
-/** 24-hour 'HH:MM' of the business's own clock; "" on both while it is not open. */
+/** 24-hour 'HH:MM' in the business's time zone; both are "" while it is closed. */
 const times = { open: z.boolean(), opens: z.string(), closes: z.string() };
 type Times = z.infer<z.ZodObject<typeof times>>;
 
 const timeOfDay = /^([01]\d|2[0-3]):[0-5]\d$/;
 
-/** An open day has both times. Closing earlier is the next day, at the same time a whole day later. */
+/**
+ * An open day needs both times. A closing time before the opening time is on the next day; equal times mean
+ * 24 hours.
+ */
 function checkTimes({ open, opens, closes }: Times, context: z.RefinementCtx): void {
   if (!open) return;
   if (!timeOfDay.test(opens)) addError(context, ["opens"], siteMessages.opens);
@@ -192,7 +201,9 @@ export const hours = z
 
 const isDate = (text: string) => z.iso.date().safeParse(text).success;
 
-/** Days whose hours differ from the week's: 'YYYY-MM-DD', first and last day included; `to` is "" when it is one day. */
+/**
+ * Days with other hours than the week's: 'YYYY-MM-DD', first and last day included; `to` is "" for one day.
+ */
 export const specialHours = z
   .array(
     z
@@ -216,7 +227,7 @@ export const specialHours = z
   })
   .transform((rows) => rows.toSorted((one, other) => one.from.localeCompare(other.from)));
 
-/** Where somebody's page is whose name there was given as '@fernhill'. */
+/** Base URLs of social networks, to which a name such as '@fernhill' is appended. */
 const socialPages: Record<string, string> = {
   instagram: "https://www.instagram.com/",
   facebook: "https://www.facebook.com/",
@@ -228,8 +239,8 @@ const socialPages: Record<string, string> = {
 };
 
 /**
- * The address of a social page as it is kept: what was left out is put in, and '@fernhill' is the page of that name
- * where the link's own name says.
+ * The URL of a social page as it is stored: missing parts are added, and '@fernhill' becomes the page of that
+ * name on the network that the link's label names.
  */
 export function socialAddress({ label, url }: { label: string; url: string }): string {
   const address = completedWebAddress(url);
@@ -239,7 +250,7 @@ export function socialAddress({ label, url }: { label: string; url: string }): s
   return name && page ? `${socialPages[page]}${name}` : address;
 }
 
-/** Rows left empty don't count. */
+/** Empty rows are ignored. */
 export const socialLinks = z
   .array(
     z

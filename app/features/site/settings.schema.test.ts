@@ -15,7 +15,7 @@ const { field } = messages;
 
 type Changes = { [Key in keyof Settings]?: unknown };
 
-/** The form as it is filled by default, with changes; of a group only what is named changes. */
+/** Validates the default settings with changes. */
 function check(changes: Changes) {
   const result = settingsInput.safeParse({ ...defaultSettings, ...changes, expected_updated_at: null });
   return result.success ? { settings: result.data.settings } : { wrong: fieldErrorsOf(result.error) };

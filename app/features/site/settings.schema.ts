@@ -25,12 +25,12 @@ import {
 
 const siteMessages = staffMessages.site;
 
-/** By what their changes and the pictures uploaded for them are known. */
+/** The id of the settings in the activity log and for uploaded pictures. */
 export const SETTINGS_ID = "site-settings";
 
 /**
- * The settings (DESIGN §9.12), in the one shape in which they are typed, sent, stored and read: numbers stay the text
- * that was typed. Each key is also checked by itself; see mergeSettings.
+ * The settings (DESIGN §9.12), in one shape for input, requests, storage and reading: numbers are stored as
+ * typed text. Each key can also be validated alone; see mergeSettings.
  */
 export const settingsSchema = z.object({
   name: requiredText("business name", 120),
@@ -51,29 +51,29 @@ export const settingsSchema = z.object({
   ),
   /** The towns served besides the city. */
   towns,
-  /** The zone of the business's clock, by its name in the IANA database. */
+  /** The business's time zone by its IANA name. */
   timeZone: z.string().refine(isTimeZone, siteMessages.timeZone),
   hours,
   specialHours,
   socialLinks,
-  /** Where clients write public reviews, and what that place is called. */
+  /** The site where clients write public reviews, and its name. */
   reviewSite: requiredText("name of the review page", 60),
   reviewUrl: optionalWebAddress.refine(
     (url) => url !== "",
     messages.field.missing("address of the review page"),
   ),
-  /** A map of the business for people; "" for the one of `geo`. */
+  /** URL of a map of the business; "" for a map at `geo`. */
   mapUrl: optionalWebAddress,
-  /** `image` is an address; "" shows our own mark. */
+  /** `image` is a URL; "" for our own mark. */
   logo: z.object({ image: optionalImageAddress, showName: z.boolean() }),
-  /** Shown where nothing has a picture of its own: addresses; "" shows the built-in one. */
+  /** Default pictures, as URLs; "" for the built-in ones. */
   pictures: z.object({
     share: optionalImageAddress,
     services: optionalImageAddress,
     projects: optionalImageAddress,
     blog: optionalImageAddress,
   }),
-  /** How long personal information is kept; the daily jobs carry it out. */
+  /** How long personal information is stored; enforced by the daily jobs. */
   retention: z.object({
     enquiries: z.enum(retentionChoices.enquiries),
     spam: z.enum(retentionChoices.spam),
@@ -81,7 +81,7 @@ export const settingsSchema = z.object({
     sessions: z.enum(retentionChoices.sessions),
     activity: z.enum(retentionChoices.activity),
   }),
-  /** Whether administrators are told by mail on Mondays what the week before has brought. */
+  /** Whether administrators get a summary of the previous week by mail on Mondays. */
   weeklySummary: z.boolean(),
 });
 
@@ -90,13 +90,13 @@ export type Settings = z.infer<typeof settingsSchema>;
 /** The settings as a form loads them. */
 export interface StoredSettings {
   settings: Settings;
-  /** ISO time at which the last of those asked for was saved; null until staff have saved one. */
+  /** ISO time of the last save of the requested keys; null if none was saved. */
   updated_at: string | null;
 }
 
 const workday = { open: true, opens: "08:00", closes: "18:00" };
 
-/** The demo business; whatever the stored settings leave out comes from here. */
+/** The demo business, also the defaults for missing settings. */
 export const defaultSettings: Settings = {
   name: "Fernhill Landscaping",
   wordmark: { first: "Fernhill", second: "Landscaping" },
@@ -143,9 +143,9 @@ export const defaultSettings: Settings = {
 };
 
 /**
- * Lays stored settings over the default. A key that is missing or breaks its rules falls back by itself, so that one
- * bad value never takes the rest of the settings with it.
- * @param stored anything, as it came out of the database
+ * Merges stored settings into the defaults. A missing or invalid key falls back alone, so that one bad value
+ * doesn't invalidate the others.
+ * @param stored any value from the database
  */
 export function mergeSettings(stored: unknown): Settings {
   if (!isRecord(stored)) return defaultSettings;
@@ -163,13 +163,13 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** What a form sends: its own settings, the others stay as they are. */
+/** The input of a form: its own settings; the others are unchanged. */
 export const settingsInput = settingsSchema
   .partial()
   .extend({ expected_updated_at: versionFields.expected_updated_at })
   .superRefine(({ geo, towns, address }, context) => {
     if (address?.country !== "CA") return;
-    // What is told at the field itself is still as it was sent, which may be anything.
+    // The raw input, which can be of any type; its other errors are reported by the fields' own rules.
     const checkWest = (longitude: unknown, path: (string | number)[]) => {
       if (typeof longitude === "string" && Number(longitude) > 0)
         addError(context, path, siteMessages.longitudeWest);
@@ -178,7 +178,7 @@ export const settingsInput = settingsSchema
     if (!Array.isArray(towns)) return;
     for (const [index, town] of towns.entries()) checkWest(town?.longitude, ["towns", index, "longitude"]);
   }, always)
-  // Not before: errors are told at the rows as they were typed.
+  // Last, as errors refer to the rows as they were typed.
   .transform(({ expected_updated_at, ...settings }) => ({
     expected_updated_at,
     settings: settings.towns

@@ -6,16 +6,16 @@ import { SETTINGS_ID, type Settings, settingsInput } from "./settings.schema.ts"
 import { pickSettings, settingsPartOf } from "./settings-parts.ts";
 import { readSettings, saveSettings } from "./site.queries.server.ts";
 
-/** What staff do to the settings by `POST /staff/site` (DESIGN §9.12). */
+/** The actions on the settings, sent by `POST /staff/site` (DESIGN §9.12). */
 export const siteVerbs = {
-  /** Saves the settings that are sent; only for these is it asked whether somebody else has changed them. */
+  /** Saves the sent settings; conflicts are detected for these keys only. */
   "save-profile": staffVerb({
     input: settingsInput,
     failed: staffMessages.staff.saveFailed,
     async run({ trx, now, recordRevision }, { settings: sent, expected_updated_at }) {
       const keys = Object.keys(sent) as (keyof Settings)[];
       const stored = await readSettings(trx, keys);
-      // What is sent again after a lost answer is known by its content.
+      // A retry after a lost response is recognised by equal content.
       const isStored = isDeepStrictEqual(pickSettings(stored.settings, keys), sent);
       if (keys.length === 0 || (stored.updated_at !== null && isStored)) {
         return { value: stored, activity: null };
@@ -42,8 +42,8 @@ export const siteVerbs = {
 };
 
 /**
- * Some rules hold between settings of different parts.
- * @throws {VerbError} with the words, as the field may be in another part's form
+ * Validates rules between settings of different parts.
+ * @throws {VerbError} with the messages as detail, as the field can be in another part's form
  */
 function checkTogether(settings: object): void {
   const check = settingsInput.safeParse({ ...settings, expected_updated_at: null });

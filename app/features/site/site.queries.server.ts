@@ -16,14 +16,15 @@ import {
   settingsSchema,
 } from "./settings.schema.ts";
 
-/** The settings are one row. */
+/** The settings are a single row. */
 const ROW_ID = 1;
 
 const allKeys = Object.keys(settingsSchema.shape) as (keyof Settings)[];
 
 /**
- * The settings as staff saved them, over the built-in ones.
- * @param keys of those whose time is asked for: two people who change different ones are not in each other's way
+ * The saved settings, with the defaults for missing ones.
+ * @param keys whose last save `updated_at` reports, so that users who change different settings don't
+ * conflict
  */
 export async function readSettings(
   db: Db,
@@ -42,13 +43,15 @@ export async function readSettings(
 
 const savedTimes = z.object({ saved_at: z.record(z.string(), z.string()) });
 
-/** When one setting was saved; null for never. Where that isn't kept yet, all were saved together. */
+/**
+ * The time a setting was last saved; null for never. In old data without `saved_at`, all were saved together.
+ */
 function savedAt(value: unknown, key: keyof Settings, together: string): string | null {
   const times = savedTimes.safeParse(value);
   return times.success ? (times.data.saved_at[key] ?? null) : together;
 }
 
-/** What the settings say of the business, whose clock everything goes by from then on; see readSettings. */
+/** Reads the settings and sets the application's time zone to the business's; see readSettings. */
 export async function readBusinessProfile(db: Db): Promise<Settings> {
   const { settings } = await readSettings(db);
   setTimeZone(settings.timeZone);
@@ -56,9 +59,9 @@ export async function readBusinessProfile(db: Db): Promise<Settings> {
 }
 
 /**
- * Stores settings in place of the ones before; those that are not given stay.
+ * Stores the given settings; the others are unchanged.
  * @param now ISO time of the save
- * @throws {z.ZodError} rather than store what could not be read back
+ * @throws {z.ZodError} if the result is invalid
  */
 export async function saveSettings(trx: Trx, changed: Partial<Settings>, now: string): Promise<void> {
   const stored = await trx
@@ -81,7 +84,7 @@ export async function saveSettings(trx: Trx, changed: Partial<Settings>, now: st
     .execute();
 }
 
-/** Which stored files the settings choose for the site. */
+/** The stored files used by the settings. */
 export async function findSettingsImageUses(db: Db): Promise<FoundImageUse[]> {
   const rows = await db.selectFrom("site_settings").select("value").execute();
   const use = { kind: "settings", title: "Settings", path: "/admin/settings", thing: SETTINGS_ID };
@@ -90,12 +93,12 @@ export async function findSettingsImageUses(db: Db): Promise<FoundImageUse[]> {
   );
 }
 
-/** Wide enough for the header on a screen of three pixels to the dot. */
+/** In pixels; enough for the header at a device pixel ratio of 3. */
 const LOGO_WIDTH = 480;
 
 /**
- * The logo as the header shows it: a small variant of the stored picture.
- * @returns null when there is none, or its picture is gone
+ * The logo for the header: a small variant of the stored picture.
+ * @returns null if there is none, or its picture is missing
  */
 export async function loadBrandLogo(
   db: Db,
@@ -111,7 +114,7 @@ export async function loadBrandLogo(
   return { src: variantUrl(src, enough, "webp"), width, height, showName };
 }
 
-/** What stands there until staff choose another picture in the settings. */
+/** The pictures used until staff choose others in the settings. */
 const builtIn: Record<Exclude<keyof Settings["pictures"], "share">, string> = {
   services: "/storage/built-in/service-hardscaping.jpg",
   projects: "/storage/built-in/garden-default.jpg",
@@ -119,8 +122,8 @@ const builtIn: Record<Exclude<keyof Settings["pictures"], "share">, string> = {
 };
 
 /**
- * Pictures for places where nothing has one of its own (SPEC §2, DESIGN §9.12).
- * @returns one a place: the chosen picture, else the built-in one; null when neither is at hand
+ * The default pictures for pages (SPEC §2, DESIGN §9.12).
+ * @returns by page: the chosen picture, or the built-in one; null if neither exists
  */
 export async function loadDefaultPictures<Place extends keyof typeof builtIn>(
   db: Db,

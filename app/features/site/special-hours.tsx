@@ -7,7 +7,7 @@ interface SpecialHoursProps {
   className: string;
 }
 
-/** Special hours that are near, a sentence each; nothing while there are none. */
+/** Upcoming special hours, one sentence each; nothing if there are none. */
 export function SpecialHours({ lines, className }: SpecialHoursProps) {
   if (lines.length === 0) return null;
   return (

@@ -3,15 +3,15 @@ import { type BusinessProfile, dialledNumber, toDegrees, townNames } from "./bus
 import { type DayHours, groupHours, isAroundTheClock } from "./opening-hours.ts";
 
 /**
- * The whole address of something on this site or elsewhere.
- * @param address a path from the root, or an address with its host, returned as it is
- * @param origin canonical origin without a slash at the end
+ * The absolute URL of a path on this site; other URLs are returned unchanged.
+ * @param address a path from the root, or an absolute URL
+ * @param origin canonical origin without a trailing slash
  */
 export function absoluteUrl(address: string, origin: string): string {
   return /^https?:/i.test(address) ? address : `${origin}${address}`;
 }
 
-/** A thing of schema.org; React Router writes it into the head and escapes it. */
+/** A schema.org entity; React Router writes it into the head and escapes it. */
 export interface JsonLd {
   [key: string]: JsonLdValue;
 }
@@ -22,8 +22,8 @@ const context = { "@context": "https://schema.org" };
 const businessId = (origin: string) => `${origin}/#business`;
 
 /**
- * The business, with all fields of SPEC §2 *Public shell*. It has no aggregateRating: search engines refuse
- * stars a business gives itself (DESIGN §9.15).
+ * The business, with all fields of SPEC §2 *Public shell*. It has no aggregateRating: search engines reject
+ * ratings that a business gives itself (DESIGN §9.15).
  */
 export function localBusiness(profile: BusinessProfile, origin: string): JsonLd {
   const { address } = profile;
@@ -66,20 +66,22 @@ const areaServed = (profile: BusinessProfile) =>
   [profile.address.city, ...townNames(profile)].map((name) => ({ "@type": "City", name }));
 
 function openFor({ opens, closes }: Pick<DayHours, "opens" | "closes">): JsonLd {
-  // Midnight to midnight is how a closed day is said, and the whole day ends a minute before. A night keeps its times.
+  // 00:00 to 00:00 means closed, so a whole day ends at 23:59. Hours past midnight are unchanged.
   if (isAroundTheClock({ opens, closes }))
     return { "@type": "OpeningHoursSpecification", opens: "00:00", closes: "23:59" };
   return { "@type": "OpeningHoursSpecification", opens: opens || "00:00", closes: closes || "00:00" };
 }
 
-/** The header's size of the logo. Of a drawing, and of one from elsewhere, nobody knows how wide it is. */
+/**
+ * The logo in the header's size. An SVG or a logo on another site has no known width, so the icon is used.
+ */
 function logoUrl({ logoPicture }: BusinessProfile, origin: string): string {
   const src = logoPicture?.src ?? "";
   const isRaster = src.startsWith("/") && hasVariants({ name: src });
   return absoluteUrl(isRaster ? src : "/icon-512.png", origin);
 }
 
-/** What stands for the site where a page is shared that has no picture of its own. */
+/** The share picture for pages without a picture of their own. */
 export function defaultShareUrl({ sharePicture }: BusinessProfile, origin: string): string {
   return absoluteUrl(shareUrl(sharePicture) ?? "/share.jpg", origin);
 }
@@ -104,8 +106,8 @@ export function website(profile: BusinessProfile, origin: string): JsonLd {
 }
 
 /**
- * The way to a page.
- * @param items from the home page down to the page itself; paths from the root
+ * The breadcrumbs of a page.
+ * @param items from the home page to the page itself; paths from the root
  */
 export function breadcrumbs(items: readonly { name: string; path: string }[], origin: string): JsonLd {
   return {
@@ -146,7 +148,7 @@ interface Posting {
   excerpt: string;
   path: string;
   picture?: SharedPicture | null;
-  /** ISO times; the first publication is the one told (DESIGN §9.3). */
+  /** ISO times; the first publication is reported (DESIGN §9.3). */
   first_published_at: string | null;
   created_at: string;
   updated_at: string;
@@ -178,16 +180,16 @@ interface ShownProject {
   title: string;
   description: string;
   path: string;
-  /** What kinds of work it is. */
+  /** The kinds of work. */
   categories: readonly string[];
-  /** In their order; `width` and `height` in pixels, null when unknown. */
+  /** In display order; `width` and `height` in pixels, null if unknown. */
   pictures: readonly (SharedPicture & { caption: string })[];
   /** ISO times. */
   created_at: string;
   updated_at: string;
 }
 
-/** A project's page: its pictures with what they show. */
+/** A project's gallery: its pictures with captions. */
 export function projectGallery(project: ShownProject, origin: string): JsonLd {
   const url = `${origin}${project.path}`;
   return {

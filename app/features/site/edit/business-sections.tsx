@@ -15,7 +15,7 @@ import {
 
 type Coordinates = Settings["geo"];
 
-/** Who the business is. */
+/** The business's names and descriptions. */
 export function BusinessSection({ bind, bindIn }: SettingsFields) {
   const bindWordmark = bindIn("wordmark");
   return (
@@ -57,7 +57,7 @@ const countries = [
   { value: "US", label: "United States" },
 ];
 
-/** How the business is reached. */
+/** Phone, e-mail and address. */
 export function ContactSection({ bind, bindIn, values }: SettingsFields) {
   const { address } = values;
   const bindAddress = bindIn("address");
@@ -104,7 +104,7 @@ export function ContactSection({ bind, bindIn, values }: SettingsFields) {
   );
 }
 
-/** A place's inputs, either of which fills both when it is given both coordinates. */
+/** Binds the two coordinate inputs; a pasted pair of coordinates fills both. */
 function takingBoth<Place extends Coordinates>(bind: Bind<Place>, setBoth: (pair: Coordinates) => void) {
   return (key: keyof Coordinates) => {
     const bound = bind(key);
@@ -119,7 +119,7 @@ function takingBoth<Place extends Coordinates>(bind: Bind<Place>, setBoth: (pair
   };
 }
 
-/** Where the business is and which towns it serves. */
+/** The location of the business, and the towns it serves. */
 export function AreaSection({ bind, bindIn, bindRow, values, set, errorAt }: SettingsFields) {
   const { towns, address } = values;
   const bindPlace = takingBoth(bindIn("geo"), (pair) => set("geo", pair));

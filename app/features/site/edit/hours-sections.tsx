@@ -21,11 +21,11 @@ import {
 } from "./settings-section.tsx";
 
 interface HoursSectionProps extends SettingsFields {
-  /** Names of those there are. */
+  /** The available time zones by name. */
   timeZones: readonly string[];
 }
 
-/** The hours of an ordinary week, and the clock they go by. */
+/** The hours of a regular week, and the time zone. */
 export function HoursSection({ values, bind, bindRow, timeZones }: HoursSectionProps) {
   return (
     <SettingsSection id="hours" intro={staffMessages.site.nightHours}>
@@ -65,14 +65,15 @@ export function HoursSection({ values, bind, bindRow, timeZones }: HoursSectionP
 }
 
 interface SpecialHoursSectionProps extends SettingsFields {
-  /** 'YYYY-MM-DD' at the business. */
+  /** 'YYYY-MM-DD' in the business's time zone. */
   today: string;
 }
 
-/** Holidays and other days with hours of their own. Past ones stay, folded. */
+/** Holidays and other days with their own hours. Past ones are collapsed. */
 export function SpecialHoursSection({ values, set, bindRow, errorAt, today }: SpecialHoursSectionProps) {
   const all = values.specialHours;
-  // They are stored by date. Decided once: a row must not jump into the fold while its date is typed.
+  // Rows are stored by date. Computed once, so that a row doesn't move into the collapsed part while its date
+  // is typed.
   const [pastCount, setPastCount] = useState(() => {
     const next = all.findIndex((row) => lastDay(row) === "" || lastDay(row) >= today);
     return next === -1 ? all.length : next;
@@ -139,7 +140,7 @@ export function SpecialHoursSection({ values, set, bindRow, errorAt, today }: Sp
   );
 }
 
-/** Whether a row can be read as it will be stored. */
+/** Whether the dates of a row are complete and valid. */
 function isComplete(row: SpecialHours): boolean {
   return [row.from, lastDay(row)].every(isDay) && row.from <= lastDay(row);
 }
@@ -170,7 +171,7 @@ function SpecialHoursFields({ bind }: { bind: Bind<SpecialHours> }) {
   );
 }
 
-/** Whether it is open, and from when to when. While it is not, the times are kept for when it is opened again. */
+/** Whether it is open, and the times. While it is closed, the times are preserved for reopening. */
 function TimesFields({ bind }: { bind: Bind<Pick<DayHours, "open" | "opens" | "closes">> }) {
   const { value: open, name, onChange } = bind("open");
   const note = hoursNote({ open, opens: bind("opens").value, closes: bind("closes").value });

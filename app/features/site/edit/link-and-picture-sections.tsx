@@ -6,12 +6,12 @@ import { SETTINGS_ID, type Settings } from "../settings.schema.ts";
 import { socialAddress } from "../settings-rules.ts";
 import { ListError, RowList, type SettingsFields, SettingsSection } from "./settings-section.tsx";
 
-/** What is told of an address that will be kept otherwise than it was typed. */
+/** The help for a URL: how it will be stored if that differs from the typed text, or else `otherwise`. */
 function opens(typed: string, stored: string, otherwise?: string): string | undefined {
   return stored === typed.trim() ? otherwise : staffMessages.site.linkOpens(stored);
 }
 
-/** The business elsewhere on the web. */
+/** The business's review page and social pages. */
 export function LinksSection({ bind, bindRow, values, set, errorAt }: SettingsFields) {
   return (
     <SettingsSection id="links">
@@ -83,11 +83,11 @@ const pictures: { key: keyof Settings["pictures"]; label: string; hint: string }
 const uploadFor = { for: "library", thing: SETTINGS_ID } as const;
 
 interface PicturesSectionProps extends SettingsFields {
-  /** Told when an upload starts and when it ends. */
+  /** Called when an upload starts and when it ends. */
   onBusyChange(name: string, busy: boolean): void;
 }
 
-/** The logo and the pictures that stand in where nothing has one of its own. */
+/** The logo and the default pictures. */
 export function PicturesSection({ bindIn, onBusyChange }: PicturesSectionProps) {
   const bindLogo = bindIn("logo");
   const bindPicture = bindIn("pictures");

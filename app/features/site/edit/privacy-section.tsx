@@ -36,7 +36,7 @@ const optionsOf = (kind: keyof Retention) =>
     label: value === FOREVER ? "Keep until we delete them" : value,
   }));
 
-/** How long personal information is kept. */
+/** How long personal information is stored. */
 export function PrivacySection({ bindIn, values }: SettingsFields) {
   const bind = bindIn("retention");
   const deletesMessages = [values.retention.enquiries, values.retention.spam].some(

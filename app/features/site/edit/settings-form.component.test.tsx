@@ -22,7 +22,10 @@ const sent = () => staffSite.sent("site/save-profile");
 type Props = ComponentProps<typeof SettingsPage>;
 const Screen = () => <SettingsPage {...({ loaderData: useLoaderData() } as Props)} />;
 
-/** Opens a part of the settings; what is common to all forms of staff, record-forms.component.test.tsx shows. */
+/**
+ * Opens a part of the settings. The behaviour of all staff forms is tested in
+ * record-forms.component.test.tsx.
+ */
 async function openPart(id: SettingsPartId, change: Partial<Settings> = {}) {
   const stored = { settings: { ...defaultSettings, ...change }, updated_at: "2026-05-01T12:00:00.000Z" };
   staffSite.answer("site/save-profile", (input) => {
@@ -63,7 +66,7 @@ test("a bad coordinate is told in words that nothing covers", async () => {
   await expect.element(field("Latitude")).toHaveFocus();
   const message = document.getElementById(field("Latitude").element().getAttribute("aria-describedby") ?? "");
   expect(message?.textContent).toContain("Enter the latitude");
-  // The foot sticks to the end of the screen.
+  // The form's footer is sticky and must not cover the message.
   const isSeen = () => {
     const { left, bottom } = message?.getBoundingClientRect() ?? new DOMRect();
     return message?.contains(document.elementFromPoint(left + 2, bottom - 3));

@@ -13,21 +13,21 @@ import { SummarySection } from "./summary-section.tsx";
 
 interface SettingsEditorProps {
   part: SettingsPart & { id: SettingsPartId };
-  /** As they are stored now, with the time of this part's last save. */
+  /** The stored settings, with the time of this part's last save. */
   stored: StoredSettings;
   clock: BusinessClock;
 }
 
 export interface BusinessClock {
-  /** 'YYYY-MM-DD' at the business. */
+  /** 'YYYY-MM-DD' in the business's time zone. */
   today: string;
-  /** The names of those there are; the server's, so that both show the same. */
+  /** The available time zones by name, from the server, so that server and browser render the same. */
   timeZones: readonly string[];
 }
 
 /**
- * Keeps the form on the version it was opened with: a reload of the page's data takes nothing typed away. It starts
- * anew after a save, after Cancel, and when the person takes what somebody else has saved.
+ * Edits the version with which the form was opened, so that a reload of the page's data discards no input.
+ * The form is reset after a save, after Cancel, and when another user's version is accepted.
  */
 export function SettingsEditor({ part, stored, clock }: SettingsEditorProps) {
   const [opened, setOpened] = useState({ stored, round: 0 });
@@ -63,9 +63,9 @@ interface SettingsFormProps extends SettingsEditorProps {
   onCancel(): void;
 }
 
-/** One part of the settings, with a Save that saves nothing else. */
+/** The form of one part of the settings; it saves only that part. */
 function SettingsForm({ part, stored, clock, onSaved, onTakeTheirs, onCancel }: SettingsFormProps) {
-  // The form has this part's fields only; the sections read the others, too.
+  // The form has only this part's fields; the sections also read the others.
   const own = pickSettings(stored.settings, part.keys) as Settings;
   const form = useRecordForm<Settings, StoredSettings>({
     feature: "site",
@@ -104,7 +104,7 @@ interface PartSectionsProps {
   id: SettingsPartId;
   fields: SettingsFields;
   clock: BusinessClock;
-  /** Told when an upload starts and when it ends. */
+  /** Called when an upload starts and when it ends. */
   onBusyChange(field: string, busy: boolean): void;
 }
 
@@ -131,7 +131,7 @@ function PartSections({ id, fields, clock, onBusyChange }: PartSectionsProps) {
   return sections[id];
 }
 
-/** What the sections need of the form. */
+/** Creates the section helpers from the form's state. */
 function useFields({
   values,
   set,
@@ -141,7 +141,7 @@ function useFields({
   ReturnType<typeof useRecordForm<Settings>>,
   "values" | "set" | "bind" | "fieldErrors"
 >): SettingsFields {
-  // Two uploads may end before the form is drawn again: the second must find what the first has changed.
+  // Two uploads can end before the next render: the second must see the change of the first.
   const latest = useRef(values);
   useEffect(() => {
     latest.current = values;

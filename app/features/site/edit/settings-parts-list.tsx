@@ -5,9 +5,9 @@ import { ToolLink } from "#app/ui/staff/staff-button.tsx";
 import { SETTINGS_PATH, type SettingsPartId, settingsParts, settingsPath } from "../settings-parts.ts";
 
 /**
- * The parts of the settings: beside the form where there is room, above it on a smaller desktop; on a phone the bare
- * address lists them and each part leads back.
- * @param chosen null at the bare address, which shows the first from 1024 px
+ * The list of settings parts: beside the form on wide screens, above it on a smaller desktop; on phones the
+ * plain URL shows only the list, and each part links back to it.
+ * @param chosen null at the plain URL, which shows the first part from 1024 px
  */
 export function SettingsPartsList({ chosen }: { chosen: SettingsPartId | null }) {
   const shown = chosen ?? settingsParts[0].id;

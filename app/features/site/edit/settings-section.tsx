@@ -4,7 +4,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { StaffButton, Tool } from "#app/ui/staff/staff-button.tsx";
 import type { Settings } from "../settings.schema.ts";
 
-/** What an input needs. */
+/** The props that bind an input to a value. */
 export interface Bound<Value> {
   name: string;
   value: Value;
@@ -12,12 +12,12 @@ export interface Bound<Value> {
   error: string | undefined;
 }
 
-/** Gives what the inputs of a group or row need, each by its key. */
+/** Returns the props for an input of a group or row by key. */
 export type Bind<Part> = <Key extends keyof Part & string>(key: Key) => Bound<Part[Key]>;
 
 type KeysOf<Kind> = { [Key in keyof Settings]: Settings[Key] extends Kind ? Key : never }[keyof Settings];
 
-/** What the sections of the form work with. */
+/** The form state and helpers for the sections. */
 export interface SettingsFields {
   values: Settings;
   set<Key extends keyof Settings>(name: Key, value: Settings[Key]): void;
@@ -25,7 +25,7 @@ export interface SettingsFields {
   bindIn<Group extends KeysOf<Record<string, unknown>>>(group: Group): Bind<Settings[Group]>;
   bindRow<List extends KeysOf<readonly object[]>>(list: List, index: number): Bind<Settings[List][number]>;
   /**
-   * The message on a value inside a list.
+   * The error message for a value inside a list.
    * @param path its parts joined by dots: `towns.2.name`
    */
   errorAt(path: string): string | undefined;
@@ -45,12 +45,12 @@ const sectionTitles = {
 
 interface SettingsSectionProps {
   id: keyof typeof sectionTitles;
-  /** What the section is for. */
+  /** An introduction to the section. */
   intro?: string;
   children: ReactNode;
 }
 
-/** A group of settings under its heading. */
+/** A group of settings with a heading. */
 export function SettingsSection({ id, intro, children }: SettingsSectionProps) {
   return (
     <fieldset className="min-w-0 border-t border-film-line pt-6 first:border-0 first:pt-0">
@@ -63,7 +63,7 @@ export function SettingsSection({ id, intro, children }: SettingsSectionProps) {
   );
 }
 
-/** How what is typed will read on the site; it changes while typing. */
+/** A live preview of how visitors will read the values. */
 export function ReadsAs({ children }: { children: ReactNode }) {
   return (
     <div className="col-span-full border-l-4 border-cedar bg-white px-4 py-3 text-[1rem]">
@@ -73,7 +73,7 @@ export function ReadsAs({ children }: { children: ReactNode }) {
   );
 }
 
-/** What is wrong with a list as a whole. */
+/** The error message for a list as a whole. */
 export function ListError({ message }: { message: string | undefined }) {
   if (!message) return null;
   return (
@@ -89,23 +89,26 @@ export function ListError({ message }: { message: string | undefined }) {
 }
 
 interface RowListProps<Row> {
-  /** Names the list for those who don't see it. */
+  /** The accessible name of the list. */
   label: string;
   rows: readonly Row[];
-  /** Gets the rows with one added or removed. */
+  /** Called with the rows after one was added or removed. */
   onChange(rows: Row[]): void;
   /** A new, empty row. */
   blank: Row;
-  /** Left out, rows can only be removed. */
+  /** If omitted, rows can only be removed. */
   addLabel?: string | undefined;
-  /** Names a row in its button: 'Remove {name}'. */
+  /** The name of a row in its button: 'Remove {name}'. */
   nameOf(row: Row, index: number): string;
   rowClassName: string;
   /** Renders the fields of one row. */
   children(row: Row, index: number): ReactNode;
 }
 
-/** A list whose rows are added and removed; the focus goes to the new row, and after a removal to the next one. */
+/**
+ * A list with buttons to add and remove rows; the focus moves to a new row, or after a removal to the next
+ * one.
+ */
 export function RowList<Row>(props: RowListProps<Row>) {
   const { label, rows, onChange, blank, addLabel, nameOf, rowClassName, children } = props;
   const list = useRef<HTMLUListElement>(null);
@@ -127,7 +130,7 @@ export function RowList<Row>(props: RowListProps<Row>) {
   const add = () => {
     focusNext.current = { index: rows.length, selector: "input" };
     setKeys([...keys, Math.max(-1, ...keys) + 1]);
-    // A row of its own: the messages of rows go with them.
+    // A copy, as error messages are tracked by row object.
     onChange([...rows, { ...blank }]);
   };
 

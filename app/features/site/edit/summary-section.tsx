@@ -1,7 +1,7 @@
 import { CheckBox } from "#app/ui/staff/inputs.tsx";
 import { type SettingsFields, SettingsSection } from "./settings-section.tsx";
 
-/** Whether a mail tells of the week. */
+/** Turns the weekly summary by mail on and off. */
 export function SummarySection({ bind }: SettingsFields) {
   return (
     <SettingsSection

@@ -7,18 +7,20 @@ import { ProjectPicture } from "./project-fields.tsx";
 interface BeforeAfterProps {
   before: Picture;
   after: Picture;
-  /** The `sizes` of the pictures. */
+  /** The `sizes` attribute of the pictures. */
   sizes: string;
-  /** Where the names stand: on plates in the pictures' corners, as among other projects, or beneath them. */
+  /**
+   * Position of the labels: over the pictures' corners, as on pages with several projects, or beneath them.
+   */
   names: "plates" | "beneath";
-  /** The project whose they are, where they are replaced. */
+  /** The project that has the pictures, if they can be replaced. */
   project?: Project;
   className?: string;
 }
 
 /**
- * Before and after in one frame, the cut between them moved by a slider. Both share one crop (board, *Pictures*). They
- * stand side by side, stacked on phones, without scripts and where PairToggle says so.
+ * Before and after in one frame; a slider moves the cut between them. Both share one crop (board,
+ * *Pictures*). They are side by side, stacked on phones, without scripts and if PairToggle is set to both.
  */
 export function BeforeAfter(props: BeforeAfterProps) {
   const { before, after, sizes, names, project, className = "" } = props;

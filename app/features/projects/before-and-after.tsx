@@ -4,11 +4,11 @@ import { SitePicture } from "#app/features/media/picture.tsx";
 interface BeforeAndAfterProps {
   before: Picture;
   after: Picture;
-  /** The `sizes` of the pictures. */
+  /** The `sizes` attribute of the pictures. */
   sizes: string;
 }
 
-/** Both pictures side by side, each with its dimension line; nothing to be moved. */
+/** Both pictures side by side, each with its dimension line, without a slider. */
 export function BeforeAndAfter({ before, after, sizes }: BeforeAndAfterProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-joint md:grid-cols-2">

@@ -9,13 +9,13 @@ import stylesheet from "./gallery-stage.css?url";
 import { PairToggle } from "./pair-toggle.tsx";
 import { beforeAndAfter, type GalleryImage, galleryImages, type Project } from "./project.ts";
 
-/** The slide that shows before and after together, whichever of them is asked for. */
+/** Id of the slide that shows before and after together. */
 const PAIR = "pair";
 
 /**
- * A project's gallery, over the whole window (SPEC §2, DESIGN §11 *Projects*): one picture at a time, whole; the first
- * with the project's words beside it, and before and after side by side. It stands closed on the project's page;
- * `project-gallery` opens it there, or takes it from there into a list.
+ * A project's gallery over the whole window (SPEC §2, DESIGN §11 *Projects*): one uncropped picture at a
+ * time; the first slide also has the project's text and before and after side by side. It is rendered
+ * closed on the project's page; `project-gallery` opens it there or loads it into a list.
  */
 export function GalleryStage({ project }: { project: Project }) {
   const images = galleryImages(project);
@@ -26,13 +26,13 @@ export function GalleryStage({ project }: { project: Project }) {
   const story = (
     <div className="stage-story">
       {pair && single.length > 0 && <BeforeAndAfter {...pair} sizes="(min-width: 64rem) 200px, 100vw" />}
-      {/* Said once in a document: the element puts the page's words here. */}
+      {/* The document has the text once: the custom element copies it here. */}
       <p data-story="" className="whitespace-pre-line text-mist" />
     </div>
   );
   return (
     <dialog data-stage="" aria-label={project.title} className="pair stage dark">
-      {/* Here, so that it comes along where the stage is taken. */}
+      {/* Inside the dialog, so that the stylesheet is loaded with it. */}
       <link rel="stylesheet" href={stylesheet} />
       <h2 className="stage-title">{project.title}</h2>
       <button type="button" data-close="" className="stage-close">
@@ -87,17 +87,17 @@ export function GalleryStage({ project }: { project: Project }) {
 }
 
 interface SlideProps {
-  /** What prints call it by. */
+  /** The id by which thumbnails refer to it. */
   of: string;
   portrait?: boolean;
-  /** The project's words beside it; then it may have to be scrolled. */
+  /** The project's text beside the picture; the slide may then scroll. */
   story: ReactNode;
   children?: ReactNode;
 }
 
 function Slide({ of, portrait = false, story, children }: SlideProps) {
   return (
-    // What scrolls must be reached by the keyboard.
+    // A scrolling element must be reachable by keyboard.
     <div data-slide={of} data-portrait={portrait || undefined} tabIndex={story ? 0 : undefined}>
       {children && <div className="stage-picture">{children}</div>}
       {story}
@@ -107,13 +107,13 @@ function Slide({ of, portrait = false, story, children }: SlideProps) {
 
 const isPortrait = ({ width, height }: Picture) => width !== null && height !== null && height > width;
 
-/** A picture shown whole, whatever its ratio. */
+/** An uncropped picture of any ratio. */
 function WholePicture({ picture }: { picture: Picture }) {
   const { width, height } = picture;
   const ratio = width && height ? width / height : 1.5;
   return (
     <SitePicture
-      // The placeholder would stay in sight beside a picture that doesn't fill its place.
+      // The placeholder would remain visible around a picture that doesn't fill the slide.
       picture={{ ...picture, placeholder: null }}
       sizes={`min(100vw, ${Math.ceil(ratio * 100)}vh)`}
       imgClassName="absolute inset-0 size-full object-contain"

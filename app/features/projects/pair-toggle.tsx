@@ -1,11 +1,11 @@
 interface PairToggleProps {
-  /** Of the radio buttons; unique on the page. */
+  /** Name of the radio buttons; unique on the page. */
   name: string;
   initial: "wipe" | "both";
   className?: string;
 }
 
-/** Whether the BeforeAfter within the nearest `.pair` is wiped or shown as both; pure CSS does the rest. */
+/** Switches the BeforeAfter in the nearest `.pair` between wipe and both, by CSS alone. */
 export function PairToggle({ name, initial, className = "" }: PairToggleProps) {
   return (
     <fieldset

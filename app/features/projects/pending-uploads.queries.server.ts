@@ -6,8 +6,8 @@ import { pendingImage, pendingUploadUrl } from "./project.ts";
 const columns = ["image_url", "before_image_url", "after_image_url"] as const;
 
 /**
- * Puts a picture that has arrived where its project waits for it, if it does: it may have arrived before the project is
- * saved, or have been taken out since.
+ * Replaces the pending address of an uploaded picture in its project. Nothing is changed if the project is
+ * not saved yet or the picture was removed.
  * @param image id of the upload, and of the project's image
  * @param url the address of its file
  * @returns whether the project shows it now
@@ -31,7 +31,7 @@ export async function attachUploads(trx: Trx, project: string, image: string, ur
 
 type Pictures = Pick<ProjectInput, "id" | "images" | (typeof columns)[number]>;
 
-/** A project as it is to be saved, with the addresses of those pictures that have arrived while its form was open. */
+/** Fills in the addresses of pictures whose uploads finished while the project's form was open. */
 export async function withUploads<Input extends Pictures>(trx: Trx, input: Input): Promise<Input> {
   const { id: project, images } = input;
   const addresses = [...images.map(({ url }) => url), ...columns.map((column) => input[column])];

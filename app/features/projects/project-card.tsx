@@ -9,7 +9,7 @@ import { beforeAndAfter, cardPicture, type Project, photoBadge, thumbnail } from
 import { ProjectPicture, ProjectText } from "./project-fields.tsx";
 import { ProjectLink } from "./project-link.tsx";
 
-/** Width of a card, and of the before print on it, where the grid has one, two, three columns. */
+/** `sizes` of a card, and of the before picture on it, for one, two and three columns. */
 const sizes = "(min-width: 80rem) 411px, (min-width: 64rem) 30vw, (min-width: 40rem) 46vw, 86vw";
 const printSizes = "(min-width: 80rem) 148px, (min-width: 64rem) 11vw, (min-width: 40rem) 17vw, 33vw";
 
@@ -19,7 +19,7 @@ interface ProjectCardProps {
   level: 2 | 3;
 }
 
-/** A project in the grid of /projects (SPEC §2); all of it is the link to its page. */
+/** A project in the grid of /projects (SPEC §2); the whole card is the link to its page. */
 export function ProjectCard({ project, level }: ProjectCardProps) {
   const Heading = `h${level}` as const;
   return (
@@ -54,7 +54,7 @@ function CardPicture({ project }: { project: Project }) {
         </ProjectPicture>
       </PictureFrame>
       {before && (
-        // A print of the place as it was, held up in front of the finished one.
+        // The before picture overlaps the card's picture.
         <div className="absolute bottom-4 left-4 w-[36%] bg-white px-[5px] pt-[5px] shadow-raised">
           <PictureFrame ratio="picture">
             <SitePicture picture={before} alt="" sizes={printSizes} />

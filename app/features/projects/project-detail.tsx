@@ -19,11 +19,11 @@ import { projectImages, type projectPageContent } from "./project-page-content.t
 interface ProjectDetailProps {
   of: DescribedContent<typeof projectPageContent.sections>;
   project: Project;
-  /** Links to the services it was made with. */
+  /** Links to the services used in the project. */
   services: ReactNode;
 }
 
-/** What a project's page says and shows beneath its head: story and title block, the pair, the pictures. */
+/** The body of a project's page: its text and facts, the before and after pair, the pictures. */
 export function ProjectDetail({ of, project, services }: ProjectDetailProps) {
   const isEdited = useIsEdited();
   const pair = beforeAndAfter(project);
@@ -53,7 +53,7 @@ export function ProjectDetail({ of, project, services }: ProjectDetailProps) {
       {pair && (
         <section aria-label="Before and after" className="pair max-w-240">
           <BeforeAfter {...pair} project={project} sizes="(min-width: 64rem) 960px, 86vw" names="beneath" />
-          {/* Both show while they are edited. */}
+          {/* Both halves are visible while they are edited. */}
           <PairToggle
             key={String(isEdited)}
             name="pair"
@@ -68,19 +68,24 @@ export function ProjectDetail({ of, project, services }: ProjectDetailProps) {
   );
 }
 
-/** Spans of twelve columns: 7:5, then 5:7, so that no straight joint runs through two courses; an odd last one alone. */
+/**
+ * Spans of twelve columns: 7:5, then 5:7, so that joints do not align across two rows; an odd last one
+ * spans all.
+ */
 const spans =
   "lg:nth-[4n+1]:col-span-7 lg:nth-[4n+2]:col-span-5 lg:nth-[4n+3]:col-span-5 lg:nth-[4n]:col-span-7 lg:odd:last:col-span-12";
 
 const grid = "grid grid-cols-[minmax(0,1fr)] gap-x-joint gap-y-8 lg:grid-cols-12";
 
-/** The pictures in SPEC's order, but the two of the pair; each opens the gallery, or itself without scripts. */
+/**
+ * The pictures in SPEC's order except the pair; each links to the gallery, or to its file without scripts.
+ */
 function Pictures({ of, project }: Omit<ProjectDetailProps, "services">) {
   const isEdited = useIsEdited();
   const pair = beforeAndAfter(project);
   const images = galleryImages(project);
   const shown = images.filter(({ kind }) => !pair || (kind !== "before" && kind !== "after"));
-  // The project's own are a list, which is changed by itself.
+  // While editing, the project's own images are rendered by RecordItemList.
   const plain = isEdited ? shown.filter(({ kind }) => kind !== "image") : shown;
   if (shown.length === 0 && !isEdited) return null;
   return (
@@ -149,7 +154,7 @@ const frame = "lg:aspect-auto lg:h-[clamp(20rem,34vw,30rem)]";
 const sizes = "(min-width: 64rem) 58vw, 86vw";
 const captionLook = "pt-2 text-ink-soft text-sm";
 
-/** One of the project's images while the page is edited; it may be new. */
+/** One of the project's images in the page editor; it may be unsaved. */
 function EditedImage({ project, id }: { project: Project; id: string }) {
   const place = use(ItemContext);
   if (!place) return null;

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { RecordPicture, RecordText } from "#app/features/page-content/page-fields.tsx";
 import { type Project, placeOfPicture } from "./project.ts";
 
-/** Characters that fit where these stand. */
+/** Recommended lengths, in characters. */
 const recommendedLength = { title: 50, description: 600 };
 
 interface ProjectTextProps {
@@ -10,7 +10,7 @@ interface ProjectTextProps {
   field: keyof typeof recommendedLength;
 }
 
-/** A text of a project where it stands. */
+/** An inline-editable text of a project. */
 export function ProjectText({ project, field }: ProjectTextProps) {
   return (
     <RecordText
@@ -28,9 +28,9 @@ export function ProjectText({ project, field }: ProjectTextProps) {
 
 interface ProjectPictureProps {
   project: Project;
-  /** The id of one of its images, or what it is to the project. */
+  /** The id of one of its images, or the picture's role in the project. */
   of: string;
-  /** What it is called among other projects' pictures. */
+  /** Its label among other projects' pictures. */
   label?: string;
   again?: boolean;
   isNarrow?: boolean;
@@ -38,7 +38,7 @@ interface ProjectPictureProps {
   children: ReactNode;
 }
 
-/** A picture of a project where it stands. */
+/** An inline-editable picture of a project. */
 export function ProjectPicture({ project, of, ...look }: ProjectPictureProps) {
   const { index, ...place } = placeOfPicture(project, of);
   return (

@@ -4,20 +4,23 @@ import type { Project } from "./project.ts";
 import { ProjectCard } from "./project-card.tsx";
 import { GalleryLinks } from "./project-link.tsx";
 
-/** The card from which on all arrive together (board, *Motion*). */
+/** Cards after this one share one animation delay (board, *Motion*). */
 const MAX_STAGGERED = 8;
 
 interface ProjectGridProps {
   projects: Project[];
   /** Level of the cards' headings; default 2. */
   level?: 2 | 3;
-  /** What stands in a project's cell; its card unless given. */
+  /** Renders a project's cell; the card by default. */
   cellOf?: (project: Project, card: ReactNode) => ReactNode;
-  /** Id of the project whose cell takes a row of its own. */
+  /** Id of the project whose cell spans the whole row. */
   wideId?: string | null;
 }
 
-/** The grid of /projects: cards that arrive one after the other; a press on one opens its gallery (SPEC §2). */
+/**
+ * The grid of /projects: cards appear with a staggered animation; a press on one opens its gallery (SPEC
+ * §2).
+ */
 export function ProjectGrid(props: ProjectGridProps) {
   const { projects, level = 2, cellOf = (_, card) => card, wideId = null } = props;
   return (

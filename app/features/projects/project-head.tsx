@@ -9,7 +9,7 @@ import { PageHero } from "#app/ui/page-hero.tsx";
 import { headPicture, type Project } from "./project.ts";
 import { ProjectPicture, ProjectText } from "./project-fields.tsx";
 
-/** The head of a project's page: a picture of it, its title and the way back. */
+/** The head of a project's page: its picture, its title and the link back to all projects. */
 export function ProjectHead({ project, picture }: { project: Project; picture: Picture | null }) {
   const isEdited = useIsEdited();
   const mark = hiddenMark(project);

@@ -4,7 +4,7 @@ import { SiteLink } from "#app/ui/site-link.tsx";
 import { type Project, projectPath } from "./project.ts";
 import { ProjectText } from "./project-fields.tsx";
 
-/** A project's title, as the link that takes the whole of its card; within GalleryLinks it opens the gallery. */
+/** A project's title as a link that covers its whole card; within GalleryLinks it opens the gallery. */
 export function ProjectLink({ project }: { project: Project }) {
   const isEdited = useIsEdited();
   return (
@@ -20,12 +20,12 @@ export function ProjectLink({ project }: { project: Project }) {
   );
 }
 
-/** Opens the galleries of the projects whose links stand in it (`data-gallery`) over the page. */
+/** Opens the galleries of projects whose links (`data-gallery`) are among its children, over the page. */
 export function GalleryLinks({ children }: { children: ReactNode }) {
   return (
     <project-gallery className="block">
       {children}
-      {/* The element's own: what it fetches stands here. */}
+      {/* The custom element inserts loaded galleries here. */}
       <div data-place="" />
     </project-gallery>
   );

@@ -2,7 +2,7 @@ import { describeContent, list, picture, text } from "#app/features/page-content
 import { closingWithCallSection } from "#app/features/page-content/page-sections.ts";
 import { MAX_IMAGES, MAX_LENGTHS } from "./project.schema.ts";
 
-/** What the page of each project says besides the project's own words. */
+/** The editable texts of project pages that are not part of a project. */
 export const projectPageContent = describeContent({
   key: "content:project-page",
   title: "All project pages",
@@ -22,7 +22,7 @@ export const projectPageContent = describeContent({
   },
 });
 
-/** A project's images as they are changed on its page; projectInput has their rules. */
+/** The list of a project's images in the page editor; projectInput has the validation rules. */
 export const projectImages = list(
   "Images",
   "Image",

@@ -1,7 +1,7 @@
 import type { Schedule } from "#app/features/staff/schedule.server.ts";
 import { toBoolean, toOptionalIsoTime } from "#app/platform/db/row-values.server.ts";
 
-/** Projects publish themselves (decision 47). */
+/** Scheduled publication of projects (decision 47). */
 export const projectSchedule: Schedule = {
   kind: "project",
 

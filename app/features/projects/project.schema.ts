@@ -4,7 +4,7 @@ import { checkPublishAt, publishAtRule } from "#app/features/staff/publication.s
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { optionalText, requiredText, versionFields } from "#app/platform/text-rules.ts";
 
-/** Most characters, as the database keeps them. */
+/** Maximum lengths in characters, as in the database. */
 export const MAX_LENGTHS = { title: 160, description: 5000, caption: 300 } as const;
 export const MAX_IMAGES = 200;
 const MAX_CATEGORIES = 200;
@@ -15,7 +15,7 @@ const imageInput = z.object({
   caption: optionalText("caption", MAX_LENGTHS.caption),
 });
 
-/** A project as its form sends it (SPEC §3, §5): images in their order, an empty address for none. */
+/** A project as its form sends it (SPEC §3, §5): images in their order, "" for no picture. */
 export const projectInput = z
   .object({
     ...versionFields,
@@ -36,7 +36,7 @@ export const projectInput = z
       .min(1, staffMessages.projects.needsCategory)
       .max(MAX_CATEGORIES),
     published: z.boolean(staffMessages.staff.malformed).default(true),
-    /** When a draft publishes itself; "" for never. */
+    /** When a draft is published automatically; "" for never. */
     publish_at: publishAtRule.default(""),
   })
   .superRefine(checkPublishAt);

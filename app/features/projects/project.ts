@@ -10,7 +10,7 @@ export interface ProjectImage {
   picture: Picture | null;
 }
 
-/** What a project itself says and shows; null, or "", stands for no picture. */
+/** A project's own text and picture fields; null, or "", means no picture. */
 export interface ProjectFields {
   title: string;
   description: string;
@@ -22,13 +22,13 @@ export interface ProjectFields {
 export interface Project extends ProjectFields, Publication {
   id: string;
   slug: string;
-  /** The pictures at those three addresses. */
+  /** The pictures of `image_url`, `before_image_url` and `after_image_url`. */
   picture: Picture | null;
   beforePicture: Picture | null;
   afterPicture: Picture | null;
-  /** By order_index. */
+  /** Sorted by order_index. */
   images: ProjectImage[];
-  /** By name. */
+  /** Sorted by name. */
   categories: Category[];
   /** ISO time. */
   created_at: string;
@@ -36,18 +36,18 @@ export interface Project extends ProjectFields, Publication {
   updated_at: string;
 }
 
-/** A project as its form shows it. */
+/** The fields of a project that its form needs. */
 export type EditableProject = Pick<
   Project,
   "id" | "slug" | "categories" | "updated_at" | keyof ProjectFields | keyof Publication
 > & {
-  /** `title` is the name of the file it was, where that is known. */
+  /** `title` is the original file name, if known. */
   images: (Pick<ProjectImage, "id" | "url" | "caption"> & { title?: string })[];
-  /** The same of the pictures that are none of its images, by address. */
+  /** Original file names of the pictures outside `images`, by address. */
   titles?: Record<string, string>;
 };
 
-/** A project as a row of the admin area's list shows it; enough for its form. */
+/** A row of the admin area's list; also enough for the project's form. */
 export interface ListedProject extends EditableProject {
   thumbnail: Picture | null;
   photos: number;
@@ -57,7 +57,7 @@ export interface ListedProject extends EditableProject {
 
 export type ProjectSort = "title" | "updated" | "created";
 
-/** The admin area's list of projects (DESIGN §9.12), newest first unless asked otherwise (SPEC §7). */
+/** The admin area's list of projects (DESIGN §9.12), newest first by default (SPEC §7). */
 export const projectList: StaffList<ProjectSort> = {
   path: "/admin/projects",
   sorts: { title: "asc", updated: "desc", created: "desc" },
@@ -69,19 +69,18 @@ export interface GalleryImage {
   /** Unique within the gallery. */
   id: string;
   kind: "main" | "image" | "before" | "after";
-  /** May be empty: staff need not caption every image. */
+  /** May be empty: captions are optional. */
   caption: string;
   picture: Picture;
 }
 
-/** The address of a project. */
 export function projectPath(slug: string): string {
   return `/projects/${slug}`;
 }
 
 /**
- * The address at which a picture stands that is still on its way: of no stored file, so that visitors are shown none,
- * until the upload puts its own in its place (docs/decisions/0035).
+ * The address of a picture whose upload is pending. It belongs to no stored file, so visitors see no
+ * picture; the finished upload replaces it (docs/decisions/0035).
  * @param image id of the project's image, and of the upload
  */
 export function pendingUploadUrl(project: string, image: string): string {
@@ -89,7 +88,7 @@ export function pendingUploadUrl(project: string, image: string): string {
 }
 
 /**
- * Which upload an address awaits.
+ * The image id in a pending upload address.
  * @param project its id
  * @returns the id of the image; null for any other address
  */
@@ -99,7 +98,10 @@ export function pendingImage(project: string, url: string): string | null {
   return /^[^/.]+$/.test(image) ? image : null;
 }
 
-/** A project with each photo once: what is Before or After is none of its other images. Read and written by this rule. */
+/**
+ * Removes Before and After from the images, so that each photo occurs once. Applied on reading and on
+ * writing.
+ */
 export function withPairApart<
   Pictures extends {
     before_image_url: string | null;
@@ -121,8 +123,8 @@ function entry(
 }
 
 /**
- * The images of a project's gallery in SPEC §2's order, each photo once: the main image unless it is among the others,
- * the project images with their captions, before, after.
+ * The images of a project's gallery in SPEC §2's order, each photo once: the main image unless it is among
+ * the others, the project images with their captions, before, after.
  */
 export function galleryImages(project: Project): GalleryImage[] {
   const { image_url, before_image_url, after_image_url } = project;
@@ -136,7 +138,7 @@ export function galleryImages(project: Project): GalleryImage[] {
   ];
 }
 
-/** What a picture is to its project, besides one of its images. */
+/** The pictures of a project that are not in its images. */
 const ownPictures = {
   main: { path: "image_url", label: "Main picture" },
   before: { path: "before_image_url", label: "Before picture" },
@@ -144,9 +146,10 @@ const ownPictures = {
 } as const;
 
 /**
- * Where a project keeps a picture.
- * @param of the id of one of its images; "main", "before" or "after" for those that are none of them
- * @returns its path in the project, what staff call it, its address, whether there must be one, and its place among all
+ * The field of a project that has a picture.
+ * @param of the id of one of its images, or "main", "before" or "after"
+ * @returns its path in the project, its label, its address, whether it is required, and its position in the
+ * gallery
  */
 export function placeOfPicture(project: Project, of: string) {
   const index = project.images.findIndex(({ id }) => id === of);
@@ -159,7 +162,7 @@ export function placeOfPicture(project: Project, of: string) {
   return { path, label, value: project[path] ?? "", required: false, index: project.images.length };
 }
 
-/** Which picture a project's card shows, as placeOfPicture names it; see thumbnail. */
+/** The picture of a project's card, as an `of` of placeOfPicture; see thumbnail. */
 export function cardPicture(project: Project): string {
   const { picture, image_url, before_image_url, after_image_url } = project;
   if (picture && image_url === after_image_url) return "after";
@@ -167,7 +170,7 @@ export function cardPicture(project: Project): string {
   return withPairApart(project).images.find((image) => image.picture)?.id ?? "main";
 }
 
-/** Which picture the head of a project's page shows, as placeOfPicture names it. */
+/** The picture in the head of a project's page, as an `of` of placeOfPicture. */
 export function headPicture(project: Project): string {
   return !thumbnail(project) && project.afterPicture ? "after" : cardPicture(project);
 }
@@ -180,10 +183,10 @@ interface Cover<Address> {
 }
 
 /**
- * Where the main image is one of the project images, it follows what becomes of them: the one that is put first is the
- * main image, and the first of those left when it goes. Where it is Before or After, it follows that. Else the old one
- * would come up beside them.
- * @param stored the project as it was
+ * Updates the main image after a change of the images. A main image that is one of the images becomes the
+ * new first image when the first changes, or when it is removed itself. A main image that is Before or
+ * After follows that field. Otherwise the old main image would reappear beside them.
+ * @param stored the project before the change
  */
 export function withCoverFollowing<Pictures extends Cover<string>>(
   given: Pictures,
@@ -203,37 +206,37 @@ export function withCoverFollowing<Pictures extends Cover<string>>(
 }
 
 /**
- * The picture of a project's card: its main image where that is Before or After, else its first project image, else its
- * main image (DESIGN §11).
- * @returns null when it has neither
+ * The picture of a project's card: its main image if that is Before or After, else its first project image,
+ * else its main image (DESIGN §11).
+ * @returns null if it has none of these
  */
 export function thumbnail(project: Project): Picture | null {
   const card = cardPicture(project);
   return project.images.find(({ id }) => id === card)?.picture ?? project.picture;
 }
 
-/** How many photos the gallery holds, before and after not counted (DESIGN §11). */
+/** Number of photos in the gallery, without before and after (DESIGN §11). */
 export function photoCount(project: Project): number {
   return galleryImages(project).filter(({ kind }) => kind !== "before" && kind !== "after").length;
 }
 
 /**
  * The text of a card's photo badge.
- * @returns null when the project has no more than one photo (SPEC §2)
+ * @returns null if the project has at most one photo (SPEC §2)
  */
 export function photoBadge(project: Project): string | null {
   const count = photoCount(project);
   return count > 1 ? `${count} photos` : null;
 }
 
-/** What a tile on the home page says of a project's categories; 'Uncategorized' when it has none (SPEC §2). */
+/** The categories on a home page tile, separated by commas; 'Uncategorized' if there are none (SPEC §2). */
 export function categoryLine(categories: Pick<Category, "name">[]): string {
   return categoryBadges(categories).join(", ") || "Uncategorized";
 }
 
 /**
- * Both halves of a before/after, or null unless the project has both. They share one crop (board, *Pictures*): the
- * point that was chosen for After counts for both, else that of Before.
+ * Both halves of a before/after, or null unless the project has both. They share one crop (board,
+ * *Pictures*): After's focal point applies to both, else Before's.
  */
 export function beforeAndAfter(project: Project): { before: Picture; after: Picture } | null {
   const { beforePicture: before, afterPicture: after } = project;
@@ -243,20 +246,20 @@ export function beforeAndAfter(project: Project): { before: Picture; after: Pict
 }
 
 /**
- * Chooses one of several.
+ * Picks one picture.
  * @param random number from 0 up to, not including, 1
- * @returns null when there is nothing to choose from
+ * @returns null if `pictures` is empty
  */
 export function randomPicture<T>(pictures: readonly T[], random: number): T | null {
   return pictures[Math.floor(random * pictures.length)] ?? null;
 }
 
-/** Leaves of a project what the home page's tile shows, so that a visitor's page does not carry the rest. */
+/** Keeps only what the home page's tile shows, to reduce the page's size. */
 export function forTile(project: Project): Project {
   return { ...project, description: "", images: project.images.filter(({ picture }) => picture).slice(0, 1) };
 }
 
-/** Leaves of a project what the list and the form show. */
+/** Converts a project to what the admin area's list and the form show. */
 export function toListedProject(project: Project): ListedProject {
   const { picture, beforePicture, afterPicture, images, ...fields } = project;
   const { image_url, before_image_url, after_image_url } = fields;

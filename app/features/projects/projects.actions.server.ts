@@ -55,15 +55,18 @@ const saveProject = ({ onPage }: { onPage: boolean }) =>
     },
   });
 
-/** As `save`, for what is changed on the project's page: where its main picture is one of its images, it follows them. */
+/** Like `save`, for changes on the project's page: a main image that is one of the images follows them. */
 export const saveProjectOnPage = saveProject({ onPage: true });
 
-/** What staff do to projects by `POST /staff/projects`. */
+/** Staff's operations on projects, at `POST /staff/projects`. */
 export const projectVerbs = {
-  /** Adds a project or changes all of it: its row, images and categories. */
+  /** Adds a project or replaces it: its row, images and categories. */
   save: saveProject({ onPage: false }),
 
-  /** Deletes a project; its pictures (SPEC §7), the files uploaded for it that nothing else shows, go when it leaves the trash. */
+  /**
+   * Deletes a project. Its pictures (SPEC §7), that is, uploaded files used nowhere else, are deleted when
+   * it leaves the trash.
+   */
   remove: staffVerb({
     input: idInput,
     failed: staffMessages.projects.deleteFailed,

@@ -41,8 +41,8 @@ import {
 } from "./project.ts";
 
 /**
- * Newest first (SPEC §7) unless staff have moved them. Age and id decide where places are equal, so that no page repeats
- * or misses a project.
+ * By order_index, which is newest first (SPEC §7) unless staff reordered. Ties are broken by age and id, so
+ * that no page repeats or skips a project.
  */
 const inOrder = (db: Db) =>
   db
@@ -52,12 +52,12 @@ const inOrder = (db: Db) =>
     .orderBy("created_at", "desc")
     .orderBy("id", "desc");
 
-/** Those that visitors see. */
+/** Only published projects. */
 const publicInOrder = (db: Db) => inOrder(db).where("published", "=", true);
 
 /**
- * The one place where projects' rows become projects, with images, categories and pictures: three queries, however many
- * rows there are.
+ * Converts rows to projects with images, categories and pictures. Always three queries, however many rows
+ * there are.
  */
 async function toProjects(db: Db, rows: Selectable<ProjectsTable>[]): Promise<Project[]> {
   if (rows.length === 0) return [];
@@ -92,12 +92,12 @@ async function toProjects(db: Db, rows: Selectable<ProjectsTable>[]): Promise<Pr
   }));
 }
 
-/** How many projects there are, drafts included. */
+/** Number of projects, drafts included. */
 export function countProjects(db: Db): Promise<number> {
   return countRows(db.selectFrom("projects"));
 }
 
-/** As countPublished does, of one category or of all: there are few drafts, and their links alone are looked up. */
+/** Like countPublished, for one category or all. Subtracts the drafts, which are few. */
 async function countListed(db: Db, categoryId: string | null, includeDrafts: boolean): Promise<number> {
   if (categoryId === null) return includeDrafts ? countProjects(db) : countPublished(db, "projects");
   const all = await countRows(db.selectFrom("project_categories").where("category_id", "=", categoryId));
@@ -107,8 +107,8 @@ async function countListed(db: Db, categoryId: string | null, includeDrafts: boo
 }
 
 /**
- * One page of projects; see inOrder. Drafts only when asked for.
- * @param wanted `categorySlug` null or absent means all; `page` counts from 1 and is brought into range
+ * One page of projects; see inOrder. Drafts are excluded by default.
+ * @param requested `categorySlug` null or absent means all; `page` counts from 1 and is clamped
  * @returns the page; an unknown category has no projects
  */
 export async function listProjects(
@@ -125,7 +125,7 @@ export async function listProjects(
   return { ...found, items: await toProjects(db, found.items) };
 }
 
-/** One page of all projects. */
+/** One page of the admin area's list, drafts included. */
 export async function listProjectPage(
   db: Db,
   requested: StaffListRequest<ProjectSort> & PageRequest,
@@ -136,22 +136,22 @@ export async function listProjectPage(
   return { ...found, items: (await toProjects(db, found.items)).map(toListedProject) };
 }
 
-/** Finds a project, draft or not; null when it is gone. */
+/** A project, draft or not; null if it is missing. */
 export async function findProjectById(db: Db, id: string): Promise<Project | null> {
   const rows = await db.selectFrom("projects").selectAll().where("id", "=", id).execute();
   const [project] = await toProjects(db, rows);
   return project ?? null;
 }
 
-/** One project, wherever it stands in the list; null when it is gone. */
+/** One project for the admin area's list; null if it is missing. */
 export async function findListedProject(db: Db, id: string): Promise<ListedProject | null> {
   const project = await findProjectById(db, id);
   return project && toListedProject(project);
 }
 
 /**
- * The first projects that visitors see, for the home page.
- * @param limit most projects to return
+ * The first published projects, for the home page.
+ * @param limit maximum number of projects
  */
 export async function listRecentProjects(db: Db, limit: number): Promise<Project[]> {
   return toProjects(db, await publicInOrder(db).limit(limit).execute());
@@ -159,8 +159,9 @@ export async function listRecentProjects(db: Db, limit: number): Promise<Project
 
 /**
  * The projects of the home page.
- * @param chosen by place: an id, or "" for the next in the order; so does an id that is gone, or a draft
- * @returns at most one for each place
+ * @param chosen one id per position. "" means the next project in order, as does a repeated id or one of a
+ * missing project or a draft
+ * @returns at most one project per position
  */
 export async function listProjectsAt(db: Db, chosen: readonly string[]): Promise<Project[]> {
   const ids = chosen.filter((id) => id !== "");
@@ -174,15 +175,15 @@ export async function listProjectsAt(db: Db, chosen: readonly string[]): Promise
   return toProjects(db, placed);
 }
 
-/** As many of the order of projects as its history keeps. */
+/** Number of projects whose order is recorded in the history. */
 const ORDER_KEPT = 1000;
 
-/** The first projects in their order, by name. */
+/** Id and title of the first projects, in their order. */
 export async function listFirstProjectTitles(db: Db): Promise<{ id: string; title: string }[]> {
   return inOrder(db).clearSelect().select(["id", "title"]).limit(ORDER_KEPT).execute();
 }
 
-/** All that visitors see, by name, for staff to choose from. */
+/** Id and title of all published projects, sorted by title, for staff to choose from. */
 export async function listProjectTitles(db: Db): Promise<{ id: string; title: string }[]> {
   return db
     .selectFrom("projects")
@@ -194,9 +195,9 @@ export async function listProjectTitles(db: Db): Promise<{ id: string; title: st
 }
 
 /**
- * Finds a project by its slug.
+ * A project by its slug.
  * @param includeDrafts staff see drafts, visitors don't (DESIGN §9.5)
- * @returns null when there is none
+ * @returns null if there is none
  */
 export async function findProject(db: Db, slug: string, includeDrafts = false): Promise<Project | null> {
   let query = db.selectFrom("projects").selectAll().where("slug", "=", slug);
@@ -205,7 +206,7 @@ export async function findProject(db: Db, slug: string, includeDrafts = false): 
   return project ?? null;
 }
 
-/** The projects that show some of these stored files. */
+/** The projects that use any of these stored files. */
 export async function findProjectImageUses(db: Db, addresses: StoredAddresses): Promise<FoundImageUse[]> {
   const projects = await db
     .selectFrom("projects")
@@ -233,15 +234,15 @@ export async function findProjectImageUses(db: Db, addresses: StoredAddresses): 
 }
 
 /**
- * Where a project that once had this slug is now.
- * @returns its present path, or null when no project ever had the slug or it is gone
+ * The current path of the project that once had this slug.
+ * @returns null if no existing project had it
  */
 export async function findProjectRedirect(db: Db, oldSlug: string): Promise<string | null> {
   const slug = await findMovedSlug(db, "project", oldSlug);
   return slug && projectPath(slug);
 }
 
-/** Path of each published project with the ISO time of its last change, newest project first: what the sitemap needs. */
+/** Path and ISO time of the last change of each published project, newest first, for the sitemap. */
 export async function listProjectLinks(db: Db): Promise<{ path: string; updated_at: string }[]> {
   const rows = await publicInOrder(db).clearSelect().select(["slug", "updated_at"]).execute();
   return rows.map(({ slug, updated_at }) => ({ path: projectPath(slug), updated_at: toIsoTime(updated_at) }));
@@ -250,10 +251,10 @@ export async function listProjectLinks(db: Db): Promise<{ path: string; updated_
 const PROJECTS_TO_CHOOSE_FROM = 24;
 
 /**
- * A random image of a recent project, for the heading of /projects (SPEC §2, DESIGN §9.16). Looks at the newest
- * projects only, so that it costs the same however many there are.
+ * A random image of a recent project, for the heading of /projects (SPEC §2, DESIGN §9.16). Reads only the
+ * newest projects, so that the cost does not grow with their number.
  * @param random number from 0 up to, not including, 1
- * @returns null when none of them has an image
+ * @returns null if none of them has an image
  */
 export async function randomProjectPicture(db: Db, random: number): Promise<Picture | null> {
   const projects = await listRecentProjects(db, PROJECTS_TO_CHOOSE_FROM);
@@ -263,16 +264,16 @@ export async function randomProjectPicture(db: Db, random: number): Promise<Pict
   return randomPicture(pictures, random);
 }
 
-/** The slug of a project whose title has no letter or digit of the Latin alphabet. */
+/** The slug of a project whose title has no Latin letter or digit. */
 const NAMELESS = "project";
 
-/** The slug a title would get if no other project had it. */
+/** The slug of a title before it is made unique. */
 function titleSlug(title: string): string {
   return requestedSlug("", title, NAMELESS);
 }
 
 /**
- * The slug a project gets for its title: that of SPEC's category rule, numbered where another project has it.
+ * A unique slug for a title, by SPEC's category rule: numbered if another project has it.
  * @param id the project's own
  */
 async function freeProjectSlug(db: Db, title: string, id: string): Promise<string> {
@@ -280,7 +281,7 @@ async function freeProjectSlug(db: Db, title: string, id: string): Promise<strin
   return freeSlug(requested, await usedSlugs(db, "projects", requested, id));
 }
 
-/** A project as it is stored, with its images; undefined when it is gone. */
+/** A project's row with its images; undefined if it is missing. */
 export async function findStoredProject(db: Db, id: string) {
   const row = await db
     .selectFrom("projects")
@@ -305,7 +306,7 @@ export async function findStoredProject(db: Db, id: string) {
   };
 }
 
-/** The fields as they are stored: an address left empty is none. */
+/** Converts fields to their stored form: an empty address becomes null. */
 function storedFields(fields: ProjectFields & Publication): ProjectFields & Publication {
   return {
     ...fields,
@@ -317,8 +318,9 @@ function storedFields(fields: ProjectFields & Publication): ProjectFields & Publ
 }
 
 /**
- * Adds a project, yet without images and categories.
- * @param input `id` is made up when left out, and so is its status: published; `now` is the ISO time of the save
+ * Inserts a project without images and categories.
+ * @param input `id` is generated if omitted; a project is published by default; `now` is the ISO time of
+ * the save
  * @returns its id
  */
 export async function insertProject(
@@ -341,8 +343,8 @@ export async function insertProject(
 }
 
 /**
- * Changes a project's own row. Another title means another slug; the old one then leads to it.
- * @param stored the project as it is
+ * Updates a project's row. A new title means a new slug, to which the old one redirects.
+ * @param stored the project before the change
  * @param input `now` is the ISO time of the save
  */
 export async function updateProject(
@@ -365,8 +367,8 @@ export async function updateProject(
 }
 
 /**
- * Sets a project's images: the old ones go, the given ones come, in this order.
- * @param images `id` may be that of an image the project has had; it is made up when left out
+ * Replaces a project's images by the given ones, in this order.
+ * @param images `id` may be that of an earlier image of the project; it is generated if omitted
  */
 export async function setProjectImages(
   trx: Trx,
@@ -381,7 +383,10 @@ export async function setProjectImages(
     .execute();
 }
 
-/** Deletes a project with its images, links (SPEC §7) and the slugs that led to it; the files are the caller's affair. */
+/**
+ * Deletes a project with its images, links (SPEC §7) and redirects. Unused files are removed by the daily
+ * job.
+ */
 export async function deleteProject(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom("project_images").where("project_id", "=", id).execute();
   await trx.deleteFrom("projects").where("id", "=", id).execute();
@@ -389,13 +394,13 @@ export async function deleteProject(trx: Trx, id: string): Promise<void> {
   await deleteDraftLinksOf(trx, id);
 }
 
-/** Where some projects are seen, by id; those that are gone are not in it. */
+/** Paths of projects by id; missing projects are omitted. */
 export async function findProjectPaths(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await db.selectFrom("projects").select(["id", "slug"]).where("id", "in", ids).execute();
   return new Map(rows.map(({ id, slug }) => [id, projectPath(slug)]));
 }
 
-/** @returns titles by id, of those that are there */
+/** @returns titles by id; missing projects are omitted */
 export async function findProjectTitles(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await db.selectFrom("projects").select(["id", "title"]).where("id", "in", ids).execute();
   return new Map(rows.map(({ id, title }) => [id, title]));

@@ -9,5 +9,5 @@ export const recentProjectsSections = {
   },
 };
 
-/** The places for projects, in their order. */
+/** Field names of the project positions, in their order. */
 export const projectPlaces = ["first", "second", "third"] as const;

@@ -20,15 +20,15 @@ const tileSizes = "(min-width: 80rem) 411px, (min-width: 64rem) 30vw, 45vw";
 
 interface RecentProjectsProps {
   of: DescribedContent<typeof recentProjectsSections>;
-  /** One for each place. */
+  /** At most one per position. */
   projects: Project[];
   /** All there are, for staff to choose from. */
   choices: readonly { id: string; title: string }[];
 }
 
 /**
- * The home page's recent projects (SPEC §2), laid as a wall of 8:4; the first one with a before and an after is a
- * wipe.
+ * The home page's recent projects (SPEC §2) in a wall layout of 8:4 columns. The first project with both a
+ * before and an after picture shows them with a wipe slider.
  */
 export function RecentProjects({ of, projects, choices }: RecentProjectsProps) {
   const wiped = projects.find((project) => beforeAndAfter(project));
@@ -77,7 +77,7 @@ function Tile({ project, lead, wipe, children }: TileProps) {
       {pair ? (
         <>
           <BeforeAfter {...{ ...pair, project, sizes }} names="plates" />
-          {/* Under a wipe's slider nothing can be pressed. */}
+          {/* The wipe's slider would cover the pictures' buttons. */}
           {isEdited && <PairToggle name="pair" initial="both" className="mt-3 self-start" />}
         </>
       ) : (

@@ -67,5 +67,5 @@ const projectOrder = orderSnapshot({
   write: (trx, _id, ids) => putInOrder(trx, "projects", ids.toReversed()),
 });
 
-/** How projects are kept and put back. */
+/** Snapshot and restore definitions of projects, for the history. */
 export const projectRevisions = { project, "project-order": projectOrder };

@@ -10,14 +10,14 @@ import type { PhotoItem, Role } from "./tray.ts";
 
 interface PhotoItemCardProps {
   print: PhotoItem;
-  /** Names it in its buttons. */
+  /** Accessible name of the photo in its buttons. */
   label: string;
-  /** Its place, counted from 1. */
+  /** Its position, counted from 1. */
   number: number;
-  /** Of its caption's field, and what is wrong with it. */
+  /** Name of the caption's field; `error` is its validation message. */
   name: string;
   error: string | undefined;
-  /** Its handle and move buttons. */
+  /** Its drag handle and move buttons. */
   controls: ReactNode;
   onCaption(caption: string): void;
   onRole(role: Role): void;
@@ -28,11 +28,11 @@ interface PhotoItemCardProps {
 
 const names = { plain: "Regular", before: "Before", after: "After" } as const;
 
-/** One photo of a project with all that can be done with it; beside its picture on a phone, beneath it elsewhere. */
+/** One photo of a project with its controls: beside the picture on a phone, beneath it on wider screens. */
 export function PhotoItemCard(props: PhotoItemCardProps) {
   const { print, number, controls } = props;
   const { state, isCover, role } = print;
-  // The gallery calls the pair Before and After; what is wrong with a caption from before that has to be seen.
+  // The gallery labels the pair itself; an older caption is shown only if it is invalid.
   const hasCaption = !print.alone && (role === "plain" || props.error !== undefined);
   return (
     <div
@@ -66,7 +66,7 @@ export function PhotoItemCard(props: PhotoItemCardProps) {
   );
 }
 
-/** How a print stands, in a word or two; SPEC §4's while it is uploaded. */
+/** The photo's status as a short label; SPEC §4's label while it is uploaded. */
 function Standing({ print: { state, isCover } }: { print: PhotoItem }) {
   if (state.kind === "in") return isCover ? "Cover" : "Photo";
   if (state.kind === "failed") return "Not uploaded";
@@ -139,7 +139,7 @@ function Caption({ print, number, name, error, onCaption }: PhotoItemCardProps) 
         rows={2}
         placeholder="Caption (optional)"
         value={print.caption}
-        // One line of text, over as many lines as it needs.
+        // A line break becomes a space; long text wraps.
         onChange={(event) => onCaption(event.target.value.replace(/\s*\n\s*/g, " "))}
         className="input min-h-17! resize-none px-2.5 py-2 text-[1.0625rem] leading-[1.35]"
       />
@@ -152,7 +152,7 @@ function Caption({ print, number, name, error, onCaption }: PhotoItemCardProps) 
   );
 }
 
-/** Which file it is, how large, and why it is not here. */
+/** The file's name and size, and why it is not uploaded. */
 function OnItsWay({ print: { state } }: PhotoItemCardProps) {
   if (state.kind === "in") return null;
   if (state.kind === "elsewhere")

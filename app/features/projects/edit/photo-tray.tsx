@@ -28,26 +28,26 @@ import {
   withRole,
 } from "./tray.ts";
 
-/** Where the pictures of projects are looked for. */
+/** The buckets in which pictures of projects are searched. */
 const libraryTabs = ["project-images", "site-images"] as const;
 
 interface PhotoTrayProps {
   tray: Tray;
   prints: readonly PhotoItem[];
-  /** By path: `images.0.caption`. */
+  /** Messages by path, such as `images.0.caption`. */
   errors: Record<string, string>;
   onChange(pictures: TrayPictures): void;
 }
 
 /**
- * A project's photos as one tray (board part 4): chosen or dropped many at a time, each a print in its order, with its
- * caption, what it is of the pair, and the star of the cover.
+ * A project's photos as one sortable tray (board part 4). Several can be chosen or dropped at once; each
+ * has a caption, a role in the pair and a button that makes it the cover.
  */
 export function PhotoTray({ tray, prints, errors, onChange }: PhotoTrayProps) {
   const viewer = useViewer();
   const [choosing, setChoosing] = useState(false);
   const [pendingRemoval, setPendingRemoval] = useState<PhotoItem | null>(null);
-  /** A print that is to be Before or After where another is already. */
+  /** A photo whose requested role, Before or After, another photo already has. */
   const [asked, setAsked] = useState<{ id: string; role: Role } | null>(null);
   const bar = useRef<HTMLDivElement>(null);
   const focusBar = () => requestAnimationFrame(() => bar.current?.querySelector("button")?.focus());
@@ -149,7 +149,7 @@ export function PhotoTray({ tray, prints, errors, onChange }: PhotoTrayProps) {
             photoUploads.remove(pendingRemoval.id);
             onChange(withRemoved(tray, pendingRemoval.id));
             setPendingRemoval(null);
-            // Once the dialog has let go of the page; its print is gone.
+            // The removed photo's button no longer exists; focus moves once the dialog is closed.
             focusBar();
           }}
           onCancel={() => setPendingRemoval(null)}
@@ -161,13 +161,13 @@ export function PhotoTray({ tray, prints, errors, onChange }: PhotoTrayProps) {
 
 interface RoleQuestionProps {
   role: Role;
-  /** The one that is it now; null once it has gone. */
+  /** The photo that has the role now; null if it was removed. */
   rival: PhotoItem | null;
   onUse(): void;
   onKeep(): void;
 }
 
-/** A project shows one pair: a second Before or After asks which to keep. */
+/** A project shows one pair: a second Before or After asks which one to use. */
 function RoleQuestion({ role, rival, onUse, onKeep }: RoleQuestionProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.querySelector("button")?.focus(), []);

@@ -6,8 +6,8 @@ import { showErrorToast, showToast } from "#app/ui/staff/toast.tsx";
 import { usePhotoUploads } from "./photo-uploads.ts";
 
 /**
- * Once a page: goes on with photos that were on their way when a tab was closed, tries again when the connection or the
- * person is back, and shows what has arrived in projects that are saved already.
+ * Rendered once per page. Resumes uploads that a closed tab interrupted, retries when the connection or the
+ * user returns, and reloads the page's data when photos of saved projects arrive.
  */
 export function PhotoUploadsHost() {
   const uploads = usePhotoUploads();

@@ -5,32 +5,32 @@ import { canRetry, createUploadQueue, isBusy, type Upload } from "#app/features/
 import type { MediaItem } from "#app/features/media/media-item.ts";
 import type { PhotoState } from "./tray.ts";
 
-/** So many at a time, as they were chosen. */
+/** Parallel uploads. */
 const AT_ONCE = 3;
 const WEEK_MS = 7 * 24 * 60 * 60_000;
 
-/** Photos of projects, sent in the background: they go on when the form is closed and on other pages of the site. */
+/** Uploads projects' photos in the background: they continue after the form is closed and on other pages. */
 const queue = createUploadQueue(undefined, AT_ONCE);
 
-/** What is known of a photo beside the queue. */
+/** A photo's data that the queue does not hold. */
 interface Photo extends Omit<DeviceFile, "what"> {
-  /** Whether it survives this tab. */
+  /** Whether it is stored on the device and so survives the tab. */
   isStored: boolean;
-  /** What it has become. */
+  /** The uploaded file, once it has arrived. */
   arrived?: MediaItem;
 }
 
 const photos = new Map<string, Photo>();
-/** By id of a photo: lets go of what keeps other tabs from sending the same. */
+/** By photo id: releases the lock that prevents other tabs from uploading the same photo. */
 const releases = new Map<string, () => void>();
-/** Ids of the projects whose forms are open: they show what is on its way themselves. */
+/** Ids of the projects whose forms are open; those forms show their uploads themselves. */
 const shown = new Set<string>();
 
 function warn(event: BeforeUnloadEvent): void {
   event.preventDefault();
 }
 
-/** Counts their changes. */
+/** A counter that re-renders subscribers. */
 const useChanges = create(() => 0);
 function changed(): void {
   if (photoUploads.needsTab()) window.addEventListener("beforeunload", warn);
@@ -41,9 +41,9 @@ function changed(): void {
 const imageOf = ({ target: { uploadFor } }: Upload) =>
   uploadFor.for === "project" ? (uploadFor.image ?? "") : "";
 
-/** @returns false while another tab has the photo in hand */
+/** @returns false if another tab holds the photo's lock */
 function takeInHand(id: string): Promise<boolean> {
-  // Only where the site is reached safely; without it both tabs send, and the server keeps one.
+  // Locks exist only in secure contexts. Without them both tabs upload, and the server stores one.
   if (!("locks" in navigator)) return Promise.resolve(true);
   return new Promise((resolve) => {
     void navigator.locks.request(`photo:${id}`, { ifAvailable: true }, (lock) => {
@@ -79,7 +79,7 @@ function arrive(upload: Upload, item: MediaItem): void {
   dispose(id);
   if (!photo) return;
   photo.arrived = item;
-  // What a form that is not saved yet will ask for when it is opened again.
+  // A form that is not saved yet needs it when it is opened again.
   if (photo.saved) void storedFiles.remove([id]);
   else void storedFiles.put(keptFrom(photo, item));
 }
@@ -102,12 +102,12 @@ function drop(ids: readonly string[]): void {
 
 const idsOf = (project: string) => [...photos.values()].filter(({ thing }) => thing === project);
 
-/** The photos that are on their way to projects, or have come since the page was opened. */
+/** Uploads of projects' photos: those in progress and those finished since the page was opened. */
 export const photoUploads = {
   /**
-   * Takes files on their way, in this order.
-   * @param viewer id of who chose them
-   * @returns the ids of the images they will be
+   * Queues files for upload, in this order.
+   * @param viewer id of the user who chose them
+   * @returns the ids of the images they become
    */
   add(project: string, viewer: string, files: readonly File[]): string[] {
     return files.map((file, index) => {
@@ -129,7 +129,10 @@ export const photoUploads = {
     for (const upload of queue.read()) if (imageOf(upload) === id) queue.retry(upload);
   },
   remove: (id: string) => drop([id]),
-  /** A project was saved with these images: what is on its way to it goes on, other photos are not wanted any more. */
+  /**
+   * Called when a project is saved with these images: their uploads continue, its other uploads are
+   * cancelled.
+   */
   saved(project: string, images: readonly string[]): void {
     const known = idsOf(project);
     drop(known.map(({ id }) => id).filter((id) => !images.includes(id)));
@@ -140,8 +143,8 @@ export const photoUploads = {
     }
   },
   /**
-   * Says that a project's form is open.
-   * @returns says that it is closed; what was added and not saved is then not wanted any more
+   * Marks a project's form as open.
+   * @returns marks it as closed and cancels the uploads that were not saved
    */
   show(project: string): () => void {
     shown.add(project);
@@ -160,10 +163,10 @@ export const photoUploads = {
     const { message, detail } = state;
     return { kind: "failed", file, message, ...(detail && { detail }), canRetry: canRetry(state) };
   },
-  /** Whether photos are on their way that would be lost with the tab. */
+  /** Whether uploads are in progress that would be lost if the tab were closed. */
   needsTab: () =>
     isBusy(queue.read()) && [...photos.values()].some(({ isStored, arrived }) => !isStored && !arrived),
-  /** How the photos stand that no open form shows. */
+  /** Counts of the uploads that no open form shows. */
   inBackground() {
     const isUnseen = (id: string) => !shown.has(photos.get(id)?.thing ?? "");
     const kinds = queue.read().flatMap((upload) => (isUnseen(imageOf(upload)) ? [upload.state.kind] : []));
@@ -173,15 +176,15 @@ export const photoUploads = {
       failed: kinds.filter((kind) => kind === "error").length,
     };
   },
-  /** Tries those again that found no connection. */
+  /** Retries the uploads that failed because there was no connection. */
   retryUnreached(): void {
     for (const upload of queue.read()) {
       if (upload.state.kind === "error" && upload.state.reason === "unreachable") queue.retry(upload);
     }
   },
   /**
-   * Goes on with what was on its way when a tab was closed.
-   * @param viewer id of who is signed in
+   * Resumes uploads that a closed tab interrupted.
+   * @param viewer id of the signed-in user
    */
   async resume(viewer: string): Promise<void> {
     const stored = await storedFiles.all();
@@ -199,7 +202,7 @@ export const photoUploads = {
   },
 };
 
-/** Follows the photos; see photoUploads. */
+/** Subscribes to photoUploads: the component re-renders when an upload changes. */
 export function usePhotoUploads(): typeof photoUploads {
   useChanges();
   return photoUploads;

@@ -29,7 +29,7 @@ const blank: Omit<ProjectInput, "id" | "expected_updated_at"> = {
   publish_at: "",
 };
 
-/** SPEC's fields for pictures by their addresses, such as those from elsewhere on the web. */
+/** SPEC's fields for pictures by address, such as those on other sites. */
 const addresses = [
   ["Image URL", "image_url"],
   ["Before Image URL", "before_image_url"],
@@ -41,13 +41,13 @@ interface ProjectFormProps {
   project: EditableProject | null;
   /** All categories of projects. */
   categories: EditableCategory[];
-  /** Called when it is saved and on Cancel. */
+  /** Called after saving and on Cancel. */
   onDone(): void;
 }
 
 /**
- * All of a project: its photos as one tray, the words beside it. Save waits for title, description and a category
- * (SPEC §5), and for no upload (docs/decisions/0035).
+ * The form of a project: its photos as one tray beside its text fields. Save needs title, description and a
+ * category (SPEC §5), but no finished upload (docs/decisions/0035).
  */
 export function ProjectForm({ project, categories, onDone }: ProjectFormProps) {
   const form = useRecordForm({
@@ -149,7 +149,7 @@ export function ProjectForm({ project, categories, onDone }: ProjectFormProps) {
   );
 }
 
-/** The form's pictures as a tray. What is uploaded for a form that is then left unsaved is not sent any further. */
+/** The form's pictures as a tray. Uploads of a form that is closed unsaved are cancelled. */
 function useTray(project: string, pictures: TrayPictures, opened: EditableProject | null) {
   const uploads = usePhotoUploads();
   const [ids] = useState(() => new Map<string, string>());
@@ -166,7 +166,7 @@ function useTray(project: string, pictures: TrayPictures, opened: EditableProjec
   return { tray, prints };
 }
 
-/** The first field for words has the focus when the form opens: photos are added by a press, words by typing. */
+/** Focuses the first text field when the form opens: photos are added by a press, text by typing. */
 function useWordsFirst(round: number) {
   const words = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: fields that start anew have lost the focus
@@ -177,7 +177,7 @@ function useWordsFirst(round: number) {
   return words;
 }
 
-/** What was uploaded here is shown as a print: its address says nothing to people. */
+/** Uploads of this site are shown as photos: their addresses mean nothing to people. */
 const isOwnUpload = (project: string, url: string) => url.startsWith(pendingUploadUrl(project, ""));
 
 function draftOf({ title, images, image_url, before_image_url, after_image_url }: typeof blank): Draft {
@@ -190,7 +190,7 @@ function draftOf({ title, images, image_url, before_image_url, after_image_url }
   };
 }
 
-/** A project in the shape of its input. */
+/** Converts a project to the shape of its input. */
 function formRecord({ categories, images, titles: _titles, ...project }: EditableProject) {
   return {
     ...project,

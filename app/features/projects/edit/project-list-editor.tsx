@@ -13,22 +13,22 @@ import { ProjectForm } from "./project-form.tsx";
 
 const words = staffMessages.projects;
 
-/** SPEC §2 *Projects*; saving is the form's own affair. `project` is as it was when its form opened. */
+/** SPEC §2 *Projects*. The form saves by itself; `project` is a snapshot from when its form opened. */
 type Mode = { kind: "closed" } | { kind: "add" } | { kind: "edit"; project: Project; place: number };
 
 interface ProjectListEditorProps {
   projects: Project[];
   /** All categories of projects, for the forms. */
   categories: EditableCategory[];
-  /** Why there is nothing, when there is nothing. */
+  /** Text of the empty state. */
   emptyMessage: string;
 }
 
-/** The projects as staff have them: each card with its tools, forms where the projects are or will be. */
+/** The list of projects for staff: each card with its tools; a form replaces the card it edits. */
 export function ProjectListEditor({ projects, categories, emptyMessage }: ProjectListEditorProps) {
   const { mode, change, close } = useMode<Mode>({ kind: "closed" });
   const edited = mode.kind === "edit" ? mode : null;
-  // Somebody else may have deleted it in the meantime: its form stays open, with everything typed.
+  // If someone else deleted it meanwhile, its form stays open with everything typed.
   const isMissing = edited && !projects.some(({ id }) => id === edited.project.id);
   const shown = isMissing ? projects.toSpliced(edited.place, 0, edited.project) : projects;
 
@@ -75,7 +75,7 @@ export function ProjectListEditor({ projects, categories, emptyMessage }: Projec
                   onDone={close}
                 />
               )}
-              {/* Kept while its form is open, so that the focus can come back to where it was. */}
+              {/* Stays mounted while its form is open, so that focus can return to its button. */}
               <div hidden={editing} className="flex h-full flex-col justify-between gap-3">
                 {card}
                 <StaffToolbar name={project.title}>

@@ -15,7 +15,7 @@ interface ProjectsManagerProps extends RecordListData<ListedProject, ProjectSort
   categories: EditableCategory[];
 }
 
-/** The screen Projects of the admin area: all of them, with the form they have in place. */
+/** The screen Projects of the admin area: a table of all projects whose forms open in place. */
 export function ProjectsManager({ categories, ...data }: ProjectsManagerProps) {
   return (
     <RecordList

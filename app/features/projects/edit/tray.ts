@@ -1,44 +1,44 @@
 import type { ProjectInput } from "../project.schema.ts";
 import { pendingImage, pendingUploadUrl } from "../project.ts";
 
-/** The pictures of a project's form, as it sends them. */
+/** The picture fields of a project's form, as they are sent. */
 export type TrayPictures = Pick<
   ProjectInput,
   "images" | "image_url" | "before_image_url" | "after_image_url"
 >;
 
-/** What a print is to the project besides one of its pictures. */
+/** The role of a photo in its project. */
 export type Role = "plain" | "before" | "after";
 
-/** How a picture is on its way to the site. */
+/** Upload state of a picture. */
 export type PhotoState =
-  /** `percent` is null while it waits for its turn. */
+  /** `percent` is null while it is queued. */
   | { kind: "sending"; file: File; percent: number | null }
   | { kind: "failed"; file: File; message: string; detail?: string; canRetry: boolean }
   | { kind: "arrived"; url: string; title: string }
-  /** Nothing is known of it on this device. */
+  /** This device has no data of the upload. */
   | { kind: "elsewhere" };
 
-/** One print of the tray. */
+/** One photo of the tray. */
 export interface PhotoItem {
   id: string;
-  /** Of a stored picture or one from elsewhere on the web; of no file while it is on its way. */
+  /** Address of a stored or external picture; of no file while it is being uploaded. */
   url: string;
   caption: string;
   role: Role;
   isCover: boolean;
-  /** Whether only an address of the project names it: it has no caption of its own. */
+  /** Whether only an address field of the project names it; then it has no caption. */
   alone: boolean;
-  /** "in" once it has arrived. */
+  /** "in" once it is uploaded. */
   state: { kind: "in"; title: string } | Exclude<PhotoState, { kind: "arrived" }>;
 }
 
-/** A tray as its rules need it. */
+/** Input of the tray's functions. */
 export interface Tray {
   /** Id of the project. */
   project: string;
   pictures: TrayPictures;
-  /** The id of an image for a picture that stands in the project by its address alone; the same for the same address. */
+  /** A stable image id for a picture that only an address field names; the same for the same address. */
   idFor(url: string): string;
 }
 
@@ -48,8 +48,8 @@ const roles = [
 ] as const;
 
 /**
- * The images with those pictures that only an address of the project names: the main image first, before and after at
- * the end, as the gallery has them (SPEC §2).
+ * All images, including pictures that only an address field names: the main image first, before and after
+ * at the end, in the gallery's order (SPEC §2).
  */
 function wholeImages({ project, pictures, idFor }: Tray): TrayPictures["images"] {
   const { images, image_url, before_image_url, after_image_url } = pictures;
@@ -63,9 +63,9 @@ function wholeImages({ project, pictures, idFor }: Tray): TrayPictures["images"]
 }
 
 /**
- * The prints in their order.
- * @param stateOf what this device knows of an upload, by the image's id
- * @param titleOf the name of a stored picture's file; "" when it has none
+ * The photos in their order.
+ * @param stateOf upload state on this device, by image id
+ * @param titleOf the file name of a stored picture; "" if unknown
  */
 export function photoItemsOf(
   tray: Tray,
@@ -86,8 +86,8 @@ export function photoItemsOf(
 }
 
 /**
- * What stands in the project by its address alone stays so until it is moved among the others or gets a caption.
- * @param pictures with all of wholeImages
+ * A picture that only an address field names becomes an image once it is moved or gets a caption.
+ * @param pictures includes all of wholeImages
  */
 function settled(tray: Tray, pictures: TrayPictures): TrayPictures {
   const { image_url, before_image_url, after_image_url } = pictures;
@@ -102,7 +102,7 @@ function settled(tray: Tray, pictures: TrayPictures): TrayPictures {
   return { ...pictures, images };
 }
 
-/** The first picture is the cover: it is what the project's card shows. */
+/** The first picture is the cover: the project's card shows it. */
 function withImages(tray: Tray, images: TrayPictures["images"], pictures = tray.pictures): TrayPictures {
   const [first] = images;
   const isNewFirst = first?.id !== wholeImages(tray)[0]?.id;
@@ -110,13 +110,13 @@ function withImages(tray: Tray, images: TrayPictures["images"], pictures = tray.
   return settled(tray, { ...pictures, images, image_url });
 }
 
-/** Pictures put at the end; those of the device stand under the address they are awaited at. */
+/** Appends pictures; those of the device have their pending upload address. */
 export function withAdded(tray: Tray, added: readonly { id: string; url: string }[]): TrayPictures {
   const images = added.map(({ id, url }) => ({ id, url, caption: "" }));
   return withImages(tray, [...wholeImages(tray), ...images]);
 }
 
-/** All prints in a new order. */
+/** Reorders all photos. */
 export function withOrder(tray: Tray, ids: readonly string[]): TrayPictures {
   const whole = wholeImages(tray);
   return withImages(
@@ -132,14 +132,14 @@ export function withCaption(tray: Tray, id: string, caption: string): TrayPictur
   );
 }
 
-/** Makes a print the cover: it comes first, as the project's card shows the first. */
+/** Makes a photo the cover and moves it to the front, since the project's card shows the first. */
 export function withCover(tray: Tray, id: string): TrayPictures {
   const whole = wholeImages(tray);
   const images = [...whole.filter((image) => image.id === id), ...whole.filter((image) => image.id !== id)];
   return withImages(tray, images, { ...tray.pictures, image_url: images[0]?.url ?? "" });
 }
 
-/** Makes a print Before or After in place of the one that was, or plain again. */
+/** Sets a photo's role; Before and After replace the photo that had it. */
 export function withRole(tray: Tray, id: string, role: Role): TrayPictures {
   const images = wholeImages(tray);
   const url = images.find((image) => image.id === id)?.url ?? "";
@@ -162,13 +162,13 @@ export function withRemoved(tray: Tray, id: string): TrayPictures {
   return withImages(tray, images, pictures);
 }
 
-/** The print that is Before, or After, already, where another is to be. */
+/** The photo other than `id` that already has the role; null if there is none, or for "plain". */
 export function currentRoleHolder(prints: readonly PhotoItem[], id: string, role: Role): PhotoItem | null {
   if (role === "plain") return null;
   return prints.find((print) => print.role === role && print.id !== id) ?? null;
 }
 
-/** What a print is called in its buttons (DESIGN §11): its caption, else its file. */
+/** The photo's name in its buttons (DESIGN §11): its caption, else its file name. */
 export function nameOf({ caption, state, url }: PhotoItem): string {
   const file = state.kind === "in" ? state.title : "file" in state ? state.file.name : "";
   return caption.trim() || file || decodeURI(url.slice(url.lastIndexOf("/") + 1));
@@ -176,7 +176,7 @@ export function nameOf({ caption, state, url }: PhotoItem): string {
 
 const photos = (count: number) => `${count} ${count === 1 ? "photo" : "photos"}`;
 
-/** How the lot stands: the number, then what is left to do. */
+/** The tray's summary: the number of photos, then how many are pending. */
 export function trayMessages(prints: readonly PhotoItem[]): [count: string, rest: string] {
   const count = (kind: PhotoItem["state"]["kind"]) =>
     prints.filter(({ state }) => state.kind === kind).length;

@@ -1,6 +1,6 @@
 import { formatList } from "#app/platform/name-list.ts";
 
-/** What a standard can say of the business; its profile has all of it. */
+/** The parts of the business's profile that default texts can contain. */
 export interface BusinessFacts {
   address: { city: string; region: string };
   /** The towns served besides the city. */
@@ -9,8 +9,8 @@ export interface BusinessFacts {
 }
 
 /**
- * Fills `{city}`, `{region}`, `{towns}` and `{established}` in a fixed text.
- * @param text with placeholders; others are left as they are
+ * Fills `{city}`, `{region}`, `{towns}` and `{established}` in a default text.
+ * @param text with placeholders; unknown ones stay unchanged
  */
 export function fillFacts(text: string, { address, towns, established }: BusinessFacts): string {
   const facts: Record<string, string> = {

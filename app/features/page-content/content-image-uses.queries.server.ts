@@ -4,7 +4,7 @@ import { toJson } from "#app/platform/db/row-values.server.ts";
 import type { ContentDescription } from "./page-content.ts";
 
 /**
- * Finds which stored files pages show in their content.
+ * Finds the stored files that are used in page contents.
  * @param descriptions of every page
  */
 export function findContentImageUses(descriptions: readonly ContentDescription[]): FindImageUses {

@@ -17,7 +17,7 @@ import { changedItemOf, isAdded, isTakenOut, listsFirst, withOrderChanged } from
 type Item = { id: string } & Record<string, string>;
 type Values = Record<string, Record<string, unknown>>;
 
-/** Where a path leads in a description: to a field, or to one of an item of a list. */
+/** A path resolved in a description: a field, or a field of a list item. */
 interface Part {
   fieldPath: string;
   section: string;
@@ -38,7 +38,7 @@ function partAt({ sections }: ContentDescription, path: string): Part | null {
   return isItems ? { ...part, item: { id, field: itemField } } : null;
 }
 
-/** A page's content, to be changed where it stands. */
+/** The patch target of a page's content. */
 export async function contentTarget(
   { trx }: Pick<StaffContext, "trx">,
   description: ContentDescription,
@@ -61,12 +61,12 @@ export async function contentTarget(
     valueAt,
     canApply(change, changes) {
       const part = partAt(description, change.path);
-      if (!part) return true; // Answered with a message, by write.
+      if (!part) return true; // write() answers an unknown path with a message.
       const now = valueAt(change.path);
       if (now === null) return part.item !== undefined && isAdded(changes, part.fieldPath, part.item.id);
       if (part.field.kind === "list" && !part.item) return Array.isArray(change.was);
       if (isSameValue(now, change.was)) return true;
-      // What was saved a moment ago, as the editor has it.
+      // The editor's base may be the uncleaned HTML of a recent save.
       return part.field.kind === "rich-text" && isSaved({ ...change, value: change.was });
     },
     changedItem(change) {
@@ -80,7 +80,7 @@ export async function contentTarget(
       const touched = new Map<string, Part>();
       for (const change of listsFirst(changes)) {
         const part = partAt(description, change.path);
-        // What is said of an item goes with it.
+        // Changes in a removed item are dropped with it.
         if (part?.item && isTakenOut(changes, part.fieldPath, part.item.id)) continue;
         if (part && put(values, part, change, clean)) touched.set(part.fieldPath, part);
         else fieldErrors[change.path] = staffMessages.pageContent.unknown;
@@ -117,8 +117,8 @@ export async function contentTarget(
 }
 
 /**
- * Puts one change into a page's values.
- * @returns false where it has no place
+ * Applies one change to a page's values.
+ * @returns false if its path or type doesn't fit
  */
 function put(
   values: Values,
@@ -149,7 +149,7 @@ function put(
   return true;
 }
 
-/** Where on the page a broken rule shows. */
+/** Path of the field at which a validation error is shown. */
 function errorPath(values: Values, { fieldPath, section, name }: Part, path: readonly PropertyKey[]): string {
   const [index, itemField] = path;
   const id =

@@ -2,18 +2,18 @@ import { type ComponentType, createContext, type ReactNode, use } from "react";
 import type { ListField, TextField } from "./page-content.ts";
 import type { ItemValues } from "./patch.ts";
 
-/** What can be changed where it stands: a field of a page's content, or of a record. */
+/** Identifies an editable field of a page's content or of a record. */
 export interface FieldRef {
-  /** What it belongs to: the content's key, or 'service:{id}'. */
+  /** The content's key, or 'service:{id}'. */
   target: string;
   path: string;
-  /** What it is, such as 'Philosophy heading'. */
+  /** The field's name, such as 'Philosophy heading'. */
   label: string;
-  /** Where it belongs to an item of a list. */
+  /** The list item to which the field belongs. */
   item?: ItemSnapshot | undefined;
 }
 
-/** An item of a list as the page shows it without what is typed. */
+/** A list item as the page shows it without unsaved changes. */
 export interface ItemSnapshot {
   id: string;
   fields: ItemValues;
@@ -28,9 +28,9 @@ export interface EditableTextProps extends FieldRef {
 }
 
 export interface EditableRichTextProps extends FieldRef {
-  /** As it is shown. */
+  /** The rendered HTML. */
   html: string;
-  /** Characters that fit the design; without it any number does. */
+  /** Recommended length in characters; unlimited if omitted. */
   recommendedLength?: number | undefined;
   className?: string | undefined;
 }
@@ -40,21 +40,21 @@ export interface EditableAddressProps extends FieldRef {
 }
 
 export interface EditablePictureProps extends FieldRef {
-  /** Its address, as it is stored. */
+  /** The stored address. */
   value: string;
-  /** What an upload is for: the files of what is deleted go with it. */
+  /** The owner of an upload: its files are deleted with the owner. */
   uploadFor: { for: "hero" | "library"; thing: string } | { for: "project"; project: string; index: number };
-  /** The address of what shows while none is chosen; without it that is an outline. */
+  /** The address of the picture shown while none is chosen; without it an outline is shown. */
   builtIn?: string;
-  /** Whether there must be one. */
+  /** Whether a picture is required. */
   required?: boolean;
-  /** Whether it stands somewhere else on the page, too: what leads to its changes leads there. */
+  /** Whether the same picture is on the page more than once; links to the field lead to the other one. */
   again?: boolean;
-  /** Whether phones have no room on it for a word. */
+  /** Whether a phone has room only for the button's icon. */
   isNarrow?: boolean;
-  /** What lies over its upper edge: the header, or nothing. */
+  /** The element that covers its upper edge, if any. */
   under?: "header" | undefined;
-  /** The picture as it is stored, filling its frame. */
+  /** The stored picture, which fills its frame. */
   children: ReactNode;
 }
 
@@ -71,33 +71,35 @@ export interface EditableItemsProps extends Pick<EditableListProps, "target" | "
   children(items: never): ReactNode;
 }
 
-/** Records whose order is staff's. */
+/** Record lists whose order staff can change. */
 export type OrderTarget = "order:services" | "order:projects";
 
 export interface EditableOrderProps {
   target: OrderTarget;
   label: string;
   things: readonly { id: string; title: string }[];
-  /** Renders one, with the tools that move it. */
+  /** Renders one record with its move buttons. */
   children(thing: never, index: number, tools: ReactNode): ReactNode;
 }
 
 export interface EditableRecordProps extends FieldRef {
-  /** The id of the one chosen; "" for none. */
+  /** The id of the chosen record; "" for none. */
   value: string;
-  /** What it means that none is chosen. */
+  /** Label of the option that chooses none. */
   none: string;
   records: readonly { id: string; title: string }[];
 }
 
 export interface EditableSearchProps {
   target: string;
-  /** What staff have said; "" while the page makes its own. */
+  /** Staff's texts; "" if the page generates its own. */
   title: string;
   description: string;
 }
 
-/** What stands in the place of a page's parts while it is being edited; staff's code, fetched when editing begins. */
+/**
+ * The components that replace a page's fields while it is edited; staff's code, loaded when editing begins.
+ */
 export interface EditableFields {
   Text: ComponentType<EditableTextProps>;
   RichText: ComponentType<EditableRichTextProps>;
@@ -110,14 +112,14 @@ export interface EditableFields {
   Search: ComponentType<EditableSearchProps>;
 }
 
-/** Null while the page is only read: its parts are then plain elements. */
+/** Null while the page is not edited: its fields are then plain elements. */
 export const EditingContext = createContext<EditableFields | null>(null);
 
-/** Name of the frame in which a page is edited at a phone's width; a page in it is edited from the start. */
+/** Name of the frame in which a page is edited at a phone's width; a page in it starts in editing mode. */
 export const PHONE_FRAME = "phone-width";
 
-/** Whether the page is being edited: what is empty shows then, too. */
+/** Whether the page is being edited; empty fields are then shown, too. */
 export const useIsEdited = () => use(EditingContext) !== null;
 
-/** The item of a list that stands here while the page is edited, and what it is called, such as 'Value 3'. */
+/** The list item around a field while the page is edited, and its label, such as 'Value 3'. */
 export const ItemContext = createContext<{ label: string; seen: ItemSnapshot } | null>(null);

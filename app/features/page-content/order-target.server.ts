@@ -6,23 +6,24 @@ import { mergeOrders } from "./patch.ts";
 
 interface Ordered {
   table: Parameters<typeof putInOrder>[1];
-  /** What Recent Activity calls it. */
+  /** Its title in Recent Activity. */
   title: string;
-  /** Whether pages show the last first. */
+  /** Whether pages show the last record first. */
   lastFirst: boolean;
 }
 
 /**
- * The order of records, as far as a page shows them: moved among themselves, all others stay where they are. Two people
- * who move at once meet in no words: their orders are merged (mergeOrders), so that sending one again changes nothing.
+ * The patch target of an order of records, as far as a page shows them; other records keep their positions.
+ * Concurrent moves never conflict: their orders are merged (mergeOrders), so that repeating a request
+ * changes nothing.
  */
 export function orderTarget(trx: Trx, { table, title, lastFirst }: Ordered): PatchTarget {
   const subject_id = `order:${table}`;
   return {
     subjectId: subject_id,
     valueAt: () => null,
-    canApply: () => true, // What is no order is answered with a message, by write.
-    isSaved: () => false, // Write finds out, for those that the change names.
+    canApply: () => true, // write() answers an invalid order with a message.
+    isSaved: () => false, // write() compares the order of the records that the change names.
     async write({ recordRevision }, changes) {
       let isChanged = false;
       for (const { path, value, was } of changes) {

@@ -14,7 +14,7 @@ import {
   type PicturePath,
 } from "./page-content.ts";
 
-/** What a page shows, its rich texts ready for Prose. */
+/** A page's content with its rich texts rendered for Prose. */
 export async function readContent<Sections extends ContentSections>(
   db: Db,
   description: ContentDescription<Sections>,
@@ -32,7 +32,7 @@ export async function readContent<Sections extends ContentSections>(
 
 /**
  * The pictures of a page's content, by path.
- * @returns the chosen one, else the built-in one; null when neither is at hand
+ * @returns the chosen one, else the built-in one; null if neither exists
  */
 export async function readContentPictures<Sections extends ContentSections>(
   db: Db,
@@ -64,7 +64,7 @@ export async function readContentPictures<Sections extends ContentSections>(
   return Object.fromEntries(pictures);
 }
 
-/** A page's content as it is stored over its standards. */
+/** A page's stored content and its defaults. */
 export async function readStoredContent<Sections extends ContentSections>(
   db: Db,
   description: ContentDescription<Sections>,
@@ -80,16 +80,16 @@ export async function readStoredContent<Sections extends ContentSections>(
   const pictures = await findPictures(db, storedAddressesIn(JSON.stringify(stored ?? null)));
   return {
     stored,
-    /** Its standards alone. */
+    /** The default content alone. */
     defaults: () => mergeContent(description, null, fill),
     content: mergeContent(description, stored, fill),
-    /** A rich text of it as the page shows it. */
+    /** Renders a rich text of the content. */
     rendered: (html: string) => renderRichText(html, pictures),
   };
 }
 
 /**
- * Stores what differs from a page's standards, in place of what was stored.
+ * Replaces the stored values that differ from a page's defaults.
  * @param by `now` is the ISO time of the save
  */
 export async function saveContent(

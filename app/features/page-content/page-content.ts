@@ -19,32 +19,32 @@ export type ContentKind =
   | "period"
   | "list";
 
-/** One thing a page says or shows that staff can change: what it is, its limits, and what it says until they do. */
+/** One editable field of a page: its label, its validation and its default. */
 export interface ContentField<Value, Kind extends ContentKind = ContentKind> {
   kind: Kind;
-  /** What staff read of it, such as 'Philosophy heading'. */
+  /** The field's name for staff, such as 'Philosophy heading'. */
   label: string;
   defaultValue: Value;
   schema: z.ZodType<Value>;
 }
 
-/** Plain words. */
+/** Plain text. */
 export interface TextField extends ContentField<string, "text"> {
-  /** Characters that fit the design. */
+  /** Recommended length in characters. */
   recommendedLength: number;
-  /** Whether Enter begins a new line. */
+  /** Whether line breaks are allowed. */
   lines: boolean;
 }
 
 /** Paragraphs, as HTML. */
 export interface RichTextField extends ContentField<string, "rich-text"> {
-  /** Characters, without the tags, that fit the design. */
+  /** Recommended length in characters, without the tags. */
   recommendedLength: number;
 }
 
-/** The address of a picture; "" while none is chosen. */
+/** The address of a picture; "" if none is chosen. */
 export interface PictureField extends ContentField<string, "picture"> {
-  /** The address of what shows then. */
+  /** The address of the picture shown if none is chosen. */
   builtIn: string;
 }
 
@@ -54,11 +54,11 @@ interface ChoiceField<Option extends string> extends ContentField<Option, "choic
 
 export interface ChoicesField extends ContentField<string, "choices"> {
   options: readonly { name: string; label: string }[];
-  /** What it means that none is chosen. */
+  /** The label if no option is chosen. */
   none: string;
 }
 
-/** What an item of a list has. No rich text: that is cleaned where it stands by itself. */
+/** The fields of a list item. Rich texts are excluded: they are cleaned only as fields of their own. */
 export type ItemFields = Record<
   string,
   | TextField
@@ -69,25 +69,25 @@ export type ItemFields = Record<
   | ContentField<string, "period">
 >;
 
-/** An item of a list; its id stays while it is changed or moved. */
+/** An item of a list; its id does not change when it is edited or moved. */
 type ContentItem<Fields extends ItemFields> = { id: string } & ValuesOf<Fields>;
 
 export interface ListField<Fields extends ItemFields> extends ContentField<ContentItem<Fields>[], "list"> {
-  /** What staff call one of them, such as 'Value'. */
+  /** Name of one item for staff, such as 'Value'. */
   itemLabel: string;
   itemFields: Fields;
   min: number;
   max: number;
 }
 
-/** By section and name. A field's path is both: 'philosophy.heading'. */
+/** By section and name. A field's path consists of both: 'philosophy.heading'. */
 export type ContentSections = Record<string, Record<string, ContentField<unknown>>>;
 
-/** A page's content as it is described once, in the feature that shows it (DESIGN §4a). */
+/** The description of a page's content, defined once in the feature that shows it (DESIGN §4a). */
 export interface ContentDescription<Sections extends ContentSections = ContentSections> {
-  /** Its row in the table `pages`. */
+  /** Its row's key in the table `pages`. */
   key: `content:${string}`;
-  /** What staff call the page, and where it is. */
+  /** The page's name for staff, and its path. */
   title: string;
   path: string;
   sections: Sections;
@@ -97,12 +97,12 @@ type ValuesOf<Fields> = {
   [Name in keyof Fields]: Fields[Name] extends ContentField<infer Value> ? Value : never;
 };
 
-/** What a page shows, by section and name. */
+/** The values of a content, by section and name. */
 export type Content<Sections extends ContentSections> = {
   [Section in keyof Sections]: ValuesOf<Sections[Section]>;
 };
 
-/** The content a description describes. */
+/** The content type of a description. */
 export type ContentOf<Description extends ContentDescription> = Content<Description["sections"]>;
 
 export const describeContent = <Sections extends ContentSections>(
@@ -110,19 +110,19 @@ export const describeContent = <Sections extends ContentSections>(
 ): ContentDescription<Sections> => description;
 
 interface TextLimits {
-  /** Characters that fit the design: shown while typing, exceeded freely up to `max`. Default: `max`. */
+  /** Recommended length in characters: shown while typing, not enforced. Default: `max`. */
   recommendedLength?: number;
-  /** Characters that are kept. */
+  /** Maximum length in characters. */
   max: number;
-  /** One that may be left empty takes no room on visitors' pages then. */
+  /** An optional text that is empty takes no room on visitors' pages. */
   optional?: boolean;
   lines?: boolean;
 }
 
 /**
- * Plain words.
- * @param label whole, such as 'Philosophy heading': the page has it once
- * @param standard may hold placeholders (fillFacts)
+ * A plain text field.
+ * @param label complete, such as 'Philosophy heading', and unique on the page
+ * @param defaultValue may contain placeholders (fillFacts)
  */
 export function text(
   label: string,
@@ -134,9 +134,9 @@ export function text(
 }
 
 /**
- * Paragraphs, lists and links.
- * @param standard HTML, with placeholders as in text()
- * @param limits `recommendedLength` as in text(), without the tags; `max` characters of HTML
+ * A field of paragraphs, lists and links.
+ * @param defaultValue HTML, with placeholders as in text()
+ * @param limits `recommendedLength` as in text(), without the tags; `max` is characters of HTML
  */
 export function richText(
   label: string,
@@ -149,7 +149,7 @@ export function richText(
   return { kind: "rich-text", label, defaultValue, recommendedLength, schema };
 }
 
-/** Where a link of the page leads: a path of the site, or an address as links in rich texts have it. */
+/** The address of a link: a path of the site, or an address as links in rich texts allow it. */
 export function address(label: string, defaultValue: string): ContentField<string, "address"> {
   const schema = z
     .string()
@@ -160,8 +160,8 @@ export function address(label: string, defaultValue: string): ContentField<strin
 }
 
 /**
- * A picture of the page itself.
- * @param builtIn the address of what shows until staff choose another
+ * A picture field of the page.
+ * @param builtIn the address of the picture shown until staff choose another
  */
 export function picture(label: string, builtIn: string): PictureField {
   return { kind: "picture", label, defaultValue: "", builtIn, schema: optionalImageAddress };
@@ -175,16 +175,16 @@ export function choice<const Option extends string>(
   return { kind: "choice", label, defaultValue, options, schema: z.enum(options) };
 }
 
-/** Which record stands at a place, by its id; "" leaves that to the page. */
+/** The id of a chosen record; with "" the page chooses one. */
 export function record(label: string): ContentField<string, "record"> {
   const schema = z.union([z.literal(""), z.uuid()], staffMessages.staff.malformed);
   return { kind: "record", label, defaultValue: "", schema };
 }
 
 /**
- * Any of a few, or none.
- * @param none what that means
- * @returns a field whose value is the names of those chosen, with blanks between, in the order of the options
+ * A field for any number of several options.
+ * @param none the label if no option is chosen
+ * @returns a field whose value is the chosen names, separated by spaces, in the order of the options
  */
 export function choices(
   label: string,
@@ -196,7 +196,7 @@ export function choices(
   return { kind: "choices", label, defaultValue: "", none, options, schema };
 }
 
-/** The value of a choices() field of which those are chosen that `isChosen` says. */
+/** The value of a choices() field with the options for which `isChosen` returns true. */
 export function joinChoices(options: ChoicesField["options"], isChosen: (name: string) => boolean): string {
   return options
     .map(({ name }) => name)
@@ -204,16 +204,16 @@ export function joinChoices(options: ChoicesField["options"], isChosen: (name: s
     .join(" ");
 }
 
-/** From when until when an item shows (formatPeriod): always, unless staff say so. */
+/** The period in which an item is shown (formatPeriod); unlimited by default. */
 export function period(label: string): ContentField<string, "period"> {
   return { kind: "period", label, defaultValue: "", schema: periodRule };
 }
 
 /**
- * Things of one kind in an order.
- * @param itemLabel one of them, such as 'Value'; its fields' labels follow it: 'Value 3 title'
- * @param itemFields what each of them has; their standards are those of an item that is added
- * @param limits how many there are at least and at most
+ * An ordered list of items.
+ * @param itemLabel name of one item, such as 'Value'; prefix of its fields' labels: 'Value 3 title'
+ * @param itemFields the fields of an item; their defaults are those of a new item
+ * @param limits minimum and maximum number of items
  */
 export function list<Fields extends ItemFields>(
   label: string,
@@ -238,7 +238,7 @@ export function list<Fields extends ItemFields>(
   };
 }
 
-/** The paths of a content's own fields of one kind: 'philosophy.heading'. */
+/** The paths of a content's fields of one kind: 'philosophy.heading'. */
 type FieldPath<Sections extends ContentSections, Kind extends ContentKind> = {
   [Section in keyof Sections & string]: {
     [Name in keyof Sections[Section] & string]: Sections[Section][Name] extends { kind: Kind }
@@ -247,7 +247,7 @@ type FieldPath<Sections extends ContentSections, Kind extends ContentKind> = {
   }[keyof Sections[Section] & string];
 }[keyof Sections & string];
 
-/** The paths of a text in an item of a list: 'values.cards.{id}.title'. */
+/** The paths of the fields of list items: 'values.cards.{id}.title'. */
 type ItemTextPath<Sections extends ContentSections> = {
   [Section in keyof Sections & string]: {
     [Name in keyof Sections[Section] & string]: Sections[Section][Name] extends ListField<infer Fields>
@@ -263,7 +263,7 @@ export type PicturePath<Sections extends ContentSections> = FieldPath<Sections, 
 export type RecordPath<Sections extends ContentSections> = FieldPath<Sections, "record">;
 export type ListPath<Sections extends ContentSections> = FieldPath<Sections, "list">;
 
-/** What an item of the list at a path has. */
+/** The type of an item of the list at a path. */
 export type ItemAt<
   Sections extends ContentSections,
   Path extends string,
@@ -277,13 +277,13 @@ export type ItemAt<
     : never
   : never;
 
-/** A content with what describes it, as components print it. */
+/** A content with its description, as components take it. */
 export interface DescribedContent<Sections extends ContentSections> {
   description: ContentDescription<Sections>;
   content: Content<Sections>;
 }
 
-/** What search engines say of a page; empty, the page makes its own. */
+/** A page's texts for search engines; if empty, the page generates them. */
 export const searchSection = {
   search: {
     title: text("Title for search engines", "", { recommendedLength: 60, max: 120, optional: true }),
@@ -297,14 +297,14 @@ export const searchSection = {
 
 const storedContent = z.record(z.string(), z.unknown()).catch(() => ({}));
 
-/** What is stored of a content, by path. */
+/** The stored values of a content, by path. */
 export const storedByPath = (stored: unknown) => storedContent.parse(stored);
 
 /**
- * What a page shows: what staff have changed, over the standard. What is stored and breaks its field's rule, of an older
- * release perhaps, gives way to the standard.
- * @param stored by path; anything
- * @param fill puts the business's facts into the standard's placeholders
+ * A page's content: stored values over the defaults. A stored value that is invalid, such as one of an
+ * older release, is replaced by the default.
+ * @param stored by path; any value is accepted
+ * @param fill fills the business's facts into the defaults' placeholders
  */
 export function mergeContent<Sections extends ContentSections>(
   { sections }: Pick<ContentDescription<Sections>, "sections">,
@@ -326,7 +326,7 @@ export function mergeContent<Sections extends ContentSections>(
   ) as Content<Sections>;
 }
 
-/** Changes every text of a value, however deep. */
+/** Maps every string in a value, at any depth. */
 export function mapTexts(value: unknown, change: (text: string) => string): unknown {
   if (typeof value === "string") return change(value);
   if (Array.isArray(value)) return value.map((item) => mapTexts(item, change));

@@ -32,7 +32,7 @@ interface PageFieldProps<Sections extends ContentSections, Path extends string> 
   at: Path;
 }
 
-/** A text of a page: its words and no element of its own; while the page is edited, where they are typed. */
+/** A text of a page, without an element of its own; an inline editor while the page is edited. */
 export function PageText<Sections extends ContentSections>({
   of,
   at,
@@ -56,26 +56,26 @@ export function PageText<Sections extends ContentSections>({
 }
 
 interface RecordTextProps {
-  /** Its kind and id: 'service:{id}'. */
+  /** The record's kind and id: 'service:{id}'. */
   target: string;
-  /** Its field, or 'images.{id}.caption'. */
+  /** The field's name, or 'images.{id}.caption'. */
   path: string;
   label: string;
   value: string;
-  /** Characters that fit the design. */
+  /** Recommended length in characters. */
   recommendedLength: number;
-  /** Whether Enter begins a new line. */
+  /** Whether line breaks are allowed. */
   lines?: boolean;
   item?: ItemSnapshot | undefined;
 }
 
-/** A text of a record where it stands; see PageText. Saved by the verb of the record's form. */
+/** A text of a record, editable inline; see PageText. Saved by the verb of the record's form. */
 export function RecordText({ recommendedLength, lines = false, ...place }: RecordTextProps) {
   const parts = use(EditingContext);
   return parts ? <parts.Text {...place} field={{ recommendedLength, lines }} /> : place.value;
 }
 
-/** A picture of a record where it stands, in a frame that is `relative`. */
+/** A picture of a record, editable inline; its frame must be `relative`. */
 export function RecordPicture(props: EditablePictureProps) {
   const parts = use(EditingContext);
   return parts ? <parts.Picture {...props} /> : props.children;
@@ -85,7 +85,7 @@ interface PageRecordProps<Sections extends ContentSections>
   extends PageFieldProps<Sections, RecordPath<Sections>>,
     Pick<EditableRecordProps, "none" | "records"> {}
 
-/** Beside a record of the page: nothing, while it is edited what chooses another. */
+/** Selects a record of the page while it is edited; otherwise renders nothing. */
 export function PageRecord<Sections extends ContentSections>({
   of,
   at,
@@ -105,7 +105,7 @@ interface RecordOrderProps<Thing> extends Omit<EditableOrderProps, "things" | "c
   children(thing: Thing, index: number, tools: ReactNode): ReactNode;
 }
 
-/** Records in the order that staff give them; while the page is edited they are moved where they stand. */
+/** Records in staff's order; while the page is edited they have buttons that move them. */
 export function RecordOrder<Thing extends EditableOrderProps["things"][number]>(
   props: RecordOrderProps<Thing>,
 ) {
@@ -115,9 +115,9 @@ export function RecordOrder<Thing extends EditableOrderProps["things"][number]>(
 }
 
 interface RecordRichTextProps extends Pick<RecordTextProps, "target" | "path" | "label"> {
-  /** What renderRichText returned. */
+  /** The result of renderRichText. */
   html: string;
-  /** Characters that fit the design; without it any number does. */
+  /** Recommended length in characters; unlimited if omitted. */
   recommendedLength?: number;
   className?: string;
 }
@@ -128,7 +128,6 @@ export function RecordRichText(props: RecordRichTextProps) {
   return parts ? <parts.RichText {...props} /> : <Prose html={props.html} className={props.className} />;
 }
 
-/** A rich text of a page. */
 export function PageRichText<Sections extends ContentSections>({
   of,
   at,
@@ -143,7 +142,7 @@ export function PageRichText<Sections extends ContentSections>({
   );
 }
 
-/** A picture of a page, given as its children, in a frame that is `relative`; see RecordPicture. */
+/** A picture of a page, given as its children; its frame must be `relative`. See RecordPicture. */
 export function PagePicture<Sections extends ContentSections>({
   of,
   at,
@@ -162,7 +161,7 @@ export function PagePicture<Sections extends ContentSections>({
   );
 }
 
-/** Beside a link of the page: nothing, while the page is edited what says and changes where it leads. */
+/** Edits the address of a link beside it while the page is edited; otherwise renders nothing. */
 export function PageAddress<Sections extends ContentSections>({
   of,
   at,
@@ -172,7 +171,7 @@ export function PageAddress<Sections extends ContentSections>({
   return parts && <parts.Address target={of.description.key} path={at} label={label} value={String(value)} />;
 }
 
-/** At a page's end: nothing, while it is edited what search engines show of it. */
+/** Edits the page's search result while the page is edited; otherwise renders nothing. */
 export function PageSearch({ of }: { of: DescribedContent<typeof searchSection> }) {
   const parts = use(EditingContext);
   return parts && <parts.Search target={of.description.key} {...of.content.search} />;
@@ -182,11 +181,11 @@ interface RecordItemListProps<Item extends { id: string }>
   extends Omit<EditableListProps, "field" | "items" | "children"> {
   field: ListField<ItemFields>;
   items: readonly Item[];
-  /** What stands in each item's element; its place in the list is ItemContext's. */
+  /** Renders the content of an item's element; ItemContext provides the item. */
   children(item: Item): ReactNode;
 }
 
-/** What a record holds, changed where it stands while the page is edited; nothing else. */
+/** Edits a record's list while the page is edited; otherwise renders nothing. */
 export function RecordItemList<Item extends { id: string }>({ field, ...list }: RecordItemListProps<Item>) {
   const parts = use(EditingContext);
   return parts && <parts.List {...list} field={field as unknown as ListField<never>} />;
@@ -197,13 +196,13 @@ interface PageListProps<Sections extends ContentSections, Path extends ListPath<
   as: "ul" | "ol" | "div";
   className?: string;
   itemClassName?: string;
-  /** Which items visitors see; staff who edit see all of them. All unless given. */
+  /** Whether visitors see an item; editing staff see all. Default: all. */
   shows?(item: ItemAt<Sections, Path>): boolean;
-  /** What stands in each item's element. */
+  /** Renders the content of an item's element. */
   children(item: ItemAt<Sections, Path>): ReactNode;
 }
 
-/** A list of a page; nothing while it is empty. */
+/** A list of a page; renders nothing if it is empty. */
 export function PageList<Sections extends ContentSections, Path extends ListPath<Sections>>(
   props: PageListProps<Sections, Path>,
 ) {
@@ -240,7 +239,7 @@ interface PageItemsProps<Sections extends ContentSections, Path extends ListPath
   children(items: readonly ItemAt<Sections, Path>[]): ReactNode;
 }
 
-/** What stands beside a list and follows from all of its items; while the page is edited, from what is not saved too. */
+/** Content derived from all items of a list; while the page is edited, from unsaved items too. */
 export function PageItems<Sections extends ContentSections, Path extends ListPath<Sections>>({
   of,
   at,
@@ -270,7 +269,7 @@ function fieldAt<Sections extends ContentSections>(
   return { field, label: field.label, value: values[name] };
 }
 
-/** A text at its path; in an item that was only just added it is what new items say. */
+/** The text at a path; for an item that was just added, the default. */
 function textAt<Sections extends ContentSections>(of: DescribedContent<Sections>, path: string) {
   const [, , id, name = ""] = path.split(".");
   const { field, label, value } = fieldAt(of, path);

@@ -1,6 +1,6 @@
 import { address, text } from "./page-content.ts";
 
-/** The words of an inner page's heading. */
+/** The heading and introduction of an inner page. */
 export const headingSection = (title: string, introduction: string) => ({
   heading: {
     title: text("Page heading", title, { recommendedLength: 30, max: 60 }),
@@ -8,7 +8,7 @@ export const headingSection = (title: string, introduction: string) => ({
   },
 });
 
-/** The invitation at the end of a page. Its buttons are as long as one line of a narrow phone. */
+/** The call to action at the end of a page. Its button's label fits one line of a narrow phone. */
 export const closingSection = (heading: string, words: string, button = "Book a Free Consultation") => ({
   closing: {
     heading: text("Closing heading", heading, { recommendedLength: 60, max: 120 }),
@@ -18,7 +18,7 @@ export const closingSection = (heading: string, words: string, button = "Book a 
   },
 });
 
-/** As `closingSection`, with a second button that calls the business. */
+/** Like `closingSection`, with a second button that calls the business. */
 export const closingWithCallSection = (heading: string, words: string) => ({
   closing: {
     ...closingSection(heading, words).closing,

@@ -1,19 +1,19 @@
 import { type ChangedItem, type ItemValues, itemToText, mergeOrders, type PatchChange } from "./patch.ts";
 
-/** An item of a list, as it is stored. */
+/** A stored item of a list. */
 type StoredItem = { id: string } & Record<string, unknown>;
 
-/** Whether an item is one that these changes add to the list at `path`, or put back. */
+/** Whether these changes add or restore the item in the list at `path`. */
 export const isAdded = (changes: readonly PatchChange[], path: string, id: string): boolean =>
   changes.some((change) => change.path === path && change.value.includes(id) && !change.was.includes(id));
 
-/** Whether these changes take an item out of the list at `path`. */
+/** Whether these changes remove the item from the list at `path`. */
 export const isTakenOut = (changes: readonly PatchChange[], path: string, id: string): boolean =>
   changes.some((change) => change.path === path && change.was.includes(id) && !change.value.includes(id));
 
 /**
- * The first item that a change takes out although it says something else now than the person saw.
- * @param items as they are stored
+ * The first item that a change removes although its fields differ from the snapshot that the editor saw.
+ * @param items the stored items
  */
 export function changedItemOf(
   items: readonly StoredItem[],
@@ -29,9 +29,9 @@ export function changedItemOf(
 }
 
 /**
- * A list's items once a change of their order is made (mergeOrders); those that come back say what they said.
- * @param blank what a new one says
- * @returns null when the change is no list's
+ * Applies a change of order to a list's items (mergeOrders); restored items get their snapshot's fields.
+ * @param blank the fields of a new item
+ * @returns null if the change is not one of a list
  */
 export function withOrderChanged<Item extends StoredItem>(
   items: readonly Item[],
@@ -48,6 +48,6 @@ export function withOrderChanged<Item extends StoredItem>(
   return mergeOrders(was, value, ids).map((id) => items.find((one) => one.id === id) ?? added(id));
 }
 
-/** Changes in the order in which they are made: a list's items are there before what is said of them. */
+/** Sorts changes so that list changes are first: an item must exist before its fields change. */
 export const listsFirst = (changes: readonly PatchChange[]) =>
   changes.toSorted((a, b) => Number(Array.isArray(b.value)) - Number(Array.isArray(a.value)));

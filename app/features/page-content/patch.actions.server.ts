@@ -16,24 +16,24 @@ import {
   patchInput,
 } from "./patch.ts";
 
-/** Something whose words are changed where they stand: a page's content, a record. */
+/** Something with inline-editable fields: a page's content or a record. */
 export interface PatchTarget {
-  /** As its activity names it. */
+  /** The subject's id in the activity log. */
   subjectId: string;
-  /** What is stored at a path; null when there is no such place any more. */
+  /** The stored value at a path; null if the field is missing. */
   valueAt(path: string): FieldValue | null;
   /**
-   * Whether a change was made of what is stored there now, or can be made to fit it.
-   * @param changes it comes with
+   * Whether a change is based on the stored value, or can be merged with it.
+   * @param changes all changes of the same request
    */
   canApply(change: PatchChange, changes: readonly PatchChange[]): boolean;
-  /** Of a list from which somebody took items out: the first that says something else now than they saw. */
+  /** For a list: the first removed item whose fields differ from the snapshot that the editor saw. */
   changedItem?(change: PatchChange): ChangedItem | null;
-  /** Whether it is stored already, as when an answer was lost and it is sent again. */
+  /** Whether the value is already stored, as when a request is repeated because its response was lost. */
   isSaved(change: PatchChange): boolean;
   /**
-   * Writes changes that fit.
-   * @returns messages by path where a rule is broken: then nothing is kept
+   * Writes changes without conflicts.
+   * @returns validation messages by path; then nothing is stored
    */
   write(context: StaffContext, changes: readonly PatchChange[]): Promise<WriteResult>;
 }
@@ -41,16 +41,16 @@ export interface PatchTarget {
 export type WriteResult = Omit<Change<null>, "value"> | { fieldErrors: Record<string, string> };
 
 /**
- * Finds what a change is about.
- * @param target as patchInput has it
- * @returns null when there is no such thing, any more perhaps
+ * Finds the target of a change.
+ * @param target as in patchInput
+ * @returns null if the entity is missing or deleted
  */
 export type FindPatchTarget = (
   context: Pick<StaffContext, "trx">,
   target: string,
 ) => Promise<PatchTarget | null>;
 
-/** What staff do to the words of a page by `POST /staff/page`. */
+/** Staff's operations on a page's fields, at `POST /staff/page`. */
 export const patchVerbs = (findTarget: FindPatchTarget) => ({
   save: staffVerb({
     input: patchInput,
@@ -65,7 +65,7 @@ export const patchVerbs = (findTarget: FindPatchTarget) => ({
   }),
 });
 
-/** What is to be asked before changes could be saved. */
+/** The conflicts to be resolved before these changes can be saved. */
 export const findConflicts = async (
   context: Pick<StaffContext, "trx">,
   findTarget: FindPatchTarget,
@@ -86,7 +86,7 @@ async function findTargets(
 const conflictsOf = (found: readonly FoundTarget[]) =>
   found.flatMap(({ own, target }) => own.flatMap((change) => conflictOf(target, change, own)));
 
-/** What is to be asked before a change can be saved; nothing where it can. */
+/** The conflict of a change; empty if it can be saved. */
 function conflictOf(
   target: PatchTarget | null,
   change: PatchChange,

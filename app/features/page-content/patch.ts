@@ -2,13 +2,13 @@ import { diffArrays } from "diff";
 import { z } from "zod";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 
-/** What stands at a path: words, or the ids of a list's items in their order. */
+/** The value at a path: a text, or the ids of a list's items in their order. */
 export type FieldValue = string | readonly string[];
 
-/** A longer text than any rule keeps is told where it stands, by that rule. */
+/** Generous limits: a text over its field's own limit is reported at the field, by the field's schema. */
 const fieldValue = z.union([z.string().max(500_000), z.array(z.string().min(1).max(40)).max(200)]);
 
-/** What was typed on a page, all of it saved together or not at all (DESIGN §4a). */
+/** The changes of a page, saved together or not at all (DESIGN §4a). */
 export const patchInput = z.object({
   changes: z
     .array(
@@ -17,9 +17,9 @@ export const patchInput = z.object({
         target: z.string().max(2100),
         path: z.string().max(200),
         value: fieldValue,
-        /** What the person saw before: what is stored now has to be the same. */
+        /** The base, which the editor saw: the stored value must equal it. */
         was: fieldValue,
-        /** Of a list: the items that it loses or gets back, as the person saw them, by id. */
+        /** For a list: snapshots of the items that are removed or restored, by id. */
         items: z.record(z.string().max(40), z.record(z.string().max(40), z.string().max(100_000))).optional(),
       }),
     )
@@ -33,17 +33,17 @@ export const patchInput = z.object({
 
 export type PatchChange = z.infer<typeof patchInput>["changes"][number];
 
-/** What a target is about, as activity and uploads name it: a page's content by its key, a record by its id. */
+/** The id of a target's entity in activity and uploads: a content's key, or a record's id. */
 export const entityIdOf = (target: string) =>
   target.startsWith("content:") ? target : target.slice(target.indexOf(":") + 1);
 
-/** Orders of records, by the names that revisions have of them. */
+/** Revision kinds of the orders of records. */
 const orders: Record<string, string> = {
   "order:services": "service-order",
   "order:projects": "project-order",
 };
 
-/** What versions are kept of for a target: the name that revisions have of its kind, and its id. */
+/** The kind and id under which a target's revisions are recorded. */
 export function entityRefOf(target: string): { kind: string; id: string } {
   if (target.startsWith("content:")) return { kind: "page", id: target };
   const order = Object.hasOwn(orders, target) ? orders[target] : undefined;
@@ -52,16 +52,16 @@ export function entityRefOf(target: string): { kind: string; id: string } {
   return { kind, id };
 }
 
-/** What an item of a list says, by field. */
+/** The values of a list item's fields. */
 export type ItemValues = Readonly<Record<string, string>>;
 
-/** An item of a list that somebody took out while somebody else changed it, with what it says now. */
+/** An item that one editor removed while another changed it, with its current values. */
 export interface ChangedItem {
   id: string;
   fields: ItemValues;
 }
 
-/** All that an item of a list says, to be compared and read: a line for each of its fields. */
+/** A list item as text, for comparing and reading: one line per field. */
 export const itemToText = (fields: ItemValues): string =>
   Object.keys(fields)
     .toSorted()
@@ -70,14 +70,14 @@ export const itemToText = (fields: ItemValues): string =>
 
 export const isSameValue = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Names a part of any target in messages and on the page. */
+/** Identifies a field of any target, in messages and on the page. */
 export const fieldKey = ({ target, path }: { target: string; path: string }) => `${target} ${path}`;
 
 /**
- * One list's order out of two that were made of the same: nothing that either added is lost, nothing that either took
- * out comes back, and what either moved stands where they moved it. Where both moved the same it stands as in `mine`.
- * Merging it once more changes nothing, also when somebody has moved something else meanwhile.
- * @param was what both began with
+ * Merges two orders with a common base. Items that either added are kept, items that either removed stay
+ * removed, and items that either moved are at their new positions. If both moved an item, `mine` applies.
+ * Merging is idempotent, also if another item was moved meanwhile.
+ * @param was the common base
  */
 export function mergeOrders(
   was: readonly string[],
@@ -98,7 +98,7 @@ export function mergeOrders(
   return merged;
 }
 
-/** Whether an id has passed in `order` all those that it passed from `was` to `mine`. */
+/** Whether, in `order`, an id is already past all ids that it passed from `was` to `mine`. */
 function hasMovedPast(
   id: string,
   was: readonly string[],

@@ -8,8 +8,9 @@ import {
 } from "./page-content.ts";
 
 /**
- * Content that the pages of many records share. `{title}` in its texts, staff's own too, is the record's title; while
- * the page is edited it stands as it was typed. Plain texts only: a title would have to be escaped for a rich one.
+ * Content shared by the pages of many records. `{title}` in its texts, including staff's, is replaced by
+ * the record's title, except while the page is edited. Plain texts only: in rich text the title would have
+ * to be escaped.
  */
 export function useRecordContent<Sections extends ContentSections>(
   description: ContentDescription<Sections>,

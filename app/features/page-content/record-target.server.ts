@@ -6,7 +6,7 @@ import type { PatchTarget } from "./patch.actions.server.ts";
 import { type FieldValue, type ItemValues, isSameValue, type PatchChange } from "./patch.ts";
 import { changedItemOf, isAdded, isTakenOut, listsFirst, withOrderChanged } from "./patch-lists.ts";
 
-/** A record as its form sends it; null, as the database has it, stands for "". */
+/** A record in the shape of its form's input; null, as in the database, means "". */
 export interface StoredRecord {
   id: string;
   updated_at: string | null;
@@ -14,18 +14,18 @@ export interface StoredRecord {
 }
 
 interface EditedRecordFields {
-  /** Its rich texts as pages show them, by path. */
+  /** Rendered rich texts, by path. */
   rendered?: Readonly<Record<string, string>>;
-  /** Of those of its fields that are lists, what a new item says. */
+  /** The fields that are lists, each with the values of a new item. */
   lists?: Readonly<Record<string, ItemValues>>;
 }
 
 type Item = { id: string } & Record<string, unknown>;
 
 /**
- * A record whose texts are changed where they stand: written by the verb of its form, with that form's rules. Paths are
- * its fields' names, 'images' for the order of what it holds, and 'images.{id}.caption' for what is said of one.
- * @param verb saves it whole
+ * The patch target of a record: written by the verb of its form, with that form's validation. Paths are its
+ * fields' names, 'images' for the order of its images, and 'images.{id}.caption' for a field of one.
+ * @param verb saves the whole record
  */
 export function recordTarget<Input>(
   verb: StaffVerb<Input, unknown>,
@@ -50,7 +50,7 @@ export function recordTarget<Input>(
     valueAt,
     isSaved,
     canApply(change, changes) {
-      if (itemsAt(change.path)) return true; // Orders are merged; what is none is answered with a message, by write.
+      if (itemsAt(change.path)) return true; // Orders are merged; write() rejects an invalid one.
       const now = valueAt(change.path);
       const [list = "", id] = change.path.split(".");
       if (now === null) return id !== undefined && Object.hasOwn(lists, list) && isAdded(changes, list, id);
@@ -71,7 +71,7 @@ export function recordTarget<Input>(
           const changed = withOrderChanged(items, change, lists[path] ?? {});
           if (!changed) return { fieldErrors: { [path]: staffMessages.pageContent.unknown } };
           fields[path] = changed;
-          // What is said of an item goes with it.
+          // Changes in a removed item are dropped with it.
         } else if (!isTakenOut(changes, list, id)) fieldOf(fields, path)?.set(value);
       }
       const form = Object.entries(fields).map(([name, value]) => [name, value ?? ""]);
@@ -92,7 +92,7 @@ function fieldOf(record: Record<string, unknown>, path: string) {
   const [name = "", id, field, ...more] = path.split(".");
   const holder = id === undefined ? record : itemOf(record[name], id);
   const key = field ?? name;
-  // Which thing it is stays.
+  // Ids can't be changed.
   if (!holder || key === "id" || more.length > 0 || !Object.hasOwn(holder, key)) return undefined;
   return {
     value: holder[key] ?? "",
@@ -107,7 +107,10 @@ function itemOf(items: unknown, id: string): Record<string, unknown> | undefined
   return items.find((item) => item?.id === id);
 }
 
-/** Messages at the places that were changed, or came with an item that was added; what is wrong elsewhere, of an older rule perhaps, is told at the first. */
+/**
+ * Maps validation messages to the changed fields and those of added items. A message of another field,
+ * which an older rule may have allowed, is shown at the first change.
+ */
 function atPaths(
   fields: Record<string, unknown>,
   errors: Record<string, string>,

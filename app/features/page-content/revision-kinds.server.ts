@@ -12,9 +12,9 @@ import {
 } from "./page-content.ts";
 
 /**
- * How the contents of pages are kept and put back: what is stored over their standards.
+ * Snapshot and restore definitions of page contents, for the history: the stored values over the defaults.
  * @param descriptions of every page
- * @param readFacts what the standards say of the business
+ * @param readFacts the business's facts in the defaults
  * @param findTitles of the records that pages choose, by id
  */
 export function contentRevisions(

@@ -22,7 +22,7 @@ interface RecentProjectsProps {
   of: DescribedContent<typeof recentProjectsSections>;
   /** At most one per position. */
   projects: Project[];
-  /** All there are, for staff to choose from. */
+  /** All published projects, for staff to choose from. */
   choices: readonly { id: string; title: string }[];
 }
 

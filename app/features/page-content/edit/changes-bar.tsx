@@ -30,11 +30,11 @@ const { pageContent: messages } = staffMessages;
 interface ChangesBarProps {
   /** Path of the page that is edited. */
   pathname: string;
-  /** Leaves the editing. */
+  /** Ends the editing. */
   onDone(): void;
 }
 
-/** The bar at the foot while a page is edited: what is changed and not saved, and what can be done with it. */
+/** The bar at the bottom while a page is edited: the unsaved changes and the actions on them. */
 export function ChangesBar({ pathname, onDone }: ChangesBarProps) {
   const bar = useRef<HTMLElement>(null);
   const [isOpen, setIsOpen] = useState(false);
@@ -57,7 +57,8 @@ export function ChangesBar({ pathname, onDone }: ChangesBarProps) {
   useStillPage();
   useRoomForBar(bar);
   useEffect(() => {
-    // The button that began it is gone; somebody may be typing already.
+    // The button that began the editing is unmounted. Focus is not taken from a text that is already being
+    // edited.
     if (!document.activeElement?.closest(".editable")) bar.current?.focus({ preventScroll: true });
   }, []);
 
@@ -101,7 +102,7 @@ export function ChangesBar({ pathname, onDone }: ChangesBarProps) {
             </button>
           }
         />
-        {/* On a phone there is no room for it beside what is to be saved first. */}
+        {/* On a phone it is hidden while there are changes: Discard and Save need the room. */}
         <PageHistory className={count > 0 ? "max-md:hidden" : ""} />
         <Tool
           icon={Smartphone}
@@ -151,7 +152,7 @@ export function ChangesBar({ pathname, onDone }: ChangesBarProps) {
   );
 }
 
-/** What pointing at a button, and a screen reader, say of the keys that do the same from any text. */
+/** Tooltip and ARIA attributes of a button's keyboard shortcut. */
 function withKeys(name: string, key: string) {
   const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
   return {
@@ -160,7 +161,7 @@ function withKeys(name: string, key: string) {
   };
 }
 
-/** A button that goes, or can't be pressed any more, leaves its focus to the bar. */
+/** Moves focus to the bar when its focused button is removed or disabled. */
 function useFocusKept(bar: RefObject<HTMLElement | null>) {
   const isWithin = useRef(false);
   useEffect(() => {
@@ -177,7 +178,9 @@ function useFocusKept(bar: RefObject<HTMLElement | null>) {
   });
 }
 
-/** Nothing turns by itself meanwhile (elements/carousel.ts): what is to be changed would be gone. */
+/**
+ * Pauses carousels (elements/carousel.ts) while the page is edited, so that the edited slide stays visible.
+ */
 function useStillPage() {
   useEffect(() => {
     document.documentElement.setAttribute("data-edited", "");
@@ -185,7 +188,10 @@ function useStillPage() {
   }, []);
 }
 
-/** Says how high the bar is (`--staff-bar`): as high as what it says, and what stands on it must not stand under it. */
+/**
+ * Sets `--staff-bar` to the bar's height in pixels, which varies with its content, for elements above the
+ * bar.
+ */
 function useRoomForBar(bar: RefObject<HTMLElement | null>) {
   useEffect(() => {
     if (!bar.current) return;
@@ -202,11 +208,12 @@ function useRoomForBar(bar: RefObject<HTMLElement | null>) {
   }, [bar]);
 }
 
-/** What is to be said about the page now. */
+/** The bar's status or error message. */
 function BarNote({ count, listButton }: { count: number; listButton: ReactNode }) {
   const save = useEditing((state) => state.save);
   const broken = useEditing(({ fieldErrors }) => Object.keys(fieldErrors).length);
-  // Both are there from the start: what comes into them is read out, what comes with them may not be.
+  // Both live regions exist from the start: screen readers announce text added to a region, but not always
+  // a new region.
   const notes = (said: ReactNode, wrong: ReactNode, isLong = false) => (
     <>
       <p
@@ -275,7 +282,7 @@ function BarNote({ count, listButton }: { count: number; listButton: ReactNode }
     return says(
       <span>
         {messages.start}
-        {/* On a phone it would make the bar higher, and the whole page is laid out anew when that changes. */}
+        {/* Omitted on phones: it would make the bar higher, which causes a layout of the whole page. */}
         <span className="max-md:hidden"> {messages.startMore}</span>
       </span>,
     );
@@ -287,7 +294,7 @@ function BarNote({ count, listButton }: { count: number; listButton: ReactNode }
   );
 }
 
-/** Undo, redo and save by keyboard, across all places; in a form of its own the keys are the form's. */
+/** Keyboard shortcuts for undo, redo and save across all fields; forms and dialogs have their own. */
 function useUndoKeys(save: () => void, undo: () => void) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
@@ -305,7 +312,7 @@ function useUndoKeys(save: () => void, undo: () => void) {
   const onHistory = useEffectEvent((isUndo: boolean) => (isUndo ? undo() : stepThrough("redo")));
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event);
-    // What the browser, or a phone's gesture, would undo by itself.
+    // Replaces the undo of the browser and of a phone's gesture.
     const onBeforeInput = (event: InputEvent) => {
       if (!event.inputType.startsWith("history")) return;
       if (!(event.target as HTMLElement).closest(".editable")) return;
@@ -321,10 +328,10 @@ function useUndoKeys(save: () => void, undo: () => void) {
   }, []);
 }
 
-/** Words that are typed where they stand, or that show what a version changed of them. */
+/** Inline-editable texts, and texts that show a version's changes. */
 const PARTS = ":is(.editable, [data-mark])";
 
-/** A press on the words of a link or button is for typing, and leads nowhere; nor does one beside a link's words. */
+/** Prevents links and buttons that contain editable text from acting on a click. */
 function useKeptInLinks() {
   useEffect(() => {
     const hold = (event: MouseEvent) => {

@@ -10,10 +10,10 @@ import { type Change, revertField } from "./changes.ts";
 import { change, useEditing } from "./editing-store.ts";
 import { focusField } from "./focus-field.ts";
 
-/** What is changed on the page, with a way to each and a way back. */
+/** The list of unsaved changes; each can be shown on the page or reverted. */
 export function ChangesList({ onClose }: { onClose(): void }) {
   const unsaved = useEditing(({ changes }) => changes.unsaved);
-  // A text that is typed needs the room, most of all over a phone's keyboard.
+  // Closes when a text gets the focus: typing needs the room, especially above a phone's keyboard.
   const giveWay = useEffectEvent(({ target }: FocusEvent) => {
     if ((target as HTMLElement).closest(".editable-words")) onClose();
   });
@@ -76,5 +76,5 @@ function inShort({ value, was }: Change): string {
     .join("; ");
 }
 
-/** Characters of both versions that fit a line. */
+/** Maximum length of both texts, in characters, to fit on one line. */
 const SHORT = 90;

@@ -9,18 +9,18 @@ import {
   type PatchChange,
 } from "../patch.ts";
 
-/** What was typed at a place and is not saved. */
+/** An unsaved change of a field. */
 export interface Change extends FieldRef {
   value: FieldValue;
-  /** What stood there before, as the person saw it. */
+  /** The base: the field's value before the change, as the editor saw it. */
   was: FieldValue;
-  /** Of a list: the items that it loses or gets back, as the person saw them, by id. */
+  /** For a list: snapshots of the items that are removed or restored, by id. */
   items?: ItemSnapshots | undefined;
 }
 
 type ItemSnapshots = Readonly<Record<string, ItemValues>>;
 
-/** One thing somebody did at a place, to be undone and done again. */
+/** One action on a field, for undo and redo. */
 interface Step {
   place: FieldRef;
   from: FieldValue;
@@ -28,26 +28,26 @@ interface Step {
   items?: ItemSnapshots | undefined;
 }
 
-/** What was typed on a page since it was saved, and the way back. */
+/** The unsaved changes of a page, and the undo and redo stacks. */
 export interface Changes {
-  /** By fieldKey, in the order in which they were begun. */
+  /** By fieldKey, oldest first. */
   unsaved: ReadonlyMap<string, Change>;
-  /** Steps of one press stand together. */
+  /** The steps of one action are undone together. */
   done: readonly (readonly Step[])[];
   undone: readonly (readonly Step[])[];
-  /** When the last step was typed, in milliseconds; 0 when the next one begins anew. */
+  /** Time of the last typed step in milliseconds; 0 if the next input is a new step. */
   typedAt: number;
 }
 
 export const noChanges: Changes = { unsaved: new Map(), done: [], undone: [], typedAt: 0 };
 
-/** Typing at one place is one step until it rests this long. */
+/** Typing in one field is one step until it pauses for this long. */
 const REST_MS = 900;
 
 /**
- * Puts a value at a place.
- * @param shown what stands there now
- * @param typedAt milliseconds; 0 for what is no typing, and a step of its own
+ * Changes a field's value.
+ * @param shown the current value
+ * @param typedAt milliseconds; 0 for a change that is not typed and is a step of its own
  */
 export function setField(
   changes: Changes,
@@ -108,10 +108,13 @@ export function redo(changes: Changes): Changes {
   };
 }
 
-/** What was changed before, elsewhere perhaps, under what has been typed here since. */
+/**
+ * Merges an earlier draft, which may come from another device, with the changes made here; the latter win.
+ */
 export function mergeDraft(changes: Changes, earlier: Changes): Changes {
   const here = new Set(changes.done.flat().map(({ place }) => fieldKey(place)));
-  // Their way back begins at what the page shows: what was done to the same places before is no longer under it.
+  // Undo of the changes made here returns to what the page shows, so the draft's steps on the same fields
+  // are dropped.
   const done = earlier.done.map((steps) => steps.filter(({ place }) => !here.has(fieldKey(place))));
   return {
     ...changes,
@@ -122,7 +125,7 @@ export function mergeDraft(changes: Changes, earlier: Changes): Changes {
 }
 
 /**
- * Changes a list's items or their order; what was typed in items that go is put back with them.
+ * Changes a list's items or their order. Unsaved changes in removed items are reverted with them.
  * @param seen its stored items, by id
  */
 export function setOrder(
@@ -143,7 +146,7 @@ export function setOrder(
   return withSteps(changes, [step, ...stepsInItems(changes, place, ids)]);
 }
 
-/** Puts a place back to what stood there. */
+/** Reverts a field to its base. */
 export function revertField(changes: Changes, key: string): Changes {
   const change = changes.unsaved.get(key);
   if (!change) return changes;
@@ -153,7 +156,7 @@ export function revertField(changes: Changes, key: string): Changes {
   return withSteps(changes, [{ place, from: value, to: was }, ...stepsInItems(changes, place, added)]);
 }
 
-/** Puts everything back, as one step. */
+/** Reverts all changes, as one step. */
 export function discard(changes: Changes): Changes {
   const steps = [...changes.unsaved.values()].map((change) => stepBack(change));
   return steps.length === 0 ? changes : withSteps(changes, steps);
@@ -183,7 +186,7 @@ function withSteps(changes: Changes, steps: readonly Step[]): Changes {
 }
 
 /**
- * What is left once changes are saved; what was typed while they were on their way counts from them.
+ * Removes saved changes. Fields that were edited during the save get the saved value as their base.
  * @param sent the changes that were saved
  */
 export function afterSave(changes: Changes, sent: readonly Change[]): Changes {
@@ -197,13 +200,13 @@ export function afterSave(changes: Changes, sent: readonly Change[]): Changes {
   return { ...changes, unsaved, typedAt: 0 };
 }
 
-/** What is left once a save was taken back: all of it can be done again, in one step. */
+/** The state after a save was undone: one redo step restores all its changes, unsaved. */
 export function afterUndoneSave(sent: readonly Change[]): Changes {
   const steps = sent.map((change) => ({ ...backwards(stepBack(change)), items: change.items }));
   return { ...noChanges, undone: [steps] };
 }
 
-/** Says of a place that somebody else's words stand there now; what was typed counts from them. */
+/** Makes another editor's value the base of an unsaved change. */
 export function rebase(changes: Changes, key: string, theirs: FieldValue): Changes {
   const change = changes.unsaved.get(key);
   if (!change) return changes;
@@ -214,8 +217,8 @@ export function rebase(changes: Changes, key: string, theirs: FieldValue): Chang
 }
 
 /**
- * Puts somebody else's words in the place of what was typed.
- * @param theirs null when the place is gone, or the whole item: then what was typed there is put away
+ * Replaces an unsaved change by another editor's value.
+ * @param theirs null if the field or its item is missing: the unsaved changes there are reverted
  */
 export function acceptTheirs(changes: Changes, key: string, theirs: FieldValue | null): Changes {
   const mine = changes.unsaved.get(key);
@@ -226,11 +229,11 @@ export function acceptTheirs(changes: Changes, key: string, theirs: FieldValue |
   return withSteps(changes, steps);
 }
 
-/** Takes an item out of a list for good, although somebody else has changed it since: their words were seen. */
+/** Confirms the removal of an item that another editor has changed meanwhile. */
 export function confirmRemoval(changes: Changes, key: string, { id, fields }: ChangedItem): Changes {
   const change = changes.unsaved.get(key);
   if (!change) return changes;
-  // It comes back with their words, too.
+  // If the removal is undone, the item has the other editor's values.
   const seen = <Of extends Change | Step>(of: Of): Of => ({ ...of, items: { ...of.items, [id]: fields } });
   const isHere = (step: Step) => fieldKey(step.place) === key && step.items?.[id];
   return {
@@ -240,7 +243,7 @@ export function confirmRemoval(changes: Changes, key: string, { id, fields }: Ch
   };
 }
 
-/** Puts an item that was taken out of a list back to where it stood. */
+/** Restores an item that was removed from a list, at its old position. */
 export function revertItem(changes: Changes, key: string, { id }: ChangedItem): Changes {
   const change = changes.unsaved.get(key);
   if (!change || typeof change.value === "string" || typeof change.was === "string") return changes;
@@ -249,9 +252,9 @@ export function revertItem(changes: Changes, key: string, { id }: ChangedItem): 
 }
 
 /**
- * Puts an item that somebody else has taken out of a list back to where it stood, as it was seen and with what was typed
- * in it.
- * @param place in the item
+ * Restores an item that another editor removed from a list: at its old position, as it was seen, with the
+ * unsaved changes in it.
+ * @param place a field in the item
  */
 export function restoreItem(changes: Changes, { target, item }: FieldRef): Changes {
   if (!item) return changes;
@@ -268,7 +271,7 @@ export function restoreItem(changes: Changes, { target, item }: FieldRef): Chang
   return withSteps({ ...changes, unsaved }, [{ place, from: without(shown), to, items }]);
 }
 
-/** What an item of a list says with what was typed in it; what the page showed of it is its place's `item`. */
+/** An item's snapshot (`item` of the field) with the unsaved changes in it. */
 export function itemWithChanges({ unsaved }: Changes, { target, item }: FieldRef): ItemValues {
   const names = Object.entries(item?.fields ?? {}).map(([name, value]) => {
     const path = `${item?.list.path}.${item?.id}.${name}`;
@@ -277,7 +280,7 @@ export function itemWithChanges({ unsaved }: Changes, { target, item }: FieldRef
   return Object.fromEntries(names);
 }
 
-/** An order with an item where it stands in another one. */
+/** Inserts an item into an order, at its position in another order. */
 function withItem(order: readonly string[], id: string, other: readonly string[]): string[] {
   const shared = other.filter((one) => order.includes(one));
   return mergeOrders(
@@ -298,7 +301,7 @@ export const toPatch = ({ target, path, value, was, items }: Change): PatchChang
   was: typeof was === "string" ? was : [...was],
   ...(items && {
     items: Object.fromEntries(
-      // Of those that came back again nothing is asked.
+      // Removed items that were restored again are not compared.
       Object.entries(items).filter(([id]) => value.includes(id) !== was.includes(id)),
     ),
   }),

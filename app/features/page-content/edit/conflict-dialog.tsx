@@ -24,12 +24,12 @@ const { pageContent: messages } = staffMessages;
 
 interface ConflictDialogProps {
   conflicts: readonly FieldConflict[];
-  /** Saves what was chosen. */
+  /** Saves the resolved changes. */
   onSave(): void;
   onClose(): void;
 }
 
-/** Shows both versions of each text that two people have changed, one after the other, and asks which stays. */
+/** Shows both versions of each conflicting field, one conflict at a time, and asks which to keep. */
 export function ConflictDialog({ conflicts, onSave, onClose }: ConflictDialogProps) {
   const changes = useEditing((state) => state.changes);
   const { unsaved } = changes;
@@ -38,7 +38,7 @@ export function ConflictDialog({ conflicts, onSave, onClose }: ConflictDialogPro
   if (!conflict || !mine) return null;
   const key = fieldKey(conflict);
   const missingItem = conflict.theirs === null && mine.item;
-  // An item that is gone is asked about once, whatever was typed in it.
+  // A missing item is one conflict, however many of its fields were edited.
   const inMissingItem =
     missingItem && `${fieldKey({ ...conflict, path: missingItem.list.path })}.${missingItem.id}.`;
   const left = further.filter((other) => !inMissingItem || !fieldKey(other).startsWith(inMissingItem));

@@ -8,7 +8,7 @@ import { setField } from "./changes.ts";
 import { change, useField } from "./editing-store.ts";
 import { ToolNote } from "./field-note.tsx";
 
-/** What the dialog of a DialogTool is given. */
+/** Props of the dialog of a DialogTool. */
 export interface FieldDialogProps {
   label: string;
   value: string;
@@ -18,16 +18,16 @@ export interface FieldDialogProps {
 
 interface DialogToolProps {
   place: FieldRef;
-  /** As it is stored. */
+  /** The stored value. */
   stored: string;
   icon: LucideIcon;
-  /** What it says of a value, and how that is set where it is more than plain text. */
+  /** Formats a value: as plain text and, if needed, as markup. */
   say(value: string): { said: string; words?: ReactNode };
-  /** Where the value is changed. */
+  /** Renders the dialog that edits the value. */
   dialog(props: FieldDialogProps): ReactNode;
 }
 
-/** Says what a part is that has no words on the page, and opens a dialog in which it is changed. */
+/** A button for a field without text on the page: it shows the value and opens a dialog that edits it. */
 export function DialogTool({ place, stored, icon, say, dialog }: DialogToolProps) {
   const { key, value, isChanged, error } = useField(place, stored);
   const noteId = useId();
@@ -58,12 +58,12 @@ export function DialogTool({ place, stored, icon, say, dialog }: DialogToolProps
 interface FieldFormProps extends Pick<FieldDialogProps, "label" | "onClose"> {
   className: string;
   onSubmit(): void;
-  /** Beside Apply and Cancel. */
+  /** Controls beside Apply and Cancel. */
   more?: ReactNode;
   children: ReactNode;
 }
 
-/** The dialog of a part: its fields, Apply and Cancel. */
+/** A field's dialog: inputs, Apply and Cancel. */
 export function FieldForm({ label, className, onSubmit, onClose, more, children }: FieldFormProps) {
   return (
     <StaffDialog onClose={onClose} className={`staff panel ${className}`}>

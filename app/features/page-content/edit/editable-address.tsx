@@ -7,7 +7,7 @@ import type { EditableAddressProps } from "../editing-context.ts";
 import { fieldRefOf } from "./changes.ts";
 import { DialogTool, type FieldDialogProps, FieldForm } from "./dialog-tool.tsx";
 
-/** Beside a link of the page: where it leads, and a way to lead it elsewhere. */
+/** Beside a link of the page: shows its address and edits it. */
 export function EditableAddress({ value, ...props }: EditableAddressProps) {
   return (
     <DialogTool

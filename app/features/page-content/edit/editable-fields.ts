@@ -9,7 +9,10 @@ import { EditableText } from "./editable-text.tsx";
 import { DiffedPicture, DiffedRichText, DiffedText, withDiff } from "./field-diff.tsx";
 import { SearchResult } from "./search-result.tsx";
 
-/** What a page's parts are while it is edited. Made once: a part of another kind would be mounted anew. */
+/**
+ * The components of a page's fields while it is edited. Created once: new component types would remount the
+ * fields.
+ */
 export const editableFields: EditableFields = {
   Text: withDiff(EditableText, DiffedText),
   RichText: withDiff(EditableRichText, DiffedRichText),

@@ -23,7 +23,7 @@ import { type Item, useListItems } from "./list-items.ts";
 
 const { pageContent: messages } = staffMessages;
 
-/** A list of the page: its items change where they stand, are moved, taken out and added. */
+/** A list of the page, editable inline: items can be changed, moved, removed and added. */
 export function EditableList({
   items: stored,
   as: List,
@@ -68,7 +68,7 @@ export function EditableList({
     const left = order.toSpliced(index, 1);
     reorder(left);
     announce(messages.removed(name, left.length));
-    // To the one that has come into its place: nothing else is near. Where no other may go, to what adds one.
+    // Focuses Remove of the item now at this position; at the minimum number of items, the Add button.
     const next = left.length > field.min ? (left[index] ?? left.at(-1)) : undefined;
     focusField(next === undefined ? key : removerOf(next), { block: "nearest" });
   };
@@ -128,7 +128,7 @@ export function EditableList({
   );
 }
 
-/** What stands beside a list, of its items as they are now; see PageItems. */
+/** Content derived from a list, including unsaved changes; see PageItems. */
 export function EditableItems({ children, ...list }: EditableItemsProps) {
   const render = children as (items: readonly Item[]) => ReactNode;
   return render(useListItems(list).items);

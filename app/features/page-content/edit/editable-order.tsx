@@ -5,13 +5,13 @@ import type { EditableOrderProps } from "../editing-context.ts";
 import { setField } from "./changes.ts";
 import { change, useField } from "./editing-store.ts";
 
-/** Records of the page, moved where they stand; see RecordOrder. */
+/** The page's records with buttons that move them; see RecordOrder. */
 export function EditableOrder({ target, label, things, children }: EditableOrderProps) {
   const place = { target, path: "order", label };
   const stored = things.map(({ id }) => id);
   const { key, value, isChanged } = useField<readonly string[]>(place, stored);
   const render = children as (thing: (typeof things)[number], index: number, tools: ReactNode) => ReactNode;
-  // Where records were added or deleted since, or another page of them shows, they stand as they are stored.
+  // If records were added or deleted, or another result page is shown, the stored order applies.
   const isSame = value.length === stored.length && stored.every((id) => value.includes(id));
   const order = isSame ? value : stored;
   const shown = order.flatMap((id) => things.find((thing) => thing.id === id) ?? []);

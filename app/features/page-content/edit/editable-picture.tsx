@@ -8,7 +8,7 @@ import { fieldRefOf } from "./changes.ts";
 import { useField } from "./editing-store.ts";
 import { PictureDialog, picturesWords } from "./picture-dialog.tsx";
 
-/** A picture of the page, replaced where it stands: the new one shows at once. */
+/** A picture of the page that can be replaced inline; the new one is shown at once. */
 export function EditablePicture(props: EditablePictureProps) {
   const { value: stored, label, under, builtIn = "", again = false, isNarrow = false, children } = props;
   const { key, value, isChanged, error } = useField(fieldRefOf(props), stored);
@@ -18,7 +18,7 @@ export function EditablePicture(props: EditablePictureProps) {
   const [broken, setBroken] = useState("");
   const shown = value || builtIn;
   const isBroken = isChanged && shown !== "" && broken === shown;
-  // Here it is a place that is filled, not an address that is typed.
+  // In this field a picture is missing, not an address.
   const pictureError = error && !shown ? staffMessages.pageContent.noPicture : error;
   const message = pictureError ?? words.error ?? (isBroken && staffMessages.media.unshowable);
   return (

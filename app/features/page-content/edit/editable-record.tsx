@@ -4,7 +4,7 @@ import type { EditableRecordProps } from "../editing-context.ts";
 import { fieldRefOf, setField } from "./changes.ts";
 import { change, useField } from "./editing-store.ts";
 
-/** Which record stands at a place of the page; the page shows another once it is saved. */
+/** Selects the record of a page's field; the page shows the new one after saving. */
 export function EditableRecord({ value: stored, none, records, ...props }: EditableRecordProps) {
   const place = fieldRefOf(props);
   const { key, value, isChanged, error } = useField(place, stored);

@@ -10,7 +10,7 @@ import { useUndoGrouping } from "./undo-grouping.ts";
 
 const InlineRichText = lazy(() => import("#app/features/rich-text/edit/inline-rich-text.tsx"));
 
-/** A rich text of the page, typed where it stands. */
+/** A rich text of the page, editable inline. */
 export function EditableRichText({ html, className, recommendedLength, ...props }: EditableRichTextProps) {
   const place = fieldRefOf(props);
   const { key, value, isChanged, error } = useField(place, html);
@@ -31,7 +31,7 @@ export function EditableRichText({ html, className, recommendedLength, ...props 
           label={props.label}
           thing={entityIdOf(props.target)}
           value={value}
-          // The sentences of a page stand in places that have no room for one.
+          // Rich texts of a page's content are in layouts without room for tables.
           hasTables={!props.target.startsWith("content:")}
           className={className ?? "prose"}
           isInvalid={error !== undefined}

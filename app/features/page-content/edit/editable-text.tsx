@@ -6,7 +6,7 @@ import { change, onEditing, shownAt, useEditing, useFieldState } from "./editing
 import { FieldNote, TypedCount } from "./field-note.tsx";
 import { useUndoGrouping } from "./undo-grouping.ts";
 
-/** Plain words of the page, typed where they stand and in the page's own type. */
+/** A plain text of the page, editable inline in the page's own styles. */
 export function EditableText({ value: stored, field, ...props }: EditableTextProps) {
   const place = fieldRefOf(props);
   const { key, isChanged, error } = useFieldState(place);
@@ -16,12 +16,13 @@ export function EditableText({ value: stored, field, ...props }: EditableTextPro
 
   const typing = useUndoGrouping();
 
-  // The browser types into it; only what comes from elsewhere is put in: what is typed, cleaned, leaves the caret.
+  // Uncontrolled while typing; the DOM is updated only for outside changes, so that the caret keeps its
+  // position.
   useLayoutEffect(() => {
     let followed: string | undefined;
     const follow = () => {
       const value = shownAt(key, stored);
-      // Each key calls this for every text of the page.
+      // This runs on each keystroke for every text of the page.
       if (value === followed) return;
       followed = value;
       if (box.current && plain(typedIn(box.current), field.lines) !== value) box.current.textContent = value;
@@ -34,7 +35,8 @@ export function EditableText({ value: stored, field, ...props }: EditableTextPro
     if (box.current && typedIn(box.current) !== value) box.current.textContent = value;
   };
 
-  // A link whose words are typed is none meanwhile: a press is for the caret. A save may have led it elsewhere.
+  // A link is no link while its text is edited, so that a press sets the caret. Runs on each render: a save
+  // may set another href.
   useLayoutEffect(() => {
     const link = box.current?.closest("a[href]");
     const address = link?.getAttribute("href");
@@ -45,7 +47,7 @@ export function EditableText({ value: stored, field, ...props }: EditableTextPro
     };
   });
 
-  // Android's keyboards name no key: a line break is known by what it would do.
+  // Android's keyboards report no key, so a line break is recognised by its inputType.
   useLayoutEffect(() => {
     const words = box.current;
     if (!words || field.lines) return;
@@ -64,15 +66,15 @@ export function EditableText({ value: stored, field, ...props }: EditableTextPro
   const onPaste = (event: ClipboardEvent) => {
     event.preventDefault();
     const pasted = plain(event.clipboardData.getData("text/plain").trim(), field.lines);
-    // Deprecated, and the only way that keeps what the browser knows of the caret.
+    // Deprecated, but the only way that preserves the browser's caret position.
     document.execCommand("insertText", false, pasted);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    // The one that ends a composition is the keyboard's own; Safari names it by its code alone.
+    // Enter that ends a composition belongs to the keyboard; Safari reports it only as a keyCode.
     const isComposing = event.nativeEvent.isComposing || event.keyCode === COMPOSING_KEY;
     if (event.key !== "Enter" || field.lines || isComposing) return;
     event.preventDefault();
-    // 'Done' puts a phone's keyboard away.
+    // 'Done' on a phone's keyboard closes it.
     if (window.matchMedia("(pointer: coarse)").matches) event.currentTarget.blur();
   };
 
@@ -117,7 +119,7 @@ export function EditableText({ value: stored, field, ...props }: EditableTextPro
   );
 }
 
-/** A component of its own: a key draws this anew and nothing else. */
+/** A component of its own, so that a keystroke re-renders only the counter. */
 function CountOfText({
   fieldKey,
   stored,
@@ -131,13 +133,15 @@ function CountOfText({
   return <TypedCount length={length} recommendedLength={recommendedLength} />;
 }
 
-/** What stands in it; browsers leave a line break in what is empty. */
+/** The element's text; browsers put a line break into an empty one. */
 const typedIn = (box: HTMLElement) => (box.textContent === "\n" ? "" : (box.textContent ?? ""));
 
-/** keyCode of keys that a composition takes. */
+/** keyCode of keys handled by a composition. */
 const COMPOSING_KEY = 229;
 
-/** Text as it is kept: what can be seen, no tabs, no spaces that don't break where an ordinary one was meant. */
+/**
+ * Normalises typed text for storage: no invisible characters, no tabs, normal spaces for non-breaking ones.
+ */
 function plain(typed: string, lines: boolean): string {
   const text = visibleText(typed).replace(/[\u00a0\t]/g, " ");
   return lines ? text : text.replace(/\s*\n\s*/g, " ");

@@ -5,42 +5,42 @@ import type { FieldRef } from "../editing-context.ts";
 import { type FieldValue, fieldKey } from "../patch.ts";
 import { type Change, type Changes, noChanges, redo, undo } from "./changes.ts";
 
-/** What the foot bar is about. */
+/** State of the last save, shown in the bar. */
 export type SaveState =
   | { kind: "editing" }
   | { kind: "saving" }
-  /** `undo` names the save on the server, to be taken back: then `sent` can be done again. */
+  /** `undo` identifies the save for undoing it on the server; `sent` is then offered as redo. */
   | { kind: "saved"; sent: readonly Change[]; undo?: string | undefined }
   | { kind: "undone" }
-  /** Kept, and sent as soon as the site answers. */
+  /** The site is unreachable; sent again once it answers. */
   | { kind: "waiting" }
-  /** Somebody else has changed these meanwhile; the first is asked about first. */
+  /** Fields that another editor has changed meanwhile, in the order in which they are resolved. */
   | { kind: "conflict"; conflicts: readonly FieldConflict[] }
   | { kind: "failed"; error: StaffError };
 
 interface Editing {
   changes: Changes;
   save: SaveState;
-  /** Messages by fieldKey where a rule was broken. */
+  /** Validation messages by fieldKey. */
   fieldErrors: Readonly<Record<string, string>>;
-  /** What was done to places that may be out of sight. */
+  /** Message about an undo or redo, whose fields may be off screen. */
   said: string;
 }
 
 const nothing: Editing = { changes: noChanges, save: { kind: "editing" }, fieldErrors: {}, said: "" };
 export const useEditing = create<Editing>(() => nothing);
 
-/** What is being edited on the page now. */
+/** The current editing state. */
 export const editing = useEditing.getState;
 
 export const setEditing = (change: Partial<Editing>) => useEditing.setState(change);
 
-/** Calls a listener at each change, for what needs no drawing. @returns ends it */
+/** Calls a listener on each change, without a re-render. @returns unsubscribes */
 export const onEditing = useEditing.subscribe;
 
 export const endEditing = () => useEditing.setState(nothing, true);
 
-/** Makes a change; what was said about the last save is then over. */
+/** Applies a change and clears the messages of the last save that it makes obsolete. */
 export function change(make: (changes: Changes) => Changes): void {
   const before = editing();
   const changes = make(before.changes);
@@ -58,7 +58,7 @@ export function change(make: (changes: Changes) => Changes): void {
   });
 }
 
-/** Takes back what was done last, wherever it was, or does it again, and says where. */
+/** Undoes or redoes one step, wherever its fields are, and announces the fields. */
 export function stepThrough(direction: "undo" | "redo"): void {
   const { done, undone } = editing().changes;
   const steps = (direction === "undo" ? done : undone).at(-1);
@@ -69,7 +69,7 @@ export function stepThrough(direction: "undo" | "redo"): void {
   setEditing({ said: say(first, others.length) });
 }
 
-/** What was said of the last save, as far as it is about what is still changed. */
+/** The save state after a change: only what still applies to the unsaved changes. */
 function stillTrue(save: SaveState, { unsaved }: Changes): SaveState {
   const over: SaveState = { kind: "editing" };
   if (save.kind === "saved" || save.kind === "undone" || save.kind === "failed") return over;
@@ -79,7 +79,7 @@ function stillTrue(save: SaveState, { unsaved }: Changes): SaveState {
   return conflicts.length > 0 ? { kind: "conflict", conflicts } : over;
 }
 
-/** How a part stands while the page is edited. Typing in it doesn't draw again what uses this alone. */
+/** A field's key, status and error. Components that use only this don't re-render while it is typed in. */
 export function useFieldState(place: Pick<FieldRef, "target" | "path">) {
   const key = fieldKey(place);
   const isChanged = useEditing(({ changes }) => changes.unsaved.has(key));
@@ -88,13 +88,13 @@ export function useFieldState(place: Pick<FieldRef, "target" | "path">) {
 }
 
 /**
- * What a part of the page shows now.
- * @param stored what it shows without what is typed
+ * The current value of a field.
+ * @param stored its value without unsaved changes
  */
 export const shownAt = <Value extends FieldValue>(key: string, stored: Value, { changes } = editing()) =>
   (changes.unsaved.get(key)?.value ?? stored) as Value;
 
-/** A part with what it shows while the page is edited; `stored` as of `shownAt`. */
+/** A field's state with its current value; `stored` as in `shownAt`. */
 export function useField<Value extends FieldValue>(place: Pick<FieldRef, "target" | "path">, stored: Value) {
   const state = useFieldState(place);
   const value = useEditing((now) => shownAt(state.key, stored, now));

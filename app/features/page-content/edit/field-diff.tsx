@@ -14,8 +14,8 @@ import { entityRefOf } from "../patch.ts";
 type Marked<Props> = Props & { change: VersionChange };
 
 /**
- * A part of the page that is edited; while a version is looked at beside the page that changed it, what it changed. What
- * is typed in it waits meanwhile.
+ * Wraps a field's component: it renders a diff while a version that changed the field is shown beside the
+ * page. Meanwhile the field's unsaved changes are not shown.
  */
 export function withDiff<Props extends FieldRef>(
   Part: ComponentType<Props>,
@@ -45,7 +45,7 @@ export function DiffedRichText({ path, change, className = "prose" }: Marked<Edi
   );
 }
 
-/** Over the picture: the one before in its left half, the one after in its right. */
+/** Over the picture: the old one in the left half, the new one in the right half. */
 export function DiffedPicture({ path, change, builtIn = "", under, children }: Marked<EditablePictureProps>) {
   useShownDiffOfField(path);
   return (

@@ -8,11 +8,11 @@ interface FieldNoteProps {
   isFocused: boolean;
   isChanged: boolean;
   error: string | undefined;
-  /** A TypedCount, for what has a length that fits. */
+  /** A TypedCount, for fields with a recommended length. */
   count?: ReactNode;
 }
 
-/** What is to be said of a part without words on the page, beside the control that it describes. */
+/** Status and error of a field without text on the page, as the description of its control. */
 export function ToolNote({ id, isChanged, error }: Pick<FieldNoteProps, "id" | "isChanged" | "error">) {
   return (
     <span id={id}>
@@ -22,7 +22,7 @@ export function ToolNote({ id, isChanged, error }: Pick<FieldNoteProps, "id" | "
   );
 }
 
-/** What is to be said of a part, under it and over the page: nothing moves when it shows. */
+/** Status, error and counter of a field, positioned beneath it over the page, without a layout shift. */
 export function FieldNote({ id, isFocused, isChanged, error, count }: FieldNoteProps) {
   return (
     <span
@@ -44,7 +44,7 @@ export function FieldNote({ id, isFocused, isChanged, error, count }: FieldNoteP
   );
 }
 
-/** Says how much is typed, such as '18 of about 60 characters'. */
+/** The typed length, such as '18 of about 60 characters'. */
 export function TypedCount({ length, recommendedLength }: { length: number; recommendedLength: number }) {
   return (
     <span className="editable-count" data-long={length > recommendedLength || undefined}>

@@ -1,14 +1,14 @@
 import { canBeRevealed, reveal } from "#app/ui/staff/reveal.ts";
 
 interface Look {
-  /** Whether its words are to be typed over. */
+  /** Whether its text is selected, to be replaced by typing. */
   select?: boolean;
-  /** Where on the screen it is to stand. */
+  /** Alignment in the viewport. */
   block?: ScrollLogicalPosition;
 }
 
 /**
- * Brings a part of the page into view and gives it the focus, once the page shows it.
+ * Scrolls to a field and focuses it in the next frame, when the page has rendered it.
  * @param key see fieldKey
  */
 export function focusField(key: string, look: Look = {}): void {
@@ -16,11 +16,11 @@ export function focusField(key: string, look: Look = {}): void {
 }
 
 /**
- * As focusField, of a part that is there: at once, so that not the first letter that is typed goes astray. Phones open
- * their keyboard only while a press is handled.
+ * Like focusField, for a field that is already rendered. It focuses at once, so that the first typed letter
+ * is not lost: phones open their keyboard only during a press's event.
  */
 export function focusShownField(key: string, { select = false, block = "center" }: Look = {}): void {
-  // The menu's names stand in the header and in the phone's menu.
+  // The menu's labels are in the header and in the phone's menu.
   const places = [...document.querySelectorAll<HTMLElement>(`[data-part="${CSS.escape(key)}"]`)];
   const part = places.find((place) => place.checkVisibility()) ?? places.find(canBeRevealed);
   if (!part) return;

@@ -23,11 +23,11 @@ import { ToolNote } from "./field-note.tsx";
 
 interface ItemToolProps {
   place: FieldRef;
-  /** As it is stored. */
+  /** The stored value. */
   stored: string;
 }
 
-/** What changes a field of an item that is not seen on the page; nothing for a text or a picture. */
+/** The control of an item's field that the page does not show; null for a text or a picture. */
 export function ItemTool({ field, ...props }: ItemToolProps & { field: ItemFields[string] }): ReactNode {
   switch (field.kind) {
     case "text":
@@ -73,7 +73,7 @@ function ItemChoice({
   );
 }
 
-/** From when until when the item shows. */
+/** The period in which the item is shown. */
 function ItemPeriod({ place, stored }: ItemToolProps) {
   const say = (interval: string) => {
     const period = parsePeriod(interval);
@@ -134,7 +134,7 @@ function PeriodDialog({ label, value, onApply, onClose }: FieldDialogProps) {
 
 const messageOf = ({ error }: ReturnType<typeof optionalDateTime.safeParse>) => error?.issues[0]?.message;
 
-/** Any of a few, such as the pages that a notice is for. */
+/** Any of several options, such as the pages that show a notice. */
 function ItemChoices({ place, stored, field }: ItemToolProps & { field: ChoicesField }) {
   const say = (names: string) => {
     const chosen = field.options.filter(({ name }) => names.split(" ").includes(name));

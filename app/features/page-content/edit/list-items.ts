@@ -7,15 +7,16 @@ import { useEditing, useField } from "./editing-store.ts";
 export type Item = { id: string } & Record<string, string>;
 
 /**
- * A list of the page as it stands now: its items in the order that is typed, with what is typed in them.
- * @returns with `items` what the list itself is as a part; `seenFields` is what the person saw of an item before they typed
+ * A list of the page with the unsaved changes of its order and its items.
+ * @returns the list's field state and `items`; `seenFields` returns an item's fields without unsaved
+ * changes
  */
 export function useListItems({ target, path, field, items: stored }: Omit<EditableItemsProps, "children">) {
   const { itemFields } = field as unknown as ListField<ItemFields>;
   const order = stored.map(({ id }) => id);
   const part = useField<readonly string[]>({ target, path }, order);
   const backItems = useEditing(({ changes }) => changes.unsaved.get(part.key)?.items);
-  // As text, which is the same while something else is typed: the list is then not drawn again.
+  // A string compares equal while other fields are typed in, so the list is not re-rendered.
   const typed = JSON.parse(useEditing(({ changes }) => typedIn(changes, `${part.key}.`)));
   const blank = Object.fromEntries(
     Object.entries(itemFields).map(([name, { defaultValue }]) => [name, defaultValue]),
@@ -33,7 +34,7 @@ export function useListItems({ target, path, field, items: stored }: Omit<Editab
   return { ...part, items, storedFields, seenFields };
 }
 
-/** What is typed in parts whose keys begin so, by key, as JSON. */
+/** Unsaved values whose keys begin with `start`, by key, as JSON. */
 function typedIn({ unsaved }: Changes, start: string): string {
   const parts = [...unsaved].filter(([key]) => key.startsWith(start));
   return JSON.stringify(Object.fromEntries(parts.map(([key, { value }]) => [key, value])));

@@ -23,29 +23,29 @@ const kept = z.object({
     .min(1),
 });
 
-/** What was left unsaved on a page, and when (ISO time). */
+/** Unsaved changes of a page, and when they were stored (ISO time). */
 export interface LocalDraft {
   changes: Changes;
   kept_at: string;
 }
 
-/** Whose changes of which page. */
+/** Identifies a draft by person and page. */
 export interface DraftedField {
-  /** The person's id: one device may be several people's. */
+  /** The person's id: several people may use one device. */
   person: string;
   pathname: string;
 }
 
-/** Where this device stores it in localStorage. */
+/** The draft's key in localStorage. */
 export const draftKey = ({ person, pathname }: DraftedField) => `page-changes ${person} ${pathname}`;
 
-/** What is not saved, as it is kept on the device and on the server. */
+/** A draft's serialised form, on the device and on the server. */
 export function localDraftSchema({ unsaved }: Changes, kept_at: string): object {
   const changes: Change[] = [...unsaved.values()];
   return { kept_at, changes };
 }
 
-/** Reads what localDraftSchema has made; null when it is nothing of that shape. */
+/** Parses the result of localDraftSchema; null if it is invalid. */
 export function parseLocalDraft(stored: unknown): LocalDraft | null {
   const read = kept.safeParse(stored);
   if (!read.success) return null;
@@ -54,7 +54,7 @@ export function parseLocalDraft(stored: unknown): LocalDraft | null {
   return { changes: { ...noChanges, unsaved }, kept_at };
 }
 
-/** What an earlier visit has left unsaved on this device; null when there is nothing. */
+/** The draft that an earlier visit stored on this device; null if there is none. */
 export function readLocalDraft(place: DraftedField): LocalDraft | null {
   return parseLocalDraft(readCopy(draftKey(place))?.value);
 }

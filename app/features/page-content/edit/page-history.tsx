@@ -14,7 +14,7 @@ import { showErrorToast } from "#app/ui/staff/toast.tsx";
 const messages = staffMessages.history;
 const FRAME = "content:frame";
 
-/** Opens the history of what the page shows: of the page itself, or of one of the records on it. */
+/** Opens the history of the page or of a record on it; asks which if there are several. */
 export function PageHistory({ className }: { className: string }) {
   const [things, setThings] = useState<readonly NamedThing[]>([]);
   const viewer = useViewer();
@@ -67,7 +67,7 @@ export function PageHistory({ className }: { className: string }) {
   );
 }
 
-/** What the page's parts belong to, in their order on it, each once; what stands around every page comes last. */
+/** The targets of the page's fields in document order, each once; the frame of all pages is last. */
 function targetsOnPage(): string[] {
   const parts = [...document.querySelectorAll<HTMLElement>("[data-part]")];
   const targets = new Set(parts.map(({ dataset }) => dataset.part?.split(" ", 1)[0] ?? ""));

@@ -12,25 +12,28 @@ import { type DraftedField, readLocalDraft } from "./local-draft.ts";
 
 declare global {
   interface Window {
-    /** What is changed on the page of this window while it is edited. */
+    /** Returns the page's unsaved changes while it is edited; another window calls it. */
     editedChanges?: () => Changes;
   }
 }
 
-/** What the page around this one had when it was shown at a phone's width; null for a page of its own. */
+/**
+ * The changes of the surrounding page at the time it showed this one at a phone's width; null outside the
+ * frame.
+ */
 export function changesAround(): Changes | null {
   if (window.name !== PHONE_FRAME) return null;
   return structuredClone(window.parent.editedChanges?.() ?? noChanges);
 }
 
-/** What the page in a frame has now; when it is gone, what it has kept on this device. */
+/** The changes of the page in the frame; if it shows another page, the draft on this device. */
 function changesWithin(frame: HTMLIFrameElement | null, place: DraftedField): Changes {
   try {
     const within = frame?.contentWindow;
     const isSame = within?.location.pathname === place.pathname;
     if (isSame && within.editedChanges) return structuredClone(within.editedChanges());
   } catch {
-    // It has gone to another site.
+    // The frame shows another site.
   }
   return readLocalDraft(place)?.changes ?? noChanges;
 }
@@ -42,8 +45,8 @@ interface PhoneWidthProps {
 }
 
 /**
- * The page that is edited, at a phone's width and edited on there: what is changed goes in with it and comes back, and is
- * kept on this device meanwhile by the page inside.
+ * The edited page in a frame of a phone's width, editable there. Unsaved changes are passed in and back;
+ * meanwhile the inner page autosaves them on this device.
  */
 export function PhoneWidth({ pathname, onClose }: PhoneWidthProps) {
   const frame = useRef<HTMLIFrameElement>(null);
@@ -56,7 +59,7 @@ export function PhoneWidth({ pathname, onClose }: PhoneWidthProps) {
       fieldErrors: {},
     });
     onClose();
-    // It may have been saved inside.
+    // The page may have been saved in the frame.
     void revalidate();
   };
   return (

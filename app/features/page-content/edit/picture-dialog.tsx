@@ -12,12 +12,12 @@ import type { EditablePictureProps, FieldRef } from "../editing-context.ts";
 import { fieldRefOf, revertField, setField } from "./changes.ts";
 import { change, useField } from "./editing-store.ts";
 
-/** Characters that are read out without tiring anybody. */
+/** Recommended length of an alt text, in characters. */
 const ABOUT_WORDS = 120;
 
 /**
- * Where it is said what is in a stored picture.
- * @param label of the picture's own place
+ * The alt text field of a stored picture.
+ * @param label of the picture's field
  */
 export const picturesWords = (address: string, label: string): FieldRef => ({
   ...{ target: `media:${address}`, path: "alt" },
@@ -28,13 +28,13 @@ interface PictureDialogProps extends EditablePictureProps {
   onClose(): void;
 }
 
-/** Replaces a picture of the page and says what is in it; all of it shows, and is a change, at once. */
+/** Replaces a picture of the page and edits its alt text; both are unsaved changes at once. */
 export function PictureDialog({ onClose, ...props }: PictureDialogProps) {
   const { value: stored, label, uploadFor, builtIn, required = false } = props;
   const place = fieldRefOf(props);
   const { key, value, isChanged, error } = useField(place, stored);
   const [isBusy, setIsBusy] = useState(false);
-  // An address that is typed is one step, a picture that is chosen another.
+  // Grouped by time, as typing is: a typed address is one step.
   const choose = (address: string) =>
     change((changes) => setField(changes, place, value, address, performance.now()));
   return (
@@ -73,7 +73,7 @@ export function PictureDialog({ onClose, ...props }: PictureDialogProps) {
   );
 }
 
-/** What is in a stored picture, for those who don't see it: a change of its own, saved with the page's. */
+/** The alt text of a stored picture: a change of its own, saved with the page's. */
 function PictureWords({ item, label }: { item: MediaItem; label: string }) {
   const place = picturesWords(item.url, label);
   const { key, value, error } = useField(place, item.alt);
@@ -91,7 +91,7 @@ function PictureWords({ item, label }: { item: MediaItem; label: string }) {
   );
 }
 
-/** Pictures that are no files of staff's can't be described here. */
+/** Explains why a built-in or external picture has no alt text field. */
 function WhyNoWords({ address }: { address: string }) {
   const file = parseStorageAddress(address);
   const { builtInWords, elsewhereWords } = staffMessages.media;

@@ -7,8 +7,8 @@ import { change, editing, setEditing, stepThrough, useEditing } from "./editing-
 import { focusField } from "./focus-field.ts";
 
 /**
- * Saves all that was typed on the page, together.
- * @returns sends it; while the site does not answer it is sent again once it does
+ * Saves all unsaved changes of the page in one request.
+ * @returns sends it; if the site is unreachable it is sent again once the site answers
  */
 export function useSaveChanges(): () => Promise<void> {
   const reload = useReload();
@@ -16,12 +16,13 @@ export function useSaveChanges(): () => Promise<void> {
   const send = async () => {
     const sent = [...editing().changes.unsaved.values()];
     if (editing().save.kind === "saving") return;
-    // As when somebody else's words were kept: the page has yet to show them.
+    // As after accepting all of another editor's values: the page does not show them yet.
     if (sent.length === 0) return reload();
     setEditing({ save: { kind: "saving" }, fieldErrors: {}, said: "" });
     const result = await postVerb<null>("page", "save", { changes: sent.map(toPatch) });
     if (result.kind === "error") return showError(result);
-    // No part shows its old words in between, and what is typed next is typed over the new ones.
+    // In one commit with the new data, so that no field shows its old text and later input has the new
+    // base.
     await reload(() => {
       change((changes) => afterSave(changes, sent));
       setEditing({ save: { kind: "saved", sent, undo: result.undo } });
@@ -33,8 +34,9 @@ export function useSaveChanges(): () => Promise<void> {
 }
 
 /**
- * Undoes the last step; right after a save all that was saved, for visitors too, and Redo brings it back unsaved.
- * @returns does it
+ * Undoes the last step. Right after a save it undoes the whole save, for visitors too; Redo then restores
+ * the changes unsaved.
+ * @returns performs it
  */
 export function useUndoStep(): () => Promise<void> {
   const reload = useReload();
@@ -45,15 +47,15 @@ export function useUndoStep(): () => Promise<void> {
     setEditing({ save: { kind: "saving" } });
     const result = await postVerb<null>("history", "undo", { save: save.undo });
     if (result.kind === "error") return setEditing({ save: { kind: "failed", error: result } });
-    // The steps before are of words that are there no more.
+    // Earlier steps refer to values that no longer exist.
     await reload(() => setEditing({ changes: afterUndoneSave(save.sent), save: { kind: "undone" } }));
   };
 }
 
 /**
- * Loads the page's data anew.
- * @returns takes what to do in the commit that shows that data, before anybody sees it. A transition of its own would not
- * do: React shows transitions one by one, and a later one may come first.
+ * Reloads the page's data.
+ * @returns accepts a callback for the commit that shows the new data, before it is painted. A separate
+ * transition would not do: React renders transitions one by one, and a later one may come first.
  */
 function useReload(): (whenShown?: () => void) => Promise<void> {
   const { revalidate } = useRevalidator();
@@ -66,7 +68,7 @@ function useReload(): (whenShown?: () => void) => Promise<void> {
   }, [data]);
   return async (whenShown) => {
     await revalidate();
-    // The data is loaded, and shown in a transition that has yet to be rendered.
+    // The data is loaded; the transition that shows it is still to be rendered.
     pending.current = whenShown;
   };
 }

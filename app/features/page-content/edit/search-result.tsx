@@ -10,7 +10,7 @@ import { change, useField } from "./editing-store.ts";
 const { pageContent: messages } = staffMessages;
 const fields = searchSection.search;
 
-/** What search engines show of the page, and where staff say it themselves. */
+/** A preview of the page's search result, with the fields for its title and description. */
 export function SearchResult({ target, title, description }: EditableSearchProps) {
   const titlePart = useSearchField(target, "title", title);
   const descriptionPart = useSearchField(target, "description", description);
@@ -58,7 +58,7 @@ function useSearchField(target: string, field: keyof typeof fields, stored: stri
   };
 }
 
-/** What the page says of itself now, as its head has it. */
+/** The page's current title, description and address, from its head. */
 function useMadeByPage() {
   const [made, setMade] = useState({ title: "", description: "", address: "" });
   useEffect(() => {

@@ -1,11 +1,11 @@
 import { useRef } from "react";
 
-/** An editor may read what was composed a moment after its end. */
+/** An editor may read composed text this long after compositionend. */
 const READ_WITHIN_MS = 100;
 
 /**
- * When something is typed, for put(): what a keyboard composes (an IME's signs, a word that Android predicts) is typed at
- * one moment, when it was begun, however long it takes.
+ * Timestamps of typing, for setField(). Composed text (an IME's characters, a word predicted by Android)
+ * has the time at which its composition began, however long it takes.
  */
 export function useUndoGrouping() {
   const composed = useRef({ from: 0, until: 0 });

@@ -15,10 +15,13 @@ import { change, editing, endEditing, onEditing, setEditing, useEditing } from "
 import { draftKey, type LocalDraft, localDraftSchema, parseLocalDraft } from "./local-draft.ts";
 import { changesAround } from "./phone-width.tsx";
 
-/** The server knows whether what this device kept was saved elsewhere; without it that is taken up all the same. */
+/**
+ * How long to wait for the server, which knows whether this device's draft was saved elsewhere, before
+ * restoring it.
+ */
 const MAX_WAIT_MS = 2000;
 
-/** What was left on another device, while it is neither taken up nor discarded. */
+/** A draft of another device that is neither continued nor discarded. */
 interface Found extends LocalDraft {
   device: string;
   changed: StoredDraft["changed"];
@@ -26,10 +29,10 @@ interface Found extends LocalDraft {
 }
 
 /**
- * Autosaves what is typed on the page, takes up what an earlier visit on this device has left, and holds the page
- * (docs/decisions/0046, 0066).
- * @param isElsewhere whether it is typed in a frame, which autosaves it by itself
- * @returns what another device has left, to be offered
+ * Autosaves unsaved changes of the page, restores the draft of an earlier visit on this device, and asks before
+ * unsaved changes are left (docs/decisions/0046, 0066).
+ * @param isElsewhere whether the page is edited in a frame, which autosaves by itself
+ * @returns another device's draft, to be offered
  */
 export function useLocalDraft(pathname: string, isElsewhere: boolean): DraftOfferProps | null {
   const isDirty = useEditing(({ changes }) => changes.unsaved.size > 0);
@@ -40,7 +43,7 @@ export function useLocalDraft(pathname: string, isElsewhere: boolean): DraftOffe
   const wasElsewhere = useRef(false);
   const lastRead = useRef<Changes>(noChanges);
 
-  // Its end comes before that of the editing, whose last changes it stores.
+  // Declared first: its cleanup runs before the editing state is reset, and stores the last changes.
   useEffect(() => {
     if (isElsewhere) {
       wasElsewhere.current = true;
@@ -56,7 +59,7 @@ export function useLocalDraft(pathname: string, isElsewhere: boolean): DraftOffe
       onAnswer({ choice, stored, theirs }) {
         clearTimeout(late);
         if (choice === "own" || choice === "both") restore();
-        // It was saved or discarded elsewhere.
+        // The draft was saved or discarded elsewhere.
         if (choice === "none") opened.discard();
         if (!theirs || !stored.draft || choice === "own") return "go";
         const { changed, differing } = stored;
@@ -70,7 +73,7 @@ export function useLocalDraft(pathname: string, isElsewhere: boolean): DraftOffe
       if (!left) return;
       const { changes, kept_at } = left;
       left = null;
-      // Somebody may have begun to type before this code was here.
+      // Text may have been typed before this code was loaded.
       setEditing({ changes: mergeDraft(editing().changes, changes) });
       showToast(staffMessages.pageContent.restored(changes.unsaved.size, timeOfChange(kept_at)));
     };

@@ -1,11 +1,11 @@
 import { useEffect } from "react";
 
-/** Pixels between the line that is typed and what stands over or under it. */
+/** Minimum distance in pixels between the caret's line and the elements above or beneath it. */
 const ROOM = 12;
 
 /**
- * Where a phone's keyboard covers the foot of the page, the bar stands above it (`--keyboard`), and the line that is
- * typed stays in sight. Neither iOS nor Android makes the page smaller then: only the visual viewport shrinks, and moves.
+ * Positions the bar above a phone's keyboard (`--keyboard`, in pixels) and keeps the caret's line visible.
+ * On iOS and Android the keyboard does not resize the page: only the visual viewport shrinks and moves.
  */
 export function useVisualViewport(): void {
   useEffect(() => {
@@ -30,12 +30,12 @@ export function useVisualViewport(): void {
   }, []);
 }
 
-/** Scrolls the line in which the caret stands in between the header and what stands above the keyboard. */
+/** Scrolls the caret's line into the area between the header and the elements above the keyboard. */
 function showCaret(view: VisualViewport): void {
   const words = document.activeElement?.closest(".editable-words");
   if (!words) return;
   const line = caretLine(words);
-  // On a desktop the toolbar stands over its text instead.
+  // On a desktop the toolbar is above its text, not fixed.
   const atFoot = [...document.querySelectorAll(".changes-bar, .editable-toolbar")]
     .filter((part) => getComputedStyle(part).position === "fixed")
     .map((part) => part.getBoundingClientRect().top);
@@ -48,7 +48,7 @@ function showCaret(view: VisualViewport): void {
   else if (tooHigh > 0) window.scrollBy({ top: -tooHigh, behavior: "instant" });
 }
 
-/** An empty text has no line of its own. */
+/** The caret's line; an empty text has no line box, so its element's box. */
 function caretLine(words: Element): DOMRect {
   const selection = window.getSelection();
   const range = selection && selection.rangeCount > 0 ? selection.getRangeAt(0) : null;

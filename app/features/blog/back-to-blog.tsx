@@ -2,8 +2,8 @@ import { ArrowLeft } from "lucide-react";
 import { SiteLink } from "#app/ui/site-link.tsx";
 
 /**
- * The round button of a post that leads to the listing. From 1024 px it floats in the margin beside the text, as long as
- * the post is in view; on narrower screens, where it would lie on the text, it stands at the text's end.
+ * The round link from a post to the listing. From 1024 px it floats in the margin beside the text while the
+ * post is in view; on narrower screens, where it would cover the text, it is at the end of the text.
  */
 export function BackToBlog() {
   return (

@@ -31,9 +31,9 @@ import { NAMELESS_POST } from "./post.ts";
 
 const subject_kind = "post" as const;
 
-/** What staff do to posts by `POST /staff/posts`. */
+/** Staff's operations on posts, at `POST /staff/posts`. */
 export const postVerbs = {
-  /** Adds a post or changes all of it: the listing's form. */
+  /** Adds a post or replaces it: the listing's form. */
   save: staffVerb({
     input: postInput,
     failed: staffMessages.posts.saveFailed,
@@ -56,7 +56,7 @@ export const postVerbs = {
     },
   }),
 
-  /** Changes what a post says and shows: the form on its page. */
+  /** Changes a post's texts, picture and publication: the form on its page. */
   update: staffVerb({
     input: postUpdateInput,
     failed: staffMessages.posts.updateFailed,
@@ -84,21 +84,21 @@ export const postVerbs = {
   }),
 };
 
-/** A post by the names of its form's fields. */
+/** A post in the shape of its form's fields. */
 const wholePost = async (trx: Trx, stored: StoredPost) => ({
   ...(await findStoredTexts(trx, stored.id)),
   ...stored,
   category_ids: await findCategoryIdsOf(trx, "post", stored.id),
 });
 
-/** What a form sends, as it is stored: a slug that the server makes is its own affair. */
+/** A form's input in its stored form; undefined for a slug that the server generates. */
 const asStored = ({ slug, category_ids, ...sent }: Omit<PostInput, "id" | "expected_updated_at">) => ({
   ...{ ...sent, ...storedPublication(sent) },
   slug: isGenerated(slug) ? undefined : requestedSlug(slug, sent.title, NAMELESS_POST),
   category_ids: [...new Set(category_ids)].toSorted(),
 });
 
-/** A slug that was chosen must be free; one made from the title gets a number where it isn't. */
+/** Returns a typed slug, or throws if another post has it; a slug made from the title is numbered instead. */
 async function chooseSlug(
   trx: Trx,
   { id, slug: typed, title }: Pick<PostInput, "id" | "slug" | "title">,
@@ -110,7 +110,7 @@ async function chooseSlug(
   return requested;
 }
 
-/** Content as it is stored: cleaned, and looked at again as it then is. */
+/** Cleans content and validates the result. */
 function cleaned(html: string): string {
   const content = contentRule.safeParse(sanitizeRichText(html));
   if (content.success) return content.data;

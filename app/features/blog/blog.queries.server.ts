@@ -38,7 +38,7 @@ import {
 
 type PostRow = Selectable<PostsTable>;
 
-/** What a list of staff shows: all but the texts. */
+/** The columns of staff's list: all but the texts. */
 const listedColumns = [
   "id",
   "title",
@@ -52,7 +52,7 @@ const listedColumns = [
 ] as const;
 type ListedRow = Pick<PostRow, (typeof listedColumns)[number]>;
 
-/** The one place where a post's row becomes a post; a row without texts becomes one of a list. */
+/** Converts the columns of staff's list; toPost adds the texts. */
 function toListedPost(row: ListedRow, categories: Category[], picture: Picture | null): ListedPost {
   const { id, title, slug } = row;
   return {
@@ -98,13 +98,13 @@ async function completed<Row extends ListedRow, Made>(
   );
 }
 
-/** The id decides where times are equal, so that no page repeats or misses a post. */
+/** Ties are broken by id, so that no page repeats or skips a post. */
 const newestFirst = (db: Db) =>
   db.selectFrom("posts").selectAll("posts").orderBy("created_at", "desc").orderBy("id", "desc");
 
 /**
- * One page of posts, newest first by created_at (SPEC §7); drafts only when asked for.
- * @param wanted `page` counts from 1 and is brought into range; `categorySlug` null means all
+ * One page of posts, newest first by created_at (SPEC §7). Drafts are excluded by default.
+ * @param requested `page` counts from 1 and is clamped; `categorySlug` null means all
  */
 export async function listPosts(
   db: Db,
@@ -121,7 +121,7 @@ export async function listPosts(
   return { ...found, items: (await completed(db, found.items, toPost)).map(toSummary) };
 }
 
-/** One page of all posts, drafts too; sorted by their publication, drafts come last either way. */
+/** One page of all posts, drafts included. Sorted by publication, drafts are last in both directions. */
 export async function listPostPage(
   db: Db,
   requested: StaffListRequest<PostSort> & PageRequest,
@@ -135,14 +135,14 @@ export async function listPostPage(
 }
 
 /**
- * The published posts newest first, with their text: for feed and sitemap.
- * @param limit most posts to return
+ * The published posts with their text, newest first, for feed and sitemap.
+ * @param limit maximum number of posts
  */
 export async function listPublishedPosts(db: Db, limit: number): Promise<Post[]> {
   return completed(db, await newestFirst(db).where("published", "=", true).limit(limit).execute(), toPost);
 }
 
-/** Address and time of change of every published post, for the sitemap. */
+/** Path and ISO time of the last change of every published post, for the sitemap. */
 export async function listPostLinks(db: Db): Promise<{ path: string; updated_at: string }[]> {
   const rows = await db
     .selectFrom("posts")
@@ -154,9 +154,9 @@ export async function listPostLinks(db: Db): Promise<{ path: string; updated_at:
 }
 
 /**
- * Finds a post by its slug.
+ * A post by its slug.
  * @param includeDrafts staff see drafts, visitors don't (DESIGN §9.5)
- * @returns null when there is none
+ * @returns null if there is none
  */
 export async function findPost(db: Db, slug: string, includeDrafts: boolean): Promise<Post | null> {
   let query = db.selectFrom("posts").selectAll().where("slug", "=", slug);
@@ -165,7 +165,7 @@ export async function findPost(db: Db, slug: string, includeDrafts: boolean): Pr
   return post ?? null;
 }
 
-/** Finds a post, draft or not, for its form; null when there is none. */
+/** A post, draft or not, for its form; null if it is missing. */
 export async function findPostById(db: Db, id: string): Promise<Post | null> {
   const rows = await db.selectFrom("posts").selectAll().where("id", "=", id).execute();
   const [post] = await completed(db, rows, toPost);
@@ -173,8 +173,8 @@ export async function findPostById(db: Db, id: string): Promise<Post | null> {
 }
 
 /**
- * The posts that show some of these stored files. Texts can't be indexed: those that name any stored file are read,
- * once for all addresses.
+ * The posts that use any of these stored files. Texts can't be indexed: all texts that name a stored file
+ * are read, once for all addresses.
  */
 export async function findPostImageUses(db: Db, addresses: StoredAddresses): Promise<FoundImageUse[]> {
   const featured = await db
@@ -196,8 +196,8 @@ export async function findPostImageUses(db: Db, addresses: StoredAddresses): Pro
 }
 
 /**
- * Where a post that once had this slug is now (DESIGN §9.2).
- * @returns its present path, or null when no published post ever had the slug
+ * The current path of the post that once had this slug (DESIGN §9.2).
+ * @returns null if no published post ever had it
  */
 export async function findPostRedirect(db: Db, oldSlug: string): Promise<string | null> {
   const slug = await findMovedSlug(db, "post", oldSlug);
@@ -209,7 +209,7 @@ const PICTURES_TO_CHOOSE_FROM = 12;
 /**
  * A random recent post's featured image, for the blog's heading (SPEC §2).
  * @param random number from 0 up to, not including, 1
- * @returns null when no published post has one
+ * @returns null if no published post has one
  */
 export async function randomFeaturedPicture(db: Db, random: number): Promise<Picture | null> {
   const rows = await newestFirst(db)
@@ -224,13 +224,13 @@ export async function randomFeaturedPicture(db: Db, random: number): Promise<Pic
   return pictureOf(await findPictures(db, [chosen.featured_image]), chosen.featured_image, chosen.title);
 }
 
-/** A post as a change of it finds it. */
+/** The stored fields that a change of a post needs. */
 export type StoredPost = Pick<
   Post,
   "id" | "title" | "slug" | "published" | "first_published_at" | "updated_at"
 >;
 
-/** A post as it is stored, without its texts; undefined when it is gone. */
+/** A post's stored fields without its texts; undefined if it is missing. */
 export async function findStoredPost(db: Db, id: string): Promise<StoredPost | undefined> {
   const row = await db
     .selectFrom("posts")
@@ -247,7 +247,7 @@ export async function findStoredPost(db: Db, id: string): Promise<StoredPost | u
   );
 }
 
-/** A post with its texts as they are stored; undefined when it is gone. */
+/** A post's stored fields with its texts; undefined if it is missing. */
 export async function findStoredTexts(db: Db, id: string) {
   const row = await db
     .selectFrom("posts")
@@ -266,7 +266,7 @@ export async function findStoredTexts(db: Db, id: string) {
   );
 }
 
-/** The fields as they are stored: what is left empty is none, and what is published waits for no moment. */
+/** Converts fields to their stored form: empty ones become null, and a published post has no publish_at. */
 const storedFields = (fields: PostFields) => ({
   ...fields,
   featured_image: fields.featured_image || null,
@@ -275,10 +275,10 @@ const storedFields = (fields: PostFields) => ({
 });
 
 /**
- * Adds a post; see publicationAt for its times.
- * @param input `id` is made up when left out; `content` is clean HTML; `now` is an ISO time
+ * Inserts a post; see publicationAt for its times.
+ * @param input `id` is generated if omitted; `content` is clean HTML; `now` is an ISO time
  * @returns its id
- * @throws {Error} when the slug is taken
+ * @throws {Error} if the slug is taken
  */
 export async function insertPost(
   trx: Trx,
@@ -294,9 +294,9 @@ export async function insertPost(
 }
 
 /**
- * Changes a post (SPEC §7 *Update post*); see publicationAt for its times. Its old address then leads to it.
- * @param change `slug` only when it may change; `content` is clean HTML; `now` is an ISO time
- * @throws {Error} when the slug is taken
+ * Updates a post (SPEC §7 *Update post*); see publicationAt for its times. Its old slug redirects to it.
+ * @param change `slug` only if it may change; `content` is clean HTML; `now` is an ISO time
+ * @throws {Error} if the slug is taken
  */
 export async function updatePost(
   trx: Trx,
@@ -315,7 +315,7 @@ export async function updatePost(
   await insertRedirect(trx, { kind: "post", id, from, to: slug, takesOver, now });
 }
 
-/** Deletes a post, its links and the slugs that led to it; its picture is the caller's affair. */
+/** Deletes a post, its links and redirects. Unused files are removed by the daily job. */
 export async function deletePost(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom("post_categories").where("post_id", "=", id).execute();
   await trx.deleteFrom("posts").where("id", "=", id).execute();
@@ -323,12 +323,12 @@ export async function deletePost(trx: Trx, id: string): Promise<void> {
   await deleteDraftLinksOf(trx, id);
 }
 
-/** How many posts there are, drafts included. */
+/** Number of posts, drafts included. */
 export function countPosts(db: Db): Promise<number> {
   return countRows(db.selectFrom("posts"));
 }
 
-/** Where some posts are read, drafts by staff alone, by id; those that are gone are not in it. */
+/** Paths of posts by id, including drafts, which only staff can read; missing posts are omitted. */
 export async function findPostPaths(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await db.selectFrom("posts").select(["id", "slug"]).where("id", "in", ids).execute();
   return new Map(rows.map(({ id, slug }) => [id, postPath(slug)]));

@@ -3,8 +3,8 @@ import { toIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 
 /**
- * The posts that are drafts and won't publish themselves: how many, and the one left longest (`since`: ISO time of its
- * last change).
+ * The drafts without a publish date: their number, and the one unchanged for longest (`since`: ISO time of
+ * its last change).
  */
 export async function findDrafts(
   db: Db,

@@ -1,5 +1,5 @@
 import { staffPart } from "#app/features/staff/staff-part.tsx";
 
-/** The door to edit/: staff's pages fetch what they show. */
+/** Entry point of edit/: these components are loaded only when staff's pages render them. */
 export const PostListEditor = staffPart(() => import("./edit/post-list-editor.tsx"), "PostListEditor");
 export const PostPageEditor = staffPart(() => import("./edit/post-page-editor.tsx"), "PostPageEditor");

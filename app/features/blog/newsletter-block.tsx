@@ -7,7 +7,7 @@ import type { newsletterSection } from "./newsletter-content.ts";
 
 /**
  * The newsletter block at the end of the listing. SPEC §2: submitting only prevents the default action
- * (DESIGN §9.7); method="dialog" outside a dialog does just that, without JavaScript too.
+ * (DESIGN §9.7); method="dialog" outside a dialog does that without JavaScript, too.
  */
 export function NewsletterBlock({ of }: { of: DescribedContent<typeof newsletterSection> }) {
   return (

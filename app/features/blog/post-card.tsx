@@ -10,15 +10,15 @@ import { OFFERED_EXCERPT } from "./post-offers.ts";
 
 interface PostCardProps {
   post: PostSummary;
-  /** Place in the list: cards come in 0.1 s apart (SPEC §2), at most 8 one after the other. */
+  /** Position in the list: cards appear 0.1 s apart (SPEC §2); all after the 8th share one delay. */
   index: number;
 }
 
 const LAST_STAGGERED = 8;
-/** Cards of the first row are seen at once on a wide screen. */
+/** Cards of the first row are visible on load on a wide screen. */
 const FIRST_ROW = 3;
 
-/** A post in the listing; the whole card is one link to it. */
+/** A post in the listing; the whole card is a link to it. */
 export function PostCard({ post, index }: PostCardProps) {
   const target = `post:${post.id}`;
   return (
@@ -63,7 +63,7 @@ export function PostCard({ post, index }: PostCardProps) {
   );
 }
 
-/** A post's title, on its card and on its page. */
+/** A post's title, editable inline, on its card and on its page. */
 export function PostTitle({ post: { id, title } }: { post: Pick<PostSummary, "id" | "title"> }) {
   return (
     <RecordText

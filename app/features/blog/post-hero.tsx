@@ -7,7 +7,7 @@ import { PageHero } from "#app/ui/page-hero.tsx";
 import type { Post } from "./post.ts";
 import { PostMeta, PostTitle } from "./post-card.tsx";
 
-/** The head of a post: its featured image, faded, and the words on the plate (SPEC §2 Blog post). */
+/** The head of a post: its featured image, faded, and the title on a plate (SPEC §2 Blog post). */
 export function PostHero({
   post,
 }: {
@@ -45,7 +45,7 @@ export function PostHero({
             >
               <SitePicture picture={post.picture} sizes="100vw" priority />
             </RecordPicture>
-            {/* Faded by paper over it, so that the plate's own ground stays whole. */}
+            {/* Faded by an overlay, so that the plate's background is not affected. */}
             <span aria-hidden="true" className="absolute inset-0 bg-paper/20" />
           </>
         )

@@ -1,30 +1,30 @@
 import { MAX_SLUG_LENGTH, slugify } from "#app/platform/slug.ts";
 
 /**
- * The slug of a new post after its title has changed: it follows the title until the person gives it another one.
- * @param slug as it stands in the form; "" counts as not chosen
- * @param before the title until now
- * @param after the title as it is now
+ * The slug of a new post after a change of its title: it follows the title until it is edited.
+ * @param slug the form's value; "" counts as not edited
+ * @param before the previous title
+ * @param after the new title
  */
 export function slugAfterTitle(slug: string, before: string, after: string): string {
   return isFromTitle(slug, before) ? fromTitle(after) : slug;
 }
 
-/** Whether nobody chose this slug: it is what the title gives, or nothing. */
+/** Whether the slug is empty or generated from the title. */
 export function isFromTitle(slug: string, title: string): boolean {
   return slug.trim() === "" || slug === fromTitle(title);
 }
 
 const fromTitle = (title: string) => slugify(title).slice(0, MAX_SLUG_LENGTH);
 
-/** Characters; what cards and search results show of it. */
+/** Maximum length of a suggested excerpt, in characters, as shown on cards and in search results. */
 export const OFFERED_EXCERPT = 160;
 
 /**
- * An excerpt made of a post's first words: whole sentences where they fit, else cut between two words, with an ellipsis.
- * Headings and pictures are left out, they are no sentences.
+ * Suggests an excerpt from a post's beginning: whole sentences if they fit, else cut between two words,
+ * with an ellipsis. Headings, figures and tables are omitted, since they are no sentences.
  * @param html rich text
- * @returns at most 160 characters; "" when there is nothing to read
+ * @returns at most 160 characters; "" if there is no text
  */
 export function excerptFrom(html: string): string {
   const text = plainText(html.replace(/<(h[1-6]|figure|table)\b.*?<\/\1>/gs, " "));
@@ -38,7 +38,7 @@ export function excerptFrom(html: string): string {
 
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', nbsp: " " };
 
-/** What can be read of rich text, on one line. */
+/** The text of rich text, on one line. */
 function plainText(html: string): string {
   return html
     .replace(/<[^>]*>/g, (tag) => (/^<\/?(?:b|strong|i|em|u|a)\b/i.test(tag) ? "" : " "))

@@ -1,7 +1,7 @@
 import { describeContent } from "#app/features/page-content/page-content.ts";
 import { closingSection } from "#app/features/page-content/page-sections.ts";
 
-/** What the page of each post says besides the post's own words. */
+/** The editable texts of post pages that are not part of a post. */
 export const postPageContent = describeContent({
   key: "content:post-page",
   title: "All post pages",

@@ -8,7 +8,7 @@ interface DuePost extends DueRecord {
   unpublish_at: string | null;
 }
 
-/** Posts publish themselves and are taken down (decision 40). A published post says the moment that was planned. */
+/** Scheduled publication and take-down of posts (decision 40). The publication time is the planned one. */
 export const postSchedule: Schedule<DuePost> = {
   kind: "post",
 

@@ -1,7 +1,7 @@
 import { RecordRichText } from "#app/features/page-content/page-fields.tsx";
 import { Section, Wrap } from "#app/ui/layout.tsx";
 
-/** What a post says, beneath its head; `html` is what renderRichText returned. */
+/** A post's text; `html` is the result of renderRichText. */
 export function PostText({ id, title, html }: { id: string; title: string; html: string }) {
   return (
     <Section ground="paper">

@@ -10,11 +10,11 @@ import { type GivenFieldsOf, optionalText, requiredText, versionFields } from "#
 
 export const MAX_TITLE_LENGTH = 200;
 export const MAX_EXCERPT_LENGTH = 500;
-/** Characters of HTML. */
+/** Maximum length in characters of HTML. */
 const MAX_CONTENT_LENGTH = 500_000;
 const MAX_CATEGORIES = 100;
 
-/** The text of a post: HTML with something to read in it; the server cleans it and asks again. */
+/** The text of a post: HTML that is not empty. The server cleans it and validates the result again. */
 export const contentRule = z
   .string(messages.field.missing("content"))
   .max(MAX_CONTENT_LENGTH, messages.field.tooLong("content", MAX_CONTENT_LENGTH))
@@ -25,16 +25,16 @@ const writing = {
   title: requiredText("title", MAX_TITLE_LENGTH),
   excerpt: requiredText("excerpt", MAX_EXCERPT_LENGTH),
   content: contentRule,
-  /** "" for none. */
+  /** "" for no picture. */
   featured_image: optionalImageAddress,
   published: z.boolean(staffMessages.staff.malformed),
-  /** When a draft publishes itself; "" for never. */
+  /** When a draft is published automatically; "" for never. */
   publish_at: publishAtRule.default(""),
-  /** When it is taken down; "" for never. */
+  /** When the post is taken down; "" for never. */
   unpublish_at: optionalDateTime.default(""),
 };
 
-/** Both ends of a post's time lie in the future, in their order: what is past is said by `published`. */
+/** Both dates must be in the future and in order; the present status is `published`. */
 function checkDates(
   post: { publish_at: string; unpublish_at: string; published: boolean },
   context: z.RefinementCtx,
@@ -52,7 +52,7 @@ export const postInput = z
   .object({
     ...versionFields,
     ...writing,
-    /** "" to have it made from the title. */
+    /** "" to generate it from the title. */
     slug: optionalText("slug", MAX_SLUG_LENGTH),
     category_ids: z
       .array(z.uuid(staffMessages.staff.malformed), staffMessages.posts.needsCategory)
@@ -62,7 +62,7 @@ export const postInput = z
   .superRefine(checkDates);
 export type PostInput = z.infer<typeof postInput>;
 
-/** A post as the form on its own page sends it: slug and categories stay as they are (SPEC §7 *Update post*). */
+/** A post as the form on its own page sends it: slug and categories don't change (SPEC §7 *Update post*). */
 export const postUpdateInput = z
   .object({
     ...versionFields,
@@ -70,7 +70,7 @@ export const postUpdateInput = z
     ...writing,
   })
   .superRefine(checkDates);
-/** What a post says and shows; an address may be null for none. */
+/** A post's texts, picture and publication; featured_image may be null. */
 export type PostFields = Omit<GivenFieldsOf<typeof postUpdateInput>, "featured_image"> & {
   featured_image: string | null;
 };

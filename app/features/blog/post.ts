@@ -3,18 +3,18 @@ import type { Picture } from "#app/features/media/picture.ts";
 import type { StaffList } from "#app/platform/http/staff-list.ts";
 import type { PostInput } from "./post.schema.ts";
 
-/** A post as a row of staff's list shows it; its form fetches the rest. */
+/** A row of staff's list; the form loads the other fields. */
 export interface ListedPost {
   id: string;
   title: string;
   slug: string;
   picture: Picture | null;
-  /** By name. */
+  /** Sorted by name. */
   categories: Category[];
   published: boolean;
   /** ISO time; null for a draft. */
   published_at: string | null;
-  /** ISO time at which a draft publishes itself; null for never. */
+  /** ISO time at which a draft is published automatically; null for never. */
   publish_at: string | null;
   /** ISO time. */
   created_at: string;
@@ -28,14 +28,14 @@ export interface Post extends ListedPost {
   content: string;
   featured_image: string | null;
   first_published_at: string | null;
-  /** ISO time at which it is taken down; null for never. */
+  /** ISO time at which the post is taken down; null for never. */
   unpublish_at: string | null;
   /** ISO time shown as the post's date: published_at, else created_at (SPEC §2). */
   date: string;
   readMinutes: number;
 }
 
-/** What a card shows of a post. */
+/** The fields that a card shows. */
 export type PostSummary = Pick<
   Post,
   | "id"
@@ -51,7 +51,7 @@ export type PostSummary = Pick<
   | "categories"
 >;
 
-/** What a card needs of a post, without its text. */
+/** Converts a post to the fields of its card, without its text. */
 export function toSummary(post: Post): PostSummary {
   const { id, title, slug, excerpt, featured_image, picture, published, publish_at, date, categories } = post;
   return {
@@ -60,10 +60,10 @@ export function toSummary(post: Post): PostSummary {
   };
 }
 
-/** A post as its form shows it; for staff only. */
+/** A post in the shape of its form; for staff only. */
 export type EditablePost = Omit<PostInput, "expected_updated_at"> & Pick<Post, "updated_at">;
 
-/** Takes from a post what its form shows. */
+/** Converts a post to the shape of its form. */
 export function toEditablePost(post: Post): EditablePost {
   const { id, title, slug, excerpt, content, published, updated_at } = post;
   return {
@@ -77,7 +77,7 @@ export function toEditablePost(post: Post): EditablePost {
 
 export type PostSort = "title" | "published" | "updated" | "created";
 
-/** The admin area's list of posts (DESIGN §9.12), newest first unless asked otherwise (SPEC §7). */
+/** The admin area's list of posts (DESIGN §9.12), newest first by default (SPEC §7). */
 export const postList: StaffList<PostSort> = {
   path: "/admin/posts",
   sorts: { title: "asc", published: "desc", updated: "desc", created: "desc" },
@@ -88,11 +88,11 @@ const WORDS_PER_MINUTE = 200;
 
 /**
  * Reading time in whole minutes (SPEC §9): words without tags, divided by 200, rounded up.
- * @param html rich text; an empty text still reads in one minute
+ * @param html rich text; the minimum is one minute, also for an empty text
  */
 export function readMinutes(html: string): number {
   let words = 0;
-  // Counted one by one: a list of the longest posts' words would hold the site up.
+  // Counted one by one: an array of a very long post's words would block the event loop.
   const word = /<[^>]*>|[^\s<]+|</g;
   let end = -1;
   for (let found = word.exec(html); found; found = word.exec(html)) {
@@ -103,26 +103,25 @@ export function readMinutes(html: string): number {
   return Math.max(1, Math.ceil(words / WORDS_PER_MINUTE));
 }
 
-/** The address of a post. */
 export function postPath(slug: string): string {
   return `/blog/${encodeURIComponent(slug)}`;
 }
 
-/** The slug of a post whose title has no letter or digit of the Latin alphabet. */
+/** The slug of a post whose title has no Latin letter or digit. */
 export const NAMELESS_POST = "post";
 
-/** When a post was published, as it is stored; ISO times. */
+/** A post's stored publication times (ISO). */
 interface Publication {
   /** Null for a draft. */
   published_at: string | null;
-  /** Kept once it is set (DESIGN §9.3). */
+  /** Never changes once it is set (DESIGN §9.3). */
   first_published_at: string | null;
 }
 
 /**
- * What a save makes of a post's times (SPEC §4): published now, whatever stood there before, or not at all.
+ * A post's publication times after a save (SPEC §4): now, whatever was stored, or null for a draft.
  * @param now ISO time of the save
- * @param before first_published_at as it was stored; null for a new post
+ * @param before the stored first_published_at; null for a new post
  */
 export function publicationAt(published: boolean, now: string, before: string | null): Publication {
   return published

@@ -46,5 +46,5 @@ const post = tableSnapshot({
   }),
 });
 
-/** How posts are kept and put back. */
+/** Snapshot and restore definitions of posts, for the history. */
 export const postRevisions = { post };

@@ -7,13 +7,13 @@ import { AlertBox } from "#app/ui/staff/form-frame.tsx";
 import { Opened } from "#app/ui/staff/opened.tsx";
 import type { EditablePost } from "../post.ts";
 
-/** The forms' code, apart from the tools that open them: it carries the editor. */
+/** The forms are a chunk of their own, since they include the rich text editor. */
 const loadForms = () => import("./post-form.tsx");
 
-/** Fetches the forms' code ahead, so that they open at once. */
+/** Preloads the forms' code, so that they open at once. */
 export function useLoadedAhead(): void {
   useEffect(() => {
-    // Opening a form tries again, and says so when that fails.
+    // Opening a form retries, and shows the error.
     loadForms().catch(() => undefined);
   }, []);
 }
@@ -23,11 +23,11 @@ interface LazyPostFormProps {
   id: string | null;
   /** All categories of posts. */
   categories: EditableCategory[];
-  /** Called when it is saved and on Cancel. */
+  /** Called after saving and on Cancel. */
   onDone(): void;
 }
 
-/** A post's form in a list, fetched when it opens: its code, and the text of what is edited, which lists do without. */
+/** A post's form in a list. On opening it loads its code and the post's text, which lists don't have. */
 export function LazyPostForm({ id, categories, onDone }: LazyPostFormProps) {
   return (
     <LazyForm
@@ -45,7 +45,7 @@ export function LazyPostForm({ id, categories, onDone }: LazyPostFormProps) {
   );
 }
 
-/** A post's form on its own page, where its text is already. */
+/** A post's form on its own page, which already has the text. */
 export function LazyPostPageForm({ post, onDone }: { post: EditablePost; onDone(): void }) {
   return (
     <LazyForm name="Edit post" load={loadForms} onCancel={onDone}>
@@ -59,15 +59,15 @@ export function LazyPostPageForm({ post, onDone }: { post: EditablePost; onDone(
 }
 
 interface LazyFormProps<Needed extends object> {
-  /** Of the form. */
+  /** Accessible name of the form. */
   name: string;
-  /** Fetches what the form is made of; gives a message when it cannot be had. */
+  /** Loads what the form needs; resolves to an error message if that fails. */
   load(signal: AbortSignal): Promise<Needed | string>;
   onCancel(): void;
   children(needed: Needed): ReactNode;
 }
 
-/** A form that is fetched when it opens: until then its place, or why it doesn't come. */
+/** A form that is loaded when it opens; until then a loading state or the error. */
 function LazyForm<Needed extends object>({ name, load, onCancel, children }: LazyFormProps<Needed>) {
   const [loaded, setLoaded] = useState<Needed | string | null>(null);
   const [attempt, setAttempt] = useState(0);
@@ -79,7 +79,7 @@ function LazyForm<Needed extends object>({ name, load, onCancel, children }: Laz
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads again
   useEffect(() => {
     const leaving = new AbortController();
-    // The button that opened the form is gone, and the form is not there yet.
+    // The button that opened the form is unmounted, and the form is not rendered yet.
     box.current?.focus({ preventScroll: true });
     start(leaving.signal).then((result) => {
       if (!leaving.signal.aborted) setLoaded(result);

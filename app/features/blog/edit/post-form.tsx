@@ -33,11 +33,11 @@ interface PostFormProps {
   post: EditablePost | null;
   /** All categories of posts. */
   categories: EditableCategory[];
-  /** Called when it is saved and on Cancel. */
+  /** Called after saving and on Cancel. */
   onDone(): void;
 }
 
-/** All of a post, its title and text first. Save waits for these, an excerpt and a category (SPEC §5). */
+/** The form of a post, title and text first. Save needs these, an excerpt and a category (SPEC §5). */
 export function PostForm({ post, categories, onDone }: PostFormProps) {
   const form = useRecordForm({
     feature: "posts",
@@ -45,7 +45,7 @@ export function PostForm({ post, categories, onDone }: PostFormProps) {
     history: { kind: "post", title: ({ title }) => title },
     record: post,
     blank: { ...blank, slug: "", category_ids: [] as string[] },
-    // One that nobody chose may be numbered where it clashes.
+    // A slug made from the title may be numbered if another post has it.
     sent: (values) =>
       post === null && isFromTitle(values.slug, values.title) ? { ...values, slug: "" } : values,
     needs: { ...textNeeds, category_ids: staffMessages.staff.missing.category },
@@ -55,7 +55,8 @@ export function PostForm({ post, categories, onDone }: PostFormProps) {
   });
   const { title, slug, content } = form.values;
   const changeTitle = (changed: string) => {
-    // A stored address stays what it is. A draft is known by what was set last, which is what was typed.
+    // A stored slug doesn't change. The title is set last, since a draft is described by its last changed
+    // field.
     if (post === null) form.set("slug", slugAfterTitle(slug, title, changed));
     form.set("title", changed);
   };
@@ -94,7 +95,7 @@ export function PostForm({ post, categories, onDone }: PostFormProps) {
   );
 }
 
-/** A post on its own page; slug and categories are changed in the listing (SPEC §2 *Blog post*). */
+/** The form on a post's own page; slug and categories are changed in the listing (SPEC §2 *Blog post*). */
 export function PostPageForm({ post, onDone }: { post: EditablePost; onDone(): void }) {
   const form = useRecordForm({
     feature: "posts",
@@ -151,7 +152,7 @@ interface PublicationFieldsProps {
   post: EditablePost | null;
 }
 
-/** Whether visitors see it, and from when until when; what is to be looked at before they do; who else may see it. */
+/** Status and dates of publication, the checks before it, and the share link of a draft. */
 function PublicationFields({ form, post }: PublicationFieldsProps) {
   return (
     <>

@@ -17,18 +17,18 @@ import { LazyPostForm, useLoadedAhead } from "./lazy-post-form.tsx";
 
 const words = staffMessages.posts;
 
-/** SPEC §4 *Post*; saving is the form's own affair. */
+/** SPEC §4 *Post*. The form saves by itself. */
 type Mode = { kind: "closed" } | { kind: "creating" } | { kind: "editing"; id: string };
 
 interface PostListEditorProps {
   posts: PostSummary[];
   /** All categories of posts, for the forms. */
   categories: EditableCategory[];
-  /** Why there is nothing, when there is nothing. */
+  /** Text of the empty state. */
   emptyMessage: string;
 }
 
-/** The listing as staff have it: each card with its tools, forms where the posts are or will be (SPEC §2). */
+/** The listing for staff: each card with its tools; a form replaces the card it edits (SPEC §2). */
 export function PostListEditor({ posts, categories, emptyMessage }: PostListEditorProps) {
   const { mode, change, close } = useMode<Mode>({ kind: "closed" });
   const [touched, setTouched] = useState(false);
@@ -71,7 +71,7 @@ export function PostListEditor({ posts, categories, emptyMessage }: PostListEdit
         </EmptyState>
       )}
       {posts.length > 0 && (
-        // A card that comes back from behind its form does not enter anew.
+        // A card that reappears when its form closes has no entrance animation.
         <PostGrid className={touched ? "[&_.card-enter]:animate-none" : ""}>
           {posts.map((post, index) => {
             const editing = mode.kind === "editing" && mode.id === post.id;
@@ -82,7 +82,7 @@ export function PostListEditor({ posts, categories, emptyMessage }: PostListEdit
                     <LazyPostForm id={post.id} categories={categories} onDone={close} />
                   </Opened>
                 )}
-                {/* Kept while its form is open, so that the focus can come back to where it was. */}
+                {/* Stays mounted while its form is open, so that focus can return to its button. */}
                 <div hidden={editing} className="flex flex-col justify-between gap-3">
                   <PostCard post={post} index={index} />
                   <StaffToolbar name={post.title}>

@@ -11,19 +11,19 @@ import { LazyPostPageForm, useLoadedAhead } from "./lazy-post-form.tsx";
 
 const { posts: messages } = staffMessages;
 
-/** The post as it was when its form opened: what somebody else saves meanwhile must not pass for what was edited. */
+/** A snapshot from when the form opened: the base must not become what another editor saves meanwhile. */
 type Mode = { kind: "closed" } | { kind: "editing"; post: EditablePost };
 
 interface PostPageEditorProps {
   post: EditablePost;
-  /** Whether the site's header lies, transparent, over the page's beginning. */
+  /** Whether the site's transparent header covers the top of the page. */
   headerLiesOver: boolean;
   hero: ReactNode;
-  /** What stands below the hero. */
+  /** The content below the hero. */
   children: ReactNode;
 }
 
-/** A post's page as staff have it: the article with its tools, or its form instead (SPEC §2 *Blog post*). */
+/** A post's page for staff: the article with its tools, or its form instead (SPEC §2 *Blog post*). */
 export function PostPageEditor({ post, headerLiesOver, hero, children }: PostPageEditorProps) {
   const { mode, change, close } = useMode<Mode>({ kind: "closed" });
   useLoadedAhead();
@@ -50,7 +50,7 @@ export function PostPageEditor({ post, headerLiesOver, hero, children }: PostPag
           </Section>
         </>
       )}
-      {/* Kept while the form is open, so that the focus can come back to where it was. */}
+      {/* Stays mounted while the form is open, so that focus can return to its button. */}
       <article hidden={editing}>
         {hero}
         <Wrap className="relative z-1 pt-4 md:pt-6">

@@ -15,7 +15,9 @@ interface PostsManagerProps extends RecordListData<ListedPost, PostSort, { id: s
   categories: EditableCategory[];
 }
 
-/** The screen Blog Posts of the admin area: all of them, drafts too, with the form they have in the listing. */
+/**
+ * The screen Blog Posts of the admin area: a table of all posts, drafts included, with the listing's form.
+ */
 export function PostsManager({ categories, ...data }: PostsManagerProps) {
   useLoadedAhead();
   return (

@@ -1,6 +1,9 @@
 import { list, period, text } from "#app/features/page-content/page-content.ts";
 
-/** What things cost, for a season perhaps. None at first: the page then says nothing of prices. */
+/**
+ * The prices section. It is empty by default, and visitors then see no prices; a price may be limited to a
+ * period.
+ */
 export const priceSection = {
   prices: {
     heading: text("Prices heading", "What it costs", { recommendedLength: 30, max: 60 }),

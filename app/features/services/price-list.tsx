@@ -5,7 +5,7 @@ import { itemsOfNow } from "#app/platform/period.ts";
 import { Section, SectionHead, Wrap } from "#app/ui/layout.tsx";
 import type { priceSection } from "./price-content.ts";
 
-/** What things cost now; nothing while no price shows. Staff who edit see those of other seasons, too. */
+/** The prices whose period is current; null if there are none. Editing staff see all prices. */
 export function PriceList({ of }: { of: DescribedContent<typeof priceSection> }) {
   const isEdited = useIsEdited();
   const { text, list } = of.content.prices;

@@ -12,7 +12,10 @@ interface ServiceDetailProps {
   service: Service;
 }
 
-/** The body of a service's own page: accordion of features beside a sticky picture that follows it (SPEC §2). */
+/**
+ * The body of a service's own page: an accordion of features beside a sticky picture of the open one (SPEC
+ * §2).
+ */
 export function ServiceDetail({ of, service }: ServiceDetailProps) {
   const first = service.features.find((feature) => feature.picture);
   return (

@@ -8,9 +8,9 @@ import { FeatureOwnPicture, FeatureText, ServicePicture } from "./service-fields
 
 interface FeaturePictureProps {
   service: Service;
-  /** What shows while no feature is open, or the open one has no picture. */
+  /** The picture shown if no feature is open, or the open one has none. */
   picture: Picture | null;
-  /** The feature that picture belongs to; none while it is the service's own. */
+  /** The feature that has `picture`; undefined if it is the service's own. */
   feature?: ServiceFeature | undefined;
   sizes: string;
   priority?: boolean;
@@ -18,8 +18,8 @@ interface FeaturePictureProps {
 }
 
 /**
- * A service's large picture, which follows the open feature (SPEC §2); inside the `<picture-accordion>` of its
- * features. A feature's picture is fetched when it shows.
+ * A service's large picture, which shows the open feature's (SPEC §2). It must be inside the
+ * `<picture-accordion>` of the features. A feature's picture is loaded when it is shown.
  */
 export function FeaturePicture(props: FeaturePictureProps) {
   const { service, picture, feature: first, sizes, priority = false, className } = props;
@@ -62,11 +62,11 @@ function Caption({ title }: { title: string | undefined }) {
 
 interface FeatureAccordionProps {
   service: Service;
-  /** Stands under a feature's description. */
+  /** Renders tools beneath a feature's description. */
   toolsOf?(feature: ServiceFeature): ReactNode;
 }
 
-/** The features of a service; nothing while it has none. */
+/** The features of a service; null if there are none. */
 export function FeatureAccordion({ service, toolsOf }: FeatureAccordionProps) {
   const isEdited = useIsEdited();
   if (service.features.length === 0) return null;

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { RecordPicture, RecordText } from "#app/features/page-content/page-fields.tsx";
 import type { Service, ServiceFeature } from "./service.ts";
 
-/** Characters that fit where these stand. */
+/** Recommended lengths, in characters. */
 const recommendedLength = { title: 40, description: 200 };
 
 interface ServiceTextProps {
@@ -10,7 +10,7 @@ interface ServiceTextProps {
   field: keyof typeof recommendedLength;
 }
 
-/** A text of a service where it stands. */
+/** An inline-editable text of a service. */
 export function ServiceText({ service, field }: ServiceTextProps) {
   return (
     <RecordText
@@ -25,7 +25,7 @@ export function ServiceText({ service, field }: ServiceTextProps) {
   );
 }
 
-/** A text of a service's feature where it stands. */
+/** An inline-editable text of a service's feature. */
 export function FeatureText({
   feature,
   field,
@@ -49,12 +49,12 @@ export function FeatureText({
 interface ServicePictureProps {
   service: Pick<Service, "id" | "title" | "image_url">;
   under?: "header";
-  /** Whether phones have a column of a few letters for it. */
+  /** Whether its column on phones is only a few characters wide. */
   isNarrow?: boolean;
   children: ReactNode;
 }
 
-/** A service's picture where it stands. */
+/** An inline-editable picture of a service. */
 export function ServicePicture({ service, under, isNarrow, children }: ServicePictureProps) {
   return (
     <RecordPicture
@@ -68,12 +68,12 @@ export function ServicePicture({ service, under, isNarrow, children }: ServicePi
 
 interface FeaturePictureProps {
   feature: ServiceFeature;
-  /** Whether it stands elsewhere on the page, too. */
+  /** Whether the same picture is on the page more than once. */
   again?: boolean;
   children: ReactNode;
 }
 
-/** The picture of a service's feature where it stands. */
+/** An inline-editable picture of a service's feature. */
 export function FeatureOwnPicture({ feature, again, children }: FeaturePictureProps) {
   return (
     <RecordPicture

@@ -5,8 +5,8 @@ import type { ServiceIconName } from "./services.collection.ts";
 const icons: Record<ServiceIconName, LucideIcon> = { Flower, Construction, Scissors, Snowflake, Leaf };
 
 /**
- * A service's own icon in its scalloped roundel; decoration beside the title.
- * @param tight under 768 px the icon stands alone, as high as the title's line
+ * A service's icon in a scalloped badge; decorative, beside the title.
+ * @param tight under 768 px the icon has no badge and is as high as the title's line
  */
 export function ServiceIcon({ name, tight = false }: { name: ServiceIconName; tight?: boolean }) {
   return <IconBadge icon={icons[name]} tight={tight} />;

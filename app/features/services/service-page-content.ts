@@ -1,7 +1,7 @@
 import { address, describeContent, text } from "#app/features/page-content/page-content.ts";
 import { closingWithCallSection } from "#app/features/page-content/page-sections.ts";
 
-/** What the page of each service says besides the service's own words. */
+/** The editable texts of service pages that are not part of a service. */
 export const servicePageContent = describeContent({
   key: "content:service-page",
   title: "All service pages",

@@ -9,15 +9,15 @@ import { ServiceIcon } from "./service-icon.tsx";
 
 interface ServiceRowProps {
   service: Service;
-  /** Even rows have the picture on the left, odd ones on the right (SPEC §2). */
+  /** The picture of even rows is on the left, that of odd ones on the right (SPEC §2). */
   index: number;
-  /** Where its projects are. */
+  /** Path of the service's projects, if any. */
   workPath: string | undefined;
-  /** What moves it, while the page is edited. */
+  /** Buttons that move it while the page is edited. */
   tools: ReactNode;
 }
 
-/** One service of /services: a large picture that follows the open feature, and the words. */
+/** One service of /services: a large picture of the open feature, and the texts. */
 export function ServiceRow({ service, index, workPath, tools }: ServiceRowProps) {
   const flipped = index % 2 === 1;
   return (

@@ -5,21 +5,24 @@ import type { WallService } from "./service.ts";
 import { ServicePicture, ServiceText } from "./service-fields.tsx";
 import { ServiceIcon } from "./service-icon.tsx";
 
-/** From 768 px the joints of the wall never run through two courses: 7:5, then 5:7, then 6:6. */
+/** From 768 px no joint aligns across two rows: 7:5, then 5:7, then 6:6. */
 const courses = [
   { columns: "md:grid-cols-[7fr_5fr]", picture: "" },
   { columns: "md:grid-cols-[5fr_7fr]", picture: "md:order-2" },
   { columns: "md:grid-cols-2", picture: "" },
 ] as const;
-/** On phones a course is a small picture and the words beside it, left and right in turn; one above the other for large letters. */
+/**
+ * On phones a small picture is beside the text, left and right alternately; with large text it is above the
+ * text.
+ */
 const tightCourses = [
   { columns: "grid-cols-[7.25rem_minmax(0,1fr)]", picture: "" },
   { columns: "grid-cols-[minmax(0,1fr)_7.25rem]", picture: "max-md:order-2" },
 ] as const;
-/** There the picture is cut to a column, so what shows of it is wider than it is. */
+/** On phones the picture is cropped to a column, so it is wider than the visible part. */
 const pictureSizes = "(min-width: 80rem) 746px, (min-width: 48rem) 58vw, 54vw";
 
-/** The services of the home page, laid like coursed stone; holds for any number of services. */
+/** The services of the home page in a wall layout, for any number of services. */
 export function ServiceWall({ services }: { services: WallService[] }) {
   return (
     <div className="grid gap-joint">

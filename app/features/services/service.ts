@@ -22,7 +22,7 @@ export interface Service extends ServiceFields {
   features: ServiceFeature[];
 }
 
-/** What the wall on the home page shows of a service. */
+/** The fields of a service that the home page shows. */
 export type WallService = Omit<Service, "features" | "slug" | "created_at" | "updated_at"> & {
   features: Pick<ServiceFeature, "id" | "title">[];
 };
@@ -30,7 +30,7 @@ export type WallService = Omit<Service, "features" | "slug" | "created_at" | "up
 /** SPEC §9: home shows the first 3 features per service. */
 const FEATURES_ON_WALL = 3;
 
-/** Leaves of a service what the home page shows, so that a visitor's page does not carry the rest. */
+/** Keeps only what the home page shows, to reduce the page's size. */
 export function toHomeCard(whole: Service): WallService {
   const { features, slug: _slug, created_at: _created, updated_at: _version, ...service } = whole;
   return {
@@ -42,7 +42,7 @@ export function toHomeCard(whole: Service): WallService {
 /**
  * The picture behind the heading of /services: a random feature's, else a random service's (SPEC §2).
  * @param random number from 0 up to, not including, 1
- * @returns null when no service has a picture; the caller shows the default one
+ * @returns null if there is no picture; the caller shows the default
  */
 export function heroPicture(services: Service[], random: number): Picture | null {
   const ofFeatures = services.flatMap((service) =>

@@ -12,22 +12,22 @@ import { staffMessages } from "#app/platform/staff-messages.ts";
 const serviceIcons = ["Flower", "Construction", "Scissors", "Snowflake", "Leaf"] as const;
 export type ServiceIconName = (typeof serviceIcons)[number];
 
-/** The slug of a service (SPEC §2): its title in lower case, each run of white space one hyphen. */
+/** The slug of a service (SPEC §2): its title in lower case, with a hyphen for each run of white space. */
 export function serviceSlug(title: string): string {
   return title.trim().toLowerCase().replace(/\s+/g, "-");
 }
 
-/** The address of a service: its slug, percent-encoded (DESIGN §9.2, §11). */
+/** The path of a service: its slug, percent-encoded (DESIGN §9.2, §11). */
 export function servicePath(slug: string): string {
   return `/services/${encodeURIComponent(slug)}`;
 }
 
-/** What the database stores of a title, and of the slug made of it. */
+/** Maximum length of a title and of its slug, in characters, as in the database. */
 const MAX_TITLE_LENGTH = 120;
 
 const description = text("Description", { max: 2000, lines: true, required: true });
 
-/** What the business does (SPEC §3); a service's address is made of its title (SPEC §2). */
+/** The business's services (SPEC §3); a service's slug is made from its title (SPEC §2). */
 export const services = defineCollection({
   type: "service",
   table: "services",
@@ -40,9 +40,9 @@ export const services = defineCollection({
       help: staffMessages.services.titleRule,
       refine: (schema) =>
         schema
-          // Something must be left for the address; '.' and '..' lead elsewhere.
+          // The slug must not be empty; '.' and '..' would be other paths.
           .refine((title) => title === "" || /[\p{L}\p{N}]/u.test(title), staffMessages.services.noAddress)
-          // Some letters get longer in lower case.
+          // Some letters are longer in lower case.
           .refine(
             (title) => serviceSlug(title).length <= MAX_TITLE_LENGTH,
             messages.field.tooLong("title", MAX_TITLE_LENGTH),
@@ -62,7 +62,7 @@ export const services = defineCollection({
   children: [{ table: "service_features", key: "service_id", type: "feature" }],
   page: servicePath,
   list: {
-    // In the order of their page unless asked otherwise (SPEC §7, DESIGN §9.12).
+    // In the order of the public page by default (SPEC §7, DESIGN §9.12).
     path: "/admin/services",
     sorts: { title: "asc", updated: "desc", created: "asc" },
     usual: "created",
@@ -73,7 +73,7 @@ export const services = defineCollection({
   messages: staffMessages.services,
 });
 
-/** What a service holds (SPEC §3), in the order of its page. */
+/** The features of services (SPEC §3), in the order of their page. */
 export const features = defineCollection({
   type: "feature",
   table: "service_features",

@@ -9,7 +9,7 @@ import type { StaffListRequest } from "#app/platform/http/staff-list.ts";
 import type { Service } from "./service.ts";
 import { features, servicePath, services } from "./services.collection.ts";
 
-/** The one place where rows become services: two queries more, however many rows there are. */
+/** Converts rows to services: two more queries, however many rows there are. */
 async function toServices(db: Db, rows: Selectable<ServicesTable>[]): Promise<Service[]> {
   const held = await listFeaturesOf(
     db,
@@ -33,7 +33,7 @@ async function toServices(db: Db, rows: Selectable<ServicesTable>[]): Promise<Se
   }));
 }
 
-/** The features of some services, each service's by order_index. */
+/** The features of some services, by order_index within each. */
 async function listFeaturesOf(db: Db, serviceIds: readonly string[]) {
   if (serviceIds.length === 0) return [];
   const rows = await db
@@ -46,7 +46,9 @@ async function listFeaturesOf(db: Db, serviceIds: readonly string[]) {
   return rows.map((row) => ({ ...toEntity(features, row), order_index: row.order_index }));
 }
 
-/** All services with their features, oldest first (SPEC §7) unless staff have moved them; features by order_index. */
+/**
+ * All services with their features, by order_index, which is oldest first (SPEC §7) unless staff reordered.
+ */
 export async function listServices(db: Db): Promise<Service[]> {
   const rows = await db
     .selectFrom("services")
@@ -75,7 +77,10 @@ export async function listServicePage(
   return { ...found, items: await toServices(db, found.items) };
 }
 
-/** Title and address of each service, in the order of listServices: what navigation, footer, contact form and sitemap need. */
+/**
+ * Title and path of each service, in the order of listServices, for navigation, footer, contact form and
+ * sitemap.
+ */
 export async function listServiceLinks(
   db: Db,
 ): Promise<{ title: string; slug: string; path: string; updated_at: string | Date }[]> {
@@ -89,7 +94,7 @@ export async function listServiceLinks(
   return rows.map((row) => ({ ...row, path: servicePath(row.slug) }));
 }
 
-/** A service; undefined when it is deleted. */
+/** A service; undefined if it is missing. */
 export async function findService(db: Db, id: string): Promise<Service | undefined> {
   const rows = await db.selectFrom("services").selectAll().where("id", "=", id).execute();
   const [service] = await toServices(db, rows);
@@ -97,8 +102,8 @@ export async function findService(db: Db, id: string): Promise<Service | undefin
 }
 
 /**
- * Where a service that once had this slug is now (DESIGN §9.2).
- * @returns its present path, or null when no service ever had the slug or it is gone
+ * The current path of the service that once had this slug (DESIGN §9.2).
+ * @returns null if no existing service had it
  */
 export async function findServiceRedirect(db: Db, oldSlug: string): Promise<string | null> {
   const slug = await findMovedSlug(db, "service", oldSlug);

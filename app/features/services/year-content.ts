@@ -4,7 +4,7 @@ import { monthNames } from "./year.ts";
 const monthsOrNone = ["none", ...monthNames] as const;
 const days = Array.from({ length: 31 }, (_, index) => String(index + 1));
 
-/** The year on a property: which work falls when, and the frosts. */
+/** Seasonal work by month, and the frost dates. */
 export const yearSections = {
   year: {
     heading: text("Year heading", "A year on a {city} property", { recommendedLength: 40, max: 80 }),
@@ -19,7 +19,7 @@ export const yearSections = {
       {
         name: text("Name", "New row", { recommendedLength: 24, max: 40 }),
         when: text("When", "All year", { recommendedLength: 40, max: 80 }),
-        /** How its bars are filled; see app/site.css. */
+        /** Fill pattern of its bars; see app/site.css. */
         hatch: choice("Pattern", "plain", ["dots", "diagonal", "lines", "solid", "plain"]),
         from: choice("From", "January", monthsOrNone),
         to: choice("To", "December", monthsOrNone),

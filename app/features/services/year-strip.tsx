@@ -5,7 +5,7 @@ import type { yearSections } from "./year-content.ts";
 
 type YearProps = { of: DescribedContent<typeof yearSections> };
 
-/** A year on a property near the business: which work falls when, with first and last frost. */
+/** A calendar of seasonal work on a property near the business, with first and last frost. */
 export function YearStrip({ of }: YearProps) {
   return (
     <div className="mt-block grid gap-x-16 gap-y-block border-t border-stone pt-block lg:grid-cols-[3fr_9fr]">
@@ -68,7 +68,10 @@ function Works({ of }: YearProps) {
   );
 }
 
-/** Lines through all bars, and what they are under them: in the flow, where staff's tools have room. */
+/**
+ * Lines across all bars, and their labels beneath. The labels are in the flow, so that staff's tools have
+ * room.
+ */
 function Frosts({ of }: YearProps) {
   return (
     <>

@@ -14,10 +14,13 @@ export const monthNames = [
 ] as const;
 
 type Month = (typeof monthNames)[number];
-/** The first and the last month of a span; past December it goes on in January. With one 'none' it is the other alone. */
+/**
+ * First and last month of a span, which may wrap from December to January. If one is 'none', the span is
+ * the other month.
+ */
 type Span = readonly [Month | "none", Month | "none"];
 
-/** Columns of the months that spans take up, one bar for those that follow one another: from 1, the end not included. */
+/** Grid columns of the spans' months, from 1, the end exclusive; adjacent months are one bar. */
 export function yearBars(spans: readonly Span[]): [number, number][] {
   const taken = monthNames.map((_, month) => spans.some((span) => holds(span, month)));
   return taken.flatMap((isInUse, month) => {
@@ -34,9 +37,9 @@ function holds(span: Span, month: number): boolean {
 }
 
 /**
- * How far into a year of equal months a day is.
+ * A day's position in a year of twelve equal months.
  * @param day from 1; every month counts as 30 days
- * @returns such as '37.5%'
+ * @returns a percentage such as '37.5%'
  */
 export function placeInYear(month: Month, day: number): string {
   const months = monthNames.indexOf(month) + (day - 1) / 30;

@@ -15,7 +15,7 @@ interface FeatureToolsProps {
   feature: ServiceFeature;
 }
 
-/** In a feature's open panel: move, edit and delete it. */
+/** Tools in a feature's open panel: move, edit and delete. */
 export function FeatureTools({ service, feature }: FeatureToolsProps) {
   const { mode, toggle } = useServicesMode();
   const { busy, run } = useListVerb("features");
@@ -51,7 +51,7 @@ export function FeatureTools({ service, feature }: FeatureToolsProps) {
   );
 }
 
-/** Follows a service's features: the form of the one being added or edited. */
+/** After a service's features: the form of the feature that is added or edited, if any. */
 export function OpenFeatureForm({ service }: { service: Service }) {
   const { mode, close } = useServicesMode();
   const adding = mode.kind === "addFeature" && mode.serviceId === service.id;

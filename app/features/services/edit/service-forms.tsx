@@ -6,11 +6,11 @@ import { features, serviceSlug, services } from "../services.collection.ts";
 interface ServiceFormProps {
   /** Null for a new one. */
   service: Service | null;
-  /** Called when it is saved and on Cancel. */
+  /** Called after saving and on Cancel. */
   onDone(): void;
 }
 
-/** Words, icon and picture of a service. */
+/** The form of a service's texts, icon and picture. */
 export function ServiceForm({ service, onDone }: ServiceFormProps) {
   return (
     <RecordForm
@@ -47,11 +47,11 @@ interface FeatureFormProps {
   serviceId: string;
   /** Null for a new one. */
   feature: ServiceFeature | null;
-  /** Called when it is saved and on Cancel. */
+  /** Called after saving and on Cancel. */
   onDone(): void;
 }
 
-/** Words and picture of a feature. */
+/** The form of a feature's texts and picture. */
 export function FeatureForm({ serviceId, feature, onDone }: FeatureFormProps) {
   return (
     <RecordForm

@@ -9,7 +9,7 @@ import { serviceDeletion } from "./service-deletion.ts";
 import { ServiceForm } from "./service-forms.tsx";
 import { type ServicesMode, useServicesMode } from "./services-mode.ts";
 
-/** Strung above a service: its toolbar and, while it is edited, its form. */
+/** Above a service: its toolbar and, while it is edited, its form. */
 export function ServiceTools({ service }: { service: Service }) {
   const { mode, toggle, close } = useServicesMode();
   const place = useRef<HTMLDivElement>(null);
@@ -18,7 +18,8 @@ export function ServiceTools({ service }: { service: Service }) {
   const editing = isSame(mode, edit);
 
   useEffect(() => {
-    // The link on the service's own page leads here, before this has been there to scroll to.
+    // The service's own page links to this element's id, but it is rendered after the browser scrolled to
+    // the hash.
     if (window.location.hash === `#${place.current?.id}`) place.current?.scrollIntoView();
   }, []);
 

@@ -6,8 +6,8 @@ import { ServiceForm } from "./service-forms.tsx";
 import { ServicesModeProvider, useServicesModeControl } from "./services-mode.ts";
 
 /**
- * What staff's page has around its list of services: the mode that all their tools share, and at the end the way to
- * add one.
+ * Wraps staff's list of services: provides the editing mode that all tools share, and a form at the end
+ * that adds a service.
  * @param props `children` are the rows as visitors see them
  */
 export function ServicesEditing({ children }: { children: ReactNode }) {

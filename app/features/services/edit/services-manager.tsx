@@ -23,17 +23,17 @@ import {
 
 const words = staffMessages.services;
 
-/** The screen Services of the admin area: all of them and their features, with the forms they have in place. */
+/** The screen Services of the admin area: a table of all services and features whose forms open in place. */
 export function ServicesManager(data: RecordListData<Service, keyof typeof services.list.sorts>) {
   const { items, request, opened } = data;
   const navigate = useNavigate();
   const control = useServicesModeControl();
   const [chosenId, setChosenId] = useState<string | null>(null);
-  /** An open form of a feature keeps its service unfolded. */
+  /** A service is unfolded while a form of its features is open. */
   const unfoldedId = serviceOfFeature(control.mode, items) ?? chosenId;
   const isServiceOpen = opened.kind === "edit" || opened.kind === "new";
 
-  // One form at a time (SPEC §2 *Services list*): the list's own, or that of a feature.
+  // One form at a time (SPEC §2 *Services list*): the list's form, or a feature's.
   const closeFeature = useEffectEvent(() => control.close());
   useEffect(() => {
     if (isServiceOpen) closeFeature();
@@ -125,7 +125,7 @@ function UnfoldTool({ service: { title, features }, unfolded, onClick }: UnfoldT
   );
 }
 
-/** A service's features in the admin area's list, with the tools and the form they have in place. */
+/** A service's features in the admin area's list, with their tools and form. */
 function ServiceFeatureList({ service }: { service: Service }) {
   const { mode, toggle } = useServicesMode();
   const adding: ServicesMode = { kind: "addFeature", serviceId: service.id };

@@ -2,7 +2,7 @@ import { createContext, useContext } from "react";
 import { isSame } from "#app/features/staff/edit/record-draft.ts";
 import { useMode } from "#app/ui/staff/use-mode.ts";
 
-/** What is being edited on /services; one thing at a time (SPEC §2 *Services list*). */
+/** Which form is open on /services; at most one (SPEC §2 *Services list*). */
 export type ServicesMode =
   | { kind: "closed" }
   | { kind: "addService" }
@@ -13,11 +13,11 @@ export type ServicesMode =
 interface ServicesModeControl {
   mode: ServicesMode;
   /**
-   * Opens a form, or closes it when it is the open one; asks first when something typed would be lost.
-   * @returns whether it did
+   * Opens a form, or closes it if it is open; asks before unsaved changes are lost.
+   * @returns whether the mode changed
    */
   toggle(form: ServicesMode): Promise<boolean>;
-  /** Closes whatever is open: after a save, and on Cancel. */
+  /** Closes the open form, after a save or on Cancel. */
   close(): void;
 }
 
@@ -35,7 +35,7 @@ export const ServicesModeProvider = ServicesModeContext.Provider;
 /** The mode shared by ServicesModeProvider. */
 export const useServicesMode = () => useContext(ServicesModeContext);
 
-/** The mode itself, for the provider's value. */
+/** Creates the provider's value. */
 export function useServicesModeControl(): ServicesModeControl {
   const { mode, change, close } = useMode<ServicesMode>(closed);
   return { mode, toggle: (form) => change(isSame(mode, form) ? closed : form), close };

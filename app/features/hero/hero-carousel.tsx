@@ -13,12 +13,12 @@ interface HeroCarouselProps {
 }
 
 /**
- * The home page's hero (SPEC §2, §9): pictures that fade, the words of all slides on one plate, the scale bar.
- * The title of the slide shown is the page's h1.
+ * The home page's hero (SPEC §2, §9): fading pictures, the texts of all slides on one plate, the scale bar.
+ * The visible slide's title is the page's only visible heading of level 1.
  */
 export function HeroCarousel({ slides, of }: HeroCarouselProps) {
   return (
-    // A slide added, moved or removed begins anew: positions would no longer mean the same slides.
+    // Remounted if slides are added, moved or removed, since positions then refer to other slides.
     <fade-carousel key={slides.map((slide) => slide.id).join()} className="group/carousel contents">
       <section
         aria-roledescription="carousel"
@@ -74,12 +74,15 @@ export function HeroCarousel({ slides, of }: HeroCarouselProps) {
   );
 }
 
-/** Marks a part of a slide; the first slide shows until the carousel goes on. */
+/** Attributes of a slide's part; the first slide is shown until the carousel advances. */
 function partOf(position: number) {
   return { "data-slide": position, "data-shown": position === 0 ? "" : undefined };
 }
 
-/** All slides' words lie in one grid cell, so that the plate takes the tallest and nothing jumps. */
+/**
+ * All slides' texts are in one grid cell, so that the plate has the height of the tallest and there is no
+ * layout shift.
+ */
 function SlideWords({ slide, position }: { slide: HeroSlide; position: number }) {
   const look = "max-w-[9.25em] text-balance font-display text-h1 md:text-[length:min(var(--text-h1),7.5vh)]";
   const target = `slide:${slide.id}`;
@@ -94,7 +97,7 @@ function SlideWords({ slide, position }: { slide: HeroSlide; position: number })
       {position === 0 ? (
         <h1 className={look}>{title}</h1>
       ) : (
-        // One h1 in the page, and one heading of its level that is not hidden.
+        // The page has one h1 element, and one visible heading of level 1.
         // biome-ignore lint/a11y/useSemanticElements: as above
         <p role="heading" aria-level={1} className={look}>
           {title}

@@ -1,7 +1,7 @@
 import { address, choice, list, text } from "#app/features/page-content/page-content.ts";
 import { planSymbolNames } from "#app/ui/plan-symbol-names.ts";
 
-/** What stands under the hero's slides, and beside its foot. */
+/** The buttons under the hero's slides, and the facts beside its bottom edge. */
 export const heroSections = {
   hero: {
     button: text("Hero button", "Book a Free Consultation", { recommendedLength: 26, max: 32 }),

@@ -3,7 +3,7 @@ import type { ButtonHTMLAttributes } from "react";
 import { Icon, PauseAndPlay, pauseNames } from "#app/ui/icon.tsx";
 import type { HeroSlide } from "./hero-slides.ts";
 
-/** The title block's last row: pause, the slides as a drawing's scale bar, previous and next. */
+/** The last row of the title block: pause, the slides as a scale bar, previous and next. */
 export function HeroControls({ slides }: { slides: HeroSlide[] }) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a row of buttons, not a set of fields

@@ -9,13 +9,13 @@ const look = {
   list: "grid pt-3 md:grid-flow-col md:justify-start md:gap-x-8 md:pt-4 xl:absolute xl:-top-12 xl:right-gutter xl:left-[calc(var(--spacing-gutter)+41rem)] xl:min-h-12 xl:auto-cols-fr xl:items-center xl:justify-stretch xl:gap-x-6 xl:z-1 xl:pt-0",
   item: "flex items-center gap-3 py-1 text-ink-soft md:py-2 text-sm xl:leading-[1.35]",
 };
-/** Under one another and in the flow, where staff's tools have room. */
+/** One per row and in the flow, so that staff's tools have room. */
 const lookWhileEdited = {
   list: "grid gap-3 pt-4",
   item: "flex flex-wrap items-center gap-x-3 text-ink-soft text-sm",
 };
 
-/** Plain facts, right after the hero: beside the foot of its plate, or below it where there is no room. */
+/** The facts after the hero: beside the plate's bottom edge, or below it on narrow screens. */
 export function HeroFacts({ of }: { of: DescribedContent<typeof heroSections> }) {
   const { list, item } = useIsEdited() ? lookWhileEdited : look;
   return (

@@ -7,7 +7,7 @@ import { type SlideFields, slidePeriod } from "./slides.collection.ts";
 export interface HeroSlide extends SlideFields {
   id: string;
   picture: Picture | null;
-  /** ISO time; the built-in ones have none. */
+  /** ISO time; null for a built-in slide. */
   updated_at: string | null;
 }
 
@@ -28,7 +28,7 @@ function builtIn(name: string, title: string, subtitle: string, alt: string): He
   };
 }
 
-/** What the hero shows until staff make slides of their own (SPEC §2); placeholders are filled when shown. */
+/** The slides shown while none are stored (SPEC §2); their placeholders are filled on reading. */
 const builtInSlides: HeroSlide[] = [
   builtIn(
     "hero-landscaping",
@@ -50,18 +50,18 @@ const builtInSlides: HeroSlide[] = [
   ),
 ];
 
-/** What the built-in slides say and show, of a business. */
+/** The fields of the built-in slides, for a business. */
 export function builtInFields(profile: BusinessProfile): SlideFields[] {
   return slidesToShow([], profile).map(
     ({ id: _id, picture: _picture, updated_at: _at, ...fields }) => fields,
   );
 }
 
-/** Those of the stored slides that show now. */
+/** The stored slides whose period is current. */
 export const slidesOfNow = (slides: HeroSlide[], now: Date) =>
   slides.filter((slide) => isWithin(slidePeriod(slide), now));
 
-/** The slides to show: the stored ones, or the built-in ones when there are none (SPEC §2). */
+/** The stored slides, or the built-in ones if there are none (SPEC §2). */
 export function slidesToShow(slides: HeroSlide[], profile: BusinessProfile): HeroSlide[] {
   if (slides.length > 0) return slides;
   return builtInSlides.map((slide) => ({ ...slide, subtitle: fillFacts(slide.subtitle, profile) }));

@@ -19,12 +19,12 @@ import { slides } from "./slides.collection.ts";
 
 const failed = staffMessages.hero.saveFailed;
 
-/** What staff do to hero slides by `POST /staff/hero`. */
+/** Staff's operations on hero slides, at `POST /staff/hero`. */
 export const heroVerbs = {
   ...collectionVerbs(slides),
 
   save: staffVerb({
-    // Of the first slide: whether the built-in ones follow it, as slides like any other.
+    // For the first slide: whether the built-in ones are stored after it.
     input: inputOf(slides, { keep_built_in: z.boolean().optional() }),
     failed,
     async run(context, { keep_built_in, ...slide }) {
@@ -35,7 +35,7 @@ export const heroVerbs = {
     },
   }),
 
-  /** Makes slides of the built-in ones, to be changed, moved and deleted like any other. */
+  /** Stores the built-in slides, so that staff can change, move and delete them. */
   "start-from-built-in": staffVerb({
     input: confirmed,
     failed,
@@ -47,7 +47,7 @@ export const heroVerbs = {
   }),
 };
 
-/** Changes a built-in slide where it stands: all of them become slides like any other first. */
+/** Changes a built-in slide inline: all built-in slides are stored first. */
 export const saveBuiltInSlide = staffVerb({
   input: inputOf(slides, { id: z.string() }),
   failed,
@@ -62,7 +62,7 @@ export const saveBuiltInSlide = staffVerb({
   },
 });
 
-/** Makes slides of their own of the built-in ones, with new ids. @returns what Recent Activity says of each */
+/** Stores the built-in slides with new ids. @returns an activity for each */
 async function insertBuiltIn({ trx, viewer, now, recordRevision }: StaffContext): Promise<Activity[]> {
   const added = builtInFields(await readBusinessProfile(trx)).map((fields) => ({ id: v7(), ...fields }));
   for (const slide of added) {

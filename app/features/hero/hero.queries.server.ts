@@ -5,7 +5,7 @@ import type { Db } from "#app/platform/db/schema.server.ts";
 import type { HeroSlide } from "./hero-slides.ts";
 import { slides } from "./slides.collection.ts";
 
-/** The hero's slides by order_index (SPEC §7); none until staff add some. */
+/** The hero's stored slides by order_index (SPEC §7). */
 export async function listHeroSlides(db: Db): Promise<HeroSlide[]> {
   const rows = await db.selectFrom("hero_slides").selectAll().orderBy("order_index").orderBy("id").execute();
   const pictures = await findPictures(
@@ -18,7 +18,7 @@ export async function listHeroSlides(db: Db): Promise<HeroSlide[]> {
   }));
 }
 
-/** Whether staff have made slides, so that the built-in ones don't show. */
+/** Whether slides are stored; then the built-in ones are not shown. */
 export async function hasHeroSlides(db: Db): Promise<boolean> {
   return (await countRows(db.selectFrom("hero_slides"))) > 0;
 }

@@ -14,13 +14,13 @@ const {
   staff: { missing, endFirst },
 } = staffMessages;
 
-/** From when until when a slide shows. */
+/** The period in which a slide is shown. */
 export const slidePeriod = ({ starts_at, ends_at }: { starts_at: string; ends_at: string }): Period => ({
   from: starts_at || null,
   until: ends_at || null,
 });
 
-/** The hero's slides (SPEC §3, §5). Without dates a slide always shows. */
+/** The hero's slides (SPEC §3, §5). A slide without dates is always shown. */
 export const slides = defineCollection({
   type: "slide",
   noun: "hero slide",

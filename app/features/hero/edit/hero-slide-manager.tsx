@@ -25,11 +25,14 @@ type Mode = { kind: "closed" } | { kind: "panel" } | { kind: "add" } | { kind: "
 interface HeroSlideManagerProps {
   /** The stored slides, without the built-in ones. */
   slides: HeroSlide[];
-  /** What visitors see: those, or the built-in ones. */
+  /** The slides that visitors see: the stored ones, or the built-in ones. */
   shown: HeroSlide[];
 }
 
-/** Hero slides (SPEC §4 *Hero editor*): closed, panel open, editing or adding; a save or Cancel leads back to closed. */
+/**
+ * Manages hero slides (SPEC §4 *Hero editor*): closed, panel open, editing or adding; a save or Cancel
+ * closes it.
+ */
 export function HeroSlideManager({ slides: stored, shown }: HeroSlideManagerProps) {
   const { mode, change, close } = useMode<Mode>({ kind: "closed" });
   const { busy, run } = useListVerb("hero");
@@ -88,7 +91,7 @@ export function HeroSlideManager({ slides: stored, shown }: HeroSlideManagerProp
 interface HeroSlidePanelProps {
   slides: HeroSlide[];
   busy: boolean;
-  /** In place of the list, while there are no slides of staff's own. */
+  /** Shown instead of the list if there are no stored slides. */
   builtIn: ReactNode;
   onAdd(): void;
   onEdit(slide: HeroSlide): void;
@@ -146,7 +149,7 @@ function HeroSlidePanel(props: HeroSlidePanelProps) {
   );
 }
 
-/** All tools of a slide stand in one row of a phone. */
+/** All tools of a slide fit one row on a phone. */
 const WORDS_ONLY = "contents @max-[27rem]:[&_svg]:hidden";
 const SLIDE_ROW =
   "grid grid-cols-[6.5rem_minmax(0,1fr)] items-center gap-x-4 gap-y-1 border border-film-line bg-white p-2";
@@ -166,7 +169,7 @@ function SlideSummary({ slide }: { slide: HeroSlide }) {
   );
 }
 
-/** When a slide shows that has dates. */
+/** The period and state of a slide that has dates. */
 function SlideDates({ slide }: { slide: HeroSlide }) {
   const period = slidePeriod(slide);
   if (!period.from && !period.until) return null;
@@ -189,7 +192,7 @@ interface BuiltInSlidesProps {
   onStart(): void;
 }
 
-/** What visitors see while staff have no slides of their own, and the way to make these theirs. */
+/** The slides that visitors see while none are stored, and a button that stores them. */
 function BuiltInSlides({ slides, busy, onStart }: BuiltInSlidesProps) {
   return (
     <>
@@ -214,14 +217,15 @@ function BuiltInSlides({ slides, busy, onStart }: BuiltInSlidesProps) {
 
 interface HeroSlideFormProps {
   slide: HeroSlide | null;
-  /** Whether it would be the first of staff's own. */
+  /** Whether it would be the first stored slide. */
   replacesBuiltIn: boolean;
   onDone(): void;
 }
 
 /**
- * Words and picture of one slide, null for a new one. Save waits for all three (SPEC §5). `onDone` is called when it is
- * saved and on Cancel. The first slide takes the built-in ones' place unless they are kept, which it asks.
+ * The form of one slide's texts and picture; null for a new one. Save needs all three (SPEC §5). `onDone`
+ * is called after saving and on Cancel. The first slide replaces the built-in ones unless the form's check
+ * box keeps them.
  */
 function HeroSlideForm({ slide, replacesBuiltIn, onDone }: HeroSlideFormProps) {
   const [keepsBuiltIn, setKeepsBuiltIn] = useState(true);

@@ -1,4 +1,4 @@
 import { staffPart } from "#app/features/staff/staff-part.tsx";
 
-/** The door to edit/: staff's pages fetch what they show. */
+/** Entry point of edit/: the component is loaded only when staff's pages render it. */
 export const ReviewsToolbar = staffPart(() => import("./edit/reviews-toolbar.tsx"), "ReviewsToolbar");

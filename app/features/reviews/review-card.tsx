@@ -7,10 +7,10 @@ import { Stars } from "#app/ui/stars.tsx";
 import { formatReviewDate } from "./review.ts";
 import { type Review, reviews, visibleSource } from "./reviews.collection.ts";
 
-/** From this length on, in characters, a comment is set as text instead of as a quote. */
+/** A comment longer than this, in characters, is set as text instead of as a quote. */
 const LONG_COMMENT = 280;
 
-/** A client's words, and who said them where and when. */
+/** A client's comment, with name, source and date. */
 export function ReviewCard({ review }: { review: Review }) {
   const target = `review:${review.id}`;
   const size =

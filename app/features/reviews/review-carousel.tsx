@@ -17,11 +17,11 @@ interface ReviewCarouselProps {
   reviews: Review[];
   /** The business's public review page; null when it has none. */
   reviewUrl: string | null;
-  /** What that page is called. */
+  /** Name of that page's site. */
   reviewSite: string;
 }
 
-/** The home page's reviews (SPEC §2, §9): one, two or three at a time. */
+/** The home page's reviews (SPEC §2, §9): one, two or three visible at a time. */
 export function ReviewCarousel({ of, reviews, reviewUrl, reviewSite }: ReviewCarouselProps) {
   const heading = <PageText of={of} at="reviews.heading" />;
   return (

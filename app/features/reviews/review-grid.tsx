@@ -1,7 +1,7 @@
 import { ReviewCard } from "./review-card.tsx";
 import type { Review } from "./reviews.collection.ts";
 
-/** Reviews in rows of one, two or three, ruled like those on the home page. */
+/** Reviews in rows of one, two or three, with the same rules between them as on the home page. */
 export function ReviewGrid({ reviews }: { reviews: Review[] }) {
   return (
     <ul className="-ml-[30px] grid grid-cols-[minmax(0,1fr)] gap-y-block md:grid-cols-2 lg:grid-cols-3">

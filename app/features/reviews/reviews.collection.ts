@@ -16,7 +16,7 @@ const {
   staff: { missing },
 } = staffMessages;
 
-/** Nobody reviews a business from before; what is earlier is a slip, such as the year 0026. */
+/** The earliest allowed date: an earlier one is a typing error, such as the year 0026. */
 const FIRST_DAY = "1900-01-01";
 
 const reviewDay = z.iso
@@ -29,7 +29,7 @@ const stars = ([5, 4, 3, 2, 1] as const).map((value) => ({
   label: `${value} ${value === 1 ? "star" : "stars"}`,
 }));
 
-/** What customers say of the business (SPEC §3, §5). */
+/** Customers' reviews of the business (SPEC §3, §5). */
 export const reviews = defineCollection({
   type: "review",
   table: "reviews",
@@ -73,12 +73,12 @@ export const reviews = defineCollection({
 
 export type Review = EntityOf<typeof reviews>;
 
-/** Where a review comes from, in words (SPEC §3). */
+/** The label of a review's source (SPEC §3). */
 export function sourceLabel(source: Review["source"]): string {
   return reviews.fields.source.options.find(({ value }) => value === source)?.label ?? "";
 }
 
-/** What stands before a review's date: where it comes from, save what staff wrote down themselves (DESIGN §9.20). */
+/** The source label before a review's date; empty for manual entries (DESIGN §9.20). */
 export function visibleSource(source: Review["source"]): string {
   return source === "manual" ? "" : `${sourceLabel(source)}, `;
 }

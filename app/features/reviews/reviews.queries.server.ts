@@ -10,8 +10,8 @@ const newestFirst = (db: Db) =>
 
 /**
  * Reviews, newest first by created_at (SPEC §7).
- * @param wanted `includeAll` false leaves drafts out, as visitors must see it (SPEC §6); `limit` is the most to
- * return, all when absent
+ * @param requested `includeAll` false excludes drafts, as for visitors (SPEC §6); `limit` is the maximum
+ * number, all by default
  */
 export async function listReviews(
   db: Db,
@@ -23,14 +23,14 @@ export async function listReviews(
   return (await query.execute()).map((row) => toEntity(reviews, row));
 }
 
-/** One page of the reviews visitors see, newest first. */
+/** One page of the published reviews, newest first. */
 export async function listPublishedReviews(db: Db, requested: PageRequest): Promise<ListPage<Review>> {
   const published = newestFirst(db).where("published", "=", true);
   const found = await findPage(published, requested, await countPublished(db, "reviews"));
   return { ...found, items: found.items.map((row) => toEntity(reviews, row)) };
 }
 
-/** How many reviews there are, and how many of them visitors see. */
+/** Number of all reviews, and of the published ones. */
 export async function countReviews(db: Db): Promise<{ all: number; published: number }> {
   const rows = await db
     .selectFrom("reviews")
@@ -44,7 +44,10 @@ export async function countReviews(db: Db): Promise<{ all: number; published: nu
   };
 }
 
-/** The reviews visitors don't see yet: how many, the first names, and since when the oldest waits (ISO time). */
+/**
+ * The unpublished reviews: their number, the names of the oldest ones, and when the oldest was created (ISO
+ * time).
+ */
 export async function findUnpublishedReviews(
   db: Db,
   names: number,

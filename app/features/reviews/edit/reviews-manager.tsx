@@ -16,7 +16,7 @@ import { type Review, reviews, sourceLabel } from "../reviews.collection.ts";
 const messages = staffMessages.reviews;
 const toggleId = (id: string) => `published-${id}`;
 
-/** The reviews screen (SPEC §2 *Reviews management*): one form at a time, a search, the list by pages. */
+/** The reviews screen (SPEC §2 *Reviews management*): one form at a time, a search, a paged list. */
 export function ReviewsManager(data: RecordListData<Review, string>) {
   const { busy, run } = useListVerb("reviews");
   const [toggledId, setToggledId] = useState<string | null>(null);
@@ -64,7 +64,7 @@ export function ReviewsManager(data: RecordListData<Review, string>) {
           next={({ published }, id) =>
             published ? undefined : { label: "Publish", onPress: () => publish(id) }
           }
-          // The newest stands first: there the new one is seen.
+          // The list is sorted newest first: a new review is on its first page.
           onSaved={() => close(review ? undefined : reviews.list.path)}
           onDone={() => close()}
         />
@@ -92,14 +92,14 @@ interface ReviewRowProps {
   review: Review;
   /** Whether its form is open. */
   editing: boolean;
-  /** Whether it is being published or unpublished just now. */
+  /** Whether a request to publish or unpublish it is pending. */
   busy: boolean;
   onToggle(): void;
-  /** Its Edit and Delete. */
+  /** Its Edit and Delete buttons. */
   tools: ReactNode;
 }
 
-/** A review in the staff's list: what it says, how it stands, what can be done (SPEC §2 *Reviews management*). */
+/** A review in staff's list: its content, its status and its tools (SPEC §2 *Reviews management*). */
 function ReviewRow({ review, editing, busy, onToggle, tools }: ReviewRowProps) {
   const { reviewer_name: reviewer, published } = review;
   const toggle = published ? "Unpublish" : "Publish";

@@ -3,7 +3,7 @@ import { StaffLink } from "#app/ui/staff/staff-button.tsx";
 import { StaffToolbar } from "#app/ui/staff/staff-toolbar.tsx";
 import { reviews } from "../reviews.collection.ts";
 
-/** Leads from a visitors' page to the reviews screen (SPEC §2 *Home*). */
+/** Links from a public page to the reviews screen (SPEC §2 *Home*). */
 export function ReviewsToolbar({ empty }: { empty: boolean }) {
   return (
     <StaffToolbar name="Reviews" className="mb-6">

@@ -12,13 +12,13 @@ import { type TeamMember, team } from "./team.collection.ts";
 type ShownMember = TeamMember & { picture: Picture | null };
 
 interface TeamSectionProps {
-  /** In their order. */
+  /** In display order. */
   members: readonly ShownMember[];
   heading: ReactNode;
   lead: ReactNode;
 }
 
-/** The people of the business; nothing while there are none. */
+/** The team members; null if there are none. */
 export function TeamSection({ members, heading, lead }: TeamSectionProps) {
   if (members.length === 0) return null;
   return (
@@ -37,7 +37,7 @@ export function TeamSection({ members, heading, lead }: TeamSectionProps) {
   );
 }
 
-/** Characters that fit where these stand. */
+/** Recommended lengths, in characters. */
 const recommendedLength = { name: 40, role: 60, bio: 200 };
 
 function Member({ member, index }: { member: ShownMember; index: number }) {

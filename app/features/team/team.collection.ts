@@ -3,7 +3,7 @@ import { staffMessages } from "#app/platform/staff-messages.ts";
 
 const { team: words } = staffMessages;
 
-/** The people of the business, on the about page; its section shows with the first of them. */
+/** The team members on the about page; their section is shown if there is at least one. */
 export const team = defineCollection({
   type: "team-member",
   noun: "team member",

@@ -4,7 +4,7 @@ import type { Picture } from "#app/features/media/picture.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { type TeamMember, team } from "./team.collection.ts";
 
-/** The members visitors see, in their order, each with the picture there is of them. */
+/** The published members by order_index, each with its picture. */
 export async function listPublishedTeam(db: Db): Promise<(TeamMember & { picture: Picture | null })[]> {
   const published = db.selectFrom("team_members").selectAll().where("published", "=", true);
   const rows = await published.orderBy("order_index").orderBy("id").execute();

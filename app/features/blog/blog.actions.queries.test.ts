@@ -82,7 +82,7 @@ describeOnEachDatabase("Posts saved by staff", (open) => {
 
   const add = (number: number, change: object = {}) => run("save", { ...blank(number), ...change });
 
-  /** Saves a stored post once more, a day later, with something changed. */
+  /** Saves a stored post again with some fields changed, a day later. */
   async function change(number: number, changed: object) {
     clock.advance(DAY_MS);
     const stored = await findPostById(db, idOf(number));
@@ -157,7 +157,7 @@ describeOnEachDatabase("Posts saved by staff", (open) => {
     await add(2, { slug: "pepper" });
     expect(await errorOf(change(2, { slug: "salt" }))).toMatchObject({ reason: "invalid" });
     expect(await slugOf(2)).toBe("pepper");
-    // Its own slug is no clash.
+    // Its own slug is no conflict.
     await change(2, { title: "Pepper and more" });
     expect(await slugOf(2)).toBe("pepper");
   });

@@ -103,7 +103,7 @@ const newestFirst = (db: Db) =>
   db.selectFrom("posts").selectAll("posts").orderBy("created_at", "desc").orderBy("id", "desc");
 
 /**
- * One page of posts, newest first by created_at (SPEC §7). Drafts are excluded by default.
+ * One page of posts, newest first by created_at (SPEC §7). Drafts only if `includeDrafts` is set.
  * @param requested `page` counts from 1 and is clamped; `categorySlug` null means all
  */
 export async function listPosts(
@@ -315,7 +315,7 @@ export async function updatePost(
   await insertRedirect(trx, { kind: "post", id, from, to: slug, takesOver, now });
 }
 
-/** Deletes a post, its links and redirects. Unused files are removed by the daily job. */
+/** Deletes a post, its links and redirects. Its files are deleted when it leaves the trash. */
 export async function deletePost(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom("post_categories").where("post_id", "=", id).execute();
   await trx.deleteFrom("posts").where("id", "=", id).execute();

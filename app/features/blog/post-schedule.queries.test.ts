@@ -36,7 +36,7 @@ describeOnEachDatabase("A post with dates", (open) => {
     expect(await postSchedule.findDue(db, new Date(at("07:59")))).toEqual([]);
     expect([await runSchedule(db, "07:59"), await visible(db)]).toEqual([0, 0]);
     expect(await postSchedule.findDue(db, new Date(at("08:00")))).toHaveLength(1);
-    // The site was down for a while: the post says when it was meant to come.
+    // The site was down for a while: the publication time is the planned one.
     expect([await runSchedule(db, "09:30"), await visible(db)]).toEqual([1, 1]);
     expect(await findPostById(db, id)).toMatchObject({
       published: true,

@@ -13,13 +13,13 @@ import { slidesToShow } from "./hero-slides.ts";
 const slides = slidesToShow([], siteData.profile);
 const title = page.getByRole("heading", { level: 1 });
 const button = (name: string | RegExp) => page.getByRole("button", { name });
-/** Whether the title of that slide is the page's. */
+/** Expects that slide's title to be the page's. */
 const shows = (slide: number) => expect.element(title).toHaveTextContent(slides[slide - 1]?.title ?? "");
 const pass = (seconds: number) => void vi.advanceTimersByTime(seconds * 1000);
-/** Moves the pointer to where nothing is read. */
+/** Moves the pointer off the carousel. */
 const lookElsewhere = () => userEvent.pointer({ coords: { x: 1270, y: 790 } });
 
-/** Shows the built-in slides; time passes only when a test says so. */
+/** Renders the built-in slides with fake timers. */
 async function renderHero() {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
   await lookElsewhere();

@@ -81,7 +81,7 @@ describeOnEachDatabase("Hero slides", (open) => {
     expect([activity, ...further]).toEqual(
       builtIn.map(({ title }) => expect.objectContaining({ verb: "added", subject_title: title })),
     );
-    // Undone they are none again, and the built-in ones show.
+    // After undo no slides are stored, and the built-in ones are shown.
     await runVerb(database, history.undo, { save: undo }, morning);
     expect(await titles(database)).toEqual([]);
     await start();

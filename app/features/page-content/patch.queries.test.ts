@@ -108,7 +108,7 @@ describeOnEachDatabase("What was typed on a page", (open) => {
     const value = "<p>Short<script>alert(1)</script> <b>and</b> sweet</p>";
     await save({ path, value, was });
     expect((await read()).intro.text).toBe("<p>Short <b>and</b> sweet</p>");
-    // As the editor has it, not as the page shows it.
+    // The base is the editor's HTML, not the rendered one.
     await save({ path, value: "<h1>Loud</h1>", was: value });
     expect(await refusal({ path, value: "<p>Mine</p>", was: value })).toMatchObject({
       conflicts: [{ path, theirs: "<h2>Loud</h2>" }],
@@ -134,7 +134,7 @@ describeOnEachDatabase("What was typed on a page", (open) => {
       conflicts: [{ target, path: "values.cards", theirs: was, item: { id, fields: theirs } }],
     });
     expect((await read()).values.cards).toMatchObject([{}, { title: "Theirs" }]);
-    // A change of another item is none of its business.
+    // A change of another item is no conflict.
     await save({ path: `values.cards.${first.id}.title`, value: "One more", was: first.title });
     await save({ ...removal, items: { [id]: theirs } });
     expect((await read()).values.cards).toMatchObject([{ title: "One more" }]);
@@ -187,7 +187,7 @@ describeOnEachDatabase("What was typed on a page", (open) => {
       { path: "values.cards.new-1.title", value: "Zero", was: "New value" },
     );
     expect(await cards()).toEqual(["new-1: Zero", "standard-1: One", "standard-2: Two"]);
-    // Made of the page as it was before that.
+    // Based on the page before that save.
     await save(
       { path: "values.cards", value: ["standard-2"], was: ids },
       { path: "values.cards.standard-2.title", value: "Second", was: "Two" },
@@ -202,7 +202,7 @@ describeOnEachDatabase("What was typed on a page", (open) => {
     expect(await refusal({ path, value: "First", was: "One" })).toMatchObject({
       conflicts: [{ path, theirs: null }],
     });
-    // Nor does moving it put it back.
+    // Moving it does not restore it.
     const moved = { path: "values.cards", value: ids.toReversed(), was: ids };
     expect(await refusal(moved, { path, value: "First", was: "One" })).toMatchObject({
       conflicts: [{ path, theirs: null }],

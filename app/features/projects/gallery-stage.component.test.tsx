@@ -107,7 +107,7 @@ test.each([
 
 test("the neighbours of the picture shown are there before they are asked for", async () => {
   const site = pageSite();
-  // Shown nowhere else, and in another size on its print: what was fetched once is at hand.
+  // An image used nowhere else, so that it is not cached, and its thumbnail has another size.
   site.change(`project:${idOf(30)}`, `images.${idOf(41)}.url`, "/storage/project-images/neighbour.jpg");
   const picture = (address: unknown) => {
     const found = site.picture(address);
@@ -196,7 +196,7 @@ test("on a project's page a picture opens the gallery where it stands in it, and
   await missing(pair.getByRole("slider"));
   await expectAccessible();
   const link = page.getByRole("link", { name: "Enlarge image 2" });
-  // As after a reload, at an entry of the history that says it shows the gallery.
+  // As after a reload, with a history entry that says the gallery is open.
   history.replaceState({ gallery: location.pathname }, "");
   await link.click();
   await stands(2);

@@ -29,7 +29,7 @@ const errorDetails = (run: Promise<unknown>) =>
     (error: unknown) => (error instanceof VerbError ? error.details : "failure"),
   );
 
-/** A site with staff, three categories and verbs that fill in what a test does not care about. */
+/** A site with staff, three categories, and verbs that fill in fields a test does not set. */
 async function siteOn(database: Database) {
   const { id: userId } = await staffMember(database);
   const category = (kind: "project" | "post", name: string) =>
@@ -76,7 +76,7 @@ async function siteOn(database: Database) {
       });
     }
   };
-  /** An upload with the id of an image, as the route of uploads writes it. */
+  /** An upload with the id of an image, as the upload route stores it. */
   const arrive = async (n: number, project = SLOPE) => {
     const id = idOf(100 + n);
     await store(project, String(n));
@@ -213,12 +213,12 @@ describeOnEachDatabase("What staff do to projects", (open) => {
       after_image_url: fileAt("1"),
       images: [{ url: fileAt("b") }, {}],
     });
-    // Whoever has the form open need not be asked: nothing of theirs is undone.
+    // The version is unchanged: an open form has no conflict.
     expect(after?.updated_at).toBe(saved.updated_at);
-    // One that was taken out meanwhile stays out.
+    // A picture that was removed meanwhile is not attached.
     await save({ expected_updated_at: noon, images: images.slice(0, 2), image_url: url }, evening);
     expect(await arrive(3)).toBe(false);
-    // A form that was opened before it arrived saves it all the same.
+    // A form that was opened before the upload finished saves the final address.
     expect(await projects()).toMatchObject([
       { image_url: fileAt("1"), images: [arrived, { url: fileAt("b") }] },
     ]);
@@ -244,7 +244,7 @@ describeOnEachDatabase("What staff do to projects", (open) => {
     expect(await db.selectFrom("project_images").select("url").execute()).toEqual([{ url: fileAt("c") }]);
     // Sent again it is the same, not a conflict.
     expect((await save({ ...both, after_image_url: awaited.url })).activity).toBeNull();
-    // A form that was opened before the photo arrived, and has it as After alone.
+    // A form that was opened before the upload finished, with the photo as After only.
     await arrive(1);
     const alone = { images: [image(3, "c")], before_image_url: fileAt("b"), after_image_url: awaited.url };
     await save({ ...alone, expected_updated_at: noon }, evening);
@@ -297,7 +297,7 @@ describeOnEachDatabase("What staff do to projects", (open) => {
     await store(null, "a", "b");
     await save({ images: [image(1, "a")] });
     await save({ id: YARD, title: "Yard", images: [image(2, "b")] });
-    // An image of this id stands in another project already.
+    // Another project has an image with this id.
     const theft = {
       expected_updated_at: noon,
       title: "Half",

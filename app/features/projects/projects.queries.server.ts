@@ -384,8 +384,8 @@ export async function setProjectImages(
 }
 
 /**
- * Deletes a project with its images, links (SPEC §7) and redirects. Unused files are removed by the daily
- * job.
+ * Deletes a project with its images, links (SPEC §7) and redirects. Its files are deleted when it
+ * leaves the trash.
  */
 export async function deleteProject(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom("project_images").where("project_id", "=", id).execute();

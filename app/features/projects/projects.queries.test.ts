@@ -21,7 +21,7 @@ import {
 } from "./projects.queries.server.ts";
 
 const first = Date.UTC(2026, 2, 1);
-/** The n-th minute of the story, as ISO time. */
+/** ISO time of the n-th minute. */
 const minute = (n: number) => new Date(first + n * 60_000).toISOString();
 
 function project(trx: Trx, title: string, now: string, image_url: string | null = null): Promise<string> {
@@ -39,7 +39,7 @@ function project(trx: Trx, title: string, now: string, image_url: string | null 
 const category = (trx: Trx, name: string) =>
   insertCategory(trx, { kind: "project", name, userId: null, now: minute(0) });
 
-/** `count` projects, the later the newer, each with an image and a category. */
+/** `count` projects, in ascending order of creation, each with an image and a category. */
 function manyProjects(db: Db, count: number): Promise<void> {
   return db.transaction().execute(async (trx) => {
     const { id: categoryId } = await category(trx, "Walls");
@@ -51,7 +51,7 @@ function manyProjects(db: Db, count: number): Promise<void> {
   });
 }
 
-/** Runs something on a database that counts its queries. */
+/** Counts the queries of a function. */
 async function queriesOf(db: Db, run: (counted: Db) => Promise<unknown>): Promise<number> {
   let count = 0;
   await run(
@@ -266,7 +266,7 @@ describeOnEachDatabase("Projects", (open) => {
     const at = async (...chosen: string[]) => (await listProjectsAt(db, chosen)).map(({ id }) => id);
     expect(await at("", "", "")).toEqual([first, second, third]);
     expect(await at("", third ?? "", "")).toEqual([first, third, second]);
-    // Chosen twice, or gone: the next in the order.
+    // A repeated id or one of a missing project: the next in order.
     expect(await at(third ?? "", third ?? "", "")).toEqual([third, first, second]);
     expect(await at("0190b6a0-0000-7000-8000-0000000000ff", third ?? "", "")).toEqual([first, third, second]);
   });

@@ -23,7 +23,7 @@ const renderReviews = (reviewers = names) =>
 
 const button = (name: string) => page.getByRole("button", { name });
 const region = page.getByRole("region", { name: "Client reviews" });
-/** Whose reviews can be reached. */
+/** Expects the reviewers of the reviews that are not inert. */
 const see = (...expected: string[]) =>
   expect
     .poll(() => [...document.querySelectorAll("li:not([inert]) b")].map(({ textContent }) => textContent))

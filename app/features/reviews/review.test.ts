@@ -31,7 +31,7 @@ describe.each(["Pacific/Kiritimati", "America/Toronto", "Pacific/Pago_Pago"])("I
     ["2025-12-31", "December 31, 2025"],
     ["2024-02-29", "February 29, 2024"],
   ])("%s reads %s", async (date, text) => {
-    // The formatter takes the time zone of the moment it is made in.
+    // The formatter uses the time zone at its creation.
     const review = await import("./review.ts");
     expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone);
     expect(review.formatReviewDate(date)).toBe(text);

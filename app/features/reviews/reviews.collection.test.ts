@@ -37,7 +37,7 @@ describe("Review dates", () => {
     "1900-01-01",
     "2025-12-31",
     "2026-06-15",
-    // Tomorrow for the business, today where the day begins.
+    // Tomorrow for the business, today in time zones ahead of it.
     "2026-06-16",
   ])("%s is kept as it is", (review_date) => {
     expect(reviewInput.parse({ ...sent, review_date }).review_date).toBe(review_date);

@@ -57,7 +57,7 @@ async function openSite(open: () => Promise<Database>) {
   return { database, db: database.db, service, feature, list };
 }
 
-/** Reason, and the message at the title when there is one. */
+/** The reason, and the message of the title if there is one. */
 const errorDetails = (run: Promise<unknown>) =>
   run.then(
     () => "no error",
@@ -162,16 +162,16 @@ describeOnEachDatabase("Services", (open) => {
     expect(await leads("stone")).toBe("/services/masonry-%26-stone");
     expect(await leads("stonework")).toBe("/services/masonry-%26-stone");
 
-    // Back to a former name: it is live again and redirects nowhere.
+    // With a former title, the slug is current again and does not redirect.
     await service(STONE, "Stone", evening, "2026-05-02T08:00:00.000Z");
     expect(await leads("stone")).toBeNull();
     expect(await leads("masonry-&-stone")).toBe("/services/stone");
     expect(await leads("stonework")).toBe("/services/stone");
 
-    // A new service takes a former name.
+    // A new service gets a former slug.
     await service(SNOW, "Stonework", null, evening);
     expect(await leads("stonework")).toBeNull();
-    // And gives it up again: the old name now leads to whoever had it last.
+    // The service is renamed: its old slug redirects to the service that had it last.
     await service(SNOW, "Snow", evening, "2026-05-02T08:00:00.000Z");
     expect(await leads("stonework")).toBe("/services/snow");
   });

@@ -38,12 +38,12 @@ const shared = [
 
 test.each([
   ...shared,
-  // What a browser takes for the folder itself, or the one above it.
+  // Browsers resolve these as the current or the parent folder.
   ["title", ".", noAddress],
   ["title", "..", noAddress],
   ["title", "…", noAddress],
   ["title", "& / &", noAddress],
-  // A letter that becomes two in lower case.
+  // A letter that is two in lower case.
   ["title", "İ".repeat(61), "Keep the title to 120 characters or fewer."],
   ["icon", "Rocket", malformed],
   ["icon", undefined, malformed],

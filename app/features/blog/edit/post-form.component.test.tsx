@@ -37,9 +37,9 @@ const content = form.getByRole("textbox", { name: /^Content/ });
 const box = form.getByRole("checkbox", { name: "Winter" });
 const expectMissing = (words: string) => expect.element(save).toHaveAccessibleDescription(words);
 
-/** Takes away what Save waits for, one after the other, and puts words in its place. */
+/** Empties each field that Save requires, one after the other, and fills it again. */
 async function expectNeeded() {
-  // The editor takes over a moment after the form shows.
+  // The editor is initialised shortly after the form is shown.
   await expect.element(content).toHaveAttribute("contenteditable", "true");
   for (const [name, missing] of [
     ["Title", "Enter a title"],
@@ -64,7 +64,7 @@ test("a post is saved from the listing once it has title, content, excerpt and a
   await expectMissing("Write the text");
   await content.fill("stone ".repeat(100));
   await expectMissing("Enter an excerpt");
-  // Long texts offer their beginning.
+  // For a long text its beginning is suggested as the excerpt.
   await form.getByRole("button", { name: "Use this as the excerpt" }).click();
   await expect.element(field("Excerpt")).toHaveFocus();
   expect((field("Excerpt").element() as HTMLTextAreaElement).value).toMatch(/^stone stone .*stone…$/);

@@ -31,7 +31,7 @@ test("nothing moves where editing begins, and each place says what it is and whe
   const before = top();
   await page.getByRole("button", { name: "Edit page" }).click();
   await expect.element(heading).toHaveTextContent("Our Philosophy");
-  // The place for notices stands above everything.
+  // The notices' region is above the page's content.
   const notices = page.getByRole("complementary", { name: "Notices" }).element() as HTMLElement;
   expect(top() - notices.offsetHeight).toBeCloseTo(before, 0);
   const symbol = page.getByRole("combobox", { name: "Value 1 symbol" });
@@ -77,7 +77,7 @@ test("Undo and Redo go through all places, by button and by key, and say where t
   await press("Undo");
   await expect.element(said("Undone: Philosophy heading.")).toBeVisible();
   await expect.element(heading).toHaveTextContent("Our Philosophy");
-  // It can't be pressed any more.
+  // The button is disabled.
   await expect.element(bar).toHaveFocus();
   await press("Redo");
   await expect.element(said("Redone: Philosophy heading.")).toBeVisible();
@@ -89,7 +89,7 @@ test("Undo and Redo go through all places, by button and by key, and say where t
     await userEvent.keyboard(keys);
   await expect.element(place("Nature heading")).toHaveTextContent("Green");
   await expect.element(button("Redo")).toBeDisabled();
-  // What the browser would undo by itself, as a phone's gesture does.
+  // The undo of the browser, as a phone's gesture triggers it.
   const undoes = new InputEvent("beforeinput", { inputType: "historyUndo", bubbles: true, cancelable: true });
   place("Nature heading").element().dispatchEvent(undoes);
   expect(undoes.defaultPrevented).toBe(true);
@@ -126,7 +126,7 @@ test("what is saved never gives way to the old words, and is what the next chang
   await expect.element(said("Saved. Visitors see it now.")).toBeVisible();
   await expect.element(button("Done")).toBeVisible();
   expect([...shown]).toEqual([]);
-  // React has ten places for transitions, and what is shown first depends on them: each save takes others.
+  // React has ten transition lanes, which affect the order of rendering: each save uses others.
   for (let count = 1; count <= 10; count += 1) {
     observer.disconnect();
     await heading.fill(`Among ${count} neighbours`);

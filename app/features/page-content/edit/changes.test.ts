@@ -83,7 +83,7 @@ describe("What was typed on a page", () => {
       expect(sentList(back)?.items).toEqual({ b: { title: "Rain", text: "Clean" } });
       expect(values(undo(back))).toEqual(values(typed));
       expect(values(redo(undo(back)))).toEqual(values(back));
-      // Once it is saved, one press takes it out again, as it then is.
+      // After a save, one undo removes it again, with its current values.
       const saved = afterSave(back, [...back.unsaved.values()]);
       expect(values(undo(saved))).toEqual(["values.cards: a,b,c > a,c"]);
       expect(sentList(undo(saved))?.items).toEqual({ b: { title: "Rain", text: "Clean" } });

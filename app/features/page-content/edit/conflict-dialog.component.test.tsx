@@ -12,7 +12,7 @@ const choose = (name: string) => page.getByRole("dialog").getByRole("button", { 
 const insertions = () =>
   [...document.querySelectorAll("[role=dialog] ins")].map((words) => words.textContent);
 
-/** Saves what somebody else has changed too, and opens the question. */
+/** Saves a conflicting change and opens the dialog. */
 async function compare() {
   await press("Save");
   await press("Compare");
@@ -24,7 +24,7 @@ async function expectSaved() {
   await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
 }
 
-/** Two people have changed a text of the page each in their way, and one of them something else. */
+/** Two editors change the same text; one of them has another change, too. */
 async function meet(name: string, path: string, [theirs, mine]: readonly [string, string]) {
   const site = await editPage();
   await place(name).fill(mine);
@@ -96,7 +96,7 @@ test.each([
   await expect.element(question).toMatchTextContent("We save soil.");
   await expectAccessible();
   await choose(answer);
-  // With nothing left to be saved it is loaded anew.
+  // The page is reloaded, since there is nothing left to save.
   await expect.element(question).not.toBeInTheDocument();
   await expect.element(button("Done")).toBeVisible();
   const text = stays ? "We save soil." : /^Every drawing starts/;
@@ -122,7 +122,7 @@ test.each([
   const title = stays ? "Soil" : "Personalized Design";
   await expect.element(place("Value 1 title")).toHaveTextContent(title);
   expect(valuesOf(site).includes(first)).toBe(stays);
-  // What it said besides came back, too.
+  // Its other fields are restored, too.
   if (stays) expect(site.valueAt(ABOUT, `values.cards.${first}.symbol`)).toBe("tree");
 });
 

@@ -17,7 +17,7 @@ const cards = () => staffSite.sent("page/save").at(-1)?.changes;
 test("an item is added with the focus in its words, moved, given a symbol, saved and taken out", async () => {
   const site = await editPage();
   const add = tool("Add value").element() as HTMLElement;
-  // At once: what is typed next is its title, and a phone opens its keyboard only for a press.
+  // Focused synchronously: input goes to the new title, and a phone opens its keyboard only during a press.
   add.click();
   expect(document.activeElement?.getAttribute("aria-label")).toBe("Value 7 title");
   await expect.element(said("Value 7 added.")).toBeInTheDocument();
@@ -110,7 +110,7 @@ test("a project's images are added, named, moved and removed where they stand", 
   const add = tool("Add picture: Image 3");
   await expect.element(add).toHaveFocus();
   await expect.element(add).toBeInViewport();
-  // One without a picture is told in its place.
+  // A missing picture is reported at its field.
   await press("Save");
   await expect.element(bar.getByRole("alert")).toMatchTextContent("Nothing is saved yet.");
   await expect.element(add).toHaveFocus();

@@ -14,7 +14,7 @@ const words = page.getByRole("textbox", { name: "Alt text" });
 const apply = () => tool("Apply").click();
 const upload = (name: string) =>
   chooseFiles(document.querySelector("[role=dialog] input[type=file]"), pictureFile(name));
-/** The address of the picture that stands where it is replaced. */
+/** The address of the picture at a field. */
 const shown = (name: string) =>
   tool(name).element().closest("figure, .page-head > div")?.querySelector("img")?.getAttribute("src") ?? null;
 
@@ -122,7 +122,7 @@ test("a project's pictures are replaced one by one, its images never by nothing"
   const target = `project:${idOf(30)}`;
   const { url } = site.storeFile("new.jpg");
   const last = shown("Replace Image 2");
-  // The head shows the first image once more.
+  // The head also shows the first image.
   const pictures = ["Image 1, shown large", "Before picture", "After picture", "Image 2"];
   for (const name of pictures) {
     await tool(`Replace ${name}`).click();

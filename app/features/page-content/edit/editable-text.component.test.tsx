@@ -24,7 +24,7 @@ test.each(kinds.slice(0, 3))(
   async (_kind, path, name) => {
     await editPage(path);
     const part = place(name).element().getAttribute("data-part");
-    // A record's place is named after the record.
+    // The label of a record's field contains the record's title.
     const text = () =>
       place(document.querySelector(`[data-part="${part}"]`)?.getAttribute("aria-label") ?? "");
     const seen = "Oak <b>x</b> <script>y()</script> &amp; 👨‍👩‍👧 é";
@@ -33,7 +33,7 @@ test.each(kinds.slice(0, 3))(
     expect(sentValues()).toEqual([seen]);
     (text().element() as HTMLElement).blur();
     await expect.element(text()).toHaveTextContent(seen);
-    // What is saved is what stands there: the next change is no conflict.
+    // The base is the saved value: the next change is no conflict.
     await text().click();
     await userEvent.keyboard(`${toTheEnd} tree`);
     await save();
@@ -64,7 +64,7 @@ test.each(kinds)(
   },
 );
 
-/** Of a web page, as its browser puts it on the clipboard; what word processors put there: clean-paste.component.test.tsx. */
+/** As a browser copies it from a web page. For word processors see clean-paste.component.test.tsx. */
 const pasted = {
   html: `<style>b{color:red}</style><script>y()</script><div style="color:red"><b>Hedges</b><img src="https://elsewhere.example/x.png"><table><tr><td>Yew</td><td>Box</td></tr></table></div>`,
   plain: "\r\nHedges\u0007\nYew\tBox\r\n",
@@ -166,7 +166,7 @@ test.each([
   for (const part of ["l", "le", "lea", "leav", "leaves"]) {
     const end = part.length;
     await cdp().send("Input.imeSetComposition", { text: part, selectionStart: end, selectionEnd: end });
-    // Somebody who looks for the right sign takes longer than a step of typing lasts.
+    // Choosing a character takes longer than the pause that ends an undo step.
     if (part === "lea") vi.spyOn(performance, "now").mockImplementation(() => now() + 1000);
   }
   text

@@ -4,15 +4,15 @@ import { expectAccessible } from "#tests/components/axe.ts";
 import { bar, button, editPage, pagePaths, place, press } from "#tests/components/edit-page.ts";
 import { desktop } from "#tests/components/render-staff.tsx";
 
-/** What the styles of editing promise, on whole pages. */
+/** Checks the styles of editing on whole pages. */
 
-/** Controls of staff that are smaller than a thumb; words within a text may be as low as a line. */
+/** Staff's controls smaller than 44 px; links within a text are exempt. */
 const smallControls = () =>
   [...document.querySelectorAll<HTMLElement>(":is(button, a[href], input, select, textarea, [role=button])")]
     .filter((control) => !control.closest(".editable-words") || !control.matches("a"))
     .filter((control) => control.closest(".staff, .staff-toolbar, [class*=editable], [role=dialog]"))
     .filter((control) => control.checkVisibility({ checkVisibilityCSS: true, checkOpacity: true }))
-    // What is pressed is the label around it.
+    // The touch target is the label around it.
     .map(
       (control) => (control.matches("[type=checkbox], [type=radio]") && control.closest("label")) || control,
     )
@@ -20,7 +20,7 @@ const smallControls = () =>
     .filter(({ box }) => box.width > 1 && (box.width < 43.99 || box.height < 43.99))
     .map(({ box, html }) => `${Math.round(box.width)} × ${Math.round(box.height)}: ${html}`);
 
-/** Fields in which iOS would zoom in. */
+/** Fields with text under 16 px, in which iOS zooms in. */
 const zoomedFields = () =>
   [...document.querySelectorAll("input:not([type=checkbox], [type=radio], [type=file]), select, textarea")]
     .filter((field) => Number.parseFloat(getComputedStyle(field).fontSize) < 16)
@@ -103,7 +103,7 @@ test("Tab leads through the page in its order, never under header or bar", async
   const hidden: string[] = [];
   for (let stop = 0; stop < 40; stop += 1) {
     const focused = document.activeElement as HTMLElement;
-    // Of a text the line counts in which the caret stands.
+    // For a text the caret's line counts.
     const range = focused.matches(".editable-words") ? getSelection()?.getRangeAt(0) : null;
     const [line] = range?.getClientRects() ?? [];
     const { top, bottom } = line ?? focused.getBoundingClientRect();

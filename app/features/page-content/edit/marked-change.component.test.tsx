@@ -17,12 +17,12 @@ const oldest: Version = { ...version, number: 0, verb: "", by: null, at: null };
 const dialog = page.getByRole("dialog", { name: "History of About" });
 const chosen = dialog.getByRole("button", { name: /^You changed/ });
 
-/** Where the page marks what a version changed. */
+/** The element that marks a version's change. */
 const mark = (path: string) => document.querySelector<HTMLElement>(`[data-mark="${path}"]`);
 const wordsOf = (path: string, tag: string) =>
   [...(mark(path)?.querySelectorAll(tag) ?? [])].map(({ textContent }) => textContent);
 
-/** What the history says: of the page's last version, or of what was there before it. */
+/** Stubs the history: the changes of the page's last version, and of the one before it. */
 function keepVersions(changes: VersionChange[], before: VersionChange[] = []) {
   staffSite.read("versions", (query) => {
     const number = query.get("version");

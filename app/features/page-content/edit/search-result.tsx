@@ -58,7 +58,7 @@ function useSearchField(target: string, field: keyof typeof fields, stored: stri
   };
 }
 
-/** The page's current title, description and address, from its head. */
+/** The document's title and description, and the page's address. */
 function useMadeByPage() {
   const [made, setMade] = useState({ title: "", description: "", address: "" });
   useEffect(() => {

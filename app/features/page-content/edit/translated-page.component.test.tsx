@@ -4,7 +4,7 @@ import { bar, openPage, pagePaths, place, press, save } from "#tests/components/
 import { staffSite } from "#tests/components/staff-site.ts";
 import { translatePage } from "#tests/components/translation.ts";
 
-/** Of parts of staff that a translation has changed. */
+/** Staff's elements that a browser's translation has changed. */
 const translatedParts = () =>
   [...document.querySelectorAll("font")]
     .filter((font) =>

@@ -16,7 +16,7 @@ const offer = bar.getByText(/^You have unsaved changes on your phone \(Safari on
 const kept = () => JSON.stringify(staffSite.draft(THING));
 const keptHere = () => JSON.stringify({ ...localStorage });
 
-/** What somebody has left on their phone. */
+/** Stores a draft of another device on the server. */
 function leaveOnPhone(value: string, more: Partial<StoredDraft> = {}) {
   const kept_at = new Date().toISOString();
   const place = { target: "content:about", path: "philosophy.heading", label: name };
@@ -29,7 +29,7 @@ function leaveOnPhone(value: string, more: Partial<StoredDraft> = {}) {
   });
 }
 
-/** Edits a page that knows already what the server keeps of it. */
+/** Edits a page whose draft the server has already answered. */
 async function editAnswered(...page: Parameters<typeof editPage>) {
   performance.clearResourceTimings();
   await editPage(...page);
@@ -86,7 +86,7 @@ test("what is typed before it is taken up is kept, too", async () => {
 test("the same device takes up what it left, says so, and keeps nothing once it is discarded", async () => {
   const site = await editPage();
   await heading.fill("Left here");
-  // Put away at once, before it is sent behind the typing.
+  // Stored at once, before the debounced request.
   document.dispatchEvent(new Event("visibilitychange"));
   await expect.poll(kept).toContain("Left here");
   await editPage("/about", site);
@@ -149,7 +149,7 @@ test("after the session has ended it asks for nothing, and what is typed stays h
 });
 
 test("somebody else on this device is shown nothing of it, and the person still has it after", async () => {
-  // The server, which knows whose they are, has got none of them.
+  // The server, which knows the draft's owner, has not received it.
   staffSite.use(http.post("/staff/drafts", () => HttpResponse.error()));
   const site = await editPage();
   await heading.fill("For my eyes only");

@@ -6,7 +6,7 @@ const KEYBOARD = 336;
 const HEIGHT = 844;
 const free = HEIGHT - KEYBOARD;
 
-/** Has the page believe that a keyboard covers its foot: Chromium without a window shows none. */
+/** Simulates a keyboard over the bottom of the page: headless Chromium has none. */
 function coverFoot(covered: number, offsetTop = 0) {
   const view = window.visualViewport as VisualViewport;
   Object.defineProperties(view, {
@@ -35,13 +35,13 @@ test("under a phone's keyboard bar, toolbar and dialogs stand above it, and the 
   await expect.poll(() => (lineBox()?.bottom ?? HEIGHT) < boxOf(toolbar).top).toBe(true);
   expect(lineBox()?.top).toBeGreaterThan(60);
 
-  // iOS moves what is seen over the page instead of making it smaller alone.
+  // iOS also moves the visual viewport.
   coverFoot(KEYBOARD, 120);
   await expect.poll(() => boxOf(bar).bottom).toBe(free + 120);
   coverFoot(0);
   await expect.poll(() => boxOf(bar).bottom).toBe(HEIGHT);
 
-  // The page's last text, too.
+  // The same applies to the page's last text.
   (place("Footer text").element() as HTMLElement).focus();
   coverFoot(KEYBOARD);
   await expect.poll(() => boxOf(place("Footer text")).bottom < boxOf(bar).top).toBe(true);

@@ -74,7 +74,7 @@ const captions = () =>
       .elements()
       .map((caption) => (caption as HTMLTextAreaElement).value),
   );
-/** The prints in their order, by the names their buttons give them. */
+/** The photos in their order, by the names in their buttons. */
 const prints = () =>
   expect.poll(() =>
     form
@@ -91,7 +91,7 @@ const fillIn = async () => {
   await form.getByRole("checkbox", { name: "Walls" }).click();
 };
 
-/** Keeps each file once it is let through. */
+/** Delays each upload until the returned function is called with its file name. */
 function holdUploads() {
   const waiting = new Map<string, () => void>();
   staffSite.upload(
@@ -186,7 +186,7 @@ describe("The photos", () => {
       .element(form.getByText("The 4 uploads will finish on their own after you save."))
       .toBeVisible();
     await expectAccessible();
-    // As they were chosen, whichever comes first.
+    // The order of choosing applies, whichever upload finishes first.
     await letThrough("c.jpg");
     await standing("4 photos. 1 uploaded, 3 uploading. You can keep working.");
     await letThrough("a.jpg", "b.jpg", "d.jpg");
@@ -203,7 +203,7 @@ describe("The photos", () => {
     expect(sent.images).toHaveLength(5);
     for (const { id, url } of sent.images) expect(url).toBe(`/storage/project-images/${sent.id}/${id}`);
     expect(sent.image_url).toBe(sent.images[0].url);
-    // What arrives later is told.
+    // Uploads that finish after the save are announced.
     await letThrough("f.jpg");
     await expect.element(page.getByText("All photos have uploaded.")).toBeVisible();
   });
@@ -233,7 +233,7 @@ describe("The photos", () => {
     await button("Remove d.jpg").click();
     await prints().toEqual(["a.jpg", "b.jpg", "c.jpg"]);
 
-    // After the save a failure is told, and waits in the form.
+    // A failure after the save is announced, and can be retried in the form.
     const { promise, resolve } = Promise.withResolvers<StaffResult<unknown>>();
     staffSite.upload(() => promise);
     addAll("late.jpg");
@@ -254,7 +254,7 @@ describe("The photos", () => {
     focus(button("Move Steps down"));
     await userEvent.keyboard("{Enter}");
     await captions().toEqual(["Top wall", "Steps"]);
-    // The one before stands behind it: that button can't be pressed any more.
+    // Move down is disabled for the last item, so Move up gets the focus.
     await expect.element(button("Move Steps up")).toHaveFocus();
 
     focus(button("Drag Steps"));

@@ -15,7 +15,7 @@ interface ProjectsManagerProps extends RecordListData<ListedProject, ProjectSort
   categories: EditableCategory[];
 }
 
-/** The screen Projects of the admin area: a table of all projects whose forms open in place. */
+/** The screen Projects of the admin area: all projects in a table; their forms open in place. */
 export function ProjectsManager({ categories, ...data }: ProjectsManagerProps) {
   return (
     <RecordList

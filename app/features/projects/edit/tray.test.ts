@@ -28,7 +28,7 @@ const elsewhere = (): PhotoState => ({ kind: "elsewhere" });
 const prints = (pictures: Partial<TrayPictures>, stateOf: (id: string) => PhotoState = elsewhere) =>
   photoItemsOf(trayOf(pictures), stateOf, ({ id }) => (id === "a" ? "IMG_1.jpg" : ""));
 
-/** Each print in a few words: its address, the cover's star, what it is of the pair, how it stands. */
+/** Summarises each photo: address, cover, role and upload state. */
 const seen = (pictures: Partial<TrayPictures>, stateOf?: (id: string) => PhotoState) =>
   prints(pictures, stateOf).map(({ url, isCover, role, state }) =>
     [url, isCover && "cover", role !== "plain" && role, state.kind !== "in" && state.kind]

@@ -2,7 +2,7 @@ import type { Deletion } from "#app/features/staff/edit/delete-dialog.tsx";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import type { Service } from "../service.ts";
 
-/** The deletion of a service with its page and features, as its confirmation describes it. */
+/** The deletion settings of a service; the confirmation mentions its page and features. */
 export function serviceDeletion({ id, title, features }: Service): Deletion {
   const { services: messages } = staffMessages;
   const text = messages.deletes(title, features.length);

@@ -23,7 +23,7 @@ import {
 
 const words = staffMessages.services;
 
-/** The screen Services of the admin area: a table of all services and features whose forms open in place. */
+/** The screen Services of the admin area: all services and features; their forms open in place. */
 export function ServicesManager(data: RecordListData<Service, keyof typeof services.list.sorts>) {
   const { items, request, opened } = data;
   const navigate = useNavigate();

@@ -29,8 +29,8 @@ interface Found extends LocalDraft {
 }
 
 /**
- * Autosaves unsaved changes of the page, restores the draft of an earlier visit on this device, and asks before
- * unsaved changes are left (docs/decisions/0046, 0066).
+ * Autosaves unsaved changes of the page, restores the draft of an earlier visit on this device, and asks
+ * before unsaved changes are left (docs/decisions/0046, 0066).
  * @param isElsewhere whether the page is edited in a frame, which autosaves by itself
  * @returns another device's draft, to be offered
  */

@@ -6,8 +6,8 @@ import { showErrorToast, showToast } from "#app/ui/staff/toast.tsx";
 import { usePhotoUploads } from "./photo-uploads.ts";
 
 /**
- * Rendered once per page. Resumes uploads that a closed tab interrupted, retries when the device is online again
- * or the tab becomes visible, and reloads the page's data when photos of saved projects arrive.
+ * Rendered once per page. Resumes uploads that a closed tab interrupted, retries when the device is online
+ * again or the tab becomes visible, and reloads the page's data when photos of saved projects arrive.
  */
 export function PhotoUploadsHost() {
   const uploads = usePhotoUploads();

@@ -4,18 +4,18 @@ import { deleteRows, insertRow, type OwnedRows, readRows } from "./stored-rows.q
 import { missingFiles } from "./table-snapshot.server.ts";
 
 interface DocumentSnapshotOptions extends Pick<RevisionKind, "noun" | "isEditors"> {
-  /** A row each, whose document is `value`. */
+  /** Rows with one document each, in `value`. */
   rows: OwnedRows;
-  /** The row's key, where the thing is named otherwise. */
+  /** The row's key, if it is not the entity's id. */
   rowKey?: string;
   title(id: string): string;
-  /** @param value the document; undefined while nothing of it is stored */
+  /** @param value the document; undefined if none is stored */
   fields(db: Db, id: string, value: unknown): Promise<VersionField[]>;
-  /** Puts a document back where more than its row is to be written. */
+  /** Restores a document if more than its row must be written. */
   write?(context: Parameters<RevisionKind["write"]>[0], value: unknown): Promise<void>;
 }
 
-/** Documents that are always there: while none is stored, what the product says by itself. */
+/** Snapshots of documents that always exist: if none is stored, the product's defaults apply. */
 export function documentSnapshot({ rows, rowKey, title, ...options }: DocumentSnapshotOptions): RevisionKind {
   const documentOf = (snapshot: Snapshot) => snapshot[rows.table]?.[0]?.value;
   const read = async (db: Db, id: string): Promise<Snapshot> => ({

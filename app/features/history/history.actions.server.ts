@@ -25,19 +25,19 @@ import {
   type Thing,
 } from "./revisions.queries.server.ts";
 
-/** How long a save can be undone: longer than any toast shows, shorter than anybody forgets what it was. */
+/** How long a save can be undone: longer than a toast shows, but not until the save is forgotten. */
 const UNDONE_FOR_MS = 60 * 60_000;
 
-/** What staff do to versions by `POST /staff/history`. */
+/** Verbs on versions, by `POST /staff/history`. */
 export const historyVerbs = (kinds: RevisionKinds) => ({
-  /** Puts a version back, also of a thing that is gone. That is a change like any other, and leaves a version itself. */
+  /** Restores a version, also of a deleted entity. The restore is stored as a version itself. */
   restore: staffVerb({
     input: restoreInput,
     failed: staffMessages.history.restoreFailed,
     async run(context, { kind, id, number, seen, accepted }) {
       const thing = { kind, id };
       const of = kindFor(context, kinds, kind);
-      // A change keeps what was there before it: what this version made is what the next one found.
+      // A revision stores the state before its change; the next one stores this version's result.
       const { snapshot } = requireRow(await findRevision(context.trx, thing, number + 1));
       await requireNewest(context, thing, seen);
       const activity = await putBack(context, of, thing, requireRow(snapshot ?? undefined), accepted);
@@ -45,7 +45,7 @@ export const historyVerbs = (kinds: RevisionKinds) => ({
     },
   }),
 
-  /** Takes back what somebody has just saved or deleted: all of it or nothing. */
+  /** Undoes a save or deletion that the person has just made, entirely or not at all. */
   undo: staffVerb({
     input: undoInput,
     failed: staffMessages.history.undoFailed,
@@ -61,7 +61,7 @@ export const historyVerbs = (kinds: RevisionKinds) => ({
     },
   }),
 
-  /** Forgets a thing that rests in the trash, with its versions and the pictures that nothing else shows. */
+  /** Permanently deletes an entity in the trash, its versions and the pictures that only it shows. */
   forget: staffVerb({
     changesPages: false,
     input: thingInput,
@@ -83,7 +83,7 @@ export const historyVerbs = (kinds: RevisionKinds) => ({
   }),
 });
 
-/** @throws {VerbError} when there is no such kind, or it is not for this person, or not yet */
+/** @throws {VerbError} if the kind is unknown, not allowed for the viewer, or requires the password again */
 function kindFor(
   { viewer, passwordConfirmed }: StaffContext,
   kinds: RevisionKinds,
@@ -95,13 +95,13 @@ function kindFor(
   return kind;
 }
 
-/** @throws {VerbError} when a thing was changed since a version of it */
+/** @throws {VerbError} if `number` is not the entity's newest version */
 async function requireNewest({ trx }: StaffContext, thing: Thing, number: number): Promise<void> {
   const [newest] = await listRevisions(trx, thing, { limit: 1 });
   if ((newest?.number ?? 0) !== number) throw new VerbError({ reason: "changed-since" });
 }
 
-/** @throws {VerbError} when something is in the way that the person has not read of */
+/** @throws {VerbError} if a restore issue is final or was not accepted */
 async function putBack(
   context: StaffContext,
   kind: RevisionKind,
@@ -123,7 +123,7 @@ async function putBack(
   };
 }
 
-/** @throws {VerbError} when somebody has changed the thing since, somebody else has worked inside what was added, or something is in the way */
+/** @throws {VerbError} if the entity or what is inside it was changed since, or on restore issues */
 async function undo(context: StaffContext, kinds: RevisionKinds, revision: Revision): Promise<Activity> {
   const { id, number, snapshot, title, created_at } = revision;
   const kind = kindFor(context, kinds, revision.kind);

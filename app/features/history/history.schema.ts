@@ -3,18 +3,18 @@ import { staffMessages } from "#app/platform/staff-messages.ts";
 
 const { malformed } = staffMessages.staff;
 
-/** Which thing, as revisions name it. */
+/** Identifies an entity by the name of its kind in revisions and its id. */
 export const thingInput = z.object({ kind: z.string(malformed).max(60), id: z.string(malformed).max(200) });
 
 const versionNumber = z.number(malformed).int().min(0).max(1_000_000_000);
 
-/** Which version of a thing is put back. */
+/** Identifies the version of an entity to restore. */
 export const restoreInput = thingInput.extend({
-  /** 0 is what was there before the first change that was kept. */
+  /** 0 is the state before the first stored change. */
   number: versionNumber,
-  /** The newest that the person has seen; 0 while nothing is kept. */
+  /** The newest version that the person has seen; 0 if none is stored. */
   seen: versionNumber,
-  /** The obstacles that the person has read of. */
+  /** Codes of the restore issues that the person has accepted. */
   accepted: z.array(z.string(malformed).max(20)).max(10).default([]),
 });
 

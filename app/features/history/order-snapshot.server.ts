@@ -2,17 +2,17 @@ import type { Db, Trx } from "#app/platform/db/schema.server.ts";
 import type { RevisionKind, Snapshot } from "./revision-kind.server.ts";
 
 interface OrderSnapshotOptions {
-  /** What is in order, such as 'Services'. */
+  /** What is ordered, such as 'Services'. */
   title: string;
   /** The first of them, in the order in which pages show them. */
   read(db: Db, id: string): Promise<{ id: string; title: string }[]>;
-  /** Puts those that are still there in this order. */
+  /** Applies this order to the entities that still exist. */
   write(trx: Trx, id: string, ids: readonly string[], now: string): Promise<void>;
 }
 
 const rowsOf = (snapshot: Snapshot) => (snapshot.order ?? []) as { id: string; title: string }[];
 
-/** The order of things: a reading keeps their ids, and their titles for people to read. */
+/** Snapshots of an order of entities: their ids, and their titles for people to read. */
 export function orderSnapshot({ title, read, write }: OrderSnapshotOptions): RevisionKind {
   return {
     noun: "order of",

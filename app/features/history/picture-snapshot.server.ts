@@ -13,20 +13,20 @@ const rows = tableSnapshot({
   main,
   title: ({ title, name }) => String(title || name),
   labels: { alt: "alt text", title: "name" },
-  // Its file has waited for it.
+  // The file of a picture in the trash is stored until its permanent deletion.
   async forget(trx, { media = [] }, { now }) {
     const files = media.map(({ bucket, name }) => ({ bucket: String(bucket), name: String(name) }));
     await removeFiles(trx, files, now);
   },
 });
 
-/** A stored file with what is said of it: in the trash its row is gone, and its file waits. */
+/** A stored file and its description; in the trash its row is deleted, but its file is still stored. */
 const picture: RevisionKind = {
   ...rows,
   async restoreIssues(context, id, snapshot) {
     const [{ bucket, name } = {}] = snapshot.media ?? [];
     const file = { bucket: String(bucket), name: String(name) };
-    // What is said of one that is there may change, whatever became of its file.
+    // The description of an existing picture can be restored even if its file is lost.
     const isThere =
       (await findMedia(context.trx, file.bucket, file.name)) !== null || (await context.hasFile(file));
     return isThere
@@ -40,5 +40,5 @@ const picture: RevisionKind = {
   },
 };
 
-/** How stored files are kept and put back. */
+/** The revision kinds of stored files. */
 export const pictureRevisions = { picture };

@@ -14,10 +14,10 @@ import type { Trx } from "#app/platform/db/schema.server.ts";
 import type { PruneContext, RevisionKinds, Snapshot } from "./revision-kind.server.ts";
 import type { Thing } from "./revisions.queries.server.ts";
 
-/** Versions are kept this long, and longer as far as they are among the last of their thing. */
+/** Months for which versions are stored; the newest of each entity are stored longer. */
 const KEPT_MONTHS = 12;
 const KEPT_OF_EACH = 20;
-/** All versions together, in bytes of their text; beyond it the oldest go that are not among the last of their thing. */
+/** Limit of all versions in bytes of text; the oldest beyond it are deleted, except each entity's newest. */
 export const MAX_BYTES = 500 * 2 ** 20;
 const AT_ONCE = 200;
 
@@ -27,8 +27,8 @@ interface Pruning extends PruneContext {
 }
 
 /**
- * Forgets a thing that is gone: all its versions, and the files that only it showed. Those uploaded for it go with it,
- * others stay in the library.
+ * Deletes all versions of a deleted entity and the files that only it showed. Files uploaded for it are
+ * deleted with it, others stay in the library.
  */
 export async function pruneRevisionsOf(trx: Trx, forgetting: Pruning, { kind, id }: Thing) {
   const { kinds, findImageUses, now } = forgetting;
@@ -57,13 +57,13 @@ export async function pruneRevisionsOf(trx: Trx, forgetting: Pruning, { kind, id
   await removeMedia(trx, await findUnused(trx, findImageUses, [...files.values()]), now);
   if (of?.namesSender)
     await trx.updateTable("activity").set({ subject_title: "" }).where("subject_id", "=", id).execute();
-  // Last: what it removes outside the database does not come back when the rest fails.
+  // Last, because what it removes outside the database is not restored if the rest fails.
   if (last) await of?.forget?.(trx, last, forgetting);
 }
 
 /**
- * Carries out how long versions are kept: what has rested in the trash for its time goes for good, old versions go.
- * @returns how many things and versions went
+ * Permanently deletes entities whose time in the trash has expired, and old versions.
+ * @returns the number of deleted entities and versions
  */
 export async function pruneRevisions(
   { db, engine }: Database,
@@ -102,7 +102,7 @@ export async function pruneRevisions(
   return count;
 }
 
-/** Versions that are too old, or beyond the room that all together have; never those among the last of their thing. */
+/** Versions that are too old or exceed the total limit; never the newest of each entity. */
 async function findOldVersions(trx: Trx, before: string, maxBytes: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from (
@@ -116,7 +116,7 @@ async function findOldVersions(trx: Trx, before: string, maxBytes: number): Prom
   return rows.map(({ id }) => id);
 }
 
-/** The files that versions name and that were uploaded for their things: what came from the library stays there. */
+/** Files that versions name and that were uploaded for their entities, not those from the library. */
 async function findTheirUploads(trx: Trx, revisionIds: readonly string[]): Promise<StoredRow[]> {
   const things = await trx
     .selectFrom("revisions")

@@ -5,67 +5,67 @@ import type { Role } from "#app/features/staff/viewer.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
 import type { MailName } from "#app/platform/mail/mail-folder.server.ts";
 
-/** A row as both engines write it in JSON: times as ISO text, truth values true or false, documents as they are. */
+/** A row in JSON, the same for both engines: times as ISO text, booleans, documents parsed. */
 export type StoredRow = Record<string, unknown>;
 
-/** What is stored of a thing, by table: all that is needed to put it back. */
+/** The stored rows of an entity, by table: all that is needed to restore it. */
 export type Snapshot = Record<string, StoredRow[]>;
 
-/** What one version of a thing says, for people to compare. */
+/** One field of a version, as people compare it. */
 export interface VersionField {
-  /** Within a sentence, such as 'description'. */
+  /** The label within a sentence, such as 'description'. */
   label: string;
-  /** Plain words, HTML, or the address of a picture. */
+  /** Plain text, HTML, or the address of a picture. */
   value: string;
-  /** What tells it from others of its label; of what pages show, its path as changes of a page name it. */
+  /** Distinguishes fields with the same label; for content of pages, the path as in page changes. */
   key?: string;
-  /** The item of a list that it is of, such as 'Value 3': a version's sentence names that alone. */
+  /** The list item that it belongs to, such as 'Value 3'; a version's summary names only the item. */
   item?: string;
-  /** Ids in their order, where that is what it says: what only one of two versions has is not compared. */
+  /** Ids in their order, if the field is an order; ids that only one of two versions has are not compared. */
   order?: readonly string[];
 }
 
-/** How things of one kind are read whole and put back (DESIGN §4a). */
+/** How entities of one kind are read as a whole and restored (DESIGN §4a). */
 export interface RevisionKind {
-  /** As Recent Activity calls one of them. */
+  /** The noun for one of them in Recent Activity. */
   noun: SubjectKind;
-  /** Whether editors may change such things, and so put versions of them back. */
+  /** Whether editors may change such entities, and so restore versions of them. */
   isEditors: boolean;
-  /** Whether that asks for the password again; see StaffVerb. */
+  /** Whether a restore requires the password again; see StaffVerb. */
   confirmsPassword?: boolean;
   /**
-   * Reads a thing as it is stored.
-   * @param goes whether it is about to go: then also what goes with it and is saved apart from it
-   * @returns null when there is no such thing
+   * Reads an entity as it is stored.
+   * @param deletes true before a deletion: also reads what is deleted with it but saved separately
+   * @returns null if the entity is missing
    */
   read(db: Db, id: string, deletes: boolean): Promise<Snapshot | null>;
   titleOf(snapshot: Snapshot, id: string): string;
-  /** What a version says; fields that are empty may be left out. */
+  /** The fields of a version; empty ones may be omitted. */
   fields(db: Db, snapshot: Snapshot, id: string): Promise<VersionField[]>;
   restoreIssues(context: RestoreContext, id: string, snapshot: Snapshot): Promise<RestoreIssue[]>;
   /**
-   * Puts a reading back, whether the thing is there or not; what stands in the way gives way as obstacles() says.
-   * @param context `now` becomes the time of its last change
+   * Restores a snapshot, also of a deleted entity. Conflicting values are adjusted; see restoreIssues().
+   * @param context `now` becomes the time of the entity's last change
    */
   write(context: StaffWriting, id: string, snapshot: Snapshot): Promise<void>;
   /**
-   * What people work on inside a thing and that goes with it: ids, by the names of their kinds.
-   * @param reading of one that is about to go
+   * Returns the entities inside it that people edit and that are deleted with it: ids by kind.
+   * @param snapshot of an entity that is about to be deleted
    */
   inside?(snapshot: Snapshot, id: string): Readonly<Record<string, readonly string[]>>;
-  /** Takes a thing away that was only just added. */
+  /** Deletes an entity that was only just added. */
   remove(context: StaffWriting, id: string): Promise<void>;
-  /** Things in whose forms pictures were uploaded that go for good with this one: ids. Its own alone unless given. */
+  /** Ids of entities whose uploaded pictures are permanently deleted with this one; its own by default. */
   uploadedFor?(id: string, snapshot: Snapshot): string[];
-  /** Addresses of pictures that go with it, wherever they were uploaded. */
+  /** Addresses of pictures that are deleted with it, wherever they were uploaded. */
   takesAlong?(snapshot: Snapshot): string[];
-  /** Whether its title names somebody who may ask to be forgotten: Recent Activity has it no longer than the thing. */
+  /** Whether its title names a person, who may request erasure; Recent Activity deletes it with the entity. */
   namesSender?: boolean;
-  /** Forgets what is left of it beside its rows, when it goes for good. */
+  /** Deletes what it has outside its rows, on its permanent deletion. */
   forget?(trx: Trx, snapshot: Snapshot, context: PruneContext): Promise<void>;
 }
 
-/** What is looked into before something is put back. */
+/** What is needed to check a snapshot before it is restored. */
 export type RestoreContext = Pick<StaffWriting, "trx" | "hasFile">;
 
 export interface PruneContext {
@@ -75,9 +75,9 @@ export interface PruneContext {
   deleteStoredMails(mails: readonly MailName[]): Promise<void>;
 }
 
-/** Whether people of a role may read of things of a kind, and put versions of them back. */
+/** Whether a role may see versions of a kind and restore them. */
 export const isSnapshotOf = (role: Role, { isEditors }: Pick<RevisionKind, "isEditors">): boolean =>
   isEditors || role === "administrator";
 
-/** By the names under which revisions keep them. */
+/** By the names under which revisions store them. */
 export type RevisionKinds = Readonly<Record<string, RevisionKind>>;

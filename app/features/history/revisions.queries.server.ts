@@ -12,25 +12,25 @@ import type { StaffListRequest } from "#app/platform/http/staff-list.ts";
 import { isSnapshotOf, type RevisionKinds, type Snapshot } from "./revision-kind.server.ts";
 import type { TrashedThing } from "./trash.ts";
 
-/** Which thing, by the name of its kind. */
+/** Identifies an entity by the name of its kind and its id. */
 export interface Thing {
   kind: string;
   id: string;
 }
 
-/** What was stored of a thing before a verb changed it. */
+/** What was stored of an entity before a verb changed it. */
 interface Kept extends Thing {
-  /** What the activity of the change names; its id unless it says otherwise. */
+  /** The `subject_id` of the change's activity; the entity's id by default. */
   subject: string;
   snapshot: Snapshot | null;
 }
 
 const DAY_MS = 24 * 60 * 60_000;
-/** How long what was deleted rests in the trash. */
+/** Days for which a deleted entity stays in the trash. */
 const TRASH_DAYS = 30;
 const MAX_TITLE_LENGTH = 300;
 
-/** Keeps readings while a verb runs. */
+/** Collects snapshots while a verb runs, one for each entity. */
 export function revisionRecorder(
   trx: Trx,
   kinds: RevisionKinds,
@@ -48,10 +48,10 @@ export function revisionRecorder(
 }
 
 /**
- * Writes what was kept of the things that a verb has changed, in its own transaction (DESIGN §4a): those that one of its
- * activities names.
+ * Inserts revisions from the collected snapshots, in the verb's own transaction (DESIGN §4a): only those of
+ * entities that one of its activities names.
  * @param write `now` is the ISO time of the change
- * @returns names all of them together, to be undone; null when there are none
+ * @returns the id of the save, for undo; null if no revision was inserted
  */
 export async function insertRevisions(
   trx: Trx,
@@ -100,13 +100,13 @@ export async function insertRevisions(
 
 const inDays = (now: string, days: number) => new Date(Date.parse(now) + days * DAY_MS).toISOString();
 
-/** A change that was kept. */
+/** A stored change. */
 export interface Revision extends Thing {
   number: number;
   save_id: string;
   verb: string;
   title: string;
-  /** What was there before it; null for nothing. */
+  /** The state before the change; null if the entity did not exist. */
   snapshot: Snapshot | null;
   user_email: string;
   created_at: string;
@@ -139,8 +139,8 @@ function toRevision({ subject_id: id, reading, created_at, trash_until, ...row }
 }
 
 /**
- * The changes of a thing, newest first.
- * @param wanted `upTo` is the number of the newest to return
+ * Lists an entity's changes, newest first.
+ * @param requested `upTo` is the highest number to return
  */
 export async function listRevisions(
   db: Db,
@@ -152,7 +152,7 @@ export async function listRevisions(
   return (await query.orderBy("number", "desc").limit(limit).execute()).map(toRevision);
 }
 
-/** Who has changed a thing last, and when (ISO time); null while nobody has. */
+/** The author (e-mail) and time (ISO) of an entity's last change; null if there is none. */
 export async function findLastChange(
   db: Db,
   { kind, id }: Thing,
@@ -169,8 +169,8 @@ export async function findLastChange(
 }
 
 /**
- * Whether somebody else has changed things inside another, or taken some out of it, since it was made.
- * @param inside ids by the names of their kinds; things of these that named it count as well
+ * Whether somebody else has changed or removed entities inside another one since it was created.
+ * @param inside ids by kind; entities of these kinds whose snapshot names `id` count as well
  * @param since ISO time
  */
 export async function isChangedInside(
@@ -204,7 +204,7 @@ export async function isChangedInside(
   return row !== undefined;
 }
 
-/** One change of a thing; undefined when it is not kept. */
+/** Returns one change of an entity; undefined if it is not stored. */
 export async function findRevision(
   db: Db,
   { kind, id }: Thing,
@@ -219,7 +219,7 @@ export async function findRevision(
 }
 
 /**
- * What somebody has changed with one save, last first, as far as it may still be undone.
+ * Lists what a person has changed with one save, last first, as far as it may still be undone.
  * @param since ISO time
  */
 export async function listRevisionsOfSave(
@@ -236,7 +236,7 @@ export async function listRevisionsOfSave(
   return rows.map(toRevision);
 }
 
-/** One page of what rests in the trash, of what people of a role may restore. */
+/** One page of the trash, with the entities that a role may restore. */
 export async function listTrash(
   db: Db,
   kinds: RevisionKinds,
@@ -244,7 +244,7 @@ export async function listTrash(
   requested: StaffListRequest<"deleted"> & PageRequest,
 ): Promise<ListPage<TrashedThing>> {
   const theirs = Object.entries(kinds).flatMap(([name, kind]) => (isSnapshotOf(role, kind) ? [name] : []));
-  // Not what was there: that of one page's things can be 200 MB.
+  // Without the snapshots: those of one page can be 200 MB.
   const trash = db
     .selectFrom("revisions")
     .select(["kind", "subject_id", "title", "number", "user_email", "created_at", "trash_until"])
@@ -272,7 +272,7 @@ export async function listTrash(
   };
 }
 
-/** Says that a thing is back: it rests in the trash no more. */
+/** Marks an entity as restored, which removes it from the trash. */
 export async function markRestored(trx: Trx, { kind, id }: Thing): Promise<void> {
   await trx
     .updateTable("revisions")
@@ -284,8 +284,8 @@ export async function markRestored(trx: Trx, { kind, id }: Thing): Promise<void>
 }
 
 /**
- * Finds which stored files versions that can be put back show, and things in the trash: they stay, although no place
- * shows them.
+ * Finds the stored files that restorable versions and entities in the trash show. They are not deleted
+ * although no page shows them.
  */
 export async function findRevisionImageUses(db: Db, addresses: StoredAddresses): Promise<FoundImageUse[]> {
   const rows = await db

@@ -3,16 +3,16 @@ import { toBoolean, toJson } from "#app/platform/db/row-values.server.ts";
 import type { DatabaseSchema, Db, Trx } from "#app/platform/db/schema.server.ts";
 import type { StoredRow } from "./revision-kind.server.ts";
 
-/** Rows of a table that belong to one thing. */
+/** Rows of a table that belong to one entity. */
 export interface OwnedRows {
   table: keyof DatabaseSchema;
-  /** The column that names the thing. */
+  /** The column with the entity's id. */
   key: string;
-  /** What else is true of them, such as the kind of thing. */
+  /** Further conditions on the rows, such as the kind of entity. */
   only?: Readonly<Record<string, string>>;
-  /** The columns that name things of other tables: rows whose thing is gone are not put back. */
+  /** Columns that refer to entities of other tables; rows whose entity is missing are not restored. */
   refers?: Readonly<Record<string, "categories" | "projects" | "posts">>;
-  /** Truth values and JSON documents, which the engines keep in different ways. */
+  /** Columns with booleans and JSON documents, which the engines store differently. */
   booleans?: readonly string[];
   documents?: readonly string[];
 }
@@ -25,7 +25,7 @@ const owned = ({ key, only = {} }: OwnedRows, id: string): RawBuilder<SqlBool> =
     sql` and `,
   );
 
-/** Reads a thing's rows of a table, in the order of their places where they have them. */
+/** Reads an entity's rows of a table, sorted by `order_index` if the table has it. */
 export async function readRows(db: Db, rows: OwnedRows, id: string): Promise<StoredRow[]> {
   const { rows: found } = await sql<StoredRow>`
     select * from ${sql.table(rows.table)} where ${owned(rows, id)}`.execute(db);
@@ -46,15 +46,15 @@ export async function deleteRows(trx: Trx, rows: OwnedRows, id: string): Promise
 }
 
 /**
- * Inserts a row as readRows gave it.
- * @throws {Error} when the database's own rules refuse it
+ * Inserts a row as readRows returns it.
+ * @throws {Error} if it violates a database constraint
  */
 export const insertRow = (trx: Trx, rows: OwnedRows, row: StoredRow): Promise<void> =>
   insert(trx, rows, [row], sql``);
 
 /**
- * Inserts rows as readRows gave them; one whose key is taken is passed over.
- * @throws {Error} when the database's own rules refuse one
+ * Inserts rows as readRows returns them; a row whose key exists already is skipped.
+ * @throws {Error} if one violates another database constraint
  */
 export const insertRows = (trx: Trx, rows: OwnedRows, found: readonly StoredRow[]): Promise<void> =>
   insert(trx, rows, found, sql`on conflict do nothing`);
@@ -74,7 +74,7 @@ async function insert(
   }
 }
 
-/** Changes the one row of a thing that is there. */
+/** Updates the row of an existing entity. */
 export async function updateRow(trx: Trx, rows: OwnedRows, id: string, row: StoredRow): Promise<void> {
   const changes = Object.entries(row).map(
     ([column, value]) => sql`${sql.ref(column)} = ${stored(rows, column, value)}`,
@@ -98,7 +98,7 @@ async function withExistingEntities(db: Db, { refers = {} }: OwnedRows, found: r
   return left;
 }
 
-/** Rows without the authors whose accounts are gone. */
+/** Sets `user_id` to null in rows whose author's account is deleted. */
 async function withExistingAuthors(db: Db, rows: readonly StoredRow[]): Promise<StoredRow[]> {
   const authors = [...new Set(rows.flatMap(({ user_id }) => (typeof user_id === "string" ? [user_id] : [])))];
   if (authors.length === 0) return [...rows];
@@ -107,7 +107,7 @@ async function withExistingAuthors(db: Db, rows: readonly StoredRow[]): Promise<
   return rows.map((row) => ("user_id" in row && !ids.has(row.user_id) ? { ...row, user_id: null } : row));
 }
 
-/** Whether a row of a table, other than a thing's own, has these values. */
+/** Whether a row of another entity has these values. */
 export async function isInUse(
   db: Db,
   { table, key }: OwnedRows,
@@ -121,14 +121,14 @@ export async function isInUse(
   return rows.length > 0;
 }
 
-/** Those of some ids that a table has. */
+/** Returns those of the ids that exist in a table. */
 export async function knownIds(
   db: Db,
   table: "categories" | "services" | "projects" | "posts",
   ids: readonly string[],
 ): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
-  // The tables are alike in what is asked here; types can't follow.
+  // The selected column is the same in all of these tables, which types cannot express.
   const rows = await db
     .selectFrom(table as "posts")
     .select("id")

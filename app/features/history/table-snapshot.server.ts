@@ -30,23 +30,23 @@ interface TableSnapshotOptions
     >,
     Partial<Pick<RevisionKind, "remove">> {
   main: OwnedRows;
-  /** What is saved with it: replaced whole. */
+  /** Rows that are saved with it; a restore replaces all of them. */
   parts?: readonly OwnedRows[];
-  /** What is saved apart from it and goes with it: put back only with a thing that is gone. */
+  /** Rows that are saved separately and deleted with it; restored only if the entity is missing. */
   children?: readonly OwnedRows[];
   title(row: StoredRow): string;
-  /** The columns that people read, by name. */
+  /** Labels of the columns that people read, by column. */
   labels: Readonly<Record<string, string>>;
-  /** What else a version says. */
+  /** Further fields of a version. */
   more?(db: Db, snapshot: Snapshot): Promise<VersionField[]>;
-  /** What no two of them have. */
+  /** The column with a unique value. */
   unique?: {
     column: string;
-    /** The column within whose value it holds. */
+    /** The column within whose value it is unique. */
     within?: string;
-    /** @returns what the row says instead, where another has it */
+    /** @returns the values that replace the row's own if another row has them */
     free(db: Db, id: string, row: StoredRow): Promise<StoredRow>;
-    /** Lets the value that it loses lead to it. */
+    /** Redirects the replaced value to the entity. */
     leave?(
       trx: Trx,
       move: { id: string; from: string; to: string; row: StoredRow; now: string },
@@ -54,20 +54,20 @@ interface TableSnapshotOptions
   };
   /** Its links to categories. */
   categories?: OwnedRows;
-  /** The columns of pictures that may be none, and the parts whose rows are pictures. */
+  /** Columns of pictures that may be null, and the table of the parts whose rows are pictures. */
   pictures?: { columns?: readonly string[]; rows?: string };
-  /** The thing without which it cannot be. */
+  /** The entity without which it cannot exist. */
   parent?: { table: "services"; column: string; isMissing: string };
-  /** Makes room for one that comes back into an order. */
+  /** Makes room for a restored row in its order. */
   makeRoom?(trx: Trx, row: StoredRow): Promise<void>;
-  /** What a row says when it is put back now. */
+  /** Adjusts a row to the time of its restore. */
   asOf?(row: StoredRow, now: string): StoredRow;
 }
 
-/** Where it stands among others and who made it: no version of what it says. */
+/** Columns that a restore does not change in an existing row. */
 const STAYS = new Set(["id", "created_at", "order_index", "user_id"]);
 
-/** Things that are rows of a table, with rows of others. */
+/** Snapshots of entities that are a row of one table, with rows of others. */
 export function tableSnapshot(options: TableSnapshotOptions): RevisionKind {
   const { noun, isEditors, main, parts = [], children = [], unique, categories, parent } = options;
   const rowOf = (snapshot: Snapshot): StoredRow => snapshot[main.table]?.[0] ?? {};
@@ -81,7 +81,7 @@ export function tableSnapshot(options: TableSnapshotOptions): RevisionKind {
     return snapshot;
   }
 
-  /** A reading as it can be put back, and what had to give way. */
+  /** Adjusts a snapshot so that it can be restored, and lists its restore issues. */
   async function fitted(
     context: RestoreContext,
     id: string,
@@ -189,8 +189,8 @@ const pick = (row: StoredRow, { column, within }: { column: string; within?: str
 });
 
 /**
- * The pictures that a reading names and that are there no more: no row, or a row whose file is lost.
- * @param present the thing as it stands: a lost picture that it shows anyway is in nobody's way
+ * Finds the missing pictures of a snapshot: those without a row, or with a row whose file is lost.
+ * @param present the entity's present snapshot; lost files that it shows as well are no restore issue
  */
 export async function missingFiles(
   { trx, hasFile }: RestoreContext,
@@ -222,6 +222,6 @@ const wordsOf = (value: unknown): string =>
       ? ""
       : String(value);
 
-/** A moment that was planned, as a version says it: one that is past is not made up for, nobody has asked for it now. */
+/** Returns a version's scheduled time (ISO) if it is in the future; a past one is not made up for. */
 export const futureOnly = (moment: unknown, now: string): string | null =>
   typeof moment === "string" && Date.parse(moment) > Date.parse(now) ? moment : null;

@@ -1,25 +1,25 @@
 import type { StaffList } from "#app/platform/http/staff-list.ts";
 
-/** Something that was deleted and can be restored. */
+/** A deleted entity that can be restored. */
 export interface TrashedThing {
-  /** The name that revisions have of its kind. */
+  /** The name of its kind in revisions. */
   kind: string;
   id: string;
-  /** What staff call one of its kind. */
+  /** The noun for one of its kind in Recent Activity. */
   noun: string;
   title: string;
-  /** The number of its last version. */
+  /** The number of its newest version. */
   number: number;
-  /** The address of a picture of it; null where it has none. */
+  /** The address of one of its pictures; null if it has none. */
   picture: string | null;
   /** Who deleted it (e-mail) and when (ISO time). */
   by: string;
   at: string;
-  /** ISO time at which it goes for good. */
+  /** ISO time of its permanent deletion. */
   until: string;
 }
 
-/** The admin area's trash, what was deleted last first. */
+/** The list of the admin area's trash, last deleted first. */
 export const trashList: StaffList<"deleted"> = {
   path: "/admin/trash",
   sorts: { deleted: "desc" },
@@ -27,13 +27,10 @@ export const trashList: StaffList<"deleted"> = {
 };
 
 const DAY_MS = 24 * 60 * 60_000;
-/** From then on the trash counts the days. */
+/** From then on the trash shows the number of days left. */
 const SOON_DAYS = 14;
 
-/**
- * How many days are left until it goes.
- * @returns null while that is far off
- */
+/** Returns the number of days until the permanent deletion; null if it is more than SOON_DAYS. */
 export function daysLeft(until: string, now: Date): number | null {
   const days = Math.ceil((Date.parse(until) - now.getTime()) / DAY_MS);
   return days <= SOON_DAYS ? Math.max(0, days) : null;

@@ -4,7 +4,7 @@ import { formatList } from "#app/platform/name-list.ts";
 
 const MAX_NAMED = 3;
 
-/** What versions did, where they changed no words. */
+/** Phrases for the verbs of versions that change no text. */
 const doings: Record<string, string> = {
   added: "added it",
   deleted: "moved it to the trash",
@@ -15,8 +15,8 @@ const doings: Record<string, string> = {
 };
 
 /**
- * Says what a version did: 'You changed the title and the description'.
- * @param viewer e-mail of whoever reads it
+ * Describes what a version did: 'You changed the title and the description'.
+ * @param viewer e-mail of the reader
  */
 export function versionSentence(
   { verb, labels, by }: Pick<Version, "verb" | "labels" | "by">,
@@ -32,7 +32,7 @@ export function versionSentence(
   return `${who} changed ${formatList(more > 0 ? [...named, `${more} more`] : named)}`;
 }
 
-/** A stretch of a text that two versions have, or one of them. */
+/** A segment of a text that both versions share, or that only one of them has. */
 export interface DiffSegment {
   value: string;
   added?: boolean;
@@ -40,8 +40,8 @@ export interface DiffSegment {
 }
 
 /**
- * Joins changes between which no word stays, so that a text that was written anew reads as two and not as their words in
- * turn.
+ * Merges neighbouring changes if no letter or digit remains between them, so that a rewritten text shows as
+ * one removal and one insertion instead of alternating words.
  */
 export function joined(stretches: readonly DiffSegment[]): DiffSegment[] {
   const all: DiffSegment[] = [];
@@ -73,10 +73,10 @@ interface Run<Block> {
   removed?: boolean;
 }
 
-/** Blocks put in and taken out: the time of a comparison grows with their square. */
+/** Limit of inserted and removed blocks; the time of a comparison grows with its square. */
 const MAX_EDITS = 500;
 
-/** The runs of blocks that two versions share, or one of them has; where too much differs, both whole. */
+/** Returns the runs of blocks that both versions share or one has; beyond MAX_EDITS, both versions whole. */
 export function diffBlocks<Block extends { tag: string; text: string; picture?: string }>(
   old: Block[],
   now: Block[],
@@ -92,8 +92,8 @@ export function diffBlocks<Block extends { tag: string; text: string; picture?: 
 }
 
 /**
- * Blocks of two versions side by side: what was changed beside what it has become, where both are of one kind.
- * @param runs as of a comparison of lists, what is taken out before what is put in its place
+ * Pairs the blocks of two versions: a removed block with the added one of the same tag, except figures.
+ * @param runs result of diffBlocks; a removed run precedes the added run that replaces it
  */
 export function pairBlocks<Block extends { tag: string }>(
   runs: readonly Run<Block>[],
@@ -122,8 +122,8 @@ export function pairBlocks<Block extends { tag: string }>(
 }
 
 /**
- * The pictures of two versions of a text, by address, that only one of them has.
- * @returns in their order, each beside what came in its place; "" where there is no such picture
+ * Returns the pictures (addresses) that only one of two versions of a text has.
+ * @returns pairs in order of appearance; "" if there is no counterpart
  */
 export function changedPictures(
   before: readonly string[],
@@ -138,10 +138,10 @@ export function changedPictures(
   }));
 }
 
-/** Characters of what stays that are shown around what changes. */
+/** Characters of unchanged text that are shown around a change. */
 const AROUND = 80;
 
-/** Leaves out what stays, as far as it is away from all that changes. */
+/** Shortens unchanged text that is far from any change. */
 export function truncateAround(stretches: readonly DiffSegment[]): DiffSegment[] {
   return stretches.map((stretch, index) => {
     if (stretch.added || stretch.removed) return stretch;

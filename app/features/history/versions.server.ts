@@ -6,8 +6,8 @@ import { findRevision, listRevisions, type Revision, type Thing } from "./revisi
 const VERSIONS_AT_ONCE = 20;
 
 /**
- * The versions of a thing, newest first.
- * @param before only those older than this number
+ * Lists the versions of an entity, newest first.
+ * @param before limits the list to versions older than this number
  */
 export async function readHistory(
   db: Db,
@@ -16,7 +16,7 @@ export async function readHistory(
   before?: number,
 ): Promise<ThingHistory> {
   const present = await kind.read(db, thing.id, false);
-  // What a version made is what the next one found: the one above is read, too.
+  // The result of a version is the snapshot of the next revision, so one more revision is read.
   const found = await listRevisions(db, thing, { upTo: before, limit: VERSIONS_AT_ONCE + 1 });
   const isFirstPage = before === undefined;
   const made = isFirstPage ? found : found.filter(({ number }) => number < before);
@@ -37,8 +37,8 @@ export async function readHistory(
 }
 
 /**
- * @param old what it found, null where there was nothing
- * @param now what it made, null where it left nothing
+ * @param old the fields before the version; null if the entity did not exist
+ * @param now the fields after the version; null if it deleted the entity
  */
 function toVersion(
   { number, verb, user_email: by, created_at: at }: Revision,
@@ -50,8 +50,8 @@ function toVersion(
 }
 
 /**
- * What a version changed; of one that is there for the first time, all that it says; of the oldest, whose change is not
- * kept, what it would change now. Null when there is no such version.
+ * Returns what a version changed: all fields if it added the entity; for the oldest, whose change is not
+ * stored, the differences from the present state. Null if there is no such version.
  */
 export async function readVersion(
   db: Db,
@@ -68,7 +68,7 @@ export async function readVersion(
   return compare(before ?? new Map(), after ?? new Map()).map(({ item: _item, ...change }) => change);
 }
 
-/** What a reading says, by the paths of its fields. */
+/** The fields of a snapshot, by path. */
 type Fields = ReadonlyMap<string, VersionField>;
 
 function compare(old: Fields, now: Fields): (VersionChange & Pick<VersionField, "item">)[] {

@@ -3,8 +3,8 @@ import { diffBlocks, pairBlocks } from "../version-text.ts";
 import { WordChanges } from "./text-diff.tsx";
 
 /**
- * Two versions of a rich text in one, block by block.
- * @param props as they are stored
+ * Shows two versions of a rich text as one, block by block.
+ * @param props HTML as stored
  */
 export function BlockChanges({ before, after }: { before: string; after: string }) {
   return pairBlocks(diffBlocks(textBlocks(before), textBlocks(after))).map(({ old, now }, index) => (

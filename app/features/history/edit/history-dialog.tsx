@@ -34,7 +34,7 @@ const messages = staffMessages.history;
 const addressOf = ({ kind, id }: HistoryOf, more: object = {}) =>
   `/staff/versions?${new URLSearchParams({ kind, id, ...more })}`;
 
-/** The versions of a thing, what each has changed, and the way back to it. */
+/** Lists the versions of an entity and what each has changed, and restores the chosen one. */
 export function HistoryDialog({ thing }: { thing: HistoryOf }) {
   const viewer = useViewer();
   const isBeside = useRoomBeside();
@@ -99,14 +99,14 @@ export function HistoryDialog({ thing }: { thing: HistoryOf }) {
   );
 }
 
-/** Whether the page is wide enough to stand beside its history; the admin area, with its sidebar, is not. */
+/** Whether the page has room beside its history; false in the admin area, which has a sidebar. */
 function useRoomBeside(): boolean {
   const isWide = useMediaQuery("(width >= 80rem)", { noSsr: true });
   const isAdmin = useLocation().pathname.startsWith("/admin");
   return isWide && !isAdmin;
 }
 
-/** What is looked at belongs to the page from which it was opened. */
+/** Closes the history on navigation: it belongs to the page on which it was opened. */
 function useCloseWithPage(): void {
   const { pathname } = useLocation();
   const [openedOn] = useState(pathname);
@@ -121,7 +121,7 @@ interface VersionEntryProps {
   viewer: string;
   isPresent: boolean;
   isChosen: boolean;
-  /** Whether the page stands beside it. */
+  /** Whether the page is shown beside it. */
   isBeside: boolean;
   onChoose(): void;
 }
@@ -153,7 +153,7 @@ function VersionEntry(props: VersionEntryProps) {
   );
 }
 
-/** Days that are past say their time, too: versions are told apart by it. */
+/** Adds the time of day to past days, because it distinguishes versions. */
 function timeOfVersion(at: string): string {
   const time = activityTime(at, new Date());
   return time.includes(":") ? time : `${time}, ${formatClockTime(new Date(at))}`;
@@ -199,11 +199,11 @@ function VersionChanges({ thing, version: { number, by }, isBeside }: VersionCha
 }
 
 /**
- * Has the page beside the history mark what a version changed, and brings the first of it into view.
- * @returns the paths of what the page shows
+ * Marks a version's changes on the page beside the history, and scrolls to the first of them.
+ * @returns the paths that the page shows
  */
 function useMarkedOnPage({ kind, id }: HistoryOf, changes: readonly VersionChange[] | undefined) {
-  // Before it is painted: for a moment it would be told here, and then there.
+  // A layout effect, so that a change is not painted in the dialog before it moves to the page.
   useLayoutEffect(() => (changes ? markVersion({ kind, id, changes }) : undefined), [kind, id, changes]);
   const paths = useDiffedPaths();
   const first = changes?.find(({ path }) => paths.includes(path))?.path;
@@ -213,16 +213,16 @@ function useMarkedOnPage({ kind, id }: HistoryOf, changes: readonly VersionChang
   return new Set(changes ? paths : []);
 }
 
-/** Pixels of a window that its header, or its bar, may cover. */
+/** Pixels at the top and bottom of the window that the header or a bar may cover. */
 const EDGE = 96;
 const SEEN = { opacityProperty: true, visibilityProperty: true };
 
-/** Brings what the page marks into view; who has asked for it has the focus there. */
+/** Scrolls to a change that the page marks; focuses it if the person has requested that. */
 function showMark(path: string, isAskedFor: boolean): void {
   const marks = [...document.querySelectorAll<HTMLElement>(`[data-mark="${CSS.escape(path)}"]`)];
   const mark = marks.find((one) => one.checkVisibility()) ?? marks.find(canBeRevealed);
   if (!mark) return;
-  // Of a long text that in which the versions differ.
+  // In a long text, the first difference.
   const place = mark.querySelector("del, ins") ?? mark;
   const { top, bottom } = place.getBoundingClientRect();
   const isInView = top >= EDGE && bottom <= window.innerHeight - EDGE && mark.checkVisibility(SEEN);
@@ -235,7 +235,7 @@ function showMark(path: string, isAskedFor: boolean): void {
 interface RestoreFootProps {
   thing: HistoryOf;
   version: Version;
-  /** The number of the newest that is listed. */
+  /** The number of the newest version in the list. */
   seen: number;
 }
 
@@ -251,7 +251,7 @@ function RestoreFoot({ thing, version, seen }: RestoreFootProps) {
     },
     onRefused(refused) {
       setAlert(refused);
-      // What was changed meanwhile is to be seen before it is tried again.
+      // Reloads the list, so that the person sees what has changed before trying again.
       void queryClient.invalidateQueries({ queryKey: ["history", thing.kind, thing.id] });
     },
   });

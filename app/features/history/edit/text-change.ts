@@ -3,8 +3,8 @@ import { plainWords } from "#app/ui/staff/plain-text.ts";
 import { changedPictures } from "../version-text.ts";
 
 /**
- * What two versions of a text, plain or rich, tell people apart by.
- * @returns the words of both, and the pictures that one of them lacks; `isOnlyLook` where neither differs
+ * Compares the text and the pictures of two versions of a plain or rich text.
+ * @returns the plain text of both, and the pictures that only one has; `isOnlyLook` if neither differs
  */
 export function textChange(before: string, after: string) {
   const words = { before: plainWords(before), after: plainWords(after) };

@@ -2,14 +2,14 @@ import { wordDifferences } from "#app/ui/staff/word-diff.ts";
 import { joined, truncateAround } from "../version-text.ts";
 
 interface WordChangesProps {
-  /** Plain words. */
+  /** Plain text. */
   before: string;
   after: string;
-  /** Whether what stays is left out, as far as it is away from all that changes. */
+  /** Whether unchanged text that is far from any change is shortened. */
   isShort?: boolean;
 }
 
-/** Two versions of a text in one: words taken out are struck through, words put in underlined. */
+/** Shows two versions of a text as one: removed words are struck through, added words are underlined. */
 export function WordChanges({ before, after, isShort = false }: WordChangesProps) {
   const stretches = joined(wordDifferences(before, after));
   return (isShort ? truncateAround(stretches) : stretches).map(({ value, added, removed }, index) => {

@@ -31,15 +31,15 @@ interface TrashScreenProps {
   total: number;
 }
 
-/** What was deleted, with the way back and the end of it. */
+/** Lists deleted entities, to be restored or permanently deleted. */
 export function TrashScreen({ items, request, pageCount, total }: TrashScreenProps) {
   const { revalidate } = useRevalidator();
   const showSavedToast = useSavedToast();
-  /** What is about to be deleted for good. */
+  /** The entity whose permanent deletion is being confirmed. */
   const [going, setGoing] = useState<TrashedThing | null>(null);
   const [isGoing, setIsGoing] = useState(false);
   const [alert, setAlert] = useState<FormAlert | null>(null);
-  /** Once it is gone. */
+  /** Moves the focus after the permanent deletion. */
   const focusNext = useRef<ReturnType<typeof rememberFocus>>(() => {});
   const isEmpty = total === 0 && request.search === "";
 
@@ -101,7 +101,7 @@ export function TrashScreen({ items, request, pageCount, total }: TrashScreenPro
                 key={`${thing.kind} ${thing.id}`}
                 thing={thing}
                 busy={busy}
-                // Its last version is its deletion: what was there before that.
+                // The newest version is the deletion; the one before it is restored.
                 onRestore={() => restore({ ...thing, number: thing.number - 1, seen: thing.number })}
                 onForget={() => {
                   focusNext.current = rememberFocus();

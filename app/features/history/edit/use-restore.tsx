@@ -8,26 +8,26 @@ import type { FormAlert } from "#app/ui/staff/form-frame.tsx";
 
 const messages = staffMessages.history;
 
-/** A version of a thing. */
+/** The version to restore. */
 interface Target {
   kind: string;
   id: string;
   title: string;
   number: number;
-  /** The number of its newest version, as the person sees it. */
+  /** The number of the entity's newest version that the person sees. */
   seen: number;
 }
 
 interface RestoreOptions {
-  /** @param giveFocusBack to the control that asked for it; true where that goes with what it stands in */
+  /** @param giveFocusBack focuses the control that started the restore; true if it is removed with its row */
   onRestored(target: Target, done: StaffDone<null>, giveFocusBack: (isGoing: boolean) => void): void;
-  /** There is no way around what it says. */
+  /** Called when the restore fails for a reason that the person cannot override. */
   onRefused(alert: FormAlert): void;
 }
 
 /**
- * Puts versions back; what is in the way of one is asked about first.
- * @returns `question` is to be shown
+ * Restores versions; asks for confirmation if the server reports restore issues.
+ * @returns `question` is the confirmation, to be rendered by the caller
  */
 export function useRestore({ onRestored, onRefused }: RestoreOptions): {
   restore(target: Target): void;
@@ -36,7 +36,7 @@ export function useRestore({ onRestored, onRefused }: RestoreOptions): {
 } {
   const [busy, setBusy] = useState(false);
   const [asked, setAsked] = useState<{ target: Target; restoreIssues: readonly RestoreIssue[] } | null>(null);
-  // The button that asks can't be pressed while it is asked, and loses the focus.
+  // The button is disabled during the request and loses the focus.
   const giveFocusBack = useRef<ReturnType<typeof rememberFocus>>(() => {});
   const restore = async (target: Target, accepted: readonly string[] = []) => {
     setBusy(true);

@@ -14,9 +14,9 @@ const isPicture = (value: string) =>
   parseStorageAddress(value) !== null || /^https?:\/\/\S+\.(jpe?g|png|webp|avif|gif)$/i.test(value);
 
 /**
- * What one version changed of one part: words taken out are struck through, words put in underlined; pictures side by
- * side.
- * @param onShow leads to where the page marks it; unless given, it is told here
+ * Shows what one version changed in one field: removed words struck through, added words underlined, pictures
+ * side by side.
+ * @param onShow scrolls to the mark on the page; without it, the change is shown here
  */
 export function ChangeOfVersion({ label, before, after, onShow }: ChangeOfVersionProps) {
   return (

@@ -1,4 +1,4 @@
 import { staffPart } from "./staff-part.tsx";
 
-/** The door to edit/: staff's pages fetch what they show. */
+/** Entry points of edit/, whose code is loaded only for staff. */
 export const EditRecordLink = staffPart(() => import("./edit/edit-record-link.tsx"), "EditRecordLink");

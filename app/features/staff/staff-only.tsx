@@ -3,25 +3,25 @@ import { useRouteLoaderData } from "react-router";
 import { StaffPartBoundary } from "./staff-part.tsx";
 import type { Viewer } from "./viewer.ts";
 
-/** Whoever is signed in; null for visitors. */
+/** Returns the signed-in person; null for visitors. */
 export function useViewer(): Viewer | null {
   const root = useRouteLoaderData("root") as { viewer: Viewer | null } | undefined;
   return root?.viewer ?? null;
 }
 
-/** What only administrators may do; the server refuses it to editors as well. Stands in what is staff's already. */
+/** Shows content to administrators only, within staff-only content; the server rejects editors as well. */
 export function AdministratorsOnly({ children }: { children: ReactNode }) {
   return useViewer()?.role === "administrator" && children;
 }
 
 interface StaffOnlyProps {
-  /** A component of the feature's edit-slots.ts; its code is fetched when it shows. */
+  /** A component of the feature's edit-slots.ts; its code is loaded when it renders. */
   children: ReactNode;
-  /** What visitors have in its place, and staff until the code has come; nothing unless given. */
+  /** Shown to visitors, and to staff until the code is loaded; nothing by default. */
   fallback?: ReactNode;
 }
 
-/** Where a staff control goes: visitors get neither its markup nor its code. */
+/** Wraps a staff control; visitors get neither its markup nor its code. */
 export function StaffOnly({ children, fallback = null }: StaffOnlyProps) {
   if (!useViewer()) return fallback;
   return (

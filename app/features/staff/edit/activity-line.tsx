@@ -4,15 +4,15 @@ import { HistoryButton } from "./history-button.tsx";
 
 interface ActivityLineItemProps {
   line: ActivityLine;
-  /** As it reads beside the line. */
+  /** The time as it is shown. */
   when: string;
-  /** Where the thing is; null where nobody can be led to. */
+  /** The entity's address; null if it has no page. */
   to: string | null;
-  /** What its versions are kept under; null where none are. */
+  /** The entity's kind and id in revisions; null if it has no versions. */
   history?: { kind: string; id: string } | null;
 }
 
-/** One change as a list shows it: who did what to which thing, and when. */
+/** One change in a list: who did what to which entity, and when. */
 export function ActivityLineItem({ line, when, to, history = null }: ActivityLineItemProps) {
   const { user_email, verb, what, created_at } = line;
   return (

@@ -22,7 +22,7 @@ interface ActivityListProps {
   days: ActivityDay<ActivityLine & { to: string | null; history: { kind: string; id: string } | null }>[];
   request: ActivityRequest;
   pageCount: number;
-  /** How many changes were found, on all pages. */
+  /** Number of changes on all pages. */
   total: number;
   people: string[];
   areas: { area: ActivityArea; title: string }[];
@@ -30,7 +30,7 @@ interface ActivityListProps {
 
 const { activity: messages } = staffMessages;
 
-/** The screen of everything that happened: who changed what, day by day. */
+/** The screen of all activity: who changed what, day by day. */
 export function ActivityList({ days, request, pageCount, total, people, areas }: ActivityListProps) {
   const filtered = isFiltered(request);
   return (
@@ -84,7 +84,7 @@ function ActivityFilterForm({ request, people, areas }: ActivityFilterFormProps)
   const form = useRef<HTMLFormElement>(null);
   const shown = useRef(request);
   const { person, kind, from, to } = request;
-  // Links and Back lead to other filters; what somebody chose before the scripts came stays.
+  // Links and Back change the filters; a choice made before the scripts have loaded is not overwritten.
   useEffect(() => {
     const now: ActivityFilter = { person, kind, from, to };
     for (const [name, value] of Object.entries(now)) {

@@ -1,21 +1,21 @@
 import { dateTimeOf, localTimeOf } from "#app/platform/business-date-time.ts";
 import { Field, inputClass } from "#app/ui/field.tsx";
 
-/** What a form has while only a date or only a time was typed: no moment, so that its rule says so. */
+/** The value while only a date or only a time is typed: not a time, so that validation reports it. */
 export const INCOMPLETE = "incomplete";
 
 interface DateTimeInputProps {
   label: string;
   /** An ISO time, or "" for none. */
   value: string;
-  /** Gets an ISO time, "" for none, or what is no moment while part of it is missing. */
+  /** Called with an ISO time, "" for none, or INCOMPLETE while a part is missing. */
   onChange(moment: string): void;
   name: string;
   error?: string | undefined;
   help?: string;
 }
 
-/** A date and a time by the business's clock, wherever the person is. */
+/** A date and time in the business's time zone, whatever the person's own. */
 export function DateTimeInput({ label, value, onChange, name, error, help }: DateTimeInputProps) {
   const report = (input: HTMLInputElement) =>
     onChange(input.validity.badInput ? INCOMPLETE : dateTimeOf(input.value));
@@ -29,7 +29,7 @@ export function DateTimeInput({ label, value, onChange, name, error, help }: Dat
           value={localTimeOf(value)}
           onChange={({ target }) => report(target)}
           onBlur={({ target }) => {
-            // Browsers say nothing of a part that is typed alone.
+            // Browsers report no change while only a part is typed.
             if (target.validity.badInput) report(target);
           }}
           className={`${inputClass} min-w-0`}

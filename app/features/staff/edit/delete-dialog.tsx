@@ -8,31 +8,31 @@ import { showToast } from "#app/ui/staff/toast.tsx";
 import { alertOf, postVerb } from "./staff-fetch.ts";
 import { useSavedToast } from "./use-saved-toast.ts";
 
-/** What is deleted, and what is said about it. */
+/** What is deleted, and the texts for it. */
 export interface Deletion {
   /** The part after `/staff/`. */
   feature: string;
-  /** 'remove' unless given. */
+  /** 'remove' by default. */
   verb?: string;
   id: string;
   /** SPEC §5's question. */
   question: string;
-  /** What goes with it, where the question does not say it. */
+  /** What is deleted with it, if the question does not say so. */
   text?: string;
-  /** SPEC §8's when it cannot be deleted, and the toast once it is. */
+  /** SPEC §8's message if the deletion fails, and the toast after it. */
   messages: { deleteFailed: string; deleted: string };
-  /** Where to go then, when its own page is open; the page's data are loaded again unless given. */
+  /** Address to navigate to if its own page is open; without it, the page's data are reloaded. */
   leadsTo?: string;
 }
 
 interface DeleteDialogProps extends Deletion {
-  /** Called when it is deleted, and on Cancel. */
+  /** Called after the deletion, and on Cancel. */
   onClose(deleted: boolean): void;
 }
 
 /**
- * Asks, deletes, and says so; when that fails it says why and stays open. What somebody else has deleted meanwhile
- * counts as deleted; the focus goes to its neighbour. Rendered while it is open.
+ * Asks for confirmation, deletes, and shows a toast; on failure it shows the reason and stays open. What
+ * somebody else has deleted meanwhile counts as deleted. The focus moves to a neighbour. Rendered while open.
  */
 export function DeleteDialog(props: DeleteDialogProps) {
   const { feature, verb = "remove", id, question, text, messages, leadsTo, onClose } = props;
@@ -41,7 +41,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const [alert, setAlert] = useState<FormAlert | null>(null);
-  // Before the question takes the focus.
+  // Read before the dialog takes the focus.
   const [restoreFocus] = useState(rememberFocus);
   const isDeleted = useRef(false);
   useEffect(
@@ -61,12 +61,12 @@ export function DeleteDialog(props: DeleteDialogProps) {
       setBusy(false);
       return;
     }
-    // Before the page is drawn anew: the question may go with what was deleted.
+    // Set before the page re-renders, which may remove the dialog with what was deleted.
     isDeleted.current = true;
     if (leadsTo === undefined) await revalidate();
     if (result.kind === "ok") showSavedToast(messages.deleted, result);
     else showToast(staffMessages.staff.alreadyGone);
-    // Going back must not lead to what isn't there.
+    // Back must not lead to a missing page.
     if (leadsTo !== undefined) await navigate(leadsTo, { replace: true });
     onClose(true);
   };

@@ -4,63 +4,63 @@ import { readCopy, removeCopy, updateCopy, writeCopy } from "./draft-copy.ts";
 import { isSame } from "./record-draft.ts";
 import { staffFetch, whenReachable } from "./staff-fetch.ts";
 
-/** Long enough not to write at every key, short enough that a closed tab loses no words. */
+/** Delay of the write to localStorage in ms: not a write per key, yet a closed tab loses no text. */
 const WRITE_AFTER_MS = 300;
-/** Together with the above less than two seconds. */
+/** Delay of a request in ms; together with the above less than two seconds. */
 const SEND_AFTER_MS = 1000;
-/** For a session that has ended, or too many requests. */
+/** Delay of a retry in ms, after an expired session or too many requests. */
 const RETRY_AFTER_MS = 4000;
-/** What a browser sends after its page is closed, of all requests together: 64 KB. */
+/** Limit of keepalive requests in bytes; browsers allow 64 KB for all of a page together. */
 const MAX_KEEPALIVE_BYTES = 60_000;
 
-/** Discarded revisions by key, until the server has answered: a form that is saved may be opened anew before that. */
+/** Discarded revisions by key, until the server has answered: the form may be reopened before that. */
 const discarded = new Map<string, number>();
 
 export interface DraftAnswer<Draft> {
   choice: ReturnType<typeof resolveDraft>;
   stored: StoredDraft;
-  /** What the server has; null when that is nothing, or of another shape. */
+  /** The draft on the server; null if there is none, or one of another shape. */
   theirs: Draft | null;
 }
 
 interface AutosaveOptions<Draft> {
-  /** Where this device stores the draft in localStorage. */
+  /** The draft's key in localStorage. */
   key: string;
-  /** What it is of; see DraftsTable. */
+  /** The draft's key on the server; see DraftsTable. */
   thing: string;
-  /** The thing's id as activity has it. */
+  /** The entity's id in activity. */
   subject: string;
-  /** Reads what `read` has given, or an earlier release; null for another shape. */
+  /** Parses what `read`, also of an earlier release, has returned; null for another shape. */
   parse(value: unknown): Draft | null;
-  /** What is typed and not saved now; null when there is nothing. */
+  /** Returns the unsaved values; null if there are none. */
   read(): object | null;
-  /** Told whether the device has stored what is typed. */
+  /** Called with whether localStorage has stored the values. */
   onWrite?(isStored: boolean): void;
   /**
-   * Told what the server stores, once it was asked, and again when somebody has written meanwhile on another device or in
-   * another tab: nothing is sent before that is seen.
-   * @returns `hold` while the person is asked about it
+   * Called with what the server stores: after the first request, and again if another device or tab has
+   * written meanwhile. Nothing is sent before that.
+   * @returns `hold` while the person decides
    */
   onAnswer(answer: DraftAnswer<Draft>): "go" | "hold";
 }
 
 export interface DraftAutosave<Draft> {
-  /** What an earlier visit has left on this device. */
+  /** The draft that an earlier visit has stored on this device. */
   left: Draft | null;
-  /** Stores what is typed soon: on the device, then on the server. */
+  /** Schedules a write to localStorage and then to the server. */
   schedule(): void;
-  /** Deletes it on the device and on the server, where a request under way may yet write it. */
+  /** Deletes the draft on this device and on the server, even if a pending request may still write it. */
   discard(): void;
-  /** Goes on after `hold`. */
+  /** Continues after `hold`. */
   release(): void;
-  /** Ends it; what is not stored yet is stored and sent at once. */
+  /** Stops the autosave; unsaved values are stored and sent at once. */
   close(): void;
 }
 
 /**
- * Autosaves what is typed and not saved, in localStorage and on the server: one request at a time, the last state wins.
- * Nobody has asked for these requests: one that fails says nothing, and is made again when the site answers or somebody
- * has signed in again (docs/decisions/0066).
+ * Autosaves unsaved values in localStorage and on the server: one request at a time, the last state wins. A
+ * failed request shows no error, because nobody has requested it. It is retried when the site answers or
+ * somebody has signed in again (docs/decisions/0066).
  */
 export function autosaveDraft<Draft>(options: AutosaveOptions<Draft>): DraftAutosave<Draft> {
   const { key, thing, subject, parse, read, onWrite, onAnswer } = options;
@@ -70,18 +70,18 @@ export function autosaveDraft<Draft>(options: AutosaveOptions<Draft>): DraftAuto
   let copy = left && found;
   /** The revision that the next write replaces. */
   let revision = copy?.revision ?? 0;
-  /** The highest one that this tab's writes can have made: an answer may be under way, or lost. */
+  /** The highest revision that this tab's writes may have made; a response may be pending or lost. */
   let latest = revision;
-  /** What the server may have of this device, though no answer has said so. */
+  /** Values that the server may have stored from this device, without a response. */
   let unanswered = copy ? [copy.value] : [];
   let state: "loading" | "held" | "open" = "loading";
   let pending: object | null = null;
   let sending: object | null = null;
   let mayBeStored = revision > 0;
-  /** What the person is asked about while the state is `held`. */
+  /** The server's revision about which the person decides while the state is `held`. */
   let heldRevision = 0;
   let debounce: ReturnType<typeof setTimeout> | undefined;
-  /** Ends the wait for the next request; null while there is none. */
+  /** Cancels the delay of the next request; null if there is none. */
   let stopWaiting: (() => void) | null = null;
 
   const wait = (begin: () => () => void) => {
@@ -109,7 +109,7 @@ export function autosaveDraft<Draft>(options: AutosaveOptions<Draft>): DraftAuto
     mayBeStored = stored.draft !== null;
     heldRevision = stored.revision;
     state = onAnswer({ choice, stored, theirs }) === "hold" ? "held" : "open";
-    // Until the person has chosen, the device's copy says that it was typed over another revision.
+    // Until the person decides, the local copy retains the revision that it is based on.
     if (state === "held") return;
     revision = latest = stored.revision;
     if (isNews) noteCopy(isSent);
@@ -121,16 +121,16 @@ export function autosaveDraft<Draft>(options: AutosaveOptions<Draft>): DraftAuto
     stopWaiting = null;
     const value = pending;
     if (!value || value === sending || state !== "open" || (sending && !isClosing)) return;
-    // The one under way will have been stored by then, or this one is refused.
+    // The pending request is stored by then, or this one is rejected.
     const base_revision = sending ? latest : revision;
     const body = JSON.stringify({ verb: "keep", input: { thing, base_revision, value } });
-    // Too long for the server: the device's copy has to do.
+    // Too long for the server: only the local copy is stored.
     if (new Blob([body]).size > MAX_DRAFT_BYTES) return;
     sending = value;
     unanswered.push(value);
     mayBeStored = true;
     latest = base_revision + 1;
-    // A tab that is closed hears no answer.
+    // Before the request, because a closed tab receives no response.
     updateCopy(key, { value, revision: latest, isSent: true });
     const result = await post<{ revision: number }>(body);
     if (sending === value) sending = null;
@@ -141,7 +141,7 @@ export function autosaveDraft<Draft>(options: AutosaveOptions<Draft>): DraftAuto
     if (!pending || ended.signal.aborted) return;
     if (isDone) return sendSoon();
     if (result.reason !== "conflict") return wait(() => retryLater(result, send));
-    // What is stored is not known to be this tab's: a discard must not delete it.
+    // The stored draft may not be this tab's: a discard must not delete it.
     latest = revision;
     if (state === "open") void load();
   };
@@ -198,7 +198,7 @@ export function autosaveDraft<Draft>(options: AutosaveOptions<Draft>): DraftAuto
   return {
     left,
     schedule() {
-      // Not put off by the next key: somebody may type on without a rest.
+      // Not restarted by the next key: somebody may type without a pause.
       debounce ??= setTimeout(write, WRITE_AFTER_MS);
     },
     discard,
@@ -217,7 +217,7 @@ export function autosaveDraft<Draft>(options: AutosaveOptions<Draft>): DraftAuto
   };
 }
 
-/** Tries until it is heard, also after the form is closed: the draft is not wanted any more. */
+/** Retries until the server answers, also after the form is closed: the draft is no longer needed. */
 async function discardOnServer(key: string, thing: string, base_revision: number): Promise<void> {
   const result = await post(JSON.stringify({ verb: "discard", input: { thing, base_revision } }));
   if (result.kind === "error" && result.reason !== "invalid")
@@ -225,13 +225,16 @@ async function discardOnServer(key: string, thing: string, base_revision: number
   else if (discarded.get(key) === base_revision) discarded.delete(key);
 }
 
-/** @returns stops waiting */
+/** @returns a function that cancels the delay */
 function after(milliseconds: number, attempt: () => Promise<void>): () => void {
   const timer = setTimeout(() => void attempt(), milliseconds);
   return () => clearTimeout(timer);
 }
 
-/** Tries once more what has failed. @returns stops waiting */
+/**
+ * Retries a failed request.
+ * @returns a function that cancels the retry
+ */
 function retryLater({ reason }: StaffError, attempt: () => Promise<void>): () => void {
   return reason === "unreachable" ? whenReachable(() => void attempt()) : after(RETRY_AFTER_MS, attempt);
 }

@@ -2,12 +2,12 @@ import { z } from "zod";
 import type { DraftCopy } from "../draft.ts";
 import { isSame } from "./record-draft.ts";
 
-/** How this device remembers what the server has; drafts of earlier releases don't say, and may not have been sent. */
+/** What the server stores; absent in drafts of earlier releases, which may not have been sent. */
 const sync = z
   .object({ revision: z.number().int(), is_sent: z.boolean() })
   .catch({ revision: 0, is_sent: false });
 
-/** Reads a draft on this device; null when there is none, or none that can be read. */
+/** Reads a draft on this device; null if there is none, or it cannot be parsed. */
 export function readCopy(key: string): DraftCopy | null {
   try {
     const { sync: stored, ...value } = JSON.parse(localStorage.getItem(key) ?? "");
@@ -19,8 +19,8 @@ export function readCopy(key: string): DraftCopy | null {
 }
 
 /**
- * Stores a draft on this device: the value by its names, and under `sync` what the server has of it.
- * @returns whether it is stored: private windows and full disks refuse
+ * Stores a draft on this device: the values by name, and under `sync` what the server has of it.
+ * @returns whether it is stored: localStorage may fail in private windows and on full disks
  */
 export function writeCopy(key: string, { value, revision, isSent }: DraftCopy): boolean {
   try {
@@ -31,16 +31,16 @@ export function writeCopy(key: string, { value, revision, isSent }: DraftCopy): 
   }
 }
 
-/** Deletes a draft on this device, unless another tab has written another one meanwhile. */
+/** Deletes a draft on this device, unless another tab has written a different one meanwhile. */
 export function removeCopy(key: string, { value }: DraftCopy): void {
   try {
     if (isSame(readCopy(key)?.value, value)) localStorage.removeItem(key);
   } catch {
-    // What can't be opened holds nothing.
+    // If localStorage is unavailable, it stores no draft.
   }
 }
 
-/** Notes that the server has this value under a revision, or has what it was typed over. */
+/** Stores which revision the server has of this value, or which one it is based on. */
 export function updateCopy(key: string, copy: DraftCopy): void {
   if (isSame(readCopy(key)?.value, copy.value)) writeCopy(key, copy);
 }

@@ -4,20 +4,20 @@ import { StaffLink } from "#app/ui/staff/staff-button.tsx";
 import { StaffToolbar } from "#app/ui/staff/staff-toolbar.tsx";
 
 interface EditRecordLinkProps {
-  /** What it is on a page. */
+  /** What the record is on the page. */
   name: string;
-  /** 'Edit {title}' is read out. */
+  /** For the accessible name 'Edit {title}'. */
   title: string;
-  /** Where it is edited. */
+  /** Address of the form. */
   to: string;
-  /** 'Edit' unless given. */
+  /** 'Edit' by default. */
   label?: string;
   className?: string;
-  /** What else can be done with it. */
+  /** Further tools. */
   children?: ReactNode;
 }
 
-/** On a visitors' page: the way to where a record is edited. */
+/** A link on a visitors' page to the form of a record. */
 export function EditRecordLink({ name, title, to, label, className = "", children }: EditRecordLinkProps) {
   return (
     <StaffToolbar name={name} className={className}>

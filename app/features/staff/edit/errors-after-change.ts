@@ -1,9 +1,9 @@
 /**
- * The messages of a form that a change of one field does not answer. Of a list or group only those go whose own value
- * is another one now; a row that is still there takes its messages along to its new place.
- * @param errors messages by path, parts joined by dots: `towns.2.name`
- * @param name the field that changes
- * @param before its value until now; rows that stay are the same objects in `after`
+ * Returns the errors of a form that remain after a field changes. In a list or group, only the errors of
+ * changed values are removed; the errors of a moved row move with it.
+ * @param errors messages by path, segments joined by dots: `towns.2.name`
+ * @param name the changed field
+ * @param before its previous value; unchanged rows are the same objects in `after`
  */
 export function errorsAfterChange(
   errors: Record<string, string>,
@@ -20,7 +20,7 @@ export function errorsAfterChange(
   return left;
 }
 
-/** Where a value stands after a change; null when it is gone or another one. */
+/** Returns the path of a value after a change; null if the value is removed or changed. */
 function placeAfter(parts: string[], before: unknown, after: unknown): string[] | null {
   if (before === after) return parts;
   const [part, ...rest] = parts;

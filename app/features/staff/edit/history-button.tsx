@@ -4,9 +4,9 @@ import { Tool } from "#app/ui/staff/staff-button.tsx";
 import { type HistoryOf, openHistory } from "./history-store.ts";
 
 interface HistoryButtonProps extends HistoryOf {
-  /** Where several stand in a list: its name then says whose. */
+  /** True in a list of several buttons: the accessible name then includes the title. */
   isNamed?: boolean;
-  /** What it says where 'History' has no room. */
+  /** The label, if there is no room for 'History'. */
   children?: ReactNode;
 }
 

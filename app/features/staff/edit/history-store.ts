@@ -2,9 +2,9 @@ import { useLayoutEffect } from "react";
 import { create } from "zustand";
 import type { VersionChange } from "../version.ts";
 
-/** A thing whose history is looked at. */
+/** The entity whose history is shown. */
 export interface HistoryOf {
-  /** The name that revisions have of its kind. */
+  /** The name of its kind in revisions. */
   kind: string;
   id: string;
   title: string;
@@ -12,26 +12,29 @@ export interface HistoryOf {
 
 export const useOpenedHistory = create<HistoryOf | null>(() => null);
 
-/** Opens the history of a thing, wherever somebody is; the page has one place for it (history/edit/history-host.tsx). */
+/** Opens the history of an entity from anywhere; rendered once (auth/edit/staff-host.tsx). */
 export const openHistory = (thing: HistoryOf) => useOpenedHistory.setState(thing, true);
 export const closeHistory = () => useOpenedHistory.setState(null);
 
-/** What a version changed, while it is looked at beside the page. */
+/** What a version changed, while it is shown beside the page. */
 interface MarkedVersion extends Pick<HistoryOf, "kind" | "id"> {
   changes: readonly VersionChange[];
 }
 
 const useMarkedVersion = create<MarkedVersion | null>(() => null);
-/** The paths at which the page marks it, once for each place. */
+/** The paths that the page marks, one entry per location. */
 export const useDiffedPaths = create<readonly string[]>(() => []);
 
-/** Has the page mark what a version changed, where it shows that. @returns ends it */
+/**
+ * Marks on the page what a version changed.
+ * @returns a function that removes the marks
+ */
 export function markVersion(version: MarkedVersion): () => void {
   useMarkedVersion.setState(version, true);
   return () => useMarkedVersion.setState(null);
 }
 
-/** What the marked version changed at a path of a thing. */
+/** Returns what the marked version changed at a path of an entity. */
 export const useShownDiff = ({ kind, id }: Pick<HistoryOf, "kind" | "id">, path: string) =>
   useMarkedVersion((version) =>
     version?.kind === kind && version.id === id
@@ -39,7 +42,7 @@ export const useShownDiff = ({ kind, id }: Pick<HistoryOf, "kind" | "id">, path:
       : undefined,
   );
 
-/** For a place of the page that marks a change, as long as it stands there. */
+/** Registers a field that marks a change, while it is mounted. */
 export function useShownDiffOfField(path: string): void {
   useLayoutEffect(() => {
     useDiffedPaths.setState((paths) => [...paths, path], true);

@@ -1,14 +1,14 @@
 import type { AlertField } from "#app/ui/staff/form-frame.tsx";
 
 /**
- * The fields of a form that are marked as wrong, in the page's order, each in words: 'Title: Enter the title.' A group
- * of boxes counts once.
+ * Returns the invalid fields of a form in document order, each with its message: 'Title: Enter the title.' A
+ * group of checkboxes counts once.
  */
 export function invalidFieldsOf(form: HTMLFormElement | null): AlertField[] {
   const marked = form?.querySelectorAll<HTMLElement>("[aria-invalid=true], [data-list-error]") ?? [];
   const byMessage = new Map<Element, AlertField>();
   for (const field of marked) {
-    // One of several boxes is wrong as their group is.
+    // A checkbox has the label and the message of its group.
     const named = (field.matches("[type=checkbox]") && field.closest<HTMLElement>("[role=group]")) || field;
     const message = "listError" in field.dataset ? field : messageOf(named);
     if (!message || byMessage.has(message)) continue;

@@ -8,25 +8,25 @@ import { StaffButton, StaffLink } from "#app/ui/staff/staff-button.tsx";
 interface ListSearchProps {
   /** Such as 'Search projects'. */
   label: string;
-  /** What is searched for now. */
+  /** The current search. */
   search: string;
-  /** Where the list is. */
+  /** The list's path. */
   path: string;
-  /** What else the address says, and keeps saying. */
+  /** Further parameters of the list's address, which a search retains. */
   parameters: readonly (readonly [name: string, value: string])[];
-  /** The list without the search. */
+  /** The list's address without the search. */
   allAddress: string;
 }
 
-/** Searches a list; a plain form, so that it works before, or without, JavaScript. */
+/** Searches a list. A plain form, so that it works before, or without, JavaScript. */
 export function ListSearch({ label, search, path, parameters, allAddress }: ListSearchProps) {
   const field = useRef<HTMLInputElement>(null);
-  /** What the field held when it was last filled by us, or sent. */
+  /** The field's value when this component last set or submitted it. */
   const settled = useRef(search);
   const [typed, setTyped] = useState(search);
   useEffect(() => {
-    // Going back leads to another search; a new field would take the focus with it. What has been typed since stays: an
-    // answer, or the scripts, may arrive while the next question is being written.
+    // Back changes the search; a new field would lose the focus. Text that was typed since is not
+    // overwritten: a response, or the scripts, may arrive while the next search is being typed.
     if (field.current?.value === settled.current) {
       field.current.value = search;
       setTyped(search);
@@ -83,7 +83,7 @@ export function ListSearch({ label, search, path, parameters, allAddress }: List
   );
 }
 
-/** Says under a list that a search found nothing; one that is too long says so by itself. */
+/** Shown below a list if the search found nothing; a search that is too long has a message of its own. */
 export function NoMatch({ search, message }: { search: string; message(search: string): string }) {
   return searchRefusal(search) ? null : <p className="mt-8">{message(search)}</p>;
 }

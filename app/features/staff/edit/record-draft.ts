@@ -1,20 +1,20 @@
 import { hashKey } from "@tanstack/react-query";
 import { z } from "zod";
 
-/** What a form held when it was left unsaved, and which version of the thing it was made against. */
+/** The unsaved values of a form, and the version that they are based on. */
 export interface RecordDraft<Values> {
   values: Values;
-  /** Of the thing; a new one keeps the id its uploads were made for. Null in drafts that don't say. */
+  /** The entity's id; a new one retains the id its uploads were made for. Null in drafts without it. */
   id: string | null;
-  /** `updated_at` of what the form was opened with: the save is checked against that, not against what is stored now. */
+  /** `updated_at` of the version that the form opened, against which a save is checked. */
   expected_updated_at: string | null;
-  /** What that version said where something else was typed; null in drafts that don't say. */
+  /** That version's values of the changed fields; null in drafts without them. */
   before: Partial<Values> | null;
-  /** The field that was typed in last. */
+  /** The field that was edited last. */
   typed: keyof Values | null;
-  /** Path of the page that the form stood on. */
+  /** Path of the form's page. */
   path: string | null;
-  /** ISO time of the last change; null in drafts that don't say. */
+  /** ISO time of the last change; null in drafts without it. */
   kept_at: string | null;
 }
 
@@ -27,16 +27,16 @@ const mark = z.object({
   kept_at: z.iso.datetime(),
 });
 
-/** A draft as it is stored: the values by their names, and what else is known under `draft`. */
+/** Returns a draft as it is stored: the values by name, and the rest under `draft`. */
 export function recordDraftSchema<Values extends object>({ values, ...draft }: RecordDraft<Values>): object {
   return { ...values, draft };
 }
 
 /**
- * Reads what recordDraftSchema has made. Without the part `draft` (SPEC §7 has only the values) it counts as made against
- * nothing, so that saving asks before it overwrites.
- * @param blank values of the form's present shape
- * @returns null when it is nothing of that shape
+ * Parses what recordDraftSchema has made. Without the part `draft` (SPEC §7 has only the values) it is based
+ * on no version, so that saving asks before it overwrites.
+ * @param blank values of the form's current shape
+ * @returns null for another shape
  */
 export function toDraft<Values extends object>(stored: unknown, blank: Values): RecordDraft<Values> | null {
   if (typeof stored !== "object" || stored === null) return null;
@@ -56,10 +56,10 @@ function isAlike(value: unknown, like: unknown): boolean {
   return typeof value === typeof like && Array.isArray(value) === Array.isArray(like);
 }
 
-/** Whether two values say the same; the order of names doesn't count, which PostgreSQL changes. */
+/** Whether two values are equal; the order of keys, which PostgreSQL changes, is ignored. */
 export const isSame = (one: unknown, other: unknown) => hashKey([one]) === hashKey([other]);
 
-/** What was there before, of those fields in which something else is typed. */
+/** Returns the original values of the changed fields. */
 export function beforeOf<Values extends object>(values: Values, opened: Values): Partial<Values> {
   const fields = Object.keys(values) as (keyof Values)[];
   return Object.fromEntries(
@@ -67,15 +67,15 @@ export function beforeOf<Values extends object>(values: Values, opened: Values):
   ) as Partial<Values>;
 }
 
-/** The values of the version that a draft was made against; null where it doesn't say. */
+/** Returns the values of the version that a draft is based on; null if the draft has none. */
 export function openedFormOf<Values>({ values, before }: RecordDraft<Values>): Values | null {
   return before && { ...values, ...before };
 }
 
 /**
- * Finds where saving a draft would undo what somebody else has saved since it was begun.
- * @param stored what is saved now
- * @returns the fields by name, in the form's order
+ * Finds the fields in which saving a draft would overwrite what somebody else has saved meanwhile.
+ * @param stored the values saved now
+ * @returns their names, in the form's order
  */
 export function differencesFrom<Values extends object>(
   draft: RecordDraft<Values>,
@@ -87,7 +87,7 @@ export function differencesFrom<Values extends object>(
   );
 }
 
-/** A field's label as SPEC words it: 'Reviewer Name' of `reviewer_name`, 'Hero Image' of `heroImage`. */
+/** Returns a field's label as in SPEC: 'Reviewer Name' for `reviewer_name`, 'Hero Image' for `heroImage`. */
 export function fieldLabel(name: string): string {
   const words = name
     .replace(/_ids?$/, "")

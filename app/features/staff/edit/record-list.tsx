@@ -24,45 +24,45 @@ import { HistoryButton } from "./history-button.tsx";
 import { ListSearch, NoMatch } from "./list-search.tsx";
 import { RecordTools } from "./record-tools.tsx";
 
-/** What the loader of a list gives: one page of it, and what its address asks to open. */
+/** What a list's loader returns: one page, and the form that its address opens. */
 export interface RecordListData<Item, Sort extends string, Edited = Item> {
   items: Item[];
   request: StaffListRequest<Sort>;
   pageCount: number;
-  /** How many were found, on all pages. */
+  /** Number of records on all pages. */
   total: number;
   opened: OpenedForm<Edited>;
 }
 
 interface TableOptions<Item, Sort extends string> {
-  /** Where visitors see it. */
+  /** Address of the visitors' page. */
   pathOf(item: Item): string;
   thumbnail(item: Item): ReactNode;
-  /** After picture and title. */
+  /** The columns after picture and title. */
   columns(sort: (by: Sort) => SortTarget): DataColumn<Item>[];
-  /** Spans the whole table beneath the row. */
+  /** Shown below the row, across the whole table. */
   below?(item: Item): ReactNode;
 }
 
 interface RecordListProps<Item, Sort extends string, Edited> extends RecordListData<Item, Sort, Edited> {
   list: StaffList<Sort>;
   title: string;
-  /** Under the title. */
+  /** Below the title. */
   lead?: string;
   /** Such as 'Add Project'. */
   addLabel: string;
-  /** What is counted: one, several. */
+  /** The noun in singular and plural. */
   nouns: readonly [string, string];
-  /** What stands here while there is nothing at all. */
+  /** Shown while there are no records. */
   empty: { symbol: PlanSymbolName; title: string; message: string; createLabel: string };
-  /** Says that the search found nothing. */
+  /** The message if the search finds nothing. */
   noMatch(search: string): string;
-  /** Says that the record whose form was asked for isn't there. */
+  /** The message if the record whose form was requested is missing. */
   missing: string;
   nameOf(item: Item): string;
-  /** The name that revisions have of such records. */
+  /** The name of the records' kind in revisions. */
   historyKind: string;
-  /** The form, above the list; null for a new record. `close` may lead to another part of the list. */
+  /** The form, above the list; null for a new record. `close` may navigate to another part of the list. */
   form(record: Edited | null, close: (to?: string) => void): ReactNode;
   deletion(item: Item): Deletion;
   /** A table, or a row that shows the whole of a record; `tools` are its Edit and Delete. */
@@ -73,8 +73,8 @@ interface RecordListProps<Item, Sort extends string, Edited> extends RecordListD
 const editButtonId = (id: string) => `edit-${id}`;
 
 /**
- * A list of records in the admin area: a search, a table by pages and, above it, the one form that is open. The address
- * says which (`?edit={id}`, `?new`), so that LeaveGuard asks before another takes the place of unsaved work.
+ * A list of records in the admin area: a search, a table by pages and, above it, the one open form. The
+ * address says which (`?edit={id}`, `?new`), so that LeaveGuard asks before another replaces unsaved work.
  */
 export function RecordList<
   Item extends { id: string },
@@ -203,8 +203,8 @@ export function RecordList<
 }
 
 /**
- * The record whose form is open. It stays when somebody else has deleted it in the meantime: what is typed is not lost,
- * and saving says why it can't be saved.
+ * Returns the record whose form is open. It remains if somebody else deletes it meanwhile: nothing typed is
+ * lost, and saving says why it fails.
  */
 function useOpenedRecord<Item extends { id: string }>(opened: OpenedForm<Item>): Item | null {
   const [search] = useSearchParams();

@@ -5,25 +5,25 @@ import { AdministratorsOnly } from "../staff-only.tsx";
 import { DeleteDialog, type Deletion } from "./delete-dialog.tsx";
 
 interface RecordToolsProps {
-  /** Named in its tools: 'Edit {title}'. */
+  /** For the accessible names: 'Edit {title}'. */
   title: string;
-  /** Whether its tools show the title, too. */
+  /** Whether the tools show the title, too. */
   showTitle?: boolean;
   /** StaffButton on a toolbar, Tool where rows repeat. */
   as: ComponentType<ToolProps>;
-  /** Of Edit. */
+  /** The id of the Edit button. */
   id?: string;
-  /** Whether its form is open, where the tools stay beside it. */
+  /** Whether its form is open, if the tools remain visible. */
   isOpen?: boolean;
   onEdit(): void;
   deletion: Deletion;
-  /** Called once its deletion shows. */
+  /** Called once the page shows the deletion. */
   onDeleted?(): void;
-  /** What else can be done with it. */
+  /** Further tools. */
   children?: ReactNode;
 }
 
-/** What staff can do with a record where it stands in a list: edit it, and delete it once they are asked. */
+/** The tools of a record in a list: Edit, and Delete with a confirmation. */
 export function RecordTools(props: RecordToolsProps) {
   const { title, showTitle = false, as: Button, id, isOpen, onEdit, deletion, onDeleted, children } = props;
   const [isDeleting, setIsDeleting] = useState(false);

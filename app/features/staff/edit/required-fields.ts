@@ -1,14 +1,14 @@
 /**
- * The fields Save waits for (SPEC §5), in the form's order, each with the words that ask for it; rich text brings its own
- * rule for being empty.
+ * Fields that must be complete before Save (SPEC §5), in the form's order, each with the message that asks
+ * for it; rich text has its own check for being empty.
  */
 export type RequiredFields<Values extends object> = {
   [Key in keyof Values]?: string | [words: string, isEmpty: (value: Values[Key]) => boolean];
 };
 
 /**
- * What Save waits for first: a text is missing while it is blank, a list while it is empty.
- * @returns the words that ask for it; null when nothing is missing
+ * Returns the message of the first incomplete field: a text is incomplete while blank, a list while empty.
+ * @returns null if all are complete
  */
 export function firstIncompleteField<Values extends object>(
   values: Values,

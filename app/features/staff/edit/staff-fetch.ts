@@ -4,29 +4,29 @@ import type { FormAlert } from "#app/ui/staff/form-frame.tsx";
 import type { StaffError, StaffResult } from "../staff-result.ts";
 import { askForPassword } from "./sign-in-again-store.ts";
 
-/** Longer than any save takes; then the connection is as good as gone. */
+/** Time-out in ms, longer than any save takes. */
 const MAX_REQUEST_MS = 30_000;
 const ASK_AGAIN_MS = 4000;
 
 const { reasons, staff } = staffMessages;
 
 interface SignInOptions {
-  /** Fired when nobody waits for the answer any more. */
+  /** Aborted when the response is no longer needed. */
   signal?: AbortSignal;
-  /** Gets the error at once, so that it shows beneath the question to sign in. */
+  /** Called with the error at once, so that it shows below the sign-in dialog. */
   onSignedOut?: ((error: StaffError) => void) | undefined;
 }
 
 type StaffRequest = Omit<RequestInit, "signal"> &
   SignInOptions & {
-    /** False for what nobody has asked for: who has put the question away must not get it again. */
+    /** False for background requests: they must not reopen a sign-in dialog that the person has dismissed. */
     asks?: boolean;
   };
 
 /**
- * One request of staff to `/staff/…`. When the session has ended it asks to sign in again and, after that, sends it once
- * more. It never throws: no network, a time-out and an answer that is not ours are errors of reason `unreachable`; what
- * comes back after `signal` was fired means nothing.
+ * Sends a request of staff to `/staff/…`. If the session has expired, it asks to sign in again and retries.
+ * It never throws: a network failure, a time-out or a response of another shape is an error of reason
+ * `unreachable`. The result is meaningless after `signal` was aborted.
  */
 export function staffFetch<Value>(
   address: string,
@@ -59,10 +59,10 @@ export function postVerb<Value>(
   });
 }
 
-/** Requests that find the session ended at the same time ask once. */
+/** Shared by concurrent requests whose session has expired, so that they ask once. */
 let asking: Promise<boolean> | null = null;
 
-/** Sends once more after somebody has signed in again or given the password, for requests that cannot go through staffFetch. */
+/** Retries after the person has given the password, for requests that cannot use staffFetch. */
 export async function retryAfterSignIn<Value>(
   sendOnce: () => Promise<StaffResult<Value>>,
   { signal, onSignedOut }: SignInOptions = {},
@@ -95,7 +95,7 @@ async function send<Value>(address: string, init: RequestInit): Promise<StaffRes
 
 const unreachable = (message: string): StaffError => ({ kind: "error", reason: "unreachable", message });
 
-/** Whether an answer is one of ours, and not a proxy's page or half of one. */
+/** Whether a response is a StaffResult, and not a proxy's page or a part of one. */
 export function isResult<Value>(value: unknown): value is StaffResult<Value> {
   return (
     typeof value === "object" &&
@@ -105,13 +105,13 @@ export function isResult<Value>(value: unknown): value is StaffResult<Value> {
   );
 }
 
-/** What could not be done, and why: a message, or one that is made with the reason; null when that is not known. */
+/** What failed and why: a message, or a function of the reason (null if unknown). */
 export type FailureMessage = string | ((reason: string | null) => string);
 
 /**
- * What an alert says about a failed write. When the site cannot be reached, SPEC §8's message for what was tried stands
- * first; the reason is part of it or stands under it.
- * @param failed that message, as the verb itself would say it
+ * Builds the alert for a failed write. If the site cannot be reached, SPEC §8's message comes first; the
+ * reason is part of it or shown below it.
+ * @param failed SPEC §8's message, as the verb returns it
  */
 export function alertOf({ reason, message, detail }: StaffError, failed: FailureMessage): FormAlert {
   if (reason === "unreachable") {
@@ -123,8 +123,8 @@ export function alertOf({ reason, message, detail }: StaffError, failed: Failure
 }
 
 /**
- * Waits for the site to answer again.
- * @returns stops waiting
+ * Calls `onAnswer` once the site answers again.
+ * @returns a function that stops the polling
  */
 export function whenReachable(onAnswer: () => void): () => void {
   const stopped = new AbortController();

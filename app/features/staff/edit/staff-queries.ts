@@ -12,8 +12,8 @@ declare module "@tanstack/react-query" {
 }
 
 /**
- * What the server says beside a page's data: the library's files, the versions of a thing. Each look at it asks anew. A
- * failure shows at once, offline too: staffFetch has asked to sign in again where that helps.
+ * Fetches what is not in a page's data, such as the library's files and an entity's versions. Nothing is
+ * cached. A failure shows at once, offline too: staffFetch has already asked to sign in again.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -22,8 +22,8 @@ export const queryClient = new QueryClient({
 });
 
 /**
- * Reads for a query.
- * @param failed what it says when the site can't be reached
+ * Fetches for a query.
+ * @param failed the message if the site cannot be reached
  * @throws StaffError
  */
 export async function readForStaff<Value>(
@@ -38,7 +38,7 @@ export async function readForStaff<Value>(
   throw { ...result, message: failed, detail: staffMessages.media.reasons.unreachable };
 }
 
-/** With the page's data, after a save, an undo or a restored version, all that queries show is read anew. */
+/** Refetches all queries when the page's data are reloaded: after a save, an undo or a restore. */
 export function useQueriesAfterSaves(): void {
   const data = useRouteLoaderData("root");
   const read = useRef(data);

@@ -3,11 +3,11 @@ import { Badge } from "#app/ui/badge.tsx";
 import { type Publication, statusLabels } from "../publication.ts";
 
 interface StatusBadgeProps extends Publication {
-  /** ISO time, of what keeps when it was published. */
+  /** ISO time, for records that store when they were published. */
   published_at?: string | null;
 }
 
-/** In a list of staff: whether visitors see it, since when or from when on. */
+/** Shows in staff's lists whether visitors see a record, and since or from when. */
 export function StatusBadge({ published_at, ...publication }: StatusBadgeProps) {
   return (
     <span className="flex flex-wrap items-center gap-x-1.5 gap-y-1">

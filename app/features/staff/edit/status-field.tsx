@@ -5,7 +5,7 @@ import { staffMessages } from "#app/platform/staff-messages.ts";
 import { type Publication, type Status, statuses, statusOf } from "../publication.ts";
 import { DateTimeInput, INCOMPLETE } from "./date-time-input.tsx";
 
-/** What the toast says of a saved status: 'Scheduled for Monday, November 30, 8:00am.' */
+/** Returns the toast of a saved status: 'Scheduled for Monday, November 30, 8:00am.' */
 export const savedPublication = (what: "Post" | "Project", { published, publish_at }: Publication) =>
   staffMessages.publication.saved(what, published, publish_at && formatComing(publish_at));
 
@@ -21,7 +21,7 @@ interface StatusFieldProps {
   publishAt: Bound<string>;
 }
 
-/** Who sees a post or a project: one of three, with a day and a time where it is to publish itself. */
+/** Selects who sees a post or a project: one of three statuses, with a date and time if it is scheduled. */
 export function StatusField({ published, publishAt }: StatusFieldProps) {
   const id = useId();
   const status = statusOf({ published: published.value, publish_at: publishAt.value });
@@ -36,7 +36,7 @@ export function StatusField({ published, publishAt }: StatusFieldProps) {
   };
   const plan = (moment: string) => {
     setPlanned(moment);
-    // Emptied, it is still to be scheduled, and the rule asks for a moment.
+    // An emptied field is still Scheduled, so that validation asks for a time.
     publishAt.onChange(moment || INCOMPLETE);
   };
   return (

@@ -7,17 +7,17 @@ import { useSavedToast } from "./use-saved-toast.ts";
 interface ListVerbMessages {
   done: string;
   failed: string;
-  /** When the record has been deleted meanwhile, where the message of forms does not fit. */
+  /** Shown if the record was deleted meanwhile and the message of forms does not fit. */
   gone?: string;
 }
 
-/** Writes about the records of a list, where no form is open: toasts say what came of them. */
+/** Sends writes for the records of a list, without a form; toasts show the results. */
 export function useListVerb(feature: string) {
   const { busy, send } = useSave(feature);
   const { revalidate } = useRevalidator();
   const showSavedToast = useSavedToast();
 
-  /** @returns whether it is done */
+  /** @returns whether the write succeeded */
   const run = async (verb: string, input: unknown, { done, failed, gone }: ListVerbMessages) => {
     const result = await send(verb, input);
     if (result.kind === "ok") {
@@ -26,7 +26,7 @@ export function useListVerb(feature: string) {
     }
     const { reason } = result;
     showErrorToast((reason === "gone" && gone) || alertOf(result, failed).message);
-    // The message says that the list stands there as it is now.
+    // The message says that the list shows the current records.
     if (reason === "gone" || reason === "conflict") await revalidate();
     return false;
   };

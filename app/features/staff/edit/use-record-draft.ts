@@ -20,38 +20,38 @@ import {
 
 interface Edited<Values> {
   id: string;
-  /** `updated_at` of what the values were made from; null for a new record. */
+  /** `updated_at` of the version that the values are based on; null for a new record. */
   version: string | null;
   values: Values;
 }
 
 interface RecordDraftOptions<Values> {
-  /** Where this device keeps it ... */
+  /** The draft's key in localStorage. */
   key: string;
-  /** ... and the server, for the person; see DraftsTable. */
+  /** The draft's key on the server, per person; see DraftsTable. */
   thing: string;
-  /** What the form has opened with. */
+  /** The form's initial values. */
   opened: Edited<Values>;
   current: Edited<Values>;
-  /** Whether something was typed since. */
+  /** Whether the values were changed since. */
   dirty: boolean;
   setDirty(dirty: boolean): void;
   /** Fills the form with other values. */
   start(from: Edited<Values>): void;
 }
 
-/** Unsaved work that was found when the form opened. */
+/** An unsaved draft that was found when the form opened. */
 interface Found<Values> {
   draft: RecordDraft<Values>;
-  /** What people call the device it comes from; null for this one. */
+  /** The name of the device it comes from; null for this one. */
   device: string | null;
-  /** Whether the form shows it: not where somebody was typing before the server had answered. */
+  /** Whether the form shows it; false if somebody was typing before the server had answered. */
   isFilled: boolean;
 }
 
 /**
- * Autosaves what is typed in a form; offers what was left unsaved here or on another device; holds the page while something
- * is unsaved (docs/decisions/0046, 0066).
+ * Autosaves a form; offers an unsaved draft of this or another device; asks before the page is left with
+ * unsaved changes (docs/decisions/0046, 0066).
  */
 export function useRecordDraft<Values extends object>(options: RecordDraftOptions<Values>) {
   const { opened, current, dirty, setDirty, start } = options;
@@ -62,7 +62,7 @@ export function useRecordDraft<Values extends object>(options: RecordDraftOption
   const [changed, setChanged] = useState<StoredDraft["changed"]>(null);
   const release = useRef<() => void>(() => {});
   const autosave = useRef<DraftAutosave<RecordDraft<Values>>>(null);
-  /** What the typing began with; null where a draft doesn't say. */
+  /** The form's values before the first change; null if a draft does not have them. */
   const begun = useRef<Values | null>(opened.values);
   const typed = useRef<keyof Values>(null);
 
@@ -107,10 +107,10 @@ export function useRecordDraft<Values extends object>(options: RecordDraftOption
     }
     if (choice === "server" && isNews) {
       setFound({ draft: theirs, device, isFilled: true });
-      // Fields that start anew lose the focus.
+      // Filling the form resets its fields, which lose the focus.
       if (!isSame(theirs, found?.draft)) fill(theirs);
     } else if (choice === "server" || choice === "none") {
-      // Saved or discarded elsewhere, or the same as what is saved.
+      // Saved or discarded elsewhere, or equal to the saved values.
       erase();
       if (found) empty();
     }
@@ -124,7 +124,7 @@ export function useRecordDraft<Values extends object>(options: RecordDraftOption
       onAnswer: (answer) => onAnswer(answer),
     });
     autosave.current = opening;
-    // Not while rendering: the server knows nothing of what this device has stored.
+    // Not during rendering: the server does not know what this device has stored.
     if (opening.left) restore(opening.left);
     return () => opening.close();
   }, [key, thing, opened]);
@@ -165,14 +165,14 @@ export function useRecordDraft<Values extends object>(options: RecordDraftOption
 
   return {
     keptNote: isStored || found ? staffMessages.staff.draftKept : null,
-    /** For FormFrame, while what was left unsaved is neither taken up nor discarded. */
+    /** For FormFrame, until the person continues or discards the draft. */
     offer: offer(),
-    /** Typing takes up what was found and is shown. */
+    /** Typing accepts a draft that the form shows. */
     noteTyped: (name: keyof Values) => {
       typed.current = name;
       setFound((now) => (now?.isFilled ? null : now));
     },
-    /** Once it is saved, or not wanted any more. */
+    /** Called after a save, or when the person discards the values. */
     forget: () => {
       release.current();
       erase();
@@ -197,7 +197,7 @@ function offerWords<Values extends object>(
   };
 }
 
-/** What somebody has saved since a draft was begun, beside what saving it would put in its place. */
+/** Compares what somebody has saved since a draft was begun with the draft's values that would replace it. */
 function changeSince<Values extends object>(
   draft: RecordDraft<Values>,
   { version, values }: Edited<Values>,
@@ -216,7 +216,7 @@ function changeSince<Values extends object>(
   };
 }
 
-/** What a field says; of what is no text only that it is something else. */
+/** Returns a field's value as plain text; null if it is not text. */
 function valueWords(value: unknown): string | null {
   const isText = typeof value === "string" && !/^(\/storage\/|https?:)/.test(value);
   return isText ? plainWords(value) : null;

@@ -29,51 +29,52 @@ type EditedRecord<Values> = { id: string; updated_at: string | null } & {
 interface RecordFormOptions<Values extends object, Saved> {
   /** The part after `/staff/`. */
   feature: string;
-  /** 'save' unless given. */
+  /** 'save' by default. */
   verb?: string;
-  /** The verb's own schema: the same rules on both sides (SPEC §5). */
+  /** The verb's input schema: the same rules on both sides (SPEC §5). */
   schema: ZodType;
-  /** Null for a new one, which gets an id of the form's making. Later changes of it are passed over. */
+  /** Null for a new one, whose id the form generates. Later changes of the prop are ignored. */
   record: EditedRecord<Values> | null;
-  /** The form's fields as a new record has them. */
+  /** The fields of a new record. */
   blank: Values;
-  /** What else the verb's input says. */
+  /** Further values of the verb's input. */
   input?: object;
-  /** The fields as they are sent, where that is not as they stand in the form. */
+  /** Converts the fields to what is sent, if that differs. */
   sent?(values: Values): Values;
-  /** Save waits for these. */
+  /** Fields that must be complete before Save. */
   needs?: RequiredFields<Values>;
-  /** SPEC §8's message when it cannot be saved. */
+  /** SPEC §8's message if the save fails. */
   failed: FailureMessage;
-  /** The toast, once it is saved. */
+  /** The toast after a save. */
   saved: string | ((values: Values) => string);
-  /** What the toast offers to do next. */
+  /** A further action of the toast. */
   next?(values: Values, id: string): ToastAction | undefined;
   /** Closes the form. */
   onDone(): void;
-  /** After a save; onDone unless given. */
+  /** Called after a save; onDone by default. */
   onSaved?(saved: Saved): void;
-  /** When the person takes the stored version instead of their own; onDone unless given. */
+  /** Called when the person accepts the stored version instead of their own; onDone by default. */
   onTakeTheirs?(): void;
-  /** What its history is called; a form without has none. */
+  /** The record's history; without it the form has no history button. */
   history?: HistoryOptions<Values> | undefined;
-  /** Where the draft is kept on this device; by person, feature and record unless given. */
+  /** The draft's key in localStorage; by person, feature and record by default. */
   draftKey?: string;
 }
 
 interface HistoryOptions<Values> {
-  /** The name that revisions have of such things. */
+  /** The name of the entity's kind in revisions. */
   kind: string;
-  /** The thing's, where that is not the record's. */
+  /** The entity's id, if it is not the record's. */
   id?: string;
   title(values: Values): string;
 }
 
 /**
- * A form that saves a record in place. A save that fails leaves everything typed; what is not saved is kept on this
- * device and on the server (so never a password or a code) and holds the page (holdUnsavedWork); of two people's saves the later one is asked whether to overwrite.
- * @returns `bind` is for an input of ui/staff, `bindPicture` for a picture's, whose uploads Save waits for; `frame` is
- * for FormFrame; `id` is the record's, also while it is new
+ * A form that saves a record. A failed save changes no field. Unsaved values are autosaved on this device and
+ * on the server (so never a password or a code) and hold the page (holdUnsavedWork). On a conflict it asks
+ * whether to overwrite.
+ * @returns `bind` is for an input of ui/staff, `bindPicture` for a picture, whose uploads block Save; `frame`
+ *   is for FormFrame; `id` is the record's, also while it is new
  */
 export function useRecordForm<Values extends object, Saved = unknown>(
   options: RecordFormOptions<Values, Saved>,
@@ -84,7 +85,7 @@ export function useRecordForm<Values extends object, Saved = unknown>(
   const { revalidate } = useRevalidator();
   const showSavedToast = useSavedToast();
   const viewer = useViewer();
-  // As it was when the form opened: the page may be loaded anew beneath it.
+  // The record as the form opened it: the page's data may be reloaded meanwhile.
   const [opened] = useState(() => ({
     id: options.record?.id ?? v7(),
     version: options.record?.updated_at ?? null,
@@ -93,7 +94,7 @@ export function useRecordForm<Values extends object, Saved = unknown>(
   const [{ id, version, values }, setCurrent] = useState(opened);
   const [dirty, setDirty] = useState(false);
   const [uploads, setUploads] = useState(0);
-  /** Fields that keep a state of their own start anew with it. */
+  /** Incremented to reset fields with state of their own. */
   const [round, setRound] = useState(0);
   const [fieldErrors, setFieldErrors] = useState<Record<string, string>>({});
   const [error, setError] = useState<StaffError | null>(null);
@@ -115,7 +116,7 @@ export function useRecordForm<Values extends object, Saved = unknown>(
     },
   });
 
-  // React has marked the invalid fields by then.
+  // Runs after React has marked the invalid fields.
   // biome-ignore lint/correctness/useExhaustiveDependencies: which fields are marked follows from fieldErrors
   useEffect(() => {
     const marked = invalidFieldsOf(element.current);
@@ -164,7 +165,7 @@ export function useRecordForm<Values extends object, Saved = unknown>(
   const saveAgain = useEffectEvent(() => void save(version));
   useEffect(() => (waiting ? whenReachable(() => saveAgain()) : undefined), [waiting]);
 
-  /** Closes the form unsaved without asking: what was typed is not wanted any more. */
+  /** Discards unsaved values without asking and closes the form. */
   const abandon = (then = onDone) => {
     draft.forget();
     then();
@@ -193,7 +194,7 @@ export function useRecordForm<Values extends object, Saved = unknown>(
       return { ...shown, choices };
     }
     if (error.reason !== "invalid") return shown;
-    // What is put right field by field is answered with the last of them.
+    // The alert disappears with the last invalid field.
     if (error.fieldErrors && Object.keys(fieldErrors).length === 0) return null;
     const [only, ...more] = invalidFields;
     if (!only || error.detail) return shown;
@@ -240,7 +241,7 @@ export function useRecordForm<Values extends object, Saved = unknown>(
   };
 }
 
-/** What opens the history of the thing that a form is about; a new one has none. */
+/** The button that opens the history of the form's entity; null for a new record. */
 function historyButton<Values>(
   history: HistoryOptions<Values> | undefined,
   record: { id: string } | null,
@@ -251,7 +252,7 @@ function historyButton<Values>(
   return createElement(HistoryButton, { kind, id, title: title(values) });
 }
 
-/** A record's fields, as far as the form has them. */
+/** Returns a record's values for the form's fields. */
 function valuesOf<Values extends object>(blank: Values, record: EditedRecord<Values> | null): Values {
   if (!record) return blank;
   const fields = Object.keys(blank) as (keyof Values)[];

@@ -6,7 +6,7 @@ import { postVerb } from "./staff-fetch.ts";
 interface Saving {
   busy: boolean;
   /**
-   * Sends a write and, when it is made, reloads the page's data before it answers.
+   * Sends a write. After a success it reloads the page's data before it returns.
    * @param onSignedOut see staffFetch
    */
   send<Value>(

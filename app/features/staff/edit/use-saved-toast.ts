@@ -7,8 +7,8 @@ import { alertOf, postVerb } from "./staff-fetch.ts";
 const messages = staffMessages.history;
 
 /**
- * Says that a write is made, and offers to undo it where that can be done.
- * @returns `next` is what can be done about it next
+ * Returns a function that shows a toast for a write, with Undo if it can be undone.
+ * @returns `next` is a further action of the toast
  */
 export function useSavedToast(): (
   message: string,
@@ -25,8 +25,8 @@ export function useSavedToast(): (
 }
 
 /**
- * Takes back what a save has changed, and says so.
- * @returns why that could not be done; null when it is
+ * Returns a function that undoes a save and shows a toast.
+ * @returns the error message; null if the save is undone
  */
 export function useUndo(): (save: string) => Promise<string | null> {
   const { revalidate } = useRevalidator();

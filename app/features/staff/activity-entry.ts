@@ -5,7 +5,7 @@ export interface ActivityEntry {
   verb: string;
   /** A SubjectKind, or one of an earlier release. */
   subject_kind: string;
-  /** Null for what has none, such as the order of all slides. */
+  /** Null for subjects without an id, such as the order of all slides. */
   subject_id: string | null;
   subject_title: string;
   /** ISO time. */

@@ -1,8 +1,8 @@
 import type { Role } from "./viewer.ts";
 
 /**
- * What staff look for in Recent Activity, named as the admin area names it: the kinds of things that belong to it, with
- * what several of a kind are called. Some name people: only administrators read of them.
+ * The areas of Recent Activity, titled as in the admin area: the kinds of entities that belong to each, with
+ * their plurals. Areas that name people are for administrators only.
  */
 export const activityAreas = {
   projects: { title: "Projects", kinds: { project: "projects", "link to the project": "links to projects" } },
@@ -57,25 +57,23 @@ export type SubjectKind = {
 
 const areas = Object.entries(activityAreas) as [ActivityArea, (typeof activityAreas)[ActivityArea]][];
 
-/** The areas of which somebody may read, each with its title, in the order of the sidebar. */
+/** Returns the areas that a role may read, each with its title, in the order of the sidebar. */
 export function areasFor(reader: Role): { area: ActivityArea; title: string }[] {
   return areas
     .filter(([, area]) => reader === "administrator" || !("administrators" in area))
     .map(([area, { title }]) => ({ area, title }));
 }
 
-/** The kinds that belong to an area. */
 export const kindsOf = (area: ActivityArea): string[] => Object.keys(activityAreas[area].kinds);
 
-/** The kinds of which only administrators read. */
+/** Kinds that only administrators may read. */
 export const administratorsKinds: readonly string[] = areas.flatMap(([, area]) =>
   "administrators" in area ? Object.keys(area.kinds) : [],
 );
 
-/** All there are. */
 export const subjectKinds = areas.flatMap(([, { kinds }]) => Object.keys(kinds) as SubjectKind[]);
 
-/** What several things of a kind are called, by the kind as it is stored. */
+/** The plurals of kinds, by the kind as it is stored. */
 export const typePlurals: Readonly<Record<string, string>> = Object.assign(
   {},
   ...areas.map(([, { kinds }]) => kinds),

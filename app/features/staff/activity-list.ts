@@ -6,28 +6,28 @@ import type { Role } from "./viewer.ts";
 
 export const ACTIVITY_PATH = "/admin/activity";
 
-/** Which changes somebody looks for; "" leaves each open. */
+/** Filters of changes; "" for no filter. */
 export interface ActivityFilter {
-  /** The address of whoever made them. */
+  /** The author's e-mail address. */
   person: string;
   kind: ActivityArea | "";
-  /** The first and the last day, 'YYYY-MM-DD' by the business's calendar. */
+  /** The first and the last day, 'YYYY-MM-DD' in the business's time zone. */
   from: string;
   to: string;
 }
 
-/** Part of the list of everything that happened. */
+/** One page of the filtered activity. */
 export interface ActivityRequest extends ActivityFilter {
   /** Counts from 1. */
   page: number;
 }
 
-/** As long as the column is. */
+/** Limit of the column, in characters. */
 const MAX_PERSON_LENGTH = 254;
 
 /**
- * Reads `?person=…&kind=…&from=…&to=…&page=…`; what is none counts as not said, and days that stand the wrong way round
- * are turned.
+ * Parses `?person=…&kind=…&from=…&to=…&page=…`; invalid values count as omitted, and reversed days are
+ * swapped.
  */
 export function readActivityAddress(query: URLSearchParams, reader: Role): ActivityRequest {
   const kind = query.get("kind");
@@ -38,7 +38,7 @@ export function readActivityAddress(query: URLSearchParams, reader: Role): Activ
       .replace(/\p{Cc}+/gu, " ")
       .trim()
       .slice(0, MAX_PERSON_LENGTH)
-      // Half of a character beyond 16 bits is none.
+      // The cut may have left half of a surrogate pair.
       .toWellFormed(),
     kind: areasFor(reader).find(({ area }) => area === kind)?.area ?? "",
     from: isTurned ? to : from,
@@ -47,7 +47,7 @@ export function readActivityAddress(query: URLSearchParams, reader: Role): Activ
   };
 }
 
-/** The one address of a part of the list; what goes without saying is left out. */
+/** Returns the canonical address of a page of the list; default values are omitted. */
 export function activityAddress({ page, person, kind, from, to }: ActivityRequest): string {
   const parameters: ListParameters = Object.entries({ person, kind, from, to });
   return listQueryAddress(
@@ -60,7 +60,7 @@ export function activityAddress({ page, person, kind, from, to }: ActivityReques
 export const isFiltered = ({ person, kind, from, to }: ActivityFilter): boolean =>
   [person, kind, from, to].some((value) => value !== "");
 
-/** From and until when that is, by the business's clock: ISO times, `until` the first that is too late; null for no end. */
+/** Returns the days as ISO times by the business's clock; `until` is exclusive, null is unbounded. */
 export function timeRangeOf({ from, to }: Pick<ActivityFilter, "from" | "to">): {
   since: string | null;
   until: string | null;
@@ -69,7 +69,7 @@ export function timeRangeOf({ from, to }: Pick<ActivityFilter, "from" | "to">): 
   return { since: midnight(from), until: midnight(to && daysAfter(to, 1)) };
 }
 
-/** A day there is; "" for anything else. */
+/** Returns a valid day; "" for anything else. */
 function dayOf(text: string | null): string {
   if (!text || !/^[12]\d{3}-\d\d-\d\d$/.test(text)) return "";
   const day = new Date(`${text}T00:00:00Z`);

@@ -3,12 +3,12 @@ import { daysAfter, daysBetween } from "#app/platform/calendar.ts";
 import type { ActivityEntry } from "./activity-entry.ts";
 import { typePlurals } from "./activity-kinds.ts";
 
-/** What a line tells: '{user_email} {verb} {what}', such as 'jo@fernhill.example changed the project “Limestone patio”'. */
+/** Shown as '{user_email} {verb} {what}': 'jo@fernhill.example changed the project “Patio”'. */
 export interface ActivityLine extends Omit<ActivityEntry, "subject_title"> {
   what: string;
 }
 
-/** How verbs and kinds read that are stored in other words: what is stored stays as it was written. */
+/** Labels of verbs and kinds that are stored under another name; stored values do not change. */
 const shownLabels: Readonly<Record<string, string>> = {
   "finally deleted": "permanently deleted",
   moved: "reordered",
@@ -20,30 +20,30 @@ const shownLabels: Readonly<Record<string, string>> = {
   "passkey of": "passkey for",
 };
 
-/** A verb as it reads in a line: 'reordered'. */
+/** Returns a verb's label in a line: 'reordered'. */
 export const verbLabel = (verb: string): string => shownLabels[verb] ?? verb;
 
-/** What something was done to: 'the project “Limestone patio”'. */
+/** Returns the object of a line: 'the project “Limestone patio”'. */
 export function entityLabel({
   verb,
   subject_kind,
   subject_title,
 }: Pick<ActivityEntry, "verb" | "subject_kind" | "subject_title">): string {
   const title = subject_title.trim();
-  // The order of all of a kind is named by the kind.
+  // An order of all records of a kind is named by the kind alone.
   const plural = typePlurals[subject_kind];
   if (verb === "moved" && title.toLowerCase() === plural) return `the ${plural}`;
   return `the ${shownLabels[subject_kind] ?? subject_kind}${title && ` “${title}”`}`;
 }
 
 const BATCH_MS = 10 * 60_000;
-/** What is uploaded by the dozen. */
+/** Kinds that are uploaded in large numbers. */
 const uploaded: readonly string[] = ["picture", "video"];
 
 /**
- * Puts uploads into one line: those of one person, each within ten minutes of the next.
+ * Groups uploads into one line: those of one person, each within ten minutes of the next.
  * @param entries newest first
- * @returns newest first; a line of several says how many, has the time of the last, and is about none of them
+ * @returns newest first; a line of several has their count, the time of the last, and no subject
  */
 export function activityLines(entries: readonly ActivityEntry[]): ActivityLine[] {
   const batches: ActivityEntry[][] = [];
@@ -73,15 +73,15 @@ function isOfBatch(entry: ActivityEntry, next: ActivityEntry | undefined): boole
   );
 }
 
-/** The lines of one day, under its name. */
+/** The lines of one day, under its title. */
 export interface ActivityDay<Line> {
-  /** 'Today', 'Yesterday', else the date in long form. */
+  /** 'Today', 'Yesterday', or the date in long form. */
   title: string;
   lines: (Line & { time: string })[];
 }
 
 /**
- * Puts lines under the days on which they happened, by the business's clock, each with its time of day.
+ * Groups lines by day in the business's time zone, each with its time of day.
  * @param lines newest first
  */
 export function activityDays<Line extends { created_at: string }>(
@@ -100,7 +100,7 @@ export function activityDays<Line extends { created_at: string }>(
 }
 
 /**
- * Says when: 'Today, 9:12am', 'Yesterday', else the date in long form, by the business's clock (DESIGN §9.17).
+ * Formats a time by the business's clock: 'Today, 9:12am', 'Yesterday', else the long date (DESIGN §9.17).
  * @param isoTime when it happened
  */
 export function activityTime(isoTime: string, now: Date): string {
@@ -118,8 +118,8 @@ function formatDay(isoTime: string, now: Date): string {
 const WEEK_DAYS = 7;
 
 /**
- * Says when to the minute, inside a sentence: '2:03pm' of today, 'yesterday, 2:03pm', 'Tuesday, 2:03pm' within a week,
- * else the date in long form.
+ * Formats a time to the minute, within a sentence: '2:03pm' for today, 'yesterday, 2:03pm', 'Tuesday, 2:03pm'
+ * within a week, else the date in long form.
  */
 export function formatRelative(isoTime: string, now: Date): string {
   const then = new Date(isoTime);

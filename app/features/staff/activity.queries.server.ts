@@ -9,15 +9,15 @@ import { type ActivityArea, administratorsKinds, kindsOf } from "./activity-kind
 import type { Activity } from "./staff-verb.server.ts";
 import type { Role } from "./viewer.ts";
 
-/** What the column takes. */
+/** Limit of the column, in characters. */
 const MAX_TITLE_LENGTH = 300;
 
-/** What was done, by whom (null for what nobody did) and when (`now`: ISO time). */
+/** An activity with its author (null if no person made the change) and its ISO time. */
 export type NewActivity = Activity & { user_id: string | null; user_email: string; now: string };
 
 /**
- * Writes one line of Recent Activity (DESIGN §9.8), in the transaction of the change itself.
- * A longer title is cut at 300 characters.
+ * Inserts a line of Recent Activity (DESIGN §9.8), in the transaction of the change itself. A title of more
+ * than 300 characters is cut.
  */
 export async function insertActivity(
   trx: Trx,
@@ -34,7 +34,7 @@ export async function insertActivity(
     .execute();
 }
 
-/** Whole characters only: half of a surrogate pair is no text to PostgreSQL. */
+/** Cuts between code points: PostgreSQL rejects half of a surrogate pair. */
 function cut(title: string): string {
   return [...title].slice(0, MAX_TITLE_LENGTH).join("");
 }
@@ -55,26 +55,26 @@ const toEntry = (row: InferResult<ReturnType<typeof whole>>[number]): ActivityEn
 const readBy = (lines: Lines, reader: Role): Lines =>
   reader === "administrator" ? lines : lines.where("subject_kind", "not in", administratorsKinds);
 
-/** The latest changes that somebody may read of, newest first. */
+/** Lists the latest changes that a role may read, newest first. */
 export async function listActivity(db: Db, limit: number, reader: Role = "editor"): Promise<ActivityEntry[]> {
   const lines = whole(readBy(db.selectFrom("activity"), reader));
   const rows = await newestFirst(lines).limit(limit).execute();
   return rows.map(toEntry);
 }
 
-/** Which changes are looked for; null leaves it open. */
+/** Filters of changes; null for no filter. */
 export interface ActivityQuery {
-  /** An address in `user_email`. */
+  /** An e-mail address in `user_email`. */
   person: string | null;
   area: ActivityArea | null;
-  /** ISO times: the first moment, and the first that is too late. */
+  /** ISO times: `since` is inclusive, `until` exclusive. */
   since: string | null;
   until: string | null;
 }
 
 /**
- * One page of the changes that somebody may read of, newest first. The kinds of an area are read one by one and laid
- * together: each in the order of its index, and no further than the page reaches.
+ * One page of the changes that a role may read, newest first. The kinds of an area are read separately and
+ * merged, each in the order of its index and no further than the page reaches.
  */
 export async function listActivityPage(
   db: Db,
@@ -88,7 +88,7 @@ export async function listActivityPage(
   if (until) all = all.where("created_at", "<", until);
   const found = readBy(all, reader);
   if (!area) {
-    // To count all but some kinds, SQLite would visit each row.
+    // SQLite would visit each row to count with `not in`.
     const hidden = all.where("subject_kind", "in", administratorsKinds);
     const hiddenCount = reader === "administrator" ? 0 : await countRows(hidden);
     const total = (await countRows(all)) - hiddenCount;
@@ -98,7 +98,7 @@ export async function listActivityPage(
   const kinds = kindsOf(area);
   const total = await countRows(found.where("subject_kind", "in", kinds));
   const { page, pageCount, offset } = pageWithin(total, requested);
-  // PostgreSQL merges what says that it is in order; SQLite takes an order only around a part of a union.
+  // PostgreSQL merges sorted inputs; SQLite accepts an order only around a part of a union.
   const ofKind = (kind: string) => {
     const lines = whole(found.where("subject_kind", "=", kind));
     return db.selectFrom(newestFirst(lines).as("one")).selectAll();
@@ -115,8 +115,8 @@ export async function listActivityPage(
 }
 
 /**
- * Whose changes somebody may read of: their addresses, in the order of letters. Each is found by one look at an index,
- * however many changes there are.
+ * Lists the e-mail addresses whose changes a role may read, in alphabetical order. Each is found by one index
+ * lookup, however many changes there are.
  */
 export async function listActivityPeople(db: Db, reader: Role): Promise<string[]> {
   const readable =
@@ -135,7 +135,7 @@ export async function listActivityPeople(db: Db, reader: Role): Promise<string[]
   return rows.map(({ email }) => email).toSorted();
 }
 
-/** Who did what to which thing within some time, however often; for those who may read of everything. */
+/** Lists who did what to which entity within a time, without repetitions; for readers of all activity. */
 export async function listDistinctActivity(
   db: Db,
   { since, until }: { since: string; until: string },
@@ -152,7 +152,7 @@ export async function listDistinctActivity(
     .execute();
 }
 
-/** Who changed a thing last, and when (ISO time); null when no change of it is known, or the reader may not read of it. */
+/** The author and ISO time of an entity's last change; null if none is known or the role may not read it. */
 export async function lastChangeOf(
   db: Db,
   subjectId: string,
@@ -169,8 +169,8 @@ export async function lastChangeOf(
 }
 
 /**
- * Forgets the changes made before a moment.
- * @returns how many
+ * Deletes the changes made before a time.
+ * @returns the number of deleted changes
  */
 export async function pruneActivity(db: Db, since: Date): Promise<number> {
   const { numDeletedRows } = await db

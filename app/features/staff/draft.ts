@@ -1,41 +1,42 @@
 import type { FieldConflict } from "./staff-result.ts";
 
-/** What the server stores of somebody's unsaved work on one thing: the answer of `GET /staff/draft`. */
+/** What the server stores of a person's draft on one entity: the answer of `GET /staff/draft`. */
 export interface StoredDraft {
-  /** Grows with each write; 0 where nothing was stored. */
+  /** Incremented with each write; 0 if nothing was stored. */
   revision: number;
-  /** Null where nothing was stored, or what was is saved or discarded. */
+  /** Null if nothing was stored, or the draft is saved or discarded. */
   draft: {
     /** As the form or the page has sent it. */
     value: unknown;
-    /** What people call the device that has sent it, such as 'phone (Chrome on Android)'. */
+    /** The name of the device that has sent it, such as 'phone (Chrome on Android)'. */
     device: string;
   } | null;
-  /** Who saved the thing itself last (e-mail) and when (ISO time); null when nobody knows. */
+  /** Who last saved the entity itself (e-mail) and when (ISO time); null if unknown. */
   changed: { by: string; at: string } | null;
-  /** Of a page's draft: the parts that say something else now than when they were changed. */
+  /** Of a page's draft: the fields whose stored value has changed since they were edited. */
   differing: readonly Pick<FieldConflict, "target" | "path" | "theirs">[];
 }
 
-/** What one draft may hold, as JSON; more stays on the device. Every request of staff's has 512 KB. */
+/** Limit of a draft in bytes of JSON; a longer one stays on the device. A staff request has 512 KB. */
 export const MAX_DRAFT_BYTES = 500_000;
 
-/** What one person's drafts may hold together: an account that is removed keeps all of them in one version. */
+/** Limit of a person's drafts together, in bytes: the version of a deleted account contains all of them. */
 export const MAX_TOTAL_DRAFT_BYTES = 4_000_000;
 
 /** A draft as this device stores it. */
 export interface DraftCopy {
   value: object;
-  /** The server's revision that it is, or that it was typed over; 0 for none. */
+  /** The server's revision that it is, or that it is based on; 0 for none. */
   revision: number;
-  /** Whether it was sent as that revision; a tab that is closed hears no answer, so that it may not have arrived. */
+  /** Whether it was sent as that revision; it may not have arrived if the tab was closed. */
   isSent: boolean;
 }
 
 /**
- * Decides which draft is offered. Where the server has had this device's copy, what it stores now decides: saved elsewhere
- * since, the copy must not come back. What it never got is offered, beside what was written elsewhere meanwhile.
- * @param isOwn whether the server has what this device has sent
+ * Decides which draft is offered. If the server has received this device's copy, what it stores now decides:
+ * a copy saved elsewhere since must not reappear. A copy it never received is offered, with what was written
+ * elsewhere.
+ * @param isOwn whether the server stores what this device has sent
  */
 export function resolveDraft(
   copy: DraftCopy | null,
@@ -49,13 +50,13 @@ export function resolveDraft(
   return draft ? "both" : "own";
 }
 
-/** Characters of a quote: about two lines of a phone. */
+/** Maximum length of a quote in characters: about two lines on a phone. */
 const MAX_QUOTE_LENGTH = 90;
 
 /**
- * The last words that somebody has typed in a text, up to where it is again what it was, to be quoted.
- * @param before the text as it was when they began
- * @returns whole words, with an ellipsis where some are left out; "" when there are none
+ * Returns the end of what a person has typed in a text, up to where the text is unchanged again, for a quote.
+ * @param before the text before the typing
+ * @returns whole words, with an ellipsis if some are omitted; "" if there are none
  */
 export function draftExcerpt(text: string, before: string): string {
   let same = 0;

@@ -6,22 +6,22 @@ import { MAX_DRAFT_BYTES, MAX_TOTAL_DRAFT_BYTES } from "./draft.ts";
 import { bytesOfOtherDrafts, discardDraft, storeDraft } from "./drafts.queries.server.ts";
 import { staffVerb, VerbError } from "./staff-verb.server.ts";
 
-/** What an integer of PostgreSQL holds, with room for the next one. */
+/** Maximum of a PostgreSQL integer, minus one for the next revision. */
 const MAX_REVISION = 2 ** 31 - 2;
 
 const write = {
   /** 'services:save:{id}', 'services:save:new' or 'page:/about'. */
   thing: z.string().min(1).max(300),
-  /** Of the draft that the write replaces, as far as the writer knows; 0 for none. */
+  /** Revision of the draft that the write replaces, as far as the writer knows; 0 for none. */
   base_revision: z.number().int().min(0).max(MAX_REVISION),
 };
 
-/** NUL and half of a character, which PostgreSQL has no place for: staffAction takes them out of values, not of names. */
+/** NUL and lone surrogates, which PostgreSQL rejects; staffAction removes them from values, not from keys. */
 const UNKEEPABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/i;
 
 const keepInput = z.object({
   ...write,
-  /** It comes out of JSON: asking of each value whether it is any takes longer than all the rest. */
+  /** Values come from JSON and are not validated one by one, which would take longer than all the rest. */
   value: z
     .record(z.string(), z.unknown())
     .refine((value) => bytesOf(value) <= MAX_DRAFT_BYTES, {
@@ -33,7 +33,7 @@ const keepInput = z.object({
 
 const discardInput = z.object(write);
 
-/** Of JSON; no number is enough for what goes deeper than can be written. */
+/** Returns the size in bytes of JSON; infinity if the value is nested too deeply to be serialized. */
 function bytesOf(value: object): number {
   try {
     return Buffer.byteLength(JSON.stringify(value));
@@ -42,7 +42,7 @@ function bytesOf(value: object): number {
   }
 }
 
-/** @throws {VerbError} when somebody's drafts would be too much together */
+/** @throws {VerbError} if the person's drafts would be too large together */
 async function requireRoom(
   trx: Trx,
   userId: string,
@@ -54,9 +54,9 @@ async function requireRoom(
 
 const rules = { failed: staffMessages.drafts.keepFailed, changesPages: false };
 
-/** A person's unsaved work, autosaved while they type (DESIGN §4a). It is no content: no activity, no new content version. */
+/** Autosaves a person's drafts (DESIGN §4a). They are no content: no activity, no new content version. */
 export const draftVerbs = {
-  /** Answers with the new revision; refuses what would replace another one than `base_revision`. */
+  /** Returns the new revision; rejects a write over another revision than `base_revision`. */
   keep: staffVerb({
     ...rules,
     input: keepInput,

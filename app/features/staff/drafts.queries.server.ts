@@ -5,13 +5,13 @@ import { toIsoTime, toJson } from "#app/platform/db/row-values.server.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
 import type { StoredDraft } from "./draft.ts";
 
-/** A write of a draft: whose, of what, by which device, and the revision that it replaces. */
+/** A write of a draft: the person, the entity, the device, and the revision that it replaces. */
 export interface DraftWrite {
   user_id: string;
   thing: string;
-  /** The last one that the writer has seen or made; 0 for none. */
+  /** The last revision that the writer has seen or made; 0 for none. */
   base_revision: number;
-  /** What people call the device. */
+  /** The device's name for people. */
   device: string;
   /** ISO time. */
   now: string;
@@ -20,7 +20,7 @@ export interface DraftWrite {
 /** Drafts that are stored for a person; older ones are deleted. */
 const MAX_DRAFTS = 200;
 
-/** What is stored of somebody's unsaved work on a thing. */
+/** Returns what is stored of a person's draft on an entity. */
 export async function readDraft(
   db: Db,
   { user_id, thing }: Pick<DraftWrite, "user_id" | "thing">,
@@ -37,10 +37,10 @@ export async function readDraft(
 }
 
 /**
- * Stores what somebody has typed in the place of the revision that they have seen. The person's oldest drafts are deleted
- * when there are too many.
- * @returns its revision, also of one that is stored already because an answer was lost; null if another was written
- *   meanwhile: then nothing changes
+ * Stores a draft in place of the revision that the person has seen. The person's oldest drafts are deleted if
+ * there are too many.
+ * @returns the new revision, or that of an equal draft that is stored already because a response was lost;
+ *   null, with nothing changed, if another was written meanwhile
  */
 export async function storeDraft(trx: Trx, write: DraftWrite, value: object): Promise<number | null> {
   const { user_id, thing, base_revision, device, now } = write;
@@ -62,8 +62,8 @@ export async function storeDraft(trx: Trx, write: DraftWrite, value: object): Pr
 }
 
 /**
- * Deletes what somebody has typed, up to a revision: it is saved or not wanted any more. The row stays without it, so that
- * no late request brings it back; a later revision stays as it is.
+ * Deletes a draft up to a revision: it is saved or discarded. The row remains without its value, so that no
+ * late request restores it; a later revision does not change.
  */
 export async function discardDraft(trx: Trx, write: DraftWrite): Promise<void> {
   const { user_id, thing, base_revision, device, now } = write;
@@ -77,7 +77,7 @@ export async function discardDraft(trx: Trx, write: DraftWrite): Promise<void> {
     .execute();
 }
 
-/** Somebody's drafts, newest first. */
+/** Lists a person's drafts, newest first. */
 export async function listDrafts(
   db: Db,
   userId: string,
@@ -99,11 +99,11 @@ export async function listDrafts(
   }));
 }
 
-/** As JSON, with spaces where PostgreSQL puts them. */
+/** The value as JSON text, with spaces where PostgreSQL puts them. */
 const json = sql<string>`cast(value as text)`;
 
 /**
- * What is kept for somebody besides their work on a thing.
+ * Measures a person's drafts, except the one on an entity.
  * @returns bytes of JSON
  */
 export async function bytesOfOtherDrafts(db: Db, userId: string, thing: string): Promise<number> {
@@ -116,10 +116,10 @@ export async function bytesOfOtherDrafts(db: Db, userId: string, thing: string):
   return Number(bytes ?? 0);
 }
 
-/** Drafts that are in memory at once where all are looked through. */
+/** Number of drafts that are in memory at once while all are read. */
 const DRAFTS_AT_ONCE = 5;
 
-/** Everything that is typed and not saved, whoever has typed it, as JSON. Others get their turn in between. */
+/** Yields all drafts of all people as JSON. Other tasks of the event loop run in between. */
 export async function* draftTexts(db: Db): AsyncGenerator<string> {
   let last: { user_id: string; thing: string } | undefined;
   do {
@@ -144,8 +144,8 @@ export async function* draftTexts(db: Db): AsyncGenerator<string> {
 }
 
 /**
- * Forgets drafts that nobody has touched since a moment.
- * @returns how many
+ * Deletes drafts that were last changed before a time.
+ * @returns the number of deleted drafts
  */
 export async function pruneDrafts(db: Db, since: Date): Promise<number> {
   const { numDeletedRows } = await db
@@ -160,7 +160,7 @@ async function deleteOldest(trx: Trx, userId: string): Promise<void> {
     .selectFrom("drafts")
     .select("thing")
     .where("user_id", "=", userId)
-    // What is discarded is deleted first.
+    // Discarded drafts are deleted first.
     .orderBy(sql`case when value is null then 1 else 0 end`)
     .orderBy("updated_at", "desc")
     .limit(MAX_DRAFTS);

@@ -1,18 +1,18 @@
-/** A place where a stored file is shown, drafts included. */
+/** Where a stored file is shown, drafts included. */
 export interface ImageUse {
   /** Such as 'hero slide' or 'page'. */
   kind: string;
   title: string;
-  /** Where to look at it. */
+  /** The path of a page that shows it. */
   path: string;
 }
 
-/** A use as the feature that shows the file finds it. */
+/** A use as found by the feature that shows the file. */
 export interface FoundImageUse extends ImageUse {
-  /** Id or key of the thing that goes when staff delete it. */
+  /** Id or key of the entity whose deletion ends the use. */
   thing: string;
-  /** The file's address; null when the column that was looked into is empty. */
+  /** The file's address; null if the searched column is empty. */
   url: string | null;
-  /** Whether only an earlier version shows it, or a thing in the trash. */
+  /** Whether only an earlier version or an entity in the trash shows it. */
   isStored?: true;
 }

@@ -6,8 +6,8 @@ import { type DailyJobName, dailyJobNames, type JobRun } from "./job-runs.ts";
 const AHEAD_MS = 3_600_000;
 
 /**
- * Records that a job has its turn: until it is done once, this is since when it should have been. What a clock that ran
- * ahead has recorded is forgotten.
+ * Stores `now` as the time at which a job was first due, unless one is stored. Stored times in the future, of
+ * a clock that was ahead, are replaced.
  */
 export async function recordJobTurn(db: Db, job: DailyJobName, now: Date): Promise<void> {
   const since_at = now.toISOString();
@@ -26,13 +26,13 @@ export async function recordJobTurn(db: Db, job: DailyJobName, now: Date): Promi
     .execute();
 }
 
-/** Records that a job was done, by whichever instance, at its turn of that time. */
+/** Records that a job has finished, on whichever instance; `now` is the time at which it was due. */
 export async function recordJobDone(db: Db, job: DailyJobName, now: Date): Promise<void> {
   await db.updateTable("job_runs").set({ finished_at: now.toISOString() }).where("job", "=", job).execute();
 }
 
 /**
- * When the daily jobs were done last, those of this release that have had a turn, in their order.
+ * Lists when this release's daily jobs last finished, in their order; without those that were never due.
  * @throws {Error} when the database cannot be reached
  */
 export async function listJobRuns(db: Db): Promise<JobRun[]> {

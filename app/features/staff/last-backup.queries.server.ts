@@ -2,23 +2,23 @@ import { toOptionalIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 
-/** What became of the scheduled backup; times are ISO times. */
+/** The result of the scheduled backup; times are ISO times. */
 export interface LastBackup {
-  /** The last good one. */
+  /** The last successful backup. */
   made: { at: string; name: string; bytes: number } | null;
   /** Why the one after it failed. */
   error: string | null;
 }
 
-/** What became of the monthly test restore; times are ISO times. */
+/** The result of the monthly test restore; times are ISO times. */
 export interface BackupTest {
-  /** When a backup came back last. */
+  /** When a backup was last restored. */
   at: string | null;
   /** Why the one after it failed. */
   error: string | null;
 }
 
-/** What is done about backups in turns: making the day's, and restoring the newest as a test once a month. */
+/** Recurring work on backups: the daily backup, and the monthly test restore of the newest one. */
 export type BackupWork = "backup" | "test";
 
 const HOUR_MS = 3_600_000;
@@ -28,7 +28,7 @@ const messages = staffMessages.backup;
 const works = {
   backup: {
     columns: { started: "started_at", locked: "locked_until", error: "error" },
-    // A little less than a day, so that its time of day does not wander.
+    // Slightly less than a day, so that the time of day does not drift.
     dueAfterMs: 23.9 * HOUR_MS,
     againAfterMs: HOUR_MS,
     ended: messages.ended,
@@ -41,7 +41,7 @@ const works = {
   },
 } as const;
 
-/** How often whoever has taken it on says that they are still at it. */
+/** Interval in ms at which the instance that does the work renews its lock. */
 export const RENEWED_MS = 30_000;
 
 /** @throws {Error} when the database cannot be reached */
@@ -66,10 +66,10 @@ export async function readBackupTest(db: Db): Promise<BackupTest> {
 }
 
 /**
- * Takes on what is due: the day's backup, or the month's test once there is a backup. What died with its instance is due
- * again at once; what failed, or died twice, an hour later, a test a day. Moments in the future, of a clock that ran
- * ahead, count as never.
- * @returns whether it is the caller's to do, and to renew (renewBackup): of several instances one, and of both works one
+ * Claims the work that is due: the daily backup, or the monthly test once there is a backup. If its instance
+ * died, it is due again at once; if it failed, or died twice, an hour later, a test a day later. Times in the
+ * future, of a clock that was ahead, count as never.
+ * @returns whether the caller must do and renew it (renewBackup): one of several instances, one of both works
  */
 export async function claimBackup(db: Db, now: Date, work: BackupWork = "backup"): Promise<boolean> {
   const { columns, dueAfterMs, againAfterMs, ended } = works[work];
@@ -78,7 +78,7 @@ export async function claimBackup(db: Db, now: Date, work: BackupWork = "backup"
     .updateTable("last_backup")
     .set(columns.started, now.toISOString())
     .set(columns.locked, lockedFrom(now))
-    // That it died is told once another one has begun, and until it is done.
+    // The death of an instance is reported from the next start until the work is done.
     .set(columns.error, (eb) =>
       eb.case().when(columns.locked, "is", null).then(eb.ref(columns.error)).else(ended).end(),
     )
@@ -107,24 +107,24 @@ export async function claimBackup(db: Db, now: Date, work: BackupWork = "backup"
 
 const lockedFrom = (now: Date) => new Date(now.getTime() + LOCK_MS).toISOString();
 
-/** Says that whoever took it on is still at it. */
+/** Renews the lock of the instance that does the work. */
 export async function renewBackup(db: Db, now: Date, work: BackupWork = "backup"): Promise<void> {
   await updateBackup(db).set(works[work].columns.locked, lockedFrom(now)).execute();
 }
 
-/** Gives it back undone, because the site stops: the next start does it. */
+/** Releases unfinished work because the site stops; the next start does it. */
 export async function releaseBackup(db: Db, work: BackupWork = "backup"): Promise<void> {
   const { started, locked } = works[work].columns;
   await updateBackup(db).set(started, null).set(locked, null).execute();
 }
 
-/** Records a good one. */
+/** Records a successful backup. */
 export async function recordBackup(db: Db, made: NonNullable<LastBackup["made"]>): Promise<void> {
   const { at, name, bytes } = made;
   await updateBackup(db).set({ made_at: at, name, bytes, error: null, locked_until: null }).execute();
 }
 
-/** Records that a backup came back. */
+/** Records a successful test restore. */
 export async function recordBackupTest(db: Db, at: Date): Promise<void> {
   await updateBackup(db)
     .set({ tested_at: at.toISOString(), test_error: null, test_locked_until: null })
@@ -132,8 +132,8 @@ export async function recordBackupTest(db: Db, at: Date): Promise<void> {
 }
 
 /**
- * Records that it failed; the last good one stays.
- * @param parts `at` is when, from which the next try counts; its start unless it is said
+ * Records a failure; the last successful backup remains.
+ * @param parts `at` is the time from which the next attempt counts; the start of the work by default
  */
 export async function recordBackupFailure(
   db: Db,

@@ -1,22 +1,22 @@
 import { formatComing } from "#app/platform/business-clock.ts";
 
-/** Who sees a post or a project (DESIGN §9.24), in the words staff choose by. */
+/** Who sees a post or a project (DESIGN §9.24), as staff choose it. */
 export const statuses = ["Draft", "Scheduled", "Published"] as const;
 export type Status = (typeof statuses)[number];
 
-/** How a status is stored: `publish_at` is when a draft publishes itself, an ISO time; null or "" for never. */
+/** A stored status: `publish_at` is the ISO time at which a draft is published; null or "" for never. */
 export interface Publication {
   published: boolean;
   publish_at: string | null;
 }
 
-/** The status of what is stored, or stands in a form: a moment that is typed by half is one, too. */
+/** Returns the status of stored values or of a form's; an incomplete time counts as scheduled. */
 export function statusOf({ published, publish_at }: Publication): Status {
   if (published) return "Published";
   return publish_at ? "Scheduled" : "Draft";
 }
 
-/** What marks it for staff: 'Draft', 'Scheduled for Monday, November 30, 8:00am' or 'Published'. */
+/** Returns the label for staff: 'Draft', 'Scheduled for Monday, November 30, 8:00am' or 'Published'. */
 export function statusLabels(publication: Publication): string {
   const status = statusOf(publication);
   return status === "Scheduled" && publication.publish_at
@@ -24,12 +24,12 @@ export function statusLabels(publication: Publication): string {
     : status;
 }
 
-/** What marks, among what visitors see, that they don't; null for what is published. */
+/** Returns the label of a record that visitors do not see; null if it is published. */
 export function hiddenMark(publication: Publication): string | null {
   return publication.published ? null : statusLabels(publication);
 }
 
-/** The fields as they are stored: what is published waits for no moment. */
+/** Returns the fields as they are stored; a published record has no scheduled time. */
 export const storedPublication = ({
   published,
   publish_at,

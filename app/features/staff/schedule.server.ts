@@ -2,43 +2,43 @@ import type { Db, Trx } from "#app/platform/db/schema.server.ts";
 import { insertActivity } from "./activity.queries.server.ts";
 import type { Activity } from "./staff-verb.server.ts";
 
-/** What waits for a moment that has come. */
+/** A record whose scheduled time has come. */
 export interface DueRecord {
   id: string;
   title: string;
   published: boolean;
-  /** ISO time at which a draft publishes itself; null for never. */
+  /** ISO time at which a draft is published; null for never. */
   publish_at: string | null;
-  /** ISO time at which it is taken down; null, or left out, for never. */
+  /** ISO time at which it is unpublished; null or omitted for never. */
   unpublish_at?: string | null;
 }
 
-/** What becomes of it. */
+/** What the schedule writes to a record. */
 export interface PublicationChange {
   published: boolean;
-  /** ISO time that was planned, however late the site was; now where none was. */
+  /** The scheduled ISO time, however late the schedule runs; the current time if none was scheduled. */
   at: string;
   /** ISO time. */
   now: string;
 }
 
-/** How one kind of thing is published by the schedule. */
+/** How the schedule publishes one kind of entity. */
 export interface Schedule<Due extends DueRecord = DueRecord> {
-  /** What Recent Activity calls it. */
+  /** The noun in Recent Activity. */
   kind: "post" | "project";
-  /** Those whose moment has come: one look at an index. */
+  /** Finds the records whose time has come, by one index lookup. */
   findDue(db: Db, now: Date): Promise<Due[]>;
-  /** Writes it, so that it is not due again. */
+  /** Writes the change, after which the record is no longer due. */
   publish(trx: Trx, record: Due, publish: PublicationChange): Promise<void>;
 }
 
-/** In the place of a person's address in Recent Activity and in histories. */
+/** Replaces a person's e-mail address in Recent Activity and in histories. */
 export const THE_SCHEDULE = "The schedule";
 
 /**
- * Publishes what waits for a moment that has come and takes down what has ended, each once: call it where no other write
- * is under way (lockForWrite).
- * @returns what Recent Activity says of it, and how many things have changed
+ * Publishes and unpublishes the records whose scheduled time has come, each once. No other write may run at
+ * the same time (lockForWrite).
+ * @returns the activities, and the number of changed records
  */
 export async function runSchedule<Due extends DueRecord>(
   trx: Trx,

@@ -1,7 +1,7 @@
 import { Component, type ComponentType, lazy, type ReactNode } from "react";
 import { messages } from "#app/platform/messages.ts";
 
-/** A part's code could not be fetched: a bad signal, or a new version of the site is there. */
+/** Thrown if a part's code cannot be loaded: the network has failed, or a new release is deployed. */
 class CodeMissing extends Error {
   readonly renew: () => void;
   constructor(cause: unknown, renew: () => void) {
@@ -11,8 +11,8 @@ class CodeMissing extends Error {
 }
 
 /**
- * A component whose code is fetched when it shows, and can be fetched again after a failure; StaffOnly shows the button
- * for that. Defined in a feature's edit-slots.ts.
+ * A component whose code is loaded when it renders, and can be loaded again after a failure; StaffOnly shows
+ * the button for that. Defined in a feature's edit-slots.ts.
  * @param name of the component among the module's exports
  */
 export function staffPart<Module, Name extends keyof Module>(
@@ -39,12 +39,12 @@ export function staffPart<Module, Name extends keyof Module>(
 }
 
 interface BoundaryProps {
-  /** What stands there besides the button, such as the list as visitors have it. */
+  /** Shown below the button, such as the visitors' version of a list. */
   fallback: ReactNode;
   children: ReactNode;
 }
 
-/** Holds what goes wrong in a staff part where it stands: the rest of the page, open forms too, goes on. */
+/** Confines an error to its staff part: the rest of the page, open forms included, still works. */
 export class StaffPartBoundary extends Component<BoundaryProps, { error: unknown }> {
   override state: { error: unknown } = { error: null };
 

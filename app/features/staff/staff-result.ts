@@ -1,39 +1,39 @@
-/** Who changed a thing last, while somebody else was editing it. */
+/** Who last changed an entity while somebody else was editing it. */
 export interface Conflict {
-  /** E-mail; null when nobody knows any more. */
+  /** E-mail; null if unknown. */
   by: string | null;
-  /** ISO time of the stored version; sending it as `expected_updated_at` saves on top of it. */
+  /** ISO time of the stored version; sending it as `expected_updated_at` overwrites that version. */
   updated_at: string;
 }
 
-/** A part of a page of which somebody else has saved another version than the person saw. */
+/** A field of a page of which somebody else has saved another version than the person saw. */
 export interface FieldConflict {
   target: string;
   path: string;
-  /** What is stored now: words, or the ids of a list; null when the thing is gone. */
+  /** The stored value: text, or the ids of a list; null if the entity is missing. */
   theirs: string | readonly string[] | null;
-  /** The item of the list that the person took out, and what it says since somebody else has changed it. */
+  /** The list item that the person removed, with its texts after somebody else's change. */
   item?: { id: string; fields: Readonly<Record<string, string>> };
-  /** Who saved it (e-mail) and when (ISO time), as far as is known. */
+  /** Who saved it (e-mail) and when (ISO time), if known. */
   by: string | null;
   at: string | null;
 }
 
-/** Why a version cannot be put back just as it was. */
+/** Why a version cannot be restored unchanged. */
 export interface RestoreIssue {
   code: "address" | "categories" | "pictures" | "file" | "parent" | "account";
-  /** What is in the way, and what is put back instead. */
+  /** What conflicts, and what is restored instead. */
   message: string;
-  /** Whether there is no way around it. */
+  /** Whether the version cannot be restored at all. */
   isFinal?: true;
 }
 
-/** Why a write was not made. */
+/** Why a write failed. */
 export type StaffErrorReason =
   | "signed-out"
   | "foreign-origin"
   | "not-allowed"
-  /** It is made once the password was given again. */
+  /** The write requires the password again. */
   | "confirm-password"
   | "too-many"
   | "invalid"
@@ -42,29 +42,29 @@ export type StaffErrorReason =
   | "failed"
   | "unreachable";
 
-/** A write that was not made; nothing has changed. */
+/** A write that failed; nothing has changed. */
 export interface StaffError {
   kind: "error";
   reason: StaffErrorReason;
   /** For the form's alert. */
   message: string;
-  /** What the person can do about it, when more is known than the message says. */
+  /** What the person can do about it, if more is known than the message says. */
   detail?: string;
   /** Messages by field name. */
   fieldErrors?: Record<string, string>;
   conflict?: Conflict;
-  /** Where several things are saved at once. */
+  /** If several entities are saved at once. */
   conflicts?: FieldConflict[];
-  /** Of a version that is to be put back. */
+  /** Of a version to be restored. */
   restoreIssues?: RestoreIssue[];
 }
 
-/** What every request to `/staff/…` answers (DESIGN §3). */
+/** The answer of every request to `/staff/…` (DESIGN §3). */
 export type StaffResult<Value> = StaffDone<Value> | StaffError;
 
 export interface StaffDone<Value> {
   kind: "ok";
   value: Value;
-  /** Names what was changed, where it can be undone. */
+  /** The id of the save, if it can be undone. */
   undo?: string;
 }

@@ -8,43 +8,43 @@ import type { FieldConflict, RestoreIssue } from "./staff-result.ts";
 import type { Viewer } from "./viewer.ts";
 
 /**
- * Finds where stored files are shown. Every feature has one for the columns it owns; all together stand in
+ * Finds where stored files are shown. Every feature has one for the columns it owns; all are combined in
  * app/routes/image-uses.server.ts.
- * @param addresses as storageUrl writes them; what is found may name others besides
+ * @param addresses as storageUrl writes them; results may name other files as well
  */
 export type FindImageUses = (db: Db, addresses: StoredAddresses) => Promise<FoundImageUse[]>;
 
-/** Of stored files: some, or whatever a column names. */
+/** Addresses of stored files: a list, or all that a column names. */
 export type StoredAddresses = readonly string[] | "every";
 
-/** What every write of staff has; all of one is one transaction. */
+/** The context of every write of staff, which is one transaction. */
 export interface StaffWriting {
   trx: Trx;
   viewer: Viewer;
   /** ISO time of the write. */
   now: string;
   site: StaffSite;
-  /** Whether the store has the original of a file; also while it does not answer. */
+  /** Whether the store has the original of a file; true if the store does not answer. */
   hasFile(file: { bucket: string; name: string }): Promise<boolean>;
 }
 
-/** What a verb works with. */
+/** The context of a verb. */
 export interface StaffContext extends StaffWriting {
-  /** What the browser calls itself; null when it says nothing. */
+  /** The browser's user agent; null if it sends none. */
   userAgent: string | null;
   /** Whether the password was given again in the last ten minutes; see StaffVerb. */
   passwordConfirmed: boolean;
   cipher: Cipher;
-  /** Of all features. */
+  /** Covers all features. */
   findImageUses: FindImageUses;
   recordRevision: RecordRevision;
 }
 
 /**
- * Keeps what is stored of a thing, to be put back: a verb calls it for all that it changes or deletes, before it does. It
- * is written when one of the verb's activities names the thing (app/features/history).
+ * Records an entity's snapshot so that it can be restored. A verb calls it before it changes or deletes an
+ * entity. The snapshot is stored if one of the verb's activities names the entity (app/features/history).
  * @param kind its name in app/routes/revision-kinds.server.ts
- * @param how `deletes` for what is deleted; `subject` is what the activity names, where that is not `id`
+ * @param how `deletes` if it is deleted; `subject` is the activity's subject, if that is not `id`
  */
 export type RecordRevision = (
   kind: string,
@@ -52,32 +52,32 @@ export type RecordRevision = (
   how?: { deletes?: boolean; subject?: string },
 ) => Promise<void>;
 
-/** Encrypts with the site's secret what nobody shall read in the database. */
+/** Encrypts with the site's secret what must not be readable in the database. */
 export interface Cipher {
   seal(text: string): Promise<string>;
-  /** @throws {Error} for what was encrypted with another secret */
+  /** @throws {Error} if the text was encrypted with another secret */
   open(sealed: string): Promise<string>;
 }
 
 /** What a verb that writes mail needs to know of the site. */
 export interface StaffSite {
-  /** Canonical origin, without a slash at the end. */
+  /** Canonical origin, without a trailing slash. */
   origin: string;
   mail: {
-    /** Whether there is a mail server (SMTP_URL). */
+    /** Whether a mail server is configured (SMTP_URL). */
     isSetUp: boolean;
     /** MAIL_FROM and CONTACT_TO. */
     from?: string | undefined;
     contactTo?: string[] | undefined;
     /**
-     * Removes mails that were kept as files, sent while there was no mail server.
-     * @throws {Error} when one stays
+     * Removes mails that were stored as files while there was no mail server.
+     * @throws {Error} if one cannot be removed
      */
     removeKept(mails: readonly MailName[]): Promise<void>;
   };
 }
 
-/** One line of Recent Activity (DESIGN §9.8): who did it and when is added. */
+/** One line of Recent Activity (DESIGN §9.8); its author and time are added. */
 export interface Activity {
   verb:
     | "added"
@@ -100,23 +100,23 @@ export interface Activity {
     | "revoked";
   subject_kind: SubjectKind;
   subject_id: string | null;
-  /** At most 300 characters are kept. */
+  /** At most 300 characters are stored. */
   subject_title: string;
 }
 
-/** What a verb has done. */
+/** The result of a verb. */
 export interface Change<Value> {
-  /** Goes back to the form. */
+  /** Returned to the form. */
   value: Value;
-  /** Null when nothing has changed. */
+  /** Null if nothing has changed. */
   activity: Activity | null;
-  /** Of what else was changed, where several things are saved at once. */
+  /** Activities of further entities, if several are saved at once. */
   further?: readonly Activity[];
 }
 
 /**
- * What Recent Activity says of a saved thing that may be a draft: where that has turned, this comes first.
- * @param stored as it was; undefined for a new one
+ * Builds the activity of a saved entity that may be a draft; (un)publishing precedes other changes.
+ * @param stored the entity before the save; undefined for a new one
  */
 export function publicationActivity(
   subject_kind: SubjectKind,
@@ -129,7 +129,7 @@ export function publicationActivity(
   return { verb: saved.published ? "published" : "unpublished", ...line };
 }
 
-/** What a verb answers that has deleted a thing. */
+/** The result of a verb that has deleted an entity. */
 export function deletedChange(
   subject_kind: SubjectKind,
   subject_id: string,
@@ -138,34 +138,34 @@ export function deletedChange(
   return { value: null, activity: { verb: "deleted", subject_kind, subject_id, subject_title } };
 }
 
-/** One thing staff can do by `POST /staff/<feature>`. */
+/** One operation of staff, by `POST /staff/<feature>`. */
 export interface StaffVerb<Input, Value> {
   input: z.ZodType<Input>;
   /**
-   * The message of SPEC §8 when it cannot be done.
-   * @param reason a message for people, when there is one
+   * SPEC §8's message if the verb fails.
+   * @param reason a message for people, if there is one
    */
   failed(reason: string | null): string;
-  /** False for what no visitor's page shows, such as messages and accounts: kept pages stay. */
+  /** False for what no visitor's page shows, such as messages and accounts: cached pages stay valid. */
   changesPages: boolean;
   /**
-   * Whether it asks for the password again, unless that was given in the last ten minutes: for what changes accounts. The
-   * account is its activity's subject, and the log says so.
+   * Whether it requires the password again, unless that was given in the last ten minutes: for changes of
+   * accounts. The account is its activity's subject, and the log says so.
    */
   confirmsPassword: boolean;
   /**
-   * Of what takes the second step of sign-in away: the code in the input, which whoever uses two-step sign-in has to
-   * give. It is checked before run.
+   * For verbs that remove the second step of sign-in: returns the code in the input, which people with
+   * two-step sign-in must give. It is checked before run.
    */
   codeOf?(input: Input): string;
   /**
-   * Does it.
-   * @throws {VerbError} when it must not be done; the transaction is then taken back
+   * Runs the verb.
+   * @throws {VerbError} if it is refused; the transaction is then rolled back
    */
   run(context: StaffContext, input: Input): Promise<Change<Value>>;
 }
 
-/** A verb whose types are known only to itself; what tables and staffAction hold. */
+/** A verb whose types only it knows, as in tables and in staffAction. */
 // biome-ignore lint/suspicious/noExplicitAny: inputs are parsed by the verb's own schema before run sees them
 export type AnyStaffVerb = StaffVerb<any, unknown>;
 export type StaffVerbs = Record<string, AnyStaffVerb>;
@@ -183,25 +183,25 @@ export function staffVerb<Input, Value>(
   return { ...verb, changesPages, confirmsPassword, failed: message };
 }
 
-/** Why a verb must not be done. */
+/** Why a verb is refused. */
 export type VerbErrorDetails =
   | { reason: "invalid"; fieldErrors: Record<string, string>; detail?: string }
   | { reason: "gone" }
   | { reason: "list-changed" }
   /** Another revision of the draft is stored than the one to be replaced. */
   | { reason: "draft-conflict" }
-  /** What is to be undone has been changed again. */
+  /** What is to be undone was changed again. */
   | { reason: "changed-since" }
-  /** What is to be put back does not fit what is there now. */
+  /** What is to be restored conflicts with what is stored now. */
   | { reason: "obstacles"; restoreIssues: readonly RestoreIssue[] }
   | { reason: "not-allowed" }
   | { reason: "confirm-password" }
   | { reason: "conflict"; subjectId: string; updated_at: string }
   | { reason: "conflicts"; conflicts: readonly FoundConflict[] };
 
-/** A part of a page of which somebody else has saved another version. */
+/** A field of a page of which somebody else has saved another version. */
 export interface FoundConflict extends Pick<FieldConflict, "target" | "path" | "theirs" | "item"> {
-  /** Of the thing it belongs to. */
+  /** The id of its entity. */
   subjectId: string;
 }
 
@@ -215,16 +215,16 @@ export class VerbError extends Error {
   }
 }
 
-/** How a form is saved; `same` for what is stored already. */
+/** How a form is saved; `same` if it is stored already. */
 type Saving = "insert" | "update" | "same";
 
 /**
- * Decides how a form is saved, so that nobody's work is overwritten unseen. Ids are made by the form: when an answer
- * got lost and the same new thing is sent again, it is found and not made twice.
- * @param stored the thing as it is now, by the names of the form's fields
- * @param expected `updated_at` as the form had loaded it; null for a new thing
- * @param sent what the form says of a thing that may be new
- * @throws {VerbError} gone, or another than what is sent: changed by somebody else in the meantime
+ * Decides how a form is saved, so that nobody's work is overwritten unnoticed. The form generates the id: if
+ * a response is lost and the same new entity is sent again, it is found and not inserted twice.
+ * @param stored the entity as it is now, by the names of the form's fields
+ * @param expected `updated_at` as the form loaded it; null for a new entity
+ * @param sent the form's values of an entity that may be new
+ * @throws {VerbError} if the entity is missing, or somebody else has changed it meanwhile
  */
 export function checkVersion(
   stored: { id: string; updated_at: string } | undefined,
@@ -242,7 +242,7 @@ export function checkVersion(
   return "update";
 }
 
-/** Whether all that is sent is stored; "" stands for what is none, and what is undefined is left to the server. */
+/** Whether all that is sent is stored; "" equals null, and undefined values are set by the server. */
 function isStored(sent: unknown, stored: unknown): boolean {
   if (sent === undefined) return true;
   if (Array.isArray(sent))
@@ -261,7 +261,7 @@ function isStored(sent: unknown, stored: unknown): boolean {
 }
 
 /**
- * Answers for a thing that must be there.
+ * Returns an entity that must exist.
  * @throws {VerbError} gone
  */
 export function requireRow<Row>(row: Row | undefined): Row {

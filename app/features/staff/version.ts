@@ -1,43 +1,43 @@
-/** A thing of which versions are kept, as people choose among several. */
+/** An entity with versions, as people choose among several. */
 export interface NamedThing {
-  /** The name that revisions have of its kind. */
+  /** The name of its kind in revisions. */
   kind: string;
   id: string;
   title: string;
-  /** What staff call one of its kind. */
+  /** The noun for one of its kind in Recent Activity. */
   noun: string;
-  /** Its last change: by whose e-mail, and when (ISO time); null while there was none. */
+  /** The author (e-mail) and time (ISO) of its last change; null if there is none. */
   changed: { by: string; at: string } | null;
 }
 
-/** One version of a thing, as its history lists it. */
+/** One version of an entity, as its history lists it. */
 export interface Version {
-  /** From 1 for the first change that was kept; 0 is what was there before that. */
+  /** 1 for the first stored change; 0 is the state before it. */
   number: number;
-  /** What made it, as activity names it; "" for version 0. */
+  /** The verb of its activity; "" for version 0. */
   verb: string;
-  /** What it changed, such as 'description'. */
+  /** Labels of the changed fields, such as 'description'. */
   labels: string[];
-  /** Who made it (e-mail) and when (ISO time); null for version 0. */
+  /** Author (e-mail) and ISO time; null for version 0. */
   by: string | null;
   at: string | null;
 }
 
-/** `GET /staff/versions?kind=…&id=…`: the versions of a thing, newest first. */
+/** `GET /staff/versions?kind=…&id=…`: the versions of an entity, newest first. */
 export interface ThingHistory {
-  /** Whether the thing is there: then the newest version is what it is now. */
+  /** Whether the entity exists; then the newest version is its present state. */
   isThere: boolean;
   versions: Version[];
-  /** Whether there are older ones, to be asked for with `&before={number}`. */
+  /** Whether there are older ones, at `&before={number}`. */
   hasMore: boolean;
 }
 
 /** `GET /staff/versions?kind=…&id=…&version=…`: what a version changed. */
 export interface VersionChange {
   label: string;
-  /** Where a page that shows the thing has it, as changes of a page name it. */
+  /** The path on a page that shows the entity, as in page changes. */
   path: string;
-  /** Plain words, HTML, or the address of a picture; "" for nothing. */
+  /** Plain text, HTML, or the address of a picture; "" for nothing. */
   before: string;
   after: string;
 }

@@ -3,14 +3,14 @@ import { nextPlace } from "#app/platform/db/row-order.queries.server.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
 import type { Collection } from "./collection.ts";
 
-/** What the tables with an order have in common, as far as it is asked here; types can't follow which one it is. */
+/** A table with an order; types cannot express which one it is. */
 type OrderedTable = "service_features";
 type Ordered = Pick<Collection, "table" | "parent" | "order">;
 
 const tableOf = ({ table }: Ordered) => table as OrderedTable;
 const parentColumnOf = ({ parent }: Ordered) => parent?.column as "service_id" | undefined;
 
-/** The records of an order: all of the collection, or those of one parent. */
+/** Selects the records of an order: all of the collection, or those of one parent. */
 const within = (db: Db, collection: Ordered, parentId: string) => {
   const column = parentColumnOf(collection);
   return db
@@ -19,8 +19,8 @@ const within = (db: Db, collection: Ordered, parentId: string) => {
 };
 
 /**
- * The position of a new record: after all others (SPEC §3, §7: order_index is the current count).
- * @param parentId "" where the collection has no parent
+ * Returns the position of a new record: after all others (SPEC §3, §7: order_index is the current count).
+ * @param parentId "" if the collection has no parent
  */
 export async function nextPosition(trx: Trx, collection: Ordered, parentId: string): Promise<number> {
   return collection.order?.positions === "sparse"
@@ -28,7 +28,7 @@ export async function nextPosition(trx: Trx, collection: Ordered, parentId: stri
     : countRows(within(trx, collection, parentId));
 }
 
-/** The ids and titles of an order's records, in their order. */
+/** Lists the ids and titles of an order's records, in their order. */
 export async function listOrder(
   db: Db,
   collection: Ordered & Pick<Collection, "title">,
@@ -41,7 +41,7 @@ export async function listOrder(
     .execute();
 }
 
-/** Moves the positions from one on: by 1 before a record comes back to it, by -1 after one has left it. */
+/** Shifts the positions from one on: by 1 before a record is restored there, by -1 after one was deleted. */
 export async function shiftPositions(
   trx: Trx,
   collection: Ordered,
@@ -57,10 +57,10 @@ export async function shiftPositions(
 }
 
 /**
- * Puts all records of a dense order in a new one. Their `updated_at` stays: moving one is no conflict for whoever is
- * editing its words.
+ * Reorders all records of a dense order. `updated_at` does not change: a move is no conflict for a person who
+ * edits the record's text.
  * @param ids of every record of the order
- * @returns false, with nothing changed, when these are not all of them
+ * @returns false, with nothing changed, if these are not all of them
  */
 export async function orderEntities(
   trx: Trx,

@@ -8,7 +8,7 @@ import { type Collection, nounOf } from "./collection.ts";
 import { listOrder, orderEntities, shiftPositions } from "./collection-order.queries.server.ts";
 import { deleteEntity, isSlugInUse } from "./collection-rows.queries.server.ts";
 
-/** How a collection's records, and their order, are kept and put back. */
+/** The revision kinds of a collection's records and of their order. */
 export function collectionRevisions(collection: Collection): RevisionKinds {
   const { type, order } = collection;
   return {
@@ -75,7 +75,7 @@ function recordSnapshot(collection: Collection) {
   });
 }
 
-/** The address is made of the title, so another address means another title. */
+/** The slug is made of the title, so another slug requires another title. */
 async function freeTitle(db: Db, collection: Collection, id: string, title: string) {
   for (let number = 2; ; number += 1) {
     const numbered = `${title} ${number}`;
@@ -84,7 +84,7 @@ async function freeTitle(db: Db, collection: Collection, id: string, title: stri
   }
 }
 
-/** The order of a collection's records; of those within a parent, the id is the parent's. */
+/** The order of a collection's records; within a parent, the id is the parent's. */
 function orderOf(collection: Collection, { title, positions }: NonNullable<Collection["order"]>) {
   const { table } = collection;
   return orderSnapshot({

@@ -19,7 +19,7 @@ import {
 import { nextPosition, shiftPositions } from "./collection-order.queries.server.ts";
 
 type Row = Record<string, unknown>;
-/** What is asked of any collection's table; types can't follow which one it is. */
+/** Any collection's table; types cannot express which one it is. */
 type AnyTable = "services";
 const tableOf = ({ table }: Pick<Collection, "table">) => table as AnyTable;
 
@@ -31,12 +31,12 @@ function read(field: RecordField, value: unknown): unknown {
   return field.options.some((option) => option.value === value) ? value : field.options.at(-1)?.value;
 }
 
-/** Kinds whose columns hold null where nothing is stored. */
+/** Kinds whose columns are null if they have no value. */
 const nullable: readonly RecordField["kind"][] = ["web-address", "date-time"];
 
 const stored = ({ kind }: RecordField, value: unknown) => (nullable.includes(kind) ? value || null : value);
 
-/** The one place where a row of a collection becomes a record. */
+/** Converts a row of a collection to a record. */
 export function toEntity<Of extends Collection>({ fields, hasCreatedAt }: Of, row: object): EntityOf<Of> {
   const { id, ...columns } = row as { id: string } & Row;
   const time = (column: string) => ({ [column]: toIsoTime(columns[column] as Date | string) });
@@ -54,7 +54,7 @@ const rowOf = ({ fields, title, slug }: Collection, values: Row): Row => ({
   ...(slug && title in values && { slug: slug.of(String(values[title])) }),
 });
 
-/** One record; undefined when it is deleted. */
+/** Returns a record; undefined if it is missing. */
 export async function findEntity<Of extends Collection>(
   db: Db,
   collection: Of,
@@ -64,13 +64,13 @@ export async function findEntity<Of extends Collection>(
   return row && toEntity(collection, row);
 }
 
-/** The slug of a record that is there. */
+/** Returns the slug of a record that exists. */
 export async function findSlug(db: Db, collection: Collection, id: string): Promise<string> {
   const query = db.selectFrom(tableOf(collection)).select("slug").where("id", "=", id);
   return (await query.executeTakeFirstOrThrow()).slug;
 }
 
-/** Whether another record than `id` has a slug. */
+/** Whether a record other than `id` has a slug. */
 export async function isSlugInUse(
   db: Db,
   collection: Collection,
@@ -81,14 +81,14 @@ export async function isSlugInUse(
   return (await query.where("id", "!=", id).executeTakeFirst()) !== undefined;
 }
 
-/** Whether a write failed because another record took the slug at the same moment. */
+/** Whether a write failed because another record has taken the slug meanwhile. */
 export function isSlugCollision({ table }: Pick<Collection, "table">, error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { constraint } = error as { constraint?: unknown };
   return constraint === `${table}_slug_key` || error.message.includes(`${table}.slug`);
 }
 
-/** One page of a collection as staff see it. */
+/** One page of a collection's list for staff. */
 export async function listEntityPage<Of extends Collection>(
   db: Db,
   collection: Of,
@@ -104,11 +104,11 @@ export async function listEntityPage<Of extends Collection>(
 }
 
 /**
- * Adds a record, as the last of its order.
- * @param values those that are left out are blank
+ * Inserts a record as the last of its order.
+ * @param values omitted ones are blank
  * @param by `now` is an ISO time
  * @returns its id
- * @throws {Error} when the database's own checks refuse it; see isSlugCollision
+ * @throws {Error} if it violates a database constraint; see isSlugCollision
  */
 export async function insertEntity<Of extends Collection>(
   trx: Trx,
@@ -132,9 +132,9 @@ export async function insertEntity<Of extends Collection>(
 }
 
 /**
- * Changes some fields of a record; whoever added it stays its author, and it stays with its parent.
+ * Changes some fields of a record; its author and its parent do not change.
  * @param now ISO time
- * @throws {Error} when the database's own checks refuse it; see isSlugCollision
+ * @throws {Error} if it violates a database constraint; see isSlugCollision
  */
 export async function updateEntity<Of extends Collection>(
   trx: Trx,
@@ -151,7 +151,7 @@ export async function updateEntity<Of extends Collection>(
     .execute();
 }
 
-/** Deletes a record with what belongs to it, and closes the gap that it leaves in a dense order. */
+/** Deletes a record with its children and redirects, and closes its gap in a dense order. */
 export async function deleteEntity(trx: Trx, collection: Collection, id: string): Promise<void> {
   const { order, parent, children = [], slug } = collection;
   for (const { table, key } of children)
@@ -170,7 +170,10 @@ export async function deleteEntity(trx: Trx, collection: Collection, id: string)
   await shiftPositions(trx, collection, { from: Number(deleted.order_index) + 1, by: -1, parentId });
 }
 
-/** Where some records are seen, by id: on their page, on their parent's, or in staff's list with the form open. Those that are deleted are not in it. */
+/**
+ * Returns the paths of records by id: their page, their parent's, or staff's list with the form open. Missing
+ * records are not in it.
+ */
 export async function findEntityPaths(
   db: Db,
   collection: Collection,
@@ -199,7 +202,7 @@ async function pathsOf(
   return page ? () => page : (row) => `${list?.path}?edit=${row.id}`;
 }
 
-/** The records of a collection that show some of these stored files, by their pictures. */
+/** Finds the records of a collection whose pictures are among these stored files. */
 export async function findEntityImageUses(
   db: Db,
   collection: Collection,

@@ -29,9 +29,9 @@ const titleOf = ({ title }: Collection, entity: object) => String(entity[title a
 const isPublished = (values: object) => "published" in values && values.published === true;
 
 /**
- * Saves a record as its form sends it: the version check, the revision, the row with its address, and the activity.
- * @returns also how it was saved; `same` where all that is sent is stored already
- * @throws {VerbError} for another version, a missing parent, or an address that another record has
+ * Saves a record as its form sends it: the version check, the revision, the row, its slug, the activity.
+ * @returns also how it was saved; `same` if all that is sent is stored already
+ * @throws {VerbError} on a conflict, if the parent is missing, or if another record has the slug
  */
 export async function saveEntity<Of extends Collection>(
   { trx, viewer, now, recordRevision }: StaffContext,
@@ -59,7 +59,7 @@ export async function saveEntity<Of extends Collection>(
       ? insertEntity(trx, collection, values, { userId: viewer.id, now })
       : updateEntity(trx, collection, id, values, now);
   await write.catch((error: unknown) => {
-    // Of two people who save the same title at once, the database refuses the later.
+    // If two people save the same title at once, the database rejects the later write.
     throw isSlugCollision(collection, error) ? inUse : error;
   });
   if (slug && to !== undefined) await moveSlug(trx, { kind: slug.kind, id, from, to, now });
@@ -68,7 +68,7 @@ export async function saveEntity<Of extends Collection>(
   return { how, value: { id }, activity: publicationActivity(nounOf(collection), before, saved) };
 }
 
-/** What staff do to a collection's records by `POST /staff/<feature>`. */
+/** Verbs on a collection's records, by `POST /staff/<feature>`. */
 export function collectionVerbs<Of extends Collection>(collection: Of) {
   const { messages, type } = collection;
   return {
@@ -101,7 +101,7 @@ export function collectionVerbs<Of extends Collection>(collection: Of) {
   };
 }
 
-/** Publishes a record, and takes it down; of a collection that can. */
+/** Verbs that publish and unpublish a record; none if the collection has no such field. */
 function publishVerbs(collection: Collection) {
   const { type, messages, fields } = collection;
   const setPublished = (published: boolean) =>
@@ -124,10 +124,10 @@ function publishVerbs(collection: Collection) {
   return "published" in fields ? verbs : ({} as typeof verbs);
 }
 
-/** Names the order of all records of a collection, in activity and revisions; within a parent its id does. */
+/** The id of a collection's order in activity and revisions; within a parent, the parent's id is used. */
 const orderIdOf = ({ table }: Pick<Collection, "table">) => `order:${table.replaceAll("_", "-")}`;
 
-/** Puts all records of a dense order in a new one; `ids` are all of them, of one parent where there is one. */
+/** Verb that reorders all records of a dense order; `ids` names all of them, or all of one parent. */
 function reorderVerb(collection: Collection) {
   const { type, parent, order, messages } = collection;
   const parentId = z.uuid(staffMessages.staff.malformed);

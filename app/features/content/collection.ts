@@ -8,12 +8,12 @@ import { staffMessages } from "#app/platform/staff-messages.ts";
 import { optionalText, optionalWebAddress, requiredText, versionFields } from "#app/platform/text-rules.ts";
 import type { PlanSymbolName } from "#app/ui/plan-symbol-names.ts";
 
-/** One thing that staff write of a record: what they read of it, its rule, and what a new record says. */
+/** A field that staff write: its label, its schema, and its value in a new record. */
 interface BaseField<Kind extends string, Value> {
   kind: Kind;
-  /** As its form has it, such as 'Reviewer Name'. */
+  /** The label in the form, such as 'Reviewer Name'. */
   label: string;
-  /** Within a sentence, such as 'reviewer name'. */
+  /** The label within a sentence, such as 'reviewer name'. */
   name: string;
   schema: z.ZodType<Value>;
   blank: Value;
@@ -21,11 +21,11 @@ interface BaseField<Kind extends string, Value> {
 }
 
 export interface TextField extends BaseField<"text", string> {
-  /** Characters that are stored. */
+  /** Limit of the stored text, in characters. */
   max: number;
   lines: boolean;
   required: boolean;
-  /** What Save says while this field is empty; without it Save doesn't wait. */
+  /** The message while this field is empty, which disables Save; without it Save stays enabled. */
   missing?: string;
 }
 /** A web address, or "". */
@@ -37,13 +37,13 @@ export interface PictureField extends BaseField<"picture", string> {
 }
 /** yyyy-mm-dd, in no time zone. */
 export type DayField = BaseField<"day", string>;
-/** ISO time, or "" while it is open. */
+/** ISO time, or "" if unset. */
 export type DateTimeField = BaseField<"date-time", string>;
 export interface ChoiceField<Value extends string | number> extends BaseField<"choice", Value> {
   options: readonly { value: Value; label: string }[];
 }
 export type FlagField = BaseField<"flag", boolean>;
-/** The id of the record that this one belongs to: given with the first save, and never changed. */
+/** The id of the record's parent: set by the first save, and never changed. */
 export type ParentField = BaseField<"parent", string>;
 
 export type RecordField =
@@ -65,10 +65,10 @@ interface TextOptions {
   max: number;
   lines?: boolean;
   required?: boolean;
-  /** What Save says while the field is empty, which makes it a required one. */
+  /** The message while the field is empty, which disables Save; it makes the field required. */
   missing?: string;
   help?: string;
-  /** Further rules. */
+  /** Adds rules to the schema. */
   refine?(schema: z.ZodType<string>): z.ZodType<string>;
 }
 
@@ -102,7 +102,7 @@ export const dateTime = (label: string, name: string): DateTimeField => ({
   ...{ kind: "date-time", label, name, schema: optionalDateTime.default(""), blank: "" },
 });
 
-/** @param name what the record belongs to, within a sentence */
+/** @param name the parent's label within a sentence */
 export const parent = (name: string): ParentField => ({
   ...{ kind: "parent", label: name, name, schema: z.uuid(staffMessages.staff.malformed), blank: "" },
 });
@@ -116,7 +116,6 @@ export const day = (label: string, help: string, schema: z.ZodType<string>): Day
   ...{ kind: "day", label, name: inSentence(label), help, schema, blank: "" },
 });
 
-/** One of a few. */
 export function choice<const Value extends string | number>(
   label: string,
   options: readonly { value: Value; label: string }[],
@@ -134,58 +133,58 @@ export const flag = (label: string, name: string, blank = false): FlagField => (
   ...{ kind: "flag", label, name, schema: z.boolean(), blank },
 });
 
-/** Tables of records that have nothing but their fields, an order, a slug, who made them and when. */
+/** Tables of records with fields, an order, a slug, an author and times only. */
 export type CollectionTable = "reviews" | "hero_slides" | "services" | "service_features" | "team_members";
 
-/** What revisions, drafts and targets on pages call a collection's records. */
+/** The names of a collection's records in revisions, drafts and targets on pages. */
 export type CollectionType = "review" | "slide" | "service" | "feature" | "team-member";
 
-/** What staff put in an order; `order_index` is a record's position. */
+/** An order that staff set; `order_index` is a record's position. */
 export interface CollectionOrder {
-  /** As its history and Recent Activity name it, such as 'Hero slides'. */
+  /** Its name in the history and in Recent Activity, such as 'Hero slides'. */
   title: string;
   /** `dense` positions count from 0 without gaps (SPEC §7); `sparse` ones only grow. */
   positions: "dense" | "sparse";
-  /** Recent Activity's noun for a new order; of a collection within a parent, the parent is its subject. */
+  /** The noun of a new order in Recent Activity; within a parent, the parent is the subject. */
   noun: SubjectKind;
 }
 
-/** What staff's list of a collection says, where that is the plain one (edit/collection-list.tsx). */
+/** The texts of a collection's list for staff, if it is the plain one (edit/collection-list.tsx). */
 export interface CollectionScreen {
   title: string;
-  /** Under the title. */
+  /** Below the title. */
   lead: string;
-  /** What stands there while there are none, and its symbol. */
+  /** Shown while there are no records, with its symbol. */
   empty: string;
   symbol: PlanSymbolName;
   confirmDelete(title: string): string;
   deleted: string;
-  /** Says that the record whose form was asked for is missing. */
+  /** The message if the record whose form was requested is missing. */
   gone: string;
   noMatch(search: string): string;
 }
 
 /**
- * Records of one kind, described once (DESIGN §4a): what a form asks, what a verb takes, how rows are read and written,
- * what versions say, which files they show and where a list finds them follow from it.
+ * Describes records of one kind (DESIGN §4a). The form, the verbs, the queries, the fields of versions, the
+ * uses of files and the list's links are derived from it.
  */
 export interface Collection<Fields extends RecordFields = RecordFields> {
   type: CollectionType;
-  /** What Recent Activity calls one of them; its type unless given. */
+  /** The noun for one of them in Recent Activity; its type by default. */
   noun?: SubjectKind;
   table: CollectionTable;
-  /** The part of addresses after `/staff/`; the table unless given. */
+  /** The part of addresses after `/staff/`; the table by default. */
   feature?: string;
   fields: Fields;
-  /** Its form: the fields in their rows. */
+  /** The rows of the form, each with its fields. */
   form: readonly (readonly (keyof Fields & string)[])[];
-  /** What stands above a row of the form, by the row's first field. */
+  /** Legends above rows of the form, by the row's first field. */
   legends?: Readonly<Record<string, string>>;
-  /** What an uploaded picture is for: with slides their pictures are deleted. Pictures of the library unless given. */
+  /** What pictures are uploaded for: those of slides are deleted with them. The library by default. */
   uploads?: "hero" | "library";
-  /** The field that names one. */
+  /** The field with a record's title. */
   title: keyof Fields & string;
-  /** Rules about several fields at once. */
+  /** Validates several fields together. */
   check?(
     values: { [Name in keyof Fields]: Fields[Name]["blank"] },
   ): { field: keyof Fields & string; message: string } | undefined;
@@ -194,27 +193,27 @@ export interface Collection<Fields extends RecordFields = RecordFields> {
   order?: CollectionOrder;
   /** The column of the field that is a parent(). */
   parent?: { collection: Collection; column: keyof Fields & string; isMissing: string };
-  /** Tables whose rows belong to a record: deleted, kept and put back with it. */
+  /** Tables whose rows belong to a record: deleted, recorded and restored with it. */
   children?: readonly { table: "service_features"; key: string; type: CollectionType }[];
-  /** The address, made of the title; no two records have the same. */
+  /** The slug, made of the title; it is unique. */
   slug?: {
-    /** Of redirects. */
+    /** The kind of its redirects. */
     kind: "service";
     of(title: string): string;
-    /** What the form says under the title where another record has the address. */
+    /** The form's error at the title if another record has the slug. */
     taken: string;
   };
-  /** Where visitors see one: a path, or what makes one of a slug. Without it, and without a parent, staff's list. */
+  /** A record's page: a path, or a function of its slug. By default the parent's page, else staff's list. */
   page?: string | ((slug: string) => string);
   /** Whether a record's picture is deleted with it (SPEC §7). */
   ownsPictures?: boolean;
   list?: StaffList<string>;
   screen?: CollectionScreen;
-  /** The columns that the list's search looks into. */
+  /** The columns that the list's search covers. */
   searched?: readonly (keyof Fields & string)[];
-  /** The verbs of editors; the others are administrators'. */
+  /** Verbs that editors may use; the others are for administrators only. */
   editorVerbs: readonly string[];
-  /** The toast, once a record is saved. */
+  /** The toast after a save. */
   saved(values: { [Name in keyof Fields]: Fields[Name]["blank"] }): string;
   messages: {
     saveFailed: string;
@@ -225,7 +224,7 @@ export interface Collection<Fields extends RecordFields = RecordFields> {
 
 type Given<Name extends string, Value> = [Value] extends [never] ? unknown : Record<Name, Value>;
 
-/** Types a description, with those of its optional parts that it has. */
+/** Infers a description's type, with those optional parts that it has. */
 export const defineCollection = <
   const Fields extends RecordFields,
   const List extends StaffList<string> = never,
@@ -243,7 +242,7 @@ export const defineCollection = <
 
 type FieldsOf<Of> = Of extends { fields: infer Fields extends RecordFields } ? Fields : never;
 
-/** What a collection's form says. */
+/** The values of a collection's form. */
 export type ValuesOf<Of> = { -readonly [Name in keyof FieldsOf<Of>]: FieldsOf<Of>[Name]["blank"] };
 
 /** A record of a collection. */
@@ -260,7 +259,7 @@ export const featureOf = ({ feature, table }: Pick<Collection, "feature" | "tabl
 export const nounOf = ({ noun, type }: Pick<Collection, "noun" | "type">): SubjectKind =>
   noun ?? (type as SubjectKind);
 
-/** The rules of a record's fields. */
+/** The schema of a record's fields. */
 export function rulesOf<Of extends Collection>({ fields }: Of) {
   const rules = Object.entries(fields).map(([name, { schema }]) => [name, schema]);
   return z.object(Object.fromEntries(rules)) as unknown as z.ZodObject<{
@@ -268,10 +267,13 @@ export function rulesOf<Of extends Collection>({ fields }: Of) {
   }>;
 }
 
-/** What a form sends of a record. */
+/** A record's values as its form sends them. */
 export type Sent<Of> = ValuesOf<Of> & { id: string; expected_updated_at: string | null };
 
-/** What the verb that saves a record takes. @param more rules of what else a form sends */
+/**
+ * The input schema of the verb that saves a record.
+ * @param more rules of what else a form sends
+ */
 export function inputOf<Of extends Collection, More extends z.ZodRawShape = never>(
   collection: Of,
   more?: More,
@@ -285,7 +287,7 @@ export function inputOf<Of extends Collection, More extends z.ZodRawShape = neve
   return input as z.ZodType<Sent<Of> & ([More] extends [never] ? unknown : z.infer<z.ZodObject<More>>)>;
 }
 
-/** A record's fields before anybody has written anything; a day is the business's today. */
+/** The fields of a new record; a day is today in the business's time zone. */
 export function blankOf<Of extends Collection>({ fields }: Of, now: Date): ValuesOf<Of> {
   const blanks = Object.entries(fields)
     .filter(([, { kind }]) => kind !== "parent")

@@ -13,7 +13,7 @@ interface CollectionListProps extends RecordListData<Entity, string> {
   collection: Collection & Required<Pick<Collection, "list" | "screen">>;
 }
 
-/** The screen of a plain collection: a form, a search, and each record's texts in a row that moves in an order of staff's. */
+/** The screen of a plain collection: a form, a search, and a row per record, movable if it has an order. */
 export function CollectionList({ collection, ...data }: CollectionListProps) {
   const { type, title, list, screen, order, messages } = collection;
   const { items, request, pageCount } = data;
@@ -25,7 +25,7 @@ export function CollectionList({ collection, ...data }: CollectionListProps) {
   const label = noun.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
   const reorder = (ids: string[]) =>
     run("reorder", { ids }, { done: staffMessages.staff.orderSaved, failed: messages.saveFailed });
-  // A new order names every record, so that all of them must be here.
+  // A new order names every record, so all of them must be on this page.
   const canMove = order !== undefined && pageCount === 1 && request.search === "";
   return (
     <RecordList

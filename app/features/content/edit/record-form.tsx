@@ -18,20 +18,20 @@ import {
 
 interface RecordFormProps<Of extends Collection> {
   collection: Of;
-  /** Null for a new one. */
+  /** Null for a new record. */
   record: EntityOf<Of> | null;
-  /** What else the verb's input says, such as the parent. */
+  /** Further values of the verb's input, such as the parent. */
   input?: object;
-  /** What the toast offers to do next. */
+  /** A further action of the toast. */
   next?(values: ValuesOf<Of>, id: string): ToastAction | undefined;
-  /** What else stands below fields, of what is typed. */
+  /** Further help below fields, which depends on the form's values. */
   helpOf?(values: ValuesOf<Of>): { readonly [Name in keyof ValuesOf<Of>]?: string };
-  /** Of its heading; 3 unless given. */
+  /** Heading level; 3 by default. */
   level?: 2 | 3;
   onSaved?(): void;
-  /** On Cancel, and when somebody else's version is taken; after a save, too, unless onSaved is given. */
+  /** Called on Cancel and when somebody else's version is accepted; after a save, too, without onSaved. */
   onDone(): void;
-  /** What the form has instead of its rows, or below them. */
+  /** Rendered below the rows; a function replaces them. */
   children?:
     | ReactNode
     | ((input: (name: keyof ValuesOf<Of> & string) => ReactNode, values: ValuesOf<Of>) => ReactNode);

@@ -117,7 +117,7 @@ describeOnEachDatabase("Activity", (open) => {
   const anything = { person: null, area: null, since: null, until: null };
   const first = { page: 1, pageSize: 10 };
 
-  /** Two people's work, one line an hour, oldest first. */
+  /** Opens a site with changes of two people, one line an hour, oldest first. */
   async function openBusySite() {
     const { db, write } = await openSite();
     const kinds = ["project", "page", "post", "hero slide", "message", "user", "page heading"] as const;

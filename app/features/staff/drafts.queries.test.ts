@@ -81,7 +81,7 @@ describeOnEachDatabase("Drafts", (open) => {
     ["before anything was stored", false],
   ])("stay discarded when an older request comes late, %s", async (_case, isStored) => {
     if (isStored) await keep(0, "Early");
-    // One more may be under way.
+    // Another write may be pending.
     await discard(1);
     await expect(keep(isStored ? 1 : 0, "Late")).rejects.toMatchObject(conflict);
     expect(await read()).toEqual({ revision: 2, draft: null });
@@ -151,7 +151,7 @@ describeOnEachDatabase("Drafts", (open) => {
       details: { reason: "invalid", fieldErrors: { value: staffMessages.drafts.tooMuch } },
     });
     expect(await listDrafts(database.db, jo.id, 99)).toHaveLength(fit);
-    // What is stored may change, and another person has room of their own.
+    // A stored draft may change, and the limit is per person.
     await put(jo, "posts:save:0", 1, { text: "y".repeat(MAX_DRAFT_BYTES - 100) });
     await put(sam, THING, 0);
     await runVerb(database, draftVerbs.discard, { thing: "posts:save:0", base_revision: 2 }, at(4));

@@ -23,7 +23,7 @@ const words = (tag: "ins" | "del") =>
 interface Stored {
   versions: Version[];
   isThere?: boolean;
-  /** What each version changed, by its number. */
+  /** The changes of each version, by its number. */
   changes?: Record<number, VersionChange[]>;
 }
 
@@ -213,7 +213,7 @@ test.each([
   await expectAccessible();
   const main = page.getByRole("main");
   const root = document.documentElement;
-  // A page under a dialog is kept from everybody.
+  // A page under a modal dialog is hidden from assistive technology.
   expect([main.query() !== null, root.hasAttribute("data-beside")]).toEqual([isBeside, isBeside]);
   if (isBeside) {
     const { left } = dialog.element().getBoundingClientRect();

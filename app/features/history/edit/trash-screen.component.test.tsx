@@ -28,7 +28,7 @@ function Trash() {
   );
 }
 
-/** Shows what is in the trash; its search looks into titles. */
+/** Renders the trash with entities; its search covers titles. */
 async function showTrash(...stored: TrashedThing[]) {
   items = stored;
   const loader = ({ url }: Request): Loaded => {

@@ -22,7 +22,7 @@ const lines = [service, line("review", "W".repeat(120), null)];
 
 const Screen = () => <ActivityList {...useLoaderData<Shown>()} />;
 
-/** @param byKind what is found of a kind, '' for all */
+/** @param byKind the lines of each kind, '' for all */
 const openList = (byKind: Record<string, Line[]>, query = "") =>
   renderStaff(<Screen />, {
     path: `/admin/activity${query}`,
@@ -47,7 +47,7 @@ test("says who changed what, day by day, and leads to what is still there", asyn
   await seen(page.getByText("2 changes"), page.getByRole("heading", { level: 2, name: "March 2, 2026" }));
   const [first] = page.getByRole("listitem").elements();
   expect(first?.textContent).toBe(`${dana} changed the service “Hardscaping”12:00pmHistory`);
-  // What is gone leads nowhere, and has no history.
+  // A missing entity has no link and no history.
   await missing(link(/^the review/));
   await expect.element(page.getByRole("button", { name: /^History of/ })).toHaveLength(1);
   for (const [name, href] of [

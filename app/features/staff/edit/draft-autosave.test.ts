@@ -9,9 +9,9 @@ interface Text {
 const nothing: StoredDraft = { revision: 0, draft: null, changed: null, differing: [] };
 const onPhone = { value: { title: "On the phone" }, device: "phone (Safari on iOS)" };
 
-/** Of each test its own: discards that were not answered are remembered by it. */
+/** Differs for each test, because unanswered discards are stored by key. */
 let key = "";
-/** The requests made so far, each answered when the test says so. */
+/** The requests made so far; the test answers each. */
 let requests: { verb: string; input: Record<string, unknown>; answer(body: object): Promise<void> }[];
 let drafts: DraftAutosave<Text>[];
 let isStorageFull: boolean;
@@ -63,7 +63,7 @@ const titles = () => requests.map(({ input }) => (input.value as Text | undefine
 const bases = () => requests.map(({ input }) => input.base_revision);
 const last = () => requests.at(-1);
 
-/** A form of which what is typed and what it was told is known. */
+/** Opens a form whose values the test sets and whose callbacks it records. */
 function openTab(onAnswer: (answer: DraftAnswer<Text>) => "go" | "hold" = () => "go") {
   let typed: Text | null = null;
   const answers: DraftAnswer<Text>[] = [];
@@ -86,7 +86,7 @@ function openTab(onAnswer: (answer: DraftAnswer<Text>) => "go" | "hold" = () => 
   return { draft, type, answers, written };
 }
 
-/** A tab that knows what is stored. */
+/** Opens a form that has received what is stored. */
 async function openAnswered(stored = nothing, onAnswer?: () => "go" | "hold") {
   const tab = openTab(onAnswer);
   await last()?.answer(ok(stored));
@@ -94,7 +94,7 @@ async function openAnswered(stored = nothing, onAnswer?: () => "go" | "hold") {
   return tab;
 }
 
-/** Types, and waits until it is sent. */
+/** Types, and waits until the request is sent. */
 async function typeAndSend({ type }: ReturnType<typeof openTab>, title: string) {
   type(title);
   await vi.advanceTimersByTimeAsync(1300);

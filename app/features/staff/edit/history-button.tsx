@@ -10,7 +10,7 @@ interface HistoryButtonProps extends HistoryOf {
   children?: ReactNode;
 }
 
-/** Opens the history of a thing. */
+/** Opens the history of an entity. */
 export function HistoryButton({ isNamed = false, children = "History", ...thing }: HistoryButtonProps) {
   return (
     <Tool

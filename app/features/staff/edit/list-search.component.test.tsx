@@ -8,7 +8,7 @@ import { render } from "vitest-browser-react";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { ListSearch } from "./list-search.tsx";
 
-/** Shows once all effects have run. */
+/** Renders once all effects have run. */
 function Alive() {
   const [isAlive, setIsAlive] = useState(false);
   useEffect(() => setIsAlive(true), []);

@@ -6,7 +6,7 @@ const { reasons, projects, services, staff } = staffMessages;
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** What a form says when fetch ends so. */
+/** Returns the alert of a form after a fetch. */
 async function alertAfter(fetched: () => Promise<unknown>, failed: Parameters<typeof alertOf>[1]) {
   vi.stubGlobal("fetch", fetched);
   const result = await postVerb("projects", "save", {});

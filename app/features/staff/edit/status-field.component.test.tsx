@@ -13,7 +13,7 @@ const moment = page.getByLabelText("Publish at");
 const nothing = { published: false, publish_at: "", error: undefined as string | undefined };
 type Values = typeof nothing;
 
-/** The field over a form's values. */
+/** The field with a form's values. */
 function Form({ first, onValues }: { first: Values; onValues(values: Values): void }) {
   const [values, setValues] = useState(first);
   onValues(values);
@@ -24,7 +24,10 @@ function Form({ first, onValues }: { first: Values; onValues(values: Values): vo
   return <StatusField published={bind("published")} publishAt={bind("publish_at")} />;
 }
 
-/** Shows it for a business in Tokyo; this machine's clock goes by Toronto's. @returns what the form holds */
+/**
+ * Renders the field for a business in Tokyo; the browser's time zone is Toronto's.
+ * @returns a function that reads the form's values
+ */
 async function showField(first: Partial<Values> = {}) {
   let { error: _error, ...values } = nothing;
   const note = ({ published, publish_at }: Values) => {

@@ -11,7 +11,7 @@ import { staffSite } from "#tests/components/staff-site.ts";
 import { recordDraftSchema } from "./record-draft.ts";
 import { useRecordForm } from "./use-record-form.ts";
 
-/** Unsaved work of a form that another device has left, or that is under way. */
+/** Tests drafts of a form that another device has stored, or whose request is pending. */
 
 const THING = "notes:save:new";
 const schema = z.object({ ...versionFields, words: requiredText("words", 500) });

@@ -22,7 +22,7 @@ import type { Category } from "./category.ts";
 
 const subject_kind = "category";
 
-/** What staff do to categories by `POST /staff/categories`; every answer but that of `remove` is the category. */
+/** The staff actions on categories (`POST /staff/categories`). All except `remove` return the category. */
 export const categoryVerbs = {
   create: staffVerb({
     input: categoryInput,

@@ -12,7 +12,7 @@ type CategoryRow = Pick<CategoriesTable, "id" | "kind" | "name" | "slug" | "desc
 
 const columns = ["id", "kind", "name", "slug", "description"] as const;
 
-/** The one place where a category row becomes a category. */
+/** Maps a row to a category; used by every query. */
 function toCategory(row: CategoryRow): Category {
   return { id: row.id, kind: row.kind, name: row.name, slug: row.slug, description: row.description };
 }
@@ -25,12 +25,12 @@ const byName = (db: Db, kind: CategoryKind) =>
     .orderBy(byLetters(db, "name"))
     .orderBy("id");
 
-/** All categories of a kind, by name (SPEC §7). */
+/** Lists all categories of a kind, sorted by name (SPEC §7). */
 export async function listCategories(db: Db, kind: CategoryKind): Promise<Category[]> {
   return (await byName(db, kind).execute()).map(toCategory);
 }
 
-/** Those of what visitors see: a published project or post has them. */
+/** Lists the categories that at least one published project or post has, sorted by name. */
 export async function listUsedCategories(db: Db, kind: CategoryKind): Promise<Category[]> {
   const things = sql.table(thingsOf[kind]);
   const isItsOwner = sql`${sql.ref(ownerOf[kind])} = ${things}.id`;
@@ -42,7 +42,7 @@ export async function listUsedCategories(db: Db, kind: CategoryKind): Promise<Ca
 
 /**
  * Finds a category by its slug.
- * @returns null when this kind has none of that slug
+ * @returns null if this kind has no category with that slug
  */
 export async function findCategory(db: Db, kind: CategoryKind, slug: string): Promise<Category | null> {
   const row = await db
@@ -59,8 +59,8 @@ const thingsOf = { project: "projects", post: "posts" } as const;
 const ownerOf = { project: "project_id", post: "post_id" } as const;
 
 /**
- * The categories of things, by name.
- * @returns by the thing's id; one that has none is left out
+ * Finds the categories of projects or posts, sorted by name.
+ * @returns by the id of the project or post; those without categories are missing
  */
 export async function findCategoriesOf(
   db: Db,
@@ -82,13 +82,13 @@ export async function findCategoriesOf(
   return new Map([...of].map(([id, found]) => [id, found.map(toCategory)]));
 }
 
-/** The ids of a thing's categories, sorted: to be compared with what is sent. */
+/** Finds the category ids of a project or post, sorted for comparison with submitted ids. */
 export async function findCategoryIdsOf(db: Db, kind: CategoryKind, id: string): Promise<string[]> {
   const found = (await findCategoriesOf(db, kind, [id])).get(id) ?? [];
   return found.map((category) => category.id).toSorted();
 }
 
-/** The names of the categories that links lead to, as far as these are there: 'Patios, Walls'. */
+/** Names of the linked categories, comma-separated: 'Patios, Walls'. Deleted categories are skipped. */
 export async function findCategoriesNamed(
   db: Db,
   links: readonly { category_id?: unknown }[],
@@ -104,7 +104,7 @@ export async function findCategoriesNamed(
   return rows.map(({ name }) => name).join(", ");
 }
 
-/** Sets a thing's categories: the old links go, the given ones come (SPEC §7). */
+/** Replaces the category links of a project or post (SPEC §7). */
 export async function setCategories(
   trx: Trx,
   kind: CategoryKind,
@@ -114,7 +114,7 @@ export async function setCategories(
   await trx.deleteFrom(linksOf[kind]).where(sql.ref<string>(ownerOf[kind]), "=", id).execute();
   if (categoryIds.length === 0) return;
   const links = categoryIds.map((category_id) => ({ [ownerOf[kind]]: id, category_id }));
-  // Both tables are alike but for their owner's name, which types can't follow.
+  // The two tables differ only in the name of their owner column, which the types can't express.
   await trx
     .insertInto(linksOf[kind])
     .values(links as never)
@@ -122,8 +122,8 @@ export async function setCategories(
 }
 
 /**
- * A condition for a list of things: they have this category. "exists" lets the database walk the newest ones and stop
- * at a full page; "in" would sort them all.
+ * A condition for a list of projects or posts: they have this category. "exists" lets the database scan the
+ * newest rows and stop at a full page; "in" would sort all of them.
  */
 export function hasCategory(kind: CategoryKind, categoryId: string): RawBuilder<SqlBool> {
   const owner = sql.ref(`${linksOf[kind]}.${ownerOf[kind]}`);
@@ -131,7 +131,7 @@ export function hasCategory(kind: CategoryKind, categoryId: string): RawBuilder<
   return sql`exists (select 1 from ${sql.table(linksOf[kind])} where ${owner} = ${thing} and category_id = ${categoryId})`;
 }
 
-/** All categories of a kind by name, unused ones too, with what staff's picker needs. */
+/** Lists all categories of a kind for the staff picker, including unused ones, sorted by name. */
 export async function listEditableCategories(db: Db, kind: CategoryKind): Promise<EditableCategory[]> {
   const rows = await db
     .selectFrom("categories")
@@ -153,7 +153,7 @@ export async function listEditableCategories(db: Db, kind: CategoryKind): Promis
   }));
 }
 
-/** A category by its id, as it is stored; undefined when it is gone. */
+/** Finds a stored category by its id; undefined if it is missing or deleted. */
 export async function findStoredCategory(db: Db, id: string) {
   const row = await db
     .selectFrom("categories")
@@ -164,8 +164,9 @@ export async function findStoredCategory(db: Db, id: string) {
 }
 
 /**
- * The categories a thing is to have; each once, in the order given.
- * @throws {VerbError} when one of them is gone, or is of another kind
+ * Checks the category ids submitted for a project or post.
+ * @returns each id once, in the given order
+ * @throws {VerbError} if a category is missing or of another kind
  */
 export async function requireCategoryIds(
   db: Db,
@@ -187,15 +188,15 @@ export async function requireCategoryIds(
   return requested;
 }
 
-/** What a category says of itself (SPEC §3). */
+/** The generated description of a category (SPEC §3). */
 function descriptionOf(kind: CategoryKind, name: string): string {
   return `${kind === "project" ? "Custom category" : "Blog category"}: ${name}`;
 }
 
 /**
- * Adds a category; its slug is derived from the name (SPEC §3), its description says what it is.
- * @param input `id` is made up when left out
- * @throws {Error} when the name gives no slug or the kind already has that slug
+ * Adds a category. Its slug and description are derived from the name (SPEC §3).
+ * @param input `id` is generated if omitted
+ * @throws {Error} if the name yields no slug, or the kind already has that slug
  */
 export async function insertCategory(
   trx: Trx,
@@ -211,9 +212,9 @@ export async function insertCategory(
 }
 
 /**
- * Gives a category another name; slug and description follow it.
- * @returns the category as it is now
- * @throws {Error} when the name gives no slug or the kind already has that slug
+ * Renames a category; slug and description are updated with the name.
+ * @returns the renamed category
+ * @throws {Error} if the name yields no slug, or the kind already has that slug
  */
 export async function renameCategory(
   trx: Trx,
@@ -229,14 +230,14 @@ export async function renameCategory(
   return { id, kind, ...words };
 }
 
-/** Deletes a category; whatever had it loses it. */
+/** Deletes a category and its links to projects and posts. */
 export async function deleteCategory(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom("categories").where("id", "=", id).execute();
 }
 
 const filteredBy: Record<CategoryKind, string> = { project: "/projects", post: "/blog" };
 
-/** Where some categories are seen, by id: in the list they filter. Those that are gone are not in it. */
+/** Finds the address of the list filtered by each category, by id. Deleted categories are missing. */
 export async function findCategoryPaths(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom("categories")

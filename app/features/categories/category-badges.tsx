@@ -3,11 +3,11 @@ import { Badge } from "#app/ui/badge.tsx";
 interface CategoryBadgesProps {
   /** All names, or those of a card; see categoryBadges. */
   names: readonly string[];
-  /** Before them, for staff: why visitors don't see it; see hiddenMark. */
+  /** For staff, shown before the names: why visitors don't see the item; see hiddenMark. */
   mark?: string | null;
 }
 
-/** The categories of a project or post; nothing when there is nothing to say. */
+/** The categories of a project or post as badges; null without names and mark. */
 export function CategoryBadges({ names, mark = null }: CategoryBadgesProps) {
   if (names.length === 0 && mark === null) return null;
   return (

@@ -7,11 +7,11 @@ interface CategoryFilterProps {
   current: string | null;
   /** 'All Projects' or 'All Posts' (SPEC §2). */
   allLabel: string;
-  /** Where the list is: the filters are links, so they work without JavaScript. */
+  /** Path of the list. The filters are links, so they work without JavaScript. */
   basePath: string;
 }
 
-/** The row of category chips above a list; nothing while there are no categories. */
+/** The row of category filters above a list; null without categories. */
 export function CategoryFilter({ categories, current, allLabel, basePath }: CategoryFilterProps) {
   if (categories.length === 0) return null;
   return (

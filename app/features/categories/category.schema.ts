@@ -4,12 +4,12 @@ import { slugify } from "#app/platform/slug.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { requiredText, versionFields } from "#app/platform/text-rules.ts";
 
-/** Most characters of a name, and of the slug made from it. */
+/** Maximum length in characters of a name, and of the slug derived from it. */
 export const MAX_CATEGORY_NAME_LENGTH = 60;
 
 const name = requiredText("category name", MAX_CATEGORY_NAME_LENGTH)
   .refine((typed) => typed === "" || slugify(typed) !== "", staffMessages.categories.noSlug)
-  // Some letters become two when made small.
+  // Some letters become two characters when lowercased.
   .refine(
     (typed) => slugify(typed).length <= MAX_CATEGORY_NAME_LENGTH,
     messages.field.tooLong("category name", MAX_CATEGORY_NAME_LENGTH),
@@ -22,10 +22,10 @@ export const categoryInput = z.object({
   name,
 });
 
-/** Another name for a category. */
+/** A new name for a category. */
 export const categoryNameInput = z.object({
   id: versionFields.id,
-  /** ISO time of the version that was seen. */
+  /** ISO time of the version the client has loaded. */
   expected_updated_at: z.iso.datetime(staffMessages.staff.malformed),
   name,
 });

@@ -19,10 +19,10 @@ export interface EditableCategory extends Category {
 }
 
 /**
- * The category that fits a service: the one called like it, else the longest whose words stand in its title: 'Design'
- * fits 'Garden Design'. Compared by slugs, so that neither case nor punctuation counts.
- * @param title the service's
- * @returns null when none fits
+ * Finds the category that matches a service: the longest one whose words occur in the title, so 'Design'
+ * matches 'Garden Design'. Slugs are compared, so that case and punctuation are ignored.
+ * @param title of the service
+ * @returns null if none matches
  */
 export function categoryFitting<T extends Pick<Category, "slug">>(
   title: string,
@@ -33,7 +33,7 @@ export function categoryFitting<T extends Pick<Category, "slug">>(
   return fitting.toSorted((one, other) => other.slug.length - one.slug.length)[0] ?? null;
 }
 
-/** Categories a card or tile names at most (SPEC §9). */
+/** Maximum number of categories on a card or tile (SPEC §9). */
 const MAX_BADGES = 2;
 
 /**

@@ -4,7 +4,7 @@ import { slugify } from "#app/platform/slug.ts";
 
 const main = { table: "categories", key: "id" } as const;
 
-/** A category, which takes what has it along: they have it again once it is back. */
+/** A category. Its links to projects and posts are deleted and restored with it. */
 const category = tableSnapshot({
   noun: "category",
   isEditors: true,
@@ -32,5 +32,5 @@ const category = tableSnapshot({
   },
 });
 
-/** How categories are kept and put back. */
+/** How revisions of categories are recorded and restored. */
 export const categoryRevisions = { category };

@@ -14,18 +14,21 @@ interface CategoryManagerProps {
   id: string;
   kind: CategoryKind;
   categories: EditableCategory[];
-  /** Called once the page's data hold it. */
+  /** Called once the page's data include the category. */
   onAdded(id: string): void;
-  /** Asks first. */
+  /** Opens a confirmation dialog. */
   onDelete(category: EditableCategory): void;
   onClose(): void;
 }
 
-/** Where categories are added, renamed and deleted, each at once. */
+/** A panel to add, rename and delete categories. Each change is saved immediately. */
 export function CategoryManager({ id, kind, categories, onAdded, onDelete, onClose }: CategoryManagerProps) {
   const showSavedToast = useSavedToast();
   const [renamedId, setRenamedId] = useState<string | null>(null);
-  /** The next category's: the same for every try, so that a lost answer makes no second one. */
+  /**
+   * Id of the next new category. It is the same for every retry, so that a lost response creates no
+   * duplicate.
+   */
   const [newId, setNewId] = useState(() => v7());
   return (
     <div id={id} className="@container grid gap-2 border border-film-line bg-white py-2 pr-1 pl-3.5">
@@ -63,7 +66,7 @@ export function CategoryManager({ id, kind, categories, onAdded, onDelete, onClo
 
 interface CategoryRowProps {
   category: EditableCategory;
-  /** A field stands in place of the row. */
+  /** Whether a text field replaces the row. */
   renaming: boolean;
   onRename(open: boolean): void;
   onDelete(): void;

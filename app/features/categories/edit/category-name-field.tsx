@@ -17,21 +17,21 @@ interface CategoryNameFieldProps {
   verb: "create" | "rename";
   /** What the verb needs besides the name. */
   input: object;
-  /** SPEC §8's message when it cannot be saved. */
+  /** The message if saving fails (SPEC §8). */
   failed: string;
   /** The button that saves; Enter does the same. */
   button: { children: string; "aria-label"?: string };
-  /** Called once the page's data hold it. */
+  /** Called once the page's data include the change. */
   onSaved(category: Category, done: StaffDone<Category>): void;
-  /** Leaves the name as it was, as Esc does. */
+  /** Discards the typed name; also called on Esc. */
   onCancel(): void;
-  /** Of a button that does the same. */
+  /** Label of the cancel button; there is no button if it is missing. */
   cancelLabel?: string;
 }
 
 /**
- * A category's name, which stands within a form and is saved by itself (SPEC §5: trimmed, nothing happens if empty, Enter
- * submits): neither the form nor a dialog around it gets to know of its keys.
+ * A field for a category's name within another form. It is saved separately (SPEC §5: trimmed, nothing
+ * happens if empty, Enter submits). Its key events don't reach the form or dialog around it.
  */
 export function CategoryNameField(props: CategoryNameFieldProps) {
   const { label, labelHidden = false, stored, verb, input, failed, button } = props;
@@ -54,7 +54,7 @@ export function CategoryNameField(props: CategoryNameFieldProps) {
     setError("");
     const result = await send<Category>(verb, { ...input, name }, ({ message }) => setError(message));
     if (result.kind === "ok") return onSaved(result.value, result);
-    // Its newest version is what the next try is for.
+    // The next attempt is based on the newest version.
     if (result.reason === "conflict") void revalidate();
     setError(result.fieldErrors?.name ?? alertOf(result, failed).message);
     field.current?.focus();

@@ -14,45 +14,48 @@ const heights = { project: "max-h-32", post: "max-h-40" };
 
 interface CategoryPickerProps {
   kind: CategoryKind;
-  /** All of the kind, from the page's data, so that added and renamed ones show; see listEditableCategories. */
+  /**
+   * All categories of the kind, from the page's data, so that added and renamed ones appear; see
+   * listEditableCategories.
+   */
   categories: EditableCategory[];
-  /** Ids of the chosen ones. */
+  /** Ids of the selected categories. */
   value: readonly string[];
   onChange(ids: string[]): void;
   maxHeight: keyof typeof heights;
   error?: string | undefined;
-  /** Of its checkboxes. */
+  /** Name of the checkboxes. */
   name: string;
 }
 
 /**
- * The categories of a project or post as chips to press, and behind 'Manage categories' what adds, renames and deletes
- * them (SPEC §2, DESIGN §11 *Names*). Those writes are made at once, whatever becomes of the form around it. A chosen one
- * that somebody else has deleted leaves the choice, and the list says so.
+ * The categories of a project or post as toggle chips, with a 'Manage categories' panel to add, rename and
+ * delete them (SPEC §2, DESIGN §11 *Names*). Changes in the panel are saved immediately, even if the form is
+ * cancelled. A selected category that somebody else has deleted is deselected, and the list reports it.
  */
 export function CategoryPicker(props: CategoryPickerProps) {
   const { kind, categories, value: chosen, onChange, maxHeight, name } = props;
   const [pendingDelete, setPendingDelete] = useState<EditableCategory | null>(null);
   const [managing, setManaging] = useState(false);
-  /** Whether a chosen one was found missing, until the choice is looked through. */
+  /** Whether a selected category was missing; reset when the selection is changed. */
   const [missed, setMissed] = useState(false);
   const error = props.error ?? (missed ? staffMessages.categories.gone : undefined);
   const manageButton = useRef<HTMLButtonElement>(null);
   const { revalidate } = useRevalidator();
   const id = useId();
 
-  /** The newest choice, for what goes on after an answer has come. */
+  /** The latest selection, for callbacks that run after a response. */
   const latest = useRef(chosen);
   useLayoutEffect(() => {
     latest.current = chosen;
   });
 
   useEffect(() => {
-    // The server knows of a category that is gone: so should this list.
+    // The server has reported a deleted category, so the list is reloaded.
     if (props.error) void revalidate();
   }, [props.error, revalidate]);
 
-  /** Ids the list has shown: what was chosen elsewhere, or added just now, may be newer than the list. */
+  /** Ids the list has contained. A selected id that was never in it may be newer than the list. */
   const shown = useRef(new Set<string>());
   useEffect(() => {
     const ids = new Set(categories.map((category) => category.id));
@@ -105,7 +108,7 @@ export function CategoryPicker(props: CategoryPickerProps) {
         </ul>
       )}
       {error && (
-        // The form's own alert ends when the choice changes, which this list has done unasked.
+        // The form's own alert is cleared when the selection changes, as it just did without user input.
         <p
           key={String(missed)}
           role={missed ? "alert" : undefined}
@@ -152,7 +155,7 @@ export function CategoryPicker(props: CategoryPickerProps) {
               if (deleted) choose(pendingDelete.id, false);
               setPendingDelete(null);
             });
-            // Its row is gone, or about to go.
+            // The row that had the focus is removed, or is about to be.
             if (deleted) manageButton.current?.focus();
           }}
         />
@@ -161,7 +164,7 @@ export function CategoryPicker(props: CategoryPickerProps) {
   );
 }
 
-/** One category to press; a tick says that it is chosen. */
+/** A toggle for one category; a tick marks it as selected. */
 function CategoryChip({ name, checkbox }: { name: string; checkbox: ComponentProps<"input"> }) {
   return (
     <li className="min-w-0">

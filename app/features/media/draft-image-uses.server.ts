@@ -3,8 +3,8 @@ import type { FindImageUses } from "#app/features/staff/staff-verb.server.ts";
 import { storedAddressesIn } from "./storage-address.ts";
 
 /**
- * Finds the stored files in what is typed and not saved. They are none of the site's uses: a form that is saved may have
- * let go of a picture that its last draft still names.
+ * Finds the stored files named in unsaved drafts. They don't count as uses on the site: the last draft of a
+ * saved form may name a picture that the form no longer has.
  */
 export const findDraftImageUses: FindImageUses = async (db, addresses) => {
   const requested = addresses === "every" ? null : new Set(addresses);

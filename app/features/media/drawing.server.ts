@@ -5,17 +5,17 @@ import { pack, unpack } from "./svg-embedded.server.ts";
 import { givenSvg } from "./svg-given.server.ts";
 import { looksAlike } from "./svg-likeness.server.ts";
 
-/** As it comes in, with pictures that may become smaller. */
+/** Maximum length as uploaded, in characters; embedded pictures may become smaller. */
 const MAX_GIVEN = 8 * 1024 * 1024;
-/** Without its embedded files. */
+/** Maximum length without embedded files, in characters. */
 const MAX_CHARACTERS = 1024 * 1024;
-/** With them; each page that shows it carries it whole. */
+/** Maximum length with embedded files, in characters; each page that shows the drawing loads all of it. */
 const MAX_PACKED = 2 * 1024 * 1024;
 
 /**
- * Makes a drawing fit to be kept: reduced to what only draws, with its embedded pictures and fonts.
- * @param given as readSvg gives it
- * @throws {ImageError} when it is too large, damaged, or would be seen to have lost something
+ * Prepares a drawing for storage: reduced to what draws, with its embedded pictures and fonts.
+ * @param given as returned by readSvg
+ * @throws {ImageError} if it is too large, damaged, or has visibly lost something
  */
 export async function prepareDrawing(given: string): Promise<PreparedImage> {
   if (given.length > MAX_GIVEN) throw new ImageError("drawing-too-large");
@@ -29,7 +29,7 @@ export async function prepareDrawing(given: string): Promise<PreparedImage> {
   const { width, height, leftOut, hasViewBox } = clean;
   const original = pack(givenSvg(text), files, MAX_GIVEN);
   const cleaned = hasViewBox ? packed : packed.replace(/ viewBox="[^"]*"/, "");
-  // Where there are no fonts, words are not drawn.
+  // Without fonts, text is not rendered, so a drawing with text may be blank.
   const orEmpty = leftOut.length === 0 || packed.includes("<text");
   if (original && !(await looksAlike(original, cleaned, { orEmpty })))
     throw new ImageError("drawing-changed", leftOut);

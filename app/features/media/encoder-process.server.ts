@@ -8,7 +8,8 @@ import { makeSharePicture, makeVariant, prepareImage } from "./image-pipeline.se
 import { VideoError } from "./video-error.server.ts";
 import { prepareVideo } from "./video-pipeline.server.ts";
 
-// The process that encodes pictures and cleans videos for the server (docs/decisions/0020, 0031): one job after the other, from file to file.
+// The process that encodes pictures and cleans videos for the server (docs/decisions/0020, 0031). It runs one
+// job at a time, from file to file.
 
 async function encode({ input, output, as }: EncoderJob): Promise<EncoderAnswer> {
   if (as === "video") return { kind: "video", contentType: await prepareVideo(input, output) };
@@ -35,8 +36,8 @@ lowerPriority();
 process.on("message", async (job: EncoderJob) => {
   process.send?.(await encode(job).catch(explain));
 });
-// Whoever stops the server by a signal to the whole group leaves it to the server when this process ends.
+// A signal to the whole process group is ignored, because the server decides when this process ends.
 process.on("SIGINT", () => undefined);
 process.on("SIGTERM", () => undefined);
-// Let go by the server, or left behind by it: what is under way is of no use to anybody.
+// The server has disconnected or exited, so the result of the current job is not needed.
 process.on("disconnect", () => process.kill(process.pid, "SIGKILL"));

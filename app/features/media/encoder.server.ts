@@ -13,7 +13,7 @@ import type { VariantFormat } from "./picture.ts";
 import { VideoError, type VideoErrorKind } from "./video-error.server.ts";
 import type { VideoType } from "./video-pipeline.server.ts";
 
-/** From file to file: an upload, or a size of a picture. */
+/** A job that reads one file and writes another: an upload, or a size of a picture. */
 export interface EncoderJob {
   input: string;
   output: string;
@@ -33,50 +33,54 @@ export interface Variant {
   width: number;
   format: VariantFormat;
 }
-/** A share picture, by where it is cut: percent from the left or from the top. */
+/** A share picture, by the position of its crop: percent from the left or from the top. */
 export interface ShareCut {
   position: number;
 }
 type Measures = Omit<PreparedImage, "bytes"> & { bytes: number };
-/** A file as it comes in. */
+/** The bytes of a file in chunks. */
 export type Pieces = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
-/** An upload fit to be kept; `bytes` counts them. */
+/** An upload prepared for storage; `bytes` is its size. */
 export interface EncodedImage extends Measures {
-  /** The file piece by piece, from its start at each call. */
+  /** Streams the file; each call begins at its start. */
   pieces(): AsyncGenerator<Uint8Array>;
 }
 
-/** The encoding process ended, or was ended for taking too long, before it had an answer. */
+/** The encoding process exited, or was killed for taking too long, before it responded. */
 class EncoderEnded extends Error {
   override name = "EncoderEnded";
 }
 
-// In the build it is an entry beside the chunk this module is part of (vite.config.ts).
+// In the build, it is an entry beside the chunk that contains this module (vite.config.ts).
 const ENTRY = new URL(`./encoder-process.server${path.extname(import.meta.url)}`, import.meta.url);
 const MAX_HEAP_MB = 128;
 const IDLE_MS = 30_000;
 const JOB_LIMIT_MS = 120_000;
-/** It has fewer pictures in it; a damaged one may be gone on at for ever, and others wait meanwhile. */
+/**
+ * A small video has fewer frames. Processing a damaged one may never end, and other jobs are pending
+ * meanwhile.
+ */
 const SMALL_VIDEO_LIMIT_MS = 30_000;
-/** Gets the whole time. */
+/** Videos of this size or larger get the whole JOB_LIMIT_MS. */
 const LARGE_VIDEO_BYTES = 20 * 1024 * 1024;
 
 interface Encoder {
   process: ChildProcess;
-  /** Never fulfilled. */
+  /** Never fulfilled; rejected when the process exits. */
   ended: Promise<never>;
 }
 let running: Encoder | null = null;
 let idle: NodeJS.Timeout | undefined;
-/** One job in the process at a time: whatever ends the process fails that job and no other. */
+/** One job at a time, so that a crash of the process fails only that job. */
 const inTurn = pLimit(1);
 
 /**
- * Makes an upload fit to be kept, as prepareImage says, in the encoding process. It is never in this one's memory whole.
- * @param keep takes the result, which is gone when it is done
- * @throws {ImageError} when it is nothing we take, or the encoder broke on it
- * @throws what the source or `keep` throws
+ * Prepares an upload for storage in the encoding process; see prepareImage. This process never holds the
+ * whole file in memory.
+ * @param keep receives the result, which is deleted once `keep` settles
+ * @throws {ImageError} if the file is not accepted, or the encoder crashed on it
+ * @throws errors of the source or of `keep`
  */
 export function encodeUpload<Kept>(
   source: Pieces,
@@ -93,10 +97,10 @@ export function encodeUpload<Kept>(
 }
 
 /**
- * Frees a video of its metadata, as prepareVideo says, in the encoding process.
- * @param keep takes the result, which is gone when it is done
- * @throws {VideoError} when it is no video we take, or the encoder broke on it
- * @throws what the source or `keep` throws
+ * Removes the metadata of a video in the encoding process; see prepareVideo.
+ * @param keep receives the result, which is deleted once `keep` settles
+ * @throws {VideoError} if the video is not accepted, or the encoder crashed on it
+ * @throws errors of the source or of `keep`
  */
 export function cleanVideo<Kept>(
   source: Pieces,
@@ -115,9 +119,9 @@ export function cleanVideo<Kept>(
 }
 
 /**
- * Makes one size of a picture, as makeVariant or makeSharePicture says, in the encoding process.
- * @param keep takes the result, which is gone when it is done
- * @throws {Error} when the original cannot be read
+ * Makes one size of a picture in the encoding process; see makeVariant and makeSharePicture.
+ * @param keep receives the result, which is deleted once `keep` settles
+ * @throws {Error} if the original cannot be read
  */
 export function encodeVariant<Kept>(
   original: Pieces,
@@ -131,14 +135,14 @@ export function encodeVariant<Kept>(
   });
 }
 
-/** What takes too long to draw is drawn on after the answer: nothing but the end of its process stops it. */
+/** Ends the process after a drawing that takes too long, because rendering continues after the response. */
 async function askForPicture(job: EncoderJob): Promise<EncoderAnswer> {
   const answer = await ask(job);
   if (answer.kind === "error" && answer.error === "drawing-too-slow") await endEncoder();
   return answer;
 }
 
-/** Ends the encoding process, if there is one; what it is at fails. */
+/** Kills the encoding process, if there is one; its current job fails. */
 export async function endEncoder(): Promise<void> {
   running?.process.kill("SIGKILL");
   await running?.ended.catch(() => undefined);
@@ -149,7 +153,7 @@ function unexpected(answer: EncoderAnswer): Error {
   return Object.assign(new Error(answer.reason), answer.diskFull && { code: "ENOSPC" });
 }
 
-/** Opened only when it is read, so that whoever gives up before leaves nothing open. */
+/** Opens the file only when it is read, so that an aborted job has no open file. */
 async function* piecesOf(file: string): AsyncGenerator<Uint8Array> {
   yield* createReadStream(file);
 }
@@ -184,7 +188,9 @@ async function ask(job: EncoderJob, limitMs = JOB_LIMIT_MS): Promise<EncoderAnsw
   }
 }
 
-/** It ends once it hears of it; what comes before then must not be given to it. */
+/**
+ * Disconnects the process, which then exits. `running` is reset first, so that no further job is sent to it.
+ */
 function dismiss(): void {
   const process = running?.process;
   running = null;
@@ -192,7 +198,7 @@ function dismiss(): void {
 }
 
 function start(): Encoder {
-  // Hostile files are read there, so it gets no environment: no secret, no address of a database.
+  // The process reads untrusted files, so it gets no environment: no secret, no database address.
   const process = fork(ENTRY, {
     env: {},
     execArgv: [`--max-old-space-size=${MAX_HEAP_MB}`],
@@ -208,7 +214,7 @@ function start(): Encoder {
   return { process, ended };
 }
 
-/** A process that waits for work must not keep this one alive. */
+/** An idle encoding process must not keep this process alive. */
 function dispose(process: ChildProcess): void {
   process.unref();
   process.channel?.unref();

@@ -10,7 +10,7 @@ import type { OutboxHandler } from "#app/platform/outbox/outbox-worker.server.ts
 import { findNeeded } from "./needed-files.queries.server.ts";
 import { everyKey, fileOfKey, parseStorageAddress, storageUrl } from "./storage-address.ts";
 
-/** A stored file, as far as its removal needs it. */
+/** The fields of a stored file that its removal needs. */
 export interface StoredRow {
   id: string;
   bucket: string;
@@ -21,14 +21,14 @@ const columns = ["id", "bucket", "name"] as const;
 const DAY_MS = 24 * 60 * 60_000;
 const PENDING_AT_ONCE = 500;
 
-/** Every stored file there is. */
+/** Lists every stored file. */
 export function listStoredRows(db: Db): Promise<StoredRow[]> {
   return db.selectFrom("media").select(columns).orderBy("bucket").orderBy("name").execute();
 }
 
 /**
- * Finds where stored files are shown, however many there are.
- * @returns by address, each place once; files that are shown nowhere have an empty list
+ * Finds where stored files are used.
+ * @returns by address, each use once; the list of an unused file is empty
  */
 export async function findUses(
   db: Db,
@@ -40,7 +40,7 @@ export async function findUses(
   for (const { url, thing: _thing, isStored, ...use } of await findImageUses(db, [...uses.keys()])) {
     if (isStored) continue;
     const known = uses.get(url ?? "");
-    // A project may show a picture twice; it is one place.
+    // A project that shows a picture twice is one use.
     const isNew = !known?.some(
       ({ kind, title, path }) => kind === use.kind && title === use.title && path === use.path,
     );
@@ -49,7 +49,7 @@ export async function findUses(
   return uses;
 }
 
-/** Those of some files that nothing shows: no place, no version that can be put back, nothing in the trash. */
+/** Filters the files that nothing uses: no content, no restorable revision, nothing in the trash. */
 export async function findUnused(
   db: Db,
   findImageUses: FindImageUses,
@@ -61,7 +61,7 @@ export async function findUnused(
   return files.filter(({ bucket, name }) => !used.has(storageUrl(bucket, name)));
 }
 
-/** The file behind an address; none for a built-in picture and for what is not ours. */
+/** Finds the file at an address; empty for a built-in picture and for addresses of other sites. */
 export async function findFilesAt(
   db: Db,
   address: string,
@@ -76,7 +76,7 @@ export async function findFilesAt(
     .execute();
 }
 
-/** Says that a thing is saved: what was uploaded for it is no longer removed as abandoned. */
+/** Marks the uploads of a saved entity, so that they are no longer removed as abandoned. */
 export async function claimUploads(trx: Trx, thing: string): Promise<void> {
   await trx
     .updateTable("media")
@@ -86,12 +86,12 @@ export async function claimUploads(trx: Trx, thing: string): Promise<void> {
     .execute();
 }
 
-/** Deletes the row of a stored file; the file stays for whoever puts the row back. */
+/** Deletes the row of a stored file. The file is kept, so that the row can be restored. */
 export async function deleteMedia(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom("media").where("id", "=", id).execute();
 }
 
-/** Has the files of a row that is gone removed (DESIGN §4); `now` is an ISO time. */
+/** Enqueues the removal of files whose rows are deleted (DESIGN §4); `now` is an ISO time. */
 export async function removeFiles(
   trx: Trx,
   files: readonly { bucket: string; name: string }[],
@@ -105,8 +105,8 @@ export async function removeFiles(
 }
 
 /**
- * Deletes rows of stored files; the files themselves go through the outbox once this is committed (DESIGN §4).
- * A file without a row is passed over.
+ * Deletes rows of stored files. The outbox removes the files after the commit (DESIGN §4). A file without a
+ * row is skipped.
  * @param now ISO time
  */
 export async function removeMedia(trx: Trx, files: readonly { id: string }[], now: string): Promise<void> {
@@ -124,9 +124,9 @@ export async function removeMedia(trx: Trx, files: readonly { id: string }[], no
 }
 
 /**
- * Removes the files that were uploaded in a form more than a day ago whose thing has not been saved since. One that is
- * shown after all was chosen from the library: it stays, and is not asked about again.
- * @returns how many went
+ * Removes files uploaded in a form more than a day ago whose entity has not been saved since. A file that is
+ * used anyway was chosen from the library: it is kept, and no longer pending.
+ * @returns the number of removed files
  */
 export async function removeAbandonedUploads(
   { db, engine }: Database,
@@ -163,15 +163,15 @@ async function deletePendingUpload(trx: Trx, files: readonly StoredRow[]): Promi
 
 const payloadSchema = z.object({ keys: z.array(z.string()) });
 
-/** The keys of files whose rows are gone and which go as soon as the store lets them. */
+/** Finds the keys of files with deleted rows whose removal is pending. */
 export async function findPendingRemovals(db: Db): Promise<Set<string>> {
   const payloads = await listPendingPayloads(db, "file-removal");
   return new Set(payloads.flatMap((payload) => payloadSchema.parse(payload).keys));
 }
 
 /**
- * The outbox's handler for files whose rows are gone: removes an original and its variants, unless the row came back
- * meanwhile. Doing it again does no harm; what is missing already is fine.
+ * The outbox handler that removes the original and the variants of deleted rows, unless a row has been
+ * restored. It can be repeated; missing files are ignored.
  */
 export function fileRemoval(store: FileStore, db: Db): OutboxHandler {
   return async ({ payload }) => {

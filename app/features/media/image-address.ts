@@ -15,7 +15,7 @@ export const optionalImageAddress = z
   .refine((address) => address === "" || isImageAddress(address), staffMessages.staff.url)
   .transform(storedUrl);
 
-/** Like optionalImageAddress, but it must be there. */
+/** Like optionalImageAddress, but required. */
 export const requiredImageAddress = z
   .string(messages.field.missing("image URL"))
   .overwrite(visibleAddress)

@@ -12,12 +12,12 @@ export type ImageErrorKind =
   | "not-an-image"
   | "broken";
 
-/** An upload that is not taken; its message may be shown to whoever sent it. */
+/** A rejected image upload; its message may be shown to the user. */
 export class ImageError extends Error {
   override name = "ImageError";
   readonly kind: ImageErrorKind;
   readonly leftOut: readonly LeftOut[];
-  /** @param leftOut what of a drawing could not be kept */
+  /** @param leftOut parts of a drawing that were removed */
   constructor(kind: ImageErrorKind, leftOut: readonly LeftOut[] = []) {
     const { imageErrors, drawingLosses } = staffMessages.media;
     super(leftOut.length > 0 ? drawingLosses(leftOut) : imageErrors[kind]);

@@ -7,31 +7,31 @@ import { shareSize, type VariantFormat } from "./picture.ts";
 import { readSvg } from "./svg.server.ts";
 
 const MAX_PIXELS = 150_000_000;
-/** What is decoded whole may take so much of the encoding process's memory, which stays below half a gigabyte. */
+/** Maximum memory for a picture that is decoded whole; the encoding process stays below half a gigabyte. */
 const MAX_HELD_BYTES = 400_000_000;
 /** Longest side of a stored original, in pixels (DESIGN §11 *Storage*). */
 const MAX_SIDE = 3840;
 const PLACEHOLDER_SIDE = 16;
-/** Every page carries one for each of its pictures. */
+/** Limited because every page contains the placeholders of its pictures. */
 const MAX_PLACEHOLDER_LENGTH = 399;
 /**
- * At quality 42 a 1920 px garden, all leaves and grass, takes 130 to 150 KB and still looks like the original. What
- * phones are sent is seen at two pixels or more to one, where 35 looks the same and takes a quarter less. At effort 4
- * it would take seven times as long for the same size (DESIGN §1).
+ * At quality 42, a 1920 px photograph of leaves and grass takes 130 to 150 KB and still looks like the
+ * original. Phones show their sizes at two or more device pixels per CSS pixel, where 35 looks the same and
+ * takes a quarter less. Effort 4 would take seven times as long for the same size (DESIGN §1).
  */
 const avif = (width: number) => ({ quality: width <= WIDEST_FOR_PHONES ? 35 : 42, effort: 2 });
 /** Pixels. */
 const WIDEST_FOR_PHONES = 768;
 const WEBP = { quality: 64 };
-/** Networks leave out a picture that is larger. */
+/** Social networks omit larger pictures. */
 const MAX_SHARE_BYTES = 300_000;
-/** The lowest is enough for noise. */
+/** The lowest quality meets the limit even for noise. */
 const SHARE_QUALITIES = [80, 70, 55, 40, 20];
 const JPEG_END = Buffer.from("ffd9", "hex");
 const JPEG_SCAN = Buffer.from("ffda", "hex");
 
 sharp.concurrency(1);
-// Nothing is encoded twice, so what libvips would keep only takes memory.
+// Nothing is encoded twice, so the cache of libvips would only use memory.
 sharp.cache(false);
 
 export interface PreparedImage {
@@ -46,11 +46,11 @@ export interface PreparedImage {
   placeholder: string | null;
   /** Whether it was an animation. */
   firstFrameOnly: boolean;
-  /** What of a drawing is not kept; none of it was seen when it was drawn here. */
+  /** Parts removed from a drawing; none of them was visible when it was rendered here. */
   leftOut: LeftOut[];
 }
 
-/** As an AVIF may begin, too, which is decoded; of a HEIC our library reads the head alone. */
+/** An AVIF may be detected as one of these and is decoded; of a HEIC, our library reads only the header. */
 const heif = new Set(["image/heif", "image/heic", "image/heif-sequence", "image/heic-sequence"]);
 const accepted = new Set(["image/jpeg", "image/png", "image/gif", "image/webp", "image/avif", ...heif]);
 
@@ -60,12 +60,12 @@ interface Pixels {
 }
 
 /**
- * Makes an upload fit to be kept (DESIGN §6): judged by its bytes, upright, sRGB, without metadata (which may hold
- * where a photograph was taken), at most 3840 px on the long side. Of an
- * animation the first frame stays: on our pages nothing moves that has no pause control (DESIGN §8). An SVG stays
- * one, reduced to what only draws, and refused where that would be seen.
- * @param bytes the file as it was sent; its name is not asked
- * @throws {ImageError} when it is too large, not an image, or damaged
+ * Prepares an upload for storage (DESIGN §6). Its type is detected from its bytes. The result is upright,
+ * sRGB, without metadata (which may contain the location of a photograph), and at most 3840 px on the longer
+ * side. Of an animation, only the first frame is kept: our pages show no motion without a pause control
+ * (DESIGN §8). An SVG stays an SVG, reduced to what draws, and is rejected if that changes its look.
+ * @param bytes the uploaded file; its name is not used
+ * @throws {ImageError} if it is too large, not an image, or damaged
  */
 export async function prepareImage(bytes: Uint8Array): Promise<PreparedImage> {
   if (bytes.byteLength > maxBytes.image) throw new ImageError("too-large");
@@ -81,7 +81,7 @@ async function encodeOriginal(bytes: Uint8Array, mime: string): Promise<Prepared
     const head = await sharp(bytes, { limitInputPixels: MAX_PIXELS }).metadata();
     if (head.width * head.height > MAX_PIXELS) throw new ImageError("too-many-pixels");
     if (bytesHeld(head) > MAX_HELD_BYTES) throw new ImageError("held-whole");
-    // Encoded only once the decoder has let go of its memory.
+    // Encoding starts only after the decoder has released its memory.
     const { data, info } = await scaledDown(bytes, head);
     const { width, height } = info;
     const scaled = sharp(data, { raw: info });
@@ -100,7 +100,7 @@ async function encodeOriginal(bytes: Uint8Array, mime: string): Promise<Prepared
   }
 }
 
-/** So much of a picture its decoder has in memory at once, measured; what is decoded row by row counts nothing. */
+/** Measured bytes of a picture that its decoder holds in memory at once; 0 if it decodes row by row. */
 function bytesHeld({ width, height, channels, ...head }: Metadata): number {
   const pixels = width * height;
   const isAnimated = (head.pages ?? 1) > 1;
@@ -124,7 +124,7 @@ async function scaledDown(bytes: Uint8Array, head: Metadata): Promise<Pixels> {
   }
 }
 
-/** In one step, so that a JPEG is scaled down while it is decoded. */
+/** Decodes and resizes in one step, so that a JPEG is scaled down while it is decoded. */
 function decode(bytes: Uint8Array): Promise<Pixels> {
   return sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error" })
     .autoOrient()
@@ -134,7 +134,10 @@ function decode(bytes: Uint8Array): Promise<Pixels> {
     .toBuffer({ resolveWithObject: true });
 }
 
-/** Rows that a JPEG lacks are decoded as the middle grey, which can't be told in the colours of print. */
+/**
+ * Whether the last row of a JPEG exists. Missing rows are decoded as mid-grey, which can't be recognized in
+ * CMYK.
+ */
 async function hasLastRow(bytes: Uint8Array, { width, height, space }: Metadata): Promise<boolean> {
   if (space === "cmyk") return false;
   const row = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error" })
@@ -144,7 +147,7 @@ async function hasLastRow(bytes: Uint8Array, { width, height, space }: Metadata)
   return row.some((value) => Math.abs(value - 128) > 1);
 }
 
-/** Whether the last scan of a progressive JPEG has begun: each colour has a scan of its finest detail. */
+/** Whether the last scan of a progressive JPEG has begun: each channel has a scan of its finest detail. */
 function hasEveryScan(bytes: Buffer, { channels }: Metadata): boolean {
   const finest = new Set<number | undefined>();
   for (let at = bytes.indexOf(JPEG_SCAN); at >= 0; at = bytes.indexOf(JPEG_SCAN, at + 1)) {
@@ -192,9 +195,9 @@ export function makeVariant(original: Uint8Array, width: number, format: Variant
 }
 
 /**
- * Makes what networks show where a page is shared: 1200 x 630 px in JPEG, at most 300 KB, cut where it doesn't fit.
- * @param position percent: how far from the left, or the top, the part that stays lies
- * @throws {Error} when the original cannot be read
+ * Makes the share picture for social networks: a JPEG of 1200 x 630 px and at most 300 KB, cropped to fit.
+ * @param position offset of the crop from the left or the top, in percent
+ * @throws {Error} if the original cannot be read
  */
 export async function makeSharePicture(original: Uint8Array, position: number): Promise<Buffer> {
   const picture = sharp(original, { limitInputPixels: MAX_PIXELS });

@@ -15,10 +15,10 @@ import {
 import type { FocalPoint } from "./picture.ts";
 import { parseStorageAddress, storageUrl, storedUrl } from "./storage-address.ts";
 
-/** SPEC §5 lists jpg, jpeg, png, gif, webp and svg; AVIF has come since. */
+/** SPEC §5 lists jpg, jpeg, png, gif, webp and svg; AVIF was added later. */
 const imageTypes = [..."jpeg png gif webp svg+xml avif".split(" ")].map((type) => `image/${type}`);
 
-/** A stored file as the library shows it. */
+/** Maps a stored file to an item of the library. */
 export function toMediaItem(media: Media): MediaItem {
   const { placeholder: _placeholder, title, focal_x, focal_y, ...fields } = media;
   const { bucket, name } = media;
@@ -31,14 +31,14 @@ export function toMediaItem(media: Media): MediaItem {
   };
 }
 
-/** The last item of a page that was seen: the next page starts after it. */
+/** The last item of a page, as a cursor: the next page starts after it. */
 export interface LibraryPosition {
   /** ISO time. */
   created_at: string;
   id: string;
 }
 
-/** Writes a position as one word, for an address. */
+/** Serializes a position for a URL parameter. */
 export function writePosition({ created_at, id }: LibraryPosition): string {
   return `${created_at}_${id}`;
 }
@@ -49,7 +49,7 @@ const position = z
   .pipe(z.tuple([z.iso.datetime(), z.uuid()]))
   .transform(([created_at, id]) => ({ created_at, id }));
 
-/** What the library's address says; see listLibrary. `before` is a page's `next`. */
+/** The query parameters of the library; see listLibrary. `before` is a page's `next`. */
 export const libraryQuery = z.object({
   bucket: z.enum(staffBuckets),
   search: z.string().overwrite(visibleText).default(""),
@@ -57,9 +57,9 @@ export const libraryQuery = z.object({
 });
 
 /**
- * Lists stored files newest first (SPEC §7, DESIGN §9.10): images in image buckets, videos in theirs. Files added
- * while somebody pages through move nothing.
- * @param wanted `search`: each of its words must stand in the title, the name or the alt text
+ * Lists stored files, newest first (SPEC §7, DESIGN §9.10): images in image buckets, videos in theirs. Files
+ * added during paging don't shift the pages.
+ * @param requested `search`: each of its words must occur in the title, the name or the alt text
  */
 export async function listLibrary(
   db: Db,
@@ -90,7 +90,7 @@ export async function listLibrary(
   return { items, next: rows.length > limit && last ? writePosition(last) : null };
 }
 
-/** A file of staff's buckets; undefined when there is none of this id. */
+/** Finds a file in a staff bucket by its id; undefined if it is missing. */
 export async function findItem(db: Db, id: string): Promise<MediaItem | undefined> {
   const row = await db
     .selectFrom("media")
@@ -101,25 +101,25 @@ export async function findItem(db: Db, id: string): Promise<MediaItem | undefine
   return row && toMediaItem(toMedia(row));
 }
 
-/** The file of staff's at an address; undefined when it is none, or gone. */
+/** Finds the file in a staff bucket at an address; undefined if it is missing or in no staff bucket. */
 export async function findItemAt(db: Db, address: string): Promise<MediaItem | undefined> {
   const file = parseStorageAddress(storedUrl(address));
   const media = file && file.bucket !== "built-in" && (await findMedia(db, file.bucket, file.name));
   return media ? toMediaItem(media) : undefined;
 }
 
-/** Keeps which point of a picture stays in view wherever it is cut; null leaves it to each place. */
+/** Stores the focal point of a picture; null restores the default of each use. */
 export async function setFocalPoint(db: Db, id: string, focal: FocalPoint | null): Promise<void> {
   const point = { focal_x: focal?.x ?? null, focal_y: focal?.y ?? null };
   await db.updateTable("media").set(point).where("id", "=", id).execute();
 }
 
-/** Describes a picture for those who don't see it; at most 500 characters. */
+/** Stores the alt text of a picture; at most 500 characters. */
 export async function setAlt(trx: Trx, id: string, alt: string): Promise<void> {
   await trx.updateTable("media").set({ alt }).where("id", "=", id).execute();
 }
 
-/** Where staff find some files in the library, by id; those that are gone are not in it. */
+/** Finds the library addresses of some files, by id. Deleted files are missing. */
 export async function findLibraryPaths(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom("media")

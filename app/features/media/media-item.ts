@@ -3,7 +3,7 @@ import type { mediaMessages } from "#app/platform/media-messages.ts";
 import { visibleText } from "#app/platform/visible-text.ts";
 import type { FocalPoint } from "./picture.ts";
 
-/** The buckets staff put files into (SPEC §7); the built-in pictures are nobody's to change. */
+/** The buckets staff upload to (SPEC §7); built-in pictures can't be changed. */
 export const staffBuckets = ["site-images", "project-images", "videos"] as const;
 export type StaffBucket = (typeof staffBuckets)[number];
 
@@ -11,9 +11,9 @@ export type StaffBucket = (typeof staffBuckets)[number];
 export interface MediaItem {
   id: string;
   bucket: StaffBucket;
-  /** In its bucket; may hold slashes. */
+  /** Name within the bucket; may contain slashes. */
   name: string;
-  /** What is written into image fields: `/storage/<bucket>/<name>`. */
+  /** The value stored in image fields: `/storage/<bucket>/<name>`. */
   url: string;
   /** ISO time. */
   created_at: string;
@@ -23,20 +23,20 @@ export interface MediaItem {
   bytes: number;
   alt: string;
   content_type: string;
-  /** The name people see: the file's own, of files from before the last part of `name`. */
+  /** The display name: the uploaded file's name, or the last segment of `name` for older files. */
   file: string;
-  /** What every crop keeps in view; null when nobody has chosen it. */
+  /** The point that every crop keeps in view; null if none is set. */
   focal: FocalPoint | null;
-  /** Told by the upload alone: it was an animation. */
+  /** Set only in the response to an upload: the file was an animation. */
   firstFrameOnly?: true;
-  /** Told by the upload alone: what of a drawing is not kept. */
+  /** Set only in the response to an upload: the parts removed from a drawing. */
   leftOut?: LeftOut[];
 }
 
-/** What can be left out of a drawing, each with a word for people. */
+/** Parts that can be removed from a drawing; each has a label for users. */
 export type LeftOut = keyof (typeof mediaMessages)["drawingParts"];
 
-/** Where the library shows a file among those of its name; media.tsx reads it. */
+/** The library's address with a search for the file's name; parsed by media.tsx. */
 export function libraryAddress({ bucket, file }: Pick<MediaItem, "bucket" | "file">): string {
   return `/admin/media?${new URLSearchParams({ bucket, search: file })}`;
 }
@@ -44,21 +44,21 @@ export function libraryAddress({ bucket, file }: Pick<MediaItem, "bucket" | "fil
 /** One page of the library, newest first. */
 export interface MediaPage {
   items: MediaItem[];
-  /** For `before` of the next page; null when this is the last. */
+  /** The `before` parameter of the next page; null on the last page. */
   next: string | null;
 }
 
-/** Most characters of an alt text. */
+/** Maximum length of an alt text, in characters. */
 export const MAX_ALT_LENGTH = 500;
 
 const MAX_TITLE_LENGTH = 200;
-/** What must stand in no title: control characters, and marks that turn the reading direction of what follows. */
+/** Characters removed from titles: control characters, and marks that change the reading direction. */
 const UNWANTED = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
 
 /**
- * What people will call an uploaded file.
- * @param file its name on the device, from whatever camera or system: of any length and content
- * @returns at most 200 characters on one line; "" when nothing of it can be kept
+ * Derives the display name of an uploaded file.
+ * @param file its name on the device, of any length and content
+ * @returns at most 200 characters on one line; "" if no usable character remains
  */
 export function titleFrom(file: string): string {
   const name = file.toWellFormed().replace(/^.*[/\\]/s, "");
@@ -69,12 +69,12 @@ export function titleFrom(file: string): string {
     .trimEnd();
 }
 
-/** The name a file is downloaded under: the one people see, with the ending of what it has become. */
+/** The download name: the display name with the extension of the stored file. */
 export function downloadName({ name, file }: Pick<MediaItem, "name" | "file">): string {
   return file.replace(/\.\w{1,5}$/, "") + name.slice(name.lastIndexOf("."));
 }
 
-/** In bytes (DESIGN §6); the server counts for itself. */
+/** Maximum upload size in bytes (DESIGN §6); the server enforces it, too. */
 export const maxBytes = { image: 60 * 1024 * 1024, video: 200 * 1024 * 1024 } as const;
 
 /** What a bucket holds. */
@@ -82,14 +82,14 @@ export function kindIn(bucket: StaffBucket): "image" | "video" {
   return bucket === "videos" ? "video" : "image";
 }
 
-/** The last part of a name. */
+/** The last segment of a name. */
 export function fileOf(name: string): string {
   return name.slice(name.lastIndexOf("/") + 1);
 }
 
 const KB = 1024;
 const MB = KB * KB;
-/** So many places are named in a message; of more only the number is told. */
+/** The number of uses that a message names; the others are only counted. */
 const PLACES_NAMED = 3;
 
 const types: Record<string, string> = {
@@ -104,23 +104,23 @@ const types: Record<string, string> = {
   "video/quicktime": "MOV video",
 };
 
-/** A file's size as people say it: '640 KB', from one megabyte on '2.4 MB'. Nothing is 0 KB. */
+/** Formats a file size: '640 KB', from one megabyte on '2.4 MB'. The minimum is 1 KB. */
 export function formatFileSize(bytes: number): string {
   const kilobytes = Math.max(1, Math.round(bytes / KB));
   return kilobytes < KB ? `${kilobytes} KB` : `${(bytes / MB).toFixed(1)} MB`;
 }
 
-/** 'JPEG picture'; the content type itself where there is no word for it. */
+/** A label such as 'JPEG picture'; the content type itself if it has no label. */
 export function formatFileType({ content_type }: Pick<MediaItem, "content_type">): string {
   return types[content_type] ?? content_type;
 }
 
-/** A place where a file is shown, within a message: 'post “First frost”'. */
+/** Formats one use of a file for a message: 'post “First frost”'. */
 export function formatPlaces({ kind, title }: Pick<ImageUse, "kind" | "title">): string {
   return kind === "settings" ? title : `${kind} “${title}”`;
 }
 
-/** The first places by name, the number of the others: 'post “Frost”, page “About” and 2 more'. */
+/** Names the first uses and counts the others: 'post “Frost”, page “About” and 2 more'. */
 export function formatPlaceNames(uses: readonly Pick<ImageUse, "kind" | "title">[]): string {
   const named = uses.slice(0, PLACES_NAMED).map(formatPlaces);
   const more = uses.length - named.length;

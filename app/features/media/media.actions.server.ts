@@ -27,7 +27,9 @@ const describe = staffVerb({
 
 const percent = z.number().int().min(0).max(100);
 
-/** Says which point of a picture stays in view wherever it is cut; null leaves it to each place. */
+/**
+ * Sets the focal point of a picture, which every crop keeps in view; null restores the default of each use.
+ */
 const frame = staffVerb({
   input: z.object({ id: z.uuid(), focal: z.object({ x: percent, y: percent }).nullable() }),
   failed: staffMessages.staff.saveFailed,
@@ -39,7 +41,7 @@ const frame = staffVerb({
   },
 });
 
-/** A file that is still shown somewhere stays until it is asked for with `evenIfUsed`. */
+/** Deletes a file. A file in use is deleted only with `evenIfUsed`. */
 const remove = staffVerb({
   input: z.object({ id: z.uuid(), evenIfUsed: z.boolean().default(false) }),
   failed: staffMessages.media.image.deleteFailed,
@@ -56,7 +58,7 @@ const remove = staffVerb({
   },
 });
 
-/** What staff can do with stored files by `POST /staff/media`. */
+/** The staff actions on stored files (`POST /staff/media`). */
 export const mediaVerbs = { describe, frame, remove };
 
 function subject({ id, bucket, file }: MediaItem) {

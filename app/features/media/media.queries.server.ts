@@ -26,14 +26,15 @@ type MediaRow = Pick<Selectable<MediaTable>, (typeof mediaColumns)[number]>;
 /** A stored file; `created_at` is an ISO time. */
 export type Media = Omit<MediaRow, "created_at"> & { created_at: string };
 
-/** Both engines bind this many parameters without trouble. */
+/** Both engines can bind this many parameters. */
 const NAMES_AT_ONCE = 500;
 
 /**
  * Adds the row of a stored file.
- * @param media `id` is made up when left out; `title` is "" where nobody's file had a name; `uploadedFor` is the thing
- * in whose form it was uploaded, `pending` whether that is still to be saved; `now` is an ISO time
- * @throws {Error} when bucket and name, or the id, are taken
+ * @param media `id` is generated if omitted; `title` is "" if no uploaded file had a name; `uploadedFor` is
+ * the entity whose form it was uploaded in, `pending` whether that form is not saved yet; `now` is an ISO
+ * time
+ * @throws {Error} if bucket and name, or the id, are taken
  */
 export async function insertMedia(
   db: Db,
@@ -66,12 +67,12 @@ export async function findMedia(db: Db, bucket: string, name: string): Promise<M
   return row ? toMedia(row) : null;
 }
 
-/** The one place where a row becomes a stored file. PostgreSQL's driver gives large numbers as text. */
+/** Maps a row to a stored file; used by every query. PostgreSQL's driver returns large numbers as text. */
 export function toMedia(row: MediaRow): Media {
   return { ...row, bytes: Number(row.bytes), created_at: toIsoTime(row.created_at) };
 }
 
-/** The point of a row's picture that every crop keeps; null when nobody has chosen one. */
+/** The focal point of a row's picture; null if none is set. */
 export function focalOf({
   focal_x: x,
   focal_y: y,
@@ -80,9 +81,9 @@ export function focalOf({
 }
 
 /**
- * Looks up the pictures behind addresses, all in one query (a few when there are very many).
- * @param addresses as rows hold them; empty ones are passed over
- * @returns by address as given; a picture from elsewhere has no size, a stored one that is gone is left out
+ * Finds the pictures at addresses in one query (a few if there are very many).
+ * @param addresses as stored in rows; empty ones are skipped
+ * @returns by address as given; a picture from another site has no size, a missing stored one is omitted
  */
 export async function findPictures(
   db: Db,
@@ -143,9 +144,9 @@ function selectPictures(db: Db, requested: readonly { bucket: string; name: stri
 }
 
 /**
- * The picture at an address, with a text for those who don't see it.
- * @param fallbackAlt stands in where the picture has no alt text of its own; "" where it is decoration
- * @returns null when there is no address, or the picture behind it is gone
+ * The picture at an address, with an alt text.
+ * @param fallbackAlt used if the picture has no alt text of its own; "" if it is decorative
+ * @returns null if there is no address, or its picture is missing
  */
 export function pictureOf(
   pictures: Map<string, Picture>,
@@ -157,7 +158,7 @@ export function pictureOf(
 }
 
 /**
- * Whether a column names one of some stored files, or any.
+ * A condition: a column contains one of some stored addresses, or any.
  * @param column such as "services.image_url"
  */
 export function namesStored(column: string, addresses: StoredAddresses): RawBuilder<SqlBool> {

@@ -4,7 +4,7 @@ import { toJson } from "#app/platform/db/row-values.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { storageUrl } from "./storage-address.ts";
 
-/** Which file of the store. */
+/** A file in the store. */
 export interface StoredName {
   bucket: string;
   name: string;
@@ -15,8 +15,8 @@ const readingSchema = z.object({
 });
 
 /**
- * The files of pictures in the trash: their rows are gone, and restoring puts them back. Whoever removes or copies
- * files asks here or findNeeded, never for rows alone.
+ * Lists the files of pictures in the trash. Their rows are deleted and can be restored. Code that removes or
+ * copies files must check this or findNeeded, and not only the rows.
  */
 export async function listTrashedFiles(db: Db): Promise<(StoredName & { content_type: string })[]> {
   const rows = await db
@@ -30,8 +30,8 @@ export async function listTrashedFiles(db: Db): Promise<(StoredName & { content_
 }
 
 /**
- * Which of some files have a row, or one that the trash can put back.
- * @returns says it of each that was asked about
+ * Finds which of some files have a row, or one in the trash that can be restored.
+ * @returns a predicate for the given files
  */
 export async function findNeeded(
   db: Db,
@@ -56,5 +56,5 @@ export async function findNeeded(
   return ({ bucket, name }) => addresses.has(storageUrl(bucket, name));
 }
 
-/** Of the one row that a picture is; both engines read JSON so. */
+/** A column of a picture's only row in its snapshot; both engines support this JSON syntax. */
 const trashed = (column: keyof StoredName) => sql<string>`(reading -> 'media' -> 0 ->> ${sql.lit(column)})`;

@@ -1,22 +1,24 @@
-/** Which part of a picture stays in view when a frame cuts it: whole percents from its left and from its top. */
+/**
+ * The point of a picture that stays in view when a frame crops it: whole percents from its left and its top.
+ */
 export interface FocalPoint {
   x: number;
   y: number;
 }
 
-/** A picture ready to be shown: what `<img>` needs, found once when a row is read. */
+/** A picture ready to be rendered: the data of an `<img>`, looked up once when a row is read. */
 export interface Picture {
   /** Address of the original: `/storage/<bucket>/<name>`, or any http(s) address. */
   src: string;
   alt: string;
-  /** Pixels of the original; null for pictures from elsewhere, which have no variants (DESIGN §11). */
+  /** Pixels of the original; null for pictures from other sites, which have no variants (DESIGN §11). */
   width: number | null;
   height: number | null;
-  /** A tiny data: URI shown until the picture arrives. */
+  /** A tiny data: URI shown until the picture loads. */
   placeholder: string | null;
-  /** The name of the file it was; files from before have none. */
+  /** Name of the uploaded file; missing for older files. */
   title?: string;
-  /** Unless somebody chose it, each place has its own. */
+  /** If missing, each use has its own default. */
   focal?: FocalPoint;
 }
 
@@ -25,17 +27,17 @@ export function positionOf({ x, y }: FocalPoint): string {
   return `${x}% ${y}%`;
 }
 
-/** The fixed widths of DESIGN §6, in pixels; a picture has those up to its own width. */
+/** The fixed widths of DESIGN §6, in pixels; a picture is available in those up to its own width. */
 export const variantWidths = [320, 480, 640, 768, 1080, 1440, 1920, 2560] as const;
 
-/** The formats variants are made in, best first. */
+/** The formats of variants, best first. */
 export const variantFormats = ["avif", "webp"] as const;
 export type VariantFormat = (typeof variantFormats)[number];
 
 /**
- * The widths a picture can be had in.
- * @param width the original's, in pixels
- * @returns the fixed widths not above it; a picture smaller than all of them keeps the smallest
+ * The widths a picture is available in.
+ * @param width of the original, in pixels
+ * @returns the fixed widths not above it; only the smallest if the picture is smaller than all of them
  */
 export function widthsFor(width: number): number[] {
   const fitting = variantWidths.filter((candidate) => candidate <= width);
@@ -43,9 +45,9 @@ export function widthsFor(width: number): number[] {
 }
 
 /**
- * The widths worth naming where a picture is shown: from what the smallest phone needs to twice its widest place, less
- * a tenth that nobody sees.
- * @param width the original's, in pixels
+ * The widths to list in a `srcset`: from what the smallest phone needs to 1.9 times the largest display
+ * width; the difference to twice that width is not visible.
+ * @param width of the original, in pixels
  * @param sizes the image's `sizes`, widest screens first
  */
 export function widthsShown(width: number, sizes: string): number[] {
@@ -60,26 +62,30 @@ export function widthsShown(width: number, sizes: string): number[] {
 }
 
 /**
- * A phone with three pixels to one gets the picture that two need: nobody sees the third, and it doubles the bytes.
- * @param sizes the image's `sizes`; "100vw" at the end is a hero's, which there fills a frame higher than itself, "86vw"
- * that of a picture between the margins, less what nobody sees
+ * Gives phones with three device pixels per CSS pixel the picture for two: the difference is not visible, and
+ * the picture for three has twice the bytes.
+ * @param sizes the image's `sizes`. "100vw" at the end is a hero's, which on phones fills a frame higher than
+ * the picture; "86vw" is that of a picture between the margins. Both are reduced by what is not visible.
  */
 export function sizesOnSharpPhones(sizes: string): string {
   if (!/\b(86|100)vw$/.test(sizes)) return sizes;
   return `(max-width: 30rem) and (min-resolution: 2.2dppx) ${sizes === "100vw" ? 80 : 54}vw, ${sizes}`;
 }
 
-/** What networks show where a page is shared, in pixels. */
+/** The size of share pictures for social networks, in pixels. */
 export const shareSize = { width: 1200, height: 630 } as const;
 
-/** Where a share picture may be cut, in percent; so few, so that nobody can have a picture made again and again. */
+/**
+ * The positions of the crop of a share picture, in percent. The list is short, so that clients can't request
+ * new share pictures without end.
+ */
 export const sharePositions = [0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100] as const;
 
 type Measured = Pick<Picture, "src" | "width" | "height" | "focal">;
 
 /**
- * The address of a picture's share picture, which keeps its point in view.
- * @returns null for what can't be made into one: a drawing, a picture from elsewhere
+ * The address of a picture's share picture, cropped around the focal point.
+ * @returns null if there can be none: for an SVG or a picture from another site
  */
 export function shareUrl(picture: Measured | null | undefined): string | null {
   if (!isOurs(picture)) return null;
@@ -88,12 +94,12 @@ export function shareUrl(picture: Measured | null | undefined): string | null {
   return `${src}/share-${Math.round((isWide ? focal.x : focal.y) / 10) * 10}.jpg`;
 }
 
-/** Widest that search engines are told of, in pixels. */
+/** Maximum width of pictures reported to search engines, in pixels. */
 const WIDEST_TOLD = 1600;
 
 /**
- * A picture as search engines are told of it: its largest size of at most 1600 px, in WebP.
- * @returns null for a drawing and a picture from elsewhere
+ * The version of a picture reported to search engines: the largest size of at most 1600 px, in WebP.
+ * @returns null for an SVG or a picture from another site
  */
 export function rasterOf(picture: Measured | null | undefined) {
   if (!isOurs(picture)) return null;
@@ -114,7 +120,7 @@ function isOurs(
 }
 
 /**
- * Whether a stored picture comes in sizes: a drawing (SVG) fits every screen as it is.
+ * Whether a stored picture has variants; an SVG fits every screen without them.
  * @param picture its name or its address
  */
 export function hasVariants({ name }: { name: string }): boolean {

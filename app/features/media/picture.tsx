@@ -13,15 +13,16 @@ import {
 const ratios = { picture: "aspect-picture", post: "aspect-post", none: "" };
 
 interface PictureFrameProps {
-  /** 3:2, 16:9, or as high as `className` says. */
+  /** 3:2, 16:9, or the height that `className` sets. */
   ratio: keyof typeof ratios;
   className?: string;
   children: ReactNode;
 }
 
 /**
- * The place of a picture: limestone until it arrives, and where it stays away. One further down is not looked at before
- * the first frame, and so not asked for beside the main picture (`data-fresh`: app/elements/visitor.ts).
+ * The frame of a picture, with a limestone background until the picture loads or if it fails. Frames below
+ * the viewport are not rendered before the first paint, so that their pictures don't compete with the main
+ * picture (`data-fresh`: app/elements/visitor.ts).
  */
 export function PictureFrame({ ratio, className = "", children }: PictureFrameProps) {
   return (
@@ -34,28 +35,28 @@ export function PictureFrame({ ratio, className = "", children }: PictureFramePr
 }
 
 interface SitePictureProps {
-  /** Null shows nothing; the frame's ground stays. */
+  /** Null renders nothing; the frame's background stays visible. */
   picture: Picture | null;
   /** The `sizes` of the image: how wide it is shown. */
   sizes: string;
-  /** The page's main picture: fetched first. Everything else waits until it comes near. */
+  /** Whether it is the page's main picture, which is fetched first. Other pictures are loaded lazily. */
   priority?: boolean;
-  /** Seen without scrolling, though not the main picture. */
+  /** Whether it is in the initial viewport without being the main picture. */
   eager?: boolean;
-  /** Of the `<picture>`; by default it takes no part in the layout. */
+  /** Classes of the `<picture>`; by default, it has no box in the layout. */
   className?: string;
-  /** Of the `<img>`; by default it fills its frame. */
+  /** Classes of the `<img>`; by default, it fills its frame. */
   imgClassName?: string;
-  /** CSS object-position: which part stays when the frame cuts, unless somebody chose it for the picture. */
+  /** CSS object-position: the part kept when the frame crops; the picture's focal point overrides it. */
   position?: string;
-  /** Over the picture's own alt text; "" where the picture is decoration. */
+  /** Overrides the picture's own alt text; "" if the picture is decorative. */
   alt?: string;
 }
 
 /**
- * A picture in AVIF, WebP or its original format, in the size the screen needs (DESIGN §6). One from elsewhere comes
- * as it is, without telling its host which page shows it (DESIGN §11). A broken one is hidden (SPEC §8) by the visitors'
- * script.
+ * Renders a picture in AVIF, WebP or its original format, in the size the screen needs (DESIGN §6). A picture
+ * from another site is shown unchanged and requested without a referrer (DESIGN §11). The visitors' script
+ * hides a broken picture (SPEC §8).
  */
 export function SitePicture({ picture, ...props }: SitePictureProps) {
   return picture && <ShownPicture key={picture.src} picture={picture} {...props} />;
@@ -66,7 +67,7 @@ function ShownPicture(props: SitePictureProps & { picture: Picture }) {
   const { imgClassName = "absolute inset-0 size-full object-cover" } = props;
   const { src, width, height } = picture;
   const contained = /\bobject-contain\b/.test(imgClassName);
-  // A picture shown whole stands in the middle.
+  // The focal point is ignored for a picture that is not cropped.
   const position = picture.focal && !contained ? positionOf(picture.focal) : props.position;
   return (
     <picture className={className}>
@@ -109,8 +110,9 @@ function srcSet(src: string, width: number, sizes: string, format: VariantFormat
 }
 
 /**
- * The placeholder lies exactly where the picture will: whatever is beside the picture stays empty. Only
- * pictures seen at once have one: a hundred bytes that don't compress, at each of them, delay the page itself.
+ * Styles that show the placeholder exactly where the picture will be; the area beside it stays empty. Only
+ * pictures in the initial viewport have one: a hundred incompressible bytes for each picture would delay the
+ * page.
  */
 function ground(placeholder: string | null, contained: boolean, position = "center") {
   if (!placeholder) return {};

@@ -15,13 +15,13 @@ import { originalKey } from "./storage-address.ts";
 import { VideoError } from "./video-error.server.ts";
 import type { VideoType } from "./video-pipeline.server.ts";
 
-/** What an upload is for; it decides the form of its name (SPEC §7 *Storage*). */
+/** The purpose of an upload; it determines the form of its name (SPEC §7 *Storage*). */
 export type ImageKind =
   | { for: "hero" }
   | { for: "project"; projectId: string; index: number }
   | { for: "library" };
 
-/** Enough for every kind of video to be told. */
+/** Enough bytes to detect every kind of video. */
 const HEAD_BYTES = 4100;
 const NAMES_TRIED = 5;
 const LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789";
@@ -31,7 +31,7 @@ const videoExtensions: Record<VideoType, string> = {
   "video/quicktime": "mov",
 };
 
-/** One for the whole process: no two uploads share a time. */
+/** One clock for the whole process, so that no two uploads have the same time. */
 const uploadTime = createUploadClock(Date.now);
 
 interface Site {
@@ -42,33 +42,34 @@ interface Site {
 interface Upload {
   bucket: StaffBucket;
   kind: ImageKind;
-  /** What people will call it; see titleFrom. */
+  /** The display name; see titleFrom. */
   title: string;
-  /** Of its row; made up when left out. */
+  /** Id of its row; generated if omitted. */
   id?: string;
-  /** The thing in whose form it was chosen; null for the library itself. */
+  /** Id of the entity whose form it was uploaded in; null for the library itself. */
   uploadedFor: string | null;
-  /** As readUpload gives it. */
+  /** As returned by readUpload. */
   body: AsyncGenerator<Uint8Array>;
   viewer: Viewer;
-  /** What else is to be written with its row. */
+  /** Additional writes in the transaction of its row. */
   onRow?(trx: Trx, item: MediaItem): Promise<void>;
 }
 
 type NewFile = Pick<Media, "name" | "content_type" | "width" | "height" | "bytes" | "placeholder">;
 
-/** The file was kept but its row could not be written; the file is gone again. `cause` says why. */
+/** The file was stored but its row could not be written; the file is removed again. `cause` is the reason. */
 export class RecordNotSaved extends Error {
   override name = "RecordNotSaved";
 }
 
 /**
- * Takes in a file of staff: file first, then its row and a line of activity in one transaction (DESIGN §4). One whose id
- * is known is the same file where it is for the same thing and its bytes are what is stored: its answer may have got lost.
- * @throws {ImageError} {VideoError} when the bytes are nothing we take
- * @throws {VerbError} conflict, when another file has its id
- * @throws {RecordNotSaved} when only the row failed
- * @throws what the body or the store throws; in every case nothing of the upload stays
+ * Stores a file uploaded by staff: the file first, then its row and an activity entry in one transaction
+ * (DESIGN §4). If the id exists for the same entity and the stored bytes are the same, the upload is a retry
+ * after a lost response, and the existing file is returned.
+ * @throws {ImageError} {VideoError} if the bytes are not accepted
+ * @throws {VerbError} conflict, if another file has the id
+ * @throws {RecordNotSaved} if only the row failed
+ * @throws errors of the body or the store; in every case, nothing of the upload remains
  */
 export async function receiveUpload(site: Site, upload: Upload): Promise<MediaItem> {
   const known = await findById(site.database.db, upload.id);
@@ -93,7 +94,7 @@ async function findById(db: Db, id: string | undefined): Promise<Known | undefin
   return row && { ...toMedia(row), uploaded_for: row.uploaded_for };
 }
 
-/** Of what would be kept of an upload. */
+/** The hash of the bytes that would be stored for an upload. */
 const hashAsStored = ({ bucket, body }: Upload): Promise<string> =>
   kindIn(bucket) === "video"
     ? cleanVideo(body, ({ pieces }) => hashOf(pieces))
@@ -134,14 +135,14 @@ function storeImageFile(
         await store.putStream(originalKey(bucket, name), pieces(), { contentType });
         return { name, content_type: contentType, ...measures };
       } catch (error) {
-        // Another process may have had the same time.
+        // Another process may have used the same time.
         if (!(error instanceof FileExists) || tries === NAMES_TRIED) throw error;
       }
     }
   });
 }
 
-/** Judged by its first bytes before all of it is there, and by the encoder again. */
+/** Detects the type from the first bytes before the whole file has arrived; the encoder checks it again. */
 async function storeVideoFile({ store }: Site, { bucket, kind, body }: Upload): Promise<NewFile> {
   const { head, whole } = await withHead(body, HEAD_BYTES);
   const posesAs = (await fileTypeFromBuffer(head))?.mime ?? "";
@@ -182,13 +183,13 @@ async function record({ database, store }: Site, upload: Upload, file: NewFile):
       return media;
     });
   } catch (cause) {
-    // A commit whose answer got lost may have happened: then the row needs its file.
+    // If the response to a commit is lost, the commit may have succeeded: then the row needs its file.
     const doubtful = written;
     const kept = doubtful
       ? await findMedia(database.db, bucket, file.name).catch(() => "unknown" as const)
       : null;
     if (kept && kept !== "unknown") return kept;
-    // Sent twice at once, as when a tab is closed on the way: the other one was quicker.
+    // The same upload was sent twice at once, for instance after a closed tab, and the other one was first.
     const other = await findById(database.db, id).catch(() => undefined);
     const hash = other ? await hashOfStored(store, { bucket, name: file.name }).catch(() => null) : null;
     if (!kept) await store.remove(originalKey(bucket, file.name)).catch(() => undefined);
@@ -198,9 +199,9 @@ async function record({ database, store }: Site, upload: Upload, file: NewFile):
 }
 
 /**
- * Names an upload as SPEC §7 says: `hero-{timestamp}.{ext}`, `{project id}/{timestamp}-{index}.{ext}` or
+ * Names an upload according to SPEC §7: `hero-{timestamp}.{ext}`, `{project id}/{timestamp}-{index}.{ext}` or
  * `{timestamp}-{random}.{ext}`.
- * @param time milliseconds since 1970 from an upload clock: no two uploads have the same, so no two names are (DESIGN §11)
+ * @param time milliseconds since 1970 from an upload clock, which makes the name unique (DESIGN §11)
  * @param random letters and digits
  * @param extension without the dot
  */
@@ -216,8 +217,8 @@ export function imageName(kind: ImageKind, time: number, random: string, extensi
 }
 
 /**
- * Makes a clock that never shows the same time twice: uploads in one millisecond get times one apart.
- * @param now the real clock, in milliseconds
+ * Creates a clock that never returns the same time twice: uploads in one millisecond get consecutive times.
+ * @param now the system clock, in milliseconds
  */
 export function createUploadClock(now: () => number): () => number {
   let latest = 0;
@@ -228,8 +229,9 @@ export function createUploadClock(now: () => number): () => number {
 }
 
 /**
- * Takes the first bytes of a source apart, to judge it by them.
- * @returns the first bytes, at least `length` unless there are fewer, and the whole source from its start
+ * Reads the first bytes of a source to detect its type.
+ * @returns the first bytes, at least `length` unless the source is shorter, and the whole source from its
+ * start
  */
 async function withHead(
   source: AsyncGenerator<Uint8Array>,

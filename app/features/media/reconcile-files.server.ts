@@ -15,19 +15,22 @@ import { findMedia } from "./media.queries.server.ts";
 import { findNeeded, listTrashedFiles, type StoredName } from "./needed-files.queries.server.ts";
 import { fileOfKey, originalKey, parseStorageAddress, storageUrl } from "./storage-address.ts";
 
-/** Where rows and files don't agree. A file whose row rests in the trash is none without a row. `mended` only where that was asked for. */
+/**
+ * A mismatch between rows and files. A file whose row is in the trash is not a file without a row. `mended`
+ * is true only if repair was requested.
+ */
 export type FileFault = { mended: boolean } & (
   | { kind: "file-without-row"; key: string }
-  /** `isStored` where nothing shows it, but a version or something in the trash names it. */
+  /** `isStored` is set if nothing shows it, but a revision or an item in the trash names it. */
   | { kind: "row-without-file"; address: string; uses: ImageUse[]; isStored?: true }
   /** A picture in the trash that cannot be restored. */
   | { kind: "trashed-without-file"; address: string }
-  /** Something shows a file that has no row; only a person can choose another. */
+  /** Content names a file that has no row; only a person can choose another one. */
   | { kind: "address-without-row"; address: string; use: ImageUse }
 );
 
 export interface Reconciliation {
-  /** How many files and rows were looked at. */
+  /** Number of files and rows checked. */
   files: number;
   rows: number;
   faults: FileFault[];
@@ -39,18 +42,21 @@ interface Site {
   findImageUses: FindImageUses;
 }
 
-/** An upload writes its file before its row, a deletion its row before its file: younger files may be either's. */
+/**
+ * An upload writes its file before its row, and a deletion deletes its row before its file, so younger files
+ * are skipped.
+ */
 const YOUNG_MS = 60 * 60_000;
 
 /**
- * Finds files without rows (originals, and sizes of pictures that are gone), rows without files, and addresses in
- * content that name no row. Safe beside a running site.
+ * Finds files without rows (originals, and sizes of deleted pictures), rows without files, and addresses in
+ * content that name no row. Safe while the site is running.
  * @param how `mend` removes files without rows, and rows without files that nothing shows
- * @throws {Error} when database or store does not answer
+ * @throws {Error} if the database or the store does not respond
  */
 export async function reconcileFiles(site: Site, how: { mend: boolean; now: Date }): Promise<Reconciliation> {
   const { database, store, findImageUses } = site;
-  // In this order: what comes while we look has its file before its row and its row before it is shown.
+  // The order matters: a new upload has its file before its row, and its row before it is shown.
   const shown = (await findImageUses(database.db, "every")).filter(({ isStored }) => !isStored);
   const keys = new Set<string>();
   for (const folder of ["originals", "variants"]) {
@@ -87,7 +93,7 @@ function isOneOf(files: readonly StoredName[]): (file: StoredName | null) => boo
   return (file) => file !== null && addresses.has(storageUrl(file.bucket, file.name));
 }
 
-/** @param keys of files that nothing needed */
+/** @param keys of files without a row, neither live nor in the trash */
 async function checkFiles(
   { database: { db }, store }: Site,
   keys: readonly string[],
@@ -108,7 +114,7 @@ async function checkFiles(
   return faults;
 }
 
-/** @param nameless uses that named no row of the list */
+/** @param nameless uses whose address named no listed row */
 async function checkAddresses(
   { database: { db }, findImageUses }: Site,
   nameless: readonly FoundImageUse[],
@@ -126,7 +132,7 @@ async function checkAddresses(
     }));
 }
 
-/** @param rows whose files were not in the list */
+/** @param rows whose files were not listed in the store */
 async function checkRows(
   { database, store, findImageUses }: Site,
   rows: readonly StoredRow[],
@@ -146,7 +152,7 @@ async function checkRows(
   return faults;
 }
 
-/** @param files of the trash that were not in the list */
+/** @param files of rows in the trash that were not listed in the store */
 async function checkTrashed(
   { database: { db }, store }: Site,
   files: readonly StoredName[],
@@ -155,14 +161,14 @@ async function checkTrashed(
   for (const file of files) {
     const { bucket, name } = file;
     if (await store.stat(originalKey(bucket, name))) continue;
-    // It may have been deleted for good meanwhile.
+    // It may have been permanently deleted in the meantime.
     if (!(await findNeeded(db, [file]))(file)) continue;
     faults.push({ kind: "trashed-without-file", address: storageUrl(bucket, name), mended: false });
   }
   return faults;
 }
 
-/** @returns whether it went; not when something shows it */
+/** @returns whether the row was deleted; false if something shows the file */
 async function removeUnshown(
   { db, engine }: Database,
   findImageUses: FindImageUses,

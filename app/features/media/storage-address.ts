@@ -7,31 +7,31 @@ import {
   variantWidths,
 } from "./picture.ts";
 
-/** SPEC §7; `built-in` holds the pictures the product itself shows until staff choose their own. */
+/** SPEC §7; `built-in` contains the pictures that the product shows until staff choose their own. */
 export const buckets = ["site-images", "project-images", "videos", "built-in"] as const;
 export type Bucket = (typeof buckets)[number];
 
-/** Where a file is: a bucket, and a name in it that may hold slashes. */
+/** The location of a file: a bucket, and a name in it that may contain slashes. */
 export interface StoredFile {
   bucket: Bucket;
   name: string;
 }
 
 const PREFIX = "/storage/";
-/** What makes an original's address that of one of its sizes (DESIGN §11 *Storage*). */
+/** The suffix that turns an original's address into that of one of its sizes (DESIGN §11 *Storage*). */
 const SIZE = String.raw`/(?:\d+\.(?:avif|webp)|share-\d+\.jpg)`;
 const SIZE_OF_ADDRESS = new RegExp(`${SIZE}(?=[?#]|$)`);
 const SIZE_KEY = new RegExp(`^variants/([^/]+)/(.+)${SIZE}$`);
 
-/** The address of a stored file (DESIGN §6). Slashes in names part folders and stay. */
+/** The address of a stored file (DESIGN §6). Slashes in names separate folders and are not encoded. */
 export function storageUrl(bucket: string, name: string): string {
   return `${PREFIX}${bucket}/${name.split("/").map(encodeURIComponent).join("/")}`;
 }
 
 /**
- * Reads which file an address names.
- * @param address path of an address, percent-encoded: `/storage/<bucket>/<name>`; a query or hash says nothing of it
- * @returns null when it is another kind of address, or one that no stored file can have
+ * Parses the address of a stored file.
+ * @param address percent-encoded path, `/storage/<bucket>/<name>`; a query or hash is ignored
+ * @returns null if it is another kind of address, or one that no stored file can have
  */
 export function parseStorageAddress(address: string): StoredFile | null {
   if (!address.startsWith(PREFIX)) return null;
@@ -45,21 +45,22 @@ export function parseStorageAddress(address: string): StoredFile | null {
 }
 
 /**
- * How an address is kept: that of a stored file, or of one of its sizes, as the library gives it, so that the file counts
- * as shown and comes in sizes. Any other address stays as it is.
+ * Normalizes an address for storage. The address of a stored file, or of one of its sizes, becomes the one
+ * the library uses, so that the file counts as used and is shown in all sizes. Other addresses are unchanged.
  */
 export function storedUrl(address: string): string {
   const file = parseStorageAddress(address.replace(SIZE_OF_ADDRESS, ""));
   return file ? storageUrl(file.bucket, file.name) : address;
 }
 
-/** The stored files that HTML or JSON names, as they are kept. */
+/** Finds the normalized addresses of stored files in HTML or JSON. */
 export function storedAddressesIn(text: string): string[] {
   return (text.match(/\/storage\/[^\s"<>\\]+/g) ?? []).map(storedUrl);
 }
 
 /**
- * What an image field makes of an address: of one of this site's own files what storedUrl says of its path.
+ * Normalizes the value of an image field: the absolute address of one of this site's own files becomes its
+ * path; see storedUrl.
  * @param origin of this site
  */
 export function withoutOwnOrigin(address: string, origin: string): string {
@@ -77,38 +78,41 @@ function decoded(part: string): string {
 }
 
 function isPlainPart(part: string): boolean {
-  // Half of a character beyond 16 bits cannot be written in an address again.
+  // A lone surrogate cannot be encoded in an address.
   if (!part.isWellFormed()) return false;
   // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly these must reach no store and no database
   return part !== "" && part !== "." && part !== ".." && !/[\u0000-\u001f\u007f/\\]/.test(part);
 }
 
-/** Where a file is in the store. Originals and variants are apart, so that a backup can leave variants out. */
+/**
+ * The key of an original in the store. Originals and variants are separate, so that a backup can omit
+ * variants.
+ */
 export function originalKey(bucket: string, name: string): string {
   return `originals/${bucket}/${name}`;
 }
 
-/** Where a variant is in the store. */
+/** The key of a variant in the store. */
 export function variantKey(bucket: string, name: string, width: number, format: VariantFormat): string {
   return `variants/${bucket}/${name}/${width}.${format}`;
 }
 
-/** Where a share picture is in the store. */
+/** The key of a share picture in the store. */
 export function shareKey(bucket: string, name: string, position: number): string {
   return `variants/${bucket}/${name}/share-${position}.jpg`;
 }
 
 /**
- * Which file a key of the store belongs to.
- * @param key as originalKey, variantKey or shareKey makes it
- * @returns null for any other
+ * The file that a key of the store belongs to.
+ * @param key as returned by originalKey, variantKey or shareKey
+ * @returns null for any other key
  */
 export function fileOfKey(key: string): { bucket: string; name: string } | null {
   const [, bucket, name] = /^originals\/([^/]+)\/(.+)$/.exec(key) ?? SIZE_KEY.exec(key) ?? [];
   return bucket !== undefined && name !== undefined ? { bucket, name } : null;
 }
 
-/** Everything the store may hold of a file: the original first, then every size it could have. */
+/** All keys the store may have for a file: the original first, then every possible size. */
 export function everyKey(bucket: string, name: string): string[] {
   const variants = variantWidths.flatMap((width) =>
     variantFormats.map((format) => variantKey(bucket, name, width, format)),
@@ -117,7 +121,7 @@ export function everyKey(bucket: string, name: string): string[] {
   return [originalKey(bucket, name), ...variants, ...shares];
 }
 
-/** The smallest size of a stored picture; any other address as it is. */
+/** The address of the smallest size of a stored picture; any other address is unchanged. */
 export function thumbnail(url: string): string {
   const stored = parseStorageAddress(url);
   if (!stored || !hasVariants(stored)) return url;

@@ -14,11 +14,11 @@ interface Site {
 
 interface NewImage {
   bucket: Bucket;
-  /** As imageName makes it, never used before. Its ending is known only once the bytes are judged. */
+  /** As returned by imageName, never used before. Its extension is known only after the type is detected. */
   name: string | ((extension: string) => string);
-  /** As it was sent. */
+  /** The file as uploaded. */
   source: Pieces;
-  /** "" when nobody has described the picture. */
+  /** "" if the picture has none. */
   alt: string;
   userId?: string | null;
   /** ISO time. */
@@ -26,10 +26,10 @@ interface NewImage {
 }
 
 /**
- * Takes an image in: file first, then the row, so that no row ever names a file that is not there (DESIGN §4).
- * @throws {ImageError} when the bytes are no image we take
- * @throws {FileExists} when the name is taken
- * @throws {Error} when it cannot be kept; then nothing of it stays
+ * Stores an image: the file first, then the row, so that every row has its file (DESIGN §4).
+ * @throws {ImageError} if the bytes are not an accepted image
+ * @throws {FileExists} if the name is taken
+ * @throws {Error} if it cannot be stored; then nothing of it remains
  */
 export function storeImage(site: Site, image: NewImage): Promise<StoredImage> {
   return encodeUpload(image.source, (encoded) => keepImage(site, image, encoded));
@@ -56,7 +56,8 @@ async function keepImage(site: Site, image: NewImage, prepared: EncodedImage): P
     });
     return { ...media, width, height };
   } catch (error) {
-    // Somebody else's row may have been quicker, with the same picture; then the file is theirs.
+    // Another process may have inserted the row first, with the same picture; then the file belongs to that
+    // row.
     const winner = await findMedia(site.db, image.bucket, name).catch(() => null);
     if (isOurs && !winner) await site.store.remove(key);
     throw error;
@@ -64,8 +65,8 @@ async function keepImage(site: Site, image: NewImage, prepared: EncodedImage): P
 }
 
 /**
- * Writes a file that has no row yet. One already there is what a killed process left of the same upload: it is taken
- * over when it is the same, else replaced.
+ * Writes a file that has no row yet. An existing file remains from a killed process with the same upload: it
+ * is reused if it is identical, otherwise replaced.
  * @returns whether this call wrote the file
  */
 async function writeOriginal(

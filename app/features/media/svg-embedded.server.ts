@@ -1,14 +1,14 @@
 import { fileTypeFromBuffer } from "file-type";
 import sharp from "sharp";
 
-/** Distinct files in one drawing. */
+/** Maximum number of distinct files in one drawing. */
 const MAX_FILES = 100;
-/** Of all its pictures together. */
+/** Maximum number of pixels of all pictures in a drawing together. */
 const MAX_PIXELS = 40_000_000;
-/** As of every stored picture, in pixels. */
+/** Maximum side length in pixels, as for every stored picture. */
 const MAX_SIDE = 3840;
 
-/** As it stands in attributes and style sheets, over several lines too; no markup is in it. */
+/** A data: URI in attributes and style sheets. It may span several lines and contains no markup. */
 const dataAddress = /data:[\w/+.;=-]*;base64,(?:[^"'()<>&]|&#(?:9|10|13|x9|xa|xd);)+/gi;
 const notPart = /&#\w+;|\s+/g;
 const pictures = new Set(["image/png", "image/jpeg", "image/webp", "image/gif"]);
@@ -17,22 +17,22 @@ const fonts = new Set(["font/woff", "font/woff2", "font/ttf", "font/otf"]);
 const NOTHING = "data:,";
 const place = /embedded-(?:picture|font|other)-\d+/g;
 
-/** What stands for an embedded picture while a drawing is cleaned. */
+/** The token that replaces an embedded picture during cleaning. */
 export const pictureToken = /^embedded-picture-\d+$/;
-/** What stands for an embedded font. */
+/** The token that replaces an embedded font during cleaning. */
 export const fontToken = /^embedded-font-\d+$/;
 
-/** A drawing whose embedded files are taken out; a token stands for each. */
+/** A drawing whose embedded files are replaced by tokens. */
 export interface Unpacked {
   text: string;
-  /** The address of each by its token; null of what is not kept. */
+  /** The data: URI of each file by its token; null if the file is removed. */
   files: ReadonlyMap<string, string | null>;
 }
 
 /**
- * Takes the embedded files out of a drawing. Each is judged by its bytes, like an upload: pictures are encoded anew,
- * without metadata, as what every reader of drawings knows (PNG and JPEG).
- * @param text as readSvg gives it
+ * Replaces the embedded files of a drawing by tokens. Each file is checked by its bytes, like an upload.
+ * Pictures are re-encoded without metadata as PNG or JPEG, which every SVG reader supports.
+ * @param text as returned by readSvg
  */
 export async function unpack(text: string): Promise<Unpacked> {
   const tokens = new Map<string, string>();
@@ -49,10 +49,10 @@ export async function unpack(text: string): Promise<Unpacked> {
 }
 
 /**
- * Puts the embedded files that are kept back.
+ * Replaces the tokens by the embedded files that are kept.
  * @param text with tokens
- * @param most characters that it may come to
- * @returns null when it would come to more
+ * @param max maximum length of the result, in characters
+ * @returns null if the result would be longer
  */
 export function pack(text: string, files: Unpacked["files"], max: number): string | null {
   const addressOf = (token: string) => files.get(token) ?? NOTHING;
@@ -61,7 +61,7 @@ export function pack(text: string, files: Unpacked["files"], max: number): strin
   return length > max ? null : text.replace(place, addressOf);
 }
 
-/** @throws {Error} when it is damaged */
+/** @throws {Error} if the file is damaged */
 async function judge(given: string, room: { pixels: number }) {
   const [, body = ""] = /^data:[^,]*;base64,(.*)$/i.exec(given.replace(notPart, "")) ?? [];
   const bytes = Buffer.from(decodeURIComponent(body), "base64");

@@ -3,18 +3,18 @@ import { hrefOf, isOwn, NAMESPACE, parser, STYLE } from "./svg.server.ts";
 import { pictureToken } from "./svg-embedded.server.ts";
 
 const XLINK = "http://www.w3.org/1999/xlink";
-/** An embedded picture that is not kept. */
+/** Whether an element refers to an embedded picture that is removed. */
 const isUnknown = (attributes: Attributes) => /^(?:embedded-other|data:)/i.test(hrefOf(attributes));
-/** It is seen to be missing where it would have been seen. */
+/** A grey fill, so that a comparison detects the missing picture where it would have been visible. */
 const standIn = ({ style = "", ...attribs }: Attributes) => ({ ...attribs, style: `${style};fill:#888` });
 const reference = /(?:^|:)href$/i;
 
 /**
- * A drawing as it was given, to be drawn beside its cleaned self: whole, but without what leads out of it or unpacks
- * more than was looked at, under whatever name that is written, and without parts of web pages, which aren't drawn here:
- * in a switch they would stand before what stands in for them. A rectangle stands for an embedded picture that is not
- * kept.
- * @param text as unpack gives it
+ * The drawing as given, to be rendered and compared with the cleaned one. References out of the file, or to
+ * data that unpack did not check, are removed under any attribute name. Parts of web pages are removed
+ * because they aren't rendered here, and in a switch they would take precedence over their fallback. A
+ * rectangle replaces an embedded picture that is removed.
+ * @param text as returned by unpack
  */
 export function givenSvg(text: string): string {
   const given = sanitizeHtml(text, {
@@ -27,7 +27,7 @@ export function givenSvg(text: string): string {
     nestingLimit: 200,
     transformTags: {
       "*": (tagName, attributes) => {
-        // Browsers have every feature; librsvg knows of none.
+        // Browsers support every feature; librsvg supports none.
         const stored = Object.entries(attributes).filter(
           ([name, value]) =>
             name !== "requiredFeatures" &&

@@ -4,24 +4,24 @@ import pLimit from "p-limit";
 import sharp from "sharp";
 import { ImageError } from "./image-error.server.ts";
 
-/** Pixels of the longer side: what is not seen at that size is not looked for. */
+/** Longer side of the compared renderings, in pixels; smaller details are ignored. */
 const SIDE = 256;
-/** Of a processor, which others may keep busy. */
+/** CPU time and not elapsed time, because other processes may keep the processor busy. */
 const MAX_CPU_MS = 5000;
 const LOOK_MS = 250;
-/** Two threads that look up fonts at once can break the process. */
+/** Two threads that look up fonts at the same time can crash the process. */
 const inTurn = pLimit(1);
-/** Of 255: less is a matter of how edges are smoothed. */
+/** Out of 255; smaller differences are due to anti-aliasing. */
 const VISIBLE = 32;
 /** Share of the pixels that may differ. */
 const TOLERATED = 0.0005;
 
 /**
- * Whether a cleaned drawing looks like the one it comes from, on white and on black. Neither is drawn with an address
- * of its own, so that nothing it refers to can be read or fetched. What can't be drawn is not compared: of the one it
- * comes from browsers show no more than an error.
- * @param orEmpty whether a drawing that shows nothing is like any
- * @throws {ImageError} when either takes too long to draw, or the cleaned one can't be parsed
+ * Whether a cleaned drawing looks like the given one, on white and on black. Both are rendered without a base
+ * address, so that nothing they refer to is read or fetched. A given drawing that can't be rendered is not
+ * compared, because browsers show only an error for it.
+ * @param orEmpty whether a blank cleaned drawing is compared; otherwise it is rejected
+ * @throws {ImageError} if either takes too long to render, or the cleaned one can't be parsed
  */
 export async function looksAlike(
   given: string,
@@ -39,7 +39,11 @@ export async function looksAlike(
   return different <= TOLERATED * (after.length / 4);
 }
 
-/** What a strict reader can't parse, browsers show as an error; too vast to be drawn here is none. */
+/**
+ * Rejects what a strict parser can't parse, because browsers show an error. A drawing that is only too large
+ * to be rendered here is accepted.
+ * @throws {ImageError} broken
+ */
 async function requireParseable(svg: string): Promise<true> {
   await sharp(Buffer.from(svg))
     .metadata()
@@ -49,7 +53,10 @@ async function requireParseable(svg: string): Promise<true> {
   return true;
 }
 
-/** On black a colour counts as far as it covers; on white what it leaves uncovered counts besides. */
+/**
+ * Compares a pixel on black, where the colour is scaled by its opacity, and on white, where the uncovered
+ * part is added.
+ */
 function differs(before: Buffer, after: Buffer, at: number): boolean {
   const [one, other] = [before, after].map((pixels) => pixels.subarray(at, at + 4)) as [Buffer, Buffer];
   const opacities = [one[3] ?? 0, other[3] ?? 0] as const;
@@ -61,8 +68,8 @@ function differs(before: Buffer, after: Buffer, at: number): boolean {
 }
 
 /**
- * @returns four bytes a pixel; null when it can't be drawn
- * @throws {ImageError} when it takes too long; it is drawn on nevertheless, until this process is ended
+ * @returns four bytes per pixel; null if it can't be rendered
+ * @throws {ImageError} if it takes too long; rendering continues until this process ends
  */
 async function draw(svg: string): Promise<Buffer | null> {
   const start = process.cpuUsage();

@@ -1,25 +1,25 @@
-/** Elements that references may draw besides those that stand in the drawing. */
+/** Maximum number of elements that references may draw in addition to the drawing's own elements. */
 const MAX_REPEATED = 100_000;
-/** References that lead to one another; an editor's drawing has a few. */
+/** Maximum length of a chain of references; drawings from an editor have short chains. */
 const MAX_CHAIN_LENGTH = 200;
 
-/** Part of a drawing that can be drawn again: an element with an id, without what has an id of its own in it. */
+/** Part of a drawing that can be repeated: an element with an id, without nested elements that have ids. */
 interface Part {
   elements: number;
   inside: Part[];
   /** Ids that its elements refer to. */
   references: string[];
-  /** What it draws, once that is counted; while it is, null. */
+  /** Number of elements it draws: undefined until counted, null during counting. */
   drawn?: number | null;
 }
 
 const tags = /<(\/?)([a-z][\w:-]*)((?:\s+[\w:-]+="[^"]*")*)\s*(\/?)>/gi;
 const idOf = /\sid="([^"]*)"/i;
 const classesOf = /\sclass="([^"]*)"/i;
-/** What `use` draws again (a link only leads there), and what masks, patterns, markers and clips are drawn from. */
+/** References of `use`, and of masks, patterns, markers and clips. The href of a link draws nothing. */
 const reference = /\shref="#([^"]*)"|url\(\s*(?:["']|&quot;|&apos;|&#39;)?#([\p{L}\p{M}\p{N}_.:-]+)/giu;
 
-/** Ids that style sheets paint with, by the class, id or name of the elements that are painted. */
+/** Ids that style sheets refer to, by the class, id or name of the elements they apply to. */
 type Sheets = ReadonlyMap<string, ReadonlySet<string>>;
 const sheets = /<style\b[^>]*>([^<]*)<\/style>/gi;
 const rule = /([^{}]*)\{([^{}]*)\}/g;
@@ -27,9 +27,9 @@ const EVERYTHING = "*";
 const NONE: ReadonlySet<string> = new Set();
 
 /**
- * Whether a drawing's references draw more than a browser can: a few uses of a few uses, nine times over, are a thousand
- * million.
- * @param svg as cleanSvg writes it
+ * Whether a drawing's references draw more than a browser can handle: nine nested levels with a few `use`
+ * elements each draw a thousand million elements.
+ * @param svg as returned by cleanSvg
  */
 export function multiplies(svg: string): boolean {
   const { root, byId, painted } = partsOf(svg, sheetsOf(svg));
@@ -49,25 +49,25 @@ function sheetsOf(svg: string): Sheets {
       for (const selector of selectors.replace(/\[[^\]]*\]/g, "").split(",")) add(keyOf(selector), style);
       return selectors;
     });
-    // Of a rule with others in it, the elements are not looked for.
+    // The selectors of a rule with nested rules are not evaluated.
     add(EVERYTHING, rest);
   }
   return found;
 }
 
-/** What the elements of a selector have at least in common. */
+/** The class, id or name that all elements of a selector have in common. */
 function keyOf(selector: string): string {
   const last =
     selector
       .trim()
       .split(/[\s>+~]+/)
       .at(-1) ?? "";
-  // What hides a name from this look: strings with braces in them, escapes, names with a namespace, nested rules.
+  // These may hide a name: strings with braces, escapes, names with a namespace, nested rules.
   if (/["'(\\|&]/.test(selector)) return EVERYTHING;
   return (/[.#][^\s.#:]+/.exec(last) ?? /^[^\s.#:&]+/.exec(last))?.[0] ?? EVERYTHING;
 }
 
-/** @returns its parts; `painted` is how often style sheets refer to any */
+/** @returns the parts; `painted` is the number of references from style sheets */
 function partsOf(svg: string, styles: Sheets) {
   const root: Part = { elements: 0, inside: [], references: [] };
   const byId = new Map<string, Part>();
@@ -80,7 +80,7 @@ function partsOf(svg: string, styles: Sheets) {
     }
     let part = within.at(-1) ?? root;
     const id = idOf.exec(attributes)?.[1];
-    // Of two with one id, browsers take the first.
+    // Of two elements with the same id, browsers use the first.
     if (id !== undefined && !byId.has(id)) {
       const own: Part = { elements: 0, inside: [], references: [] };
       byId.set(id, own);
@@ -101,7 +101,7 @@ function partsOf(svg: string, styles: Sheets) {
   return { root, byId, painted };
 }
 
-/** How many elements a part draws; one that draws itself, or leads too far, draws more than any. */
+/** Counts the elements a part draws; infinite if it draws itself or its chain of references is too long. */
 function drawnBy(part: Part, byId: ReadonlyMap<string, Part>, chain: number): number {
   if (part.drawn === null || chain > MAX_CHAIN_LENGTH) return Number.POSITIVE_INFINITY;
   if (part.drawn !== undefined) return part.drawn;

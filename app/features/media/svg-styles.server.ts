@@ -2,46 +2,47 @@ import { type CssNode, type Declaration, generate, type List, parse, tokenize, t
 import type { LeftOut } from "./media-item.ts";
 import { fontToken } from "./svg-embedded.server.ts";
 
-/** A reference within the drawing; where programs speak other languages, names have accents. */
+/** A reference within the drawing. Ids may contain letters of any alphabet. */
 const ownReference = /url\(\s*(["']?)#[\p{L}\p{M}\p{N}_.:-]+\1\s*\)/giu;
-/** What could load something, run something, or hide either from this very expression. */
+/** Anything that could load or run something, or hide either from this expression. */
 const suspicious =
   /url\s*\(|@|\\|image\s*\(|image-set|src\s*\(|element\s*\(|expression|behaviou?r|binding|script:|<|\/\*/i;
-/** Under a name of its own, a reference is drawn wherever that stands. */
+/** A reference in a custom property is drawn wherever the property is used. */
 const namedReference = /--[^:;{}]*:[^;}]*url\s*\(/i;
-/** What would be loaded. */
+/** References to external resources. */
 const outside = /(?:url|image|src)\s*\((?!\s*["']?(?:#|data:|embedded-))|image-set/i;
-/** Rules that hold others. */
+/** At-rules that contain other rules. */
 const groups = new Set(["media", "supports", "layer"]);
 const localSource = /^local\((?:"[^"\\<{}]*"|[\w\s-]+)\)$/;
 
-/** Whether style rules, or the value of an attribute that paints, lead nowhere out of the drawing. */
+/** Whether style rules, or the value of a presentation attribute, refer to nothing outside the drawing. */
 export function isSafeCss(css: string): boolean {
   return !suspicious.test(css.replace(ownReference, "")) && !namedReference.test(css);
 }
 
-/** As what style rules that are not safe are left out. */
+/** The kind of loss to report for unsafe style rules. */
 export function unsafeAs(css: string): LeftOut {
   return outside.test(css) ? "outside" : "styles";
 }
 
 /**
- * Keeps of a style sheet, or of an element's own style, every rule and declaration that leads nowhere out of the drawing.
- * @param leave is told what is left out, unless nobody would have seen it
+ * Removes every rule and declaration that refers to anything outside the drawing from a style sheet, or from
+ * an element's own style.
+ * @param leave is called with the kind of each loss that may be visible
  */
 export function cleanCss(
   css: string,
   context: "stylesheet" | "declarationList",
   leave: (what: LeftOut) => void,
 ): string {
-  // In a sheet a string may hold what looks like the end of a rule.
+  // In a style sheet, a string may contain what looks like the end of a rule.
   if (isSafeCss(css) && (context === "declarationList" || !/["']/.test(css))) return css;
   const tree = parse(withoutStrayEnds(css), { context });
   if (tree.type === "StyleSheet" || tree.type === "DeclarationList") keepSafe(tree.children, leave);
   return generate(tree);
 }
 
-/** What each kind of bracket ends with. */
+/** The closing token of each opening token. */
 const ends = new Map<number, number>([
   [tokenTypes.Function, tokenTypes.RightParenthesis],
   [tokenTypes.LeftParenthesis, tokenTypes.RightParenthesis],
@@ -51,8 +52,8 @@ const ends = new Map<number, number>([
 const anyEnd = new Set(ends.values());
 
 /**
- * At an end that nothing begins, css-tree reads on in what it parsed before, and may never come back. What stands there
- * instead makes the rule after it as wrong to browsers.
+ * Replaces closing brackets that have no opening bracket. At one of them, css-tree continues in text it has
+ * already parsed, and may never return. The replacement makes the next rule just as invalid for browsers.
  */
 function withoutStrayEnds(css: string): string {
   const open: number[] = [];
@@ -69,7 +70,7 @@ function withoutStrayEnds(css: string): string {
 
 type Leave = Parameters<typeof cleanCss>[2];
 
-/** @returns whether anything stays */
+/** @returns whether any node remains */
 function keepSafe(nodes: List<CssNode>, leave: Leave): boolean {
   nodes.forEach((node, item) => {
     if (!isStored(node, leave)) nodes.remove(item);
@@ -93,7 +94,7 @@ function isStored(node: CssNode, leave: Leave): boolean {
       return false;
     }
     case "Raw":
-      // What is no declaration says nothing, but for a rule that css-tree doesn't find in another.
+      // An invalid declaration has no effect, unless it is a nested rule that css-tree doesn't recognize.
       if (node.value.includes("{")) leave("styles");
       return false;
     default:
@@ -103,7 +104,7 @@ function isStored(node: CssNode, leave: Leave): boolean {
 
 function isSafePrelude(prelude: CssNode | null, leave: Leave): boolean {
   const text = prelude ? generate(prelude) : "";
-  // In a name an escape hides nothing, unlike in what is called; by braces svg-references.ts tells rules apart.
+  // In a name, unlike in a function, an escape hides nothing. svg-references.ts separates rules by braces.
   if (isSafeCss(text.includes("(") ? text : text.replaceAll("\\", "")) && !/[{};]/.test(text)) return true;
   leave("styles");
   return false;
@@ -112,12 +113,15 @@ function isSafePrelude(prelude: CssNode | null, leave: Leave): boolean {
 function isSafeDeclaration(declaration: Declaration, leave: Leave): boolean {
   const text = generate(declaration);
   if (isSafeCss(text) && !/[{}]/.test(text)) return true;
-  // What programs write for themselves no browser reads.
+  // Browsers ignore the private properties of drawing programs.
   if (!declaration.property.startsWith("-")) leave(unsafeAs(text));
   return false;
 }
 
-/** A face is taken from the file or from the device; without either it is none. */
+/**
+ * Keeps only sources of a font face that are embedded or on the device.
+ * @returns whether any source remains
+ */
 function keepFace(declarations: List<CssNode>, leave: Leave): boolean {
   let hasSource = false;
   declarations.forEach((node, item) => {
@@ -136,7 +140,7 @@ function keepFace(declarations: List<CssNode>, leave: Leave): boolean {
   return hasSource;
 }
 
-/** @param source one of a face's, as css-tree writes it */
+/** @param source one source of a font face, as serialized by css-tree */
 function isOwnSource(source: string): boolean {
   const [from = ""] = source.trim().split(/\s*format\((?:"[\w-]+"|[\w-]+)\)$/);
   const [, address = ""] = /^url\(([^()]*)\)$/.exec(from) ?? [];

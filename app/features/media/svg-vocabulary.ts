@@ -1,6 +1,6 @@
 import type { LeftOut } from "./media-item.ts";
 
-/** Their content goes with them; of other unknown elements the drawing inside stays. */
+/** Elements removed with their content; of other unknown elements, the content is kept. */
 export const droppedWhole = [
   ..."script foreignObject metadata iframe object embed audio video animate set handler font i:pgf".split(
     " ",
@@ -39,7 +39,7 @@ export const svgAttributes = words(`
   tableValues slope intercept amplitude exponent
 `);
 
-/** Elements whose loss somebody may see, or look for. */
+/** Elements whose removal users may notice, with the kind of loss to report. */
 export const reasons: Readonly<Record<string, LeftOut>> = {
   script: "scripts",
   handler: "scripts",

@@ -6,7 +6,7 @@ import { cleanCss, isSafeCss, unsafeAs } from "./svg-styles.server.ts";
 import { droppedWhole, reasons, svgAttributes, svgElements } from "./svg-vocabulary.ts";
 
 export const NAMESPACE = "http://www.w3.org/2000/svg";
-/** Stands in for `style` while cleaning, so that style sheets are escaped like any other text. */
+/** Replaces `style` during cleaning, so that style sheets are escaped like any other text. */
 export const STYLE = "svg-style";
 /** Drawings are XML. */
 export const parser = {
@@ -16,13 +16,13 @@ export const parser = {
   lowerCaseAttributeNames: false,
 };
 const sheet = /<svg-style([^>]*)>([^<]*)<\/svg-style>/g;
-/** They show a file. */
+/** Elements that show an image file. */
 const pictureElements = new Set(["image", "feImage"]);
 
 /** A cleaned drawing and its size in pixels. */
 export interface CleanSvg {
   text: string;
-  /** Whether it says itself which part of its plane is shown. */
+  /** Whether the given drawing has a `viewBox`. */
   hasViewBox: boolean;
   leftOut: LeftOut[];
   width: number;
@@ -30,8 +30,8 @@ export interface CleanSvg {
 }
 
 /**
- * Reads a file as SVG: UTF-8 text whose root element is `svg`.
- * @returns its text; null when it is something else
+ * Decodes a file as SVG: UTF-8 text whose root element is `svg`.
+ * @returns its text; null if it is something else
  */
 export function readSvg(bytes: Uint8Array): string | null {
   const text = decoded(bytes);
@@ -46,7 +46,7 @@ function decoded(bytes: Uint8Array): string | null {
   }
 }
 
-/** Walks over what may stand before the root element: white space, comments, instructions, a doctype. */
+/** Skips what may precede the root element: white space, comments, instructions, a doctype. */
 function rootIsSvg(text: string): boolean {
   const prologue = [
     { starts: "<?", ends: "?>" },
@@ -63,7 +63,7 @@ function rootIsSvg(text: string): boolean {
   }
 }
 
-/** A doctype's own declarations stand in brackets and hold `>` themselves. */
+/** A doctype's own declarations are in brackets and contain `>` themselves. */
 function endOf(text: string, ending: string): number {
   const head = /^<!DOCTYPE[^[>]*\[/.exec(text);
   const close = head ? text.indexOf("]", head[0].length) : 0;
@@ -72,10 +72,10 @@ function endOf(text: string, ending: string): number {
 }
 
 /**
- * Keeps of a drawing what only draws: no scripts, handlers, animations, foreign markup, doctype or entities, and no
- * reference that leads out of the file.
- * @param text as unpack gives it, with its files
- * @returns null when it is cut off, or draws its own parts again too often
+ * Removes everything from a drawing that does not draw: scripts, handlers, animations, foreign markup,
+ * doctype, entities and references to anything outside the file.
+ * @param text as returned by unpack, with its files
+ * @returns null if the drawing is truncated, or repeats its own parts too often
  */
 export function cleanSvg(text: string, files: Unpacked["files"] = new Map()): CleanSvg | null {
   if (!/<\/svg\s*>\s*(<!--[^>]*-->\s*)*$|^[^<]*<svg[^<]*\/>\s*$/.test(text)) return null;
@@ -125,11 +125,11 @@ function reasonToLeave(
   if (pictureElements.has(tagName) && href && !isStored(href))
     return /^(?:embedded-|data:)/i.test(href) ? "pictures" : "outside";
   if (tagName === "use" && href && !isOwn(href)) return "outside";
-  // Its program alone reads it.
+  // Only the program that wrote the element reads it.
   return attributes.requiredExtensions === undefined ? (reasons[tagName] ?? null) : null;
 }
 
-/** A style sheet is text like any other while the rest is cleaned. */
+/** Cleans the style sheets, which are escaped text while the rest is cleaned. */
 function cleanSheets(svg: string, leave: (what: LeftOut) => void): string {
   return svg.replace(sheet, (_sheet, attributes: string, escaped: string) => {
     const css = escaped.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
@@ -140,11 +140,11 @@ function cleanSheets(svg: string, leave: (what: LeftOut) => void): string {
   });
 }
 
-/** What an element refers to: the prefix of old references is usually xlink, but may be any. */
+/** The reference of an element. The prefix of old references is usually xlink, but may be any. */
 export const hrefOf = (attributes: Attributes): string =>
   attributes.href ?? Object.entries(attributes).find(([name]) => name.endsWith(":href"))?.[1] ?? "";
 
-/** Whether a reference leads to a part of the drawing. */
+/** Whether a reference points to a part of the same drawing. */
 export const isOwn = (href: string) => /^#[\p{L}\p{M}\p{N}_.:-]+$/u.test(href);
 
 function safeAttributes(
@@ -163,14 +163,14 @@ function safeAttributes(
   return { ...Object.fromEntries(stored), ...(href && isStored(href) && { href }), ...(style && { style }) };
 }
 
-/** For drawings that don't say how large they are. */
+/** The default size, in pixels, of drawings without a size. */
 const UNKNOWN = { width: 1200, height: 800 };
-/** As for every stored picture, in pixels. */
+/** Maximum side length in pixels, as for every stored picture. */
 const MAX_SIDE = 3840;
 
 /**
- * How large a drawing is to be shown, from its root element's attributes.
- * @returns whole pixels, at most 3840 on the long side; 1200 x 800 when nothing is said
+ * Computes the display size of a drawing from the attributes of its root element.
+ * @returns whole pixels, at most 3840 on the longer side; 1200 x 800 if no size is given
  */
 export function svgSize(root: { viewBox?: string; width?: string; height?: string }): {
   width: number;
@@ -186,7 +186,9 @@ export function svgSize(root: { viewBox?: string; width?: string; height?: strin
   return box ? fitted(box.width, box.height) : UNKNOWN;
 }
 
-/** Only pixels count: in other units a drawing is made for paper, and its viewBox tells more. */
+/**
+ * Parses a length in pixels. A length in another unit is meant for paper; the viewBox is more useful then.
+ */
 function pixels(length: string | undefined): number | null {
   const value = Number(/^\s*(\d*\.?\d+)(px)?\s*$/.exec(length ?? "")?.[1] ?? 0);
   return value > 0 && Number.isFinite(value) ? value : null;

@@ -7,18 +7,18 @@ import { type ImageKind, RecordNotSaved } from "./receive-upload.server.ts";
 import { VideoError } from "./video-error.server.ts";
 
 const bucket = z.enum(staffBuckets);
-/** A thing's id, or the key of one that there is once, such as 'content:about'. */
+/** An entity's id, or the key of a singleton, such as 'content:about'. */
 const thing = z
   .string()
   .regex(/^[a-z0-9:-]{1,60}$/)
   .optional();
 
-/** What the person's own file is called; a name we can't use is none. */
+/** Name of the file on the user's device; "" if it is not usable. */
 const file = z.string().default("").transform(titleFrom);
 
 /**
- * What an upload's address says: where the file goes, how it is named, in which thing's form it was chosen, and the id
- * it gets, so that sent again it is the same file.
+ * The query parameters of an upload: its bucket, how it is named, the entity in whose form it was chosen, and
+ * the id of its row, so that a retry is recognized as the same file.
  */
 export const uploadSchema = z
   .discriminatedUnion("for", [
@@ -51,21 +51,22 @@ interface UploadRequest {
   id?: string;
 }
 
-/** More bytes came, or were announced, than are taken. */
+/** The body or its Content-Length is larger than the limit. */
 export class UploadTooLarge extends Error {
   override name = "UploadTooLarge";
 }
 
-/** The sender went away before all of it was there; not a failure of ours. */
+/** The client disconnected before the whole body arrived; not a server error. */
 export class UploadBrokenOff extends Error {
   override name = "UploadBrokenOff";
 }
 
 /**
- * Reads a request's body piece by piece, counting: what the sender says about its length is not believed.
- * @param most bytes that are taken
- * @throws {UploadTooLarge} as soon as there are more, before the first piece when more are announced
- * @throws {UploadBrokenOff} when the body ends before its announced length, or the connection is lost
+ * Streams a request's body and counts its bytes, because the Content-Length is not trusted.
+ * @param max limit in bytes
+ * @throws {UploadTooLarge} as soon as the limit is exceeded; before the first chunk if the Content-Length
+ * exceeds it
+ * @throws {UploadBrokenOff} if the body is shorter than its Content-Length, or the connection is lost
  */
 export async function* readUpload(request: Request, max: number): AsyncGenerator<Uint8Array> {
   const announced = announcedLength(request);
@@ -90,14 +91,14 @@ function announcedLength(request: Request): number | null {
 }
 
 /**
- * Reads on without keeping anything, so that a browser that is still sending gets to hear the refusal.
- * It ends early, without an error, past `max` bytes or when the sender goes away.
+ * Reads the rest of the body and discards it, so that a browser that is still sending receives the error
+ * response. It stops without an error after `max` bytes or when the client disconnects.
  */
 export async function discardUpload(request: Request, max: number): Promise<void> {
   try {
     for await (const _piece of readUpload(request, max));
   } catch {
-    // The answer is the same.
+    // The response is the same.
   }
 }
 
@@ -106,15 +107,15 @@ export interface UploadError {
   message: string;
   detail: string;
   status: 400 | 413 | 500 | 507;
-  /** "failed" where the same file may be taken another time. */
+  /** "failed" if a retry of the same file may succeed. */
   reason: "failed" | "invalid";
-  /** Whether the problem is ours, so that it belongs in the log. */
+  /** Whether it is a server error, which is logged. */
   ours: boolean;
 }
 
 /**
- * Puts into words why an upload was not kept (SPEC §8). Nothing of the error itself is told, unless it was written for
- * people.
+ * Explains to the user why an upload was not stored (SPEC §8). The message of the error itself is included
+ * only if it was written for users.
  */
 export function explainUpload(error: unknown, kind: "image" | "video"): UploadError {
   const { reasons } = staffMessages.media;

@@ -5,40 +5,41 @@ import { encodeVariant, type ShareCut, type Variant } from "./encoder.server.ts"
 import { sharePositions, type VariantFormat, variantFormats, widthsFor } from "./picture.ts";
 import { originalKey, shareKey, variantKey } from "./storage-address.ts";
 
-/** A stored picture, as far as its variants need it; `width` is the original's, in pixels. */
+/** The fields of a stored picture that its variants need; `width` is the original's, in pixels. */
 export interface VariantSource {
   bucket: string;
   name: string;
   width: number;
 }
 
-/** What stands in for a size that cannot be had. */
+/** The fallback for a size that is not available. */
 export interface StandIn {
   bytes: Uint8Array;
-  /** Of a smaller size; null for the original. */
+  /** Format of a smaller size; null for the original. */
   format: VariantFormat | null;
 }
 
 /**
- * The store takes no more files, so a size was not made; `cause` says why, only for whoever tried. For a while nobody
- * else does: encoding again and again what is not kept would slow everybody.
+ * The store accepts no more files, so a size was not made. `cause` is set only for the caller that tried.
+ * Other calls are refused for a while: encoding sizes repeatedly without storing them would slow down
+ * everybody.
  */
 export class SizeNotStored extends Error {
   override name = "SizeNotKept";
 }
 
 const PAUSE_MS = 10_000;
-/** Until when nothing is made, by store. */
+/** By store: the time until which nothing is made. */
 const paused = new WeakMap<FileStore, number>();
 
 const underWay = new WeakMap<FileStore, Map<string, Promise<boolean>>>();
 
 /**
- * Reads one size of a picture; makes and keeps it when it is asked for the first time (DESIGN §6).
+ * Reads one size of a picture; makes and stores it on the first request (DESIGN §6).
  * @param width one of the fixed widths, not above the original's
- * @returns null when the picture cannot be had in that width, or its file is gone
- * @throws {SizeNotStored} when the store has it not and takes no more; readStandIn then has something to show
- * @throws {Error} when the store does not answer or the original cannot be read
+ * @returns null if the picture is not available in that width, or its file is missing
+ * @throws {SizeNotStored} if the size is not stored and the store accepts no more files; see readStandIn
+ * @throws {Error} if the store does not respond or the original cannot be read
  */
 export async function readVariant(
   store: FileStore,
@@ -51,9 +52,9 @@ export async function readVariant(
 }
 
 /**
- * Reads a picture as it is shown where a page is shared, like readVariant.
- * @param position one of the fixed ones
- * @throws {SizeNotStored} as readVariant; nothing stands in
+ * Reads the share picture of a picture; see readVariant.
+ * @param position one of the fixed positions
+ * @throws {SizeNotStored} as readVariant; there is no fallback
  */
 export async function readSharePicture(
   store: FileStore,
@@ -79,9 +80,9 @@ async function readMade(store: FileStore, picture: Stored, size: Size): Promise<
 }
 
 /**
- * Reads what a visitor can see in the place of a size: the next smaller one that is kept, else the original.
- * @returns null when the original is gone
- * @throws {Error} when the store does not answer
+ * Reads the fallback for a size: the next smaller stored size, otherwise the original.
+ * @returns null if the original is missing
+ * @throws {Error} if the store does not respond
  */
 export async function readStandIn(
   store: FileStore,
@@ -100,7 +101,7 @@ export async function readStandIn(
   return bytes && { bytes, format: null };
 }
 
-/** All who ask for a size while it is being made wait for the same encoder. */
+/** Concurrent requests for the same size share one encoder job. */
 function makeOnce(store: FileStore, picture: Stored, size: Size) {
   const key = keyOf(picture, size);
   const makings = underWay.get(store) ?? new Map<string, Promise<boolean>>();
@@ -112,14 +113,14 @@ function makeOnce(store: FileStore, picture: Stored, size: Size) {
   return making;
 }
 
-/** @returns whether it is there now; not when the original is gone */
+/** @returns whether the size is stored now; false if the original is missing */
 async function make(store: FileStore, picture: Stored, size: Size): Promise<boolean> {
   const key = keyOf(picture, size);
-  // It may have been finished between the caller's look and now.
+  // It may have been stored since the caller's check.
   if (await store.stat(key)) return true;
   const pausedUntil = paused.get(store) ?? 0;
   if (performance.now() < pausedUntil) throw new SizeNotStored();
-  // One tries whether the store takes files again; the others go on waiting.
+  // This call tests whether the store accepts files again; other calls stay paused.
   if (pausedUntil > 0) paused.set(store, performance.now() + PAUSE_MS);
   const original = await store.openStream(originalKey(picture.bucket, picture.name));
   if (!original) return false;
@@ -131,7 +132,7 @@ async function make(store: FileStore, picture: Stored, size: Size): Promise<bool
       return store.putStream(key, pieces, { contentType });
     });
   } catch (cause) {
-    // Another process on the same store was quicker, with the same picture.
+    // Another process on the same store has stored the same picture first.
     if (!(cause instanceof FileExists)) {
       if (!isKeeping && !isDiskFull(cause)) throw cause;
       paused.set(store, performance.now() + PAUSE_MS);
@@ -143,9 +144,10 @@ async function make(store: FileStore, picture: Stored, size: Size): Promise<bool
 }
 
 /**
- * Makes the sizes of pictures ahead, one at a time and smallest first, so that no visitor waits for an encoder.
- * Failures are logged; such a size is made when it is asked for, and so are the rest once the store takes no more.
- * @param site ends early, without an error, when `signal` is aborted
+ * Makes the sizes of pictures in advance, one at a time and smallest first, so that no visitor waits for an
+ * encoder. Failures are logged; a size that failed is made on request. Stops when the store accepts no more
+ * files.
+ * @param site stops early, without an error, when `signal` is aborted
  */
 export async function warmVariants(
   { store, log, signal }: { store: FileStore; log: Logger; signal: AbortSignal },

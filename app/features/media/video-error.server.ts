@@ -1,9 +1,9 @@
 import { staffMessages } from "#app/platform/staff-messages.ts";
 
-/** `unshowable`: a video, but one whose picture browsers don't know. */
+/** `unshowable`: a video whose format browsers can't play. */
 export type VideoErrorKind = "not-a-video" | "unshowable" | "broken";
 
-/** A video that is not taken; its message may be shown to whoever sent it. */
+/** A rejected video upload; its message may be shown to the user. */
 export class VideoError extends Error {
   override name = "VideoError";
   readonly kind: VideoErrorKind;

@@ -19,23 +19,23 @@ import {
 import { isDiskFull } from "#app/platform/files/disk-full.server.ts";
 import { VideoError } from "./video-error.server.ts";
 
-// What a file says would come into the server's log.
+// Otherwise the package would write contents of the file to the server's log.
 Logging.level = LogLevel.Silent;
 
-/** In a row; of a video that is whole there are three. */
+/** Maximum consecutive reads from the same position; an intact video has three. */
 const MAX_READS_OF_RANGE = 1000;
-/** What an index may gain when it is written anew. */
+/** Maximum growth of the file by rewriting its index. */
 const MAX_ADDED_BYTES = 16 * 1024 * 1024;
 
 export type VideoType = "video/mp4" | "video/quicktime" | "video/webm";
 
 /**
- * Puts a video together anew from its pictures and sound alone, as they are: place, device, times, titles, and tracks of
- * anything else, such as positions, are left behind.
- * @param input path of the file as it was sent
- * @param output path of a file to be written
- * @throws {VideoError} when it is no video we take
- * @throws {Error} when the disk is full
+ * Rewrites a video with only its video and audio streams, without re-encoding them. Location, device, times,
+ * titles and all other tracks, such as positions, are removed.
+ * @param input path of the uploaded file
+ * @param output path of the file to write
+ * @throws {VideoError} if it is not an accepted video
+ * @throws {Error} if the disk is full
  */
 export async function prepareVideo(input: string, output: string): Promise<VideoType> {
   await using from = await open(input, "r");
@@ -49,12 +49,12 @@ export async function prepareVideo(input: string, output: string): Promise<Video
     await copyStreams(video, new NamelessOutput({ format, target }));
     return format.mimeType as VideoType;
   } catch (error) {
-    // A damaged file fails in as many ways as there are bytes.
+    // A damaged file can cause any kind of error.
     throw error instanceof VideoError || isDiskFull(error) ? error : new VideoError("broken");
   }
 }
 
-// Not the package's own files: it leaves them open when it fails.
+// The package's own file access is not used, because it does not close files when it fails.
 
 function sourceOn(file: FileHandle, size: number): CustomSource {
   return new EndingSource({
@@ -69,12 +69,15 @@ function sourceOn(file: FileHandle, size: number): CustomSource {
 
 declare module "mediabunny" {
   interface CustomSource {
-    /** Every read comes by here, also of what is kept; the package's own types leave it out. */
+    /** Called for every read, also of cached data; missing in the package's own types. */
     _read(start: number, ...more: unknown[]): unknown;
   }
 }
 
-/** At damage near the end of a WebM file the package (1.61) asks for the same place for ever. */
+/**
+ * Stops endless reads: for a WebM file damaged near its end, the package (1.61) reads the same position
+ * forever.
+ */
 class EndingSource extends CustomSource {
   #place = 0;
   #times = 0;
@@ -86,7 +89,7 @@ class EndingSource extends CustomSource {
   }
 }
 
-/** @param most bytes: a file of a few names its pictures as often as it likes, and may ask for a whole disk */
+/** @param max bytes; a small file may repeat the same frames any number of times and fill the disk */
 function targetOn(file: FileHandle, max: number): StreamTarget {
   const writable = new WritableStream<StreamTargetChunk>({
     async write({ data, position }) {
@@ -120,12 +123,12 @@ async function copyStreams(input: Input, output: Output): Promise<void> {
 
 function outputFormatOf(format: unknown): OutputFormat {
   if (format === WEBM) return new WebMOutputFormat();
-  // The index at the end: at the beginning it would need the whole file in memory.
+  // The index is written at the end: at the beginning, it would require the whole file in memory.
   const options = { fastStart: false } as const;
   return format === QTFF ? new MovOutputFormat(options) : new Mp4OutputFormat(options);
 }
 
-/** The names of tracks are text of whoever made the file. */
+/** Removes the names of tracks, which are free text of the file's author. */
 class NamelessOutput extends Output {
   override addVideoTrack(...[source, metadata]: Parameters<Output["addVideoTrack"]>) {
     return super.addVideoTrack(source, withoutName(metadata));

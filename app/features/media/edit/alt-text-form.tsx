@@ -11,8 +11,8 @@ import { putItem } from "./library-queries.ts";
 import { UndoableNote } from "./undoable-note.tsx";
 
 /**
- * Alt texts that are typed and not saved yet: they stay while another file is looked at, and the page is held as long as
- * there is any.
+ * The unsaved alt texts. They are preserved when another file is selected, and protect the page from being
+ * closed as long as there are any.
  */
 export function useAltDrafts() {
   const [texts, setTexts] = useState<Record<string, string>>({});
@@ -20,7 +20,7 @@ export function useAltDrafts() {
   useEffect(() => (isTyped ? holdUnsavedWork() : undefined), [isTyped]);
   const clear = (id: string) => setTexts(({ [id]: _cleared, ...others }) => others);
   return {
-    /** What the field of a file says. */
+    /** The current text of a file's field. */
     of: ({ id, alt }: MediaItem): string => texts[id] ?? alt,
     set: ({ id, alt }: MediaItem, text: string) =>
       text === alt ? clear(id) : setTexts((others) => ({ ...others, [id]: text })),
@@ -33,17 +33,20 @@ export type AltDrafts = ReturnType<typeof useAltDrafts>;
 interface AltTextFormProps {
   item: MediaItem;
   drafts: AltDrafts;
-  /** Whether Save stands under the field, where there is little room beside it. */
+  /** Whether Save is below the field, if there is little space beside it. */
   narrow?: boolean;
 }
 
-/** Describes the chosen picture for those who don't see it. Key it by the item: what it says is about this one. */
+/**
+ * A form for the alt text of the selected picture. Its React key must be the item's id, because its messages
+ * are about that item.
+ */
 export function AltTextForm({ item, drafts, narrow = false }: AltTextFormProps) {
   const { busy, send } = useSave("media");
   const form = useRef<HTMLFormElement>(null);
   const alt = drafts.of(item);
   const [alert, setAlert] = useState<FormAlert | null>(null);
-  /** What was saved last, as undoing names it, until something else is typed. */
+  /** The last save with its id for undo; null once the text is changed. */
   const [saved, setSaved] = useState<{ undo?: string } | null>(null);
 
   const save = async () => {
@@ -55,7 +58,7 @@ export function AltTextForm({ item, drafts, narrow = false }: AltTextFormProps) 
     setSaved(result);
     drafts.clear(item.id);
     putItem(result.value);
-    // Save is off now, so the focus would be nowhere.
+    // Save is disabled now and has lost the focus.
     if (document.activeElement === document.body) form.current?.querySelector("input")?.focus();
   };
 

@@ -1,21 +1,21 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import type { MediaItem } from "../media-item.ts";
 
-/** A file that was chosen on this device for something that waits for it. */
+/** A file chosen on this device for an entity to which it is not added yet. */
 export interface DeviceFile {
-  /** Of the upload. */
+  /** Id of the upload. */
   id: string;
-  /** Id of what waits for it. */
+  /** Id of the entity. */
   thing: string;
-  /** Id of who chose it: others who use this device don't send it. */
+  /** Id of the user who chose it; it is not uploaded for other users of the device. */
   by: string;
-  /** Its place among the files chosen together. */
+  /** Its index among the files chosen together. */
   index: number;
-  /** Whether what waits for it is saved: until then the form may be cancelled. */
+  /** Whether the entity is saved; until then, the form may be cancelled. */
   saved: boolean;
-  /** In milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   kept_at: number;
-  /** The file while it is on its way; then what it has become. */
+  /** The file until it is uploaded, then the resulting item. */
   what: File | MediaItem;
 }
 
@@ -35,9 +35,9 @@ function open(): Promise<IDBPDatabase<Schema>> {
   return opened;
 }
 
-/** Keeps files on this device, over a closed tab (docs/decisions/0035). */
+/** Stores files on this device, beyond the closing of the tab (docs/decisions/0035). */
 export const storedFiles = {
-  /** @returns whether the device keeps it: private windows and full disks don't */
+  /** @returns whether the file is stored; false in private windows and on full disks */
   put: (file: DeviceFile): Promise<boolean> =>
     open()
       .then((database) => database.put("files", file))
@@ -45,14 +45,14 @@ export const storedFiles = {
         () => true,
         () => false,
       ),
-  /** Says that what waits for a file is saved; one that is not kept any more stays so. */
+  /** Marks the entity of a file as saved; does nothing if the file is no longer stored. */
   async markSaved(id: string): Promise<void> {
     try {
       const files = (await open()).transaction("files", "readwrite").store;
       const file = await files.get(id);
       if (file) await files.put({ ...file, saved: true });
     } catch {
-      // Then this tab alone knows of it, as of one that could not be kept.
+      // Then only this tab knows of it, as of a file that could not be stored.
     }
   },
   async remove(ids: readonly string[]): Promise<void> {
@@ -60,10 +60,10 @@ export const storedFiles = {
       const { store, done } = (await open()).transaction("files", "readwrite");
       await Promise.all([...ids.map((id) => store.delete(id)), done]);
     } catch {
-      // What nobody waits for is passed over later, and goes after a week.
+      // A file that no entity needs is skipped later, and deleted after a week.
     }
   },
-  /** None where nothing can be kept. */
+  /** Lists all stored files; empty if the device can't store any. */
   all: (): Promise<DeviceFile[]> =>
     open()
       .then((database) => database.getAll("files"))

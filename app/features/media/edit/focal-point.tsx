@@ -11,7 +11,7 @@ import { putItem } from "./library-queries.ts";
 import { UndoableNote } from "./undoable-note.tsx";
 
 const PREVIEW_WIDTH = 768;
-/** Long enough for a row of key presses, short enough that nobody is away by then. */
+/** Long enough for repeated key presses, short enough that the page is still open. */
 const SAVE_AFTER_MS = 500;
 const middle: FocalPoint = { x: 50, y: 50 };
 
@@ -22,7 +22,7 @@ const steps: Partial<Record<string, FocalPoint>> = {
   ArrowDown: { x: 0, y: 1 },
 };
 
-/** Where pictures are cut: the board's three crops. */
+/** The previews: three crops that occur on the site. */
 const crops = [
   ["Top of a page", "aspect-hero"],
   ["Card", "aspect-picture"],
@@ -31,13 +31,13 @@ const crops = [
 
 const percent = (share: number) => Math.min(100, Math.max(0, Math.round(share * 100)));
 
-/** A stored picture at a size for looking at it. */
+/** The address of a stored picture in the size of the preview. */
 export function previewUrl(item: MediaItem): string {
   const { url, width } = item;
   return width && width > PREVIEW_WIDTH && hasVariants(item) ? variantUrl(url, PREVIEW_WIDTH, "webp") : url;
 }
 
-/** Opens where the point is chosen that every crop of a stored picture keeps. Key it by the picture. */
+/** Opens the editor of a stored picture's focal point. Its React key must be the picture's id. */
 export function FocalPointTool({ item }: { item: MediaItem }) {
   const [open, setOpen] = useState(false);
   return (
@@ -50,7 +50,10 @@ export function FocalPointTool({ item }: { item: MediaItem }) {
   );
 }
 
-/** The point is set by a press, by dragging the ring or with the arrow keys, and saved at once: it belongs to the file. */
+/**
+ * Sets the focal point by a click, by dragging the ring or with the arrow keys. It is saved without a form,
+ * because it belongs to the file.
+ */
 function FocalPointEditor({ item }: { item: MediaItem }) {
   const { point, set, alert, saved, putBack } = useFocalPoint(item);
   const frame = useRef<HTMLDivElement>(null);
@@ -132,11 +135,11 @@ function FocalPointEditor({ item }: { item: MediaItem }) {
   );
 }
 
-/** The point as it is chosen, saved once it rests. */
+/** The state of the focal point; changes are saved, debounced by SAVE_AFTER_MS. */
 function useFocalPoint(item: MediaItem) {
   const { send } = useSave("media");
   const [point, setPoint] = useState(item.focal);
-  /** What was saved last, as undoing names it, and what was there before. */
+  /** The last save: its id for undo, and the point before it. */
   const [saved, setSaved] = useState<{ undo?: string; before: FocalPoint | null } | null>(null);
   const [alert, setAlert] = useState<FormAlert | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -153,10 +156,10 @@ function useFocalPoint(item: MediaItem) {
     clearTimeout(timer.current);
     void save(point);
   });
-  // What was chosen last is saved, too, when this is closed at once.
+  // Saves a pending change on unmount.
   useEffect(() => () => saveNow(), []);
   return {
-    /** Null while nobody has chosen one. */
+    /** Null if none is set. */
     point,
     set: (next: FocalPoint | null) => {
       setPoint(next);
@@ -166,7 +169,7 @@ function useFocalPoint(item: MediaItem) {
       timer.current = setTimeout(() => void save(next), SAVE_AFTER_MS);
     },
     saved,
-    /** Once the last save is undone. */
+    /** Called after the last save is undone. */
     putBack: () => {
       if (saved) setPoint(saved.before);
       setSaved(null);

@@ -27,22 +27,22 @@ interface ImageFieldProps {
   error?: string | undefined;
   required?: boolean;
   optional?: boolean;
-  /** Where uploads go and where the library opens. */
+  /** The bucket of uploads, and the initial bucket of the library. */
   bucket: StaffBucket;
   uploadFor: UploadFor;
-  /** Such as a recommended size. */
+  /** A hint such as a recommended size. */
   hint?: ReactNode;
-  /** Of the preview. */
+  /** Aspect ratio of the preview. */
   ratio?: keyof typeof ratios;
-  /** Called when an upload starts, and when it has ended or is broken off (SPEC §5: Save waits for it). */
+  /** Called when an upload starts, and when it has ended or is aborted (SPEC §5: Save waits for it). */
   onBusyChange?(busy: boolean): void;
-  /** What else is said of a stored picture. */
+  /** Renders additional content for a stored picture. */
   children?(item: MediaItem): ReactNode;
 }
 
 /**
- * A picture: dropped or chosen from the device first, from the library second, last by its address (SPEC's field). A
- * stored one is shown with its title and with what stays in view.
+ * A picture field: a file dropped or chosen from the device, a picture from the library, or an address
+ * (SPEC's field). A stored picture is shown with its title and focal point.
  */
 export function ImageField(props: ImageFieldProps) {
   const { label = "Image URL", name, value, onChange, error, required = false, optional = false } = props;
@@ -56,7 +56,7 @@ export function ImageField(props: ImageFieldProps) {
   };
   const sending = usePictureUploads({ bucket, uploadFor, onBusyChange, onPick: pick });
   const isSending = isBusy(sending.uploads);
-  // A new one takes the place of one that failed.
+  // A new upload replaces a failed one.
   const upload = (files: File[]) => {
     sending.queue.clear();
     sending.upload(files.slice(0, 1));
@@ -80,7 +80,7 @@ export function ImageField(props: ImageFieldProps) {
           <span className="text-sm text-ink-soft pointer-coarse:hidden">or drop one here</span>
         </div>
         <PictureUploads {...sending} />
-        {/* While another is coming, what is typed would be said of the one before. */}
+        {/* During an upload, edits would apply to the previous picture. */}
         {chosen.item && !isSending && chosen.address === value.trim() && props.children?.(chosen.item)}
         {chosen.error && props.children && (
           <AlertBox
@@ -118,7 +118,7 @@ export function ImageField(props: ImageFieldProps) {
   );
 }
 
-/** What is known of the file that an address leads to, once the typing rests. */
+/** The file at an address, loaded once the address has been unchanged for RESTED_MS. */
 function useChosen(value: string) {
   const address = useDebounced(value.trim(), RESTED_MS);
   const isStored = parseStorageAddress(address) !== null;
@@ -132,7 +132,7 @@ interface ChosenProps {
   className: string;
 }
 
-/** What the address leads to, with its title and what stays in view; hidden while that can't be shown (SPEC §8). */
+/** The picture at the address, with its title and focal point; hidden if it can't be shown (SPEC §8). */
 function Chosen({ address, item, className }: ChosenProps) {
   if (!/^(https?:\/\/\S+\.\S+|\/storage\/.)/i.test(address)) return null;
   const position = item?.focal ? { objectPosition: positionOf(item.focal) } : undefined;

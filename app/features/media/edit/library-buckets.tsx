@@ -4,15 +4,15 @@ import type { StaffBucket } from "../media-item.ts";
 import { type AltDrafts, useAltDrafts } from "./alt-text-form.tsx";
 
 interface LibraryBucketsProps {
-  /** Where it opens. */
+  /** The initial bucket. */
   first: StaffBucket;
-  /** Buckets to choose from; without them there is only `first`. */
+  /** Buckets shown as tabs; if missing, only `first` is available. */
   tabs?: readonly StaffBucket[] | undefined;
-  /** What a bucket shows; each bucket starts afresh. */
+  /** Renders a bucket; its state is reset when another bucket is selected. */
   children(bucket: StaffBucket, drafts: AltDrafts): ReactNode;
 }
 
-/** The library's buckets as tabs. What is typed outlives a look at another bucket. */
+/** The library's buckets as tabs. Unsaved alt texts are preserved when the bucket changes. */
 export function LibraryBuckets({ first, tabs = [], children }: LibraryBucketsProps) {
   const [bucket, setBucket] = useState(first);
   const drafts = useAltDrafts();
@@ -34,7 +34,7 @@ export function LibraryBuckets({ first, tabs = [], children }: LibraryBucketsPro
           </Tabs.Tab>
         ))}
       </Tabs.List>
-      {/* It begins with a control, so it takes no focus itself. */}
+      {/* The panel begins with a control, so it is no tab stop itself. */}
       <Tabs.Panel key={bucket} value={bucket} tabIndex={-1}>
         {children(bucket, drafts)}
       </Tabs.Panel>

@@ -9,7 +9,10 @@ import type { ImageUse } from "#app/features/staff/image-use.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import type { MediaItem, MediaPage, StaffBucket } from "../media-item.ts";
 
-/** A bucket's files, newest first, page by page; those of the last search stay until the next ones are there. */
+/**
+ * The files of a bucket, newest first, page by page; the previous results are shown until the next ones are
+ * loaded.
+ */
 export function libraryPages(bucket: StaffBucket, search: string) {
   return infiniteQueryOptions({
     queryKey: ["library", bucket, search],
@@ -23,7 +26,7 @@ export function libraryPages(bucket: StaffBucket, search: string) {
   });
 }
 
-/** The places that show a stored file, drafts included. */
+/** Everything that uses a stored file, including drafts. */
 export function usesOf(id: string) {
   return queryOptions({
     queryKey: ["library-uses", id],
@@ -32,7 +35,7 @@ export function usesOf(id: string) {
   });
 }
 
-/** The file behind an address of a form; null when it is none of staff's. */
+/** The file at an address in a form; null if it is in no staff bucket. */
 export function itemAt(url: string) {
   return queryOptions({
     queryKey: ["library-item", url],
@@ -41,13 +44,13 @@ export function itemAt(url: string) {
         `/staff/library-item?${new URLSearchParams({ url })}`,
         staffMessages.media.focalLoadFailed,
         signal,
-        // It is read behind the typing of an address.
+        // The query runs while an address is being typed.
         { asks: false },
       ),
   });
 }
 
-/** Puts a file that was just uploaded first, or a changed one in its place. */
+/** Updates the cached lists: inserts a new file first, or replaces a changed one. */
 export function putItem(item: MediaItem): void {
   queryClient.setQueryData(itemAt(item.url).queryKey, item);
   changePages(item.bucket, (pages) => {
@@ -61,7 +64,7 @@ export function putItem(item: MediaItem): void {
   });
 }
 
-/** Takes a deleted file off the list. */
+/** Removes a deleted file from the cached lists. */
 export function dropItem({ bucket, id }: MediaItem): void {
   changePages(bucket, (pages) =>
     pages.map(({ items, next }) => ({ items: items.filter((item) => item.id !== id), next })),
@@ -77,7 +80,7 @@ function changePages(bucket: StaffBucket, change: (pages: MediaPage[]) => MediaP
     );
   };
   apply();
-  // A page that is under way comes with the list as it was when it was asked for.
+  // A page that is being fetched has the list as of its request.
   for (const { promise } of queryClient.getQueryCache().findAll({ ...lists, fetchStatus: "fetching" })) {
     void promise?.then(apply, () => {});
   }

@@ -12,11 +12,11 @@ interface LibraryTilesProps {
   library: Library;
   /** Classes of the grid. */
   columns: string;
-  /** What follows the chosen tile; where there is room it stands beside the grid. */
+  /** Rendered after the selected tile; on wide screens, it is beside the grid. */
   details: ((item: MediaItem) => ReactNode) | undefined;
 }
 
-/** Stored files as tiles of 4:3, the chosen one marked by a tick on a flag. Uploads come first. */
+/** Stored files as tiles of 4:3; a tick marks the selected one. Uploads come first. */
 export function LibraryTiles({ library, columns, details }: LibraryTilesProps) {
   const { items, uploads, chosen, choose, query } = library;
   return (

@@ -23,7 +23,7 @@ import { type AltDrafts, AltTextForm } from "./alt-text-form.tsx";
 import { FocalPointTool, previewUrl } from "./focal-point.tsx";
 import { usesOf } from "./library-queries.ts";
 
-/** All there is to know of a stored file and can be done with it. Key it by the file. */
+/** The details of a stored file and the actions on it. Its React key must be the file's id. */
 export function MediaDetails({
   item,
   drafts,
@@ -40,7 +40,7 @@ export function MediaDetails({
   const [measured, setMeasured] = useState(width && height ? { width, height } : null);
 
   useEffect(() => {
-    // Beside the tiles it is in sight already.
+    // On wide screens, the panel is beside the tiles and in view.
     if (window.matchMedia("(width < 80rem)").matches) panel.current?.scrollIntoView({ block: "nearest" });
   }, []);
 
@@ -98,7 +98,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** The file's whole address, for mail and other sites; image fields take it too. */
+/** The file's absolute address, for mail and other sites; image fields accept it, too. */
 function AddressField({ url }: { url: string }) {
   const field = useRef<HTMLInputElement>(null);
   const address = new URL(url, window.location.href).href;
@@ -119,7 +119,10 @@ function AddressField({ url }: { url: string }) {
   );
 }
 
-/** The file itself: a picture whole, a video to be played, whose size in pixels is known only then. */
+/**
+ * Shows the file: an uncropped picture, or a video player, which reports the video's size in pixels once
+ * loaded.
+ */
 function MediaPreview({
   item,
   onMeasured,
@@ -158,7 +161,7 @@ function MediaPreview({
   );
 }
 
-/** The places that show a file, each a link to it. */
+/** Links to everything that uses a file. */
 function MediaUses({ id }: { id: string }) {
   const { data: uses, error, isPending, refetch } = useQuery(usesOf(id));
   return (

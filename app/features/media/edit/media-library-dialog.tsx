@@ -6,15 +6,15 @@ import { MediaLibrary } from "./media-library.tsx";
 
 interface MediaLibraryDialogProps {
   bucket: StaffBucket;
-  /** Other buckets to choose from, `bucket` among them. */
+  /** Buckets shown as tabs, including `bucket`. */
   tabs?: readonly StaffBucket[];
   open: boolean;
-  /** Called on `Use This Image`; whoever opened the dialog closes it. */
+  /** Called on `Use This Image`; the caller closes the dialog. */
   onChoose(item: MediaItem): void;
   onClose(): void;
 }
 
-/** The media library as a dialog. Each opening starts with nothing chosen; uploads go on when it is closed. */
+/** The media library as a dialog. No file is selected on opening; uploads continue after it is closed. */
 export function MediaLibraryDialog({ bucket, tabs, open, onChoose, onClose }: MediaLibraryDialogProps) {
   if (!open) return null;
   return (

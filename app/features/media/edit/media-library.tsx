@@ -24,19 +24,21 @@ import { UndoableNote } from "./undoable-note.tsx";
 import { FileButton } from "./uploads.tsx";
 import { type Library, useLibrary } from "./use-library.ts";
 
-/** To choose a file for a form (SPEC §2), or to look after them all (DESIGN §9.12). */
+/**
+ * `choose` selects a file for a form (SPEC §2); `manage` is for the maintenance of all files (DESIGN §9.12).
+ */
 type LibraryMode = { mode: "manage" } | { mode: "choose"; onUse(item: MediaItem): void; onCancel(): void };
 
 type MediaLibraryProps = LibraryMode & {
-  /** Where it opens. */
+  /** The initial bucket. */
   bucket: StaffBucket;
-  /** Buckets to choose from; without them there is only `bucket`. */
+  /** Buckets shown as tabs; if missing, only `bucket` is available. */
   tabs?: readonly StaffBucket[] | undefined;
-  /** What the bucket in which it opens is searched for at first. */
+  /** The initial search in `bucket`. */
   search?: string;
 };
 
-/** The media library: search, upload, tiles, and what can be done with the chosen file. */
+/** The media library: search, upload, tiles, and the actions on the selected file. */
 export function MediaLibrary({ bucket, tabs, search = "", ...mode }: MediaLibraryProps) {
   return (
     <QueryClientProvider client={queryClient}>
@@ -73,7 +75,7 @@ function Bucket({ bucket, search, drafts, ...props }: BucketProps) {
           value={library.typed}
           onChange={(event) => library.setTyped(event.target.value)}
           onKeyDown={(event) => {
-            // The browser empties the field; only then does Esc close what the library stands in.
+            // The browser clears the field first; only then does Esc close the dialog around the library.
             if (event.key === "Escape" && library.typed !== "") event.stopPropagation();
           }}
           className={`${inputClass} min-w-0 flex-[1_1_12rem]`}
@@ -161,13 +163,13 @@ interface FilesProps {
   library: Library;
   /** Classes of the grid. */
   columns: string;
-  /** Level of headings: one below that of whatever shows the files. */
+  /** Heading level: one below that of the surrounding section. */
   level: 2 | 3;
-  /** What is shown of the chosen file right after its tile. */
+  /** Details of the selected file, rendered right after its tile. */
   details?: (item: MediaItem) => ReactNode;
 }
 
-/** The library's files, or why there are none. */
+/** The library's files, or the reason why there are none. */
 function Files({ library, columns, level, details }: FilesProps) {
   const { query, items, isListed, uploads, searched } = library;
   const isEmpty = isListed && items.length === 0;
@@ -212,14 +214,14 @@ function Files({ library, columns, level, details }: FilesProps) {
 
 interface DeleteMediaDialogProps {
   item: MediaItem;
-  /** It is gone, by this person or (null) by somebody else who was quicker. */
+  /** Called after the deletion; null if somebody else deleted the file first. */
   onDeleted(done: StaffDone<unknown> | null): void;
   onCancel(): void;
 }
 
 /**
- * Asks before a file is deleted and warns while it is shown somewhere. Should the places only become known by the
- * refusal, it asks once more. Rendered while open.
+ * Asks for confirmation of a deletion and warns if the file is in use. If the uses become known only from the
+ * server's refusal, it asks again. Rendered while open.
  */
 function DeleteMediaDialog({ item, onDeleted, onCancel }: DeleteMediaDialogProps) {
   const { busy, send } = useSave("media");

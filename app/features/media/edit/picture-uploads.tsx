@@ -14,13 +14,13 @@ import { progressText, UploadBar, UploadTools } from "./uploads.tsx";
 interface PictureUploadsOptions {
   bucket: StaffBucket;
   uploadFor: UploadFor;
-  /** Called with each that has come, in the order they were chosen. */
+  /** Called with each completed upload, in the order the files were chosen. */
   onPick(item: MediaItem, file: File): void;
-  /** Called when an upload starts, and when it has ended or is broken off (SPEC §5: Save waits for it). */
+  /** Called when an upload starts, and when it has ended or is aborted (SPEC §5: Save waits for it). */
   onBusyChange: ((busy: boolean) => void) | undefined;
 }
 
-/** The uploads of a form's field, for PictureUploads to show. They end with the form. */
+/** The uploads of a form's field, for PictureUploads. They are aborted when the form is unmounted. */
 export function usePictureUploads({ bucket, uploadFor, ...options }: PictureUploadsOptions) {
   const [note, setNote] = useState("");
   const [queue] = useState(createUploadQueue);
@@ -55,7 +55,7 @@ export function usePictureUploads({ bucket, uploadFor, ...options }: PictureUplo
   };
 }
 
-/** How far each is, or why it failed; and what is to be known of the last. */
+/** Shows the progress or the error of each upload, and the note on the last one. */
 export function PictureUploads(
   props: Pick<ReturnType<typeof usePictureUploads>, "uploads" | "queue" | "note">,
 ) {

@@ -5,12 +5,12 @@ import { Tool } from "#app/ui/staff/staff-button.tsx";
 
 interface UndoableNoteProps {
   message: string;
-  /** The save, as the server named it; without it there is nothing to undo. */
+  /** The server's id of the save; undefined if it can't be undone. */
   save: string | undefined;
   onUndone(): void;
 }
 
-/** Says that something is done and takes it back: the library may stand in a dialog, out of which no toast is in reach. */
+/** Reports a save and offers undo. The library may be in a dialog, from which no toast is reachable. */
 export function UndoableNote({ message, save, onUndone }: UndoableNoteProps) {
   const undo = useUndo();
   const [busy, setBusy] = useState(false);

@@ -6,16 +6,16 @@ import { staffMessages } from "#app/platform/staff-messages.ts";
 import { kindIn, type MediaItem, maxBytes, type StaffBucket } from "../media-item.ts";
 
 /**
- * What an upload is for; it decides its name (SPEC §7). `thing` is the id, or the key, of what the form changes: a file
- * uploaded for it goes with it.
+ * The purpose of an upload; it determines the name (SPEC §7). `thing` is the id or key of the entity that the
+ * form edits: a file uploaded for it is deleted with it.
  */
 export type UploadFor =
   | { for: "hero"; thing: string }
   | { for: "library"; thing?: string }
-  /** `image` is the id the file gets, so that sent again it is the same one. */
+  /** `image` is the id of the file, so that a retry is recognized as the same file. */
   | { for: "project"; project: string; index: number; image?: string };
 
-/** Where one file goes. */
+/** The destination of one file. */
 export interface UploadTarget {
   bucket: StaffBucket;
   uploadFor: UploadFor;
@@ -25,18 +25,18 @@ export interface Upload {
   id: number;
   file: File;
   target: UploadTarget;
-  /** `percent` is null while it waits for its turn. */
+  /** `percent` is null while the upload is pending. */
   state: { kind: "sending"; percent: number | null } | StaffResult<MediaItem>;
-  /** Stops it. */
+  /** Aborts the upload. */
   controller: AbortController;
 }
 
-/** So many at the same time: the server's encoder works on two. */
+/** Number of parallel uploads; the server's encoder works on two. */
 const AT_ONCE = 2;
 
 export type UploadQueue = ReturnType<typeof createUploadQueue>;
 
-/** Sends files one after the other, some at a time, each with its own state. Files stay listed until removed. */
+/** Uploads files in order, a few in parallel, each with its own state. Files stay listed until removed. */
 export function createUploadQueue(send: SendFile = sendFile, atOnce = AT_ONCE) {
   const limit = pLimit(atOnce);
   const useUploads = create<readonly Upload[]>(() => []);
@@ -70,17 +70,17 @@ export function createUploadQueue(send: SendFile = sendFile, atOnce = AT_ONCE) {
       change((uploads) => [...uploads, ...added]);
       for (const upload of added) void limit(run, upload);
     },
-    /** Tries one that failed again. */
+    /** Retries a failed upload. */
     retry(upload: Upload): void {
       setState(upload.id, { kind: "sending", percent: null });
       void limit(run, upload);
     },
-    /** Takes one off the list; nothing more of it is sent. */
+    /** Removes an upload from the list and aborts it. */
     remove({ id, controller }: Upload): void {
       controller.abort();
       change((uploads) => uploads.filter((upload) => upload.id !== id));
     },
-    /** Takes all off the list; nothing more of them is sent. */
+    /** Removes all uploads from the list and aborts them. */
     clear(): void {
       for (const { controller } of useUploads.getState()) controller.abort();
       change(() => []);
@@ -90,17 +90,20 @@ export function createUploadQueue(send: SendFile = sendFile, atOnce = AT_ONCE) {
 
 const passing: readonly StaffErrorReason[] = ["unreachable", "failed", "too-many", "signed-out"];
 
-/** Whether sending the same file again can help: not where it was refused for what it is. */
+/** Whether a retry may succeed: not if the file itself was rejected. */
 export function canRetry({ reason }: StaffError): boolean {
   return passing.includes(reason);
 }
 
-/** Whether anything waits or is under way. */
+/** Whether any upload is pending or in progress. */
 export function isBusy(uploads: readonly Upload[]): boolean {
   return uploads.some(({ state }) => state.kind === "sending");
 }
 
-/** Those that are done and have none before them that may still come: pictures keep the order they were chosen in. */
+/**
+ * The completed uploads without an unfinished one before them, so that pictures keep the order they were
+ * chosen in.
+ */
 export function doneInOrder(uploads: readonly Upload[]): { upload: Upload; item: MediaItem }[] {
   const end = uploads.findIndex(({ state }) => state.kind === "sending");
   return (end < 0 ? uploads : uploads.slice(0, end)).flatMap((upload) =>
@@ -108,14 +111,14 @@ export function doneInOrder(uploads: readonly Upload[]): { upload: Upload; item:
   );
 }
 
-/** What is to be known of a file that has come: what of it is not kept. */
+/** A note on what was removed from an uploaded file; "" if nothing was. */
 export function noteOf({ firstFrameOnly, leftOut }: MediaItem, file: string): string {
   const { firstFrame, leftOut: partsLeftOut } = staffMessages.media;
   const notes = [firstFrameOnly && firstFrame(file), leftOut && partsLeftOut(file, leftOut)];
   return notes.filter(Boolean).join(" ");
 }
 
-/** Sends one file. `onProgress` gets whole percents. */
+/** Uploads one file. `onProgress` receives whole percents. */
 export type SendFile = (
   file: File,
   target: UploadTarget,
@@ -123,8 +126,9 @@ export type SendFile = (
 ) => Promise<StaffResult<MediaItem>>;
 
 /**
- * Uploads one file. It never rejects: too large a file, a lost connection and an answer that is not ours are errors;
- * what comes back after `signal` was fired means nothing. When the session has ended it asks to sign in again.
+ * Uploads one file. It never rejects: a file that is too large, a lost connection and an unexpected response
+ * are returned as errors. The result has no meaning after `signal` is aborted. If the session has expired, it
+ * asks the user to sign in again.
  */
 const sendFile: SendFile = async (file, target, options) => {
   const kind = kindIn(target.bucket);
@@ -147,8 +151,8 @@ const sendFile: SendFile = async (file, target, options) => {
 };
 
 /**
- * XMLHttpRequest and not fetch: only it says how much has been sent.
- * @returns the answer's JSON; null when there is none
+ * Uses XMLHttpRequest, because fetch does not report upload progress.
+ * @returns the JSON of the response; null if there is none
  */
 function post(
   file: File,
@@ -169,7 +173,7 @@ function post(
   });
 }
 
-/** The address a file is sent to. */
+/** The address a file is uploaded to. */
 export function uploadAddress(file: string, { bucket, uploadFor }: UploadTarget): string {
   const query = new URLSearchParams({ file });
   for (const [name, value] of Object.entries(uploadFor)) query.set(name, String(value));

@@ -5,8 +5,8 @@ import { kindIn, type StaffBucket } from "../media-item.ts";
 import { canRetry, createUploadQueue, isBusy, type Upload, type UploadQueue } from "./upload-queue.ts";
 
 /**
- * Uploads into the library. They go on when it is closed and on other pages of the site; the browser asks before they
- * would be lost with the tab.
+ * Uploads into the library. They continue after it is closed and on other pages of the site; the browser asks
+ * for confirmation before the tab is closed.
  */
 export const libraryQueue = createUploadQueue();
 const warn = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -22,16 +22,16 @@ interface FileButtonProps {
   bucket: StaffBucket;
   multiple?: boolean;
   disabled?: boolean;
-  /** Whether it is the one main step. */
+  /** Whether it is the primary action. */
   solid?: boolean;
   label?: string;
-  /** Whether it opens the camera, on devices that have one in hand; it is not shown on others. */
+  /** Whether it opens the camera; it is shown only on touch devices. */
   camera?: boolean;
   "aria-describedby"?: string | undefined;
   onFiles(files: File[]): void;
 }
 
-/** A flag that opens the device's file chooser. */
+/** A button that opens the device's file picker. */
 export function FileButton({
   bucket,
   multiple = false,
@@ -68,7 +68,10 @@ export function FileButton({
   );
 }
 
-/** Files dropped on an element: spread `handlers` on it; `isOver` while some are held above it. */
+/**
+ * Handles files dropped on an element: spread `handlers` on it; `isOver` is true while files are dragged over
+ * it.
+ */
 export function useFileDrop(onFiles: (files: File[]) => void) {
   const [isOver, setIsOver] = useState(false);
   const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes("Files");
@@ -77,7 +80,7 @@ export function useFileDrop(onFiles: (files: File[]) => void) {
   };
   const over = (event: DragEvent) => {
     if (!hasFiles(event)) return;
-    // Else the browser would open the file in place of the page.
+    // Otherwise, the browser would open the file instead of the page.
     event.preventDefault();
     setIsOver(true);
   };
@@ -90,7 +93,7 @@ export function useFileDrop(onFiles: (files: File[]) => void) {
   return { isOver, handlers: { onDragOver: over, onDragLeave: leave, onDrop: drop } };
 }
 
-/** How far an upload is: SPEC §4's word, read out once, a bar and a figure. */
+/** The progress of an upload: SPEC §4's text, announced once, and a progress bar. */
 export function UploadBar({ upload: { file, state } }: { upload: Upload }) {
   const percent = (state.kind === "sending" && state.percent) || 0;
   return (
@@ -110,13 +113,13 @@ export function UploadBar({ upload: { file, state } }: { upload: Upload }) {
   );
 }
 
-/** File and figure: 'IMG_2041.jpg, 64%'. */
+/** File name and percentage: 'IMG_2041.jpg, 64%'. */
 export function progressText({ file, state }: Upload): string {
   const percent = state.kind === "sending" ? state.percent : null;
   return percent === null ? file.name : `${file.name}, ${percent}%`;
 }
 
-/** What can be done about an upload. */
+/** The actions on an upload: cancel, retry or dismiss. */
 export function UploadTools({ upload, queue }: { upload: Upload; queue: UploadQueue }) {
   const { name } = upload.file;
   if (upload.state.kind === "sending") {

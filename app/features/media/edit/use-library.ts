@@ -15,10 +15,10 @@ const TYPING_MS = 300;
 type Undoable = Pick<StaffDone<unknown>, "undo">;
 
 /**
- * One bucket of the library as somebody looks at it: the search, the files, the chosen one, and where the focus goes
- * when what had it is gone.
- * @param firstSearch what is searched for until somebody types
- * @param toast says that a file was uploaded or deleted, and how that is undone; unless given, `message` does
+ * The state of one bucket of the library: the search, the files, the selected file, and where the focus moves
+ * when the focused element is removed.
+ * @param firstSearch initial search
+ * @param toast reports that a file was uploaded or deleted, and offers undo; if missing, `message` is set
  */
 export function useLibrary(
   bucket: StaffBucket,
@@ -40,12 +40,12 @@ export function useLibrary(
 
   const allUploads = libraryQueue.useUploads();
   const uploads = allUploads.filter(({ target }) => target.bucket === bucket);
-  // Each opening starts with nothing chosen, also when something from an earlier one arrives.
+  // No file is selected on opening, even when an upload from an earlier opening completes.
   const [earlier] = useState(() => new Set(uploads.map(({ id }) => id)));
   const arrive = useEffectEvent((upload: Upload, item: MediaItem) => {
     libraryQueue.remove(upload);
     putItem(item);
-    // Never away from somebody who is at another file already.
+    // An existing selection is not replaced.
     if (!chosen && !earlier.has(upload.id)) setChosenId(item.id);
     const words = [staffMessages.media.uploaded(item.file), noteOf(item, upload.file.name)];
     say(words.filter(Boolean).join(" "), {});
@@ -69,22 +69,22 @@ export function useLibrary(
     if (!askedForMore.current) return;
     askedForMore.current = false;
     const first = query.data?.pages.at(-1)?.items[0];
-    // The button had the focus and was off meanwhile, or is gone.
+    // The button had the focus, and was disabled meanwhile or is removed.
     if (first && document.activeElement === document.body)
       root.current?.querySelector<HTMLElement>(`[data-file="${first.id}"]`)?.focus();
   });
-  // With the render that shows the page: a moment later somebody may be elsewhere.
+  // Runs with the render that shows the page, before the user can move the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has come
   useLayoutEffect(() => focusFirstOfPage(), [pageCount]);
 
   return {
-    /** For the element around all of it. */
+    /** Ref of the root element. */
     root,
     typed,
     setTyped,
-    /** Why what is typed can't be searched for: it is too long. The files of the last search stay. */
+    /** Why the typed text can't be searched for: it is too long. The results of the last search are kept. */
     refusal,
-    /** Whether a search narrows the list. */
+    /** Whether a search filters the list. */
     searched: search !== "",
     query,
     items,
@@ -95,12 +95,12 @@ export function useLibrary(
       setChosenId(item?.id ?? null);
     },
     message,
-    /** Once what the message is about is undone. */
+    /** Called after the action of the message is undone. */
     noteUndone: () => {
       setMessage({ words: staffMessages.history.undone });
       root.current?.querySelector<HTMLElement>("input[type=search]")?.focus();
     },
-    /** Lets go of the chosen file and gives the focus back to its tile. */
+    /** Deselects the file and moves the focus to its tile. */
     close: () => {
       setFocused({ id: chosen?.id });
       setChosenId(null);
@@ -109,15 +109,16 @@ export function useLibrary(
       askedForMore.current = true;
       void query.fetchNextPage();
     },
-    /** Those that are no files yet. */
+    /** Uploads that are not completed. */
     uploads: uploads.filter(({ state }) => state.kind !== "ok"),
     upload: (files: File[]) => {
       if (files.length > 0) setChosenId(null);
       libraryQueue.add(files, () => ({ bucket, uploadFor: { for: "library" } }));
     },
     /**
-     * Takes a deleted file off the list and says whose doing it was; its neighbour gets the focus.
-     * @param done this person's deletion; null of somebody else's
+     * Removes a deleted file from the list, reports the deletion, and moves the focus to the neighbouring
+     * file.
+     * @param done the deletion by this user; null if somebody else deleted the file
      */
     drop: (item: MediaItem, done: Undoable | null) => {
       const at = items.findIndex(({ id }) => id === item.id);

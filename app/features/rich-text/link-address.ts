@@ -8,17 +8,18 @@ export function ownOrigin(): string {
   return globalThis.location?.origin ?? "";
 }
 
-/** A page of this site by its path, so that it still leads there when the site's own address changes. */
+/** Reduces an address of this site to its path, so that it stays valid when the site's origin changes. */
 function withoutOwnOrigin(address: string, ownOrigin: string): string {
   const { origin, pathname, search, hash } = new URL(address);
   return origin === ownOrigin ? `${pathname.replace(/^\/+/, "/")}${search}${hash}` : address;
 }
 
 /**
- * The address of an existing link, tidied, or null where a link must not lead: only http(s), mailto, tel, and
- * addresses of this site beginning with `/` or `#` (the server's sanitizer keeps the same and has the last word).
+ * Normalizes the address of an existing link. Allowed are http(s), mailto, tel, and addresses of this site
+ * that begin with `/` or `#`; the server's sanitizer enforces the same.
  * @param href an `href` as written
- * @param ownOrigin this site's origin; its own addresses are cut down to their path
+ * @param ownOrigin this site's origin; its own addresses are reduced to their path
+ * @returns null if the address is not allowed
  */
 export function storedUrl(href: string, ownOrigin: string): string | null {
   const visible = visibleAddress(href).replace(/\p{Cc}/gu, "");
@@ -33,8 +34,8 @@ export function storedUrl(href: string, ownOrigin: string): string | null {
 }
 
 /**
- * The address meant by what was typed: as `storedUrl`, and `example.ca/x` means https, `jo@example.ca` mailto.
- * @param typed what stands in the field `Link address`
+ * Interprets a typed address: as `storedUrl`, but `example.ca/x` becomes https and `jo@example.ca` mailto.
+ * @param typed value of the field `Link address`
  * @param ownOrigin this site's origin
  */
 export function typedAddress(typed: string, ownOrigin: string): string | null {

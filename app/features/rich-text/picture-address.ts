@@ -1,9 +1,9 @@
 import { parseStorageAddress, storedUrl } from "#app/features/media/storage-address.ts";
 
 /**
- * The address by which a text keeps a picture: that of one stored here, never one of its sizes.
- * @param src as it stands in an `img`
- * @returns null for all else, other sites' pictures among it
+ * Normalizes the address of a picture in a text: that of a stored original, never of one of its sizes.
+ * @param src of an `img`
+ * @returns null for any other address, such as that of another site's picture
  */
 export function pictureAddress(src: string): string | null {
   const address = storedUrl(src);

@@ -1,9 +1,9 @@
 import tableStylesheet from "./tables.css?url";
 
 /**
- * Shows rich text.
- * @param html what `renderRichText` returned on the server; never anything else
- * @param className in place of an article's look
+ * Renders rich text.
+ * @param html result of `renderRichText` on the server; never anything else
+ * @param className replaces the default style of an article
  */
 export function Prose({ html, className = "prose" }: { html: string; className?: string }) {
   return (

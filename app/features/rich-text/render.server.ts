@@ -4,17 +4,17 @@ import { hasVariants, type Picture, variantUrl, widthsFor } from "#app/features/
 import { SitePicture } from "#app/features/media/picture.tsx";
 import { sanitizeRichText } from "./sanitize.server.ts";
 
-/** By address, as findPictures gives them. */
+/** By address, as returned by findPictures. */
 type Pictures = ReadonlyMap<string, Picture>;
 
 const figure = /<figure><img src="([^"]*)" alt="([^"]*)">(.*?)<\/figure>/gs;
 const characters: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"' };
 
 /**
- * Rich text as it stands under a page's own h1: an h1 in the text becomes h2, so that a page has one h1 (DESIGN §11);
- * pictures come in the sizes a screen needs.
- * @param html stored rich text; cleaned here
- * @param pictures those that it names; what is not among them is gone, and its figure with it
+ * Renders rich text below a page's own h1: an h1 in the text becomes h2, so that a page has one h1 (DESIGN
+ * §11); pictures are rendered in the sizes a screen needs.
+ * @param html stored rich text; sanitized here
+ * @param pictures those that the text names; the figure of a missing picture is removed
  */
 export function renderRichText(html: string, pictures: Pictures): string {
   const shown = withPictures(html, pictures, (picture, alt) =>
@@ -30,7 +30,10 @@ export function renderRichText(html: string, pictures: Pictures): string {
 
 const table = /<table>.*?<\/table>/gs;
 
-/** Each table in a region that scrolls by itself where it is wider than the screen, and that keys reach, too. */
+/**
+ * Wraps each table in a region that scrolls if it is wider than the screen, and that can be focused by
+ * keyboard.
+ */
 function withTables(html: string): string {
   const count = html.match(table)?.length ?? 0;
   let number = 0;
@@ -41,11 +44,11 @@ function withTables(html: string): string {
   });
 }
 
-/** As wide as a feed's reader shows a picture, in pixels. */
+/** The width of pictures in feed readers, in pixels. */
 const WIDTH_IN_FEED = 1080;
 
 /**
- * Rich text for readers of a feed, who are on no page of the site: every address of it is whole.
+ * Renders rich text for feed readers, which are not on the site: every address is absolute.
  * @param html, pictures see renderRichText
  * @param origin of this site
  */
@@ -56,7 +59,7 @@ export function renderForFeed(html: string, pictures: Pictures, origin: string):
       alt,
       width: picture.width ?? undefined,
       height: picture.height ?? undefined,
-      // React would put a preload before any other.
+      // With any other value, React would emit a preload.
       loading: "lazy",
     }),
   ).replace(/ (href|src)="\//g, ` $1="${origin}/`);
@@ -68,7 +71,9 @@ function sizeForFeed({ src, width }: Picture): string {
   return variantUrl(src, wide, "webp");
 }
 
-/** Clean HTML, its stored pictures shown by `show`; an alt text left empty is the one the picture has in the library. */
+/**
+ * Sanitizes HTML and renders its stored pictures with `show`; an empty alt text is replaced by the library's.
+ */
 function withPictures(
   html: string,
   pictures: Pictures,

@@ -8,28 +8,34 @@ const allowedTags =
   "h1 h2 h3 h4 h5 h6 p br strong b em i u ol ul li a blockquote figure img figcaption".split(" ");
 const tagsOfTables = "table thead tbody tr th td".split(" ");
 
-/** Over how many columns or rows a cell may go. */
+/** Maximum number of columns or rows that a cell spans. */
 const MAX_SPANNED = 50;
 
-/** Where an element goes, what stood around and in it meets, and may not stay so; clean text takes one pass. */
+/**
+ * The content in and around a removed element is joined and may be invalid then; clean text takes one pass.
+ */
 const MAX_PASSES = 5;
 
-/** Levels that a text keeps; of what stands deeper the words stay. Nobody writes ten. */
+/** Maximum depth of elements; deeper ones are reduced to their text. Nobody writes ten levels. */
 const MAX_LEVELS = 50;
-/** The parser's time grows with the square of the levels: of what goes deeper than this only words are kept. */
+/** The parser's time grows with the square of the depth: beyond this depth, only the words are kept. */
 const MAX_PARSED_LEVELS = 500;
 class TooDeep extends Error {}
 
-/** "<", ">" and "&", each of which costs the parser: of a text that has more only words are kept. Long ones have a fifth. */
+/**
+ * Maximum number of "<", ">" and "&", which cost parser time: of a text with more, only the words are kept.
+ * Long texts have a fifth of it.
+ */
 const MAX_MARKS = 60_000;
 
 /**
- * Cleans rich text down to what SPEC §2 (Blog post) and DESIGN §9.21 allow; used on write and again on render.
- * Links keep http, https, mailto, tel and addresses of this site; those that open a new tab get a safe rel. Pictures are
- * stored ones, each in a figure of its own with a caption of plain words or none. Tables are whole, and in no other one.
- * What nobody sees is taken out. Of what would take the parser too long only the words stay.
- * @param html anything
- * @param hasTables whether it may hold tables; else the words of their cells stay
+ * Sanitizes rich text to what SPEC §2 (Blog post) and DESIGN §9.21 allow; used on write and again on render.
+ * Links keep http, https, mailto, tel and addresses of this site; those that open a new tab get a safe rel.
+ * Pictures are stored ones, each in its own figure with a plain-text caption or none. Tables are complete and
+ * not nested. Invisible characters are removed. A text that would take the parser too long is reduced to its
+ * words.
+ * @param html any text
+ * @param hasTables whether tables are allowed; otherwise, the text of their cells is kept
  */
 export function sanitizeRichText(html: string, hasTables = true): string {
   if (hasTooManyMarks(html)) return wordsOf(html);
@@ -41,7 +47,7 @@ export function sanitizeRichText(html: string, hasTables = true): string {
   }
 }
 
-/** Without any tag. */
+/** The text without any tags. */
 function wordsOf(html: string): string {
   const words = html.replace(/<[a-z/!?][^<>]*>/gi, " ");
   if (!hasTooManyMarks(words)) return cleaned(words.replaceAll("<", "&lt;"), false);
@@ -56,7 +62,7 @@ function hasTooManyMarks(html: string): boolean {
   return marks > MAX_MARKS;
 }
 
-/** A sanitizeRichText that cleans each text once, for a save that compares the same texts several times. */
+/** A sanitizeRichText with a cache, for a save that compares the same texts several times. */
 export function richTextCleaner(hasTables: boolean): (html: string) => string {
   const known = new Map<string, string>();
   return (html) => {
@@ -104,7 +110,7 @@ function cleanOnce(html: string, hasTables: boolean): string {
           ...(attributes.target && { target: "_blank", rel: "noopener noreferrer" }),
         },
       }),
-      // One without an address is no picture and goes with what stands outside its figure.
+      // An image without an address is not a picture; it is removed with all images outside of figures.
       img: (tagName, { src = "", alt = "" }) => {
         const address = pictureAddress(src);
         const attribs: Record<string, string> = address === null ? {} : { src: address, alt };
@@ -115,11 +121,12 @@ function cleanOnce(html: string, hasTables: boolean): string {
       th: asCell,
     },
   });
-  // As browsers and the editor write it, so that an unchanged text stays unchanged; no text or attribute holds "<" or ">".
+  // Serialized as by browsers and the editor, so that unchanged text is identical; no text or attribute
+  // contains "<" or ">".
   return wholeTables(figuresAlone(visibleText(clean.replaceAll(" />", ">"))));
 }
 
-/** A cell over more than one column or row says so. */
+/** Keeps only the spans of a cell that are greater than one. */
 function asCell(tagName: string, { colspan, rowspan }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
   const spans = Object.entries({ colspan, rowspan }).flatMap(([name, value]) => {
     const count = Number(value);
@@ -134,7 +141,7 @@ const innermostCaption = /<figcaption>((?:(?!<figcaption>).)*?)<\/figcaption>/s;
 const wholeOrLoose =
   /(<figure><img src="[^"]*" alt="[^"]*">(?:<figcaption>[^<]+<\/figcaption>)?<\/figure>)|<\/?fig(?:ure|caption)>|<img\b[^>]*>/g;
 
-/** Leaves figures that are whole; of all others, and of what else stands in a figure, only the text. */
+/** Keeps complete figures; of other figures, and of other content of a figure, only the text is kept. */
 function figuresAlone(clean: string): string {
   return clean
     .replace(innermostFigure, (_figure, inside: string) => {
@@ -151,7 +158,7 @@ function figuresAlone(clean: string): string {
     .replace(wholeOrLoose, (_found, whole = "") => whole);
 }
 
-/** Clean HTML as words on one line. */
+/** Converts clean HTML to text on one line. */
 function plainLine(html: string): string {
   return html
     .replace(/<[^>]*>/g, (tag) => (/^<\/?(?:b|strong|i|em|u|a)\b/.test(tag) ? "" : " "))

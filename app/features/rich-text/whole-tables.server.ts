@@ -10,16 +10,17 @@ const parents: Readonly<Record<string, readonly string[]>> = {
 const holdsWords = (name: string | undefined) => name === undefined || name === "td" || name === "th";
 
 /**
- * Leaves tables that are whole: rows in a body, cells in rows, words in cells. Of a table in a table's cell, and of rows
- * and cells elsewhere, the words stay; words between cells stand before their table, as browsers show them.
+ * Repairs tables: rows are in a body, cells in rows, text in cells. Of a table within a table's cell, and of
+ * rows and cells elsewhere, only the text is kept. Text between cells is moved before its table, as in
+ * browsers.
  * @param clean HTML whose tags are closed in their order
  */
 export function wholeTables(clean: string): string {
   if (!/<(?:table|t[rdh]|tbody|thead)\b/.test(clean)) return clean;
   const written: string[] = [];
-  /** What is open of the table, the innermost last. */
+  /** The open elements of the table, the innermost last. */
   const open: string[] = [];
-  /** Of each tag of tables that is open in the HTML: what is written when it closes. */
+  /** For each open table tag in the HTML: the elements that are closed with it. */
   const closes: string[][] = [];
   let before = "";
 
@@ -27,7 +28,7 @@ export function wholeTables(clean: string): string {
     written.push(part);
     open.push(name);
   }
-  /** A part without anything in it goes. */
+  /** Closes an element, or removes it if it is empty. */
   function end(name: string) {
     open.pop();
     const isEmpty = !holdsWords(name) && new RegExp(`^<${name}\\b`).test(written.at(-1) ?? "");

@@ -31,7 +31,7 @@ export interface Upload {
   controller: AbortController;
 }
 
-/** Number of parallel uploads; the server's encoder works on two. */
+/** Number of parallel uploads. */
 const AT_ONCE = 2;
 
 export type UploadQueue = ReturnType<typeof createUploadQueue>;

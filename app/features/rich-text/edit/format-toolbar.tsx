@@ -18,16 +18,16 @@ import {
 import { type KeyboardEvent, useState } from "react";
 import { Tool } from "#app/ui/staff/staff-button.tsx";
 
-/** A row under the toolbar. */
+/** A row below the toolbar. */
 export type ToolRow = "link" | "picture" | "table";
 
 interface FormatTool {
   /** Its accessible name (DESIGN §11 *Names*). */
   name: string;
   icon: LucideIcon;
-  /** The node or mark it makes, for isActive; left out where there is no such state. */
+  /** The node or mark it creates, for isActive; missing if there is no such state. */
   makes?: [name: string, attributes?: object];
-  /** Left out where more is asked for first, in a row under the toolbar. */
+  /** Missing if a row below the toolbar asks for input first. */
   run?(chain: ChainedCommands): ChainedCommands;
   row?: ToolRow;
 }
@@ -60,7 +60,7 @@ const allTools: FormatTool[] = [
   { name: "Picture", icon: Image, makes: ["picture"], row: "picture" },
   { name: "Table", icon: Table, makes: ["table"], row: "table" },
   {
-    // Takes off all formatting: marks go, headings, lists and quotes become paragraphs.
+    // Removes all formatting: marks are removed; headings, lists and quotes become paragraphs.
     name: "Clean",
     icon: RemoveFormatting,
     run: (chain) =>
@@ -72,7 +72,7 @@ const allTools: FormatTool[] = [
 ];
 
 interface FormatToolbarProps {
-  /** Null until the browser has made it. */
+  /** Null until it is created in the browser. */
   editor: Editor | null;
   /** Id of the text the buttons change. */
   textId: string;
@@ -82,7 +82,7 @@ interface FormatToolbarProps {
   onRow(row: ToolRow): void;
 }
 
-/** Where an arrow key, Home or End leads in a row of `count` buttons, or null for other keys. */
+/** The index to which an arrow key, Home or End moves in a row of `count` buttons; null for other keys. */
 function nextIndex(key: string, index: number, count: number): number | null {
   if (key === "ArrowRight") return (index + 1) % count;
   if (key === "ArrowLeft") return (index - 1 + count) % count;
@@ -91,8 +91,8 @@ function nextIndex(key: string, index: number, count: number): number | null {
 }
 
 /**
- * The toolbar of SPEC §2 *Blog*: one stop of the Tab key, arrow keys, Home and End lead from button to button. A pressed
- * button gives the focus back to the text.
+ * The toolbar of SPEC §2 *Blog*: a single tab stop; arrow keys, Home and End move between its buttons.
+ * Pressing a button returns the focus to the text.
  */
 export function FormatToolbar({ editor, textId, hasTables, openRow, onRow }: FormatToolbarProps) {
   const [current, setCurrent] = useState(0);
@@ -112,7 +112,7 @@ export function FormatToolbar({ editor, textId, hasTables, openRow, onRow }: For
   function press({ run, row }: FormatTool) {
     if (row) onRow(row);
     if (!run) return;
-    // At once: a key pressed right afterwards is meant for the text.
+    // The focus moves synchronously, because a key pressed right afterwards is meant for the text.
     editor?.view.focus();
     if (editor) run(editor.chain()).run();
   }
@@ -124,7 +124,7 @@ export function FormatToolbar({ editor, textId, hasTables, openRow, onRow }: For
       aria-controls={textId}
       className="flex flex-wrap p-1"
       onKeyDown={move}
-      // The text keeps the focus, and a phone its keyboard.
+      // The focus stays in the text, and a phone's on-screen keyboard stays open.
       onMouseDown={(event) => event.preventDefault()}
     >
       {tools.map((tool, index) => (

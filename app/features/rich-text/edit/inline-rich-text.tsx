@@ -4,7 +4,7 @@ import { Prose } from "../prose.tsx";
 import { useRichText } from "./use-rich-text.tsx";
 
 interface InlineRichTextProps {
-  /** Names it on the page: data-part. */
+  /** Value of the attribute `data-part`. */
   fieldKey: string;
   label: string;
   /** HTML as the page shows it. */
@@ -14,21 +14,23 @@ interface InlineRichTextProps {
   thing: string;
   /** Whether it may hold tables. */
   hasTables: boolean;
-  /** The text's look on the page. */
+  /** Classes of the text on the page. */
   className: string;
   isInvalid: boolean;
-  /** Id of what is said of it. */
+  /** Id of the element that describes it. */
   noteId: string;
   /** Whether it or one of its tools has the focus. */
   isFocused: boolean;
   onFocusChange(isFocused: boolean): void;
 }
 
-/** The header with the toolbar, and the foot bar with the toolbar on a phone; see editing.css. */
+/**
+ * Space for the header with the toolbar, and for the footer bar with the toolbar on phones; see editing.css.
+ */
 const scrollRoom = { top: 190, bottom: 175, left: 0, right: 0 };
 const ignore = () => {};
 
-/** A rich text typed where it stands; its toolbar shows while it has the focus. */
+/** A rich-text editor within the page; its toolbar is shown while it has the focus. */
 export default function InlineRichText(props: InlineRichTextProps) {
   const { fieldKey, label, value, onChange, thing, className, isInvalid, noteId } = props;
   const { hasTables, isFocused, onFocusChange } = props;
@@ -56,7 +58,7 @@ export default function InlineRichText(props: InlineRichTextProps) {
       onBlur={({ currentTarget }) =>
         setTimeout(() => {
           const active = document.activeElement;
-          // The library of pictures is a dialog over the page.
+          // The picture library is a dialog outside of this element.
           const isAway = !currentTarget.contains(active) && !active?.closest("[role=dialog]");
           if (isAway) onFocusChange(false);
         })
@@ -67,7 +69,7 @@ export default function InlineRichText(props: InlineRichTextProps) {
           <div>{toolbar}</div>
         </div>
       )}
-      {/* The text keeps its place until the browser has made the editor. */}
+      {/* Until the browser has created the editor, the static text prevents a layout shift. */}
       {editor ? (
         <EditorContent editor={editor} {...handlers} />
       ) : (

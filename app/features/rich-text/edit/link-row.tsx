@@ -6,7 +6,9 @@ import { Field, inputClass } from "#app/ui/field.tsx";
 import { StaffButton, Tool } from "#app/ui/staff/staff-button.tsx";
 import { ownOrigin, typedAddress } from "../link-address.ts";
 
-/** Links the selection, or changes the link it stands in; with nothing selected, puts in what was typed as a link. */
+/**
+ * Links the selection, or changes the link around it; without a selection, inserts the typed text as a link.
+ */
 function setLink(editor: Editor, href: string, typed: string) {
   const chain = editor.chain();
   if (editor.isActive("link")) chain.extendMarkRange("link").setLink({ href }).run();
@@ -15,11 +17,11 @@ function setLink(editor: Editor, href: string, typed: string) {
   else chain.setLink({ href }).run();
 }
 
-/** Pixels between the row and the words it links; and of a form's foot beneath them. */
+/** Pixels between the row and the linked text; and the height of a form's footer below the text. */
 const GAP = 16;
 const FOOT = 110;
 
-/** Scrolls the page so far that neither the row, which stays at the screen's edge, nor the foot lies on the words it links. */
+/** Scrolls the page so that neither the row, which is sticky, nor the footer covers the linked text. */
 function uncoverWords(editor: Editor, row: HTMLElement) {
   const { from, to } = editor.state.selection;
   const room = editor.view.coordsAtPos(from).top - row.getBoundingClientRect().bottom - GAP;
@@ -28,7 +30,7 @@ function uncoverWords(editor: Editor, row: HTMLElement) {
   if (by !== 0) window.scrollBy({ top: by, behavior: "instant" });
 }
 
-/** The row under the toolbar where a link's address is typed; Enter applies it, Esc goes back to the text. */
+/** The row below the toolbar for a link's address; Enter applies it, Esc returns to the text. */
 export function LinkRow({ editor, onClose }: { editor: Editor; onClose(): void }) {
   const [present] = useState<string>(() => editor.getAttributes("link").href ?? "");
   const [typed, setTyped] = useState(present);
@@ -39,7 +41,7 @@ export function LinkRow({ editor, onClose }: { editor: Editor; onClose(): void }
   useLayoutEffect(() => {
     const uncover = () => row.current && uncoverWords(editor, row.current);
     uncover();
-    // A phone's keyboard comes and moves all of it.
+    // The on-screen keyboard of a phone resizes the viewport.
     window.visualViewport?.addEventListener("resize", uncover);
     return () => window.visualViewport?.removeEventListener("resize", uncover);
   }, [editor]);
@@ -64,10 +66,10 @@ export function LinkRow({ editor, onClose }: { editor: Editor; onClose(): void }
   }
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === "Escape") backToText();
-    // Only in the field: on a button, Enter presses it.
+    // Only in the field: on a button, Enter activates the button.
     else if (event.key === "Enter" && event.target === input.current) apply();
     else return;
-    // Neither the form nor a dialog around it is meant.
+    // The key must not reach the form or dialog around the row.
     event.preventDefault();
     event.stopPropagation();
   }

@@ -6,19 +6,19 @@ import type { EditorView, NodeView } from "@tiptap/pm/view";
 import { hasVariants, variantUrl } from "#app/features/media/picture.ts";
 import { pictureAddress } from "../picture-address.ts";
 
-/** What is written with a picture. */
+/** The texts of a picture. */
 export interface PictureWords {
   alt: string;
-  /** Plain words on one line. */
+  /** Plain text on one line. */
   caption: string;
 }
 
-/** Wide enough for the text's column; a smaller picture has no such size and comes as it is. */
+/** Wide enough for the text column; of a smaller picture, which lacks this size, the original is shown. */
 const WIDTH_SHOWN = 768;
 
 const PICTURE = "picture";
 
-/** A stored picture with its words, as one block (DESIGN §9.21). */
+/** A stored picture with its texts, as one block (DESIGN §9.21). */
 export const PictureNode = Node.create({
   name: PICTURE,
   group: "block",
@@ -41,19 +41,22 @@ function readFigure(figure: HTMLElement): (PictureWords & { src: string }) | fal
   return { src, alt: image.alt, caption };
 }
 
-/** A picture as the editor shows it. It stays while its words change, which are asked for inside of it (PictureTools). */
+/**
+ * The node view of a picture. It is kept when the texts change, because their fields are inside of it
+ * (PictureTools).
+ */
 function showPicture({ node: shown }: { node: TextNode }): NodeView {
   const dom = document.createElement("figure");
   const image = dom.appendChild(document.createElement("img"));
   const caption = dom.appendChild(document.createElement("figcaption"));
   const { src } = shown.attrs;
-  // The whole figure is dragged.
+  // The whole figure is draggable instead.
   image.draggable = false;
   image.onerror = () => {
     image.onerror = null;
     image.src = src;
   };
-  // What is typed into was pushed down.
+  // The loaded picture has moved the focused field down.
   image.onload = () => {
     dom.parentElement?.querySelector(":scope > figure :focus")?.scrollIntoView({ block: "nearest" });
   };
@@ -66,7 +69,7 @@ function showPicture({ node: shown }: { node: TextNode }): NodeView {
   write(shown);
   return {
     dom,
-    // ProseMirror's own would make it draggable for good, and Firefox then sets no caret in its fields.
+    // ProseMirror's default makes it draggable permanently, and Firefox then sets no caret in its fields.
     selectNode: () => dom.classList.add("ProseMirror-selectednode"),
     deselectNode: () => dom.classList.remove("ProseMirror-selectednode"),
     ignoreMutation: () => true,
@@ -79,7 +82,10 @@ function showPicture({ node: shown }: { node: TextNode }): NodeView {
   };
 }
 
-/** What is typed while a picture is selected begins a paragraph below it; else it would take the picture's place. */
+/**
+ * Text typed while a picture is selected begins a paragraph below it; by default, it would replace the
+ * picture.
+ */
 function typeBelow({ state, dispatch }: EditorView, _from: number, to: number, text: string): boolean {
   const { selection, schema, tr } = state;
   if (!(selection instanceof NodeSelection) || selection.node.type.name !== PICTURE) return false;
@@ -90,14 +96,17 @@ function typeBelow({ state, dispatch }: EditorView, _from: number, to: number, t
   return true;
 }
 
-/** Where a picture for the place of a caret goes: before, after or between paragraphs, which stay whole. */
+/**
+ * The position at which a picture is inserted for a caret: before, after or between paragraphs, which are not
+ * split.
+ */
 export function pictureSpot(doc: TextNode, caret: number): number {
   const at = Math.min(caret, doc.content.size);
   const type = doc.type.schema.nodes[PICTURE];
   return (type && insertPoint(doc, at, type)) ?? doc.resolve(at).after();
 }
 
-/** Puts a picture in; `isSelected` unless that would take the caret from somebody who is typing. */
+/** Inserts a picture. `isSelected` is false if a selection would take the caret from a user who is typing. */
 export function insertPicture(
   { state, view }: Editor,
   picture: { src: string; alt: string },
@@ -112,18 +121,18 @@ export function insertPicture(
   view.dispatch(tr);
 }
 
-/** The picture that is selected, if one is, and where it stands. */
+/** The selected picture and its position; null if none is selected. */
 export function selectedPicture({ state: { selection } }: Editor): (PictureWords & { at: number }) | null {
   if (!(selection instanceof NodeSelection) || selection.node.type.name !== PICTURE) return null;
   const { alt, caption } = selection.node.attrs;
   return { alt, caption, at: selection.from };
 }
 
-/** Changes the words of the picture that is selected. */
+/** Changes the texts of the selected picture. */
 export function writePicture({ state, view }: Editor, words: Partial<PictureWords>): void {
   const { selection, tr } = state;
   if (!(selection instanceof NodeSelection)) return;
-  // Not an attribute's own step: what is typed is undone as a whole only where one step touches the next.
+  // Not an attribute step: typed text is undone as a whole only if each step touches the next.
   tr.setNodeMarkup(selection.from, null, { ...selection.node.attrs, ...words });
   view.dispatch(tr.setSelection(NodeSelection.create(tr.doc, selection.from)));
 }

@@ -10,7 +10,7 @@ import { StaffButton, Tool } from "#app/ui/staff/staff-button.tsx";
 import { MAX_CAPTION_LENGTH } from "../html-text.ts";
 import { type selectedPicture, writePicture } from "./picture-node.ts";
 
-/** Where pictures for a text are looked for. */
+/** The library's buckets for pictures of a text. */
 const libraryTabs = ["site-images", "project-images"] as const;
 
 interface PictureChoiceProps {
@@ -20,7 +20,7 @@ interface PictureChoiceProps {
   onClose(): void;
 }
 
-/** The row under the toolbar that asks where a new picture comes from. */
+/** The row below the toolbar that offers the sources of a new picture. */
 export function PictureChoice({ onFiles, onChoose, onClose }: PictureChoiceProps) {
   const [choosing, setChoosing] = useState(false);
   const row = useRef<HTMLDivElement>(null);
@@ -64,7 +64,7 @@ interface PictureToolsProps {
   altId: string;
 }
 
-/** What the selected picture says, in its figure; Enter and Esc lead back to the text. */
+/** The text fields of the selected picture, in its figure; Enter and Esc return to the text. */
 export function PictureTools({ editor, picture, altId }: PictureToolsProps) {
   const figure = editor.view.nodeDOM(picture.at);
   if (!(figure instanceof HTMLElement)) return null;
@@ -109,7 +109,7 @@ export function PictureTools({ editor, picture, altId }: PictureToolsProps) {
   );
 }
 
-/** Neither the form nor a dialog around it is meant by the key. */
+/** Handles a key that must not reach the form or dialog around the editor. */
 function leave(event: KeyboardEvent, back: () => void) {
   event.preventDefault();
   event.stopPropagation();

@@ -5,34 +5,34 @@ import { Icon } from "#app/ui/icon.tsx";
 import { useRichText } from "./use-rich-text.tsx";
 
 interface RichTextEditorProps {
-  /** Id of the text itself; made up when left out. */
+  /** Id of the text element; generated if omitted. */
   id?: string;
   label: string;
   /** HTML. */
   value: string;
   onChange(html: string): void;
-  /** Id of what the text belongs to: its pictures are uploaded for it. */
+  /** Id of the entity the text belongs to; its pictures are uploaded for that entity. */
   thing: string;
-  /** Called when pictures are on their way, and when they have come or are broken off. */
+  /** Called when picture uploads start, and when they have ended or are aborted. */
   onBusyChange(busy: boolean): void;
   /** Pixels (SPEC §9). */
   minHeight: 300 | 400;
   help?: ReactNode;
   required?: boolean;
-  /** The message shown while the text is not right. */
+  /** The validation message. */
   error?: string | undefined;
 }
 
-// Lines as long as on the page, the whole field to click into.
+// Lines are as long as on the page, and the whole field is clickable.
 const textClass =
   "prose max-w-none p-4 pr-[max(1rem,calc(100%-43rem))] whitespace-break-spaces outline-none shadow-none";
 const heights = { 300: `${textClass} min-h-[300px]`, 400: `${textClass} min-h-[400px]` };
-// Room for the toolbar and the form's foot, which stay on the screen.
+// Space for the toolbar and the form's footer, which stay in the viewport.
 const scrollRoom = { top: 190, bottom: 110, left: 0, right: 0 };
 
 /**
- * The rich-text field of staff forms (SPEC §2 *Blog*). Its toolbar stays in sight while a long text is scrolled; `--bar-top`
- * says how far below the screen's upper edge (default: under the site's header).
+ * The rich-text field of staff forms (SPEC §2 *Blog*). Its toolbar is sticky; `--bar-top` is its distance
+ * from the top of the viewport (default: below the site's header).
  */
 export function RichTextEditor(props: RichTextEditorProps) {
   const { id, label, value, onChange, thing, onBusyChange, minHeight, help, required = false, error } = props;

@@ -5,7 +5,7 @@ import { linkAttributes, ownOrigin, storedUrl, typedAddress } from "../link-addr
 import { PictureNode } from "./picture-node.ts";
 import { tableNodes } from "./table-nodes.ts";
 
-/** Old texts may hold h4 to h6: they stay as they are. `levels` says what staff can make. */
+/** Old texts may contain h4 to h6, which are preserved. `levels` are those that staff can create. */
 function withEveryLevel(heading: Node): Node {
   return heading.extend({
     parseHTML: () => [1, 2, 3, 4, 5, 6].map((level) => ({ tag: `h${level}`, attrs: { level } })),
@@ -13,7 +13,7 @@ function withEveryLevel(heading: Node): Node {
   });
 }
 
-/** Lists always count from 1: the saved HTML has no place for another start (SPEC §2). */
+/** Lists always start at 1: the saved HTML has no attribute for another start (SPEC §2). */
 function withoutStart(list: Node): Node {
   return list.extend({
     addAttributes: () => ({}),
@@ -24,7 +24,7 @@ function withoutStart(list: Node): Node {
   });
 }
 
-/** Tab leaves the text as it leaves every field; items are nested by Ctrl+] and Ctrl+[. */
+/** Tab moves the focus out of the text, as in every field; Ctrl+] and Ctrl+[ nest items. */
 function withoutTab(item: Node): Node {
   return item.extend({
     addKeyboardShortcuts() {
@@ -39,7 +39,7 @@ function withoutTab(item: Node): Node {
   });
 }
 
-/** A link is its address: where it opens follows from that. What is typed behind it is no longer linked. */
+/** A link consists of its address, which determines where it opens. Text typed after it is not linked. */
 function byAddressAlone(link: Mark): Mark {
   const addressOf = (element: HTMLElement) => storedUrl(element.getAttribute("href") ?? "", ownOrigin());
   return link.extend({
@@ -70,9 +70,9 @@ const richTextKit = (hasTables: boolean) =>
   });
 
 /**
- * What rich text can hold, and no more: the tags of SPEC §2 (Blog post), pictures (DESIGN §9.21) and tables.
- * @param undoes whether the editor keeps what was typed, to undo it
- * @param hasTables whether the text may hold tables
+ * The content that rich text allows: the tags of SPEC §2 (Blog post), pictures (DESIGN §9.21) and tables.
+ * @param undoes whether the editor has its own undo history
+ * @param hasTables whether tables are allowed
  */
 export const richTextExtensions = (undoes: boolean, hasTables: boolean): Extensions => [
   richTextKit(hasTables).configure({
@@ -82,31 +82,31 @@ export const richTextExtensions = (undoes: boolean, hasTables: boolean): Extensi
     strike: false,
     horizontalRule: false,
     gapcursor: false,
-    // Would end every text in an empty paragraph.
+    // It would append an empty paragraph to every text.
     trailingNode: false,
     heading: { levels: [1, 2, 3] },
     link: {
       openOnClick: false,
       defaultProtocol: "https",
       isAllowedUri: (text) => typedAddress(text, ownOrigin()) !== null,
-      // "Rake first.So far" is no address: only what says so itself becomes a link while typing or pasting.
+      // "Rake first.So far" is not an address: only explicit addresses become links during typing or pasting.
       shouldAutoLink: (text) => /^(?:https?:\/\/|www\.|[^\s/@]+@)/i.test(text),
     },
   }),
   PictureNode,
   ...(hasTables ? tableNodes : []),
-  // Shows what is selected while the focus is elsewhere, so that one sees what `Link address` will link.
+  // Highlights the selection while the focus is elsewhere, to show what `Link address` will link.
   Selection.configure({ className: "bg-tape-tint" }),
 ];
 
-/** Signs that turn into something while typing ("- ", "1. ") or pasting (addresses). */
+/** Input rules during typing ("- ", "1. ") and pasting (addresses). */
 export const typingRules = ["bulletList", "orderedList"];
 export const pastingRules = ["link"];
 
 /**
- * The editor's HTML as the sanitizer writes it, so that what is saved comes back the same: a non-breaking space is the
- * character itself.
- * @param html what the browser serialized
+ * Converts the editor's HTML to the sanitizer's, so that saved text is loaded unchanged: a non-breaking space
+ * is the character itself.
+ * @param html as serialized by the browser
  */
 export function savedHtml(html: string): string {
   return html.replaceAll("&nbsp;", "\u00a0");

@@ -13,7 +13,7 @@ import {
 
 type Role = "table" | "row" | "cell" | "header_cell";
 
-/** What prosemirror-tables knows a node by. */
+/** The role of each node in prosemirror-tables. */
 const roles: Readonly<Record<string, Role>> = {
   table: "table",
   tableRow: "row",
@@ -21,7 +21,7 @@ const roles: Readonly<Record<string, Role>> = {
   tableHeader: "header_cell",
 };
 
-/** A table, which stands in no other block; prosemirror-tables keeps it whole while it is typed in. */
+/** A table, which is in no other block; prosemirror-tables keeps it consistent during editing. */
 const Table = Node.create({
   name: "table",
   group: "table",
@@ -61,17 +61,20 @@ const cell = (name: string, tag: "td" | "th") =>
     addAttributes: () => ({
       colspan: spanned("colspan"),
       rowspan: spanned("rowspan"),
-      // Of prosemirror-tables, for widths, which texts don't have.
+      // Required by prosemirror-tables for column widths, which texts don't have.
       colwidth: { default: null, rendered: false },
     }),
     parseHTML: () => [{ tag }],
     renderHTML: ({ HTMLAttributes }) => [tag, HTMLAttributes, 0],
   });
 
-/** Tables of a text, as they are pasted from sheets, documents and pages. */
+/** The nodes of tables, as pasted from spreadsheets, documents and pages. */
 export const tableNodes = [Table, TableRow, cell("tableCell", "td"), cell("tableHeader", "th")];
 
-/** At the edge of a text a table leaves no place for the caret: an arrow key that leads out of it makes one. */
+/**
+ * Inserts a paragraph when an arrow key moves the caret out of a table at the start or end of the text, where
+ * no other caret position exists.
+ */
 function leaveTable({ state, view }: Editor, way: "up" | "down"): boolean {
   const { $from, empty } = state.selection;
   const depth = tableDepth(state.selection.$from);
@@ -89,7 +92,7 @@ function tableDepth($position: { depth: number; node(depth: number): TextNode })
   return null;
 }
 
-/** Begins a paragraph below, or above, the table with the caret. */
+/** Inserts a paragraph below, or above, the table with the caret. */
 function writeBeside(way: "up" | "down"): Command {
   return ({ selection: { $from }, schema, tr }, dispatch) => {
     const depth = tableDepth($from);
@@ -102,7 +105,7 @@ function writeBeside(way: "up" | "down"): Command {
   };
 }
 
-/** Puts an empty table after the block with the caret, which goes into its first cell. */
+/** Inserts an empty table after the block with the caret, and moves the caret into its first cell. */
 const insertTable: Command = ({ selection: { $from }, schema, tr }, dispatch) => {
   const { table, tableRow, tableCell, tableHeader, paragraph } = schema.nodes;
   if (!table || !tableRow || !tableCell || !tableHeader || !paragraph) return false;
@@ -117,7 +120,7 @@ const insertTable: Command = ({ selection: { $from }, schema, tr }, dispatch) =>
   return true;
 };
 
-/** What can be done to the table with the caret, by the names of its buttons. */
+/** Commands for the table with the caret, by the labels of their buttons. */
 export const tableCommands: Readonly<Record<string, Command>> = {
   "Add row": addRowAfter,
   "Add column": addColumnAfter,
@@ -128,5 +131,5 @@ export const tableCommands: Readonly<Record<string, Command>> = {
   "Write below": writeBeside("down"),
 };
 
-/** What can be done where there is none. */
+/** Commands outside of a table. */
 export const newTableCommands: Readonly<Record<string, Command>> = { "Insert table": insertTable };

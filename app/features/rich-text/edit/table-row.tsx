@@ -9,7 +9,10 @@ interface TableRowProps {
   onClose(): void;
 }
 
-/** The row under the toolbar that puts in a table, or changes the one with the caret; the text keeps the caret. */
+/**
+ * The row below the toolbar that inserts a table, or changes the one with the caret; the caret in the text is
+ * kept.
+ */
 export function TableRow({ editor, onClose }: TableRowProps) {
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => row.current?.querySelector("button")?.focus(), []);

@@ -1,4 +1,4 @@
-/** A block of a rich text, for people to compare: its words without their look, or a picture. */
+/** A block of a rich text for comparison: its text without formatting, or a picture. */
 export interface TextBlock {
   tag: "p" | "h1" | "h2" | "h3" | "h4" | "h5" | "h6" | "blockquote" | "li" | "figure" | "tr";
   text: string;
@@ -7,7 +7,7 @@ export interface TextBlock {
 }
 
 /**
- * The blocks of a rich text in their order. Items of lists and rows of tables stand by themselves.
+ * The blocks of a rich text in document order. List items and table rows are separate blocks.
  * @param html as it is stored
  */
 export function textBlocks(html: string): TextBlock[] {

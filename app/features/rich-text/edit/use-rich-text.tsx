@@ -16,41 +16,42 @@ interface RichTextOptions {
   textId: string;
   /** HTML. */
   value: string;
-  /** Gets HTML; what says the same as a value that was given is that value. */
+  /** Receives HTML. If the content is equivalent to a given value, it receives exactly that value. */
   onChange(html: string): void;
-  /** Id of what the text belongs to: its pictures are uploaded for it. */
+  /** Id of the entity the text belongs to; its pictures are uploaded for that entity. */
   thing: string;
-  /** Called when pictures are on their way, and when they have come or are broken off. */
+  /** Called when picture uploads start, and when they have ended or are aborted. */
   onBusyChange(busy: boolean): void;
-  /** Of the text's element. */
+  /** Attributes of the text element. */
   attributes: Record<string, string>;
-  /** Whether it undoes by itself. */
+  /** Whether the editor has its own undo history. */
   undoes: boolean;
-  /** Whether it may hold tables; else what is pasted of one becomes lines. */
+  /** Whether tables are allowed; otherwise, pasted tables become lines. */
   hasTables: boolean;
-  /** Pixels of the screen that bars take. */
+  /** Pixels of the viewport covered by bars. */
   scrollRoom: { top: number; bottom: number; left: number; right: number };
 }
 
-/** How the editor takes what is pasted or dropped into it. */
+/** How the editor handles pasted or dropped content. */
 const pasteProps: EditorProps = {
   transformPastedHTML: (html, { state }) =>
-    // From an editor of this kind: it says where the piece was cut, and its schema lets nothing else in.
+    // Copied from an editor of this kind: the HTML marks where it was cut, and the schema admits nothing
+    // else.
     html.includes("data-pm-slice")
       ? html.replace(/<(\/?)h[456]\b/gi, "<$1h3")
       : cleanPaste(html, state.schema),
-  // Nothing of use, such as a picture: what is selected stays.
+  // The slice has no usable content, for instance only a picture: the selection is kept.
   handlePaste: (_view, _event, slice) => slice.size === 0,
 };
 
-/** A rich text being typed: the editor, with its toolbar and what opens under it. */
+/** A rich-text editor with its toolbar and the row that opens below the toolbar. */
 export function useRichText(options: RichTextOptions): {
-  /** Null until the browser has made it. */
+  /** Null until it is created in the browser. */
   editor: Editor | null;
   toolbar: ReactNode;
-  /** Of the picture that is selected. */
+  /** Tools of the selected picture. */
   pictureTools: ReactNode;
-  /** For the element around the text. */
+  /** Event handlers for the element around the text. */
   handlers: ReturnType<typeof useTextPictures>["handlers"];
 } {
   const { textId, value, onChange, attributes, scrollRoom, hasTables } = options;
@@ -59,7 +60,7 @@ export function useRichText(options: RichTextOptions): {
   const [content] = useState(value);
   const [extensions] = useState(() => richTextExtensions(options.undoes, hasTables));
   const lastOutput = useRef(value);
-  /** The value last given, and how the editor writes it. */
+  /** The last given value, and how the editor serializes it. */
   const given = useRef({ value, written: value });
 
   const editorProps = useMemo(
@@ -83,7 +84,7 @@ export function useRichText(options: RichTextOptions): {
   const editor = useEditor({
     extensions,
     content,
-    // The server has no document to make it in.
+    // The server has no DOM to create it in.
     immediatelyRender: false,
     injectCSS: false,
     enableInputRules: typingRules,
@@ -109,7 +110,7 @@ export function useRichText(options: RichTextOptions): {
     },
   });
   const picture = useEditorState({ editor, selector: ({ editor: live }) => live && selectedPicture(live) });
-  // What a selected picture says is asked for in its figure.
+  // The text fields of a selected picture are in its figure.
   const openRow = row === "picture" && picture ? null : row;
   const onRow = (pressed: ToolRow) => {
     if (pressed === "picture" && picture) document.getElementById(altId)?.focus();

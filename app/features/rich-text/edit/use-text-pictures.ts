@@ -7,16 +7,22 @@ import { insertPicture, pictureSpot } from "./picture-node.ts";
 
 interface TextPicturesOptions {
   editor: Editor | null;
-  /** Id of what the text belongs to: pictures are uploaded for it. */
+  /** Id of the entity the text belongs to; pictures are uploaded for that entity. */
   thing: string;
   onBusyChange(busy: boolean): void;
-  /** Called when a picture stands in the text, and whether it is the one selected now. */
+  /** Called after a picture is inserted, with whether it is selected. */
   onInserted(isSelected: boolean): void;
 }
 
-/** Pictures on their way into a text. Each goes where the caret was when it was chosen, whatever is written meanwhile. */
+/**
+ * Uploads pictures into a text. Each is inserted where the caret was when it was chosen, even if the text has
+ * changed.
+ */
 export function useTextPictures({ editor, thing, onBusyChange, onInserted }: TextPicturesOptions) {
-  /** Where each goes, the text as it was when it was chosen, and whether it is the first of those chosen together. */
+  /**
+   * For each file: its insert position, the document when it was chosen, and whether it is the first of its
+   * batch.
+   */
   const places = useRef(new Map<File, { at: number; doc: unknown; isFirst: boolean }>());
   useEffect(() => {
     const follow = ({ transaction }: { transaction: Editor["state"]["tr"] }) => {
@@ -39,7 +45,7 @@ export function useTextPictures({ editor, thing, onBusyChange, onInserted }: Tex
       const place = places.current.get(file);
       if (!editor || !place) return;
       places.current.delete(file);
-      // In the text, or of another picture of it.
+      // The focus is in the text, or in a field of another picture in it.
       const isInText = editor.view.dom.contains(document.activeElement);
       const isTyping = isInText && editor.state.doc !== place.doc;
       insert(item, { at: place.at, isSelected: place.isFirst && !isTyping });
@@ -58,11 +64,14 @@ export function useTextPictures({ editor, thing, onBusyChange, onInserted }: Tex
     sending,
     choose: (item: MediaItem) => editor && insert(item, { at: editor.state.selection.to, isSelected: true }),
     take: (files: File[]) => take(files),
-    /** For the element around the text: files dropped or pasted into it. They come before the editor's own. */
+    /**
+     * Event handlers for the element around the text: files dropped or pasted into it. They run before the
+     * editor's own handlers.
+     */
     handlers: {
       onDropCapture: (event: DragEvent) => {
         const files = [...event.dataTransfer.files];
-        // A picture of the text that is moved comes as a file, too.
+        // A picture dragged within the text is reported as a file, too.
         if (files.length === 0 || editor?.view.dragging) return;
         event.preventDefault();
         take(files, editor?.view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos);
@@ -77,7 +86,7 @@ export function useTextPictures({ editor, thing, onBusyChange, onInserted }: Tex
   };
 }
 
-/** Whether there is more to paste than a file: Word adds a picture of what was copied. */
+/** Whether the clipboard contains more than a file: Word adds a picture of the copied text. */
 function hasWords(clipboard: DataTransfer, { schema }: Editor): boolean {
   const html = clipboard.getData("text/html");
   return clipboard.getData("text/plain").trim() !== "" || cleanPaste(html, schema) !== "";

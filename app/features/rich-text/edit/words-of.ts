@@ -4,8 +4,8 @@ import { staffMessages } from "#app/platform/staff-messages.ts";
 import { plainWords } from "#app/ui/staff/plain-text.ts";
 
 /**
- * What a value says, for people to compare: a rich text without its tags, a line for each of its blocks.
- * @param value plain words, the address of a stored picture, HTML, or the ids of a list
+ * Converts a value to text for comparison: a rich text without its tags, one line per block.
+ * @param value plain text, the address of a stored picture, HTML, or the ids of a list
  */
 export function wordsOf(value: string | readonly string[]): string {
   if (typeof value !== "string") return value.join(", ");
@@ -13,7 +13,7 @@ export function wordsOf(value: string | readonly string[]): string {
   return plainWords(value);
 }
 
-/** When something was saved, inside a sentence: 'today, 9:12am'. */
+/** Formats when something was saved, for use within a sentence: 'today, 9:12am'. */
 export function timeOfChange(at: string | null): string | null {
   return at && activityTime(at, new Date()).replace(/^(Today|Yesterday)/, (day) => day.toLowerCase());
 }

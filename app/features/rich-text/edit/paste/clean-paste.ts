@@ -65,7 +65,10 @@ function normalizeStyles(root: DocumentFragment): void {
   }
 }
 
-/** Moves lists that are children of a list into an item, and begins every item with a paragraph, as the schema demands. */
+/**
+ * Moves lists that are children of a list into an item, and begins every item with a paragraph, as the schema
+ * requires.
+ */
 function normalizeItems(root: DocumentFragment): void {
   for (const list of elementsIn(root, ":is(ul, ol) > :is(ul, ol)")) {
     const previous = list.previousElementSibling;
@@ -97,7 +100,7 @@ function normalizeBlocks(root: DocumentFragment): void {
  * @returns HTML for the editor; "" if there was nothing to keep
  */
 export function cleanPaste(html: string, schema: Schema): string {
-  // In a template nothing is run, loaded or applied.
+  // In a template, no script runs, no resource is loaded and no style is applied.
   const template = document.createElement("template");
   template.innerHTML = html;
   const root = template.content;

@@ -1,6 +1,6 @@
 const onlyEmoji =
   /^(?:\p{Extended_Pictographic}|\p{Regional_Indicator}|\p{Emoji_Modifier}|[\u{e0020}-\u{e007f}]|\u200d|\ufe0f|\u20e3|[#*\d](?=\ufe0f?\u20e3))+$/u;
-/** Of mail programs, WordPress, WhatsApp, and what a picture says instead of itself. */
+/** Attributes used by mail programs, WordPress and WhatsApp, and the alt text. */
 const names = ["data-emoji", "data-plain-text", "alt"];
 /** Slack and X name the file by its code points. */
 const fileOfEmoji = /emoji.*\/((?:[0-9a-f]{2,5}-)*[0-9a-f]{2,5})(?:@\dx)?\.(?:png|svg)/i;

@@ -1,13 +1,13 @@
 import { renameElement } from "./rename-element.ts";
 
-/** A table with more cells becomes lines: of a text with too many tags only the words would stay. */
+/** A table with more cells becomes lines: a text with too many tags would be reduced to its words. */
 const MAX_CELLS = 2000;
-/** As the sanitizer keeps them. */
+/** The sanitizer's limit. */
 const MAX_SPANNED = 50;
 
 /**
- * Gives every row of a table the same number of columns. Tables that the text can't hold become lines.
- * @param areAllowed whether the text may hold tables
+ * Gives every row of a table the same number of columns. Tables that are not allowed become lines.
+ * @param areAllowed whether the text may contain tables
  */
 export function normalizeTables(root: DocumentFragment, areAllowed: boolean): void {
   const tables = [...root.querySelectorAll("table")];
@@ -30,13 +30,13 @@ function isLayout(table: HTMLTableElement): boolean {
   return cells <= 1 || cells > MAX_CELLS || table.closest("li, blockquote") !== null;
 }
 
-/** How many columns each row takes, with the cells that come down from above. */
+/** Counts the columns of each row, including cells that span into it from above. */
 function widthsOf({ rows }: HTMLTableElement): number[] {
   const widths = Array.from(rows, () => 0);
   for (const [at, row] of [...rows].entries())
     for (const cell of row.cells) {
       cell.colSpan = Math.min(cell.colSpan, MAX_SPANNED);
-      // No cell goes on below the last row.
+      // No cell extends below the last row.
       cell.rowSpan = Math.min(cell.rowSpan || 1, MAX_SPANNED, rows.length - at);
       for (let below = at; below < at + cell.rowSpan; below++)
         widths[below] = (widths[below] ?? 0) + cell.colSpan;
@@ -44,7 +44,7 @@ function widthsOf({ rows }: HTMLTableElement): number[] {
   return widths;
 }
 
-/** Appends the cells that are missing, and makes headings of all cells in the table's head. */
+/** Appends the missing cells, and converts all cells in the table's head to headings. */
 function fillRows(table: HTMLTableElement): void {
   const widths = widthsOf(table);
   const columns = Math.max(...widths);

@@ -17,7 +17,9 @@ const isList = ({ type }: Node) => type.name.endsWith("List");
 const orNothing = (block: Node, content: Node[]) =>
   content.length > 0 ? [block.copy(Fragment.from(content))] : [];
 
-/** Removes empty items. The items of a list that is all that an item holds are moved into the list around it. */
+/**
+ * Removes empty items. If an item contains only a list, the items of that list are moved into the outer list.
+ */
 function tidyItems(items: readonly Node[]): Node[] {
   const tidy: Node[] = [];
   for (const item of items) {

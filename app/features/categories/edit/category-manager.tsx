@@ -25,10 +25,7 @@ interface CategoryManagerProps {
 export function CategoryManager({ id, kind, categories, onAdded, onDelete, onClose }: CategoryManagerProps) {
   const showSavedToast = useSavedToast();
   const [renamedId, setRenamedId] = useState<string | null>(null);
-  /**
-   * Id of the next new category. It is the same for every retry, so that a lost response creates no
-   * duplicate.
-   */
+  /** Id of the next category; retries reuse it, so that a lost response creates no duplicate. */
   const [newId, setNewId] = useState(() => v7());
   return (
     <div id={id} className="@container grid gap-2 border border-film-line bg-white py-2 pr-1 pl-3.5">
@@ -72,7 +69,7 @@ interface CategoryRowProps {
   onDelete(): void;
 }
 
-/** One category with its tools. */
+/** One category with its buttons. */
 function CategoryRow({ category, renaming, onRename, onDelete }: CategoryRowProps) {
   const { id, name, updated_at } = category;
   const edit = useRef<HTMLButtonElement>(null);

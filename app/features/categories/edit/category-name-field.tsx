@@ -15,11 +15,11 @@ interface CategoryNameFieldProps {
   /** The stored name; "" for a new category. */
   stored: string;
   verb: "create" | "rename";
-  /** What the verb needs besides the name. */
+  /** Input of the verb, without the name. */
   input: object;
   /** The message if saving fails (SPEC §8). */
   failed: string;
-  /** The button that saves; Enter does the same. */
+  /** The save button; Enter saves, too. */
   button: { children: string; "aria-label"?: string };
   /** Called once the page's data include the change. */
   onSaved(category: Category, done: StaffDone<Category>): void;

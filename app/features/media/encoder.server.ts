@@ -57,10 +57,7 @@ const ENTRY = new URL(`./encoder-process.server${path.extname(import.meta.url)}`
 const MAX_HEAP_MB = 128;
 const IDLE_MS = 30_000;
 const JOB_LIMIT_MS = 120_000;
-/**
- * A small video has fewer frames. Processing a damaged one may never end, and other jobs are pending
- * meanwhile.
- */
+/** A small video has fewer frames. A damaged one may never end, and would block other jobs. */
 const SMALL_VIDEO_LIMIT_MS = 30_000;
 /** Videos of this size or larger get the whole JOB_LIMIT_MS. */
 const LARGE_VIDEO_BYTES = 20 * 1024 * 1024;

@@ -21,7 +21,6 @@ const columns = ["id", "bucket", "name"] as const;
 const DAY_MS = 24 * 60 * 60_000;
 const PENDING_AT_ONCE = 500;
 
-/** Lists every stored file. */
 export function listStoredRows(db: Db): Promise<StoredRow[]> {
   return db.selectFrom("media").select(columns).orderBy("bucket").orderBy("name").execute();
 }

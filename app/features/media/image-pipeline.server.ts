@@ -134,10 +134,7 @@ function decode(bytes: Uint8Array): Promise<Pixels> {
     .toBuffer({ resolveWithObject: true });
 }
 
-/**
- * Whether the last row of a JPEG exists. Missing rows are decoded as mid-grey, which can't be recognized in
- * CMYK.
- */
+/** Whether a JPEG has its last row. Missing rows are decoded as mid-grey, which CMYK can't tell apart. */
 async function hasLastRow(bytes: Uint8Array, { width, height, space }: Metadata): Promise<boolean> {
   if (space === "cmyk") return false;
   const row = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: "error" })

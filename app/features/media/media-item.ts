@@ -77,7 +77,7 @@ export function downloadName({ name, file }: Pick<MediaItem, "name" | "file">): 
 /** Maximum upload size in bytes (DESIGN §6); the server enforces it, too. */
 export const maxBytes = { image: 60 * 1024 * 1024, video: 200 * 1024 * 1024 } as const;
 
-/** What a bucket holds. */
+/** The kind of files in a bucket. */
 export function kindIn(bucket: StaffBucket): "image" | "video" {
   return bucket === "videos" ? "video" : "image";
 }

@@ -56,7 +56,7 @@ export async function insertMedia(
   return row;
 }
 
-/** @returns null when there is no such file */
+/** @returns null if the file is missing */
 export async function findMedia(db: Db, bucket: string, name: string): Promise<Media | null> {
   const row = await db
     .selectFrom("media")

@@ -127,7 +127,6 @@ export function hasVariants({ name }: { name: string }): boolean {
   return !name.endsWith(".svg");
 }
 
-/** The address of one variant. */
 export function variantUrl(src: string, width: number, format: VariantFormat): string {
   return `${src}/${width}.${format}`;
 }

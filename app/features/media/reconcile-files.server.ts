@@ -42,10 +42,7 @@ interface Site {
   findImageUses: FindImageUses;
 }
 
-/**
- * An upload writes its file before its row, and a deletion deletes its row before its file, so younger files
- * are skipped.
- */
+/** Uploads write the file before the row; deletions delete the row first. Younger files are skipped. */
 const YOUNG_MS = 60 * 60_000;
 
 /**

@@ -84,10 +84,7 @@ function isPlainPart(part: string): boolean {
   return part !== "" && part !== "." && part !== ".." && !/[\u0000-\u001f\u007f/\\]/.test(part);
 }
 
-/**
- * The key of an original in the store. Originals and variants are separate, so that a backup can omit
- * variants.
- */
+/** The key of an original in the store. Variants are separate, so that a backup can omit them. */
 export function originalKey(bucket: string, name: string): string {
   return `originals/${bucket}/${name}`;
 }

@@ -53,10 +53,7 @@ async function requireParseable(svg: string): Promise<true> {
   return true;
 }
 
-/**
- * Compares a pixel on black, where the colour is scaled by its opacity, and on white, where the uncovered
- * part is added.
- */
+/** Compares a pixel on black (colour times opacity) and on white (the uncovered part is added). */
 function differs(before: Buffer, after: Buffer, at: number): boolean {
   const [one, other] = [before, after].map((pixels) => pixels.subarray(at, at + 4)) as [Buffer, Buffer];
   const opacities = [one[3] ?? 0, other[3] ?? 0] as const;

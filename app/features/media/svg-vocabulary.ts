@@ -9,7 +9,7 @@ export const droppedWhole = [
 
 const words = (list: string) => list.trim().split(/\s+/);
 
-/** Elements that draw. Links to elsewhere, scripts, animations and foreign markup are not among them. */
+/** Elements that draw. External links, scripts, animations and foreign markup are excluded. */
 export const svgElements = words(`
   svg g defs symbol use image a switch title desc path rect circle ellipse line polyline polygon text tspan textPath
   linearGradient radialGradient stop pattern clipPath mask marker filter feBlend feColorMatrix feComponentTransfer

@@ -74,10 +74,7 @@ declare module "mediabunny" {
   }
 }
 
-/**
- * Stops endless reads: for a WebM file damaged near its end, the package (1.61) reads the same position
- * forever.
- */
+/** The package (1.61) reads the same position forever if a WebM file is damaged near its end. */
 class EndingSource extends CustomSource {
   #place = 0;
   #times = 0;

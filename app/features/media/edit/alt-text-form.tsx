@@ -37,10 +37,7 @@ interface AltTextFormProps {
   narrow?: boolean;
 }
 
-/**
- * A form for the alt text of the selected picture. Its React key must be the item's id, because its messages
- * are about that item.
- */
+/** A form for the alt text of the selected picture. Its React key must be the item's id. */
 export function AltTextForm({ item, drafts, narrow = false }: AltTextFormProps) {
   const { busy, send } = useSave("media");
   const form = useRef<HTMLFormElement>(null);

@@ -9,10 +9,7 @@ import type { ImageUse } from "#app/features/staff/image-use.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import type { MediaItem, MediaPage, StaffBucket } from "../media-item.ts";
 
-/**
- * The files of a bucket, newest first, page by page; the previous results are shown until the next ones are
- * loaded.
- */
+/** The files of a bucket, newest first, in pages; the previous results are shown during loading. */
 export function libraryPages(bucket: StaffBucket, search: string) {
   return infiniteQueryOptions({
     queryKey: ["library", bucket, search],

@@ -119,10 +119,7 @@ function AddressField({ url }: { url: string }) {
   );
 }
 
-/**
- * Shows the file: an uncropped picture, or a video player, which reports the video's size in pixels once
- * loaded.
- */
+/** Shows an uncropped picture, or a video player, which reports the video's size once loaded. */
 function MediaPreview({
   item,
   onMeasured,

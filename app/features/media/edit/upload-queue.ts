@@ -100,10 +100,7 @@ export function isBusy(uploads: readonly Upload[]): boolean {
   return uploads.some(({ state }) => state.kind === "sending");
 }
 
-/**
- * The completed uploads without an unfinished one before them, so that pictures keep the order they were
- * chosen in.
- */
+/** The completed uploads without an unfinished one before them, so that pictures keep their order. */
 export function doneInOrder(uploads: readonly Upload[]): { upload: Upload; item: MediaItem }[] {
   const end = uploads.findIndex(({ state }) => state.kind === "sending");
   return (end < 0 ? uploads : uploads.slice(0, end)).flatMap((upload) =>

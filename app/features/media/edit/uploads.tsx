@@ -18,7 +18,7 @@ libraryQueue.subscribe(() => {
 const accepted = { image: "image/*", video: "video/mp4,video/webm,video/quicktime" };
 
 interface FileButtonProps {
-  /** Decides which kind of file can be chosen. */
+  /** Determines which kind of file can be chosen. */
   bucket: StaffBucket;
   multiple?: boolean;
   disabled?: boolean;
@@ -60,7 +60,7 @@ export function FileButton({
         hidden
         onChange={({ currentTarget }) => {
           onFiles([...(currentTarget.files ?? [])]);
-          // So that the same file can be chosen again.
+          // The value is reset so that the same file can be chosen again.
           currentTarget.value = "";
         }}
       />
@@ -68,10 +68,7 @@ export function FileButton({
   );
 }
 
-/**
- * Handles files dropped on an element: spread `handlers` on it; `isOver` is true while files are dragged over
- * it.
- */
+/** Handles files dropped on an element that `handlers` are spread on; `isOver` while files are over it. */
 export function useFileDrop(onFiles: (files: File[]) => void) {
   const [isOver, setIsOver] = useState(false);
   const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes("Files");

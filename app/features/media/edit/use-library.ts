@@ -11,7 +11,7 @@ import { useDebounced } from "./use-debounced.ts";
 
 const TYPING_MS = 300;
 
-/** A write; see StaffDone. */
+/** The undo id of a write; see StaffDone. */
 type Undoable = Pick<StaffDone<unknown>, "undo">;
 
 /**

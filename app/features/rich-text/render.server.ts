@@ -30,10 +30,7 @@ export function renderRichText(html: string, pictures: Pictures): string {
 
 const table = /<table>.*?<\/table>/gs;
 
-/**
- * Wraps each table in a region that scrolls if it is wider than the screen, and that can be focused by
- * keyboard.
- */
+/** Wraps each table in a region that can be focused, and that scrolls if wider than the screen. */
 function withTables(html: string): string {
   const count = html.match(table)?.length ?? 0;
   let number = 0;

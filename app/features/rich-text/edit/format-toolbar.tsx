@@ -76,7 +76,7 @@ interface FormatToolbarProps {
   editor: Editor | null;
   /** Id of the text the buttons change. */
   textId: string;
-  /** Whether the text may hold tables. */
+  /** Whether tables are allowed. */
   hasTables: boolean;
   openRow: ToolRow | null;
   onRow(row: ToolRow): void;

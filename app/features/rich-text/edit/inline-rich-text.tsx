@@ -7,12 +7,12 @@ interface InlineRichTextProps {
   /** Value of the attribute `data-part`. */
   fieldKey: string;
   label: string;
-  /** HTML as the page shows it. */
+  /** HTML as shown on the page. */
   value: string;
   onChange(html: string): void;
-  /** Id of what the text belongs to: its pictures are uploaded for it. */
+  /** Id of the entity the text belongs to; its pictures are uploaded for that entity. */
   thing: string;
-  /** Whether it may hold tables. */
+  /** Whether tables are allowed. */
   hasTables: boolean;
   /** Classes of the text on the page. */
   className: string;

@@ -41,10 +41,7 @@ function readFigure(figure: HTMLElement): (PictureWords & { src: string }) | fal
   return { src, alt: image.alt, caption };
 }
 
-/**
- * The node view of a picture. It is kept when the texts change, because their fields are inside of it
- * (PictureTools).
- */
+/** The node view of a picture. It is kept when the texts change: their fields are in it (PictureTools). */
 function showPicture({ node: shown }: { node: TextNode }): NodeView {
   const dom = document.createElement("figure");
   const image = dom.appendChild(document.createElement("img"));
@@ -82,10 +79,7 @@ function showPicture({ node: shown }: { node: TextNode }): NodeView {
   };
 }
 
-/**
- * Text typed while a picture is selected begins a paragraph below it; by default, it would replace the
- * picture.
- */
+/** Text typed while a picture is selected begins a paragraph below it instead of replacing it. */
 function typeBelow({ state, dispatch }: EditorView, _from: number, to: number, text: string): boolean {
   const { selection, schema, tr } = state;
   if (!(selection instanceof NodeSelection) || selection.node.type.name !== PICTURE) return false;
@@ -96,10 +90,7 @@ function typeBelow({ state, dispatch }: EditorView, _from: number, to: number, t
   return true;
 }
 
-/**
- * The position at which a picture is inserted for a caret: before, after or between paragraphs, which are not
- * split.
- */
+/** The insert position of a picture for a caret: before, after or between paragraphs, without a split. */
 export function pictureSpot(doc: TextNode, caret: number): number {
   const at = Math.min(caret, doc.content.size);
   const type = doc.type.schema.nodes[PICTURE];

@@ -9,10 +9,7 @@ interface TableRowProps {
   onClose(): void;
 }
 
-/**
- * The row below the toolbar that inserts a table, or changes the one with the caret; the caret in the text is
- * kept.
- */
+/** The row below the toolbar that inserts a table or edits the current one; the text keeps its selection. */
 export function TableRow({ editor, onClose }: TableRowProps) {
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => row.current?.querySelector("button")?.focus(), []);

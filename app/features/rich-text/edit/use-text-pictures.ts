@@ -14,15 +14,9 @@ interface TextPicturesOptions {
   onInserted(isSelected: boolean): void;
 }
 
-/**
- * Uploads pictures into a text. Each is inserted where the caret was when it was chosen, even if the text has
- * changed.
- */
+/** Uploads pictures into a text, each to the caret position at which it was chosen, mapped through edits. */
 export function useTextPictures({ editor, thing, onBusyChange, onInserted }: TextPicturesOptions) {
-  /**
-   * For each file: its insert position, the document when it was chosen, and whether it is the first of its
-   * batch.
-   */
+  /** Per file: insert position, document when it was chosen, and whether it is the first of its batch. */
   const places = useRef(new Map<File, { at: number; doc: unknown; isFirst: boolean }>());
   useEffect(() => {
     const follow = ({ transaction }: { transaction: Editor["state"]["tr"] }) => {
@@ -65,8 +59,7 @@ export function useTextPictures({ editor, thing, onBusyChange, onInserted }: Tex
     choose: (item: MediaItem) => editor && insert(item, { at: editor.state.selection.to, isSelected: true }),
     take: (files: File[]) => take(files),
     /**
-     * Event handlers for the element around the text: files dropped or pasted into it. They run before the
-     * editor's own handlers.
+     * Handlers for the element around the text: dropped or pasted files. They run before the editor's own.
      */
     handlers: {
       onDropCapture: (event: DragEvent) => {

@@ -59,16 +59,13 @@ function normalizeStyles(root: DocumentFragment): void {
       renameElement(element, "span");
   }
   for (const heading of elementsIn(root, "h1, h2, h3, h4, h5, h6")) {
-    // Headings are bold by themselves: in them only <b> and <strong> count, not weights from a stylesheet.
+    // Headings are bold by default: in them, only <b> and <strong> count, not weights from a stylesheet.
     for (const element of elementsIn(heading, "[style]")) element.style.fontWeight = "";
     heading.style.fontWeight = "400";
   }
 }
 
-/**
- * Moves lists that are children of a list into an item, and begins every item with a paragraph, as the schema
- * requires.
- */
+/** Moves lists within a list into an item, and begins every item with a paragraph, as the schema requires. */
 function normalizeItems(root: DocumentFragment): void {
   for (const list of elementsIn(root, ":is(ul, ol) > :is(ul, ol)")) {
     const previous = list.previousElementSibling;
@@ -79,7 +76,7 @@ function normalizeItems(root: DocumentFragment): void {
   for (const item of elementsIn(root, "li")) item.prepend(document.createElement("p"));
 }
 
-/** Renames blocks to those that the schema has where they are. */
+/** Renames blocks to those that the schema allows at their position. */
 function normalizeBlocks(root: DocumentFragment): void {
   for (const element of elementsIn(root, otherBlocks)) renameElement(element, "div");
   for (const element of elementsIn(root, ":is(li, td, th) blockquote")) renameElement(element, "div");
@@ -92,12 +89,12 @@ function normalizeBlocks(root: DocumentFragment): void {
 }
 
 /**
- * What rich text keeps of pasted HTML: h1 to h3 (deeper headings become h3), paragraphs, line breaks, bold, italic,
- * underline, lists, quotes, links and tables, without classes, styles, pictures, comments and empty paragraphs. Pictures
- * of emoji are the emoji.
+ * Cleans pasted HTML to what rich text allows: h1 to h3 (deeper headings become h3), paragraphs, line breaks,
+ * bold, italic, underline, lists, quotes, links and tables, without classes, styles, pictures, comments and
+ * empty paragraphs. Pictures of emoji become characters.
  * @param html what another program put on the clipboard
- * @param schema of the editor; where it has no tables, their cells become lines
- * @returns HTML for the editor; "" if there was nothing to keep
+ * @param schema of the editor; if it has no tables, their cells become lines
+ * @returns HTML for the editor; "" if nothing remains
  */
 export function cleanPaste(html: string, schema: Schema): string {
   // In a template, no script runs, no resource is loaded and no style is applied.

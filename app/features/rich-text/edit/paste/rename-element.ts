@@ -1,4 +1,7 @@
-/** Replaces an element by one of another name with the same content and style, and returns that. */
+/**
+ * Replaces an element by one with another name and the same content and style.
+ * @returns the new element
+ */
 export function renameElement(element: HTMLElement, tag: string): HTMLElement {
   const other = document.createElement(tag);
   other.style.cssText = element.style.cssText;

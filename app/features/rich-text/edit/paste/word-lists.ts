@@ -13,11 +13,12 @@ function wordItem(element: Element): WordItem | null {
   const level = /mso-list:[^;]*\blevel(\d+)/i.exec(element.getAttribute("style") ?? "")?.[1];
   if (!level) return null;
   const marker = element.querySelector('[style*="mso-list" i]')?.textContent ?? "";
-  // Bullets are single signs of a symbol font, "o" and "v" among them; numbers and letters carry a dot or bracket.
+  // Bullets are single characters of a symbol font, including "o" and "v"; numbers and letters have a dot or
+  // bracket.
   return { level: Number(level), ordered: /[\p{L}\p{N}][.)]/u.test(marker) };
 }
 
-/** A further paragraph of the item before it has the list's class, but no level. */
+/** A continuation paragraph of the previous item has the list's class, but no level. */
 const continuesItem = (element: Element) => element.matches("p[class^=MsoListParagraph]");
 
 /** Whether an element follows another with only empty elements, comments and white space between them. */

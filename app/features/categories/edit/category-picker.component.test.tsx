@@ -43,7 +43,7 @@ function Choice({ onSubmit }: { onSubmit(): void }) {
   );
 }
 
-/** Opens a form with these categories, which a site keeps, and begins to manage them. */
+/** Opens a form and the panel for these categories; the site's answers store changes to them. */
 async function manage(...names: string[]) {
   let stored = names.map((name) => category({ id: crypto.randomUUID(), name }));
   const onSubmit = vi.fn();
@@ -87,7 +87,7 @@ test("categories are added, renamed and deleted by keyboard within a form, which
   await told("Category “Koi ponds” added.");
   await expect.element(box("Koi ponds")).toBeChecked();
   expect(staffSite.sent("categories/create")).toMatchObject([{ kind: "project", name: "Koi ponds" }]);
-  // For the next one; Esc goes back.
+  // The field is ready for the next category; Esc closes the panel.
   await expect.element(newName).toHaveValue("");
   await expect.element(newName).toHaveFocus();
   await expectAccessible();

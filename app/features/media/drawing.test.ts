@@ -219,7 +219,7 @@ test("nothing is fetched or read while it is compared", async () => {
   const svg = `<?xml-stylesheet href="${site}/a.css"?><!DOCTYPE svg SYSTEM "${site}/a.dtd">${drawing(
     `${outside(`${site}/a.svg`)}${outside(file)}<xi:include xmlns:xi="http://www.w3.org/2001/XInclude" href="${file}"/><rect width="3" height="3"/>`,
   )}`;
-  // What could be read would be seen in one of the two alone.
+  // If the resource could be read, it would be visible in only one of the two renderings.
   expect(await outcome(svg)).toEqual(["outside"]);
   expect(asked).toBe(0);
   server.close();

@@ -17,7 +17,7 @@ beforeAll(async () => {
 vi.setConfig({ testTimeout: 30_000 });
 afterEach(endEncoder);
 
-/** Ids of the encoding processes of this one. */
+/** Ids of the encoding processes that this process has started. */
 function encoders(): number[] {
   const tasks = `/proc/${process.pid}/task`;
   const children = readdirSync(tasks).flatMap((id) =>
@@ -28,10 +28,10 @@ function encoders(): number[] {
     .map(Number);
 }
 const sizeOf = (bytes: Buffer) => encodeUpload([bytes], async ({ width, height }) => [width, height]);
-/** Until the encoder is at the large picture, not still starting. */
+/** Waits until the encoder processes the large picture and is not still starting. */
 const working = () => vi.waitUntil(() => maps(encoders()[0]).includes("vips"), { timeout: 20_000 });
 const MB = 1024 * 1024;
-/** The most memory a process has had, in MB. */
+/** The peak memory of a process, in MB. */
 const peakOf = (id: number) =>
   Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${id}/status`, "utf8"))?.[1]) / 1024;
 const maps = (id = 0) => (id ? readFileSync(`/proc/${id}/maps`, "utf8") : "");
@@ -52,12 +52,12 @@ test("every thread of the encoder stands back behind visitors, and it knows no s
   const size = sizeOf(large);
   await working();
   const [id] = encoders();
-  // After the name in brackets the 17th field is how far it stands back.
+  // The 17th field after the name in brackets is the nice value.
   const niceness = () =>
     readdirSync(`/proc/${id}/task`).map((thread) =>
       Number(readFileSync(`/proc/${id}/task/${thread}/stat`, "utf8").split(") ").at(-1)?.split(" ")[16]),
     );
-  // It does so itself, once it has loaded its modules.
+  // The process sets it itself, once it has loaded its modules.
   await vi.waitFor(() => expect(new Set(niceness())).toEqual(new Set([10])), { timeout: 5000 });
   expect(readFileSync(`/proc/${id}/environ`, "utf8")).not.toMatch(/PATH|HOME|SECRET/);
   expect(await size).toEqual([3840, 2743]);
@@ -104,7 +104,7 @@ test("what takes two minutes is refused, and an encoder without work ends after 
     vi.advanceTimersByTime(29_000);
     await wait(200);
     expect(encoders()).toHaveLength(1);
-    // However long it takes to end, what comes meanwhile gets a new one.
+    // However long the old process takes to exit, later jobs get a new one.
     const [old = 0] = encoders();
     process.kill(old, "SIGSTOP");
     vi.advanceTimersByTime(1000);
@@ -133,7 +133,7 @@ test("a video is cleaned in that process too; a small one it goes on at for half
     (await buffer(pieces)).includes(PLACE),
   ]);
   expect(cleaned).toEqual(["video/mp4", false]);
-  // Four thousand million chunks, none of which is there.
+  // The table claims four thousand million chunks; none of them exists.
   video.writeUInt32BE(0xffffffff, video.indexOf("stsc") + 8);
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   try {
@@ -156,7 +156,7 @@ test("what takes too long to draw is refused with that reason, and not drawn on"
   await expect(sizeOf(Buffer.from(svg))).rejects.toMatchObject({ kind: "drawing-too-slow" });
   expect(encoders()).toEqual([]);
   expect(await sizeOf(await jpeg(40, 30))).toEqual([40, 30]);
-  // Five seconds of a processor that others use as well.
+  // The limit is five seconds of CPU time, and other processes use the CPU, too.
 }, 90_000);
 
 test("what of a drawing would be seen to be missing reaches the caller", async () => {

@@ -47,7 +47,7 @@ const pendingOnes = async (db: Db) =>
   (await rows(db)).filter(({ pending }) => Boolean(pending)).map(({ name }) => name);
 
 const at = (name: string) => `/storage/site-images/${name}`;
-/** As if a thing showed these files. */
+/** Simulates an entity that shows these files. */
 const shows =
   (thing: string, ...names: string[]): FindImageUses =>
   async () =>
@@ -66,7 +66,7 @@ describeOnEachDatabase("Uploads of a form that was never saved", (open) => {
     const left = await rows(db);
     expect(left.map(({ name }) => name)).toEqual(["library.jpg", "saved.jpg", "shown.jpg", "today.jpg"]);
     expect(await db.selectFrom("outbox").select("kind").execute()).toEqual([{ kind: "file-removal" }]);
-    // Somebody has chosen it from the library: it is no form's any more.
+    // It was chosen from the library, so it is no longer pending.
     expect(await removeAbandonedUploads(database, shows("about"), tuesday)).toBe(0);
     expect(await pendingOnes(db)).toEqual(["today.jpg"]);
   });

@@ -6,7 +6,7 @@ import { makeSharePicture, makeVariant, prepareImage } from "./image-pipeline.se
 const clay = { r: 163, g: 67, b: 42 };
 const plain = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: clay } });
-/** Left half clay, right half white, so that turning and mirroring show. */
+/** The left half is clay, the right half white, so that rotation and mirroring are visible. */
 const halves = (width: number, height: number) =>
   plain(width, height).composite([
     {
@@ -26,7 +26,7 @@ const noise = (width: number, height: number) =>
     },
   });
 
-/** A small JPEG whose head claims another size. */
+/** A small JPEG whose header claims another size. */
 async function claiming(width: number, height: number, options: JpegOptions = {}) {
   const bytes = await plain(64, 64).jpeg(options).toBuffer();
   const frame = bytes.indexOf(Buffer.from(options.progressive ? "ffc2" : "ffc0", "hex"));
@@ -34,7 +34,7 @@ async function claiming(width: number, height: number, options: JpegOptions = {}
   bytes.writeUInt16BE(width, frame + 7);
   return bytes;
 }
-/** As an iPhone's HEIC file begins. */
+/** The header of an iPhone's HEIC file. */
 const heic = (brand: string) => Buffer.from(`\0\0\0\x18ftyp${brand}\0\0\0\0mif1heic\0\0\0\x08mdat`, "latin1");
 
 async function pixelAt(bytes: Uint8Array, left: number, top: number) {
@@ -61,7 +61,7 @@ describe("What is kept of an upload", () => {
   });
 
   test("stands upright, whatever the camera's orientation said", async () => {
-    // Orientation 6: the camera lay on its side; shown, the left edge is the top.
+    // Orientation 6: the camera was rotated; in the upright picture, the left edge is the top.
     const sideways = await halves(80, 40).withMetadata({ orientation: 6 }).jpeg({ quality: 95 }).toBuffer();
     const prepared = await prepareImage(sideways);
     expect([prepared.width, prepared.height]).toEqual([40, 80]);

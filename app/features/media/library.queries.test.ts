@@ -198,7 +198,7 @@ describeOnEachDatabase("Staff", (open) => {
       subject_title: "a.jpg",
     });
     expect((await list(database.db)).items).toEqual([]);
-    // The file waits for whoever restores it.
+    // The file is kept, so that the row can be restored.
     expect(await outbox(database.db)).toEqual([]);
   });
 

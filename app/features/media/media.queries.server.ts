@@ -31,7 +31,7 @@ const NAMES_AT_ONCE = 500;
 
 /**
  * Adds the row of a stored file.
- * @param media `id` is generated if omitted; `title` is "" if no uploaded file had a name; `uploadedFor` is
+ * @param media `id` is generated if omitted; `title` is "" if the upload had no file name; `uploadedFor` is
  * the entity whose form it was uploaded in, `pending` whether that form is not saved yet; `now` is an ISO
  * time
  * @throws {Error} if bucket and name, or the id, are taken

@@ -27,7 +27,7 @@ const addRow = ({ db }: Database, name: string) =>
 const put = (store: FileStore, ...keys: string[]) =>
   Promise.all(keys.map((key) => store.put(key, text, { contentType: "image/jpeg" })));
 
-/** As if a page showed these files. */
+/** Simulates a page that shows these files. */
 const shows =
   (...names: string[]): FindImageUses =>
   async () =>
@@ -183,7 +183,7 @@ describeOnEachDatabase("Rows and files", (open) => {
       const busy: FileStore = {
         ...store,
         async *list(folder) {
-          // Between the look at what is shown and the list of rows.
+          // Runs between the query for uses and the list of rows.
           isShown = false;
           await database.db.deleteFrom("media").execute();
           await store.remove(original("going.jpg"));
@@ -201,7 +201,7 @@ describeOnEachDatabase("Rows and files", (open) => {
         ...store,
         async *list(folder) {
           yield* store.list(folder);
-          // Between the list of files and that of rows.
+          // Runs between the list of files and the list of rows.
           if (folder !== "originals") return;
           await put(store, late);
           await addRow(database, "late.jpg");

@@ -13,7 +13,7 @@ const errorDetails = (svg: string | Uint8Array) =>
   );
 
 function expectHarmless(stored: string): void {
-  // What is left as text is text: no `<` in it opens anything.
+  // Text and attribute values are ignored, because no `<` in them opens an element.
   const markup = stored
     .replace(/>[^<]*</g, "><")
     .replace(/"[^"]*"/g, (value) => value.replace(/[^:/#\w]/g, "_"));
@@ -166,7 +166,7 @@ test.each([
   expect(await errorDetails(file)).toBe(kind);
 });
 
-/** Ten drawings of the one before, each time. */
+/** Each level draws the previous one ten times. */
 const multiplied = (levels: number, refer: (id: string) => string) =>
   Array.from(
     { length: levels },
@@ -225,7 +225,7 @@ test.each([
     ["*|path", "broken"],
     [`.l\\30`, "broken"],
     ["path&amp;", "broken"],
-    // Such rules go.
+    // Such rules are removed.
     [`path[a="{"]`, "taken"],
     [`path:not([b='}'])`, "taken"],
   ].map(([selector, kind = ""]): [string, string, string] => [

@@ -10,7 +10,7 @@ import { readSharePicture, readVariant, warmVariants } from "./variants.server.t
 const picture = { bucket: "site-images", name: "hero-1.jpg", width: 800 };
 const widths = [320, 480, 640, 768];
 
-/** A store with one original in it, and a record of what is read and written. */
+/** A store with one original, and a record of its reads and writes. */
 async function openRecorded() {
   const { store } = await openStorage();
   await store.put(originalKey(picture.bucket, picture.name), await jpeg(800, 600), {
@@ -32,7 +32,7 @@ async function openRecorded() {
   return { store: recorded, written, read };
 }
 
-/** What the log got, one message a line. */
+/** Records the log, one message per line. */
 function openLog() {
   const lines: string[] = [];
   return { lines, log: pino({}, { write: (line: string) => void lines.push(line) }) };

@@ -10,8 +10,8 @@ import { cleanVideo, endEncoder } from "./encoder.server.ts";
 import { VideoError } from "./video-error.server.ts";
 
 /**
- * `VIDEO_SEED` is for another run. One damaged MP4 or MOV in a thousand is ended by its limit, after half a minute: none of
- * this seed's first 300.
+ * `VIDEO_SEED` selects other cases. One damaged MP4 or MOV in a thousand is stopped by its time limit, after
+ * half a minute; none of this seed's first 300 is.
  */
 const CASES = scale.damagedVideos;
 const SEED = Number(process.env.VIDEO_SEED ?? 7);
@@ -27,7 +27,7 @@ const run =
     const start = below(video.length, random);
     return video.fill(value, start, Math.min(start + 1 + below(64, random), video.length));
   };
-/** Where the index stands, most often. */
+/** Usually the position of the index. */
 const nearAnEnd = (video: Buffer, random: () => number) => {
   const at = below(Math.min(600, video.length - 64), random);
   return random() < 0.5 ? at : video.length - 64 - at;
@@ -65,7 +65,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** @returns how many bytes are kept; why, where none are */
+/** @returns the number of bytes that are kept, or the reason if the video is rejected */
 const clean = (video: Buffer) =>
   cleanVideo([video], async ({ pieces }) => (await buffer(pieces)).length).catch((error: unknown) =>
     error instanceof VideoError ? error.kind : String(error),

@@ -5,7 +5,10 @@ import { box, madeVideo, PLACE, withinMoov } from "#tests/support/made-video.ts"
 import { scratchFolder } from "#tests/support/scratch.ts";
 import { prepareVideo } from "./video-pipeline.server.ts";
 
-/** Gives a video to the pipeline. @returns what it was taken for, and the file that is kept */
+/**
+ * Runs the pipeline on a video.
+ * @returns the detected type and the resulting file
+ */
 async function prepare(video: Uint8Array) {
   const folder = await scratchFolder("trellis-video-");
   const [input, output] = [path.join(folder, "input"), path.join(folder, "output")];
@@ -23,7 +26,7 @@ const mp4 = await madeVideo("mp4");
 const mov = await madeVideo("mov");
 const webm = await madeVideo("webm");
 
-/** As phones write it: the key's name, and the value under its number. */
+/** Metadata as written by phones: the key's name, and the value by the key's number. */
 const appleMeta = box(
   "meta",
   box("hdlr", "\0\0\0\0\0\0\0\0mdta\0\0\0\0\0\0\0\0\0\0\0\0\0"),
@@ -50,7 +53,7 @@ test.each<[string, Buffer, string]>([
   const prepared = await prepare(video);
   expect(prepared.type).toBe(type);
   expect(prepared.stored.includes(PLACE)).toBe(false);
-  // All four: what stands around them is far shorter.
+  // All four are kept: the data around them is far shorter.
   expect(prepared.stored.length).toBeGreaterThan(4000);
   const again = await prepare(prepared.stored);
   expect(again.stored.length).toBe(prepared.stored.length);
@@ -62,7 +65,7 @@ const size64 = (bytes: bigint) => {
   return head;
 };
 const start = mp4.subarray(0, mp4.lastIndexOf("moov") - 4);
-/** An MP4 with other bytes in the place of those of a box, the first one, counted from its type. */
+/** An MP4 with some bytes of the first box of a type replaced; `at` is the offset from the type. */
 function damaged(type: string, at: number, hex: string): Buffer {
   const copy = Buffer.from(mp4);
   Buffer.from(hex, "hex").copy(copy, copy.indexOf(type) + at);

@@ -83,7 +83,7 @@ test("what stays in view is chosen by a press or by keys, saved once it rests, a
   await userEvent.keyboard("{ArrowRight}");
   await missing(isSaved);
   await seen(isSaved);
-  // A row of presses is one save.
+  // Repeated key presses are saved once.
   const points = [focal, { x: 1, y: 2 }, { x: 2, y: 2 }];
   expect(staffSite.sent("media/frame").map((sent) => sent.focal)).toEqual(points);
   await page.getByRole("button", { name: "Undo" }).click();

@@ -7,7 +7,7 @@ import { dropItem, libraryPages, putItem } from "./library-queries.ts";
 const { queryKey } = libraryPages("site-images", "");
 const item = (id: string, alt = "") => ({ id, alt, bucket: "site-images" }) as MediaItem;
 
-/** Lists pages of files, each file a letter. */
+/** Fills the cache with pages of files; each letter is a file. */
 function list(...pages: string[]) {
   queryClient.setQueryData(queryKey, {
     pages: pages.map((ids) => ({ items: [...ids].map((id) => item(id)), next: null })),

@@ -21,7 +21,7 @@ const openLibrary = (bucket: "site-images" | "videos" = "site-images") =>
   renderStaff(<MediaLibrary mode="manage" bucket={bucket} />);
 
 beforeEach(() => phone());
-// Uploads outlive the screens that show them.
+// Uploads continue after the components that show them are unmounted.
 afterEach(() => libraryQueue.clear());
 
 test("two at a time are on their way, each with its bar; one is cancelled, the others arrive", async () => {
@@ -137,7 +137,7 @@ test("asks to sign in again once for all, and sends nothing that is cancelled me
   staffSite.endSession();
   choose("c.jpg", "d.jpg");
   await seen(page.getByRole("dialog", { name: "Sign in again" }));
-  // The dialog lies over the tile and hides it: a press by script stands for one made just before it came.
+  // The dialog covers the tile: a click by script simulates one made just before the dialog opened.
   document.querySelector<HTMLElement>("[aria-label='Cancel c.jpg']")?.click();
   await signInAgain();
   await seen(button("d.jpg"));

@@ -21,7 +21,7 @@ const fileField = () => library.element().querySelector("input[type=file]");
 const onSave = vi.fn((event: { preventDefault(): void }) => event.preventDefault());
 const picture = { name: "image", bucket: "site-images", uploadFor: { for: "library" } } as const;
 
-/** A form with a picture, from which the library is opened. */
+/** A form with a picture field that opens the library. */
 function Form() {
   const [value, setValue] = useState("");
   return (
@@ -110,7 +110,7 @@ test("deletes a picture after a question, and the next one gets the focus", asyn
   await expect.element(button("kept.jpg")).toHaveFocus();
   await seen(library.getByText("gone.jpg moved to the trash."));
 
-  // No toast is in reach of a dialog: it is undone where it is said.
+  // A toast is not reachable from a dialog, so undo is offered in the message itself.
   staffSite.setReachable(false);
   await button("Undo").click();
   await expect.element(library.getByRole("alert")).toHaveTextContent("Error undoing. Please try again.");

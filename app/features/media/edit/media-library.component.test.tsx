@@ -21,7 +21,7 @@ const frost = { kind: "post", title: "First frost", path: "/blog/first-frost" } 
 
 const openPage = (site = {}) => renderStaff(<MediaPage />, { path: "/admin/media", site });
 
-/** Opens the page over these files; the first is chosen. */
+/** Opens the page with these files and selects the first. */
 async function openWith(...names: string[]) {
   const library = stockLibrary(...names.map((name) => storedPicture(name)));
   await openPage();
@@ -109,14 +109,14 @@ test("of many files a hundred are shown, then more; a search finds one, the focu
   await expect.element(page.getByTitle("copy-20.jpg")).toHaveFocus();
   await missing(button("Load more"));
 
-  // The details are seen wherever the chosen tile is.
+  // The details are in view wherever the selected tile is.
   await page.getByTitle("copy-2.jpg").click();
   await expect.element(details).toBeInViewport({ ratio: 0.3 });
   await expect.element(page.getByTitle("copy-2.jpg")).toBeInViewport();
   await search.fill("copy-17");
   await expect.poll(() => tiles().length).toBe(1);
   await missing(details);
-  // Too much is not cut: it says so, and what was found before stays.
+  // Text that is too long is not truncated: an error is shown, and the previous results stay.
   await search.fill("copy ".repeat(60));
   await expect.element(search).toHaveAccessibleDescription(staffMessages.staff.searchTooLong(200));
   await expect.element(search).toHaveValue("copy ".repeat(60));

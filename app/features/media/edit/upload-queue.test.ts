@@ -16,7 +16,7 @@ const saved = (file: string) => ({ kind: "ok", value: { file } as MediaItem }) a
 const failed = { kind: "error", reason: "invalid", message: "No.", detail: "Too large." } as const;
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-/** A queue whose files arrive when the test says so, or not at all once they are stopped. */
+/** A queue whose uploads complete when the test resolves them, or never if they are aborted. */
 function open() {
   const requests = new Map<
     string,

@@ -226,7 +226,7 @@ test("where a text can't hold a table the words of its cells stay", () => {
   expect(sanitizeRichText(`<p>a</p>${table(row("b", "c"))}`, false)).toBe("<p>a</p><p>b</p><p>c</p>");
 });
 
-/** Every tag that a text may hold, as it is written. */
+/** Every allowed tag, as serialized. */
 const mayStand = new RegExp(
   [
     "</?(?:h[1-6]|p|br|strong|b|em|i|u|ol|ul|li|a|blockquote|figure|figcaption|table|thead|tbody|tr|td|th)>",
@@ -237,7 +237,7 @@ const mayStand = new RegExp(
   "g",
 );
 
-/** Nothing but words, those tags, and addresses that lead to pages, mail or phone as a browser reads them. */
+/** Expects only text, allowed tags, and addresses that a browser reads as pages, mail or phone. */
 function expectClean(attack: string): void {
   const clean = sanitizeRichText(attack);
   expect(clean.replaceAll(mayStand, "")).not.toMatch(/[<>]/);
@@ -251,7 +251,7 @@ function expectClean(attack: string): void {
 test.each(payloads)("of the attack %j no more is left than a text may hold", expectClean);
 test("nor of all of them in one text", () => expectClean(payloads.join("")));
 
-/** As long as the longest text that staff may send. */
+/** The length of the longest text that staff may send. */
 const LONG = 480_000;
 const hostile = (unit: string) => unit.repeat(LONG / unit.length);
 
@@ -285,7 +285,7 @@ test.each([
 const nested = (levels: number, words: string) =>
   `${"<blockquote>".repeat(levels)}${words}${"</blockquote>".repeat(levels)}`;
 
-// A busy machine is let pass; a parser that is asked for all of it is not.
+// The limit allows for a busy machine, but not for a parser that reads the whole text.
 test.each([
   "<",
   "&",

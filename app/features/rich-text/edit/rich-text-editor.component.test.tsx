@@ -11,7 +11,7 @@ import { RichTextEditor } from "./rich-text-editor.tsx";
 const onChange = vi.fn<(html: string) => void>();
 const onBusyChange = vi.fn<(busy: boolean) => void>();
 const onSubmit = vi.fn();
-/** The text as it was given out last. */
+/** The HTML last passed to `onChange`. */
 const written = () => expect.poll(() => onChange.mock.lastCall?.[0]);
 
 function Editor({ html }: { html: string }) {
@@ -36,7 +36,7 @@ function Editor({ html }: { html: string }) {
   );
 }
 
-/** Opens a form with this text in it. */
+/** Opens a form that contains this text. */
 async function openText(html = "<p></p>") {
   await renderStaff(<Editor html={html} />);
   await expect.element(text).toBeVisible();
@@ -168,7 +168,7 @@ describe("A link", () => {
     await words("Wet ground").dblClick();
     const bar = page.getByRole("toolbar").element();
     const { top } = words("Wet ground").element().getBoundingClientRect();
-    // The words stand right beneath the toolbar, which stays in sight.
+    // The text is right below the toolbar, which is sticky.
     window.scrollBy({ top: top - bar.getBoundingClientRect().height - 90, behavior: "instant" });
     await tool("Link").click();
     await expect.element(address).toHaveFocus();
@@ -186,7 +186,7 @@ describe("A link", () => {
 test("what Word and others put into the clipboard comes without its dressing, and runs nothing", async () => {
   await openText("<p>Kept</p>");
   await selectAll();
-  // Nothing of use: what is selected stays.
+  // The paste has no usable content, so the selection is kept.
   pasteHtml('<figure><img src="https://evil.example/a.png" onerror="window.ran = true" alt="Evil"></figure>');
   expect(text.element().textContent).toBe("Kept");
   pasteHtml(
@@ -209,7 +209,7 @@ describe("A picture", () => {
       page.getByRole("group", { name: "Picture" }).element().querySelector("input"),
       ...names.map(pictureFile),
     );
-  /** The blocks of the text: words, or a picture by its file. */
+  /** The blocks of the text: their text, or the file of their picture. */
   const blocks = () =>
     expect.poll(() =>
       [...text.element().children].map(

@@ -14,7 +14,7 @@ function escapeHtml(text: string): string {
     .replaceAll(">", "&gt;");
 }
 
-/** Writes a node or mark as the browser would serialize it. */
+/** Serializes a node or mark like a browser. */
 function write(spec: DOMOutputSpec | undefined, inner: string): string {
   if (typeof spec === "string") return escapeHtml(spec);
   if (!Array.isArray(spec)) throw new Error("not an element");
@@ -23,7 +23,7 @@ function write(spec: DOMOutputSpec | undefined, inner: string): string {
   const pairs = Object.entries(Object.assign({}, ...attributes)).filter(([, value]) => value !== null);
   const open = `<${tag}${pairs.map(([name, value]) => ` ${name}="${escapeHtml(String(value)).replaceAll('"', "&quot;")}"`).join("")}>`;
   if (tag === "br" || tag === "img") return open;
-  // 0 says where what the node holds goes.
+  // 0 marks the position of the node's content.
   const children = rest.filter((part) => typeof part === "string" || Array.isArray(part) || part === 0);
   return `${open}${children.map((child) => (child === 0 ? inner : write(child as unknown as DOMOutputSpec, inner))).join("")}</${tag}>`;
 }

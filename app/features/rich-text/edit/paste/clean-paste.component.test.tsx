@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { richTextExtensions } from "../rich-text-extensions.ts";
 import { cleanPaste } from "./clean-paste.ts";
 
-/** What is kept of HTML that was copied, `fernhill.example` being this site. */
+/** The cleaned HTML of a paste; `fernhill.example` is this site. */
 const clean = (html: string, hasTables = true) =>
   cleanPaste(
     html.replaceAll("https://fernhill.example", window.location.origin),

@@ -26,8 +26,8 @@ export function unsafeAs(css: string): LeftOut {
 }
 
 /**
- * Removes every rule and declaration that refers to anything outside the drawing from a style sheet, or from
- * an element's own style.
+ * Removes from a style sheet, or from an element's own style, every rule and declaration that refers to
+ * anything outside the drawing.
  * @param leave is called with the kind of each loss that may be visible
  */
 export function cleanCss(

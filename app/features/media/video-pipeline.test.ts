@@ -53,7 +53,7 @@ test.each<[string, Buffer, string]>([
   const prepared = await prepare(video);
   expect(prepared.type).toBe(type);
   expect(prepared.stored.includes(PLACE)).toBe(false);
-  // All four are kept: the data around them is far shorter.
+  // All four pictures are kept: the data around them is far shorter.
   expect(prepared.stored.length).toBeGreaterThan(4000);
   const again = await prepare(prepared.stored);
   expect(again.stored.length).toBe(prepared.stored.length);

@@ -11,8 +11,8 @@ import { putItem } from "./library-queries.ts";
 import { UndoableNote } from "./undoable-note.tsx";
 
 /**
- * The unsaved alt texts. They are preserved when another file is selected, and protect the page from being
- * closed as long as there are any.
+ * The unsaved alt texts. They are preserved when another file is selected, and block navigation while there
+ * are any.
  */
 export function useAltDrafts() {
   const [texts, setTexts] = useState<Record<string, string>>({});

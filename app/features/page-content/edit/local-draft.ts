@@ -40,12 +40,12 @@ export interface DraftedField {
 export const draftKey = ({ person, pathname }: DraftedField) => `page-changes ${person} ${pathname}`;
 
 /** A draft's serialised form, on the device and on the server. */
-export function localDraftSchema({ unsaved }: Changes, kept_at: string): object {
+export function serializeLocalDraft({ unsaved }: Changes, kept_at: string): object {
   const changes: Change[] = [...unsaved.values()];
   return { kept_at, changes };
 }
 
-/** Parses the result of localDraftSchema; null if it is invalid. */
+/** Parses the result of serializeLocalDraft; null if it is invalid. */
 export function parseLocalDraft(stored: unknown): LocalDraft | null {
   const read = kept.safeParse(stored);
   if (!read.success) return null;

@@ -12,7 +12,7 @@ import { holdUnsavedWork } from "#app/ui/unsaved-work.ts";
 import { fieldKey } from "../patch.ts";
 import { type Changes, discard, mergeDraft, noChanges } from "./changes.ts";
 import { change, editing, endEditing, onEditing, setEditing, useEditing } from "./editing-store.ts";
-import { draftKey, type LocalDraft, localDraftSchema, parseLocalDraft } from "./local-draft.ts";
+import { draftKey, type LocalDraft, serializeLocalDraft, parseLocalDraft } from "./local-draft.ts";
 import { changesAround } from "./phone-width.tsx";
 
 /**
@@ -54,7 +54,7 @@ export function useLocalDraft(pathname: string, isElsewhere: boolean): DraftOffe
       parse: parseLocalDraft,
       read() {
         const { changes } = editing();
-        return changes.unsaved.size > 0 ? localDraftSchema(changes, new Date().toISOString()) : null;
+        return changes.unsaved.size > 0 ? serializeLocalDraft(changes, new Date().toISOString()) : null;
       },
       onAnswer({ choice, stored, theirs }) {
         clearTimeout(late);

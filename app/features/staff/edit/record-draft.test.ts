@@ -6,7 +6,7 @@ import {
   isSame,
   openedFormOf,
   type RecordDraft,
-  recordDraftSchema,
+  serializeRecordDraft,
   toDraft,
 } from "./record-draft.ts";
 
@@ -22,7 +22,7 @@ const draft: RecordDraft<typeof blank> = {
 };
 
 test("a draft is read as it was written", () => {
-  const stored = recordDraftSchema(draft);
+  const stored = serializeRecordDraft(draft);
   expect(stored).toMatchObject(draft.values);
   expect(toDraft(stored, blank)).toEqual(draft);
 });

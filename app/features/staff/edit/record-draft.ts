@@ -28,12 +28,12 @@ const mark = z.object({
 });
 
 /** Returns a draft as it is stored: the values by name, and the rest under `draft`. */
-export function recordDraftSchema<Values extends object>({ values, ...draft }: RecordDraft<Values>): object {
+export function serializeRecordDraft<Values extends object>({ values, ...draft }: RecordDraft<Values>): object {
   return { ...values, draft };
 }
 
 /**
- * Parses what recordDraftSchema has made. Without the part `draft` (SPEC §7 has only the values) it is based
+ * Parses what serializeRecordDraft has made. Without the part `draft` (SPEC §7 has only the values) it is based
  * on no version, so that saving asks before it overwrites.
  * @param blank values of the form's current shape
  * @returns null for another shape

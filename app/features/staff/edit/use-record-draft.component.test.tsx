@@ -8,7 +8,7 @@ import { TextArea } from "#app/ui/staff/inputs.tsx";
 import { expectAccessible } from "#tests/components/axe.ts";
 import { renderStaff } from "#tests/components/render-staff.tsx";
 import { staffSite } from "#tests/components/staff-site.ts";
-import { recordDraftSchema } from "./record-draft.ts";
+import { serializeRecordDraft } from "./record-draft.ts";
 import { useRecordForm } from "./use-record-form.ts";
 
 /** Tests drafts of a form that another device has stored, or whose request is pending. */
@@ -35,7 +35,7 @@ const stored = () => JSON.stringify(staffSite.draft(THING));
 const keptHere = () => JSON.stringify({ ...localStorage });
 
 function leaveOnPhone(left: string) {
-  const value = recordDraftSchema({
+  const value = serializeRecordDraft({
     ...{ values: { words: left }, id: null, expected_updated_at: null, before: { words: "" } },
     ...{ typed: "words", path: "/", kept_at: new Date().toISOString() },
   });

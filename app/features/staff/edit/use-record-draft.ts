@@ -14,7 +14,7 @@ import {
   isSame,
   openedFormOf,
   type RecordDraft,
-  recordDraftSchema,
+  serializeRecordDraft,
   toDraft,
 } from "./record-draft.ts";
 
@@ -88,7 +88,7 @@ export function useRecordDraft<Values extends object>(options: RecordDraftOption
   });
   const read = useEffectEvent(() => {
     const { id, version, values } = current;
-    return recordDraftSchema<Values>({
+    return serializeRecordDraft<Values>({
       ...{ values, id, expected_updated_at: version },
       before: begun.current && beforeOf(values, begun.current),
       typed: typed.current,

@@ -16,29 +16,29 @@ import type { Job } from "./run-jobs.ts";
 
 type Watched = Pick<SiteRuntime, "config" | "database" | "log" | "outbox">;
 
-/** What somebody has to do something about, as its mail says it. */
+/** A problem that a person has to fix, in the text of its mail. */
 interface Alert {
   subject(name: string): string;
   lines: string[];
 }
 
-/** What a look at something found; `between` is neither the beginning nor the end of an alert. */
+/** The result of a check; `between` neither raises nor clears an alert. */
 type Finding = Alert | "between" | "well";
 
-/** How often somebody looks. */
+/** The interval between checks. */
 export const ALERTS_CHECKED_MS = 3_600_000;
 const REMINDED_AFTER_MS = 7 * 24 * 3_600_000;
 const REMINDER = "We’ll remind you in a week if it isn’t fixed by then.";
 const words = staffMessages.alerts;
 
 /**
- * Looks after what only a person can mend, and mails administrators about it.
- * @param readSpace how much room a folder's disk has; the system's answer unless a test brings its own
+ * The checks for problems that only a person can fix; administrators are told by mail.
+ * @param readSpace reads the free space of a folder's disk; tests replace it
  */
 export const alertJobs = (readSpace = readDiskSpace): readonly Job[] => [
   job("mail", "mail", checkMail),
   job("backup", "backup", checkBackup),
-  // Of several instances each has a disk of its own.
+  // Keyed by host, because each instance has its own disk.
   job(
     "disk",
     ({ config }) => `disk:${os.hostname()}:${config.dataDir}`,
@@ -46,7 +46,7 @@ export const alertJobs = (readSpace = readDiskSpace): readonly Job[] => [
   ),
 ];
 
-/** Looks after the site's own jobs. After a pause of the site these come first, so this begins an hour after its start. */
+/** The checks of the site's own jobs. They first run an hour after the start, when overdue jobs have run. */
 export const alertsOfJobs: readonly Job[] = [
   job("daily jobs", "daily-jobs", checkDailyJobs),
   job("backup test", "backup-test", checkBackupTest),
@@ -65,8 +65,8 @@ function job(
 }
 
 /**
- * Mails what was found to all administrators, once while it lasts and again after a week: of several instances one does.
- * The mail is an entry of the outbox like any other, and nothing looks at what becomes of it.
+ * Mails a finding to all administrators, at most once a week while the problem lasts; only one of several
+ * instances sends it. The mail is an ordinary outbox entry, whose delivery is not tracked.
  * @returns how many mails were written
  */
 export async function tell(
@@ -74,14 +74,14 @@ export async function tell(
   { key: name, finding, now }: { key: string; finding: Finding; now: Date },
 ): Promise<number> {
   const { config, database, log, outbox } = site;
-  // A limit of one a week, kept with the others.
+  // Stored with the rate limits: one mail a week.
   const key = `alert:${name}`;
   if (finding === "between") return 0;
   if (finding === "well") {
     await deletePoints(database.db, key);
     return 0;
   }
-  // Where no mail can be written, this is what is left.
+  // Logged as well, because the mail may not arrive.
   log.warn({ alert: name, lines: finding.lines }, "somebody has to look after this");
   const staffSite = staffSiteOf(site, canonicalOrigin(config.publicUrl, config.port));
   const written = await database.db.transaction().execute(async (trx) => {

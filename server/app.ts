@@ -15,54 +15,54 @@ import { healthRoutes } from "./health.ts";
 import { type Pages, SPECULATION_RULES } from "./pages.ts";
 import { storageRoutes } from "./storage.ts";
 
-/** What the pipeline's steps say about a request. */
+/** The variables that the pipeline's steps set on a request. */
 declare module "hono" {
   interface ContextVariableMap {
     requestId: string;
-    /** Under which the request reached the site; see requestOrigin. */
+    /** The origin the request was sent to; see requestOrigin. */
     origin: string;
     clientAddress: string;
     cache: Answer["cache"];
   }
 }
 
-/** What a form of visitors' sends, at most: a message of 20,000 characters in the most wasteful encoding. */
+/** The body limit of visitors' forms: a message of 20,000 characters in the longest encoding. */
 const MAX_FORM_BYTES = 256 * 1024;
-/** A post of 100,000 characters. */
+/** The body limit of saves: a post of 100,000 characters. */
 const MAX_SAVE_BYTES = 512 * 1024;
 const SAVES = "/staff/";
-/** The one path whose bodies may be long and slow. */
+/** The only path whose bodies have no size limit here and may take longer than 25 seconds. */
 export const UPLOADS = "/staff/upload/";
 const IMMUTABLE = "public, max-age=31536000, immutable";
 const ONE_DAY = "public, max-age=86400";
-/** Where a proxy stands: on the same machine or in the same private network. */
+/** The addresses a reverse proxy may have: the same machine or a private network. */
 const isNear = proxyMatcher([
   ...["127.0.0.0/8", "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16"],
   ...["::1", "fc00::/7"],
 ]);
-/** Web requests cannot even be made of others, such as TRACE. */
+/** The Fetch API cannot represent other methods, such as TRACE. */
 const knownMethods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
 interface AppOptions {
   runtime: SiteRuntime;
-  /** What answers everything that is neither a file nor a health check. */
+  /** Answers every request that is neither for a file nor a health check. */
   pages: Pick<Pages, "answer">;
   /** Folder of the built client; null in development, where Vite serves it. */
   clientFolder: string | null;
-  /** Hears of every answer. */
+  /** Called after each response. */
   onAnswer?: ((answer: Answer) => void) | undefined;
 }
 
-/** What became of a request, for metrics. */
+/** The outcome of a request, for metrics. */
 export interface Answer {
   path: string;
   status: number;
-  /** Until the answer began, in milliseconds. */
+  /** Milliseconds until the response began. */
   ms: number;
   cache: "hit" | "miss" | "bypass" | undefined;
 }
 
-/** The request pipeline of DESIGN §3, in the order in which a request meets it. */
+/** The request pipeline of DESIGN §3, in the order of its steps. */
 export function createApp({ runtime, pages, clientFolder, onAnswer }: AppOptions) {
   const { config, log } = runtime;
   const policy = {
@@ -84,7 +84,7 @@ export function createApp({ runtime, pages, clientFolder, onAnswer }: AppOptions
     const start = performance.now();
     const peer = getConnInfo(c).remote.address ?? "";
     const forwardedFor = c.req.header("x-forwarded-for");
-    // From further away anybody may send it, and nothing is missed.
+    // Any remote client can send this header, so only a nearby peer suggests a missing setting.
     if (forwardedFor && !isWarned && isNear(peer) && !isTrusted(peer)) {
       isWarned = true;
       log.warn({ peer }, "X-Forwarded-For is not counted: TRUST_PROXY does not name the proxy it comes from");
@@ -129,7 +129,7 @@ export function createApp({ runtime, pages, clientFolder, onAnswer }: AppOptions
       "/assets/*",
       serveStatic({ root: clientFolder, precompressed: true, onFound: cacheFor(IMMUTABLE) }),
     );
-    // Pages pass by without a look at the disk: these few files are known from the start.
+    // The public files are listed once at the start, so that requests for pages don't access the disk.
     app.use(SPECULATION_RULES, async (c, next) => {
       await next();
       c.header("Content-Type", "application/speculationrules+json");
@@ -149,9 +149,9 @@ export function createApp({ runtime, pages, clientFolder, onAnswer }: AppOptions
   const forms = bodyLimit({ maxSize: MAX_FORM_BYTES, onError: () => unread(413, messages.request.tooLarge) });
   const saves = bodyLimit({ maxSize: MAX_SAVE_BYTES, onError: () => unread(413, messages.request.tooLarge) });
   app.use((c, next) => {
-    // Uploads count their own bytes while they come in (app/routes/staff/upload.ts).
+    // The upload route limits the size itself while it reads (app/routes/staff/upload.ts).
     if (c.req.path.startsWith(UPLOADS)) return next();
-    // Browsers say how much they send; what doesn't would be read before anybody knows who sends it.
+    // Browsers send Content-Length; a chunked body would be read before its sender is authenticated.
     if (c.req.header("transfer-encoding")) return unread(411, messages.request.lengthMissing);
     return c.req.path.startsWith(SAVES) ? saves(c, next) : forms(c, next);
   });
@@ -160,7 +160,7 @@ export function createApp({ runtime, pages, clientFolder, onAnswer }: AppOptions
   return app;
 }
 
-/** Refuses a request whose body is not read, so that its connection cannot serve another one. */
+/** Refuses a request without reading its body; the connection is closed, because it can't be reused. */
 async function unread(status: 411 | 413, text: string): Promise<Response> {
   const refusal = plainPage(status, messages.request.rejectedTitle, text);
   refusal.headers.set("Connection", "close");

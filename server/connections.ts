@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
-/** Node's own five minutes would cut off a video sent over a slow line. */
+/** Node's default of five minutes would abort the upload of a video over a slow connection. */
 const MAX_UPLOAD_MS = 30 * 60_000;
 const MAX_HEADERS_MS = 20_000;
 const MAX_BODY_MS = 25_000;
@@ -9,7 +9,7 @@ const CHECKED_EVERY_MS = 5000;
 const MAX_CONNECTIONS = 2000;
 const MAX_CONNECTIONS_PER_ADDRESS = 400;
 
-/** How long Node's server waits for a request: for headers 20 to 25 seconds. */
+/** Timeouts of Node's server; headers time out after 20 to 25 seconds. */
 export const serverTimeouts = {
   requestTimeout: MAX_UPLOAD_MS,
   headersTimeout: MAX_HEADERS_MS,
@@ -17,9 +17,10 @@ export const serverTimeouts = {
 };
 
 /**
- * Caps the connections of a server, and those of one address, so that nobody takes them all.
- * @param isProxy whether an address is a proxy's, through whom everybody comes
- * @returns how many were refused so far
+ * Limits the open connections of a server, in total and per address, so that one client can't use all of
+ * them.
+ * @param isProxy whether an address is a proxy's, which has no limit of its own
+ * @returns a function that returns the number of connections refused so far
  */
 export function capConnections(server: Server, isProxy: (address: string) => boolean): () => number {
   server.maxConnections = MAX_CONNECTIONS;
@@ -46,8 +47,8 @@ export function capConnections(server: Server, isProxy: (address: string) => boo
 }
 
 /**
- * Ends a request whose body is not there after 25 seconds.
- * @param mayTakeLonger asked then: whether it is one that may
+ * Aborts a request whose body is incomplete after 25 seconds.
+ * @param mayTakeLonger called then; true exempts the request
  */
 export function endSlowBody(
   request: IncomingMessage,

@@ -26,12 +26,12 @@ import { revisionKinds } from "#app/routes/revision-kinds.server.ts";
 import type { SiteRuntime } from "#app/routes/site-context.server.ts";
 import type { Job } from "./run-jobs.ts";
 
-/** How often these are due. */
+/** The interval of the daily jobs. */
 export const DAILY_MS = 24 * 60 * 60_000;
 
 const retentionOf = async ({ database }: SiteRuntime) => (await readBusinessProfile(database.db)).retention;
 
-/** What was uploaded in a form that is not saved yet stays while its draft does. */
+/** Includes drafts, so that a file uploaded in an unsaved form is kept as long as the draft. */
 const findImageUsesAndDrafts: FindImageUses = async (db, addresses) => [
   ...(await findImageUses(db, addresses)),
   ...(await findDraftImageUses(db, addresses)),
@@ -46,7 +46,7 @@ interface DailyJob extends Job {
   name: DailyJobName;
 }
 
-/** The job, with a note of when it was done last for who wants to know. */
+/** Records when the job was started and finished, for the dashboard, alerts and metrics. */
 const recorded = ({ name, run, ...rest }: DailyJob): Job => ({
   ...rest,
   name,
@@ -59,7 +59,7 @@ const recorded = ({ name, run, ...rest }: DailyJob): Job => ({
   },
 });
 
-/** What is personal goes when the settings say so (docs/decisions/0031). */
+/** Personal data is deleted after the retention periods of the settings (docs/decisions/0031). */
 const jobs: readonly DailyJob[] = [
   {
     name: "prune messages",
@@ -116,9 +116,9 @@ const jobs: readonly DailyJob[] = [
     name: "prune draft links",
     run: ({ database }, now) => pruneDraftLinks(database.db, now),
   },
-  // After those that delete.
+  // Last, because the other jobs delete rows.
   { name: "empty write-ahead log", run: ({ database }) => emptyWriteAheadLog(database) },
 ];
 
-/** What is due once a day. */
+/** The jobs that run once a day, each recorded. */
 export const dailyJobs: readonly Job[] = jobs.map(recorded);

@@ -5,8 +5,8 @@ import { createApp } from "./app.ts";
 import { createPages } from "./pages.ts";
 
 /**
- * The pipeline over the freshest modules; made anew for each request in development. Vite loads this file, so that it has
- * the React Router of the routes: Node would load another.
+ * Creates the pipeline for one request in development, with the current modules. Vite loads this file, so
+ * that it shares the routes' instance of React Router; Node would load a second one.
  */
 export function createDevelopmentApp(runtime: SiteRuntime) {
   const pages = createPages({

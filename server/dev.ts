@@ -3,7 +3,7 @@ import process from "node:process";
 import { getRequestListener } from "@hono/node-server";
 import { createServer as createVite } from "vite";
 
-/** `npm run dev`: the whole pipeline with hot reload; Vite serves the client and reloads the server's modules. */
+/** `npm run dev`: the pipeline with hot reload; Vite serves the client and reloads the server's modules. */
 const vite = await createVite({ server: { middlewareMode: true }, appType: "custom" });
 
 const load = async <Module>(name: string) => (await vite.ssrLoadModule(name)) as Module;

@@ -6,7 +6,7 @@ import type { SiteRuntime } from "#app/routes/site-context.server.ts";
 
 const TIMEOUT_MS = 3000;
 
-/** `GET /healthz`: the process lives; `GET /readyz`: database and storage answer (DESIGN §7). */
+/** `GET /healthz`: the process is running; `GET /readyz`: database and storage respond (DESIGN §7). */
 export function healthRoutes({ database, store, log }: SiteRuntime) {
   const app = new Hono();
   app.use("/healthz", noStore);

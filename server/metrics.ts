@@ -9,12 +9,12 @@ import { withinTime } from "#app/platform/within-time.server.ts";
 import type { SiteRuntime } from "#app/routes/site-context.server.ts";
 import type { Answer } from "./app.ts";
 
-/** Prometheus gives a scrape ten seconds. */
+/** Well below the ten seconds after which Prometheus aborts a scrape. */
 const TIMEOUT_MS = 3000;
 const BUCKETS_SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 export interface Metrics {
-  /** Counts one more answer. */
+  /** Counts one response. */
   count(answer: Answer): void;
   close(): void;
 }
@@ -22,10 +22,10 @@ export interface Metrics {
 type Observed = Pick<SiteRuntime, "config" | "database" | "log">;
 
 /**
- * Serves `/metrics` in Prometheus' format on a port of its own; loaded only where METRICS_PORT is set.
- * @param place where to listen
- * @param refusedConnections how many the site has refused so far
- * @throws {Error} when the port cannot be had
+ * Serves `/metrics` in Prometheus' format on a separate port; loaded only if METRICS_PORT is set.
+ * @param place the port and host to listen on
+ * @param refusedConnections returns the number of connections the site has refused so far
+ * @throws {Error} if the port is not available
  */
 export async function openMetrics(
   runtime: Observed,
@@ -58,7 +58,7 @@ export async function openMetrics(
   };
 }
 
-/** What is counted as it happens. */
+/** Registers the metrics that are updated by each response. */
 function requestMetrics(registry: Registry, refusedConnections: () => number): Metrics["count"] {
   const registers = [registry];
   const requests = new Histogram({
@@ -99,15 +99,15 @@ const kinds: readonly [RegExp, string][] = [
   [/^\/assets\//, "asset"],
 ];
 
-/** A word for where a request went; a path would be another series for each that anybody thinks of. */
+/** The kind of a request, as a label; with paths as labels any client could create unlimited series. */
 export function requestKind({ path, cache }: Pick<Answer, "path" | "cache">): string {
   if (cache === "hit") return "cached_page";
   return kinds.find(([pattern]) => pattern.test(path))?.[1] ?? (cache ? "page" : "other");
 }
 
 /**
- * What is looked up when it is asked for.
- * @returns looks it up, in bounded time; what cannot be had is left out
+ * Registers the gauges that are read for each scrape.
+ * @returns a function that reads them, with a timeout; gauges that can't be read are omitted
  */
 function stateMetrics(registry: Registry, { config, database: { db }, log }: Observed): () => Promise<void> {
   const gauge = <Label extends string = never>(name: string, help: string, labelNames: Label[] = []) => {
@@ -158,7 +158,7 @@ function stateMetrics(registry: Registry, { config, database: { db }, log }: Obs
     size.set(disk.size);
   }
 
-  /** @returns whether it was; gauges of what was not are left out */
+  /** @returns whether the work succeeded; otherwise its gauges are omitted */
   async function attempt(work: Promise<void>, gauges: Gauge[]): Promise<boolean> {
     try {
       await withinTime(work, TIMEOUT_MS);
@@ -179,7 +179,7 @@ function stateMetrics(registry: Registry, { config, database: { db }, log }: Obs
   };
 }
 
-/** By itself a gauge begins as 0, which would be an answer. */
+/** Removes the initial value of a gauge: 0 would look like a measured value. */
 function forget(gauge: Gauge): void {
   gauge.reset();
   gauge.remove({});

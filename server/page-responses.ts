@@ -12,14 +12,14 @@ import type { CachedPage, EncodedPage } from "#app/platform/http/page-cache.serv
 const SHARED_CACHING = "public, max-age=0, s-maxage=60, stale-while-revalidate=60, stale-if-error=86400";
 const PRIVATE_CACHING = "private, no-store";
 const COMPRESSIBLE = /^(text\/|application\/(json|xml|atom\+xml|manifest\+json|javascript))/;
-/** A page is cached as it is and in two encodings, which together weigh less than it. */
+/** A page is cached uncompressed and in two encodings, which together are smaller than the page itself. */
 const COPIES = 2;
 
 export function isPage({ headers }: Response): boolean {
   return headers.get("content-type")?.startsWith("text/html") ?? false;
 }
 
-/** Browsers send a handful of different headers. */
+/** Encodings by Accept-Encoding header, of which browsers send only a few different ones. */
 const knownEncodings = new Map<string, Encoding>();
 const MAX_KNOWN = 100;
 
@@ -33,10 +33,11 @@ function encodingOf(acceptEncoding = ""): Encoding {
 }
 
 /**
- * Makes a rendered page ready for the cache.
- * @param body its document, not compressed
- * @param headers those of its response
- * @returns the page, each encoding quickly made when it is first asked for; `compress` puts better ones in their place
+ * Prepares a rendered page for the cache.
+ * @param body the uncompressed document
+ * @param headers the response headers
+ * @returns the page, whose encodings are compressed fast on first use; `compress` replaces them with smaller
+ * ones
  */
 export function toCachedPage(
   body: Buffer,
@@ -78,12 +79,12 @@ function encodedPage(
   body: Buffer,
 ): EncodedPage {
   const headers = Object.entries(common).flat();
-  // What is too small to be worth it is not compressed.
+  // A body too small to benefit is returned uncompressed.
   if (body !== identity) headers.push("content-encoding", encoding);
   return { headers: [...headers, "content-length", String(body.length)], body };
 }
 
-/** Sends a page of the cache, or says that the browser's copy is the same. */
+/** Sends a cached page, or 304 if the browser's copy is current. */
 export function sendCached(c: Context, page: CachedPage): Response {
   if (c.req.header("if-none-match")?.includes(page.etag))
     return new Response(null, { status: 304, headers: pairs(page.unchangedHeaders) });
@@ -91,7 +92,7 @@ export function sendCached(c: Context, page: CachedPage): Response {
   return new Response(new Uint8Array(body), { headers: pairs(headers) });
 }
 
-/** The same straight onto Node's response. */
+/** Like sendCached, but writes directly to Node's response. */
 export function writeCached(request: IncomingMessage, response: ServerResponse, page: CachedPage): void {
   const { method, headers } = request;
   if (headers["if-none-match"]?.includes(page.etag)) {
@@ -110,7 +111,7 @@ function pairs(headers: string[]): [string, string][] {
   ]);
 }
 
-/** Sends what is not cached, compressed for this reader. */
+/** Sends an uncached response, compressed if the client accepts it. */
 export async function sendUncached(
   c: Context,
   response: Response,
@@ -122,7 +123,7 @@ export async function sendUncached(
   headers.append("vary", "Accept-Encoding, Cookie");
   const type = headers.get("content-type") ?? "";
   const encoding = chooseEncoding(c.req.header("accept-encoding"));
-  // What asks to go out as it is may be long: it is passed on piece by piece.
+  // A `no-transform` response may be long, so it is streamed.
   const asItIs = headers.get("cache-control")?.includes("no-transform") || !COMPRESSIBLE.test(type);
   if (encoding === "identity" || response.body === null || asItIs) {
     return new Response(response.body, { status: response.status, headers });

@@ -32,28 +32,28 @@ import {
 } from "#app/routes/site-context.server.ts";
 import { isPage, sendCached, sendUncached, toCachedPage, writeCached } from "./page-responses.ts";
 
-/** Which links browsers may fetch ahead on visitors' pages, a file of public/. */
+/** The file of public/ with the links that browsers may prefetch on visitors' pages. */
 export const SPECULATION_RULES = "/speculation-rules.json";
-/** For visitors' pages that we don't cacheable, such as a 404: the browser may, behind its back button. */
+/** For visitors' pages that the site doesn't cache, such as a 404; the browser's back/forward cache may. */
 const UNSHARED_CACHING = "private, no-cache";
 
-/** Drafts that a link shows are nobody's search result, are kept nowhere, and their address is told to no other site. */
+/** Draft previews are not indexed or cached, and their address is not sent to other sites as a referrer. */
 const onPreviews = {
   "Cache-Control": "private, no-store",
   "X-Robots-Tag": "noindex, nofollow",
   "Referrer-Policy": "no-referrer",
 };
 
-/** Pages rendered at a time, and how many may wait: more would only make all of them late. */
+/** The limits of concurrent and queued renders: more would only delay all of them. */
 const MAX_RENDERS = 4;
 const MAX_WAITING_RENDERS = 300;
-/** Renders for one address in a minute; what is cached, and files, are never limited (DESIGN §11). */
+/** Renders per client address and minute; cached pages and files are never limited (DESIGN §11). */
 const MAX_RENDERS_PER_MINUTE = 1200;
-/** Renders, reads and writes of one of staff, whose pages are never kept: several of their tabs load at once after a save. */
+/** Requests per staff account and minute: their pages are uncached, and several tabs reload after a save. */
 const MAX_STAFF_RENDERS_PER_MINUTE = 3000;
-/** What visitors ask for first: rendered again as soon as content has changed. */
+/** The most visited pages, which are rendered again as soon as content has changed. */
 const PATHS_MADE_AHEAD = ["/", "/services", "/projects", "/blog", "/about", "/contact"];
-/** Several saves in a row are one change. */
+/** Debounces warming, so that several saves in a row count as one change. */
 const REST_BEFORE_WARMING_MS = 500;
 const REST_BEFORE_COMPRESSING_MS = 500;
 const COUNT_HITS_MS = 60_000;
@@ -66,9 +66,9 @@ export interface PagesOptions {
 }
 
 /**
- * The end of the pipeline (DESIGN §3): page cache for anonymous readers, React Router behind it.
- * @returns `answer`, for everything no earlier step answered; `answerFromCache`, for what is cached, before any other step;
- * `warm`, which renders the pages visitors ask for first
+ * The last step of the pipeline (DESIGN §3): the page cache for anonymous readers, then React Router.
+ * @returns `answer`, for requests that no earlier step answered; `answerFromCache`, which runs before all
+ * other steps; `warm`, which renders the most visited pages
  */
 export function createPages({ runtime, handle, development }: PagesOptions) {
   const { config, log, contentVersion } = runtime;
@@ -91,7 +91,7 @@ export function createPages({ runtime, handle, development }: PagesOptions) {
   });
   const countHit = hitCounter(log);
 
-  /** Renders one request whole; see RequestState for a visitor's document. */
+  /** Renders a request completely; see RequestState for a visitor's document. */
   async function render(request: Request, state: RequestState): Promise<Response> {
     const context = new RouterContextProvider();
     context.set(runtimeContext, runtime);
@@ -122,9 +122,9 @@ export function createPages({ runtime, handle, development }: PagesOptions) {
         ...Object.fromEntries(response.headers),
       },
     });
-    // What has been replaced meanwhile stays as it is.
+    // A page of an older version is replaced soon, so it isn't compressed.
     const compressIfCurrent = async () => (version === contentVersion.current() ? compress() : undefined);
-    // The first readers don't wait for the last percent, nor for a processor that is at it.
+    // Delayed, so that better compression does not compete with the first responses.
     setTimeout(() => {
       compressions(compressIfCurrent).catch((error: unknown) =>
         log.error({ err: error }, "a page was not compressed"),
@@ -157,7 +157,7 @@ export function createPages({ runtime, handle, development }: PagesOptions) {
     return sendUncached(c, response);
   }
 
-  /** Whether somebody may have something rendered that is never kept. */
+  /** Whether the rate limit admits an uncached render. */
   const mayRender = (viewer: RequestState["viewer"], clientAddress: string): Promise<boolean> =>
     viewer ? isAdmitted(staffLimiter, viewer.id) : isAdmitted(limiter, clientAddress);
 
@@ -169,20 +169,20 @@ export function createPages({ runtime, handle, development }: PagesOptions) {
       const headers = { Location: elsewhere, ...(isPreview(asked.pathname) && onPreviews) };
       return new Response(null, { status: 301, headers });
     }
-    // What React Router's client asks about the routes is its own affair.
+    // React Router's route discovery uses its own query parameters.
     const address = asked.pathname === ROUTE_DISCOVERY_PATH ? asked : keepKnownParameters(asked);
     const { headers } = c.req.raw;
     const { clientAddress } = c.var;
     const state: RequestState = { origin: canonical, clientAddress, viewer: null, degraded: false };
     const isSigned = hasSignedSession(headers.get("cookie"), secret);
     const session = isSigned ? await readViewer(runtime, headers) : null;
-    // Only a session that is in the database passes the cache and its limit by.
+    // Only a session that is in the database bypasses the cache and its limit.
     if (reads && !session?.viewer && !development && isCacheable(asked))
       return answerVisitor(c, address, state);
 
     if (isPreview(asked.pathname) && !(await runtime.limiters.previews.admit(clientAddress)))
       return plainPage(429, messages.request.rejectedTitle, messages.request.tooMany);
-    // Whatever the method: one that a page does not have is answered with a page, too.
+    // For every method, because an unsupported one is answered with a rendered page, too.
     if (!(await mayRender(session?.viewer ?? null, clientAddress)))
       return plainPage(429, messages.request.rejectedTitle, messages.request.tooMany);
     if (isSigned && !session) state.sessionUnknown = true;
@@ -202,15 +202,15 @@ export function createPages({ runtime, handle, development }: PagesOptions) {
     if (isPreview(asked.pathname)) {
       for (const [name, value] of Object.entries(onPreviews)) response.headers.set(name, value);
     }
-    // What was just saved is what the next visitor gets.
+    // The next visitor gets the content that was just saved.
     if (!reads && response.status < 500) await contentVersion.refresh();
-    // Signing in or out has the last word on the cookie.
+    // The cookies of a sign-in or sign-out override the renewed session cookie.
     return sendUncached(c, response, response.headers.has("set-cookie") ? [] : session?.cookies);
   }
 
   /**
-   * Answers a visitor's request for a cached page straight onto Node's response, before anything else is built.
-   * @returns whether it did
+   * Writes a cached page directly to Node's response, before a Request is created.
+   * @returns false if the page is not cached, or the request needs the pipeline
    */
   function answerFromCache(request: IncomingMessage, response: ServerResponse): boolean {
     const { method, url = "", headers } = request;
@@ -222,7 +222,7 @@ export function createPages({ runtime, handle, development }: PagesOptions) {
     return true;
   }
 
-  /** Renders what visitors ask for first, and whatever else is given. */
+  /** Renders the most visited pages and the given ones into the cache. */
   async function warm(further: readonly string[] = []): Promise<void> {
     for (const key of new Set([...PATHS_MADE_AHEAD, ...further])) {
       const state = { origin: canonical, clientAddress: "", viewer: null, degraded: false };
@@ -248,7 +248,7 @@ export function createPages({ runtime, handle, development }: PagesOptions) {
 
 export type Pages = ReturnType<typeof createPages>;
 
-/** Whether answers under an address are cached: no draft, and React Router's own requests are made by staff's pages only. */
+/** Whether an address is cached. React Router's own requests are not: only staff's pages make them. */
 function isCacheable({ pathname }: URL): boolean {
   const isPage = !isStaffAddress(pathname) && !pathname.endsWith(".data");
   return isPage && pathname !== ROUTE_DISCOVERY_PATH && !isPreview(pathname);
@@ -282,7 +282,7 @@ async function readViewer(
   }
 }
 
-/** Hits are counted and logged once a minute: a line for each would cost more than the answer. */
+/** Logs the number of hits once a minute: a line per hit would cost more than the response. */
 function hitCounter(log: SiteRuntime["log"]): () => void {
   let hits = 0;
   setInterval(() => {
@@ -295,8 +295,8 @@ function hitCounter(log: SiteRuntime["log"]): () => void {
 }
 
 /**
- * The address that was asked for, under the site's own origin. Path and query are set as they came: resolving
- * them as a reference would take `//host/` for another host.
+ * The requested address under the site's own origin. Path and query are assigned unchanged: resolved as a
+ * reference, `//host/` would name another host.
  */
 function addressUnder(origin: string, requestUrl: string): URL {
   const { pathname, search } = new URL(requestUrl);

@@ -2,32 +2,32 @@ import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { withinTime } from "#app/platform/within-time.server.ts";
 import type { SiteRuntime } from "#app/routes/site-context.server.ts";
 
-/** Work that is due again and again. Every instance of the site does it, so it must do no harm twice or at the same time. */
+/** Recurring work. Every instance of the site runs it, so repeated and concurrent runs must be harmless. */
 export interface Job {
   name: string;
-  /** Whether the log hears of it only when it has changed something; for what is due every few seconds. */
+  /** Whether a run is logged only if it changed something; for jobs that run every few seconds. */
   quiet?: boolean;
-  /** How long it may take, unless it is an hour. */
+  /** The time limit in milliseconds; the default is an hour. */
   withinMs?: number;
   /**
-   * @param signal fires when the site stops, or as a TimeoutError when the time is up
-   * @returns how many things it changed or removed, for the log
+   * @param signal aborts when the site stops, or with a TimeoutError at the time limit
+   * @returns the number of changed or removed records, for the log
    */
   run(runtime: SiteRuntime, now: Date, signal: AbortSignal): Promise<number>;
 }
 
-/** The first visitors after a start come first. */
+/** The first visitors after a start have priority over jobs. */
 const FIRST_WAIT_MS = 60_000;
-/** Longer than any takes that does not say so. */
+/** The default time limit, longer than any job takes that has none of its own. */
 const WITHIN_MS = 3_600_000;
-/** For what has to be ended, before the next job begins all the same. */
+/** How long an aborted job may take to exit before the next job starts anyway. */
 const ENDING_MS = 5000;
 
 /**
- * Does jobs one after the other, a minute after the start (unless `firstWaitMs` says otherwise) and every so often. One
- * that fails, or is not done in its time, is logged, and due again the next time.
- * @param parts `clock` is the system's unless a test brings its own
- * @returns when the signal has fired and what was under way is done
+ * Runs jobs one after the other, first after `firstWaitMs` (default one minute), then every `everyMs`. A job
+ * that fails or exceeds its time limit is logged, and runs again in the next round.
+ * @param parts `clock` defaults to the system clock; tests replace it
+ * @returns when the signal has aborted and the current job has finished
  */
 export async function runJobs(parts: {
   runtime: SiteRuntime;

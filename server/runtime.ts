@@ -36,15 +36,15 @@ const DEMO_ADMINISTRATOR = "admin@fernhill.example";
 
 interface OpenSite {
   runtime: SiteRuntime;
-  /** Starts sending what waits in the outbox, the jobs and making pictures' sizes; call it once the port is ours. */
+  /** Starts the outbox worker, jobs and the encoding of picture sizes; call it once the server listens. */
   startBackgroundWork(): void;
-  /** Closes everything in the right order. */
+  /** Stops background work, then closes what it uses. */
   close(): Promise<void>;
 }
 
 /**
- * Opens everything the site is made of: database (migrated), files, sign-in, demo content.
- * @throws {Error} when database or data folder cannot be used
+ * Opens the database (migrated), the file store, authentication and the demo content.
+ * @throws {Error} if the database or the data folder can't be used
  */
 export async function openRuntime(config: Config): Promise<OpenSite> {
   const log = createLogger();
@@ -80,7 +80,7 @@ export async function openRuntime(config: Config): Promise<OpenSite> {
   return {
     runtime,
     startBackgroundWork() {
-      // On SQLite the worker lifts every lock it finds: nobody else works on this folder (holdDataFolder).
+      // On SQLite the worker releases all locks: no other process uses this folder (holdDataFolder).
       const handlers = { "file-removal": fileRemoval(store, database.db) };
       worker = startOutboxWorker({ database, mailer, log, handlers });
       const { signal } = background;
@@ -94,7 +94,7 @@ export async function openRuntime(config: Config): Promise<OpenSite> {
         }),
         runJobs({ runtime, signal, jobs: backupJobs, everyMs: BACKUPS_CHECKED_MS }),
       ]);
-      // The first visitor should not wait for the encoder: sizes are made ahead while the site already serves.
+      // Encodes sizes ahead while the site already serves, so that the first visitor does not wait.
       warming = warmVariants({ store, log, signal }, newPictures);
     },
     async close() {
@@ -110,9 +110,9 @@ export async function openRuntime(config: Config): Promise<OpenSite> {
 }
 
 /**
- * Makes an opened site ready to serve: schema, built-in pictures, demo content on the first run, administrators.
- * Every step is skipped when it was done before, so a later start is quick.
- * @returns the pictures that were put in now, whose sizes are still to be made
+ * Prepares an opened site: schema, built-in pictures, demo content on the first run, administrators.
+ * Steps done before are skipped, so later starts are fast.
+ * @returns the pictures stored now, whose sizes are not encoded yet
  * @throws {Error} when a migration or the seed fails
  */
 async function prepareSite({

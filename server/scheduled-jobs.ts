@@ -13,10 +13,10 @@ import { revisionKinds } from "#app/routes/revision-kinds.server.ts";
 import type { Job } from "./run-jobs.ts";
 import { mailWeeklySummary } from "./weekly-summary.ts";
 
-/** How often these are due: what was planned for a minute happens in it. */
+/** The interval of the jobs, short enough to publish within the planned minute. */
 export const SCHEDULED_MS = 10_000;
 
-/** Publishes, and takes down, what staff have planned for a moment; it looks before it keeps others from writing. */
+/** Publishes and unpublishes scheduled records. It takes the write lock only if a record is due. */
 const publish = <Due extends DueRecord>(schedule: Schedule<Due>): Job => ({
   name: `publish ${schedule.kind}s`,
   quiet: true,
@@ -37,7 +37,7 @@ const publish = <Due extends DueRecord>(schedule: Schedule<Due>): Job => ({
   },
 });
 
-/** What staff have planned for a moment. */
+/** The jobs that run at a scheduled time. */
 export const scheduledJobs: readonly Job[] = [
   publish(postSchedule),
   publish(projectSchedule),

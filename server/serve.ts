@@ -14,12 +14,12 @@ import { createPages } from "./pages.ts";
 import { openRuntime } from "./runtime.ts";
 
 const DRAIN_MS = 6000;
-/** Process managers kill what takes longer than ten seconds. What is cut off then is made good by the next start. */
+/** Process managers kill a process after ten seconds. The next start repeats interrupted work. */
 const STOP_WITHIN_MS = 9000;
 
-/** Starts the built site: configuration, runtime, listening; ends gracefully on SIGTERM and SIGINT. */
+/** Starts the built site and stops it gracefully on SIGTERM and SIGINT. */
 async function main(): Promise<void> {
-  // What the site keeps is nobody else's on this machine.
+  // The site's files are not accessible to other users of this machine.
   process.umask(0o077);
   const config = parseConfig(process.env);
   const { runtime, startBackgroundWork, close } = await openRuntime(config);
@@ -44,7 +44,7 @@ async function main(): Promise<void> {
   });
 }
 
-/** Kept pages are answered at once, everything else by the pipeline. */
+/** Answers cached pages directly, and all other requests by the pipeline. */
 function answering(site: {
   runtime: SiteRuntime;
   pages: ReturnType<typeof createPages>;
@@ -67,14 +67,14 @@ function answering(site: {
   };
 }
 
-/** @param close what there is to close once no request is under way */
+/** @param close called once no request is in progress, or after DRAIN_MS */
 function stopOnSignals(server: Server, close: () => Promise<void>): void {
   let stopping = false;
   async function stop(): Promise<void> {
     if (stopping) return;
     stopping = true;
     setTimeout(() => process.exit(0), STOP_WITHIN_MS);
-    // Requests under way end in peace; connections that merely wait are closed.
+    // Requests in progress may finish; idle connections are closed.
     const drained = new Promise((resolve) => server.close(resolve));
     server.closeIdleConnections();
     await Promise.race([drained, new Promise((resolve) => setTimeout(resolve, DRAIN_MS).unref())]);

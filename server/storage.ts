@@ -27,15 +27,15 @@ import type { SiteRuntime } from "#app/routes/site-context.server.ts";
 const VARIANT_CACHING = "public, max-age=31536000, immutable";
 /** SPEC §7. */
 const ORIGINAL_CACHING = "public, max-age=3600";
-/** An original opened on its own, an SVG above all, runs nothing and loads nothing. */
+/** An original opened directly, an SVG above all, must not run scripts or load resources. */
 const ORIGINAL_POLICY = "default-src 'none'; sandbox";
-/** A drawing is painted by its own style rules, with pictures and fonts that are part of its file. */
+/** An SVG may use its own style rules, and images and fonts embedded in its file. */
 const DRAWING_POLICY =
   "default-src 'none'; img-src data:; font-src data:; style-src 'unsafe-inline'; sandbox";
-/** The browser's own player loads the file once more, as a page of this site, and has rules of its own. */
+/** The browser's video player requests the file again from this origin, and has its own styles. */
 const VIDEO_POLICY =
   "default-src 'none'; media-src 'self'; style-src 'unsafe-inline'; sandbox allow-same-origin";
-/** What stands in for a size must not stay for it. */
+/** Short, because a fallback must not be cached in place of the requested size. */
 const STAND_IN_CACHING = "public, max-age=60";
 const TRY_AGAIN_SECONDS = 10;
 const ROWS_KEPT = 5000;
@@ -45,12 +45,12 @@ type StorageParts = Pick<SiteRuntime, "database" | "store" | "log"> & {
 };
 
 /**
- * `GET` and `HEAD /storage/<bucket>/<name>`: the original; a last part of digits and `.avif` or `.webp` names a
- * variant (DESIGN §11 *Storage*), `share-<percent>.jpg` its share picture. A variant that cannot be made because there is
- * no room is answered with a smaller one or the original; a store that does not answer with 503.
+ * `GET` and `HEAD /storage/<bucket>/<name>`: the original; a last segment of digits and `.avif` or `.webp`
+ * names a variant (DESIGN §11 *Storage*), `share-<percent>.jpg` its share picture. If a variant can't be
+ * stored because the disk is full, a smaller one or the original is sent; if the store doesn't respond, 503.
  */
 export function storageRoutes({ database, store, log, contentVersion }: StorageParts) {
-  // Names are never reused, so what a name means does not change; only whether it is still there may.
+  // Names are never reused, so a row never changes; it may only be deleted.
   const rows = new LRUCache<string, { media: Media; version: number }>({ max: ROWS_KEPT });
 
   async function find({ bucket, name }: StoredFile): Promise<Media | null> {
@@ -64,7 +64,7 @@ export function storageRoutes({ database, store, log, contentVersion }: StorageP
       else rows.delete(key);
       return media;
     } catch (error) {
-      // In an outage kept pages keep their pictures, but for what may have been deleted.
+      // During an outage cached pages need their pictures; pictures that may have been deleted are not sent.
       if (known && known.version >= contentVersion.takenDownAt()) return known.media;
       throw error;
     }
@@ -90,7 +90,7 @@ export function storageRoutes({ database, store, log, contentVersion }: StorageP
     }
   }
 
-  /** Nothing stands in for one: networks keep what they are sent. */
+  /** Without a fallback, because social networks cache the picture they receive. */
   async function sendShare(c: Context, media: Media, position: number) {
     if (media.width === null || !hasVariants(media)) return missing(c);
     const headers = {
@@ -201,7 +201,7 @@ function isFresh(c: Context, headers: Record<string, string>): boolean {
   return fresh(c.req.header(), { etag: headers.ETag, "last-modified": headers["Last-Modified"] });
 }
 
-/** A part is only good for who has the rest of the same file (If-Range). */
+/** The Range header, unless If-Range names another version of the file. */
 function rangeHeader(c: Context, headers: Record<string, string>): string | undefined {
   const condition = c.req.header("if-range");
   const holds =
@@ -218,9 +218,10 @@ function missing(c: Context) {
 }
 
 /**
- * Reads a Range header of one range.
- * @param size bytes of the file
- * @returns null when there is none, or one of a kind we answer whole; "unsatisfiable" when it lies outside
+ * Parses a Range header with a single range.
+ * @param size the file's size in bytes
+ * @returns null if the whole file is sent: without a header or for other kinds; "unsatisfiable" if out of
+ * bounds
  */
 function parseByteRange(header: string | undefined, size: number): ByteRange | null | "unsatisfiable" {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? "") ?? [];

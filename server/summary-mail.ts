@@ -8,15 +8,15 @@ import { formatList } from "#app/platform/name-list.ts";
 
 type Change = Omit<ActivityEntry, "id" | "created_at">;
 
-/** What a week has brought. */
+/** The facts of a week that its summary reports. */
 export interface SummaryFacts {
-  /** Each once, however often. */
+  /** Distinct changes. */
   changes: readonly Change[];
-  /** Who sent an enquiry, first to last. */
+  /** The names of those who sent an enquiry, oldest first. */
   senders: readonly string[];
-  /** How many enquiries nobody has answered yet, whenever they came. */
+  /** The number of unanswered enquiries of any age. */
   unanswered: number;
-  /** Reviews visitors don't see, with a few of the names; null for none. */
+  /** Unpublished reviews, with a few of the names; null for none. */
   reviews: { count: number; names: readonly string[] } | null;
   /** Titles of the posts that were published, newest first. */
   posts: readonly string[];
@@ -30,13 +30,13 @@ interface SummarySite {
 
 const NAMES_SAID = 10;
 
-/** Whether there is nothing to tell: then nobody is written to. */
+/** Whether there is nothing to report; then no mail is sent. */
 export const isQuiet = ({ changes, senders }: SummaryFacts): boolean =>
   changes.length === 0 && senders.length === 0;
 
 /**
- * Writes what a week has brought as a mail.
- * @param since ISO time of the week's first moment
+ * Writes the mail that summarizes a week.
+ * @param since ISO time at which the week starts
  */
 export function composeSummary(
   facts: SummaryFacts,
@@ -82,7 +82,7 @@ function sectionsOf({ changes, senders, unanswered, reviews, posts }: SummaryFac
   return sections.filter(({ lines }) => lines.length > 0);
 }
 
-/** A sentence a person: 'jo@fernhill.example changed 3 projects and the page “Home”; deleted the post “Mulch”.' */
+/** One sentence per person: 'jo@fernhill.example changed 3 projects and the page “Home”; deleted 2 posts.' */
 export function changeSentences(changes: readonly Change[]): string[] {
   return [...Map.groupBy(changes, ({ user_email }) => user_email)].map(([who, theirs]) => {
     const done = [...Map.groupBy(theirs, ({ verb }) => verbLabel(verb))].map(
@@ -92,7 +92,7 @@ export function changeSentences(changes: readonly Change[]): string[] {
   });
 }
 
-/** Things by kind, one by its name, several by how many there are. A renamed thing is one. */
+/** Per kind, the name of a single changed entity or the number of several. A renamed one counts once. */
 function thingsOf(changes: readonly Change[]): string[] {
   return [...Map.groupBy(changes, ({ subject_kind }) => subject_kind)].map(([kind, ofKind]) => {
     const things = new Map(ofKind.map((change) => [change.subject_id ?? change.subject_title, change]));
@@ -110,10 +110,10 @@ function reviewsWords({ count, names }: NonNullable<SummaryFacts["reviews"]>): s
   return sentence(`${count}, from ${formatList(firstOf(names, count))}`);
 }
 
-/** A name may end with a full stop of its own. */
+/** Appends a full stop, unless the last name ends with one. */
 const sentence = (words: string) => (words.endsWith(".") ? words : `${words}.`);
 
-/** Some names, and how many more there are. */
+/** The first names, followed by the number of the others. */
 function firstOf(names: readonly string[], count: number): string[] {
   const said = names.slice(0, NAMES_SAID);
   return count > said.length ? [...said, `${count - said.length} more`] : said;

@@ -2,17 +2,17 @@ import { businessDay } from "#app/platform/business-clock.ts";
 import { dateTimeOf } from "#app/platform/business-date-time.ts";
 import { daysAfter, mondayOf } from "#app/platform/calendar.ts";
 
-/** A week of which a summary tells. */
+/** The week that a summary covers. */
 export interface SummaryWeek {
-  /** The Monday after it, 'YYYY-MM-DD' by the business's calendar. */
+  /** The Monday after the week, 'YYYY-MM-DD' in the business's time zone. */
   monday: string;
-  /** ISO times: its first moment, the first that is too late, and when the summary is due. */
+  /** ISO times: the start of the week (inclusive), its end (exclusive), and when the summary is due. */
   since: string;
   until: string;
   due: string;
 }
 
-/** The last week whose summary is due: on Monday at 8 by the business's clock, for the days from Monday to Sunday before. */
+/** The last week whose summary is due: on the Monday after it at 8:00 in the business's time zone. */
 export function lastSummaryWeek(now: Date): SummaryWeek {
   const week = weekBefore(mondayOf(businessDay(now)));
   return Date.parse(week.due) <= now.getTime() ? week : weekBefore(daysAfter(week.monday, -7));

@@ -13,15 +13,15 @@ import type { SiteRuntime } from "#app/routes/site-context.server.ts";
 import { composeSummary, isQuiet, type SummaryFacts } from "./summary-mail.ts";
 import { lastSummaryWeek, type SummaryWeek } from "./summary-week.ts";
 
-/** Past the next Monday, when this one is no longer asked for. */
+/** Longer than a week: after the next Monday this summary is no longer looked up. */
 const REMEMBERED_MS = 9 * 24 * 3_600_000;
 const NAMES_SAID = 3;
 const POSTS_SAID = 10;
 
 /**
- * Mails all administrators what the last week has brought, where the settings say so: once it is due, by one of several
- * instances, and late where the site was down. Of weeks before it was switched on nothing is told.
- * @returns how many mails were written
+ * Mails the summary of the last week to all administrators, if the settings enable it: once, by one of
+ * several instances, and late if the site was down. Weeks before it was enabled are not summarized.
+ * @returns the number of mails written
  */
 export async function mailWeeklySummary(
   { config, database: { db }, outbox }: Pick<SiteRuntime, "config" | "database" | "outbox">,
@@ -31,7 +31,7 @@ export async function mailWeeklySummary(
   if (!profile.weeklySummary) return 0;
   const { updated_at: switchedOnAt } = await readSettings(db, ["weeklySummary"]);
   const week = lastSummaryWeek(now);
-  // Kept with the limits, as alerts are (decision 32): of one a week.
+  // Stored with the rate limits, as alerts are (decision 32): one mail a week.
   const key = `summary:${week.monday}`;
   if (switchedOnAt === null || Date.parse(switchedOnAt) > Date.parse(week.due)) return 0;
   if (await isCounted(db, key)) return 0;

@@ -6,7 +6,7 @@ import type { Db } from "#app/platform/db/schema.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import { type ContentPicture, openPicture, readContent } from "./content-files.ts";
 
-/** The pictures the product itself shows until staff choose their own; they are in no library and stay. */
+/** The pictures shown until staff choose their own. They are not listed in the library and never deleted. */
 const builtIn = [
   "hero-landscaping",
   "hero-hardscape",
@@ -30,8 +30,8 @@ export interface StoredPicture {
 }
 
 /**
- * Puts the built-in pictures into their bucket, once.
- * @returns those that were not there before
+ * Stores the built-in pictures in their bucket, once.
+ * @returns the pictures stored now
  */
 export async function storeBuiltInPictures(site: Site): Promise<StoredPicture[]> {
   const pictures = await readContent("pictures");
@@ -44,8 +44,8 @@ export async function storeBuiltInPictures(site: Site): Promise<StoredPicture[]>
 }
 
 /**
- * Puts a picture of content/ into a bucket, unless it is there. One from before there were focal points gets its own.
- * @returns it, if it was not there before
+ * Stores a picture of content/ in a bucket, unless it exists. Sets the focal point of one that has none.
+ * @returns the picture, if it was stored now
  */
 export async function storeContentPicture(
   site: Site,

@@ -6,7 +6,7 @@ import { blankOf, rulesOf } from "#app/features/content/collection.ts";
 import { reviews } from "#app/features/reviews/reviews.collection.ts";
 import { services } from "#app/features/services/services.collection.ts";
 
-/** Where the demo content is; the server is started from the project's folder. */
+/** The folder of the demo content; the server's working directory is the project's folder. */
 const contentFolder = path.resolve("content");
 
 const picture = z.string().min(1);
@@ -58,7 +58,7 @@ const schemas = {
 
 /**
  * Reads one file of the demo content.
- * @throws {Error} when it is missing or does not have the shape above
+ * @throws {Error} if it is missing or does not match its schema
  */
 export async function readContent<Name extends keyof typeof schemas>(
   name: Name,

@@ -26,8 +26,8 @@ interface Site {
 
 /**
  * Fills a new site with the demo content of `content/`: pictures first, then all rows in one transaction.
- * A start that was broken off half-way goes on where it was.
- * @returns the pictures it stored, for making their sizes ahead
+ * An interrupted start is resumed by the next one.
+ * @returns the stored pictures, whose sizes are encoded ahead
  */
 export async function seedDemoContent(site: Site): Promise<StoredPicture[]> {
   const stored = await storeContentPictures(site);
@@ -93,7 +93,7 @@ async function seedProjects(trx: Trx): Promise<void> {
     "project",
     projects.flatMap((project) => project.categories),
   );
-  // The newest stands first, and so is the last to come.
+  // The newest project is listed first, so it is inserted last.
   for (const project of projects.toSorted((a, b) => a.created_at.localeCompare(b.created_at))) {
     const id = await insertProject(trx, {
       title: project.title,
@@ -144,8 +144,8 @@ const mark = z.object({ seed: z.enum(["demo", "none"]) });
 export type SeedChoice = z.infer<typeof mark>["seed"];
 
 /**
- * What a site was first started with. It decides for good: a site begun empty, perhaps in use since, never receives
- * demo content because a later start left SEED out.
+ * The seed a site was first started with. It is permanent: a site that started empty never receives demo
+ * content because a later start lacks SEED.
  * @returns null on the first run
  */
 export async function readSeedChoice(db: Db): Promise<SeedChoice | null> {
@@ -153,7 +153,7 @@ export async function readSeedChoice(db: Db): Promise<SeedChoice | null> {
   return row ? mark.parse(toJson(row.value)).seed : null;
 }
 
-/** Records it; with demo content in the transaction that puts it in, so that a start broken off goes on. */
+/** Records the choice; for demo content in the same transaction, so that an interrupted start is resumed. */
 export async function recordSeedChoice(db: Db, seed: SeedChoice): Promise<void> {
   const value = JSON.stringify({ seed } satisfies z.infer<typeof mark>);
   await db.insertInto("pages").values({ key: KEY, value, updated_at: new Date().toISOString() }).execute();

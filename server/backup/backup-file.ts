@@ -5,11 +5,11 @@ import { BackupError } from "./manifest.ts";
 import { deleteOnExit } from "./scratch.ts";
 
 /**
- * Writes a file that only its owner can read. It has its name once it is whole and on the disk; until then it is
- * `<file>.partial`, and goes when the source fails.
- * @returns how many bytes it has
- * @throws {BackupError} when the file is there, unless `replace`
- * @throws what the source throws
+ * Writes a file that only its owner can read. It is written as `<file>.partial` and renamed once it is
+ * complete and synced to disk; if the source fails, it is deleted.
+ * @returns its size in bytes
+ * @throws {BackupError} if the file exists, unless `replace`
+ * @throws the errors of the source
  */
 export async function writeBackupFile(
   file: string,
@@ -22,7 +22,7 @@ export async function writeBackupFile(
       throw new BackupError(`${file} is there already. Take another name, or add --force to replace it.`);
   };
   await refuseTaken();
-  // What a killed backup has left, perhaps readable by others.
+  // A killed backup may have left a partial file, which others may be able to read.
   await rm(partial, { force: true });
   const handle = await open(partial, "wx", 0o600).catch((cause: unknown) => {
     throw new BackupError(`We couldn’t write ${partial}.`, { cause });

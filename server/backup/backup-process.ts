@@ -19,7 +19,8 @@ import { cleanupOnExit, deleteOnExit, withScratch } from "./scratch.ts";
 import { verifyBackup } from "./verify.ts";
 import { writeArchive } from "./write-archive.ts";
 
-// The process that makes and tests scheduled backups for the site: encrypting would hold up visitors, and takes 256 MB.
+// The child process that makes and tests scheduled backups: encryption would block requests, and takes 256
+// MB.
 
 async function makeBackup(config: Config): Promise<BackupMade> {
   const place = openBackupPlace(config.backup.to ?? "");
@@ -46,10 +47,10 @@ async function testBackup({ backup: { to = "", passphrase } }: Config): Promise<
   return { kind: "tested", name };
 }
 
-/** For people who look after the server, on the dashboard: one sentence. */
+/** The error as one sentence, for administrators on the dashboard. */
 function explain(error: unknown): BackupFailed {
   const reason = isDiskFull(error) ? noRoom : error instanceof Error ? error.message : String(error);
-  // Where a copy from a bucket lay says nothing to anybody.
+  // The temporary path of a copy from a bucket is of no use to readers.
   const said = reason.replaceAll(/\S*\/trellis-backup-\w+\//g, "");
   const isOurs = error instanceof BackupError || error instanceof ConfigError;
   return { kind: "failed", reason: said, detail: isOurs ? "" : String((error as Error)?.stack ?? error) };
@@ -58,7 +59,7 @@ function explain(error: unknown): BackupFailed {
 lowerPriority();
 process.umask(0o077);
 cleanupOnExit();
-// Left behind by the site, nobody waits for it any more.
+// If the site exits, its answer is no longer needed.
 process.on("disconnect", () => process.exit(1));
 if (!process.connected) process.exit(1);
 const [, , work, folder = ""] = process.argv;
@@ -66,7 +67,7 @@ const [act, noRoom] =
   work === "test"
     ? [testBackup, staffMessages.backup.testNoRoom]
     : [makeBackup, "There’s no space left where backups are kept."];
-// All that it keeps meanwhile, wherever in the code, goes with this folder.
+// All temporary files are created in this folder, and deleted with it.
 process.env.TMPDIR = folder;
 const answer = await deleteOnExit(folder, async () => act(parseConfig(process.env)).catch(explain));
 process.send?.(answer, () => process.exit(0));

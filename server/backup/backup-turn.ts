@@ -11,10 +11,10 @@ import { staffMessages } from "#app/platform/staff-messages.ts";
 import type { SiteRuntime } from "#app/routes/site-context.server.ts";
 import { askProcess } from "./own-process.ts";
 
-/** What takes turns has of the site. */
+/** The parts of the site that scheduled backups use. */
 export type BackupSite = Pick<SiteRuntime, "config" | "database" | "log">;
 
-/** What the process that does the work says when it could not. */
+/** The answer of the child process if the work failed. */
 export interface BackupFailed {
   kind: "failed";
   reason: string;
@@ -25,11 +25,11 @@ interface Turn {
   work: BackupWork;
   now: Date;
   signal: AbortSignal;
-  /** @returns why it can't be begun; null when it can */
+  /** @returns the reason why the work can't start; null if it can */
   obstacle?: () => Promise<string | null>;
 }
 
-// In the build it is an entry beside the chunk this module is part of (vite.config.ts).
+// In the build it is a separate entry next to this module's chunk (vite.config.ts).
 const ENTRY = new URL(`./backup-process${path.extname(import.meta.url)}`, import.meta.url);
 const MAX_REASON_LENGTH = 300;
 const { ended, tooLong, notStarted, testEnded, testTooLong, testNotStarted } = staffMessages.backup;
@@ -39,10 +39,10 @@ const words = {
 };
 
 /**
- * Does what is due about backups in a process of its own, unless another instance has taken it on, and records it when it
- * failed; what was done is the caller's to record.
- * @returns null when nothing was done
- * @throws {Error} when it failed
+ * Runs due backup work in a child process, unless another instance has claimed it. Records a failure; the
+ * caller records a success.
+ * @returns null if nothing was due, or the site stops
+ * @throws {Error} if the work failed
  */
 export async function runInTurn<Done extends { kind: string }>(
   site: BackupSite,
@@ -66,7 +66,7 @@ export async function runInTurn<Done extends { kind: string }>(
   throw new Error(`${reason}\n${answer.detail}`.trim());
 }
 
-/** Says that somebody is at it while they are. */
+/** Renews the claim of the work while it runs. */
 async function whileRenewed<Result>(
   { database: { db }, log }: BackupSite,
   { work, now }: Turn,
@@ -83,7 +83,7 @@ async function whileRenewed<Result>(
   }
 }
 
-/** The time of whoever's clock says it is now `now`. */
+/** A clock that starts at `now`. */
 function clockFrom(now: Date): () => Date {
   const began = performance.now();
   return () => new Date(now.getTime() + performance.now() - began);

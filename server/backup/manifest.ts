@@ -2,12 +2,12 @@ import { z } from "zod";
 import { fileOfKey } from "#app/features/media/storage-address.ts";
 import { isKey } from "#app/platform/files/file-store.server.ts";
 
-/** Something that whoever started a backup or a restore has to know; the message is for them. */
+/** An error of a backup or a restore, whose message is shown to the person who started it. */
 export class BackupError extends Error {
   override name = "BackupError";
 }
 
-/** What a backup is named by in the archive: the last but one entry lists all others, the last one vouches for it. */
+/** Entry names of the archive: the last but one lists all others, the last has the checksum of that list. */
 export const MANIFEST = "manifest.json";
 export const MANIFEST_DIGEST = "manifest.sha256";
 export const SECRET = "secret";
@@ -22,39 +22,39 @@ export const manifestSchema = z.object({
   /** ISO time of the snapshot. */
   created_at: z.iso.datetime(),
   engine: z.enum(["sqlite", "postgres"]),
-  /** The last migration of the database; it says which tables and columns there are. */
+  /** The last migration of the database; it determines the tables and columns. */
   migration: z.string(),
-  /** How many rows each table has. */
+  /** The number of rows per table. */
   tables: z.record(z.string(), z.number().int().min(0)),
   entries: z.array(
     z.object({
       name: z.string(),
       bytes: z.number().int().min(0),
       sha256: z.string(),
-      /** Of originals. One without was removed from the site while the backup was made, and is not brought back. */
+      /** Set for originals. An original without it was deleted during the backup, and is not restored. */
       content_type: z.string().optional(),
     }),
   ),
-  /** Originals that rows name and the site itself has lost. */
+  /** Originals that rows refer to and that are missing in the file store. */
   missing: z.array(z.string()),
 });
 
 export type Manifest = z.infer<typeof manifestSchema>;
 export type ManifestEntry = Manifest["entries"][number];
 
-/** The entry that holds a table's rows, one JSON object a line, compressed. */
+/** The entry with a table's rows: gzipped, one JSON object per line. */
 export function rowsEntry(table: string): string {
   return `${ROWS}${table}${ROWS_END}`;
 }
 
-/** Reads rowsEntry back; null for other entries, and for what no table is called. */
+/** The table of an entry, the inverse of rowsEntry; null for other entries and invalid table names. */
 export function tableOfEntry(name: string): string | null {
   if (!name.startsWith(ROWS) || !name.endsWith(ROWS_END)) return null;
   const table = name.slice(ROWS.length, -ROWS_END.length);
   return /^\w+$/.test(table) ? table : null;
 }
 
-/** Whether a backup holds entries of such a name: they become names of files and keys of the store. */
+/** Whether an entry's name is allowed: names are used as file names and as keys of the store. */
 export function isEntryName(name: string): boolean {
   if ([MANIFEST, MANIFEST_DIGEST, SECRET].includes(name) || tableOfEntry(name) !== null) return true;
   return name.startsWith(ORIGINALS) && fileOfKey(name) !== null && isKey(name);

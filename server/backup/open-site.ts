@@ -8,8 +8,8 @@ import { BackupError } from "./manifest.ts";
 import type { BackedUpSite } from "./write-archive.ts";
 
 /**
- * Opens a site that is there, beside the process that runs it.
- * @throws {BackupError} when there is none
+ * Opens an existing site, which may be running in another process, and closes it after `use`.
+ * @throws {BackupError} if there is no site
  */
 export async function withSite<Result>(
   config: Pick<Config, "dataDir" | "databaseUrl" | "storageUrl" | "secret">,

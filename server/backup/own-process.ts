@@ -3,15 +3,15 @@ import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { withScratch } from "./scratch.ts";
 
-/** How long a process has to leave nothing behind before it is killed. */
+/** The time a process has for its cleanup before it is killed. */
 const GRACE_MS = 2000;
 
 /**
- * Has a process of its own do what would hold up visitors, and waits for what it says. Its arguments are the task and a
- * folder for whatever it keeps meanwhile, which is gone afterwards however it ended.
- * @param signal tells it to end; if it doesn't, it is killed
- * @returns null when it ended without a word
- * @throws {Error} when it could not be started
+ * Runs a task that would block requests in a child process and returns its answer. The arguments of the
+ * process are the task and a temporary folder, which is always deleted afterwards.
+ * @param signal terminates the process; if it does not exit, it is killed
+ * @returns null if it exited without an answer
+ * @throws {Error} if it could not be started
  */
 export async function askProcess<Answer>(
   entry: URL,
@@ -36,7 +36,7 @@ async function ended(child: ChildProcess, signal: AbortSignal): Promise<void> {
   for (const kill of ["SIGTERM", "SIGKILL"] as const) {
     if (child.exitCode !== null || child.signalCode !== null) return;
     child.kill(kill);
-    // A disk that does not answer keeps even a killed one.
+    // With a limit, because a process that waits for a hanging disk does not exit even when it is killed.
     await Promise.race([exit, sleep(GRACE_MS, undefined, { ref: false })]);
   }
 }

@@ -19,7 +19,7 @@ import {
 } from "./manifest.ts";
 import { stagedFile } from "./staged-rows.ts";
 
-/** A file that holds a backup, and the passphrase that may open it. */
+/** A backup file, and the passphrase to decrypt it with. */
 export interface BackupFile {
   file: string;
   passphrase: string | undefined;
@@ -27,7 +27,7 @@ export interface BackupFile {
 
 interface ArchiveEntry {
   name: string;
-  /** Not a link or a folder. */
+  /** False for links and folders. */
   isFile: boolean;
   content: AsyncIterable<Uint8Array>;
 }
@@ -35,13 +35,13 @@ interface ArchiveEntry {
 const ENCRYPTED = "age-encryption.org/v1\n";
 
 /**
- * Reads an archive entry by entry; the content of each must be read before the next one is asked for.
- * @throws {BackupError} when it cannot be opened or read on
+ * Reads an archive entry by entry; each content must be consumed before the next entry is requested.
+ * @throws {BackupError} if it can't be opened, decrypted or read
  */
 export async function* readArchive(backup: BackupFile): AsyncGenerator<ArchiveEntry> {
   const bytes = await opened(backup);
   const extract = extractTar();
-  // What fails here fails the reading of entries as well.
+  // Errors here are thrown by the reading of entries as well.
   const feeding = pipeline(Readable.from(bytes), extract).catch(() => undefined);
   try {
     for await (const entry of readable(extract, backup.file))
@@ -103,16 +103,16 @@ async function firstBytes(file: string, count: number): Promise<string> {
   }
 }
 
-/** A backup found to be whole: what is in it, and its rows in files of `folder` (stagedFile). */
+/** The manifest and the secret of a checked backup. */
 export interface CheckedBackup {
   manifest: Manifest;
   secret: string | null;
 }
 
 /**
- * Reads a whole backup and compares every entry with the manifest.
- * @param folder where the rows are put
- * @throws {BackupError} naming what is damaged, missing, or nothing that a backup holds
+ * Reads a backup completely and compares every entry with the manifest.
+ * @param folder receives the files with the rows (stagedFile)
+ * @throws {BackupError} with the names of damaged, missing and unknown entries
  */
 export async function checkArchive(backup: BackupFile, folder: string): Promise<CheckedBackup> {
   const found = new Map<string, { bytes: number; sha256: string }>();

@@ -27,19 +27,20 @@ import { settleRestored } from "./restored.queries.server.ts";
 import { withScratch } from "./scratch.ts";
 import { stagedFile, stagedRows } from "./staged-rows.ts";
 
-/** Where a site is brought back. */
+/** The target of a restore. */
 export type RestorePlace = Pick<Config, "dataDir" | "databaseUrl" | "storageUrl" | "secret">;
 type Say = (sentence: string) => void;
 
-/** Kinds of files below the store that belong to a site. */
+/** The folders of the file store that belong to a site. */
 const STORED = ["originals", "variants"];
 const AT_ONCE = 20;
 
 /**
- * Brings a site back into an empty place: files first, then all rows in one transaction, then the migrations that are
- * newer than the backup. Broken off, it can be run again.
- * @param parts `force` empties the place first; `say` is told what happens
- * @throws {BackupError} when the backup is damaged, or the place is not empty; then nothing was changed
+ * Restores a site into an empty target: files first, then all rows in one transaction, then the migrations
+ * that are newer than the backup. An interrupted restore can be run again.
+ * @param parts `force` empties the target first; `say` reports the progress
+ * @throws {BackupError} if the backup is damaged or the target is not empty; nothing is changed in either
+ * case
  */
 export async function restoreBackup(parts: {
   backup: BackupFile;
@@ -66,7 +67,7 @@ export async function restoreBackup(parts: {
           await loadRows({ database, manifest: checked.manifest, shapes, folder, settle: true });
           await rm(path.join(place.dataDir, RESTORING), { force: true });
           await migrateToLatest(database);
-          // Whoever was at one was at it elsewhere.
+          // A claim in the restored rows belongs to another site.
           await releaseBackup(database.db);
         });
       } finally {
@@ -95,8 +96,8 @@ function hold(dataDir: string): () => void {
 const latest = () => knownMigrations.at(-1) ?? "";
 
 /**
- * The tables a backup must hold.
- * @throws {BackupError} when it was made by a newer release
+ * The tables of the release that made the backup.
+ * @throws {BackupError} if that release is newer than this one, or the backup's tables differ
  */
 export async function shapesOf({ migration, tables }: Manifest): Promise<TableShape[]> {
   if (!knownMigrations.includes(migration))
@@ -111,7 +112,7 @@ export async function shapesOf({ migration, tables }: Manifest): Promise<TableSh
   return shapes;
 }
 
-/** Makes sure that nothing is in the way, or takes it away. */
+/** Checks that the target is empty, or deletes the site there if `force`. */
 async function makeRoom(parts: {
   place: RestorePlace;
   store: FileStore;
@@ -127,7 +128,7 @@ async function makeRoom(parts: {
     throw new BackupError(
       `The database was changed by a newer release (${newer}), whose tables this one could not delete. Nothing was changed. Give it an empty database.`,
     );
-  // A restore of this backup that was broken off left the mark; its rows came last, in one piece.
+  // The mark is left by an interrupted restore of the same backup, whose rows were not committed.
   const isAgain = filled.length === 0 && (await readFile(mark, "utf8").catch(() => "")) === id;
   const restoreIssues = isAgain ? [] : await findObstacles(place, store, filled);
   if (restoreIssues.length > 0 && !force)
@@ -147,7 +148,7 @@ async function makeRoom(parts: {
   for (const folder of STORED) await removeAll(store, folder);
 }
 
-/** Which tables hold rows, and the last migration that only a newer release knows. */
+/** The tables that have rows, and the last migration unknown to this release. */
 async function inspectPlace(place: RestorePlace): Promise<{ filled: string[]; newer?: string | undefined }> {
   if (!place.databaseUrl && !existsSync(path.join(place.dataDir, "trellis.sqlite"))) return { filled: [] };
   const database = openDatabase(place);
@@ -159,7 +160,7 @@ async function inspectPlace(place: RestorePlace): Promise<{ filled: string[]; ne
   }
 }
 
-/** What makes a place one that something would be lost in. */
+/** Descriptions of the data that a restore would overwrite. */
 async function findObstacles(place: RestorePlace, store: FileStore, filled: string[]): Promise<string[]> {
   const restoreIssues: string[] = [];
   if (filled.length > 0) restoreIssues.push(`the database has rows in ${filled.join(", ")}`);
@@ -187,7 +188,7 @@ async function removeAll(store: FileStore, folder: string): Promise<void> {
   await flush();
 }
 
-/** Puts the originals into a store that holds none of them. */
+/** Stores a backup's originals in a store that has none. */
 export async function bringBackFiles(
   backup: BackupFile,
   { entries }: Manifest,
@@ -212,8 +213,8 @@ async function bringBackSecret(secret: string | null, place: RestorePlace, say: 
 }
 
 /**
- * Makes the schema the backup was made with in an empty database and puts all rows in, in one transaction.
- * @param parts `folder` holds the rows as checkArchive leaves them; `settle` readies them for a running site
+ * Creates the backup's schema in an empty database and inserts all rows in one transaction.
+ * @param parts `folder` has the rows written by checkArchive; `settle` prepares them for a running site
  */
 export async function loadRows(parts: {
   database: Database;
@@ -226,7 +227,7 @@ export async function loadRows(parts: {
   await migrateUpTo(database, manifest.migration);
   await database.db.transaction().execute(async (trx) => {
     await withoutRulesForNewRows(trx, database.engine, async () => {
-      // What a migration has put in is in the backup too.
+      // Rows inserted by migrations are in the backup, too.
       for (const { name } of [...shapes].reverse()) await emptyTable(trx as unknown as Kysely<never>, name);
       for (const shape of shapes)
         await insertNeutralRows(trx, shape, stagedRows(stagedFile(folder, shape.name)));

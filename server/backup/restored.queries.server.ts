@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Trx } from "#app/platform/db/schema.server.ts";
 
 /**
- * Readies the rows of another machine for a site that begins with them: what a worker there had just taken is due again,
- * and the content version is one that no site had before, also where a younger site stood in this place.
+ * Prepares restored rows for a running site: outbox entries locked by a worker are due again, and the content
+ * version is a new one, even if a later version of the site ran at this location.
  */
 export async function settleRestored(trx: Trx): Promise<void> {
   await trx.updateTable("outbox").set({ locked_until: null }).where("done_at", "is", null).execute();

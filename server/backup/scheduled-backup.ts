@@ -1,7 +1,7 @@
 import { recordBackup } from "#app/features/staff/last-backup.queries.server.ts";
 import { type BackupSite, runInTurn } from "./backup-turn.ts";
 
-/** What the process that makes a backup says of it. */
+/** The child process's answer for a completed backup. */
 export interface BackupMade {
   kind: "made";
   at: string;
@@ -11,11 +11,11 @@ export interface BackupMade {
 }
 
 /**
- * Makes the day's backup where BACKUP_TO says, in a process of its own, unless another instance has taken it on, and
- * records what became of it.
- * @param signal ends it: as a TimeoutError it has failed, else it is made after the next start
- * @returns how many were made
- * @throws {Error} when it failed
+ * Makes the daily backup in the location of BACKUP_TO, in a child process and unless another instance has
+ * claimed it, and records the result.
+ * @param signal aborts it: a TimeoutError is a failure, otherwise the backup is made after the next start
+ * @returns the number of backups made
+ * @throws {Error} if it failed
  */
 export async function makeScheduledBackup(site: BackupSite, now: Date, signal: AbortSignal): Promise<number> {
   const answer = await runInTurn<BackupMade>(site, { work: "backup", now, signal });

@@ -8,13 +8,13 @@ import { parseStorageUrl } from "#app/platform/files/s3-backend.server.ts";
 import { writeBackupFile } from "./backup-file.ts";
 import { BackupError } from "./manifest.ts";
 
-/** Where scheduled backups are kept. */
+/** The storage of scheduled backups. */
 export interface BackupPlace {
-  /** Keeps one, whole or not at all; @returns its bytes */
+  /** Stores a backup completely or not at all; @returns its size in bytes */
   put(name: string, archive: AsyncIterable<Uint8Array>): Promise<number>;
-  /** Where one can be read as a file: of a bucket a copy in `folder`. */
+  /** The path of a backup's file; one from a bucket is copied to `folder`. */
   fileOf(name: string, folder: string): Promise<string>;
-  /** The names of what is there, of backups and others. */
+  /** The names of all files, including files that are not backups. */
   list(): Promise<string[]>;
   remove(name: string): Promise<void>;
 }
@@ -23,8 +23,8 @@ const FOLDER = "backups";
 const PARTIAL = ".partial";
 
 /**
- * Opens what BACKUP_TO names: a folder, or an S3-compatible bucket, where they lie under `backups/`.
- * @throws {ConfigError} naming BACKUP_TO when it cannot be understood
+ * Opens the location of BACKUP_TO: a folder, or an S3-compatible bucket, with backups under `backups/`.
+ * @throws {ConfigError} naming BACKUP_TO if it is invalid
  */
 export function openBackupPlace(to: string): BackupPlace {
   return to.startsWith("s3:") ? openBackupBucket(to) : openBackupFolder(path.resolve(to));
@@ -70,8 +70,8 @@ function openBackupFolder(folder: string): BackupPlace {
 }
 
 /**
- * The name of the backup of a moment. Names sort by time.
- * @param config an encrypted one ends with `.age`
+ * The file name of a backup made at `now` (UTC). Names sort by time.
+ * @param config with a passphrase, the name ends with `.age`
  */
 export function backupName(now: Date, { passphrase }: Pick<Config["backup"], "passphrase">): string {
   const moment = now.toISOString().slice(0, 19).replaceAll(":", "-");
@@ -82,21 +82,21 @@ const OWN_NAME = /^trellis-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar(\.age)?$/;
 
 const ownNames = (names: readonly string[]) => names.filter((name) => OWN_NAME.test(name)).sort();
 
-/** The newest backup among what is there. */
+/** The newest backup among the names; undefined if there is none. */
 export function newestName(names: readonly string[]): string | undefined {
   return ownNames(names).at(-1);
 }
 
 /**
- * What goes once a new backup is complete: own ones beyond the newest `keep`, and what killed ones have left. Nothing
- * else that lies there.
+ * The files to delete once a new backup is complete: backups except the newest `keep`, and partial files of
+ * killed backups. Other files are never deleted.
  */
 export function outdatedNames(names: readonly string[], keep: number): string[] {
   const own = ownNames(names);
   return [...own.slice(0, Math.max(0, own.length - keep)), ...halfWrittenNames(names)];
 }
 
-/** What killed backups have left. */
+/** The partial files of killed backups. */
 export function halfWrittenNames(names: readonly string[]): string[] {
   return names.filter((name) => name.endsWith(PARTIAL) && OWN_NAME.test(name.slice(0, -PARTIAL.length)));
 }

@@ -4,22 +4,22 @@ import { diskState, readDiskSpace } from "#app/platform/files/disk-space.server.
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { type BackupSite, runInTurn } from "./backup-turn.ts";
 
-/** What the process that restores a backup as a test says of it. */
+/** The child process's answer for a successful test restore. */
 export interface BackupTested {
   kind: "tested";
   name: string;
 }
 
-/** A copy of one in a bucket, its rows, their database, and its files. */
+/** Space a test needs, in backup sizes: the copy from a bucket, its rows, their database, and its files. */
 const ROOM_TIMES = 4;
 
 /**
- * Restores the newest backup as a test, once a month, in a process of its own and where temporary files go, unless another
- * instance has taken it on, and records what became of it.
- * @param signal ends it: as a TimeoutError it has failed, else it is done after the next start
- * @param readSpace how much room a folder's disk has; the system's answer unless a test brings its own
- * @returns how many were tested
- * @throws {Error} when it failed, or there is no room for it
+ * Restores the newest backup as a test, once a month, in a child process and a temporary folder, unless
+ * another instance has claimed it, and records the result.
+ * @param signal aborts it: a TimeoutError is a failure, otherwise it runs after the next start
+ * @param readSpace reads the free space of a folder's disk; tests replace it
+ * @returns the number of backups tested
+ * @throws {Error} if it failed, or the disk has too little space
  */
 export async function testScheduledBackup(
   site: BackupSite,

@@ -4,7 +4,7 @@ import os from "node:os";
 import path from "node:path";
 import process from "node:process";
 
-/** Runs work with a folder of its own that nobody else can read, and that is gone afterwards. */
+/** Runs work with a temporary folder that only this user can read, and deletes the folder afterwards. */
 export async function withScratch<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
   const folder = await mkdtemp(path.join(os.tmpdir(), "trellis-backup-"));
   return deleteOnExit(folder, async () => {
@@ -16,7 +16,7 @@ export async function withScratch<Result>(work: (folder: string) => Promise<Resu
   });
 }
 
-/** Sees to it that a file or folder goes also when the process is told to end while work is under way. */
+/** Runs work, and deletes a file or folder if the process exits meanwhile. */
 export async function deleteOnExit<Result>(draft: string, work: () => Promise<Result>): Promise<Result> {
   const remove = () => rmSync(draft, { recursive: true, force: true });
   process.once("exit", remove);
@@ -27,7 +27,7 @@ export async function deleteOnExit<Result>(draft: string, work: () => Promise<Re
   }
 }
 
-/** Lets a command end by Ctrl-C or SIGTERM without leaving its drafts behind. */
+/** Exits on SIGINT and SIGTERM through the exit handlers, which delete temporary files (deleteOnExit). */
 export function cleanupOnExit(): void {
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
 }

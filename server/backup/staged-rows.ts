@@ -11,7 +11,7 @@ import type { Database } from "#app/platform/db/database.server.ts";
 import { inSnapshot, type NeutralRow, readNeutralRows } from "#app/platform/db/neutral-rows.server.ts";
 import type { TableShape } from "#app/platform/db/table-shapes.server.ts";
 
-/** Where a table's rows are while they wait to go into an archive or a database. */
+/** The file with a table's rows before they are written to an archive or a database. */
 export function stagedFile(folder: string, table: string): string {
   return path.join(folder, `${table}.jsonl.gz`);
 }
@@ -20,16 +20,16 @@ export function stagedFile(folder: string, table: string): string {
 export interface StagedRows {
   created_at: string;
   tables: { name: string; rows: number; file: string; bytes: number }[];
-  /** The stored originals that rows name, or what the trash can put back: key in the file store, and content type. */
+  /** Content types of originals by store key, for files that rows refer to or the trash can restore. */
   originals: Map<string, string>;
 }
 
-/** What opens the site to whoever has it, or is over by the time it comes back: whoever steals a backup finds none. */
+/** Tables left out of backups: their rows grant access to the site, or are outdated after a restore. */
 const leftOut = new Set(["session", "verification", "rate_limits"]);
 
 /**
- * Writes the site's rows as they are at this moment into files: an archive needs their sizes before their bytes. Of
- * sessions, links that choose passwords, and limits there are none.
+ * Writes a snapshot of the site's rows to files, because an archive needs sizes before contents. Sessions,
+ * links for choosing a password, and rate limits are excluded.
  */
 export async function stageRows(
   database: Database,
@@ -62,13 +62,13 @@ export async function stageRows(
   return { created_at, tables, originals };
 }
 
-/** The lines of a table's file, each a row. */
+/** The lines of a table's file, one row as JSON per line. */
 export async function* stagedLines(file: string): AsyncGenerator<string> {
   const text = createReadStream(file).pipe(createGunzip());
   for await (const line of createInterface({ input: text, crlfDelay: Number.POSITIVE_INFINITY })) yield line;
 }
 
-/** The rows of a table's file. */
+/** The parsed rows of a table's file. */
 export async function* stagedRows(file: string): AsyncGenerator<NeutralRow> {
   for await (const line of stagedLines(file)) yield JSON.parse(line) as NeutralRow;
 }

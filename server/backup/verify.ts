@@ -12,9 +12,9 @@ import { withScratch } from "./scratch.ts";
 import { stagedFile, stagedLines } from "./staged-rows.ts";
 
 /**
- * Shows that a backup can be brought back: checks every entry, restores it into a folder aside (SQLite), compares every
- * row and file there with the backup's, migrates it to this release, and removes it.
- * @throws {BackupError} naming what is damaged or did not come back
+ * Verifies that a backup can be restored: checks every entry, restores it into a temporary folder (SQLite),
+ * compares every row and file with the backup's, and migrates it to this release.
+ * @throws {BackupError} with the names of damaged entries, or of the tables and files that differ
  */
 export async function verifyBackup(backup: BackupFile): Promise<Manifest> {
   return withScratch((folder) =>

@@ -21,23 +21,23 @@ import {
 import { withScratch } from "./scratch.ts";
 import { type StagedRows, stageRows } from "./staged-rows.ts";
 
-/** What is backed up; on SQLite over a connection that nobody else uses. */
+/** The site to back up; on SQLite its connection is used for nothing else. */
 export interface BackedUpSite {
   database: Database;
   store: FileStore;
-  /** The generated one; null where SECRET is set, which is for whoever set it to keep. */
+  /** The generated secret; null if SECRET is set, which is not backed up. */
   secret: string | null;
 }
 
-/** How often files may go while they are copied before we give up. */
+/** The number of snapshots after which a backup fails because files are deleted while they are copied. */
 const MAX_SNAPSHOTS = 5;
 
 /**
- * Writes a site into one archive while it runs, piece by piece: first the originals that the rows of a snapshot name,
- * last the rows. When a file went meanwhile, its row did too, and the rows are read again; a file never changes.
+ * Streams an archive of a running site: first the originals that a snapshot's rows refer to, last the rows.
+ * If a file is deleted meanwhile, its row is too, and a new snapshot is taken; files never change.
  * @param passphrase encrypts it (age, readable with `age --decrypt`)
- * @param onManifest is told what is in it, once that is known
- * @throws {BackupError} when the database is not of this release
+ * @param onManifest called with the manifest once it is complete
+ * @throws {BackupError} if the database's migrations are not those of this release
  */
 export async function* writeArchive(
   site: BackedUpSite,
@@ -98,7 +98,7 @@ async function fill(pack: Pack, { database, store, secret }: BackedUpSite, parts
   for (let snapshots = 1; ; snapshots += 1) {
     rows = await stageRows(database, shapes, folder);
     const lost = await copyOriginals(store, rows, copied, add);
-    // What is missing twice is missing: its row would have gone with it.
+    // A file missing in two snapshots is lost: otherwise its row would have been deleted, too.
     const isSettled = lost.every((key) => missing.includes(key));
     missing = lost;
     if (isSettled) break;
@@ -130,7 +130,7 @@ async function fill(pack: Pack, { database, store, secret }: BackedUpSite, parts
 
 /**
  * Copies the originals that are not in the archive yet.
- * @returns the keys of those that are not in the store
+ * @returns the keys that are missing in the store
  */
 async function copyOriginals(
   store: FileStore,
@@ -160,7 +160,7 @@ async function* oneOf(bytes: Uint8Array) {
   yield bytes;
 }
 
-/** Entries one after the other, no faster than the archive is read. */
+/** Adds entries one after the other, with backpressure from the archive's reader. */
 function entryWriter(pack: Pack): AddEntry {
   const closed = once(pack, "close").then(() => {
     throw new Error("the archive was closed before it was complete");

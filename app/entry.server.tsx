@@ -8,13 +8,13 @@ import { PlainLinks } from "./ui/site-link.tsx";
 
 const RENDER_TIMEOUT_MS = 8000;
 
-/** The data stream's time limit, a little under the render's. */
+/** The data stream's time limit in milliseconds, slightly below the render's. */
 export const streamTimeout = RENDER_TIMEOUT_MS - 1000;
 
 /**
- * Renders a document whole: it is compressed and kept as one piece (DESIGN §3).
- * @returns its answer; a visitor's document is in the request's state
- * @throws {Error} when rendering fails or takes too long; the pipeline then serves an older copy
+ * Renders a complete document without streaming, so that it can be compressed and cached (DESIGN §3).
+ * @returns the response; a visitor's document is in the request's state instead of the body
+ * @throws {Error} if rendering fails or times out; the pipeline then serves an older copy
  */
 export default async function handleRequest(
   request: Request,
@@ -29,7 +29,7 @@ export default async function handleRequest(
   if (state.viewer) {
     return new Response(await renderForHydration(document, state.nonce), { status, headers });
   }
-  // React takes over staff's pages only, so visitors' carry none of its marks: they cost time and bytes.
+  // Only staff's pages are hydrated; visitors' pages omit React's markers, which cost time and bytes.
   const html = renderToStaticMarkup(<PlainLinks value={true}>{document}</PlainLinks>);
   state.document = `<!DOCTYPE html>${html}`;
   return new Response(null, { status, headers });
@@ -54,14 +54,14 @@ function renderForHydration(document: ReactNode, nonce: string | undefined): Pro
       onAllReady: () => pipe(collector),
       onShellError: reject,
       onError: reject,
-      // Sent as one piece anyway: nothing is put aside to be moved into place by a script.
+      // Nothing is streamed, so no Suspense boundary may be outlined and inserted by a script.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
     });
     const timer = setTimeout(() => abort(new Error("rendering took too long")), RENDER_TIMEOUT_MS);
   });
 }
 
-/** Logs what a loader, action or render threw; answers thrown on purpose are no errors. */
+/** Logs errors of loaders, actions and renders, except for thrown responses below 500. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
   if (isRouteErrorResponse(error) && error.status < 500) return;

@@ -20,7 +20,7 @@ import { loadSiteData } from "./routes/load-site-data.server.ts";
 import { PageError } from "./routes/public/page-error.tsx";
 
 export const links: LinksFunction = () => [
-  // Asked for with the stylesheet instead of after it (docs/decisions/0023).
+  // Preloaded in parallel with the stylesheet (docs/decisions/0023).
   { rel: "preload", href: petrona, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   { rel: "preload", href: commissioner, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
@@ -32,11 +32,11 @@ export const links: LinksFunction = () => [
 
 export const loader = ({ context, request }: Route.LoaderArgs) => loadSiteData(context, request);
 
-/** The document around every screen. React takes it over only where somebody is signed in (DESIGN §3a). */
+/** The document of every screen. It is hydrated only for a signed-in viewer (DESIGN §3a). */
 export function Layout({ children }: { children: ReactNode }) {
   const site = useRouteLoaderData<typeof loader>("root");
   if (site) setTimeZone(site.profile.timeZone);
-  // The one the document came with, also while a page whose session is over is loaded anew.
+  // The stylesheet of the first load, kept until a page whose session has expired is reloaded.
   const [sheet] = useState(site?.staffStylesheet ?? stylesheet);
   const [isVisitors] = useState(!site?.viewer);
   const { pathname } = useLocation();
@@ -46,7 +46,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        {/* Evergreen; flagging tape while somebody is signed in (tokens.css). */}
+        {/* Evergreen for visitors, flagging tape for a signed-in viewer (tokens.css). */}
         <meta name="theme-color" content={site?.viewer ? "#b80f5c" : "#1d3a2d"} />
         <meta name="format-detection" content="telephone=no" />
         <Meta />
@@ -75,7 +75,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   return <Outlet />;
 }
 
-/** What shows when not even the layout could be rendered. */
+/** Shown if the layout itself could not be rendered. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <main id="content">

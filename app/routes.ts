@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 
-/** Every address of the site. Storage, health checks and the build's assets are answered before it (server/app.ts). */
+/** The site's routes. Storage, health checks and built assets are handled earlier (server/app.ts). */
 export default [
   layout("routes/public/layout.tsx", [
     layout("routes/public/page-boundary.tsx", [

@@ -16,10 +16,10 @@ import type { SubjectKind } from "#app/features/staff/activity-kinds.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { pageContents } from "./page-contents.ts";
 
-/** Where things of one kind are now, by id, in one query; what is gone is not in it. */
+/** Finds the current paths of entities of one kind by id, in one query; deleted entities are omitted. */
 type FindPaths = (db: Db, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
 
-/** For what can neither move nor go. */
+/** For entities whose path never changes and that can't be deleted. */
 const fixed = (paths: readonly (readonly [id: string, path: string])[]): FindPaths => {
   const byId = new Map(paths);
   return async () => byId;
@@ -27,7 +27,7 @@ const fixed = (paths: readonly (readonly [id: string, path: string])[]): FindPat
 
 const headedPages: Record<HeroPageKey, string> = { about: "/about", "contact-page-data": "/contact" };
 
-/** Under which name versions of a kind are kept, and of which thing; its own unless a function says otherwise. */
+/** The revision kind of each subject kind; a function also maps the subject's id to the entity's. */
 const histories: Partial<Record<SubjectKind, string | ((id: string) => { kind: string; id: string })>> = {
   project: "project",
   "features of the service": "feature-order",
@@ -44,7 +44,7 @@ const histories: Partial<Record<SubjectKind, string | ((id: string) => { kind: s
   settings: () => ({ kind: "settings", id: SETTINGS_ID }),
 };
 
-/** Where each kind of thing is found, `all` of them together where a line names none of them. */
+/** How the paths of each kind are found; `all` is the path for activities without a subject id. */
 const links: Record<SubjectKind, { find: FindPaths; all?: string }> = {
   project: { find: findProjectPaths },
   "link to the project": { find: findProjectPaths },
@@ -89,13 +89,13 @@ const links: Record<SubjectKind, { find: FindPaths; all?: string }> = {
 
 interface LineLink {
   to: string | null;
-  /** What its versions are kept under; null where none are. */
+  /** The entity that its revisions are stored under; null if there are none. */
   history: { kind: string; id: string } | null;
 }
 
 /**
- * Finds where the things are now that lines of Recent Activity are about, in one query a kind.
- * @returns the lines, each with where it leads; null for what is gone, or has no place
+ * Adds the current paths of their subjects to lines of Recent Activity, with one query per kind.
+ * @returns the lines with their links; `to` is null for a deleted subject, or one without a page
  */
 export async function withLinks<Line extends Pick<ActivityEntry, "subject_kind" | "subject_id">>(
   db: Db,
@@ -121,5 +121,5 @@ function historyOf(subjectKind: string, id: string | null): LineLink["history"] 
   return typeof stored === "string" ? { kind: stored, id } : stored(id);
 }
 
-/** Undefined for a kind of an earlier release. */
+/** Undefined for a kind that only an earlier release used. */
 const linkOf = (kind: string) => (Object.hasOwn(links, kind) ? links[kind as SubjectKind] : undefined);

@@ -2,6 +2,6 @@ import { findStoredPost } from "#app/features/blog/blog.queries.server.ts";
 import { findStoredProject } from "#app/features/projects/projects.queries.server.ts";
 import type { FindDraft } from "#app/features/publishing/draft-links.actions.server.ts";
 
-/** What a link may show, as it is stored. */
+/** Finds the stored post or project that a draft link may show. */
 export const findDraft: FindDraft = (db, kind, id) =>
   kind === "post" ? findStoredPost(db, id) : findStoredProject(db, id);

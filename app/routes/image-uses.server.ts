@@ -9,7 +9,7 @@ import { findSettingsImageUses } from "#app/features/site/site.queries.server.ts
 import type { FindImageUses } from "#app/features/staff/staff-verb.server.ts";
 import { pageContents } from "./page-contents.ts";
 
-/** Every feature that shows stored files, in the order of the site's menu. A file none of them names may be deleted. */
+/** Finders of all features that use stored files, in the order of the menu. Unused files may be deleted. */
 const finders: readonly FindImageUses[] = [
   ...collections.map(
     (collection): FindImageUses =>
@@ -24,7 +24,7 @@ const finders: readonly FindImageUses[] = [
   findRevisionImageUses,
 ];
 
-/** Finds where stored files are shown, wherever on the site. */
+/** Finds all uses of stored files on the site. */
 export const findImageUses: FindImageUses = async (db, addresses) => {
   const found = [];
   for (const find of finders) found.push(...(await find(db, addresses)));

@@ -9,7 +9,7 @@ import { createRateLimiter } from "#app/platform/rate-limits/rate-limiter.server
 
 const MINUTE_SECONDS = 60;
 
-/** The limits of DESIGN §11, all but that of pages that are not in the cache: that one each process has for itself. */
+/** The limits of DESIGN §11, except for the limit of uncached pages, which each process has in memory. */
 export function createLimiters(db: Db) {
   const perMinute = (name: string, points: number) =>
     createRateLimiter(db, { name, points, seconds: MINUTE_SECONDS });
@@ -22,13 +22,13 @@ export function createLimiters(db: Db) {
     setPassword: createRateLimiter(db, setPasswordLimit),
     forgotPassword: createRateLimiter(db, forgotPasswordLimit),
     forgottenAccount: createRateLimiter(db, forgottenAccountLimit),
-    /** Drafts shown by their links, per address: each look, so that nobody tries links by the thousand. */
+    /** Requests of draft links, per client address, so that links can't be guessed by brute force. */
     previews: perMinute("previews", 60),
-    /** Staff's writes, uploads and drafts, per person ... */
+    /** Staff's writes, uploads and drafts, per account. */
     saves: perMinute("saves", 300),
     uploads: perMinute("uploads", 240),
     drafts: perMinute("drafts", 240),
-    /** ... and strangers' writes, per address. */
+    /** Writes that are refused because nobody is signed in, per client address. */
     refusals: perMinute("refusals", 120),
   };
 }

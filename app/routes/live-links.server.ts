@@ -7,10 +7,10 @@ import type { Db } from "#app/platform/db/schema.server.ts";
 import { canonicalAddress } from "#app/platform/http/page-address.ts";
 import { fixedPaths } from "./resources/fixed-paths.ts";
 
-/** What else opens without a record. */
+/** Other paths that exist without a record. */
 const others = ["/feed.xml", "/sitemap.xml", "/robots.txt"];
 
-/** Whether visitors find something at an address under a page, by the part of the address that names it. */
+/** Whether a slug below a page is public, by the page's first path segment; redirects count. */
 const recordsUnder: Record<string, (db: Db, slug: string) => Promise<boolean>> = {
   blog: async (db, slug) => Boolean((await findPost(db, slug, false)) ?? (await findPostRedirect(db, slug))),
   projects: async (db, slug) =>
@@ -23,9 +23,9 @@ const recordsUnder: Record<string, (db: Db, slug: string) => Promise<boolean>> =
 };
 
 /**
- * Whether a link leads visitors to something.
- * @param link as a text has it; what leads away from the site is not looked at, and neither is a place on the page
- * @param origin of this site
+ * Whether a link's target exists for visitors.
+ * @param link the `href` of a text; links to other sites and fragments are not checked and count as live
+ * @param origin the origin of this site
  */
 export async function isLiveLink(db: Db, link: string, origin: string): Promise<boolean> {
   const url = URL.canParse(link, origin) ? new URL(link, origin) : null;

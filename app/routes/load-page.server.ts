@@ -9,8 +9,8 @@ import {
 } from "./site-context.server.ts";
 
 /**
- * Runs a page's loader; whatever it throws becomes a 503 whose data is the message for PageError, because an outage is
- * not an empty list (DESIGN §9.14). Redirects and other thrown responses pass.
+ * Runs a page's loader. Errors are thrown as a 503 with the message for PageError, because an outage is not
+ * an empty list (DESIGN §9.14); redirects and other thrown responses are passed on.
  */
 export async function loadPage<T>(
   args: { context: Readonly<RouterContextProvider> },
@@ -27,9 +27,8 @@ export async function loadPage<T>(
 }
 
 /**
- * Says that a page shows things with dates: it is kept no longer than until one of them begins or ends, so that nobody is
- * needed at midnight.
- * @param periods of all that it shows or could show
+ * Caps the cache lifetime of a page at the next scheduled start or end.
+ * @param periods the periods of everything that the page shows or may show
  */
 export function limitCacheUntil(state: RequestState, periods: readonly Period[]): void {
   state.holdsUntil = Math.min(state.holdsUntil ?? Infinity, nextBoundary(periods, new Date()));

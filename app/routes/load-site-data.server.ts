@@ -20,16 +20,17 @@ import { limitCacheUntil } from "./load-page.server.ts";
 import { type RequestState, requestContext, runtimeContext } from "./site-context.server.ts";
 import type { SiteData } from "./site-data.ts";
 
-/** What was last read, so that phone and e-mail stand on the page even while the database is away. */
+/** The last data read, so that pages show phone and e-mail even if the database is unavailable. */
 let last: Pick<SiteData, "profile" | "frame"> = {
   profile: defaultSettings,
   frame: mergeContent(frameContent, undefined, (standard) => fillFacts(standard, defaultSettings)),
 };
 
 /**
- * Loads what every page knows. It never throws: without the database the last known profile, the last known words
- * around the page and the six-item menu stand in (SPEC §8 *Navigation load failure*), and the page is not kept.
- * @param request what is being loaded
+ * Loads the data of every page. It never throws: without the database it returns the last known profile, the
+ * last known header and footer texts and the six-item menu (SPEC §8 *Navigation load failure*), and the page
+ * is not cached.
+ * @param request the request of the loader
  */
 export async function loadSiteData(
   context: Readonly<RouterContextProvider>,
@@ -42,7 +43,7 @@ export async function loadSiteData(
     origin: state.origin,
     visitorScript,
     year: Number(businessDay(new Date()).slice(0, "YYYY".length)),
-    // The login form is of the staff layer too.
+    // The login form uses the staff stylesheet, too.
     ...(state.viewer || new URL(request.url).pathname.startsWith("/admin") ? { staffStylesheet } : {}),
   };
   const waitingMessages = async () => {
@@ -87,9 +88,9 @@ function nearSpecialHours({ specialHours }: BusinessProfile) {
 }
 
 /**
- * The business as visitors' pages show it: with its logo's picture, without special hours that are over. Read once a
- * request, however many loaders ask.
- * @throws {Error} when the database cannot be reached
+ * The business profile for visitors' pages: with the logo's picture, without past special hours. It is read
+ * once per request, however many loaders call this.
+ * @throws {Error} if the database is unavailable
  */
 export function loadProfile(db: Db, state: RequestState): Promise<BusinessProfile> {
   state.profile ??= readProfile(db);

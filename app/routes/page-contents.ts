@@ -11,7 +11,7 @@ import { projectsContent } from "./public/projects-content.ts";
 import { reviewsContent } from "./public/reviews-content.ts";
 import { servicesContent } from "./public/services-content.ts";
 
-/** What every page says, in the order of the site's menu; last what stands around them all. */
+/** The content descriptions of all pages, in the order of the site's menu; last the header's and footer's. */
 export const pageContents: readonly ContentDescription[] = [
   homeContent,
   servicesContent,

@@ -28,7 +28,7 @@ import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { pageContents } from "./page-contents.ts";
 
-/** The records of a collection. */
+/** Finds the patch targets of a collection's records. */
 function targetsOf(collection: Collection) {
   const { save } = collectionVerbs(collection);
   return async (db: Db, id: string) => {
@@ -37,7 +37,7 @@ function targetsOf(collection: Collection) {
   };
 }
 
-/** The records whose texts stand on pages, by the word before their id in a target. */
+/** Finds the records that are edited on pages, by the kind before the id in a target. */
 const records: Record<string, (db: Db, id: string) => Promise<PatchTarget | null>> = {
   async project(db, id) {
     const project = await findStoredProject(db, id);
@@ -67,20 +67,20 @@ const records: Record<string, (db: Db, id: string) => Promise<PatchTarget | null
       ? recordTarget(pageVerbs["save-hero"], { id: key, key, ...(await readPageHero(db, key)) })
       : null;
   },
-  /** What is in a picture, by its address: it belongs to the file, wherever that is shown. */
+  /** The alternative text of a picture, by its address: it is stored per file, for all its uses. */
   async media(db, address) {
     const item = await findItemAt(db, address);
     return item ? recordTarget(mediaVerbs.describe, { id: item.id, alt: item.alt, updated_at: null }) : null;
   },
 };
 
-/** The records whose order is changed where they stand. */
+/** The tables whose order is edited on pages. */
 const orders: Record<OrderTarget, Parameters<typeof orderTarget>[1]> = {
   "order:services": { table: "services", title: "Services", lastFirst: false },
   "order:projects": { table: "projects", title: "Projects", lastFirst: true },
 };
 
-/** Everything on the site's pages whose words are changed where they stand. */
+/** Finds the patch target of any content that is edited on pages. */
 export const findPatchTarget: FindPatchTarget = async ({ trx }, target) => {
   const description = pageContents.find(({ key }) => key === target);
   if (description) return contentTarget({ trx }, description, await readBusinessProfile(trx));

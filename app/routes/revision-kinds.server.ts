@@ -14,7 +14,7 @@ import { settingsRevisions } from "#app/features/site/revision-kinds.server.ts";
 import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
 import { pageContents } from "./page-contents.ts";
 
-/** Everything of which versions are kept, by the names that revisions have of them. */
+/** All kinds of entities that have revisions, by the name stored in revisions. */
 export const revisionKinds: RevisionKinds = {
   ...projectRevisions,
   ...postRevisions,

@@ -12,44 +12,44 @@ import { deleteStoredMails, type MailName, mailFolder } from "#app/platform/mail
 import type { OutboxWorker } from "#app/platform/outbox/outbox-worker.server.ts";
 import type { Limiters } from "./limiters.server.ts";
 
-/** What the running site is made of; opened once at start, handed to every loader and action. */
+/** The parts of the running site; opened once at start and passed to every loader and action. */
 export interface SiteRuntime {
   config: Config;
   database: Database;
   store: FileStore;
   auth: Auth;
   contentVersion: ContentVersion;
-  /** Told when there is something to send. */
+  /** Woken after a write that may have added entries. */
   outbox: Pick<OutboxWorker, "wake">;
   limiters: Limiters;
   log: Logger;
 }
 
-/** What belongs to one request. */
+/** The state of one request. */
 export interface RequestState {
   /** Canonical origin, for absolute addresses; the same for every request. */
   origin: string;
   clientAddress: string;
   viewer: Viewer | null;
-  /** Whether the viewer's password was given again in the last ten minutes. */
+  /** Whether the viewer confirmed the password in the last ten minutes. */
   passwordConfirmed?: boolean;
-  /** Set when the database could not say who is signed in; pages then take them for a visitor (SPEC §8). */
+  /** Set if the session could not be read; pages then treat the viewer as a visitor (SPEC §8). */
   sessionUnknown?: true;
-  /** Random text on the inline scripts React Router writes for a viewer. */
+  /** CSP nonce of the inline scripts that React Router writes for a viewer. */
   nonce?: string;
-  /** Set when the page shows less than it should, so that it is not kept. */
+  /** Set if the page is incomplete, so that it is not cached. */
   degraded: boolean;
-  /** Milliseconds at which the page turns into another by itself; see limitCacheUntil. */
+  /** Time in milliseconds at which the page's content changes by schedule; see limitCacheUntil. */
   holdsUntil?: number;
-  /** Milliseconds at which the page is taken down by itself: not even an outage shows it from then on. */
+  /** Time in milliseconds at which the page is unpublished by schedule, even during an outage. */
   endsAt?: number;
   /** See loadProfile. */
   profile?: Promise<BusinessProfile>;
-  /** A visitor's document, once it is rendered; its answer has no body, through whose stream it would only be copied. */
+  /** A visitor's rendered document; the response has no body, whose stream would only copy it. */
   document?: string;
 }
 
-/** What verbs and mails need to know of the site. */
+/** The site's settings that verbs and mails use. */
 export function staffSiteOf({ config }: Pick<SiteRuntime, "config">, origin: string): StaffSite {
   const { smtpUrl, from, contactTo } = config.mail;
   const removeKept = (mails: readonly MailName[]) => deleteStoredMails(mailFolder(config.dataDir), mails);
@@ -58,5 +58,5 @@ export function staffSiteOf({ config }: Pick<SiteRuntime, "config">, origin: str
 
 /** The site's runtime, set by the server for every request. */
 export const runtimeContext = createContext<SiteRuntime>();
-/** The request's own state, set by the server for every request. */
+/** The request's state, set by the server for every request. */
 export const requestContext = createContext<RequestState>();

@@ -5,38 +5,38 @@ import type { MenuItem, ServiceLink } from "#app/features/site/navigation.ts";
 import type { SpecialHoursLine } from "#app/features/site/opening-hours.ts";
 import type { Viewer } from "#app/features/staff/viewer.ts";
 
-/** What every page knows; loaded by root.tsx. */
+/** The data of every page; loaded by root.tsx. */
 export interface SiteData {
   viewer: Viewer | null;
-  /** How many contact messages nobody has handled yet; only for administrators. */
+  /** The number of unhandled contact messages; only for administrators. */
   openMessages?: number;
   profile: BusinessProfile;
-  /** The words of header and footer. */
+  /** The texts of header and footer. */
   frame: FrameContent;
   navigation: MenuItem[];
-  /** The services there are, for the footer. */
+  /** The existing services, for the footer. */
   services: ServiceLink[];
-  /** The special hours that are near. */
+  /** The special hours of the next days. */
   specialHours: SpecialHoursLine[];
   /** Canonical origin, without a slash at the end. */
   origin: string;
   year: number;
   /** Address of the script with the custom elements. */
   visitorScript: string;
-  /** Takes the place of the visitors' stylesheet; only for staff. */
+  /** Replaces the visitors' stylesheet; only for staff. */
   staffStylesheet?: string;
 }
 
 const ROOT_ID = "root";
 
-/** The site's own data in a component; undefined only while the document itself failed to load. */
+/** The site's data in a component; undefined only if the root loader failed. */
 export function useSiteData(): SiteData | undefined {
   return useRouteLoaderData(ROOT_ID) as SiteData | undefined;
 }
 
 /**
- * The site's own data in a `meta` function.
- * @param matches the function's own argument
+ * The site's data in a `meta` function.
+ * @param matches the argument of `meta`
  */
 export function siteDataOf(matches: readonly unknown[]): SiteData | undefined {
   const root = matches.find(

@@ -19,8 +19,7 @@ import { cleanupOnExit, deleteOnExit, withScratch } from "./scratch.ts";
 import { verifyBackup } from "./verify.ts";
 import { writeArchive } from "./write-archive.ts";
 
-// The child process that makes and tests scheduled backups: encryption would block requests, and takes 256
-// MB.
+// The child process that makes and tests scheduled backups: encryption blocks the thread and takes 256 MB.
 
 async function makeBackup(config: Config): Promise<BackupMade> {
   const place = openBackupPlace(config.backup.to ?? "");

@@ -12,12 +12,12 @@ import { adminMeta } from "./admin-meta.ts";
 
 const PAGE_SIZE = 50;
 
-/** Everything that happened and that the viewer may read of; what nobody filled in leaves the address. */
+/** Loads the activity that the viewer may read; redirects to the address without empty parameters. */
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async ({ database: { db } }, { viewer }) => {
     const reader = viewer?.role ?? "editor";
     const { searchParams } = new URL(args.request.url);
-    // Of the router's own making, where it only asks for data.
+    // React Router adds it to its data requests.
     searchParams.delete("_routes");
     const request = readActivityAddress(searchParams, reader);
     const address = activityAddress(request);

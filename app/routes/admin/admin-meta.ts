@@ -2,9 +2,9 @@ import type { MetaDescriptor } from "react-router";
 import { siteDataOf } from "../site-data.ts";
 
 /**
- * What the head of an admin screen says; no search engine keeps it.
- * @param title of the screen, such as 'Dashboard'
- * @param matches the `meta` function's own argument
+ * The meta tags of an admin screen, which is not indexed.
+ * @param title the screen's title, such as 'Dashboard'
+ * @param matches the argument of `meta`
  */
 export function adminMeta(title: string, matches: readonly unknown[]): MetaDescriptor[] {
   const site = siteDataOf(matches);

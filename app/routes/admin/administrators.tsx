@@ -4,7 +4,7 @@ import { PageError } from "../public/page-error.tsx";
 import { requestContext } from "../site-context.server.ts";
 import type { Route } from "./+types/administrators";
 
-/** Stands before the screens below it: enquiries, people and settings are not for editors. */
+/** Refuses editors on the nested screens, such as messages, users and settings. */
 export const middleware: Route.MiddlewareFunction[] = [
   ({ context }) => {
     if (context.get(requestContext).viewer?.role === "administrator") return;
@@ -12,7 +12,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   },
 ];
 
-/** It also brings every step to one of them before the middleware. */
+/** Makes React Router run the middleware on client-side navigation, too. */
 export const loader = () => null;
 
 export default function Administrators() {

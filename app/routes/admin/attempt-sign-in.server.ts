@@ -6,7 +6,7 @@ import { comesFromOwnPage } from "#app/platform/http/request-origin.server.ts";
 import { messages } from "#app/platform/messages.ts";
 import { requestContext, runtimeContext } from "../site-context.server.ts";
 
-/** Signs in with what a form or a dialog has sent: e-mail and password, or the code after them. */
+/** Signs in with the input of a form or a dialog: e-mail and password, or the code as the second step. */
 export function attemptSignIn(
   request: Request,
   context: Readonly<RouterContextProvider>,
@@ -22,7 +22,7 @@ export function attemptSignIn(
   return signInWithCode({ ...attempt, db: database.db, usedCodes: limiters.usedCodes, code });
 }
 
-/** Takes the password of whoever is signed in once more. */
+/** Confirms the viewer's password. */
 export function attemptConfirmation(
   request: Request,
   context: Readonly<RouterContextProvider>,
@@ -39,21 +39,21 @@ export function attemptConfirmation(
   return confirmPassword({ auth, db: database.db, limiter, log, headers, clientAddress, viewer, password });
 }
 
-/** Set-Cookie headers, each on a line of its own. */
+/** One Set-Cookie header per cookie. */
 export function cookieHeaders(cookies: readonly string[]): Headers {
   const headers = new Headers();
   for (const cookie of cookies) headers.append("Set-Cookie", cookie);
   return headers;
 }
 
-/** What was sent as JSON; nothing when it was anything else than an object. */
+/** The JSON object of the body; an empty object for any other body. */
 export async function readJson(request: Request): Promise<Record<string, unknown>> {
   const isJson = request.headers.get("content-type")?.startsWith("application/json") ?? false;
   const body: unknown = isJson ? await request.json().catch(() => null) : null;
   return typeof body === "object" && body !== null ? (body as Record<string, unknown>) : {};
 }
 
-/** What a script is told: the cookies go into headers. */
+/** The outcome as JSON for scripts, without the cookies, which are headers. */
 export function toAnswer(outcome: SignInOutcome): SignInAnswer {
   if (outcome.kind === "signed-in") return { kind: "signed-in", viewer: outcome.viewer };
   return outcome.kind === "needs-code" ? { kind: "needs-code" } : outcome;

@@ -3,7 +3,7 @@ import { activityTime } from "#app/features/staff/activity-text.ts";
 import type { BackupTest, LastBackup } from "#app/features/staff/last-backup.queries.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 
-/** What the dashboard says of the scheduled backup; what staff have to do something about is an alert. */
+/** The dashboard's note on the scheduled backup; an alert if staff have to act. */
 export type BackupNote =
   | { kind: "calm"; message: string }
   | { kind: "alert"; message: string; detail: string };
@@ -15,7 +15,7 @@ const messages = staffMessages.backup;
 export function backupNote({ made, error }: LastBackup, now: Date): BackupNote {
   const when = made && formatNoteTime(made.at, now);
   const size = formatFileSize(made?.bytes ?? 0);
-  // It is named so (server/backup/scheduled-place.ts).
+  // Encrypted backups end with .age (server/backup/scheduled-place.ts).
   const warning = made && !made.name.endsWith(".age") ? ` ${messages.notEncrypted}` : "";
   if (error !== null) {
     const detail = when ? messages.lastGood(when, size) : messages.noneGood;
@@ -27,7 +27,7 @@ export function backupNote({ made, error }: LastBackup, now: Date): BackupNote {
   return { kind: "calm", message: messages.made(when, size) + (warning && `.${warning}`) };
 }
 
-/** What the dashboard says of the test restore; null before the first one. */
+/** The dashboard's note on the test restore; null before the first one. */
 export function backupTestNote({ at, error }: BackupTest, now: Date): BackupNote | null {
   if (error !== null) return { kind: "alert", message: messages.testFailed(error), detail: messages.tell };
   if (at === null) return null;
@@ -37,7 +37,7 @@ export function backupTestNote({ at, error }: BackupTest, now: Date): BackupNote
   return { kind: "calm", message: messages.tested(when) };
 }
 
-/** When, inside a sentence: 'Today' and 'Yesterday' are no names, as months are. */
+/** The time within a sentence: 'today' and 'yesterday' in lower case, unlike months. */
 export function formatNoteTime(isoTime: string, now: Date): string {
   return activityTime(isoTime, now).replace(/^(Today|Yesterday)/, (word) => word.toLowerCase());
 }

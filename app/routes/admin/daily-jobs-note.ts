@@ -2,17 +2,17 @@ import { isOverdue, type JobRun } from "#app/features/staff/job-runs.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { formatNoteTime } from "./backup-note.ts";
 
-/** What administrators are told of the daily jobs; an alert when somebody has to do something about one. */
+/** The dashboard's note on the daily jobs; with an alert if somebody has to act. */
 export interface DailyJobsNote {
   message: string;
-  /** Of each, when it was done last. */
+  /** Per job, when it last finished. */
   lines: string[];
   alert: { message: string; detail: string } | null;
 }
 
 const messages = staffMessages.dailyJobs;
 
-/** @returns null before their first turn */
+/** @returns null before their first run */
 export function dailyJobsNote(runs: readonly JobRun[], now: Date): DailyJobsNote | null {
   if (runs.length === 0) return null;
   const lineOf = ({ job, finishedAt }: JobRun) =>

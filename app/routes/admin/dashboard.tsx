@@ -29,14 +29,14 @@ import { ENQUIRY_DAYS, enquiriesByWeek, formatEnquiryCount, pendingTasks } from 
 import { unsavedWork } from "./unsaved-work.ts";
 
 const LATEST = 10;
-/** Uploads share lines: so many changes are read to fill as many as are shown. */
+/** Several uploads are combined into one line, so more changes are read than lines are shown. */
 const READ = 200;
 const NAMES_SAID = 2;
 const UNSAVED_SAID = 3;
 const DAY_MS = 24 * 3_600_000;
 const words = staffMessages.alerts;
 
-/** SPEC §8: what cannot be counted is logged and stays 0. */
+/** SPEC §8: a count that can't be loaded is logged and shown as 0. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { config, database, log } = context.get(runtimeContext);
   const { db } = database;
@@ -54,7 +54,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const activity = activityLines((await entries) ?? [])
     .slice(0, LATEST)
     .map((line) => ({ ...line, when: activityTime(line.created_at, now) }));
-  // Who reads messages is told of them and of their mail, and of what the site does by itself.
+  // Only administrators see messages, their mail delivery, and the daily jobs.
   const readsMessages = role === "administrator";
   const viewerId = context.get(requestContext).viewer?.id ?? "";
   const waiting = await loadPending(db, { readsMessages, viewerId }, now).catch(logged);

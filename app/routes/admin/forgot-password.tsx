@@ -12,7 +12,7 @@ import type { Route } from "./+types/forgot-password";
 import { adminMeta } from "./admin-meta.ts";
 import { SignInFrame } from "./sign-in-frame.tsx";
 
-/** More than any e-mail has; what is longer is not given back. */
+/** Longer than any e-mail address; longer input is not returned to the form. */
 const MAX_EMAIL_LENGTH = 300;
 
 export const loader = ({ context }: Route.LoaderArgs) => ({
@@ -47,7 +47,7 @@ async function answerTo(
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta("Forgot password", matches);
 
-/** Whoever has lost the password asks for a link by mail. */
+/** The screen for requesting a link by mail that sets a new password. */
 export default function ForgotPassword({ loaderData: { sendsMail }, actionData }: Route.ComponentProps) {
   return (
     <SignInFrame title="Forgot password">

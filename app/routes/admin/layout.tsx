@@ -13,8 +13,8 @@ import type { Route } from "./+types/layout";
 import { Sidebar } from "./sidebar.tsx";
 
 /**
- * Stands before every loader and action below it, also when a browser asks for the data of one of them alone: without a
- * session it leads to the login form (SPEC §2, §8).
+ * Runs before every nested loader and action, also for React Router's data requests: without a session it
+ * redirects to the login form (SPEC §2, §8).
  */
 export const middleware: Route.MiddlewareFunction[] = [
   ({ context }) => {
@@ -24,7 +24,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   },
 ];
 
-/** It also brings every step inside the admin area, and every reload, before the middleware. */
+/** Makes React Router run the middleware on every navigation inside the admin area, and every reload. */
 export const loader = () => null;
 
 /** The admin shell (SPEC §2): sidebar and screen. */

@@ -8,8 +8,8 @@ import { readStaffList, type StaffList, type StaffListRequest } from "#app/platf
 const PAGE_SIZE = 50;
 
 /**
- * Loads what a list of staff shows for an address: the part it asks for, and the form it opens.
- * @param findItem the thing whose form is to be opened, wherever it stands in the list
+ * Loads a staff list for an address: the requested page, and the record whose form is open.
+ * @param findItem finds that record by id, on any page of the list
  */
 export async function loadList<Item, Opened, Sort extends string>(
   request: Request,
@@ -23,7 +23,7 @@ export async function loadList<Item, Opened, Sort extends string>(
   return { ...found, request: { ...requested, page }, opened: await findOpenedForm(query, findItem) };
 }
 
-/** The same for the records of a collection. */
+/** Like loadList, for the records of a collection. */
 export const loadCollectionList = <Of extends Collection & { list: StaffList<string> }>(
   request: Request,
   db: Db,

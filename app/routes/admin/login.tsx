@@ -9,13 +9,13 @@ import { adminMeta } from "./admin-meta.ts";
 import { attemptSignIn, cookieHeaders } from "./attempt-sign-in.server.ts";
 import { SignInFrame } from "./sign-in-frame.tsx";
 
-/** More than any e-mail has; what is longer is not given back. */
+/** Longer than any e-mail address; longer input is not returned to the form. */
 const MAX_EMAIL_LENGTH = 300;
 
-/** The messages that may be passed in (SPEC §2), by the word that a redirect says in `?message=`. */
+/** The messages that may be passed in (SPEC §2), by the value of `?message=` in a redirect. */
 const passedIn: Record<string, string> = { "password-set": staffMessages.setPassword.done };
 
-/** Whoever is signed in already goes on to the dashboard (DESIGN §9.7). */
+/** Redirects a signed-in viewer to the dashboard (DESIGN §9.7). */
 export function loader({ request, context }: Route.LoaderArgs) {
   if (context.get(requestContext).viewer) throw redirect("/admin/dashboard");
   const word = new URL(request.url).searchParams.get("message") ?? "";
@@ -23,7 +23,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return { message: Object.hasOwn(passedIn, word) ? passedIn[word] : null, sendsMail: smtpUrl !== undefined };
 }
 
-/** Signing in always leads to `/` (DESIGN §11), after the code where the account asks for one. */
+/** Signs in and redirects to `/` (DESIGN §11), after the code if the account requires one. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await request.formData().catch(() => new FormData());
   const email = form.get("email");

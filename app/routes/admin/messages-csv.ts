@@ -7,8 +7,8 @@ import { logSecurityEvent } from "#app/platform/security-log.server.ts";
 import { requestContext, runtimeContext } from "../site-context.server.ts";
 
 /**
- * `GET /admin/messages.csv?search=…&show=…`: the messages of that list as a file. Who took it is written down before the
- * first of them is sent.
+ * `GET /admin/messages.csv?search=…&show=…`: the messages of that list as a file. The download is recorded as
+ * an activity before the first message is sent.
  */
 export async function loader({ request, context }: LoaderFunctionArgs): Promise<Response> {
   const { search, show } = readMessageListAddress(new URL(request.url).searchParams);
@@ -21,7 +21,7 @@ export async function loader({ request, context }: LoaderFunctionArgs): Promise<
     headers: {
       "Content-Type": "text/csv; charset=utf-8",
       "Content-Disposition": `attachment; filename="messages-${businessDay(new Date())}.csv"`,
-      // Compressing it would mean to hold all of it.
+      // Not compressed, because compression would buffer the whole file.
       "Cache-Control": "private, no-store, no-transform",
     },
   });

@@ -8,8 +8,8 @@ import type { Route } from "./+types/passkey";
 import { cookieHeaders, readJson, toAnswer } from "./attempt-sign-in.server.ts";
 
 /**
- * `POST /admin/passkey`: with JSON `{}` it answers what the browser needs to ask for a passkey, with `{ response }`, the
- * browser's answer, it signs in.
+ * `POST /admin/passkey`: JSON `{}` returns the options with which the browser requests a passkey; `{ response
+ * }`, the browser's response, signs in.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   if (!comesFromOwnPage(request)) {

@@ -14,15 +14,15 @@ const icons: Record<PendingTask["kind"], LucideIcon> = {
 };
 
 interface PendingListProps {
-  /** What has gone wrong; before all else. */
+  /** Problems, listed first. */
   alerts: { message: string; detail: string; to?: string }[];
-  /** Null when it could not be asked: then nothing is said of it. */
+  /** Null if it could not be loaded; then it is not shown. */
   waiting: PendingTask[] | null;
-  /** How many enquiries this week has brought; null for who doesn't read them. */
+  /** The number of enquiries of this week, as a sentence; null for editors. */
   enquiries: string | null;
 }
 
-/** What somebody should see to, oldest first; the first flag is the dashboard's main step. */
+/** The pending tasks, oldest first; the first flag is the dashboard's primary action. */
 export function PendingList({ alerts, waiting, enquiries }: PendingListProps) {
   const isCalm = waiting?.length === 0 && alerts.length === 0;
   return (

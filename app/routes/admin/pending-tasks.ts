@@ -5,19 +5,19 @@ import { formatList } from "#app/platform/name-list.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import type { UnsavedWork } from "./unsaved-work.ts";
 
-/** What is known of what somebody should see to; null where there is none. */
+/** The facts of pending tasks; null if there is none of a kind. */
 export interface PendingFacts {
-  /** Enquiries nobody has handled. */
+  /** Unhandled enquiries. */
   messages: { count: number; name: string; service: string; since: string } | null;
-  /** Reviews visitors don't see, with a few of the names. */
+  /** Unpublished reviews, with a few of the names. */
   reviews: { count: number; names: readonly string[]; since: string } | null;
-  /** Posts that are drafts, and the one left longest. */
+  /** Posts that are drafts, and the one that was not changed for the longest time. */
   drafts: { count: number; id: string; title: string; since: string } | null;
-  /** What the reader has typed and not saved. */
+  /** The viewer's unsaved drafts. */
   unsaved: readonly UnsavedWork[];
 }
 
-/** One thing that waits, in words, and where it is seen to. */
+/** The text of a pending task, and a link to its screen. */
 export interface PendingTask {
   kind: keyof PendingFacts;
   title: string;
@@ -26,7 +26,7 @@ export interface PendingTask {
   to: string;
 }
 
-/** The list of what waits, since when it does the first. */
+/** The list of pending tasks, oldest first. */
 export function pendingTasks({ messages, reviews, drafts, unsaved }: PendingFacts, now: Date): PendingTask[] {
   const waiting: (PendingTask & { since: string })[] = [];
   if (messages) {
@@ -82,12 +82,12 @@ export function pendingTasks({ messages, reviews, drafts, unsaved }: PendingFact
     .map(({ since: _since, ...item }) => item);
 }
 
-/** A name may end with a full stop of its own. */
+/** Appends a full stop, unless the last name ends with one. */
 function sentence(words: string): string {
   return words.endsWith(".") ? words : `${words}.`;
 }
 
-/** Since when, inside a sentence: '9:12am', 'yesterday', 'Tuesday' within a week, else the date. */
+/** The start time within a sentence: '9:12am', 'yesterday', 'Tuesday' within a week, else the date. */
 export function formatSince(isoTime: string, now: Date): string {
   const words = activityTime(isoTime, now);
   if (words.startsWith("Today, ")) return words.slice("Today, ".length);
@@ -97,7 +97,7 @@ export function formatSince(isoTime: string, now: Date): string {
 }
 
 /**
- * Counts enquiries of this week and the last, from Monday on, by the business's calendar.
+ * Counts the enquiries of this week and the last; weeks start on Monday in the business's time zone.
  * @param times ISO times
  */
 export function enquiriesByWeek(times: readonly string[], now: Date): { thisWeek: number; lastWeek: number } {
@@ -109,7 +109,7 @@ export function enquiriesByWeek(times: readonly string[], now: Date): { thisWeek
   };
 }
 
-/** How far back enquiriesByWeek looks, in days. */
+/** The days of enquiries that enquiriesByWeek needs. */
 export const ENQUIRY_DAYS = 15;
 
 /** '3 messages this week, 5 last week.' */

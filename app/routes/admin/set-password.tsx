@@ -16,14 +16,14 @@ import { adminMeta } from "./admin-meta.ts";
 import { SignInFrame } from "./sign-in-frame.tsx";
 
 const FORM_ID = "set-password";
-/** The login form says that it worked. */
+/** The login form, with the message of success. */
 const DONE = "/admin/login?message=password-set";
 const tokenOf = ({ url }: Request) => new URL(url).searchParams.get("token") ?? "";
 
-/** The address holds a secret: no copy is kept, and no other site is told. */
+/** The address has a secret token: the page is not cached, and no other site gets the referrer. */
 export const headers: Route.HeadersFunction = () => ({
   "Cache-Control": "private, no-store",
-  // Not `no-referrer`: browsers would then send a form without its origin, and we refuse those.
+  // Not `no-referrer`: browsers would then send `Origin: null` with the form, which is refused.
   "Referrer-Policy": "same-origin",
 });
 
@@ -60,7 +60,7 @@ async function answerTo(request: Request, context: Route.ActionArgs["context"]):
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta("Choose a password", matches);
 
-/** Where a link of the screen Users leads: whoever has it chooses the account's password, once. */
+/** The screen of a set-password link from Users, which can be used once to choose the account's password. */
 export default function SetPassword({ loaderData, actionData }: Route.ComponentProps) {
   const { email } = loaderData;
   return (

@@ -23,7 +23,7 @@ export const loader = (args: Route.LoaderArgs) =>
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta("Settings", matches);
 
-/** The business profile: one place that drives header, footer, contact page, structured data and mail (DESIGN §9.12). */
+/** The business profile, source of header, footer, contact page, structured data and mail (DESIGN §9.12). */
 export default function Settings({ loaderData }: Route.ComponentProps) {
   const { part, isChosen, stored, clock } = loaderData;
   return (

@@ -12,13 +12,13 @@ import { Icon } from "#app/ui/icon.tsx";
 interface SidebarProps {
   profile: BusinessProfile;
   viewer: Viewer;
-  /** Path of the screen shown. */
+  /** The path of the current screen. */
   pathname: string;
-  /** How many contact messages nobody has handled yet. */
+  /** The number of unhandled contact messages. */
   openMessages: number;
 }
 
-/** The admin area's own navigation from 1024 px (SPEC §2 *Admin shell*); below, the bar at the foot leads everywhere. */
+/** The admin area's navigation from 1024 px (SPEC §2 *Admin shell*); the bottom bar replaces it below. */
 export function Sidebar({ profile, viewer, pathname, openMessages }: SidebarProps) {
   return (
     <aside className="dark sticky top-0 flex h-dvh flex-col overflow-y-auto bg-deep py-5 text-mist max-lg:hidden">

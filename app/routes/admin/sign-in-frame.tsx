@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Brand } from "#app/features/site/brand.tsx";
 import { useSiteData } from "../site-data.ts";
 
-/** What stands around the screens for whoever is not signed in: the business's name, a title and a form. */
+/** The frame of the screens shown without a session: the business's name, a title and a form. */
 export function SignInFrame({ title, children }: { title: string; children: ReactNode }) {
   const site = useSiteData();
   return (

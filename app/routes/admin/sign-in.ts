@@ -10,9 +10,9 @@ import {
 } from "./attempt-sign-in.server.ts";
 
 /**
- * `POST /admin/sign-in` with JSON `{ email, password }`, then `{ code }` where that is answered with `needs-code`, for
- * whoever has to sign in again over an open form, and
- * `POST /admin/confirm-password` with `{ password }`, for whoever changes accounts.
+ * `POST /admin/sign-in` with JSON `{ email, password }`, then `{ code }` if the answer is `needs-code`: signs
+ * in again while a form is open. `POST /admin/confirm-password` with `{ password }`: confirms the password
+ * before accounts are changed.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const isConfirmation = new URL(request.url).pathname === "/admin/confirm-password";

@@ -7,7 +7,7 @@ import { runtimeContext } from "../site-context.server.ts";
 import type { Route } from "./+types/sign-out";
 import { cookieHeaders } from "./attempt-sign-in.server.ts";
 
-/** Where signing out may lead (SPEC §4): the public header says `/`, the admin shell `/admin/login`. */
+/** The allowed redirects (SPEC §4): `/` from the public header, `/admin/login` from the admin shell. */
 const destinations = ["/", "/admin/login"];
 
 /** `POST /admin/sign-out`: ends the session. */

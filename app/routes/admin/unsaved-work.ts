@@ -1,13 +1,13 @@
 import { z } from "zod";
 
-/** Somebody's unsaved work in words, where it is gone on with, and since when it lies there (ISO time). */
+/** An unsaved draft as a text, the path where it is continued, and when it was last changed (ISO time). */
 export interface UnsavedWork {
   what: string;
   to: string;
   since: string;
 }
 
-/** What a form is about, by the first part of a draft's thing; where it has no title yet. */
+/** The text for a form's draft without a title, by the first part of its `thing`. */
 const kinds: Record<string, string> = {
   features: "a feature",
   hero: "a hero slide",
@@ -33,7 +33,7 @@ const formDraft = z.object({
 const pageDraft = z.object({ changes: z.array(z.object({ label: z.string() })).min(1) });
 const PAGE = "page:";
 
-/** @returns null for a draft of another release that says neither */
+/** @returns null for a draft of another release, whose format is unknown */
 export function unsavedWork(draft: {
   thing: string;
   value: unknown;

@@ -2,7 +2,7 @@ import { newsletterSection } from "#app/features/blog/newsletter-content.ts";
 import { describeContent, searchSection } from "#app/features/page-content/page-content.ts";
 import { headingSection } from "#app/features/page-content/page-sections.ts";
 
-/** SPEC §2 Blog listing; search engines read it too. */
+/** SPEC §2 Blog listing; also the page's meta description. */
 export const BLOG_TAGLINE = "Expert tips, insights, and inspiration for your outdoor space";
 
 export const blogContent = describeContent({

@@ -9,11 +9,11 @@ import { CallToAction } from "#app/ui/cta.tsx";
 
 interface ClosingProps {
   of: DescribedContent<ReturnType<typeof closingSection>>;
-  /** A second way besides its button. */
+  /** A second action next to the button. */
   children?: ReactNode;
 }
 
-/** The invitation at a page's end. */
+/** The call to action at a page's end. */
 export function Closing({ of, children }: ClosingProps) {
   return (
     <CallToAction
@@ -37,7 +37,7 @@ interface ClosingWithCallProps {
   phone: string;
 }
 
-/** The invitation at a page's end, to write or to call. */
+/** The call to action at a page's end, with a phone link. */
 export function ClosingWithCall({ of, phone }: ClosingWithCallProps) {
   return (
     <Closing of={of}>

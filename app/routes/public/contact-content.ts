@@ -2,7 +2,7 @@ import { thanksSection } from "#app/features/contact/thanks-content.ts";
 import { contactFaqSection } from "#app/features/faq/contact-faq-content.ts";
 import { describeContent, searchSection, text } from "#app/features/page-content/page-content.ts";
 
-/** What the contact page says below its heading (SPEC §2 Contact). */
+/** The content of the contact page below its heading (SPEC §2 Contact). */
 export const contactContent = describeContent({
   key: "content:contact",
   title: "Contact",

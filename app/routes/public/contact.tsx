@@ -55,7 +55,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     },
     request,
   );
-  // A script takes the thanks out of this answer. A browser would send the form again when it loads this answer anew.
+  // Scripts use the response itself. Without scripts it is a redirect, so that a reload doesn't resend the
+  // form.
   const isScripts = request.headers.get("Sec-Fetch-Mode") === "cors";
   return result.kind === "sent" && !isScripts ? redirect(SENT_PATH, 303) : data(result, { status });
 }

@@ -6,20 +6,20 @@ import { PageLinks } from "#app/ui/page-links.tsx";
 import { listPath } from "./public-page.ts";
 
 interface FilteredListProps {
-  /** Where the list is. */
+  /** The path of the list without a category. */
   basePath: string;
   /** 'All Projects' or 'All Posts' (SPEC §2). */
   allLabel: string;
   categories: Category[];
-  /** The chosen one; null when all are shown. */
+  /** The selected category; null for all. */
   category: Category | null;
   /** `page` counts from 1. */
   list: { page: number; pageCount: number };
-  /** The things of this page, or why there are none. */
+  /** The records of this page, or the reason why there are none. */
   children: ReactNode;
 }
 
-/** A list of visitors: its categories above, its pages beneath. */
+/** A public list with its categories above and its pagination below. */
 export function FilteredList({
   basePath,
   allLabel,

@@ -6,7 +6,7 @@ import { recentProjectsSections } from "#app/features/projects/recent-projects-c
 import { reviewCarouselSections } from "#app/features/reviews/review-carousel-content.ts";
 import { yearSections } from "#app/features/services/year-content.ts";
 
-/** What the home page says besides its slides and records (SPEC §2 Home). */
+/** The content of the home page except slides and records (SPEC §2 Home). */
 export const homeContent = describeContent({
   key: "content:home",
   title: "Home",

@@ -33,7 +33,7 @@ import { heroPictureHandle, publicMeta } from "./public-page.ts";
 
 export const handle = heroPictureHandle;
 
-/** More than anybody pages through; all of them are on the public review page. */
+/** The most reviews in the carousel; all of them are on the public review page. */
 const REVIEWS_SHOWN = 24;
 
 export const loader = (args: Route.LoaderArgs) =>
@@ -50,7 +50,7 @@ export const loader = (args: Route.LoaderArgs) =>
     limitCacheUntil(state, slides.map(slidePeriod));
     return {
       slides: slidesToShow(slidesOfNow(slides, new Date()), profile),
-      /** For staff's panel, which doesn't list the built-in ones. */
+      /** For staff's panel, which doesn't list the built-in slides. */
       storedSlides: state.viewer ? slides : [],
       services: services.map(toHomeCard),
       projects: projects.map(forTile),

@@ -30,7 +30,7 @@ export default function PublicLayout() {
   }, [isStaff]);
   const page = matches.at(-1);
   const handle = page?.handle as PageHandle | undefined;
-  // A page that failed to load, or found nothing, has no picture for a transparent header to stand on.
+  // A page that failed to load, or whose record is missing, has no picture below a transparent header.
   const hasPicture = handle?.hasHeroPicture?.(page?.loaderData) ?? false;
   if (!site) return <Outlet />;
   const frame = { description: frameContent, content: site.frame };

@@ -37,7 +37,7 @@ export const loader = (args: Route.LoaderArgs) =>
         await findPictures(db, storedAddressesIn(text.html)),
       ),
       updated_at: text.updated_at,
-      // What the form edits: the text before the business's facts were filled in.
+      // The form edits the text before the business's facts are filled in.
       edited: viewer && text,
     };
   });

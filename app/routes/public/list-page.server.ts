@@ -6,11 +6,11 @@ import type { Viewer } from "#app/features/staff/viewer.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { askedPage } from "#app/platform/http/list-query.ts";
 
-/** What an address asks of a filtered list. */
+/** The category that an address requests from a filtered list. */
 export interface ListRequest {
   categorySlug: string | null;
   category: Category | null;
-  /** A category was asked for that does not exist: the page says so and answers 404. */
+  /** Whether the requested category does not exist; the page shows a message with status 404. */
   unknownCategory: boolean;
 }
 
@@ -27,9 +27,9 @@ export async function readListRequest(db: Db, kind: CategoryKind, request: Reque
 }
 
 /**
- * Loads the page of a list that `?page=…` asks for.
- * @param load brings `page`, which counts from 1, into range
- * @throws {Response} 404 when the list has no such page; PageError leads back to the list
+ * Loads the page of a list that `?page=…` requests.
+ * @param load gets `page`, from 1, and returns the nearest existing page
+ * @throws {Response} 404 if the list has no such page; PageError links back to the list
  */
 export async function loadListPage<List extends { page: number }>(
   request: Request,
@@ -41,7 +41,7 @@ export async function loadListPage<List extends { page: number }>(
   return list;
 }
 
-/** SPEC §2: the picture in a list's heading while nothing in the list has one; staff choose it in the settings. */
+/** SPEC §2: the picture in a list's heading if no record has one; staff choose it in the settings. */
 export async function loadDefaultPicture(
   db: Db,
   list: "services" | "projects" | "blog",
@@ -50,14 +50,14 @@ export async function loadDefaultPicture(
 }
 
 const HOUR_MS = 3_600_000;
-/** Steps of this part of 1 spread evenly, however many are taken. */
+/** Multiples of it modulo 1 are evenly distributed, for any number of steps. */
 const GOLDEN_PART = 0.618033988749895;
 
 /**
- * The number by which a page's hero picture is chosen when it is rendered (SPEC §2, DESIGN §9.16). Staff keep theirs for
- * an hour: each save loads the page anew, and what nobody has edited must not change.
- * @param random gives numbers like Math.random
- * @returns from 0 up to, not including, 1
+ * The number that selects a page's hero picture when it is rendered (SPEC §2, DESIGN §9.16). For staff it
+ * changes once an hour, because each save reloads the page, and unedited parts must not change.
+ * @param random returns numbers like Math.random
+ * @returns a number from 0 (inclusive) to 1 (exclusive)
  */
 export function heroPictureChance(viewer: Viewer | null, now: Date, random: () => number): number {
   if (!viewer) return random();

@@ -3,7 +3,7 @@ import { messages } from "#app/platform/messages.ts";
 import type { Route } from "./+types/page-boundary";
 import { isMissingListPage, PageError } from "./page-error.tsx";
 
-/** Stands between the shell and the pages: what a page fails with shows inside the shell, which stays. */
+/** The layout between the shell and the pages, whose error boundary shows a page's error inside the shell. */
 export default Outlet;
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -4,7 +4,7 @@ import { messages } from "#app/platform/messages.ts";
 import { useSiteData } from "../site-data.ts";
 import { listPath } from "./public-page.ts";
 
-/** Whether a list was asked for a page that it doesn't have; see loadListPage. */
+/** Whether a list has no page of the requested number; see loadListPage. */
 export const isMissingListPage = (error: unknown) => isRouteErrorResponse(error) && error.status === 404;
 
 /** SPEC §2: the generic 'Unexpected Application Error!' screen, with a message and the phone. */

@@ -27,7 +27,7 @@ import { type PageHandle, publicMeta } from "./public-page.ts";
 
 export const handle: PageHandle = { hasHeroPicture: () => false };
 
-/** What a link shows, as it is saved now; null for a link that no longer works. */
+/** The stored post or project of a draft link; null for an invalid or expired link. */
 async function findShared(db: Db, token: string) {
   const link = await findDraftByToken(db, token, new Date());
   if (link?.kind === "post") {
@@ -38,7 +38,9 @@ async function findShared(db: Db, token: string) {
   return project && { kind: "project" as const, thing: project, path: projectPath(project.slug) };
 }
 
-/** `GET /preview/{token}`: a draft for whoever has its link (decision 47); once it is public, and for staff, its own page. */
+/**
+ * `GET /preview/{token}`: a draft (decision 47); redirects to its page for staff, and once it is published.
+ */
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async ({ database: { db } }, state) => {
     const shared = await findShared(db, args.params.token);

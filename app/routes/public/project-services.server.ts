@@ -5,7 +5,7 @@ import type { Db } from "#app/platform/db/schema.server.ts";
 
 const AT_MOST = 3;
 
-/** The services that a category of the project fits; where there is none, the first there are. */
+/** The services that match a category of the project; the first services if none matches. */
 export async function findServicesOf(db: Db, { categories }: Project) {
   const links = (await listServiceLinks(db)).map(({ title, path }) => ({ title, path }));
   const own = links.filter(({ title }) => categoryFitting(title, categories));

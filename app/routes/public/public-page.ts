@@ -3,8 +3,8 @@ import { type PageDescription, pageMeta } from "#app/features/site/page-meta.ts"
 import { type SiteData, siteDataOf } from "../site-data.ts";
 
 /**
- * Makes a public route's `meta`: what `descriptionOf` says of what the route has loaded.
- * @param descriptionOf gets the loader's data and the site's own
+ * Creates a public route's `meta` function.
+ * @param descriptionOf describes the page, from the loader's data and the site's data
  */
 export function publicMeta<Loaded>(descriptionOf: (loaded: Loaded, site: SiteData) => PageDescription) {
   return (args: { loaderData?: Loaded | undefined; matches: readonly unknown[] }): MetaDescriptor[] => {
@@ -13,23 +13,23 @@ export function publicMeta<Loaded>(descriptionOf: (loaded: Loaded, site: SiteDat
   };
 }
 
-/** What a public page tells the shell about itself; exported as `handle`. */
+/** The properties of a public page that the shell uses; exported as `handle`. */
 export interface PageHandle {
   /**
-   * Whether the page, with this data, begins with a picture, so that the header starts transparent over it.
-   * @param data the page's loader data; undefined when loading failed
+   * Whether the page starts with a picture, over which the header is transparent at first.
+   * @param data the page's loader data; undefined if loading failed
    */
   hasHeroPicture(data: unknown): boolean;
-  /** Whether it shows the map of the service area itself, so that the footer leaves it out. */
+  /** Whether the page shows the map of the service area, so that the footer omits it. */
   hasMap?: boolean;
 }
 
-/** For pages that always begin with a picture once they are loaded. */
+/** For pages that always start with a picture once they are loaded. */
 export const heroPictureHandle: PageHandle = { hasHeroPicture: (data) => data !== undefined };
 
 /**
- * The path of one page of a filtered list.
- * @param page counts from 1; the first page has no number
+ * The path of a page of a filtered list.
+ * @param page the number, from 1; the first page has none in its path
  */
 export function listPath(basePath: string, category: string | null, page: number): string {
   const query = new URLSearchParams();

@@ -44,7 +44,7 @@ export const loader = (args: Route.LoaderArgs) =>
 
 const PROJECTS_SHOWN = 3;
 
-/** The newest projects of the category that fits a service; null when there are none. */
+/** The newest projects of the category that matches a service; null if there are none. */
 async function findWork(db: Db, title: string) {
   const category = categoryFitting(title, await listUsedCategories(db, "project"));
   if (!category) return null;

@@ -38,7 +38,7 @@ export const loader = (args: Route.LoaderArgs) =>
     };
   });
 
-/** Where the projects of a service are, by its id; a service without projects has none. */
+/** The paths of services' project lists, by service id; a service without projects has none. */
 function workPaths(services: Service[], categories: Category[]): Record<string, string> {
   const fitting = services.map(({ id, title }) => ({ id, category: categoryFitting(title, categories) }));
   return Object.fromEntries(

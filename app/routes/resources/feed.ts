@@ -10,7 +10,7 @@ import { escapeXml } from "./xml.ts";
 
 const POSTS_IN_FEED = 20;
 
-/** `GET /feed.xml`: the newest posts as Atom, whole (DESIGN §9.3: dated by their first publication). */
+/** `GET /feed.xml`: the newest posts in full as Atom (DESIGN §9.3: dated by their first publication). */
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async ({ database: { db } }, { origin }) => {
     const profile = await readBusinessProfile(db);

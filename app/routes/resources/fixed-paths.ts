@@ -1,4 +1,4 @@
-/** The public pages that are there without a record. */
+/** The public pages that exist without a record. */
 export const fixedPaths: readonly string[] = [
   "/",
   "/about",

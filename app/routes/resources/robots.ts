@@ -1,7 +1,7 @@
 import { loadPage } from "../load-page.server.ts";
 import type { Route } from "./+types/robots";
 
-/** `GET /robots.txt`: everything public may be read; the staff's area is nobody's search result. */
+/** `GET /robots.txt`: allows all public pages; excludes the staff area, the API and draft previews. */
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (_services, { origin }) => {
     const lines = [

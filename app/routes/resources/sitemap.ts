@@ -7,7 +7,7 @@ import type { Route } from "./+types/sitemap";
 import { fixedPaths } from "./fixed-paths.ts";
 import { escapeXml } from "./xml.ts";
 
-/** `GET /sitemap.xml`: every public page, services, projects and posts with the time of their last change. */
+/** `GET /sitemap.xml`: all public pages; services, projects and posts have the time of their last change. */
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async ({ database: { db } }, { origin }) => {
     const services = (await listServiceLinks(db)).map(({ path, updated_at }) => ({

@@ -9,7 +9,7 @@ import { isLiveLink } from "../live-links.server.ts";
 import { errorResponse } from "./require-staff.server.ts";
 import { staffRead } from "./staff-read.server.ts";
 
-/** As many as a form asks for at a time. */
+/** The most pictures, and links, that a form asks for at a time. */
 const MAX_TITLES = 100;
 const asked = z.object({
   kind: z.enum(["post", "project"]),
@@ -19,7 +19,7 @@ const asked = z.object({
   links: z.array(z.string().max(2000)).max(MAX_TITLES),
 });
 
-/** `GET /staff/before-public?kind&id&title&picture&link`, the last two any number of times: DraftFacts of a draft. */
+/** `GET /staff/before-public?kind&id&title&picture&link`, the last two repeatable: DraftFacts of a draft. */
 export const loader = staffRead({
   role: "editor",
   failed: staffMessages.publication.checkFailed,

@@ -3,7 +3,7 @@ import { onlyGet } from "#app/platform/http/plain-responses.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { staffRead } from "./staff-read.server.ts";
 
-/** `GET /staff/draft-links/{id}`: the DraftLinks of a post or project that still work. */
+/** `GET /staff/draft-links/{id}`: the valid DraftLinks of a post or project. */
 export const loader = staffRead({
   role: "editor",
   failed: staffMessages.draftLinks.listFailed,

@@ -11,11 +11,11 @@ import { findPatchTarget } from "../patch-targets.server.ts";
 import { errorResponse } from "./require-staff.server.ts";
 import { staffRead } from "./staff-read.server.ts";
 
-/** Without NUL, which PostgreSQL has no place for. */
+/** Excludes NUL, which PostgreSQL can't store. */
 const key = z.string().regex(/^[^\0]{0,300}$/);
 const requested = z.object({ thing: key, subject: key.default("") });
 
-/** `GET /staff/draft?thing=…&subject=…`: the asker's own StoredDraft of a thing; `subject` is the thing's id as activity has it. */
+/** `GET /staff/draft?thing=…&subject=…`: the viewer's StoredDraft; `subject` is the entity's activity id. */
 export const loader = staffRead<StoredDraft>({
   role: "editor",
   failed: staffMessages.drafts.readFailed,
@@ -30,7 +30,7 @@ export const loader = staffRead<StoredDraft>({
   },
 });
 
-/** The parts of a page that say something else now than when somebody began to change them; none for a form's draft. */
+/** The fields of a page's draft whose stored value differs from the draft's base; none for a form's draft. */
 async function findDiffering(trx: Trx, value: unknown) {
   const patch = patchInput.safeParse(value);
   if (!patch.success) return [];

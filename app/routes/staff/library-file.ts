@@ -7,7 +7,7 @@ import { findImageUses } from "../image-uses.server.ts";
 import { errorResponse } from "./require-staff.server.ts";
 import { staffRead } from "./staff-read.server.ts";
 
-/** `GET /staff/library/<id>`: where a stored file is shown, as a list of ImageUse. */
+/** `GET /staff/library/<id>`: the uses of a stored file, as a list of ImageUse. */
 export const loader = staffRead({
   role: "editor",
   failed: staffMessages.media.usesFailed,

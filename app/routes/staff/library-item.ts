@@ -3,7 +3,7 @@ import { onlyGet } from "#app/platform/http/plain-responses.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { staffRead } from "./staff-read.server.ts";
 
-/** `GET /staff/library-item?url=…`: the MediaItem at an address as forms keep it, null when none of staff's is there. */
+/** `GET /staff/library-item?url=…`: the MediaItem at a stored address; null if there is none. */
 export const loader = staffRead({
   role: "editor",
   failed: staffMessages.media.focalLoadFailed,

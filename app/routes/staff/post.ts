@@ -5,7 +5,7 @@ import { staffMessages } from "#app/platform/staff-messages.ts";
 import { errorResponse } from "./require-staff.server.ts";
 import { staffRead } from "./staff-read.server.ts";
 
-/** `GET /staff/post/{id}`: an EditablePost, with the text that lists do without. */
+/** `GET /staff/post/{id}`: an EditablePost, with the text that lists omit. */
 export const loader = staffRead({
   role: "editor",
   failed: staffMessages.posts.loadFailed,

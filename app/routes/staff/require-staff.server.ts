@@ -18,7 +18,7 @@ const statuses: Record<Exclude<StaffErrorReason, "unreachable">, number> = {
   failed: 500,
 };
 
-/** Answers a write that is not made (DESIGN §11 *Refusals*). */
+/** The response to a refused or failed write (DESIGN §11 *Refusals*). */
 export function errorResponse(error: Omit<StaffError, "kind">, status?: number): Response {
   const reason = error.reason === "unreachable" ? "failed" : error.reason;
   return Response.json({ kind: "error", ...error } satisfies StaffError, {
@@ -26,7 +26,7 @@ export function errorResponse(error: Omit<StaffError, "kind">, status?: number):
   });
 }
 
-/** Answers who is not known to be signed in; while the database is away it cannot be known. */
+/** The response without a viewer: signed out, or 503 if the session could not be read. */
 export function strangerResponse({ sessionUnknown }: RequestState, signedOut: string): Response {
   return sessionUnknown
     ? errorResponse({ reason: "unreachable", message: staffMessages.reasons.databaseAway }, 503)
@@ -34,10 +34,10 @@ export function strangerResponse({ sessionUnknown }: RequestState, signedOut: st
 }
 
 /**
- * Lets a write of staff in: session, then origin, then number, none of which needs the body.
- * @param kind what is counted
- * @param signedOut the message for strangers (SPEC §5)
- * @returns who writes, or the details to answer with
+ * Checks that staff may write: session, then origin, then rate limit, none of which needs the body.
+ * @param kind the limit that the request counts for
+ * @param signedOut the message if nobody is signed in (SPEC §5)
+ * @returns the viewer, or the error response
  */
 export async function requireStaff(
   request: Request,

@@ -3,7 +3,7 @@ import type { Route } from "./+types/save";
 import { staffAction } from "./staff-action.server.ts";
 import { editorVerbs, ownLimits, signedOutMessages, verbTables } from "./verb-tables.server.ts";
 
-/** `POST /staff/<feature>`: every in-place save. An unknown feature has no verbs, and is refused like any stranger. */
+/** `POST /staff/<feature>`: all saves. An unknown feature is refused like an unknown verb. */
 export function action(args: Route.ActionArgs) {
   if (args.request.method !== "POST") return onlyPost();
   const { feature } = args.params;

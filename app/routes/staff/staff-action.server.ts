@@ -34,18 +34,18 @@ import { errorResponse, requireStaff } from "./require-staff.server.ts";
 interface FeatureRules {
   /** See requireStaff. */
   signedOut?: string | undefined;
-  /** The verbs that editors may use; none unless given. */
+  /** The verbs that editors may use; default none. */
   editors?: readonly string[] | undefined;
-  /** The limit that its requests count for. */
+  /** The limit that requests count for; default `saves`. */
   limit?: Parameters<typeof requireStaff>[3] | undefined;
 }
 
 /**
- * Makes one write of staff (DESIGN §3): session, origin and number before the body is read, the role, parsing, then the
- * verb, what was there before (DESIGN §4a), its activity row, the content version and the claim on files uploaded for its
- * thing in one transaction. The body is JSON,
- * `{ verb, input }`, which no form of another site can send.
- * @param verbs the verbs of the feature that was named
+ * Runs one write of staff (DESIGN §3): checks session, origin and rate limit before it reads the body, then
+ * the role and the input. The verb, revisions (DESIGN §4a), activity row, content version and the claim on
+ * files uploaded for the entity are one transaction. The body is JSON, `{ verb, input }`, which forms of
+ * other sites can't send.
+ * @param verbs the verbs of the requested feature
  * @returns JSON of a StaffResult with the statuses of DESIGN §11; it never throws
  */
 export async function staffAction(
@@ -57,7 +57,7 @@ export async function staffAction(
   const state = context.get(requestContext);
   const admission = await requireStaff(request, runtime, state, limit, signedOut);
   if ("error" in admission) {
-    // Taken off the line and dropped: a browser that is still sending would not hear the answer.
+    // The body is read and discarded, because a browser that is still sending ignores the response.
     await request.arrayBuffer().catch(() => undefined);
     return admission.error;
   }
@@ -84,7 +84,7 @@ export async function staffAction(
     const from = { viewer, userAgent: request.headers.get("user-agent"), origin, passwordConfirmed };
     const { value, activity, undo } = await write(runtime, verb, from, parsed.data);
     runtime.outbox.wake();
-    // Without an activity nothing has changed: a change was only begun.
+    // Without an activity the account is unchanged: the change was only started.
     if ((verb.confirmsPassword || activity?.subject_kind === "user") && activity?.subject_id)
       logSecurityEvent(runtime.log, "account changed", {
         address: state.clientAddress,
@@ -98,7 +98,7 @@ export async function staffAction(
     runtime.log.error({ err: error, verb: body.verb }, "a save failed");
     const why = reasonOf(error);
     const message = verb.failed(why);
-    // SPEC's sentences have no place for it.
+    // Added as a detail, because SPEC's messages don't include the reason.
     const detail = why && why !== reasons.databaseRejected && !message.includes(why) ? { detail: why } : {};
     return errorResponse({ reason: "failed", message, ...detail }, why === null ? 500 : 503);
   }
@@ -122,7 +122,7 @@ const databaseReasons: Record<DatabaseFailure, string> = {
   rejected: reasons.databaseRejected,
 };
 
-/** Why a write failed, for people; null when that is not known. */
+/** The reason of a failed write, as a message; null if unknown. */
 function reasonOf(error: unknown): string | null {
   if (isDiskFull(error)) return reasons.diskFull;
   const failure = databaseFailure(error);
@@ -137,7 +137,7 @@ async function readBody(request: Request): Promise<{ verb: string; input: unknow
   return { verb: typeof verb === "string" ? verb : "", input };
 }
 
-/** What is sent has ten levels at most. To parse 250,000 of them, which 500 KB can hold, takes half a second. */
+/** Valid input has at most ten levels. Parsing 250,000 levels, which fit into 500 KB, takes half a second. */
 const MAX_LEVELS = 1000;
 
 function isTooDeep(json: string): boolean {
@@ -156,14 +156,14 @@ function isTooDeep(json: string): boolean {
 function parseBody(text: string): unknown {
   if (isTooDeep(text)) return null;
   try {
-    // A function for each value costs ten times the parsing.
+    // A reviver makes parsing ten times slower, so it is used only if needed.
     return UNKEEPABLE.test(text) ? JSON.parse(text, keepable) : JSON.parse(text);
   } catch {
     return null;
   }
 }
 
-/** As JSON writes NUL and half of a character beyond 16 bits, which PostgreSQL has no place for and nobody types. */
+/** Escapes of NUL and lone surrogates in JSON: PostgreSQL can't store them, and nobody types them. */
 const UNKEEPABLE = /\\u(0000|d[89a-f])/i;
 
 function keepable(_key: string, value: unknown): unknown {
@@ -205,7 +205,7 @@ function write(
   });
 }
 
-/** Asks the store for originals. Whether a file is lost only a store that answers knows: until then it counts as there. */
+/** Checks whether the store has an original; true if the store doesn't respond. */
 function fileFinder({ store, log }: SiteRuntime): StaffContext["hasFile"] {
   return async ({ bucket, name }) => {
     try {
@@ -217,7 +217,7 @@ function fileFinder({ store, log }: SiteRuntime): StaffContext["hasFile"] {
   };
 }
 
-/** Answers a write that was refused. */
+/** The response to a write that its verb refused. */
 export async function explain(
   { database, log }: SiteRuntime,
   { details }: VerbError,

@@ -7,7 +7,7 @@ import { staffMessages } from "#app/platform/staff-messages.ts";
 import { requestContext, runtimeContext } from "../site-context.server.ts";
 import { errorResponse, strangerResponse } from "./require-staff.server.ts";
 
-/** What a read works with. */
+/** The context of a read. */
 interface StaffReading {
   db: Db;
   viewer: Viewer;
@@ -17,19 +17,19 @@ interface StaffReading {
   params: LoaderFunctionArgs["params"];
 }
 
-/** One thing staff can ask for by `GET /staff/…`. */
+/** The definition of a read by `GET /staff/…`. */
 interface StaffRead<Value> {
-  /** Whose it is; administrators may ask for what is editors'. What it says to editors leaves out what is administrators'. */
+  /** The role required; `editor` admits administrators. An editor's result must omit administrators' data. */
   role: Role;
-  /** What is said when reading fails; the cause is logged. */
+  /** The message if reading fails; the cause is logged. */
   failed: string;
-  /** Gives the value; a Response, as errorResponse makes it, when there is none. */
+  /** @returns the value, or an error of errorResponse */
   read(snapshot: StaffReading): Promise<Value | Response>;
 }
 
 /**
- * Defines a read of staff: the loader that answers it with JSON of a StaffResult, once it is known who asks and that they
- * may. `role` stands on the loader, where the test of refusals finds it.
+ * Defines a read of staff: a loader that checks session and role, and responds with JSON of a StaffResult.
+ * `role` is also a property of the loader, for the test of refusals.
  */
 export function staffRead<Value>({ role, failed, read }: StaffRead<Value>) {
   const loader = async ({ request, params, context }: LoaderFunctionArgs): Promise<Response> => {

@@ -10,8 +10,8 @@ import { staffRead } from "./staff-read.server.ts";
 
 const MAX_TARGETS = 60;
 /**
- * `GET /staff/things?target=…&target=…`: which of the targets of a page's changes have a history, as a list of NamedThing.
- * Those changed last come first, those never changed in the order of the targets.
+ * `GET /staff/things?target=…&target=…`: the targets of a page's changes that have a history, as a list of
+ * NamedThing, sorted by last change; targets that were never changed come last, in the given order.
  */
 export const loader = staffRead({
   role: "editor",
@@ -22,7 +22,7 @@ export const loader = staffRead({
     for (const { kind: name, id } of targets.map(entityRefOf)) {
       const kind = Object.hasOwn(revisionKinds, name) ? revisionKinds[name] : undefined;
       if (!kind || !isSnapshotOf(viewer.role, kind)) continue;
-      // Each may be half a megabyte; others get their turn in between.
+      // Yields to other requests, because each snapshot may have half a megabyte.
       await nextBoundary();
       const snapshot = await kind.read(db, id, false);
       if (!snapshot) continue;

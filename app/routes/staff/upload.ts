@@ -19,9 +19,9 @@ import { errorResponse, requireStaff } from "./require-staff.server.ts";
 import { explain } from "./staff-action.server.ts";
 
 /**
- * `POST /staff/upload/<bucket>?for=hero|library|project&thing=…&project=…&index=…&file=…`: the body is the file itself, so that
- * the browser can tell how far it is. One with `image=<id>` may be sent again, and goes into a project that waits for it.
- * Answers a StaffResult of a MediaItem.
+ * `POST /staff/upload/<bucket>?for=hero|library|project&thing=…&project=…&index=…&file=…`: the body is the
+ * raw file, so that the browser can show the progress. With `image=<id>` the request can be repeated, and the
+ * file is added to the project in which that upload is pending. Responds with a StaffResult of a MediaItem.
  */
 export async function action({ request, params, context }: ActionFunctionArgs): Promise<Response> {
   if (request.method !== "POST") return onlyPost();

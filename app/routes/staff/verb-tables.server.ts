@@ -23,10 +23,10 @@ import { findDraft } from "../find-draft.server.ts";
 import { findPatchTarget } from "../patch-targets.server.ts";
 import { revisionKinds } from "../revision-kinds.server.ts";
 
-/** What everybody does to their own account. */
+/** The verbs for the viewer's own account. */
 const ownVerbs = { ...accountVerbs, ...twoStepVerbs, ...passkeyVerbs };
 
-/** Every write of the staff layer: the part after `/staff/`, then the verb. */
+/** All writes of the staff layer, by the path segment after `/staff/`, then by verb. */
 export const verbTables: Record<string, StaffVerbs> = {
   account: ownVerbs,
   categories: categoryVerbs,
@@ -48,13 +48,13 @@ export const verbTables: Record<string, StaffVerbs> = {
   users: userVerbs,
 };
 
-/** What editors may do; every other verb is for administrators. */
+/** The verbs that editors may use; all others require an administrator. */
 export const editorVerbs: Partial<Record<string, readonly string[]>> = {
   account: Object.keys(ownVerbs),
   categories: ["create", "rename"],
   drafts: ["keep", "discard"],
   "draft-links": ["share", "revoke"],
-  /** As far as they may change the thing itself: its kind says so. */
+  /** Limited by the entity's kind to entities that editors may change. */
   history: ["restore", "undo"],
   legal: ["save", "restore"],
   media: ["describe", "frame"],
@@ -65,10 +65,10 @@ export const editorVerbs: Partial<Record<string, readonly string[]>> = {
   ...Object.fromEntries(collections.map((collection) => [featureOf(collection), collection.editorVerbs])),
 };
 
-/** What doesn't count as a save: it goes up by itself, behind the typing. */
+/** Features whose requests don't count as saves, because they are sent automatically while typing. */
 export const ownLimits: Partial<Record<string, "drafts">> = { drafts: "drafts" };
 
-/** What strangers read who want to save there; 'Not authenticated' where SPEC §5 has no words of its own. */
+/** The messages of saves without a session; 'Not authenticated' if SPEC §5 defines none. */
 export const signedOutMessages: Partial<Record<string, string>> = {
   features: staffMessages.features.signedOut,
   services: staffMessages.services.signedOut,

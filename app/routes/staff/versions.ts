@@ -12,8 +12,8 @@ const number = z.coerce.number().int().min(0).max(1_000_000_000);
 const versionsQuery = thingInput.extend({ before: number.optional(), version: number.optional() });
 
 /**
- * `GET /staff/versions?kind=…&id=…`: a ThingHistory, with `&before={number}` of older versions; with `&version={number}`
- * what one version has changed, as a list of VersionChange.
+ * `GET /staff/versions?kind=…&id=…`: a ThingHistory; with `&before={number}` of versions older than that;
+ * with `&version={number}` the changes of one version, as a list of VersionChange.
  */
 export const loader = staffRead({
   role: "editor",

@@ -5,10 +5,9 @@ const report = z.object({
 });
 
 /**
- * Reads what `npm audit --json` has printed.
- * @param output with whatever warnings came before the report
- * @returns how many packages have a known weakness that is high or critical; null when no registry gave an answer, so that
- * nothing is known
+ * Parses the output of `npm audit --json`.
+ * @param output the report, which may follow warnings
+ * @returns the number of packages with a high or critical vulnerability; null if the registry did not respond
  */
 export function weakPackages(output: string): number | null {
   const [json] = /^\{$.*^\}$/ms.exec(output) ?? [];

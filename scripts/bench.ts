@@ -15,13 +15,14 @@ import { measureWeight } from "./bench/weight.ts";
 import { ensureChromium } from "./chromium.ts";
 
 /**
- * `npm run bench`: the figures of DESIGN §8 about speed and size, in one run over the built site. Prints a table, writes
- * `.cache/bench.json`, and ends with 1 where a bar is missed. Words choose measurements: `npm run bench -- weight`.
+ * `npm run bench`: measures the figures of DESIGN §8 on speed and size with the built site. Prints a table,
+ * writes `.cache/bench.json`, and exits with 1 if a limit is missed. Arguments select measurements: `npm run
+ * bench -- weight`.
  */
 
 const FILE = path.resolve(".cache/bench.json");
 
-/** In this order, on a site with the demo content, whose data folder is `seeded`. */
+/** The measurements in order, on a site with the demo content; `seeded` is its data folder. */
 const measurements: Record<string, (seeded: string) => Promise<Figure[]>> = {
   weight: (seeded) => withSite(seeded, measureWeight),
   requests: (seeded) => withSite(seeded, measureRequests),
@@ -65,7 +66,7 @@ const seeded = mkdtempSync(path.join(os.tmpdir(), "trellis-bench-"));
 const figures: Figure[] = [];
 try {
   process.stdout.write("first start ...\n");
-  // A part alone needs a site that had one, and takes the tests'.
+  // Selected measurements don't need a first start, so they use the tests' seeded site.
   if (chosen.length === 0) figures.push(...(await measureFirstStart(seeded)));
   else cpSync(await seededPlace(), seeded, { recursive: true });
   for (const [name, measure] of Object.entries(measurements)) {

@@ -1,6 +1,6 @@
-// Runs before `npm start` and `npm test` on whatever Node the machine has (20 or newer), so it uses nothing
-// that has to be installed: it installs the packages, the pinned Node among them, and builds the site.
-// Both steps are skipped when nothing changed since they last ran.
+// Runs before `npm start` and `npm test` with the machine's Node (20 or newer), so it has no dependencies.
+// It installs the packages, including the pinned Node, and builds the site.
+// Both steps are skipped if nothing has changed since they last ran.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -41,7 +41,7 @@ function run(command, args, env = process.env) {
   }
 }
 
-/** Whether the step that left this stamp ran for the same inputs. */
+/** Whether the stamp of a step's last run has the hash of the current inputs. */
 function isCurrent(stamp, hash) {
   return existsSync(stamp) && readFileSync(stamp, "utf8") === hash;
 }
@@ -51,7 +51,7 @@ function install() {
   const hash = hashFiles(root, ["package-lock.json"]);
   if (isCurrent(stamp, hash) && existsSync(pinnedNode)) return;
   say("Installing packages (about a minute the first time) ...");
-  // A package may need the development ones: Node itself is among them.
+  // Development packages are needed as well, among them Node itself.
   const env = { ...process.env, NODE_ENV: "development" };
   run("npm", ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"], env);
   writeFileSync(stamp, hash);

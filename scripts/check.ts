@@ -9,9 +9,9 @@ import { runScheduled, type Scheduled } from "./check/schedule.ts";
 import { ensureChromium } from "./chromium.ts";
 
 /**
- * `npm test`: every check and test, in one list; continuous integration runs the same. With words behind it, only the
- * checks whose names hold one of them; `quick` stands for those that answer within a minute, and `deep` runs all with the
- * large numbers of tests/support/scale.ts.
+ * `npm test`: runs all checks and tests; continuous integration runs the same. Arguments select the checks
+ * whose names include one of them; `quick` selects those that take less than a minute, and `deep` runs all
+ * with the large numbers of tests/support/scale.ts.
  */
 
 const reports = path.resolve(".cache/reports");
@@ -19,13 +19,13 @@ const MIN_MODULES = 100;
 const SLOWEST_SHOWN = 10;
 const QUICK = ["format and lint", "route types", "types", "import rules", "unit tests"];
 
-/** Only a runner of tests knows their times. */
+/** Only the reports of test runners have times per test. */
 type Result = Count & Partial<Omit<Report, keyof Count>>;
 
 interface Check extends Scheduled {
   command: string[];
   env?: Record<string, string>;
-  /** What it says, read after it ended. */
+  /** Reads the result after the command has exited. */
   read(hasSucceeded: boolean, output: string): Result;
 }
 
@@ -34,14 +34,14 @@ const asOne = (hasSucceeded: boolean): Count => ({
   failed: hasSucceeded ? 0 : 1,
 });
 
-/** The architecture check counts only when it really saw the modules: a checker that looked at nothing passes all. */
+/** Fails the architecture check if it saw too few modules: a checker that reads no files finds no errors. */
 function asCruise(hasSucceeded: boolean, output: string): Count {
   const seen = Number(/\((\d+) modules/.exec(output)?.[1] ?? 0);
   if (seen < MIN_MODULES) process.stdout.write(`Only ${seen} modules were looked at.\n`);
   return asOne(hasSucceeded && seen >= MIN_MODULES);
 }
 
-/** Where no registry could be asked, as in a closed network, there is no verdict, and it counts neither way. */
+/** Without a registry, as in a closed network, the audit counts as neither passed nor failed. */
 function asAudit(_hasSucceeded: boolean, output: string): Count {
   const weak = weakPackages(output);
   if (weak !== null) return asOne(weak === 0);
@@ -49,7 +49,7 @@ function asAudit(_hasSucceeded: boolean, output: string): Count {
   return { passed: 0, failed: 0 };
 }
 
-/** A check on one processor. */
+/** A check that uses one processor. */
 const single = (name: string, command: string[], more: Partial<Check> = {}): Check => ({
   name,
   command,
@@ -58,7 +58,7 @@ const single = (name: string, command: string[], more: Partial<Check> = {}): Che
   ...more,
 });
 
-/** One of Vitest's projects; it keeps two processors busy. */
+/** One of Vitest's projects, which uses two processors. */
 function vitest(name: string, project: string, more: Partial<Check> = {}): Check {
   const report = path.join(reports, `${project}.json`);
   return {
@@ -102,7 +102,7 @@ const checks: Check[] = [
     { read: asCruise },
   ),
   single("unused code", ["knip"], { after: ["route types"] }),
-  // The bench's short form: bytes only, which no busy machine changes.
+  // The only measurement of the bench that does not depend on the machine's load.
   single("weight", ["node", "scripts/bench.ts", "weight"], { after: ["seeded site"] }),
   vitest("unit tests", "unit"),
   vitest("database tests", "databases"),
@@ -132,7 +132,7 @@ async function run({ name, command, env, read }: Check): Promise<Outcome> {
     child.on("error", () => resolve(1));
     child.on("close", (status) => resolve(status ?? 1));
   });
-  // In one piece: others print meanwhile.
+  // Printed at once, because other checks print at the same time.
   process.stdout.write(`\n== ${name}\n${output.trimEnd()}\n`);
   const result = read(code === 0, output);
   const seconds = (performance.now() - start) / 1000;

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import process from "node:process";
 import { chromium } from "@playwright/test";
 
-/** Chromium without a window: the same engine, and less work for the browser tests. */
+/** Headless Chromium: the same engine, with less overhead for the browser tests. */
 const SHELL = "chromium-headless-shell";
 const known = [
   `/usr/bin/${SHELL}`,
@@ -13,16 +13,16 @@ const known = [
 ];
 
 /**
- * Finds a Chromium for the browser tests, and installs one when there is none: from the system's packages as
- * root, else through Playwright.
+ * Finds Chromium for the browser tests, or installs it: from the system's packages as root, otherwise with
+ * Playwright.
  * @returns the path of its executable
- * @throws {Error} when none could be installed
+ * @throws {Error} if it could not be installed
  */
 export function ensureChromium(): string {
   const found = findChromium();
   if (found) return found;
   process.stdout.write("Installing Chromium for the browser tests ...\n");
-  // Older systems have no package of the shell alone.
+  // Older systems have no package with only the headless shell.
   for (const name of [SHELL, "chromium"]) if (!findChromium()) aptInstall(name);
   if (!findChromium()) spawnSync("npx", ["playwright", "install", "chromium"], { stdio: "inherit" });
   const installed = findChromium();
@@ -30,7 +30,7 @@ export function ensureChromium(): string {
   return installed;
 }
 
-/** Installs one of the system's packages, where we may and there are such; whether it worked is for the caller to see. */
+/** Installs a system package as root, if apt-get exists. The caller checks the result. */
 export function aptInstall(name: string): void {
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return;
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
@@ -47,7 +47,7 @@ function findChromium(): string | undefined {
   );
 }
 
-/** Flags for containers and closed networks: no sandbox as root, nothing fetched behind our back. */
+/** Flags for containers and closed networks: no sandbox as root, no background requests. */
 export const chromiumFlags = [
   "--no-sandbox",
   "--disable-gpu",

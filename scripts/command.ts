@@ -5,8 +5,8 @@ import { ConfigError } from "#app/platform/config.server.ts";
 export const say = (text: string) => process.stdout.write(`${text}\n`);
 
 /**
- * Reads a command line of one file and some flags.
- * @returns null when it is not understood
+ * Parses a command line with one file and flags.
+ * @returns null if it is invalid
  */
 export function readFileAndFlags<Flag extends string>(
   known: readonly Flag[],
@@ -22,8 +22,8 @@ export function readFileAndFlags<Flag extends string>(
 }
 
 /**
- * Runs a command to its exit code: `main`'s, or 1 when it fails, which is then said.
- * @param expected errors that say all there is to say; ConfigError is always one
+ * Runs a command and sets the exit code: `main`'s result, or 1 with a message if it throws.
+ * @param expected errors whose message is printed alone, without a prefix; ConfigError always is
  */
 export async function runCommand(
   main: () => Promise<number>,
@@ -31,7 +31,7 @@ export async function runCommand(
     ...given: never[]
   ) => Error)[]
 ): Promise<void> {
-  // What it writes is nobody else's on this machine.
+  // Files it writes are not accessible to other users of this machine.
   process.umask(0o077);
   try {
     process.exitCode = await main();

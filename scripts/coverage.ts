@@ -7,20 +7,20 @@ import { mergeScriptCovs, type ScriptCov } from "@bcoe/v8-coverage";
 import { eachMapping, TraceMap } from "@jridgewell/trace-mapping";
 
 /**
- * `npm run coverage`: runs the tests of all levels and prints which share of the statements of `app/` and `server/` they
- * run, by folder. Vitest counts what it runs itself; what sites and pages run is counted by V8 in the bundles and brought
- * back to the sources by their maps. A statement counts when any level ran its first line.
+ * `npm run coverage`: runs the tests of all levels and prints the statement coverage of `app/` and `server/`
+ * by folder. Vitest measures its own tests; code run by sites and pages is measured by V8 in the bundles and
+ * mapped to the sources with source maps. A statement is covered if any level ran its first line.
  */
 
 const folder = path.resolve(".cache/coverage");
-/** The levels that Vitest measures by itself; the others drive a built site. */
+/** The levels that Vitest measures itself; the others run against a built site. */
 const INSIDE = ["unit", "databases", "components"].flatMap((name) => ["--project", name]);
 
 type CoveredLines = Map<string, Set<number>>;
 
 function run(command: string, args: string[], env: Record<string, string> = {}): void {
   process.stdout.write(`\n== ${command} ${args.join(" ")}\n`);
-  // A red test is not what is asked here: `npm test` says that.
+  // Failed tests are ignored here; `npm test` reports them.
   spawnSync(command, args, { stdio: "inherit", env: { ...process.env, ...env } });
 }
 
@@ -44,11 +44,11 @@ function runTests(): void {
   const env = { COVERAGE_DIR: folder };
   run("vitest", ["run", "--project", "http", "--reporter=dot"], env);
   run("playwright", ["test", "--reporter=dot"], env);
-  // The next start builds anew, without maps.
+  // Makes the next start rebuild without source maps.
   rmSync("build/.built-from", { force: true });
 }
 
-/** The counts of one kind of process, those of the same script merged. */
+/** The counts of one kind of process, merged per script. */
 function readCounts(name: "server" | "browser"): Map<string, ScriptCov> {
   const merged = new Map<string, ScriptCov>();
   for (const file of readdirSync(path.join(folder, name))) {
@@ -65,7 +65,7 @@ function readCounts(name: "server" | "browser"): Map<string, ScriptCov> {
   return merged;
 }
 
-/** The file of the build that a page or a process ran, or null for what is none of ours. */
+/** The build's file of a script URL; null for other scripts. */
 function builtFile(url: string): string | null {
   const file = url.startsWith("file:")
     ? fileURLToPath(url)
@@ -73,11 +73,11 @@ function builtFile(url: string): string | null {
   return file.startsWith(path.resolve("build")) && existsSync(`${file}.map`) ? file : null;
 }
 
-/** Adds the source lines of a built script that ran. */
+/** Adds the covered source lines of a built script to `into`. */
 function addLines(file: string, { functions }: ScriptCov, into: CoveredLines): void {
   const text = readFileSync(file, "utf8");
   const ran = new Uint8Array(text.length);
-  // Inner ranges follow the outer ones they refine.
+  // Nested ranges follow the outer ranges that they override.
   for (const { ranges } of functions)
     for (const { startOffset, endOffset, count } of ranges)
       ran.fill(count > 0 ? 1 : 0, startOffset, endOffset);

@@ -46,7 +46,7 @@ async function main(): Promise<number> {
   });
 }
 
-/** @returns whether to mend; null when it is not understood */
+/** @returns whether to repair; null if the arguments are invalid */
 function readArguments(): boolean | null {
   try {
     return parseArgs({ options: { mend: { type: "boolean", default: false } } }).values.mend;

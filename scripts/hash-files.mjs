@@ -3,10 +3,10 @@ import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 
 /**
- * A hash of files, by which a step knows whether what it was made from has changed. Runs on Node 20 and newer, before any
- * package is installed.
+ * Hashes files, so that a step can detect whether its inputs have changed. Runs on Node 20 and newer without
+ * dependencies.
  * @param {string} root the folder that the paths are relative to
- * @param {readonly string[]} paths files, and folders with all that is in them but tests; what is missing counts as nothing
+ * @param {readonly string[]} paths files and folders, without tests; missing ones are ignored
  * @returns {string} hexadecimal SHA-256 of their names and contents
  */
 export function hashFiles(root, paths) {

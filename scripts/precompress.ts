@@ -3,7 +3,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
-/** Puts .br and .gz beside every text file of the built client, as the static step of the pipeline expects. */
+/** Writes .br and .gz next to every text file of the built client, for the pipeline's static files. */
 
 const folder = path.resolve("build/client");
 const textEndings = new Set([".js", ".css", ".svg", ".json", ".txt", ".xml", ".webmanifest"]);

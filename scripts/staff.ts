@@ -26,7 +26,7 @@ const USAGE = `Usage:
   npm run staff -- remove EMAIL          removes an account
 The password is read from standard input; without one, it is generated and shown once.`;
 
-/** How long to wait for a password on standard input before one is generated. */
+/** The timeout for a password on standard input, after which one is generated. */
 const INPUT_WAIT_MS = 2000;
 
 async function passwordFromInput(): Promise<string | null> {
@@ -39,7 +39,7 @@ async function passwordFromInput(): Promise<string | null> {
       text += chunk;
     }
   } catch {
-    // Destroyed because nothing came.
+    // Destroyed by the timeout.
   } finally {
     clearTimeout(nothingCame);
   }

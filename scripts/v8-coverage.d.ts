@@ -8,6 +8,6 @@ declare module "@bcoe/v8-coverage" {
       ranges: { startOffset: number; endOffset: number; count: number }[];
     }[];
   }
-  /** Adds up the counts of one script in several processes; undefined for none. */
+  /** Sums the counts of one script in several processes; undefined for none. */
   export function mergeScriptCovs(scripts: readonly ScriptCov[]): ScriptCov | undefined;
 }

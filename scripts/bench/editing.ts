@@ -6,11 +6,11 @@ import { chromiumFlags } from "../chromium.ts";
 import { type Figure, median } from "./figure.ts";
 
 const PHONE = { viewport: { width: 412, height: 823 }, isMobile: true, hasTouch: true };
-/** A phone's processor against this one. */
+/** The CPU throttling that simulates a phone. */
 const SLOWER = 4;
 const ROUNDS = 7;
 const KEYS = 60;
-/** Slower than anybody types: each key is answered by itself. */
+/** Long enough that the page handles each key separately. */
 const KEY_EVERY_MS = 60;
 
 /** A long page, and one with several rich texts, each with a text to type in. */
@@ -19,7 +19,7 @@ const pages = [
   { path: "/about", name: "about", text: "Philosophy heading" },
 ];
 
-/** How soon a page can be edited once the code for it is there, and how soon it answers to typing. */
+/** Measures the time until a page is editable, with the code loaded, and the latency of typing. */
 export async function measureEditing(site: RunningSite): Promise<Figure[]> {
   await createStaff(site, staffAccount);
   const cookie = await sessionCookie(site.url);
@@ -30,7 +30,7 @@ export async function measureEditing(site: RunningSite): Promise<Figure[]> {
       const context = await browser.newContext({ ...PHONE, extraHTTPHeaders: { cookie } });
       const page = await context.newPage();
       await page.goto(site.url + path, { waitUntil: "networkidle" });
-      // Fetches the code, and runs it once as it is run at first.
+      // Warms up: loads the code and runs it once.
       await enter(page);
       await leave(page);
       const entered = await enterOften(page);
@@ -74,8 +74,8 @@ async function leave(page: Page): Promise<void> {
 }
 
 /**
- * Presses Edit.
- * @returns milliseconds until the bar and every text, rich ones too, are there and laid out in a frame
+ * Clicks Edit.
+ * @returns milliseconds until the bar and all text fields, including rich text, are rendered and laid out
  */
 async function enter(page: Page): Promise<number> {
   await page.getByRole("button", { name: "Edit page", exact: true }).waitFor();
@@ -93,12 +93,12 @@ async function enter(page: Page): Promise<number> {
   });
 }
 
-/** What a browser measures by itself. */
+/** An entry of the browser's Event Timing API. */
 interface EventTiming extends PerformanceEntry {
   interactionId: number;
 }
 
-/** Types into a text; milliseconds by key. */
+/** Types into a text field. @returns milliseconds per key */
 async function type(page: Page, name: string): Promise<{ handled: number[]; painted: number[] }> {
   await page.getByRole("textbox", { name, exact: true }).click();
   await page.evaluate(() => {
@@ -107,7 +107,7 @@ async function type(page: Page, name: string): Promise<{ handled: number[]; pain
     let began = 0;
     const capture = { capture: true };
     window.addEventListener("keydown", () => (began = performance.now()), capture);
-    // React has rendered by then: it does so before the next listener.
+    // React renders synchronously before this listener, so layout includes the update.
     window.addEventListener("input", () => {
       document.body.getBoundingClientRect();
       measured.handled.push(performance.now() - began);
@@ -122,7 +122,7 @@ async function type(page: Page, name: string): Promise<{ handled: number[]; pain
   });
   await page.keyboard.type("garden ".repeat(KEYS).slice(0, KEYS), { delay: KEY_EVERY_MS });
   return page.evaluate(async () => {
-    // Entries come some frames later.
+    // Entries are delivered a few frames later.
     await new Promise((rested) => setTimeout(rested, 500));
     const { measured } = window as unknown as {
       measured: { handled: number[]; painted: Map<number, number> };

@@ -1,4 +1,4 @@
-/** One measured figure beside what DESIGN §8 asks of it. */
+/** A measured figure and its limit of DESIGN §8. */
 export interface Figure {
   name: string;
   value: number;
@@ -7,18 +7,18 @@ export interface Figure {
 }
 
 export function isMet({ value, bar }: Figure): boolean {
-  // What could not be measured is not met.
+  // NaN, a missing measurement, does not meet its limit.
   return "max" in bar ? value <= bar.max : value >= bar.min;
 }
 
-/** The value below which a part of them, from 0 up to 1, lies; NaN of none. */
+/** The quantile of values; `part` is from 0 up to 1. NaN if there are none. */
 export function quantile(values: number[], part: number): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length * part)] ?? Number.NaN;
 }
 
 export const median = (values: number[]) => quantile(values, 0.5);
 
-/** Figures as a table in Markdown. */
+/** Formats figures as a Markdown table. */
 export function formatTable(figures: Figure[]): string {
   const rows = figures.map((figure) => [
     figure.name,

@@ -19,9 +19,9 @@ const ROUNDS = 200;
 const MANY = 10_000;
 
 /**
- * What a save of a project with its revision costs against one without, on SQLite with its file: as a site answers it,
- * of which the revision's part is what its transaction takes longer, measured in here. And what saving and looking into
- * the history of one with many versions cost against one with few. Turn by turn in one run.
+ * Compares saves of a project with and without a revision, on a SQLite file: the time of the transactions, in
+ * relation to the response time of a site. Compares saving and reading the history of a project with many and
+ * with few versions. The measurements alternate in one run.
  */
 export async function measureHistory(seeded: string): Promise<Figure[]> {
   const folder = mkdtempSync(path.join(os.tmpdir(), "trellis-bench-"));
@@ -45,7 +45,7 @@ export async function measureHistory(seeded: string): Promise<Figure[]> {
       times.lookFew.push(await timed(() => look(database, few)));
       times.lookMany.push(await timed(() => look(database, many)));
     }
-    // Whatever else the machine does only adds to it.
+    // The lower quartile, because other load only adds to the time.
     const cost = (of: keyof typeof times) => quantile(times[of], 0.25);
     const request = await measureRequest(seeded);
     const ratio = (name: string, value: number): Figure => ({ name, value, unit: "×", bar: { max: 1.2 } });
@@ -63,9 +63,9 @@ export async function measureHistory(seeded: string): Promise<Figure[]> {
   }
 }
 
-/** How long a site takes to answer the save of a project, in milliseconds. */
+/** The response time of a save of a project, in milliseconds. */
 async function measureRequest(seeded: string): Promise<number> {
-  // A copy: others of the run make an account of their own.
+  // In a copy, because other measurements create the same account.
   const folder = mkdtempSync(path.join(os.tmpdir(), "trellis-bench-"));
   cpSync(seeded, folder, { recursive: true });
   const site = await startSite({ DATA_DIR: folder });
@@ -113,7 +113,7 @@ const look = ({ db }: Database, id: string) => {
   return readHistory(db, project, { kind: "project", id });
 };
 
-/** As staffAction writes it, but for what it asks before. */
+/** Saves like staffAction, without its checks. */
 async function save({ db, engine }: Database, input: Input, isStored: boolean): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await lockForWrite(trx, engine);
@@ -157,7 +157,7 @@ async function inputOf(db: Db, id: string) {
   });
 }
 
-/** Gives a project many versions, each as its first save has it. */
+/** Adds many versions to a project, all with the content of its first save. */
 async function fill(database: Database, id: string): Promise<void> {
   await save(database, await inputOf(database.db, id), true);
   const { db } = database;

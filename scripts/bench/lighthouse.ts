@@ -15,7 +15,7 @@ interface Audit {
   audits: Record<string, { numericValue?: number }>;
 }
 
-/** Lighthouse's mobile preset on each public page, the median of five. */
+/** Runs Lighthouse's mobile preset on the public pages; figures are the median of five runs. */
 export function measureWithLighthouse(site: RunningSite, post: string): Figure[] {
   const pages = ["/", "/services", "/projects", "/blog", post, "/contact"];
   return pages.flatMap((page) => figuresOf(page === post ? "post" : page, audit(site.url + page)));
@@ -42,7 +42,7 @@ function figuresOf(page: string, runs: Audit[]): Figure[] {
       bar: { max: 1.3 },
     },
     { name: `${page}: blocking time`, value: timing("total-blocking-time"), unit: "ms", bar: { max: 30 } },
-    // To three places, as Lighthouse shows it.
+    // Rounded to three decimals, as in Lighthouse.
     {
       name: `${page}: layout shift`,
       value: Number(timing("cumulative-layout-shift").toFixed(3)),

@@ -12,7 +12,7 @@ const STARTS = 5;
 const REST_MS = 5000;
 const PHOTOS = 10;
 
-/** Starts a site that has nothing yet, with the demo content, and waits until its pictures are made. */
+/** Measures the memory after the first start with demo content, once all picture sizes are encoded. */
 export async function measureFirstStart(dataDir: string): Promise<Figure[]> {
   const site = await startSite({ DATA_DIR: dataDir });
   await picturesMade(site);
@@ -21,7 +21,7 @@ export async function measureFirstStart(dataDir: string): Promise<Figure[]> {
   return [{ name: "memory after the first start", value, unit: "MB", bar: { max: 180 } }];
 }
 
-/** Later starts: the time to the first answer, and the memory once it rests. */
+/** Measures later starts: the time until the first response, and the memory when idle. */
 export async function measureStart(seeded: string): Promise<Figure[]> {
   const times: number[] = [];
   const idle: number[] = [];
@@ -40,7 +40,7 @@ export async function measureStart(seeded: string): Promise<Figure[]> {
   ];
 }
 
-/** What ten photos of a phone, and then visitors in crowds, leave behind. */
+/** Measures the memory after uploads of ten phone photos, and then after a load of visitors. */
 export async function measureMemory(seeded: string): Promise<Figure[]> {
   const folder = mkdtempSync(path.join(os.tmpdir(), "trellis-bench-"));
   cpSync(seeded, folder, { recursive: true });
@@ -62,7 +62,7 @@ export async function measureMemory(seeded: string): Promise<Figure[]> {
   ];
 }
 
-/** Twelve megapixels each, as a phone takes them. */
+/** Uploads photos of 12 megapixels, the size of a phone's. */
 async function uploadPhotos(site: RunningSite): Promise<void> {
   const cookie = await sessionCookie(site.url);
   const photo = await sharp("content/pictures/hero-landscaping.jpg")
@@ -82,15 +82,15 @@ async function uploadPhotos(site: RunningSite): Promise<void> {
 
 const ENOUGH_FOR_FIRST_START_MS = 15 * 60_000;
 
-/** Resident memory of the process that listens, in megabytes. */
+/** Resident memory of the site's main process, in megabytes. */
 export function residentMegabytes({ pid }: RunningSite): number {
   const status = readFileSync(`/proc/${pid}/status`, "utf8");
   return (Number(/^VmRSS:\s+(\d+) kB/m.exec(status)?.[1]) * 1024) / 1e6;
 }
 
 /**
- * Waits until the encoding process, which ends half a minute after its last picture, has gone.
- * @throws {Error} when it is still there after a quarter of an hour
+ * Waits until the encoder process has exited, which it does half a minute after its last picture.
+ * @throws {Error} if it is still running after 15 minutes
  */
 export async function picturesMade({ pid }: RunningSite): Promise<void> {
   const deadline = Date.now() + ENOUGH_FOR_FIRST_START_MS;

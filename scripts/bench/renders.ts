@@ -9,7 +9,7 @@ import { type Figure, median, quantile } from "./figure.ts";
 const ROUNDS = 40;
 const PAGES = ["/", "/services", "/projects", "/blog", "/contact", "/about"];
 
-/** Milliseconds which a page that isn't kept takes above the same page from memory: the median of all these pages. */
+/** Measures how many milliseconds an uncached page takes longer than the cached one; the median of all. */
 export async function measureRenders(site: RunningSite): Promise<Figure[]> {
   const [timings = []] = await timeRenders([{ site, pages: PAGES }]);
   const samples = timings.map((page) => page.map(({ miss, hit }) => miss - hit));
@@ -25,11 +25,11 @@ export async function measureRenders(site: RunningSite): Promise<Figure[]> {
   ];
 }
 
-/** As many as the longest page of a list shows: with fewer the page itself would be shorter. */
+/** The number of records on the longest list page, so that all pages have the same length. */
 const FEW = 24;
 const MANY = 10_000;
 
-/** Home, a post, a project and the first page of each list with many posts, projects, images and reviews against few. */
+/** Compares a site of many records with one of few: home, a post, a project and first pages of lists. */
 export async function measureGrowth(seeded: string): Promise<Figure[]> {
   const folders = [FEW, MANY].map((count) => {
     const folder = mkdtempSync(path.join(os.tmpdir(), "trellis-bench-"));
@@ -50,20 +50,20 @@ export async function measureGrowth(seeded: string): Promise<Figure[]> {
   }));
 }
 
-/** The lower quartile: whatever else the machine does only adds to it. */
+/** The lower quartile, because other load only adds to the time. */
 const costOf = (page: Timing[] = []) =>
   quantile(
     page.map(({ miss }) => miss),
     0.25,
   );
 
-/** Milliseconds of a page that was not kept, and of the same from memory right after. */
+/** Milliseconds of an uncached page, and of the cached page right after it. */
 interface Timing {
   miss: number;
   hit: number;
 }
 
-/** Times each page; sites and pages take turns, so that a busy moment is everybody's. */
+/** Times each page. Sites and pages alternate, so that temporary load affects all of them. */
 async function timeRenders(asked: { site: RunningSite; pages: string[] }[]): Promise<Timing[][][]> {
   const samples = asked.map(({ pages }) => pages.map((): Timing[] => []));
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -81,7 +81,7 @@ async function timeRenders(asked: { site: RunningSite; pages: string[] }[]): Pro
   return samples;
 }
 
-/** Changes the content version behind the site's back, and lets it notice: after a write of its own it looks at once. */
+/** Changes the content version in the database, and sends a write so that the site reads it at once. */
 async function forgetKept(site: RunningSite): Promise<void> {
   const db = new DatabaseSync(path.join(site.dataDir, "trellis.sqlite"), { timeout: 5000 });
   db.exec("update content_version set version = version + 1");
@@ -99,8 +99,8 @@ async function timed(url: string): Promise<{ ms: number; isMiss: boolean }> {
 }
 
 /**
- * Puts `count` posts, projects, images and reviews in the place of those that are there: `/blog/post-7`,
- * `/projects/project-7` and their like, all in one category of the demo's.
+ * Replaces all posts, projects, images and reviews by `count` of each, such as `/blog/post-7` and
+ * `/projects/project-7`, in one category of the demo content.
  */
 export function growRows(file: string, count: number): void {
   const db = new DatabaseSync(file, { timeout: 5000 });

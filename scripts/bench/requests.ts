@@ -7,7 +7,7 @@ import { type Figure, median } from "./figure.ts";
 
 const ROUNDS = 5;
 
-/** A kept page under load against bare node:http that sends the same head and as many bytes, turn by turn. */
+/** Compares a cached page under load with bare node:http that sends the same headers and size. */
 export async function measureRequests(site: RunningSite): Promise<Figure[]> {
   const sample = await fetch(site.url, { method: "HEAD", headers: { "accept-encoding": "br" } });
   const made = /^(connection|date|keep-alive)$/;
@@ -37,7 +37,7 @@ const bareServer = `
   server.listen(0, "127.0.0.1", () => console.log(server.address().port));
 `;
 
-/** Under 32 connections for three seconds; answers of any status count. */
+/** Measures with 32 connections for three seconds; responses of any status count. */
 export function requestsPerSecond(url: string): number {
   ensureWrk();
   const flags = ["-t1", "-c32", "-d3s", "-H", "Accept-Encoding: br"];
@@ -47,7 +47,7 @@ export function requestsPerSecond(url: string): number {
   return Number(count);
 }
 
-/** wrk writes faster than a Node server answers; a load generator in JavaScript would itself be the limit. */
+/** Installs wrk: a load generator in JavaScript would be slower than the server. */
 function ensureWrk(): void {
   const isThere = () => spawnSync("wrk", ["--version"]).error === undefined;
   if (!isThere()) aptInstall("wrk");

@@ -13,10 +13,10 @@ const PHONE = {
   hasTouch: true,
 };
 const KB = 1000;
-/** A page is packed for good a moment after it was rendered. */
+/** The time within which a rendered page gets its final compression. */
 const PACKED_WITHIN_MS = 3000;
 
-/** What the home page weighs as it is sent to a browser that takes brotli. */
+/** Measures the transfer size of the home page with brotli. */
 export async function measureWeight(site: RunningSite): Promise<Figure[]> {
   const html = await (await fetch(site.url)).text();
   await pause(PACKED_WITHIN_MS);
@@ -38,7 +38,7 @@ export async function measureWeight(site: RunningSite): Promise<Figure[]> {
       bar: { max: 20 },
     },
     { name: "home, CSS", value: await sum(sheets), unit: "KB", bar: { max: 12 } },
-    // Fetched last of all, and nothing waits for it.
+    // The print stylesheet does not block rendering.
     { name: "home, CSS for paper", value: await sum(forPaper), unit: "KB", bar: { max: 1 } },
     { name: "home, fonts", value: phone.fonts / KB, unit: "KB", bar: { max: 50 } },
     {
@@ -64,7 +64,7 @@ function named(text: string, pattern: RegExp): string[] {
 
 async function withWhatTheyImport(site: RunningSite, scripts: string[]): Promise<string[]> {
   const all = new Set(scripts);
-  // A set hands out what is added to it on the way.
+  // Iterating a Set includes elements added meanwhile.
   for (const script of all) {
     const text = await (await fetch(site.url + script)).text();
     for (const [, name] of text.matchAll(/["'`]\.\/([\w.-]+\.js)["'`]/g)) all.add(`/assets/${name}`);
@@ -73,14 +73,14 @@ async function withWhatTheyImport(site: RunningSite, scripts: string[]): Promise
 }
 
 async function sentBytes(site: RunningSite, address: string): Promise<number> {
-  // A whole answer would come unpacked, its length lost.
+  // HEAD, because fetch decompresses a body and loses its transfer size.
   const answer = await fetch(site.url + address, { method: "HEAD", headers: { "accept-encoding": "br" } });
   const length = Number(answer.headers.get("content-length"));
   if (!answer.ok || !(length > 0)) throw new Error(`${address} names no length`);
   return length;
 }
 
-/** Bytes on the wire, headers included, until the network has been quiet. */
+/** Transferred bytes including headers, until the network is idle. */
 async function fetchedByPhone(site: RunningSite): Promise<{ all: number; fonts: number }> {
   const browser = await chromium.launch({ executablePath: process.env.CHROMIUM, args: chromiumFlags });
   try {

@@ -10,10 +10,10 @@ export interface TestTime {
   ms: number;
 }
 
-/** What a test runner has written about its run. */
+/** The results of a test runner's run. */
 export interface Report extends Count {
   tests: TestTime[];
-  /** Names of the tests that passed only when they were tried again. */
+  /** Names of the tests that passed only on a retry. */
   triedTwice: string[];
 }
 
@@ -26,7 +26,7 @@ interface VitestFile {
       fullName: string;
       status: string;
       duration?: number | null;
-      /** Of all attempts. */
+      /** The messages of all attempts. */
       failureMessages?: string[];
     }[];
   }[];
@@ -47,8 +47,8 @@ interface PlaywrightFile {
 }
 
 /**
- * A run counts as failed also when its runner ended badly, ran nothing or left no report: a file that cannot be loaded
- * has no tests that could fail, and the exit code alone is not to be trusted.
+ * Adds a failure if the runner failed, ran no tests or wrote no report: a file that can't be loaded has no
+ * tests that could fail, and the exit code alone is not reliable.
  */
 function counted(passed: number, failed: number, isGood: boolean): Count {
   return { passed, failed: failed === 0 && (!isGood || passed === 0) ? 1 : failed };
@@ -56,7 +56,7 @@ function counted(passed: number, failed: number, isGood: boolean): Count {
 
 const none: Report = { passed: 0, failed: 1, tests: [], triedTwice: [] };
 
-/** Reads the file of Vitest's reporter `json`. */
+/** Reads a report of Vitest's reporter `json`. */
 export function readVitest(file: string, hasSucceeded: boolean): Report {
   const report = readJson<VitestFile>(file);
   if (!report) return none;
@@ -69,7 +69,7 @@ export function readVitest(file: string, hasSucceeded: boolean): Report {
   return { ...counted(report.numPassedTests, report.numFailedTests, isGood), tests, triedTwice };
 }
 
-/** Reads the file of Playwright's reporter `json`. */
+/** Reads a report of Playwright's reporter `json`. */
 export function readPlaywright(file: string, hasSucceeded: boolean): Report {
   const report = readJson<PlaywrightFile>(file);
   if (!report) return none;
@@ -97,7 +97,7 @@ function readJson<Content>(file: string): Content | null {
   }
 }
 
-/** The slowest tests, the slowest first, a line each. */
+/** One line per test, for the slowest tests, slowest first. */
 export function slowest(tests: readonly TestTime[], count: number): string[] {
   return tests
     .toSorted((a, b) => b.ms - a.ms)

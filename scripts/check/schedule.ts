@@ -1,14 +1,14 @@
 export interface Scheduled {
   name: string;
-  /** How many processors it keeps busy. */
+  /** The number of processors it uses. */
   cores: number;
-  /** Names of those that must have ended before; those that are not in the list don't count. */
+  /** Names of the items that must finish first; names that are not in the list are ignored. */
   after?: readonly string[];
 }
 
 /**
- * Runs each item once, in the order of the list, as many beside one another as there are processors for. One that asks
- * for more processors than there are runs alone.
+ * Runs each item once, in the order of the list, as many in parallel as the processors allow. An item that
+ * needs more processors than there are runs alone.
  * @param run must not reject
  */
 export async function runScheduled<Item extends Scheduled>(

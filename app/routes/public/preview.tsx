@@ -38,9 +38,7 @@ async function findShared(db: Db, token: string) {
   return project && { kind: "project" as const, thing: project, path: projectPath(project.slug) };
 }
 
-/**
- * `GET /preview/{token}`: a draft (decision 47); redirects to its page for staff, and once it is published.
- */
+/** `GET /preview/{token}`: a draft (decision 47); staff, and everyone once it is public, get a redirect. */
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async ({ database: { db } }, state) => {
     const shared = await findShared(db, args.params.token);

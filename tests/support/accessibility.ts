@@ -1,10 +1,11 @@
 import type axe from "axe-core";
 
 /**
- * Looks for what breaks WCAG 2.2 A and AA and best practices in the document, once what fades or turns has come to rest.
- * It refers to nothing outside, so that Playwright can hand it to a page, which has axe as `window.axe`.
- * @param left rules of whole pages, where a part of one stands alone
- * @returns a line for each rule that is broken
+ * Checks the document for violations of WCAG 2.2 A and AA and best practices, once all animations have
+ * finished. It uses nothing from its module, so that Playwright can pass it to a page, which has axe as
+ * `window.axe`.
+ * @param left rules to skip, such as those of whole pages for a single component
+ * @returns a line per violated rule
  */
 export async function findViolations(left: readonly string[]): Promise<string[]> {
   const { axe: checks } = window as unknown as { axe: typeof axe };
@@ -12,11 +13,11 @@ export async function findViolations(left: readonly string[]): Promise<string[]>
     document
       .getAnimations()
       .filter(({ playState }) => playState === "running")
-      // The string of a toast runs as long as its save can be undone.
+      // The toast's progress animation runs as long as its save can be undone.
       .filter((animation) => (animation as CSSAnimation).animationName !== "run-out")
       .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
-  // One that is called off has come to rest as well; what turns for ever may go on. A colour that is inherited while it
-  // fades makes what inherits it fade after.
+  // Cancelled animations have finished, too; infinite ones are ignored. Repeated, because an inherited colour
+  // starts another transition after the first.
   for (let moving = ending(); moving.length > 0; moving = ending())
     await Promise.allSettled(moving.map(({ finished }) => finished));
   const found = await checks.run({
@@ -24,7 +25,7 @@ export async function findViolations(left: readonly string[]): Promise<string[]>
     resultTypes: ["violations"],
     runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
   });
-  // What stands half under a bar is small only until somebody scrolls: it counts as it is in the open.
+  // A target partly covered by a sticky bar is measured after it is scrolled into view.
   const isSmall = async (target: unknown) => {
     const element = document.querySelector(String(target));
     const [x, y] = [window.scrollX, window.scrollY];

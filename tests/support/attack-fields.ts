@@ -12,33 +12,33 @@ import {
   withValueAt,
 } from "./verb-inputs.ts";
 
-/** A site under attack, and as whom. */
+/** The attacked site, and the session that attacks it. */
 export interface Target {
   site: RunningSite;
-  /** Of an administrator who gave the password again. */
+  /** The session of an administrator who has confirmed the password. */
   cookie: string;
   payloads: readonly string[];
 }
 
-/** So many that a field refuses end its turn; fewer where it has taken some. */
+/** The refused payloads after which a field is filled no further; fewer if it has accepted some. */
 const MISSES = 30;
 const FEW_MISSES = 5;
 
-/** What an address field takes a payload in. */
+/** The forms in which an address field may accept a payload. */
 const clothes: ((payload: string) => string)[] = [
   (payload) => payload,
   (payload) => `https://a.example/${payload}`,
   (payload) => `/storage/site-images/${encodeURIComponent(payload.toWellFormed())}`,
 ];
 
-/** Gives the password again, as changing accounts asks for, and what names somebody. */
+/** Confirms the password, which changes of accounts and names require. */
 export const confirmPassword = (target: Target, password: string) =>
   post(target, "/admin/confirm-password", JSON.stringify({ password }));
 
-/** What is sent next takes a while to be made, in which a site hangs up a connection that is kept. */
+/** Disables keep-alive: preparing the next request takes long enough for the site to close the connection. */
 export const once = { Connection: "close" };
 
-/** @throws {Error} when it is refused; the message holds the answer */
+/** @throws {Error} if it is refused, with the response in the message */
 async function post({ site, cookie }: Omit<Target, "payloads">, path: string, body: BodyInit) {
   const headers = {
     Origin: site.url,
@@ -46,16 +46,17 @@ async function post({ site, cookie }: Omit<Target, "payloads">, path: string, bo
     "Content-Type": "application/json",
     Connection: "close",
   };
-  // What is sent next takes a while to be made, in which the site may hang up.
+  // The site may close an idle connection before the next request is prepared.
   const answer = await fetch(site.url + path, { method: "POST", headers, body });
   if (!answer.ok) throw new Error(`${path} ${body}: ${answer.status} ${await answer.text()}`);
   return answer.json();
 }
 
 /**
- * Sends payloads through every text field of every verb, as many at a time as the field takes.
- * @param rounds so many records are made by each verb: in ten a short field takes two or three dozen
- * @returns of each field, by its name, how many payloads are stored; those that take none are named in `refusing`
+ * Sends payloads through every text field of every verb, as many at a time as the field accepts.
+ * @param rounds the number of records made by each verb: in ten rounds a short field accepts 24 to 36
+ * payloads
+ * @returns the number of stored payloads by field name; `refusing` names the fields that accept none
  */
 export async function attackEveryField(
   target: Target,
@@ -67,7 +68,7 @@ export async function attackEveryField(
   const stored = new Map<string, number>();
   const send = (verb: ListedVerb, input: unknown) =>
     post(target, `/staff/${verb.feature}`, JSON.stringify({ verb: verb.verb, input }));
-  // What versions are asked for by is stored nowhere.
+  // The inputs of history verbs are not stored.
   const storing = everyVerb.filter(({ name, feature }) => !needsDevice.has(name) && feature !== "history");
   for (const verb of storing) {
     const fields = textPaths(verb.schema).map(
@@ -86,7 +87,7 @@ export async function attackEveryField(
   return { stored, refusing: [...stored].filter(([, count]) => count === 0).map(([name]) => name) };
 }
 
-/** New things where there can be, or else one after the other of those there are. */
+/** Input for a new record where possible, otherwise for the existing ones in turn. */
 const inputFor = ({ db }: Database, verb: ListedVerb, round: number) =>
   validInput(
     db,
@@ -94,7 +95,7 @@ const inputFor = ({ db }: Database, verb: ListedVerb, round: number) =>
     (list) => (list.includes(true as never) ? list[0] : list[round % list.length]) as never,
   );
 
-/** One text field of a verb, and where in the list of payloads it has come. */
+/** A text field of a verb, and its position in the list of payloads. */
 class Field {
   readonly name: string;
   sent = 0;
@@ -112,7 +113,7 @@ class Field {
     this.#next = start % payloads.length;
   }
 
-  /** What things are found by must differ. */
+  /** A random prefix for fields that must be unique. */
   #mark(): string {
     return /^(title|name|slug)$/.test(String(this.#at.at(-1))) && this.#at.length === 1
       ? `${randomUUID().slice(0, 4)} `
@@ -120,9 +121,9 @@ class Field {
   }
 
   /**
-   * Puts as many of the next payloads into this field as its rules take.
-   * @param plain an input without any, on which they are tried
-   * @param input what they are put into
+   * Puts as many of the next payloads into this field as its schema accepts.
+   * @param plain an input without payloads, used to validate them
+   * @param input the input to fill
    */
   fill(plain: unknown, input: unknown): unknown {
     if (this.#takesNone) return input;
@@ -130,7 +131,7 @@ class Field {
     const payloads = [...this.#payloads.slice(this.#next), ...this.#payloads.slice(0, this.#next)];
     const takes = (text: string) => this.#verb.schema.safeParse(withValueAt(plain, this.#at, text)).success;
     let text = "";
-    // One that is too long for the field must not keep the shorter ones out.
+    // A payload that is too long must not prevent shorter ones.
     let misses = 0;
     let step = payloads.length;
     for (let at = 0; at < payloads.length && misses < (text ? FEW_MISSES : MISSES); ) {
@@ -155,13 +156,13 @@ class Field {
     return text ? withValueAt(input, this.#at, text) : input;
   }
 
-  /** Whether all of them have been tried in vain. */
+  /** Whether all payloads have been refused. */
   get #takesNone(): boolean {
     return this.sent === 0 && this.#rounds * MISSES > this.#payloads.length;
   }
 }
 
-/** The longest of them that fit between two others. */
+/** Joins texts to pieces of at most `max` characters; longer texts are omitted. */
 export const piecesOf = (text: readonly string[], max: number) => {
   const pieces: string[] = [""];
   for (const one of text) {
@@ -172,10 +173,10 @@ export const piecesOf = (text: readonly string[], max: number) => {
   return pieces;
 };
 
-/** Few enough that one address may send them within a minute. */
+/** Within the limit of one client address per minute. */
 const ENQUIRIES = 8;
 
-/** Sends payloads through every field of the contact form that takes them; the message takes all of them. */
+/** Sends payloads through every field of the contact form that accepts them; the message accepts all. */
 export async function sendEnquiries({ site, payloads }: Target): Promise<void> {
   const texts = payloads.map((payload) => payload.toWellFormed());
   const names = piecesOf(texts, 120);
@@ -195,12 +196,12 @@ export async function sendEnquiries({ site, payloads }: Target): Promise<void> {
   }
 }
 
-/** As many as somebody may have. */
+/** The maximum per account. */
 const PASSKEYS = 20;
 
 /**
- * Adds passkeys that are named by payloads, which no verb alone can.
- * @returns how many
+ * Adds passkeys with payloads as names, which needs more than a verb.
+ * @returns the number of passkeys
  */
 export async function namePasskeys(target: Target): Promise<number> {
   const send = async (verb: string, input: object) =>
@@ -216,7 +217,7 @@ export async function namePasskeys(target: Target): Promise<number> {
   return names.length;
 }
 
-/** @returns the addresses of drawings with payloads in them and in their files' names */
+/** Uploads SVGs with payloads in their content and file names. @returns their addresses */
 export async function uploadDrawings({ site, cookie }: Target, inside: readonly string[]): Promise<string[]> {
   const addresses: string[] = [];
   const headers = { ...once, Origin: site.url, Cookie: cookie, "Content-Type": "application/octet-stream" };

@@ -4,7 +4,7 @@ import path from "node:path";
 import process from "node:process";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 
-/** What `npm run coverage` reads of a page: a script's address and V8's counts. */
+/** A script's URL and V8's counts, as `npm run coverage` reads them. */
 export interface ScriptCoverage {
   url: string;
   scriptId: string;
@@ -16,8 +16,8 @@ export interface ScriptCoverage {
 }
 
 /**
- * While `npm run coverage` runs, records in every page of a browser which parts of the site's scripts run, and writes
- * them to COVERAGE_DIR when the page or its context closes. Does nothing otherwise.
+ * Records the coverage of the site's scripts in every page of a browser, and writes it to COVERAGE_DIR when
+ * the page or its context closes. Does nothing unless `npm run coverage` runs.
  */
 export function recordCoverage(browser: Browser): void {
   const { COVERAGE_DIR } = process.env;

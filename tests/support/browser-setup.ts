@@ -1,4 +1,4 @@
 import { prepareSites } from "./browser-sites.ts";
 
-/** Makes the seeded site that each worker of the journeys copies. @returns stops its servers */
+/** Creates the seeded site that the journeys' workers copy. @returns a function that stops its servers */
 export default prepareSites;

@@ -11,22 +11,22 @@ import { type SiteSnapshot, takeSnapshot } from "./site-snapshot.ts";
 import { staffAccount } from "./staff-account.ts";
 
 /**
- * What the sites of the browser tests stand on: a folder each. With `BROWSER_TESTS_ON=postgres-and-s3` it is a database
- * and a bucket each, on one server of each kind. Playwright's processes get it through the environment.
+ * The backends of the browser tests' sites: a folder each. With `BROWSER_TESTS_ON=postgres-and-s3` it is a
+ * database and a bucket each, on shared servers. Playwright's processes read this from the environment.
  */
 interface Servers {
   postgresUrl: string;
   storageUrl: string;
   bucketsFolder: string;
-  /** With the demo content; others are copied from it. */
+  /** The site with the demo content that others are copied from. */
   seeded: SitePlace;
 }
 
 const servers = (): Servers | null => JSON.parse(process.env.BROWSER_TEST_SERVERS ?? "null");
 
 /**
- * Makes the seeded site that others are copied from, with the servers that are asked for.
- * @returns stops the servers
+ * Creates the seeded site that others are copied from, and starts the requested servers.
+ * @returns a function that stops the servers
  */
 export async function prepareSites(): Promise<() => Promise<void>> {
   if (process.env.BROWSER_TESTS_ON !== "postgres-and-s3") {
@@ -49,7 +49,7 @@ export async function prepareSites(): Promise<() => Promise<void>> {
   };
 }
 
-/** Starts a site of its own with the demo content and the staff account. */
+/** Starts a separate site with the demo content and the staff account. */
 export async function startSeededSite(env: Record<string, string> = {}): Promise<RunningSite> {
   const on = servers();
   return startSite({
@@ -58,7 +58,7 @@ export async function startSeededSite(env: Record<string, string> = {}): Promise
   });
 }
 
-/** Remembers what such a site holds now; its files are those it began with. */
+/** Takes a snapshot of such a site's rows; its files are those of the seeded site. */
 export async function snapshotOf(site: RunningSite): Promise<SiteSnapshot> {
   const on = servers();
   if (!on) return takeSnapshot(site, path.join(await seededPlace(), FILES), path.join(site.dataDir, FILES));

@@ -2,8 +2,8 @@ import crypto from "node:crypto";
 import { syncBuiltinESMExports } from "node:module";
 
 /**
- * A password's hash takes long on purpose, and a test of queries makes many: here it takes next to nothing. What it costs
- * a site is met by the tests of requests.
+ * Makes password hashing cheap: it is slow on purpose, and tests of queries hash many passwords. Tests of
+ * requests use the real cost.
  */
 const { scrypt } = crypto;
 const cheap = { N: 2, r: 1, p: 1 };

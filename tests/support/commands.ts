@@ -3,11 +3,11 @@ import process from "node:process";
 
 export interface Ending {
   code: number | null;
-  /** Everything it printed. */
+  /** Its output. */
   said: string;
 }
 
-/** Runs one of `npm run`'s scripts in a process of its own; see runNode. */
+/** Runs one of `npm run`'s scripts in a child process; see runNode. */
 export function runScript(
   [script = "", ...args]: readonly string[],
   env: Record<string, string>,
@@ -17,9 +17,9 @@ export function runScript(
 }
 
 /**
- * Runs Node until it ends.
- * @param env its whole environment, but for PATH
- * @param watch is handed the process while it runs
+ * Runs Node until it exits.
+ * @param env its complete environment, except PATH
+ * @param watch called with the running process
  */
 export async function runNode(
   args: readonly string[],

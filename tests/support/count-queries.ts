@@ -2,8 +2,8 @@ import type { CompiledQuery, RootOperationNode } from "kysely";
 import type { Database } from "#app/platform/db/database.server.ts";
 
 /**
- * The same database, remembering what is asked of it; begin and commit are left out.
- * @returns `queries()` compiles what was asked so far
+ * Wraps a database to record its queries, without begin and commit.
+ * @returns the database, and `queries()`, which returns the compiled queries so far
  */
 export function countQueries(database: Database): {
   counted: Database;

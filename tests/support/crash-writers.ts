@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import sharp from "sharp";
 import type { MediaItem } from "#app/features/media/media-item.ts";
 
-/** A pseudo-random number from 0 to 1, the same row of them for the same seed. */
+/** Creates a generator of pseudo-random numbers from 0 to 1; the same seed gives the same sequence. */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -13,24 +13,24 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** What one thing may hold after a crash: the last version that was acknowledged, or one sent after it. */
+/** The states an entity may have after a crash: the last acknowledged one, or one sent after it. */
 export interface Versions {
-  /** As JSON; null while it need not be there. */
+  /** JSON; null if the entity may be missing. */
   acknowledged: string | null;
   unanswered: string[];
 }
 
-/** Everything the writers know of the site. */
+/** The writers' record of the site's expected state. */
 export interface Ledger {
-  /** By table and id. */
+  /** Keyed by table and id. */
   things: Map<string, Versions>;
-  /** Ids of the things of each writer. */
+  /** Entity ids per writer. */
   owned: string[][];
-  /** Colours (red, green, blue) of uploads that were acknowledged, by address. */
+  /** Colours (red, green, blue) of acknowledged uploads, by address. */
   uploads: Map<string, number[]>;
-  /** Names in enquiries that were acknowledged. */
+  /** Names in acknowledged enquiries. */
   enquiries: Set<string>;
-  /** How many writes were acknowledged, and how many were on their way when the site was killed. */
+  /** The number of acknowledged writes, and of writes in progress when the site was killed. */
   acknowledgedWrites: number;
   brokenWrites: number;
 }
@@ -45,24 +45,24 @@ interface Writing {
   cookie: string;
   ledger: Ledger;
   random: () => number;
-  /** Ids of the categories there are. */
+  /** Ids of the existing categories. */
   categories: { project: string[]; post: string[] };
   slides: string[];
 }
 
-/** Pixels of a picture's side. */
+/** The side length of a picture in pixels. */
 const SIDE = 24;
 
 /**
- * A writer makes one write at a time until the site does not answer any more.
- * @param own ids of the things that nobody else changes, kept for later rounds
+ * A writer sends one write at a time until the site no longer responds.
+ * @param own ids of the entities that only this writer changes, kept for later rounds
  */
 type Writer = (writing: Writing, own: string[]) => Promise<void>;
 
-/** A refusal that no crash explains. */
+/** An error response, which a crash does not explain. */
 class Refused extends Error {
   override name = "Refused";
-  /** Of a thing that is there: the version to save on top of. */
+  /** The revision to save on top of, if the entity exists. */
   readonly updated_at: string | undefined;
   constructor(path: string, answer: string) {
     super(`${path}: ${answer.slice(0, 300)}`);
@@ -70,7 +70,7 @@ class Refused extends Error {
   }
 }
 
-/** @returns the answer's text, read whole; undefined when the site went away first */
+/** @returns the complete response text; undefined if the connection ended before it */
 async function send(writing: Writing, path: string, init: RequestInit): Promise<string | undefined> {
   const headers = { Origin: writing.url, Cookie: writing.cookie, ...init.headers };
   let answer: { ok: boolean; text: string };
@@ -86,7 +86,7 @@ async function send(writing: Writing, path: string, init: RequestInit): Promise<
   return answer.text;
 }
 
-/** Sends a verb and keeps in the ledger what the thing may hold from now on. @returns its answer; undefined when the site went away */
+/** Sends a verb and records the entity's possible states. @returns the response; undefined without one */
 async function save(
   writing: Writing,
   thing: string,
@@ -101,7 +101,7 @@ async function save(
   const post = (sent: object) =>
     send(writing, `/staff/${feature}`, { body: JSON.stringify({ verb, input: sent }), headers });
   const text = await post(input).catch((error: unknown) => {
-    // An old thing, which is then overwritten as from its form.
+    // The entity exists: overwrites it as a form would.
     if (!(error instanceof Refused && error.updated_at)) throw error;
     return post({ ...input, expected_updated_at: error.updated_at });
   });
@@ -111,7 +111,7 @@ async function save(
   return text;
 }
 
-/** @returns its address; undefined when the site went away */
+/** @returns its address; undefined if the site is down */
 async function upload(writing: Writing, query: string): Promise<string | undefined> {
   const [r = 0, g = 0, b = 0] = randomBytes(3);
   const create = { width: SIDE, height: SIDE, channels: 3, background: { r, g, b } } as const;
@@ -124,7 +124,7 @@ async function upload(writing: Writing, query: string): Promise<string | undefin
   return url;
 }
 
-/** At least one, in the order of their ids. */
+/** A random selection of at least one id, in order. */
 function some(ids: readonly string[], random: () => number): string[] {
   const chosen = ids.filter(() => random() < 0.5);
   return (chosen.length > 0 ? chosen : ids.slice(0, 1)).toSorted();
@@ -134,7 +134,7 @@ const words = (random: () => number) => `Words ${random().toString(36).slice(2)}
 
 const THINGS_EACH = 6;
 
-/** A new thing, until there are enough to change. */
+/** The id of a new entity until there are enough, then of a random one. */
 function pick(own: string[], random: () => number): string {
   const old = own.length < THINGS_EACH ? undefined : own[Math.floor(random() * own.length)];
   if (old !== undefined) return old;
@@ -143,7 +143,7 @@ function pick(own: string[], random: () => number): string {
   return id;
 }
 
-/** Saves projects with pictures that were uploaded for them, over and over: new ones, and old ones changed whole. */
+/** Saves projects with uploaded pictures repeatedly: new projects, and complete changes of existing ones. */
 const projects: Writer = async (writing, own) => {
   const { random, categories } = writing;
   for (;;) {
@@ -181,7 +181,7 @@ const posts: Writer = async (writing, own) => {
   }
 };
 
-/** Adds reviews, puts them into the trash and takes that back. */
+/** Adds reviews, moves them to the trash and restores them. */
 const trash: Writer = async (writing) => {
   for (;;) {
     const review = { id: randomUUID(), comment: words(writing.random) };
@@ -219,7 +219,7 @@ const uploads: Writer = async (writing) => {
 const enquiries: Writer = async (writing) => {
   for (;;) {
     const name = randomUUID();
-    // An address of its own each, so that the limit of enquiries stays out of the way.
+    // A different client address each time, so that the limit of enquiries does not apply.
     const address = Array.from({ length: 3 }, () => Math.floor(writing.random() * 256)).join(".");
     const body = new URLSearchParams({
       ...{ name, email: "jo@example.ca", phone: "519 555 0100", service: "", message: "A patio, please." },
@@ -236,8 +236,8 @@ const enquiries: Writer = async (writing) => {
 const writers = [projects, projects, posts, posts, trash, order, uploads, enquiries, enquiries];
 
 /**
- * Writes from all sides until the site goes away.
- * @throws {Error} when the site answers anything but success
+ * Runs all writers concurrently until the site is down.
+ * @throws {Error} if the site responds with an error
  */
 export async function writeUntilTheEnd(writing: Writing): Promise<void> {
   await Promise.all(

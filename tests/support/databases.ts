@@ -9,8 +9,8 @@ type Open = () => Promise<Database>;
 
 /**
  * Runs the same tests against SQLite and a real PostgreSQL.
- * @param name what is tested; the engine is added to it
- * @param tests receives `open`, which gives a freshly migrated empty database, closed after the test
+ * @param name the name of the suite, to which the engine is added
+ * @param tests gets `open`, which opens an empty migrated database and closes it after the test
  */
 export function describeOnEachDatabase(name: string, tests: (open: Open) => void): void {
   describe.each([
@@ -34,7 +34,7 @@ async function openSqliteInMemory() {
   return { database, close: () => database.close() };
 }
 
-/** One connection for all databases of a worker: a new one takes longer than making a database. */
+/** One connection per worker, because connecting takes longer than creating a database. */
 let administering: Promise<pg.Client> | undefined;
 
 async function copyPostgres() {
@@ -58,7 +58,7 @@ async function copyPostgres() {
 async function connected(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  // The server is stopped before this process ends.
+  // The server stops before this process exits; the lost connection is not an error.
   client.on("error", () => undefined);
   return client;
 }

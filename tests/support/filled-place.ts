@@ -11,7 +11,7 @@ import { type ReadyContent, readyPlace } from "./ready-sites.ts";
 import { startS3Server } from "./s3-server.ts";
 import { isDeep } from "./scale.ts";
 
-/** What `npm run backup` does, in this process, which is quicker. */
+/** Does what `npm run backup` does in this process, which is faster. */
 export async function backUpHere(file: string, env: Record<string, string>): Promise<void> {
   await withSite(parseConfig(env), (site) =>
     writeBackupFile(
@@ -21,16 +21,17 @@ export async function backUpHere(file: string, env: Record<string, string>): Pro
   );
 }
 
-/** What `npm run restore` does, in this process. */
+/** Does what `npm run restore` does in this process. */
 export async function restoreHere(file: string, env: Record<string, string>, force = false): Promise<void> {
   const place = parseConfig(env);
   await restoreBackup({ backup: { file, passphrase: undefined }, place, force, say: () => undefined });
 }
 
 /**
- * Fills an empty database, and an empty object store where one is named, by a backup of a site that had its first start.
- * @param env of the site; its data folder is made unless given
- * @returns env with the data folder
+ * Fills an empty database, and an empty object store if `env` names one, with a backup of a site after its
+ * first start.
+ * @param env the site's environment; without DATA_DIR a folder is created
+ * @returns the environment with DATA_DIR
  */
 export async function filledPlace<Env extends Record<string, string>>(
   content: ReadyContent,
@@ -46,8 +47,8 @@ export async function filledPlace<Env extends Record<string, string>>(
 }
 
 /**
- * Starts PostgreSQL, and in the deep run an object store too, with what a site has after its first start.
- * @returns the site's environment, and how to end both servers
+ * Starts PostgreSQL, and in the deep run an object store, with the data of a site after its first start.
+ * @returns the site's environment, and a function that stops both servers
  */
 export async function startFilledServers(content: ReadyContent) {
   const [postgres, s3] = await Promise.all([startPostgres(), isDeep ? startS3Server() : undefined]);

@@ -4,10 +4,10 @@ import { hostileText, hostileValue } from "./hostile-values.ts";
 import { rawText } from "./raw-texts.ts";
 import { everyVerb, type ListedVerb } from "./verb-inputs.ts";
 
-/** Whose cookie a request carries. */
+/** The kind of cookie that a request has. */
 export type Sender = "nobody" | "garbage" | "forged" | "stale" | "staff";
 
-/** One request, as far as it can be told before it is sent. */
+/** A generated request; ids and cookies are added when it is sent. */
 export type Plan =
   | { kind: "any"; method: string; target: string; headers: Header[]; body: Body; sender: Sender }
   | { kind: "save"; verb: ListedVerb; picks: number[]; changes: Change[]; broken: string | null }
@@ -17,14 +17,14 @@ export type Plan =
 export type Header = [name: string, value: string];
 /** `cut`: fewer bytes are sent than announced. */
 export type Body = { type: string; bytes: Buffer; cut: boolean } | null;
-/** What is done to a valid input, at the place that `at` picks. */
+/** A change of a valid input at the path that `at` selects. */
 export interface Change {
   at: number;
   how: "replace" | "append" | "drop" | "rename";
   value: unknown;
 }
 
-/** Bytes that may stand in a header's value. */
+/** Texts that are valid as a header's value. */
 const headerText = hostileText.map((text) => text.replace(/\p{Cc}/gu, "").slice(0, 4000));
 const header: fc.Arbitrary<Header> = fc.oneof(
   fc.tuple(
@@ -124,7 +124,7 @@ const change: fc.Arbitrary<Change> = fc.record({
   how: fc.constantFrom<Change["how"]>("replace", "replace", "append", "append", "drop", "rename"),
   value: hostileValue,
 });
-/** Verbs that only take something away come less often, or soon nothing would be left. */
+/** Verbs that delete have a lower weight, so that records remain. */
 const weighted = everyVerb.map((verb) => ({
   weight: verb.verb === "remove" ? 1 : 2,
   arbitrary: fc.constant(verb),
@@ -149,7 +149,7 @@ const enquiry: fc.Arbitrary<Plan> = fc
   .record({ fields: fc.array(fc.tuple(fieldName, hostileText), { maxLength: 4 }), multipart: fc.boolean() })
   .map((request) => ({ kind: "enquiry", ...request }));
 
-/** The beginnings of the formats that are decoded, followed by anything. */
+/** Magic numbers of the formats that are decoded. */
 const magic = fc.constantFrom(
   ...[
     "89504e470d0a1a0a0000000d49484452",
@@ -192,7 +192,7 @@ const upload: fc.Arbitrary<Plan> = fc
   })
   .map((request) => ({ kind: "upload", ...request }));
 
-/** One request of any kind. */
+/** A request of any kind. */
 export const plan: fc.Arbitrary<Plan> = fc.oneof(
   { weight: 40, arbitrary: anyRequest },
   { weight: 40, arbitrary: save },

@@ -7,11 +7,11 @@ interface RouteEntry {
   children?: RouteEntry[];
 }
 
-/** The addresses of app/routes.ts, with their parameters. */
+/** The path patterns of app/routes.ts, with their parameters. */
 const routePaths = (entries: RouteEntry[]): string[] =>
   entries.flatMap(({ path, children = [] }) => [...(path ? [path] : []), ...routePaths(children)]);
 const patterns = ["", ...routePaths(routes as RouteEntry[])];
-/** What is answered before the routes. */
+/** Paths that are handled before the routes. */
 const others = [
   "healthz",
   "readyz",
@@ -25,7 +25,7 @@ const others = [
 ];
 
 const known = fc.constantFrom("hardscaping", "terraced-back-slope", "site-images", "services", "feed.xml");
-/** One part of a path, spelled in some way. */
+/** A path segment with any percent-encoding. */
 export const segment = fc
   .tuple(fc.oneof(known, hostileText), fc.constantFrom("plain", "once", "twice", "every"))
   .map(([text, spelling]) => {
@@ -83,7 +83,7 @@ const parameter = fc.oneof(
   ),
   hostileText,
 );
-/** A query, each part of it encoded. */
+/** A query with encoded parts. */
 export const query = fc
   .array(
     fc.tuple(parameter, fc.oneof(hostileText, fc.constantFrom("1", "2", "site-images", "inbox", "spam"))),
@@ -97,7 +97,7 @@ export const query = fc
       .join("&")
       .slice(0, 9000),
   );
-/** As browsers write a text in an address. */
+/** Encodes a text as browsers do in a URL. */
 export const encoded = (text: string) => encodeURIComponent(text.toWellFormed());
 const brokenQuery = fc.constantFrom(
   "%",
@@ -108,7 +108,7 @@ const brokenQuery = fc.constantFrom(
   "__proto__[x]=1",
   "page=1&".repeat(500),
 );
-/** Path and query of any address there is, spelled and asked in some way. */
+/** Path and query of any route, with any encoding. */
 export const target = fc
   .tuple(
     path,

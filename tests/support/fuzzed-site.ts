@@ -8,23 +8,23 @@ import { type RawAnswer, sendRaw } from "./raw-request.ts";
 import type { RunningSite } from "./running-site.ts";
 import { KEPT_USERS, placesIn, validInput, withValueAt } from "./verb-inputs.ts";
 
-/** So many addresses of clients that the limits per address don't hide the rest. */
+/** Enough client addresses that the limits per address don't apply. */
 const ADDRESSES = 250;
 const now = "2026-01-01T00:00:00.000Z";
 const newIds = (count: number) => Array.from({ length: count }, () => randomUUID());
 
-/** What was sent and what came back. */
+/** A sent request and its response. */
 export interface Sent {
   plan: Plan;
   bytes: Buffer;
-  /** Nothing in the request lets the server end it without an answer. */
+  /** Whether the request is complete, so that the server must respond. */
   isWhole: boolean;
   answer: RawAnswer;
 }
 
 export type SendPlan = (plan: Plan, nth: number) => Promise<Sent>;
 
-/** Gives a site accounts that no verb takes away, and records for verbs to work on. */
+/** Adds accounts that no verb deletes, and records for the verbs. */
 export async function fuzzedSite(site: RunningSite, staff: number) {
   const database = openDatabase({ dataDir: site.dataDir, databaseUrl: site.place.DATABASE_URL });
   const tokens = await addAccounts(database, staff);
@@ -36,14 +36,14 @@ export async function fuzzedSite(site: RunningSite, staff: number) {
   };
   const cookies = tokens.map(signed);
   const send = sender(site, { db: database.db, signed, cookies });
-  /** The cookie of somebody of whom no other request is. */
+  /** The cookie of a new account that no other request uses. */
   const newcomer = async () => signed((await addSignedIn(database.db)).token);
   return { send, db: database.db, cookies, newcomer, close: () => database.close() };
 }
 
 /**
- * Accounts with the administrator's password, signed in: each may save 300 times a minute.
- * @returns the tokens of their sessions
+ * Adds signed-in accounts with the administrator's password; each may save 300 times a minute.
+ * @returns their session tokens
  */
 async function addAccounts({ db }: Database, count: number): Promise<string[]> {
   const { password } = await db.selectFrom("account").select("password").executeTakeFirstOrThrow();
@@ -61,8 +61,9 @@ async function addAccounts({ db }: Database, count: number): Promise<string[]> {
 }
 
 /**
- * Somebody with two sessions, as if the password were given again all the time: verbs that change accounts are asked as
- * well. @returns the token of one, and the id of the other
+ * Adds an account with two sessions, both with a confirmed password, so that verbs that change accounts are
+ * tested, too.
+ * @returns the token of one session, and the id of the other
  */
 async function addSignedIn(db: Database["db"]) {
   const [userId = "", first = "", sessionId = ""] = newIds(3);
@@ -113,8 +114,8 @@ async function addRecords({ db }: Database): Promise<void> {
 }
 
 /**
- * @param signed makes a cookie of a session's token
- * @param cookies of staff
+ * @param signed creates the cookie of a session token
+ * @param cookies the cookies of staff
  */
 function sender(
   site: RunningSite,
@@ -142,7 +143,7 @@ function sender(
       case "raw":
         return { bytes: Buffer.from(plan.text.replaceAll("{host}", host), "latin1"), isWhole: false };
       case "any": {
-        // What ends a session is sent in nobody's name: the others are needed to the end.
+        // Requests that end a session use a stale one, because staff's sessions are needed until the end.
         const endsSession = /sign-out/i.test(decodeSafely(plan.target));
         const cookie = cookieOf[plan.sender === "staff" && endsSession ? "stale" : plan.sender](nth);
         const headers: [string, string][] = [...plan.headers, ...(nth % 4 === 0 ? common : own)];
@@ -154,7 +155,7 @@ function sender(
         return { bytes: request(plan.method, plan.target, typed, bytes, length), isWhole: !cut };
       }
       case "save": {
-        // What somebody does to the own account may end sessions: each such request is a person's of its own.
+        // Verbs of the own account may end sessions, so each such request uses a new account.
         const spare = plan.verb.feature === "account" ? await addSignedIn(db) : null;
         const text = await saveText(plan, spare?.sessionId);
         const sender: [string, string][] = spare ? [...own, ["Cookie", signed(spare.token)]] : asStaff;

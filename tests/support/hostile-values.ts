@@ -2,7 +2,7 @@ import fc from "fast-check";
 
 const lone = fc.integer({ min: 0xd800, max: 0xdfff }).map((unit) => String.fromCharCode(unit));
 const prototypeName = fc.constantFrom("__proto__", "constructor", "prototype", "toString", "hasOwnProperty");
-/** Texts that have broken programs before. */
+/** Texts that are known to break programs. */
 export const hostileText = fc.oneof(
   fc.string({ unit: "binary", maxLength: 40 }),
   fc.string({ maxLength: 40 }),

@@ -13,15 +13,15 @@ import {
   withValueAt,
 } from "./verb-inputs.ts";
 
-/** Bytes of JSON: every request of staff's has 512 KB. */
+/** The size of an input in bytes of JSON; a request of staff has at most 512 KB. */
 const ROOM = 500_000;
-/** What long texts are made of; each is as hard as can be for something. */
+/** The units that long texts repeat; each is a worst case for some processing. */
 const units = ["Oak ", "<", "&", "<p>", "<b><p>", "<a href=x ", "\u202e", "\0"];
-/** Where no text of an input is longer, it is hard for nothing. */
+/** Inputs whose texts are all shorter are tested with one unit only. */
 const SHORT = 5000;
 const HERE = "here";
 const lists = (levels: number) => `${"[".repeat(levels)}${"]".repeat(levels)}`;
-/** What can be said of a name where anything can, as JSON: some of it goes deeper than can be written. */
+/** JSON for record values without a schema; some is nested too deeply for JSON.stringify. */
 const anything: Record<string, string> = {
   "many values": JSON.stringify(new Array(ROOM / 2 - 200).fill(0)),
   "many names": JSON.stringify(Object.fromEntries(Array.from({ length: 40_000 }, (_, nth) => [nth, ""]))),
@@ -30,13 +30,13 @@ const anything: Record<string, string> = {
   "the greatest depth": lists(ROOM / 2 - 200),
 };
 
-/** A request's JSON, made anew each time: what is saved once may be found saved. */
+/** The JSON of a request, made anew each time, because a repeated save may be detected as unchanged. */
 interface LargestInput {
   name: string;
   make(): Promise<string>;
 }
 
-/** Inputs of a verb as large as its schema, or the size of a request, lets them be. */
+/** The largest inputs of a verb that its schema, or the size of a request, allows. */
 export function largestInputs(db: Db, verb: ListedVerb): LargestInput[] {
   const { schema } = verb;
   const valid = () => validInput(db, verb, ([first]) => first as never);
@@ -73,7 +73,7 @@ export function largestInputs(db: Db, verb: ListedVerb): LargestInput[] {
 
 const sizeOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
 
-/** What the schema says of too much at some places: the most that each takes, or what a request has room for. */
+/** The maximum at each path according to the schema's errors; without one, the size of a request. */
 function maxAt(
   schema: z.ZodType,
   input: unknown,
@@ -88,7 +88,7 @@ function maxAt(
   });
 }
 
-/** Every text at its largest that takes such words at all, the largest last and cut to what a request holds. */
+/** Fills every text that accepts the unit to its maximum, the longest last and limited by the request. */
 function filledWith(
   schema: z.ZodType,
   input: unknown,
@@ -121,7 +121,7 @@ function withMany(schema: z.ZodType, input: unknown, path: Path): unknown {
   return withValueAt(input, path, Array.from({ length: Math.min(max, room) }, another));
 }
 
-/** Every text of every page changed at once, for `POST /staff/page`, by as much as its rule takes. */
+/** Patches of all texts of all pages for `POST /staff/page`, each of the maximum length. */
 export function largestPatches(db: Db): LargestInput[] {
   return units.map((unit) => ({
     name: `every page's texts of ${JSON.stringify(unit)}`,

@@ -6,10 +6,10 @@ import { pageContents } from "#app/routes/page-contents.ts";
 import type { RunningSite } from "./running-site.ts";
 import { onDatabase } from "./site-database.ts";
 
-/** An address as people paste it: nothing in it lets a line break. */
+/** A pasted address, in which a line can't break. */
 const LONG_WORD = "https://suppliers.example/?permeable_paving_catalogue_of_the_spring";
 
-/** What people read of stored things, by table; what names a thing is short. */
+/** The visible columns by table, with the number of stored characters kept before the long word. */
 const readColumns = {
   services: { title: 40, description: 200 },
   service_features: { title: 40, description: 200 },
@@ -26,7 +26,7 @@ const readColumns = {
   revisions: { title: 40 },
 };
 
-/** A text with the word in it, cut to what its field takes. */
+/** A text with the word, shortened until its schema accepts it. */
 function withWord(defaultValue: string, { schema }: Pick<ContentField<unknown>, "schema">): string {
   const texts = [
     `${defaultValue} ${LONG_WORD}`,
@@ -36,7 +36,7 @@ function withWord(defaultValue: string, { schema }: Pick<ContentField<unknown>, 
   return texts.find((text) => schema.safeParse(text).success) ?? defaultValue;
 }
 
-/** What a field says, with the word in each of its texts. */
+/** A field's default value, with the word in each of its texts. */
 function lengthened(field: ContentField<unknown>): unknown {
   const { kind, defaultValue } = field;
   if (kind === "text") return withWord(String(defaultValue), field);
@@ -62,7 +62,7 @@ async function lengthenPages(trx: Trx): Promise<void> {
   }
 }
 
-/** Writes a word without a break into every text of a site. */
+/** Writes an unbreakable word into every text of a site. */
 export const plantLongWords = (site: RunningSite): Promise<void> =>
   onDatabase(site, async (trx) => {
     for (const [table, columns] of Object.entries(readColumns))
@@ -72,7 +72,7 @@ export const plantLongWords = (site: RunningSite): Promise<void> =>
           trx,
         );
       }
-    // Sixty characters are the most.
+    // The maximum is 60 characters.
     await sql`update categories set name = substr(name, 1, 8) || ${LONG_WORD.slice(-50)}`.execute(trx);
     await sql`update posts set content = content || ${`<h2>${LONG_WORD}</h2><ul><li>${LONG_WORD}</li></ul>`}`.execute(
       trx,

@@ -3,9 +3,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { parentPort, workerData } from "node:worker_threads";
 
 /**
- * Asks for something light at a fixed pace, in a thread of its own, so that what the tests themselves compute doesn't
- * count: how late an answer is tells how long the site's event loop was busy. Ends when it is told anything, and says
- * how late each answer was, in milliseconds.
+ * Sends light requests at a fixed interval from a worker thread, so that the load of the tests themselves
+ * does not count: a late response shows that the site's event loop was busy. On any message it stops and
+ * posts the delays in milliseconds.
  */
 const { url, everyMs } = workerData as { url: string; everyMs: number };
 const delays: number[] = [];

@@ -9,7 +9,7 @@ import {
   WebMOutputFormat,
 } from "mediabunny";
 
-/** Where the videos say they were taken. */
+/** The location in the videos' metadata. */
 export const PLACE = "+43.5448-080.2482";
 
 const formats = {
@@ -18,16 +18,16 @@ const formats = {
   webm: () => new WebMOutputFormat(),
 };
 
-/** The description of an H.264 stream, which tells players of sizes and profiles. */
+/** The decoder configuration of an H.264 stream, with size and profile. */
 const avcDescription = Buffer.from(
   "01f4001effe1001b67f4001e919b281405ff138088000003000800000301e078b16cb001000668ebe3c44844fff8f800",
   "hex",
 );
 
 /**
- * A video of a few pictures, one a second, that players would take for broken ones, in a file that is whole: what stands around them is
- * what is tested. Its title, its track's name and its subtitles say PLACE.
- * @param bytes about how long it is
+ * Creates a valid container with a few undecodable frames, one per second, because tests read only the
+ * metadata. Its title, track name and subtitles include PLACE.
+ * @param bytes the approximate size
  */
 export async function madeVideo(kind: keyof typeof formats, bytes = 4000, pictures = 4): Promise<Buffer> {
   const target = new BufferTarget();
@@ -55,7 +55,7 @@ export async function madeVideo(kind: keyof typeof formats, bytes = 4000, pictur
   return Buffer.from(target.buffer ?? new ArrayBuffer(0));
 }
 
-/** A box of an MP4 or MOV file. */
+/** Creates a box of an MP4 or MOV file. */
 export function box(type: string, ...parts: (Buffer | string)[]): Buffer {
   const content = Buffer.concat(
     parts.map((part) => (typeof part === "string" ? Buffer.from(part, "latin1") : part)),
@@ -66,7 +66,7 @@ export function box(type: string, ...parts: (Buffer | string)[]): Buffer {
   return Buffer.concat([head, content]);
 }
 
-/** Puts more into the box `moov`, which must be the last one of the file. */
+/** Appends to the box `moov`, which must be the last one of the file. */
 export function withinMoov(video: Buffer, ...more: Buffer[]): Buffer {
   const start = video.lastIndexOf("moov") - 4;
   const moov = Buffer.concat([video.subarray(start), ...more]);

@@ -1,14 +1,14 @@
 import type { Clock } from "#app/platform/clock.server.ts";
 
-/** A clock that stands still until it is told to go on. */
+/** A clock that advances only on request. */
 export interface ManualClock extends Clock {
-  /** Moves time on and lets those go on whose wait is over. */
+  /** Advances the time and resolves the waits that are over. */
   advance(ms: number): void;
-  /** Resolves as soon as somebody waits, with the milliseconds asked for. */
+  /** Resolves as soon as a wait is pending, with its milliseconds. */
   asleep(): Promise<number>;
 }
 
-/** Starts a clock at a given moment (ISO time). */
+/** Creates a clock that starts at an ISO time. */
 export function manualClock(start = "2026-03-01T12:00:00.000Z"): ManualClock {
   let time = new Date(start).getTime();
   const sleepers = new Set<{ ms: number; until: number; wake: () => void }>();

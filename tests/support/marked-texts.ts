@@ -11,20 +11,20 @@ import { defaultSettings, settingsSchema } from "#app/features/site/settings.sch
 import type { DatabaseSchema, Trx } from "#app/platform/db/schema.server.ts";
 import { execute, insertRows } from "./site-database.ts";
 
-/** Puts a text between marks, by which a page shows that it comes from the database. */
+/** Wraps a text in marks that show on a page that it comes from the database. */
 const mark = (text: string) => `⟦${text}⟧`;
 
-/** Marks every text of a rich text, and the words of its pictures. */
+/** Marks every text of a rich text, and the alternative texts of its pictures. */
 const markHtml = (html: string) =>
   html.replace(/(^|>)([^<]*[^<\s][^<]*)/g, "$1⟦$2⟧").replace(/ alt="([^"]+)"/g, ' alt="⟦$1⟧"');
 
-/** What is left of a text without what stands between marks. */
+/** A text without its marked parts. */
 export function withoutMarked(text: string): string {
   const left = text.replace(/⟦[^⟦⟧]*⟧/g, " ");
   return left === text ? text.replace(/\s+/g, " ").trim() : withoutMarked(left);
 }
 
-/** The columns that hold what visitors read of records. */
+/** The columns with texts that visitors read. */
 const texts: { [Table in keyof DatabaseSchema]?: readonly (keyof DatabaseSchema[Table] & string)[] } = {
   services: ["title", "description"],
   service_features: ["title", "description"],
@@ -39,9 +39,8 @@ const texts: { [Table in keyof DatabaseSchema]?: readonly (keyof DatabaseSchema[
 };
 
 /**
- * Marks every text of a site that staff can change: of its records, its settings and its pages, whatever these said
- * before.
- * @throws {z.ZodError} where a marked text breaks its rule and would give way to the standard
+ * Marks every text that staff can change: in records, settings and pages. The latter two get new texts.
+ * @throws {z.ZodError} if a marked text is invalid, because its default would be shown instead
  */
 export async function markEveryText(trx: Trx, descriptions: readonly ContentDescription[]): Promise<void> {
   for (const [table, columns] of Object.entries(texts))
@@ -79,7 +78,7 @@ export async function markEveryText(trx: Trx, descriptions: readonly ContentDesc
   await insertRows(trx, "pages", rows);
 }
 
-/** Every text of a page's content, by path; one that may be empty has its label. */
+/** Marked texts of a page's content by path; a text that may be empty is its label. */
 function markedContent({ sections }: ContentDescription): Record<string, unknown> {
   const marked: Record<string, unknown> = {};
   for (const [section, fields] of Object.entries(sections))

@@ -4,7 +4,7 @@ import { migrateToLatest } from "#app/platform/db/migrate.server.ts";
 
 let statements: Promise<string[]> | undefined;
 
-/** Opens a migrated, empty SQLite database in memory: built from what the migrations lead to, which is quicker. */
+/** Opens an empty migrated SQLite database in memory; it is built from the final schema, which is faster. */
 export async function openMigratedSqlite(): Promise<Database> {
   statements ??= readMigrated();
   const database = openDatabase({ dataDir: ":memory:" });
@@ -12,7 +12,7 @@ export async function openMigratedSqlite(): Promise<Database> {
   return database;
 }
 
-/** @returns what makes the tables, their few rows, and then what works on these */
+/** @returns the statements for tables and their initial rows, then for indexes and triggers */
 async function readMigrated(): Promise<string[]> {
   const database = openDatabase({ dataDir: ":memory:" });
   await migrateToLatest(database);

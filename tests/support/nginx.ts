@@ -8,8 +8,8 @@ import { scratchFolder } from "./scratch.ts";
 const NGINX = "/usr/sbin/nginx";
 
 /**
- * Starts nginx with the configuration that we recommend, before some ports of this machine.
- * @throws {Error} where there is no nginx and none could be installed
+ * Starts nginx with the recommended configuration as a proxy of local ports.
+ * @throws {Error} if nginx is missing and could not be installed
  */
 export async function startNginx(
   port: number,

@@ -2,7 +2,7 @@ import { toJson } from "#app/platform/db/row-values.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import type { Mail } from "#app/platform/mail/mailer.server.ts";
 
-/** The mails that wait in the outbox, in the order in which they were written. */
+/** The pending mails of the outbox, oldest first. */
 export async function outboxMails(db: Db): Promise<Mail[]> {
   const rows = await db
     .selectFrom("outbox")

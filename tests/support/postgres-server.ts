@@ -17,23 +17,23 @@ declare module "vitest" {
 }
 
 export interface PostgresServer {
-  /** Of the maintenance database. */
+  /** The URL of the maintenance database. */
   url: string;
-  /** Shuts it down as an operator does; connections are dropped. */
+  /** Shuts it down as an operator would; connections are closed. */
   shutDown(): Promise<void>;
-  /** Starts it again with what it held. */
+  /** Starts it again with its data. */
   startAgain(): Promise<void>;
-  /** SIGSTOP to all its processes: connections stay, and nothing answers any more. */
+  /** Sends SIGSTOP to all its processes: connections stay open without a response. */
   freeze(): void;
   thaw(): void;
-  /** Stops and removes it. */
+  /** Stops it and deletes its data. */
   stop(): Promise<void>;
 }
 
-/** Starts a real PostgreSQL in a throw-away folder. */
+/** Starts a real PostgreSQL server in a temporary folder. */
 export async function startPostgres(): Promise<PostgresServer> {
   const folder = await scratchFolder("trellis-postgres-");
-  // The server runs under another user when we are root.
+  // As root, the server runs as another user.
   await chmod(folder, 0o755);
   const port = await freePort();
   const server = new EmbeddedPostgres({
@@ -42,11 +42,11 @@ export async function startPostgres(): Promise<PostgresServer> {
     user: "trellis",
     password: "trellis",
     persistent: true,
-    // initdb refuses to run as root; containers and CI often are.
+    // initdb refuses to run as root, the user of many containers and CI jobs.
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ["--encoding=UTF8", "--locale=C"],
     postgresFlags: [
-      // Nothing in it has to outlive a crash of the machine.
+      // Its data need not survive a crash of the machine.
       ...["-c", "fsync=off", "-c", "synchronous_commit=off", "-c", "full_page_writes=off"],
       ...["-c", "autovacuum=off", "-c", "max_connections=200"],
     ],
@@ -63,7 +63,7 @@ export async function startPostgres(): Promise<PostgresServer> {
       try {
         process.kill(Number(pid), name);
       } catch {
-        // One that served a connection may have ended since it was found.
+        // A connection's process may have exited meanwhile.
       }
     }
   };
@@ -74,7 +74,7 @@ export async function startPostgres(): Promise<PostgresServer> {
     freeze: () => signal("SIGSTOP"),
     thaw: () => signal("SIGCONT"),
     async stop() {
-      // A test that failed meanwhile may have left it frozen, deaf to anything else.
+      // A failed test may have left it stopped by SIGSTOP.
       signal("SIGCONT");
       await server.stop();
       await rm(folder, { recursive: true, force: true });
@@ -89,13 +89,13 @@ function childrenOf(parent: string): string[] {
       const status = readFileSync(`/proc/${pid}/status`, "utf8");
       return new RegExp(`^PPid:\\s${parent}$`, "m").test(status);
     } catch {
-      // It has ended meanwhile.
+      // The process has exited meanwhile.
       return false;
     }
   });
 }
 
-/** A migrated, empty database that others are copied from: that is quicker than migrating each. */
+/** The empty migrated database that others are copied from, which is faster than migrating each. */
 export const TEMPLATE = "migrated";
 
 /** Vitest's global setup for the tests that run on both engines. */
@@ -111,7 +111,7 @@ export default async function setup(project: TestProject) {
   return () => server.stop();
 }
 
-/** Runs one statement outside of any test's database. */
+/** Runs a statement on a connection of its own. */
 export async function runOnServer(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

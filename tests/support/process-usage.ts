@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 /**
  * Resident memory of a process, in megabytes.
- * @param when now, or the most that there ever was
+ * @param when the current value, or the maximum since the start
  */
 export function residentMegabytes({ pid }: { pid: number }, when: "now" | "most" = "now"): number {
   const status = readFileSync(`/proc/${pid}/status`, "utf8");
@@ -10,10 +10,10 @@ export function residentMegabytes({ pid }: { pid: number }, when: "now" | "most"
   return Number(kilobytes) / 1024;
 }
 
-/** Linux counts in hundredths of a second. */
+/** Linux counts CPU time in hundredths of a second. */
 const TICK_MS = 10;
 
-/** What the main thread of a process has computed since its start, in milliseconds. */
+/** The CPU time of a process's main thread since its start, in milliseconds. */
 export function computedMs({ pid }: { pid: number }): number {
   const stat = readFileSync(`/proc/${pid}/task/${pid}/stat`, "utf8");
   const [user, system] = stat.slice(stat.lastIndexOf(")")).split(" ").slice(12, 14);

@@ -1,22 +1,22 @@
 import { connect } from "node:net";
 
-/** What came back on a connection. */
+/** The responses of a connection. */
 export interface RawAnswer {
-  /** Of each answer, in order; none when the connection ended without one. */
+  /** The status of each response, in order; empty if there was none. */
   statuses: number[];
-  /** All bytes, one character each. */
+  /** All bytes as Latin-1. */
   text: string;
-  /** Until the end of the connection. */
+  /** The duration until the connection was closed. */
   milliseconds: number;
-  /** Nothing came to an end in time. */
+  /** Whether the connection was still open at the time limit. */
   timedOut: boolean;
 }
 
 const LIMIT_MS = 15_000;
 
 /**
- * Sends bytes as they are, which no HTTP client would, and reads until the server closes.
- * @param end closes our half at once: for a request that is not whole, or the server would wait for the rest of it
+ * Sends raw bytes, which may be invalid HTTP, and reads until the server closes the connection.
+ * @param end closes the sending side at once, for incomplete requests, whose rest the server would wait for
  */
 export function sendRaw(port: number, bytes: Buffer, { end = false } = {}): Promise<RawAnswer> {
   return new Promise((resolve) => {
@@ -29,7 +29,7 @@ export function sendRaw(port: number, bytes: Buffer, { end = false } = {}): Prom
       socket.destroy();
     }, LIMIT_MS);
     socket.on("data", (piece) => pieces.push(piece));
-    // A server that refuses a request before it has read all of it resets the connection.
+    // A server that refuses a request before reading all of it resets the connection.
     socket.on("error", () => undefined);
     socket.on("close", () => {
       clearTimeout(limit);

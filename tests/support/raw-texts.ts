@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** What is no HTTP, or two things at once; `{host}` becomes the site's. */
+/** Invalid or ambiguous HTTP requests; `{host}` is replaced by the site's host. */
 const texts = fc.constantFrom(
   "GET / HTTP/9.9\r\nHost: {host}\r\n\r\n",
   "GET /\r\n\r\n",
@@ -44,7 +44,7 @@ const texts = fc.constantFrom(
   "\r\n\r\n\r\n",
   "",
 );
-/** One of them, as it is or with a byte of it turned into another. */
+/** One of them, unchanged or with one byte replaced. */
 export const rawText: fc.Arbitrary<string> = fc
   .tuple(texts, fc.oneof(fc.constant(null), fc.tuple(fc.nat(), fc.integer({ min: 0, max: 255 }))), fc.nat())
   .map(([text, flip, n]) => {

@@ -6,13 +6,13 @@ import { type RunningSite, startSite } from "./running-site.ts";
 import { seededPlace } from "./seeded-place.ts";
 import { rowsWithoutContent } from "./site-snapshot.ts";
 
-/** What a site holds besides the tests' administrator: the demo content, or the built-in pictures alone. */
+/** A site's content besides the tests' administrator: the demo content, or only the built-in pictures. */
 export type ReadyContent = "demo" | "none";
 
-/** Starts a site of its own that had its first start, which takes long: with the demo content and the tests' administrator. */
+/** Starts a separate, already seeded site with the demo content and the tests' administrator. */
 export const startDemoSite = (env: Record<string, string> = {}) => startReady("demo", env);
 
-/** The same without content. */
+/** Like startDemoSite, without content. */
 export const startEmptySite = (env: Record<string, string> = {}) => startReady("none", env);
 
 async function startReady(content: ReadyContent, env: Record<string, string>): Promise<RunningSite> {
@@ -20,8 +20,8 @@ async function startReady(content: ReadyContent, env: Record<string, string>): P
 }
 
 /**
- * Makes the data folder of a site that had its first start.
- * @param folder where; a new one unless given
+ * Creates the data folder of a site after its first start.
+ * @param folder the path; default a new temporary folder
  * @returns its path
  */
 export async function readyPlace(content: ReadyContent, folder?: string): Promise<string> {

@@ -9,32 +9,32 @@ import process from "node:process";
 const START_LIMIT_MS = 180_000;
 const ASK_AFTER_MS = 10;
 
-/** What follows `node` in the script `start`. */
+/** The arguments of `node` in the script `start`. */
 const { scripts } = JSON.parse(readFileSync("package.json", "utf8"));
 const startArguments: string[] = scripts.start.split(" ").slice(1);
 
-/** While `npm run coverage` runs, Node writes which code a site ran; only a process that exits by itself does so. */
+/** For `npm run coverage`, Node writes a site's coverage when the process exits by itself. */
 const { COVERAGE_DIR } = process.env;
 const coverage = COVERAGE_DIR ? { NODE_V8_COVERAGE: path.join(COVERAGE_DIR, "server") } : {};
 
-/** Where a site keeps what it owns, as its environment says it. */
+/** The environment variables of a site's storage. */
 export type SitePlace = { DATA_DIR: string; DATABASE_URL?: string; STORAGE_URL?: string };
 
 export interface RunningSite {
   url: string;
   dataDir: string;
   place: SitePlace;
-  /** Of the process that listens. */
+  /** The process id of the server. */
   pid: number;
-  /** Everything it printed so far. */
+  /** Its output so far. */
   output(): string;
-  /** Sends a signal and waits for the end. */
+  /** Sends a signal and waits for the exit. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
-  /** Stops it, if need be, and removes its data folder. */
+  /** Stops it if it is running, and deletes its data folder. */
   remove(): Promise<void>;
 }
 
-/** A port of the loopback interface that is free just now. */
+/** A currently free port of the loopback interface. */
 export async function freePort(): Promise<number> {
   return await new Promise((resolve, reject) => {
     const probe = createServer();
@@ -47,10 +47,10 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * Starts the built site as `npm start` does, in a process and a data folder of its own.
- * @param env variables over the defaults; `DATA_DIR` reuses a folder, `PORT` a port
- * @param cwd where `build` and `content` are
- * @throws {Error} when it ends or does not answer in time; the message holds what it printed
+ * Starts the built site like `npm start`, in a child process with its own data folder.
+ * @param env overrides the defaults; `DATA_DIR` reuses a folder, `PORT` a port
+ * @param cwd the folder of `build` and `content`
+ * @throws {Error} if it exits or does not respond in time, with its output in the message
  */
 export async function startSite(env: Record<string, string> = {}, cwd = process.cwd()): Promise<RunningSite> {
   const port = Number(env.PORT) || (await freePort());

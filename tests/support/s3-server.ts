@@ -6,9 +6,9 @@ import S3rver from "@20minutes/s3rver";
 const BUCKET = "trellis";
 
 /**
- * Starts an S3-compatible server (it checks signatures) with one empty bucket in a throw-away folder.
- * @returns STORAGE_URL for it, right or with a problem, the folder whose folders are its buckets, and how to stop and
- * remove the server
+ * Starts an S3-compatible server that checks signatures, with one empty bucket, in a temporary folder.
+ * @returns a function for its STORAGE_URL, valid or with a wrong part; the folder of its buckets; and a
+ * function that stops it and deletes its data
  */
 export async function startS3Server(): Promise<{
   storageUrl(problem?: { secret?: string; bucket?: string }): string;
@@ -23,7 +23,7 @@ export async function startS3Server(): Promise<{
     directory,
     configureBuckets: [{ name: BUCKET }],
   });
-  // It signs "/bucket" where clients that ask for a list of files sign "/bucket/".
+  // Works around a bug: it signs "/bucket" for lists of files, but clients sign "/bucket/".
   server.middleware.splice(-1, 0, (context, next) => {
     if (/^\/[^/]+\/$/.test(context.path)) {
       context.state.vhost = true;

@@ -1,7 +1,7 @@
 declare module "@20minutes/s3rver" {
   interface S3Context {
     path: string;
-    /** Before the bucket in the signed path; after it for a bucket that is a host of its own. */
+    /** Prefix of the bucket in the signed path, or suffix if the bucket is a virtual host. */
     mountPath?: string;
     state: { vhost?: boolean };
   }
@@ -14,7 +14,7 @@ declare module "@20minutes/s3rver" {
       directory: string;
       configureBuckets: { name: string }[];
     });
-    /** Koa's. */
+    /** Koa's middleware. */
     middleware: ((context: S3Context, next: () => Promise<void>) => Promise<void>)[];
     run(): Promise<{ address: string; port: number }>;
     close(): Promise<void>;

@@ -3,20 +3,20 @@ import process from "node:process";
 /** Whether this is the deep run (`npm run test:deep`): the same tests, with large numbers. */
 export const isDeep = process.env.TRELLIS_DEEP === "1";
 
-/** How much of it there is where the two runs differ. */
+/** The numbers that differ between the two runs. */
 export const scale = isDeep
   ? {
-      /** How often a site under writes is killed, on each engine. */
+      /** Kills of a site during writes, on each engine. */
       kills: 100,
       /** Malformed requests to a site on each engine. */
       fuzzedRequests: { sqlite: 7500, postgres: 2500 },
-      /** Megabytes of a video in a backup, more than a process may take for it. */
+      /** Size of a video in a backup in megabytes, larger than the memory a process may use. */
       largeFileMb: 320,
-      /** Attacks by markup that browsers are shown; requests send all of them. */
+      /** Markup payloads that are rendered in browsers; requests send all of them. */
       browserPayloads: Infinity,
-      /** So many things of each kind are made of attacks, behind requests and behind browsers. */
+      /** Records of each kind made of payloads, for requests and for browsers. */
       attackRounds: { requests: 10, browser: 10 },
-      /** A migration is broken off at every so many of its statements. */
+      /** A migration is interrupted at every n-th of its statements. */
       killedEveryStatements: 1,
       /** Damaged videos of each kind that are read. */
       damagedVideos: 1000,

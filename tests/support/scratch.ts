@@ -6,8 +6,8 @@ const MEMORY = "/dev/shm";
 const ENOUGH_BYTES = 2 ** 31;
 
 /**
- * A new folder for files that outlive no test run: in memory where the machine offers enough of it.
- * @param prefix of its name
+ * Creates a temporary folder for one test run, in memory if the machine has enough.
+ * @param prefix the prefix of its name
  */
 export async function scratchFolder(prefix: string): Promise<string> {
   const free = await statfs(MEMORY).then(

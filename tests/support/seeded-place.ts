@@ -8,7 +8,7 @@ import { hashFiles } from "../../scripts/hash-files.mjs";
 import { startSite } from "./running-site.ts";
 import { staffAccount } from "./staff-account.ts";
 
-/** What decides how a seeded site looks; where it changes, the site is made anew. */
+/** The inputs of a seeded site; it is rebuilt if one of them changes. */
 const madeOf = [
   "content",
   "server/seed",
@@ -25,9 +25,9 @@ const stored = path.resolve(".cache/seeded");
 const widths = [390, 1280];
 
 /**
- * The data folder of a site that was started once with the demo content and the tests' administrator, and stopped. It is
- * made once for what it is made of and kept in `.cache`, with the sizes of pictures that pages ask for. Never start a
- * site in it: see copySeededPlace.
+ * The data folder of a site that was started once with the demo content and the tests' administrator, and
+ * stopped. It is cached in `.cache` by the hash of its inputs, with the picture sizes that pages request.
+ * Never start a site in it: see copySeededPlace.
  */
 export async function seededPlace(): Promise<string> {
   const folder = path.join(stored, hashFiles(process.cwd(), madeOf));
@@ -36,7 +36,7 @@ export async function seededPlace(): Promise<string> {
   const before = await readdir(stored);
   const made = await mkdtemp(path.join(os.tmpdir(), "trellis-seeded-"));
   await seed(made);
-  // Whole or not at all, also where two make it at once.
+  // Renamed when complete, so that concurrent runs never see a partial folder.
   const arriving = `${folder}-${process.pid}`;
   await cp(made, arriving, { recursive: true });
   await rename(arriving, folder).catch(() => rm(arriving, { recursive: true }));
@@ -46,8 +46,8 @@ export async function seededPlace(): Promise<string> {
 }
 
 /**
- * A copy of that folder, for a site of a test's own.
- * @returns its path, for DATA_DIR
+ * Copies that folder for a separate site.
+ * @returns the path for DATA_DIR
  */
 export async function copySeededPlace(): Promise<string> {
   const copy = await mkdtemp(path.join(os.tmpdir(), "trellis-site-"));
@@ -55,9 +55,9 @@ export async function copySeededPlace(): Promise<string> {
   return copy;
 }
 
-/** The first start, and a look at each page, for which the sizes of its pictures are made. */
+/** Runs the first start, and opens each page, so that its picture sizes are encoded. */
 async function seed(dataDir: string): Promise<void> {
-  // Half a second of loading, which most who ask for the folder can do without.
+  // Imported only here, because loading takes half a second and most callers use the cache.
   const { chromium } = await import("@playwright/test");
   const { chromiumFlags, ensureChromium } = await import("../../scripts/chromium.ts");
   const site = await startSite({
@@ -83,5 +83,5 @@ async function lookAround(browser: Browser, siteUrl: string, width: number): Pro
   }
 }
 
-// `node tests/support/seeded-place.ts` makes it ahead of the tests.
+// `node tests/support/seeded-place.ts` creates it before the tests.
 if (import.meta.main) await seededPlace();

@@ -5,7 +5,7 @@ import pg from "pg";
 
 export type Rows = Record<string, Record<string, unknown>[]>;
 
-/** Every row of every table of a SQLite site, as it stands there. */
+/** All rows of all tables of a SQLite site, as stored. */
 export function rowsOf(dataDir: string): Rows {
   const database = new DatabaseSync(path.join(dataDir, "trellis.sqlite"));
   const tables = database
@@ -21,7 +21,7 @@ export function rowsOf(dataDir: string): Rows {
   return rows;
 }
 
-/** The same of PostgreSQL. */
+/** Like rowsOf, for PostgreSQL. */
 export async function postgresRows(url: string): Promise<Rows> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -43,14 +43,14 @@ export async function postgresRows(url: string): Promise<Rows> {
   return rows;
 }
 
-/** Rows without their engine, without what a backup leaves out, a restore changes or a running site notes; in one order. */
+/** Normalizes and sorts rows, without the values that backups omit, or restores and running sites change. */
 export function comparable(rows: Rows): Rows {
   const { kysely_migration: _ran, kysely_migration_lock: _lock, content_version: _version, ...more } = rows;
   const { session: _sessions, verification: _links, rate_limits: _limits, job_runs: _runs, ...tables } = more;
   const plain = (value: unknown): unknown => {
     if (value instanceof Date) return value.toISOString();
     if (typeof value === "boolean") return Number(value);
-    // The demo's own texts leave out the milliseconds.
+    // Times in the demo content have no milliseconds.
     if (typeof value === "string" && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value))
       return new Date(value).toISOString();
     if (typeof value === "string" && /^[[{]/.test(value)) return JSON.parse(value);
@@ -70,7 +70,7 @@ export function comparable(rows: Rows): Rows {
   );
 }
 
-/** The originals of a site in a folder: their names, and their bytes as text. */
+/** The originals of a site's data folder: their bytes as text by name. */
 export async function originalsOf(dataDir: string): Promise<Map<string, string>> {
   const top = path.join(dataDir, "storage/originals");
   const files = await readdir(top, { recursive: true, withFileTypes: true });

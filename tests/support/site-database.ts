@@ -5,9 +5,9 @@ import type { DatabaseSchema, Trx } from "#app/platform/db/schema.server.ts";
 import type { RunningSite } from "./running-site.ts";
 
 /**
- * Works on a running site's database behind its back, in one transaction. Staff see it at once, visitors when
- * `visitorsSee` has told the site.
- * @returns what `work` returns
+ * Changes a running site's database directly, in one transaction. Staff see the change at once, visitors
+ * after `visitorsSee`.
+ * @returns the result of `work`
  */
 export async function onDatabase<T>(
   { place }: Pick<RunningSite, "place">,
@@ -25,20 +25,20 @@ export async function onDatabase<T>(
   }
 }
 
-/** Has a site show visitors what `onDatabase` has written; by itself it does so within a second (DESIGN §3). */
+/** Makes a site show visitors the changes of `onDatabase` at once instead of within a second (DESIGN §3). */
 export async function visitorsSee({ url }: RunningSite): Promise<void> {
-  // After each request that may have written something it reads the content version.
+  // The site reads the content version after each request that may have written.
   const init = { method: "POST", redirect: "manual", headers: { Origin: url } } as const;
   const { status } = await fetch(`${url}/admin/sign-out`, init);
   if (status !== 303) throw new Error(`The site answered ${status}.`);
 }
 
-/** Runs statements as they stand. */
+/** Runs raw SQL statements. */
 export async function execute(trx: Trx, ...statements: string[]): Promise<void> {
   for (const statement of statements) await sql.raw(statement).execute(trx);
 }
 
-/** A statement holds some thousand values at most. */
+/** Limits the parameters of a statement. */
 const ROWS_AT_ONCE = 500;
 
 /** Inserts any number of rows. */
@@ -54,7 +54,7 @@ export async function insertRows<Table extends keyof DatabaseSchema>(
       .execute();
 }
 
-/** Makes some kinds of write to a table fail, with a message of their own, while `work` runs. */
+/** Makes the given kinds of write to a table fail, with a distinct message, while `work` runs. */
 export async function whileWritesFail(
   site: RunningSite,
   table: string,

@@ -4,19 +4,19 @@ import { DatabaseSync } from "node:sqlite";
 import pg from "pg";
 import type { RunningSite } from "./running-site.ts";
 
-/** What a site holds at the beginning of a test: the demo content, or nothing but its accounts and built-in pictures. */
+/** A site's content at the start of a test: the demo content, or only its accounts and built-in pictures. */
 export type SiteContent = "demo" | "empty";
 
 export interface SiteSnapshot {
-  /** Puts rows and files back behind the site's back, and waits until the site knows. */
+  /** Restores rows and files directly, and waits until the site has read the new content version. */
   restore(content: SiteContent): Promise<void>;
 }
 
-/** What counts versions and migrations goes on counting. */
+/** Tables that are not restored, because their counters must not decrease. */
 const counters = ["content_version", "kysely_migration", "kysely_migration_lock"];
 const accounts = ["user", "account", "session", "verification", "twoFactor", "passkey"];
 
-/** The rows of a table that a site without content has, too, as a condition in SQL. */
+/** The SQL condition for the rows of a table that a site without content has. */
 export function rowsWithoutContent(table: string): string {
   if ([...counters, ...accounts, "last_backup"].includes(table)) return "true";
   if (table === "media") return "bucket = 'built-in'";
@@ -37,8 +37,8 @@ function statementsOf(tables: readonly string[], stored: string, content: SiteCo
 }
 
 /**
- * Remembers what a running site has stored, to put it back between tests: starting a site anew takes over a second.
- * @param filesFrom where the files are that the site began with; what tests have added to its own stays
+ * Takes a snapshot of a running site to restore between tests, because starting a site takes over a second.
+ * @param filesFrom the folder of the site's initial files; files added by tests are not deleted
  */
 export async function takeSnapshot(
   site: RunningSite,
@@ -52,7 +52,7 @@ export async function takeSnapshot(
     async restore(content) {
       await database(content);
       await cp(filesFrom, filesIn, { recursive: true, force: false });
-      // Any request that could have written has the site read its content version.
+      // The site reads its content version after any request that may have written.
       await fetch(`${site.url}/staff/nothing`, { method: "POST" });
     },
   };
@@ -96,7 +96,7 @@ async function keepInPostgres(url: string): Promise<(content: SiteContent) => Pr
   });
   return (content) =>
     run(async (client) => {
-      // Without the checks of foreign keys, which ask for an order.
+      // Disables foreign key checks, so that tables can be restored in any order.
       await client.query("begin; set local session_replication_role = replica");
       for (const statement of statementsOf(tables, "kept", content)) await client.query(statement);
       await client.query("commit");

@@ -4,8 +4,8 @@ import path from "node:path";
 import { jpeg } from "./storage.ts";
 
 /**
- * A folder to start the built site in, for a first start with all of the demo content but small pictures: it does the same,
- * in a tenth of the time.
+ * Creates a working directory for the built site, with all demo content but small pictures: a first start
+ * there takes a tenth of the time.
  */
 export async function makeSmallDemo(): Promise<{ folder: string; remove(): Promise<void> }> {
   const folder = await mkdtemp(path.join(os.tmpdir(), "trellis-small-demo-"));

@@ -4,26 +4,26 @@ import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
 /**
- * What the server does with a mail: takes it, refuses it for good or for now, or takes it and drops the connection
- * before it has said so (a sender cannot know then that it arrived).
+ * The server's behaviour: accepts mails, rejects them permanently or temporarily, or accepts them and closes
+ * the connection before its reply, so that the sender can't know that the mail arrived.
  */
 export type SmtpInboxMode = "accept" | "reject" | "busy" | "hang-up";
 
 export interface SmtpInbox {
-  /** For SMTP_URL; holds the account when one was asked for. */
+  /** The value for SMTP_URL, including the account if there is one. */
   url: string;
   port: number;
-  /** Everything taken so far, parsed, in order of arrival; kept over close and reopen. */
+  /** The accepted mails, parsed, in order of arrival; kept across close and reopen. */
   messages: Email[];
   mode: SmtpInboxMode;
-  /** Addresses it has no mailbox for. */
+  /** Addresses without a mailbox. */
   unknown: Set<string>;
   /**
-   * Waits until so many mails have arrived in all.
-   * @throws {Error} when they don't within `timeoutMs` (10 s)
+   * Waits until `count` mails have arrived in total.
+   * @throws {Error} if they don't within `timeoutMs` (default 10 s)
    */
   waitFor(count: number, timeoutMs?: number): Promise<Email[]>;
-  /** Stops listening and cuts every connection, as a server that goes down does. */
+  /** Stops listening and closes every connection, like a server that goes down. */
   close(): Promise<void>;
   /** Listens again on the same port. */
   reopen(): Promise<void>;
@@ -31,7 +31,7 @@ export interface SmtpInbox {
 
 /**
  * Starts a real SMTP server on the loopback address.
- * @param options `port` 0 or none takes a free one; with `account` only that account may send
+ * @param options `port` 0, the default, selects a free one; with `account` only that account may send
  */
 export async function startSmtpInbox(
   options: { port?: number; mode?: SmtpInboxMode; account?: { user: string; password: string } } = {},
@@ -97,7 +97,7 @@ export async function startSmtpInbox(
             if (!hangUp) done();
             for (const check of [...waiting]) check();
           })
-          // A sender that dies halfway has sent nothing.
+          // An incomplete mail is not stored.
           .catch(done);
       },
     });
@@ -105,7 +105,7 @@ export async function startSmtpInbox(
       created.once("error", reject);
       created.listen(onPort, "127.0.0.1", () => {
         created.off("error", reject);
-        // A cut connection is an error to the server; to a test it is the weather.
+        // Closed connections are errors to the server, but expected by tests.
         created.on("error", () => undefined);
         resolve(created);
       });

@@ -1,13 +1,13 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from "node:crypto";
 import { isoCBOR } from "@simplewebauthn/server/helpers";
 
-/** What a device and its browser put into an answer; the tests change one at a time. */
+/** The values that a device and its browser put into a response; tests change one at a time. */
 export interface Ceremony {
   challenge: string;
   origin: string;
   /** The domain that the passkey is bound to. */
   rpId: string;
-  /** Whether the holder has shown who they are. */
+  /** Whether the device has verified the user. */
   isVerified: boolean;
 }
 
@@ -16,8 +16,9 @@ const AAGUID = Buffer.alloc(16);
 const [PRESENT, VERIFIED, HAS_KEY] = [1, 4, 64];
 
 /**
- * A passkey without a device: P-256, without attestation, in the JSON that browsers send.
- * @returns `make` answers `navigator.credentials.create`, `use` answers `get`, and counts
+ * A software passkey: P-256, without attestation, in the JSON that browsers send.
+ * @returns `make` responds to `navigator.credentials.create`; `use` responds to `get` and increments the
+ * counter
  */
 export function softwarePasskey() {
   const { publicKey, privateKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });

@@ -6,7 +6,7 @@ import type { RunningSite } from "./running-site.ts";
 /** The administrator of the browser tests' sites. */
 export const staffAccount = { email: "jo@fernhill.example", password: "clay-and-limestone-9" };
 
-/** Signs somebody in, the administrator unless given; what a request sends as `Cookie` from then on. */
+/** Signs in, by default the administrator. @returns the `Cookie` header for further requests */
 export async function sessionCookie(siteUrl: string, account = staffAccount): Promise<string> {
   const answer = await fetch(`${siteUrl}/admin/sign-in`, {
     method: "POST",
@@ -17,7 +17,7 @@ export async function sessionCookie(siteUrl: string, account = staffAccount): Pr
   return cookies.join("; ");
 }
 
-/** Makes one more account of a running site by the command for it: an administrator's, or an editor's. */
+/** Creates an account of a running site, administrator or editor, with the command `npm run staff`. */
 export async function createStaff(
   { place }: RunningSite,
   { email, password }: typeof staffAccount,

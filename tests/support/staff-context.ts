@@ -24,14 +24,14 @@ const plainSite: StaffContext["site"] = {
   mail: { isSetUp: false, removeKept: async () => undefined },
 };
 
-/** The secret of query tests' sites. */
+/** The secret of the query tests' sites. */
 const key = "s".repeat(40);
 export const cipher: StaffContext["cipher"] = {
   seal: (data) => symmetricEncrypt({ key, data }),
   open: (data) => symmetricDecrypt({ key, data }),
 };
 
-/** Adds the person in whose name runVerb writes. */
+/** Adds the default viewer of runVerb. */
 export async function staffMember({ db }: Database): Promise<typeof member> {
   const at = "2026-01-01T00:00:00.000Z";
   await db
@@ -42,12 +42,12 @@ export async function staffMember({ db }: Database): Promise<typeof member> {
 }
 
 /**
- * Does one verb as staffAction would: parsed by its own schema, in a transaction, with what was there before.
+ * Runs a verb like staffAction: parsed by its schema, in a transaction, with revisions.
  * @param now ISO time of the write
- * @param context whose name it is done in (the staff member's), with which browser (none), the site (one without a mail
- *   server), and which files the store has (all)
- * @returns what it has changed, and what names it for undoing
- * @throws {ZodError} for wrong input; {VerbError} when the verb refuses
+ * @param context overrides the viewer (the staff member), the browser (none), the site (one without a mail
+ * server), and   the store's files (all exist)
+ * @returns the verb's result, and the reference for undoing it
+ * @throws {ZodError} for invalid input; {VerbError} if the verb refuses
  */
 export function runVerb<Input, Value>(
   { db }: Database,
@@ -87,14 +87,14 @@ export function runVerb<Input, Value>(
   });
 }
 
-/** What staff do to versions of everything there is. */
+/** The history verbs for all revision kinds. */
 export const history = historyVerbs(revisionKinds);
 
-/** Deletes for good what rests in the trash. */
+/** Permanently deletes an entity in the trash. */
 export const pruneRevisionsOf = (database: Database, thing: { kind: string; id: string }, now: string) =>
   runVerb(database, history.forget, thing, now);
 
-/** Carries out how long versions and the trash are kept, as the daily job does. */
+/** Deletes revisions and trash past their retention, like the daily job. */
 export const pruneHistory = (
   database: Database,
   now: Date,
@@ -109,7 +109,7 @@ export const pruneHistory = (
 
 type RemoveKept = StaffContext["site"]["mail"]["removeKept"];
 
-/** What rests in the trash for people of a role, last first. */
+/** The trash that a role may see, most recent first. */
 export const trashOf = ({ db }: Database, role: Role) =>
   listTrash(db, revisionKinds, role, {
     ...{ search: "", sort: "deleted", direction: "desc", page: 1, pageSize: 10 },

@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import type { MediaItem } from "#app/features/media/media-item.ts";
 
-/** A file as a file field takes it. */
+/** A file for Playwright's `setInputFiles`. */
 export interface PickedFile {
   name: string;
   mimeType: string;
@@ -25,19 +25,19 @@ export async function movingPicture(name: string): Promise<PickedFile> {
   return { name, mimeType: "image/gif", buffer: await image.gif().toBuffer() };
 }
 
-/** A picture of noise, which stays large: about a megabyte. */
+/** A picture of noise, which compresses badly: about one megabyte. */
 export async function largePicture(name: string): Promise<PickedFile> {
   const raw = { width: 1000, height: 700, channels: 3 } as const;
   const image = sharp(randomBytes(raw.width * raw.height * raw.channels), { raw });
   return { name, mimeType: "image/jpeg", buffer: await image.jpeg({ quality: 90 }).toBuffer() };
 }
 
-/** A text file under the name of a picture. */
+/** A text file with the name and type of a picture. */
 export function textCalled(name: string): PickedFile {
   return { name, mimeType: "image/png", buffer: Buffer.from("This is no picture at all.\n") };
 }
 
-/** Uploads a file without the page's own controls; the page's context must be signed in. */
+/** Uploads a file without the page's controls; the page's context must be signed in. */
 export async function uploadQuietly(
   page: Page,
   siteUrl: string,

@@ -8,17 +8,17 @@ interface RouteEntry {
   file: string;
 }
 
-/** As routes export it. */
+/** A loader as routes export it. */
 export type Loader = (args: LoaderFunctionArgs) => Response | Promise<Response>;
 
-/** A `GET /staff/…`, and the role that its declaration names; undefined where that was forgotten. */
+/** A `GET /staff/…` route and the role it requires; undefined if its declaration has none. */
 interface ListedRead {
   path: string;
   loader: Loader;
   role: Role | undefined;
 }
 
-/** Every read of staff that app/routes.ts has: a new one is found by itself. */
+/** All staff reads of app/routes.ts, including new ones. */
 export async function staffReads(): Promise<ListedRead[]> {
   const reads: ListedRead[] = [];
   for (const { path, file } of routes as RouteEntry[]) {

@@ -7,13 +7,13 @@ import { sessionCookie } from "./staff-account.ts";
 export type Answer<Value> = { status: number } & StaffResult<Value>;
 
 export interface StaffRequests {
-  /** Makes a category. */
+  /** Creates a category. */
   save(name?: string): Promise<Answer<unknown>>;
-  /** Puts a new picture of noise into the library. */
+  /** Uploads a new picture of noise to the library. */
   upload(): Promise<Answer<MediaItem>>;
 }
 
-/** Signs in, and writes as staff do. Each answer comes within 30 s. */
+/** Signs in and sends writes of staff, with a timeout of 30 s. */
 export async function staffRequests(siteUrl: string): Promise<StaffRequests> {
   const cookie = await sessionCookie(siteUrl);
   async function post<Value>(path: string, type: string, body: BodyInit): Promise<Answer<Value>> {

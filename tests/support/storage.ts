@@ -7,7 +7,7 @@ import type { Database } from "#app/platform/db/database.server.ts";
 import { type FileStore, openFileStore } from "#app/platform/files/file-store.server.ts";
 import { openMigratedSqlite } from "./migrated-sqlite.ts";
 
-/** Opens a migrated empty database and an empty file store; both are gone after the test. */
+/** Opens an empty migrated database and an empty file store; both are deleted after the test. */
 export async function openStorage(): Promise<{ database: Database; store: FileStore; folder: string }> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), "trellis-storage-"));
   const database = await openMigratedSqlite();
@@ -18,7 +18,7 @@ export async function openStorage(): Promise<{ database: Database; store: FileSt
   return { database, store: openFileStore({ dataDir }), folder: path.join(dataDir, "storage") };
 }
 
-/** A JPEG of a lawn-green area, or of another colour. */
+/** A JPEG of one colour, lawn green by default. */
 export function jpeg(width: number, height: number, background = "#3a6048"): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background } })
     .jpeg()

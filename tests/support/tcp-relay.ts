@@ -1,16 +1,16 @@
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** Hands everything on, accepts connections and never says a word, or is not there at all. */
+/** Forwards all data, accepts connections without responding, or refuses connections. */
 export type RelayMode = "forward" | "mute" | "down";
 
 export interface TcpRelay {
   port: number;
-  /** Every connection there is ends. */
+  /** Switches the mode and closes all connections. */
   become(mode: RelayMode): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Stands between a client and a server on the loopback interface, and can play an outage. */
+/** A relay between a client and a server on the loopback interface that can simulate an outage. */
 export async function startRelay(targetPort: number): Promise<TcpRelay> {
   let mode: RelayMode = "forward";
   const sockets = new Set<Socket>();

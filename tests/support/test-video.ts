@@ -6,7 +6,7 @@ const size = { width: 320, height: 180 };
 
 type Part = Uint8Array<ArrayBuffer>;
 
-/** A WebM element: its id, the length of what it holds in four bytes, and that. */
+/** A WebM element: its id, the length of its content in four bytes, and the content. */
 function element(id: number[], ...parts: Part[]): Part {
   const length = parts.reduce((sum, part) => sum + part.length, 0);
   const head = Buffer.alloc(id.length + 4);
@@ -30,8 +30,8 @@ function float(value: number): Part {
 const text = (value: string): Part => Buffer.from(value);
 
 /**
- * A short video that can be told apart by the second: a WebM file of one frame a second, each grey and lighter than the
- * one before, with the index a player needs to jump. The page encodes the frames, so its site must be a secure context.
+ * A short WebM video whose position is visible: one grey frame per second, each lighter than the one before,
+ * with the index that players need to seek. The page encodes the frames, so it must be a secure context.
  */
 export async function testVideo(page: Page, name: string): Promise<PickedFile> {
   const frames = await page.evaluate(
@@ -54,7 +54,7 @@ export async function testVideo(page: Page, name: string): Promise<PickedFile> {
       for (let second = 0; second < seconds; second += 1) {
         pen.fillStyle = `rgb(${second * 10} ${second * 10} ${second * 10})`;
         pen.fillRect(0, 0, width, height);
-        // Noise below the middle makes the file large enough to be fetched in parts.
+        // Noise in the lower half makes the file large enough for range requests.
         const noise = pen.getImageData(0, height / 2, width, height / 2);
         for (let at = 0; at < noise.data.length; at += 1)
           if (at % 4 !== 3) noise.data[at] = Math.random() * 255;
@@ -94,7 +94,7 @@ function muxed(frames: string[]): Part {
     element(
       [0x1f, 0x43, 0xb6, 0x75],
       element([0xe7], number(second * 1000)),
-      // Track 1, at the cluster's own time, a key frame.
+      // Track 1, at the cluster's time, a key frame.
       element([0xa3], Buffer.from([0x81, 0, 0, 0x80]), Buffer.from(frame, "latin1")),
     ),
   );

@@ -5,10 +5,10 @@ import type { Db, Trx } from "#app/platform/db/schema.server.ts";
 import { findPatchTarget } from "#app/routes/patch-targets.server.ts";
 import { verbTables } from "#app/routes/staff/verb-tables.server.ts";
 
-/** Where a value stands in an input. */
+/** The path of a value in an input. */
 export type Path = readonly (string | number)[];
 
-/** Every verb of the product: a new one is here by itself. */
+/** All verbs of the product, including new ones. */
 export const everyVerb = Object.entries(verbTables).flatMap(([feature, table]) =>
   Object.entries(table).map(([verb, { input }]) => ({
     feature,
@@ -19,7 +19,7 @@ export const everyVerb = Object.entries(verbTables).flatMap(([feature, table]) =
 );
 export type ListedVerb = (typeof everyVerb)[number];
 
-/** Verbs that only somebody with an app for codes or a passkey can do. */
+/** Verbs that require an authenticator app or a passkey. */
 export const needsDevice = new Set([
   "account/switch-on-two-step",
   "account/new-backup-codes",
@@ -28,14 +28,14 @@ export const needsDevice = new Set([
   "account/remove-passkey",
 ]);
 
-/** What a rule of ours may ask of a text; the first that a field takes is its sample. */
+/** Texts for the rules of all fields; a field's sample is the first that it accepts. */
 const texts = [
   "Sample text",
   "https://sample.example/picture.jpg",
   "sample@fernhill.example",
   "(519) 555-0100",
   "2020-01-01",
-  // Before a moment: one that may be left open is asked for what is to come, the second later than the first.
+  // Empty before a time: an optional time must be in the future, and an end after its start.
   "",
   "2020-01-01T00:00:00.000Z",
   "ON",
@@ -54,10 +54,10 @@ type Definition = {
 };
 const definitionOf = (schema: z.ZodType) => schema._zod.def as Definition;
 
-/** The schema of what is sent, without what is made of it or stands in for it. */
+/** The schema of the sent value, without transforms, defaults and optionality. */
 function asSent(schema: z.ZodType): z.ZodType {
   const { innerType, in: source, out } = definitionOf(schema);
-  // What is made ready before it is parsed may be sent as the parser wants it.
+  // A preprocessed value may be sent in the form that the inner schema parses.
   const isPrepared = source && definitionOf(source).type === "transform";
   const inner = innerType ?? (isPrepared ? out : source);
   return inner ? asSent(inner) : schema;
@@ -67,8 +67,8 @@ const shapeOf = (schema: z.ZodType): Record<string, z.ZodType> =>
   schema instanceof z.ZodObject ? (schema.shape as Record<string, z.ZodType>) : {};
 
 /**
- * A value of a schema's shape, each part of which the schema takes by itself.
- * @throws {Error} naming a type that has no sample yet
+ * A value for a schema; each part is valid by itself.
+ * @throws {Error} with the name of a type that has no sample
  */
 function sampleOf(schema: z.ZodType): unknown {
   const sent = asSent(schema);
@@ -88,24 +88,24 @@ function sampleOf(schema: z.ZodType): unknown {
   throw new Error(`There is no sample of ${type} yet.`);
 }
 
-/** What a patch says of the place that it changes. */
+/** The properties of a patch that identify the field it changes. */
 const namesPlace = new Set(["target", "path", "was"]);
 
-/** Where an input holds text that somebody types: neither ids, times nor choices. */
+/** The paths of an input's free texts: not of ids, times or choices. */
 export const textPaths = (schema: z.ZodType): Path[] =>
   partsOf(schema).flatMap(({ type, format, path }) =>
     type === "string" && !["uuid", "datetime"].includes(format ?? "") ? [path] : [],
   );
 
-/** Where an input holds a list. */
+/** The paths of an input's lists. */
 export const listPaths = (schema: z.ZodType): Path[] =>
   partsOf(schema).flatMap(({ type, path }) => (type === "array" ? [path] : []));
 
-/** Where an input holds names that somebody chooses, and whatever is said of each. */
+/** The paths of an input's records, whose keys and values are free. */
 export const recordPaths = (schema: z.ZodType): Path[] =>
   partsOf(schema).flatMap(({ type, path }) => (type === "record" ? [path] : []));
 
-/** The lists, records and values of an input, each with its place. */
+/** The lists, records and values of an input with their paths. */
 function partsOf(
   schema: z.ZodType,
   path: Path = [],
@@ -122,7 +122,7 @@ function partsOf(
   return [{ type, ...(format && { format }), path }, ...inner];
 }
 
-/** A copy of a value with another one at a place. */
+/** A copy of a value with another value at a path. */
 export function withValueAt(value: unknown, [step, ...rest]: Path, inner: unknown): unknown {
   if (step === undefined) return inner;
   const copy = (Array.isArray(value) ? [...value] : { ...(value as object) }) as Record<
@@ -135,7 +135,7 @@ export function withValueAt(value: unknown, [step, ...rest]: Path, inner: unknow
 
 const MAX_STEPS = 5;
 
-/** Every place in a JSON value, its own first, down to a few steps. */
+/** All paths in a JSON value, starting with its root, down to MAX_STEPS. */
 export function placesIn(value: unknown, at: Path = []): Path[] {
   if (typeof value !== "object" || value === null || at.length >= MAX_STEPS) return [at];
   const inner = Object.entries(value).flatMap(([key, part]) =>
@@ -173,15 +173,15 @@ async function rowsOf(db: Db, feature: string): Promise<Row[]> {
     .map((row) => ({ id: String(row.id), updated_at: timeOf(row.updated_at) }));
 }
 
-/** Accounts whose e-mail begins so are the tests' own: no input names them. */
+/** The e-mail prefix of the tests' own accounts, which inputs never refer to. */
 export const KEPT_USERS = "keep-";
 
 const timeOf = (stored: unknown) =>
   stored === undefined || stored === null ? null : new Date(stored as string | Date).toISOString();
 
 /**
- * An input that a verb takes, about what is stored at the moment.
- * @param choose picks one of a list
+ * A valid input of a verb that refers to currently stored records.
+ * @param choose selects an element of a list
  */
 export async function validInput(
   db: Db,
@@ -214,7 +214,7 @@ export async function validInput(
     input.id = row.id;
     if (shape.expected_updated_at) input.expected_updated_at = row.updated_at;
   }
-  // Some stay drafts, for links to lead to.
+  // Some remain drafts, for draft links.
   if ("published" in input) input.published = choose([true, false]);
   if (shape.target_id) input.target_id = (await draftIn(db)) ?? randomUUID();
   if (shape.service_id) input.service_id = choose(await rowsOf(db, "services"))?.id ?? randomUUID();
@@ -224,7 +224,7 @@ export async function validInput(
     input.category_ids = rows.slice(0, 2).map(({ id }) => id);
   }
   if (shape.ids) input.ids = await orderedIds(db, feature, input.service_id);
-  // What makes an address or names an account is nobody else's.
+  // Unique, because titles determine addresses and e-mails identify accounts.
   const mark = randomUUID().slice(0, 8);
   for (const key of ["title", "name", "slug"]) if (key in input) input[key] = `Sample ${mark}`;
   if ("email" in input) input.email = `sample-${mark}@fernhill.example`;
@@ -232,8 +232,8 @@ export async function validInput(
 }
 
 /**
- * What names a version that is kept, and the save that made it; nothing while none is.
- * @param isLast whether nothing may have been changed since, as for what is to be undone
+ * A reference to a stored revision and its save; empty if there is none.
+ * @param isLast whether it must be the entity's last revision, as for an undo
  */
 async function someVersion(db: Db, choose: <T>(list: readonly T[]) => T, isLast: boolean) {
   const rows = await db
@@ -244,7 +244,7 @@ async function someVersion(db: Db, choose: <T>(list: readonly T[]) => T, isLast:
     .execute();
   const byThing = Map.groupBy(rows, ({ kind, id }) => `${kind} ${id}`);
   const last = [...byThing.values()].flatMap((ofThing) => ofThing.slice(0, 1));
-  // To bring an account back asks for the password.
+  // Restoring an account requires a confirmed password.
   const among = isLast ? last.filter(({ kind }) => kind !== "user").slice(0, 3) : rows;
   if (among.length === 0) return {};
   const { number, ...version } = choose(among);
@@ -252,13 +252,13 @@ async function someVersion(db: Db, choose: <T>(list: readonly T[]) => T, isLast:
   return { ...version, number: number - 1, seen, accepted: ["address", "categories", "pictures"] };
 }
 
-/** A post that is no longer public, if there is one. */
+/** The id of an unpublished post, if there is one. */
 async function draftIn(db: Db): Promise<string | undefined> {
   const draft = db.selectFrom("posts").select("id").where("published", "=", false);
   return (await draft.executeTakeFirst())?.id;
 }
 
-/** A change of a text that stands on a page, of those the one that takes the longest; made of what is stored now. */
+/** A patch of a text on a page, with the stored text as its base; of a post, the slowest, if there is one. */
 async function changeOfWords(db: Db) {
   const [post] = await rowsOf(db, "posts");
   const place = post

@@ -3,7 +3,7 @@ import sanitizeHtml from "sanitize-html";
 const namingAttributes = ["alt", "aria-label", "title", "placeholder", "aria-description"] as const;
 const unseen = new Set(["script", "style", "template", "noscript"]);
 
-/** Every text a page has for people, those of screen readers and of its tab among them; one an element and attribute. */
+/** All texts of a page, including those for screen readers and the tab; one per element and attribute. */
 export function visibleWords(html: string): string[] {
   const words: string[] = [];
   let text = "";
@@ -20,7 +20,7 @@ export function visibleWords(html: string): string[] {
     onOpenTag(name, attributes) {
       flush();
       if (unseen.has(name)) unseenDepth += 1;
-      // A head's links name no words of the page.
+      // Attributes of <link> are not visible.
       if (name === "link") return;
       for (const attribute of namingAttributes) words.push(attributes[attribute] ?? "");
     },

@@ -1,7 +1,7 @@
 /**
- * Attacks by markup, after the families that are published about them (OWASP's filter evasion, PortSwigger's lists of
- * tags and events, the literature on mutation and clobbering), each written for this site's tests: whichever of them gets
- * anywhere calls `xss()`, asks for an address with `xss-canary` in it, or leaves an element that no text of ours has.
+ * Markup payloads by published families (OWASP's filter evasion, PortSwigger's lists of tags and events, the
+ * literature on mutation and clobbering), written for this site's tests: a successful one calls `xss()`,
+ * requests an address with `xss-canary`, or adds an element that none of the site's texts has.
  */
 export const families: Record<string, readonly string[]> = {
   scripts: [
@@ -215,7 +215,7 @@ export const families: Record<string, readonly string[]> = {
   ],
 };
 
-/** Families of which more gets past a cleaner than of others: what a parser makes of them only a browser shows. */
+/** The families most likely to pass a sanitizer, because only a browser shows how they are parsed. */
 const riskiest = [
   "mutation of what was cleaned",
   "polyglots",
@@ -227,7 +227,7 @@ const riskiest = [
 ];
 const byRisk = [...new Set([...riskiest, ...Object.keys(families)])].map((name) => families[name] ?? []);
 
-/** All of them, the riskiest first: one of each family, then another of each. */
+/** All payloads, alternating between families, the riskiest families first. */
 export const payloads = Array.from({ length: Math.max(...byRisk.map(({ length }) => length)) }, (_, index) =>
   byRisk.flatMap((family) => family.slice(index, index + 1)),
 ).flat();

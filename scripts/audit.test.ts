@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
 import { weakPackages } from "./audit.ts";
 
-/** What the audit prints against a registry that answers so. */
+/** The output of the audit for a registry with the given response. */
 async function audited(status: number, advisories: object): Promise<string> {
   const registry = createServer((request, response) => {
     request.resume().on("end", () => {

@@ -21,7 +21,7 @@ const after = (hours: number) => new Date(start + hours * 3_600_000);
 const WEEK = 7 * 24;
 const never = new AbortController().signal;
 
-/** A site with an administrator, who gets its alerts, and an editor, who doesn't. */
+/** A site with an administrator, who gets alerts, and an editor, who doesn't. */
 async function siteOn(database: Database) {
   await staffMember(database);
   const editor = { id: "e1", email: "editor@fernhill.example", name: "", role: "editor" } as const;
@@ -52,7 +52,7 @@ const mail = {
   text: "Hello",
 };
 
-/** An enquiry whose mail is given up at a time. */
+/** Adds an enquiry whose mail was given up at `at`. */
 async function loseEnquiry({ db }: Database, id: string, at: Date): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const values = {

@@ -28,7 +28,7 @@ afterEach(async () => {
   for (const end of endings.splice(0)) await end();
 });
 
-/** Starts the jobs of one instance, on a clock of the test. */
+/** Starts the jobs of one instance with a manual clock. */
 function startInstance(database: Database, jobs: readonly Job[] = dailyJobs, dataDir = "/nowhere") {
   const lines: string[] = [];
   const clock = manualClock();
@@ -221,7 +221,7 @@ describeOnEachDatabase("The daily jobs", (open) => {
     const member = await staffMember(database);
     const dataDir = await mkdtemp(path.join(os.tmpdir(), "trellis-jobs-"));
     endings.push(() => rm(dataDir, { recursive: true, force: true }));
-    // The clock begins at noon of 1 March 2026.
+    // The clock starts at noon on 1 March 2026.
     const old = "2026-01-01T00:00:00.000Z";
     const young = "2026-02-27T00:00:00.000Z";
     await db.transaction().execute(async (trx) => {

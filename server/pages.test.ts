@@ -11,7 +11,7 @@ import { createPages } from "./pages.ts";
 
 const ORIGIN = "http://localhost:3000";
 
-/** The pages of a site, behind which nothing but the counting of renders stands. */
+/** The pages of a site whose renderer only counts its calls. */
 async function open() {
   const { database, store, folder } = await openStorage();
   const auth = createAuth({ database, secret: "s".repeat(40), publicUrl: undefined, port: 3000 });
@@ -60,7 +60,7 @@ async function open() {
   return { ask, cookie, isStored, renders: () => renders };
 }
 
-/** @returns how often each status was answered */
+/** @returns the number of responses by status */
 async function statusesOf(times: number, ask: (nth: number) => Promise<number>) {
   const counts: Record<number, number> = {};
   for (let nth = 0; nth < times; nth += 1) {
@@ -109,7 +109,7 @@ test.each<[string, (nth: number) => string, RequestInit?]>([
     expect(await statusesOf(1210, (nth) => ask(path(nth), init))).toEqual({ 200: 1199, 429: 11 });
     expect(renders()).toBe(1200);
     expect(isStored(path(0))).toBe(path(0).startsWith("/projects"));
-    // What is kept is not limited, and nobody else is.
+    // Neither cached pages nor other clients are limited.
     expect(await ask("/contact")).toBe(200);
     expect(await ask(path(0), { ...init, headers: { ...init?.headers, "X-Client": "203.0.113.2" } })).toBe(
       200,

@@ -25,7 +25,7 @@ let versions: { version: number; takenDownAt: number };
 let database: Database;
 let removeFile: (media: { bucket: string; name: string }) => Promise<void>;
 
-/** Encoded for the first test alone. */
+/** Encoded once, by the first test. */
 let encoded: { media: Media; bytes: Uint8Array } | undefined;
 const named = { bucket: "project-images", name: "p1/1-0.jpg", alt: "" } as const;
 

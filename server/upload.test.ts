@@ -26,7 +26,7 @@ const library = "site-images?for=library";
 let storage: Storage;
 let site: { url: string; cookie: string; logged: () => string };
 
-/** The whole pipeline on a port; behind it this one route, as React Router would call it. */
+/** Starts the pipeline on a port with only the upload route, called as by React Router. */
 async function start(store: FileStore = storage.store) {
   const { database, folder } = storage;
   const lines: string[] = [];
@@ -100,7 +100,7 @@ async function send(
   return { status: response.status, answer: await response.json() };
 }
 
-/** Everything in the store and the tables that an upload could leave. */
+/** The files and rows that an upload may leave behind. */
 async function traces() {
   const files = (await readdir(storage.folder, { recursive: true, withFileTypes: true })).filter((entry) =>
     entry.isFile(),
@@ -125,7 +125,7 @@ async function unshowable(): Promise<Buffer> {
 }
 const nothing = { files: [], rows: [], activity: [] };
 
-/** Boxes enough for an MP4 to be known by, then noise. */
+/** The boxes by which an MP4 is detected, followed by noise. */
 function mp4(bytes: number): Buffer {
   const head = Buffer.from("\0\0\0\x18ftypisom\0\0\x02\0isomiso2", "latin1");
   return Buffer.concat([head, Buffer.alloc(bytes - head.length, 7)]);

@@ -10,7 +10,7 @@ import { outboxMails } from "#tests/support/outbox-mails.ts";
 import { staffMember } from "#tests/support/staff-context.ts";
 import { mailWeeklySummary } from "./weekly-summary.ts";
 
-/** Monday, 8 in the morning in Guelph. */
+/** Monday at 8:00 in Guelph. */
 const DUE = "2026-06-08T12:00:00.000Z";
 const LAST_WEEK = "2026-06-03T15:00:00.000Z";
 const LONG_BEFORE = "2026-05-01T12:00:00.000Z";

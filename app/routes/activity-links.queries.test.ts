@@ -11,7 +11,7 @@ const times = { created_at: at, updated_at: at };
 const GONE = "0190b6a0-0000-7000-8000-00000000ffff";
 
 describeOnEachDatabase("Where things are that activity is about", (open) => {
-  /** A site with one thing of each kind, each with its kind as its id. */
+  /** A site with one entity of each kind, whose id is its kind. */
   async function openSite() {
     const database = await open();
     const { db } = database;

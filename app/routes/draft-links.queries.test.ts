@@ -30,7 +30,7 @@ const day = (n: number) => new Date(Date.parse(now) + n * 24 * 3_600_000);
 const idOf = (n: number) => `0190b6a0-0000-7000-8000-${String(n).padStart(12, "0")}`;
 const verbs = draftLinkVerbs(findDraft);
 
-/** A site with somebody of the staff, a draft of each kind and a published post. */
+/** A site with a staff account, a draft of each kind and a published post. */
 async function siteOn(database: Database) {
   const { db } = database;
   const { id: userId } = await staffMember(database);

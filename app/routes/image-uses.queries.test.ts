@@ -12,7 +12,7 @@ const words = { title: "A title", description: "d" };
 const file = (name: string) => ({ bucket: "site-images", name: `${name}.jpg` });
 const address = (name: string) => `/storage/site-images/${name}.jpg`;
 
-/** One row of everything that shows pictures, the post a draft. */
+/** Inserts one row of every kind that uses pictures; the post is a draft. */
 async function fill(db: Db): Promise<void> {
   const slide = {
     id: "slide",
@@ -64,7 +64,7 @@ async function fill(db: Db): Promise<void> {
   await db.insertInto("revision_files").values({ revision_id: "revision", url: "-" }).execute();
 }
 
-/** Columns of text that show no stored file, and why: staff could delete one that only such a column names. */
+/** Text columns without stored files, and why: a file that only such a column refers to can be deleted. */
 const showNoFile = [
   {
     reason: "accounts and sign-in: nothing of them is shown",

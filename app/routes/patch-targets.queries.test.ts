@@ -16,7 +16,7 @@ const now = "2026-03-01T12:00:00.000Z";
 const later = "2026-03-02T12:00:00.000Z";
 const picture = "https://pictures.example/gate.jpg";
 
-/** Each kind of record, and a text of it that stands on a page. */
+/** Each kind of record, with one of its texts that is edited on a page. */
 const texts = [
   { target: `service:${id(1)}`, path: "title", was: "Stone", value: "Stonework" },
   { target: `service:${id(1)}`, path: "description", was: "Walls", value: "Walls and steps" },
@@ -109,13 +109,13 @@ describeOnEachDatabase("A text of a record", (open) => {
       subject_title: "Services",
     });
     expect((await save([order([id(12), id(11)])])).activity).toBeNull();
-    // Moved meanwhile by somebody else, and then sent again because an answer was lost.
+    // Moved meanwhile by another editor, and then repeated because a response was lost.
     await run("services", "save", { ...service, id: id(13), title: "Trees" });
     const theirs = { ...order([id(13), id(12), id(11)]), was: [id(12), id(11), id(13)] };
     await save([theirs]);
     expect((await save([order([id(12), id(11)])])).activity).toBeNull();
     expect(await titles()).toEqual([first, "Trees", "Snow", "Lawn"]);
-    // Made of the page as it was before that: what each has moved stays moved.
+    // A patch with an older base: the moves of both editors are merged.
     await save([{ ...theirs, value: [id(11), id(12), id(13)] }]);
     expect(await titles()).toEqual([first, "Trees", "Lawn", "Snow"]);
     expect(await refusal([{ ...order([]), path: "else" }])).toMatchObject({ reason: "invalid" });
@@ -137,7 +137,7 @@ describeOnEachDatabase("A text of a record", (open) => {
     const order = (value: string[], was = both, items = {}) => ({ ...of, path: "images", value, was, items });
     const url = (image: string, value: string) => ({ ...of, path: `images.${image}.url`, value, was: "" });
 
-    // One that is added needs a picture; nothing is kept until it has one.
+    // An added image needs a picture; without one nothing is stored.
     expect(await refusal([order([...both, id(8)])])).toMatchObject({
       fieldErrors: { [`${of.target} images.${id(8)}.url`]: expect.any(String) },
     });
@@ -150,13 +150,13 @@ describeOnEachDatabase("A text of a record", (open) => {
     const added = [order([id(8), ...both]), url(id(8), `${picture}?8`)];
     await save(added);
     expect(await images()).toEqual(["08 ?8 ", "09 ?2 After", "04 pg Before"]);
-    // Sent again because an answer was lost.
+    // Repeated because a response was lost.
     await save(added);
-    // Of two people's orders neither loses anything.
+    // The orders of two editors are merged without losing an item.
     await save([order([id(4), id(9)])]);
     expect(await images()).toEqual(["08 ?8 ", "04 pg Before", "09 ?2 After"]);
 
-    // What somebody else has said of an image since is shown before it goes.
+    // Another editor's change of an image is a conflict with its removal.
     const seen = { [id(9)]: { url: `${picture}?2`, caption: "After" } };
     await save([{ ...of, path: `images.${id(9)}.caption`, value: "Today", was: "After" }]);
     expect(await refusal([order([id(4)], both, seen)])).toMatchObject({
@@ -166,7 +166,7 @@ describeOnEachDatabase("A text of a record", (open) => {
     const caption = { ...of, path: `images.${id(9)}.caption`, value: "Late", was: "Today" };
     await save([order([id(4)], both, { [id(9)]: { url: `${picture}?2`, caption: "Today" } }), caption]);
     expect(await images()).toEqual(["08 ?8 ", "04 pg Before"]);
-    // It comes back with what it said.
+    // A removed image is restored with its caption.
     await save([order(both, [id(4)], { [id(9)]: { url: `${picture}?2`, caption: "Today" } })]);
     expect((await images()).toSorted()).toEqual(["04 pg Before", "08 ?8 ", "09 ?2 Today"]);
   });
@@ -179,7 +179,7 @@ describeOnEachDatabase("A text of a record", (open) => {
       ...["changed hero slide", "changed page heading", "changed page"],
     ]);
     for (const { target, path, value } of texts) expect((await read(target))?.valueAt(path)).toBe(value);
-    // What the form would send besides stays as it was.
+    // The record's other fields are unchanged.
     const moved = await db.selectFrom("slug_redirects").select("old_slug").orderBy("old_slug").execute();
     expect(moved).toEqual([{ old_slug: "patio" }, { old_slug: "stone" }]);
     const rows = await db.selectFrom("project_images").select("id").orderBy("order_index").execute();
@@ -218,7 +218,7 @@ describeOnEachDatabase("A text of a record", (open) => {
       { target: `post:${id(5)}`, path: "featured_image", was: "" },
       { target: "content:about", path: "nature.picture", was: "" },
     ];
-    // A photo that is Before or After is none of the others.
+    // The Before and After photos are other files than the images.
     const put = (path: string) => (/^(?:before|after)_/.test(path) ? own : chosen);
     await save(pictures.map((place) => ({ ...place, value: put(place.path) })));
     for (const { target, path } of pictures)
@@ -248,7 +248,7 @@ describeOnEachDatabase("A text of a record", (open) => {
     expect(image_url).toBe(chosen);
     expect((await media()).map(({ name }) => name)).toEqual(["chosen.jpg", "own.jpg"]);
     await save([{ ...image, was: chosen, value: own }]);
-    // A project must say where each of its images is.
+    // Each image of a project requires an address.
     await expect(save([{ ...image, was: own, value: "" }])).rejects.toMatchObject({
       details: { fieldErrors: { [`${image.target} ${image.path}`]: "Enter the image URL." } },
     });

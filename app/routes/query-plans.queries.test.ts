@@ -60,7 +60,7 @@ import { countQueries } from "#tests/support/count-queries.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { withLinks } from "./activity-links.server.ts";
 
-/** Tables that a long life fills; the others have a handful of rows. */
+/** Tables that grow over time; the others have a few rows. */
 const growing = [
   "posts",
   "post_categories",
@@ -85,8 +85,8 @@ const at = (n: number) => new Date(Date.UTC(2026, 0, 1, 0, n)).toISOString();
 const address = (n: number) => `/storage/project-images/${n}.jpg`;
 
 /**
- * Lists and details, as pages ask for them. A list searched for words, or sorted by letters, reads its whole table:
- * neither engine has an index for that.
+ * The queries of lists and details as pages run them. A list with a text search, or in alphabetical order,
+ * reads its whole table: neither engine has an index for that.
  */
 const asked: Record<string, (db: Db) => Promise<unknown>> = {
   "posts for visitors": (db) => listPosts(db, { includeDrafts: false, categorySlug: null, ...first }),
@@ -169,7 +169,7 @@ const asked: Record<string, (db: Db) => Promise<unknown>> = {
   "who changed a thing last": (db) => lastChangeOf(db, "post-1"),
 };
 
-/** Fills every growing table with as many rows. */
+/** Inserts `count` rows into every growing table. */
 async function fill({ db }: Database, count: number): Promise<void> {
   const rows = Array.from({ length: count }, (_, n) => n);
   const updated_at = at(0);
@@ -248,7 +248,7 @@ async function fill({ db }: Database, count: number): Promise<void> {
     .execute();
 }
 
-/** The steps by which the database would answer, one a line; scans and sorts are avoided wherever that is possible. */
+/** The query plan, one step per line; the planner is set to avoid scans and sorts if possible. */
 async function planOf({ db, engine }: Database, query: CompiledQuery): Promise<string[]> {
   const explain = engine === "sqlite" ? "explain query plan" : "explain";
   const { rows } = await db.connection().execute(async (connection) => {
@@ -263,7 +263,7 @@ async function planOf({ db, engine }: Database, query: CompiledQuery): Promise<s
   return rows.map((row) => row.detail ?? row["QUERY PLAN"] ?? "");
 }
 
-/** Steps that take longer the more rows there are: a table read whole, or sorted before its first page is known. */
+/** The steps whose time grows with the rows: full scans, and sorts before the first page is known. */
 function slowSteps(query: CompiledQuery, plan: string[]): string[] {
   const grows = `"?(${growing.join("|")})\\b`;
   const readsWhole = new RegExp(`^\\W*(SCAN|.*Seq Scan on) ${grows}(?!.*USING)`);

@@ -40,7 +40,7 @@ const DAY_MS = 24 * 3_600_000;
 const start = Date.parse("2026-05-01T12:00:00.000Z");
 const page = patchVerbs(findPatchTarget);
 
-/** Everything that is kept and put back. */
+/** All tables whose rows have revisions and can be restored. */
 const tables = [
   ...(["services", "service_features", "projects", "project_images", "project_categories"] as const),
   ...([
@@ -62,11 +62,11 @@ type Step = [verb: StaffVerb<any, unknown>, input: object];
 interface Sample {
   kind: string;
   id: string;
-  /** Adds it, or changes it for the first time. */
+  /** Creates the entity, or changes it for the first time. */
   make: Step;
-  /** Changes it; `at` is when it was made. */
+  /** Changes the entity; `at` is the time of `make`. */
   change(at: string): Step;
-  /** What the change is said to have changed. */
+  /** The labels of the changed fields. */
   labels: string[];
   remove?: Step;
 }
@@ -221,7 +221,7 @@ describeOnEachDatabase("What staff change", (open) => {
     now += 60_000;
     return runVerb(database, verb, input, new Date(now).toISOString());
   };
-  /** All that is stored, but for the times of the last change. */
+  /** All stored rows, without the times of the last change. */
   const everything = async () => {
     const rows = tables.map(async (table) => [
       table,
@@ -230,7 +230,7 @@ describeOnEachDatabase("What staff change", (open) => {
     return Object.fromEntries(await Promise.all(rows));
   };
   const time = () => new Date(now).toISOString();
-  /** Puts a version back, as who has seen the newest. */
+  /** Restores a revision, based on the newest one. */
   const restore = async (version: { kind: string; id: string; number: number; accepted?: string[] }) => {
     const [newest] = await listRevisions(database.db, version, { limit: 1 });
     return run([history.restore, { ...version, seen: newest?.number ?? 0 }]);
@@ -277,21 +277,21 @@ describeOnEachDatabase("What staff change", (open) => {
 
     const oldest = told.versions.at(-1);
     if (oldest?.by === null) {
-      // It is told beside what is there now, and nothing that is the same.
+      // The diff compares with the current state, without unchanged fields.
       const beside = await readVersion(database.db, of, thing, oldest.number);
       for (const { path, before, after } of beside ?? []) {
         expect(before).not.toBe(after);
         const newest = compared?.find((change) => change.path === path);
         if (newest) expect(before).toBe(newest.after);
       }
-      // What is changed of a legal page here is put back to its standard.
+      // The change of a legal page restores its default.
       const isBack = sample.kind === "legal-page";
       expect(beside?.map(({ label }) => label)).toEqual(isBack ? [] : expect.arrayContaining(sample.labels));
     }
 
     await run([history.undo, { save: undo }]);
     expect(withoutRedirects(await everything())).toEqual(withoutRedirects(made));
-    // What was undone can be undone by putting the version back.
+    // An undo can be undone by restoring the revision.
     await restore({ ...thing, number });
     expect(withoutRedirects(await everything())).toEqual(withoutRedirects(changed));
     await restore({ ...thing, number: number - 1 });
@@ -526,7 +526,7 @@ describeOnEachDatabase("What staff change", (open) => {
       restoreIssues: [{ code: "address" }, { code: "categories" }, { code: "pictures" }],
     });
     expect((await everything()).projects).toHaveLength(1);
-    // Only what was read of is given way to.
+    // Only accepted issues are adjusted.
     expect(await errorDetails(restore({ ...thing, accepted: ["address", "categories"] }))).toMatchObject({
       reason: "obstacles",
     });
@@ -568,14 +568,14 @@ describeOnEachDatabase("What staff change", (open) => {
     const images = await database.db.selectFrom("project_images").select("id").execute();
     expect(images).toEqual([{ id: FIRST }]);
 
-    // What shows it as it stands loses nothing by another version.
+    // A revision that keeps the current use has no issue.
     const retitled = project({ ...since(time()), title: "Steps", images: [project({}).images[0]] });
     const { undo: title } = await run([projectVerbs.save, retitled]);
     await runVerb(database, history.undo, { save: title }, time(), without("a.jpg"));
 
     const picture = { kind: "picture", id: PICTURE };
     await run([mediaVerbs.describe, { id: PICTURE, alt: "A patio" }]);
-    // What is said of one that is there may change: its file may be brought back by hand.
+    // The texts of an existing picture can be restored, because its file may be restored manually.
     await restore({ ...picture, number: 0 }, "library.jpg");
     await run([mediaVerbs.remove, { id: PICTURE }]);
     const back = { ...picture, number: 2, accepted: ["file"] };
@@ -646,7 +646,7 @@ describeOnEachDatabase("What staff change", (open) => {
     expect(await errorDetails(run([history.forget, { kind: "picture", id: PICTURE }]))).toEqual({
       reason: "gone",
     });
-    // What is there is not in the trash.
+    // An existing entity is not in the trash.
     await run([reviewVerbs.save, review(fresh)]);
     expect(await errorDetails(run([history.forget, { kind: "review", id: THING }]))).toEqual({
       reason: "gone",
@@ -689,7 +689,7 @@ describeOnEachDatabase("What staff change", (open) => {
       (await database.db.selectFrom("media").select("name").orderBy("name").execute()).map(
         ({ name }) => name,
       );
-    // The first of the two that show it goes.
+    // Deletes the first of the two revisions that use the picture.
     await prune(364, 1000);
     expect(await names()).toEqual(["a.jpg", "b.jpg", "library.jpg"]);
     await without("Without");
@@ -698,7 +698,7 @@ describeOnEachDatabase("What staff change", (open) => {
   });
 });
 
-/** The same on both engines. */
+/** A row in the same format for both engines. */
 function plain(row: object): string {
   const { updated_at: _time, saved_at: _saved, ...rest } = row as Record<string, unknown>;
   return JSON.stringify(
@@ -713,7 +713,7 @@ function plain(row: object): string {
   );
 }
 
-/** An address that a version had leads to the thing, also once it is undone. */
+/** Omits redirects: the address of a revision redirects to the entity, even after an undo. */
 function withoutRedirects({ slug_redirects: _redirects, ...rest }: Record<string, unknown>) {
   return rest;
 }

@@ -37,9 +37,9 @@ interface Sample {
     | "hero_slides"
     | "team_members"
     | "categories";
-  /** As its form sends it: what is optional left empty, and given. */
+  /** The input as its form sends it, with empty and filled optional fields. */
   sent: object;
-  /** Each makes another thing of it. */
+  /** Changes of the input, each of which makes it a different entity. */
   others: object[];
 }
 

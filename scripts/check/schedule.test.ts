@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { runScheduled, type Scheduled } from "./schedule.ts";
 
-/** Runs them with steps that each take one turn; what runs at each turn. */
+/** Runs items that each take one step. @returns the items running in each step */
 async function turnsOf(items: Scheduled[], cores = 2): Promise<string[]> {
   const turns: string[] = [];
   const now = new Set<string>();

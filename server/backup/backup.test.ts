@@ -22,7 +22,7 @@ import { withScratch } from "./scratch.ts";
 import { verifyBackup } from "./verify.ts";
 import { type BackedUpSite, writeArchive } from "./write-archive.ts";
 
-// Each opens several databases, and the machine may be busy.
+// Each test opens several databases, and the machine may be busy.
 vi.setConfig({ testTimeout: 30_000 });
 
 const now = "2026-03-01T12:00:00.000Z";
@@ -30,7 +30,7 @@ const passphrase = "correct horse battery";
 const secret = `${"s".repeat(64)}\n`;
 
 let folder: string;
-/** A backup of a small site, for tests to damage copies of. */
+/** A backup of a small site, whose copies tests damage. */
 let whole: Buffer;
 
 beforeAll(async () => {
@@ -44,7 +44,7 @@ function newName(): string {
   return path.join(folder, `${counter}.tar`);
 }
 
-/** A site of two stored files and an administrator. */
+/** A site with two stored files and an administrator. */
 async function smallSite(): Promise<BackedUpSite & { store: FileStore }> {
   const { database, store } = await openStorage();
   const { db } = database;
@@ -102,7 +102,7 @@ test("a backup is its owner's alone, holds every table and file, and is found wh
   await expect(verifyBackup({ file, passphrase: undefined })).resolves.toEqual(manifest);
 });
 
-/** Where an entry of a tar file is: its header's offset, and its bytes'. */
+/** The offsets of an entry's header and content in a tar file, and its size. */
 function findEntry(tar: Buffer, requested: string): { header: number; start: number; size: number } {
   for (let header = 0; ; ) {
     const name = tar.toString("latin1", header, header + 100).replace(/\0.*/s, "");
@@ -180,7 +180,7 @@ test("an encrypted backup tells nothing, and comes back", async () => {
 test("an encrypted backup opens with its passphrase alone, and a flipped bit in it is found", async () => {
   const encrypter = new Encrypter();
   encrypter.setPassphrase(passphrase);
-  // What opens a file reads from it how hard that is: for tests not very.
+  // A low work factor makes tests fast; decryption reads it from the file.
   encrypter.setScryptWorkFactor(8);
   const bytes = Buffer.from(await encrypter.encrypt(whole));
   expect(await verified(bytes, passphrase)).toBe("whole");
@@ -195,7 +195,7 @@ test("an encrypted backup opens with its passphrase alone, and a flipped bit in 
   expect(await verified(bytes.subarray(0, -1000), passphrase)).toMatch(/^BackupError: FILE is damaged/);
 });
 
-/** A store that removes a file just before it is copied, as the outbox does after its row went. */
+/** A store that deletes a file just before it is copied, as the outbox does after its row is deleted. */
 function losing(site: BackedUpSite, name: string, alsoItsRow: boolean): BackedUpSite {
   let isMissing = false;
   return {
@@ -229,7 +229,7 @@ test("a file that was copied before its row went is not brought back", async () 
     store: {
       ...losingB.store,
       async stat(key) {
-        // When it comes to the second one the first is copied.
+        // The first file is already copied when the second one is read.
         if (key.endsWith("b.jpg")) await site.database.db.deleteFrom("media").execute();
         return losingB.store.stat(key);
       },
@@ -301,7 +301,7 @@ test("a database of another release is refused by name", async () => {
   await expect(backUp(site)).rejects.toThrow(/belongs to a newer release \(9999-later\)/);
 });
 
-/** Where restores of these tests go. */
+/** An empty target for restores. */
 async function emptyPlace() {
   const dataDir = await mkdtemp(path.join(folder, "place-"));
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
@@ -357,7 +357,7 @@ test("a newer release's backup is refused, whether its form or its tables are ne
   expect(await readdir(place.dataDir)).toEqual(["holiday.jpg"]);
 });
 
-/** The whole backup with one more entry, of which its manifest speaks, too. */
+/** The backup with an additional entry, which is also in its manifest. */
 async function withEntry(header: { name: string; type?: "symlink"; linkname?: string }): Promise<Buffer> {
   const pack = packTar();
   const content = Buffer.from(header.type ? "" : "slipped in");
@@ -387,7 +387,7 @@ test.each([
   { name: "variants/site-images/a.jpg/480.avif" },
   { name: "trellis.sqlite" },
   { name: "originals/site-images/link.jpg", type: "symlink", linkname: "/etc/passwd" } as const,
-  // Twice.
+  // A duplicate.
   { name: "originals/site-images/a.jpg" },
 ])("an archive with what no backup holds ($name) is refused, and what is there stays", async (header) => {
   const place = await emptyPlace();
@@ -404,7 +404,7 @@ test.each([
   expect(await store.stat("originals/site-images/mine.jpg")).not.toBeNull();
 });
 
-/** The whole backup, with as long a text in place of one in its manifest, and the digest to it. */
+/** The backup with a text in its manifest replaced by one of the same length, and a matching digest. */
 function withManifest(found: RegExp, made: string): Buffer {
   const changed = Buffer.from(whole);
   const { start, size } = findEntry(whole, "manifest.json");

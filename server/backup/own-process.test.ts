@@ -6,7 +6,7 @@ import { pathToFileURL } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
 import { askProcess } from "./own-process.ts";
 
-/** A process that says in which folder it works, and then goes on as `then` says. */
+/** An entry that answers with its folder, and then runs the code of `then`. */
 async function entry(then: string): Promise<URL> {
   const folder = await mkdtemp(path.join(os.tmpdir(), "trellis-own-"));
   onTestFinished(() => rm(folder, { recursive: true }));

@@ -29,13 +29,13 @@ import { writeBackupFile } from "./backup-file.ts";
 import { restoreBackup } from "./restore.ts";
 import { writeArchive } from "./write-archive.ts";
 
-/** `FUZZ_SEED=…` does again what a failure names. */
+/** `FUZZ_SEED=…` repeats the run of a reported failure. */
 const seed = Number(process.env.FUZZ_SEED) || 20_261_125;
 const LIMIT_MS = 600_000;
 const BUCKET = "project-images";
 const idOf = (n: number) => `0190b6a0-0000-7000-8000-${String(n).padStart(12, "0")}`;
 const [WALLS, WINTER] = [idOf(1), idOf(2)];
-/** Things and pictures of one round. */
+/** The number of entities and pictures per round. */
 const EACH = 4;
 
 interface Step {
@@ -52,13 +52,13 @@ const steps = fc.array(
   { minLength: 6, maxLength: 24 },
 );
 
-/** A site whose things and pictures come, go and come back. */
+/** A site whose entities and pictures are added, deleted and restored. */
 class ChangedSite {
   readonly #database: Database;
   readonly #store: FileStore;
   #round = 0;
   #now = Date.parse("2026-05-01T12:00:00.000Z");
-  /** Names of pictures that somebody has deleted for good. */
+  /** Names of permanently deleted pictures. */
   readonly forgotten = new Set<string>();
 
   constructor(database: Database, store: FileStore) {
@@ -78,7 +78,7 @@ class ChangedSite {
     await runVerb(this.#database, categoryVerbs.create, { id: WINTER, kind: "post", name: "Winter" }, now);
   }
 
-  /** Uploads new pictures, every other one in a thing's form, and takes the steps with them and with new things. */
+  /** Uploads pictures, every other one in an entity's form, and runs the steps with them and new entities. */
   async change(taken: readonly Step[]) {
     this.#round += 1;
     for (let n = 0; n < EACH; n += 1) {
@@ -130,7 +130,7 @@ class ChangedSite {
   }
 
   async #save(which: number, pictures: number[], expected_updated_at: string | null, now: string) {
-    // As the library offers them.
+    // The pictures that the library lists.
     const urls: string[] = [];
     for (const n of pictures) if (await this.#hasRow(n)) urls.push(storageUrl(BUCKET, this.#name(n)));
     const base = { id: this.#thing(which), title: `Thing ${this.#thing(which)}`, expected_updated_at };
@@ -157,7 +157,7 @@ class ChangedSite {
     return rows.length > 0;
   }
 
-  /** Does what the outbox's worker does. */
+  /** Deletes files like the outbox worker. */
   async #removeFiles() {
     const { db } = this.#database;
     const remove = fileRemoval(this.#store, db);
@@ -175,7 +175,7 @@ async function trashIn({ db }: Database) {
     .execute();
 }
 
-/** Restores from the trash, giving way to pictures that are gone. */
+/** Restores from the trash, and accepts that missing pictures are omitted. */
 const restore = (
   database: Database,
   { kind, id, number }: { kind: string; id: string; number: number },
@@ -190,7 +190,7 @@ const restore = (
   });
 };
 
-/** Restores a backup into another folder, lets the doctor mend it, and restores everything in its trash. */
+/** Restores a backup into another folder, runs the doctor's repair, and restores everything in its trash. */
 async function restoreEverything(site: ChangedSite, from: { database: Database; store: FileStore }) {
   const dataDir = await scratchFolder("trellis-restored-trash-");
   const file = path.join(dataDir, "..", `${path.basename(dataDir)}.tar`);
@@ -206,10 +206,10 @@ async function restoreEverything(site: ChangedSite, from: { database: Database; 
     try {
       const later = new Date(Date.now() + 2 * 3_600_000);
       const { faults } = await reconcileFiles({ database, store, findImageUses }, { mend: true, now: later });
-      // What shows a picture in the trash is no fault of the files.
+      // A use of a picture that is in the trash is not a fault.
       expect(faults.filter(({ kind }) => kind !== "address-without-row")).toEqual([]);
       const trash = await trashIn(database);
-      // Pictures first: what comes back before its picture comes without it.
+      // Pictures first: an entity restored before its picture loses it.
       const inOrder = trash.toSorted((a, b) => Number(b.kind === "picture") - Number(a.kind === "picture"));
       for (const one of inOrder) {
         const names = storedAddressesIn(JSON.stringify(toJson(one.reading))).map(nameAt);
@@ -230,7 +230,7 @@ async function restoreEverything(site: ChangedSite, from: { database: Database; 
 
 const nameAt = (address: string) => parseStorageAddress(address)?.name ?? "";
 
-/** The pictures that a thing or one of its versions names and that have no row or not their file. */
+/** The pictures that entities or their revisions use and whose row or file is missing. */
 async function lostPictures({ db }: Database, store: FileStore): Promise<Set<string>> {
   const inVersions = await db.selectFrom("revision_files").select("url").execute();
   const inProjects = await db.selectFrom("project_images").select("url").execute();
@@ -259,7 +259,7 @@ describeOnEachDatabase("A backup", (open) => {
           await site.change(taken);
           await restoreEverything(site, { database, store });
         }),
-        // Each round goes on with the site of the last one: there is nothing to shrink.
+        // Rounds share one site, so a failure can't be shrunk.
         { seed, numRuns: scale.restoredTrashes, endOnFailure: true },
       );
     } finally {

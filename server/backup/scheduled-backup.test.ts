@@ -13,14 +13,14 @@ import { restoreBackup } from "./restore.ts";
 import { makeScheduledBackup } from "./scheduled-backup.ts";
 import { verifyBackup } from "./verify.ts";
 
-// Each starts a process or two, and the machine may be busy.
+// Each test starts one or two processes, and the machine may be busy.
 vi.setConfig({ testTimeout: 60_000 });
 
 const start = Date.UTC(2026, 2, 1, 3);
 const at = (hours: number) => new Date(start + hours * 3_600_000);
 const never = new AbortController().signal;
 
-/** A site whose environment is that of this process, as it is the running site's. */
+/** A site whose environment is this process's, as for a running site. */
 async function siteWith(place: string) {
   const folder = await mkdtemp(path.join(os.tmpdir(), "trellis-scheduled-"));
   const dataDir = path.join(folder, "data");
@@ -58,7 +58,7 @@ test("the day's backup is made, recorded and good; the one before goes when the 
   });
   expect(await run(1)).toBe(0);
   await writeFile(path.join(to, "holiday.jpg"), "");
-  // Names tell seconds apart.
+  // Names differ by the second.
   await expect
     .poll(() => new Date().toISOString().slice(0, 19).replaceAll(":", "-"))
     .not.toBe(first.slice(8, 27));

@@ -14,13 +14,13 @@ import { backupName, openBackupPlace } from "./scheduled-place.ts";
 import { testScheduledBackup } from "./scheduled-test.ts";
 import { writeArchive } from "./write-archive.ts";
 
-// Each starts a process or two, and the machine may be busy.
+// Each test starts one or two processes, and the machine may be busy.
 vi.setConfig({ testTimeout: 60_000 });
 
 const now = new Date("2026-03-01T03:00:00.000Z");
 const never = new AbortController().signal;
 
-/** A site that has made its backup, and a folder for temporary files that is empty. */
+/** A site with a backup, and an empty folder for temporary files. */
 async function siteWithBackup(environment: Record<string, string> = {}) {
   const folder = await mkdtemp(path.join(os.tmpdir(), "trellis-tested-"));
   const [dataDir, to, temporary] = ["data", "backups", "temporary"].map((name) => path.join(folder, name));

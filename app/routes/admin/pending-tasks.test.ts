@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { enquiriesByWeek, formatEnquiryCount, formatSince, pendingTasks } from "./pending-tasks.ts";
 
-/** A Wednesday, 2 in the afternoon in Guelph. */
+/** Wednesday at 14:00 in Guelph. */
 const now = new Date("2026-06-10T18:00:00.000Z");
 const message = { count: 1, name: "Jordan Reyes", service: "Hardscaping", since: "2026-06-09T14:00:00.000Z" };
 const reviews = { count: 2, names: ["Owen B.", "Helen S."], since: "2026-06-01T14:00:00.000Z" };
@@ -79,7 +79,7 @@ test.each([
   const times = [
     "2026-06-10T12:00:00Z",
     "2026-06-09T12:00:00Z",
-    // Midnight of Monday in Guelph, and a minute before.
+    // Monday at 00:00 in Guelph, and a minute before.
     "2026-06-08T04:00:00Z",
     "2026-06-08T03:59:00Z",
     "2026-06-01T04:00:00Z",

@@ -21,37 +21,37 @@ import { expectAccessible } from "#tests/components/axe.ts";
 import { renderStaff } from "#tests/components/render-staff.tsx";
 import { done, refused, staffSite } from "#tests/components/staff-site.ts";
 
-/** What every staff form has in common: nothing that is typed gets lost (DESIGN §2 *Staff*). */
+/** The common behaviour of all staff forms: typed input is never lost (DESIGN §2 *Staff*). */
 
-/** The words that a form is tried with, as they are stored, and when that was. */
+/** The stored text of the tested field, and its last change. */
 interface Stored {
   words: string;
   updated_at: string;
 }
 
-/** A field by its label, something wrong, what is said of it, and something right. */
+/** A field's label, an invalid value, its error message, and a valid value. */
 type Wrong = [label: string, value: string, message: string, right: string];
 
 interface TriedForm {
-  /** What it is about. */
+  /** The kind of record that the form edits. */
   of: string;
-  /** Pressed to open it. */
+  /** The buttons that open the form. */
   opener: (string | RegExp)[];
   show(stored: Stored, close: () => void): ReactNode;
   /** 'reviews/save' */
   verb: string;
   id: string;
-  /** Label and name of the text that is tried. */
+  /** Label and name of the tested text field. */
   field: string;
   path: string;
-  /** What Save says while that text is empty; "" where it says nothing. */
+  /** The text of Save while that field is empty; "" if there is none. */
   missing: string;
   wrong: Wrong[];
   failed: string;
   saved: string;
-  /** Where this device keeps what is unsaved, where that has a name of its own. */
+  /** The key of the local draft, if it differs from the default. */
   draftKey?: string;
-  /** What the save answers. */
+  /** The response of the save. */
   answer?(stored: Stored): unknown;
 }
 
@@ -236,7 +236,7 @@ const forms: TriedForm[] = [
 
 let stored: Stored;
 let saves: number;
-/** As a colleague does, and whoever saves the form. */
+/** Stores a text, as another editor or a save of the form does. */
 function store(words: string): void {
   saves += 1;
   stored = { words, updated_at: new Date(Date.UTC(2026, 2, 2, 12, saves)).toISOString() };
@@ -250,7 +250,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const changedMeanwhile = "kim@fernhill.example changed this while you were editing it.";
 
-/** Saves as the site does: on top of the version that was seen, or not at all. */
+/** Answers saves like the site: a save whose base is not the current revision is a conflict. */
 function answerSaves({ verb, path, answer = () => null }: TriedForm): void {
   staffSite.answer(verb, (input) => {
     if (input.expected_updated_at !== stored.updated_at) {
@@ -281,7 +281,7 @@ function Place({ of }: { of: TriedForm }) {
   );
 }
 
-/** Shows the form, open. */
+/** Renders the page and opens the form. */
 async function open(of: TriedForm) {
   answerSaves(of);
   const { unmount } = await renderStaff(<Place of={of} />, { loader: () => stored });

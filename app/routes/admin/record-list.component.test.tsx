@@ -9,11 +9,11 @@ import { desktop, phone, renderStaff } from "#tests/components/render-staff.tsx"
 import { done, refused, staffSite } from "#tests/components/staff-site.ts";
 import Services from "./services.tsx";
 
-/** What the lists of the admin area have in common, shown by that of the services; and its features, which unfold. */
+/** The common behaviour of admin lists, tested with services; and the expandable features of a service. */
 
 const PAGE_SIZE = 5;
 const idOf = (number: number) => `0190b6a0-0000-7000-8000-${String(number).padStart(12, "0")}`;
-/** Service 1 is the oldest, and stands first. */
+/** Service 1 is the oldest, and the first in the list. */
 const service = (number: number, title = `Service ${number}`, id = idOf(number)): Service => {
   const time = new Date(Date.UTC(2026, 0, 1, 0, number)).toISOString();
   return {
@@ -27,7 +27,7 @@ const feature = (title: string) => ({
   ...{ order_index: 0, updated_at: "2026-01-01T10:00:00.000Z" },
 });
 
-/** Opens the list of so many services at an address, of a site that keeps what is done. */
+/** Opens the list of `count` services with a query; the simulated site applies writes. */
 async function openList(count: number, query = "", features: string[] = []) {
   let services = Array.from({ length: count }, (_, index) => service(index + 1));
   services[0]?.features.push(...features.map(feature));
@@ -122,7 +122,7 @@ test("the first one is added, changed and deleted, and the focus is never lost",
   await button("Edit Steps").click();
   await expect.element(title).toHaveFocus();
   await expect.element(title).toBeInViewport();
-  // On a phone the foot sticks over whatever is beneath it; at the end it covers nothing.
+  // On a phone the sticky footer covers content, except at the end of the form.
   form.element().scrollIntoView({ block: "end", behavior: "instant" });
   await expectFitting();
   await title.fill("Stairs");
@@ -308,7 +308,7 @@ describe("A service", () => {
     await expect.element(page.getByText("Order saved.")).toBeVisible();
     await moves().toEqual(["Move High up", "Move Low up"]);
     expect(staffSite.sent("features/reorder")).toEqual([{ service_id: idOf(1), ids: ids.toReversed() }]);
-    // At the one button that can still be pressed.
+    // The focus moves to the only button that is still enabled.
     await expect.element(button("Move Low up")).toHaveFocus();
 
     unfolded.push(feature("Broad"));

@@ -17,7 +17,7 @@ const reviewBy = (reviewer_name: string, fields: Partial<Review> = {}): Review =
   ...fields,
 });
 
-/** Opens the screen of a site that has these reviews. */
+/** Opens the screen of a site with the given reviews. */
 async function openList(start: Review[], query = "") {
   let reviews = start;
   staffSite.answer("reviews/save", ({ expected_updated_at: _none, ...saved }) => {

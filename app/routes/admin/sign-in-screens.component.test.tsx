@@ -14,7 +14,7 @@ import SetPassword from "./set-password.tsx";
 
 const jo = "jo@fernhill.example";
 
-/** A screen with what its loader has given and, in an answer, its action. */
+/** A screen with the data of its loader and its action. */
 function screen(Screen: unknown, loaderData: object, actionData?: object) {
   const Shown = Screen as ComponentType<{ loaderData: object; actionData?: object | undefined }>;
   return <Shown loaderData={loaderData} actionData={actionData} />;
@@ -26,7 +26,7 @@ const forgot = (actionData?: object) => screen(ForgotPassword, { sendsMail: true
 const setPassword = (actionData?: object, email: string | null = jo) =>
   screen(SetPassword, { email, shortest: 12, longest: 128 }, actionData);
 
-/** Answers what is sent from now on, one after the other; null is no answer at all. */
+/** Answers the next requests in turn; null is a network error. */
 function answerWith(...answers: (JSX | "redirect" | null)[]) {
   staffSite.use(
     http.post(location.pathname, () => {

@@ -9,14 +9,14 @@ import { desktop, renderStaff } from "#tests/components/render-staff.tsx";
 import { done, refused, staffSite } from "#tests/components/staff-site.ts";
 import Team from "./team.tsx";
 
-/** What a plain collection's list has besides that of any list, shown by that of the team. */
+/** The behaviour of a plain collection's list beyond that of any list, tested with the team. */
 
 const memberBy = (name: string, fields: Partial<TeamMember> = {}): TeamMember => ({
   ...{ id: name.toLowerCase(), name, role: `Role of ${name}`, bio: "", image_url: "", published: true },
   ...{ updated_at: "2026-03-02T12:00:00.000Z", ...fields },
 });
 
-/** Opens the screen of a site that has these members. */
+/** Opens the screen of a site with the given members. */
 async function openList(members: TeamMember[], query = "") {
   staffSite.answer("team/save", ({ expected_updated_at: _none, ...saved }) =>
     done(members.push(memberBy("", saved))),

@@ -57,7 +57,7 @@ test.each([390, 768, 1024, 1280])(
       });
       expect(covered?.textContent).toBeUndefined();
     }
-    // Nor does the ground of what is above it lie on the button.
+    // The background of the element above does not cover the button.
     button.scrollIntoView({ block: "center", behavior: "instant" });
     const { left, top, width: across } = button.getBoundingClientRect();
     expect(button.contains(document.elementFromPoint(left + across / 2, top + 4))).toBe(true);

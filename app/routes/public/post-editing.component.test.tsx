@@ -34,7 +34,7 @@ const post = (words: string): Post => ({
   ...{ unpublish_at: null, date: time, created_at: time, updated_at: time, categories: [] },
 });
 
-/** @returns has somebody else save another title */
+/** @returns a function that saves another title as another editor */
 async function openPost() {
   let shown = post("Frost");
   const page = mergeContent(postPageContent, undefined, (standard) => standard);

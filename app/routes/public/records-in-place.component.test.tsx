@@ -7,15 +7,15 @@ import { pageSite } from "#tests/components/page-site.ts";
 import { desktop, phone } from "#tests/components/render-staff.tsx";
 import { done, refused, staffSite } from "#tests/components/staff-site.ts";
 
-/** What the pages of services, projects and posts have in common, where staff add, change and delete them in place. */
+/** The common behaviour of adding, changing and deleting services, projects and posts on their pages. */
 
 interface Place {
   path: "/services" | "/projects" | "/blog";
   kind: "service" | "project" | "post";
-  /** Two of the page's records, one after the other. */
+  /** Two successive records of the page. */
   titles: [string, string];
   add: string;
-  /** What adds the first. */
+  /** The button that adds the first record. */
   first: string;
   empty: string;
   question(title: string): string;
@@ -56,7 +56,7 @@ interface Stored {
   updated_at: string;
 }
 
-/** Opens the page of a site that keeps deletions, and gives posts' forms their texts. */
+/** Opens the page of a simulated site that applies deletions, and returns the texts of posts. */
 async function open({ path, kind }: Pick<Place, "path" | "kind">, first?: "empty") {
   const site = pageSite();
   const records = site.records<Stored>(kind);
@@ -127,7 +127,7 @@ describe.each(places)("On $path", (place) => {
     await expect.poll(() => document.activeElement?.closest("main")).not.toBeNull();
     await expect.element(page.getByText(/^(Service|Project|Post) deleted\.$/)).toBeVisible();
 
-    // What somebody else has deleted is gone all the same.
+    // A record deleted by another editor counts as deleted.
     staffSite.answer(`${kind}s/remove`, refused("gone", "Gone."));
     await button(`Delete ${other}`).click();
     await answer("Delete");
@@ -162,7 +162,7 @@ test("what is loaded meanwhile leaves a project's form as it is, and does not co
   site.change(`project:${mine?.id}`, "description", "Theirs");
   await deleteNow(one);
   await expect.element(description).toHaveValue("Still typing");
-  // Deleted by somebody else, or no longer in the category whose address this is.
+  // Deleted by another editor, or no longer in the category of this address.
   for (const each of [mine, ...others]) remove(each?.id ?? "");
   await deleteNow(others[0]);
   await expect.element(description).toHaveValue("Still typing");

@@ -30,7 +30,7 @@ test.each([
   async (path, start) => {
     const site = pageSite();
     const fetched: string[] = [];
-    // A picture that was fetched before is not asked for again.
+    // A unique address, because a cached picture is not requested again.
     const address = `/storage/site-images/walk-on${path.replaceAll("/", "-")}.jpg`;
     staffSite.use(
       http.get(address, () => {
@@ -67,7 +67,7 @@ test.each([1280, 1920])(
   "at %i px the focal point of a heading's picture stands beside its plate",
   async (width) => {
     await page.viewport(width, 900);
-    // A broken one would be hidden.
+    // A valid picture, because a broken one would be hidden.
     const src = "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' width='9' height='6'/>";
     const picture = {
       ...{ src, alt: "Leaves", width: null, height: null, placeholder: null },

@@ -20,7 +20,7 @@ const origin = "http://localhost:3000";
 const JO = "jo@fernhill.example";
 const SAM = "sam@fernhill.example";
 const ADDRESS = "203.0.113.7";
-/** They change no account, and want no password. */
+/** Verbs that change no account and need no confirmed password. */
 const ENDS_SESSIONS = ["account/end-session", "account/sign-out-everywhere"];
 const accountVerbs = ["account", "users"].flatMap((feature) =>
   Object.keys(verbTables[feature] ?? {}).map((verb) => `${feature}/${verb}`),
@@ -58,7 +58,7 @@ describeOnEachDatabase("A change of an account", (open) => {
       );
       return (await answer.json()) as StaffResult<{ challenge: string; codes: string[] }>;
     };
-    /** A code that jo's app shows in the half minute that is `steps` away. */
+    /** The code of jo's app, `steps` intervals of 30 seconds from now. */
     const codeAt = async (steps: number) => {
       const secret = await cipher.open((await findTwoStep(db, jo.id))?.secret ?? "");
       return createOTP(secret).hotp(Math.floor(Date.now() / 30_000) + steps);
@@ -77,13 +77,13 @@ describeOnEachDatabase("A change of an account", (open) => {
       if (answer.kind !== "ok") throw new Error(`${name}: ${JSON.stringify(answer)}`);
       return { value: answer.value, told: lines.splice(0).map((line) => JSON.parse(line) as unknown) };
     };
-    /** What only prepares a change says nothing: the change that follows does. */
+    /** Runs a verb that prepares a change, which logs nothing; the change itself is logged. */
     const begin = async (name: string) => {
       const { value, told } = await confirm(name);
       expect(told, name).toEqual([]);
       return value;
     };
-    /** @param account whose it is: its e-mail */
+    /** @param account the e-mail of the account */
     const change = async (name: string, input?: unknown, account = JO) => {
       const before = await listUsers(db);
       const { told } = await confirm(name, input);

@@ -9,7 +9,7 @@ import { findPatchTarget } from "../patch-targets.server.ts";
 
 const CATEGORY = "0199aaaa-0000-7000-8000-00000000000c";
 const NOW = "2026-03-02T12:00:00.000Z";
-/** Every request of staff's has 512 KB. */
+/** Almost the maximum of a staff request, which is 512 KB. */
 const LONG = 480_000;
 const filled = (unit: string, length = LONG) => unit.repeat(Math.floor(length / unit.length));
 const nested = (unit: string) => `${filled(unit, LONG / 3)}Oak`;
@@ -66,7 +66,7 @@ const asked: Record<string, [StaffVerb<never, unknown>, unknown]> = Object.fromE
   }) as never,
 );
 
-/** The longest time that a run has kept the event loop for itself, in ms of this thread: other processes don't count. */
+/** The longest time that a run blocks the event loop, in ms of this thread's CPU time. */
 async function longestTurn(run: () => Promise<unknown>): Promise<number> {
   let longest = 0;
   let last = process.threadCpuUsage();
@@ -78,7 +78,7 @@ async function longestTurn(run: () => Promise<unknown>): Promise<number> {
     if (!isOver) setImmediate(turn);
   };
   setImmediate(turn);
-  // Refused or done: how long it takes is what counts.
+  // Only the time counts, not whether the input is refused.
   await new Promise(setImmediate).then(run).catch(() => undefined);
   await new Promise(setImmediate);
   isOver = true;
@@ -97,7 +97,7 @@ describeOnEachDatabase("No request of somebody signed in holds the site up", (op
     const took: number[] = [];
     for (let run = 0; run < 3; run += 1)
       took.push(await longestTurn(async () => runVerb(database, verb, input, NOW)));
-    // What a busy machine adds, it adds once.
+    // The minimum, because load of the machine is temporary.
     expect(Math.min(...took)).toBeLessThan(200);
   });
 });

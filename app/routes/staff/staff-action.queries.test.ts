@@ -277,7 +277,7 @@ describeOnEachDatabase("A write of staff", (open) => {
     const told = await send(database, {
       body: JSON.stringify({ verb: "breakWithoutReason", input: { by } }),
     });
-    // SPEC's sentences have no place for a reason: what can be done something about stands beside them.
+    // SPEC's messages don't include a reason, so a known one is added as a detail.
     expect(told.result).toEqual({
       kind: "error",
       reason: "failed",

@@ -6,7 +6,7 @@ import { type Loader, staffReads } from "#tests/support/staff-reads.ts";
 import { requestContext, runtimeContext, type SiteRuntime } from "../site-context.server.ts";
 import { staffRead } from "./staff-read.server.ts";
 
-/** Asks without a database: whoever gets as far as that is let in. */
+/** Runs a loader without a database: a request that reaches the database was admitted. */
 async function ask(loader: Loader, role: Role | null) {
   const context = new RouterContextProvider();
   context.set(runtimeContext, { database: {}, log: pino({ level: "silent" }) } as unknown as SiteRuntime);

@@ -25,7 +25,6 @@ interface Alert {
 /** The result of a check; `between` neither raises nor clears an alert. */
 type Finding = Alert | "between" | "well";
 
-/** The interval between checks. */
 export const ALERTS_CHECKED_MS = 3_600_000;
 const REMINDED_AFTER_MS = 7 * 24 * 3_600_000;
 const REMINDER = "We’ll remind you in a week if it isn’t fixed by then.";

@@ -26,7 +26,6 @@ import { revisionKinds } from "#app/routes/revision-kinds.server.ts";
 import type { SiteRuntime } from "#app/routes/site-context.server.ts";
 import type { Job } from "./run-jobs.ts";
 
-/** The interval of the daily jobs. */
 export const DAILY_MS = 24 * 60 * 60_000;
 
 const retentionOf = async ({ database }: SiteRuntime) => (await readBusinessProfile(database.db)).retention;

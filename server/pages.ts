@@ -248,7 +248,7 @@ export function createPages({ runtime, handle, development }: PagesOptions) {
 
 export type Pages = ReturnType<typeof createPages>;
 
-/** Whether an address is cached. React Router's own requests are not: only staff's pages make them. */
+/** Whether an address is cached: not drafts, nor React Router's requests, which only staff's pages make. */
 function isCacheable({ pathname }: URL): boolean {
   const isPage = !isStaffAddress(pathname) && !pathname.endsWith(".data");
   return isPage && pathname !== ROUTE_DISCOVERY_PATH && !isPreview(pathname);

@@ -37,7 +37,6 @@ const publish = <Due extends DueRecord>(schedule: Schedule<Due>): Job => ({
   },
 });
 
-/** The jobs that run at a scheduled time. */
 export const scheduledJobs: readonly Job[] = [
   publish(postSchedule),
   publish(projectSchedule),

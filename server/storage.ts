@@ -167,11 +167,11 @@ export function storageRoutes({ database, store, log, contentVersion }: StorageP
   return app;
 }
 
-/** @param path percent-encoded; null when no file can be meant */
+/** @param path percent-encoded. @returns null if it is not the address of a file */
 function parseAddress(path: string) {
   const [, base, share, digits, ending] = /^(.*)\/(share-)?(\d+)\.(avif|webp|jpg)$/.exec(path) ?? [];
   const format = variantFormats.find((known) => known === ending);
-  // Each variant has one address: other digits, such as leading zeros, name a width that no picture has.
+  // Each variant has one address: other digits, such as leading zeros, are a width that no picture has.
   const width = variantWidths.find((known) => String(known) === digits) ?? 0;
   const position = sharePositions.find((known) => String(known) === digits) ?? Number.NaN;
   if (share && ending === "jpg") return at(base, { position });
@@ -183,7 +183,7 @@ function at(address = "", part: Variant | ShareCut | null) {
   return file && { file, part };
 }
 
-/** What is at an address never changes, so who has it once has it for good. */
+/** The content of an address never changes, so the ETag is derived from the row's id and the part. */
 function validators(media: Media, part: string) {
   return {
     ETag: `"${media.id}${part}"`,

@@ -28,7 +28,6 @@ import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { pageContents } from "./page-contents.ts";
 
-/** Finds the patch targets of a collection's records. */
 function targetsOf(collection: Collection) {
   const { save } = collectionVerbs(collection);
   return async (db: Db, id: string) => {

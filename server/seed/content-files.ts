@@ -67,12 +67,10 @@ export async function readContent<Name extends keyof typeof schemas>(
   return schemas[name].parse(JSON.parse(text)) as z.infer<(typeof schemas)[Name]>;
 }
 
-/** Reads the body of a demo post. */
 export function readPostBody(slug: string): Promise<string> {
   return readFile(path.join(contentFolder, "posts", `${slug}.html`), "utf8");
 }
 
-/** Opens a picture of the content folder. */
 export function openPicture(name: string): ReadStream {
   return createReadStream(path.join(contentFolder, "pictures", `${name}.jpg`));
 }

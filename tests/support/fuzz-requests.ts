@@ -192,7 +192,6 @@ const upload: fc.Arbitrary<Plan> = fc
   })
   .map((request) => ({ kind: "upload", ...request }));
 
-/** A request of any kind. */
 export const plan: fc.Arbitrary<Plan> = fc.oneof(
   { weight: 40, arbitrary: anyRequest },
   { weight: 40, arbitrary: save },

@@ -16,7 +16,7 @@ export async function plainPicture(name: string, background = "#3a6048"): Promis
   return { name, mimeType: "image/jpeg", buffer: await image.jpeg().toBuffer() };
 }
 
-/** A GIF of two frames. */
+/** An animated GIF of two frames. */
 export async function movingPicture(name: string): Promise<PickedFile> {
   const frames = await Promise.all(
     ["#3a6048", "#b5532a"].map(async (colour) => (await plainPicture("", colour)).buffer),

@@ -7,7 +7,6 @@ import { staffMessages } from "#app/platform/staff-messages.ts";
 import { requestContext, runtimeContext } from "../site-context.server.ts";
 import { errorResponse, strangerResponse } from "./require-staff.server.ts";
 
-/** The context of a read. */
 interface StaffReading {
   db: Db;
   viewer: Viewer;

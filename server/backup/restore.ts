@@ -130,16 +130,16 @@ async function makeRoom(parts: {
     );
   // The mark is left by an interrupted restore of the same backup, whose rows were not committed.
   const isAgain = filled.length === 0 && (await readFile(mark, "utf8").catch(() => "")) === id;
-  const restoreIssues = isAgain ? [] : await findObstacles(place, store, filled);
-  if (restoreIssues.length > 0 && !force)
+  const obstacles = isAgain ? [] : await findObstacles(place, store, filled);
+  if (obstacles.length > 0 && !force)
     throw new BackupError(
       [
         "The place to restore into is not empty:",
-        ...restoreIssues.map((obstacle) => `  ${obstacle}`),
+        ...obstacles.map((obstacle) => `  ${obstacle}`),
         "Nothing was changed. Choose an empty one, or add --force: the site that is there is deleted first.",
       ].join("\n"),
     );
-  if (restoreIssues.length > 0) say("Deleting the rows, originals and picture sizes that are there ...");
+  if (obstacles.length > 0) say("Deleting the rows, originals and picture sizes that are there ...");
   await mkdir(place.dataDir, { recursive: true });
   await writeFile(mark, id, { mode: 0o600 });
   if (!place.databaseUrl)
@@ -162,17 +162,17 @@ async function inspectPlace(place: RestorePlace): Promise<{ filled: string[]; ne
 
 /** Descriptions of the data that a restore would overwrite. */
 async function findObstacles(place: RestorePlace, store: FileStore, filled: string[]): Promise<string[]> {
-  const restoreIssues: string[] = [];
-  if (filled.length > 0) restoreIssues.push(`the database has rows in ${filled.join(", ")}`);
+  const obstacles: string[] = [];
+  if (filled.length > 0) obstacles.push(`the database has rows in ${filled.join(", ")}`);
   for await (const key of store.list("originals")) {
-    restoreIssues.push(`the file store holds originals, such as ${key}`);
+    obstacles.push(`the file store holds originals, such as ${key}`);
     break;
   }
-  if (place.databaseUrl && place.storageUrl) return restoreIssues;
+  if (place.databaseUrl && place.storageUrl) return obstacles;
   const own = ["trellis.sqlite", "trellis.sqlite-wal", "trellis.sqlite-shm", "storage", "running", RESTORING];
   const others = (await readdir(place.dataDir).catch(() => [])).filter((name) => !own.includes(name));
-  if (others.length > 0) restoreIssues.push(`${place.dataDir} holds ${others.join(", ")}`);
-  return restoreIssues;
+  if (others.length > 0) obstacles.push(`${place.dataDir} holds ${others.join(", ")}`);
+  return obstacles;
 }
 
 async function removeAll(store: FileStore, folder: string): Promise<void> {

@@ -14,16 +14,16 @@ export interface TcpRelay {
 export async function startRelay(targetPort: number): Promise<TcpRelay> {
   let mode: RelayMode = "forward";
   const sockets = new Set<Socket>();
-  const recordRevision = (socket: Socket) => {
+  const trackSocket = (socket: Socket) => {
     sockets.add(socket);
     socket.on("error", () => socket.destroy());
     socket.on("close", () => sockets.delete(socket));
     return socket;
   };
   const server = createServer((client) => {
-    recordRevision(client);
+    trackSocket(client);
     if (mode === "mute") return;
-    const target = recordRevision(connect(targetPort, "127.0.0.1"));
+    const target = trackSocket(connect(targetPort, "127.0.0.1"));
     client.pipe(target).pipe(client);
   });
   const listen = (port: number) =>

@@ -1,4 +1,4 @@
-import { setImmediate as nextBoundary } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import { sql } from "kysely";
 import { toIsoTime, toJson } from "#app/platform/db/row-values.server.ts";
@@ -139,7 +139,7 @@ export async function* draftTexts(db: Db): AsyncGenerator<string> {
       .execute();
     for (const { text } of rows) yield text;
     last = rows.at(-1);
-    await nextBoundary();
+    await yieldToEventLoop();
   } while (last);
 }
 

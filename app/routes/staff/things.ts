@@ -1,4 +1,4 @@
-import { setImmediate as nextBoundary } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { isSnapshotOf } from "#app/features/history/revision-kind.server.ts";
 import { findLastChange } from "#app/features/history/revisions.queries.server.ts";
 import { entityRefOf } from "#app/features/page-content/patch.ts";
@@ -23,7 +23,7 @@ export const loader = staffRead({
       const kind = Object.hasOwn(revisionKinds, name) ? revisionKinds[name] : undefined;
       if (!kind || !isSnapshotOf(viewer.role, kind)) continue;
       // Yields to other requests, because each snapshot may have half a megabyte.
-      await nextBoundary();
+      await yieldToEventLoop();
       const snapshot = await kind.read(db, id, false);
       if (!snapshot) continue;
       const changed = await findLastChange(db, { kind: name, id });

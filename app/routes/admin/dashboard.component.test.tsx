@@ -93,8 +93,8 @@ test("a line tells of the daily jobs, and opens to each of them", async () => {
 });
 
 test.each([
-  [administrator, 10, "2 open messages"],
-  [editor, 6, null],
+  [administrator, 11, "2 open messages"],
+  [editor, 7, null],
 ])("the sidebar has what $email may open, says where one is, and signs out", async (viewer, count, open) => {
   await desktop();
   await renderStaff(

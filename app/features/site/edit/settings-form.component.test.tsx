@@ -200,7 +200,7 @@ test("a row put right leaves the messages of the others, and one that goes takes
 
 test("how long things are kept is chosen, read as visitors will, and warned of", async () => {
   await openPart("privacy");
-  const warning = page.getByText(/^Messages that are older already are deleted/);
+  const warning = page.getByText(/^Messages that are already older will be deleted/);
   await missing(warning);
   await field("Messages").selectOptions("2 years");
   await seen(warning, form.getByText(/contact form 2 years after they’re sent/));

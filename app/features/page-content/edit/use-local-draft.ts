@@ -12,7 +12,7 @@ import { holdUnsavedWork } from "#app/ui/unsaved-work.ts";
 import { fieldKey } from "../patch.ts";
 import { type Changes, discard, mergeDraft, noChanges } from "./changes.ts";
 import { change, editing, endEditing, onEditing, setEditing, useEditing } from "./editing-store.ts";
-import { draftKey, type LocalDraft, serializeLocalDraft, parseLocalDraft } from "./local-draft.ts";
+import { draftKey, type LocalDraft, parseLocalDraft, serializeLocalDraft } from "./local-draft.ts";
 import { changesAround } from "./phone-width.tsx";
 
 /**

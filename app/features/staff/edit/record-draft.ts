@@ -28,7 +28,10 @@ const mark = z.object({
 });
 
 /** Returns a draft as it is stored: the values by name, and the rest under `draft`. */
-export function serializeRecordDraft<Values extends object>({ values, ...draft }: RecordDraft<Values>): object {
+export function serializeRecordDraft<Values extends object>({
+  values,
+  ...draft
+}: RecordDraft<Values>): object {
   return { ...values, draft };
 }
 

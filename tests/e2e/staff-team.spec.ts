@@ -1,0 +1,39 @@
+import { expect, open, test } from "./staff.ts";
+
+test("the team shows once somebody is added, in staff's order, and a deleted member is gone", async ({
+  staffPage: staff,
+  page: visitor,
+}) => {
+  const form = staff.getByRole("form");
+  const press = (name: string) => staff.getByRole("button", { name, exact: true }).click();
+  const said = (text: string) => expect(staff.getByRole("status").filter({ hasText: text })).toBeVisible();
+  const section = visitor.getByRole("heading", { name: "The people who do the work" });
+  const names = async (...expected: string[]) => {
+    await visitor.goto("/about");
+    await expect(visitor.locator("article h3").filter({ hasText: /^(Ines|Owen)$/ })).toHaveText(expected);
+  };
+
+  await visitor.goto("/about");
+  await expect(section).toHaveCount(0);
+  await open(staff, "/admin/team");
+  for (const [name, role] of [
+    ["Ines", "Crew lead, stonework"],
+    ["Owen", "Gardener"],
+  ] as const) {
+    await press("Add Team Member");
+    await form.getByLabel("Name").fill(name);
+    await form.getByLabel("Role").fill(role);
+    await press("Save");
+    await said("Team member saved. Visitors see it now.");
+  }
+  await names("Ines", "Owen");
+  await expect(section).toBeVisible();
+  await press("Move Owen up");
+  await expect(staff.getByRole("button", { name: "Move Owen up" })).toBeDisabled();
+  await expect.poll(async () => names("Owen", "Ines").then(() => true)).toBe(true);
+
+  await press("Delete Owen");
+  await staff.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await said("Team member deleted.");
+  await names("Ines");
+});

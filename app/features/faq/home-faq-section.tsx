@@ -18,7 +18,7 @@ export function HomeFaqSection({ of }: HomeFaqProps) {
           <h2 className="lg:max-w-[10ch]">
             <PageText of={of} at="questions.heading" />
           </h2>
-          <p className="mt-3 lg:mt-5 max-w-[34ch] text-ink-soft">
+          <p className="mt-2 lg:mt-5 max-w-[34ch] text-ink-soft">
             <PageText of={of} at="questions.before" />{" "}
             <TextLink {...linkTo(of.content.questions.linkAddress)}>
               <PageText of={of} at="questions.link" />

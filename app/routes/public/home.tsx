@@ -97,7 +97,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           ) : (
             <p className="max-w-prose text-ink-soft">{messages.empty.noServices}</p>
           )}
-          <p className="mt-6 md:mt-8">
+          <p className="mt-4 md:mt-8">
             <ActionLink to="/services" variant="line">
               View All Services
             </ActionLink>

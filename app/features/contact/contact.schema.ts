@@ -17,9 +17,9 @@ interface ContactFieldRules {
   max: number;
   optional?: true;
   /** Normalises the typed value for storage. */
-  stored: (typed: string) => string;
+  normalize: (typed: string) => string;
   /** Checks the normalised value; `wrong` is the message for an invalid one. */
-  format?: { isRight: (stored: string) => boolean; wrong: string };
+  format?: { isRight: (text: string) => boolean; wrong: string };
 }
 
 /** Seven digits or more; the same rule in browser and server. */
@@ -29,29 +29,34 @@ const oneLine = (text: string) => visibleText(text.replace(/[\s\u0085]+/g, " "))
 
 /** The form's fields in their order (SPEC §2 Contact, §5: name, email, phone and message required). */
 export const contactFields: Record<ContactFieldName, ContactFieldRules> = {
-  name: { label: "Full Name", word: "full name", max: 120, stored: oneLine },
+  name: { label: "Full Name", word: "full name", max: 120, normalize: oneLine },
   email: {
     label: "Email Address",
     word: "email address",
     max: 254,
-    stored: (typed) => visibleAddress(oneLine(typed)),
+    normalize: (typed) => visibleAddress(oneLine(typed)),
     format: { isRight: isEmailAddress, wrong: messages.field.email },
   },
   phone: {
     label: "Phone Number",
     word: "phone number",
     max: 40,
-    stored: (typed) => plainNumber(oneLine(typed)),
-    format: { isRight: (stored) => PHONE.test(stored), wrong: messages.field.phone },
+    normalize: (typed) => plainNumber(oneLine(typed)),
+    format: { isRight: (text) => PHONE.test(text), wrong: messages.field.phone },
   },
   service: {
     label: "Service of Interest (optional)",
     word: "service",
     max: 120,
-    stored: oneLine,
+    normalize: oneLine,
     optional: true,
   },
-  message: { label: "Message", word: "message", max: 20_000, stored: (typed) => visibleText(typed).trim() },
+  message: {
+    label: "Message",
+    word: "message",
+    max: 20_000,
+    normalize: (typed) => visibleText(typed).trim(),
+  },
 };
 
 export const contactFieldNames = Object.keys(contactFields) as ContactFieldName[];
@@ -64,10 +69,10 @@ export function eachContactField<T>(make: (name: ContactFieldName) => T): Record
 
 const enquiry = z.object(
   eachContactField((name) => {
-    const { word, max, optional, format, stored } = contactFields[name];
+    const { word, max, optional, format, normalize } = contactFields[name];
     return z
       .string()
-      .overwrite(stored)
+      .overwrite(normalize)
       .max(max, messages.field.tooLong(word, max))
       .refine((value) => optional || value !== "", { error: messages.field.required(word), abort: true })
       .refine((value) => !format || format.isRight(value), format?.wrong);

@@ -51,8 +51,9 @@ export async function saveEntity<Of extends Collection>(
     );
   const title = titleOf(collection, values);
   const to = slug?.of(title);
-  const inUse = new VerbError({ reason: "invalid", fieldErrors: { [collection.title]: slug?.taken ?? "" } });
-  if (to !== undefined && (await isSlugInUse(trx, collection, to, id))) throw inUse;
+  const slugInUse = () =>
+    new VerbError({ reason: "invalid", fieldErrors: { [collection.title]: slug?.taken ?? "" } });
+  if (to !== undefined && (await isSlugInUse(trx, collection, to, id))) throw slugInUse();
   const from = slug && found ? await findSlug(trx, collection, id) : null;
   const write =
     how === "insert"
@@ -60,7 +61,7 @@ export async function saveEntity<Of extends Collection>(
       : updateEntity(trx, collection, id, values, now);
   await write.catch((error: unknown) => {
     // If two people save the same title at once, the database rejects the later write.
-    throw isSlugCollision(collection, error) ? inUse : error;
+    throw slug && isSlugCollision(collection, error) ? slugInUse() : error;
   });
   if (slug && to !== undefined) await moveSlug(trx, { kind: slug.kind, id, from, to, now });
   const before = found && { published: isPublished(found) };

@@ -1,4 +1,4 @@
-import { type Collection, nounOf } from "./features/content/collection.ts";
+import type { Collection } from "./features/content/collection.ts";
 import { slides } from "./features/hero/slides.collection.ts";
 import { reviews } from "./features/reviews/reviews.collection.ts";
 import { features, services } from "./features/services/services.collection.ts";
@@ -11,12 +11,5 @@ export const collections: readonly Collection[] = [slides, services, features, r
 export const byType = <Value>(follows: (collection: Collection) => Value) =>
   Object.fromEntries(collections.map((collection) => [collection.type, follows(collection)])) as Record<
     Collection["type"],
-    Value
-  >;
-
-/** Like byType, keyed by the noun of Recent Activity. */
-export const byNoun = <Value>(follows: (collection: Collection) => Value) =>
-  Object.fromEntries(collections.map((collection) => [nounOf(collection), follows(collection)])) as Record<
-    "hero slide" | "service" | "feature" | "review" | "team member",
     Value
   >;

@@ -55,7 +55,7 @@ export default [
   route("staff/before-public", "routes/staff/before-public.ts"),
   route("staff/draft-links/:id", "routes/staff/draft-links.ts"),
   route("staff/post/:id", "routes/staff/post.ts"),
-  route("staff/things", "routes/staff/things.ts"),
+  route("staff/entities", "routes/staff/entities.ts"),
   route("staff/versions", "routes/staff/versions.ts"),
   route("staff/draft", "routes/staff/draft.ts"),
   route("staff/:feature", "routes/staff/save.ts"),

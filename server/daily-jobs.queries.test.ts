@@ -162,15 +162,15 @@ describeOnEachDatabase("The daily jobs", (open) => {
         pending: true,
         now: "2026-02-01T00:00:00.000Z",
       });
-      for (const subject_title of ["2025-03-01", "2025-03-02"]) {
+      for (const entity_title of ["2025-03-01", "2025-03-02"]) {
         await insertActivity(trx, {
           user_id: member.id,
           user_email: member.email,
           verb: "changed",
-          subject_kind: "project",
-          subject_id: "p1",
-          subject_title,
-          now: `${subject_title}T00:00:00.000Z`,
+          entity_type: "project",
+          entity_id: "p1",
+          entity_title,
+          now: `${entity_title}T00:00:00.000Z`,
         });
       }
     });
@@ -181,8 +181,8 @@ describeOnEachDatabase("The daily jobs", (open) => {
     const removals = await db.selectFrom("outbox").select("done_at").execute();
     expect(removals).toEqual([{ done_at: null }]);
     expect(await db.selectFrom("media").select("id").execute()).toEqual([]);
-    expect(await db.selectFrom("activity").select("subject_title").execute()).toEqual([
-      { subject_title: "2025-03-02" },
+    expect(await db.selectFrom("activity").select("entity_title").execute()).toEqual([
+      { entity_title: "2025-03-02" },
     ]);
     const lines = instances.flatMap(({ log }) => log());
     expect(lines.map(({ level, job }) => [level, job])).toEqual([

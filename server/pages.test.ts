@@ -74,7 +74,7 @@ test("somebody signed in has 3000 pages and reads a minute rendered, with or wit
   const { ask, cookie, renders } = await open();
   const headers = { Cookie: cookie, Origin: ORIGIN };
   const asStaff = (nth: number) =>
-    ask(["/about", "/about.data", `/staff/things?target=${nth}`, `/admin/posts?x=${nth}`][nth % 4] ?? "", {
+    ask(["/about", "/about.data", `/staff/entities?target=${nth}`, `/admin/posts?x=${nth}`][nth % 4] ?? "", {
       headers,
     });
   expect(await statusesOf(3010, asStaff)).toEqual({ 200: 3000, 429: 10 });
@@ -89,7 +89,7 @@ test.each<[string, (nth: number) => string, RequestInit?]>([
   ["a screen of staff's", () => "/admin/posts"],
   ["a screen of staff's with parameters", (nth) => `/admin?x=${nth}`],
   ["data of a screen of staff's", (nth) => `/admin/posts.data?x=${nth}`],
-  ["a read of staff's", (nth) => `/staff/things?target=${nth}`],
+  ["a read of staff's", (nth) => `/staff/entities?target=${nth}`],
   ["the routes", (nth) => `/__manifest?p=${nth}`],
   [
     "a page by a method that it does not have",

@@ -52,7 +52,7 @@ describeOnEachDatabase("The schedule", (open) => {
     await Promise.all(instances.map(({ finished }) => finished));
     expect((await listProjects(db, { page: 1, pageSize: 9 })).total).toBe(1);
     const lines = await listActivity(db, 9);
-    expect(lines.map(({ verb, subject_title }) => `${verb} ${subject_title}`).toSorted()).toEqual([
+    expect(lines.map(({ verb, entity_title }) => `${verb} ${entity_title}`).toSorted()).toEqual([
       "published Pond",
       "published Salt",
     ]);

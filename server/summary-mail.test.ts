@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { changeSentences, composeSummary, isQuiet, type SummaryFacts } from "./summary-mail.ts";
 
-const change = (verb: string, subject_kind: string, subject_id: string | null, subject_title = "Patio") => ({
-  ...{ user_email: "dana@fernhill.example", verb, subject_kind, subject_id, subject_title },
+const change = (verb: string, entity_type: string, entity_id: string | null, entity_title = "Patio") => ({
+  ...{ user_email: "dana@fernhill.example", verb, entity_type, entity_id, entity_title },
 });
 
 test.each([
@@ -35,7 +35,7 @@ test.each([
   [
     "kinds and words of an earlier release, and what has no id",
     [
-      change("moved", "hero slide", null, "Hero slides"),
+      change("moved", "slide-order", null, "Hero slides"),
       change("added", "fountain", "1"),
       change("added", "fountain", "2"),
     ],

@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import type { ActivityEntry } from "#app/features/staff/activity-entry.ts";
-import { typePlurals } from "#app/features/staff/activity-kinds.ts";
 import { entityLabel, verbLabel } from "#app/features/staff/activity-text.ts";
+import { pluralOf } from "#app/features/staff/entity-types.ts";
 import { formatLongDate } from "#app/platform/business-clock.ts";
 import { oneLine } from "#app/platform/mail/mailer.server.ts";
 import { formatList } from "#app/platform/name-list.ts";
@@ -86,18 +86,18 @@ function sectionsOf({ changes, senders, unanswered, reviews, posts }: SummaryFac
 export function changeSentences(changes: readonly Change[]): string[] {
   return [...Map.groupBy(changes, ({ user_email }) => user_email)].map(([who, theirs]) => {
     const done = [...Map.groupBy(theirs, ({ verb }) => verbLabel(verb))].map(
-      ([verb, ofVerb]) => `${verb} ${formatList(thingsOf(ofVerb))}`,
+      ([verb, ofVerb]) => `${verb} ${formatList(entitiesOf(ofVerb))}`,
     );
     return `${who} ${done.join("; ")}.`;
   });
 }
 
-/** Per kind, the name of a single changed entity or the number of several. A renamed one counts once. */
-function thingsOf(changes: readonly Change[]): string[] {
-  return [...Map.groupBy(changes, ({ subject_kind }) => subject_kind)].map(([kind, ofKind]) => {
-    const things = new Map(ofKind.map((change) => [change.subject_id ?? change.subject_title, change]));
-    const [only, ...others] = things.values();
-    return only && others.length === 0 ? entityLabel(only) : `${things.size} ${typePlurals[kind] ?? kind}`;
+/** Per noun, the name of a single changed entity or the number of several. A renamed one counts once. */
+function entitiesOf(changes: readonly Change[]): string[] {
+  return [...Map.groupBy(changes, ({ entity_type }) => pluralOf(entity_type))].map(([plural, ofType]) => {
+    const entities = new Map(ofType.map((change) => [change.entity_id ?? change.entity_title, change]));
+    const [only, ...others] = entities.values();
+    return only && others.length === 0 ? entityLabel(only) : `${entities.size} ${plural}`;
   });
 }
 

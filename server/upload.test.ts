@@ -107,10 +107,7 @@ async function traces() {
   );
   const { db } = storage.database;
   const rows = await db.selectFrom("media").select(["name", "user_id"]).execute();
-  const activity = await db
-    .selectFrom("activity")
-    .select(["verb", "subject_kind", "subject_title"])
-    .execute();
+  const activity = await db.selectFrom("activity").select(["verb", "entity_type", "entity_title"]).execute();
   return { files: files.map(({ name }) => name), rows, activity };
 }
 async function halfVideo(): Promise<Buffer> {
@@ -150,7 +147,7 @@ describe("An upload", () => {
     const kept = await traces();
     expect(kept.files).toEqual([name]);
     expect(kept.rows).toEqual([{ name, user_id: expect.any(String) }]);
-    expect(kept.activity).toEqual([{ verb: "added", subject_kind: "picture", subject_title: name }]);
+    expect(kept.activity).toEqual([{ verb: "added", entity_type: "picture", entity_title: name }]);
     expect((await fetch(site.url + url)).headers.get("content-type")).toBe("image/jpeg");
   });
 
@@ -232,7 +229,7 @@ describe("An upload", () => {
       width: null,
       content_type: "video/mp4",
     });
-    expect((await traces()).activity).toMatchObject([{ subject_kind: "video" }]);
+    expect((await traces()).activity).toMatchObject([{ entity_type: "video" }]);
     const served = await fetch(site.url + answer.value.url);
     const stored = Buffer.from(await served.arrayBuffer());
     expect([stored.length, video.includes(PLACE), stored.includes(PLACE)]).toEqual([

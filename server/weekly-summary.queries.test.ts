@@ -36,11 +36,11 @@ describeOnEachDatabase("The weekly summary", (open) => {
     return { database, mailAt, woken: () => woken };
   }
 
-  const change = ({ db }: Database, subject_title: string, now: string) =>
+  const change = ({ db }: Database, entity_title: string, now: string) =>
     db.transaction().execute((trx) =>
       insertActivity(trx, {
-        ...{ user_id: null, user_email: "dana@fernhill.example", verb: "changed", subject_kind: "project" },
-        ...{ subject_id: subject_title, subject_title, now },
+        ...{ user_id: null, user_email: "dana@fernhill.example", verb: "changed", entity_type: "project" },
+        ...{ entity_id: entity_title, entity_title, now },
       }),
     );
 

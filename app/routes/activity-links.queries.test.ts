@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { SubjectKind } from "#app/features/staff/activity-kinds.ts";
+import type { EntityType } from "#app/features/staff/entity-types.ts";
 import { countQueries } from "#tests/support/count-queries.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { staffMember } from "#tests/support/staff-context.ts";
@@ -86,23 +86,25 @@ describeOnEachDatabase("Where things are that activity is about", (open) => {
     return { ...database, userId };
   }
 
-  test.each<[SubjectKind, string | null, string | null]>([
+  test.each<[EntityType, string | null, string | null]>([
     ["project", "project", "/projects/patio"],
     ["service", "service", "/services/ponds%20%26%20more"],
     ["feature", "feature", "/services/ponds%20%26%20more"],
-    ["features of the service", "service", "/services/ponds%20%26%20more"],
+    ["feature-order", "service", "/services/ponds%20%26%20more"],
     ["post", "post", "/blog/mulch"],
     ["review", "review", "/admin/reviews?edit=review"],
-    ["team member", "member", "/admin/team?edit=member"],
+    ["team-member", "member", "/admin/team?edit=member"],
     ["page", "content:about", "/about"],
     ["page", "content:frame", "/"],
-    ["page", "privacy-policy", "/privacy-policy"],
+    ["legal-page", "privacy-policy", "/privacy-policy"],
     ["page", "content:of-an-earlier-release", null],
-    ["page heading", "contact-page-data", "/contact"],
-    ["hero slide", "slide", "/"],
-    ["hero slide", null, "/"],
-    ["hero slides", null, "/"],
-    ["order of", "order:projects", "/projects"],
+    ["page-heading", "contact-page-data", "/contact"],
+    ["slide", "slide", "/"],
+    ["slide", null, "/"],
+    ["slide-order", null, "/"],
+    ["project-order", "all", "/projects"],
+    ["service-order", "all", "/services"],
+    ["team-member-order", "all", "/about"],
     ["picture", "picture", "/admin/media?bucket=project-images&search=Patio+%26+steps.jpg"],
     ["video", "video", "/admin/media?bucket=videos&search=2.mp4"],
     ["picture", null, "/admin/media"],
@@ -113,27 +115,27 @@ describeOnEachDatabase("Where things are that activity is about", (open) => {
     ["message", "message", "/admin/messages?show=all&search=Jordan+Reyes"],
     ["message", "spam", "/admin/messages?show=spam&search=Bot"],
     ["user", "", "/admin/users"],
-    ["passkey of", "", "/admin/users"],
+    ["passkey", "", "/admin/users"],
     ["project", GONE, null],
     ["picture", GONE, null],
     ["user", GONE, null],
-  ])("%s %s is at %s", async (subject_kind, subject_id, to) => {
+  ])("%s %s is at %s", async (entity_type, entity_id, to) => {
     const { db, userId } = await openSite();
-    const line = { subject_kind, subject_id: subject_id === "" ? userId : subject_id };
+    const line = { entity_type, entity_id: entity_id === "" ? userId : entity_id };
     expect(await withLinks(db, [line])).toMatchObject([{ ...line, to }]);
   });
 
   test("a kind of an earlier release is nowhere", async () => {
     const { db } = await open();
-    const lines = ["fountain", "constructor"].map((subject_kind) => ({ subject_kind, subject_id: "1" }));
+    const lines = ["fountain", "constructor"].map((entity_type) => ({ entity_type, entity_id: "1" }));
     expect((await withLinks(db, lines)).map(({ to }) => to)).toEqual([null, null]);
   });
 
   test("many things of a kind are found by one query", async () => {
     const { counted, count } = countQueries(await openSite());
-    const lines = ["project", "project", GONE, "project"].map((subject_id) => ({
-      subject_kind: "project",
-      subject_id,
+    const lines = ["project", "project", GONE, "project"].map((entity_id) => ({
+      entity_type: "project",
+      entity_id,
     }));
     const found = await withLinks(counted.db, lines);
     expect(found.map(({ to }) => to !== null)).toEqual([true, true, false, true]);
@@ -141,21 +143,21 @@ describeOnEachDatabase("Where things are that activity is about", (open) => {
   });
 
   test.each([
-    ["project", "p", { kind: "project", id: "p" }],
-    ["page", "content:about", { kind: "page", id: "content:about" }],
-    ["page", "privacy-policy", { kind: "legal-page", id: "privacy-policy" }],
-    ["order of", "order:projects", { kind: "project-order", id: "order:projects" }],
-    ["hero slide", "order:hero-slides", { kind: "slide-order", id: "order:hero-slides" }],
-    ["settings", "site-settings/hours", { kind: "settings", id: "site-settings" }],
+    ["project", "p", { type: "project", id: "p" }],
+    ["page", "content:about", { type: "page", id: "content:about" }],
+    ["legal-page", "privacy-policy", { type: "legal-page", id: "privacy-policy" }],
+    ["project-order", "all", { type: "project-order", id: "all" }],
+    ["slide-order", "all", { type: "slide-order", id: "all" }],
+    ["settings", "site-settings/hours", { type: "settings", id: "site-settings" }],
     ["user", "u", null],
     ["project", null, null],
   ])(
     "a line about %s %s leads to the versions that are kept of it",
-    async (subject_kind, subject_id, history) => {
+    async (entity_type, entity_id, history) => {
       const { db } = await open();
-      const [line] = await withLinks(db, [{ subject_kind, subject_id }]);
+      const [line] = await withLinks(db, [{ entity_type, entity_id }]);
       expect(line?.history).toEqual(history);
-      if (history) expect(Object.keys(revisionKinds)).toContain(history.kind);
+      if (history) expect(Object.keys(revisionKinds)).toContain(history.type);
     },
   );
 });

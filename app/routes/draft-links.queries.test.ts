@@ -80,7 +80,7 @@ describeOnEachDatabase("A link to a draft", (open) => {
     const { url, token, expires_at, activity } = await share(1, 11);
     expect(url).toMatch(/^https:\/\/fernhill\.example\/preview\/[0-9a-f]{64}$/);
     expect(expires_at).toBe(day(14).toISOString());
-    expect(activity).toMatchObject({ verb: "shared", subject_kind: "post", subject_title: "Salt" });
+    expect(activity).toMatchObject({ verb: "shared", entity_type: "post", entity_title: "Salt" });
     expect(await shown(token, day(13))).toEqual({ kind: "post", target_id: idOf(1) });
     expect(await shown(token, day(14))).toBeNull();
     expect(await shown("0".repeat(64))).toBeNull();
@@ -99,7 +99,7 @@ describeOnEachDatabase("A link to a draft", (open) => {
     expect([await shown(first.token), (await shown(again.token))?.kind]).toEqual([null, "post"]);
     const { activity } = await revoke(11);
     expect(activity).toMatchObject({
-      ...{ verb: "revoked", subject_kind: "link to the post", subject_title: "Salt" },
+      ...{ verb: "revoked", entity_type: "post-link", entity_title: "Salt" },
     });
     expect(await shown(again.token)).toBeNull();
     expect(await reasonOf(revoke(11))).toBe("gone");

@@ -55,8 +55,15 @@ async function fill(db: Db): Promise<void> {
     await db.insertInto("pages").values({ key, value: "{}", updated_at: now }).execute();
   }
   await db.insertInto("site_settings").values({ id: 1, value: "{}", updated_at: now }).execute();
-  const revision = { id: "revision", save_id: "save", kind: "post", subject_id: "post", number: 1, bytes: 2 };
-  const said = { verb: "changed", title: "Frost", reading: "{}", user_email: "jo@fernhill.example" };
+  const revision = {
+    id: "revision",
+    save_id: "save",
+    entity_type: "post",
+    entity_id: "post",
+    number: 1,
+    bytes: 2,
+  };
+  const said = { verb: "changed", title: "Frost", snapshot: "{}", user_email: "jo@fernhill.example" };
   await db
     .insertInto("revisions")
     .values({ ...revision, ...said, created_at: now })

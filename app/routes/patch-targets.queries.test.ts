@@ -105,8 +105,8 @@ describeOnEachDatabase("A text of a record", (open) => {
     expect(await titles()).toEqual([first, "Snow", "Lawn"]);
     expect(saved.activity).toMatchObject({
       verb: "changed",
-      subject_kind: "order of",
-      subject_title: "Services",
+      entity_type: "service-order",
+      entity_title: "Services",
     });
     expect((await save([order([id(12), id(11)])])).activity).toBeNull();
     // Moved meanwhile by another editor, and then repeated because a response was lost.
@@ -174,9 +174,9 @@ describeOnEachDatabase("A text of a record", (open) => {
   test("of each kind is saved with the others, by the verb of its form", async () => {
     const { db, save, read } = await start();
     const { activity, further = [] } = await save(texts);
-    expect([activity, ...further].map((line) => `${line?.verb} ${line?.subject_kind}`)).toEqual([
+    expect([activity, ...further].map((line) => `${line?.verb} ${line?.entity_type}`)).toEqual([
       ...["changed service", "changed feature", "changed project", "changed post", "changed review"],
-      ...["changed hero slide", "changed page heading", "changed page"],
+      ...["changed slide", "changed page-heading", "changed page"],
     ]);
     for (const { target, path, value } of texts) expect((await read(target))?.valueAt(path)).toBe(value);
     // The record's other fields are unchanged.
@@ -258,7 +258,7 @@ describeOnEachDatabase("A text of a record", (open) => {
     const { save, read, media } = await startWithFiles();
     const target = `media:${own}`;
     const { activity } = await save([{ target, path: "alt", was: "A wall", value: "A wall by the gate" }]);
-    expect(activity).toMatchObject({ verb: "changed", subject_kind: "picture", subject_title: "own.jpg" });
+    expect(activity).toMatchObject({ verb: "changed", entity_type: "picture", entity_title: "own.jpg" });
     expect(await media()).toEqual([
       { name: "chosen.jpg", alt: "A wall" },
       { name: "own.jpg", alt: "A wall by the gate" },

@@ -53,7 +53,7 @@ import {
   listActivityPage,
   listActivityPeople,
 } from "#app/features/staff/activity.queries.server.ts";
-import { subjectKinds } from "#app/features/staff/activity-kinds.ts";
+import { entityTypes } from "#app/features/staff/entity-types.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { countQueries } from "#tests/support/count-queries.ts";
@@ -164,7 +164,7 @@ const asked: Record<string, (db: Db) => Promise<unknown>> = {
   "where things are that activity is about": (db) =>
     withLinks(
       db,
-      subjectKinds.map((subject_kind) => ({ subject_kind, subject_id: "post-1" })),
+      entityTypes.map((entity_type) => ({ entity_type, entity_id: "post-1" })),
     ),
   "who changed a thing last": (db) => lastChangeOf(db, "post-1"),
 };
@@ -241,8 +241,8 @@ async function fill({ db }: Database, count: number): Promise<void> {
     .insertInto("activity")
     .values(
       rows.map((n) => ({
-        ...{ id: `activity-${n}`, user_email: "a", verb: "changed", subject_kind: "post" },
-        ...{ subject_id: `post-${n}`, subject_title: "A", created_at: at(n) },
+        ...{ id: `activity-${n}`, user_email: "a", verb: "changed", entity_type: "post" },
+        ...{ entity_id: `post-${n}`, entity_title: "A", created_at: at(n) },
       })),
     )
     .execute();

@@ -15,6 +15,7 @@ import { projectVerbs } from "#app/features/projects/projects.actions.server.ts"
 import { reviews } from "#app/features/reviews/reviews.collection.ts";
 import { features, services } from "#app/features/services/services.collection.ts";
 import { siteVerbs } from "#app/features/site/site.actions.server.ts";
+import { type EntityRef, refText } from "#app/features/staff/entity-types.ts";
 import { type StaffVerb, VerbError } from "#app/features/staff/staff-verb.server.ts";
 import { team } from "#app/features/team/team.collection.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
@@ -60,7 +61,7 @@ const tables = [
 type Step = [verb: StaffVerb<any, unknown>, input: object];
 
 interface Sample {
-  kind: string;
+  type: string;
   id: string;
   /** Creates the entity, or changes it for the first time. */
   make: Step;
@@ -112,19 +113,19 @@ const removed = { id: THING };
 
 const samples: Sample[] = [
   {
-    ...{ kind: "service", id: THING, labels: ["title", "icon"] },
+    ...{ type: "service", id: THING, labels: ["title", "icon"] },
     make: [serviceVerbs.save, service(fresh)],
     change: (at) => [serviceVerbs.save, service({ ...since(at), title: "Stonework", icon: "Leaf" })],
     remove: [serviceVerbs.remove, removed],
   },
   {
-    ...{ kind: "feature", id: THING, labels: ["description"] },
+    ...{ type: "feature", id: THING, labels: ["description"] },
     make: [featureVerbs.save, feature(fresh)],
     change: (at) => [featureVerbs.save, feature({ ...since(at), description: "Narrow." })],
     remove: [featureVerbs.remove, removed],
   },
   {
-    ...{ kind: "project", id: THING, labels: ["title", "caption", "categories", "photo"] },
+    ...{ type: "project", id: THING, labels: ["title", "caption", "categories", "photo"] },
     make: [projectVerbs.save, project(fresh)],
     change: (at) => [
       projectVerbs.save,
@@ -136,7 +137,7 @@ const samples: Sample[] = [
     remove: [projectVerbs.remove, removed],
   },
   {
-    ...{ kind: "post", id: THING, labels: ["address", "text", "status"] },
+    ...{ type: "post", id: THING, labels: ["address", "text", "status"] },
     make: [postVerbs.save, post(fresh)],
     change: (at) => [
       postVerbs.save,
@@ -145,42 +146,42 @@ const samples: Sample[] = [
     remove: [postVerbs.remove, removed],
   },
   {
-    ...{ kind: "review", id: THING, labels: ["rating"] },
+    ...{ type: "review", id: THING, labels: ["rating"] },
     make: [reviewVerbs.save, review(fresh)],
     change: (at) => [reviewVerbs.save, review({ ...since(at), rating: 4 })],
     remove: [reviewVerbs.remove, removed],
   },
   {
-    ...{ kind: "review", id: THING, labels: ["status"] },
+    ...{ type: "review", id: THING, labels: ["status"] },
     make: [reviewVerbs.save, review(fresh)],
     change: () => [reviewVerbs.publish, removed],
   },
   {
-    ...{ kind: "slide", id: THING, labels: ["subtitle"] },
+    ...{ type: "slide", id: THING, labels: ["subtitle"] },
     make: [heroVerbs.save, slide(fresh)],
     change: (at) => [heroVerbs.save, slide({ ...since(at), subtitle: "Small." })],
     remove: [heroVerbs.remove, removed],
   },
   {
-    ...{ kind: "team-member", id: THING, labels: ["role", "status"] },
+    ...{ type: "team-member", id: THING, labels: ["role", "status"] },
     make: [teamVerbs.save, member(fresh)],
     change: (at) => [teamVerbs.save, member({ ...since(at), role: "Crew lead", published: false })],
     remove: [teamVerbs.remove, removed],
   },
   {
-    ...{ kind: "category", id: THING, labels: ["name"] },
+    ...{ type: "category", id: THING, labels: ["name"] },
     make: [categoryVerbs.create, { id: THING, kind: "project", name: "Walls" }],
     change: (at) => [categoryVerbs.rename, { id: THING, name: "Stone walls", ...since(at) }],
     remove: [categoryVerbs.remove, removed],
   },
   {
-    ...{ kind: "picture", id: PICTURE, labels: ["alt text"] },
+    ...{ type: "picture", id: PICTURE, labels: ["alt text"] },
     make: [mediaVerbs.frame, { id: PICTURE, focal: { x: 20, y: 30 } }],
     change: () => [mediaVerbs.describe, { id: PICTURE, alt: "A patio" }],
     remove: [mediaVerbs.remove, { id: PICTURE }],
   },
   {
-    ...{ kind: "heading", id: "about", labels: ["subtitle"] },
+    ...{ type: "page-heading", id: "about", labels: ["subtitle"] },
     make: [pageVerbs["save-hero"], { key: "about", ...fresh, title: "Us", subtitle: "Crew", heroImage: "" }],
     change: (at) => [
       pageVerbs["save-hero"],
@@ -188,17 +189,17 @@ const samples: Sample[] = [
     ],
   },
   {
-    ...{ kind: "legal-page", id: "privacy-policy", labels: ["text"] },
+    ...{ type: "legal-page", id: "privacy-policy", labels: ["text"] },
     make: [legalVerbs.save, { key: "privacy-policy", ...fresh, content: "<p>One.</p>" }],
     change: (at) => [legalVerbs.restore, { key: "privacy-policy", ...since(at) }],
   },
   {
-    ...{ kind: "page", id: "content:about", labels: ["Philosophy heading"] },
+    ...{ type: "page", id: "content:about", labels: ["Philosophy heading"] },
     make: [page.save, { changes: [headingChange("Our Philosophy", "One idea")] }],
     change: () => [page.save, { changes: [headingChange("One idea", "Another")] }],
   },
   {
-    ...{ kind: "settings", id: "site-settings", labels: ["Name and contact"] },
+    ...{ type: "settings", id: "site-settings", labels: ["Name and contact"] },
     make: [siteVerbs["save-profile"], { tagline: "Stone", ...fresh }],
     change: (at) => [siteVerbs["save-profile"], { tagline: "Gardens", ...since(at) }],
   },
@@ -231,9 +232,9 @@ describeOnEachDatabase("What staff change", (open) => {
   };
   const time = () => new Date(now).toISOString();
   /** Restores a revision, based on the newest one. */
-  const restore = async (version: { kind: string; id: string; number: number; accepted?: string[] }) => {
-    const [newest] = await listRevisions(database.db, version, { limit: 1 });
-    return run([history.restore, { ...version, seen: newest?.number ?? 0 }]);
+  const restore = async ({ type, id, ...version }: EntityRef & { number: number; accepted?: string[] }) => {
+    const [newest] = await listRevisions(database.db, { type, id }, { limit: 1 });
+    return run([history.restore, { entity: refText({ type, id }), ...version, seen: newest?.number ?? 0 }]);
   };
 
   beforeEach(async () => {
@@ -257,68 +258,68 @@ describeOnEachDatabase("What staff change", (open) => {
     }
   });
 
-  test.each(samples)("as a $kind can be undone, restored and read again ($labels.0)", async (sample) => {
-    const { kind, id } = sample;
+  test.each(samples)("as a $type can be undone, restored and read again ($labels.0)", async (sample) => {
+    const { type, id } = sample;
     await run(sample.make);
     const made = await everything();
     const { undo } = await run(sample.change(time()));
     const changed = await everything();
     expect(changed).not.toEqual(made);
 
-    const thing = { kind, id };
-    const of = revisionKinds[kind];
-    if (!of) throw new Error(`no ${kind}`);
-    const told = await readHistory(database.db, of, thing);
+    const entity = { type, id };
+    const of = revisionKinds[type];
+    if (!of) throw new Error(`no ${type}`);
+    const told = await readHistory(database.db, of, entity);
     expect(told.versions[0]).toMatchObject({ labels: sample.labels, by: "jo@fernhill.example", at: time() });
     const number = told.versions[0]?.number ?? 0;
-    const compared = await readVersion(database.db, of, thing, number);
+    const compared = await readVersion(database.db, of, entity, number);
     expect(compared?.map(({ label }) => label)).toEqual(expect.arrayContaining(sample.labels));
     expect(compared?.every(({ before, after }) => before !== after)).toBe(true);
 
     const oldest = told.versions.at(-1);
     if (oldest?.by === null) {
       // The diff compares with the current state, without unchanged fields.
-      const beside = await readVersion(database.db, of, thing, oldest.number);
+      const beside = await readVersion(database.db, of, entity, oldest.number);
       for (const { path, before, after } of beside ?? []) {
         expect(before).not.toBe(after);
         const newest = compared?.find((change) => change.path === path);
         if (newest) expect(before).toBe(newest.after);
       }
       // The change of a legal page restores its default.
-      const isBack = sample.kind === "legal-page";
+      const isBack = sample.type === "legal-page";
       expect(beside?.map(({ label }) => label)).toEqual(isBack ? [] : expect.arrayContaining(sample.labels));
     }
 
     await run([history.undo, { save: undo }]);
     expect(withoutRedirects(await everything())).toEqual(withoutRedirects(made));
     // An undo can be undone by restoring the revision.
-    await restore({ ...thing, number });
+    await restore({ ...entity, number });
     expect(withoutRedirects(await everything())).toEqual(withoutRedirects(changed));
-    await restore({ ...thing, number: number - 1 });
+    await restore({ ...entity, number: number - 1 });
     expect(withoutRedirects(await everything())).toEqual(withoutRedirects(made));
   });
 
   test.each(samples.filter(({ remove }) => remove))(
-    "a deleted $kind comes back as it was",
+    "a deleted $type comes back as it was",
     async (sample) => {
       await run(sample.make);
-      if (sample.kind === "category")
+      if (sample.type === "category")
         await run([projectVerbs.save, project({ ...fresh, id: FIRST, images: [], category_ids: [THING] })]);
-      if (sample.kind === "service")
+      if (sample.type === "service")
         await run([featureVerbs.save, feature({ ...fresh, id: FIRST, service_id: THING })]);
       const made = await everything();
       const remove = sample.remove as Step;
       const { undo } = await run(remove);
       expect(await everything()).not.toEqual(made);
       const trash = await trashOf(database, "editor");
-      expect(trash.items).toMatchObject([{ kind: sample.kind, id: sample.id, by: "jo@fernhill.example" }]);
+      expect(trash.items).toMatchObject([{ type: sample.type, id: sample.id, by: "jo@fernhill.example" }]);
       await run([history.undo, { save: undo }]);
       expect(await everything()).toEqual(made);
       expect((await trashOf(database, "editor")).total).toBe(0);
 
       await run(remove);
       const [rests] = (await trashOf(database, "editor")).items;
-      await restore({ kind: sample.kind, id: sample.id, number: (rests?.number ?? 0) - 1 });
+      await restore({ type: sample.type, id: sample.id, number: (rests?.number ?? 0) - 1 });
       expect(await everything()).toEqual(made);
       expect((await trashOf(database, "editor")).total).toBe(0);
     },
@@ -329,7 +330,7 @@ describeOnEachDatabase("What staff change", (open) => {
     const { undo } = await run([reviewVerbs.save, review(fresh)]);
     await run([history.undo, { save: undo }]);
     expect(await everything()).toEqual(before);
-    await restore({ kind: "review", id: THING, number: 1 });
+    await restore({ type: "review", id: THING, number: 1 });
     expect((await everything()).reviews).toHaveLength(1);
   });
 
@@ -371,17 +372,17 @@ describeOnEachDatabase("What staff change", (open) => {
   });
 
   test("what a version changed of a page is told in the page's words, with the place where it stands", async () => {
-    const wrote = async (kind: string, id: string, changes: object[]) => {
+    const wrote = async (type: string, id: string, changes: object[]) => {
       await run([page.save, { changes }]);
-      const of = revisionKinds[kind];
-      if (!of) throw new Error(`no ${kind}`);
-      const { versions } = await readHistory(database.db, of, { kind, id });
+      const of = revisionKinds[type];
+      if (!of) throw new Error(`no ${type}`);
+      const { versions } = await readHistory(database.db, of, { type, id });
       const [{ number = 0, labels } = {}] = versions;
-      return { labels, changes: await readVersion(database.db, of, { kind, id }, number) };
+      return { labels, changes: await readVersion(database.db, of, { type, id }, number) };
     };
     const { subtitle } = await readPageHero(database.db, "about");
     const typed = { target: "heading:about", path: "subtitle", was: subtitle, value: "One crew." };
-    expect(await wrote("heading", "about", [typed])).toMatchObject({
+    expect(await wrote("page-heading", "about", [typed])).toMatchObject({
       changes: [
         { path: "subtitle", before: expect.stringContaining("around Guelph since"), after: "One crew." },
       ],
@@ -405,7 +406,7 @@ describeOnEachDatabase("What staff change", (open) => {
     ]);
     expect(since).toMatchObject([{ path: "projects.heading" }]);
     const home = revisionKinds.page as NonNullable<(typeof revisionKinds)[string]>;
-    expect(await readVersion(database.db, home, { kind: "page", id: "content:home" }, 1)).toMatchObject([
+    expect(await readVersion(database.db, home, { type: "page", id: "content:home" }, 1)).toMatchObject([
       { after: "a deleted item" },
     ]);
   });
@@ -491,7 +492,7 @@ describeOnEachDatabase("What staff change", (open) => {
   test("a version is put back only by who has seen the newest", async () => {
     await run([reviewVerbs.save, review(fresh)]);
     await run([reviewVerbs.save, review({ ...since(time()), rating: 3 })]);
-    const first = { kind: "review", id: THING, number: 1 };
+    const first = { entity: `review/${THING}`, number: 1 };
     await run([reviewVerbs.save, review({ ...since(time()), comment: "Somebody else's words." })]);
     const stored = await everything();
     expect(await errorDetails(run([history.restore, { ...first, seen: 2 }]))).toEqual({
@@ -505,7 +506,7 @@ describeOnEachDatabase("What staff change", (open) => {
     await run([reviewVerbs.save, review(fresh)]);
     await run([reviewVerbs.remove, { id: THING }]);
     const [{ number = 0 } = {}] = (await trashOf(database, "administrator")).items;
-    const back = { kind: "review", id: THING, number: number - 1, seen: number };
+    const back = { entity: `review/${THING}`, number: number - 1, seen: number };
     await run([history.restore, back]);
     await run([reviewVerbs.publish, { id: THING }]);
     const stored = await everything();
@@ -519,7 +520,7 @@ describeOnEachDatabase("What staff change", (open) => {
     await run([projectVerbs.save, project({ ...fresh, id: SECOND, images: [] })]);
     await run([categoryVerbs.remove, { id: OTHER }]);
     await database.db.deleteFrom("media").where("name", "=", "b.jpg").execute();
-    const thing = { kind: "project", id: THING, number: 1 };
+    const thing = { type: "project", id: THING, number: 1 };
     const refused = await errorDetails(restore(thing));
     expect(refused).toMatchObject({
       reason: "obstacles",
@@ -549,17 +550,17 @@ describeOnEachDatabase("What staff change", (open) => {
 
   test("a picture whose file the store has lost is asked about, and is not put back itself", async () => {
     const without = (lost: string) => ({ hasFile: async ({ name }: { name: string }) => name !== lost });
-    type Version = { kind: string; id: string; number?: number; accepted?: string[] };
-    const restore = async (thing: Version, lost: string) => {
-      const [newest] = await listRevisions(database.db, thing, { limit: 1 });
-      const seen = newest?.number ?? 0;
-      return runVerb(database, history.restore, { ...thing, seen }, time(), without(lost));
+    type Version = EntityRef & { number?: number; accepted?: string[] };
+    const restore = async ({ type, id, ...version }: Version, lost: string) => {
+      const [newest] = await listRevisions(database.db, { type, id }, { limit: 1 });
+      const input = { entity: refText({ type, id }), ...version, seen: newest?.number ?? 0 };
+      return runVerb(database, history.restore, input, time(), without(lost));
     };
     await run([projectVerbs.save, project(fresh)]);
     const { undo } = await run([projectVerbs.remove, { id: THING }]);
     const restoreIssues = [{ code: "pictures", message: staffMessages.history.filesLost(1) }];
     const refused = { reason: "obstacles", restoreIssues };
-    const thing = { kind: "project", id: THING, number: 1 };
+    const thing = { type: "project", id: THING, number: 1 };
     expect(await errorDetails(restore(thing, "b.jpg"))).toEqual(refused);
     expect(
       await errorDetails(runVerb(database, history.undo, { save: undo }, time(), without("b.jpg"))),
@@ -573,7 +574,7 @@ describeOnEachDatabase("What staff change", (open) => {
     const { undo: title } = await run([projectVerbs.save, retitled]);
     await runVerb(database, history.undo, { save: title }, time(), without("a.jpg"));
 
-    const picture = { kind: "picture", id: PICTURE };
+    const picture = { type: "picture", id: PICTURE };
     await run([mediaVerbs.describe, { id: PICTURE, alt: "A patio" }]);
     // The texts of an existing picture can be restored, because its file may be restored manually.
     await restore({ ...picture, number: 0 }, "library.jpg");
@@ -591,11 +592,11 @@ describeOnEachDatabase("What staff change", (open) => {
     await run([featureVerbs.save, feature(fresh)]);
     await run([featureVerbs.remove, { id: THING }]);
     await run([serviceVerbs.remove, { id: OTHER }]);
-    const back = { kind: "feature", id: THING, number: 1, accepted: ["parent"] };
+    const back = { type: "feature", id: THING, number: 1, accepted: ["parent"] };
     expect(await errorDetails(restore(back))).toMatchObject({
       restoreIssues: [{ code: "parent", isFinal: true }],
     });
-    await restore({ kind: "service", id: OTHER, number: 1 });
+    await restore({ type: "service", id: OTHER, number: 1 });
     await restore(back);
     expect((await everything()).service_features).toHaveLength(1);
   });
@@ -604,20 +605,20 @@ describeOnEachDatabase("What staff change", (open) => {
     await run([serviceVerbs.save, service(fresh)]);
     await run([serviceVerbs.remove, { id: THING }]);
     await run([serviceVerbs.save, service({ ...fresh, id: FIRST })]);
-    await restore({ kind: "service", id: THING, number: 1, accepted: ["address"] });
+    await restore({ type: "service", id: THING, number: 1, accepted: ["address"] });
     const titles = await database.db.selectFrom("services").select("title").orderBy("title").execute();
     expect(titles.map(({ title }) => title)).toEqual(["Snow", "Stone", "Stone 2"]);
   });
 
   test("editors restore what they may change, and nothing else", async () => {
     const editor = { viewer: { id: idOf(1), email: "jo@fernhill.example", role: "editor" } } as const;
-    const restore = (thing: object) =>
-      errorDetails(runVerb(database, history.restore, { ...thing, number: 0, seen: 1 }, time(), editor));
+    const restore = (entity: string) =>
+      errorDetails(runVerb(database, history.restore, { entity, number: 0, seen: 1 }, time(), editor));
     await run([pageVerbs["save-hero"], { key: "about", ...fresh, title: "Us", subtitle: "", heroImage: "" }]);
     await run([siteVerbs["save-profile"], { tagline: "Stone", ...fresh }]);
-    expect(await restore({ kind: "heading", id: "about" })).toBe("no error");
-    expect(await restore({ kind: "settings", id: "site-settings" })).toEqual({ reason: "not-allowed" });
-    expect(await restore({ kind: "constructor", id: "about" })).toEqual({ reason: "gone" });
+    expect(await restore("page-heading/about")).toBe("no error");
+    expect(await restore("settings/site-settings")).toEqual({ reason: "not-allowed" });
+    expect(await restore("constructor/about")).toEqual({ reason: "gone" });
   });
 
   test("rest in the trash for 30 days, with the pictures uploaded for them, and then go for good", async () => {
@@ -632,7 +633,7 @@ describeOnEachDatabase("What staff change", (open) => {
     expect(await names()).toEqual(["a.jpg", "b.jpg", "library.jpg"]);
     await prune(30);
     expect(await names()).toEqual(["library.jpg"]);
-    expect(await errorDetails(restore({ kind: "project", id: THING, number: 1 }))).toEqual({
+    expect(await errorDetails(restore({ type: "project", id: THING, number: 1 }))).toEqual({
       reason: "gone",
     });
     expect(await database.db.selectFrom("outbox").select("kind").execute()).toHaveLength(2);
@@ -641,14 +642,14 @@ describeOnEachDatabase("What staff change", (open) => {
   test("a picture that is deleted for good goes with its file", async () => {
     await run([mediaVerbs.remove, { id: PICTURE }]);
     expect(await database.db.selectFrom("outbox").select("kind").execute()).toEqual([]);
-    await run([history.forget, { kind: "picture", id: PICTURE }]);
+    await run([history.forget, { entity: `picture/${PICTURE}` }]);
     expect(await database.db.selectFrom("outbox").select("kind").execute()).toHaveLength(1);
-    expect(await errorDetails(run([history.forget, { kind: "picture", id: PICTURE }]))).toEqual({
+    expect(await errorDetails(run([history.forget, { entity: `picture/${PICTURE}` }]))).toEqual({
       reason: "gone",
     });
     // An existing entity is not in the trash.
     await run([reviewVerbs.save, review(fresh)]);
-    expect(await errorDetails(run([history.forget, { kind: "review", id: THING }]))).toEqual({
+    expect(await errorDetails(run([history.forget, { entity: `review/${THING}` }]))).toEqual({
       reason: "gone",
     });
   });
@@ -662,7 +663,7 @@ describeOnEachDatabase("What staff change", (open) => {
         await database.db
           .selectFrom("revisions")
           .select("number")
-          .where("kind", "=", "review")
+          .where("entity_type", "=", "review")
           .orderBy("number")
           .execute()
       ).map(({ number }) => number);

@@ -110,7 +110,7 @@ async function twoProjects({ db }: Database): Promise<[string, string]> {
 const look = ({ db }: Database, id: string) => {
   const { project } = revisionKinds;
   if (!project) throw new Error("no versions of projects are kept");
-  return readHistory(db, project, { kind: "project", id });
+  return readHistory(db, project, { type: "project", id });
 };
 
 /** Saves like staffAction, without its checks. */
@@ -164,15 +164,15 @@ async function fill(database: Database, id: string): Promise<void> {
   const row = await db
     .selectFrom("revisions")
     .selectAll()
-    .where("subject_id", "=", id)
+    .where("entity_id", "=", id)
     .executeTakeFirstOrThrow();
-  const reading = typeof row.reading === "string" ? row.reading : JSON.stringify(row.reading);
+  const snapshot = typeof row.snapshot === "string" ? row.snapshot : JSON.stringify(row.snapshot);
   await db.transaction().execute(async (trx) => {
     for (let number = 2; number <= MANY; number += 1) {
       const { created_at, trash_until: _trash, ...same } = row;
       await trx
         .insertInto("revisions")
-        .values({ ...same, reading, number, id: `${row.id}-${number}`, created_at: String(created_at) })
+        .values({ ...same, snapshot, number, id: `${row.id}-${number}`, created_at: String(created_at) })
         .execute();
     }
   });

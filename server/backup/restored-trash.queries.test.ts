@@ -16,6 +16,7 @@ import {
   storedAddressesIn,
 } from "#app/features/media/storage-address.ts";
 import { projectVerbs } from "#app/features/projects/projects.actions.server.ts";
+import { type EntityRef, refText } from "#app/features/staff/entity-types.ts";
 import { type Database, openDatabase } from "#app/platform/db/database.server.ts";
 import { toIsoTime, toJson } from "#app/platform/db/row-values.server.ts";
 import { type FileStore, openFileStore } from "#app/platform/files/file-store.server.ts";
@@ -97,13 +98,13 @@ class ChangedSite {
   #name = (n: number) => `${this.#round}-${n}.jpg`;
   #thing = (n: number) => idOf(this.#round * 100 + 10 + n);
   #picture = (n: number) => idOf(this.#round * 100 + 20 + n);
-  #kind = (n: number) => (n % 2 === 0 ? "project" : "post");
+  #type = (n: number) => (n % 2 === 0 ? "project" : "post");
 
   async #take({ does, which, pictures }: Step) {
     const { db } = this.#database;
     const now = this.time();
-    const thing = { kind: this.#kind(which), id: this.#thing(which) };
-    const picture = { kind: "picture", id: this.#picture(which) };
+    const thing = { type: this.#type(which), id: this.#thing(which) };
+    const picture = { type: "picture", id: this.#picture(which) };
     const table = which % 2 === 0 ? "projects" : "posts";
     const there = await db.selectFrom(table).select("updated_at").where("id", "=", thing.id).execute();
     const trashed = new Map((await trashIn(this.#database)).map(({ id, number }) => [id, number]));
@@ -170,7 +171,7 @@ class ChangedSite {
 async function trashIn({ db }: Database) {
   return await db
     .selectFrom("revisions")
-    .select(["kind", "subject_id as id", "number", "reading"])
+    .select(["entity_type as type", "entity_id as id", "number", "snapshot"])
     .where("trash_until", "is not", null)
     .execute();
 }
@@ -178,12 +179,13 @@ async function trashIn({ db }: Database) {
 /** Restores from the trash, and accepts that missing pictures are omitted. */
 const restore = (
   database: Database,
-  { kind, id, number }: { kind: string; id: string; number: number },
+  { type, id, number }: EntityRef & { number: number },
   now: string,
   how: { accepted: string[]; store?: FileStore } = { accepted: ["pictures"] },
 ) => {
   const { accepted, store } = how;
-  return runVerb(database, history.restore, { kind, id, number: number - 1, seen: number, accepted }, now, {
+  const input = { entity: refText({ type, id }), number: number - 1, seen: number, accepted };
+  return runVerb(database, history.restore, input, now, {
     ...(store && {
       hasFile: async ({ bucket, name }) => (await store.stat(originalKey(bucket, name))) !== null,
     }),
@@ -210,9 +212,9 @@ async function restoreEverything(site: ChangedSite, from: { database: Database; 
       expect(faults.filter(({ kind }) => kind !== "address-without-row")).toEqual([]);
       const trash = await trashIn(database);
       // Pictures first: an entity restored before its picture loses it.
-      const inOrder = trash.toSorted((a, b) => Number(b.kind === "picture") - Number(a.kind === "picture"));
+      const inOrder = trash.toSorted((a, b) => Number(b.type === "picture") - Number(a.type === "picture"));
       for (const one of inOrder) {
-        const names = storedAddressesIn(JSON.stringify(toJson(one.reading))).map(nameAt);
+        const names = storedAddressesIn(JSON.stringify(toJson(one.snapshot))).map(nameAt);
         const accepted = names.some((name) => site.forgotten.has(name)) ? ["pictures"] : [];
         await restore(database, one, site.time(), { accepted, store });
       }

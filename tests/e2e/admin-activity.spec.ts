@@ -14,15 +14,15 @@ test("all activity leads from the dashboard by pages and filters to the thing, a
       .select("id")
       .where("slug", "=", "hardscaping")
       .executeTakeFirstOrThrow();
-    const line = { user_email: dana, verb: "changed", subject_kind: "review", subject_id: "gone" };
+    const line = { user_email: dana, verb: "changed", entity_type: "review", entity_id: "gone" };
     await insertRows(trx, "activity", [
       ...Array.from({ length: 60 }, (_, n) => ({
-        ...{ ...line, id: `line-${100 + n}`, subject_title: `Client ${n}` },
+        ...{ ...line, id: `line-${100 + n}`, entity_title: `Client ${n}` },
         created_at: new Date(Date.UTC(2026, 2, 2, 17, n)).toISOString(),
       })),
       {
-        ...{ ...line, id: "line-200", subject_kind: "service", subject_id: id },
-        ...{ subject_title: "Hardscaping", created_at: "2026-03-01T04:30:00.000Z" },
+        ...{ ...line, id: "line-200", entity_type: "service", entity_id: id },
+        ...{ entity_title: "Hardscaping", created_at: "2026-03-01T04:30:00.000Z" },
       },
     ]);
   });

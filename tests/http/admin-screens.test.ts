@@ -119,16 +119,16 @@ test("an editor reads of nobody's account", async () => {
   const editor = await sessionCookie(site.url, account);
   await onDatabase(site, async (trx) => {
     await execute(trx, "delete from activity");
-    const line = { verb: "changed", subject_id: "x", created_at: "2026-03-01T12:00:00.000Z" };
+    const line = { verb: "changed", entity_id: "x", created_at: "2026-03-01T12:00:00.000Z" };
     await insertRows(trx, "activity", [
-      ...[{ ...line, id: "1", user_email: "dana@a.example", subject_kind: "review", subject_title: "One" }],
+      ...[{ ...line, id: "1", user_email: "dana@a.example", entity_type: "review", entity_title: "One" }],
       ...[
         {
           ...line,
           id: "2",
           user_email: "jo@a.example",
-          subject_kind: "user",
-          subject_title: "sam@a.example",
+          entity_type: "user",
+          entity_title: "sam@a.example",
         },
       ],
     ]);

@@ -165,12 +165,12 @@ async function checkRevisions(db: Db): Promise<void> {
     const things = await db.selectFrom(table).select(["id", "updated_at"]).execute();
     const revisions = await db
       .selectFrom("revisions")
-      .select(["subject_id", "number", "verb", "created_at", "trash_until"])
-      .where("kind", "=", kind)
-      .orderBy("subject_id")
+      .select(["entity_id", "number", "verb", "created_at", "trash_until"])
+      .where("entity_type", "=", kind)
+      .orderBy("entity_id")
       .orderBy("number")
       .execute();
-    const newest = new Map(revisions.map((revision) => [revision.subject_id, revision]));
+    const newest = new Map(revisions.map((revision) => [revision.entity_id, revision]));
     const trashed = [...newest.values()].filter(({ verb }) => verb === "deleted");
     const told = things.map(({ id, updated_at }) => [id, toIsoTime(updated_at)]);
     const stored = things.map(({ id }) => [
@@ -180,7 +180,7 @@ async function checkRevisions(db: Db): Promise<void> {
     expect(stored, `each of the ${table} has a revision of its last write`).toEqual(told);
     expect(newest.size - trashed.length, `only deleted ${table} are gone`).toBe(things.length);
     expect(revisions.filter(({ trash_until }) => trash_until !== null)).toEqual(trashed);
-    for (const [id, own] of Map.groupBy(revisions, ({ subject_id }) => subject_id)) {
+    for (const [id, own] of Map.groupBy(revisions, ({ entity_id }) => entity_id)) {
       const numbers = own.map(({ number }) => number);
       expect(numbers, id).toEqual(numbers.map((_number, index) => index + 1));
     }

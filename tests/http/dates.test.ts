@@ -165,7 +165,7 @@ const itsHourComes = (table: "projects" | "posts", id: string, moment: "publish_
 
 async function linesAbout(id: string): Promise<string[]> {
   const lines = await onDatabase(site, (trx) =>
-    trx.selectFrom("activity").select(["verb", "user_email"]).where("subject_id", "=", id).execute(),
+    trx.selectFrom("activity").select(["verb", "user_email"]).where("entity_id", "=", id).execute(),
   );
   return lines.map(({ verb, user_email }) => `${user_email} ${verb}`);
 }

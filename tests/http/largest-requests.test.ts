@@ -3,6 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { adminEntries } from "#app/features/auth/edit/admin-entries.ts";
 import { MAX_DRAFT_BYTES, MAX_TOTAL_DRAFT_BYTES } from "#app/features/staff/draft.ts";
+import { type EntityRef, refText } from "#app/features/staff/entity-types.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { pageContents } from "#app/routes/page-contents.ts";
 import { fuzzedSite } from "#tests/support/fuzzed-site.ts";
@@ -105,10 +106,10 @@ async function fillLists(db: Db, postId: string): Promise<void> {
     .limit(1)
     .execute();
   for (let nth = 0; nth < MANY; nth += 1) {
-    const [id, subject_id] = [randomUUID(), randomUUID()];
+    const [id, entity_id] = [randomUUID(), randomUUID()];
     await db
       .insertInto("revisions")
-      .values({ ...largest, id, subject_id } as never)
+      .values({ ...largest, id, entity_id } as never)
       .execute();
     await db
       .insertInto("posts")
@@ -170,13 +171,13 @@ async function fill({ db }: typeof staff, cookie: string): Promise<string> {
 async function readsOf(db: Db, post: string): Promise<Record<string, string[]>> {
   const versions = await db
     .selectFrom("revisions")
-    .select(["kind", "subject_id as id"])
+    .select(["entity_type as type", "entity_id as id"])
     .select(({ fn }) => [fn.max("number").as("version"), fn.sum("bytes").as("bytes")])
-    .groupBy(["kind", "subject_id"])
+    .groupBy(["entity_type", "entity_id"])
     .orderBy("bytes", "desc")
     .limit(MANY)
     .execute();
-  const things = [...new Map(versions.map((one) => [one.kind, one])).values()];
+  const entities = [...new Map(versions.map((one) => [one.type, one])).values()];
   const drafts = await db.selectFrom("drafts").select("thing").where("value", "is not", null).execute();
   const posts = await db.selectFrom("posts").select("id").execute();
   const files = await db
@@ -188,8 +189,7 @@ async function readsOf(db: Db, post: string): Promise<Record<string, string[]>> 
   const urls = files.slice(0, 100).map(({ bucket, name }) => `/storage/${bucket}/${name}`);
   const query = (name: string, values: readonly string[]) =>
     values.map((value) => `${name}=${encodeURIComponent(value)}`).join("&");
-  const ofThing = ({ kind, id }: { kind: string; id: string }) =>
-    `${query("kind", [kind])}&${query("id", [id])}`;
+  const ofEntity = (entity: EntityRef) => query("entity", [refText(entity)]);
   return {
     "staff/library": ["staff/library?bucket=site-images", "staff/library?bucket=site-images&search=oak"],
     "staff/library/:id": [`staff/library/${file?.id}`],
@@ -199,12 +199,12 @@ async function readsOf(db: Db, post: string): Promise<Record<string, string[]>> 
     ],
     "staff/draft-links/:id": [`staff/draft-links/${post}`],
     "staff/post/:id": [`staff/post/${post}`],
-    "staff/things": [
-      `staff/things?${query("target", [...pageContents.map(({ key }) => key), ...posts.slice(-49).map(({ id }) => `post:${id}`)])}`,
+    "staff/entities": [
+      `staff/entities?${query("target", [...pageContents.map(({ key }) => key), ...posts.slice(-49).map(({ id }) => `post:${id}`)])}`,
     ],
-    "staff/versions": things.flatMap((thing) => [
-      `staff/versions?${ofThing(thing)}`,
-      `staff/versions?${ofThing(thing)}&version=${thing.version}`,
+    "staff/versions": entities.flatMap((entity) => [
+      `staff/versions?${ofEntity(entity)}`,
+      `staff/versions?${ofEntity(entity)}&version=${entity.version}`,
     ]),
     "staff/draft": drafts.map(({ thing }) => `staff/draft?${query("thing", [thing])}`),
   };

@@ -142,8 +142,8 @@ test.concurrent("the weekly summary arrives once, though mail was down and the s
   await onDatabase({ place: { DATA_DIR } }, async (trx) => {
     const now = new Date(Date.parse(since) + 24 * 3_600_000).toISOString();
     await insertActivity(trx, {
-      ...{ user_id: null, user_email: "dana@fernhill.example", verb: "changed", subject_kind: "project" },
-      ...{ subject_id: "p", subject_title: "Terraced slope", now },
+      ...{ user_id: null, user_email: "dana@fernhill.example", verb: "changed", entity_type: "project" },
+      ...{ entity_id: "p", entity_title: "Terraced slope", now },
     });
     await saveSettings(trx, { weeklySummary: true }, "2026-01-01T12:00:00.000Z");
   });

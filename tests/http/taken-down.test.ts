@@ -191,11 +191,8 @@ test("what is unpublished or deleted is on no page, in no feed, and comes back i
   await post("hero", "remove", { id: slide.id });
   await post("categories", "remove", { id: category.id });
   await post("features", "remove", { id: feature.id });
-  for (const { kind, id } of [
-    { kind: "post", id: deleted.id },
-    { kind: "picture", id: media[0]?.id },
-  ])
-    await post("history", "forget", { kind, id });
+  for (const entity of [`post/${deleted.id}`, `picture/${media[0]?.id}`])
+    await post("history", "forget", { entity });
   await end(ending);
   await sleep(SEEN_WITHIN_MS);
   const missing = async () => [

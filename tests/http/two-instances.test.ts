@@ -96,7 +96,7 @@ const scheduled = Array.from({ length: 5 }, () => randomUUID());
 const timesPublished = () =>
   onDatabase({ place }, async (trx) => {
     const lines = trx.selectFrom("activity").select("id").where("verb", "=", "published");
-    return (await lines.where("subject_id", "in", scheduled).execute()).length;
+    return (await lines.where("entity_id", "in", scheduled).execute()).length;
   });
 
 test.concurrent("what is scheduled is published once, whichever instance looks first", async ({ expect }) => {

@@ -22,7 +22,7 @@ const readColumns = {
   team_members: { name: 20, role: 20, bio: 100 },
   media: { title: 40, alt: 40 },
   contact_messages: { name: 20, message: 200 },
-  activity: { subject_title: 40 },
+  activity: { entity_title: 40 },
   revisions: { title: 40 },
 };
 

@@ -6,6 +6,7 @@ import {
   listTrash,
   revisionRecorder,
 } from "#app/features/history/revisions.queries.server.ts";
+import { type EntityRef, refText } from "#app/features/staff/entity-types.ts";
 import type { Change, StaffContext, StaffVerb } from "#app/features/staff/staff-verb.server.ts";
 import type { Role } from "#app/features/staff/viewer.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
@@ -91,8 +92,8 @@ export function runVerb<Input, Value>(
 export const history = historyVerbs(revisionKinds);
 
 /** Permanently deletes an entity in the trash. */
-export const pruneRevisionsOf = (database: Database, thing: { kind: string; id: string }, now: string) =>
-  runVerb(database, history.forget, thing, now);
+export const pruneRevisionsOf = (database: Database, entity: EntityRef, now: string) =>
+  runVerb(database, history.forget, { entity: refText(entity) }, now);
 
 /** Deletes revisions and trash past their retention, like the daily job. */
 export const pruneHistory = (

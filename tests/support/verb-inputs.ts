@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { defaultSettings } from "#app/features/site/settings.schema.ts";
+import { refText } from "#app/features/staff/entity-types.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
 import { findPatchTarget } from "#app/routes/patch-targets.server.ts";
 import { verbTables } from "#app/routes/staff/verb-tables.server.ts";
@@ -238,18 +239,19 @@ export async function validInput(
 async function someVersion(db: Db, choose: <T>(list: readonly T[]) => T, isLast: boolean) {
   const rows = await db
     .selectFrom("revisions")
-    .select(["kind", "subject_id as id", "number", "save_id as save"])
+    .select(["entity_type as type", "entity_id as id", "number", "save_id as save"])
     .orderBy("created_at", "desc")
     .limit(50)
     .execute();
-  const byThing = Map.groupBy(rows, ({ kind, id }) => `${kind} ${id}`);
-  const last = [...byThing.values()].flatMap((ofThing) => ofThing.slice(0, 1));
+  const byEntity = Map.groupBy(rows, refText);
+  const last = [...byEntity.values()].flatMap((ofEntity) => ofEntity.slice(0, 1));
   // Restoring an account requires a confirmed password.
-  const among = isLast ? last.filter(({ kind }) => kind !== "user").slice(0, 3) : rows;
+  const among = isLast ? last.filter(({ type }) => type !== "user").slice(0, 3) : rows;
   if (among.length === 0) return {};
-  const { number, ...version } = choose(among);
-  const seen = byThing.get(`${version.kind} ${version.id}`)?.[0]?.number ?? number;
-  return { ...version, number: number - 1, seen, accepted: ["address", "categories", "pictures"] };
+  const { number, save, ...ref } = choose(among);
+  const entity = refText(ref);
+  const seen = byEntity.get(entity)?.[0]?.number ?? number;
+  return { entity, save, number: number - 1, seen, accepted: ["address", "categories", "pictures"] };
 }
 
 /** The id of an unpublished post, if there is one. */

@@ -123,7 +123,7 @@ function fail(message: string): never {
 
 const activityOf = (verb: "added" | "deleted", viewer: { id: string; email: string }, name: string) => ({
   verb,
-  subject_kind: "passkey of" as const,
-  subject_id: viewer.id,
-  subject_title: `${viewer.email} (${name})`,
+  entity_type: "passkey" as const,
+  entity_id: viewer.id,
+  entity_title: `${viewer.email} (${name})`,
 });

@@ -11,7 +11,6 @@ import { findUser } from "./users.queries.server.ts";
  * password link and the mails to it are deleted permanently.
  */
 const account = tableSnapshot({
-  noun: "user",
   isEditors: false,
   main: { table: "user", key: "id", booleans: ["emailVerified", "twoFactorEnabled"] },
   children: [
@@ -53,7 +52,6 @@ const user: RevisionKind = {
 
 /** A user's role: a snapshot has their e-mail, as the title, and their role. */
 const role: RevisionKind = {
-  noun: "role of",
   isEditors: false,
   confirmsPassword: true,
   async read(db, id) {

@@ -82,8 +82,8 @@ async function redeem(
     const { userId, isChange } = taken;
     const passkeysWent = !isChange && (await deletePasskeys(trx, userId));
     const user = { user_id: userId, user_email: email };
-    const activity = { verb: "changed", subject_kind: "password of", subject_id: userId } as const;
-    await insertActivity(trx, { ...activity, ...user, subject_title: email, now });
+    const activity = { verb: "changed", entity_type: "password", entity_id: userId } as const;
+    await insertActivity(trx, { ...activity, ...user, entity_title: email, now });
     const what = `The password for ${email} was changed${passkeysWent ? ", and its passkeys were removed" : ""}.`;
     await mailAccountChange({ trx, now, site }, { email, what, byOneself: true });
     return userId;

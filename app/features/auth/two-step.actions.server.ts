@@ -95,7 +95,7 @@ const tell = (context: StaffContext, what: string) =>
 
 const activityOf = ({ viewer }: StaffContext, verb: "switched on" | "switched off" | "changed") => ({
   verb,
-  subject_kind: "two-step sign-in of" as const,
-  subject_id: viewer.id,
-  subject_title: viewer.email,
+  entity_type: "two-step" as const,
+  entity_id: viewer.id,
+  entity_title: viewer.email,
 });

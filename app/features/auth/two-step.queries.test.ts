@@ -72,7 +72,7 @@ describeOnEachDatabase("Two-step sign-in", (open) => {
     expect(await readTwoStep(db, cipher, jo.id)).toEqual({ isOn: false });
     expect((await run("switch-on-two-step", { code: await codeAt(0) })).activity).toMatchObject({
       verb: "switched on",
-      subject_title: JO,
+      entity_title: JO,
     });
     const half = await password();
     expect(half.kind).toBe("needs-code");
@@ -204,7 +204,7 @@ describeOnEachDatabase("Two-step sign-in", (open) => {
         viewer: sam,
         site: withMail,
       });
-      expect(change.activity).toMatchObject({ verb: "switched off", subject_title: JO });
+      expect(change.activity).toMatchObject({ verb: "switched off", entity_title: JO });
     } else await resetTwoStep(auth, "Jo@fernhill.example");
     if (verb)
       expect((await outboxMails(db)).slice(2)).toMatchObject([

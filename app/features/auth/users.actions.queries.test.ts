@@ -86,7 +86,7 @@ describeOnEachDatabase("Users", (open) => {
       role: "editor",
     });
     expect(value.link).toMatch(/^https:\/\/fernhill\.example\/admin\/set-password\?token=[\w-]{43}$/);
-    expect(activity).toMatchObject({ verb: "added", subject_kind: "user", subject_title: SAM });
+    expect(activity).toMatchObject({ verb: "added", entity_type: "user", entity_title: SAM });
     const days = (Date.parse(value.expires_at) - Date.now()) / DAY_MS;
     expect(days).toBeGreaterThan(6.9);
     expect(days).toBeLessThanOrEqual(7);
@@ -234,7 +234,7 @@ describeOnEachDatabase("Users", (open) => {
     const jos = await signIn(JO, PASSWORD);
     expect(await viewerOf(two)).toBe(SAM);
     const second = await run<PasswordLink>("reset", { id: await idOf(SAM) });
-    expect(second.activity).toMatchObject({ verb: "reset", subject_kind: "password of", subject_title: SAM });
+    expect(second.activity).toMatchObject({ verb: "reset", entity_type: "password", entity_title: SAM });
     expect([await viewerOf(one), await viewerOf(two)]).toEqual([undefined, undefined]);
     expect(await viewerOf(jos)).toBe(JO);
     expect(await signIn(SAM, PASSWORD)).toBeNull();
@@ -280,12 +280,12 @@ describeOnEachDatabase("Users", (open) => {
     await database.db
       .insertInto("activity")
       .values({
-        ...{ id: "a", user_id: id, user_email: SAM, verb: "added", subject_kind: "hero slide" },
-        ...{ subject_id: "slide", subject_title: "Theirs", created_at: at },
+        ...{ id: "a", user_id: id, user_email: SAM, verb: "added", entity_type: "slide" },
+        ...{ entity_id: "slide", entity_title: "Theirs", created_at: at },
       })
       .execute();
     const { activity } = await run("remove", { id });
-    expect(activity).toMatchObject({ verb: "deleted", subject_kind: "user", subject_title: SAM });
+    expect(activity).toMatchObject({ verb: "deleted", entity_type: "user", entity_title: SAM });
     expect(await viewerOf(session)).toBeUndefined();
     expect(await signIn(SAM, PASSWORD)).toBeNull();
     expect((await choose(value.link)).kind).toBe("unknown-link");
@@ -353,11 +353,11 @@ describeOnEachDatabase("Users", (open) => {
 
     await run("remove", { id });
     expect((await trashOf(database, "administrator")).items).toMatchObject([
-      { kind: "user", id, title: SAM },
+      { type: "user", id, title: SAM },
     ]);
     expect((await trashOf(database, "editor")).total).toBe(0);
     await add(SAM);
-    const rests = { kind: "user", id, number: 3, seen: 4, accepted: ["account"] };
+    const rests = { entity: `user/${id}`, number: 3, seen: 4, accepted: ["account"] };
     expect(await errorDetails(doing("restore", rests))).toMatchObject({
       restoreIssues: [{ code: "account", isFinal: true }],
     });
@@ -383,7 +383,7 @@ describeOnEachDatabase("Users", (open) => {
       detail: "You can’t change your own role. Ask another administrator.",
     });
     const { activity } = await run("change-role", { id: sam.id, role: "editor" });
-    expect(activity).toMatchObject({ verb: "changed", subject_kind: "role of", subject_title: SAM });
+    expect(activity).toMatchObject({ verb: "changed", entity_type: "role", entity_title: SAM });
     expect(await roleNow()).toBe("editor");
     // As if Sam's request had passed the session check just before.
     expect(
@@ -408,7 +408,7 @@ describeOnEachDatabase("Users", (open) => {
     expect(await roles()).toEqual([`${JO} administrator`, `${SAM} editor`]);
     // An undone change is a version too and can be restored, but not by the user whose role it is.
     const restore = (viewer: typeof jo, seen: number) =>
-      runVerb(database, history.restore, { kind: "role", id: sam?.id, number: 1, seen, accepted: [] }, now, {
+      runVerb(database, history.restore, { entity: `role/${sam?.id}`, number: 1, seen, accepted: [] }, now, {
         viewer,
       });
     await restore(jo, 2);

@@ -49,7 +49,7 @@ export const userVerbs = {
       await mailAccountChange(context, { email: context.viewer.email, what });
       return {
         value,
-        activity: { verb: "added", subject_kind: "user", subject_id: id, subject_title: email },
+        activity: { verb: "added", entity_type: "user", entity_id: id, entity_title: email },
       };
     },
   }),
@@ -71,7 +71,7 @@ export const userVerbs = {
       await mailAccountChange(context, { email: viewer.email, what });
       return {
         value,
-        activity: { verb: "reset", subject_kind: "password of", subject_id: id, subject_title: email },
+        activity: { verb: "reset", entity_type: "password", entity_id: id, entity_title: email },
       };
     },
   }),
@@ -88,7 +88,7 @@ export const userVerbs = {
       if (email === null) return { value: null, activity: null };
       return {
         value: null,
-        activity: { verb: "changed", subject_kind: "role of", subject_id: id, subject_title: email },
+        activity: { verb: "changed", entity_type: "role", entity_id: id, entity_title: email },
       };
     },
   }),
@@ -106,8 +106,8 @@ export const userVerbs = {
       if (!(await switchOffTwoStep(trx, id, now))) return { value: null, activity: null };
       const what = `${viewer.email} turned off two-step sign-in for ${email}.`;
       await mailAccountChange(context, { email, what });
-      const activity = { verb: "switched off", subject_kind: "two-step sign-in of" } as const;
-      return { value: null, activity: { ...activity, subject_id: id, subject_title: email } };
+      const activity = { verb: "switched off", entity_type: "two-step" } as const;
+      return { value: null, activity: { ...activity, entity_id: id, entity_title: email } };
     },
   }),
 
@@ -123,7 +123,7 @@ export const userVerbs = {
       await removeUser(context, { id, email });
       return {
         value: null,
-        activity: { verb: "deleted", subject_kind: "user", subject_id: id, subject_title: email },
+        activity: { verb: "deleted", entity_type: "user", entity_id: id, entity_title: email },
       };
     },
   }),

@@ -116,9 +116,9 @@ describeOnEachDatabase("Posts saved by staff", (open) => {
     expect(answer.value).toEqual({ id: idOf(1), slug: "when-to-prune-what" });
     expect(answer.activity).toEqual({
       verb: "added",
-      subject_kind: "post",
-      subject_id: idOf(1),
-      subject_title: "When to Prune What?",
+      entity_type: "post",
+      entity_id: idOf(1),
+      entity_title: "When to Prune What?",
     });
     const post = await findPost(db, "when-to-prune-what", false);
     expect(post).toMatchObject({
@@ -300,7 +300,7 @@ describeOnEachDatabase("Posts saved by staff", (open) => {
     await add(2, { slug: "other" });
     expect((await run("remove", { id: idOf(1) })).activity).toMatchObject({
       verb: "deleted",
-      subject_title: "Post 1",
+      entity_title: "Post 1",
     });
     expect(await db.selectFrom("post_categories").select("post_id").execute()).toEqual([
       { post_id: idOf(2) },

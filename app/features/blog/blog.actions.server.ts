@@ -29,7 +29,7 @@ import {
 import { contentRule, type PostInput, postInput, postUpdateInput } from "./post.schema.ts";
 import { NAMELESS_POST } from "./post.ts";
 
-const subject_kind = "post" as const;
+const entity_type = "post" as const;
 
 /** Staff's operations on posts, at `POST /staff/posts`. */
 export const postVerbs = {
@@ -52,7 +52,7 @@ export const postVerbs = {
       if (stored) await updatePost(trx, stored, { ...post, now });
       else await insertPost(trx, { id, ...post, userId: viewer.id, now });
       await setCategories(trx, "post", id, categoryIds);
-      return { value: { id, slug }, activity: publicationActivity(subject_kind, stored, { id, ...post }) };
+      return { value: { id, slug }, activity: publicationActivity(entity_type, stored, { id, ...post }) };
     },
   }),
 
@@ -67,7 +67,7 @@ export const postVerbs = {
       await updatePost(trx, stored, { ...input, content: cleaned(input.content), now });
       return {
         value: { id, slug: stored.slug },
-        activity: publicationActivity(subject_kind, stored, { id, ...input }),
+        activity: publicationActivity(entity_type, stored, { id, ...input }),
       };
     },
   }),
@@ -79,7 +79,7 @@ export const postVerbs = {
       const post = requireRow(await findStoredPost(trx, id));
       await recordRevision("post", id, { deletes: true });
       await deletePost(trx, id);
-      return deletedChange(subject_kind, id, post.title);
+      return deletedChange(entity_type, id, post.title);
     },
   }),
 };

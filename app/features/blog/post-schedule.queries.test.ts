@@ -26,7 +26,7 @@ const runSchedule = async (db: Db, time: string) =>
 const visible = async (db: Db) =>
   (await listPosts(db, { includeDrafts: false, categorySlug: null, page: 1, pageSize: 9 })).items.length;
 const lines = async (db: Db) =>
-  (await listActivity(db, 9)).map(({ user_email, verb, subject_title }) => [user_email, verb, subject_title]);
+  (await listActivity(db, 9)).map(({ user_email, verb, entity_title }) => [user_email, verb, entity_title]);
 
 describeOnEachDatabase("A post with dates", (open) => {
   test("publishes itself at its moment, once, and says that it did", async () => {

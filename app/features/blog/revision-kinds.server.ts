@@ -10,7 +10,6 @@ const categories = {
 } as const;
 
 const post = tableSnapshot({
-  noun: "post",
   isEditors: true,
   main: { table: "posts", key: "id", booleans: ["published"] },
   parts: [categories],

@@ -34,7 +34,7 @@ describeOnEachDatabase("What staff do to categories", (openDatabase) => {
     const first = await create(WALLS, " Walls & Steps ");
     expect(first).toMatchObject({
       value: { id: WALLS, name: "Walls & Steps", slug: "walls-steps" },
-      activity: { verb: "added", subject_kind: "category", subject_title: "Walls & Steps" },
+      activity: { verb: "added", entity_type: "category", entity_title: "Walls & Steps" },
     });
     expect(await create(WALLS, "Walls & Steps")).toMatchObject({ value: { id: WALLS }, activity: null });
     expect(await listCategories(database.db, "project")).toMatchObject([
@@ -58,7 +58,7 @@ describeOnEachDatabase("What staff do to categories", (openDatabase) => {
     await create(WALLS, "Walls");
     expect((await rename(WALLS, "Stone walls")).activity).toMatchObject({
       verb: "changed",
-      subject_id: WALLS,
+      entity_id: WALLS,
     });
     expect(await listEditableCategories(database.db, "project")).toEqual([
       {
@@ -105,7 +105,7 @@ describeOnEachDatabase("What staff do to categories", (openDatabase) => {
     expect((await listEditableCategories(database.db, "project")).map(({ uses }) => uses)).toEqual([1, 1]);
 
     const { activity } = await runVerb(database, categoryVerbs.remove, { id: WALLS }, noon);
-    expect(activity).toMatchObject({ verb: "deleted", subject_title: "Walls" });
+    expect(activity).toMatchObject({ verb: "deleted", entity_title: "Walls" });
     const left = await database.db.selectFrom("project_categories").select("category_id").execute();
     expect(left).toEqual([{ category_id: PONDS }]);
     expect(await errorDetails(runVerb(database, categoryVerbs.remove, { id: WALLS }, noon))).toEqual({

@@ -20,7 +20,7 @@ import {
 import { categoryInput, categoryNameInput } from "./category.schema.ts";
 import type { Category } from "./category.ts";
 
-const subject_kind = "category";
+const entity_type = "category";
 
 /** The staff actions on categories (`POST /staff/categories`). All except `remove` return the category. */
 export const categoryVerbs = {
@@ -67,7 +67,7 @@ export const categoryVerbs = {
 };
 
 function line(verb: Activity["verb"], { id, name }: Category): Activity {
-  return { verb, subject_kind, subject_id: id, subject_title: name };
+  return { verb, entity_type, entity_id: id, entity_title: name };
 }
 
 async function throwNameTaken(trx: Trx, { id, kind, name }: Pick<Category, "id" | "kind" | "name">) {

@@ -6,7 +6,6 @@ const main = { table: "categories", key: "id" } as const;
 
 /** A category. Its links to projects and posts are deleted and restored with it. */
 const category = tableSnapshot({
-  noun: "category",
   isEditors: true,
   main,
   children: [

@@ -31,8 +31,8 @@ export async function deleteMessages(
     .deleteFrom("contact_messages")
     .where("id", "in", ids)
     .executeTakeFirst();
-  await trx.deleteFrom("revisions").where("kind", "=", KIND).where("subject_id", "in", ids).execute();
-  await trx.updateTable("activity").set({ subject_title: "" }).where("subject_id", "in", ids).execute();
+  await trx.deleteFrom("revisions").where("entity_type", "=", KIND).where("entity_id", "in", ids).execute();
+  await trx.updateTable("activity").set({ entity_title: "" }).where("entity_id", "in", ids).execute();
   await deleteStoredMails(mails);
   return Number(numDeletedRows);
 }
@@ -82,12 +82,12 @@ export async function pruneMessages(
 async function deleteFromTrash(db: Db, before: Date, isSpam: boolean): Promise<void> {
   const resting = await db
     .selectFrom("revisions")
-    .select(["id", "reading"])
-    .where("kind", "=", KIND)
+    .select(["id", "snapshot"])
+    .where("entity_type", "=", KIND)
     .where("trash_until", "is not", null)
     .execute();
-  const due = resting.filter(({ reading }) => {
-    const [message] = (toJson(reading) as Snapshot).contact_messages ?? [];
+  const due = resting.filter(({ snapshot }) => {
+    const [message] = (toJson(snapshot) as Snapshot).contact_messages ?? [];
     const { created_at, suspected_spam } = message ?? {};
     return suspected_spam === isSpam && Date.parse(String(created_at)) < before.getTime();
   });

@@ -96,17 +96,17 @@ describeOnEachDatabase("Messages past their time", (open) => {
       const id = await add(database, n, day(n), "sent");
       await storeMail(folder, { id, date: day(n).toISOString() }, Buffer.from("A yard."));
     }
-    const line = { user_id, user_email, verb: "handled", subject_kind: "message", subject_id: idOf(1) };
+    const line = { user_id, user_email, verb: "handled", entity_type: "message", entity_id: idOf(1) };
     await database.db
       .insertInto("activity")
-      .values({ id: "a", ...line, subject_title: "Sender 1", created_at: day(3).toISOString() })
+      .values({ id: "a", ...line, entity_title: "Sender 1", created_at: day(3).toISOString() })
       .execute();
     await pruneMessages(database.db, { ...forever, enquiries: day(2) }, (mails) =>
       deleteStoredMails(folder, mails),
     );
     expect(await readdir(folder)).toEqual([expect.stringMatching(/^2026-01-02T.*\.eml$/)]);
-    const lines = await database.db.selectFrom("activity").select("subject_title").execute();
-    expect(lines).toEqual([{ subject_title: "" }]);
+    const lines = await database.db.selectFrom("activity").select("entity_title").execute();
+    expect(lines).toEqual([{ entity_title: "" }]);
   });
 
   test("all go, however many, and two instances that do it at once count each once", async () => {
@@ -130,7 +130,7 @@ describeOnEachDatabase("Messages past their time", (open) => {
 
 describeOnEachDatabase("A deleted message", (open) => {
   const now = day(12).toISOString();
-  const thing = { kind: "message", id: idOf(1) };
+  const entity = `message/${idOf(1)}`;
   const remove = (database: Database) => runVerb(database, messageVerbs.remove, { id: idOf(1) }, now);
   const titles = async (database: Database) =>
     (await trashOf(database, "administrator")).items.map(({ title }) => title);
@@ -145,15 +145,15 @@ describeOnEachDatabase("A deleted message", (open) => {
     const folder = await newMailFolder();
     const id = await add(database, 1, day(1), state);
     await storeMail(folder, { id, date: day(1).toISOString() }, Buffer.from("A yard."));
-    const line = { user_id, user_email, verb: "handled", subject_kind: "message", subject_id: idOf(1) };
+    const line = { user_id, user_email, verb: "handled", entity_type: "message", entity_id: idOf(1) };
     await database.db
       .insertInto("activity")
-      .values({ id: "a", ...line, subject_title: "Sender 1", created_at: now })
+      .values({ id: "a", ...line, entity_title: "Sender 1", created_at: now })
       .execute();
     return folder;
   }
   const namesIn = async ({ db }: Database) =>
-    (await db.selectFrom("activity").select("subject_title").execute()).map((line) => line.subject_title);
+    (await db.selectFrom("activity").select("entity_title").execute()).map((line) => line.entity_title);
 
   test("rests in the trash with its mails, and comes back as it was", async () => {
     for (const state of ["sent", "given up", "waiting"] as const) {
@@ -184,7 +184,7 @@ describeOnEachDatabase("A deleted message", (open) => {
     const restored = runVerb(
       database,
       history.restore,
-      { ...thing, number: 0, seen: 1, accepted: [] },
+      { entity, number: 0, seen: 1, accepted: [] },
       now,
       editor,
     );
@@ -197,8 +197,8 @@ describeOnEachDatabase("A deleted message", (open) => {
     await remove(database);
     const removeKept = (mails: readonly MailName[]) => deleteStoredMails(folder, mails);
     const site = { origin: "https://fernhill.example", mail: { isSetUp: false, removeKept } };
-    const { activity } = await runVerb(database, history.forget, thing, now, { site });
-    expect(activity?.subject_title).toBe("");
+    const { activity } = await runVerb(database, history.forget, { entity }, now, { site });
+    expect(activity?.entity_title).toBe("");
     expect([await readdir(folder), await namesIn(database), await titles(database)]).toEqual([[], [""], []]);
     expect(await database.db.selectFrom("revisions").select("id").execute()).toEqual([]);
   });
@@ -209,7 +209,7 @@ describeOnEachDatabase("A deleted message", (open) => {
     await remove(database);
     const removeKept = () => Promise.reject(new Error("EACCES"));
     const site = { origin: "https://fernhill.example", mail: { isSetUp: false, removeKept } };
-    await expect(runVerb(database, history.forget, thing, now, { site })).rejects.toThrow("EACCES");
+    await expect(runVerb(database, history.forget, { entity }, now, { site })).rejects.toThrow("EACCES");
     expect([await titles(database), await namesIn(database)]).toEqual([["Sender 1"], ["Sender 1"]]);
   });
 

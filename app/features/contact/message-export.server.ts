@@ -21,9 +21,9 @@ export async function recordExport(db: Db, query: MessageQuery, viewer: Viewer):
   await db.transaction().execute((trx) =>
     insertActivity(trx, {
       verb: "exported",
-      subject_kind: "list of messages",
-      subject_id: null,
-      subject_title: `${count} ${count === 1 ? "message" : "messages"}`,
+      entity_type: "message-list",
+      entity_id: null,
+      entity_title: `${count} ${count === 1 ? "message" : "messages"}`,
       user_id: viewer.id,
       user_email: viewer.email,
       now: new Date().toISOString(),

@@ -11,9 +11,9 @@ import type { Message } from "./messages.ts";
 import { messageRevisions } from "./revision-kinds.server.ts";
 
 const about = ({ id, name }: Message) => ({
-  subject_kind: "message" as const,
-  subject_id: id,
-  subject_title: name,
+  entity_type: "message" as const,
+  entity_id: id,
+  entity_title: name,
 });
 
 /**

@@ -199,7 +199,7 @@ describeOnEachDatabase("Messages", (open) => {
     await add(database, 1);
     const run = (verb: "handle" | "reopen") => runVerb(database, messageVerbs[verb], { id: idOf(1) }, later);
     expect((await run("reopen")).activity).toBeNull();
-    expect((await run("handle")).activity).toMatchObject({ verb: "handled", subject_title: "Jordan Reyes" });
+    expect((await run("handle")).activity).toMatchObject({ verb: "handled", entity_title: "Jordan Reyes" });
     expect((await run("handle")).activity).toBeNull();
     expect(await found(database, "", "open")).toEqual([]);
     expect((await run("reopen")).activity).toMatchObject({ verb: "reopened" });
@@ -221,7 +221,7 @@ describeOnEachDatabase("Messages", (open) => {
     });
     const site = siteOf("new@fernhill.example");
     const again = () => runVerb(database, messageVerbs["send-again"], { id: idOf(1) }, later, { site });
-    expect((await again()).activity).toMatchObject({ verb: "resent", subject_title: "Jordan Reyes" });
+    expect((await again()).activity).toMatchObject({ verb: "resent", entity_title: "Jordan Reyes" });
     const [row, ...others] = await outboxOf(database);
     expect(others).toEqual([]);
     expect(row).toMatchObject({ id, attempts: 0, failed_at: null, done_at: null });
@@ -369,9 +369,9 @@ describeOnEachDatabase("Messages", (open) => {
       runVerb(database, messageVerbs["move-to-inbox"], { id: idOf(n) }, later, { site });
     expect((await move(1)).activity).toEqual({
       verb: "recovered",
-      subject_kind: "message",
-      subject_id: idOf(1),
-      subject_title: "Jordan Reyes",
+      entity_type: "message",
+      entity_id: idOf(1),
+      entity_title: "Jordan Reyes",
     });
     expect(await found(database, "", "spam")).toEqual([]);
     expect(await found(database, "", "open")).toEqual(["Jordan Reyes"]);
@@ -422,20 +422,20 @@ describeOnEachDatabase("Messages", (open) => {
     const { id: userId, email } = await staffMember(database);
     await add(database, 1);
     await add(database, 2, { name: "Somebody Else" });
-    const title = (subject_id: string, subject_title: string) => ({
-      ...{ id: `${subject_id}-a`, user_id: userId, user_email: email, verb: "handled" },
-      ...{ subject_kind: "message", subject_id, subject_title, created_at: noon },
+    const title = (entity_id: string, entity_title: string) => ({
+      ...{ id: `${entity_id}-a`, user_id: userId, user_email: email, verb: "handled" },
+      ...{ entity_type: "message", entity_id, entity_title, created_at: noon },
     });
     await database.db
       .insertInto("activity")
       .values([title(idOf(1), "Jordan Reyes"), title(idOf(2), "Somebody Else")])
       .execute();
     const { activity } = await runVerb(database, messageVerbs.remove, { id: idOf(1) }, later);
-    expect(activity).toMatchObject({ verb: "deleted", subject_kind: "message" });
+    expect(activity).toMatchObject({ verb: "deleted", entity_type: "message" });
     expect(await found(database, "")).toEqual(["Somebody Else"]);
     expect(await outboxOf(database)).toMatchObject([{ contact_message_id: idOf(2) }]);
     const titles = (await listActivity(database.db, 9, "administrator")).map(
-      ({ subject_title }) => subject_title,
+      ({ entity_title }) => entity_title,
     );
     expect(titles.sort()).toEqual(["Jordan Reyes", "Somebody Else"]);
   });

@@ -4,7 +4,6 @@ import { tableSnapshot } from "#app/features/history/table-snapshot.server.ts";
 const OUTBOX = "outbox";
 
 const message = tableSnapshot({
-  noun: "message",
   isEditors: false,
   main: { table: "contact_messages", key: "id", booleans: ["suspected_spam"] },
   /** Pending mails are sent after the message is restored. */

@@ -4,7 +4,7 @@ import { tableSnapshot } from "#app/features/history/table-snapshot.server.ts";
 import { putInOrder } from "#app/platform/db/row-order.queries.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { moveSlug } from "#app/platform/db/slugs.queries.server.ts";
-import { type Collection, nounOf } from "./collection.ts";
+import type { Collection } from "./collection.ts";
 import { listOrder, orderEntities, shiftPositions } from "./collection-order.queries.server.ts";
 import { deleteEntity, isSlugInUse } from "./collection-rows.queries.server.ts";
 
@@ -23,7 +23,6 @@ function recordSnapshot(collection: Collection) {
   const ofKind = (kind: string) => named.flatMap(([name, field]) => (field.kind === kind ? [name] : []));
   const parentOf = (row: Record<string, unknown>) => (parent ? String(row[parent.column]) : "");
   return tableSnapshot({
-    noun: nounOf(collection),
     isEditors: editorVerbs.includes("save"),
     main: { table, key: "id", booleans: ofKind("flag") },
     title: (row) => String(row[title]),

@@ -1,5 +1,6 @@
 import { v7 } from "uuid";
 import { namesStored } from "#app/features/media/media.queries.server.ts";
+import { nounOf } from "#app/features/staff/entity-types.ts";
 import type { FoundImageUse } from "#app/features/staff/image-use.ts";
 import type { StoredAddresses } from "#app/features/staff/staff-verb.server.ts";
 import { byLetters } from "#app/platform/db/list-queries.server.ts";
@@ -8,14 +9,7 @@ import { toBoolean, toIsoTime, toOptionalIsoTime } from "#app/platform/db/row-va
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
 import { deleteRedirects } from "#app/platform/db/slugs.queries.server.ts";
 import type { StaffListRequest } from "#app/platform/http/staff-list.ts";
-import {
-  blankOf,
-  type Collection,
-  type EntityOf,
-  nounOf,
-  type RecordField,
-  type ValuesOf,
-} from "./collection.ts";
+import { blankOf, type Collection, type EntityOf, type RecordField, type ValuesOf } from "./collection.ts";
 import { nextPosition, shiftPositions } from "./collection-order.queries.server.ts";
 
 type Row = Record<string, unknown>;
@@ -222,7 +216,7 @@ export async function findEntityImageUses(
     const path = await pathsOf(db, collection, rows);
     for (const row of rows)
       uses.push({
-        ...{ kind: nounOf(collection), title: String(row[collection.title]), path: path(row) },
+        ...{ kind: nounOf(collection.type), title: String(row[collection.title]), path: path(row) },
         ...{ thing: String(row.id), url: String(row[column]) },
       });
   }

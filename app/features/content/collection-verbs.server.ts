@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ALL, type EntityType } from "#app/features/staff/entity-types.ts";
 import {
   type Activity,
   type Change,
@@ -13,7 +14,7 @@ import {
 import { moveSlug } from "#app/platform/db/slugs.queries.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { idInput, orderInput } from "#app/platform/text-rules.ts";
-import { type Collection, inputOf, nounOf, type Sent, type ValuesOf } from "./collection.ts";
+import { type Collection, inputOf, type Sent, type ValuesOf } from "./collection.ts";
 import { orderEntities } from "./collection-order.queries.server.ts";
 import {
   deleteEntity,
@@ -66,7 +67,7 @@ export async function saveEntity<Of extends Collection>(
   if (slug && to !== undefined) await moveSlug(trx, { kind: slug.kind, id, from, to, now });
   const before = found && { published: isPublished(found) };
   const saved = { id, title, published: isPublished(values) };
-  return { how, value: { id }, activity: publicationActivity(nounOf(collection), before, saved) };
+  return { how, value: { id }, activity: publicationActivity(type, before, saved) };
 }
 
 /** Verbs on a collection's records, by `POST /staff/<feature>`. */
@@ -89,7 +90,7 @@ export function collectionVerbs<Of extends Collection>(collection: Of) {
         const entity = requireRow(await findEntity(trx, collection, id));
         await recordRevision(type, id, { deletes: true });
         await deleteEntity(trx, collection, id);
-        return deletedChange(nounOf(collection), id, titleOf(collection, entity));
+        return deletedChange(type, id, titleOf(collection, entity));
       },
     }),
 
@@ -117,16 +118,13 @@ function publishVerbs(collection: Collection) {
         const saved = { id, title: titleOf(collection, entity), published };
         return {
           value: null,
-          activity: publicationActivity(nounOf(collection), { published: !published }, saved),
+          activity: publicationActivity(type, { published: !published }, saved),
         };
       },
     });
   const verbs = { publish: setPublished(true), unpublish: setPublished(false) };
   return "published" in fields ? verbs : ({} as typeof verbs);
 }
-
-/** The id of a collection's order in activity and revisions; within a parent, the parent's id is used. */
-const orderIdOf = ({ table }: Pick<Collection, "table">) => `order:${table.replaceAll("_", "-")}`;
 
 /** Verb that reorders all records of a dense order; `ids` names all of them, or all of one parent. */
 function reorderVerb(collection: Collection) {
@@ -141,13 +139,13 @@ function reorderVerb(collection: Collection) {
     async run({ trx, recordRevision }, { ids, ...sent }) {
       const within = parent ? String(sent[parent.column as keyof typeof sent]) : "";
       const holder = parent && requireRow(await findEntity(trx, parent.collection, within));
-      const subject_id = within || orderIdOf(collection);
-      await recordRevision(`${type}-order`, subject_id);
+      const entity_type = `${type}-order` as EntityType;
+      const entity_id = within || ALL;
+      await recordRevision(entity_type, entity_id);
       if (!(await orderEntities(trx, collection, ids, within)))
         throw new VerbError({ reason: "list-changed" });
-      const subject_title = holder && parent ? titleOf(parent.collection, holder) : (order?.title ?? "");
-      const subject_kind = order?.noun ?? nounOf(collection);
-      const activity: Activity = { verb: "moved", subject_kind, subject_id, subject_title };
+      const entity_title = holder && parent ? titleOf(parent.collection, holder) : (order?.title ?? "");
+      const activity: Activity = { verb: "moved", entity_type, entity_id, entity_title };
       return { value: null, activity };
     },
   });

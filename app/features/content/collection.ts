@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { optionalImageAddress, requiredImageAddress } from "#app/features/media/image-address.ts";
-import type { SubjectKind } from "#app/features/staff/activity-kinds.ts";
 import { businessDay } from "#app/platform/business-clock.ts";
 import type { StaffList } from "#app/platform/http/staff-list.ts";
 import { optionalDateTime } from "#app/platform/period.ts";
@@ -145,8 +144,8 @@ export interface CollectionOrder {
   title: string;
   /** `dense` positions count from 0 without gaps (SPEC §7); `sparse` ones only grow. */
   positions: "dense" | "sparse";
-  /** The noun of a new order in Recent Activity; within a parent, the parent is the subject. */
-  noun: SubjectKind;
+  /** Path of the page that shows all records in this order; none if the order is within a parent. */
+  page?: string;
 }
 
 /** The texts of a collection's list for staff, if it is the plain one (edit/collection-list.tsx). */
@@ -170,8 +169,6 @@ export interface CollectionScreen {
  */
 export interface Collection<Fields extends RecordFields = RecordFields> {
   type: CollectionType;
-  /** The noun for one of them in Recent Activity; its type by default. */
-  noun?: SubjectKind;
   table: CollectionTable;
   /** The part of addresses after `/staff/`; the table by default. */
   feature?: string;
@@ -254,10 +251,6 @@ export type EntityOf<Of> = ValuesOf<Of> & {
 
 /** See Collection.feature. */
 export const featureOf = ({ feature, table }: Pick<Collection, "feature" | "table">) => feature ?? table;
-
-/** See Collection.noun. */
-export const nounOf = ({ noun, type }: Pick<Collection, "noun" | "type">): SubjectKind =>
-  noun ?? (type as SubjectKind);
 
 /** The schema of a record's fields. */
 export function rulesOf<Of extends Collection>({ fields }: Of) {

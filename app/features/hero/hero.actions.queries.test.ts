@@ -57,7 +57,7 @@ describeOnEachDatabase("Hero slides", (open) => {
     const change = (expected_updated_at: string) =>
       runVerb(database, heroVerbs.save, { id: FIRST, expected_updated_at, ...fields("Borders") }, noon);
     const { activity } = await change(morning);
-    expect(activity).toMatchObject({ verb: "changed", subject_id: FIRST, subject_title: "Borders" });
+    expect(activity).toMatchObject({ verb: "changed", entity_id: FIRST, entity_title: "Borders" });
     expect(await titles(database)).toEqual(["Borders", "Stone"]);
     expect(await errorDetails(change(morning))).toBe("conflict");
   });
@@ -79,7 +79,7 @@ describeOnEachDatabase("Hero slides", (open) => {
     const builtIn = slidesToShow([], defaultSettings);
     const { activity, further = [], undo } = await start();
     expect([activity, ...further]).toEqual(
-      builtIn.map(({ title }) => expect.objectContaining({ verb: "added", subject_title: title })),
+      builtIn.map(({ title }) => expect.objectContaining({ verb: "added", entity_title: title })),
     );
     // After undo no slides are stored, and the built-in ones are shown.
     await runVerb(database, history.undo, { save: undo }, morning);
@@ -157,7 +157,7 @@ describeOnEachDatabase("Hero slides", (open) => {
     const remove = async (id: string) => {
       await runVerb(database, heroVerbs.remove, { id }, noon);
       const resting = await names();
-      await pruneRevisionsOf(database, { kind: "slide", id }, noon);
+      await pruneRevisionsOf(database, { type: "slide", id }, noon);
       return resting;
     };
     await remove(SECOND);

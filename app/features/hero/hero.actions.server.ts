@@ -58,7 +58,7 @@ export const saveBuiltInSlide = staffVerb({
     const stored = (await listHeroSlides(trx)).find(({ image_url }) => image_url === builtIn?.image_url);
     const { id, updated_at: expected_updated_at } = requireRow(stored);
     const { how: _how, ...saved } = await saveEntity(context, slides, { ...input, id, expected_updated_at });
-    return { ...saved, further: added.filter(({ subject_id }) => subject_id !== id) };
+    return { ...saved, further: added.filter(({ entity_id }) => entity_id !== id) };
   },
 });
 
@@ -69,7 +69,7 @@ async function insertBuiltIn({ trx, viewer, now, recordRevision }: StaffContext)
     await recordRevision("slide", slide.id);
     await insertEntity(trx, slides, slide, { userId: viewer.id, now });
   }
-  return added.map(({ id: subject_id, title: subject_title }) => ({
-    ...{ verb: "added", subject_kind: "hero slide", subject_id, subject_title },
+  return added.map(({ id: entity_id, title: entity_title }) => ({
+    ...{ verb: "added", entity_type: "slide", entity_id, entity_title },
   }));
 }

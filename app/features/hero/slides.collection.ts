@@ -23,7 +23,6 @@ export const slidePeriod = ({ starts_at, ends_at }: { starts_at: string; ends_at
 /** The hero's slides (SPEC §3, §5). A slide without dates is always shown. */
 export const slides = defineCollection({
   type: "slide",
-  noun: "hero slide",
   table: "hero_slides",
   feature: "hero",
   title: "title",
@@ -39,7 +38,7 @@ export const slides = defineCollection({
   uploads: "hero",
   check: ({ starts_at, ends_at }) =>
     endsAfterStart({ from: starts_at, until: ends_at }) ? undefined : { field: "ends_at", message: endFirst },
-  order: { title: "Hero slides", positions: "dense", noun: "hero slide" },
+  order: { title: "Hero slides", positions: "dense", page: "/" },
   page: "/",
   ownsPictures: true,
   editorVerbs: ["save", "start-from-built-in", "reorder"],

@@ -3,7 +3,7 @@ import type { RevisionKind, Snapshot, VersionField } from "./revision-kind.serve
 import { deleteRows, insertRow, type OwnedRows, readRows } from "./stored-rows.queries.server.ts";
 import { missingFiles } from "./table-snapshot.server.ts";
 
-interface DocumentSnapshotOptions extends Pick<RevisionKind, "noun" | "isEditors"> {
+interface DocumentSnapshotOptions extends Pick<RevisionKind, "isEditors"> {
   /** Rows with one document each, in `value`. */
   rows: OwnedRows;
   /** The row's key, if it is not the entity's id. */
@@ -22,7 +22,6 @@ export function documentSnapshot({ rows, rowKey, title, ...options }: DocumentSn
     [rows.table]: await readRows(db, rows, rowKey ?? id),
   });
   return {
-    noun: options.noun,
     isEditors: options.isEditors,
     read,
     titleOf: (_reading, id) => title(id),

@@ -1,3 +1,4 @@
+import { type EntityRef, type EntityType, parseRef } from "#app/features/staff/entity-types.ts";
 import {
   type Activity,
   type Change,
@@ -7,7 +8,7 @@ import {
   VerbError,
 } from "#app/features/staff/staff-verb.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
-import { restoreInput, thingInput, undoInput } from "./history.schema.ts";
+import { entityInput, restoreInput, undoInput } from "./history.schema.ts";
 import { pruneRevisionsOf } from "./retention.queries.server.ts";
 import {
   isSnapshotOf,
@@ -22,7 +23,6 @@ import {
   listRevisionsOfSave,
   markRestored,
   type Revision,
-  type Thing,
 } from "./revisions.queries.server.ts";
 
 /** How long a save can be undone: longer than a toast shows, but not until the save is forgotten. */
@@ -34,13 +34,13 @@ export const historyVerbs = (kinds: RevisionKinds) => ({
   restore: staffVerb({
     input: restoreInput,
     failed: staffMessages.history.restoreFailed,
-    async run(context, { kind, id, number, seen, accepted }) {
-      const thing = { kind, id };
-      const of = kindFor(context, kinds, kind);
+    async run(context, { entity: text, number, seen, accepted }) {
+      const entity = requireRow(parseRef(text));
+      const kind = kindFor(context, kinds, entity.type);
       // A revision stores the state before its change; the next one stores this version's result.
-      const { snapshot } = requireRow(await findRevision(context.trx, thing, number + 1));
-      await requireNewest(context, thing, seen);
-      const activity = await putBack(context, of, thing, requireRow(snapshot ?? undefined), accepted);
+      const { snapshot } = requireRow(await findRevision(context.trx, entity, number + 1));
+      await requireNewest(context, entity, seen);
+      const activity = await putBack(context, kind, entity, requireRow(snapshot ?? undefined), accepted);
       return { value: null, activity };
     },
   }),
@@ -64,40 +64,46 @@ export const historyVerbs = (kinds: RevisionKinds) => ({
   /** Permanently deletes an entity in the trash, its versions and the pictures that only it shows. */
   forget: staffVerb({
     changesPages: false,
-    input: thingInput,
+    input: entityInput,
     failed: staffMessages.history.forgetFailed,
-    async run(context, thing) {
+    async run(context, { entity: text }) {
+      const entity = requireRow(parseRef(text));
       const { trx, now, findImageUses, site } = context;
-      const { noun, namesSender } = kindFor(context, kinds, thing.kind);
-      const [last] = await listRevisions(trx, thing, { limit: 1 });
+      const { namesSender } = kindFor(context, kinds, entity.type);
+      const [last] = await listRevisions(trx, entity, { limit: 1 });
       const { title, trash_until } = requireRow(last);
       if (trash_until === null) throw new VerbError({ reason: "gone" });
       const { removeKept: deleteStoredMails } = site.mail;
-      await pruneRevisionsOf(trx, { kinds, findImageUses, now, deleteStoredMails }, thing);
-      const subject_title = namesSender ? "" : title;
+      await pruneRevisionsOf(trx, { kinds, findImageUses, now, deleteStoredMails }, entity);
+      const entity_title = namesSender ? "" : title;
       return {
         value: null,
-        activity: { verb: "finally deleted", subject_kind: noun, subject_id: null, subject_title },
+        activity: {
+          verb: "finally deleted",
+          entity_type: entity.type as EntityType,
+          entity_id: null,
+          entity_title,
+        },
       };
     },
   }),
 });
 
-/** @throws {VerbError} if the kind is unknown, not allowed for the viewer, or requires the password again */
+/** @throws {VerbError} if the type is unknown, not allowed for the viewer, or requires the password again */
 function kindFor(
   { viewer, passwordConfirmed }: StaffContext,
   kinds: RevisionKinds,
-  name: string,
+  type: string,
 ): RevisionKind {
-  const kind = requireRow(Object.hasOwn(kinds, name) ? kinds[name] : undefined);
+  const kind = requireRow(Object.hasOwn(kinds, type) ? kinds[type] : undefined);
   if (!isSnapshotOf(viewer.role, kind)) throw new VerbError({ reason: "not-allowed" });
   if (kind.confirmsPassword && !passwordConfirmed) throw new VerbError({ reason: "confirm-password" });
   return kind;
 }
 
 /** @throws {VerbError} if `number` is not the entity's newest version */
-async function requireNewest({ trx }: StaffContext, thing: Thing, number: number): Promise<void> {
-  const [newest] = await listRevisions(trx, thing, { limit: 1 });
+async function requireNewest({ trx }: StaffContext, entity: EntityRef, number: number): Promise<void> {
+  const [newest] = await listRevisions(trx, entity, { limit: 1 });
   if ((newest?.number ?? 0) !== number) throw new VerbError({ reason: "changed-since" });
 }
 
@@ -105,35 +111,35 @@ async function requireNewest({ trx }: StaffContext, thing: Thing, number: number
 async function putBack(
   context: StaffContext,
   kind: RevisionKind,
-  thing: Thing,
+  { type, id }: EntityRef,
   snapshot: Snapshot,
   accepted: readonly string[],
 ): Promise<Activity> {
-  const restoreIssues = await kind.restoreIssues(context, thing.id, snapshot);
+  const restoreIssues = await kind.restoreIssues(context, id, snapshot);
   const unread = restoreIssues.some(({ code, isFinal }) => isFinal || !accepted.includes(code));
   if (unread) throw new VerbError({ reason: "obstacles", restoreIssues });
-  await context.recordRevision(thing.kind, thing.id);
-  await kind.write(context, thing.id, snapshot);
-  await markRestored(context.trx, thing);
+  await context.recordRevision(type, id);
+  await kind.write(context, id, snapshot);
+  await markRestored(context.trx, { type, id });
   return {
     verb: "restored",
-    subject_kind: kind.noun,
-    subject_id: thing.id,
-    subject_title: kind.titleOf(snapshot, thing.id),
+    entity_type: type as EntityType,
+    entity_id: id,
+    entity_title: kind.titleOf(snapshot, id),
   };
 }
 
 /** @throws {VerbError} if the entity or what is inside it was changed since, or on restore issues */
 async function undo(context: StaffContext, kinds: RevisionKinds, revision: Revision): Promise<Activity> {
-  const { id, number, snapshot, title, created_at } = revision;
-  const kind = kindFor(context, kinds, revision.kind);
+  const { type, id, number, snapshot, title, created_at } = revision;
+  const kind = kindFor(context, kinds, type);
   await requireNewest(context, revision, number);
   if (snapshot) return putBack(context, kind, revision, snapshot, []);
   const inside = kind.inside?.((await kind.read(context.trx, id, true)) ?? {}, id) ?? {};
   const others = { userId: context.viewer.id, since: created_at };
   if (await isChangedInside(context.trx, id, inside, others))
     throw new VerbError({ reason: "changed-since" });
-  await context.recordRevision(revision.kind, id, { deletes: true });
+  await context.recordRevision(type, id, { deletes: true });
   await kind.remove(context, id);
-  return { verb: "deleted", subject_kind: kind.noun, subject_id: id, subject_title: title };
+  return { verb: "deleted", entity_type: type as EntityType, entity_id: id, entity_title: title };
 }

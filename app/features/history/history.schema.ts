@@ -3,13 +3,13 @@ import { staffMessages } from "#app/platform/staff-messages.ts";
 
 const { malformed } = staffMessages.staff;
 
-/** Identifies an entity by the name of its kind in revisions and its id. */
-export const thingInput = z.object({ kind: z.string(malformed).max(60), id: z.string(malformed).max(200) });
+/** Identifies an entity by its EntityRef as text. */
+export const entityInput = z.object({ entity: z.string(malformed).max(300) });
 
 const versionNumber = z.number(malformed).int().min(0).max(1_000_000_000);
 
 /** Identifies the version of an entity to restore. */
-export const restoreInput = thingInput.extend({
+export const restoreInput = entityInput.extend({
   /** 0 is the state before the first stored change. */
   number: versionNumber,
   /** The newest version that the person has seen; 0 if none is stored. */

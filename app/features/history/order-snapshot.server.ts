@@ -15,7 +15,6 @@ const rowsOf = (snapshot: Snapshot) => (snapshot.order ?? []) as { id: string; t
 /** Snapshots of an order of entities: their ids, and their titles for people to read. */
 export function orderSnapshot({ title, read, write }: OrderSnapshotOptions): RevisionKind {
   return {
-    noun: "order of",
     isEditors: true,
     read: async (db, id) => ({ order: (await read(db, id)).map((thing) => ({ ...thing })) }),
     titleOf: () => title,

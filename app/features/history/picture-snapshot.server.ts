@@ -8,7 +8,6 @@ import { tableSnapshot } from "./table-snapshot.server.ts";
 const main: OwnedRows = { table: "media", key: "id", booleans: ["pending"] };
 
 const rows = tableSnapshot({
-  noun: "picture",
   isEditors: true,
   main,
   title: ({ title, name }) => String(title || name),

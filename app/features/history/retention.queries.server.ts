@@ -5,6 +5,7 @@ import {
   removeMedia,
   type StoredRow,
 } from "#app/features/media/file-removal.queries.server.ts";
+import type { EntityRef } from "#app/features/staff/entity-types.ts";
 import type { FindImageUses } from "#app/features/staff/staff-verb.server.ts";
 import { monthsBefore } from "#app/platform/calendar.ts";
 import { lockForWrite } from "#app/platform/db/content-version.server.ts";
@@ -12,7 +13,6 @@ import type { Database } from "#app/platform/db/database.server.ts";
 import { toJson } from "#app/platform/db/row-values.server.ts";
 import type { Trx } from "#app/platform/db/schema.server.ts";
 import type { PruneContext, RevisionKinds, Snapshot } from "./revision-kind.server.ts";
-import type { Thing } from "./revisions.queries.server.ts";
 
 /** Months for which versions are stored; the newest of each entity are stored longer. */
 const KEPT_MONTHS = 12;
@@ -30,20 +30,20 @@ interface Pruning extends PruneContext {
  * Deletes all versions of a deleted entity and the files that only it showed. Files uploaded for it are
  * deleted with it, others stay in the library.
  */
-export async function pruneRevisionsOf(trx: Trx, forgetting: Pruning, { kind, id }: Thing) {
+export async function pruneRevisionsOf(trx: Trx, forgetting: Pruning, { type, id }: EntityRef) {
   const { kinds, findImageUses, now } = forgetting;
   const rows = await trx
     .selectFrom("revisions")
-    .select("reading")
-    .where("kind", "=", kind)
-    .where("subject_id", "=", id)
-    .where("reading", "is not", null)
+    .select("snapshot")
+    .where("entity_type", "=", type)
+    .where("entity_id", "=", id)
+    .where("snapshot", "is not", null)
     .orderBy("number", "desc")
     .limit(1)
     .execute();
-  await trx.deleteFrom("revisions").where("kind", "=", kind).where("subject_id", "=", id).execute();
-  const last = rows[0] && (toJson(rows[0].reading) as Snapshot);
-  const of = kinds[kind];
+  await trx.deleteFrom("revisions").where("entity_type", "=", type).where("entity_id", "=", id).execute();
+  const last = rows[0] && (toJson(rows[0].snapshot) as Snapshot);
+  const of = kinds[type];
   const things = (last && of?.uploadedFor?.(id, last)) ?? [id];
   const uploaded = await trx
     .selectFrom("media")
@@ -56,7 +56,7 @@ export async function pruneRevisionsOf(trx: Trx, forgetting: Pruning, { kind, id
   const files = new Map([...uploaded, ...along].map((file) => [file.id, file]));
   await removeMedia(trx, await findUnused(trx, findImageUses, [...files.values()]), now);
   if (of?.namesSender)
-    await trx.updateTable("activity").set({ subject_title: "" }).where("subject_id", "=", id).execute();
+    await trx.updateTable("activity").set({ entity_title: "" }).where("entity_id", "=", id).execute();
   // Last, because what it removes outside the database is not restored if the rest fails.
   if (last) await of?.forget?.(trx, last, forgetting);
 }
@@ -84,11 +84,11 @@ export async function pruneRevisions(
   await inTurns(async (trx) => {
     const due = await trx
       .selectFrom("revisions")
-      .select(["kind", "subject_id as id"])
+      .select(["entity_type as type", "entity_id as id"])
       .where("trash_until", "<=", at)
       .limit(AT_ONCE)
       .execute();
-    for (const thing of due) await pruneRevisionsOf(trx, { ...context, now: at }, thing);
+    for (const entity of due) await pruneRevisionsOf(trx, { ...context, now: at }, entity);
     return due.length;
   });
   await inTurns(async (trx) => {
@@ -107,7 +107,7 @@ async function findOldVersions(trx: Trx, before: string, maxBytes: number): Prom
   const { rows } = await sql<{ id: string }>`
     select id from (
       select id, created_at, number,
-        max(number) over (partition by kind, subject_id) as newest,
+        max(number) over (partition by entity_type, entity_id) as newest,
         sum(bytes) over (order by created_at desc, id desc) as total
       from revisions
     ) as ranked
@@ -121,14 +121,14 @@ async function findTheirUploads(trx: Trx, revisionIds: readonly string[]): Promi
   const things = await trx
     .selectFrom("revisions")
     .innerJoin("revision_files", "revision_files.revision_id", "revisions.id")
-    .select(["revision_files.url", "revisions.subject_id"])
+    .select(["revision_files.url", "revisions.entity_id"])
     .distinct()
     .where("revisions.id", "in", revisionIds)
     .execute();
   const files = new Map<string, StoredRow>();
-  for (const { url, subject_id } of things) {
+  for (const { url, entity_id } of things) {
     for (const file of await findFilesAt(trx, url)) {
-      if (file.uploaded_for === subject_id) files.set(file.id, file);
+      if (file.uploaded_for === entity_id) files.set(file.id, file);
     }
   }
   return [...files.values()];

@@ -1,4 +1,3 @@
-import type { SubjectKind } from "#app/features/staff/activity-kinds.ts";
 import type { RestoreIssue } from "#app/features/staff/staff-result.ts";
 import type { StaffWriting } from "#app/features/staff/staff-verb.server.ts";
 import type { Role } from "#app/features/staff/viewer.ts";
@@ -27,8 +26,6 @@ export interface VersionField {
 
 /** How entities of one kind are read as a whole and restored (DESIGN §4a). */
 export interface RevisionKind {
-  /** The noun for one of them in Recent Activity. */
-  noun: SubjectKind;
   /** Whether editors may change such entities, and so restore versions of them. */
   isEditors: boolean;
   /** Whether a restore requires the password again; see StaffVerb. */
@@ -49,7 +46,7 @@ export interface RevisionKind {
    */
   write(context: StaffWriting, id: string, snapshot: Snapshot): Promise<void>;
   /**
-   * Returns the entities inside it that people edit and that are deleted with it: ids by kind.
+   * Returns the entities inside it that people edit and that are deleted with it: ids by type.
    * @param snapshot of an entity that is about to be deleted
    */
   inside?(snapshot: Snapshot, id: string): Readonly<Record<string, readonly string[]>>;
@@ -79,5 +76,5 @@ export interface PruneContext {
 export const isSnapshotOf = (role: Role, { isEditors }: Pick<RevisionKind, "isEditors">): boolean =>
   isEditors || role === "administrator";
 
-/** By the names under which revisions store them. */
+/** By the type of entity. */
 export type RevisionKinds = Readonly<Record<string, RevisionKind>>;

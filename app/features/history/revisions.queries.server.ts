@@ -2,6 +2,7 @@ import { type SqlBool, sql } from "kysely";
 import { v7 } from "uuid";
 import { namesStored } from "#app/features/media/media.queries.server.ts";
 import { storedAddressesIn } from "#app/features/media/storage-address.ts";
+import { type EntityRef, refText } from "#app/features/staff/entity-types.ts";
 import type { FoundImageUse } from "#app/features/staff/image-use.ts";
 import type { Activity, RecordRevision, StoredAddresses } from "#app/features/staff/staff-verb.server.ts";
 import type { Role, Viewer } from "#app/features/staff/viewer.ts";
@@ -10,17 +11,11 @@ import { toIsoTime, toJson, toOptionalIsoTime } from "#app/platform/db/row-value
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
 import type { StaffListRequest } from "#app/platform/http/staff-list.ts";
 import { isSnapshotOf, type RevisionKinds, type Snapshot } from "./revision-kind.server.ts";
-import type { TrashedThing } from "./trash.ts";
-
-/** Identifies an entity by the name of its kind and its id. */
-export interface Thing {
-  kind: string;
-  id: string;
-}
+import type { TrashedEntity } from "./trash.ts";
 
 /** What was stored of an entity before a verb changed it. */
-interface Kept extends Thing {
-  /** The `subject_id` of the change's activity; the entity's id by default. */
+interface RecordedSnapshot extends EntityRef {
+  /** The `entity_id` of the change's activity; the entity's id by default. */
   subject: string;
   snapshot: Snapshot | null;
 }
@@ -34,15 +29,15 @@ const MAX_TITLE_LENGTH = 300;
 export function revisionRecorder(
   trx: Trx,
   kinds: RevisionKinds,
-): { recordRevision: RecordRevision; stored: Map<string, Kept> } {
-  const stored = new Map<string, Kept>();
+): { recordRevision: RecordRevision; stored: Map<string, RecordedSnapshot> } {
+  const stored = new Map<string, RecordedSnapshot>();
   return {
     stored,
-    async recordRevision(kind, id, { deletes = false, subject = id } = {}) {
-      const key = `${kind} ${id}`;
+    async recordRevision(type, id, { deletes = false, subject = id } = {}) {
+      const key = refText({ type, id });
       if (stored.has(key)) return;
-      const snapshot = (await kinds[kind]?.read(trx, id, deletes)) ?? null;
-      stored.set(key, { kind, id, subject, snapshot });
+      const snapshot = (await kinds[type]?.read(trx, id, deletes)) ?? null;
+      stored.set(key, { type, id, subject, snapshot });
     },
   };
 }
@@ -56,7 +51,7 @@ export function revisionRecorder(
 export async function insertRevisions(
   trx: Trx,
   kinds: RevisionKinds,
-  stored: Iterable<Kept>,
+  stored: Iterable<RecordedSnapshot>,
   write: {
     activities: readonly Activity[];
     viewer: Pick<Viewer, "id" | "email"> | null;
@@ -67,18 +62,19 @@ export async function insertRevisions(
   const { activities, viewer, now } = write;
   const save_id = v7();
   let count = 0;
-  for (const { kind, id, subject, snapshot } of stored) {
-    const activity = activities.find(({ subject_id }) => subject_id === subject);
+  for (const { type, id, subject, snapshot } of stored) {
+    const named = activities.filter(({ entity_id }) => entity_id === subject);
+    const activity = named.find(({ entity_type }) => entity_type === type) ?? named[0];
     if (!activity) continue;
     const text = snapshot && JSON.stringify(snapshot);
-    const title = (snapshot && kinds[kind]?.titleOf(snapshot, id)) || activity.subject_title;
+    const title = (snapshot && kinds[type]?.titleOf(snapshot, id)) || activity.entity_title;
     const revision_id = v7();
     await trx
       .insertInto("revisions")
       .values({
-        ...{ id: revision_id, save_id, kind, subject_id: id, reading: text, created_at: now },
+        ...{ id: revision_id, save_id, entity_type: type, entity_id: id, snapshot: text, created_at: now },
         number: sql<number>`(
-          select coalesce(max(number), 0) + 1 from revisions where kind = ${kind} and subject_id = ${id})`,
+          select coalesce(max(number), 0) + 1 from revisions where entity_type = ${type} and entity_id = ${id})`,
         verb: snapshot === null && activity.verb === "changed" ? "added" : activity.verb,
         title: [...title].slice(0, MAX_TITLE_LENGTH).join(""),
         bytes: text === null ? 0 : Buffer.byteLength(text),
@@ -101,7 +97,7 @@ export async function insertRevisions(
 const inDays = (now: string, days: number) => new Date(Date.parse(now) + days * DAY_MS).toISOString();
 
 /** A stored change. */
-export interface Revision extends Thing {
+export interface Revision extends EntityRef {
   number: number;
   save_id: string;
   verb: string;
@@ -115,12 +111,12 @@ export interface Revision extends Thing {
 
 const columns = [
   "save_id",
-  "kind",
-  "subject_id",
+  "entity_type",
+  "entity_id",
   "number",
   "verb",
   "title",
-  "reading",
+  "snapshot",
   "user_email",
   "created_at",
   "trash_until",
@@ -129,10 +125,17 @@ const columns = [
 const revisions = (db: Db) => db.selectFrom("revisions").select(columns);
 type Row = Awaited<ReturnType<ReturnType<typeof revisions>["execute"]>>[number];
 
-function toRevision({ subject_id: id, reading, created_at, trash_until, ...row }: Row): Revision {
+function toRevision({
+  entity_type: type,
+  entity_id: id,
+  snapshot,
+  created_at,
+  trash_until,
+  ...row
+}: Row): Revision {
   return {
-    ...{ ...row, id },
-    snapshot: reading === null ? null : (toJson(reading) as Snapshot),
+    ...{ ...row, type, id },
+    snapshot: snapshot === null ? null : (toJson(snapshot) as Snapshot),
     created_at: toIsoTime(created_at),
     trash_until: toOptionalIsoTime(trash_until),
   };
@@ -144,10 +147,10 @@ function toRevision({ subject_id: id, reading, created_at, trash_until, ...row }
  */
 export async function listRevisions(
   db: Db,
-  { kind, id }: Thing,
+  { type, id }: EntityRef,
   { upTo, limit }: { upTo?: number | undefined; limit: number },
 ): Promise<Revision[]> {
-  let query = revisions(db).where("kind", "=", kind).where("subject_id", "=", id);
+  let query = revisions(db).where("entity_type", "=", type).where("entity_id", "=", id);
   if (upTo !== undefined) query = query.where("number", "<=", upTo);
   return (await query.orderBy("number", "desc").limit(limit).execute()).map(toRevision);
 }
@@ -155,13 +158,13 @@ export async function listRevisions(
 /** The author (e-mail) and time (ISO) of an entity's last change; null if there is none. */
 export async function findLastChange(
   db: Db,
-  { kind, id }: Thing,
+  { type, id }: EntityRef,
 ): Promise<{ by: string; at: string } | null> {
   const row = await db
     .selectFrom("revisions")
     .select(["user_email", "created_at"])
-    .where("kind", "=", kind)
-    .where("subject_id", "=", id)
+    .where("entity_type", "=", type)
+    .where("entity_id", "=", id)
     .orderBy("number", "desc")
     .limit(1)
     .executeTakeFirst();
@@ -170,7 +173,7 @@ export async function findLastChange(
 
 /**
  * Whether somebody else has changed or removed entities inside another one since it was created.
- * @param inside ids by kind; entities of these kinds whose snapshot names `id` count as well
+ * @param inside ids by type; entities of these types whose snapshot names `id` count as well
  * @param since ISO time
  */
 export async function isChangedInside(
@@ -179,8 +182,8 @@ export async function isChangedInside(
   inside: Readonly<Record<string, readonly string[]>>,
   { userId, since }: { userId: string; since: string },
 ): Promise<boolean> {
-  const kinds = Object.entries(inside);
-  if (kinds.length === 0) return false;
+  const types = Object.entries(inside);
+  if (types.length === 0) return false;
   const row = await db
     .selectFrom("revisions")
     .select("id")
@@ -188,12 +191,12 @@ export async function isChangedInside(
     .where(({ eb, or }) => or([eb("user_id", "is", null), eb("user_id", "<>", userId)]))
     .where(({ eb, or, and }) =>
       or(
-        kinds.map(([kind, ids]) =>
+        types.map(([type, ids]) =>
           and([
-            eb("kind", "=", kind),
+            eb("entity_type", "=", type),
             or([
-              ...(ids.length > 0 ? [eb("subject_id", "in", ids)] : []),
-              sql<SqlBool>`cast(reading as text) like ${`%"${id}"%`}`,
+              ...(ids.length > 0 ? [eb("entity_id", "in", ids)] : []),
+              sql<SqlBool>`cast(snapshot as text) like ${`%"${id}"%`}`,
             ]),
           ]),
         ),
@@ -207,12 +210,12 @@ export async function isChangedInside(
 /** Returns one change of an entity; undefined if it is not stored. */
 export async function findRevision(
   db: Db,
-  { kind, id }: Thing,
+  { type, id }: EntityRef,
   number: number,
 ): Promise<Revision | undefined> {
   const row = await revisions(db)
-    .where("kind", "=", kind)
-    .where("subject_id", "=", id)
+    .where("entity_type", "=", type)
+    .where("entity_id", "=", id)
     .where("number", "=", number)
     .executeTakeFirst();
   return row && toRevision(row);
@@ -242,12 +245,12 @@ export async function listTrash(
   kinds: RevisionKinds,
   role: Role,
   requested: StaffListRequest<"deleted"> & PageRequest,
-): Promise<ListPage<TrashedThing>> {
+): Promise<ListPage<TrashedEntity>> {
   const theirs = Object.entries(kinds).flatMap(([name, kind]) => (isSnapshotOf(role, kind) ? [name] : []));
   // Without the snapshots: those of one page can be 200 MB.
   const trash = db
     .selectFrom("revisions")
-    .select(["kind", "subject_id", "title", "number", "user_email", "created_at", "trash_until"])
+    .select(["entity_type", "entity_id", "title", "number", "user_email", "created_at", "trash_until"])
     .select(({ selectFrom }) =>
       selectFrom("revision_files")
         .select(({ fn }) => fn.min("url").as("url"))
@@ -255,7 +258,7 @@ export async function listTrash(
         .as("picture"),
     )
     .where("trash_until", "is not", null)
-    .where("kind", "in", theirs);
+    .where("entity_type", "in", theirs);
   const found = await findStaffPage(
     db,
     trash,
@@ -264,21 +267,22 @@ export async function listTrash(
   );
   return {
     ...found,
-    items: found.items.map(({ subject_id: id, user_email: by, created_at, trash_until, ...row }) => ({
-      ...{ ...row, id, by, at: toIsoTime(created_at) },
-      noun: kinds[row.kind]?.noun ?? row.kind,
-      until: toIsoTime(trash_until ?? created_at),
-    })),
+    items: found.items.map(
+      ({ entity_type: type, entity_id: id, user_email, created_at, trash_until, ...row }) => ({
+        ...{ ...row, type, id, by: user_email, at: toIsoTime(created_at) },
+        until: toIsoTime(trash_until ?? created_at),
+      }),
+    ),
   };
 }
 
 /** Marks an entity as restored, which removes it from the trash. */
-export async function markRestored(trx: Trx, { kind, id }: Thing): Promise<void> {
+export async function markRestored(trx: Trx, { type, id }: EntityRef): Promise<void> {
   await trx
     .updateTable("revisions")
     .set({ trash_until: null })
-    .where("kind", "=", kind)
-    .where("subject_id", "=", id)
+    .where("entity_type", "=", type)
+    .where("entity_id", "=", id)
     .where("trash_until", "is not", null)
     .execute();
 }
@@ -291,7 +295,7 @@ export async function findRevisionImageUses(db: Db, addresses: StoredAddresses):
   const rows = await db
     .selectFrom("revision_files")
     .innerJoin("revisions", "revisions.id", "revision_files.revision_id")
-    .select(["revision_files.url", "revisions.title", "revisions.subject_id as thing"])
+    .select(["revision_files.url", "revisions.title", "revisions.entity_id as thing"])
     .where(namesStored("revision_files.url", addresses))
     .execute();
   return rows.map((row) => ({ ...row, kind: "history", path: "/admin/trash", isStored: true }));

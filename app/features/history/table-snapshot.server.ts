@@ -26,7 +26,7 @@ const { history: messages } = staffMessages;
 interface TableSnapshotOptions
   extends Pick<
       RevisionKind,
-      "noun" | "isEditors" | "inside" | "uploadedFor" | "takesAlong" | "namesSender" | "forget"
+      "isEditors" | "inside" | "uploadedFor" | "takesAlong" | "namesSender" | "forget"
     >,
     Partial<Pick<RevisionKind, "remove">> {
   main: OwnedRows;
@@ -69,7 +69,7 @@ const STAYS = new Set(["id", "created_at", "order_index", "user_id"]);
 
 /** Snapshots of entities that are a row of one table, with rows of others. */
 export function tableSnapshot(options: TableSnapshotOptions): RevisionKind {
-  const { noun, isEditors, main, parts = [], children = [], unique, categories, parent } = options;
+  const { isEditors, main, parts = [], children = [], unique, categories, parent } = options;
   const rowOf = (snapshot: Snapshot): StoredRow => snapshot[main.table]?.[0] ?? {};
 
   async function read(db: Db, id: string, deletes: boolean): Promise<Snapshot | null> {
@@ -131,7 +131,6 @@ export function tableSnapshot(options: TableSnapshotOptions): RevisionKind {
   }
 
   return {
-    noun,
     isEditors,
     ...(options.inside && { inside: options.inside }),
     ...(options.uploadedFor && { uploadedFor: options.uploadedFor }),

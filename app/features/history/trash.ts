@@ -1,12 +1,8 @@
+import type { EntityRef } from "#app/features/staff/entity-types.ts";
 import type { StaffList } from "#app/platform/http/staff-list.ts";
 
 /** A deleted entity that can be restored. */
-export interface TrashedThing {
-  /** The name of its kind in revisions. */
-  kind: string;
-  id: string;
-  /** The noun for one of its kind in Recent Activity. */
-  noun: string;
+export interface TrashedEntity extends EntityRef {
   title: string;
   /** The number of its newest version. */
   number: number;

@@ -1,7 +1,8 @@
-import type { ThingHistory, Version, VersionChange } from "#app/features/staff/version.ts";
+import type { EntityRef } from "#app/features/staff/entity-types.ts";
+import type { EntityHistory, Version, VersionChange } from "#app/features/staff/version.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import type { RevisionKind, Snapshot, VersionField } from "./revision-kind.server.ts";
-import { findRevision, listRevisions, type Revision, type Thing } from "./revisions.queries.server.ts";
+import { findRevision, listRevisions, type Revision } from "./revisions.queries.server.ts";
 
 const VERSIONS_AT_ONCE = 20;
 
@@ -12,20 +13,20 @@ const VERSIONS_AT_ONCE = 20;
 export async function readHistory(
   db: Db,
   kind: RevisionKind,
-  thing: Thing,
+  ref: EntityRef,
   before?: number,
-): Promise<ThingHistory> {
-  const present = await kind.read(db, thing.id, false);
+): Promise<EntityHistory> {
+  const present = await kind.read(db, ref.id, false);
   // The result of a version is the snapshot of the next revision, so one more revision is read.
-  const found = await listRevisions(db, thing, { upTo: before, limit: VERSIONS_AT_ONCE + 1 });
+  const found = await listRevisions(db, ref, { upTo: before, limit: VERSIONS_AT_ONCE + 1 });
   const isFirstPage = before === undefined;
   const made = isFirstPage ? found : found.filter(({ number }) => number < before);
   const shown = made.slice(0, VERSIONS_AT_ONCE);
   const versions: Version[] = [];
   const above = isFirstPage ? present : (found.find(({ number }) => number === before)?.snapshot ?? null);
-  let now = await fieldsOf(db, kind, thing.id, above);
+  let now = await fieldsOf(db, kind, ref.id, above);
   for (const revision of shown) {
-    const old = await fieldsOf(db, kind, thing.id, revision.snapshot);
+    const old = await fieldsOf(db, kind, ref.id, revision.snapshot);
     versions.push(toVersion(revision, old, now));
     now = old;
   }
@@ -56,15 +57,15 @@ function toVersion(
 export async function readVersion(
   db: Db,
   kind: RevisionKind,
-  thing: Thing,
+  ref: EntityRef,
   number: number,
 ): Promise<VersionChange[] | null> {
-  const made = await findRevision(db, thing, number);
-  const next = await findRevision(db, thing, number + 1);
+  const made = await findRevision(db, ref, number);
+  const next = await findRevision(db, ref, number + 1);
   if (!made && !next) return null;
-  const present = next && made ? null : await kind.read(db, thing.id, false);
-  const before = await fieldsOf(db, kind, thing.id, made ? made.snapshot : present);
-  const after = await fieldsOf(db, kind, thing.id, next ? next.snapshot : present);
+  const present = next && made ? null : await kind.read(db, ref.id, false);
+  const before = await fieldsOf(db, kind, ref.id, made ? made.snapshot : present);
+  const after = await fieldsOf(db, kind, ref.id, next ? next.snapshot : present);
   return compare(before ?? new Map(), after ?? new Map()).map(({ item: _item, ...change }) => change);
 }
 

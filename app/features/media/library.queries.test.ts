@@ -163,9 +163,9 @@ describeOnEachDatabase("Staff", (open) => {
     expect(change.value).toMatchObject({ id, alt: "A patio at dusk" });
     expect(change.activity).toEqual({
       verb: "changed",
-      subject_kind: "picture",
-      subject_id: id,
-      subject_title: "1-0.jpg",
+      entity_type: "picture",
+      entity_id: id,
+      entity_title: "1-0.jpg",
     });
     expect((await list(database.db)).items[0]?.alt).toBe("A patio at dusk");
     expect(mediaVerbs.describe.input.safeParse({ id, alt: "x".repeat(500) }).success).toBe(true);
@@ -180,8 +180,8 @@ describeOnEachDatabase("Staff", (open) => {
       expect(value).toMatchObject({ id, focal });
       expect(activity).toMatchObject({
         verb: "changed",
-        subject_kind: "picture",
-        subject_title: "IMG_1.jpg",
+        entity_type: "picture",
+        entity_title: "IMG_1.jpg",
       });
       expect((await list(database.db)).items[0]?.focal).toEqual(focal);
     }
@@ -195,7 +195,7 @@ describeOnEachDatabase("Staff", (open) => {
     const { id } = await add(database.db, { name: "a.jpg" });
     expect((await run(database, "remove", { id })).activity).toMatchObject({
       verb: "deleted",
-      subject_title: "a.jpg",
+      entity_title: "a.jpg",
     });
     expect((await list(database.db)).items).toEqual([]);
     // The file is kept, so that the row can be restored.

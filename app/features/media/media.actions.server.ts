@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { SubjectKind } from "#app/features/staff/activity-kinds.ts";
+import type { EntityType } from "#app/features/staff/entity-types.ts";
 import { requireRow, staffVerb, VerbError } from "#app/features/staff/staff-verb.server.ts";
 import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
@@ -62,6 +62,6 @@ const remove = staffVerb({
 export const mediaVerbs = { describe, frame, remove };
 
 function subject({ id, bucket, file }: MediaItem) {
-  const subject_kind: SubjectKind = kindIn(bucket) === "video" ? "video" : "picture";
-  return { subject_kind, subject_id: id, subject_title: file };
+  const entity_type: EntityType = kindIn(bucket) === "video" ? "video" : "picture";
+  return { entity_type, entity_id: id, entity_title: file };
 }

@@ -10,7 +10,7 @@ export interface StoredName {
   name: string;
 }
 
-const readingSchema = z.object({
+const snapshotSchema = z.object({
   media: z.array(z.object({ bucket: z.string(), name: z.string(), content_type: z.string() })),
 });
 
@@ -21,12 +21,12 @@ const readingSchema = z.object({
 export async function listTrashedFiles(db: Db): Promise<(StoredName & { content_type: string })[]> {
   const rows = await db
     .selectFrom("revisions")
-    .select("reading")
-    .where("kind", "=", "picture")
+    .select("snapshot")
+    .where("entity_type", "=", "picture")
     .where("trash_until", "is not", null)
-    .where("reading", "is not", null)
+    .where("snapshot", "is not", null)
     .execute();
-  return rows.flatMap(({ reading }) => readingSchema.parse(toJson(reading)).media);
+  return rows.flatMap(({ snapshot }) => snapshotSchema.parse(toJson(snapshot)).media);
 }
 
 /**
@@ -47,7 +47,7 @@ export async function findNeeded(
       build
         .selectFrom("revisions")
         .select([trashed("bucket").as("bucket"), trashed("name").as("name")])
-        .where("kind", "=", "picture")
+        .where("entity_type", "=", "picture")
         .where("trash_until", "is not", null)
         .where(trashed("name"), "in", names),
     )
@@ -57,4 +57,4 @@ export async function findNeeded(
 }
 
 /** A column of a picture's only row in its snapshot; both engines support this JSON syntax. */
-const trashed = (column: keyof StoredName) => sql<string>`(reading -> 'media' -> 0 ->> ${sql.lit(column)})`;
+const trashed = (column: keyof StoredName) => sql<string>`(snapshot -> 'media' -> 0 ->> ${sql.lit(column)})`;

@@ -26,7 +26,7 @@ describeOnEachDatabase("an upload", (open) => {
     };
     const stored = async () => {
       const media = await database.db.selectFrom("media").select("id").execute();
-      const lines = await database.db.selectFrom("activity").select("subject_id").execute();
+      const lines = await database.db.selectFrom("activity").select("entity_id").execute();
       const files = await readdir(`${folder}/originals/project-images/${project}`);
       return [media.length, lines.length, files.length];
     };

@@ -172,9 +172,9 @@ async function record({ database, store }: Site, upload: Upload, file: NewFile):
       await upload.onRow?.(trx, toMediaItem(media));
       await insertActivity(trx, {
         verb: "added",
-        subject_kind: kindIn(bucket) === "video" ? "video" : "picture",
-        subject_id: media.id,
-        subject_title: title || fileOf(file.name),
+        entity_type: kindIn(bucket) === "video" ? "video" : "picture",
+        entity_id: media.id,
+        entity_title: title || fileOf(file.name),
         user_id: viewer.id,
         user_email: viewer.email,
         now,

@@ -121,7 +121,7 @@ describeOnEachDatabase("Rows and files", (open) => {
       await runVerb(database, mediaVerbs.remove, { id }, now);
       expect(await reconcile(true)).toEqual({ files: 2, rows: 0, faults: [] });
       expect(await keysOf(store)).toHaveLength(2);
-      await pruneRevisionsOf(database, { kind: "picture", id }, now);
+      await pruneRevisionsOf(database, { type: "picture", id }, now);
       await database.db.deleteFrom("outbox").execute();
       expect((await reconcile(true)).faults).toHaveLength(2);
       expect(await keysOf(store)).toEqual([]);

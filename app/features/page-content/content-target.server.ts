@@ -101,9 +101,9 @@ export async function contentTarget(
       return {
         activity: {
           verb: "changed",
-          subject_kind: "page",
-          subject_id: description.key,
-          subject_title: description.title,
+          entity_type: "page",
+          entity_id: description.key,
+          entity_title: description.title,
         },
       };
     },

@@ -1,3 +1,4 @@
+import { ALL } from "#app/features/staff/entity-types.ts";
 import { idsInOrder, putInOrder } from "#app/platform/db/row-order.queries.server.ts";
 import type { Trx } from "#app/platform/db/schema.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
@@ -18,9 +19,9 @@ interface Ordered {
  * changes nothing.
  */
 export function orderTarget(trx: Trx, { table, title, lastFirst }: Ordered): PatchTarget {
-  const subject_id = `order:${table}`;
+  const entity_type = table === "services" ? "service-order" : "project-order";
   return {
-    subjectId: subject_id,
+    subjectId: ALL,
     valueAt: () => null,
     canApply: () => true, // write() answers an invalid order with a message.
     isSaved: () => false, // write() compares the order of the records that the change names.
@@ -34,16 +35,11 @@ export function orderTarget(trx: Trx, { table, title, lastFirst }: Ordered): Pat
         const shown = (ids: readonly string[]) => (lastFirst ? ids.toReversed() : [...ids]);
         const requested = shown(mergeOrders(was, value, shown(present)).filter((id) => present.includes(id)));
         if (requested.join() === present.join()) continue;
-        await recordRevision(table === "services" ? "service-order" : "project-order", subject_id);
+        await recordRevision(entity_type, ALL);
         await putInOrder(trx, table, requested);
         isChanged = true;
       }
-      const activity = {
-        verb: "changed",
-        subject_kind: "order of",
-        subject_id,
-        subject_title: title,
-      } as const;
+      const activity = { verb: "changed", entity_type, entity_id: ALL, entity_title: title } as const;
       return { activity: isChanged ? activity : null };
     },
   };

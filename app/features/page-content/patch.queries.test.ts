@@ -71,9 +71,9 @@ describeOnEachDatabase("What was typed on a page", (open) => {
     const { activity, further } = await save(heading, lead);
     expect(activity).toEqual({
       verb: "changed",
-      subject_kind: "page",
-      subject_id: target,
-      subject_title: "Test",
+      entity_type: "page",
+      entity_id: target,
+      entity_title: "Test",
     });
     expect(further).toEqual([]);
     expect((await read()).intro).toMatchObject({ heading: "Gardens here", lead: "Since 2015" });

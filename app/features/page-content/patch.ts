@@ -1,5 +1,6 @@
 import { diffArrays } from "diff";
 import { z } from "zod";
+import { ALL, type EntityRef } from "#app/features/staff/entity-types.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 
 /** The value at a path: a text, or the ids of a list's items in their order. */
@@ -37,19 +38,15 @@ export type PatchChange = z.infer<typeof patchInput>["changes"][number];
 export const entityIdOf = (target: string) =>
   target.startsWith("content:") ? target : target.slice(target.indexOf(":") + 1);
 
-/** Revision kinds of the orders of records. */
-const orders: Record<string, string> = {
-  "order:services": "service-order",
-  "order:projects": "project-order",
-};
+/** Types of targets that have another name than their entity. */
+const types: Record<string, string> = { heading: "page-heading" };
 
-/** The kind and id under which a target's revisions are recorded. */
-export function entityRefOf(target: string): { kind: string; id: string } {
-  if (target.startsWith("content:")) return { kind: "page", id: target };
-  const order = Object.hasOwn(orders, target) ? orders[target] : undefined;
-  if (order) return { kind: order, id: target };
-  const [kind = "", id = ""] = target.split(":");
-  return { kind, id };
+/** The entity under which a target's revisions are recorded. */
+export function entityRefOf(target: string): EntityRef {
+  if (target.startsWith("content:")) return { type: "page", id: target };
+  const [type = "", id = ""] = target.split(":");
+  if (type === "order") return { type: `${id.replace(/s$/, "")}-order`, id: ALL };
+  return { type: Object.hasOwn(types, type) ? (types[type] ?? type) : type, id };
 }
 
 /** The values of a list item's fields. */

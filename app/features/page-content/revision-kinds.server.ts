@@ -24,7 +24,6 @@ export function contentRevisions(
 ) {
   const descriptionOf = (id: string) => descriptions.find(({ key }) => key === id);
   const page = documentSnapshot({
-    noun: "page",
     isEditors: true,
     rows: { table: "pages", key: "key", documents: ["value"] },
     title: (id) => descriptionOf(id)?.title ?? id,

@@ -59,8 +59,8 @@ describeOnEachDatabase("Legal pages", (open) => {
     });
     expect(activity).toMatchObject({
       verb: "changed",
-      subject_kind: "page",
-      subject_title: "Privacy Policy",
+      entity_type: "legal-page",
+      entity_title: "Privacy Policy",
     });
     expect((await readLegalText(database.db, "terms-of-service")).updated_at).toBeNull();
   });

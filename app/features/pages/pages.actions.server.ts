@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { isEmptyHtml } from "#app/features/rich-text/html-text.ts";
 import { sanitizeRichText } from "#app/features/rich-text/sanitize.server.ts";
-import type { SubjectKind } from "#app/features/staff/activity-kinds.ts";
+import type { EntityType } from "#app/features/staff/entity-types.ts";
 import { staffVerb, VerbError } from "#app/features/staff/staff-verb.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { defaultHeroes, type LegalPageKey, legalTitles } from "./page.ts";
@@ -15,11 +15,11 @@ function expectVersion(key: string, updated_at: string | null, expected: string 
   }
 }
 
-const changed = (subject_kind: SubjectKind, key: string, subject_title: string) => ({
+const changed = (entity_type: EntityType, key: string, entity_title: string) => ({
   value: null,
-  activity: { verb: "changed" as const, subject_kind, subject_id: key, subject_title },
+  activity: { verb: "changed" as const, entity_type, entity_id: key, entity_title },
 });
-const legalChanged = (key: LegalPageKey) => changed("page", key, legalTitles[key]);
+const legalChanged = (key: LegalPageKey) => changed("legal-page", key, legalTitles[key]);
 
 /** The actions on pages, sent by `POST /staff/pages`. */
 export const pageVerbs = {
@@ -31,9 +31,9 @@ export const pageVerbs = {
       // A page has no id made by the form, so a retry after a lost response is recognised by equal content.
       if (isDeepStrictEqual(stored?.value, fields)) return { value: null, activity: null };
       expectVersion(key, stored?.updated_at ?? null, expected_updated_at);
-      await recordRevision("heading", key);
+      await recordRevision("page-heading", key);
       await savePage(trx, key, fields, { userId: viewer.id, now });
-      return changed("page heading", key, defaultHeroes[key].title);
+      return changed("page-heading", key, defaultHeroes[key].title);
     },
   }),
 };

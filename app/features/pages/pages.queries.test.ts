@@ -51,9 +51,9 @@ describeOnEachDatabase("Saving a page's heading", (open) => {
     const first = await save(1);
     expect(first.activity).toEqual({
       verb: "changed",
-      subject_kind: "page heading",
-      subject_id: "about",
-      subject_title: "About Us",
+      entity_type: "page-heading",
+      entity_id: "about",
+      entity_title: "About Us",
     });
     expect(await readPageHero(db, "about")).toMatchObject({ title: "Our crew", updated_at: at(1) });
     await save(2, { expected_updated_at: at(1), title: "Our people" });

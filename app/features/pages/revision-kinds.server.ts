@@ -7,7 +7,6 @@ import { shownHero } from "./pages.queries.server.ts";
 const rows = { table: "pages", key: "key", documents: ["value"] } as const;
 
 const heading = documentSnapshot({
-  noun: "page heading",
   isEditors: true,
   rows,
   title: (key) => defaultHeroes[key as HeroPageKey]?.title ?? key,
@@ -22,7 +21,6 @@ const heading = documentSnapshot({
 });
 
 const legalPage = documentSnapshot({
-  noun: "page",
   isEditors: true,
   rows,
   title: (key) => legalTitles[key as LegalPageKey] ?? key,
@@ -32,4 +30,4 @@ const legalPage = documentSnapshot({
 });
 
 /** How headings and legal pages are recorded and restored. */
-export const pageRevisions = { heading, "legal-page": legalPage };
+export const pageRevisions = { "page-heading": heading, "legal-page": legalPage };

@@ -33,7 +33,7 @@ describeOnEachDatabase("A scheduled project", (open) => {
     });
     expect(await runSchedule(db, "09:31")).toBe(0);
     expect(await listActivity(db, 9)).toMatchObject([
-      { user_email: "The schedule", verb: "published", subject_kind: "project", subject_title: "Pond" },
+      { user_email: "The schedule", verb: "published", entity_type: "project", entity_title: "Pond" },
     ]);
   });
 

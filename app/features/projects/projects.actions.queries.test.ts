@@ -104,9 +104,9 @@ describeOnEachDatabase("What staff do to projects", (open) => {
     expect(value).toEqual({ id: SLOPE });
     expect(activity).toEqual({
       verb: "added",
-      subject_kind: "project",
-      subject_id: SLOPE,
-      subject_title: "Slope",
+      entity_type: "project",
+      entity_id: SLOPE,
+      entity_title: "Slope",
     });
     expect((await save(input)).activity).toBeNull();
     expect(await projects()).toMatchObject([
@@ -352,7 +352,7 @@ describeOnEachDatabase("What staff do to projects", (open) => {
       images: [image(1, "a"), image(2, "b"), image(3, "main"), image(5, "library"), image(6, "yards")],
     });
     await save({ id: YARD, title: "Yard", image_url: fileAt("b"), images: [image(4, "after")] });
-    expect((await remove(SLOPE)).activity).toMatchObject({ verb: "deleted", subject_title: "Slope" });
+    expect((await remove(SLOPE)).activity).toMatchObject({ verb: "deleted", entity_title: "Slope" });
     expect((await projects()).map(({ title }) => title)).toEqual(["Yard"]);
     expect(await db.selectFrom("project_images").select("project_id").execute()).toEqual([
       { project_id: YARD },
@@ -361,7 +361,7 @@ describeOnEachDatabase("What staff do to projects", (open) => {
       { project_id: YARD },
     ]);
     expect(await stored()).toEqual(["a", "after", "b", "before", "library", "main", "yards"]);
-    await pruneRevisionsOf(database, { kind: "project", id: SLOPE }, evening);
+    await pruneRevisionsOf(database, { type: "project", id: SLOPE }, evening);
     expect(await stored()).toEqual(["after", "b", "library", "yards"]);
     expect(await errorDetails(remove(SLOPE))).toEqual({ reason: "gone" });
   });
@@ -384,7 +384,7 @@ describeOnEachDatabase("What staff do to projects", (open) => {
     );
     expect(many).toBe(few);
     expect(many).toBeLessThan(25);
-    for (const id of [SLOPE, YARD]) await pruneRevisionsOf(database, { kind: "project", id }, evening);
+    for (const id of [SLOPE, YARD]) await pruneRevisionsOf(database, { type: "project", id }, evening);
     expect(await stored()).toEqual([]);
     expect(await db.selectFrom("outbox").select("kind").execute()).toHaveLength(202);
   });

@@ -16,7 +16,6 @@ const categories = {
 } as const;
 
 const project = tableSnapshot({
-  noun: "project",
   isEditors: true,
   main: { table: "projects", key: "id", booleans: ["published"] },
   parts: [images, categories],

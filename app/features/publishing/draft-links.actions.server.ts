@@ -34,7 +34,7 @@ export const draftLinkVerbs = (findDraft: FindDraft) => ({
       return {
         value: { id, url: site.origin + previewPath(token), expires_at },
         activity: {
-          ...{ verb: "shared", subject_kind: kind, subject_id: target_id, subject_title: draft.title },
+          ...{ verb: "shared", entity_type: kind, entity_id: target_id, entity_title: draft.title },
         } as const,
       };
     },
@@ -48,11 +48,11 @@ export const draftLinkVerbs = (findDraft: FindDraft) => ({
     async run({ trx }, { id }) {
       const { kind, target_id } = requireRow(await findDraftLink(trx, id));
       await deleteDraftLink(trx, id);
-      const subject_title = (await findDraft(trx, kind, target_id))?.title ?? "";
-      const subject_kind = `link to the ${kind}` as const;
+      const entity_title = (await findDraft(trx, kind, target_id))?.title ?? "";
+      const entity_type = `${kind}-link` as const;
       return {
         value: null,
-        activity: { verb: "revoked", subject_kind, subject_id: target_id, subject_title },
+        activity: { verb: "revoked", entity_type, entity_id: target_id, entity_title },
       };
     },
   }),

@@ -188,7 +188,7 @@ describeOnEachDatabase("What staff do to reviews", (open) => {
     const added = await save(1);
     expect(added).toMatchObject({
       value: { id },
-      activity: { verb: "added", subject_kind: "review", subject_id: id, subject_title: "Priya N." },
+      activity: { verb: "added", entity_type: "review", entity_id: id, entity_title: "Priya N." },
     });
     expect(await findEntity(db, reviews, id)).toMatchObject({
       review_date: "2026-03-01",
@@ -246,7 +246,7 @@ describeOnEachDatabase("What staff do to reviews", (open) => {
     const { db, run, save } = await start();
     await save(1);
     const removed = await run(2, reviewVerbs.remove, { id });
-    expect(removed.activity).toMatchObject({ verb: "deleted", subject_title: "Priya N." });
+    expect(removed.activity).toMatchObject({ verb: "deleted", entity_title: "Priya N." });
     expect(await findEntity(db, reviews, id)).toBeUndefined();
     const missing = { details: { reason: "gone" } };
     await expect(run(3, reviewVerbs.remove, { id })).rejects.toMatchObject(missing);

@@ -75,9 +75,9 @@ describeOnEachDatabase("Services", (open) => {
     const { activity } = await service(SNOW, "Snow  Removal", null, noon);
     expect(activity).toEqual({
       verb: "added",
-      subject_kind: "service",
-      subject_id: SNOW,
-      subject_title: "Snow  Removal",
+      entity_type: "service",
+      entity_id: SNOW,
+      entity_title: "Snow  Removal",
     });
     await service(SNOW, "Snow  Removal", null, evening);
     expect(await list()).toEqual([
@@ -100,7 +100,7 @@ describeOnEachDatabase("Services", (open) => {
     const { service, list } = await openSite(open);
     await service(STONE, "Stone", null, morning);
     const { activity } = await service(STONE, "Stonework", morning, noon);
-    expect(activity).toMatchObject({ verb: "changed", subject_title: "Stonework" });
+    expect(activity).toMatchObject({ verb: "changed", entity_title: "Stonework" });
     expect(await errorDetails(service(STONE, "Masonry", morning, evening))).toBe("conflict");
     expect(await errorDetails(service(SNOW, "Snow", morning, evening))).toBe("gone");
     expect(await list()).toEqual([["stonework", []]]);
@@ -209,7 +209,7 @@ describeOnEachDatabase("Services", (open) => {
     await feature(WALLS, "Walls", { image_url: address("shared") });
     await feature(STEPS, "Steps", { image_url: address("chosen") });
     const { activity } = await runVerb(database, serviceVerbs.remove, { id: STONE }, evening);
-    expect(activity).toMatchObject({ verb: "deleted", subject_id: STONE, subject_title: "Stonework" });
+    expect(activity).toMatchObject({ verb: "deleted", entity_id: STONE, entity_title: "Stonework" });
 
     expect(await list()).toEqual([["snow", []]]);
     expect(await db.selectFrom("service_features").select("id").execute()).toEqual([]);
@@ -220,7 +220,7 @@ describeOnEachDatabase("Services", (open) => {
         .map((name) => `${name}.jpg`)
         .sort(),
     );
-    await pruneRevisionsOf(database, { kind: "service", id: STONE }, evening);
+    await pruneRevisionsOf(database, { type: "service", id: STONE }, evening);
     const left = await db.selectFrom("media").select("name").orderBy("name").execute();
     expect(left.map(({ name }) => name)).toEqual(["chosen.jpg", "shared.jpg", "snows.jpg"]);
     expect(await errorDetails(runVerb(database, serviceVerbs.remove, { id: STONE }, evening))).toBe("gone");
@@ -259,7 +259,7 @@ describeOnEachDatabase("Features of a service", (open) => {
       expected: morning,
       now: noon,
     });
-    expect(activity).toMatchObject({ verb: "changed", subject_kind: "feature", subject_id: WALLS });
+    expect(activity).toMatchObject({ verb: "changed", entity_type: "feature", entity_id: WALLS });
     expect(await order()).toEqual(["Walks", "Garden walls", "Steps"]);
     expect(await list()).toContainEqual(["snow", []]);
     expect(await errorDetails(feature(WALLS, "Walls", { expected: morning }))).toBe("conflict");
@@ -334,7 +334,7 @@ describeOnEachDatabase("Features of a service", (open) => {
       (await db.selectFrom("media").select("name").orderBy("name").execute()).map(({ name }) => name);
     const removeForGood = async (id: string) => {
       await runVerb(database, featureVerbs.remove, { id }, noon);
-      await pruneRevisionsOf(database, { kind: "feature", id }, noon);
+      await pruneRevisionsOf(database, { type: "feature", id }, noon);
       return names();
     };
     expect(await removeForGood(WALKS)).toEqual(["walk.jpg", "wall.jpg"]);

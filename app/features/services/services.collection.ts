@@ -58,7 +58,7 @@ export const services = defineCollection({
   },
   form: [["title", "icon"], ["description"], ["image_url"]],
   slug: { kind: "service", of: serviceSlug, taken: staffMessages.services.sameAddress },
-  order: { title: "Services", positions: "sparse", noun: "order of" },
+  order: { title: "Services", positions: "sparse", page: "/services" },
   children: [{ table: "service_features", key: "service_id", type: "feature" }],
   page: servicePath,
   list: {
@@ -91,7 +91,7 @@ export const features = defineCollection({
     column: "service_id",
     isMissing: staffMessages.history.serviceGone,
   },
-  order: { title: "Features", positions: "dense", noun: "features of the service" },
+  order: { title: "Features", positions: "dense" },
   editorVerbs: ["save", "reorder"],
   saved: () => staffMessages.features.saved,
   messages: staffMessages.features,

@@ -8,7 +8,6 @@ const allKeys = Object.keys(settingsSchema.shape) as (keyof Settings)[];
 
 /** All settings are one document; a restore saves only those that differ. */
 const settings = documentSnapshot({
-  noun: "settings",
   isEditors: false,
   rows: { table: "site_settings", key: "id", documents: ["value"] },
   rowKey: "1",

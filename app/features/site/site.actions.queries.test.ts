@@ -51,7 +51,7 @@ describeOnEachDatabase("The settings", (open) => {
     const { value, activity } = await save(database, { phone: "(519) 555-0199" }, null, morning);
     expect(value).toEqual(await readSettings(database.db));
     expect(value).toEqual({ settings: { ...defaultSettings, phone: "(519) 555-0199" }, updated_at: morning });
-    expect(activity).toMatchObject({ verb: "changed", subject_kind: "settings" });
+    expect(activity).toMatchObject({ verb: "changed", entity_type: "settings" });
     await save(database, { phone: "(519) 555-0188" }, morning, noon);
     expect(await readSettings(database.db)).toMatchObject({
       settings: { phone: "(519) 555-0188" },
@@ -81,7 +81,7 @@ describeOnEachDatabase("The settings", (open) => {
       hours: defaultSettings.hours.with(0, { day: "Monday", open: false, opens: "", closes: "" }),
     };
     const { activity } = await savePart(hours, null, morning);
-    expect(activity).toMatchObject({ subject_id: "site-settings/hours", subject_title: "Hours" });
+    expect(activity).toMatchObject({ entity_id: "site-settings/hours", entity_title: "Hours" });
     const { value } = await savePart({ reviewSite: "Yelp" }, null, noon);
     expect(value).toEqual({
       settings: { ...defaultSettings, ...hours, reviewSite: "Yelp" },

@@ -21,20 +21,20 @@ export const siteVerbs = {
         return { value: stored, activity: null };
       }
       const part = settingsPartOf(keys);
-      const subject_id = part ? `${SETTINGS_ID}/${part.id}` : SETTINGS_ID;
+      const entity_id = part ? `${SETTINGS_ID}/${part.id}` : SETTINGS_ID;
       if (stored.updated_at !== null && stored.updated_at !== expected_updated_at) {
-        throw new VerbError({ reason: "conflict", subjectId: subject_id, updated_at: stored.updated_at });
+        throw new VerbError({ reason: "conflict", subjectId: entity_id, updated_at: stored.updated_at });
       }
       checkTogether({ ...stored.settings, ...sent });
-      await recordRevision("settings", SETTINGS_ID, { subject: subject_id });
+      await recordRevision("settings", SETTINGS_ID, { subject: entity_id });
       await saveSettings(trx, sent as Partial<Settings>, now);
       return {
         value: await readSettings(trx, keys),
         activity: {
           verb: "changed",
-          subject_kind: "settings",
-          subject_id,
-          subject_title: part?.title ?? "",
+          entity_type: "settings",
+          entity_id,
+          entity_title: part?.title ?? "",
         },
       };
     },

@@ -3,11 +3,11 @@ export interface ActivityEntry {
   id: string;
   user_email: string;
   verb: string;
-  /** A SubjectKind, or one of an earlier release. */
-  subject_kind: string;
+  /** A EntityType, or one of an earlier release. */
+  entity_type: string;
   /** Null for subjects without an id, such as the order of all slides. */
-  subject_id: string | null;
-  subject_title: string;
+  entity_id: string | null;
+  entity_title: string;
   /** ISO time. */
   created_at: string;
 }

@@ -1,7 +1,7 @@
 import { dateTimeOf } from "#app/platform/business-date-time.ts";
 import { daysAfter } from "#app/platform/calendar.ts";
 import { type ListParameters, listQueryAddress, readListQuery } from "#app/platform/http/list-query.ts";
-import { type ActivityArea, areasFor } from "./activity-kinds.ts";
+import { type ActivityArea, areasFor } from "./entity-types.ts";
 import type { Role } from "./viewer.ts";
 
 export const ACTIVITY_PATH = "/admin/activity";

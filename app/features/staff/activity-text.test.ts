@@ -5,9 +5,9 @@ const upload = (minute: number, changes: object = {}) => ({
   id: `${minute}`,
   user_email: "jo@fernhill.example",
   verb: "added",
-  subject_kind: "picture",
-  subject_id: `file-${minute}`,
-  subject_title: `${minute}.jpg`,
+  entity_type: "picture",
+  entity_id: `file-${minute}`,
+  entity_title: `${minute}.jpg`,
   created_at: new Date(Date.UTC(2026, 5, 10, 12, minute)).toISOString(),
   ...changes,
 });
@@ -15,18 +15,18 @@ const upload = (minute: number, changes: object = {}) => ({
 test.each([
   ["changed", "project", "Limestone patio", "changed the project “Limestone patio”"],
   ["added", "review", " ", "added the review"],
-  ["changed", "hero slide", "A “quoted” one", "changed the hero slide “A “quoted” one”"],
-  ["moved", "hero slide", "Hero slides", "reordered the hero slides"],
-  ["moved", "team member", "Team members", "reordered the team members"],
-  ["moved", "features of the service", "Landscaping", "reordered the features of the service “Landscaping”"],
+  ["changed", "slide", "A “quoted” one", "changed the hero slide “A “quoted” one”"],
+  ["moved", "slide-order", "Hero slides", "reordered the hero slides"],
+  ["moved", "team-member-order", "Team members", "reordered the team members"],
+  ["moved", "feature-order", "Landscaping", "reordered the features of the service “Landscaping”"],
   ["finally deleted", "post", "Mulch", "permanently deleted the post “Mulch”"],
-  ["switched on", "two-step sign-in of", "jo@a.ca", "turned on the two-step sign-in for “jo@a.ca”"],
-  ["switched off", "two-step sign-in of", "jo@a.ca", "turned off the two-step sign-in for “jo@a.ca”"],
-  ["revoked", "link to the post", "Mulch", "turned off the link to the post “Mulch”"],
-  ["reset", "password of", "sam@a.ca", "reset the password for “sam@a.ca”"],
-  ["added", "passkey of", "jo@a.ca", "added the passkey for “jo@a.ca”"],
-])("what is stored as %s %s “%s” reads in today's words", (verb, subject_kind, subject_title, words) => {
-  const [line] = activityLines([upload(0, { verb, subject_kind, subject_title })]);
+  ["switched on", "two-step", "jo@a.ca", "turned on the two-step sign-in for “jo@a.ca”"],
+  ["switched off", "two-step", "jo@a.ca", "turned off the two-step sign-in for “jo@a.ca”"],
+  ["revoked", "post-link", "Mulch", "turned off the link to the post “Mulch”"],
+  ["reset", "password", "sam@a.ca", "reset the password for “sam@a.ca”"],
+  ["added", "passkey", "jo@a.ca", "added the passkey for “jo@a.ca”"],
+])("what is stored as %s %s “%s” reads in today's words", (verb, entity_type, entity_title, words) => {
+  const [line] = activityLines([upload(0, { verb, entity_type, entity_title })]);
   expect(`${line?.verb} ${line?.what}`).toBe(words);
 });
 
@@ -60,12 +60,12 @@ test.each([
   ["two batches", [upload(30), upload(29), upload(5), upload(4)], ["added 2 pictures", "added 2 pictures"]],
   [
     "something else in between",
-    [upload(9), upload(8, { verb: "changed", subject_kind: "project", subject_title: "Patio" }), upload(7)],
+    [upload(9), upload(8, { verb: "changed", entity_type: "project", entity_title: "Patio" }), upload(7)],
     ["added 2 pictures", "changed the project “Patio”"],
   ],
   [
     "another person's, another kind",
-    [upload(9), upload(8, { user_email: "sam@fernhill.example" }), upload(7, { subject_kind: "video" })],
+    [upload(9), upload(8, { user_email: "sam@fernhill.example" }), upload(7, { entity_type: "video" })],
     ["added the picture “9.jpg”", "added the picture “8.jpg”", "added the video “7.jpg”"],
   ],
   [
@@ -78,8 +78,8 @@ test.each([
 });
 
 test("a line of one is about it, one of several about none of them", () => {
-  expect(activityLines([upload(3)])[0]?.subject_id).toBe("file-3");
-  expect(activityLines([upload(4), upload(3)])[0]?.subject_id).toBeNull();
+  expect(activityLines([upload(3)])[0]?.entity_id).toBe("file-3");
+  expect(activityLines([upload(4), upload(3)])[0]?.entity_id).toBeNull();
 });
 
 test("lines stand under their days, each with its time", () => {

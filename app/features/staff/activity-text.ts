@@ -1,43 +1,38 @@
 import { businessDay, formatByClock, formatClockTime, formatLongDate } from "#app/platform/business-clock.ts";
 import { daysAfter, daysBetween } from "#app/platform/calendar.ts";
 import type { ActivityEntry } from "./activity-entry.ts";
-import { typePlurals } from "./activity-kinds.ts";
+import { nounOf, pluralOf } from "./entity-types.ts";
 
 /** Shown as '{user_email} {verb} {what}': 'jo@fernhill.example changed the project “Patio”'. */
-export interface ActivityLine extends Omit<ActivityEntry, "subject_title"> {
+export interface ActivityLine extends Omit<ActivityEntry, "entity_title"> {
   what: string;
 }
 
-/** Labels of verbs and kinds that are stored under another name; stored values do not change. */
-const shownLabels: Readonly<Record<string, string>> = {
+/** Labels of verbs that are stored under another name; stored values do not change. */
+const verbLabels: Readonly<Record<string, string>> = {
   "finally deleted": "permanently deleted",
   moved: "reordered",
   "switched on": "turned on",
   "switched off": "turned off",
   revoked: "turned off",
-  "password of": "password for",
-  "two-step sign-in of": "two-step sign-in for",
-  "passkey of": "passkey for",
 };
 
 /** Returns a verb's label in a line: 'reordered'. */
-export const verbLabel = (verb: string): string => shownLabels[verb] ?? verb;
+export const verbLabel = (verb: string): string => verbLabels[verb] ?? verb;
 
 /** Returns the object of a line: 'the project “Limestone patio”'. */
 export function entityLabel({
-  verb,
-  subject_kind,
-  subject_title,
-}: Pick<ActivityEntry, "verb" | "subject_kind" | "subject_title">): string {
-  const title = subject_title.trim();
-  // An order of all records of a kind is named by the kind alone.
-  const plural = typePlurals[subject_kind];
-  if (verb === "moved" && title.toLowerCase() === plural) return `the ${plural}`;
-  return `the ${shownLabels[subject_kind] ?? subject_kind}${title && ` “${title}”`}`;
+  entity_type,
+  entity_title,
+}: Pick<ActivityEntry, "entity_type" | "entity_title">): string {
+  const noun = nounOf(entity_type);
+  const title = entity_title.trim();
+  // Some orders have the noun as their title: 'the hero slides'.
+  return title.toLowerCase() === noun ? `the ${noun}` : `the ${noun}${title && ` “${title}”`}`;
 }
 
 const BATCH_MS = 10 * 60_000;
-/** Kinds that are uploaded in large numbers. */
+/** Types that are uploaded in large numbers. */
 const uploaded: readonly string[] = ["picture", "video"];
 
 /**
@@ -55,10 +50,10 @@ export function activityLines(entries: readonly ActivityEntry[]): ActivityLine[]
   return batches.flatMap((batch) => {
     const [last] = batch;
     if (!last) return [];
-    const { subject_title: _title, ...stored } = last;
+    const { entity_title: _title, ...stored } = last;
     const line = { ...stored, verb: verbLabel(last.verb) };
     return batch.length > 1
-      ? { ...line, subject_id: null, what: `${batch.length} ${typePlurals[line.subject_kind]}` }
+      ? { ...line, entity_id: null, what: `${batch.length} ${pluralOf(line.entity_type)}` }
       : { ...line, what: entityLabel(last) };
   });
 }
@@ -67,8 +62,8 @@ function isOfBatch(entry: ActivityEntry, next: ActivityEntry | undefined): boole
   return (
     next !== undefined &&
     entry.verb === "added" &&
-    uploaded.includes(entry.subject_kind) &&
-    (["user_email", "verb", "subject_kind"] as const).every((key) => entry[key] === next[key]) &&
+    uploaded.includes(entry.entity_type) &&
+    (["user_email", "verb", "entity_type"] as const).every((key) => entry[key] === next[key]) &&
     Date.parse(next.created_at) - Date.parse(entry.created_at) <= BATCH_MS
   );
 }

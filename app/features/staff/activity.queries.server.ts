@@ -5,7 +5,7 @@ import { findPage, type ListPage, type PageRequest, pageWithin } from "#app/plat
 import { toIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { DatabaseSchema, Db, Trx } from "#app/platform/db/schema.server.ts";
 import type { ActivityEntry } from "./activity-entry.ts";
-import { type ActivityArea, administratorsKinds, kindsOf } from "./activity-kinds.ts";
+import { type ActivityArea, administratorsTypes, typesOf } from "./entity-types.ts";
 import type { Activity } from "./staff-verb.server.ts";
 import type { Role } from "./viewer.ts";
 
@@ -21,14 +21,14 @@ export type NewActivity = Activity & { user_id: string | null; user_email: strin
  */
 export async function insertActivity(
   trx: Trx,
-  { now, subject_title, ...activity }: NewActivity,
+  { now, entity_title, ...activity }: NewActivity,
 ): Promise<void> {
   await trx
     .insertInto("activity")
     .values({
       ...activity,
       id: v7(),
-      subject_title: cut(subject_title),
+      entity_title: cut(entity_title),
       created_at: now,
     })
     .execute();
@@ -42,7 +42,7 @@ function cut(title: string): string {
 type Lines = SelectQueryBuilder<DatabaseSchema, "activity", object>;
 
 const whole = (lines: Lines) =>
-  lines.select(["id", "user_email", "verb", "subject_kind", "subject_id", "subject_title", "created_at"]);
+  lines.select(["id", "user_email", "verb", "entity_type", "entity_id", "entity_title", "created_at"]);
 
 const newestFirst = (lines: ReturnType<typeof whole>) =>
   lines.orderBy("created_at", "desc").orderBy("id", "desc");
@@ -53,7 +53,7 @@ const toEntry = (row: InferResult<ReturnType<typeof whole>>[number]): ActivityEn
 });
 
 const readBy = (lines: Lines, reader: Role): Lines =>
-  reader === "administrator" ? lines : lines.where("subject_kind", "not in", administratorsKinds);
+  reader === "administrator" ? lines : lines.where("entity_type", "not in", administratorsTypes);
 
 /** Lists the latest changes that a role may read, newest first. */
 export async function listActivity(db: Db, limit: number, reader: Role = "editor"): Promise<ActivityEntry[]> {
@@ -73,7 +73,7 @@ export interface ActivityQuery {
 }
 
 /**
- * One page of the changes that a role may read, newest first. The kinds of an area are read separately and
+ * One page of the changes that a role may read, newest first. The types of an area are read separately and
  * merged, each in the order of its index and no further than the page reaches.
  */
 export async function listActivityPage(
@@ -89,22 +89,22 @@ export async function listActivityPage(
   const found = readBy(all, reader);
   if (!area) {
     // SQLite would visit each row to count with `not in`.
-    const hidden = all.where("subject_kind", "in", administratorsKinds);
+    const hidden = all.where("entity_type", "in", administratorsTypes);
     const hiddenCount = reader === "administrator" ? 0 : await countRows(hidden);
     const total = (await countRows(all)) - hiddenCount;
     const page = await findPage(newestFirst(whole(found)), requested, total);
     return { ...page, items: page.items.map(toEntry) };
   }
-  const kinds = kindsOf(area);
-  const total = await countRows(found.where("subject_kind", "in", kinds));
+  const types = typesOf(area);
+  const total = await countRows(found.where("entity_type", "in", types));
   const { page, pageCount, offset } = pageWithin(total, requested);
   // PostgreSQL merges sorted inputs; SQLite accepts an order only around a part of a union.
-  const ofKind = (kind: string) => {
-    const lines = whole(found.where("subject_kind", "=", kind));
+  const ofType = (type: string) => {
+    const lines = whole(found.where("entity_type", "=", type));
     return db.selectFrom(newestFirst(lines).as("one")).selectAll();
   };
-  const rows = await kinds
-    .map(ofKind)
+  const rows = await types
+    .map(ofType)
     .reduce((all, lines) => all.unionAll(lines))
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
@@ -120,7 +120,7 @@ export async function listActivityPage(
  */
 export async function listActivityPeople(db: Db, reader: Role): Promise<string[]> {
   const readable =
-    reader === "administrator" ? sql`true` : sql`subject_kind not in (${sql.join(administratorsKinds)})`;
+    reader === "administrator" ? sql`true` : sql`entity_type not in (${sql.join(administratorsTypes)})`;
   const { rows } = await sql<{ email: string }>`
     with recursive people (email) as (
       select min(user_email) from activity
@@ -140,7 +140,7 @@ export async function listDistinctActivity(
   db: Db,
   { since, until }: { since: string; until: string },
 ): Promise<Omit<ActivityEntry, "id" | "created_at">[]> {
-  const columns = ["user_email", "verb", "subject_kind", "subject_id", "subject_title"] as const;
+  const columns = ["user_email", "verb", "entity_type", "entity_id", "entity_title"] as const;
   return db
     .selectFrom("activity")
     .select(columns)
@@ -160,7 +160,7 @@ export async function lastChangeOf(
 ): Promise<{ user_email: string; created_at: string } | null> {
   const row = await readBy(db.selectFrom("activity"), reader)
     .select(["user_email", "created_at"])
-    .where("subject_id", "=", subjectId)
+    .where("entity_id", "=", subjectId)
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .limit(1)

@@ -29,9 +29,9 @@ describeOnEachDatabase("Activity", (open) => {
           user_id: who.id,
           user_email: who.email,
           verb: "changed",
-          subject_kind: "project",
-          subject_id: "p1",
-          subject_title: "Limestone patio",
+          entity_type: "project",
+          entity_id: "p1",
+          entity_title: "Limestone patio",
           now,
           ...entry,
         }),
@@ -43,24 +43,24 @@ describeOnEachDatabase("Activity", (open) => {
     const { db, write } = await openSite();
     expect(await listActivity(db, 10)).toEqual([]);
     await write(jo, { now: "2026-03-01T12:00:00.000Z" });
-    await write(sam, { verb: "deleted", subject_id: null, now: "2026-03-03T12:00:00.000Z" });
-    await write(jo, { subject_title: "Cedar hedge", now: "2026-03-02T12:00:00.000Z" });
+    await write(sam, { verb: "deleted", entity_id: null, now: "2026-03-03T12:00:00.000Z" });
+    await write(jo, { entity_title: "Cedar hedge", now: "2026-03-02T12:00:00.000Z" });
     const entries = await listActivity(db, 2);
     expect(entries.map(({ id: _id, ...entry }) => entry)).toEqual([
       {
         user_email: sam.email,
         verb: "deleted",
-        subject_kind: "project",
-        subject_id: null,
-        subject_title: "Limestone patio",
+        entity_type: "project",
+        entity_id: null,
+        entity_title: "Limestone patio",
         created_at: "2026-03-03T12:00:00.000Z",
       },
       {
         user_email: jo.email,
         verb: "changed",
-        subject_kind: "project",
-        subject_id: "p1",
-        subject_title: "Cedar hedge",
+        entity_type: "project",
+        entity_id: "p1",
+        entity_title: "Cedar hedge",
         created_at: "2026-03-02T12:00:00.000Z",
       },
     ]);
@@ -68,21 +68,21 @@ describeOnEachDatabase("Activity", (open) => {
 
   test("changes of one moment keep their order", async () => {
     const { db, write } = await openSite();
-    for (const subject_title of ["one", "two", "three"]) await write(jo, { subject_title });
-    expect((await listActivity(db, 3)).map((entry) => entry.subject_title)).toEqual(["three", "two", "one"]);
+    for (const entity_title of ["one", "two", "three"]) await write(jo, { entity_title });
+    expect((await listActivity(db, 3)).map((entry) => entry.entity_title)).toEqual(["three", "two", "one"]);
   });
 
   test("cuts a title at 300 characters, never in the middle of one", async () => {
     const { db, write } = await openSite();
-    await write(jo, { subject_title: "🌲".repeat(301) });
-    expect((await listActivity(db, 1))[0]?.subject_title).toBe("🌲".repeat(300));
+    await write(jo, { entity_title: "🌲".repeat(301) });
+    expect((await listActivity(db, 1))[0]?.entity_title).toBe("🌲".repeat(300));
   });
 
   test("knows who changed a thing last", async () => {
     const { db, write } = await openSite();
     await write(jo, { now: "2026-03-01T12:00:00.000Z" });
     await write(sam, { now: "2026-03-02T12:00:00.000Z" });
-    await write(jo, { subject_id: "p2", now: "2026-03-03T12:00:00.000Z" });
+    await write(jo, { entity_id: "p2", now: "2026-03-03T12:00:00.000Z" });
     expect(await lastChangeOf(db, "p1")).toEqual({
       user_email: sam.email,
       created_at: "2026-03-02T12:00:00.000Z",
@@ -92,9 +92,9 @@ describeOnEachDatabase("Activity", (open) => {
 
   test("tells editors nothing of enquiries and people", async () => {
     const { db, write } = await openSite();
-    for (const subject_kind of ["message", "user", "password of", "role of", "post"] as const)
-      await write(jo, { subject_kind });
-    expect((await listActivity(db, 10, "editor")).map((entry) => entry.subject_kind)).toEqual(["post"]);
+    for (const entity_type of ["message", "user", "password", "role", "post"] as const)
+      await write(jo, { entity_type });
+    expect((await listActivity(db, 10, "editor")).map((entry) => entry.entity_type)).toEqual(["post"]);
     expect(await listActivity(db, 10, "administrator")).toHaveLength(5);
   });
 
@@ -108,10 +108,10 @@ describeOnEachDatabase("Activity", (open) => {
   test("is forgotten when it is old", async () => {
     const { db, write } = await openSite();
     const since = new Date("2025-03-01T12:00:00.000Z");
-    await write(jo, { subject_title: "old", now: "2025-03-01T11:59:59.999Z" });
-    await write(jo, { subject_title: "young", now: "2025-03-01T12:00:00.000Z" });
+    await write(jo, { entity_title: "old", now: "2025-03-01T11:59:59.999Z" });
+    await write(jo, { entity_title: "young", now: "2025-03-01T12:00:00.000Z" });
     expect(await pruneActivity(db, since)).toBe(1);
-    expect((await listActivity(db, 10)).map((entry) => entry.subject_title)).toEqual(["young"]);
+    expect((await listActivity(db, 10)).map((entry) => entry.entity_title)).toEqual(["young"]);
   });
 
   const anything = { person: null, area: null, since: null, until: null };
@@ -120,11 +120,11 @@ describeOnEachDatabase("Activity", (open) => {
   /** Opens a site with changes of two people, one line an hour, oldest first. */
   async function openBusySite() {
     const { db, write } = await openSite();
-    const kinds = ["project", "page", "post", "hero slide", "message", "user", "page heading"] as const;
-    for (const [hour, subject_kind] of kinds.entries())
+    const kinds = ["project", "page", "post", "slide", "message", "user", "page-heading"] as const;
+    for (const [hour, entity_type] of kinds.entries())
       await write(hour % 2 ? sam : jo, {
-        subject_kind,
-        subject_title: `${hour}`,
+        entity_type,
+        entity_title: `${hour}`,
         now: `2026-03-01T1${hour}:00:00.000Z`,
       });
     return { db, write };
@@ -153,7 +153,7 @@ describeOnEachDatabase("Activity", (open) => {
   ] as const)("lists %s", async (_case, reader, query, titles) => {
     const { db } = await openBusySite();
     const page = await listActivityPage(db, query, reader, first);
-    expect(page.items.map((entry) => entry.subject_title)).toEqual(titles);
+    expect(page.items.map((entry) => entry.entity_title)).toEqual(titles);
     expect(page.total).toBe(titles.length);
   });
 
@@ -161,7 +161,7 @@ describeOnEachDatabase("Activity", (open) => {
     const { db } = await openBusySite();
     const titles = async (area: "pages" | null, page: number) => {
       const found = await listActivityPage(db, { ...anything, area }, "administrator", { page, pageSize: 2 });
-      return [found.page, found.pageCount, ...found.items.map((entry) => entry.subject_title)];
+      return [found.page, found.pageCount, ...found.items.map((entry) => entry.entity_title)];
     };
     expect(await titles(null, 1)).toEqual([1, 4, "6", "5"]);
     expect(await titles(null, 4)).toEqual([4, 4, "0"]);
@@ -174,7 +174,7 @@ describeOnEachDatabase("Activity", (open) => {
     expect(await listActivityPeople(db, "administrator")).toEqual([]);
     await write({ id: jo.id, email: "The schedule" }, {});
     for (let count = 0; count < 3; count++) await write(jo, {});
-    await write(sam, { subject_kind: "user" });
+    await write(sam, { entity_type: "user" });
     expect(await listActivityPeople(db, "administrator")).toEqual([
       ...["The schedule", jo.email, sam.email].toSorted(),
     ]);

@@ -54,7 +54,7 @@ export async function runSchedule<Due extends DueRecord>(
     await publish(trx, record, { published, at: publish_at ?? at, now: at });
     if (record.published === published) continue;
     const verb = published ? "published" : "unpublished";
-    const activity = { verb, subject_kind: kind, subject_id: id, subject_title: title } as const;
+    const activity = { verb, entity_type: kind, entity_id: id, entity_title: title } as const;
     activities.push(activity);
     await insertActivity(trx, { ...activity, user_id: null, user_email: THE_SCHEDULE, now: at });
   }

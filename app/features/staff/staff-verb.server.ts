@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
 import type { MailName } from "#app/platform/mail/mail-folder.server.ts";
 import { isIsoDateTime } from "#app/platform/period.ts";
-import type { SubjectKind } from "./activity-kinds.ts";
+import type { EntityType } from "./entity-types.ts";
 import type { FoundImageUse } from "./image-use.ts";
 import type { FieldConflict, RestoreIssue } from "./staff-result.ts";
 import type { Viewer } from "./viewer.ts";
@@ -43,11 +43,11 @@ export interface StaffContext extends StaffWriting {
 /**
  * Records an entity's snapshot so that it can be restored. A verb calls it before it changes or deletes an
  * entity. The snapshot is stored if one of the verb's activities names the entity (app/features/history).
- * @param kind its name in app/routes/revision-kinds.server.ts
+ * @param type as in app/routes/revision-kinds.server.ts
  * @param how `deletes` if it is deleted; `subject` is the activity's subject, if that is not `id`
  */
 export type RecordRevision = (
-  kind: string,
+  type: string,
   id: string,
   how?: { deletes?: boolean; subject?: string },
 ) => Promise<void>;
@@ -98,10 +98,10 @@ export interface Activity {
     | "exported"
     | "shared"
     | "revoked";
-  subject_kind: SubjectKind;
-  subject_id: string | null;
+  entity_type: EntityType;
+  entity_id: string | null;
   /** At most 300 characters are stored. */
-  subject_title: string;
+  entity_title: string;
 }
 
 /** The result of a verb. */
@@ -119,11 +119,11 @@ export interface Change<Value> {
  * @param stored the entity before the save; undefined for a new one
  */
 export function publicationActivity(
-  subject_kind: SubjectKind,
+  entity_type: EntityType,
   stored: { published: boolean } | undefined,
   saved: { id: string; title: string; published: boolean },
 ): Activity {
-  const line = { subject_kind, subject_id: saved.id, subject_title: saved.title };
+  const line = { entity_type, entity_id: saved.id, entity_title: saved.title };
   if (!stored) return { verb: "added", ...line };
   if (stored.published === saved.published) return { verb: "changed", ...line };
   return { verb: saved.published ? "published" : "unpublished", ...line };
@@ -131,11 +131,11 @@ export function publicationActivity(
 
 /** The result of a verb that has deleted an entity. */
 export function deletedChange(
-  subject_kind: SubjectKind,
-  subject_id: string,
-  subject_title: string,
+  entity_type: EntityType,
+  entity_id: string,
+  entity_title: string,
 ): Change<null> {
-  return { value: null, activity: { verb: "deleted", subject_kind, subject_id, subject_title } };
+  return { value: null, activity: { verb: "deleted", entity_type, entity_id, entity_title } };
 }
 
 /** One operation of staff, by `POST /staff/<feature>`. */

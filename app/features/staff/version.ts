@@ -1,11 +1,8 @@
+import type { EntityRef } from "./entity-types.ts";
+
 /** An entity with versions, as people choose among several. */
-export interface NamedThing {
-  /** The name of its kind in revisions. */
-  kind: string;
-  id: string;
+export interface NamedEntity extends EntityRef {
   title: string;
-  /** The noun for one of its kind in Recent Activity. */
-  noun: string;
   /** The author (e-mail) and time (ISO) of its last change; null if there is none. */
   changed: { by: string; at: string } | null;
 }
@@ -23,8 +20,8 @@ export interface Version {
   at: string | null;
 }
 
-/** `GET /staff/versions?kind=…&id=…`: the versions of an entity, newest first. */
-export interface ThingHistory {
+/** `GET /staff/versions?entity=…`: the versions of an entity, newest first. */
+export interface EntityHistory {
   /** Whether the entity exists; then the newest version is its present state. */
   isThere: boolean;
   versions: Version[];
@@ -32,7 +29,7 @@ export interface ThingHistory {
   hasMore: boolean;
 }
 
-/** `GET /staff/versions?kind=…&id=…&version=…`: what a version changed. */
+/** `GET /staff/versions?entity=…&version=…`: what a version changed. */
 export interface VersionChange {
   label: string;
   /** The path on a page that shows the entity, as in page changes. */

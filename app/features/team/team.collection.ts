@@ -6,7 +6,6 @@ const { team: words } = staffMessages;
 /** The team members on the about page; their section is shown if there is at least one. */
 export const team = defineCollection({
   type: "team-member",
-  noun: "team member",
   table: "team_members",
   feature: "team",
   title: "name",
@@ -18,7 +17,7 @@ export const team = defineCollection({
     published: flag("Published", "status", true),
   },
   form: [["name", "role"], ["bio"], ["image_url"], ["published"]],
-  order: { title: "Team members", positions: "dense", noun: "team member" },
+  order: { title: "Team members", positions: "dense", page: "/about" },
   list: { path: "/admin/team", sorts: { order: "asc" }, usual: "order" },
   searched: ["name", "role", "bio"],
   screen: { ...words, title: "Team", symbol: "cedar" },

@@ -54,14 +54,14 @@ describeOnEachDatabase("The team", (open) => {
       { id: PRIYA, picture: { src: "https://pictures.example/priya.jpg", alt: "Priya" } },
     ]);
     const { activity } = await runVerb(database, verbs.publish, { id: OWEN }, at(2));
-    expect(activity).toMatchObject({ verb: "published", subject_kind: "team member", subject_title: "Owen" });
+    expect(activity).toMatchObject({ verb: "published", entity_type: "team-member", entity_title: "Owen" });
     expect(await shown()).toEqual(["Ines", "Owen", "Priya"]);
   });
 
   test("takes a new order, which can be undone, and closes the gap of who leaves", async () => {
     const { database, save, shown, listed } = await start();
     const { activity, undo } = await runVerb(database, verbs.reorder, { ids: [PRIYA, OWEN, INES] }, at(2));
-    expect(activity).toMatchObject({ verb: "moved", subject_id: "order:team-members" });
+    expect(activity).toMatchObject({ verb: "moved", entity_type: "team-member-order", entity_id: "all" });
     expect(await shown()).toEqual(["Priya", "Ines"]);
     await expect(runVerb(database, verbs.reorder, { ids: [PRIYA, INES] }, at(3))).rejects.toMatchObject({
       details: { reason: "list-changed" },

@@ -176,7 +176,7 @@ test.each(["SQLite", "PostgreSQL"])(
       .values([
         { ...revision, id: "r1", number: 1, reading: JSON.stringify(account) },
         { ...revision, id: "r2", number: 2, reading: JSON.stringify({ user: [{ id: "sam" }] }) },
-      ])
+      ] as never)
       .execute();
     await migrateToLatest(database);
     const json = (value: unknown) => (typeof value === "string" ? JSON.parse(value) : value);
@@ -184,10 +184,92 @@ test.each(["SQLite", "PostgreSQL"])(
     expect(rows.map((row) => ({ ...row, value: json(row.value) }))).toEqual([
       { value: { title: "Half" }, revision: 1, device: "computer" },
     ]);
-    const readings = await db.selectFrom("revisions").select("reading").orderBy("id").execute();
-    expect(readings.map(({ reading }) => json(reading))).toEqual([
+    const revisions = await db.selectFrom("revisions").select("snapshot").orderBy("id").execute();
+    expect(revisions.map(({ snapshot }) => json(snapshot))).toEqual([
       { user: [{ id: "sam" }], drafts: [{ ...draft, revision: 1 }] },
       { user: [{ id: "sam" }] },
+    ]);
+    await database.close();
+  },
+);
+
+test.each(["SQLite", "PostgreSQL"])(
+  "activity and versions on %s name their entities by type and id, whatever an earlier release called them",
+  async (engine) => {
+    const server = inject("postgresUrl");
+    const databaseUrl = Object.assign(new URL(server), { pathname: "/referred" }).href;
+    if (engine === "PostgreSQL") await runOnServer(server, "create database referred");
+    const database = openDatabase(
+      engine === "SQLite" ? { dataDir: ":memory:" } : { dataDir: "/nowhere", databaseUrl },
+    );
+    const { db } = database;
+    const created_at = "2026-03-01T12:00:00.000Z";
+    await migrateUpTo(database, "0029-team-members");
+    const stored = [
+      ["project", "p"],
+      ["link to the post", "b"],
+      ["features of the service", "s"],
+      ["hero slide", "h"],
+      ["hero slide", "order:hero-slides"],
+      ["team member", "order:team-members"],
+      ["order of", "order:services"],
+      ["order of", "order:projects"],
+      ["page", "content:about"],
+      ["page", "privacy-policy"],
+      ["role of", "u"],
+      ["fountain", null],
+    ];
+    await db
+      .insertInto("activity")
+      .values(
+        stored.map(([subject_kind, subject_id], nth) => ({
+          ...{ id: String(10 + nth), user_id: null, user_email: "jo@example.ca", verb: "changed" },
+          ...{ subject_kind, subject_id, subject_title: "A", created_at },
+        })) as never,
+      )
+      .execute();
+    const revision = { save_id: "s", verb: "changed", number: 1, title: "A", bytes: 2, created_at };
+    await db
+      .insertInto("revisions")
+      .values(
+        [
+          ["heading", "about"],
+          ["service-order", "order:services"],
+          ["feature-order", "s"],
+        ].map(([kind, subject_id], nth) => ({
+          ...{ ...revision, id: String(nth), kind, subject_id, reading: "{}", user_email: "jo@example.ca" },
+        })) as never,
+      )
+      .execute();
+    await migrateToLatest(database);
+    const lines = await db
+      .selectFrom("activity")
+      .select(["entity_type", "entity_id"])
+      .orderBy("id")
+      .execute();
+    expect(lines.map(({ entity_type, entity_id }) => [entity_type, entity_id])).toEqual([
+      ["project", "p"],
+      ["post-link", "b"],
+      ["feature-order", "s"],
+      ["slide", "h"],
+      ["slide-order", "all"],
+      ["team-member-order", "all"],
+      ["service-order", "all"],
+      ["project-order", "all"],
+      ["page", "content:about"],
+      ["legal-page", "privacy-policy"],
+      ["role", "u"],
+      ["fountain", null],
+    ]);
+    const revisions = await db
+      .selectFrom("revisions")
+      .select(["entity_type", "entity_id"])
+      .orderBy("id")
+      .execute();
+    expect(revisions.map(({ entity_type, entity_id }) => [entity_type, entity_id])).toEqual([
+      ["page-heading", "about"],
+      ["service-order", "all"],
+      ["feature-order", "s"],
     ]);
     await database.close();
   },

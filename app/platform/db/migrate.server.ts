@@ -31,6 +31,7 @@ import { lengthenMessages } from "./migrations/0026-long-messages.server.ts";
 import { takePairsOut } from "./migrations/0027-pairs-once.server.ts";
 import { addDraftRevisions } from "./migrations/0028-draft-revisions.server.ts";
 import { addTeamMembers } from "./migrations/0029-team-members.server.ts";
+import { addEntityRefs } from "./migrations/0030-entity-refs.server.ts";
 
 type Step = (db: Kysely<never>, engine: Engine) => Promise<void>;
 
@@ -65,6 +66,7 @@ const steps: Record<string, Step> = {
   "0027-pairs-once": takePairsOut,
   "0028-draft-revisions": addDraftRevisions,
   "0029-team-members": addTeamMembers,
+  "0030-entity-refs": addEntityRefs,
 };
 
 /**

@@ -229,9 +229,9 @@ export interface ActivityTable {
   user_id: Optional<string>;
   user_email: string;
   verb: string;
-  subject_kind: string;
-  subject_id: Optional<string>;
-  subject_title: string;
+  entity_type: string;
+  entity_id: Optional<string>;
+  entity_title: string;
   created_at: Time;
 }
 
@@ -239,15 +239,15 @@ export interface RevisionsTable {
   id: string;
   /** Shared by all revisions of one write. */
   save_id: string;
-  /** Name of the kind (app/routes/revision-kinds.server.ts). */
-  kind: string;
-  subject_id: string;
+  /** As in app/routes/revision-kinds.server.ts. */
+  entity_type: string;
+  entity_id: string;
   /** From 1 for each record. */
   number: number;
   verb: string;
   title: string;
   /** The record before the change; null if it did not exist. */
-  reading: ColumnType<unknown, string | null, string | null>;
+  snapshot: ColumnType<unknown, string | null, string | null>;
   bytes: number;
   user_id: Optional<string>;
   user_email: string;

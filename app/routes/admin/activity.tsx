@@ -1,9 +1,9 @@
 import { redirect } from "react-router";
 import { listActivityPage, listActivityPeople } from "#app/features/staff/activity.queries.server.ts";
-import { areasFor } from "#app/features/staff/activity-kinds.ts";
 import { activityAddress, readActivityAddress, timeRangeOf } from "#app/features/staff/activity-list.ts";
 import { activityDays, activityLines } from "#app/features/staff/activity-text.ts";
 import { ActivityList } from "#app/features/staff/edit/activity-list.tsx";
+import { areasFor } from "#app/features/staff/entity-types.ts";
 import { withLinks } from "../activity-links.server.ts";
 import { loadPage } from "../load-page.server.ts";
 import { PageError } from "../public/page-error.tsx";

@@ -47,7 +47,7 @@ test("a slide that is out of sight is shown to mark what a version changed; none
   await page.getByRole("button", { name: /^Slide 2: / }).click();
   await expect.element(title).not.toBeInTheDocument();
   vi.useFakeTimers({ toFake: ["setTimeout", "setInterval", "clearTimeout", "clearInterval"] });
-  openHistory({ kind: "slide", id: "a", title: "Slide a" });
+  openHistory({ type: "slide", id: "a", title: "Slide a" });
   await page
     .getByRole("dialog", { name: "History of Slide a" })
     .getByRole("button", { name: /^You changed/ })

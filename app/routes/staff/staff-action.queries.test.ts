@@ -22,8 +22,8 @@ const ORIGIN = "http://localhost:3000";
 const USER = "0190b6a0-0000-7000-8000-000000000001";
 const now = "2026-05-01T12:00:00.000Z";
 
-const changed = (subject_title: string) =>
-  ({ verb: "changed", subject_kind: "page", subject_id: "thing-1", subject_title }) as const;
+const changed = (entity_title: string) =>
+  ({ verb: "changed", entity_type: "page", entity_id: "thing-1", entity_title }) as const;
 
 const verbs = {
   save: staffVerb({
@@ -117,7 +117,7 @@ async function send(database: Database, sent: Sent) {
     passwordConfirmed,
     degraded: false,
   });
-  const request = new Request(`${ORIGIN}/staff/things`, {
+  const request = new Request(`${ORIGIN}/staff/entities`, {
     method: "POST",
     headers: { "Content-Type": contentType, ...(origin ? { Origin: origin } : {}) },
     body: sent.body ?? "",
@@ -162,8 +162,8 @@ describeOnEachDatabase("A write of staff", (open) => {
     expect(entry).toMatchObject({
       user_email: "jo@fernhill.example",
       verb: "changed",
-      subject_kind: "page",
-      subject_title: "Planting",
+      entity_type: "page",
+      entity_title: "Planting",
     });
     expect(woken).toHaveBeenCalledOnce();
   });
@@ -328,8 +328,8 @@ describeOnEachDatabase("A write of staff", (open) => {
 
   test("on top of what is administrators' tells editors of nobody", async () => {
     const database = await openWithUser(open);
-    const handled = { verb: "handled", subject_kind: "message", subject_id: "thing-1" } as const;
-    const by = { subject_title: "Ash Sender", user_id: USER, user_email: "jo@fernhill.example", now };
+    const handled = { verb: "handled", entity_type: "message", entity_id: "thing-1" } as const;
+    const by = { entity_title: "Ash Sender", user_id: USER, user_email: "jo@fernhill.example", now };
     await database.db.transaction().execute((trx) => insertActivity(trx, { ...handled, ...by }));
     const toldTo = async (role: Role) => (await send(database, { body: save("Conflict"), role })).result;
     expect(await toldTo("editor")).toMatchObject({ conflict: { by: null } });

@@ -85,11 +85,11 @@ export async function staffAction(
     const { value, activity, undo } = await write(runtime, verb, from, parsed.data);
     runtime.outbox.wake();
     // Without an activity the account is unchanged: the change was only started.
-    if ((verb.confirmsPassword || activity?.subject_kind === "user") && activity?.subject_id)
+    if ((verb.confirmsPassword || activity?.entity_type === "user") && activity?.entity_id)
       logSecurityEvent(runtime.log, "account changed", {
         address: state.clientAddress,
         userId: viewer.id,
-        accountId: activity.subject_id,
+        accountId: activity.entity_id,
         what: body.verb,
       });
     return Response.json({ kind: "ok", value, ...(undo && { undo }) } satisfies StaffResult<unknown>);
@@ -198,7 +198,7 @@ function write(
     const undo = await insertRevisions(trx, revisionKinds, stored.values(), { activities, viewer, now });
     for (const one of activities) {
       await insertActivity(trx, { ...one, user_id: viewer.id, user_email: viewer.email, now });
-      if (one.subject_id) await claimUploads(trx, one.subject_id);
+      if (one.entity_id) await claimUploads(trx, one.entity_id);
     }
     if (verb.changesPages) await bumpContentVersion(trx, unpublishes(activities));
     return { value, activity, undo };

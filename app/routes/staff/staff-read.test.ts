@@ -25,7 +25,7 @@ const reads = await staffReads();
 
 test("there are reads to look at, those of drafts among them", () => {
   expect(reads.map(({ path }) => path)).toEqual(
-    expect.arrayContaining(["staff/things", "staff/draft", "staff/draft-links/:id", "staff/versions"]),
+    expect.arrayContaining(["staff/entities", "staff/draft", "staff/draft-links/:id", "staff/versions"]),
   );
 });
 

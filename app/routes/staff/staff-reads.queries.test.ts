@@ -8,7 +8,7 @@ import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { staffMember } from "#tests/support/staff-context.ts";
 import { requestContext, runtimeContext, type SiteRuntime } from "../site-context.server.ts";
 import { loader as draft } from "./draft.ts";
-import { loader as things } from "./things.ts";
+import { loader as entities } from "./entities.ts";
 import { loader as versions } from "./versions.ts";
 
 const ENQUIRY = "0190b6a0-0000-7000-8000-000000000007";
@@ -32,8 +32,8 @@ describeOnEachDatabase("What reads tell editors", (open) => {
         .values({ id: ENQUIRY, name: "Ash Sender", ...words, created_at: now, suspected_spam: false })
         .execute();
       const by = { user_id: userId, user_email: "jo@fernhill.example", now };
-      const line = { verb: "handled", subject_kind: "message", subject_id: ENQUIRY } as const;
-      await insertActivity(trx, { ...line, ...by, subject_title: "Ash Sender" });
+      const line = { verb: "handled", entity_type: "message", entity_id: ENQUIRY } as const;
+      await insertActivity(trx, { ...line, ...by, entity_title: "Ash Sender" });
     });
   });
 
@@ -62,8 +62,8 @@ describeOnEachDatabase("What reads tell editors", (open) => {
       ["target", `user:${userId}`],
       ["target", `role:${userId}`],
     ];
-    expect((await ask(things, query, "editor")).value).toEqual([]);
-    const told = (await ask(things, query, "administrator")).value;
+    expect((await ask(entities, query, "editor")).value).toEqual([]);
+    const told = (await ask(entities, query, "administrator")).value;
     expect(told.map(({ title }: { title: string }) => title)).toEqual([
       "Ash Sender",
       "jo@fernhill.example",
@@ -85,11 +85,8 @@ describeOnEachDatabase("What reads tell editors", (open) => {
     ["user", "x"],
     ["role", "x"],
     ["settings", "x"],
-  ])("has no versions of a %s for them", async (kind, id) => {
-    const query: [string, string][] = [
-      ["kind", kind],
-      ["id", id],
-    ];
+  ])("has no versions of a %s for them", async (type, id) => {
+    const query: [string, string][] = [["entity", `${type}/${id}`]];
     expect(await ask(versions, query, "editor")).toMatchObject({ reason: "not-allowed" });
     expect(await ask(versions, query, "administrator")).toMatchObject({ kind: "ok" });
   });

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { thingInput } from "#app/features/history/history.schema.ts";
+import { entityInput } from "#app/features/history/history.schema.ts";
 import { isSnapshotOf } from "#app/features/history/revision-kind.server.ts";
 import { readHistory, readVersion } from "#app/features/history/versions.server.ts";
+import { parseRef } from "#app/features/staff/entity-types.ts";
 import { onlyGet } from "#app/platform/http/plain-responses.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { revisionKinds } from "../revision-kinds.server.ts";
@@ -9,10 +10,10 @@ import { errorResponse } from "./require-staff.server.ts";
 import { staffRead } from "./staff-read.server.ts";
 
 const number = z.coerce.number().int().min(0).max(1_000_000_000);
-const versionsQuery = thingInput.extend({ before: number.optional(), version: number.optional() });
+const versionsQuery = entityInput.extend({ before: number.optional(), version: number.optional() });
 
 /**
- * `GET /staff/versions?kind=…&id=…`: a ThingHistory; with `&before={number}` of versions older than that;
+ * `GET /staff/versions?entity=…`: an EntityHistory; with `&before={number}` of versions older than that;
  * with `&version={number}` the changes of one version, as a list of VersionChange.
  */
 export const loader = staffRead({
@@ -20,15 +21,15 @@ export const loader = staffRead({
   failed: staffMessages.history.loadFailed,
   async read({ db, viewer, query }) {
     const requested = versionsQuery.safeParse(Object.fromEntries(query));
-    const name = requested.data?.kind ?? "";
-    const kind = Object.hasOwn(revisionKinds, name) ? revisionKinds[name] : undefined;
-    if (!kind || !requested.success)
+    const entity = parseRef(requested.data?.entity ?? "");
+    const kind = entity && Object.hasOwn(revisionKinds, entity.type) ? revisionKinds[entity.type] : undefined;
+    if (!entity || !kind || !requested.success)
       return errorResponse({ reason: "invalid", message: staffMessages.staff.malformed });
     if (!isSnapshotOf(viewer.role, kind))
       return errorResponse({ reason: "not-allowed", message: staffMessages.staff.notAllowed });
     const { version, before } = requested.data;
-    if (version === undefined) return readHistory(db, kind, requested.data, before);
-    const changes = await readVersion(db, kind, requested.data, version);
+    if (version === undefined) return readHistory(db, kind, entity, before);
+    const changes = await readVersion(db, kind, entity, version);
     return changes ?? errorResponse({ reason: "gone", message: staffMessages.staff.gone });
   },
 });

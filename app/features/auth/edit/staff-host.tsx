@@ -3,6 +3,7 @@ import { useLocation } from "react-router";
 import { HistoryDialog } from "#app/features/history/edit-slots.ts";
 import { useOpenedHistory } from "#app/features/staff/edit/history-store.ts";
 import { useQueriesAfterSaves } from "#app/features/staff/edit/staff-queries.ts";
+import { refText } from "#app/features/staff/entity-types.ts";
 import { StaffPartBoundary } from "#app/features/staff/staff-part.tsx";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { Announcements } from "#app/ui/staff/announce.tsx";
@@ -12,12 +13,12 @@ import { SignInAgain } from "./sign-in-again.tsx";
 
 /** The dialog with the open history; its code is loaded on first use. */
 function OpenedHistory() {
-  const thing = useOpenedHistory();
+  const entity = useOpenedHistory();
   return (
-    thing && (
+    entity && (
       <StaffPartBoundary fallback={null}>
         <Suspense>
-          <HistoryDialog key={`${thing.kind} ${thing.id}`} thing={thing} />
+          <HistoryDialog key={refText(entity)} entity={entity} />
         </Suspense>
       </StaffPartBoundary>
     )

@@ -131,7 +131,7 @@ function UserRow(props: UserRowProps) {
         <Tool icon={KeyRound} aria-label={`Reset password for ${email}`} onClick={onReset}>
           Reset password
         </Tool>
-        <HistoryButton isNamed kind="role" id={user.id} title={email} />
+        <HistoryButton isNamed type="role" id={user.id} title={email} />
         {user.has_two_step && !isViewer && (
           <Tool
             icon={ShieldOff}

@@ -42,7 +42,7 @@ export function PostForm({ post, categories, onDone }: PostFormProps) {
   const form = useRecordForm({
     feature: "posts",
     schema: postInput,
-    history: { kind: "post", title: ({ title }) => title },
+    history: { type: "post", title: ({ title }) => title },
     record: post,
     blank: { ...blank, slug: "", category_ids: [] as string[] },
     // A slug made from the title may be numbered if another post has it.
@@ -101,7 +101,7 @@ export function PostPageForm({ post, onDone }: { post: EditablePost; onDone(): v
     feature: "posts",
     verb: "update",
     schema: postUpdateInput,
-    history: { kind: "post", title: ({ title }) => title },
+    history: { type: "post", title: ({ title }) => title },
     record: post,
     blank,
     needs: textNeeds,

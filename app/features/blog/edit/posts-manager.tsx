@@ -35,7 +35,7 @@ export function PostsManager({ categories, ...data }: PostsManagerProps) {
       }}
       noMatch={words.noMatch}
       missing={words.gone}
-      historyKind="post"
+      type="post"
       nameOf={({ title }) => title}
       form={(post, close) => (
         <LazyPostForm id={post?.id ?? null} categories={categories} onDone={() => close()} />

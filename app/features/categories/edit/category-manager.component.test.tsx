@@ -27,5 +27,5 @@ test("a category's row opens its history", async () => {
   );
   await page.getByRole("button", { name: "History of Steps" }).click();
   await expect.element(page.getByRole("dialog", { name: "History of Steps" })).toBeVisible();
-  await expect.poll(() => asked.map(String)).toEqual([`kind=category&id=${steps.id}`]);
+  await expect.poll(() => asked.map(String)).toEqual([`entity=category%2F${steps.id}`]);
 });

@@ -105,7 +105,7 @@ function CategoryRow({ category, renaming, onRename, onDelete }: CategoryRowProp
       <Tool ref={edit} icon={Pencil} aria-label={`Edit ${name}`} onClick={() => onRename(true)}>
         <span className="hidden @[26rem]:inline">Edit</span>
       </Tool>
-      <HistoryButton isNamed kind="category" id={id} title={name}>
+      <HistoryButton isNamed type="category" id={id} title={name}>
         <span className="hidden @[26rem]:inline">History</span>
       </HistoryButton>
       <AdministratorsOnly>

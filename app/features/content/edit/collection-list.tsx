@@ -1,10 +1,10 @@
-import { typePlurals } from "#app/features/staff/activity-kinds.ts";
 import { RecordList, type RecordListData } from "#app/features/staff/edit/record-list.tsx";
 import { useListVerb } from "#app/features/staff/edit/use-list-verb.ts";
+import { nounOf, pluralOf } from "#app/features/staff/entity-types.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { MoveButtons } from "#app/ui/staff/move-buttons.tsx";
-import { type Collection, type EntityOf, featureOf, nounOf } from "../collection.ts";
+import { type Collection, type EntityOf, featureOf } from "../collection.ts";
 import { RecordForm } from "./record-form.tsx";
 
 type Entity = EntityOf<Collection>;
@@ -20,8 +20,8 @@ export function CollectionList({ collection, ...data }: CollectionListProps) {
   const feature = featureOf(collection);
   const { busy, run } = useListVerb(feature);
   const nameOf = (record: Entity) => String(record[title]);
-  const noun = nounOf(collection);
-  const nouns = [noun, typePlurals[noun] ?? noun] as const;
+  const noun = nounOf(type);
+  const nouns = [noun, pluralOf(type)] as const;
   const label = noun.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
   const reorder = (ids: string[]) =>
     run("reorder", { ids }, { done: staffMessages.staff.orderSaved, failed: messages.saveFailed });
@@ -39,7 +39,7 @@ export function CollectionList({ collection, ...data }: CollectionListProps) {
       }}
       noMatch={screen.noMatch}
       missing={screen.gone}
-      historyKind={type}
+      type={type}
       form={(record, close) => (
         <RecordForm
           {...{ collection, record, level: 2 }}

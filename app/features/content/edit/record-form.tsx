@@ -45,7 +45,7 @@ export function RecordForm<Of extends Collection>(props: RecordFormProps<Of>) {
   const form = useRecordForm<Record<string, unknown>, unknown>({
     feature: featureOf(collection),
     schema: inputOf(collection),
-    history: { kind: type, title: (values) => String(values[title]) },
+    history: { type, title: (values) => String(values[title]) },
     record,
     blank: blankOf(collection, new Date()),
     ...(input && { input }),

@@ -35,7 +35,7 @@ async function openHistory({ versions, isThere = true, changes = {} }: Stored, p
   });
   await renderStaff(
     <main>
-      <HistoryButton isNamed kind="review" id="r1" title="Priya" />
+      <HistoryButton isNamed type="review" id="r1" title="Priya" />
     </main>,
     { path },
   );
@@ -112,7 +112,7 @@ test("a version is restored, which closes the history and can be undone", async 
   await restore.click();
   await expect.element(dialog).not.toBeInTheDocument();
   expect(staffSite.sent("history/restore")).toEqual([
-    { kind: "review", id: "r1", number: 1, seen: 2, accepted: [] },
+    { entity: "review/r1", number: 1, seen: 2, accepted: [] },
   ]);
   const toast = page.getByRole("status").filter({ hasText: "“Priya” is restored." });
   await toast.getByRole("button", { name: "Undo" }).click();

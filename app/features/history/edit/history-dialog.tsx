@@ -14,8 +14,9 @@ import {
 import { alertOf } from "#app/features/staff/edit/staff-fetch.ts";
 import { queryClient, readForStaff } from "#app/features/staff/edit/staff-queries.ts";
 import { useSavedToast } from "#app/features/staff/edit/use-saved-toast.ts";
+import { refText } from "#app/features/staff/entity-types.ts";
 import { useViewer } from "#app/features/staff/staff-only.tsx";
-import type { ThingHistory, Version, VersionChange } from "#app/features/staff/version.ts";
+import type { EntityHistory, Version, VersionChange } from "#app/features/staff/version.ts";
 import { formatClockTime } from "#app/platform/business-clock.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { IconButton } from "#app/ui/actions.tsx";
@@ -31,21 +32,21 @@ import { ChangeOfVersion } from "./version-change.tsx";
 
 const messages = staffMessages.history;
 
-const addressOf = ({ kind, id }: HistoryOf, more: object = {}) =>
-  `/staff/versions?${new URLSearchParams({ kind, id, ...more })}`;
+const addressOf = (entity: HistoryOf, more: object = {}) =>
+  `/staff/versions?${new URLSearchParams({ entity: refText(entity), ...more })}`;
 
 /** Lists the versions of an entity and what each has changed, and restores the chosen one. */
-export function HistoryDialog({ thing }: { thing: HistoryOf }) {
+export function HistoryDialog({ entity }: { entity: HistoryOf }) {
   const viewer = useViewer();
   const isBeside = useRoomBeside();
   useCloseWithPage();
   const [chosen, setChosen] = useState<number | null>(null);
   const { data, error, isPending, fetchNextPage, hasNextPage, isFetchingNextPage } = useInfiniteQuery(
     {
-      queryKey: ["history", thing.kind, thing.id],
+      queryKey: ["history", refText(entity)],
       queryFn: ({ pageParam, signal }) =>
-        readForStaff<ThingHistory>(
-          addressOf(thing, pageParam === null ? {} : { before: pageParam }),
+        readForStaff<EntityHistory>(
+          addressOf(entity, pageParam === null ? {} : { before: pageParam }),
           messages.loadFailed,
           signal,
         ),
@@ -65,7 +66,7 @@ export function HistoryDialog({ thing }: { thing: HistoryOf }) {
       className="staff panel right-0! left-auto! my-0! mr-0! flex h-dvh! w-full flex-col p-0! md:w-(--beside)"
     >
       <div className="flex items-start gap-3 px-5 pt-5 pb-3">
-        <Dialog.Title className="mr-auto text-h4">{`History of ${thing.title}`}</Dialog.Title>
+        <Dialog.Title className="mr-auto text-h4">{`History of ${entity.title}`}</Dialog.Title>
         <IconButton label="Close" icon={X} className="-mt-2 -mr-2" onClick={closeHistory} />
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-5">
@@ -76,7 +77,7 @@ export function HistoryDialog({ thing }: { thing: HistoryOf }) {
           {versions.map((one) => (
             <VersionEntry
               key={one.number}
-              thing={thing}
+              entity={entity}
               version={one}
               viewer={viewer?.email ?? ""}
               isPresent={one === present}
@@ -93,7 +94,7 @@ export function HistoryDialog({ thing }: { thing: HistoryOf }) {
         )}
       </div>
       {version && version !== present && version.verb !== "deleted" && (
-        <RestoreFoot key={version.number} thing={thing} version={version} seen={versions[0]?.number ?? 0} />
+        <RestoreFoot key={version.number} entity={entity} version={version} seen={versions[0]?.number ?? 0} />
       )}
     </StaffDialog>
   );
@@ -116,7 +117,7 @@ function useCloseWithPage(): void {
 }
 
 interface VersionEntryProps {
-  thing: HistoryOf;
+  entity: HistoryOf;
   version: Version;
   viewer: string;
   isPresent: boolean;
@@ -127,7 +128,7 @@ interface VersionEntryProps {
 }
 
 function VersionEntry(props: VersionEntryProps) {
-  const { thing, version, viewer, isPresent, isChosen, isBeside, onChoose } = props;
+  const { entity, version, viewer, isPresent, isChosen, isBeside, onChoose } = props;
   return (
     <li className={`relative pl-6 ${isChosen ? "-mx-5 bg-tape-tint px-5 pl-11" : ""}`}>
       <span
@@ -148,7 +149,7 @@ function VersionEntry(props: VersionEntryProps) {
           </time>
         )}
       </button>
-      {isChosen && <VersionChanges thing={thing} version={version} isBeside={isBeside} />}
+      {isChosen && <VersionChanges entity={entity} version={version} isBeside={isBeside} />}
     </li>
   );
 }
@@ -160,17 +161,17 @@ function timeOfVersion(at: string): string {
 }
 
 interface VersionChangesProps {
-  thing: HistoryOf;
+  entity: HistoryOf;
   version: Version;
   isBeside: boolean;
 }
 
-function VersionChanges({ thing, version: { number, by }, isBeside }: VersionChangesProps) {
+function VersionChanges({ entity, version: { number, by }, isBeside }: VersionChangesProps) {
   const { data, error, isPending } = useQuery(
     {
-      queryKey: ["version", thing.kind, thing.id, number],
+      queryKey: ["version", refText(entity), number],
       queryFn: ({ signal }) =>
-        readForStaff<VersionChange[]>(addressOf(thing, { version: number }), messages.loadFailed, signal),
+        readForStaff<VersionChange[]>(addressOf(entity, { version: number }), messages.loadFailed, signal),
     },
     queryClient,
   );
@@ -178,7 +179,7 @@ function VersionChanges({ thing, version: { number, by }, isBeside }: VersionCha
     () => data?.filter(({ before, after }) => !textChange(before, after).isOnlyLook),
     [data],
   );
-  const onPage = useMarkedOnPage(thing, isBeside ? markable : undefined);
+  const onPage = useMarkedOnPage(entity, isBeside ? markable : undefined);
   if (isPending) return <Spinner />;
   if (error) return <AlertBox alert={alertOf(error, messages.loadFailed)} />;
   const isOldest = by === null;
@@ -202,9 +203,9 @@ function VersionChanges({ thing, version: { number, by }, isBeside }: VersionCha
  * Marks a version's changes on the page beside the history, and scrolls to the first of them.
  * @returns the paths that the page shows
  */
-function useMarkedOnPage({ kind, id }: HistoryOf, changes: readonly VersionChange[] | undefined) {
+function useMarkedOnPage({ type, id }: HistoryOf, changes: readonly VersionChange[] | undefined) {
   // A layout effect, so that a change is not painted in the dialog before it moves to the page.
-  useLayoutEffect(() => (changes ? markVersion({ kind, id, changes }) : undefined), [kind, id, changes]);
+  useLayoutEffect(() => (changes ? markVersion({ type, id, changes }) : undefined), [type, id, changes]);
   const paths = useDiffedPaths();
   const first = changes?.find(({ path }) => paths.includes(path))?.path;
   useEffect(() => {
@@ -233,13 +234,13 @@ function showMark(path: string, isAskedFor: boolean): void {
 }
 
 interface RestoreFootProps {
-  thing: HistoryOf;
+  entity: HistoryOf;
   version: Version;
   /** The number of the newest version in the list. */
   seen: number;
 }
 
-function RestoreFoot({ thing, version, seen }: RestoreFootProps) {
+function RestoreFoot({ entity, version, seen }: RestoreFootProps) {
   const { revalidate } = useRevalidator();
   const showSavedToast = useSavedToast();
   const [alert, setAlert] = useState<FormAlert | null>(null);
@@ -252,7 +253,7 @@ function RestoreFoot({ thing, version, seen }: RestoreFootProps) {
     onRefused(refused) {
       setAlert(refused);
       // Reloads the list, so that the person sees what has changed before trying again.
-      void queryClient.invalidateQueries({ queryKey: ["history", thing.kind, thing.id] });
+      void queryClient.invalidateQueries({ queryKey: ["history", refText(entity)] });
     },
   });
   return (
@@ -264,7 +265,7 @@ function RestoreFoot({ thing, version, seen }: RestoreFootProps) {
           busy={busy}
           onClick={() => {
             setAlert(null);
-            restore({ ...thing, number: version.number, seen });
+            restore({ ...entity, number: version.number, seen });
           }}
         >
           Restore this version

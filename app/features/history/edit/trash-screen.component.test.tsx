@@ -1,24 +1,25 @@
 import { useLoaderData } from "react-router";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { refText } from "#app/features/staff/entity-types.ts";
 import { readStaffList } from "#app/platform/http/staff-list.ts";
 import { expectAccessible } from "#tests/components/axe.ts";
 import { renderStaff } from "#tests/components/render-staff.tsx";
 import { administrator } from "#tests/components/site-data.ts";
 import { done, refused, staffSite } from "#tests/components/staff-site.ts";
-import { type TrashedThing, trashList } from "../trash.ts";
+import { type TrashedEntity, trashList } from "../trash.ts";
 import { TrashScreen } from "./trash-screen.tsx";
 
 const DAY_MS = 24 * 3_600_000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
 
-const thing = (title: string, more: Partial<TrashedThing> = {}): TrashedThing => ({
-  ...{ kind: "review", id: title, noun: "review", title, number: 3, picture: null },
+const thing = (title: string, more: Partial<TrashedEntity> = {}): TrashedEntity => ({
+  ...{ type: "review", id: title, title, number: 3, picture: null },
   ...{ by: "sam@fernhill.example", at: inDays(0), until: inDays(30), ...more },
 });
 
 type Loaded = Parameters<typeof TrashScreen>[0];
-let items: TrashedThing[] = [];
+let items: TrashedEntity[] = [];
 
 function Trash() {
   return (
@@ -29,7 +30,7 @@ function Trash() {
 }
 
 /** Renders the trash with entities; its search covers titles. */
-async function showTrash(...stored: TrashedThing[]) {
+async function showTrash(...stored: TrashedEntity[]) {
   items = stored;
   const loader = ({ url }: Request): Loaded => {
     const request = readStaffList(trashList, new URL(url).searchParams);
@@ -44,15 +45,15 @@ const button = (name: string) => page.getByRole("button", { name, exact: true })
 const heading = (name: string) => page.getByRole("heading", { name, exact: true });
 const question = page.getByRole("alertdialog");
 const said = (words: string) => page.getByRole("status").filter({ hasText: words });
-const missing = ({ id }: { id: string }) => {
-  items = items.filter((one) => one.id !== id);
+const missing = ({ entity }: { entity: string }) => {
+  items = items.filter((one) => refText(one) !== entity);
   return done(null, "save-1");
 };
 
 test("says of each thing what it is, who deleted it, and until when it is kept", async () => {
   await showTrash(
     thing("Priya", { by: administrator.email, until: inDays(3) }),
-    thing("Steps", { noun: "project", picture: "/storage/project-images/steps.jpg" }),
+    thing("Steps", { type: "project", picture: "/storage/project-images/steps.jpg" }),
   );
   const row = (title: string) => page.getByRole("listitem").filter({ hasText: title });
   await expect
@@ -90,7 +91,7 @@ test("what is restored leaves, can be undone, and the focus goes on to its neigh
   await userEvent.keyboard("{Enter}");
   await expect.element(heading("Priya")).not.toBeInTheDocument();
   expect(staffSite.sent("history/restore")).toEqual([
-    { kind: "review", id: "Priya", number: 2, seen: 3, accepted: [] },
+    { entity: "review/Priya", number: 2, seen: 3, accepted: [] },
   ]);
   await expect.element(said("“Priya” is restored.").getByRole("button", { name: "Undo" })).toBeVisible();
   await expect.element(button("Restore Tom")).toHaveFocus();
@@ -101,8 +102,8 @@ test("what has lost its address and a category says so first", async () => {
     { code: "address" as const, message: "The address “frost” is taken now." },
     { code: "categories" as const, message: "One of its categories was deleted" },
   ];
-  staffSite.answer("history/restore", ({ id, accepted }: { id: string; accepted: string[] }) =>
-    accepted.length === 2 ? missing({ id }) : refused("conflict", "", { restoreIssues }),
+  staffSite.answer("history/restore", (input: { entity: string; accepted: string[] }) =>
+    input.accepted.length === 2 ? missing(input) : refused("conflict", "", { restoreIssues }),
   );
   await showTrash(thing("Frost"));
   await button("Restore Frost").click();
@@ -147,8 +148,8 @@ test("deleting for good asks, says why it failed, and the focus goes on; of the 
   await question.getByRole("button", { name: "Delete" }).click();
   await expect.element(said("“Priya” is deleted for good.")).toBeVisible();
   await expect.element(button("Delete Tom for good")).toHaveFocus();
-  staffSite.answer("history/forget", ({ id }: { id: string }) => {
-    missing({ id });
+  staffSite.answer("history/forget", (input: { entity: string }) => {
+    missing(input);
     return refused("gone", "Someone else already deleted this.");
   });
   await userEvent.keyboard("{Enter}");

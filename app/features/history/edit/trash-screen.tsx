@@ -7,6 +7,7 @@ import { HistoryButton } from "#app/features/staff/edit/history-button.tsx";
 import { ListSearch, NoMatch } from "#app/features/staff/edit/list-search.tsx";
 import { alertOf, postVerb } from "#app/features/staff/edit/staff-fetch.ts";
 import { useSavedToast } from "#app/features/staff/edit/use-saved-toast.ts";
+import { nounOf, refText } from "#app/features/staff/entity-types.ts";
 import { useViewer } from "#app/features/staff/staff-only.tsx";
 import { formatLongDate } from "#app/platform/business-clock.ts";
 import { orderParameters, type StaffListRequest, staffListAddress } from "#app/platform/http/staff-list.ts";
@@ -19,13 +20,13 @@ import { rememberFocus } from "#app/ui/staff/focus.ts";
 import type { FormAlert } from "#app/ui/staff/form-frame.tsx";
 import { Tool } from "#app/ui/staff/staff-button.tsx";
 import { showErrorToast, showToast } from "#app/ui/staff/toast.tsx";
-import { daysLeft, type TrashedThing, trashList } from "../trash.ts";
+import { daysLeft, type TrashedEntity, trashList } from "../trash.ts";
 import { useRestore } from "./use-restore.tsx";
 
 const messages = staffMessages.history;
 
 interface TrashScreenProps {
-  items: TrashedThing[];
+  items: TrashedEntity[];
   request: StaffListRequest<"deleted">;
   pageCount: number;
   total: number;
@@ -36,7 +37,7 @@ export function TrashScreen({ items, request, pageCount, total }: TrashScreenPro
   const { revalidate } = useRevalidator();
   const showSavedToast = useSavedToast();
   /** The entity whose permanent deletion is being confirmed. */
-  const [going, setGoing] = useState<TrashedThing | null>(null);
+  const [going, setGoing] = useState<TrashedEntity | null>(null);
   const [isGoing, setIsGoing] = useState(false);
   const [alert, setAlert] = useState<FormAlert | null>(null);
   /** Moves the focus after the permanent deletion. */
@@ -58,15 +59,15 @@ export function TrashScreen({ items, request, pageCount, total }: TrashScreenPro
     setGoing(null);
     setAlert(null);
   };
-  const forget = async ({ kind, id, title }: TrashedThing) => {
+  const forget = async (entity: TrashedEntity) => {
     setIsGoing(true);
-    const result = await postVerb<null>("history", "forget", { kind, id });
+    const result = await postVerb<null>("history", "forget", { entity: refText(entity) });
     setIsGoing(false);
     if (result.kind === "error" && result.reason !== "gone")
       return setAlert(alertOf(result, messages.forgetFailed));
     close();
     await revalidate();
-    showToast(messages.forgotten(title));
+    showToast(messages.forgotten(entity.title));
     focusNext.current(true);
   };
 
@@ -96,16 +97,16 @@ export function TrashScreen({ items, request, pageCount, total }: TrashScreenPro
           </div>
           {total === 0 && <NoMatch search={request.search} message={messages.noMatch} />}
           <ul className="border-t border-film-line">
-            {items.map((thing) => (
+            {items.map((entity) => (
               <TrashRow
-                key={`${thing.kind} ${thing.id}`}
-                thing={thing}
+                key={refText(entity)}
+                entity={entity}
                 busy={busy}
                 // The newest version is the deletion; the one before it is restored.
-                onRestore={() => restore({ ...thing, number: thing.number - 1, seen: thing.number })}
+                onRestore={() => restore({ ...entity, number: entity.number - 1, seen: entity.number })}
                 onForget={() => {
                   focusNext.current = rememberFocus();
-                  setGoing(thing);
+                  setGoing(entity);
                 }}
               />
             ))}
@@ -135,14 +136,15 @@ export function TrashScreen({ items, request, pageCount, total }: TrashScreenPro
 }
 
 interface TrashRowProps {
-  thing: TrashedThing;
+  entity: TrashedEntity;
   busy: boolean;
   onRestore(): void;
   onForget(): void;
 }
 
-function TrashRow({ thing, busy, onRestore, onForget }: TrashRowProps) {
-  const { title, picture, noun } = thing;
+function TrashRow({ entity, busy, onRestore, onForget }: TrashRowProps) {
+  const { title, picture } = entity;
+  const noun = nounOf(entity.type);
   return (
     <li className="grid grid-cols-[5.5rem_minmax(0,1fr)] items-start gap-x-4 border-b border-film-line py-4 lg:grid-cols-[6rem_minmax(0,1fr)_auto]">
       {picture ? (
@@ -155,17 +157,17 @@ function TrashRow({ thing, busy, onRestore, onForget }: TrashRowProps) {
       <div>
         <h2 className="font-display text-[1.1875rem] leading-tight font-title">{title}</h2>
         <p className="mt-1 text-sm text-ink-soft">
-          {noun.charAt(0).toUpperCase() + noun.slice(1)}. Deleted by <DeletedBy thing={thing} />
+          {noun.charAt(0).toUpperCase() + noun.slice(1)}. Deleted by <DeletedBy entity={entity} />
         </p>
         <p className="text-sm text-ink-soft">
-          <Until until={thing.until} />
+          <Until until={entity.until} />
         </p>
       </div>
       <div className="-ml-2.5 flex flex-wrap max-lg:col-span-full max-lg:mt-1">
         <Tool icon={Undo2} aria-label={`Restore ${title}`} disabled={busy} onClick={onRestore}>
           Restore
         </Tool>
-        <HistoryButton isNamed kind={thing.kind} id={thing.id} title={title} />
+        <HistoryButton isNamed type={entity.type} id={entity.id} title={title} />
         <Tool icon={Trash2} aria-label={`Delete ${title} for good`} disabled={busy} onClick={onForget}>
           Delete
         </Tool>
@@ -174,7 +176,7 @@ function TrashRow({ thing, busy, onRestore, onForget }: TrashRowProps) {
   );
 }
 
-function DeletedBy({ thing: { by, at } }: { thing: TrashedThing }) {
+function DeletedBy({ entity: { by, at } }: { entity: TrashedEntity }) {
   const viewer = useViewer();
   return (
     <>

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from "react";
 import { alertOf, postVerb } from "#app/features/staff/edit/staff-fetch.ts";
+import { type EntityRef, refText } from "#app/features/staff/entity-types.ts";
 import type { RestoreIssue, StaffDone } from "#app/features/staff/staff-result.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { ConfirmDialog } from "#app/ui/staff/confirm-dialog.tsx";
@@ -9,9 +10,7 @@ import type { FormAlert } from "#app/ui/staff/form-frame.tsx";
 const messages = staffMessages.history;
 
 /** The version to restore. */
-interface Target {
-  kind: string;
-  id: string;
+interface Target extends EntityRef {
   title: string;
   number: number;
   /** The number of the entity's newest version that the person sees. */
@@ -40,8 +39,10 @@ export function useRestore({ onRestored, onRefused }: RestoreOptions): {
   const giveFocusBack = useRef<ReturnType<typeof rememberFocus>>(() => {});
   const restore = async (target: Target, accepted: readonly string[] = []) => {
     setBusy(true);
-    const { kind, id, number, seen } = target;
-    const result = await postVerb<null>("history", "restore", { kind, id, number, seen, accepted });
+    const { number, seen } = target;
+    const result = await postVerb<null>("history", "restore", {
+      ...{ entity: refText(target), number, seen, accepted },
+    });
     setBusy(false);
     setAsked(null);
     if (result.kind === "ok") return onRestored(target, result, giveFocusBack.current);

@@ -78,7 +78,7 @@ export function MediaDetails({
           <Icon icon={Download} />
           Download
         </a>
-        <HistoryButton isNamed kind="picture" id={item.id} title={item.file} />
+        <HistoryButton isNamed type="picture" id={item.id} title={item.file} />
         <AdministratorsOnly>
           <Tool icon={Trash2} aria-label={`Delete ${item.file}`} className="ml-auto" onClick={onDelete}>
             Delete

@@ -47,7 +47,7 @@ test("what a version changed is marked where it stands, told once, and typed on 
   );
   await editPage("/about", site);
   await place("Value 2 text").fill("Typed and not saved");
-  openHistory({ kind: "page", id: ABOUT, title: "About" });
+  openHistory({ type: "page", id: ABOUT, title: "About" });
   await chosen.click();
   await expect.poll(() => wordsOf(card, "ins")).toEqual([" Before we dig."]);
   expect(mark(card)?.textContent).toBe(`${was} Before we dig.`);
@@ -78,7 +78,7 @@ test("a text that was only set in another way is told beside the page, and typed
   const before = now.replace(/<p>(.*?)<\/p>/, "<p><strong>$1</strong></p>");
   keepVersions([{ label: "Philosophy text", path: "philosophy.text", before, after: now }]);
   await editPage("/about", site);
-  openHistory({ kind: "page", id: ABOUT, title: "About" });
+  openHistory({ type: "page", id: ABOUT, title: "About" });
   await chosen.click();
   await expect.element(dialog.getByText("Same words, different formatting.")).toBeVisible();
   expect(document.querySelector("[data-mark]")).toBeNull();
@@ -88,16 +88,15 @@ test("a text that was only set in another way is told beside the page, and typed
 test("History asks of what, says who changed it last, and opens it; of one thing alone it opens at once", async () => {
   const at = new Date().toISOString();
   const recommendedLength = {
-    kind: "page",
+    type: "page",
     id: ABOUT,
     title: "About",
-    noun: "page",
     changed: { by: administrator.email, at },
   };
-  const frame = { kind: "page", id: "content:frame", title: "Every page", noun: "page", changed: null };
+  const frame = { type: "page", id: "content:frame", title: "Every page", changed: null };
   keepVersions([]);
   await editPage();
-  staffSite.read("things", (query) => {
+  staffSite.read("entities", (query) => {
     expect(query.getAll("target").at(-1)).toBe("content:frame");
     return done([recommendedLength, frame]);
   });
@@ -110,7 +109,7 @@ test("History asks of what, says who changed it last, and opens it; of one thing
   await choice.getByRole("button", { name: /^About page/ }).click();
   await expect.element(chosen).toBeVisible();
   await dialog.getByRole("button", { name: "Close" }).click();
-  staffSite.read("things", () => done([recommendedLength]));
+  staffSite.read("entities", () => done([recommendedLength]));
   await press("History");
   await expect.element(chosen).toBeVisible();
   await dialog.getByRole("button", { name: "Close" }).click();

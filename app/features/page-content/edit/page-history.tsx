@@ -4,8 +4,9 @@ import { useState } from "react";
 import { formatRelative } from "#app/features/staff/activity-text.ts";
 import { openHistory } from "#app/features/staff/edit/history-store.ts";
 import { staffFetch } from "#app/features/staff/edit/staff-fetch.ts";
+import { nounOf, refText } from "#app/features/staff/entity-types.ts";
 import { useViewer } from "#app/features/staff/staff-only.tsx";
-import type { NamedThing } from "#app/features/staff/version.ts";
+import type { NamedEntity } from "#app/features/staff/version.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { StaffButton, Tool } from "#app/ui/staff/staff-button.tsx";
 import { StaffDialog } from "#app/ui/staff/staff-dialog.tsx";
@@ -16,50 +17,50 @@ const FRAME = "content:frame";
 
 /** Opens the history of the page or of a record on it; asks which if there are several. */
 export function PageHistory({ className }: { className: string }) {
-  const [things, setThings] = useState<readonly NamedThing[]>([]);
+  const [entities, setEntities] = useState<readonly NamedEntity[]>([]);
   const viewer = useViewer();
-  const lastChange = ({ by, at }: NonNullable<NamedThing["changed"]>) =>
+  const lastChange = ({ by, at }: NonNullable<NamedEntity["changed"]>) =>
     messages.lastChange(by === viewer?.email ? null : by, formatRelative(at, new Date()));
   const look = async () => {
     const query = new URLSearchParams(targetsOnPage().map((target) => ["target", target]));
-    const result = await staffFetch<NamedThing[]>(`/staff/things?${query}`);
+    const result = await staffFetch<NamedEntity[]>(`/staff/entities?${query}`);
     if (result.kind === "error") return showErrorToast(messages.loadFailed);
     const [only, ...more] = result.value;
     if (only && more.length === 0) openHistory(only);
-    else setThings(result.value);
+    else setEntities(result.value);
   };
   return (
     <>
       <Tool icon={History} aria-label="History" title="History" className={className} onClick={look} />
-      {things.length > 0 && (
+      {entities.length > 0 && (
         <StaffDialog
           closesBeside
-          onClose={() => setThings([])}
+          onClose={() => setEntities([])}
           className="staff panel w-[min(100%-1.5rem,30rem)]"
         >
           <Dialog.Title className="text-h4">{messages.whichThing}</Dialog.Title>
           <ul className="mt-3 border-t border-film-line">
-            {things.map((thing) => (
-              <li key={`${thing.kind} ${thing.id}`} className="border-b border-film-line">
+            {entities.map((entity) => (
+              <li key={refText(entity)} className="border-b border-film-line">
                 <button
                   type="button"
                   className="block min-h-12 w-full py-2 text-left hover:underline"
                   onClick={() => {
-                    setThings([]);
-                    openHistory(thing);
+                    setEntities([]);
+                    openHistory(entity);
                   }}
                 >
-                  <span className="font-strong">{thing.title}</span>{" "}
-                  <span className="text-sm text-ink-soft">{thing.noun}</span>
-                  {thing.changed && (
-                    <span className="block text-sm text-ink-soft">{lastChange(thing.changed)}</span>
+                  <span className="font-strong">{entity.title}</span>{" "}
+                  <span className="text-sm text-ink-soft">{nounOf(entity.type)}</span>
+                  {entity.changed && (
+                    <span className="block text-sm text-ink-soft">{lastChange(entity.changed)}</span>
                   )}
                 </button>
               </li>
             ))}
           </ul>
           <div className="mt-5">
-            <StaffButton onClick={() => setThings([])}>Cancel</StaffButton>
+            <StaffButton onClick={() => setEntities([])}>Cancel</StaffButton>
           </div>
         </StaffDialog>
       )}

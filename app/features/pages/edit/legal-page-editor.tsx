@@ -63,7 +63,7 @@ function LegalForm({ page, text, onDone }: LegalFormProps) {
   const form = useRecordForm({
     feature: "legal",
     schema: legalInput,
-    history: { kind: "legal-page", title: () => legalTitles[page] },
+    history: { type: "legal-page", title: () => legalTitles[page] },
     record: { id: page, updated_at: text.updated_at, content: text.html },
     blank: { content: "" },
     input: { key: page },

@@ -74,7 +74,7 @@ function PageHeroForm({ page, hero, onSaved, onCancel }: PageHeroFormProps) {
     feature: "pages",
     verb: "save-hero",
     schema: pageHeroInput,
-    history: { kind: "heading", title: ({ title }) => title },
+    history: { type: "page-heading", title: ({ title }) => title },
     record: { ...hero, id: page },
     blank: { title: "", subtitle: "", heroImage: "" },
     input: { key: page },

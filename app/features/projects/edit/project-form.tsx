@@ -53,7 +53,7 @@ export function ProjectForm({ project, categories, onDone }: ProjectFormProps) {
   const form = useRecordForm({
     feature: "projects",
     schema: projectInput,
-    history: { kind: "project", title: ({ title }) => title },
+    history: { type: "project", title: ({ title }) => title },
     record: project && formRecord(project),
     blank,
     needs: {

@@ -32,7 +32,7 @@ export function ProjectsManager({ categories, ...data }: ProjectsManagerProps) {
       }}
       noMatch={words.noMatch}
       missing={words.gone}
-      historyKind="project"
+      type="project"
       nameOf={({ title }) => title}
       form={(project, close) => (
         <ProjectForm project={project} categories={categories} onDone={() => close()} />

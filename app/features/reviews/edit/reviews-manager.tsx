@@ -54,7 +54,7 @@ export function ReviewsManager(data: RecordListData<Review, string>) {
       }}
       noMatch={messages.noMatch}
       missing={messages.gone}
-      historyKind="review"
+      type="review"
       nameOf={({ reviewer_name }) => reviewer_name}
       form={(review, close) => (
         <RecordForm

@@ -66,7 +66,7 @@ export function ServicesManager(data: RecordListData<Service, keyof typeof servi
         }}
         noMatch={words.noMatch}
         missing={words.gone}
-        historyKind="service"
+        type="service"
         nameOf={({ title }) => title}
         form={(service, close) => <ServiceForm service={service} onDone={() => close()} />}
         deletion={serviceDeletion}

@@ -71,7 +71,7 @@ function SettingsForm({ part, stored, clock, onSaved, onTakeTheirs, onCancel }: 
     feature: "site",
     verb: "save-profile",
     schema: settingsInput,
-    history: { kind: "settings", id: SETTINGS_ID, title: () => "Settings" },
+    history: { type: "settings", id: SETTINGS_ID, title: () => "Settings" },
     record: { ...own, id: part.id, updated_at: stored.updated_at },
     blank: own,
     failed: staffMessages.staff.saveFailed,

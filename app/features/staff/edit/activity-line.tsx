@@ -1,5 +1,6 @@
 import { Link } from "react-router";
 import type { ActivityLine } from "../activity-text.ts";
+import type { EntityRef } from "../entity-types.ts";
 import { HistoryButton } from "./history-button.tsx";
 
 interface ActivityLineItemProps {
@@ -9,7 +10,7 @@ interface ActivityLineItemProps {
   /** The entity's address; null if it has no page. */
   to: string | null;
   /** The entity's kind and id in revisions; null if it has no versions. */
-  history?: { kind: string; id: string } | null;
+  history?: EntityRef | null;
 }
 
 /** One change in a list: who did what to which entity, and when. */

@@ -4,8 +4,8 @@ import { page } from "vitest/browser";
 import { expectAccessible } from "#tests/components/axe.ts";
 import { phone, renderStaff } from "#tests/components/render-staff.tsx";
 import { missing, pressEnter, seen } from "#tests/components/seen.ts";
-import { areasFor } from "../activity-kinds.ts";
 import { readActivityAddress } from "../activity-list.ts";
+import { areasFor } from "../entity-types.ts";
 import { ActivityList } from "./activity-list.tsx";
 
 const dana = "dana@fernhill.example";
@@ -13,9 +13,9 @@ type Shown = Parameters<typeof ActivityList>[0];
 type Line = Shown["days"][number]["lines"][number];
 
 const line = (kind: string, title: string, to: string | null): Line => ({
-  ...{ id: kind, user_email: dana, verb: "changed", subject_kind: kind, subject_id: kind, to },
+  ...{ id: kind, user_email: dana, verb: "changed", entity_type: kind, entity_id: kind, to },
   ...{ created_at: "2026-03-02T17:00:00.000Z", time: "12:00pm", what: `the ${kind} “${title}”` },
-  history: to ? { kind, id: kind } : null,
+  history: to ? { type: kind, id: kind } : null,
 });
 const service = line("service", "Hardscaping", "/services/hardscaping");
 const lines = [service, line("review", "W".repeat(120), null)];

@@ -6,7 +6,6 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Field, inputClass } from "#app/ui/field.tsx";
 import { PageLinks } from "#app/ui/page-links.tsx";
 import { StaffButton, StaffLink, ToolLink } from "#app/ui/staff/staff-button.tsx";
-import type { ActivityArea } from "../activity-kinds.ts";
 import {
   ACTIVITY_PATH,
   type ActivityFilter,
@@ -15,11 +14,12 @@ import {
   isFiltered,
 } from "../activity-list.ts";
 import type { ActivityDay, ActivityLine } from "../activity-text.ts";
+import type { ActivityArea, EntityRef } from "../entity-types.ts";
 import { ActivityLineItem } from "./activity-line.tsx";
 
 interface ActivityListProps {
   /** One page, newest first; `to` and `history`: see ActivityLineItem. */
-  days: ActivityDay<ActivityLine & { to: string | null; history: { kind: string; id: string } | null }>[];
+  days: ActivityDay<ActivityLine & { to: string | null; history: EntityRef | null }>[];
   request: ActivityRequest;
   pageCount: number;
   /** Number of changes on all pages. */

@@ -11,12 +11,12 @@ interface HistoryButtonProps extends HistoryOf {
 }
 
 /** Opens the history of an entity. */
-export function HistoryButton({ isNamed = false, children = "History", ...thing }: HistoryButtonProps) {
+export function HistoryButton({ isNamed = false, children = "History", ...entity }: HistoryButtonProps) {
   return (
     <Tool
       icon={History}
-      aria-label={isNamed ? `History of ${thing.title}` : undefined}
-      onClick={() => openHistory(thing)}
+      aria-label={isNamed ? `History of ${entity.title}` : undefined}
+      onClick={() => openHistory(entity)}
     >
       {children}
     </Tool>

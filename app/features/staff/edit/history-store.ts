@@ -1,23 +1,21 @@
 import { useLayoutEffect } from "react";
 import { create } from "zustand";
+import type { EntityRef } from "../entity-types.ts";
 import type { VersionChange } from "../version.ts";
 
 /** The entity whose history is shown. */
-export interface HistoryOf {
-  /** The name of its kind in revisions. */
-  kind: string;
-  id: string;
+export interface HistoryOf extends EntityRef {
   title: string;
 }
 
 export const useOpenedHistory = create<HistoryOf | null>(() => null);
 
 /** Opens the history of an entity from anywhere; rendered once (auth/edit/staff-host.tsx). */
-export const openHistory = (thing: HistoryOf) => useOpenedHistory.setState(thing, true);
+export const openHistory = (entity: HistoryOf) => useOpenedHistory.setState(entity, true);
 export const closeHistory = () => useOpenedHistory.setState(null);
 
 /** What a version changed, while it is shown beside the page. */
-interface MarkedVersion extends Pick<HistoryOf, "kind" | "id"> {
+interface MarkedVersion extends EntityRef {
   changes: readonly VersionChange[];
 }
 
@@ -35,9 +33,9 @@ export function markVersion(version: MarkedVersion): () => void {
 }
 
 /** Returns what the marked version changed at a path of an entity. */
-export const useShownDiff = ({ kind, id }: Pick<HistoryOf, "kind" | "id">, path: string) =>
+export const useShownDiff = ({ type, id }: EntityRef, path: string) =>
   useMarkedVersion((version) =>
-    version?.kind === kind && version.id === id
+    version?.type === type && version.id === id
       ? version.changes.find((change) => change.path === path)
       : undefined,
   );

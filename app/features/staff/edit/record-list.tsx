@@ -61,7 +61,7 @@ interface RecordListProps<Item, Sort extends string, Edited> extends RecordListD
   missing: string;
   nameOf(item: Item): string;
   /** The name of the records' kind in revisions. */
-  historyKind: string;
+  type: string;
   /** The form, above the list; null for a new record. `close` may navigate to another part of the list. */
   form(record: Edited | null, close: (to?: string) => void): ReactNode;
   deletion(item: Item): Deletion;
@@ -117,7 +117,7 @@ export function RecordList<
         deletion={props.deletion(item)}
         onDeleted={() => item.id === openId && close()}
       >
-        <HistoryButton isNamed kind={props.historyKind} id={item.id} title={nameOf(item)} />
+        <HistoryButton isNamed type={props.type} id={item.id} title={nameOf(item)} />
       </RecordTools>
     </>
   );

@@ -62,8 +62,8 @@ interface RecordFormOptions<Values extends object, Saved> {
 }
 
 interface HistoryOptions<Values> {
-  /** The name of the entity's kind in revisions. */
-  kind: string;
+  /** The entity's type. */
+  type: string;
   /** The entity's id, if it is not the record's. */
   id?: string;
   title(values: Values): string;
@@ -248,8 +248,8 @@ function historyButton<Values>(
   values: Values,
 ) {
   if (!history || !record) return null;
-  const { kind, id = record.id, title } = history;
-  return createElement(HistoryButton, { kind, id, title: title(values) });
+  const { type, id = record.id, title } = history;
+  return createElement(HistoryButton, { type, id, title: title(values) });
 }
 
 /** Returns a record's values for the form's fields. */

@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { type FileFault, reconcileFiles } from "#app/features/media/reconcile-files.server.ts";
+import { nounOf } from "#app/features/staff/entity-types.ts";
 import { parseConfig } from "#app/platform/config.server.ts";
 import { findImageUses } from "#app/routes/image-uses.server.ts";
 import { BackupError } from "#server/backup/manifest.ts";
@@ -16,7 +17,7 @@ function wordsOf(fault: FileFault): string {
     case "file-without-row":
       return `${fault.mended ? "Removed a" : "A"} file without a row: ${fault.key}`;
     case "row-without-file": {
-      const places = fault.uses.map(({ kind, title, path }) => `${kind} "${title}" (${path})`);
+      const places = fault.uses.map(({ type, title, path }) => `${nounOf(type)} "${title}" (${path})`);
       const unshown = fault.isStored ? "kept for a version or the trash, which name it" : "shown nowhere";
       const shown = places.length > 0 ? `shown by ${places.join(", ")}: choose another there` : unshown;
       return `${fault.mended ? "Removed a" : "A"} row without its file: ${fault.address}, ${shown}`;
@@ -24,8 +25,8 @@ function wordsOf(fault: FileFault): string {
     case "trashed-without-file":
       return `A picture in the trash without its file: ${fault.address}, cannot be restored: delete it for good there`;
     case "address-without-row": {
-      const { kind, title, path } = fault.use;
-      return `An address of no stored file: ${fault.address}, in ${kind} "${title}" (${path}): choose another there`;
+      const { type, title, path } = fault.use;
+      return `An address of no stored file: ${fault.address}, in ${nounOf(type)} "${title}" (${path}): choose another there`;
     }
   }
 }

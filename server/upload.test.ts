@@ -153,17 +153,20 @@ describe("An upload", () => {
 
   test.each([
     ["site-images?for=hero&file=IMG%201.JPG", /^hero-\d{13}\.jpg$/],
-    [`project-images?for=project&project=${project}&index=3`, new RegExp(`^${project}/\\d{13}-3\\.jpg$`)],
+    [
+      `project-images?for=project&entity=project/${project}&index=3`,
+      new RegExp(`^${project}/\\d{13}-3\\.jpg$`),
+    ],
   ])("to %s is named as SPEC §7 says", async (where, pattern) => {
     expect((await send(where, await jpeg(40, 30))).answer.value.name).toMatch(pattern);
   });
 
   test.each([
     [library, null],
-    [`${library}&thing=${project}`, project],
-    ["site-images?for=hero&thing=contact-page-data", "contact-page-data"],
-    ["site-images?for=library&thing=content:about", "content:about"],
-    [`project-images?for=project&project=${project}&index=0`, project],
+    [`${library}&entity=service/${project}`, `service/${project}`],
+    ["site-images?for=hero&entity=page-heading/contact-page-data", "page-heading/contact-page-data"],
+    ["site-images?for=library&entity=page/content:about", "page/content:about"],
+    [`project-images?for=project&entity=project/${project}&index=0`, `project/${project}`],
   ])("to %s is known as uploaded for %s", async (where, owner) => {
     expect((await send(where, await jpeg(40, 30))).status).toBe(200);
     const rows = await storage.database.db.selectFrom("media").select(["uploaded_for", "pending"]).execute();
@@ -368,10 +371,11 @@ describe("Nothing is kept of", () => {
     "elsewhere?for=library",
     "site-images",
     "site-images?for=hero%00",
-    "site-images?for=library&thing=",
-    "site-images?for=library&thing=A%20thing",
+    "site-images?for=library&entity=",
+    "site-images?for=library&entity=A%20thing",
+    "site-images?for=library&entity=service",
     "project-images?for=project&index=1",
-    `project-images?for=project&project=..%2F..%2Fx&index=1`,
+    `project-images?for=project&entity=project/..%2F..%2Fx&index=1`,
   ])("what goes to %s", async (where) => {
     const { status } = await send(where, await jpeg(40, 30));
     expect(status).toBe(400);

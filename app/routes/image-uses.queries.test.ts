@@ -181,26 +181,26 @@ describeOnEachDatabase("Uses of stored files", (open) => {
     await put("site_settings", "value", JSON.stringify({ images: { logo: address("settings") } }));
     const names = [...Object.keys(shown), "page", "content", "settings", "nowhere"];
     const places = await placesOf(...names);
-    const project = { kind: "project", title: "Patio", path: "/projects" };
+    const project = { type: "project", title: "Patio", path: "/projects" };
     expect(Object.fromEntries(names.map((name, index) => [name, places[index]]))).toEqual({
-      slide: [{ kind: "hero slide", title: "Spring", path: "/" }],
-      service: [{ kind: "service", title: "Lawn & Garden", path: "/services/lawn-%26-garden" }],
-      feature: [{ kind: "feature", title: "Edging", path: "/services/lawn-%26-garden" }],
-      member: [{ kind: "team member", title: "Ines", path: "/admin/team?edit=member" }],
+      slide: [{ type: "slide", title: "Spring", path: "/" }],
+      service: [{ type: "service", title: "Lawn & Garden", path: "/services/lawn-%26-garden" }],
+      feature: [{ type: "feature", title: "Edging", path: "/services/lawn-%26-garden" }],
+      member: [{ type: "team-member", title: "Ines", path: "/admin/team?edit=member" }],
       before: [project],
       image: [project],
-      post: [{ kind: "post", title: "Frost", path: "/blog/frost" }],
-      page: [{ kind: "page", title: "About", path: "/about" }],
-      content: [{ kind: "page", title: "About", path: "/about" }],
-      settings: [{ kind: "settings", title: "Settings", path: "/admin/settings" }],
+      post: [{ type: "post", title: "Frost", path: "/blog/frost" }],
+      page: [{ type: "page-heading", title: "About", path: "/about" }],
+      content: [{ type: "page", title: "About", path: "/about" }],
+      settings: [{ type: "settings", title: "Settings", path: "/admin/settings" }],
       nowhere: [],
     });
     for (const [table, column] of Object.values(shown)) await put(table, column, address("all"));
-    expect((await placesOf("all"))[0]?.map(({ kind }) => kind)).toEqual([
-      "hero slide",
+    expect((await placesOf("all"))[0]?.map(({ type }) => type)).toEqual([
+      "slide",
       "service",
       "feature",
-      "team member",
+      "team-member",
       "project",
       "post",
     ]);

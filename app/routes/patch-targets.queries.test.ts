@@ -191,8 +191,8 @@ describeOnEachDatabase("A text of a record", (open) => {
   const own = "/storage/project-images/own.jpg";
   const chosen = "/storage/site-images/chosen.jpg";
   const files = [
-    { bucket: "project-images", name: "own.jpg", uploadedFor: id(3) },
-    { bucket: "site-images", name: "chosen.jpg", uploadedFor: "content:about" },
+    { bucket: "project-images", name: "own.jpg", uploadedFor: `project/${id(3)}` },
+    { bucket: "site-images", name: "chosen.jpg", uploadedFor: "page/content:about" },
   ];
   async function startWithFiles() {
     const started = await start();

@@ -246,8 +246,8 @@ describeOnEachDatabase("What staff change", (open) => {
     await run([categoryVerbs.create, { id: WINTER, kind: "post", name: "Winter" }]);
     await run([serviceVerbs.save, service({ ...fresh, id: OTHER, title: "Snow" })]);
     for (const [name, uploadedFor] of [
-      ["a", THING],
-      ["b", THING],
+      ["a", `project/${THING}`],
+      ["b", `project/${THING}`],
       ["library", null],
     ] as const) {
       await insertMedia(database.db, {

@@ -131,7 +131,7 @@ async function save({ db, engine }: Database, input: Input, isStored: boolean): 
     if (isStored)
       await insertRevisions(trx, revisionKinds, stored.values(), { activities: [activity], viewer, now });
     await insertActivity(trx, { ...activity, user_id: viewer.id, user_email: viewer.email, now });
-    await claimUploads(trx, input.id);
+    await claimUploads(trx, { type: "project", id: input.id });
     await bumpContentVersion(trx);
   });
 }

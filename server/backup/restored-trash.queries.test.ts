@@ -88,7 +88,7 @@ class ChangedSite {
       await insertMedia(this.#database.db, {
         ...{ id: this.#picture(n), bucket: BUCKET, name, content_type: "image/jpeg", alt: "", width: 9 },
         ...{ height: 6, bytes: 9, placeholder: null, userId: null, now: this.time() },
-        uploadedFor: n % 2 === 0 ? this.#thing(n) : null,
+        uploadedFor: n % 2 === 0 ? `project/${this.#thing(n)}` : null,
       });
     }
     for (const step of taken) await this.#take(step);

@@ -150,7 +150,7 @@ test("a part of the settings that there is none of leads to their list", async (
 
 test("a file that lies about its type is not kept; one for a slide is named after it", async () => {
   const upload = async (body: BodyInit) => {
-    const answer = await fetch(`${site.url}/staff/upload/site-images?for=hero&thing=x&file=x.png`, {
+    const answer = await fetch(`${site.url}/staff/upload/site-images?for=hero&entity=slide/x&file=x.png`, {
       method: "POST",
       headers: { Origin: site.url, Cookie: administrator, "Content-Type": "application/octet-stream" },
       body,

@@ -153,7 +153,7 @@ const projects: Writer = async (writing, own) => {
     while (images.length < requested) {
       const url = await upload(
         writing,
-        `project-images?for=project&project=${id}&index=${images.length}&file=a.png`,
+        `project-images?for=project&entity=project/${id}&index=${images.length}&file=a.png`,
       );
       if (url === undefined) return;
       images.push({ id: randomUUID(), url, caption: words(random) });

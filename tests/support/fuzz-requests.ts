@@ -175,7 +175,7 @@ const upload: fc.Arbitrary<Plan> = fc
     query: fc.oneof(
       query,
       hostileText.map((name) => `for=library&file=${encoded(name).slice(0, 900)}`),
-      hostileText.map((name) => `for=hero&file=x.png&thing=${encoded(name).slice(0, 900)}`),
+      hostileText.map((name) => `for=hero&file=x.png&entity=${encoded(name).slice(0, 900)}`),
     ),
     body: fc
       .tuple(

@@ -179,20 +179,20 @@ export async function findPostById(db: Db, id: string): Promise<Post | null> {
 export async function findPostImageUses(db: Db, addresses: StoredAddresses): Promise<FoundImageUse[]> {
   const featured = await db
     .selectFrom("posts")
-    .select(["id as thing", "title", "slug", "featured_image as url"])
+    .select(["id", "title", "slug", "featured_image as url"])
     .where(namesStored("featured_image", addresses))
     .orderBy("created_at", "desc")
     .execute();
   const texts = await db
     .selectFrom("posts")
-    .select(["id as thing", "title", "slug", "content"])
+    .select(["id", "title", "slug", "content"])
     .where("content", "like", "%/storage/%")
     .orderBy("created_at", "desc")
     .execute();
   const named = texts.flatMap(({ content, ...row }) =>
     storedAddressesIn(content).map((url) => ({ ...row, url })),
   );
-  return [...featured, ...named].map(({ slug, ...row }) => ({ ...row, kind: "post", path: postPath(slug) }));
+  return [...featured, ...named].map(({ slug, ...row }) => ({ ...row, type: "post", path: postPath(slug) }));
 }
 
 /**

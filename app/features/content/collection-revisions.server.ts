@@ -59,10 +59,10 @@ function recordSnapshot(collection: Collection) {
             [`${type}-order`, [id]],
           ]),
         ),
-      uploadedFor: (id, snapshot) => [
-        id,
-        ...children.flatMap(({ table: held }) => (snapshot[held] ?? []).map((one) => String(one.id))),
-      ],
+      uploadedFor: (snapshot) =>
+        children.flatMap(({ table: held, type }) =>
+          (snapshot[held] ?? []).map((one) => ({ type, id: String(one.id) })),
+        ),
     }),
     ...(slug && {
       unique: {

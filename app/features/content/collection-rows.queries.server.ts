@@ -1,6 +1,5 @@
 import { v7 } from "uuid";
 import { namesStored } from "#app/features/media/media.queries.server.ts";
-import { nounOf } from "#app/features/staff/entity-types.ts";
 import type { FoundImageUse } from "#app/features/staff/image-use.ts";
 import type { StoredAddresses } from "#app/features/staff/staff-verb.server.ts";
 import { byLetters } from "#app/platform/db/list-queries.server.ts";
@@ -216,8 +215,8 @@ export async function findEntityImageUses(
     const path = await pathsOf(db, collection, rows);
     for (const row of rows)
       uses.push({
-        ...{ kind: nounOf(collection.type), title: String(row[collection.title]), path: path(row) },
-        ...{ thing: String(row.id), url: String(row[column]) },
+        ...{ type: collection.type, id: String(row.id), title: String(row[collection.title]) },
+        ...{ path: path(row), url: String(row[column]) },
       });
   }
   return uses;

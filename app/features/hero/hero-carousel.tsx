@@ -36,7 +36,7 @@ export function HeroCarousel({ slides, of }: HeroCarouselProps) {
               <RecordPicture
                 {...{ target: `slide:${slide.id}`, path: "image_url", value: slide.image_url }}
                 label={`Slide ${position + 1} picture`}
-                uploadFor={{ for: "hero", thing: slide.id }}
+                uploadFor={{ for: "hero", entity: `slide/${slide.id}` }}
                 under="header"
               >
                 <SitePicture

@@ -5,7 +5,7 @@ import {
   removeMedia,
   type StoredRow,
 } from "#app/features/media/file-removal.queries.server.ts";
-import type { EntityRef } from "#app/features/staff/entity-types.ts";
+import { type EntityRef, refText } from "#app/features/staff/entity-types.ts";
 import type { FindImageUses } from "#app/features/staff/staff-verb.server.ts";
 import { monthsBefore } from "#app/platform/calendar.ts";
 import { lockForWrite } from "#app/platform/db/content-version.server.ts";
@@ -44,11 +44,11 @@ export async function pruneRevisionsOf(trx: Trx, forgetting: Pruning, { type, id
   await trx.deleteFrom("revisions").where("entity_type", "=", type).where("entity_id", "=", id).execute();
   const last = rows[0] && (toJson(rows[0].snapshot) as Snapshot);
   const of = kinds[type];
-  const things = (last && of?.uploadedFor?.(id, last)) ?? [id];
+  const owners = [{ type, id }, ...((last && of?.uploadedFor?.(last)) ?? [])].map(refText);
   const uploaded = await trx
     .selectFrom("media")
     .select(["id", "bucket", "name"])
-    .where("uploaded_for", "in", things)
+    .where("uploaded_for", "in", owners)
     .execute();
   const along = [];
   for (const address of (last && of?.takesAlong?.(last)) ?? [])
@@ -118,17 +118,17 @@ async function findOldVersions(trx: Trx, before: string, maxBytes: number): Prom
 
 /** Files that versions name and that were uploaded for their entities, not those from the library. */
 async function findTheirUploads(trx: Trx, revisionIds: readonly string[]): Promise<StoredRow[]> {
-  const things = await trx
+  const named = await trx
     .selectFrom("revisions")
     .innerJoin("revision_files", "revision_files.revision_id", "revisions.id")
-    .select(["revision_files.url", "revisions.entity_id"])
+    .select(["revision_files.url", "revisions.entity_type as type", "revisions.entity_id as id"])
     .distinct()
     .where("revisions.id", "in", revisionIds)
     .execute();
   const files = new Map<string, StoredRow>();
-  for (const { url, entity_id } of things) {
+  for (const { url, ...entity } of named) {
     for (const file of await findFilesAt(trx, url)) {
-      if (file.uploaded_for === entity_id) files.set(file.id, file);
+      if (file.uploaded_for === refText(entity)) files.set(file.id, file);
     }
   }
   return [...files.values()];

@@ -1,3 +1,4 @@
+import type { EntityRef } from "#app/features/staff/entity-types.ts";
 import type { RestoreIssue } from "#app/features/staff/staff-result.ts";
 import type { StaffWriting } from "#app/features/staff/staff-verb.server.ts";
 import type { Role } from "#app/features/staff/viewer.ts";
@@ -52,8 +53,8 @@ export interface RevisionKind {
   inside?(snapshot: Snapshot, id: string): Readonly<Record<string, readonly string[]>>;
   /** Deletes an entity that was only just added. */
   remove(context: StaffWriting, id: string): Promise<void>;
-  /** Ids of entities whose uploaded pictures are permanently deleted with this one; its own by default. */
-  uploadedFor?(id: string, snapshot: Snapshot): string[];
+  /** Other entities whose uploaded pictures are permanently deleted with this one. */
+  uploadedFor?(snapshot: Snapshot): EntityRef[];
   /** Addresses of pictures that are deleted with it, wherever they were uploaded. */
   takesAlong?(snapshot: Snapshot): string[];
   /** Whether its title names a person, who may request erasure; Recent Activity deletes it with the entity. */

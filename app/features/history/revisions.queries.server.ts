@@ -295,8 +295,8 @@ export async function findRevisionImageUses(db: Db, addresses: StoredAddresses):
   const rows = await db
     .selectFrom("revision_files")
     .innerJoin("revisions", "revisions.id", "revision_files.revision_id")
-    .select(["revision_files.url", "revisions.title", "revisions.entity_id as thing"])
+    .select(["revision_files.url", "revisions.title", "revisions.entity_id as id"])
     .where(namesStored("revision_files.url", addresses))
     .execute();
-  return rows.map((row) => ({ ...row, kind: "history", path: "/admin/trash", isStored: true }));
+  return rows.map((row) => ({ ...row, type: "history", path: "/admin/trash", isStored: true }));
 }

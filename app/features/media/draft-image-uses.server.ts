@@ -11,5 +11,5 @@ export const findDraftImageUses: FindImageUses = async (db, addresses) => {
   const found = new Set<string>();
   for await (const text of draftTexts(db))
     for (const url of storedAddressesIn(text)) if (!requested || requested.has(url)) found.add(url);
-  return [...found].map((url) => ({ kind: "draft", title: "", path: "", thing: "", url }));
+  return [...found].map((url) => ({ type: "draft", id: "", title: "", path: "", url }));
 };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type EntityRef, refText } from "#app/features/staff/entity-types.ts";
 import type { ImageUse } from "#app/features/staff/image-use.ts";
 import type { FindImageUses } from "#app/features/staff/staff-verb.server.ts";
 import { lockForWrite } from "#app/platform/db/content-version.server.ts";
@@ -36,12 +37,12 @@ export async function findUses(
 ): Promise<Map<string, ImageUse[]>> {
   const uses = new Map<string, ImageUse[]>(files.map(({ bucket, name }) => [storageUrl(bucket, name), []]));
   if (uses.size === 0) return uses;
-  for (const { url, thing: _thing, isStored, ...use } of await findImageUses(db, [...uses.keys()])) {
+  for (const { url, id: _id, isStored, ...use } of await findImageUses(db, [...uses.keys()])) {
     if (isStored) continue;
     const known = uses.get(url ?? "");
     // A project that shows a picture twice is one use.
     const isNew = !known?.some(
-      ({ kind, title, path }) => kind === use.kind && title === use.title && path === use.path,
+      ({ type, title, path }) => type === use.type && title === use.title && path === use.path,
     );
     if (known && isNew) known.push(use);
   }
@@ -76,11 +77,11 @@ export async function findFilesAt(
 }
 
 /** Marks the uploads of a saved entity, so that they are no longer removed as abandoned. */
-export async function claimUploads(trx: Trx, thing: string): Promise<void> {
+export async function claimUploads(trx: Trx, entity: EntityRef): Promise<void> {
   await trx
     .updateTable("media")
     .set({ pending: false })
-    .where("uploaded_for", "=", thing)
+    .where("uploaded_for", "=", refText(entity))
     .where("pending", "=", true)
     .execute();
 }

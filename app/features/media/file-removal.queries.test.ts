@@ -36,7 +36,7 @@ const upload = (
     alt: "",
     placeholder: null,
     userId: null,
-    uploadedFor: "thing-1",
+    uploadedFor: "service/1",
     pending: true,
     now: monday,
     ...how,
@@ -49,9 +49,9 @@ const pendingOnes = async (db: Db) =>
 const at = (name: string) => `/storage/site-images/${name}`;
 /** Simulates an entity that shows these files. */
 const shows =
-  (thing: string, ...names: string[]): FindImageUses =>
+  (id: string, ...names: string[]): FindImageUses =>
   async () =>
-    names.map((name) => ({ kind: "page", title: "A page", path: "/", thing, url: at(name) }));
+    names.map((name) => ({ type: "page", id, title: "A page", path: "/", url: at(name) }));
 
 describeOnEachDatabase("Uploads of a form that was never saved", (open) => {
   test("go after a day, with their files; any others stay", async () => {
@@ -85,8 +85,8 @@ describeOnEachDatabase("Uploads of a form that was never saved", (open) => {
     const database = await open();
     const { db } = database;
     await upload(db, "a.jpg", {});
-    await upload(db, "b.jpg", { uploadedFor: "thing-2" });
-    await db.transaction().execute((trx) => claimUploads(trx, "thing-1"));
+    await upload(db, "b.jpg", { uploadedFor: "service/2" });
+    await db.transaction().execute((trx) => claimUploads(trx, { type: "service", id: "1" }));
     expect(await pendingOnes(db)).toEqual(["b.jpg"]);
   });
 });

@@ -207,22 +207,18 @@ describeOnEachDatabase("Staff", (open) => {
     const { db } = database;
     const { id } = await add(db, { name: "a.jpg" });
     const titles = {
-      "hero slide": "Spring",
+      slide: "Spring",
       feature: "Edging",
       post: "Frost",
       page: "About",
       service: "Lawn",
     };
     const shown: FindImageUses = async (_db, addresses) =>
-      [addresses].flat().flatMap((address) =>
-        Object.entries(titles).map(([kind, title]) => ({
-          kind,
-          title,
-          path: "/",
-          thing: kind,
-          url: address,
-        })),
-      );
+      [addresses]
+        .flat()
+        .flatMap((address) =>
+          Object.entries(titles).map(([type, title]) => ({ type, id: type, title, path: "/", url: address })),
+        );
     const refused = await run(database, "remove", { id }, shown).catch((error: unknown) => error);
     expect(refused).toBeInstanceOf(VerbError);
     const detail = "Still used in hero slide “Spring”, feature “Edging”, post “Frost” and 2 more.";

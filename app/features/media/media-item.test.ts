@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import type { ImageUse } from "#app/features/staff/image-use.ts";
 import {
   downloadName,
   formatFileSize,
@@ -33,10 +32,10 @@ test.each([
   expect(formatFileType({ content_type })).toBe(words);
 });
 
-const use = (kind: ImageUse["kind"], title: string) => ({ kind, title });
+const use = (type: string, title: string) => ({ type, title });
 
 test("places are named with their kind, the settings by themselves", () => {
-  expect(formatPlaces(use("hero slide", "Spring"))).toBe("hero slide “Spring”");
+  expect(formatPlaces(use("slide", "Spring"))).toBe("hero slide “Spring”");
   expect(formatPlaces(use("settings", "Settings"))).toBe("Settings");
 });
 

@@ -1,3 +1,4 @@
+import { nounOf } from "#app/features/staff/entity-types.ts";
 import type { ImageUse } from "#app/features/staff/image-use.ts";
 import type { mediaMessages } from "#app/platform/media-messages.ts";
 import { visibleText } from "#app/platform/visible-text.ts";
@@ -116,12 +117,12 @@ export function formatFileType({ content_type }: Pick<MediaItem, "content_type">
 }
 
 /** Formats one use of a file for a message: 'post “First frost”'. */
-export function formatPlaces({ kind, title }: Pick<ImageUse, "kind" | "title">): string {
-  return kind === "settings" ? title : `${kind} “${title}”`;
+export function formatPlaces({ type, title }: Pick<ImageUse, "type" | "title">): string {
+  return type === "settings" ? title : `${nounOf(type)} “${title}”`;
 }
 
 /** Names the first uses and counts the others: 'post “Frost”, page “About” and 2 more'. */
-export function formatPlaceNames(uses: readonly Pick<ImageUse, "kind" | "title">[]): string {
+export function formatPlaceNames(uses: readonly Pick<ImageUse, "type" | "title">[]): string {
   const named = uses.slice(0, PLACES_NAMED).map(formatPlaces);
   const more = uses.length - named.length;
   return more > 0 ? `${named.join(", ")} and ${more} more` : named.join(", ");

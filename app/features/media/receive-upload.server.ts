@@ -46,7 +46,7 @@ interface Upload {
   title: string;
   /** Id of its row; generated if omitted. */
   id?: string;
-  /** Id of the entity whose form it was uploaded in; null for the library itself. */
+  /** EntityRef, as text, of what was edited during the upload; null for the library itself. */
   uploadedFor: string | null;
   /** As returned by readUpload. */
   body: AsyncGenerator<Uint8Array>;

@@ -31,8 +31,8 @@ const put = (store: FileStore, ...keys: string[]) =>
 const shows =
   (...names: string[]): FindImageUses =>
   async () =>
-    names.map((name) => ({ kind: "page", title: "About", path: "/about", thing: "about", url: at(name) }));
-const use = { kind: "page", title: "About", path: "/about" };
+    names.map((name) => ({ type: "page", id: "about", title: "About", path: "/about", url: at(name) }));
+const use = { type: "page", title: "About", path: "/about" };
 
 async function keysOf(store: FileStore): Promise<string[]> {
   const keys: string[] = [];
@@ -130,10 +130,10 @@ describeOnEachDatabase("Rows and files", (open) => {
     test("a lost file is named with what keeps its row: a version, or the trash", async () => {
       const keeps: FindImageUses = async () => [
         {
-          kind: "history",
+          type: "history",
           title: "Slope",
           path: "/admin/trash",
-          thing: "t",
+          id: "t",
           url: at("kept.jpg"),
           isStored: true,
         },

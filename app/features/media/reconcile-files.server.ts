@@ -1,3 +1,4 @@
+import { refText } from "#app/features/staff/entity-types.ts";
 import type { FoundImageUse, ImageUse } from "#app/features/staff/image-use.ts";
 import type { FindImageUses } from "#app/features/staff/staff-verb.server.ts";
 import { lockForWrite } from "#app/platform/db/content-version.server.ts";
@@ -117,11 +118,11 @@ async function checkAddresses(
   nameless: readonly FoundImageUse[],
 ): Promise<FileFault[]> {
   if (nameless.length === 0) return [];
-  const keyOf = ({ kind, thing, url }: FoundImageUse) => `${kind} ${thing} ${url}`;
+  const keyOf = ({ url, ...entity }: FoundImageUse) => `${refText(entity)} ${url}`;
   const still = new Set((await findImageUses(db, "every")).map(keyOf));
   return nameless
     .filter((use) => still.has(keyOf(use)))
-    .map(({ url, thing: _thing, ...use }) => ({
+    .map(({ url, id: _id, ...use }) => ({
       kind: "address-without-row",
       address: url ?? "",
       use,

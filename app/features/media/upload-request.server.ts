@@ -7,10 +7,11 @@ import { type ImageKind, RecordNotSaved } from "./receive-upload.server.ts";
 import { VideoError } from "./video-error.server.ts";
 
 const bucket = z.enum(staffBuckets);
-/** An entity's id, or the key of a singleton, such as 'content:about'. */
-const thing = z
+/** An EntityRef as text: 'service/ID' or 'page/content:about'. */
+const entity = z
   .string()
-  .regex(/^[a-z0-9:-]{1,60}$/)
+  .max(60)
+  .regex(/^[a-z-]+\/[a-z0-9:-]+$/)
   .optional();
 
 /** Name of the file on the user's device; "" if it is not usable. */
@@ -22,13 +23,13 @@ const file = z.string().default("").transform(titleFrom);
  */
 export const uploadSchema = z
   .discriminatedUnion("for", [
-    z.object({ bucket, file, for: z.literal("hero"), thing }),
-    z.object({ bucket, file, for: z.literal("library"), thing }),
+    z.object({ bucket, file, for: z.literal("hero"), entity }),
+    z.object({ bucket, file, for: z.literal("library"), entity }),
     z.object({
       bucket,
       file,
       for: z.literal("project"),
-      project: z.uuid(),
+      entity: z.templateLiteral(["project/", z.uuid()]),
       image: z.uuid().optional(),
       index: z.coerce.number().int().min(0).max(9999),
     }),
@@ -36,11 +37,11 @@ export const uploadSchema = z
   .transform((upload): UploadRequest => {
     const { bucket, file: title } = upload;
     if (upload.for !== "project") {
-      return { bucket, title, kind: { for: upload.for }, uploadedFor: upload.thing ?? null };
+      return { bucket, title, kind: { for: upload.for }, uploadedFor: upload.entity ?? null };
     }
-    const { project, index, image } = upload;
-    const kind = { for: "project", projectId: project, index } as const;
-    return { bucket, title, kind, uploadedFor: project, ...(image && { id: image }) };
+    const { entity, index, image } = upload;
+    const kind = { for: "project", projectId: entity.slice("project/".length), index } as const;
+    return { bucket, title, kind, uploadedFor: entity, ...(image && { id: image }) };
   });
 
 interface UploadRequest {

@@ -15,10 +15,8 @@ export function findContentImageUses(descriptions: readonly ContentDescription[]
       const stored = rows.find((row) => row.key === key);
       if (!stored) return [];
       return storedAddressesIn(JSON.stringify(toJson(stored.value))).map((url) => ({
-        kind: "page",
-        ...{ title, path },
-        thing: key,
-        url,
+        ...{ type: "page", id: key },
+        ...{ title, path, url },
       }));
     });
   };

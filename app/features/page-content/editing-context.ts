@@ -43,7 +43,7 @@ export interface EditablePictureProps extends FieldRef {
   /** The stored address. */
   value: string;
   /** The owner of an upload: its files are deleted with the owner. */
-  uploadFor: { for: "hero" | "library"; thing: string } | { for: "project"; project: string; index: number };
+  uploadFor: { for: "hero" | "library"; entity: string } | { for: "project"; entity: string; index: number };
   /** The address of the picture shown while none is chosen; without it an outline is shown. */
   builtIn?: string;
   /** Whether a picture is required. */

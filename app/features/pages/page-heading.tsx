@@ -28,7 +28,7 @@ export function PageHeading({ page, hero }: { page: HeroPageKey; hero: PageHeroC
         <RecordPicture
           {...{ target, path: "heroImage", value: hero.heroImage }}
           label="Page picture"
-          uploadFor={{ for: "hero", thing: page }}
+          uploadFor={{ for: "hero", entity: `page-heading/${page}` }}
           under="header"
         >
           <SitePicture picture={hero.picture} sizes="100vw" priority />

@@ -41,7 +41,7 @@ export async function withUploads<Input extends Pictures>(trx: Trx, input: Input
     .selectFrom("media")
     .select(["id", "bucket", "name"])
     .where("id", "in", awaited)
-    .where("uploaded_for", "=", project)
+    .where("uploaded_for", "=", `project/${project}`)
     .execute();
   const urls = new Map(
     arrived.map(({ id, bucket, name }) => [pendingUploadUrl(project, id), storageUrl(bucket, name)]),

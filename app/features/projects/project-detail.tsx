@@ -166,7 +166,7 @@ function EditedImage({ project, id }: { project: Project; id: string }) {
       <PictureFrame ratio="picture" className={frame}>
         <RecordPicture
           {...{ ...of, label, path: `images.${id}.url`, value: seen.fields.url ?? "" }}
-          uploadFor={{ for: "project", project: project.id, index: seen.order.indexOf(id) }}
+          uploadFor={{ for: "project", entity: `project/${project.id}`, index: seen.order.indexOf(id) }}
           required
         >
           {stored?.picture && <SitePicture picture={stored.picture} sizes={sizes} />}

@@ -44,7 +44,7 @@ export function ProjectPicture({ project, of, ...look }: ProjectPictureProps) {
   return (
     <RecordPicture
       {...{ ...place, ...look, target: `project:${project.id}` }}
-      uploadFor={{ for: "project", project: project.id, index }}
+      uploadFor={{ for: "project", entity: `project/${project.id}`, index }}
     />
   );
 }

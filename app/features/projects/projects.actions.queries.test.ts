@@ -59,7 +59,8 @@ async function siteOn(database: Database) {
       now,
     );
   const remove = (id: string) => runVerb(database, projectVerbs.remove, { id }, evening);
-  const store = async (uploadedFor: string | null, ...names: string[]) => {
+  const store = async (project: string | null, ...names: string[]) => {
+    const uploadedFor = project && `project/${project}`;
     for (const name of names) {
       await insertMedia(database.db, {
         bucket: "project-images",

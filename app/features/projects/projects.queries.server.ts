@@ -210,7 +210,7 @@ export async function findProject(db: Db, slug: string, includeDrafts = false): 
 export async function findProjectImageUses(db: Db, addresses: StoredAddresses): Promise<FoundImageUse[]> {
   const projects = await db
     .selectFrom("projects")
-    .select(["id as thing", "title", "image_url", "before_image_url", "after_image_url"])
+    .select(["id", "title", "image_url", "before_image_url", "after_image_url"])
     .where(({ or }) =>
       or([
         namesStored("image_url", addresses),
@@ -223,14 +223,14 @@ export async function findProjectImageUses(db: Db, addresses: StoredAddresses): 
   const images = await db
     .selectFrom("project_images")
     .innerJoin("projects", "projects.id", "project_images.project_id")
-    .select(["projects.id as thing", "projects.title", "project_images.url"])
+    .select(["projects.id", "projects.title", "project_images.url"])
     .where(namesStored("project_images.url", addresses))
     .orderBy("projects.created_at", "desc")
     .execute();
-  const own = projects.flatMap(({ thing, title, image_url, before_image_url, after_image_url }) =>
-    [image_url, before_image_url, after_image_url].map((url) => ({ thing, title, url })),
+  const own = projects.flatMap(({ id, title, image_url, before_image_url, after_image_url }) =>
+    [image_url, before_image_url, after_image_url].map((url) => ({ id, title, url })),
   );
-  return [...own, ...images].map((row) => ({ ...row, kind: "project", path: "/projects" }));
+  return [...own, ...images].map((row) => ({ ...row, type: "project", path: "/projects" }));
 }
 
 /**

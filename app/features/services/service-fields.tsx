@@ -61,7 +61,7 @@ export function ServicePicture({ service, under, isNarrow, children }: ServicePi
       {...{ target: `service:${service.id}`, path: "image_url", value: service.image_url, under, children }}
       {...(isNarrow && { isNarrow })}
       label={`${service.title} picture`}
-      uploadFor={{ for: "library", thing: service.id }}
+      uploadFor={{ for: "library", entity: `service/${service.id}` }}
     />
   );
 }
@@ -80,7 +80,7 @@ export function FeatureOwnPicture({ feature, again, children }: FeaturePicturePr
       {...{ target: `feature:${feature.id}`, path: "image_url", value: feature.image_url, children }}
       {...(again && { again })}
       label={`${feature.title} picture`}
-      uploadFor={{ for: "library", thing: feature.id }}
+      uploadFor={{ for: "library", entity: `feature/${feature.id}` }}
     />
   );
 }

@@ -186,7 +186,9 @@ describeOnEachDatabase("Services", (open) => {
   test("take their features, old addresses and uploads with them, except what is shown elsewhere", async () => {
     const { db, database, service, feature, list } = await openSite(open);
     const address = (name: string) => `/storage/site-images/${name}.jpg`;
-    const uploads = { own: STONE, walks: WALKS, shared: STONE, replaced: STONE, chosen: null, snows: SNOW };
+    const stone = `service/${STONE}`;
+    const others = { chosen: null, snows: `service/${SNOW}` };
+    const uploads = { own: stone, walks: `feature/${WALKS}`, shared: stone, replaced: stone, ...others };
     for (const [name, uploadedFor] of Object.entries(uploads)) {
       await insertMedia(db, {
         bucket: "site-images",
@@ -311,7 +313,10 @@ describeOnEachDatabase("Features of a service", (open) => {
 
   test("take the picture that was uploaded for them along for good, unless something else shows it", async () => {
     const { db, database, feature } = await openWithThree();
-    for (const [name, uploadedFor] of Object.entries({ walk: WALKS, wall: WALLS })) {
+    for (const [name, uploadedFor] of Object.entries({
+      walk: `feature/${WALKS}`,
+      wall: `feature/${WALLS}`,
+    })) {
       await insertMedia(db, {
         bucket: "site-images",
         name: `${name}.jpg`,

@@ -87,7 +87,7 @@ export async function saveSettings(trx: Trx, changed: Partial<Settings>, now: st
 /** The stored files used by the settings. */
 export async function findSettingsImageUses(db: Db): Promise<FoundImageUse[]> {
   const rows = await db.selectFrom("site_settings").select("value").execute();
-  const use = { kind: "settings", title: "Settings", path: "/admin/settings", thing: SETTINGS_ID };
+  const use = { type: "settings", id: SETTINGS_ID, title: "Settings", path: "/admin/settings" };
   return rows.flatMap(({ value }) =>
     storedAddressesIn(JSON.stringify(toJson(value))).map((url) => ({ ...use, url })),
   );

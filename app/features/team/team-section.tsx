@@ -55,7 +55,7 @@ function Member({ member, index }: { member: ShownMember; index: number }) {
       <PictureFrame ratio="picture" className="grid place-items-center">
         <RecordPicture
           {...{ target, path: "image_url", label: `${name} picture`, value: image_url }}
-          uploadFor={{ for: "library", thing: id }}
+          uploadFor={{ for: "library", entity: `team-member/${id}` }}
         >
           {picture ? (
             <SitePicture picture={picture} sizes={pictureSizes} />

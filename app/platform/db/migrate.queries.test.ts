@@ -241,7 +241,35 @@ test.each(["SQLite", "PostgreSQL"])(
         })) as never,
       )
       .execute();
+    const pictures = ["s", "p", "content:about", "site-settings", "about", "privacy-policy", "unsaved", null];
+    await db
+      .insertInto("services")
+      .values({
+        ...{ id: "s", title: "Stone", slug: "stone", description: "A", image_url: "", icon: "Leaf" },
+        ...{ created_at, updated_at: created_at },
+      })
+      .execute();
+    await db
+      .insertInto("revisions")
+      .values({
+        ...{ ...revision, id: "deleted", kind: "project", subject_id: "p", user_email: "jo@example.ca" },
+      } as never)
+      .execute();
+    await db
+      .insertInto("media")
+      .values(
+        pictures.map((uploaded_for, nth) => ({
+          ...{ id: String(nth), bucket: "site-images", name: `${nth}.jpg`, content_type: "image/jpeg" },
+          ...{ bytes: 1, alt: "", uploaded_for, created_at },
+        })),
+      )
+      .execute();
     await migrateToLatest(database);
+    const files = await db.selectFrom("media").select("uploaded_for").orderBy("id").execute();
+    expect(files.map(({ uploaded_for }) => uploaded_for)).toEqual([
+      ...["service/s", "project/p", "page/content:about", "settings/site-settings"],
+      ...["page-heading/about", "legal-page/privacy-policy", "unsaved", null],
+    ]);
     const lines = await db
       .selectFrom("activity")
       .select(["entity_type", "entity_id"])
@@ -270,6 +298,7 @@ test.each(["SQLite", "PostgreSQL"])(
       ["page-heading", "about"],
       ["service-order", "all"],
       ["feature-order", "s"],
+      ["project", "p"],
     ]);
     await database.close();
   },

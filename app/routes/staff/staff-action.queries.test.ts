@@ -298,7 +298,7 @@ describeOnEachDatabase("A write of staff", (open) => {
       alt: "",
       placeholder: null,
       userId: null,
-      uploadedFor: "thing-1",
+      uploadedFor: "page/thing-1",
       pending: true,
       now,
     });

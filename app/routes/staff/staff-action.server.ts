@@ -198,7 +198,7 @@ function write(
     const undo = await insertRevisions(trx, revisionKinds, stored.values(), { activities, viewer, now });
     for (const one of activities) {
       await insertActivity(trx, { ...one, user_id: viewer.id, user_email: viewer.email, now });
-      if (one.entity_id) await claimUploads(trx, one.entity_id);
+      if (one.entity_id) await claimUploads(trx, { type: one.entity_type, id: one.entity_id });
     }
     if (verb.changesPages) await bumpContentVersion(trx, unpublishes(activities));
     return { value, activity, undo };

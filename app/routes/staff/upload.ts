@@ -19,7 +19,7 @@ import { errorResponse, requireStaff } from "./require-staff.server.ts";
 import { explain } from "./staff-action.server.ts";
 
 /**
- * `POST /staff/upload/<bucket>?for=hero|library|project&thing=…&project=…&index=…&file=…`: the body is the
+ * `POST /staff/upload/<bucket>?for=hero|library|project&entity=…&index=…&file=…`: the body is the
  * raw file, so that the browser can show the progress. With `image=<id>` the request can be repeated, and the
  * file is added to the project in which that upload is pending. Responds with a StaffResult of a MediaItem.
  */
@@ -35,10 +35,10 @@ export async function action({ request, params, context }: ActionFunctionArgs): 
       ? admission.error
       : errorResponse({ reason: "invalid", message: staffMessages.staff.malformed });
   }
-  const { bucket, id, uploadedFor } = requested.data;
+  const { bucket, id, kind } = requested.data;
   const body = readUpload(request, maxBytes[kindIn(bucket)]);
   const onRow = async (trx: Trx, { url }: MediaItem) => {
-    const isAwaited = id && uploadedFor && (await attachUploads(trx, uploadedFor, id, url));
+    const isAwaited = id && kind.for === "project" && (await attachUploads(trx, kind.projectId, id, url));
     if (isAwaited) await bumpContentVersion(trx);
   };
   try {

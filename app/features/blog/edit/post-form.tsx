@@ -67,7 +67,7 @@ export function PostForm({ post, categories, onDone }: PostFormProps) {
         label="Content"
         required
         minHeight={300}
-        thing={form.id}
+        entity={`post/${form.id}`}
         {...form.bindPicture("content")}
       />
       <TextInput
@@ -117,7 +117,7 @@ export function PostPageForm({ post, onDone }: { post: EditablePost; onDone(): v
         required
         minHeight={400}
         help="Use H1-H3 headings, bold text, lists, and links to improve SEO and readability."
-        thing={post.id}
+        entity={`post/${post.id}`}
         {...form.bindPicture("content")}
       />
       <ExcerptField content={form.values.content} {...form.bind("excerpt")} />
@@ -218,7 +218,7 @@ function FeaturedImageField({
       label="Featured Image"
       optional
       bucket="site-images"
-      uploadFor={{ for: "library", thing: postId }}
+      uploadFor={{ for: "library", entity: `post/${postId}` }}
       ratio="post"
       {...bound}
     />

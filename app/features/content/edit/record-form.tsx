@@ -3,6 +3,7 @@ import { ImageField } from "#app/features/media/edit/image-field.tsx";
 import type { UploadFor } from "#app/features/media/edit/upload-queue.ts";
 import { DateTimeInput } from "#app/features/staff/edit/date-time-input.tsx";
 import { useRecordForm } from "#app/features/staff/edit/use-record-form.ts";
+import { refText } from "#app/features/staff/entity-types.ts";
 import { FormFrame } from "#app/ui/staff/form-frame.tsx";
 import { CheckBox, SelectInput, TextArea, TextInput } from "#app/ui/staff/inputs.tsx";
 import type { ToastAction } from "#app/ui/staff/toast.tsx";
@@ -71,7 +72,7 @@ export function RecordForm<Of extends Collection>(props: RecordFormProps<Of>) {
         key={name}
         field={{ ...field, help }}
         bound={bound}
-        uploadFor={{ for: uploads, thing: form.id }}
+        uploadFor={{ for: uploads, entity: refText({ type, id: form.id }) }}
       />
     );
   };

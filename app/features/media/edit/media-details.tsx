@@ -172,7 +172,7 @@ function MediaUses({ id }: { id: string }) {
       {uses && uses.length > 0 && (
         <ul>
           {uses.map((use) => (
-            <li key={`${use.kind} ${use.path} ${use.title}`}>
+            <li key={`${use.type} ${use.path} ${use.title}`}>
               <Link
                 to={use.path}
                 className="inline-flex min-h-6 items-center text-tape underline underline-offset-[.2em] hover:text-tape-dark"

@@ -17,7 +17,7 @@ const alt = details.getByLabelText("Alt text");
 const search = page.getByRole("searchbox", { name: "Search images" });
 const alert = page.getByRole("alert");
 const empty = page.getByRole("heading", { name: "Nothing here yet" });
-const frost = { kind: "post", title: "First frost", path: "/blog/first-frost" } as const;
+const frost = { type: "post", title: "First frost", path: "/blog/first-frost" } as const;
 
 const openPage = (site = {}) => renderStaff(<MediaPage />, { path: "/admin/media", site });
 

@@ -155,8 +155,8 @@ test("pictures are handed over in the order they were chosen in", async () => {
 test.each([
   [target, "/staff/upload/site-images?file=IMG+1%26.jpg&for=library"],
   [
-    { bucket: "project-images", uploadFor: { for: "project", project: "p1", index: 2 } } as const,
-    "/staff/upload/project-images?file=IMG+1%26.jpg&for=project&project=p1&index=2",
+    { bucket: "project-images", uploadFor: { for: "project", entity: "project/p1", index: 2 } } as const,
+    "/staff/upload/project-images?file=IMG+1%26.jpg&for=project&entity=project%2Fp1&index=2",
   ],
 ])("%j is sent to %s", (where, address) => {
   expect(uploadAddress("IMG 1&.jpg", where)).toBe(address);

@@ -6,14 +6,14 @@ import { staffMessages } from "#app/platform/staff-messages.ts";
 import { kindIn, type MediaItem, maxBytes, type StaffBucket } from "../media-item.ts";
 
 /**
- * The purpose of an upload; it determines the name (SPEC §7). `thing` is the id or key of the entity that the
+ * The purpose of an upload; it determines the name (SPEC §7). `entity` is the EntityRef, as text, of what the
  * form edits: a file uploaded for it is deleted with it.
  */
 export type UploadFor =
-  | { for: "hero"; thing: string }
-  | { for: "library"; thing?: string }
+  | { for: "hero"; entity: string }
+  | { for: "library"; entity?: string }
   /** `image` is the id of the file, so that a retry is recognized as the same file. */
-  | { for: "project"; project: string; index: number; image?: string };
+  | { for: "project"; entity: string; index: number; image?: string };
 
 /** The destination of one file. */
 export interface UploadTarget {

@@ -1,8 +1,9 @@
 import { lazy, Suspense, useId, useState } from "react";
 import { wordsOf } from "#app/features/rich-text/edit/words-of.ts";
 import { Prose } from "#app/features/rich-text/prose.tsx";
+import { refText } from "#app/features/staff/entity-types.ts";
 import type { EditableRichTextProps } from "../editing-context.ts";
-import { entityIdOf } from "../patch.ts";
+import { entityRefOf } from "../patch.ts";
 import { fieldRefOf, setField } from "./changes.ts";
 import { change, useField } from "./editing-store.ts";
 import { FieldNote, TypedCount } from "./field-note.tsx";
@@ -29,7 +30,7 @@ export function EditableRichText({ html, className, recommendedLength, ...props 
         <InlineRichText
           fieldKey={key}
           label={props.label}
-          thing={entityIdOf(props.target)}
+          entity={refText(entityRefOf(props.target))}
           value={value}
           // Rich texts of a page's content are in layouts without room for tables.
           hasTables={!props.target.startsWith("content:")}

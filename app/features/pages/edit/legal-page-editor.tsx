@@ -98,7 +98,7 @@ function LegalForm({ page, text, onDone }: LegalFormProps) {
         <RichTextEditor
           id={textId}
           label="Content"
-          thing={page}
+          entity={`legal-page/${page}`}
           {...content}
           minHeight={400}
           required

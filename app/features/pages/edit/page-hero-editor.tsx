@@ -92,7 +92,7 @@ function PageHeroForm({ page, hero, onSaved, onCancel }: PageHeroFormProps) {
       <ImageField
         optional
         bucket="site-images"
-        uploadFor={{ for: "hero", thing: page }}
+        uploadFor={{ for: "hero", entity: `page-heading/${page}` }}
         ratio="hero"
         hint="Recommended size: 1920x800 px. Leave empty to use the built-in picture."
         {...form.bindPicture("heroImage")}

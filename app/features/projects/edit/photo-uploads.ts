@@ -68,7 +68,8 @@ const keptFrom = (
 
 function send(photo: Photo, file: File): void {
   photos.set(photo.id, photo);
-  const uploadFor = { for: "project", project: photo.thing, index: photo.index, image: photo.id } as const;
+  const entity = `project/${photo.thing}`;
+  const uploadFor = { for: "project", entity, index: photo.index, image: photo.id } as const;
   queue.add([file], () => ({ bucket: "project-images", uploadFor }));
 }
 

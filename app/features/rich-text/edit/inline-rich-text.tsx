@@ -11,7 +11,7 @@ interface InlineRichTextProps {
   value: string;
   onChange(html: string): void;
   /** Id of the entity the text belongs to; its pictures are uploaded for that entity. */
-  thing: string;
+  entity: string;
   /** Whether tables are allowed. */
   hasTables: boolean;
   /** Classes of the text on the page. */
@@ -32,7 +32,7 @@ const ignore = () => {};
 
 /** A rich-text editor within the page; its toolbar is shown while it has the focus. */
 export default function InlineRichText(props: InlineRichTextProps) {
-  const { fieldKey, label, value, onChange, thing, className, isInvalid, noteId } = props;
+  const { fieldKey, label, value, onChange, entity, className, isInvalid, noteId } = props;
   const { hasTables, isFocused, onFocusChange } = props;
   const textId = useId();
   const attributes = useMemo(
@@ -46,7 +46,7 @@ export default function InlineRichText(props: InlineRichTextProps) {
     [label, noteId, isInvalid, fieldKey, className],
   );
   const { editor, toolbar, pictureTools, handlers } = useRichText({
-    ...{ textId, value, onChange, thing, attributes, scrollRoom },
+    ...{ textId, value, onChange, entity, attributes, scrollRoom },
     onBusyChange: ignore,
     undoes: false,
     hasTables,

@@ -20,7 +20,7 @@ function Editor({ html }: { html: string }) {
     setValue(changed);
     onChange(changed);
   };
-  const form = { value, onChange: change, onBusyChange, thing: "post-1" };
+  const form = { value, onChange: change, onBusyChange, entity: "post/post-1" };
   return (
     <form
       aria-label="Post"

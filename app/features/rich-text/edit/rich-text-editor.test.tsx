@@ -9,7 +9,7 @@ test("on the server the label, the toolbar and the text's place are there, witho
       label="Content"
       value="<p>x</p>"
       onChange={() => {}}
-      thing="a"
+      entity="post/a"
       onBusyChange={() => {}}
       minHeight={300}
       help="Hint"

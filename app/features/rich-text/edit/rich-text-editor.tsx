@@ -12,7 +12,7 @@ interface RichTextEditorProps {
   value: string;
   onChange(html: string): void;
   /** Id of the entity the text belongs to; its pictures are uploaded for that entity. */
-  thing: string;
+  entity: string;
   /** Called when picture uploads start, and when they have ended or are aborted. */
   onBusyChange(busy: boolean): void;
   /** Pixels (SPEC §9). */
@@ -35,7 +35,18 @@ const scrollRoom = { top: 190, bottom: 110, left: 0, right: 0 };
  * from the top of the viewport (default: below the site's header).
  */
 export function RichTextEditor(props: RichTextEditorProps) {
-  const { id, label, value, onChange, thing, onBusyChange, minHeight, help, required = false, error } = props;
+  const {
+    id,
+    label,
+    value,
+    onChange,
+    entity,
+    onBusyChange,
+    minHeight,
+    help,
+    required = false,
+    error,
+  } = props;
   const ownId = useId();
   const textId = id ?? ownId;
   const labelId = `${textId}-label`;
@@ -51,7 +62,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
     [labelId, required, error, describedBy, minHeight],
   );
   const { editor, toolbar, pictureTools, handlers } = useRichText({
-    ...{ textId, value, onChange, thing, onBusyChange, attributes, scrollRoom },
+    ...{ textId, value, onChange, entity, onBusyChange, attributes, scrollRoom },
     undoes: true,
     hasTables: true,
   });

@@ -19,7 +19,7 @@ interface RichTextOptions {
   /** Receives HTML. If the content is equivalent to a given value, it receives exactly that value. */
   onChange(html: string): void;
   /** Id of the entity the text belongs to; its pictures are uploaded for that entity. */
-  thing: string;
+  entity: string;
   /** Called when picture uploads start, and when they have ended or are aborted. */
   onBusyChange(busy: boolean): void;
   /** Attributes of the text element. */
@@ -102,7 +102,7 @@ export function useRichText(options: RichTextOptions): {
 
   const pictures = useTextPictures({
     editor,
-    thing: options.thing,
+    entity: options.entity,
     onBusyChange: options.onBusyChange,
     onInserted: (isSelected) => {
       setRow((open) => (open === "picture" ? null : open));

@@ -8,14 +8,14 @@ import { insertPicture, pictureSpot } from "./picture-node.ts";
 interface TextPicturesOptions {
   editor: Editor | null;
   /** Id of the entity the text belongs to; pictures are uploaded for that entity. */
-  thing: string;
+  entity: string;
   onBusyChange(busy: boolean): void;
   /** Called after a picture is inserted, with whether it is selected. */
   onInserted(isSelected: boolean): void;
 }
 
 /** Uploads pictures into a text, each to the caret position at which it was chosen, mapped through edits. */
-export function useTextPictures({ editor, thing, onBusyChange, onInserted }: TextPicturesOptions) {
+export function useTextPictures({ editor, entity, onBusyChange, onInserted }: TextPicturesOptions) {
   /** Per file: insert position, document when it was chosen, and whether it is the first of its batch. */
   const places = useRef(new Map<File, { at: number; doc: unknown; isFirst: boolean }>());
   useEffect(() => {
@@ -33,7 +33,7 @@ export function useTextPictures({ editor, thing, onBusyChange, onInserted }: Tex
   };
   const { upload, ...sending } = usePictureUploads({
     bucket: "site-images",
-    uploadFor: { for: "library", thing },
+    uploadFor: { for: "library", entity },
     onBusyChange,
     onPick: (item, file) => {
       const place = places.current.get(file);

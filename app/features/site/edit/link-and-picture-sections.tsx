@@ -80,7 +80,7 @@ const pictures: { key: keyof Settings["pictures"]; label: string; hint: string }
   { key: "blog", label: "Blog Heading Picture", hint: "Shown while no post has a picture." },
 ];
 
-const uploadFor = { for: "library", thing: SETTINGS_ID } as const;
+const uploadFor = { for: "library", entity: `settings/${SETTINGS_ID}` } as const;
 
 interface PicturesSectionProps extends SettingsFields {
   /** Called when an upload starts and when it ends. */

@@ -16,8 +16,37 @@ const types = {
   "passkey of": "passkey",
 };
 
+/** The tables of records with pictures, by type. */
+const tables = {
+  service: "services",
+  feature: "service_features",
+  slide: "hero_slides",
+  project: "projects",
+  post: "posts",
+  "team-member": "team_members",
+};
+
+/** Rewrites the ids in `uploaded_for`; those of records that were never saved keep their id alone. */
+const uploads = [
+  ...Object.entries(tables).map(
+    ([type, table]) => `update media set uploaded_for = '${type}/' || uploaded_for
+      where uploaded_for in (select id from ${table})`,
+  ),
+  // Records in the trash.
+  ...Object.keys(tables).map(
+    (type) => `update media set uploaded_for = '${type}/' || uploaded_for
+      where uploaded_for in (select entity_id from revisions where entity_type = '${type}')`,
+  ),
+  "update media set uploaded_for = 'page/' || uploaded_for where uploaded_for like 'content:%'",
+  "update media set uploaded_for = 'settings/' || uploaded_for where uploaded_for = 'site-settings'",
+  `update media set uploaded_for = 'page-heading/' || uploaded_for
+    where uploaded_for in ('about', 'contact-page-data')`,
+  `update media set uploaded_for = 'legal-page/' || uploaded_for
+    where uploaded_for in ('privacy-policy', 'terms-of-service')`,
+];
+
 /**
- * Gives entities one identity, a type and an id, in revisions and Recent Activity (decision 70). An order of
+ * Gives entities one identity, a type and an id, in revisions, Recent Activity and uploads (decision 70). An order of
  * all records of a collection has the id 'all'.
  */
 export async function addEntityRefs(db: Kysely<never>): Promise<void> {
@@ -40,6 +69,7 @@ export async function addEntityRefs(db: Kysely<never>): Promise<void> {
     ),
     "update revisions set entity_type = 'page-heading' where entity_type = 'heading'",
     "update revisions set entity_id = 'all' where entity_id like 'order:%'",
+    ...uploads,
   ])
     await sql.raw(statement).execute(db);
 }

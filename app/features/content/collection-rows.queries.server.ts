@@ -8,8 +8,9 @@ import { toBoolean, toIsoTime, toOptionalIsoTime } from "#app/platform/db/row-va
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
 import { deleteRedirects } from "#app/platform/db/slugs.queries.server.ts";
 import type { StaffListRequest } from "#app/platform/http/staff-list.ts";
-import { blankOf, type Collection, type EntityOf, type RecordField, type ValuesOf } from "./collection.ts";
+import { blankOf, type Collection, type EntityOf, type ValuesOf } from "./collection.ts";
 import { nextPosition, shiftPositions } from "./collection-order.queries.server.ts";
+import type { RecordField } from "./fields.ts";
 
 type Row = Record<string, unknown>;
 /** Any collection's table; types cannot express which one it is. */

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { fieldErrorsOf } from "#app/platform/http/field-errors.ts";
-import { blankOf, choice, day, defineCollection, flag, inputOf, text, webAddress } from "./collection.ts";
+import { blankOf, defineCollection, inputOf } from "./collection.ts";
+import { choice, day, flag, text, webAddress } from "./fields.ts";
 
 const visits = defineCollection({
   type: "review",

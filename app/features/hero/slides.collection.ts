@@ -1,11 +1,5 @@
-import {
-  dateTime,
-  defineCollection,
-  type EntityOf,
-  picture,
-  text,
-  type ValuesOf,
-} from "#app/features/content/collection.ts";
+import { defineCollection, type EntityOf, type ValuesOf } from "#app/features/content/collection.ts";
+import { dateTime, picture, text } from "#app/features/content/fields.ts";
 import { endsAfterStart, isWithin, type Period } from "#app/platform/period.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 

@@ -1,13 +1,6 @@
 import { z } from "zod";
-import {
-  choice,
-  day,
-  defineCollection,
-  type EntityOf,
-  flag,
-  text,
-  webAddress,
-} from "#app/features/content/collection.ts";
+import { defineCollection, type EntityOf } from "#app/features/content/collection.ts";
+import { choice, day, flag, text, webAddress } from "#app/features/content/fields.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { lastReviewDay } from "./review.ts";
 

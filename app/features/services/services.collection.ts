@@ -1,11 +1,5 @@
-import {
-  choice,
-  defineCollection,
-  parent,
-  picture,
-  text,
-  type ValuesOf,
-} from "#app/features/content/collection.ts";
+import { defineCollection, type ValuesOf } from "#app/features/content/collection.ts";
+import { choice, parent, picture, text } from "#app/features/content/fields.ts";
 import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 

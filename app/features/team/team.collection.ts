@@ -1,4 +1,5 @@
-import { defineCollection, type EntityOf, flag, picture, text } from "#app/features/content/collection.ts";
+import { defineCollection, type EntityOf } from "#app/features/content/collection.ts";
+import { flag, picture, text } from "#app/features/content/fields.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 
 const { team: words } = staffMessages;

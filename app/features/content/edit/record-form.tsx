@@ -7,15 +7,8 @@ import { refText } from "#app/features/staff/entity-types.ts";
 import { FormFrame } from "#app/ui/staff/form-frame.tsx";
 import { CheckBox, SelectInput, TextArea, TextInput } from "#app/ui/staff/inputs.tsx";
 import type { ToastAction } from "#app/ui/staff/toast.tsx";
-import {
-  blankOf,
-  type Collection,
-  type EntityOf,
-  featureOf,
-  inputOf,
-  type RecordField,
-  type ValuesOf,
-} from "../collection.ts";
+import { blankOf, type Collection, type EntityOf, featureOf, inputOf, type ValuesOf } from "../collection.ts";
+import type { RecordField } from "../fields.ts";
 
 interface RecordFormProps<Of extends Collection> {
   collection: Of;

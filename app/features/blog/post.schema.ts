@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { optionalImageAddress } from "#app/features/media/image-address.ts";
 import { checkPictureWords, isEmptyHtml } from "#app/features/rich-text/html-text.ts";
-import { checkPublishAt, isPast, publishAtRule } from "#app/features/staff/publication.schema.ts";
+import { checkPublication, publishAtRule } from "#app/features/staff/publication.schema.ts";
 import { messages } from "#app/platform/messages.ts";
-import { endsAfterStart, optionalDateTime } from "#app/platform/period.ts";
+import { optionalDateTime } from "#app/platform/period.ts";
 import { MAX_SLUG_LENGTH } from "#app/platform/slug.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { type GivenFieldsOf, optionalText, requiredText, versionFields } from "#app/platform/text-rules.ts";
@@ -34,19 +34,6 @@ const writing = {
   unpublish_at: optionalDateTime.default(""),
 };
 
-/** Both dates must be in the future and in order; the present status is `published`. */
-function checkDates(
-  post: { publish_at: string; unpublish_at: string; published: boolean },
-  context: z.RefinementCtx,
-) {
-  const { publish_at, unpublish_at, published } = post;
-  checkPublishAt(post, context);
-  const say = (message: string) => context.addIssue({ code: "custom", path: ["unpublish_at"], message });
-  if (isPast(unpublish_at)) say(staffMessages.publication.past);
-  else if (!endsAfterStart({ from: published ? "" : publish_at, until: unpublish_at }))
-    say(staffMessages.staff.endFirst);
-}
-
 /** A post as the listing's form sends it (SPEC §3, §5). */
 export const postInput = z
   .object({
@@ -59,7 +46,7 @@ export const postInput = z
       .min(1, staffMessages.posts.needsCategory)
       .max(MAX_CATEGORIES, staffMessages.staff.malformed),
   })
-  .superRefine(checkDates);
+  .superRefine(checkPublication);
 export type PostInput = z.infer<typeof postInput>;
 
 /** A post as the form on its own page sends it: slug and categories don't change (SPEC §7 *Update post*). */
@@ -69,7 +56,7 @@ export const postUpdateInput = z
     expected_updated_at: z.iso.datetime(staffMessages.staff.malformed),
     ...writing,
   })
-  .superRefine(checkDates);
+  .superRefine(checkPublication);
 /** A post's texts, picture and publication; featured_image may be null. */
 export type PostFields = Omit<GivenFieldsOf<typeof postUpdateInput>, "featured_image"> & {
   featured_image: string | null;

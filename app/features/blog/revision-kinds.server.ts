@@ -33,8 +33,8 @@ const post = tableSnapshot({
     async free(db, id, { slug }) {
       return { slug: freeSlug(String(slug), await usedSlugs(db, "posts", String(slug), id)) };
     },
-    leave: (trx, { row, ...move }) =>
-      insertRedirect(trx, { kind: "post", takesOver: row.first_published_at !== null, ...move }),
+    leave: (trx, { stored, ...move }) =>
+      insertRedirect(trx, { kind: "post", takesOver: stored.first_published_at !== null, ...move }),
   },
   categories,
   pictures: { columns: ["featured_image"] },

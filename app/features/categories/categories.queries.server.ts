@@ -58,6 +58,11 @@ const linksOf = { project: "project_categories", post: "post_categories" } as co
 const thingsOf = { project: "projects", post: "posts" } as const;
 const ownerOf = { project: "project_id", post: "post_id" } as const;
 
+/** The rows with the categories of a project or post. */
+export const categoryLinks = (kind: CategoryKind) => ({
+  ...{ table: linksOf[kind], key: ownerOf[kind], refers: { category_id: "categories" } as const },
+});
+
 /**
  * Finds the categories of projects or posts, sorted by name.
  * @returns by the id of the project or post; those without categories are missing

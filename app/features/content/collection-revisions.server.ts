@@ -1,12 +1,13 @@
+import { categoryLinks, findCategoriesNamed } from "#app/features/categories/categories.queries.server.ts";
 import { orderSnapshot } from "#app/features/history/order-snapshot.server.ts";
 import type { RevisionKinds } from "#app/features/history/revision-kind.server.ts";
-import { tableSnapshot } from "#app/features/history/table-snapshot.server.ts";
+import { futureOnly, tableSnapshot } from "#app/features/history/table-snapshot.server.ts";
 import { putInOrder } from "#app/platform/db/row-order.queries.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
-import { moveSlug } from "#app/platform/db/slugs.queries.server.ts";
-import type { Collection } from "./collection.ts";
+import { type Collection, categoriesIn, fieldsOfKind, scheduledFields } from "./collection.ts";
 import { listOrder, orderEntities, shiftPositions } from "./collection-order.queries.server.ts";
-import { deleteEntity, isSlugInUse } from "./collection-rows.queries.server.ts";
+import { deleteEntity } from "./collection-rows.queries.server.ts";
+import { findFreeSlug, isSlugInUse, redirectSlug } from "./collection-slug.queries.server.ts";
 
 /** The revision kinds of a collection's records and of their order. */
 export function collectionRevisions(collection: Collection): RevisionKinds {
@@ -20,15 +21,34 @@ export function collectionRevisions(collection: Collection): RevisionKinds {
 function recordSnapshot(collection: Collection) {
   const { table, title, fields, editorVerbs, parent, order, children, slug, ownsPictures } = collection;
   const named = Object.entries(fields);
-  const ofKind = (kind: string) => named.flatMap(([name, field]) => (field.kind === kind ? [name] : []));
   const parentOf = (row: Record<string, unknown>) => (parent ? String(row[parent.column]) : "");
+  const links = categoriesIn(collection).map(({ of, label }) => ({ label, rows: categoryLinks(of) }));
+  const scheduled = scheduledFields(collection);
   return tableSnapshot({
     isEditors: editorVerbs.includes("save"),
-    main: { table, key: "id", booleans: ofKind("flag") },
+    main: { table, key: "id", booleans: fieldsOfKind(collection, "flag") },
+    parts: links.map(({ rows }) => rows),
     title: (row) => String(row[title]),
     labels: Object.fromEntries(
-      named.filter(([, { kind }]) => kind !== "parent").map(([column, { name }]) => [column, name]),
+      named
+        .filter(([, { kind }]) => kind !== "parent" && kind !== "categories")
+        .map(([column, { name }]) => [column, name]),
     ),
+    remove: ({ trx }, id) => deleteEntity(trx, collection, id),
+    ...(links[0] && { categories: links[0].rows }),
+    more: (db, snapshot) =>
+      Promise.all(
+        links.map(async ({ label, rows }) => ({
+          ...{ label, value: await findCategoriesNamed(db, snapshot[rows.table] ?? []) },
+        })),
+      ),
+    pictures: {
+      columns: named.flatMap(([name, field]) => (field.kind === "picture" && field.isNullable ? [name] : [])),
+    },
+    asOf: (row, now) => ({
+      ...row,
+      ...Object.fromEntries(scheduled.map((column) => [column, futureOnly(row[column], now)])),
+    }),
     ...(parent && {
       parent: {
         table: parent.collection.table as "services",
@@ -39,11 +59,10 @@ function recordSnapshot(collection: Collection) {
     ...(order?.positions === "dense" && {
       makeRoom: (trx, row) =>
         shiftPositions(trx, collection, { from: Number(row.order_index), by: 1, parentId: parentOf(row) }),
-      remove: ({ trx }, id) => deleteEntity(trx, collection, id),
     }),
     ...(ownsPictures && {
       takesAlong: ({ [table]: rows = [] }) =>
-        rows.flatMap((row) => ofKind("picture").map((name) => String(row[name]))),
+        rows.flatMap((row) => fieldsOfKind(collection, "picture").map((name) => String(row[name]))),
     }),
     ...((children || slug) && {
       children: [
@@ -67,8 +86,11 @@ function recordSnapshot(collection: Collection) {
     ...(slug && {
       unique: {
         column: "slug",
-        free: (db, id, row) => freeTitle(db, collection, id, String(row[title])),
-        leave: (trx, move) => moveSlug(trx, { kind: slug.kind, ...move }),
+        free: async (db, id, row) =>
+          slug.isNumbered
+            ? { slug: await findFreeSlug(db, collection, String(row.slug), id) }
+            : freeTitle(db, collection, id, String(row[title])),
+        leave: (trx, move) => redirectSlug(trx, collection, move),
       },
     }),
   });

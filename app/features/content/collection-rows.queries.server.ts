@@ -1,6 +1,11 @@
+import { sql } from "kysely";
 import { v7 } from "uuid";
+import { findCategoryIdsOf, setCategories } from "#app/features/categories/categories.queries.server.ts";
 import { namesStored } from "#app/features/media/media.queries.server.ts";
+import { storedAddressesIn } from "#app/features/media/storage-address.ts";
+import { deleteDraftLinksOf } from "#app/features/publishing/draft-links.queries.server.ts";
 import type { FoundImageUse } from "#app/features/staff/image-use.ts";
+import { type Publication, storedPublication } from "#app/features/staff/publication.ts";
 import type { StoredAddresses } from "#app/features/staff/staff-verb.server.ts";
 import { byLetters } from "#app/platform/db/list-queries.server.ts";
 import { findStaffPage, type ListPage, type PageRequest } from "#app/platform/db/paged-list.server.ts";
@@ -8,8 +13,16 @@ import { toBoolean, toIsoTime, toOptionalIsoTime } from "#app/platform/db/row-va
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
 import { deleteRedirects } from "#app/platform/db/slugs.queries.server.ts";
 import type { StaffListRequest } from "#app/platform/http/staff-list.ts";
-import { blankOf, type Collection, type EntityOf, type ValuesOf } from "./collection.ts";
+import {
+  blankOf,
+  type Collection,
+  categoriesIn,
+  type EntityOf,
+  fieldsOfKind,
+  type ValuesOf,
+} from "./collection.ts";
 import { nextPosition, shiftPositions } from "./collection-order.queries.server.ts";
+import { slugOfTitle } from "./collection-slug.queries.server.ts";
 import type { RecordField } from "./fields.ts";
 
 type Row = Record<string, unknown>;
@@ -28,9 +41,10 @@ function read(field: RecordField, value: unknown): unknown {
 /** Kinds whose columns are null if they have no value. */
 const nullable: readonly RecordField["kind"][] = ["web-address", "date-time"];
 
-const stored = ({ kind }: RecordField, value: unknown) => (nullable.includes(kind) ? value || null : value);
+const stored = (field: RecordField, value: unknown) =>
+  nullable.includes(field.kind) || (field.kind === "picture" && field.isNullable) ? value || null : value;
 
-/** Converts a row of a collection to a record. */
+/** Converts a row of a collection to a record, without its categories. */
 export function toEntity<Of extends Collection>({ fields, hasCreatedAt }: Of, row: object): EntityOf<Of> {
   const { id, ...columns } = row as { id: string } & Row;
   const time = (column: string) => ({ [column]: toIsoTime(columns[column] as Date | string) });
@@ -39,14 +53,47 @@ export function toEntity<Of extends Collection>({ fields, hasCreatedAt }: Of, ro
   return { ...Object.fromEntries(values), id, ...times } as EntityOf<Of>;
 }
 
-const rowOf = ({ fields, title, slug }: Collection, values: Row): Row => ({
+/** The columns of a record's fields; a published record has no scheduled time. */
+const rowOf = (collection: Collection, values: Row): Row => ({
   ...Object.fromEntries(
-    Object.entries(fields)
-      .filter(([name]) => name in values)
+    Object.entries(collection.fields)
+      .filter(([name, { kind }]) => name in values && kind !== "categories")
       .map(([name, field]) => [name, stored(field, values[name])]),
   ),
-  ...(slug && title in values && { slug: slug.of(String(values[title])) }),
+  ...("publish_at" in values && storedPublication(values as unknown as Publication)),
+  ...(collection.slug && values.slug !== undefined && { slug: values.slug }),
 });
+
+/** The times of a record's last and first publication; see Collection.hasPublicationTimes. */
+const publicationTimes = (
+  { hasPublicationTimes }: Collection,
+  { published }: Row,
+  last: string,
+  first: unknown,
+) =>
+  hasPublicationTimes &&
+  published !== undefined && {
+    published_at: published ? last : null,
+    ...(published === true && { first_published_at: first }),
+  };
+
+async function setEntityCategories(trx: Trx, collection: Collection, id: string, values: Row) {
+  for (const { name, of } of categoriesIn(collection))
+    if (name in values) await setCategories(trx, of, id, values[name] as string[]);
+}
+
+/** Returns a record, with its row; undefined if it is missing. */
+export async function findStored<Of extends Collection>(
+  db: Db,
+  collection: Of,
+  id: string,
+): Promise<{ entity: EntityOf<Of>; row: Row } | undefined> {
+  const row = await db.selectFrom(tableOf(collection)).selectAll().where("id", "=", id).executeTakeFirst();
+  if (!row) return undefined;
+  const entity: Row = toEntity(collection, row);
+  for (const { name, of } of categoriesIn(collection)) entity[name] = await findCategoryIdsOf(db, of, id);
+  return { entity: entity as EntityOf<Of>, row: row as Row };
+}
 
 /** Returns a record; undefined if it is missing. */
 export async function findEntity<Of extends Collection>(
@@ -54,32 +101,7 @@ export async function findEntity<Of extends Collection>(
   collection: Of,
   id: string,
 ): Promise<EntityOf<Of> | undefined> {
-  const row = await db.selectFrom(tableOf(collection)).selectAll().where("id", "=", id).executeTakeFirst();
-  return row && toEntity(collection, row);
-}
-
-/** Returns the slug of a record that exists. */
-export async function findSlug(db: Db, collection: Collection, id: string): Promise<string> {
-  const query = db.selectFrom(tableOf(collection)).select("slug").where("id", "=", id);
-  return (await query.executeTakeFirstOrThrow()).slug;
-}
-
-/** Whether a record other than `id` has a slug. */
-export async function isSlugInUse(
-  db: Db,
-  collection: Collection,
-  slug: string,
-  id: string,
-): Promise<boolean> {
-  const query = db.selectFrom(tableOf(collection)).select("id").where("slug", "=", slug);
-  return (await query.where("id", "!=", id).executeTakeFirst()) !== undefined;
-}
-
-/** Whether a write failed because another record has taken the slug meanwhile. */
-export function isSlugCollision({ table }: Pick<Collection, "table">, error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const { constraint } = error as { constraint?: unknown };
-  return constraint === `${table}_slug_key` || error.message.includes(`${table}.slug`);
+  return (await findStored(db, collection, id))?.entity;
 }
 
 /** One page of a collection's list for staff. */
@@ -99,7 +121,7 @@ export async function listEntityPage<Of extends Collection>(
 
 /**
  * Inserts a record as the last of its order.
- * @param values omitted ones are blank
+ * @param values omitted ones are blank; without a slug, that of the title; rich text is clean
  * @param by `now` is an ISO time
  * @returns its id
  * @throws {Error} if it violates a database constraint; see isSlugCollision
@@ -107,14 +129,17 @@ export async function listEntityPage<Of extends Collection>(
 export async function insertEntity<Of extends Collection>(
   trx: Trx,
   collection: Of,
-  { id = v7(), ...given }: Partial<ValuesOf<Of>> & { id?: string },
+  { id = v7(), ...given }: Partial<ValuesOf<Of>> & { id?: string; slug?: string },
   { userId, now }: { userId: string | null; now: string },
 ): Promise<string> {
-  const { order, parent, hasCreatedAt } = collection;
+  const { order, parent, slug, hasCreatedAt } = collection;
   const values: Row = { ...blankOf(collection, new Date(now)), ...given };
   const parentId = parent ? String(values[parent.column]) : "";
+  if (slug)
+    values.slug ||= await slugOfTitle(trx, collection, slug, { id, title: String(values[collection.title]) });
   const row = {
     ...{ id, ...rowOf(collection, values), user_id: userId, updated_at: now },
+    ...publicationTimes(collection, values, now, now),
     ...(hasCreatedAt && { created_at: now }),
     ...(order && { order_index: await nextPosition(trx, collection, parentId) }),
   };
@@ -122,32 +147,43 @@ export async function insertEntity<Of extends Collection>(
     .insertInto(tableOf(collection))
     .values(row as never)
     .execute();
+  await setEntityCategories(trx, collection, id, values);
   return id;
 }
 
 /**
  * Changes some fields of a record; its author and its parent do not change.
+ * @param values rich text is clean
  * @param now ISO time
+ * @param publishedAt ISO time of its publication
  * @throws {Error} if it violates a database constraint; see isSlugCollision
  */
 export async function updateEntity<Of extends Collection>(
   trx: Trx,
   collection: Of,
   id: string,
-  values: Partial<ValuesOf<Of>>,
+  values: Partial<ValuesOf<Of>> & { slug?: string },
   now: string,
+  publishedAt = now,
 ): Promise<void> {
   const { [collection.parent?.column ?? ""]: _parent, ...row } = rowOf(collection, values);
+  const first = sql`coalesce(first_published_at, ${publishedAt})`;
+  const times = publicationTimes(collection, values, publishedAt, first);
   await trx
     .updateTable(tableOf(collection))
-    .set({ ...row, updated_at: now } as never)
+    .set({ ...row, ...times, updated_at: now } as never)
     .where("id", "=", id)
     .execute();
+  await setEntityCategories(trx, collection, id, values);
 }
 
-/** Deletes a record with its children and redirects, and closes its gap in a dense order. */
+/**
+ * Deletes a record with its children, links to categories, redirects and draft links, and closes its gap in a
+ * dense order.
+ */
 export async function deleteEntity(trx: Trx, collection: Collection, id: string): Promise<void> {
   const { order, parent, children = [], slug } = collection;
+  for (const { of } of categoriesIn(collection)) await setCategories(trx, of, id, []);
   for (const { table, key } of children)
     await trx
       .deleteFrom(table)
@@ -159,10 +195,15 @@ export async function deleteEntity(trx: Trx, collection: Collection, id: string)
     .returningAll()
     .executeTakeFirst()) as Row | undefined;
   if (slug) await deleteRedirects(trx, slug.kind, id);
+  if ("publish_at" in collection.fields) await deleteDraftLinksOf(trx, id);
   if (!deleted || order?.positions !== "dense") return;
   const parentId = parent ? String(deleted[parent.column]) : "";
   await shiftPositions(trx, collection, { from: Number(deleted.order_index) + 1, by: -1, parentId });
 }
+
+/** The columns that a record's title and path are made of. */
+const headColumns = ({ title, slug, parent }: Collection) =>
+  ["id", title, ...(slug ? ["slug"] : []), ...(parent ? [parent.column] : [])] as "id"[];
 
 /**
  * Returns the paths of records by id: their page, their parent's, or staff's list with the form open. Missing
@@ -173,11 +214,11 @@ export async function findEntityPaths(
   collection: Collection,
   ids: readonly string[],
 ): Promise<Map<string, string>> {
-  const rows = (await db
+  const rows: Row[] = await db
     .selectFrom(tableOf(collection))
-    .selectAll()
+    .select(headColumns(collection))
     .where("id", "in", ids)
-    .execute()) as Row[];
+    .execute();
   const path = await pathsOf(db, collection, rows);
   return new Map(rows.map((row) => [String(row.id), path(row)]));
 }
@@ -196,29 +237,35 @@ async function pathsOf(
   return page ? () => page : (row) => `${list?.path}?edit=${row.id}`;
 }
 
-/** Finds the records of a collection whose pictures are among these stored files. */
+/**
+ * Finds the records of a collection that show these stored files. Texts can't be indexed: all that name a
+ * stored file are read, once for all addresses, and their other files are in the result as well.
+ */
 export async function findEntityImageUses(
   db: Db,
   collection: Collection,
   addresses: StoredAddresses,
 ): Promise<FoundImageUse[]> {
-  const columns = Object.entries(collection.fields).flatMap(([name, { kind }]) =>
-    kind === "picture" ? [name] : [],
-  );
   const uses: FoundImageUse[] = [];
-  for (const column of columns) {
-    const rows = (await db
+  const texts = fieldsOfKind(collection, "rich-text");
+  for (const name of [...fieldsOfKind(collection, "picture"), ...texts]) {
+    const column = name as "image_url";
+    const isText = texts.includes(name);
+    const rows: Row[] = await db
       .selectFrom(tableOf(collection))
-      .selectAll()
-      .where(namesStored(column as "image_url", addresses))
+      .select([...headColumns(collection), column])
+      .where((eb) => (isText ? eb(column, "like", "%/storage/%") : namesStored(column, addresses)))
       .orderBy("id")
-      .execute()) as Row[];
+      .execute();
     const path = await pathsOf(db, collection, rows);
-    for (const row of rows)
-      uses.push({
-        ...{ type: collection.type, id: String(row.id), title: String(row[collection.title]) },
-        ...{ path: path(row), url: String(row[column]) },
-      });
+    for (const row of rows) {
+      const value = String(row[name]);
+      for (const url of isText ? storedAddressesIn(value) : [value])
+        uses.push({
+          ...{ type: collection.type, id: String(row.id), title: String(row[collection.title]) },
+          ...{ path: path(row), url },
+        });
+    }
   }
   return uses;
 }

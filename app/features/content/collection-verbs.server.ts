@@ -1,5 +1,9 @@
 import { z } from "zod";
+import { requireCategoryIds } from "#app/features/categories/categories.queries.server.ts";
+import { deleteDraftLinksOf } from "#app/features/publishing/draft-links.queries.server.ts";
+import { sanitizeRichText } from "#app/features/rich-text/sanitize.server.ts";
 import { ALL, type EntityType } from "#app/features/staff/entity-types.ts";
+import { type Publication, storedPublication } from "#app/features/staff/publication.ts";
 import {
   type Activity,
   type Change,
@@ -11,63 +15,90 @@ import {
   staffVerb,
   VerbError,
 } from "#app/features/staff/staff-verb.server.ts";
-import { moveSlug } from "#app/platform/db/slugs.queries.server.ts";
+import { isGenerated, requestedSlug } from "#app/platform/slug.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { idInput, orderInput } from "#app/platform/text-rules.ts";
-import { type Collection, inputOf, type Sent, type ValuesOf } from "./collection.ts";
+import { type Collection, categoriesIn, inputOf, type Sent, type ValuesOf } from "./collection.ts";
 import { orderEntities } from "./collection-order.queries.server.ts";
 import {
   deleteEntity,
   findEntity,
-  findSlug,
+  findStored,
   insertEntity,
-  isSlugCollision,
-  isSlugInUse,
   updateEntity,
 } from "./collection-rows.queries.server.ts";
+import { chooseSlug, isSlugCollision, redirectSlug, slugTaken } from "./collection-slug.queries.server.ts";
 
 const titleOf = ({ title }: Collection, entity: object) => String(entity[title as keyof typeof entity]);
 const isPublished = (values: object) => "published" in values && values.published === true;
 
 /**
- * Saves a record as its form sends it: the version check, the revision, the row, its slug, the activity.
+ * Cleans the rich texts that a form sends, and sorts the ids of categories.
+ * @throws {VerbError} if cleaning leaves nothing of a text
+ */
+function cleaned<Values extends object>({ fields }: Collection, sent: Values): Values {
+  const clean = Object.entries(sent).map(([name, value]) => {
+    const field = fields[name];
+    if (field?.kind === "categories") return [name, [...new Set(value)].toSorted()];
+    if (field?.kind !== "rich-text") return [name, value];
+    const { data, error } = field.schema.safeParse(sanitizeRichText(value));
+    if (error)
+      throw new VerbError({ reason: "invalid", fieldErrors: { [name]: error.issues[0]?.message ?? "" } });
+    return [name, data];
+  });
+  return Object.fromEntries(clean);
+}
+
+/** A form's values as they are stored; undefined for a slug that is made from the title. */
+const asStored = ({ fields, slug }: Collection, values: Record<string, unknown>) => ({
+  ...values,
+  ...("publish_at" in fields && storedPublication(values as unknown as Publication)),
+  ...(slug?.isTyped && {
+    slug: isGenerated(String(values.slug ?? "")) ? undefined : requestedSlug(String(values.slug), "", ""),
+  }),
+});
+
+/**
+ * Saves a record as its form sends it: the version check, the revision, the row, its slug, the activity. A
+ * form may leave out fields, which do not change.
  * @returns also how it was saved; `same` if all that is sent is stored already
- * @throws {VerbError} on a conflict, if the parent is missing, or if another record has the slug
+ * @throws {VerbError} on a conflict, if the parent or a category is missing, if another record has the slug, or
+ *   if cleaning leaves nothing of a text
  */
 export async function saveEntity<Of extends Collection>(
   { trx, viewer, now, recordRevision }: StaffContext,
   collection: Of,
   { expected_updated_at, ...sent }: Sent<Of>,
-): Promise<Change<{ id: string }> & { how: ReturnType<typeof checkVersion> }> {
+): Promise<Change<{ id: string; slug?: string }> & { how: ReturnType<typeof checkVersion> }> {
   const { id } = sent;
-  const { type, parent, slug } = collection;
-  const values = sent as unknown as ValuesOf<Of> & { id: string };
-  const found = await findEntity(trx, collection, id);
-  const how = checkVersion(found, expected_updated_at, values);
-  if (how === "same") return { how, value: { id }, activity: null };
+  const { type, parent, fields } = collection;
+  const values = cleaned(collection, sent) as unknown as ValuesOf<Of> & { id: string };
+  const stored = await findStored(trx, collection, id);
+  const how = checkVersion(stored?.entity, expected_updated_at, asStored(collection, values));
+  const answer = (slug: unknown) => ({ id, ...("slug" in fields && { slug: String(slug) }) });
+  if (how === "same") return { how, value: answer(stored?.row.slug), activity: null };
   await recordRevision(type, id);
   if (how === "insert" && parent)
     requireRow(
       await findEntity(trx, parent.collection, String(values[parent.column as keyof typeof values])),
     );
-  const title = titleOf(collection, values);
-  const to = slug?.of(title);
-  const slugInUse = () =>
-    new VerbError({ reason: "invalid", fieldErrors: { [collection.title]: slug?.taken ?? "" } });
-  if (to !== undefined && (await isSlugInUse(trx, collection, to, id))) throw slugInUse();
-  const from = slug && found ? await findSlug(trx, collection, id) : null;
+  const to = await chooseSlug(trx, collection, values, stored?.row);
+  for (const { name, of } of categoriesIn(collection))
+    if (name in values) await requireCategoryIds(trx, of, values[name as keyof ValuesOf<Of>] as string[]);
+  const row = { ...values, ...(to !== undefined && { slug: to }) };
   const write =
     how === "insert"
-      ? insertEntity(trx, collection, values, { userId: viewer.id, now })
-      : updateEntity(trx, collection, id, values, now);
+      ? insertEntity(trx, collection, row, { userId: viewer.id, now })
+      : updateEntity(trx, collection, id, row, now);
   await write.catch((error: unknown) => {
-    // If two people save the same title at once, the database rejects the later write.
-    throw slug && isSlugCollision(collection, error) ? slugInUse() : error;
+    // If two people save the same slug at once, the database rejects the later write.
+    throw to !== undefined && isSlugCollision(collection, error) ? slugTaken(collection) : error;
   });
-  if (slug && to !== undefined) await moveSlug(trx, { kind: slug.kind, id, from, to, now });
-  const before = found && { published: isPublished(found) };
-  const saved = { id, title, published: isPublished(values) };
-  return { how, value: { id }, activity: publicationActivity(type, before, saved) };
+  if (to !== undefined) await redirectSlug(trx, collection, { id, stored: stored?.row, to, now });
+  const before = stored && { published: isPublished(stored.entity) };
+  const saved = { id, title: titleOf(collection, values), published: isPublished(values) };
+  if ("publish_at" in fields && before?.published && !saved.published) await deleteDraftLinksOf(trx, id);
+  return { how, value: answer(to), activity: publicationActivity(type, before, saved) };
 }
 
 /** Verbs on a collection's records, by `POST /staff/<feature>`. */
@@ -94,7 +125,7 @@ export function collectionVerbs<Of extends Collection>(collection: Of) {
       },
     }),
 
-    ...(publishVerbs(collection) as Of extends { fields: { published: object } }
+    ...(publishVerbs(collection) as Of extends { fields: { published: object; publish_at?: never } }
       ? ReturnType<typeof publishVerbs>
       : object),
     ...(reorderVerb(collection) as Of extends { order: { positions: "dense" } }
@@ -103,7 +134,7 @@ export function collectionVerbs<Of extends Collection>(collection: Of) {
   };
 }
 
-/** Verbs that publish and unpublish a record; none if the collection has no such field. */
+/** Verbs that publish and unpublish a record; none without such a field, or where it may be scheduled as well. */
 function publishVerbs(collection: Collection) {
   const { type, messages, fields } = collection;
   const setPublished = (published: boolean) =>
@@ -123,7 +154,7 @@ function publishVerbs(collection: Collection) {
       },
     });
   const verbs = { publish: setPublished(true), unpublish: setPublished(false) };
-  return "published" in fields ? verbs : ({} as typeof verbs);
+  return "published" in fields && !("publish_at" in fields) ? verbs : ({} as typeof verbs);
 }
 
 /** Verb that reorders all records of a dense order; `ids` names all of them, or all of one parent. */

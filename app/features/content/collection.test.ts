@@ -10,7 +10,7 @@ const visits = defineCollection({
   title: "client_name",
   fields: {
     client_name: text("Client Name", { max: 10, missing: "Enter the client’s name" }),
-    notes: text("Notes", { max: 5, lines: true }),
+    notes: text("Notes", { max: 5, rows: 5 }),
     visited_on: day("Day of Visit", "Any day.", z.iso.date()),
     crew: choice(
       "Crew",

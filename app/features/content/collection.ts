@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { checkPublication } from "#app/features/staff/publication.schema.ts";
 import { businessDay } from "#app/platform/business-clock.ts";
 import type { StaffList } from "#app/platform/http/staff-list.ts";
 import { versionFields } from "#app/platform/text-rules.ts";
 import type { PlanSymbolName } from "#app/ui/plan-symbol-names.ts";
-import type { RecordFields } from "./fields.ts";
+import type { RecordField, RecordFields } from "./fields.ts";
 
 /** Tables of records with fields, an order, a slug, an author and times only. */
 export type CollectionTable = "reviews" | "hero_slides" | "services" | "service_features" | "team_members";
@@ -19,6 +20,18 @@ export interface CollectionOrder {
   positions: "dense" | "sparse";
   /** Path of the page that shows all records in this order; none if the order is within a parent. */
   page?: string;
+}
+
+export interface CollectionSlug {
+  /** The kind of its redirects. */
+  kind: "service" | "post";
+  of(title: string): string;
+  /** Whether a number is appended to the title's slug if another record has it; by default it is refused. */
+  isNumbered?: true;
+  /** Whether staff may type it. A save without the field `slug` then keeps the stored one. */
+  isTyped?: true;
+  /** The form's error if another record has the slug: at the typed slug, else at the title. */
+  taken: string;
 }
 
 /** The texts of a collection's list for staff, if it is the plain one (edit/collection-list.tsx). */
@@ -60,19 +73,18 @@ export interface Collection<Fields extends RecordFields = RecordFields> {
   ): { field: keyof Fields & string; message: string } | undefined;
   /** Whether the table has `created_at`. */
   hasCreatedAt?: true;
+  /**
+   * Whether the table has `published_at`, the time of the last save while it is published (SPEC §4), and
+   * `first_published_at`, which never changes once it is set (DESIGN §9.3).
+   */
+  hasPublicationTimes?: true;
   order?: CollectionOrder;
   /** The column of the field that is a parent(). */
   parent?: { collection: Collection; column: keyof Fields & string; isMissing: string };
   /** Tables whose rows belong to a record: deleted, recorded and restored with it. */
   children?: readonly { table: "service_features"; key: string; type: CollectionType }[];
-  /** The slug, made of the title; it is unique. */
-  slug?: {
-    /** The kind of its redirects. */
-    kind: "service";
-    of(title: string): string;
-    /** The form's error at the title if another record has the slug. */
-    taken: string;
-  };
+  /** The slug, made of the title; it is unique. Staff may type another if there is a field `slug`. */
+  slug?: CollectionSlug;
   /** A record's page: a path, or a function of its slug. By default the parent's page, else staff's list. */
   page?: string | ((slug: string) => string);
   /** Whether a record's picture is deleted with it (SPEC §7). */
@@ -86,7 +98,7 @@ export interface Collection<Fields extends RecordFields = RecordFields> {
   /** The toast after a save. */
   saved(values: { [Name in keyof Fields]: Fields[Name]["blank"] }): string;
   messages: {
-    saveFailed: string;
+    saveFailed: string | ((reason: string | null) => string);
     deleteFailed: string;
     toggleFailed?: string;
   };
@@ -122,6 +134,20 @@ export type EntityOf<Of> = ValuesOf<Of> & {
   updated_at: string;
 } & (Of extends { hasCreatedAt: true } ? { /** ISO time. */ created_at: string } : unknown);
 
+/** The names of a collection's fields of a kind. */
+export const fieldsOfKind = ({ fields }: Pick<Collection, "fields">, kind: RecordField["kind"]): string[] =>
+  Object.entries(fields).flatMap(([name, field]) => (field.kind === kind ? [name] : []));
+
+/** The fields that are the ids of a record's categories, with the kind of these. */
+export const categoriesIn = ({ fields }: Pick<Collection, "fields">) =>
+  Object.entries(fields).flatMap(([name, field]) =>
+    field.kind === "categories" ? [{ name, of: field.of, label: field.name }] : [],
+  );
+
+/** The fields with the times at which a record is published and unpublished automatically. */
+export const scheduledFields = ({ fields }: Pick<Collection, "fields">) =>
+  (["publish_at", "unpublish_at"] as const).filter((name) => name in fields);
+
 /** See Collection.feature. */
 export const featureOf = ({ feature, table }: Pick<Collection, "feature" | "table">) => feature ?? table;
 
@@ -146,9 +172,10 @@ export function inputOf<Of extends Collection, More extends z.ZodRawShape = neve
 ) {
   const input: unknown = z
     .object({ ...versionFields, ...rulesOf(collection).shape, ...more })
-    .superRefine((values, { addIssue }) => {
+    .superRefine((values, context) => {
       const wrong = collection.check?.(values as never);
-      if (wrong) addIssue({ code: "custom", message: wrong.message, path: [wrong.field] });
+      if (wrong) context.addIssue({ code: "custom", message: wrong.message, path: [wrong.field] });
+      if ("publish_at" in collection.fields) checkPublication(values as never, context);
     });
   return input as z.ZodType<Sent<Of> & ([More] extends [never] ? unknown : z.infer<z.ZodObject<More>>)>;
 }

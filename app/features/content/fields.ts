@@ -1,5 +1,9 @@
 import { z } from "zod";
+import type { CategoryKind } from "#app/features/categories/category.ts";
 import { optionalImageAddress, requiredImageAddress } from "#app/features/media/image-address.ts";
+import { checkPictureWords, isEmptyHtml } from "#app/features/rich-text/html-text.ts";
+import { publishAtRule } from "#app/features/staff/publication.schema.ts";
+import { messages } from "#app/platform/messages.ts";
 import { optionalDateTime } from "#app/platform/period.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { optionalText, optionalWebAddress, requiredText } from "#app/platform/text-rules.ts";
@@ -9,7 +13,7 @@ interface BaseField<Kind extends string, Value> {
   kind: Kind;
   /** The label in the form, such as 'Reviewer Name'. */
   label: string;
-  /** The label within a sentence, such as 'reviewer name'. */
+  /** The label within a sentence, such as 'reviewer name', for the history. */
   name: string;
   schema: z.ZodType<Value>;
   blank: Value;
@@ -19,10 +23,16 @@ interface BaseField<Kind extends string, Value> {
 export interface TextField extends BaseField<"text", string> {
   /** Limit of the stored text, in characters. */
   max: number;
-  lines: boolean;
+  /** Rows of a text with line breaks; 0 for a single line. */
+  rows: number;
   required: boolean;
+  placeholder?: string;
   /** The message while this field is empty, which disables Save; without it Save stays enabled. */
   missing?: string;
+}
+/** HTML that is not empty. The server cleans it and validates the result again. */
+export interface RichTextField extends BaseField<"rich-text", string> {
+  missing: string;
 }
 /** A web address, or "". */
 export type WebAddressField = BaseField<"web-address", string>;
@@ -30,6 +40,10 @@ export type WebAddressField = BaseField<"web-address", string>;
 export interface PictureField extends BaseField<"picture", string> {
   required: boolean;
   missing?: string;
+  /** Whether the column is null without a picture; a restored version then omits a deleted one. */
+  isNullable?: true;
+  /** Aspect ratio of the preview. */
+  ratio?: "post";
 }
 /** yyyy-mm-dd, in no time zone. */
 export type DayField = BaseField<"day", string>;
@@ -41,9 +55,15 @@ export interface ChoiceField<Value extends string | number> extends BaseField<"c
 export type FlagField = BaseField<"flag", boolean>;
 /** The id of the record's parent: set by the first save, and never changed. */
 export type ParentField = BaseField<"parent", string>;
+/** The ids of the record's categories: at least one. */
+export interface CategoriesField extends BaseField<"categories", string[]> {
+  of: CategoryKind;
+  missing: string;
+}
 
 export type RecordField =
   | TextField
+  | RichTextField
   | WebAddressField
   | PictureField
   | DayField
@@ -51,7 +71,8 @@ export type RecordField =
   | ChoiceField<string>
   | ChoiceField<number>
   | FlagField
-  | ParentField;
+  | ParentField
+  | CategoriesField;
 export type RecordFields = Readonly<Record<string, RecordField>>;
 
 /** 'Source URL' is 'source URL' within a sentence. */
@@ -59,8 +80,12 @@ const inSentence = (label: string) => label.replace(/\b[A-Z](?=[a-z])/g, (letter
 
 interface TextOptions {
   max: number;
-  lines?: boolean;
+  /** The label within a sentence, if the history has another than the form. */
+  name?: string;
+  /** See TextField; 0 by default. */
+  rows?: number;
   required?: boolean;
+  placeholder?: string;
   /** The message while the field is empty, which disables Save; it makes the field required. */
   missing?: string;
   help?: string;
@@ -69,11 +94,13 @@ interface TextOptions {
 }
 
 export function text(label: string, options: TextOptions): TextField {
-  const { max, lines = false, missing, required = missing !== undefined, help, refine = same } = options;
-  const name = inSentence(label);
-  const schema = refine(required ? requiredText(name, max) : optionalText(name, max));
+  const { max, rows = 0, missing, required = missing !== undefined, help, refine = same } = options;
+  const { placeholder } = options;
+  const labelInRules = inSentence(label);
+  const schema = refine(required ? requiredText(labelInRules, max) : optionalText(labelInRules, max));
   return {
-    ...{ kind: "text", label, name, max, lines, required, schema, blank: "" },
+    ...{ kind: "text", label, name: options.name ?? labelInRules, max, rows, required, schema, blank: "" },
+    ...(placeholder && { placeholder }),
     ...(missing && { missing }),
     ...(help && { help }),
   };
@@ -81,13 +108,31 @@ export function text(label: string, options: TextOptions): TextField {
 
 const same = <Value>(value: Value) => value;
 
+/** @param options `max` in characters of HTML; `name` and `missing` as in text() */
+export function richText(
+  label: string,
+  { max, name = inSentence(label), missing }: { max: number; name?: string; missing: string },
+): RichTextField {
+  const isEmpty = messages.field.missing(inSentence(label));
+  const schema = z
+    .string(isEmpty)
+    .max(max, messages.field.tooLong(inSentence(label), max))
+    .refine((html) => !isEmptyHtml(html), isEmpty)
+    .superRefine(checkPictureWords);
+  return { kind: "rich-text", label, name, missing, schema, blank: "" };
+}
+
 /** @param options `missing` as in text() */
-export function picture(options: { missing?: string; help?: string } = {}): PictureField {
-  const { missing, help } = options;
+export function picture(
+  options: Partial<Pick<PictureField, "label" | "name" | "missing" | "help" | "isNullable" | "ratio">> = {},
+): PictureField {
+  const { label = "Image URL", name = "picture", missing, help, isNullable, ratio } = options;
   const required = missing !== undefined;
   return {
-    ...{ kind: "picture", label: "Image URL", name: "picture", required, blank: "" },
+    ...{ kind: "picture", label, name, required, blank: "" },
     schema: required ? requiredImageAddress : optionalImageAddress,
+    ...(isNullable && { isNullable }),
+    ...(ratio && { ratio }),
     ...(missing && { missing }),
     ...(help && { help }),
   };
@@ -126,5 +171,30 @@ export function choice<const Value extends string | number>(
 
 /** @param name within a sentence: 'verified badge' */
 export const flag = (label: string, name: string, blank = false): FlagField => ({
-  ...{ kind: "flag", label, name, schema: z.boolean(), blank },
+  ...{ kind: "flag", label, name, schema: z.boolean(staffMessages.staff.malformed), blank },
+});
+
+/**
+ * Whether visitors see the record, and when a draft is published automatically ("" for never). A further
+ * `unpublish_at` is a dateTime().
+ * @param published of a new record
+ */
+export const publication = (published: boolean): { published: FlagField; publish_at: DateTimeField } => ({
+  published: flag("Published", "status", published),
+  publish_at: {
+    ...dateTime("Publish at", "publish date"),
+    schema: publishAtRule.default(""),
+  },
+});
+
+/** @param options `needed` is the error without a category; `missing` as in text() */
+export const categories = (
+  of: CategoryKind,
+  { max, needed, missing }: { max: number; needed: string; missing: string },
+): CategoriesField => ({
+  ...{ kind: "categories", label: "Categories", name: "categories", of, missing, blank: [] },
+  schema: z
+    .array(z.uuid(staffMessages.staff.malformed), needed)
+    .min(1, needed)
+    .max(max, staffMessages.staff.malformed),
 });

@@ -46,10 +46,10 @@ interface TableSnapshotOptions
     within?: string;
     /** @returns the values that replace the row's own if another row has them */
     free(db: Db, id: string, row: StoredRow): Promise<StoredRow>;
-    /** Redirects the replaced value to the entity. */
+    /** Redirects the replaced value of the stored row to the entity. */
     leave?(
       trx: Trx,
-      move: { id: string; from: string; to: string; row: StoredRow; now: string },
+      move: { id: string; from: string; to: string; stored: StoredRow; now: string },
     ): Promise<void>;
   };
   /** Its links to categories. */
@@ -163,7 +163,7 @@ export function tableSnapshot(options: TableSnapshotOptions): RevisionKind {
         );
         const [from, to] = unique ? [present[unique.column], row[unique.column]].map(String) : [];
         if (from !== undefined && to !== undefined && from !== to)
-          await unique?.leave?.(trx, { id, from, to, row, now });
+          await unique?.leave?.(trx, { id, from, to, stored: present, now });
       } else {
         await options.makeRoom?.(trx, row);
         await insertRow(trx, main, row);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { optionalImageAddress, requiredImageAddress } from "#app/features/media/image-address.ts";
-import { checkPublishAt, publishAtRule } from "#app/features/staff/publication.schema.ts";
+import { checkPublication, publishAtRule } from "#app/features/staff/publication.schema.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { optionalText, requiredText, versionFields } from "#app/platform/text-rules.ts";
 
@@ -39,5 +39,5 @@ export const projectInput = z
     /** When a draft is published automatically; "" for never. */
     publish_at: publishAtRule.default(""),
   })
-  .superRefine(checkPublishAt);
+  .superRefine(checkPublication);
 export type ProjectInput = z.infer<typeof projectInput>;

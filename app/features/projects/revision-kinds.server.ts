@@ -36,7 +36,7 @@ const project = tableSnapshot({
     async free(db, id, { slug }) {
       return { slug: freeSlug(String(slug), await usedSlugs(db, "projects", String(slug), id)) };
     },
-    leave: (trx, { row: _row, ...move }) =>
+    leave: (trx, { stored: _stored, ...move }) =>
       insertRedirect(trx, { kind: "project", takesOver: true, ...move }),
   },
   categories,

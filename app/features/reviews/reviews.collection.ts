@@ -31,7 +31,7 @@ export const reviews = defineCollection({
   fields: {
     reviewer_name: text("Reviewer Name", { max: 120, missing: missing.reviewer }),
     rating: choice("Rating", stars, 5),
-    comment: text("Comment", { max: 5000, lines: true, missing: missing.comment }),
+    comment: text("Comment", { max: 5000, rows: 5, missing: missing.comment }),
     review_date: day("Review Date", words.dateRule, reviewDay),
     source: choice(
       "Source",

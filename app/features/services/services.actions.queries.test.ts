@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { insertEntity, isSlugCollision } from "#app/features/content/collection-rows.queries.server.ts";
+import { insertEntity } from "#app/features/content/collection-rows.queries.server.ts";
+import { isSlugCollision } from "#app/features/content/collection-slug.queries.server.ts";
 import { collectionVerbs } from "#app/features/content/collection-verbs.server.ts";
 import { insertMedia } from "#app/features/media/media.queries.server.ts";
 import { VerbError } from "#app/features/staff/staff-verb.server.ts";

@@ -19,7 +19,7 @@ export function servicePath(slug: string): string {
 /** Maximum length of a title and of its slug, in characters, as in the database. */
 const MAX_TITLE_LENGTH = 120;
 
-const description = text("Description", { max: 2000, lines: true, required: true });
+const description = text("Description", { max: 2000, rows: 5, required: true });
 
 /** The business's services (SPEC §3); a service's slug is made from its title (SPEC §2). */
 export const services = defineCollection({

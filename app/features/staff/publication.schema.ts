@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isIsoDateTime } from "#app/platform/period.ts";
+import { endsAfterStart, isIsoDateTime } from "#app/platform/period.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 
 /** The time at which a draft is published, as forms send it: an ISO time; "" for never. */
@@ -7,14 +7,26 @@ export const publishAtRule = z
   .string()
   .refine((text) => text === "" || isIsoDateTime(text), staffMessages.publication.needsDateTime);
 
-/** Rejects a time in the past, unless the record is published already. */
-export function checkPublishAt(
-  { published, publish_at }: { published: boolean; publish_at: string },
+/**
+ * Rejects times in the past, and an end before the beginning. When a published record was to be published no
+ * longer matters.
+ */
+export function checkPublication(
+  {
+    published,
+    publish_at,
+    unpublish_at = "",
+  }: { published: boolean; publish_at: string; unpublish_at?: string },
   context: z.RefinementCtx,
 ): void {
-  if (published || !isPast(publish_at)) return;
-  context.addIssue({ code: "custom", path: ["publish_at"], message: staffMessages.publication.past });
+  const addIssue = (field: string, message: string) =>
+    context.addIssue({ code: "custom", path: [field], message });
+  const { past } = staffMessages.publication;
+  if (!published && isPast(publish_at)) addIssue("publish_at", past);
+  if (isPast(unpublish_at)) addIssue("unpublish_at", past);
+  else if (!endsAfterStart({ from: published ? "" : publish_at, until: unpublish_at }))
+    addIssue("unpublish_at", staffMessages.staff.endFirst);
 }
 
 /** Whether an ISO time is in the past; false for other text. */
-export const isPast = (moment: string) => Date.parse(moment) <= Date.now();
+const isPast = (moment: string) => Date.parse(moment) <= Date.now();

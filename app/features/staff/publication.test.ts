@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { fieldErrorsOf } from "#app/platform/http/field-errors.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
-import { checkPublishAt, publishAtRule } from "./publication.schema.ts";
+import { checkPublication, publishAtRule } from "./publication.schema.ts";
 import { hiddenMark, statusLabels, statusOf, storedPublication } from "./publication.ts";
 
 const later = "2089-11-30T13:00:00.000Z";
@@ -37,7 +37,7 @@ test.each([
   expect(storedPublication({ published, publish_at })).toEqual({ published, publish_at: stored });
 });
 
-const rule = z.object({ published: z.boolean(), publish_at: publishAtRule }).superRefine(checkPublishAt);
+const rule = z.object({ published: z.boolean(), publish_at: publishAtRule }).superRefine(checkPublication);
 const { past, needsDateTime } = staffMessages.publication;
 
 test.each([

@@ -13,7 +13,7 @@ export const team = defineCollection({
   fields: {
     name: text("Name", { max: 120, missing: words.nameMissing }),
     role: text("Role", { max: 120, missing: words.roleMissing, help: words.roleHelp }),
-    bio: text("Bio", { max: 300, lines: true }),
+    bio: text("Bio", { max: 300, rows: 5 }),
     image_url: picture(),
     published: flag("Published", "status", true),
   },

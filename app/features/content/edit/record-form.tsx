@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { ImageField } from "#app/features/media/edit/image-field.tsx";
 import type { UploadFor } from "#app/features/media/edit/upload-queue.ts";
+import { isEmptyHtml } from "#app/features/rich-text/html-text.ts";
 import { DateTimeInput } from "#app/features/staff/edit/date-time-input.tsx";
 import { useRecordForm } from "#app/features/staff/edit/use-record-form.ts";
 import { refText } from "#app/features/staff/entity-types.ts";
@@ -14,8 +15,12 @@ interface RecordFormProps<Of extends Collection> {
   collection: Of;
   /** Null for a new record. */
   record: EntityOf<Of> | null;
+  /** 'save' by default. */
+  verb?: string;
   /** Further values of the verb's input, such as the parent. */
   input?: object;
+  /** Converts the fields to what is sent, if that differs. */
+  sent?(values: ValuesOf<Of>): ValuesOf<Of>;
   /** A further action of the toast. */
   next?(values: ValuesOf<Of>, id: string): ToastAction | undefined;
   /** Further help below fields, which depends on the form's values. */
@@ -26,27 +31,35 @@ interface RecordFormProps<Of extends Collection> {
   /** Called on Cancel and when somebody else's version is accepted; after a save, too, without onSaved. */
   onDone(): void;
   /** Rendered below the rows; a function replaces them. */
-  children?:
-    | ReactNode
-    | ((input: (name: keyof ValuesOf<Of> & string) => ReactNode, values: ValuesOf<Of>) => ReactNode);
+  children?: ReactNode | ((input: InputOf<Of>, form: FormOf<Of>) => ReactNode);
 }
+
+type FormOf<Of extends Collection> = ReturnType<typeof useRecordForm<ValuesOf<Of>>>;
+/** Renders a field's input; rich text, categories and a status have inputs of their own. */
+type InputOf<Of extends Collection> = (
+  name: keyof ValuesOf<Of> & string,
+  given?: { onChange?(value: string): void },
+) => ReactNode;
 
 /** The form of a collection's record: its fields, in rows. */
 export function RecordForm<Of extends Collection>(props: RecordFormProps<Of>) {
-  const { collection, record, input, next, helpOf, level, onSaved, onDone, children } = props;
+  const { collection, record, verb, input, sent, next, helpOf, level, onSaved, onDone, children } = props;
   const { type, title, form: rows, messages, saved, uploads = "library" } = collection;
   const fields: Readonly<Record<string, RecordField>> = collection.fields;
   const form = useRecordForm<Record<string, unknown>, unknown>({
     feature: featureOf(collection),
+    ...(verb && { verb }),
     schema: inputOf(collection),
     history: { type, title: (values) => String(values[title]) },
     record,
     blank: blankOf(collection, new Date()),
     ...(input && { input }),
+    ...(sent && { sent: (values) => ({ ...sent(values as ValuesOf<Of>) }) }),
     needs: Object.fromEntries(
-      Object.entries(fields).flatMap(([name, field]) =>
-        "missing" in field && field.missing ? [[name, field.missing]] : [],
-      ),
+      Object.entries(fields).flatMap(([name, field]) => {
+        if (!("missing" in field) || !field.missing) return [];
+        return [[name, field.kind === "rich-text" ? [field.missing, isEmptyText] : field.missing]];
+      }),
     ),
     failed: messages.saveFailed,
     saved: (values) => saved(values as never),
@@ -54,7 +67,7 @@ export function RecordForm<Of extends Collection>(props: RecordFormProps<Of>) {
     ...(onSaved && { onSaved }),
     onDone,
   });
-  const inputFor = (name: string) => {
+  const inputFor = (name: string, given?: object) => {
     const field = fields[name];
     if (!field) return null;
     const bound = field.kind === "picture" ? form.bindPicture(name) : form.bind(name);
@@ -64,7 +77,7 @@ export function RecordForm<Of extends Collection>(props: RecordFormProps<Of>) {
       <RecordInput
         key={name}
         field={{ ...field, help }}
-        bound={bound}
+        bound={{ ...bound, ...given }}
         uploadFor={{ for: uploads, entity: refText({ type, id: form.id }) }}
       />
     );
@@ -76,7 +89,7 @@ export function RecordForm<Of extends Collection>(props: RecordFormProps<Of>) {
       {...form.frame}
     >
       {typeof children === "function" ? (
-        children(inputFor, form.values as ValuesOf<Of>)
+        children(inputFor, form as unknown as FormOf<Of>)
       ) : (
         <>
           {rows.map((row) => (
@@ -85,7 +98,7 @@ export function RecordForm<Of extends Collection>(props: RecordFormProps<Of>) {
               fields={row.flatMap((name) => fields[name] ?? [])}
               legend={collection.legends?.[row[0] ?? ""]}
             >
-              {row.map(inputFor)}
+              {row.map((name) => inputFor(name))}
             </Row>
           ))}
           {children}
@@ -94,6 +107,8 @@ export function RecordForm<Of extends Collection>(props: RecordFormProps<Of>) {
     </FormFrame>
   );
 }
+
+const isEmptyText = (html: unknown) => isEmptyHtml(String(html));
 
 interface RowProps {
   fields: readonly RecordField[];
@@ -129,17 +144,22 @@ function RecordInput({ field, bound, uploadFor }: RecordInputProps) {
   };
   switch (field.kind) {
     case "text": {
-      const { max, lines, required } = field;
+      const { max, rows, required, placeholder } = field;
       const rules = { max, required, optional: !required };
-      return lines ? <TextArea rows={5} {...rules} {...own} /> : <TextInput {...rules} {...own} />;
+      return rows > 0 ? (
+        <TextArea {...{ rows, ...rules, ...own }} />
+      ) : (
+        <TextInput {...{ ...(placeholder && { placeholder }), ...rules, ...own }} />
+      );
     }
     case "web-address":
       return <TextInput type="url" optional placeholder="https://" {...own} />;
     case "picture": {
-      const { required } = field;
+      const { required, ratio } = field;
       return (
         <ImageField
           {...{ required, optional: !required, bucket: "site-images", uploadFor, ...own, label }}
+          {...(ratio && { ratio })}
           {...(help && { hint: help })}
         />
       );
@@ -168,7 +188,7 @@ function RecordInput({ field, bound, uploadFor }: RecordInputProps) {
           {...(bound as unknown as { name: string; value: boolean; onChange(value: boolean): void })}
         />
       );
-    case "parent":
+    default:
       return null;
   }
 }

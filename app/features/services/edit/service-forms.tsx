@@ -23,7 +23,7 @@ export function ServiceForm({ service, onDone }: ServiceFormProps) {
         return { title: slug && ` Page address: /services/${slug}` };
       }}
     >
-      {(input, { icon }) => (
+      {(input, { values: { icon } }) => (
         <div className="@container">
           <div className="grid gap-5 @3xl:grid-cols-2 @3xl:gap-x-8">
             {input("title")}

@@ -1,12 +1,12 @@
 import { useRevalidator } from "react-router";
 import { showErrorToast } from "#app/ui/staff/toast.tsx";
-import { alertOf } from "./staff-fetch.ts";
+import { alertOf, type FailureMessage } from "./staff-fetch.ts";
 import { useSave } from "./use-save.ts";
 import { useSavedToast } from "./use-saved-toast.ts";
 
 interface ListVerbMessages {
   done: string;
-  failed: string;
+  failed: FailureMessage;
   /** Shown if the record was deleted meanwhile and the message of forms does not fit. */
   gone?: string;
 }

@@ -1,3 +1,4 @@
+import { posts } from "./features/blog/posts.collection.ts";
 import type { Collection } from "./features/content/collection.ts";
 import { slides } from "./features/hero/slides.collection.ts";
 import { reviews } from "./features/reviews/reviews.collection.ts";
@@ -5,7 +6,7 @@ import { features, services } from "./features/services/services.collection.ts";
 import { team } from "./features/team/team.collection.ts";
 
 /** All collections of records, in the order of the site's menu; storage and verbs are derived from it. */
-export const collections: readonly Collection[] = [slides, services, features, reviews, team];
+export const collections: readonly Collection[] = [slides, services, features, reviews, team, posts];
 
 /** Maps each collection to a value, keyed by the type of its records. */
 export const byType = <Value>(follows: (collection: Collection) => Value) =>

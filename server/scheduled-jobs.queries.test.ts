@@ -1,6 +1,7 @@
 import { pino } from "pino";
 import { expect, test } from "vitest";
-import { insertPost } from "#app/features/blog/blog.queries.server.ts";
+import { posts } from "#app/features/blog/posts.collection.ts";
+import { insertEntity } from "#app/features/content/collection-rows.queries.server.ts";
 import { insertProject, listProjects } from "#app/features/projects/projects.queries.server.ts";
 import { listActivity } from "#app/features/staff/activity.queries.server.ts";
 import type { SiteRuntime } from "#app/routes/site-context.server.ts";
@@ -15,12 +16,13 @@ const moment = "2027-03-01T08:00:00.000Z";
 describeOnEachDatabase("The schedule", (open) => {
   test("publishes what is planned once, however many instances look, and kept pages turn over", async () => {
     const { db, engine } = await open();
-    const planned = { published: false, publish_at: moment, userId: null, now: start };
+    const planned = { published: false, publish_at: moment };
+    const by = { userId: null, now: start };
     await db.transaction().execute(async (trx) => {
-      const words = { title: "Salt", slug: "salt", content: "<p>Text.</p>", excerpt: "Short." };
-      await insertPost(trx, { ...words, featured_image: null, ...planned });
+      const post = { title: "Salt", content: "<p>Text.</p>", excerpt: "Short.", ...planned };
+      await insertEntity(trx, posts, post, by);
       const pictures = { image_url: null, before_image_url: null, after_image_url: null };
-      await insertProject(trx, { title: "Pond", description: "Deep.", ...pictures, ...planned });
+      await insertProject(trx, { title: "Pond", description: "Deep.", ...pictures, ...planned, ...by });
     });
     const version = async () =>
       Number((await db.selectFrom("content_version").select("version").executeTakeFirst())?.version ?? 0);

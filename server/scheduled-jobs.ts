@@ -1,4 +1,6 @@
-import { postSchedule } from "#app/features/blog/post-schedule.queries.server.ts";
+import { collections } from "#app/collections.ts";
+import { scheduledFields } from "#app/features/content/collection.ts";
+import { scheduleOf } from "#app/features/content/collection-schedule.queries.server.ts";
 import { insertRevisions, revisionRecorder } from "#app/features/history/revisions.queries.server.ts";
 import { projectSchedule } from "#app/features/projects/project-schedule.queries.server.ts";
 import {
@@ -38,7 +40,9 @@ const publish = <Due extends DueRecord>(schedule: Schedule<Due>): Job => ({
 });
 
 export const scheduledJobs: readonly Job[] = [
-  publish(postSchedule),
+  ...collections
+    .filter((collection) => scheduledFields(collection).length > 0)
+    .map((collection) => publish(scheduleOf(collection))),
   publish(projectSchedule),
   { name: "mail the weekly summary", quiet: true, run: mailWeeklySummary },
 ];

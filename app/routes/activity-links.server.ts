@@ -1,6 +1,6 @@
 import { collections } from "#app/collections.ts";
 import { findUserPaths } from "#app/features/auth/users.queries.server.ts";
-import { findPostPaths } from "#app/features/blog/blog.queries.server.ts";
+import { posts } from "#app/features/blog/posts.collection.ts";
 import { findCategoryPaths } from "#app/features/categories/categories.queries.server.ts";
 import { findMessagePaths } from "#app/features/contact/messages.queries.server.ts";
 import { MESSAGES_PATH } from "#app/features/contact/messages.ts";
@@ -33,8 +33,7 @@ const links: Record<string, { find: FindPaths; all?: string }> = {
   project: { find: findProjectPaths },
   "project-order": { find: fixed([[ALL, "/projects"]]) },
   "project-link": { find: findProjectPaths },
-  post: { find: findPostPaths },
-  "post-link": { find: findPostPaths },
+  "post-link": { find: (db, ids) => findEntityPaths(db, posts, ids) },
   ...Object.fromEntries(collections.flatMap(linksOf)),
   page: { find: fixed(pageContents.map(({ key, path }) => [key, path])) },
   "legal-page": { find: fixed(legalPageKeys.map((key) => [key, `/${key}`])) },

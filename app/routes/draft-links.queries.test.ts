@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
+import { postVerbs } from "#app/features/blog/blog.actions.server.ts";
+import { posts } from "#app/features/blog/posts.collection.ts";
 import {
-  deletePost,
-  findStoredPost,
-  insertPost,
-  updatePost,
-} from "#app/features/blog/blog.queries.server.ts";
+  deleteEntity,
+  findEntity,
+  insertEntity,
+} from "#app/features/content/collection-rows.queries.server.ts";
 import {
   deleteProject,
   findStoredProject,
@@ -34,28 +35,13 @@ const verbs = draftLinkVerbs(findDraft);
 async function siteOn(database: Database) {
   const { db } = database;
   const { id: userId } = await staffMember(database);
-  const words = { content: "<p>Text.</p>", excerpt: "Short.", featured_image: null };
+  const words = { content: "<p>Text.</p>", excerpt: "Short." };
   const pictures = { image_url: null, before_image_url: null, after_image_url: null };
   const pond = { title: "Pond", description: "Deep.", ...pictures, published: false };
   await db.transaction().execute(async (trx) => {
-    await insertPost(trx, {
-      id: idOf(1),
-      title: "Salt",
-      slug: "salt",
-      ...words,
-      published: false,
-      userId,
-      now,
-    });
-    await insertPost(trx, {
-      id: idOf(2),
-      title: "Seen",
-      slug: "seen",
-      ...words,
-      published: true,
-      userId,
-      now,
-    });
+    await insertEntity(trx, posts, { id: idOf(1), title: "Salt", ...words }, { userId, now });
+    const seen = { id: idOf(2), title: "Seen", ...words, published: true };
+    await insertEntity(trx, posts, seen, { userId, now });
     await insertProject(trx, { id: idOf(3), ...pond, userId, now });
   });
   const share = async (target: number, link: number, kind: "post" | "project" = "post", days = 14) => {
@@ -108,7 +94,7 @@ describeOnEachDatabase("A link to a draft", (open) => {
     const ofProject = await share(3, 13, "project", 1);
     expect((await shown(ofProject.token, new Date(now)))?.target_id).toBe(idOf(3));
     await db.transaction().execute(async (trx) => {
-      await deletePost(trx, idOf(1));
+      await deleteEntity(trx, posts, idOf(1));
       await deleteProject(trx, idOf(3));
     });
     expect([await shown(ofPost.token), await shown(ofProject.token, new Date(now))]).toEqual([null, null]);
@@ -116,19 +102,21 @@ describeOnEachDatabase("A link to a draft", (open) => {
   });
 
   test("ends when what was published meanwhile is taken down", async () => {
-    const { db, share, shown } = await siteOn(await open());
+    const database = await open();
+    const { db, share, shown } = await siteOn(database);
     const [ofPost, ofProject] = [await share(1, 11), await share(3, 13, "project")];
-    const turn = (published: boolean) =>
-      db.transaction().execute(async (trx) => {
-        const post = requireRow(await findStoredPost(trx, idOf(1)));
+    const turn = async (published: boolean) => {
+      const post = requireRow(await findEntity(db, posts, idOf(1)));
+      const input = { ...post, published, expected_updated_at: post.updated_at };
+      await runVerb(database, postVerbs.update, input, now);
+      await db.transaction().execute(async (trx) => {
         const project = requireRow(await findStoredProject(trx, idOf(3)));
-        const words = { title: "Salt", content: "<p>Text.</p>", excerpt: "Short.", featured_image: null };
         const pictures = { image_url: null, before_image_url: null, after_image_url: null };
-        await updatePost(trx, post, { ...words, published, now });
         await updateProject(trx, project, {
           ...{ title: "Pond", description: "Deep.", ...pictures, published, publish_at: null, now },
         });
       });
+    };
     const targets = async () => [
       (await shown(ofPost.token))?.target_id,
       (await shown(ofProject.token))?.target_id,

@@ -1,5 +1,4 @@
 import { collections } from "#app/collections.ts";
-import { findPostImageUses } from "#app/features/blog/blog.queries.server.ts";
 import { findEntityImageUses } from "#app/features/content/collection-rows.queries.server.ts";
 import { findRevisionImageUses } from "#app/features/history/revisions.queries.server.ts";
 import { findContentImageUses } from "#app/features/page-content/content-image-uses.queries.server.ts";
@@ -11,13 +10,14 @@ import { pageContents } from "./page-contents.ts";
 
 /** Finders of all features that use stored files, in the order of the menu. Unused files may be deleted. */
 const finders: readonly FindImageUses[] = [
-  ...collections.map(
-    (collection): FindImageUses =>
-      (db, addresses) =>
-        findEntityImageUses(db, collection, addresses),
-  ),
-  findProjectImageUses,
-  findPostImageUses,
+  ...collections
+    .map(
+      (collection): FindImageUses =>
+        (db, addresses) =>
+          findEntityImageUses(db, collection, addresses),
+    )
+    // Before posts, the last collection.
+    .toSpliced(-1, 0, findProjectImageUses),
   findPageImageUses,
   findContentImageUses(pageContents),
   findSettingsImageUses,

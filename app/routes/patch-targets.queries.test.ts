@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { insertPost } from "#app/features/blog/blog.queries.server.ts";
+import { posts } from "#app/features/blog/posts.collection.ts";
 import { insertCategory } from "#app/features/categories/categories.queries.server.ts";
+import { insertEntity } from "#app/features/content/collection-rows.queries.server.ts";
 import { insertMedia } from "#app/features/media/media.queries.server.ts";
 import { patchVerbs } from "#app/features/page-content/patch.actions.server.ts";
 import { listServices } from "#app/features/services/services.queries.server.ts";
@@ -70,7 +71,7 @@ describeOnEachDatabase("A text of a record", (open) => {
     await db
       .transaction()
       .execute((trx) =>
-        insertPost(trx, { id: id(5), ...post, featured_image: "", published: true, userId: null, now }),
+        insertEntity(trx, posts, { id: id(5), ...post, published: true }, { userId: null, now }),
       );
     await run("reviews", "save", {
       ...{ id: id(6), reviewer_name: "Priya", rating: 5, comment: "Good", review_date: "2026-01-02" },

@@ -1,8 +1,8 @@
 import { byType } from "#app/collections.ts";
 import { postVerbs } from "#app/features/blog/blog.actions.server.ts";
-import { findStoredTexts } from "#app/features/blog/blog.queries.server.ts";
+import { postOnPage } from "#app/features/blog/posts.collection.ts";
 import { findCategoriesOf } from "#app/features/categories/categories.queries.server.ts";
-import type { Collection } from "#app/features/content/collection.ts";
+import { type Collection, fieldsOfKind } from "#app/features/content/collection.ts";
 import { findEntity } from "#app/features/content/collection-rows.queries.server.ts";
 import { collectionVerbs } from "#app/features/content/collection-verbs.server.ts";
 import { saveBuiltInSlide } from "#app/features/hero/hero.actions.server.ts";
@@ -25,16 +25,24 @@ import { saveProjectOnPage } from "#app/features/projects/projects.actions.serve
 import { findStoredProject } from "#app/features/projects/projects.queries.server.ts";
 import { renderRichText } from "#app/features/rich-text/render.server.ts";
 import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
+import type { AnyStaffVerb } from "#app/features/staff/staff-verb.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { pageContents } from "./page-contents.ts";
 
-function targetsOf(collection: Collection) {
-  const { save } = collectionVerbs(collection);
-  return async (db: Db, id: string) => {
+/** @param verb saves all fields of the collection */
+const targetsOf =
+  (collection: Collection, verb: AnyStaffVerb = collectionVerbs(collection).save) =>
+  async (db: Db, id: string) => {
     const entity = await findEntity(db, collection, id);
-    return entity ? recordTarget(save, { ...entity }) : null;
+    if (!entity) return null;
+    const texts = fieldsOfKind(collection, "rich-text").map((name) => [name, String(entity[name])] as const);
+    const pictures = await findPictures(
+      db,
+      texts.flatMap(([, html]) => storedAddressesIn(html)),
+    );
+    const rendered = texts.map(([name, html]) => [name, renderRichText(html, pictures)] as const);
+    return recordTarget(verb, { ...entity }, { rendered: Object.fromEntries(rendered) });
   };
-}
 
 /** Finds the records that are edited on pages, by the kind before the id in a target. */
 const records: Record<string, (db: Db, id: string) => Promise<PatchTarget | null>> = {
@@ -46,15 +54,8 @@ const records: Record<string, (db: Db, id: string) => Promise<PatchTarget | null
     const lists = { images: { url: "", caption: "" } };
     return recordTarget(saveProjectOnPage, { ...project, category_ids }, { lists });
   },
-  async post(db, id) {
-    const post = await findStoredTexts(db, id);
-    if (!post) return null;
-    const pictures = await findPictures(db, storedAddressesIn(post.content));
-    return recordTarget(postVerbs.update, post, {
-      rendered: { content: renderRichText(post.content, pictures) },
-    });
-  },
-  ...byType(targetsOf),
+  ...byType((collection) => targetsOf(collection)),
+  post: targetsOf(postOnPage, postVerbs.update),
   async slide(db, id) {
     if (await hasHeroSlides(db)) return targetsOf(slides)(db, id);
     const builtIn = slidesToShow([], await readBusinessProfile(db)).find((one) => one.id === id);

@@ -4,14 +4,13 @@ import {
   findPost,
   findPostById,
   findPostRedirect,
-  findStoredPost,
   listPostLinks,
   listPostPage,
   listPosts,
   listPublishedPosts,
   randomFeaturedPicture,
 } from "#app/features/blog/blog.queries.server.ts";
-import { postSchedule } from "#app/features/blog/post-schedule.queries.server.ts";
+import { posts } from "#app/features/blog/posts.collection.ts";
 import {
   findCategory,
   listCategories,
@@ -24,6 +23,7 @@ import {
   listMessagesAfter,
 } from "#app/features/contact/messages.queries.server.ts";
 import { findEntity, listEntityPage } from "#app/features/content/collection-rows.queries.server.ts";
+import { scheduleOf } from "#app/features/content/collection-schedule.queries.server.ts";
 import { listHeroSlides } from "#app/features/hero/hero.queries.server.ts";
 import { findItem, listLibrary } from "#app/features/media/library.queries.server.ts";
 import { findMedia, findPictures } from "#app/features/media/media.queries.server.ts";
@@ -98,14 +98,14 @@ const asked: Record<string, (db: Db) => Promise<unknown>> = {
   "a post": (db) => findPost(db, "post-1", false),
   "a post that moved": (db) => findPostRedirect(db, "old"),
   "a post's form": (db) => findPostById(db, "post-1"),
-  "a stored post": (db) => findStoredPost(db, "post-1"),
+  "a stored post": (db) => findEntity(db, posts, "post-1"),
   "posts in the admin area": (db) => listPostPage(db, { ...newest, ...first }),
   "posts by change": (db) => listPostPage(db, { ...lastChanged, ...first }),
   "posts by publication": (db) => listPostPage(db, { ...lastPublished, ...first }),
   projects: (db) => listProjects(db, first),
   "projects with drafts": (db) => listProjects(db, { includeDrafts: true, ...first }),
   "projects to be published": (db) => projectSchedule.findDue(db, new Date()),
-  "posts to be published": (db) => postSchedule.findDue(db, new Date()),
+  "posts to be published": (db) => scheduleOf(posts).findDue(db, new Date()),
   "projects of a category": (db) => listProjects(db, { categorySlug: "one", ...first }),
   "projects at home": (db) => listRecentProjects(db, MANY),
   "projects in the sitemap": (db) => listProjectLinks(db),

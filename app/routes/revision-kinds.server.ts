@@ -1,6 +1,5 @@
 import { collections } from "#app/collections.ts";
 import { userRevisions } from "#app/features/auth/revision-kinds.server.ts";
-import { postRevisions } from "#app/features/blog/revision-kinds.server.ts";
 import { categoryRevisions } from "#app/features/categories/revision-kinds.server.ts";
 import { messageRevisions } from "#app/features/contact/revision-kinds.server.ts";
 import { collectionRevisions } from "#app/features/content/collection-revisions.server.ts";
@@ -17,7 +16,6 @@ import { pageContents } from "./page-contents.ts";
 /** All kinds of entities that have revisions, by the name stored in revisions. */
 export const revisionKinds: RevisionKinds = {
   ...projectRevisions,
-  ...postRevisions,
   ...Object.assign({}, ...collections.map(collectionRevisions)),
   ...categoryRevisions,
   ...contentRevisions(pageContents, readBusinessProfile, findProjectTitles),

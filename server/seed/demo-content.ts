@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { insertPost } from "#app/features/blog/blog.queries.server.ts";
+import { posts } from "#app/features/blog/posts.collection.ts";
 import { insertCategory, setCategories } from "#app/features/categories/categories.queries.server.ts";
 import type { CategoryKind } from "#app/features/categories/category.ts";
 import { insertEntity } from "#app/features/content/collection-rows.queries.server.ts";
@@ -58,9 +58,9 @@ async function storeContentPictures(site: Site): Promise<StoredPicture[]> {
 }
 
 async function readBodies(): Promise<Map<string, string>> {
-  const posts = await readContent("posts");
-  const bodies = await Promise.all(posts.map((post) => readPostBody(post.slug)));
-  return new Map(posts.map((post, index) => [post.slug, sanitizeRichText(bodies[index] ?? "")]));
+  const content = await readContent("posts");
+  const bodies = await Promise.all(content.map(({ slug }) => readPostBody(slug)));
+  return new Map(content.map((post, index) => [post.slug, sanitizeRichText(bodies[index] ?? "")]));
 }
 
 async function seedServices(trx: Trx): Promise<void> {
@@ -111,24 +111,18 @@ async function seedProjects(trx: Trx): Promise<void> {
 }
 
 async function seedPosts(trx: Trx, bodies: Map<string, string>): Promise<void> {
-  const posts = await readContent("posts");
-  const categories = await seedCategories(
+  const content = await readContent("posts");
+  const ids = await seedCategories(
     trx,
     "post",
-    posts.flatMap((post) => post.categories),
+    content.flatMap(({ categories }) => categories),
   );
-  for (const post of posts) {
-    const id = await insertPost(trx, {
-      title: post.title,
-      slug: post.slug,
-      content: bodies.get(post.slug) ?? "",
-      excerpt: post.excerpt,
-      featured_image: addressOf(post.picture),
-      published: post.published,
-      userId: null,
-      now: post.published_at,
-    });
-    await setCategories(trx, "post", id, idsOf(post.categories, categories));
+  for (const { picture, categories, published_at, ...fields } of content) {
+    const post = {
+      ...{ ...fields, content: bodies.get(fields.slug) ?? "", featured_image: addressOf(picture) },
+      category_ids: idsOf(categories, ids),
+    };
+    await insertEntity(trx, posts, post, { userId: null, now: published_at });
   }
 }
 

@@ -1,6 +1,6 @@
 import { HttpResponse, http } from "msw";
 import type { z } from "zod";
-import { postInput } from "#app/features/blog/post.schema.ts";
+import { posts } from "#app/features/blog/posts.collection.ts";
 import { rulesOf } from "#app/features/content/collection.ts";
 import type { MediaItem } from "#app/features/media/media-item.ts";
 import type { Picture } from "#app/features/media/picture.ts";
@@ -45,7 +45,7 @@ export const sam = "sam@fernhill.example";
 
 const schemas = {
   ...{ service: rulesOf(services), feature: rulesOf(features), project: projectInput },
-  ...{ post: postInput, review: rulesOf(reviews), "team-member": rulesOf(team) },
+  ...{ post: rulesOf(posts), review: rulesOf(reviews), "team-member": rulesOf(team) },
 };
 const fill = (defaultValue: string) => fillFacts(defaultValue, siteData.profile);
 

@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
 import { insertCategory, setCategories } from "#app/features/categories/categories.queries.server.ts";
+import { insertEntity, updateEntity } from "#app/features/content/collection-rows.queries.server.ts";
 import type { Trx } from "#app/platform/db/schema.server.ts";
 import type { StaffListRequest } from "#app/platform/http/staff-list.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
-import { findStoredPost, insertPost, listPostPage, updatePost } from "./blog.queries.server.ts";
+import { listPostPage } from "./blog.queries.server.ts";
 import type { PostSort } from "./post.ts";
+import { posts } from "./posts.collection.ts";
 
 const at = (day: number) => `2026-03-${String(day).padStart(2, "0")}T10:00:00.000Z`;
 const usual: StaffListRequest<PostSort> & { pageSize: number } = {
@@ -18,16 +20,10 @@ const fields = (title: string, published: boolean) => ({
   title,
   content: "<p>Nowhere else: mulch.</p>",
   excerpt: `In short, ${title.toLowerCase()}.`,
-  featured_image: null,
   published,
 });
 const add = (trx: Trx, title: string, now: string, published = true) =>
-  insertPost(trx, {
-    ...fields(title, published),
-    slug: title.toLowerCase().replaceAll(" ", "-"),
-    userId: null,
-    now,
-  });
+  insertEntity(trx, posts, fields(title, published), { userId: null, now });
 
 describeOnEachDatabase("The admin area's list of posts", (open) => {
   async function start() {
@@ -36,8 +32,7 @@ describeOnEachDatabase("The admin area's list of posts", (open) => {
       const first = await add(trx, "pruning", at(1));
       await add(trx, "Draft of frost", at(2), false);
       await add(trx, "Stone", at(3));
-      const stored = await findStoredPost(trx, first);
-      if (stored) await updatePost(trx, stored, { ...fields("pruning", true), now: at(9) });
+      await updateEntity(trx, posts, first, fields("pruning", true), at(9));
     });
     const titles = async (requested: Partial<typeof usual>) =>
       (await listPostPage(db, { ...usual, ...requested })).items.map(({ title }) => title);

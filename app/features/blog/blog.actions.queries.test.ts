@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { insertCategory } from "#app/features/categories/categories.queries.server.ts";
+import { insertEntity } from "#app/features/content/collection-rows.queries.server.ts";
 import { type AnyStaffVerb, type StaffContext, VerbError } from "#app/features/staff/staff-verb.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { messages } from "#app/platform/messages.ts";
@@ -8,7 +9,8 @@ import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { manualClock } from "#tests/support/manual-clock.ts";
 import { cipher } from "#tests/support/staff-context.ts";
 import { postVerbs } from "./blog.actions.server.ts";
-import { findPost, findPostById, findPostRedirect, insertPost } from "./blog.queries.server.ts";
+import { findPost, findPostById, findPostRedirect } from "./blog.queries.server.ts";
+import { posts } from "./posts.collection.ts";
 
 const START = "2026-03-01T12:00:00.000Z";
 const DAY_MS = 24 * 3_600_000;
@@ -351,10 +353,10 @@ describeOnEachDatabase("Posts saved by staff", (open) => {
   });
 
   test("posts of the demo content and of staff are the same to them", async () => {
-    const fields = { title: "Demo", slug: "demo", content: "<p>x</p>", excerpt: "x", featured_image: null };
+    const fields = { title: "Demo", slug: "demo", content: "<p>x</p>", excerpt: "x", published: true };
     const id = await db
       .transaction()
-      .execute((trx) => insertPost(trx, { ...fields, published: true, userId: null, now: START }));
+      .execute((trx) => insertEntity(trx, posts, fields, { userId: null, now: START }));
     clock.advance(DAY_MS);
     await run("update", { ...blank(1), id, expected_updated_at: START, title: "Changed" });
     expect(await findPost(db, "demo", false)).toMatchObject({ title: "Changed", published_at: day(1) });

@@ -1,18 +1,12 @@
 import type { Selectable } from "kysely";
-import { v7 } from "uuid";
 import {
   findCategoriesOf,
   findCategory,
   hasCategory,
 } from "#app/features/categories/categories.queries.server.ts";
 import type { Category } from "#app/features/categories/category.ts";
-import { findPictures, namesStored, pictureOf } from "#app/features/media/media.queries.server.ts";
+import { findPictures, pictureOf } from "#app/features/media/media.queries.server.ts";
 import type { Picture } from "#app/features/media/picture.ts";
-import { storedAddressesIn } from "#app/features/media/storage-address.ts";
-import { deleteDraftLinksOf } from "#app/features/publishing/draft-links.queries.server.ts";
-import type { FoundImageUse } from "#app/features/staff/image-use.ts";
-import { storedPublication } from "#app/features/staff/publication.ts";
-import type { StoredAddresses } from "#app/features/staff/staff-verb.server.ts";
 import { byLetters, countPublished, countRows } from "#app/platform/db/list-queries.server.ts";
 import {
   findPage,
@@ -21,17 +15,15 @@ import {
   type PageRequest,
 } from "#app/platform/db/paged-list.server.ts";
 import { toBoolean, toIsoTime, toOptionalIsoTime } from "#app/platform/db/row-values.server.ts";
-import type { Db, PostsTable, Trx } from "#app/platform/db/schema.server.ts";
-import { deleteRedirects, findMovedSlug, insertRedirect } from "#app/platform/db/slugs.queries.server.ts";
+import type { Db, PostsTable } from "#app/platform/db/schema.server.ts";
+import { findMovedSlug } from "#app/platform/db/slugs.queries.server.ts";
 import type { StaffListRequest } from "#app/platform/http/staff-list.ts";
-import type { PostFields } from "./post.schema.ts";
 import {
   type ListedPost,
   type Post,
   type PostSort,
   type PostSummary,
   postPath,
-  publicationAt,
   readMinutes,
   toSummary,
 } from "./post.ts";
@@ -173,29 +165,6 @@ export async function findPostById(db: Db, id: string): Promise<Post | null> {
 }
 
 /**
- * The posts that use any of these stored files. Texts can't be indexed: all texts that name a stored file
- * are read, once for all addresses.
- */
-export async function findPostImageUses(db: Db, addresses: StoredAddresses): Promise<FoundImageUse[]> {
-  const featured = await db
-    .selectFrom("posts")
-    .select(["id", "title", "slug", "featured_image as url"])
-    .where(namesStored("featured_image", addresses))
-    .orderBy("created_at", "desc")
-    .execute();
-  const texts = await db
-    .selectFrom("posts")
-    .select(["id", "title", "slug", "content"])
-    .where("content", "like", "%/storage/%")
-    .orderBy("created_at", "desc")
-    .execute();
-  const named = texts.flatMap(({ content, ...row }) =>
-    storedAddressesIn(content).map((url) => ({ ...row, url })),
-  );
-  return [...featured, ...named].map(({ slug, ...row }) => ({ ...row, type: "post", path: postPath(slug) }));
-}
-
-/**
  * The current path of the post that once had this slug (DESIGN §9.2).
  * @returns null if no published post ever had it
  */
@@ -224,112 +193,7 @@ export async function randomFeaturedPicture(db: Db, random: number): Promise<Pic
   return pictureOf(await findPictures(db, [chosen.featured_image]), chosen.featured_image, chosen.title);
 }
 
-/** The stored fields that a change of a post needs. */
-export type StoredPost = Pick<
-  Post,
-  "id" | "title" | "slug" | "published" | "first_published_at" | "updated_at"
->;
-
-/** A post's stored fields without its texts; undefined if it is missing. */
-export async function findStoredPost(db: Db, id: string): Promise<StoredPost | undefined> {
-  const row = await db
-    .selectFrom("posts")
-    .select(["id", "title", "slug", "published", "first_published_at", "updated_at"])
-    .where("id", "=", id)
-    .executeTakeFirst();
-  return (
-    row && {
-      ...row,
-      published: toBoolean(row.published),
-      first_published_at: toOptionalIsoTime(row.first_published_at),
-      updated_at: toIsoTime(row.updated_at),
-    }
-  );
-}
-
-/** A post's stored fields with its texts; undefined if it is missing. */
-export async function findStoredTexts(db: Db, id: string) {
-  const row = await db
-    .selectFrom("posts")
-    .select(["id", "title", "excerpt", "content", "featured_image", "published", "updated_at"])
-    .select(["publish_at", "unpublish_at"])
-    .where("id", "=", id)
-    .executeTakeFirst();
-  return (
-    row && {
-      ...row,
-      published: toBoolean(row.published),
-      publish_at: toOptionalIsoTime(row.publish_at),
-      unpublish_at: toOptionalIsoTime(row.unpublish_at),
-      updated_at: toIsoTime(row.updated_at),
-    }
-  );
-}
-
-/** Converts fields to their stored form: empty ones become null, and a published post has no publish_at. */
-const storedFields = (fields: PostFields) => ({
-  ...fields,
-  featured_image: fields.featured_image || null,
-  ...storedPublication(fields),
-  unpublish_at: fields.unpublish_at || null,
-});
-
-/**
- * Inserts a post; see publicationAt for its times.
- * @param input `id` is generated if omitted; `content` is clean HTML; `now` is an ISO time
- * @returns its id
- * @throws {Error} if the slug is taken
- */
-export async function insertPost(
-  trx: Trx,
-  input: PostFields & { id?: string; slug: string; userId: string | null; now: string },
-): Promise<string> {
-  const { id = v7(), userId, now, slug, ...fields } = input;
-  const times = { ...publicationAt(fields.published, now, null), created_at: now, updated_at: now };
-  await trx
-    .insertInto("posts")
-    .values({ id, slug, ...storedFields(fields), ...times, user_id: userId })
-    .execute();
-  return id;
-}
-
-/**
- * Updates a post (SPEC §7 *Update post*); see publicationAt for its times. Its old slug redirects to it.
- * @param change `slug` only if it may change; `content` is clean HTML; `now` is an ISO time
- * @throws {Error} if the slug is taken
- */
-export async function updatePost(
-  trx: Trx,
-  { id, slug: from, published, first_published_at }: StoredPost,
-  { now, slug = from, ...fields }: PostFields & { slug?: string; now: string },
-): Promise<void> {
-  const times = { ...publicationAt(fields.published, now, first_published_at), updated_at: now };
-  await trx
-    .updateTable("posts")
-    .set({ slug, ...storedFields(fields), ...times })
-    .where("id", "=", id)
-    .execute();
-  if (published && !fields.published) await deleteDraftLinksOf(trx, id);
-  if (slug === from) return;
-  const takesOver = first_published_at !== null;
-  await insertRedirect(trx, { kind: "post", id, from, to: slug, takesOver, now });
-}
-
-/** Deletes a post, its links and redirects. Its files are deleted when it leaves the trash. */
-export async function deletePost(trx: Trx, id: string): Promise<void> {
-  await trx.deleteFrom("post_categories").where("post_id", "=", id).execute();
-  await trx.deleteFrom("posts").where("id", "=", id).execute();
-  await deleteRedirects(trx, "post", id);
-  await deleteDraftLinksOf(trx, id);
-}
-
 /** Number of posts, drafts included. */
 export function countPosts(db: Db): Promise<number> {
   return countRows(db.selectFrom("posts"));
-}
-
-/** Paths of posts by id, including drafts, which only staff can read; missing posts are omitted. */
-export async function findPostPaths(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
-  const rows = await db.selectFrom("posts").select(["id", "slug"]).where("id", "in", ids).execute();
-  return new Map(rows.map(({ id, slug }) => [id, postPath(slug)]));
 }

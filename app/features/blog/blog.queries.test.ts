@@ -1,35 +1,33 @@
 import { expect, test } from "vitest";
 import { insertCategory, setCategories } from "#app/features/categories/categories.queries.server.ts";
+import { insertEntity } from "#app/features/content/collection-rows.queries.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import {
   findPost,
   findPostRedirect,
-  insertPost,
   listPostLinks,
   listPosts,
   listPublishedPosts,
   randomFeaturedPicture,
 } from "./blog.queries.server.ts";
 import { findDrafts } from "./drafts.queries.server.ts";
+import { posts } from "./posts.collection.ts";
 
 const day = (number: number) => `2026-01-${String(number).padStart(2, "0")}T12:00:00.000Z`;
 
 async function addPost(db: Db, number: number, published: boolean, categoryIds: string[] = []) {
-  return db.transaction().execute(async (trx) => {
-    const id = await insertPost(trx, {
-      title: `Post ${number}`,
-      slug: `post-${number}`,
-      content: "<p>Text of the post.</p>",
-      excerpt: "Short.",
-      featured_image: published ? `https://pictures.example/${number}.jpg` : null,
-      published,
-      userId: null,
-      now: day(number),
-    });
-    await setCategories(trx, "post", id, categoryIds);
-    return id;
-  });
+  const fields = {
+    title: `Post ${number}`,
+    slug: `post-${number}`,
+    content: "<p>Text of the post.</p>",
+    excerpt: "Short.",
+    featured_image: published ? `https://pictures.example/${number}.jpg` : "",
+    published,
+    category_ids: categoryIds,
+  };
+  const by = { userId: null, now: day(number) };
+  return db.transaction().execute((trx) => insertEntity(trx, posts, fields, by));
 }
 
 const everything = { includeDrafts: false, categorySlug: null, page: 1, pageSize: 2 };

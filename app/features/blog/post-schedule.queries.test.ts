@@ -1,24 +1,22 @@
 import { expect, test } from "vitest";
+import { insertEntity } from "#app/features/content/collection-rows.queries.server.ts";
+import { scheduleOf } from "#app/features/content/collection-schedule.queries.server.ts";
 import { listActivity } from "#app/features/staff/activity.queries.server.ts";
 import { runSchedule as carryOutSchedule } from "#app/features/staff/schedule.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
-import { findPostById, insertPost, listPosts } from "./blog.queries.server.ts";
+import { findPostById, listPosts } from "./blog.queries.server.ts";
 import { findDrafts } from "./drafts.queries.server.ts";
-import { postSchedule } from "./post-schedule.queries.server.ts";
+import { posts } from "./posts.collection.ts";
+
+const postSchedule = scheduleOf(posts);
 
 const at = (time: string) => `2027-03-01T${time}:00.000Z`;
 
 function addPost(db: Db, dates: { published?: boolean; publish_at?: string; unpublish_at?: string }) {
-  const words = {
-    title: "Salt",
-    slug: "salt",
-    content: "<p>Text.</p>",
-    excerpt: "Short.",
-    featured_image: null,
-  };
-  const post = { ...words, published: false, ...dates, userId: null, now: at("06:00") };
-  return db.transaction().execute((trx) => insertPost(trx, post));
+  const post = { title: "Salt", content: "<p>Text.</p>", excerpt: "Short.", ...dates };
+  const by = { userId: null, now: at("06:00") };
+  return db.transaction().execute((trx) => insertEntity(trx, posts, post, by));
 }
 
 const runSchedule = async (db: Db, time: string) =>

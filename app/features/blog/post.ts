@@ -1,7 +1,6 @@
 import type { Category } from "#app/features/categories/category.ts";
 import type { Picture } from "#app/features/media/picture.ts";
 import type { StaffList } from "#app/platform/http/staff-list.ts";
-import type { PostInput } from "./post.schema.ts";
 
 /** A row of staff's list; the form loads the other fields. */
 export interface ListedPost {
@@ -60,21 +59,6 @@ export function toSummary(post: Post): PostSummary {
   };
 }
 
-/** A post in the shape of its form; for staff only. */
-export type EditablePost = Omit<PostInput, "expected_updated_at"> & Pick<Post, "updated_at">;
-
-/** Converts a post to the shape of its form. */
-export function toEditablePost(post: Post): EditablePost {
-  const { id, title, slug, excerpt, content, published, updated_at } = post;
-  return {
-    ...{ id, title, slug, excerpt, content, published, updated_at },
-    featured_image: post.featured_image ?? "",
-    publish_at: post.publish_at ?? "",
-    unpublish_at: post.unpublish_at ?? "",
-    category_ids: post.categories.map((category) => category.id),
-  };
-}
-
 export type PostSort = "title" | "published" | "updated" | "created";
 
 /** The admin area's list of posts (DESIGN §9.12), newest first by default (SPEC §7). */
@@ -105,26 +89,4 @@ export function readMinutes(html: string): number {
 
 export function postPath(slug: string): string {
   return `/blog/${encodeURIComponent(slug)}`;
-}
-
-/** The slug of a post whose title has no Latin letter or digit. */
-export const NAMELESS_POST = "post";
-
-/** A post's stored publication times (ISO). */
-interface Publication {
-  /** Null for a draft. */
-  published_at: string | null;
-  /** Never changes once it is set (DESIGN §9.3). */
-  first_published_at: string | null;
-}
-
-/**
- * A post's publication times after a save (SPEC §4): now, whatever was stored, or null for a draft.
- * @param now ISO time of the save
- * @param before the stored first_published_at; null for a new post
- */
-export function publicationAt(published: boolean, now: string, before: string | null): Publication {
-  return published
-    ? { published_at: now, first_published_at: before ?? now }
-    : { published_at: null, first_published_at: before };
 }

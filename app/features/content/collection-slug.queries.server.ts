@@ -71,7 +71,7 @@ export async function chooseSlug(
   if (!slug) return undefined;
   const { id } = values;
   const title = String(values[collection.title]);
-  const typed = slug.isTyped ? String(values.slug ?? stored?.slug ?? "") : "";
+  const typed = slug.isTyped ? String(values.slug ?? "") : "";
   if (
     stored &&
     (slug.isTyped ? typed === stored.slug : slug.of(String(stored[collection.title])) === slug.of(title))

@@ -18,7 +18,7 @@ import {
 import { isGenerated, requestedSlug } from "#app/platform/slug.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { idInput, orderInput } from "#app/platform/text-rules.ts";
-import { type Collection, categoriesIn, inputOf, type Sent, type ValuesOf } from "./collection.ts";
+import { type Collection, categoriesIn, inputOf, type PartlySent, type ValuesOf } from "./collection.ts";
 import { orderEntities } from "./collection-order.queries.server.ts";
 import {
   deleteEntity,
@@ -68,21 +68,20 @@ const asStored = ({ fields, slug }: Collection, values: Record<string, unknown>)
 export async function saveEntity<Of extends Collection>(
   { trx, viewer, now, recordRevision }: StaffContext,
   collection: Of,
-  { expected_updated_at, ...sent }: Sent<Of>,
+  { expected_updated_at, ...sent }: PartlySent<Of>,
 ): Promise<Change<{ id: string; slug?: string }> & { how: ReturnType<typeof checkVersion> }> {
   const { id } = sent;
   const { type, parent, fields } = collection;
-  const values = cleaned(collection, sent) as unknown as ValuesOf<Of> & { id: string };
+  const values = cleaned(collection, sent) as unknown as Partial<ValuesOf<Of>> & { id: string };
   const stored = await findStored(trx, collection, id);
   const how = checkVersion(stored?.entity, expected_updated_at, asStored(collection, values));
   const answer = (slug: unknown) => ({ id, ...("slug" in fields && { slug: String(slug) }) });
   if (how === "same") return { how, value: answer(stored?.row.slug), activity: null };
   await recordRevision(type, id);
+  const whole: Record<string, unknown> & { id: string } = { ...stored?.entity, ...values };
   if (how === "insert" && parent)
-    requireRow(
-      await findEntity(trx, parent.collection, String(values[parent.column as keyof typeof values])),
-    );
-  const to = await chooseSlug(trx, collection, values, stored?.row);
+    requireRow(await findEntity(trx, parent.collection, String(whole[parent.column])));
+  const to = await chooseSlug(trx, collection, whole, stored?.row);
   for (const { name, of } of categoriesIn(collection))
     if (name in values) await requireCategoryIds(trx, of, values[name as keyof ValuesOf<Of>] as string[]);
   const row = { ...values, ...(to !== undefined && { slug: to }) };
@@ -96,7 +95,7 @@ export async function saveEntity<Of extends Collection>(
   });
   if (to !== undefined) await redirectSlug(trx, collection, { id, stored: stored?.row, to, now });
   const before = stored && { published: isPublished(stored.entity) };
-  const saved = { id, title: titleOf(collection, values), published: isPublished(values) };
+  const saved = { id, title: titleOf(collection, whole), published: isPublished(whole) };
   if ("publish_at" in fields && before?.published && !saved.published) await deleteDraftLinksOf(trx, id);
   return { how, value: answer(to), activity: publicationActivity(type, before, saved) };
 }
@@ -108,10 +107,7 @@ export function collectionVerbs<Of extends Collection>(collection: Of) {
     save: staffVerb({
       input: inputOf(collection),
       failed: messages.saveFailed,
-      async run(context, input) {
-        const { how: _how, ...change } = await saveEntity(context, collection, input as Sent<Of>);
-        return change;
-      },
+      run: (context, input) => saveEntity(context, collection, input),
     }),
 
     remove: staffVerb({

@@ -7,10 +7,16 @@ import type { PlanSymbolName } from "#app/ui/plan-symbol-names.ts";
 import type { RecordField, RecordFields } from "./fields.ts";
 
 /** Tables of records with fields, an order, a slug, an author and times only. */
-export type CollectionTable = "reviews" | "hero_slides" | "services" | "service_features" | "team_members";
+export type CollectionTable =
+  | "reviews"
+  | "hero_slides"
+  | "services"
+  | "service_features"
+  | "team_members"
+  | "posts";
 
 /** The names of a collection's records in revisions, drafts and targets on pages. */
-export type CollectionType = "review" | "slide" | "service" | "feature" | "team-member";
+export type CollectionType = "review" | "slide" | "service" | "feature" | "team-member" | "post";
 
 /** An order that staff set; `order_index` is a record's position. */
 export interface CollectionOrder {
@@ -59,8 +65,8 @@ export interface Collection<Fields extends RecordFields = RecordFields> {
   /** The part of addresses after `/staff/`; the table by default. */
   feature?: string;
   fields: Fields;
-  /** The rows of the form, each with its fields. */
-  form: readonly (readonly (keyof Fields & string)[])[];
+  /** The rows of the form, each with its fields; none if the feature lays it out itself. */
+  form?: readonly (readonly (keyof Fields & string)[])[];
   /** Legends above rows of the form, by the row's first field. */
   legends?: Readonly<Record<string, string>>;
   /** What pictures are uploaded for: those of slides are deleted with them. The library by default. */
@@ -159,8 +165,17 @@ export function rulesOf<Of extends Collection>({ fields }: Of) {
   }>;
 }
 
+/** A record and the version of it that a form has changed; see checkVersion. */
+interface Versioned {
+  id: string;
+  expected_updated_at: string | null;
+}
+
 /** A record's values as its form sends them. */
-export type Sent<Of> = ValuesOf<Of> & { id: string; expected_updated_at: string | null };
+export type Sent<Of> = ValuesOf<Of> & Versioned;
+
+/** Some of a record's values. */
+export type PartlySent<Of> = Partial<ValuesOf<Of>> & Versioned;
 
 /**
  * The input schema of the verb that saves a record.

@@ -1,4 +1,5 @@
 import { formatComing } from "#app/platform/business-clock.ts";
+import { staffMessages } from "#app/platform/staff-messages.ts";
 
 /** Who sees a post or a project (DESIGN §9.24), as staff choose it. */
 export const statuses = ["Draft", "Scheduled", "Published"] as const;
@@ -28,6 +29,10 @@ export function statusLabels(publication: Publication): string {
 export function hiddenMark(publication: Publication): string | null {
   return publication.published ? null : statusLabels(publication);
 }
+
+/** Returns the toast of a saved status: 'Scheduled for Monday, November 30, 8:00am.' */
+export const savedPublication = (what: "Post" | "Project", { published, publish_at }: Publication) =>
+  staffMessages.publication.saved(what, published, publish_at && formatComing(publish_at));
 
 /** Returns the fields as they are stored; a published record has no scheduled time. */
 export const storedPublication = ({

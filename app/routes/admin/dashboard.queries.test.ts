@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { countPosts, insertPost } from "#app/features/blog/blog.queries.server.ts";
+import { countPosts } from "#app/features/blog/blog.queries.server.ts";
+import { posts } from "#app/features/blog/posts.collection.ts";
 import { blankOf } from "#app/features/content/collection.ts";
 import { insertEntity } from "#app/features/content/collection-rows.queries.server.ts";
 import { countProjects } from "#app/features/projects/projects.queries.server.ts";
@@ -27,16 +28,8 @@ describeOnEachDatabase("The dashboard's counts", (open) => {
           comment: "Lovely.",
         };
         await insertEntity(trx, reviews, { ...review, published }, { userId: null, now });
-        await insertPost(trx, {
-          title: "A post",
-          slug: `a-post-${crypto.randomUUID()}`.slice(0, 40),
-          content: "<p>Words</p>",
-          excerpt: "Words",
-          featured_image: null,
-          published,
-          userId: null,
-          now,
-        });
+        const post = { title: "A post", content: "<p>Words</p>", excerpt: "Words", published };
+        await insertEntity(trx, posts, post, { userId: null, now });
       }
     });
     expect(await countReviews(db)).toEqual({ all: 3, published: 1 });

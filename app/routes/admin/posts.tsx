@@ -1,9 +1,11 @@
 import type { LoaderFunctionArgs, MetaFunction } from "react-router";
 import { useLoaderData } from "react-router";
-import { findStoredPost, listPostPage } from "#app/features/blog/blog.queries.server.ts";
+import { listPostPage } from "#app/features/blog/blog.queries.server.ts";
 import { PostsManager } from "#app/features/blog/edit/posts-manager.tsx";
 import { postList } from "#app/features/blog/post.ts";
+import { posts } from "#app/features/blog/posts.collection.ts";
 import { listEditableCategories } from "#app/features/categories/categories.queries.server.ts";
+import { findEntityPaths } from "#app/features/content/collection-rows.queries.server.ts";
 import { loadPage } from "../load-page.server.ts";
 import { PageError } from "../public/page-error.tsx";
 import { adminMeta } from "./admin-meta.ts";
@@ -15,7 +17,7 @@ export const loader = (args: LoaderFunctionArgs) =>
       args.request,
       postList,
       (requested) => listPostPage(db, requested),
-      (id) => findStoredPost(db, id),
+      async (id) => ((await findEntityPaths(db, posts, [id])).has(id) ? { id } : null),
     )),
     categories: await listEditableCategories(db, "post"),
   }));

@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { type Post, toEditablePost } from "#app/features/blog/post.ts";
+import type { Post } from "#app/features/blog/post.ts";
 import { postPageContent } from "#app/features/blog/post-page-content.ts";
+import type { EditablePost } from "#app/features/blog/posts.collection.ts";
 import { mergeContent } from "#app/features/page-content/page-content.ts";
 import { expectAccessible } from "#tests/components/axe.ts";
 import { phone, renderStaffPage } from "#tests/components/render-staff.tsx";
@@ -34,13 +35,17 @@ const post = (words: string): Post => ({
   ...{ unpublish_at: null, date: time, created_at: time, updated_at: time, categories: [] },
 });
 
+const editable = ({ picture, categories, date, readMinutes, ...post }: Post): EditablePost => ({
+  ...{ ...post, featured_image: "", publish_at: "", unpublish_at: "", category_ids: [] },
+});
+
 /** @returns a function that saves another title as another editor */
 async function openPost() {
   let shown = post("Frost");
   const page = mergeContent(postPageContent, undefined, (standard) => standard);
   await renderStaffPage(single, {
     path: "/blog/frost",
-    loader: () => ({ post: shown, html: shown.content, editable: toEditablePost(shown), page }),
+    loader: () => ({ post: shown, html: shown.content, editable: editable(shown), page }),
   });
   await expect.element(button("Edit Post")).toBeVisible();
   return (words: string) => {

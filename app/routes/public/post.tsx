@@ -2,10 +2,12 @@ import { data, redirect } from "react-router";
 import { BackToBlog } from "#app/features/blog/back-to-blog.tsx";
 import { findPost, findPostRedirect } from "#app/features/blog/blog.queries.server.ts";
 import { PostPageEditor } from "#app/features/blog/edit-slots.ts";
-import { postPath, toEditablePost } from "#app/features/blog/post.ts";
+import { postPath } from "#app/features/blog/post.ts";
 import { PostHero } from "#app/features/blog/post-hero.tsx";
 import { postPageContent } from "#app/features/blog/post-page-content.ts";
 import { PostText } from "#app/features/blog/post-text.tsx";
+import { posts } from "#app/features/blog/posts.collection.ts";
+import { findEntity } from "#app/features/content/collection-rows.queries.server.ts";
 import { findPictures } from "#app/features/media/media.queries.server.ts";
 import { storedAddressesIn } from "#app/features/media/storage-address.ts";
 import { readContent } from "#app/features/page-content/page-content.queries.server.ts";
@@ -34,7 +36,7 @@ export const loader = (args: Route.LoaderArgs) =>
     if (post) {
       const { content, ...head } = post;
       if (head.unpublish_at) state.endsAt = Date.parse(head.unpublish_at);
-      const editable = viewer ? toEditablePost(post) : null;
+      const editable = (viewer && (await findEntity(db, posts, post.id))) ?? null;
       const html = renderRichText(content, await findPictures(db, storedAddressesIn(content)));
       return { post: head, html, editable, page };
     }

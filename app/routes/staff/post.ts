@@ -1,5 +1,5 @@
-import { findPostById } from "#app/features/blog/blog.queries.server.ts";
-import { toEditablePost } from "#app/features/blog/post.ts";
+import { posts } from "#app/features/blog/posts.collection.ts";
+import { findEntity } from "#app/features/content/collection-rows.queries.server.ts";
 import { onlyGet } from "#app/platform/http/plain-responses.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { errorResponse } from "./require-staff.server.ts";
@@ -10,8 +10,8 @@ export const loader = staffRead({
   role: "editor",
   failed: staffMessages.posts.loadFailed,
   async read({ db, params }) {
-    const post = await findPostById(db, params.id ?? "");
-    return post ? toEditablePost(post) : errorResponse({ reason: "gone", message: staffMessages.posts.gone });
+    const post = await findEntity(db, posts, params.id ?? "");
+    return post ?? errorResponse({ reason: "gone", message: staffMessages.posts.gone });
   },
 });
 

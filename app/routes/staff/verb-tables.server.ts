@@ -38,12 +38,12 @@ export const verbTables: Record<string, StaffVerbs> = {
   messages: messageVerbs,
   page: patchVerbs(findPatchTarget),
   pages: pageVerbs,
-  posts: postVerbs,
   projects: projectVerbs,
   ...Object.fromEntries(
     collections.map((collection) => [featureOf(collection), collectionVerbs(collection)]),
   ),
   hero: heroVerbs,
+  posts: postVerbs,
   site: siteVerbs,
   users: userVerbs,
 };
@@ -60,7 +60,6 @@ export const editorVerbs: Partial<Record<string, readonly string[]>> = {
   media: ["describe", "frame"],
   page: ["save"],
   pages: ["save-hero"],
-  posts: ["save", "update"],
   projects: ["save"],
   ...Object.fromEntries(collections.map((collection) => [featureOf(collection), collection.editorVerbs])),
 };

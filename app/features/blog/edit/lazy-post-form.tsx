@@ -5,7 +5,7 @@ import { staffMessages } from "#app/platform/staff-messages.ts";
 import { PlanSymbol } from "#app/ui/plan-symbol.tsx";
 import { AlertBox } from "#app/ui/staff/form-frame.tsx";
 import { Opened } from "#app/ui/staff/opened.tsx";
-import type { EditablePost } from "../post.ts";
+import type { EditablePost } from "../posts.collection.ts";
 
 /** The forms are a chunk of their own, since they include the rich text editor. */
 const loadForms = () => import("./post-form.tsx");

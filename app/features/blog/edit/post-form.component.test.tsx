@@ -8,7 +8,7 @@ import { chooseFiles, pictureFile, stockLibrary } from "#tests/components/librar
 import { renderStaff } from "#tests/components/render-staff.tsx";
 import { emptyRichText } from "#tests/components/seen.ts";
 import { staffSite } from "#tests/components/staff-site.ts";
-import type { EditablePost } from "../post.ts";
+import type { EditablePost } from "../posts.collection.ts";
 import { PostForm, PostPageForm } from "./post-form.tsx";
 
 const updated_at = "2026-03-01T10:00:00.000Z";
@@ -19,7 +19,7 @@ const winter: EditableCategory = {
 const post: EditablePost = {
   ...{ id: crypto.randomUUID(), title: "Frost", slug: "frost", excerpt: "It moves.", content: "<p>Wet.</p>" },
   ...{ featured_image: "", published: true, publish_at: "", unpublish_at: "", category_ids: [winter.id] },
-  updated_at,
+  ...{ created_at: updated_at, updated_at },
 };
 
 /** Opens the form of the listing; null for a new post. */

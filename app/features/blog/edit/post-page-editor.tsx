@@ -6,7 +6,7 @@ import { Section, Wrap } from "#app/ui/layout.tsx";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
 import { StaffToolbar } from "#app/ui/staff/staff-toolbar.tsx";
 import { useMode } from "#app/ui/staff/use-mode.ts";
-import type { EditablePost } from "../post.ts";
+import type { EditablePost } from "../posts.collection.ts";
 import { LazyPostPageForm, useLoadedAhead } from "./lazy-post-form.tsx";
 
 const { posts: messages } = staffMessages;

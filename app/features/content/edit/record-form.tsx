@@ -24,7 +24,7 @@ interface RecordFormProps<Of extends Collection> {
   /** A further action of the toast. */
   next?(values: ValuesOf<Of>, id: string): ToastAction | undefined;
   /** Further help below fields, which depends on the form's values. */
-  helpOf?(values: ValuesOf<Of>): { readonly [Name in keyof ValuesOf<Of>]?: string };
+  helpOf?(values: ValuesOf<Of>): { readonly [Name in keyof ValuesOf<Of>]?: ReactNode };
   /** Heading level; 3 by default. */
   level?: 2 | 3;
   onSaved?(): void;
@@ -44,7 +44,7 @@ type InputOf<Of extends Collection> = (
 /** The form of a collection's record: its fields, in rows. */
 export function RecordForm<Of extends Collection>(props: RecordFormProps<Of>) {
   const { collection, record, verb, input, sent, next, helpOf, level, onSaved, onDone, children } = props;
-  const { type, title, form: rows, messages, saved, uploads = "library" } = collection;
+  const { type, title, form: rows = [], messages, saved, uploads = "library" } = collection;
   const fields: Readonly<Record<string, RecordField>> = collection.fields;
   const form = useRecordForm<Record<string, unknown>, unknown>({
     feature: featureOf(collection),
@@ -72,11 +72,19 @@ export function RecordForm<Of extends Collection>(props: RecordFormProps<Of>) {
     if (!field) return null;
     const bound = field.kind === "picture" ? form.bindPicture(name) : form.bind(name);
     const further = helpOf?.(form.values as ValuesOf<Of>)[name as keyof ValuesOf<Of>];
-    const help = [field.help, further].filter(Boolean).join("");
+    const help = further ? (
+      <>
+        {field.help}
+        {further}
+      </>
+    ) : (
+      field.help
+    );
     return (
       <RecordInput
         key={name}
-        field={{ ...field, help }}
+        field={field}
+        help={help}
         bound={{ ...bound, ...given }}
         uploadFor={{ for: uploads, entity: refText({ type, id: form.id }) }}
       />
@@ -131,15 +139,16 @@ function Row({ fields, legend, children }: RowProps) {
 
 interface RecordInputProps {
   field: RecordField;
+  help: ReactNode;
   bound: { name: string; value: unknown; onChange(value: never): void; error: string | undefined };
   uploadFor: UploadFor;
 }
 
-function RecordInput({ field, bound, uploadFor }: RecordInputProps) {
-  const { label, help } = field;
+function RecordInput({ field, help, bound, uploadFor }: RecordInputProps) {
+  const { label } = field;
   const own = {
     label,
-    ...(help && { help }),
+    ...(help ? { help } : {}),
     ...(bound as { name: string; value: string; onChange(value: string): void; error: string | undefined }),
   };
   switch (field.kind) {
@@ -160,7 +169,7 @@ function RecordInput({ field, bound, uploadFor }: RecordInputProps) {
         <ImageField
           {...{ required, optional: !required, bucket: "site-images", uploadFor, ...own, label }}
           {...(ratio && { ratio })}
-          {...(help && { hint: help })}
+          {...(help ? { hint: help } : {})}
         />
       );
     }

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { dateTimeOf, localTimeOf } from "#app/platform/business-date-time.ts";
 import { Field, inputClass } from "#app/ui/field.tsx";
 
@@ -12,7 +13,7 @@ interface DateTimeInputProps {
   onChange(moment: string): void;
   name: string;
   error?: string | undefined;
-  help?: string;
+  help?: ReactNode;
 }
 
 /** A date and time in the business's time zone, whatever the person's own. */

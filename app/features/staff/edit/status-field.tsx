@@ -1,13 +1,8 @@
 import { useId, useState } from "react";
-import { formatComing } from "#app/platform/business-clock.ts";
 import { tomorrowMorning } from "#app/platform/business-date-time.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { type Publication, type Status, statuses, statusOf } from "../publication.ts";
 import { DateTimeInput, INCOMPLETE } from "./date-time-input.tsx";
-
-/** Returns the toast of a saved status: 'Scheduled for Monday, November 30, 8:00am.' */
-export const savedPublication = (what: "Post" | "Project", { published, publish_at }: Publication) =>
-  staffMessages.publication.saved(what, published, publish_at && formatComing(publish_at));
 
 interface Bound<Value> {
   name: string;

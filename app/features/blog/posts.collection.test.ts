@@ -2,7 +2,10 @@ import { expect, test } from "vitest";
 import { fieldErrorsOf } from "#app/platform/http/field-errors.ts";
 import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
-import { postInput, postUpdateInput } from "./post.schema.ts";
+import { postVerbs } from "./blog.actions.server.ts";
+
+const { input: postInput } = postVerbs.save;
+const { input: postUpdateInput } = postVerbs.update;
 
 const ID = "0190b6a0-0000-7000-8000-000000000001";
 const post = {

@@ -19,12 +19,7 @@ export function slugify(name: string): string {
  * @returns at most 200 characters, never ""
  */
 export function requestedSlug(typed: string, title: string, nameless: string): string {
-  return shaped(typed) || shaped(title) || nameless;
-}
-
-/** Whether the slug is generated, so that a number may be appended if it is in use. */
-export function isGenerated(typed: string): boolean {
-  return shaped(typed) === "";
+  return typedSlug(typed) || typedSlug(title) || nameless;
 }
 
 /**
@@ -40,6 +35,7 @@ export function freeSlug(slug: string, taken: ReadonlySet<string>): string {
   return candidate;
 }
 
-const shaped = (text: string) => cut(slugify(text), MAX_SLUG_LENGTH);
+/** The slug of a typed text; "" if the text is unusable, so that the title's slug is used. */
+export const typedSlug = (text: string) => cut(slugify(text), MAX_SLUG_LENGTH);
 
 const cut = (slug: string, max: number) => slug.slice(0, max).replace(/-+$/, "");

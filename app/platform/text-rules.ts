@@ -62,9 +62,6 @@ export const versionFields = {
   expected_updated_at: z.iso.datetime(staffMessages.staff.malformed).nullable(),
 };
 
-/** The fields of a form without versionFields; fields with a default may be omitted. */
-export type GivenFieldsOf<Schema extends z.ZodType> = Omit<z.input<Schema>, keyof typeof versionFields>;
-
 /** Input of an action without fields after a confirmation; an empty request changes nothing. */
 export const confirmed = z.object({ confirmed: z.literal(true, staffMessages.staff.malformed) });
 

@@ -19,7 +19,7 @@ export function collectionRevisions(collection: Collection): RevisionKinds {
 }
 
 function recordSnapshot(collection: Collection) {
-  const { table, title, fields, editorVerbs, parent, order, children, slug, ownsPictures } = collection;
+  const { table, title, fields, editorVerbs, parent, order, children = [], slug, ownsPictures } = collection;
   const named = Object.entries(fields);
   const parentOf = (row: Record<string, unknown>) => (parent ? String(row[parent.column]) : "");
   const links = categoriesIn(collection).map(({ of, label }) => ({ label, rows: categoryLinks(of) }));
@@ -64,25 +64,21 @@ function recordSnapshot(collection: Collection) {
       takesAlong: ({ [table]: rows = [] }) =>
         rows.flatMap((row) => fieldsOfKind(collection, "picture").map((name) => String(row[name]))),
     }),
-    ...((children || slug) && {
-      children: [
-        ...(children ?? []).map(({ table: held, key }) => ({ table: held, key })),
-        ...(slug ? [{ table: "slug_redirects", key: "target_id", only: { kind: slug.kind } } as const] : []),
-      ],
-    }),
-    ...(children && {
-      inside: (snapshot, id) =>
-        Object.fromEntries(
-          children.flatMap(({ table: held, type }) => [
-            [type, (snapshot[held] ?? []).map((one) => String(one.id))],
-            [`${type}-order`, [id]],
-          ]),
-        ),
-      uploadedFor: (snapshot) =>
-        children.flatMap(({ table: held, type }) =>
-          (snapshot[held] ?? []).map((one) => ({ type, id: String(one.id) })),
-        ),
-    }),
+    children: [
+      ...children.map(({ table: held, key }) => ({ table: held, key })),
+      ...(slug ? [{ table: "slug_redirects", key: "target_id", only: { kind: slug.kind } } as const] : []),
+    ],
+    inside: (snapshot, id) =>
+      Object.fromEntries(
+        children.flatMap(({ table: held, type }) => [
+          [type, (snapshot[held] ?? []).map((one) => String(one.id))],
+          [`${type}-order`, [id]],
+        ]),
+      ),
+    uploadedFor: (snapshot) =>
+      children.flatMap(({ table: held, type }) =>
+        (snapshot[held] ?? []).map((one) => ({ type, id: String(one.id) })),
+      ),
     ...(slug && {
       unique: {
         column: "slug",

@@ -1,7 +1,7 @@
 import { VerbError } from "#app/features/staff/staff-verb.server.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
 import { insertRedirect, moveSlug, usedSlugs } from "#app/platform/db/slugs.queries.server.ts";
-import { freeSlug, isGenerated, requestedSlug } from "#app/platform/slug.ts";
+import { freeSlug, typedSlug } from "#app/platform/slug.ts";
 import type { Collection, CollectionSlug } from "./collection.ts";
 
 type Row = Record<string, unknown>;
@@ -72,14 +72,11 @@ export async function chooseSlug(
   const { id } = values;
   const title = String(values[collection.title]);
   const typed = slug.isTyped ? String(values.slug ?? "") : "";
-  if (
-    stored &&
-    (slug.isTyped ? typed === stored.slug : slug.of(String(stored[collection.title])) === slug.of(title))
-  )
-    return String(stored.slug);
-  const requested = isGenerated(typed)
-    ? await slugOfTitle(db, collection, slug, { id, title })
-    : requestedSlug(typed, "", "");
+  const isSame = slug.isTyped
+    ? typed === stored?.slug
+    : stored && slug.of(String(stored[collection.title])) === slug.of(title);
+  if (isSame) return String(stored?.slug);
+  const requested = typedSlug(typed) || (await slugOfTitle(db, collection, slug, { id, title }));
   if (await isSlugInUse(db, collection, requested, id)) throw slugTaken(collection);
   return requested;
 }

@@ -15,7 +15,7 @@ import {
   staffVerb,
   VerbError,
 } from "#app/features/staff/staff-verb.server.ts";
-import { isGenerated, requestedSlug } from "#app/platform/slug.ts";
+import { typedSlug } from "#app/platform/slug.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { idInput, orderInput } from "#app/platform/text-rules.ts";
 import { type Collection, categoriesIn, inputOf, type PartlySent, type ValuesOf } from "./collection.ts";
@@ -53,9 +53,7 @@ function cleaned<Values extends object>({ fields }: Collection, sent: Values): V
 const asStored = ({ fields, slug }: Collection, values: Record<string, unknown>) => ({
   ...values,
   ...("publish_at" in fields && storedPublication(values as unknown as Publication)),
-  ...(slug?.isTyped && {
-    slug: isGenerated(String(values.slug ?? "")) ? undefined : requestedSlug(String(values.slug), "", ""),
-  }),
+  ...(slug?.isTyped && { slug: typedSlug(String(values.slug ?? "")) || undefined }),
 });
 
 /**

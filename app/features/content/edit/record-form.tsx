@@ -1,40 +1,25 @@
 import type { ReactNode } from "react";
 import { ImageField } from "#app/features/media/edit/image-field.tsx";
 import type { UploadFor } from "#app/features/media/edit/upload-queue.ts";
-import { isEmptyHtml } from "#app/features/rich-text/html-text.ts";
 import { DateTimeInput } from "#app/features/staff/edit/date-time-input.tsx";
-import { useRecordForm } from "#app/features/staff/edit/use-record-form.ts";
 import { refText } from "#app/features/staff/entity-types.ts";
 import { FormFrame } from "#app/ui/staff/form-frame.tsx";
 import { CheckBox, SelectInput, TextArea, TextInput } from "#app/ui/staff/inputs.tsx";
-import type { ToastAction } from "#app/ui/staff/toast.tsx";
-import { blankOf, type Collection, type EntityOf, featureOf, inputOf, type ValuesOf } from "../collection.ts";
+import type { Collection, ValuesOf } from "../collection.ts";
 import type { RecordField } from "../fields.ts";
+import { type CollectionFormOptions, useCollectionForm } from "./use-collection-form.ts";
 
-interface RecordFormProps<Of extends Collection> {
+interface RecordFormProps<Of extends Collection> extends CollectionFormOptions<Of> {
   collection: Of;
-  /** Null for a new record. */
-  record: EntityOf<Of> | null;
-  /** 'save' by default. */
-  verb?: string;
-  /** Further values of the verb's input, such as the parent. */
-  input?: object;
-  /** Converts the fields to what is sent, if that differs. */
-  sent?(values: ValuesOf<Of>): ValuesOf<Of>;
-  /** A further action of the toast. */
-  next?(values: ValuesOf<Of>, id: string): ToastAction | undefined;
   /** Further help below fields, which depends on the form's values. */
   helpOf?(values: ValuesOf<Of>): { readonly [Name in keyof ValuesOf<Of>]?: ReactNode };
   /** Heading level; 3 by default. */
   level?: 2 | 3;
-  onSaved?(): void;
-  /** Called on Cancel and when somebody else's version is accepted; after a save, too, without onSaved. */
-  onDone(): void;
   /** Rendered below the rows; a function replaces them. */
   children?: ReactNode | ((input: InputOf<Of>, form: FormOf<Of>) => ReactNode);
 }
 
-type FormOf<Of extends Collection> = ReturnType<typeof useRecordForm<ValuesOf<Of>>>;
+type FormOf<Of extends Collection> = ReturnType<typeof useCollectionForm<Of>>;
 /** Renders a field's input; rich text, categories and a status have inputs of their own. */
 type InputOf<Of extends Collection> = (
   name: keyof ValuesOf<Of> & string,
@@ -43,35 +28,15 @@ type InputOf<Of extends Collection> = (
 
 /** The form of a collection's record: its fields, in rows. */
 export function RecordForm<Of extends Collection>(props: RecordFormProps<Of>) {
-  const { collection, record, verb, input, sent, next, helpOf, level, onSaved, onDone, children } = props;
-  const { type, title, form: rows = [], messages, saved, uploads = "library" } = collection;
+  const { collection, record, helpOf, level, children } = props;
+  const { type, form: rows = [], uploads = "library" } = collection;
   const fields: Readonly<Record<string, RecordField>> = collection.fields;
-  const form = useRecordForm<Record<string, unknown>, unknown>({
-    feature: featureOf(collection),
-    ...(verb && { verb }),
-    schema: inputOf(collection),
-    history: { type, title: (values) => String(values[title]) },
-    record,
-    blank: blankOf(collection, new Date()),
-    ...(input && { input }),
-    ...(sent && { sent: (values) => ({ ...sent(values as ValuesOf<Of>) }) }),
-    needs: Object.fromEntries(
-      Object.entries(fields).flatMap(([name, field]) => {
-        if (!("missing" in field) || !field.missing) return [];
-        return [[name, field.kind === "rich-text" ? [field.missing, isEmptyText] : field.missing]];
-      }),
-    ),
-    failed: messages.saveFailed,
-    saved: (values) => saved(values as never),
-    ...(next && { next: (values: unknown, id: string) => next(values as ValuesOf<Of>, id) }),
-    ...(onSaved && { onSaved }),
-    onDone,
-  });
-  const inputFor = (name: string, given?: object) => {
+  const form = useCollectionForm(collection, props);
+  const inputFor: InputOf<Of> = (name, given) => {
     const field = fields[name];
     if (!field) return null;
     const bound = field.kind === "picture" ? form.bindPicture(name) : form.bind(name);
-    const further = helpOf?.(form.values as ValuesOf<Of>)[name as keyof ValuesOf<Of>];
+    const further = helpOf?.(form.values)[name];
     const help = further ? (
       <>
         {field.help}
@@ -97,7 +62,7 @@ export function RecordForm<Of extends Collection>(props: RecordFormProps<Of>) {
       {...form.frame}
     >
       {typeof children === "function" ? (
-        children(inputFor, form as unknown as FormOf<Of>)
+        children(inputFor, form)
       ) : (
         <>
           {rows.map((row) => (
@@ -106,7 +71,7 @@ export function RecordForm<Of extends Collection>(props: RecordFormProps<Of>) {
               fields={row.flatMap((name) => fields[name] ?? [])}
               legend={collection.legends?.[row[0] ?? ""]}
             >
-              {row.map((name) => inputFor(name))}
+              {row.map((name) => inputFor(name as keyof ValuesOf<Of> & string))}
             </Row>
           ))}
           {children}
@@ -115,8 +80,6 @@ export function RecordForm<Of extends Collection>(props: RecordFormProps<Of>) {
     </FormFrame>
   );
 }
-
-const isEmptyText = (html: unknown) => isEmptyHtml(String(html));
 
 interface RowProps {
   fields: readonly RecordField[];

@@ -22,7 +22,7 @@ import { useSavedToast } from "./use-saved-toast.ts";
 config({ jitless: true });
 
 /** A record as its form opens it: at least the form's fields, where null counts as blank. */
-type EditedRecord<Values> = { id: string; updated_at: string | null } & {
+export type EditedRecord<Values> = { id: string; updated_at: string | null } & {
   [Key in keyof Values]: Values[Key] | null;
 };
 

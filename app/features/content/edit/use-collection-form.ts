@@ -1,0 +1,51 @@
+import { isEmptyHtml } from "#app/features/rich-text/html-text.ts";
+import type { RequiredFields } from "#app/features/staff/edit/required-fields.ts";
+import { type EditedRecord, useRecordForm } from "#app/features/staff/edit/use-record-form.ts";
+import type { ToastAction } from "#app/ui/staff/toast.tsx";
+import { blankOf, type Collection, featureOf, inputOf, type ValuesOf } from "../collection.ts";
+
+export interface CollectionFormOptions<Of extends Collection> {
+  /** Null for a new record. */
+  record: EditedRecord<ValuesOf<Of>> | null;
+  /** 'save' by default. */
+  verb?: string;
+  /** Further values of the verb's input, such as the parent. */
+  input?: object;
+  /** Converts the fields to what is sent, if that differs. */
+  sent?(values: ValuesOf<Of>): ValuesOf<Of>;
+  /** A further action of the toast. */
+  next?(values: ValuesOf<Of>, id: string): ToastAction | undefined;
+  onSaved?(): void;
+  /** Called on Cancel and when somebody else's version is accepted; after a save, too, without onSaved. */
+  onDone(): void;
+}
+
+/** The form of a collection's record; see useRecordForm. */
+export function useCollectionForm<Of extends Collection>(
+  collection: Of,
+  { record, verb, input, sent, next, onSaved, onDone }: CollectionFormOptions<Of>,
+) {
+  const { type, title, messages, saved, fields } = collection;
+  const needs = Object.entries(fields).flatMap(([name, field]) => {
+    if (!("missing" in field) || !field.missing) return [];
+    return [[name, field.kind === "rich-text" ? [field.missing, isEmptyText] : field.missing]];
+  });
+  return useRecordForm<ValuesOf<Of>>({
+    feature: featureOf(collection),
+    ...(verb && { verb }),
+    schema: inputOf(collection),
+    history: { type, title: (values) => String(values[title as keyof ValuesOf<Of>]) },
+    record,
+    blank: blankOf(collection, new Date()),
+    ...(input && { input }),
+    ...(sent && { sent }),
+    needs: Object.fromEntries(needs) as RequiredFields<ValuesOf<Of>>,
+    failed: messages.saveFailed,
+    saved: (values) => saved(values as never),
+    ...(next && { next }),
+    ...(onSaved && { onSaved }),
+    onDone,
+  });
+}
+
+const isEmptyText = (html: unknown) => isEmptyHtml(String(html));

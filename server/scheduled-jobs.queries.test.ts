@@ -2,7 +2,8 @@ import { pino } from "pino";
 import { expect, test } from "vitest";
 import { posts } from "#app/features/blog/posts.collection.ts";
 import { insertEntity } from "#app/features/content/collection-rows.queries.server.ts";
-import { insertProject, listProjects } from "#app/features/projects/projects.queries.server.ts";
+import { projects } from "#app/features/projects/projects.collection.ts";
+import { listProjects } from "#app/features/projects/projects.queries.server.ts";
 import { listActivity } from "#app/features/staff/activity.queries.server.ts";
 import type { SiteRuntime } from "#app/routes/site-context.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
@@ -21,8 +22,7 @@ describeOnEachDatabase("The schedule", (open) => {
     await db.transaction().execute(async (trx) => {
       const post = { title: "Salt", content: "<p>Text.</p>", excerpt: "Short.", ...planned };
       await insertEntity(trx, posts, post, by);
-      const pictures = { image_url: null, before_image_url: null, after_image_url: null };
-      await insertProject(trx, { title: "Pond", description: "Deep.", ...pictures, ...planned, ...by });
+      await insertEntity(trx, projects, { title: "Pond", description: "Deep.", ...planned }, by);
     });
     const version = async () =>
       Number((await db.selectFrom("content_version").select("version").executeTakeFirst())?.version ?? 0);

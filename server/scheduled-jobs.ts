@@ -2,7 +2,6 @@ import { collections } from "#app/collections.ts";
 import { scheduledFields } from "#app/features/content/collection.ts";
 import { scheduleOf } from "#app/features/content/collection-schedule.queries.server.ts";
 import { insertRevisions, revisionRecorder } from "#app/features/history/revisions.queries.server.ts";
-import { projectSchedule } from "#app/features/projects/project-schedule.queries.server.ts";
 import {
   type DueRecord,
   runSchedule,
@@ -43,6 +42,5 @@ export const scheduledJobs: readonly Job[] = [
   ...collections
     .filter((collection) => scheduledFields(collection).length > 0)
     .map((collection) => publish(scheduleOf(collection))),
-  publish(projectSchedule),
   { name: "mail the weekly summary", quiet: true, run: mailWeeklySummary },
 ];

@@ -1,14 +1,12 @@
 import { collections } from "#app/collections.ts";
 import { findUserPaths } from "#app/features/auth/users.queries.server.ts";
-import { posts } from "#app/features/blog/posts.collection.ts";
 import { findCategoryPaths } from "#app/features/categories/categories.queries.server.ts";
 import { findMessagePaths } from "#app/features/contact/messages.queries.server.ts";
 import { MESSAGES_PATH } from "#app/features/contact/messages.ts";
-import type { Collection } from "#app/features/content/collection.ts";
-import { findEntityPaths } from "#app/features/content/collection-rows.queries.server.ts";
+import { type Collection, scheduledFields } from "#app/features/content/collection.ts";
+import { findEntityPaths } from "#app/features/content/collection-uses.queries.server.ts";
 import { findLibraryPaths } from "#app/features/media/library.queries.server.ts";
 import { type HeroPageKey, legalPageKeys } from "#app/features/pages/page.ts";
-import { findProjectPaths } from "#app/features/projects/projects.queries.server.ts";
 import { SETTINGS_ID } from "#app/features/site/settings.schema.ts";
 import { SETTINGS_PATH, settingsParts, settingsPath } from "#app/features/site/settings-parts.ts";
 import type { ActivityEntry } from "#app/features/staff/activity-entry.ts";
@@ -30,10 +28,6 @@ const headedPages: Record<HeroPageKey, string> = { about: "/about", "contact-pag
 
 /** How the paths of each type are found; `all` is the path for activities without an entity's id. */
 const links: Record<string, { find: FindPaths; all?: string }> = {
-  project: { find: findProjectPaths },
-  "project-order": { find: fixed([[ALL, "/projects"]]) },
-  "project-link": { find: findProjectPaths },
-  "post-link": { find: (db, ids) => findEntityPaths(db, posts, ids) },
   ...Object.fromEntries(collections.flatMap(linksOf)),
   page: { find: fixed(pageContents.map(({ key, path }) => [key, path])) },
   "legal-page": { find: fixed(legalPageKeys.map((key) => [key, `/${key}`])) },
@@ -56,16 +50,20 @@ const links: Record<string, { find: FindPaths; all?: string }> = {
   passkey: { find: findUserPaths },
 };
 
-/** The paths of a collection's records, and of their order. */
+/** The paths of a collection's records, of their order, and of what draft links show. */
 function linksOf(collection: Collection): [type: string, link: (typeof links)[string]][] {
   const { type, page, parent, order } = collection;
   const all = typeof page === "string" ? { all: page } : {};
   const orderPaths: FindPaths = parent
     ? (db, ids) => findEntityPaths(db, parent.collection, ids)
     : fixed(order?.page ? [[ALL, order.page]] : []);
+  const find: FindPaths = (db, ids) => findEntityPaths(db, collection, ids);
   return [
-    [type, { find: (db, ids) => findEntityPaths(db, collection, ids), ...all }],
+    [type, { find, ...all }],
     [`${type}-order`, { find: orderPaths, ...all }],
+    ...(scheduledFields(collection).length > 0
+      ? [[`${type}-link`, { find }] as [string, { find: FindPaths }]]
+      : []),
   ];
 }
 

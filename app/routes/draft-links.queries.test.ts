@@ -1,17 +1,14 @@
 import { expect, test } from "vitest";
 import { postVerbs } from "#app/features/blog/blog.actions.server.ts";
 import { posts } from "#app/features/blog/posts.collection.ts";
+import { insertCategory } from "#app/features/categories/categories.queries.server.ts";
 import {
   deleteEntity,
   findEntity,
   insertEntity,
 } from "#app/features/content/collection-rows.queries.server.ts";
-import {
-  deleteProject,
-  findStoredProject,
-  insertProject,
-  updateProject,
-} from "#app/features/projects/projects.queries.server.ts";
+import { projectVerbs } from "#app/features/projects/projects.actions.server.ts";
+import { projects } from "#app/features/projects/projects.collection.ts";
 import { draftLinkVerbs } from "#app/features/publishing/draft-links.actions.server.ts";
 import {
   findDraftByToken,
@@ -36,13 +33,14 @@ async function siteOn(database: Database) {
   const { db } = database;
   const { id: userId } = await staffMember(database);
   const words = { content: "<p>Text.</p>", excerpt: "Short." };
-  const pictures = { image_url: null, before_image_url: null, after_image_url: null };
-  const pond = { title: "Pond", description: "Deep.", ...pictures, published: false };
+  const pond = { id: idOf(3), title: "Pond", description: "Deep.", published: false };
   await db.transaction().execute(async (trx) => {
     await insertEntity(trx, posts, { id: idOf(1), title: "Salt", ...words }, { userId, now });
     const seen = { id: idOf(2), title: "Seen", ...words, published: true };
     await insertEntity(trx, posts, seen, { userId, now });
-    await insertProject(trx, { id: idOf(3), ...pond, userId, now });
+    const ponds = { id: idOf(4), kind: "project", name: "Ponds" } as const;
+    await insertCategory(trx, { ...ponds, userId, now });
+    await insertEntity(trx, projects, { ...pond, category_ids: [ponds.id] }, { userId, now });
   });
   const share = async (target: number, link: number, kind: "post" | "project" = "post", days = 14) => {
     const input = { id: idOf(link), kind, target_id: idOf(target), days };
@@ -95,7 +93,7 @@ describeOnEachDatabase("A link to a draft", (open) => {
     expect((await shown(ofProject.token, new Date(now)))?.target_id).toBe(idOf(3));
     await db.transaction().execute(async (trx) => {
       await deleteEntity(trx, posts, idOf(1));
-      await deleteProject(trx, idOf(3));
+      await deleteEntity(trx, projects, idOf(3));
     });
     expect([await shown(ofPost.token), await shown(ofProject.token, new Date(now))]).toEqual([null, null]);
     expect(await db.selectFrom("draft_links").select("id").execute()).toEqual([]);
@@ -109,13 +107,13 @@ describeOnEachDatabase("A link to a draft", (open) => {
       const post = requireRow(await findEntity(db, posts, idOf(1)));
       const input = { ...post, published, expected_updated_at: post.updated_at };
       await runVerb(database, postVerbs.update, input, now);
-      await db.transaction().execute(async (trx) => {
-        const project = requireRow(await findStoredProject(trx, idOf(3)));
-        const pictures = { image_url: null, before_image_url: null, after_image_url: null };
-        await updateProject(trx, project, {
-          ...{ title: "Pond", description: "Deep.", ...pictures, published, publish_at: null, now },
-        });
-      });
+      const project = requireRow(await findEntity(db, projects, idOf(3)));
+      await runVerb(
+        database,
+        projectVerbs.save,
+        { ...project, published, expected_updated_at: project.updated_at },
+        now,
+      );
     };
     const targets = async () => [
       (await shown(ofPost.token))?.target_id,

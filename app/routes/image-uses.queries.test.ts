@@ -181,7 +181,7 @@ describeOnEachDatabase("Uses of stored files", (open) => {
     await put("site_settings", "value", JSON.stringify({ images: { logo: address("settings") } }));
     const names = [...Object.keys(shown), "page", "content", "settings", "nowhere"];
     const places = await placesOf(...names);
-    const project = { type: "project", title: "Patio", path: "/projects" };
+    const project = { type: "project", title: "Patio", path: "/projects/patio" };
     expect(Object.fromEntries(names.map((name, index) => [name, places[index]]))).toEqual({
       slide: [{ type: "slide", title: "Spring", path: "/" }],
       service: [{ type: "service", title: "Lawn & Garden", path: "/services/lawn-%26-garden" }],

@@ -1,23 +1,19 @@
 import { collections } from "#app/collections.ts";
-import { findEntityImageUses } from "#app/features/content/collection-rows.queries.server.ts";
+import { findEntityImageUses } from "#app/features/content/collection-uses.queries.server.ts";
 import { findRevisionImageUses } from "#app/features/history/revisions.queries.server.ts";
 import { findContentImageUses } from "#app/features/page-content/content-image-uses.queries.server.ts";
 import { findPageImageUses } from "#app/features/pages/pages.queries.server.ts";
-import { findProjectImageUses } from "#app/features/projects/projects.queries.server.ts";
 import { findSettingsImageUses } from "#app/features/site/site.queries.server.ts";
 import type { FindImageUses } from "#app/features/staff/staff-verb.server.ts";
 import { pageContents } from "./page-contents.ts";
 
 /** Finders of all features that use stored files, in the order of the menu. Unused files may be deleted. */
 const finders: readonly FindImageUses[] = [
-  ...collections
-    .map(
-      (collection): FindImageUses =>
-        (db, addresses) =>
-          findEntityImageUses(db, collection, addresses),
-    )
-    // Before posts, the last collection.
-    .toSpliced(-1, 0, findProjectImageUses),
+  ...collections.map(
+    (collection): FindImageUses =>
+      (db, addresses) =>
+        findEntityImageUses(db, collection, addresses),
+  ),
   findPageImageUses,
   findContentImageUses(pageContents),
   findSettingsImageUses,

@@ -27,7 +27,7 @@ import { scheduleOf } from "#app/features/content/collection-schedule.queries.se
 import { listHeroSlides } from "#app/features/hero/hero.queries.server.ts";
 import { findItem, listLibrary } from "#app/features/media/library.queries.server.ts";
 import { findMedia, findPictures } from "#app/features/media/media.queries.server.ts";
-import { projectSchedule } from "#app/features/projects/project-schedule.queries.server.ts";
+import { projects } from "#app/features/projects/projects.collection.ts";
 import {
   findListedProject,
   findProject,
@@ -104,7 +104,7 @@ const asked: Record<string, (db: Db) => Promise<unknown>> = {
   "posts by publication": (db) => listPostPage(db, { ...lastPublished, ...first }),
   projects: (db) => listProjects(db, first),
   "projects with drafts": (db) => listProjects(db, { includeDrafts: true, ...first }),
-  "projects to be published": (db) => projectSchedule.findDue(db, new Date()),
+  "projects to be published": (db) => scheduleOf(projects).findDue(db, new Date()),
   "posts to be published": (db) => scheduleOf(posts).findDue(db, new Date()),
   "projects of a category": (db) => listProjects(db, { categorySlug: "one", ...first }),
   "projects at home": (db) => listRecentProjects(db, MANY),

@@ -8,14 +8,12 @@ import type { RevisionKinds } from "#app/features/history/revision-kind.server.t
 import { contentRevisions } from "#app/features/page-content/revision-kinds.server.ts";
 import { pageRevisions } from "#app/features/pages/revision-kinds.server.ts";
 import { findProjectTitles } from "#app/features/projects/projects.queries.server.ts";
-import { projectRevisions } from "#app/features/projects/revision-kinds.server.ts";
 import { settingsRevisions } from "#app/features/site/revision-kinds.server.ts";
 import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
 import { pageContents } from "./page-contents.ts";
 
 /** All kinds of entities that have revisions, by the name stored in revisions. */
 export const revisionKinds: RevisionKinds = {
-  ...projectRevisions,
   ...Object.assign({}, ...collections.map(collectionRevisions)),
   ...categoryRevisions,
   ...contentRevisions(pageContents, readBusinessProfile, findProjectTitles),

@@ -1,11 +1,12 @@
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
+import { findEntity } from "#app/features/content/collection-rows.queries.server.ts";
 import { insertRevisions, revisionRecorder } from "#app/features/history/revisions.queries.server.ts";
 import { readHistory } from "#app/features/history/versions.server.ts";
 import { claimUploads } from "#app/features/media/file-removal.queries.server.ts";
 import { projectVerbs } from "#app/features/projects/projects.actions.server.ts";
-import { findStoredProject } from "#app/features/projects/projects.queries.server.ts";
+import { projects } from "#app/features/projects/projects.collection.ts";
 import { insertActivity } from "#app/features/staff/activity.queries.server.ts";
 import { bumpContentVersion, lockForWrite } from "#app/platform/db/content-version.server.ts";
 import { type Database, openDatabase } from "#app/platform/db/database.server.ts";
@@ -139,22 +140,9 @@ async function save({ db, engine }: Database, input: Input, isStored: boolean): 
 type Input = Awaited<ReturnType<typeof inputOf>>;
 
 async function inputOf(db: Db, id: string) {
-  const stored = await findStoredProject(db, id);
-  const links = await db
-    .selectFrom("project_categories")
-    .select("category_id")
-    .where("project_id", "=", id)
-    .execute();
+  const stored = await findEntity(db, projects, id);
   if (!stored) throw new Error("The project is gone");
-  const { updated_at: _time, slug: _slug, images, ...fields } = stored;
-  return projectVerbs.save.input.parse({
-    ...fields,
-    ...{ image_url: fields.image_url ?? "", before_image_url: fields.before_image_url ?? "" },
-    ...{ after_image_url: fields.after_image_url ?? "", publish_at: "" },
-    images: images.map(({ user_id: _author, ...image }) => image),
-    expected_updated_at: null,
-    category_ids: links.map(({ category_id }) => category_id),
-  });
+  return projectVerbs.save.input.parse({ ...stored, publish_at: "", expected_updated_at: null });
 }
 
 /** Adds many versions to a project, all with the content of its first save. */

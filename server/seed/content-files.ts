@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
 import { blankOf, rulesOf } from "#app/features/content/collection.ts";
+import { projects } from "#app/features/projects/projects.collection.ts";
 import { reviews } from "#app/features/reviews/reviews.collection.ts";
 import { services } from "#app/features/services/services.collection.ts";
 
@@ -29,16 +30,16 @@ const schemas = {
       }),
   ),
   projects: z.array(
-    z.object({
-      title: z.string(),
-      description: z.string(),
-      picture,
-      before: picture.nullable(),
-      after: picture.nullable(),
-      images: z.array(z.object({ picture, caption: z.string() })),
-      categories: z.array(z.string()),
-      created_at: time,
-    }),
+    rulesOf(projects)
+      .pick({ title: true, description: true })
+      .extend({
+        picture,
+        before: picture.nullable(),
+        after: picture.nullable(),
+        images: z.array(z.object({ picture, caption: z.string() })),
+        categories: z.array(z.string()),
+        created_at: time,
+      }),
   ),
   posts: z.array(
     z.object({

@@ -1,10 +1,11 @@
+import { v7 } from "uuid";
 import { z } from "zod";
 import { posts } from "#app/features/blog/posts.collection.ts";
-import { insertCategory, setCategories } from "#app/features/categories/categories.queries.server.ts";
+import { insertCategory } from "#app/features/categories/categories.queries.server.ts";
 import type { CategoryKind } from "#app/features/categories/category.ts";
 import { insertEntity } from "#app/features/content/collection-rows.queries.server.ts";
 import { storageUrl } from "#app/features/media/storage-address.ts";
-import { insertProject, setProjectImages } from "#app/features/projects/projects.queries.server.ts";
+import { projects } from "#app/features/projects/projects.collection.ts";
 import { reviews } from "#app/features/reviews/reviews.collection.ts";
 import { sanitizeRichText } from "#app/features/rich-text/sanitize.server.ts";
 import { features as serviceFeatures, services } from "#app/features/services/services.collection.ts";
@@ -87,26 +88,23 @@ async function seedCategories(trx: Trx, kind: CategoryKind, names: string[]): Pr
 const idsOf = (names: string[], ids: Map<string, string>) => names.flatMap((name) => ids.get(name) ?? []);
 
 async function seedProjects(trx: Trx): Promise<void> {
-  const projects = await readContent("projects");
+  const content = await readContent("projects");
   const categories = await seedCategories(
     trx,
     "project",
-    projects.flatMap((project) => project.categories),
+    content.flatMap((project) => project.categories),
   );
   // The newest project is listed first, so it is inserted last.
-  for (const project of projects.toSorted((a, b) => a.created_at.localeCompare(b.created_at))) {
-    const id = await insertProject(trx, {
-      title: project.title,
-      description: project.description,
-      image_url: addressOf(project.picture),
-      before_image_url: project.before && addressOf(project.before),
-      after_image_url: project.after && addressOf(project.after),
-      userId: null,
-      now: project.created_at,
-    });
-    const images = project.images.map(({ picture, caption }) => ({ url: addressOf(picture), caption }));
-    await setProjectImages(trx, id, images);
-    await setCategories(trx, "project", id, idsOf(project.categories, categories));
+  for (const project of content.toSorted((a, b) => a.created_at.localeCompare(b.created_at))) {
+    const { title, description, picture, before, after, images, created_at: now } = project;
+    const values = {
+      ...{ title, description, image_url: addressOf(picture) },
+      before_image_url: before ? addressOf(before) : "",
+      after_image_url: after ? addressOf(after) : "",
+      images: images.map(({ picture: shown, caption }) => ({ id: v7(), url: addressOf(shown), caption })),
+      category_ids: idsOf(project.categories, categories),
+    };
+    await insertEntity(trx, projects, values, { userId: null, now });
   }
 }
 

@@ -20,7 +20,7 @@ import {
   type PatchChange,
 } from "#app/features/page-content/patch.ts";
 import { changedItemOf, isAdded, withOrderChanged } from "#app/features/page-content/patch-lists.ts";
-import { projectInput } from "#app/features/projects/project.schema.ts";
+import { projects } from "#app/features/projects/projects.collection.ts";
 import { reviews } from "#app/features/reviews/reviews.collection.ts";
 import { features, services } from "#app/features/services/services.collection.ts";
 import type { FieldConflict } from "#app/features/staff/staff-result.ts";
@@ -44,7 +44,7 @@ type Where = Pick<PatchChange, "target" | "path">;
 export const sam = "sam@fernhill.example";
 
 const schemas = {
-  ...{ service: rulesOf(services), feature: rulesOf(features), project: projectInput },
+  ...{ service: rulesOf(services), feature: rulesOf(features), project: rulesOf(projects) },
   ...{ post: rulesOf(posts), review: rulesOf(reviews), "team-member": rulesOf(team) },
 };
 const fill = (defaultValue: string) => fillFacts(defaultValue, siteData.profile);

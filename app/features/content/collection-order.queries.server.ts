@@ -28,16 +28,22 @@ export async function nextPosition(trx: Trx, collection: Ordered, parentId: stri
     : countRows(within(trx, collection, parentId));
 }
 
-/** Lists the ids and titles of an order's records, in their order. */
+/** Number of records whose order is recorded in the history. */
+const ORDER_KEPT = 1000;
+
+/** Lists the ids and titles of an order's first records, in their order on pages. */
 export async function listOrder(
   db: Db,
   collection: Ordered & Pick<Collection, "title">,
   parentId: string,
 ): Promise<{ id: string; title: string }[]> {
+  const direction = collection.order?.lastFirst ? "desc" : "asc";
   return within(db, collection, parentId)
     .select(["id", `${collection.title as "title"} as title`])
-    .orderBy("order_index")
-    .orderBy("id")
+    .orderBy("order_index", direction)
+    .$if(collection.order?.positions === "sparse", (query) => query.orderBy("created_at" as "id", direction))
+    .orderBy("id", direction)
+    .limit(ORDER_KEPT)
     .execute();
 }
 

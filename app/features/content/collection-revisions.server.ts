@@ -1,13 +1,21 @@
 import { categoryLinks, findCategoriesNamed } from "#app/features/categories/categories.queries.server.ts";
 import { orderSnapshot } from "#app/features/history/order-snapshot.server.ts";
-import type { RevisionKinds } from "#app/features/history/revision-kind.server.ts";
+import type { RevisionKinds, StoredRow, VersionField } from "#app/features/history/revision-kind.server.ts";
 import { futureOnly, tableSnapshot } from "#app/features/history/table-snapshot.server.ts";
 import { putInOrder } from "#app/platform/db/row-order.queries.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
-import { type Collection, categoriesIn, fieldsOfKind, scheduledFields } from "./collection.ts";
+import {
+  type Collection,
+  type CollectionOrder,
+  categoriesIn,
+  fieldsOfKind,
+  rowsIn,
+  scheduledFields,
+} from "./collection.ts";
 import { listOrder, orderEntities, shiftPositions } from "./collection-order.queries.server.ts";
 import { deleteEntity } from "./collection-rows.queries.server.ts";
 import { findFreeSlug, isSlugInUse, redirectSlug } from "./collection-slug.queries.server.ts";
+import type { RowsField } from "./fields.ts";
 
 /** The revision kinds of a collection's records and of their order. */
 export function collectionRevisions(collection: Collection): RevisionKinds {
@@ -23,27 +31,31 @@ function recordSnapshot(collection: Collection) {
   const named = Object.entries(fields);
   const parentOf = (row: Record<string, unknown>) => (parent ? String(row[parent.column]) : "");
   const links = categoriesIn(collection).map(({ of, label }) => ({ label, rows: categoryLinks(of) }));
+  const items = rowsIn(collection);
   const scheduled = scheduledFields(collection);
   return tableSnapshot({
     isEditors: editorVerbs.includes("save"),
     main: { table, key: "id", booleans: fieldsOfKind(collection, "flag") },
-    parts: links.map(({ rows }) => rows),
+    parts: [...links.map(({ rows }) => rows), ...items.map(({ field: { table, key } }) => ({ table, key }))],
     title: (row) => String(row[title]),
     labels: Object.fromEntries(
       named
-        .filter(([, { kind }]) => kind !== "parent" && kind !== "categories")
+        .filter(([, { kind }]) => !["parent", "categories", "rows"].includes(kind))
         .map(([column, { name }]) => [column, name]),
     ),
     remove: ({ trx }, id) => deleteEntity(trx, collection, id),
     ...(links[0] && { categories: links[0].rows }),
-    more: (db, snapshot) =>
-      Promise.all(
+    more: async (db, snapshot) => [
+      ...items.flatMap(({ name, field }) => itemFields(name, field, snapshot[field.table] ?? [])),
+      ...(await Promise.all(
         links.map(async ({ label, rows }) => ({
           ...{ label, value: await findCategoriesNamed(db, snapshot[rows.table] ?? []) },
         })),
-      ),
+      )),
+    ],
     pictures: {
       columns: named.flatMap(([name, field]) => (field.kind === "picture" && field.isNullable ? [name] : [])),
+      ...(items[0] && { rows: items[0].field.table }),
     },
     asOf: (row, now) => ({
       ...row,
@@ -92,6 +104,19 @@ function recordSnapshot(collection: Collection) {
   });
 }
 
+/** The fields of a version that are those of a record's items, and their order. */
+function itemFields(name: string, field: RowsField, items: readonly StoredRow[]): VersionField[] {
+  const titles = items.map((item, index) => `${index + 1}. ${item[field.title] || field.untitled}`);
+  return [
+    ...items.flatMap((item) =>
+      Object.entries(field.fields).map(([column, { name: label }]) => ({
+        ...{ key: `${name}.${item.id}.${column}`, label, value: String(item[column]) },
+      })),
+    ),
+    { label: field.name, value: titles.join("\n"), order: items.map(({ id }) => String(id)) },
+  ];
+}
+
 /** The slug is made of the title, so another slug requires another title. */
 async function freeTitle(db: Db, collection: Collection, id: string, title: string) {
   for (let number = 2; ; number += 1) {
@@ -102,13 +127,14 @@ async function freeTitle(db: Db, collection: Collection, id: string, title: stri
 }
 
 /** The order of a collection's records; within a parent, the id is the parent's. */
-function orderOf(collection: Collection, { title, positions }: NonNullable<Collection["order"]>) {
+function orderOf(collection: Collection, { title, positions, lastFirst }: CollectionOrder) {
   const { table } = collection;
   return orderSnapshot({
     title,
     read: (db, id) => listOrder(db, collection, id),
     async write(trx, id, ids) {
-      if (positions === "sparse") return putInOrder(trx, table as "services", ids);
+      if (positions === "sparse")
+        return putInOrder(trx, table as "services", lastFirst ? ids.toReversed() : ids);
       const present = (await listOrder(trx, collection, id)).map((one) => one.id);
       const kept = ids.filter((one) => present.includes(one));
       await orderEntities(trx, collection, [...kept, ...present.filter((one) => !kept.includes(one))], id);

@@ -1,34 +1,23 @@
 import { sql } from "kysely";
 import { v7 } from "uuid";
 import { findCategoryIdsOf, setCategories } from "#app/features/categories/categories.queries.server.ts";
-import { namesStored } from "#app/features/media/media.queries.server.ts";
-import { storedAddressesIn } from "#app/features/media/storage-address.ts";
 import { deleteDraftLinksOf } from "#app/features/publishing/draft-links.queries.server.ts";
-import type { FoundImageUse } from "#app/features/staff/image-use.ts";
 import { type Publication, storedPublication } from "#app/features/staff/publication.ts";
-import type { StoredAddresses } from "#app/features/staff/staff-verb.server.ts";
 import { byLetters } from "#app/platform/db/list-queries.server.ts";
 import { findStaffPage, type ListPage, type PageRequest } from "#app/platform/db/paged-list.server.ts";
 import { toBoolean, toIsoTime, toOptionalIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
 import { deleteRedirects } from "#app/platform/db/slugs.queries.server.ts";
 import type { StaffListRequest } from "#app/platform/http/staff-list.ts";
-import {
-  blankOf,
-  type Collection,
-  categoriesIn,
-  type EntityOf,
-  fieldsOfKind,
-  type ValuesOf,
-} from "./collection.ts";
+import { blankOf, type Collection, categoriesIn, type EntityOf, type ValuesOf } from "./collection.ts";
+import { findItems, setItems } from "./collection-items.queries.server.ts";
 import { nextPosition, shiftPositions } from "./collection-order.queries.server.ts";
 import { slugOfTitle } from "./collection-slug.queries.server.ts";
-import type { RecordField } from "./fields.ts";
+import type { RecordField, RecordFields } from "./fields.ts";
 
 type Row = Record<string, unknown>;
-/** Any collection's table; types cannot express which one it is. */
-type AnyTable = "services";
-const tableOf = ({ table }: Pick<Collection, "table">) => table as AnyTable;
+/** A collection's table; types cannot express which one it is. */
+export const tableOf = ({ table }: Pick<Collection, "table">) => table as "services";
 
 function read(field: RecordField, value: unknown): unknown {
   if (field.kind === "flag") return toBoolean(value as boolean | number);
@@ -44,11 +33,15 @@ const nullable: readonly RecordField["kind"][] = ["web-address", "date-time"];
 const stored = (field: RecordField, value: unknown) =>
   nullable.includes(field.kind) || (field.kind === "picture" && field.isNullable) ? value || null : value;
 
-/** Converts a row of a collection to a record, without its categories. */
+/** The fields that are columns of the record's own row. */
+const columnsOf = (fields: RecordFields) =>
+  Object.entries(fields).filter(([, { kind }]) => kind !== "categories" && kind !== "rows");
+
+/** Converts a row of a collection to a record, without what other tables have of it. */
 export function toEntity<Of extends Collection>({ fields, hasCreatedAt }: Of, row: object): EntityOf<Of> {
   const { id, ...columns } = row as { id: string } & Row;
   const time = (column: string) => ({ [column]: toIsoTime(columns[column] as Date | string) });
-  const values = Object.entries(fields).map(([name, field]) => [name, read(field, columns[name])]);
+  const values = columnsOf(fields).map(([name, field]) => [name, read(field, columns[name])]);
   const times = { ...(hasCreatedAt && time("created_at")), ...time("updated_at") };
   return { ...Object.fromEntries(values), id, ...times } as EntityOf<Of>;
 }
@@ -56,8 +49,8 @@ export function toEntity<Of extends Collection>({ fields, hasCreatedAt }: Of, ro
 /** The columns of a record's fields; a published record has no scheduled time. */
 const rowOf = (collection: Collection, values: Row): Row => ({
   ...Object.fromEntries(
-    Object.entries(collection.fields)
-      .filter(([name, { kind }]) => name in values && kind !== "categories")
+    columnsOf(collection.fields)
+      .filter(([name]) => name in values)
       .map(([name, field]) => [name, stored(field, values[name])]),
   ),
   ...("publish_at" in values && storedPublication(values as unknown as Publication)),
@@ -90,9 +83,9 @@ export async function findStored<Of extends Collection>(
 ): Promise<{ entity: EntityOf<Of>; row: Row } | undefined> {
   const row = await db.selectFrom(tableOf(collection)).selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) return undefined;
-  const entity: Row = toEntity(collection, row);
+  const entity: Row = { ...toEntity(collection, row), ...(await findItems(db, collection, id)) };
   for (const { name, of } of categoriesIn(collection)) entity[name] = await findCategoryIdsOf(db, of, id);
-  return { entity: entity as EntityOf<Of>, row: row as Row };
+  return { entity: (collection.normalize?.(entity as never) ?? entity) as EntityOf<Of>, row: row as Row };
 }
 
 /** Returns a record; undefined if it is missing. */
@@ -148,11 +141,12 @@ export async function insertEntity<Of extends Collection>(
     .values(row as never)
     .execute();
   await setEntityCategories(trx, collection, id, values);
+  await setItems(trx, collection, id, values, userId);
   return id;
 }
 
 /**
- * Changes some fields of a record; its author and its parent do not change.
+ * Changes some fields of a record, without the items of rows(); its author and its parent do not change.
  * @param values rich text is clean
  * @param now ISO time
  * @param publishedAt ISO time of its publication
@@ -199,73 +193,4 @@ export async function deleteEntity(trx: Trx, collection: Collection, id: string)
   if (!deleted || order?.positions !== "dense") return;
   const parentId = parent ? String(deleted[parent.column]) : "";
   await shiftPositions(trx, collection, { from: Number(deleted.order_index) + 1, by: -1, parentId });
-}
-
-/** The columns that a record's title and path are made of. */
-const headColumns = ({ title, slug, parent }: Collection) =>
-  ["id", title, ...(slug ? ["slug"] : []), ...(parent ? [parent.column] : [])] as "id"[];
-
-/**
- * Returns the paths of records by id: their page, their parent's, or staff's list with the form open. Missing
- * records are not in it.
- */
-export async function findEntityPaths(
-  db: Db,
-  collection: Collection,
-  ids: readonly string[],
-): Promise<Map<string, string>> {
-  const rows: Row[] = await db
-    .selectFrom(tableOf(collection))
-    .select(headColumns(collection))
-    .where("id", "in", ids)
-    .execute();
-  const path = await pathsOf(db, collection, rows);
-  return new Map(rows.map((row) => [String(row.id), path(row)]));
-}
-
-async function pathsOf(
-  db: Db,
-  { parent, page, list }: Collection,
-  rows: readonly Row[],
-): Promise<(row: Row) => string> {
-  if (parent) {
-    const parentIds = [...new Set(rows.map((row) => String(row[parent.column])))];
-    const found = parentIds.length > 0 ? await findEntityPaths(db, parent.collection, parentIds) : new Map();
-    return (row) => found.get(String(row[parent.column])) ?? "";
-  }
-  if (typeof page === "function") return (row) => page(String(row.slug));
-  return page ? () => page : (row) => `${list?.path}?edit=${row.id}`;
-}
-
-/**
- * Finds the records of a collection that show these stored files. Texts can't be indexed: all that name a
- * stored file are read, once for all addresses, and their other files are in the result as well.
- */
-export async function findEntityImageUses(
-  db: Db,
-  collection: Collection,
-  addresses: StoredAddresses,
-): Promise<FoundImageUse[]> {
-  const uses: FoundImageUse[] = [];
-  const texts = fieldsOfKind(collection, "rich-text");
-  for (const name of [...fieldsOfKind(collection, "picture"), ...texts]) {
-    const column = name as "image_url";
-    const isText = texts.includes(name);
-    const rows: Row[] = await db
-      .selectFrom(tableOf(collection))
-      .select([...headColumns(collection), column])
-      .where((eb) => (isText ? eb(column, "like", "%/storage/%") : namesStored(column, addresses)))
-      .orderBy("id")
-      .execute();
-    const path = await pathsOf(db, collection, rows);
-    for (const row of rows) {
-      const value = String(row[name]);
-      for (const url of isText ? storedAddressesIn(value) : [value])
-        uses.push({
-          ...{ type: collection.type, id: String(row.id), title: String(row[collection.title]) },
-          ...{ path: path(row), url },
-        });
-    }
-  }
-  return uses;
 }

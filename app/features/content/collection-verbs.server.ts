@@ -19,6 +19,7 @@ import { typedSlug } from "#app/platform/slug.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { idInput, orderInput } from "#app/platform/text-rules.ts";
 import { type Collection, categoriesIn, inputOf, type PartlySent, type ValuesOf } from "./collection.ts";
+import { setItems } from "./collection-items.queries.server.ts";
 import { orderEntities } from "./collection-order.queries.server.ts";
 import {
   deleteEntity,
@@ -70,7 +71,8 @@ export async function saveEntity<Of extends Collection>(
 ): Promise<Change<{ id: string; slug?: string }> & { how: ReturnType<typeof checkVersion> }> {
   const { id } = sent;
   const { type, parent, fields } = collection;
-  const values = cleaned(collection, sent) as unknown as Partial<ValuesOf<Of>> & { id: string };
+  const given = cleaned(collection, sent);
+  const values = (collection.normalize?.(given as never) ?? given) as Partial<ValuesOf<Of>> & { id: string };
   const stored = await findStored(trx, collection, id);
   const how = checkVersion(stored?.entity, expected_updated_at, asStored(collection, values));
   const answer = (slug: unknown) => ({ id, ...("slug" in fields && { slug: String(slug) }) });
@@ -91,6 +93,7 @@ export async function saveEntity<Of extends Collection>(
     // If two people save the same slug at once, the database rejects the later write.
     throw to !== undefined && isSlugCollision(collection, error) ? slugTaken(collection) : error;
   });
+  if (how === "update") await setItems(trx, collection, id, values, viewer.id);
   if (to !== undefined) await redirectSlug(trx, collection, { id, stored: stored?.row, to, now });
   const before = stored && { published: isPublished(stored.entity) };
   const saved = { id, title: titleOf(collection, whole), published: isPublished(whole) };

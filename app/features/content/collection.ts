@@ -4,7 +4,7 @@ import { businessDay } from "#app/platform/business-clock.ts";
 import type { StaffList } from "#app/platform/http/staff-list.ts";
 import { versionFields } from "#app/platform/text-rules.ts";
 import type { PlanSymbolName } from "#app/ui/plan-symbol-names.ts";
-import type { RecordField, RecordFields } from "./fields.ts";
+import { type RecordField, type RecordFields, schemasOf } from "./fields.ts";
 
 /** Tables of records with fields, an order, a slug, an author and times only. */
 export type CollectionTable =
@@ -13,10 +13,11 @@ export type CollectionTable =
   | "services"
   | "service_features"
   | "team_members"
+  | "projects"
   | "posts";
 
 /** The names of a collection's records in revisions, drafts and targets on pages. */
-export type CollectionType = "review" | "slide" | "service" | "feature" | "team-member" | "post";
+export type CollectionType = "review" | "slide" | "service" | "feature" | "team-member" | "project" | "post";
 
 /** An order that staff set; `order_index` is a record's position. */
 export interface CollectionOrder {
@@ -26,11 +27,13 @@ export interface CollectionOrder {
   positions: "dense" | "sparse";
   /** Path of the page that shows all records in this order; none if the order is within a parent. */
   page?: string;
+  /** Whether pages show the last record first. */
+  lastFirst?: true;
 }
 
 export interface CollectionSlug {
   /** The kind of its redirects. */
-  kind: "service" | "post";
+  kind: "service" | "post" | "project";
   of(title: string): string;
   /** Whether a number is appended to the title's slug if another record has it; by default it is refused. */
   isNumbered?: true;
@@ -77,6 +80,8 @@ export interface Collection<Fields extends RecordFields = RecordFields> {
   check?(
     values: { [Name in keyof Fields]: Fields[Name]["blank"] },
   ): { field: keyof Fields & string; message: string } | undefined;
+  /** Adjusts values to one another, on reading and on writing. */
+  normalize?<Values extends { [Name in keyof Fields]: Fields[Name]["blank"] }>(values: Values): Values;
   /** Whether the table has `created_at`. */
   hasCreatedAt?: true;
   /**
@@ -150,6 +155,10 @@ export const categoriesIn = ({ fields }: Pick<Collection, "fields">) =>
     field.kind === "categories" ? [{ name, of: field.of, label: field.name }] : [],
   );
 
+/** The fields that are rows of tables of their own. */
+export const rowsIn = ({ fields }: Pick<Collection, "fields">) =>
+  Object.entries(fields).flatMap(([name, field]) => (field.kind === "rows" ? [{ name, field }] : []));
+
 /** The fields with the times at which a record is published and unpublished automatically. */
 export const scheduledFields = ({ fields }: Pick<Collection, "fields">) =>
   (["publish_at", "unpublish_at"] as const).filter((name) => name in fields);
@@ -159,8 +168,7 @@ export const featureOf = ({ feature, table }: Pick<Collection, "feature" | "tabl
 
 /** The schema of a record's fields. */
 export function rulesOf<Of extends Collection>({ fields }: Of) {
-  const rules = Object.entries(fields).map(([name, { schema }]) => [name, schema]);
-  return z.object(Object.fromEntries(rules)) as unknown as z.ZodObject<{
+  return z.object(schemasOf(fields)) as unknown as z.ZodObject<{
     [Name in keyof ValuesOf<Of>]: z.ZodType<ValuesOf<Of>[Name]>;
   }>;
 }

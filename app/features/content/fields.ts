@@ -6,7 +6,7 @@ import { publishAtRule } from "#app/features/staff/publication.schema.ts";
 import { messages } from "#app/platform/messages.ts";
 import { optionalDateTime } from "#app/platform/period.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
-import { optionalText, optionalWebAddress, requiredText } from "#app/platform/text-rules.ts";
+import { optionalText, optionalWebAddress, requiredText, versionFields } from "#app/platform/text-rules.ts";
 
 /** A field that staff write: its label, its schema, and its value in a new record. */
 interface BaseField<Kind extends string, Value> {
@@ -60,6 +60,23 @@ export interface CategoriesField extends BaseField<"categories", string[]> {
   of: CategoryKind;
   missing: string;
 }
+type ItemFields = Readonly<Record<string, TextField | PictureField>>;
+type ItemOf<Fields extends ItemFields> = { id: string } & {
+  -readonly [Name in keyof Fields]: Fields[Name]["blank"];
+};
+/** The rows of a table of their own, which are saved with the record, in their order. */
+export interface RowsField<Fields extends ItemFields = ItemFields>
+  extends BaseField<"rows", ItemOf<Fields>[]> {
+  table: "project_images";
+  /** The column with the record's id. */
+  key: "project_id";
+  /** A row's own columns. */
+  fields: Fields;
+  max: number;
+  /** The column that names a row in the history, and what stands for an empty one. */
+  title: keyof Fields & string;
+  untitled: string;
+}
 
 export type RecordField =
   | TextField
@@ -72,7 +89,8 @@ export type RecordField =
   | ChoiceField<number>
   | FlagField
   | ParentField
-  | CategoriesField;
+  | CategoriesField
+  | RowsField;
 export type RecordFields = Readonly<Record<string, RecordField>>;
 
 /** 'Source URL' is 'source URL' within a sentence. */
@@ -124,17 +142,13 @@ export function richText(
 
 /** @param options `missing` as in text() */
 export function picture(
-  options: Partial<Pick<PictureField, "label" | "name" | "missing" | "help" | "isNullable" | "ratio">> = {},
+  options: Partial<Omit<PictureField, "kind" | "schema" | "blank">> = {},
 ): PictureField {
-  const { label = "Image URL", name = "picture", missing, help, isNullable, ratio } = options;
-  const required = missing !== undefined;
+  const { required = options.missing !== undefined } = options;
   return {
-    ...{ kind: "picture", label, name, required, blank: "" },
+    ...{ kind: "picture", label: "Image URL", name: "picture", required, blank: "" },
     schema: required ? requiredImageAddress : optionalImageAddress,
-    ...(isNullable && { isNullable }),
-    ...(ratio && { ratio }),
-    ...(missing && { missing }),
-    ...(help && { help }),
+    ...options,
   };
 }
 
@@ -198,3 +212,26 @@ export const categories = (
     .min(1, needed)
     .max(max, staffMessages.staff.malformed),
 });
+
+/** The schemas of fields, by name. */
+export const schemasOf = (fields: RecordFields) =>
+  Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, schema]));
+
+/**
+ * @param options `name` is that of their order
+ * @param tooMany the error for more than `max`
+ */
+export function rows<const Fields extends ItemFields>(
+  label: string,
+  options: Omit<RowsField<Fields>, "kind" | "label" | "schema" | "blank" | "help">,
+  tooMany: string,
+): RowsField<Fields> {
+  const schema: unknown = z
+    .array(z.object({ id: versionFields.id, ...schemasOf(options.fields) }))
+    .max(options.max, tooMany)
+    .refine(
+      (items) => new Set(items.map(({ id }) => id)).size === items.length,
+      staffMessages.staff.malformed,
+    );
+  return { kind: "rows", label, ...options, schema: schema as z.ZodType<ItemOf<Fields>[]>, blank: [] };
+}

@@ -1,4 +1,5 @@
 import { type ComponentType, createContext, type ReactNode, use } from "react";
+import type { CollectionTable } from "#app/features/content/collection.ts";
 import type { ListField, TextField } from "./page-content.ts";
 import type { ItemValues } from "./patch.ts";
 
@@ -71,11 +72,9 @@ export interface EditableItemsProps extends Pick<EditableListProps, "target" | "
   children(items: never): ReactNode;
 }
 
-/** Record lists whose order staff can change. */
-export type OrderTarget = "order:services" | "order:projects";
-
 export interface EditableOrderProps {
-  target: OrderTarget;
+  /** A collection whose order staff change on pages. */
+  target: `order:${CollectionTable}`;
   label: string;
   things: readonly { id: string; title: string }[];
   /** Renders one record with its move buttons. */

@@ -1,25 +1,26 @@
-import { ALL } from "#app/features/staff/entity-types.ts";
+import type { Collection, CollectionOrder } from "#app/features/content/collection.ts";
+import { ALL, type EntityType } from "#app/features/staff/entity-types.ts";
 import { idsInOrder, putInOrder } from "#app/platform/db/row-order.queries.server.ts";
 import type { Trx } from "#app/platform/db/schema.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import type { PatchTarget } from "./patch.actions.server.ts";
 import { mergeOrders } from "./patch.ts";
 
-interface Ordered {
-  table: Parameters<typeof putInOrder>[1];
-  /** Its title in Recent Activity. */
-  title: string;
-  /** Whether pages show the last record first. */
-  lastFirst: boolean;
-}
+/** A table with a sparse order; types cannot express which one it is. */
+type OrderedTable = Parameters<typeof putInOrder>[1];
 
 /**
  * The patch target of an order of records, as far as a page shows them; other records keep their positions.
  * Concurrent moves never conflict: their orders are merged (mergeOrders), so that repeating a request
  * changes nothing.
  */
-export function orderTarget(trx: Trx, { table, title, lastFirst }: Ordered): PatchTarget {
-  const entity_type = table === "services" ? "service-order" : "project-order";
+export function orderTarget(
+  trx: Trx,
+  collection: Pick<Collection, "type" | "table">,
+  { title, lastFirst }: CollectionOrder,
+): PatchTarget {
+  const table = collection.table as OrderedTable;
+  const entity_type = `${collection.type}-order` as EntityType;
   return {
     subjectId: ALL,
     valueAt: () => null,

@@ -1,17 +1,14 @@
 import { expect, test } from "vitest";
-import { insertCategory, setCategories } from "#app/features/categories/categories.queries.server.ts";
+import { insertCategory } from "#app/features/categories/categories.queries.server.ts";
+import { insertEntity, updateEntity } from "#app/features/content/collection-rows.queries.server.ts";
 import type { Trx } from "#app/platform/db/schema.server.ts";
 import type { StaffListRequest } from "#app/platform/http/staff-list.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import type { ProjectSort } from "./project.ts";
-import {
-  findListedProject,
-  insertProject,
-  listProjectPage,
-  setProjectImages,
-  updateProject,
-} from "./projects.queries.server.ts";
+import { type ProjectValues, projects } from "./projects.collection.ts";
+import { findListedProject, listProjectPage } from "./projects.queries.server.ts";
 
+const IMAGE = "0190b6a0-0000-7000-8000-000000000001";
 const at = (day: number) => `2026-03-${String(day).padStart(2, "0")}T10:00:00.000Z`;
 const usual: StaffListRequest<ProjectSort> & { pageSize: number } = {
   search: "",
@@ -20,29 +17,27 @@ const usual: StaffListRequest<ProjectSort> & { pageSize: number } = {
   page: 1,
   pageSize: 50,
 };
-const fields = (title: string, description = "A place.") => ({
-  ...{ title, description },
+const fields = (title: string) => ({
+  ...{ title, description: "A place." },
   image_url: "https://example.com/main.jpg",
   before_image_url: "https://example.com/before.jpg",
   after_image_url: null,
   published: true,
   publish_at: null,
 });
-const add = (trx: Trx, title: string, now: string, description?: string) =>
-  insertProject(trx, { ...fields(title, description), userId: null, now });
+const add = (trx: Trx, title: string, now: string, more: Partial<ProjectValues> = {}) => {
+  const values = { ...fields(title), after_image_url: "", publish_at: "", ...more };
+  return insertEntity(trx, projects, values, { userId: null, now });
+};
 
 describeOnEachDatabase("The admin area's list of projects", (open) => {
   async function start() {
     const { db } = await open();
     await db.transaction().execute(async (trx) => {
-      await add(trx, "walkway", at(1), "Limestone, dry laid.");
+      await add(trx, "walkway", at(1), { description: "Limestone, dry laid." });
       const cedar = await add(trx, "Cedar fence", at(2));
-      await add(trx, "Patio", at(3), "Random flagstone.");
-      await updateProject(
-        trx,
-        { id: cedar, title: "Cedar fence", slug: "cedar-fence", published: true },
-        { ...fields("Cedar fence"), now: at(9) },
-      );
+      await add(trx, "Patio", at(3), { description: "Random flagstone." });
+      await updateEntity(trx, projects, cedar, { title: "Cedar fence" }, at(9));
     });
     const titles = async (requested: Partial<typeof usual>) =>
       (await listProjectPage(db, { ...usual, ...requested })).items.map(({ title }) => title);
@@ -97,12 +92,10 @@ describeOnEachDatabase("The admin area's list of projects", (open) => {
   test("holds what row and form need, and not the pictures of the gallery", async () => {
     const { db } = await open();
     const id = await db.transaction().execute(async (trx) => {
-      const project = await add(trx, "Patio", at(1));
       const category = { kind: "project" as const, name: "Stone", userId: null, now: at(1) };
-      await setCategories(trx, "project", project, [(await insertCategory(trx, category)).id]);
-      const images = [{ url: "https://example.com/1.jpg", caption: "First" }];
-      await setProjectImages(trx, project, images);
-      return project;
+      const category_ids = [(await insertCategory(trx, category)).id];
+      const images = [{ id: IMAGE, url: "https://example.com/1.jpg", caption: "First" }];
+      return add(trx, "Patio", at(1), { category_ids, images });
     });
     const listed = {
       ...fields("Patio"),
@@ -110,7 +103,7 @@ describeOnEachDatabase("The admin area's list of projects", (open) => {
       slug: "patio",
       thumbnail: expect.objectContaining({ src: "https://example.com/1.jpg" }),
       photos: 2,
-      images: [{ id: expect.any(String), url: "https://example.com/1.jpg", caption: "First" }],
+      images: [{ id: IMAGE, url: "https://example.com/1.jpg", caption: "First" }],
       categories: [expect.objectContaining({ name: "Stone" })],
       created_at: at(1),
       updated_at: at(1),

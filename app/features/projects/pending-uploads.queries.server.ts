@@ -1,7 +1,7 @@
 import { storageUrl } from "#app/features/media/storage-address.ts";
 import type { Trx } from "#app/platform/db/schema.server.ts";
-import type { ProjectInput } from "./project.schema.ts";
 import { pendingImage, pendingUploadUrl } from "./project.ts";
+import type { ProjectValues } from "./projects.collection.ts";
 
 const columns = ["image_url", "before_image_url", "after_image_url"] as const;
 
@@ -29,7 +29,7 @@ export async function attachUploads(trx: Trx, project: string, image: string, ur
   return rows > 0n;
 }
 
-type Pictures = Pick<ProjectInput, "id" | "images" | (typeof columns)[number]>;
+type Pictures = { id: string } & Pick<ProjectValues, "images" | (typeof columns)[number]>;
 
 /** Fills in the addresses of pictures whose uploads finished while the project's form was open. */
 export async function withUploads<Input extends Pictures>(trx: Trx, input: Input): Promise<Input> {

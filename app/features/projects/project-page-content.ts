@@ -1,6 +1,6 @@
 import { describeContent, list, picture, text } from "#app/features/page-content/page-content.ts";
 import { closingWithCallSection } from "#app/features/page-content/page-sections.ts";
-import { MAX_IMAGES, MAX_LENGTHS } from "./project.schema.ts";
+import { projects } from "./projects.collection.ts";
 
 /** The editable texts of project pages that are not part of a project. */
 export const projectPageContent = describeContent({
@@ -22,14 +22,16 @@ export const projectPageContent = describeContent({
   },
 });
 
-/** The list of a project's images in the page editor; projectInput has the validation rules. */
+const { fields, max } = projects.fields.images;
+
+/** The list of a project's images in the page editor; `projects` has the validation rules. */
 export const projectImages = list(
   "Images",
   "Image",
   {
     url: picture("Picture", ""),
-    caption: text("Caption", "", { recommendedLength: 90, max: MAX_LENGTHS.caption, optional: true }),
+    caption: text("Caption", "", { recommendedLength: 90, max: fields.caption.max, optional: true }),
   },
   [],
-  { min: 0, max: MAX_IMAGES },
+  { min: 0, max },
 );

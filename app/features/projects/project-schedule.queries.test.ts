@@ -1,18 +1,20 @@
 import { expect, test } from "vitest";
+import { insertEntity } from "#app/features/content/collection-rows.queries.server.ts";
+import { scheduleOf } from "#app/features/content/collection-schedule.queries.server.ts";
 import { listActivity } from "#app/features/staff/activity.queries.server.ts";
 import { runSchedule as carryOutSchedule } from "#app/features/staff/schedule.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
-import { projectSchedule } from "./project-schedule.queries.server.ts";
-import { findListedProject, insertProject, listProjects } from "./projects.queries.server.ts";
+import { projects } from "./projects.collection.ts";
+import { findListedProject, listProjects } from "./projects.queries.server.ts";
 
+const projectSchedule = scheduleOf(projects);
 const at = (time: string) => `2027-03-01T${time}:00.000Z`;
 
-function addProject(db: Db, publish_at: string | null) {
-  const words = { title: "Pond", description: "Deep." };
-  const pictures = { image_url: null, before_image_url: null, after_image_url: null };
-  const project = { ...words, ...pictures, published: false, publish_at, userId: null, now: at("06:00") };
-  return db.transaction().execute((trx) => insertProject(trx, project));
+function addProject(db: Db, publish_at: string) {
+  const pond = { title: "Pond", description: "Deep.", published: false, publish_at };
+  const by = { userId: null, now: at("06:00") };
+  return db.transaction().execute((trx) => insertEntity(trx, projects, pond, by));
 }
 
 const runSchedule = async (db: Db, time: string) =>
@@ -39,7 +41,7 @@ describeOnEachDatabase("A scheduled project", (open) => {
 
   test("that is a draft waits for ever; what is published waits for nothing, says the database too", async () => {
     const { db } = await open();
-    const id = await addProject(db, null);
+    const id = await addProject(db, "");
     expect([await runSchedule(db, "23:59"), await visible(db)]).toEqual([0, 0]);
     const both = db.updateTable("projects").set({ published: true, publish_at: at("08:00") });
     await expect(both.where("id", "=", id).execute()).rejects.toThrow();

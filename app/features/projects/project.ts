@@ -10,18 +10,14 @@ export interface ProjectImage {
   picture: Picture | null;
 }
 
-/** A project's own text and picture fields; null, or "", means no picture. */
-export interface ProjectFields {
+export interface Project extends Publication {
+  id: string;
+  slug: string;
   title: string;
   description: string;
   image_url: string | null;
   before_image_url: string | null;
   after_image_url: string | null;
-}
-
-export interface Project extends ProjectFields, Publication {
-  id: string;
-  slug: string;
   /** The pictures of `image_url`, `before_image_url` and `after_image_url`. */
   picture: Picture | null;
   beforePicture: Picture | null;
@@ -37,9 +33,9 @@ export interface Project extends ProjectFields, Publication {
 }
 
 /** The fields of a project that its form needs. */
-export type EditableProject = Pick<
+export type EditableProject = Omit<
   Project,
-  "id" | "slug" | "categories" | "updated_at" | keyof ProjectFields | keyof Publication
+  "picture" | "beforePicture" | "afterPicture" | "images" | "created_at"
 > & {
   /** `title` is the original file name, if known. */
   images: (Pick<ProjectImage, "id" | "url" | "caption"> & { title?: string })[];
@@ -175,10 +171,10 @@ export function headPicture(project: Project): string {
   return !thumbnail(project) && project.afterPicture ? "after" : cardPicture(project);
 }
 
-interface Cover<Address> {
-  image_url: Address;
-  before_image_url?: Address;
-  after_image_url?: Address;
+interface Cover {
+  image_url: string;
+  before_image_url?: string;
+  after_image_url?: string;
   images: readonly Pick<ProjectImage, "id" | "url">[];
 }
 
@@ -188,10 +184,7 @@ interface Cover<Address> {
  * After follows that field. Otherwise the old main image would reappear beside them.
  * @param stored the project before the change
  */
-export function withCoverFollowing<Pictures extends Cover<string>>(
-  given: Pictures,
-  stored: Cover<string | null>,
-): Pictures {
+export function withCoverFollowing<Pictures extends Cover>(given: Pictures, stored: Cover): Pictures {
   if (!stored.image_url || given.image_url !== stored.image_url) return given;
   const ofPair = (["after_image_url", "before_image_url"] as const).find(
     (place) => stored[place] === stored.image_url,

@@ -1,16 +1,11 @@
 import type { Selectable } from "kysely";
-import { v7 } from "uuid";
 import {
   findCategoriesOf,
   findCategory,
   hasCategory,
 } from "#app/features/categories/categories.queries.server.ts";
-import { findPictures, namesStored, pictureOf } from "#app/features/media/media.queries.server.ts";
+import { findPictures, pictureOf } from "#app/features/media/media.queries.server.ts";
 import type { Picture } from "#app/features/media/picture.ts";
-import { deleteDraftLinksOf } from "#app/features/publishing/draft-links.queries.server.ts";
-import type { FoundImageUse } from "#app/features/staff/image-use.ts";
-import { type Publication, storedPublication } from "#app/features/staff/publication.ts";
-import type { StoredAddresses } from "#app/features/staff/staff-verb.server.ts";
 import { byLetters, countPublished, countRows } from "#app/platform/db/list-queries.server.ts";
 import {
   findPage,
@@ -18,21 +13,13 @@ import {
   type ListPage,
   type PageRequest,
 } from "#app/platform/db/paged-list.server.ts";
-import { nextPlace } from "#app/platform/db/row-order.queries.server.ts";
 import { toBoolean, toIsoTime, toOptionalIsoTime } from "#app/platform/db/row-values.server.ts";
-import type { Db, ProjectsTable, Trx } from "#app/platform/db/schema.server.ts";
-import {
-  deleteRedirects,
-  findMovedSlug,
-  insertRedirect,
-  usedSlugs,
-} from "#app/platform/db/slugs.queries.server.ts";
+import type { Db, ProjectsTable } from "#app/platform/db/schema.server.ts";
+import { findMovedSlug } from "#app/platform/db/slugs.queries.server.ts";
 import type { StaffListRequest } from "#app/platform/http/staff-list.ts";
-import { freeSlug, requestedSlug } from "#app/platform/slug.ts";
 import {
   type ListedProject,
   type Project,
-  type ProjectFields,
   type ProjectSort,
   projectPath,
   randomPicture,
@@ -175,14 +162,6 @@ export async function listProjectsAt(db: Db, chosen: readonly string[]): Promise
   return toProjects(db, placed);
 }
 
-/** Number of projects whose order is recorded in the history. */
-const ORDER_KEPT = 1000;
-
-/** Id and title of the first projects, in their order. */
-export async function listFirstProjectTitles(db: Db): Promise<{ id: string; title: string }[]> {
-  return inOrder(db).clearSelect().select(["id", "title"]).limit(ORDER_KEPT).execute();
-}
-
 /** Id and title of all published projects, sorted by title, for staff to choose from. */
 export async function listProjectTitles(db: Db): Promise<{ id: string; title: string }[]> {
   return db
@@ -204,33 +183,6 @@ export async function findProject(db: Db, slug: string, includeDrafts = false): 
   if (!includeDrafts) query = query.where("published", "=", true);
   const [project] = await toProjects(db, await query.execute());
   return project ?? null;
-}
-
-/** The projects that use any of these stored files. */
-export async function findProjectImageUses(db: Db, addresses: StoredAddresses): Promise<FoundImageUse[]> {
-  const projects = await db
-    .selectFrom("projects")
-    .select(["id", "title", "image_url", "before_image_url", "after_image_url"])
-    .where(({ or }) =>
-      or([
-        namesStored("image_url", addresses),
-        namesStored("before_image_url", addresses),
-        namesStored("after_image_url", addresses),
-      ]),
-    )
-    .orderBy("created_at", "desc")
-    .execute();
-  const images = await db
-    .selectFrom("project_images")
-    .innerJoin("projects", "projects.id", "project_images.project_id")
-    .select(["projects.id", "projects.title", "project_images.url"])
-    .where(namesStored("project_images.url", addresses))
-    .orderBy("projects.created_at", "desc")
-    .execute();
-  const own = projects.flatMap(({ id, title, image_url, before_image_url, after_image_url }) =>
-    [image_url, before_image_url, after_image_url].map((url) => ({ id, title, url })),
-  );
-  return [...own, ...images].map((row) => ({ ...row, type: "project", path: "/projects" }));
 }
 
 /**
@@ -262,142 +214,6 @@ export async function randomProjectPicture(db: Db, random: number): Promise<Pict
     [picture, ...images.map((image) => image.picture)].filter((shown) => shown !== null),
   );
   return randomPicture(pictures, random);
-}
-
-/** The slug of a project whose title has no Latin letter or digit. */
-const NAMELESS = "project";
-
-/** The slug of a title before it is made unique. */
-function titleSlug(title: string): string {
-  return requestedSlug("", title, NAMELESS);
-}
-
-/**
- * A unique slug for a title, by SPEC's category rule: numbered if another project has it.
- * @param id the project's own
- */
-async function freeProjectSlug(db: Db, title: string, id: string): Promise<string> {
-  const requested = titleSlug(title);
-  return freeSlug(requested, await usedSlugs(db, "projects", requested, id));
-}
-
-/** A project's row with its images; undefined if it is missing. */
-export async function findStoredProject(db: Db, id: string) {
-  const row = await db
-    .selectFrom("projects")
-    .select([
-      ...(["id", "title", "slug", "description", "published", "publish_at", "updated_at"] as const),
-      ...(["image_url", "before_image_url", "after_image_url"] as const),
-    ])
-    .where("id", "=", id)
-    .executeTakeFirst();
-  if (!row) return undefined;
-  const images = await db
-    .selectFrom("project_images")
-    .select(["id", "url", "caption", "user_id"])
-    .where("project_id", "=", id)
-    .orderBy("order_index")
-    .execute();
-  return {
-    ...withPairApart({ ...row, images }),
-    published: toBoolean(row.published),
-    publish_at: toOptionalIsoTime(row.publish_at),
-    updated_at: toIsoTime(row.updated_at),
-  };
-}
-
-/** Converts fields to their stored form: an empty address becomes null. */
-function storedFields(fields: ProjectFields & Publication): ProjectFields & Publication {
-  return {
-    ...fields,
-    ...storedPublication(fields),
-    image_url: fields.image_url || null,
-    before_image_url: fields.before_image_url || null,
-    after_image_url: fields.after_image_url || null,
-  };
-}
-
-/**
- * Inserts a project without images and categories.
- * @param input `id` is generated if omitted; a project is published by default; `now` is the ISO time of
- * the save
- * @returns its id
- */
-export async function insertProject(
-  trx: Trx,
-  input: ProjectFields & Partial<Publication> & { id?: string; userId: string | null; now: string },
-): Promise<string> {
-  const { userId, now, id = v7(), published = true, publish_at = null, ...fields } = input;
-  const slug = await freeProjectSlug(trx, fields.title, id);
-  await trx
-    .insertInto("projects")
-    .values({
-      ...{ id, ...storedFields({ ...fields, published, publish_at }), slug },
-      order_index: await nextPlace(trx, "projects"),
-      user_id: userId,
-      created_at: now,
-      updated_at: now,
-    })
-    .execute();
-  return id;
-}
-
-/**
- * Updates a project's row. A new title means a new slug, to which the old one redirects.
- * @param stored the project before the change
- * @param input `now` is the ISO time of the save
- */
-export async function updateProject(
-  trx: Trx,
-  stored: { id: string; title: string; slug: string; published: boolean },
-  { now, ...fields }: ProjectFields & Publication & { now: string },
-): Promise<void> {
-  const { id, slug: from } = stored;
-  const isRenamed = titleSlug(fields.title) !== titleSlug(stored.title);
-  const slug = isRenamed ? await freeProjectSlug(trx, fields.title, id) : from;
-  await trx
-    .updateTable("projects")
-    .set({ ...storedFields(fields), slug, updated_at: now })
-    .where("id", "=", id)
-    .execute();
-  if (stored.published && !fields.published) await deleteDraftLinksOf(trx, id);
-  if (slug !== from) {
-    await insertRedirect(trx, { kind: "project", id, from, to: slug, takesOver: stored.published, now });
-  }
-}
-
-/**
- * Replaces a project's images by the given ones, in this order.
- * @param images `id` may be that of an earlier image of the project; it is generated if omitted
- */
-export async function setProjectImages(
-  trx: Trx,
-  projectId: string,
-  images: readonly { id?: string; url: string; caption: string; user_id?: string | null }[],
-): Promise<void> {
-  await trx.deleteFrom("project_images").where("project_id", "=", projectId).execute();
-  if (images.length === 0) return;
-  await trx
-    .insertInto("project_images")
-    .values(images.map((image, order_index) => ({ id: v7(), ...image, project_id: projectId, order_index })))
-    .execute();
-}
-
-/**
- * Deletes a project with its images, links (SPEC §7) and redirects. Its files are deleted when it
- * leaves the trash.
- */
-export async function deleteProject(trx: Trx, id: string): Promise<void> {
-  await trx.deleteFrom("project_images").where("project_id", "=", id).execute();
-  await trx.deleteFrom("projects").where("id", "=", id).execute();
-  await deleteRedirects(trx, "project", id);
-  await deleteDraftLinksOf(trx, id);
-}
-
-/** Paths of projects by id; missing projects are omitted. */
-export async function findProjectPaths(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
-  const rows = await db.selectFrom("projects").select(["id", "slug"]).where("id", "in", ids).execute();
-  return new Map(rows.map(({ id, slug }) => [id, projectPath(slug)]));
 }
 
 /** @returns titles by id; missing projects are omitted */

@@ -1,40 +1,34 @@
+import { v7 } from "uuid";
 import { describe, expect, test } from "vitest";
 import {
   insertCategory,
   listUsedCategories,
   setCategories,
 } from "#app/features/categories/categories.queries.server.ts";
+import { insertEntity } from "#app/features/content/collection-rows.queries.server.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
+import { type ProjectValues, projects } from "./projects.collection.ts";
 import {
   countProjects,
   findProject,
   findProjectRedirect,
-  insertProject,
   listProjectLinks,
   listProjects,
   listProjectsAt,
   listProjectTitles,
   listRecentProjects,
   randomProjectPicture,
-  setProjectImages,
 } from "./projects.queries.server.ts";
 
 const first = Date.UTC(2026, 2, 1);
 /** ISO time of the n-th minute. */
 const minute = (n: number) => new Date(first + n * 60_000).toISOString();
 
-function project(trx: Trx, title: string, now: string, image_url: string | null = null): Promise<string> {
-  return insertProject(trx, {
-    title,
-    description: `About ${title}`,
-    image_url,
-    before_image_url: null,
-    after_image_url: null,
-    userId: null,
-    now,
-  });
-}
+const project = (trx: Trx, title: string, now: string, more: Partial<ProjectValues> = {}) =>
+  insertEntity(trx, projects, { title, description: `About ${title}`, ...more }, { userId: null, now });
+
+const image = (url: string, caption: string) => ({ id: v7(), url, caption });
 
 const category = (trx: Trx, name: string) =>
   insertCategory(trx, { kind: "project", name, userId: null, now: minute(0) });
@@ -43,11 +37,12 @@ const category = (trx: Trx, name: string) =>
 function manyProjects(db: Db, count: number): Promise<void> {
   return db.transaction().execute(async (trx) => {
     const { id: categoryId } = await category(trx, "Walls");
-    for (let n = 0; n < count; n++) {
-      const id = await project(trx, `Project ${n}`, minute(n), `https://pictures.example/${n}.jpg`);
-      await setProjectImages(trx, id, [{ url: `https://pictures.example/${n}-b.jpg`, caption: "" }]);
-      await setCategories(trx, "project", id, [categoryId]);
-    }
+    for (let n = 0; n < count; n++)
+      await project(trx, `Project ${n}`, minute(n), {
+        image_url: `https://pictures.example/${n}.jpg`,
+        images: [image(`https://pictures.example/${n}-b.jpg`, "")],
+        category_ids: [categoryId],
+      });
   });
 }
 
@@ -72,23 +67,20 @@ describeOnEachDatabase("Projects", (open) => {
   test("come whole: pictures, images in order with captions, categories by name, ISO times", async () => {
     const { db } = await open();
     await db.transaction().execute(async (trx) => {
-      const id = await insertProject(trx, {
-        title: "Back slope",
+      const walls = await category(trx, "Walls");
+      const drainage = await category(trx, "Drainage");
+      await project(trx, "Back slope", minute(0), {
         description: "Three walls.",
         image_url: "https://pictures.example/main.jpg",
         before_image_url: "https://pictures.example/before.jpg",
         after_image_url: "https://pictures.example/after.jpg",
-        userId: null,
-        now: minute(0),
+        images: [
+          image("https://pictures.example/1.jpg", "Steps"),
+          image("https://pictures.example/2.jpg", ""),
+          image("https://pictures.example/3.jpg", "Top"),
+        ],
+        category_ids: [walls.id, drainage.id],
       });
-      await setProjectImages(trx, id, [
-        { url: "https://pictures.example/1.jpg", caption: "Steps" },
-        { url: "https://pictures.example/2.jpg", caption: "" },
-        { url: "https://pictures.example/3.jpg", caption: "Top" },
-      ]);
-      const walls = await category(trx, "Walls");
-      const drainage = await category(trx, "Drainage");
-      await setCategories(trx, "project", id, [walls.id, drainage.id]);
     });
     const { items: projects } = await listProjects(db, { page: 1, pageSize: 12 });
     expect(projects).toMatchObject([
@@ -116,15 +108,11 @@ describeOnEachDatabase("Projects", (open) => {
       const { id: categoryId } = await category(trx, "Walls");
       const { id: alone } = await category(trx, "Ponds");
       const image_url = "https://pictures.example/draft.jpg";
-      const pictures = { image_url, before_image_url: null, after_image_url: null };
-      const draft = { title: "Draft", description: "Soon.", ...pictures, published: false };
-      const made = [
-        await project(trx, "Seen", minute(0)),
-        await insertProject(trx, { ...draft, userId: null, now: minute(1) }),
+      const draft = { image_url, published: false, category_ids: [categoryId, alone] };
+      return [
+        await project(trx, "Seen", minute(0), { category_ids: [categoryId] }),
+        await project(trx, "Draft", minute(1), draft),
       ];
-      for (const id of made) await setCategories(trx, "project", id, [categoryId]);
-      await setCategories(trx, "project", made[1] ?? "", [categoryId, alone]);
-      return made;
     });
     const page = { page: 1, pageSize: 9 };
     const seen = { total: 1, items: [{ title: "Seen" }] };
@@ -149,12 +137,9 @@ describeOnEachDatabase("Projects", (open) => {
   test("images stand by order_index", async () => {
     const { db } = await open();
     await db.transaction().execute(async (trx) => {
-      const id = await project(trx, "Slope", minute(0));
-      const images = ["first", "second", "third", "last"].map((caption) => ({
-        url: `https://p.example/${caption}`,
-        caption,
-      }));
-      await setProjectImages(trx, id, images);
+      const captions = ["first", "second", "third", "last"];
+      const images = captions.map((caption) => image(`https://p.example/${caption}`, caption));
+      await project(trx, "Slope", minute(0), { images });
       await trx
         .updateTable("project_images")
         .set({ order_index: 9 })

@@ -5,7 +5,7 @@ import { PostsManager } from "#app/features/blog/edit/posts-manager.tsx";
 import { postList } from "#app/features/blog/post.ts";
 import { posts } from "#app/features/blog/posts.collection.ts";
 import { listEditableCategories } from "#app/features/categories/categories.queries.server.ts";
-import { findEntityPaths } from "#app/features/content/collection-rows.queries.server.ts";
+import { findEntityPaths } from "#app/features/content/collection-uses.queries.server.ts";
 import { loadPage } from "../load-page.server.ts";
 import { PageError } from "../public/page-error.tsx";
 import { adminMeta } from "./admin-meta.ts";

@@ -38,12 +38,12 @@ export const verbTables: Record<string, StaffVerbs> = {
   messages: messageVerbs,
   page: patchVerbs(findPatchTarget),
   pages: pageVerbs,
-  projects: projectVerbs,
   ...Object.fromEntries(
     collections.map((collection) => [featureOf(collection), collectionVerbs(collection)]),
   ),
   hero: heroVerbs,
   posts: postVerbs,
+  projects: projectVerbs,
   site: siteVerbs,
   users: userVerbs,
 };
@@ -60,7 +60,6 @@ export const editorVerbs: Partial<Record<string, readonly string[]>> = {
   media: ["describe", "frame"],
   page: ["save"],
   pages: ["save-hero"],
-  projects: ["save"],
   ...Object.fromEntries(collections.map((collection) => [featureOf(collection), collection.editorVerbs])),
 };
 

@@ -5,7 +5,7 @@ import { thumbnail } from "#app/features/media/storage-address.ts";
 import { CharacterCount } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Tool } from "#app/ui/staff/staff-button.tsx";
-import { MAX_LENGTHS } from "../project.schema.ts";
+import { projects } from "../projects.collection.ts";
 import type { PhotoItem, Role } from "./tray.ts";
 
 interface PhotoItemCardProps {
@@ -146,7 +146,11 @@ function Caption({ print, number, name, error, onCaption }: PhotoItemCardProps) 
       <span id={`${id}-place`} hidden>
         Photo {number}
       </span>
-      <CharacterCount id={`${id}-count`} typed={print.caption} max={MAX_LENGTHS.caption} />
+      <CharacterCount
+        id={`${id}-count`}
+        typed={print.caption}
+        max={projects.fields.images.fields.caption.max}
+      />
       {error && <p className="text-sm leading-[1.4] text-error">{error}</p>}
     </>
   );

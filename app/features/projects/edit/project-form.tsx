@@ -2,40 +2,23 @@ import { useEffect, useRef, useState } from "react";
 import { v7 } from "uuid";
 import type { EditableCategory } from "#app/features/categories/category.ts";
 import { CategoryPicker } from "#app/features/categories/edit/category-picker.tsx";
+import { useCollectionForm } from "#app/features/content/edit/use-collection-form.ts";
 import { withoutOwnOrigin } from "#app/features/media/storage-address.ts";
 import { type Draft, minWidths } from "#app/features/publishing/before-public.ts";
 import { BeforePublicList } from "#app/features/publishing/edit/before-public-list.tsx";
 import { ShareDraft } from "#app/features/publishing/edit/share-draft.tsx";
 import { StatusField } from "#app/features/staff/edit/status-field.tsx";
-import { useRecordForm } from "#app/features/staff/edit/use-record-form.ts";
-import { savedPublication } from "#app/features/staff/publication.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { FormFrame } from "#app/ui/staff/form-frame.tsx";
 import { TextArea, TextInput } from "#app/ui/staff/inputs.tsx";
-import { MAX_LENGTHS, type ProjectInput, projectInput } from "../project.schema.ts";
 import { type EditableProject, pendingUploadUrl } from "../project.ts";
+import { type ProjectValues, projects } from "../projects.collection.ts";
 import { PhotoTray } from "./photo-tray.tsx";
 import { photoUploads, usePhotoUploads } from "./photo-uploads.ts";
 import { photoItemsOf, type TrayPictures } from "./tray.ts";
 
-const blank: Omit<ProjectInput, "id" | "expected_updated_at"> = {
-  title: "",
-  description: "",
-  image_url: "",
-  before_image_url: "",
-  after_image_url: "",
-  images: [],
-  category_ids: [],
-  published: true,
-  publish_at: "",
-};
-
 /** SPEC's fields for pictures by address, such as those on other sites. */
-const addresses = [
-  ["Image URL", "image_url"],
-  ["Before Image URL", "before_image_url"],
-  ["After Image URL", "after_image_url"],
-] as const;
+const addresses = ["image_url", "before_image_url", "after_image_url"] as const;
 
 interface ProjectFormProps {
   /** Null for a new one. */
@@ -51,19 +34,8 @@ interface ProjectFormProps {
  * category (SPEC §5), but no finished upload (docs/decisions/0035).
  */
 export function ProjectForm({ project, categories, onDone }: ProjectFormProps) {
-  const form = useRecordForm({
-    feature: "projects",
-    schema: projectInput,
-    history: { type: "project", title: ({ title }) => title },
+  const form = useCollectionForm(projects, {
     record: project && formRecord(project),
-    blank,
-    needs: {
-      title: staffMessages.staff.missing.title,
-      description: staffMessages.staff.missing.description,
-      category_ids: staffMessages.staff.missing.category,
-    },
-    saved: (values) => savedPublication("Project", values),
-    failed: staffMessages.projects.saveFailed,
     onDone,
     onSaved: () => {
       photoUploads.saved(
@@ -78,7 +50,7 @@ export function ProjectForm({ project, categories, onDone }: ProjectFormProps) {
   const { tray, prints } = useTray(form.id, { images, ...alone }, project);
   const setPictures = (pictures: TrayPictures) => {
     form.set("images", pictures.images);
-    for (const [, name] of addresses) if (pictures[name] !== alone[name]) form.set(name, pictures[name]);
+    for (const name of addresses) if (pictures[name] !== alone[name]) form.set(name, pictures[name]);
   };
   const sending = prints.filter(({ state }) => state.kind === "sending").length;
   const words = useWordsFirst(form.frame.round);
@@ -103,12 +75,12 @@ export function ProjectForm({ project, categories, onDone }: ProjectFormProps) {
           <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-7 @[56rem]:grid-cols-[minmax(0,8fr)_minmax(0,4fr)]">
             <PhotoTray tray={tray} prints={prints} errors={form.fieldErrors} onChange={setPictures} />
             <div ref={words} className="grid content-start gap-5">
-              <TextInput label="Title" required max={MAX_LENGTHS.title} {...form.bind("title")} />
+              <TextInput label="Title" required max={projects.fields.title.max} {...form.bind("title")} />
               <TextArea
                 label="Description"
                 required
                 rows={6}
-                max={MAX_LENGTHS.description}
+                max={projects.fields.description.max}
                 {...form.bind("description")}
               />
               <CategoryPicker
@@ -127,7 +99,7 @@ export function ProjectForm({ project, categories, onDone }: ProjectFormProps) {
         </div>
         <fieldset className="grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-3 border-film-line border-t pt-4 md:grid-cols-3">
           <legend className="sr-only">Picture addresses</legend>
-          {addresses.map(([label, name]) => {
+          {addresses.map((name) => {
             const { value, onChange, ...field } = form.bind(name);
             return (
               <TextInput
@@ -135,7 +107,7 @@ export function ProjectForm({ project, categories, onDone }: ProjectFormProps) {
                 type="url"
                 inputMode="url"
                 placeholder="https://"
-                label={label}
+                label={projects.fields[name].label}
                 optional
                 {...field}
                 value={isOwnUpload(form.id, value) ? "" : value}
@@ -181,7 +153,7 @@ function useWordsFirst(round: number) {
 /** Uploads of this site are shown as photos: their addresses mean nothing to people. */
 const isOwnUpload = (project: string, url: string) => url.startsWith(pendingUploadUrl(project, ""));
 
-function draftOf({ title, images, image_url, before_image_url, after_image_url }: typeof blank): Draft {
+function draftOf({ title, images, image_url, before_image_url, after_image_url }: ProjectValues): Draft {
   const urls = [image_url, before_image_url, after_image_url, ...images.map(({ url }) => url)];
   const pictures = [...new Set(urls)].filter((url) => url !== "");
   const place = { alt: "", minWidth: minWidths.gallery, field: "photos" } as const;

@@ -1,9 +1,9 @@
-import type { ProjectInput } from "../project.schema.ts";
 import { pendingImage, pendingUploadUrl } from "../project.ts";
+import type { ProjectValues } from "../projects.collection.ts";
 
 /** The picture fields of a project's form, as they are sent. */
 export type TrayPictures = Pick<
-  ProjectInput,
+  ProjectValues,
   "images" | "image_url" | "before_image_url" | "after_image_url"
 >;
 

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
+import { inputOf } from "#app/features/content/collection.ts";
 import { fieldErrorsOf } from "#app/platform/http/field-errors.ts";
 import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
-import { projectInput } from "./project.schema.ts";
+import { projects } from "./projects.collection.ts";
 
 const id = "0190b6a0-0000-7000-8000-00000000000a";
 const image = { id, url: "/storage/project-images/a.jpg", caption: "" };
@@ -60,6 +61,6 @@ test.each([
   ],
   ["takes an image once", { images: [image, image] }, { images: staffMessages.staff.malformed }],
 ])("a project %s", (_case, change, expected) => {
-  const { success, error } = projectInput.safeParse({ ...complete, ...change });
+  const { success, error } = inputOf(projects).safeParse({ ...complete, ...change });
   expect(success ? null : fieldErrorsOf(error)).toEqual(expected);
 });

@@ -1,0 +1,66 @@
+import { defineCollection, type ValuesOf } from "#app/features/content/collection.ts";
+import { categories, picture, publication, rows, text } from "#app/features/content/fields.ts";
+import { savedPublication } from "#app/features/staff/publication.ts";
+import { requestedSlug } from "#app/platform/slug.ts";
+import { staffMessages } from "#app/platform/staff-messages.ts";
+import { projectList, projectPath, withPairApart } from "./project.ts";
+
+const {
+  projects: messages,
+  staff: { missing },
+} = staffMessages;
+
+/** Maximum number of a project's images. */
+const MAX_IMAGES = 200;
+
+/** A project's images besides the main one and the pair. */
+const images = rows(
+  "Images",
+  {
+    ...{ name: "photo order", table: "project_images", key: "project_id", max: MAX_IMAGES },
+    fields: {
+      url: picture({ name: "photo", required: true }),
+      caption: text("Caption", { max: 300 }),
+    },
+    ...{ title: "caption", untitled: "Photo without a caption" },
+  },
+  messages.tooManyImages(MAX_IMAGES),
+);
+
+const { published, publish_at } = publication(true);
+
+/** The business's projects (SPEC §3, §5), with their photos. */
+export const projects = defineCollection({
+  type: "project",
+  table: "projects",
+  hasCreatedAt: true,
+  title: "title",
+  fields: {
+    title: text("Title", { max: 160, missing: missing.title }),
+    description: text("Description", { max: 5000, rows: 6, missing: missing.description }),
+    image_url: picture({ name: "main picture", isNullable: true }),
+    before_image_url: picture({ label: "Before Image URL", name: "before picture", isNullable: true }),
+    after_image_url: picture({ label: "After Image URL", name: "after picture", isNullable: true }),
+    images,
+    category_ids: categories("project", {
+      ...{ max: 200, needed: messages.needsCategory, missing: missing.category },
+    }),
+    published: { ...published, schema: published.schema.default(true) },
+    publish_at,
+  },
+  normalize: withPairApart,
+  order: { title: "Projects", positions: "sparse", page: "/projects", lastFirst: true },
+  slug: {
+    ...{ kind: "project", isNumbered: true, taken: messages.saveFailed(null) },
+    /** "project" if the title has no Latin letter or digit. */
+    of: (title) => requestedSlug("", title, "project"),
+  },
+  page: projectPath,
+  list: projectList,
+  searched: ["title", "description"],
+  editorVerbs: ["save"],
+  saved: (values) => savedPublication("Project", values),
+  messages,
+});
+
+export type ProjectValues = ValuesOf<typeof projects>;

@@ -1,6 +1,6 @@
 import { VerbError } from "#app/features/staff/staff-verb.server.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
-import { insertRedirect, moveSlug, usedSlugs } from "#app/platform/db/slugs.queries.server.ts";
+import { findMovedSlug, insertRedirect, moveSlug, usedSlugs } from "#app/platform/db/slugs.queries.server.ts";
 import { freeSlug, typedSlug } from "#app/platform/slug.ts";
 import type { Collection, CollectionSlug } from "./collection.ts";
 
@@ -19,6 +19,21 @@ export async function isSlugInUse(
     .select("id")
     .where("slug", "=", slug);
   return (await query.where("id", "!=", id).executeTakeFirst()) !== undefined;
+}
+
+/** Whether visitors can open a record by a slug, which it has or had. */
+export async function isPublicSlug(
+  db: Db,
+  { table, fields, slug: described }: Collection,
+  slug: string,
+): Promise<boolean> {
+  const found = await db
+    .selectFrom(table as "posts")
+    .select("id")
+    .where("slug", "=", slug)
+    .$if("published" in fields, (query) => query.where("published", "=", true))
+    .executeTakeFirst();
+  return Boolean(found ?? (described && (await findMovedSlug(db, described.kind, slug))));
 }
 
 /** Whether a write failed because another record has taken the slug meanwhile. */

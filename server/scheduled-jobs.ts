@@ -1,13 +1,11 @@
 import { collections } from "#app/collections.ts";
-import { scheduledFields } from "#app/features/content/collection.ts";
-import { scheduleOf } from "#app/features/content/collection-schedule.queries.server.ts";
-import { insertRevisions, revisionRecorder } from "#app/features/history/revisions.queries.server.ts";
+import { type Collection, scheduledFields } from "#app/features/content/collection.ts";
 import {
-  type DueRecord,
+  findDue,
   runSchedule,
-  type Schedule,
   THE_SCHEDULE,
-} from "#app/features/staff/schedule.server.ts";
+} from "#app/features/content/collection-schedule.queries.server.ts";
+import { insertRevisions, revisionRecorder } from "#app/features/history/revisions.queries.server.ts";
 import { unpublishes } from "#app/features/staff/unpublishing.server.ts";
 import { bumpContentVersion, lockForWrite } from "#app/platform/db/content-version.server.ts";
 import { revisionKinds } from "#app/routes/revision-kinds.server.ts";
@@ -18,16 +16,16 @@ import { mailWeeklySummary } from "./weekly-summary.ts";
 export const SCHEDULED_MS = 10_000;
 
 /** Publishes and unpublishes scheduled records. It takes the write lock only if a record is due. */
-const publish = <Due extends DueRecord>(schedule: Schedule<Due>): Job => ({
-  name: `publish ${schedule.kind}s`,
+const publish = (collection: Collection): Job => ({
+  name: `publish ${collection.type}s`,
   quiet: true,
   async run({ database: { db, engine }, contentVersion }, now) {
-    if ((await schedule.findDue(db, now)).length === 0) return 0;
+    if ((await findDue(db, collection, now)).length === 0) return 0;
     const changed = await db.transaction().execute(async (trx) => {
       await lockForWrite(trx, engine);
       const { recordRevision, stored } = revisionRecorder(trx, revisionKinds);
-      for (const { id } of await schedule.findDue(trx, now)) await recordRevision(schedule.kind, id);
-      const { activities, count } = await runSchedule(trx, schedule, now);
+      for (const { id } of await findDue(trx, collection, now)) await recordRevision(collection.type, id);
+      const { activities, count } = await runSchedule(trx, collection, now);
       const by = { viewer: null, by: THE_SCHEDULE, now: now.toISOString() };
       await insertRevisions(trx, revisionKinds, stored.values(), { activities, ...by });
       if (count > 0) await bumpContentVersion(trx, unpublishes(activities));
@@ -39,8 +37,6 @@ const publish = <Due extends DueRecord>(schedule: Schedule<Due>): Job => ({
 });
 
 export const scheduledJobs: readonly Job[] = [
-  ...collections
-    .filter((collection) => scheduledFields(collection).length > 0)
-    .map((collection) => publish(scheduleOf(collection))),
+  ...collections.filter((collection) => scheduledFields(collection).length > 0).map(publish),
   { name: "mail the weekly summary", quiet: true, run: mailWeeklySummary },
 ];

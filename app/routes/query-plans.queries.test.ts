@@ -23,7 +23,7 @@ import {
   listMessagesAfter,
 } from "#app/features/contact/messages.queries.server.ts";
 import { findEntity, listEntityPage } from "#app/features/content/collection-rows.queries.server.ts";
-import { scheduleOf } from "#app/features/content/collection-schedule.queries.server.ts";
+import { findDue } from "#app/features/content/collection-schedule.queries.server.ts";
 import { listHeroSlides } from "#app/features/hero/hero.queries.server.ts";
 import { findItem, listLibrary } from "#app/features/media/library.queries.server.ts";
 import { findMedia, findPictures } from "#app/features/media/media.queries.server.ts";
@@ -104,8 +104,8 @@ const asked: Record<string, (db: Db) => Promise<unknown>> = {
   "posts by publication": (db) => listPostPage(db, { ...lastPublished, ...first }),
   projects: (db) => listProjects(db, first),
   "projects with drafts": (db) => listProjects(db, { includeDrafts: true, ...first }),
-  "projects to be published": (db) => scheduleOf(projects).findDue(db, new Date()),
-  "posts to be published": (db) => scheduleOf(posts).findDue(db, new Date()),
+  "projects to be published": (db) => findDue(db, projects, new Date()),
+  "posts to be published": (db) => findDue(db, posts, new Date()),
   "projects of a category": (db) => listProjects(db, { categorySlug: "one", ...first }),
   "projects at home": (db) => listRecentProjects(db, MANY),
   "projects in the sitemap": (db) => listProjectLinks(db),

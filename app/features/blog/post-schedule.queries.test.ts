@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import { insertEntity } from "#app/features/content/collection-rows.queries.server.ts";
-import { scheduleOf } from "#app/features/content/collection-schedule.queries.server.ts";
+import {
+  runSchedule as carryOutSchedule,
+  findDue,
+} from "#app/features/content/collection-schedule.queries.server.ts";
 import { listActivity } from "#app/features/staff/activity.queries.server.ts";
-import { runSchedule as carryOutSchedule } from "#app/features/staff/schedule.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { findPostById, listPosts } from "./blog.queries.server.ts";
 import { findDrafts } from "./drafts.queries.server.ts";
 import { posts } from "./posts.collection.ts";
-
-const postSchedule = scheduleOf(posts);
 
 const at = (time: string) => `2027-03-01T${time}:00.000Z`;
 
@@ -20,7 +20,7 @@ function addPost(db: Db, dates: { published?: boolean; publish_at?: string; unpu
 }
 
 const runSchedule = async (db: Db, time: string) =>
-  (await db.transaction().execute((trx) => carryOutSchedule(trx, postSchedule, new Date(at(time))))).count;
+  (await db.transaction().execute((trx) => carryOutSchedule(trx, posts, new Date(at(time))))).count;
 const visible = async (db: Db) =>
   (await listPosts(db, { includeDrafts: false, categorySlug: null, page: 1, pageSize: 9 })).items.length;
 const lines = async (db: Db) =>
@@ -31,9 +31,9 @@ describeOnEachDatabase("A post with dates", (open) => {
     const { db } = await open();
     const id = await addPost(db, { publish_at: at("08:00") });
     expect(await findDrafts(db)).toBeNull();
-    expect(await postSchedule.findDue(db, new Date(at("07:59")))).toEqual([]);
+    expect(await findDue(db, posts, new Date(at("07:59")))).toEqual([]);
     expect([await runSchedule(db, "07:59"), await visible(db)]).toEqual([0, 0]);
-    expect(await postSchedule.findDue(db, new Date(at("08:00")))).toHaveLength(1);
+    expect(await findDue(db, posts, new Date(at("08:00")))).toHaveLength(1);
     // The site was down for a while: the publication time is the planned one.
     expect([await runSchedule(db, "09:30"), await visible(db)]).toEqual([1, 1]);
     expect(await findPostById(db, id)).toMatchObject({

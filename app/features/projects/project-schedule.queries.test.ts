@@ -1,14 +1,15 @@
 import { expect, test } from "vitest";
 import { insertEntity } from "#app/features/content/collection-rows.queries.server.ts";
-import { scheduleOf } from "#app/features/content/collection-schedule.queries.server.ts";
+import {
+  runSchedule as carryOutSchedule,
+  findDue,
+} from "#app/features/content/collection-schedule.queries.server.ts";
 import { listActivity } from "#app/features/staff/activity.queries.server.ts";
-import { runSchedule as carryOutSchedule } from "#app/features/staff/schedule.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { projects } from "./projects.collection.ts";
 import { findListedProject, listProjects } from "./projects.queries.server.ts";
 
-const projectSchedule = scheduleOf(projects);
 const at = (time: string) => `2027-03-01T${time}:00.000Z`;
 
 function addProject(db: Db, publish_at: string) {
@@ -18,14 +19,14 @@ function addProject(db: Db, publish_at: string) {
 }
 
 const runSchedule = async (db: Db, time: string) =>
-  (await db.transaction().execute((trx) => carryOutSchedule(trx, projectSchedule, new Date(at(time))))).count;
+  (await db.transaction().execute((trx) => carryOutSchedule(trx, projects, new Date(at(time))))).count;
 const visible = async (db: Db) => (await listProjects(db, { page: 1, pageSize: 9 })).total;
 
 describeOnEachDatabase("A scheduled project", (open) => {
   test("publishes itself at its moment, once, and says that it did", async () => {
     const { db } = await open();
     const id = await addProject(db, at("08:00"));
-    expect(await projectSchedule.findDue(db, new Date(at("07:59")))).toEqual([]);
+    expect(await findDue(db, projects, new Date(at("07:59")))).toEqual([]);
     expect([await runSchedule(db, "07:59"), await visible(db)]).toEqual([0, 0]);
     expect([await runSchedule(db, "09:30"), await visible(db)]).toEqual([1, 1]);
     expect(await findListedProject(db, id)).toMatchObject({

@@ -16,6 +16,7 @@ import {
   pruneDraftLinks,
 } from "#app/features/publishing/draft-links.queries.server.ts";
 import { isTitleUsed } from "#app/features/publishing/same-title.queries.server.ts";
+import { services } from "#app/features/services/services.collection.ts";
 import { requireRow, VerbError } from "#app/features/staff/staff-verb.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
@@ -165,6 +166,8 @@ describeOnEachDatabase("Before you publish", (open) => {
   test("a link opens where visitors find something", async () => {
     const { db } = await siteOn(await open());
     const origin = "https://fernhill.example";
+    const service = { title: "Lawn & Garden", description: "d" };
+    await db.transaction().execute((trx) => insertEntity(trx, services, service, { userId: null, now }));
     const links = {
       "/": true,
       "/contact#form": true,
@@ -173,6 +176,10 @@ describeOnEachDatabase("Before you publish", (open) => {
       "/blog/salt": false,
       "/projects/pond": false,
       "/projects?category=walls": true,
+      "/services/lawn-%26-garden": true,
+      "/services/": true,
+      "/services/lawn": false,
+      "/services/lawn-%26-garden/more": false,
       "/nowhere": false,
       "/blog/%E0%A4%A": false,
       "/storage/site-images/none.jpg": false,

@@ -19,22 +19,22 @@ const picture = "https://pictures.example/gate.jpg";
 
 /** Each kind of record, with one of its texts that is edited on a page. */
 const texts = [
-  { target: `service:${id(1)}`, path: "title", was: "Stone", value: "Stonework" },
-  { target: `service:${id(1)}`, path: "description", was: "Walls", value: "Walls and steps" },
-  { target: `feature:${id(2)}`, path: "title", was: "Steps", value: "Front steps" },
-  { target: `project:${id(3)}`, path: "title", was: "Patio", value: "A patio" },
-  { target: `project:${id(3)}`, path: `images.${id(4)}.caption`, was: "Before", value: "The yard before" },
-  { target: `post:${id(5)}`, path: "title", was: "Frost", value: "First frost" },
+  { target: `service:${id(1)}`, path: "title", base: "Stone", value: "Stonework" },
+  { target: `service:${id(1)}`, path: "description", base: "Walls", value: "Walls and steps" },
+  { target: `feature:${id(2)}`, path: "title", base: "Steps", value: "Front steps" },
+  { target: `project:${id(3)}`, path: "title", base: "Patio", value: "A patio" },
+  { target: `project:${id(3)}`, path: `images.${id(4)}.caption`, base: "Before", value: "The yard before" },
+  { target: `post:${id(5)}`, path: "title", base: "Frost", value: "First frost" },
   {
     target: `post:${id(5)}`,
     path: "content",
-    was: "<h2>Cold</h2><p>Wait.</p>",
+    base: "<h2>Cold</h2><p>Wait.</p>",
     value: "<h2>Cold</h2><p>Wait for it.</p>",
   },
-  { target: `review:${id(6)}`, path: "comment", was: "Good", value: "Very good" },
-  { target: `slide:${id(7)}`, path: "title", was: "Spring", value: "Spring is here" },
-  { target: "heading:about", path: "title", was: "About Us", value: "Who we are" },
-  { target: "content:about", path: "values.heading", was: "Our Core Values", value: "What we hold to" },
+  { target: `review:${id(6)}`, path: "comment", base: "Good", value: "Very good" },
+  { target: `slide:${id(7)}`, path: "title", base: "Spring", value: "Spring is here" },
+  { target: "heading:about", path: "title", base: "About Us", value: "Who we are" },
+  { target: "content:about", path: "values.heading", base: "Our Core Values", value: "What we hold to" },
 ];
 
 describeOnEachDatabase("A text of a record", (open) => {
@@ -97,7 +97,7 @@ describeOnEachDatabase("A text of a record", (open) => {
     await run("services", "save", { ...service, id: id(12), title: "Snow" });
     const order = (value: string[]) => ({
       ...{ target: "order:services", path: "order", value },
-      was: value.toSorted(),
+      base: value.toSorted(),
     });
     const titles = async () => (await listServices(db)).map(({ title }) => title);
     const before = await titles();
@@ -112,7 +112,7 @@ describeOnEachDatabase("A text of a record", (open) => {
     expect((await save([order([id(12), id(11)])])).activity).toBeNull();
     // Moved meanwhile by another editor, and then repeated because a response was lost.
     await run("services", "save", { ...service, id: id(13), title: "Trees" });
-    const theirs = { ...order([id(13), id(12), id(11)]), was: [id(12), id(11), id(13)] };
+    const theirs = { ...order([id(13), id(12), id(11)]), base: [id(12), id(11), id(13)] };
     await save([theirs]);
     expect((await save([order([id(12), id(11)])])).activity).toBeNull();
     expect(await titles()).toEqual([first, "Trees", "Snow", "Lawn"]);
@@ -135,8 +135,14 @@ describeOnEachDatabase("A text of a record", (open) => {
       ).map((row) => `${row.id.slice(-2)} ${row.url.slice(-2)} ${row.caption}`);
     const of = { target: `project:${id(3)}` };
     const both = [id(9), id(4)];
-    const order = (value: string[], was = both, items = {}) => ({ ...of, path: "images", value, was, items });
-    const url = (image: string, value: string) => ({ ...of, path: `images.${image}.url`, value, was: "" });
+    const order = (value: string[], base = both, items = {}) => ({
+      ...of,
+      path: "images",
+      value,
+      base,
+      items,
+    });
+    const url = (image: string, value: string) => ({ ...of, path: `images.${image}.url`, value, base: "" });
 
     // An added image needs a picture; without one nothing is stored.
     expect(await refusal([order([...both, id(8)])])).toMatchObject({
@@ -159,12 +165,12 @@ describeOnEachDatabase("A text of a record", (open) => {
 
     // Another editor's change of an image is a conflict with its removal.
     const seen = { [id(9)]: { url: `${picture}?2`, caption: "After" } };
-    await save([{ ...of, path: `images.${id(9)}.caption`, value: "Today", was: "After" }]);
+    await save([{ ...of, path: `images.${id(9)}.caption`, value: "Today", base: "After" }]);
     expect(await refusal([order([id(4)], both, seen)])).toMatchObject({
       reason: "conflicts",
       conflicts: [{ item: { id: id(9), fields: { url: `${picture}?2`, caption: "Today" } } }],
     });
-    const caption = { ...of, path: `images.${id(9)}.caption`, value: "Late", was: "Today" };
+    const caption = { ...of, path: `images.${id(9)}.caption`, value: "Late", base: "Today" };
     await save([order([id(4)], both, { [id(9)]: { url: `${picture}?2`, caption: "Today" } }), caption]);
     expect(await images()).toEqual(["08 ?8 ", "04 pg Before"]);
     // A removed image is restored with its caption.
@@ -211,13 +217,13 @@ describeOnEachDatabase("A text of a record", (open) => {
   test("may be a picture of it", async () => {
     const { save, read } = await startWithFiles();
     const pictures = [
-      { target: `feature:${id(2)}`, path: "image_url", was: "" },
-      { target: project, path: "image_url", was: "" },
-      { target: project, path: "before_image_url", was: "" },
-      { target: project, path: "after_image_url", was: "" },
-      { target: project, path: `images.${id(4)}.url`, was: picture },
-      { target: `post:${id(5)}`, path: "featured_image", was: "" },
-      { target: "content:about", path: "nature.picture", was: "" },
+      { target: `feature:${id(2)}`, path: "image_url", base: "" },
+      { target: project, path: "image_url", base: "" },
+      { target: project, path: "before_image_url", base: "" },
+      { target: project, path: "after_image_url", base: "" },
+      { target: project, path: `images.${id(4)}.url`, base: picture },
+      { target: `post:${id(5)}`, path: "featured_image", base: "" },
+      { target: "content:about", path: "nature.picture", base: "" },
     ];
     // The Before and After photos are other files than the images.
     const put = (path: string) => (/^(?:before|after)_/.test(path) ? own : chosen);
@@ -226,14 +232,14 @@ describeOnEachDatabase("A text of a record", (open) => {
       expect((await read(target))?.valueAt(path), path).toBe(put(path));
     const broken = pictures.map((place) => ({
       ...place,
-      was: put(place.path),
+      base: put(place.path),
       value: "javascript:alert(1)",
     }));
     const fieldErrors = Object.fromEntries(
       pictures.map(({ target, path }) => [`${target} ${path}`, staffMessages.staff.url]),
     );
     await expect(save(broken)).rejects.toMatchObject({ details: { fieldErrors } });
-    await save(pictures.map(({ was, ...place }) => ({ ...place, was: put(place.path), value: was })));
+    await save(pictures.map(({ base, ...place }) => ({ ...place, base: put(place.path), value: base })));
     expect((await read("content:about"))?.valueAt("nature.picture")).toBe("");
   });
 
@@ -241,16 +247,16 @@ describeOnEachDatabase("A text of a record", (open) => {
     const { db, save, media } = await startWithFiles();
     const image = { target: project, path: `images.${id(4)}.url` };
     await save([
-      { ...image, was: picture, value: own },
-      { target: project, path: "image_url", was: "", value: own },
+      { ...image, base: picture, value: own },
+      { target: project, path: "image_url", base: "", value: own },
     ]);
-    await save([{ ...image, was: own, value: chosen }]);
+    await save([{ ...image, base: own, value: chosen }]);
     const { image_url } = await db.selectFrom("projects").select("image_url").executeTakeFirstOrThrow();
     expect(image_url).toBe(chosen);
     expect((await media()).map(({ name }) => name)).toEqual(["chosen.jpg", "own.jpg"]);
-    await save([{ ...image, was: chosen, value: own }]);
+    await save([{ ...image, base: chosen, value: own }]);
     // Each image of a project requires an address.
-    await expect(save([{ ...image, was: own, value: "" }])).rejects.toMatchObject({
+    await expect(save([{ ...image, base: own, value: "" }])).rejects.toMatchObject({
       details: { fieldErrors: { [`${image.target} ${image.path}`]: "Enter the image URL." } },
     });
   });
@@ -258,17 +264,17 @@ describeOnEachDatabase("A text of a record", (open) => {
   test("that says what is in a picture belongs to the file", async () => {
     const { save, read, media } = await startWithFiles();
     const target = `media:${own}`;
-    const { activity } = await save([{ target, path: "alt", was: "A wall", value: "A wall by the gate" }]);
+    const { activity } = await save([{ target, path: "alt", base: "A wall", value: "A wall by the gate" }]);
     expect(activity).toMatchObject({ verb: "changed", entity_type: "picture", entity_title: "own.jpg" });
     expect(await media()).toEqual([
       { name: "chosen.jpg", alt: "A wall" },
       { name: "own.jpg", alt: "A wall by the gate" },
     ]);
-    await expect(save([{ target, path: "alt", was: "A wall", value: "Mine" }])).rejects.toMatchObject({
+    await expect(save([{ target, path: "alt", base: "A wall", value: "Mine" }])).rejects.toMatchObject({
       details: { conflicts: [{ target, path: "alt", theirs: "A wall by the gate" }] },
     });
     const value = "x".repeat(501);
-    await expect(save([{ target, path: "alt", was: "A wall by the gate", value }])).rejects.toMatchObject({
+    await expect(save([{ target, path: "alt", base: "A wall by the gate", value }])).rejects.toMatchObject({
       details: { fieldErrors: { [`${target} alt`]: expect.stringContaining("500") } },
     });
     expect((await read(target))?.valueAt("id")).toBeNull();
@@ -282,7 +288,7 @@ describeOnEachDatabase("A text of a record", (open) => {
   ])("can't say what is in %j", async (address) => {
     const { save } = await startWithFiles();
     await expect(
-      save([{ target: `media:${address}`, path: "alt", was: "", value: "A wall" }]),
+      save([{ target: `media:${address}`, path: "alt", base: "", value: "A wall" }]),
     ).rejects.toMatchObject({ details: { conflicts: [{ theirs: null }] } });
   });
 
@@ -304,13 +310,13 @@ describeOnEachDatabase("A text of a record", (open) => {
         .filter(({ path, value }) => value === "" && !path.endsWith("caption"))
         .map(({ target, path }) => `${target} ${path}`),
     );
-    for (const { target, path, was } of texts) expect((await read(target))?.valueAt(path)).toBe(was);
+    for (const { target, path, base } of texts) expect((await read(target))?.valueAt(path)).toBe(base);
     await expect(
       save([
         {
           target: `project:${id(3)}`,
           path: `images.${id(4)}.caption`,
-          was: "Before",
+          base: "Before",
           value: "x".repeat(301),
         },
       ]),
@@ -346,7 +352,7 @@ describeOnEachDatabase("A text of a record", (open) => {
     "of %j is a text of nothing",
     async (target) => {
       const { save } = await start();
-      await expect(save([{ target, path: "title", was: "a", value: "b" }])).rejects.toMatchObject({
+      await expect(save([{ target, path: "title", base: "a", value: "b" }])).rejects.toMatchObject({
         details: { conflicts: [{ theirs: null }] },
       });
     },
@@ -358,7 +364,7 @@ describeOnEachDatabase("A text of a record", (open) => {
       const { save, read } = await start();
       const target = `project:${id(3)}`;
       const before = (await read(target))?.valueAt("title");
-      await expect(save([{ target, path, was: String(id(3)), value: id(8) }])).rejects.toThrow();
+      await expect(save([{ target, path, base: String(id(3)), value: id(8) }])).rejects.toThrow();
       expect((await read(target))?.valueAt("title")).toBe(before);
     },
   );
@@ -368,12 +374,12 @@ describeOnEachDatabase("A text of a record", (open) => {
     await db.deleteFrom("hero_slides").execute();
     const target = "slide:hero-hardscape";
     const { undo } = await save([
-      { target, path: "title", was: "Custom Hardscape Solutions", value: "Stone that stays" },
-      { target, path: "image_url", was: "/storage/built-in/hero-hardscape.jpg", value: picture },
+      { target, path: "title", base: "Custom Hardscape Solutions", value: "Stone that stays" },
+      { target, path: "image_url", base: "/storage/built-in/hero-hardscape.jpg", value: picture },
       {
         target: "slide:hero-landscaping",
         path: "title",
-        was: "Transform Your Outdoor Space",
+        base: "Transform Your Outdoor Space",
         value: "Your garden",
       },
     ]);

@@ -205,8 +205,8 @@ const samples: Sample[] = [
   },
 ];
 
-function headingChange(was: string, value: string) {
-  return { target: "content:about", path: "philosophy.heading", was, value };
+function headingChange(base: string, value: string) {
+  return { target: "content:about", path: "philosophy.heading", base, value };
 }
 
 const errorDetails = (run: Promise<unknown>) =>
@@ -347,7 +347,7 @@ describeOnEachDatabase("What staff change", (open) => {
     expect(await everything()).toEqual(before);
     const { undo: onPage } = await run([
       page.save,
-      { changes: [{ target: "order:services", path: "order", was: [OTHER], value: [OTHER] }] },
+      { changes: [{ target: "order:services", path: "order", base: [OTHER], value: [OTHER] }] },
     ]);
     expect(onPage).toBeUndefined();
   });
@@ -360,8 +360,8 @@ describeOnEachDatabase("What staff change", (open) => {
       {
         changes: [
           headingChange("Our Philosophy", "One idea"),
-          { target: `service:${THING}`, path: "title", was: "Stone", value: "Stonework" },
-          { target: "order:services", path: "order", was: [OTHER, THING], value: [THING, OTHER] },
+          { target: `service:${THING}`, path: "title", base: "Stone", value: "Stonework" },
+          { target: "order:services", path: "order", base: [OTHER, THING], value: [THING, OTHER] },
         ],
       },
     ]);
@@ -381,7 +381,7 @@ describeOnEachDatabase("What staff change", (open) => {
       return { labels, changes: await readVersion(database.db, of, { type, id }, number) };
     };
     const { subtitle } = await readPageHero(database.db, "about");
-    const typed = { target: "heading:about", path: "subtitle", was: subtitle, value: "One crew." };
+    const typed = { target: "heading:about", path: "subtitle", base: subtitle, value: "One crew." };
     expect(await wrote("page-heading", "about", [typed])).toMatchObject({
       changes: [
         { path: "subtitle", before: expect.stringContaining("around Guelph since"), after: "One crew." },
@@ -389,20 +389,20 @@ describeOnEachDatabase("What staff change", (open) => {
     });
 
     const text = `values.cards.standard-1.text`;
-    const was = aboutContent.sections.values.cards.defaultValue[0]?.text;
-    const item = { target: "content:about", path: text, was, value: "We save soil." };
+    const base = aboutContent.sections.values.cards.defaultValue[0]?.text;
+    const item = { target: "content:about", path: text, base, value: "We save soil." };
     expect(await wrote("page", "content:about", [item])).toEqual({
       labels: ["Value 1"],
-      changes: [{ path: text, label: "Value 1 text", before: was, after: "We save soil." }],
+      changes: [{ path: text, label: "Value 1 text", before: base, after: "We save soil." }],
     });
 
     await run([projectVerbs.save, project({ ...fresh, images: [] })]);
-    const chosen = { target: "content:home", path: "projects.first", was: "", value: THING };
+    const chosen = { target: "content:home", path: "projects.first", base: "", value: THING };
     const { changes } = await wrote("page", "content:home", [chosen]);
     expect(changes).toMatchObject([{ path: "projects.first", before: "", after: "Slope" }]);
     await run([projectVerbs.remove, { id: THING }]);
     const { changes: since } = await wrote("page", "content:home", [
-      { target: "content:home", path: "projects.heading", was: "Recent projects", value: "Projects" },
+      { target: "content:home", path: "projects.heading", base: "Recent projects", value: "Projects" },
     ]);
     expect(since).toMatchObject([{ path: "projects.heading" }]);
     const home = revisionKinds.page as NonNullable<(typeof revisionKinds)[string]>;

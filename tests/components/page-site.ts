@@ -2,6 +2,7 @@ import { HttpResponse, http } from "msw";
 import type { z } from "zod";
 import { posts } from "#app/features/blog/posts.collection.ts";
 import { rulesOf } from "#app/features/content/collection.ts";
+import { type FieldValue, fieldKey, isSameValue } from "#app/features/editing/field.ts";
 import type { MediaItem } from "#app/features/media/media-item.ts";
 import type { Picture } from "#app/features/media/picture.ts";
 import { fillFacts } from "#app/features/page-content/business-facts.ts";
@@ -13,12 +14,7 @@ import {
   type ListField,
   mergeContent,
 } from "#app/features/page-content/page-content.ts";
-import {
-  type FieldValue,
-  fieldKey,
-  isSameValue,
-  type PatchChange,
-} from "#app/features/page-content/patch.ts";
+import type { PatchChange } from "#app/features/page-content/patch.ts";
 import { changedItemOf, isAdded, withOrderChanged } from "#app/features/page-content/patch-lists.ts";
 import { projects } from "#app/features/projects/projects.collection.ts";
 import { reviews } from "#app/features/reviews/reviews.collection.ts";
@@ -98,7 +94,7 @@ export function pageSite() {
     const isList = items && !id;
     const item = isList && changedItemOf(items, change);
     const isNew = id !== undefined && isAdded(changes, field, id);
-    if (!item && (isList || isSameValue(now, change.was) || (now === null && isNew))) return [];
+    if (!item && (isList || isSameValue(now, change.base) || (now === null && isNew))) return [];
     const { target, path } = change;
     const theirs = { theirs: now, ...(item && { item: item as NonNullable<FieldConflict["item"]> }) };
     return [{ target, path, ...theirs, by: sam, at: new Date().toISOString() }];
@@ -171,8 +167,8 @@ export function pageSite() {
     valueAt: (target: string, path: string) => valueAt({ target, path }),
     /** Has somebody else save something meanwhile; of a list the ids that are left, in their order. */
     change(target: string, path: string, value: string | string[]) {
-      const was = valueAt({ target, path });
-      put({ target, path, value, was: Array.isArray(was) ? was : String(was) });
+      const base = valueAt({ target, path });
+      put({ target, path, value, base: Array.isArray(base) ? base : String(base) });
     },
     /** Has somebody else add a record, of a kind that has no order here. */
     add(target: string, values: Values) {

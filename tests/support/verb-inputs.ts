@@ -90,7 +90,7 @@ function sampleOf(schema: z.ZodType): unknown {
 }
 
 /** The properties of a patch that identify the field it changes. */
-const namesPlace = new Set(["target", "path", "was"]);
+const namesPlace = new Set(["target", "path", "base"]);
 
 /** The paths of an input's free texts: not of ids, times or choices. */
 export const textPaths = (schema: z.ZodType): Path[] =>
@@ -267,7 +267,7 @@ async function changeOfWords(db: Db) {
     ? { target: `post:${post.id}`, path: "content" }
     : { target: "content:about", path: "philosophy.text" };
   const found = await findPatchTarget({ trx: db as Trx }, place.target);
-  return { ...place, was: found?.valueAt(place.path) ?? "", value: `Sample ${randomUUID().slice(0, 8)}` };
+  return { ...place, base: found?.valueAt(place.path) ?? "", value: `Sample ${randomUUID().slice(0, 8)}` };
 }
 
 async function orderedIds(db: Db, feature: string, serviceId: unknown): Promise<string[]> {

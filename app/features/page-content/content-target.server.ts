@@ -1,3 +1,4 @@
+import { type FieldValue, isSameValue } from "#app/features/editing/field.ts";
 import { richTextCleaner } from "#app/features/rich-text/sanitize.server.ts";
 import type { StaffContext } from "#app/features/staff/staff-verb.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
@@ -11,7 +12,7 @@ import {
   storedByPath,
 } from "./page-content.ts";
 import type { PatchTarget } from "./patch.actions.server.ts";
-import { type FieldValue, isSameValue, type PatchChange } from "./patch.ts";
+import type { PatchChange } from "./patch.ts";
 import { changedItemOf, isAdded, isTakenOut, listsFirst, withOrderChanged } from "./patch-lists.ts";
 
 type Item = { id: string } & Record<string, string>;
@@ -64,10 +65,10 @@ export async function contentTarget(
       if (!part) return true; // write() answers an unknown path with a message.
       const now = valueAt(change.path);
       if (now === null) return part.item !== undefined && isAdded(changes, part.fieldPath, part.item.id);
-      if (part.field.kind === "list" && !part.item) return Array.isArray(change.was);
-      if (isSameValue(now, change.was)) return true;
+      if (part.field.kind === "list" && !part.item) return Array.isArray(change.base);
+      if (isSameValue(now, change.base)) return true;
       // The editor's base may be the uncleaned HTML of a recent save.
-      return part.field.kind === "rich-text" && isSaved({ ...change, value: change.was });
+      return part.field.kind === "rich-text" && isSaved({ ...change, value: change.base });
     },
     changedItem(change) {
       const part = partAt(description, change.path);

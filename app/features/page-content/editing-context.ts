@@ -1,27 +1,7 @@
 import { type ComponentType, createContext, type ReactNode, use } from "react";
 import type { CollectionTable } from "#app/features/content/collection.ts";
+import type { FieldRef, ItemSnapshot } from "#app/features/editing/field.ts";
 import type { ListField, TextField } from "./page-content.ts";
-import type { ItemValues } from "./patch.ts";
-
-/** Identifies an editable field of a page's content or of a record. */
-export interface FieldRef {
-  /** The content's key, or 'service:{id}'. */
-  target: string;
-  path: string;
-  /** The field's name, such as 'Philosophy heading'. */
-  label: string;
-  /** The list item to which the field belongs. */
-  item?: ItemSnapshot | undefined;
-}
-
-/** A list item as the page shows it without unsaved changes. */
-export interface ItemSnapshot {
-  id: string;
-  fields: ItemValues;
-  list: Pick<FieldRef, "path" | "label">;
-  /** The ids of the list's items. */
-  order: readonly string[];
-}
 
 export interface EditableTextProps extends FieldRef {
   value: string;

@@ -1,10 +1,10 @@
 import type { Collection, CollectionOrder } from "#app/features/content/collection.ts";
+import { mergeOrders } from "#app/features/editing/field.ts";
 import { ALL, type EntityType } from "#app/features/staff/entity-types.ts";
 import { idsInOrder, putInOrder } from "#app/platform/db/row-order.queries.server.ts";
 import type { Trx } from "#app/platform/db/schema.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import type { PatchTarget } from "./patch.actions.server.ts";
-import { mergeOrders } from "./patch.ts";
 
 /** A table with a sparse order; types cannot express which one it is. */
 type OrderedTable = Parameters<typeof putInOrder>[1];
@@ -28,13 +28,15 @@ export function orderTarget(
     isSaved: () => false, // write() compares the order of the records that the change names.
     async write({ recordRevision }, changes) {
       let isChanged = false;
-      for (const { path, value, was } of changes) {
-        if (path !== "order" || typeof value === "string" || typeof was === "string") {
+      for (const { path, value, base } of changes) {
+        if (path !== "order" || typeof value === "string" || typeof base === "string") {
           return { fieldErrors: { [path]: staffMessages.pageContent.unknown } };
         }
         const present = await idsInOrder(trx, table, value);
         const shown = (ids: readonly string[]) => (lastFirst ? ids.toReversed() : [...ids]);
-        const requested = shown(mergeOrders(was, value, shown(present)).filter((id) => present.includes(id)));
+        const requested = shown(
+          mergeOrders(base, value, shown(present)).filter((id) => present.includes(id)),
+        );
         if (requested.join() === present.join()) continue;
         await recordRevision(entity_type, ALL);
         await putInOrder(trx, table, requested);

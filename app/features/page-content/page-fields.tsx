@@ -1,4 +1,5 @@
 import { type ReactNode, use } from "react";
+import type { ItemSnapshot } from "#app/features/editing/field.ts";
 import { Prose } from "#app/features/rich-text/prose.tsx";
 import {
   type EditableListProps,
@@ -7,7 +8,6 @@ import {
   type EditableRecordProps,
   EditingContext,
   ItemContext,
-  type ItemSnapshot,
 } from "./editing-context.ts";
 import type {
   AddressPath,

@@ -1,15 +1,16 @@
-import { type ChangedItem, type ItemValues, itemToText, mergeOrders, type PatchChange } from "./patch.ts";
+import { type ChangedItem, type ItemValues, itemToText, mergeOrders } from "#app/features/editing/field.ts";
+import type { PatchChange } from "./patch.ts";
 
 /** A stored item of a list. */
 type StoredItem = { id: string } & Record<string, unknown>;
 
 /** Whether these changes add or restore the item in the list at `path`. */
 export const isAdded = (changes: readonly PatchChange[], path: string, id: string): boolean =>
-  changes.some((change) => change.path === path && change.value.includes(id) && !change.was.includes(id));
+  changes.some((change) => change.path === path && change.value.includes(id) && !change.base.includes(id));
 
 /** Whether these changes remove the item from the list at `path`. */
 export const isTakenOut = (changes: readonly PatchChange[], path: string, id: string): boolean =>
-  changes.some((change) => change.path === path && change.was.includes(id) && !change.value.includes(id));
+  changes.some((change) => change.path === path && change.base.includes(id) && !change.value.includes(id));
 
 /**
  * The first item that a change removes although its fields differ from the snapshot that the editor saw.
@@ -35,17 +36,17 @@ export function changedItemOf(
  */
 export function withOrderChanged<Item extends StoredItem>(
   items: readonly Item[],
-  { value, was, items: seen = {} }: PatchChange,
+  { value, base, items: seen = {} }: PatchChange,
   blank: ItemValues,
 ): Item[] | null {
-  if (typeof value === "string" || typeof was === "string") return null;
+  if (typeof value === "string" || typeof base === "string") return null;
   const added = (id: string) => {
     const said = Object.hasOwn(seen, id) ? seen[id] : undefined;
     const fields = Object.entries(blank).map(([name, defaultValue]) => [name, said?.[name] ?? defaultValue]);
     return { id, ...Object.fromEntries(fields) } as Item;
   };
   const ids = items.map(({ id }) => id);
-  return mergeOrders(was, value, ids).map((id) => items.find((one) => one.id === id) ?? added(id));
+  return mergeOrders(base, value, ids).map((id) => items.find((one) => one.id === id) ?? added(id));
 }
 
 /** Sorts changes so that list changes are first: an item must exist before its fields change. */

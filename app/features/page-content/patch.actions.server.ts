@@ -1,3 +1,4 @@
+import { type ChangedItem, type FieldValue, fieldKey } from "#app/features/editing/field.ts";
 import {
   type Activity,
   type Change,
@@ -7,14 +8,7 @@ import {
   VerbError,
 } from "#app/features/staff/staff-verb.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
-import {
-  type ChangedItem,
-  entityIdOf,
-  type FieldValue,
-  fieldKey,
-  type PatchChange,
-  patchInput,
-} from "./patch.ts";
+import { entityIdOf, type PatchChange, patchInput } from "./patch.ts";
 
 /** Something with inline-editable fields: a page's content or a record. */
 export interface PatchTarget {

@@ -63,11 +63,11 @@ describeOnEachDatabase("What was typed on a page", (open) => {
     const stored = () => database.db.selectFrom("pages").select("value").executeTakeFirst();
     return { read: () => readContent(database.db, description, defaultSettings), save, refusal, stored };
   }
-  const heading = { path: "intro.heading", value: "Gardens here", was: "Gardens in Guelph" };
+  const heading = { path: "intro.heading", value: "Gardens here", base: "Gardens in Guelph" };
 
   test("is saved together, leaves one line of activity, and only what differs is stored", async () => {
     const { read, save, stored } = await start();
-    const lead = { path: "intro.lead", value: "Since 2015", was: "Since 2015" };
+    const lead = { path: "intro.lead", value: "Since 2015", base: "Since 2015" };
     const { activity, further } = await save(heading, lead);
     expect(activity).toEqual({
       verb: "changed",
@@ -77,7 +77,7 @@ describeOnEachDatabase("What was typed on a page", (open) => {
     });
     expect(further).toEqual([]);
     expect((await read()).intro).toMatchObject({ heading: "Gardens here", lead: "Since 2015" });
-    await save({ ...heading, value: heading.was, was: heading.value });
+    await save({ ...heading, value: heading.base, base: heading.value });
     expect(toJson((await stored())?.value)).toEqual({});
   });
 
@@ -90,30 +90,30 @@ describeOnEachDatabase("What was typed on a page", (open) => {
   test("meets what somebody else typed only where it is the same words", async () => {
     const { read, save, refusal } = await start();
     await save(heading);
-    const lead = { path: "intro.lead", value: "For years", was: "Since 2015" };
+    const lead = { path: "intro.lead", value: "For years", base: "Since 2015" };
     expect(await refusal(lead, { ...heading, value: "Mine" })).toEqual({
       reason: "conflicts",
       conflicts: [{ target, path: "intro.heading", theirs: "Gardens here", subjectId: target }],
     });
     expect((await read()).intro).toMatchObject({ heading: "Gardens here", lead: "Since 2015" });
-    await save(lead, { ...heading, value: "Mine", was: "Gardens here" });
+    await save(lead, { ...heading, value: "Mine", base: "Gardens here" });
     expect((await read()).intro).toMatchObject({ heading: "Mine", lead: "For years" });
   });
 
   test("of a rich text is compared as the page shows it, and cleaned", async () => {
     const { read, save, refusal } = await start();
     const path = "intro.text";
-    const { text: was } = (await read()).intro;
-    expect(was).toBe("<h2>Ours</h2><p>Long</p>");
+    const { text: base } = (await read()).intro;
+    expect(base).toBe("<h2>Ours</h2><p>Long</p>");
     const value = "<p>Short<script>alert(1)</script> <b>and</b> sweet</p>";
-    await save({ path, value, was });
+    await save({ path, value, base });
     expect((await read()).intro.text).toBe("<p>Short <b>and</b> sweet</p>");
     // The base is the editor's HTML, not the rendered one.
-    await save({ path, value: "<h1>Loud</h1>", was: value });
-    expect(await refusal({ path, value: "<p>Mine</p>", was: value })).toMatchObject({
+    await save({ path, value: "<h1>Loud</h1>", base: value });
+    expect(await refusal({ path, value: "<p>Mine</p>", base: value })).toMatchObject({
       conflicts: [{ path, theirs: "<h2>Loud</h2>" }],
     });
-    expect(await refusal({ path, value: "<p> </p>", was: "<h2>Loud</h2>" })).toMatchObject({
+    expect(await refusal({ path, value: "<p> </p>", base: "<h2>Loud</h2>" })).toMatchObject({
       fieldErrors: { "content:test intro.text": "Enter the Intro text." },
     });
   });
@@ -123,31 +123,31 @@ describeOnEachDatabase("What was typed on a page", (open) => {
     const { cards } = (await read()).values;
     const [first, second] = cards;
     if (!first || !second) throw new Error("no items");
-    const was = cards.map(({ id }) => id);
-    const value = was.filter((id) => id !== second.id);
+    const base = cards.map(({ id }) => id);
+    const value = base.filter((id) => id !== second.id);
     const { id, ...fields } = second;
-    const removal = { path: "values.cards", value, was, items: { [id]: fields } };
-    await save({ path: `values.cards.${second.id}.title`, value: "Theirs", was: second.title });
+    const removal = { path: "values.cards", value, base, items: { [id]: fields } };
+    await save({ path: `values.cards.${second.id}.title`, value: "Theirs", base: second.title });
     const theirs = { ...fields, title: "Theirs" };
     expect(await refusal(removal)).toMatchObject({
       reason: "conflicts",
-      conflicts: [{ target, path: "values.cards", theirs: was, item: { id, fields: theirs } }],
+      conflicts: [{ target, path: "values.cards", theirs: base, item: { id, fields: theirs } }],
     });
     expect((await read()).values.cards).toMatchObject([{}, { title: "Theirs" }]);
     // A change of another item is no conflict.
-    await save({ path: `values.cards.${first.id}.title`, value: "One more", was: first.title });
+    await save({ path: `values.cards.${first.id}.title`, value: "One more", base: first.title });
     await save({ ...removal, items: { [id]: theirs } });
     expect((await read()).values.cards).toMatchObject([{ title: "One more" }]);
   });
 
   test("breaks a rule where it stands, and then nothing is kept", async () => {
     const { read, refusal } = await start();
-    const title = { path: "values.cards.standard-2.title", value: "", was: "Two" };
+    const title = { path: "values.cards.standard-2.title", value: "", base: "Two" };
     expect(
       await refusal(heading, title, {
         ...heading,
         path: "intro.lead",
-        was: "Since 2015",
+        base: "Since 2015",
         value: "x".repeat(41),
       }),
     ).toEqual({
@@ -164,7 +164,7 @@ describeOnEachDatabase("What was typed on a page", (open) => {
     "has no place at %j",
     async (path) => {
       const { refusal } = await start();
-      expect(await refusal({ path, value: "x", was: "x" })).toEqual({
+      expect(await refusal({ path, value: "x", base: "x" })).toEqual({
         reason: "invalid",
         fieldErrors: { [`${target} ${path}`]: staffMessages.pageContent.unknown },
       });
@@ -174,7 +174,7 @@ describeOnEachDatabase("What was typed on a page", (open) => {
   test("that is a list where words stand, and words where a list stands, has no place", async () => {
     const { refusal } = await start();
     expect(await refusal({ ...heading, value: ["a"] })).toMatchObject({ reason: "invalid" });
-    expect(await refusal({ path: "values.cards", value: "a", was: ids })).toMatchObject({
+    expect(await refusal({ path: "values.cards", value: "a", base: ids })).toMatchObject({
       reason: "invalid",
     });
   });
@@ -183,28 +183,28 @@ describeOnEachDatabase("What was typed on a page", (open) => {
     const { read, save } = await start();
     const cards = async () => (await read()).values.cards.map(({ id, title }) => `${id}: ${title}`);
     await save(
-      { path: "values.cards", value: ["new-1", ...ids], was: ids },
-      { path: "values.cards.new-1.title", value: "Zero", was: "New value" },
+      { path: "values.cards", value: ["new-1", ...ids], base: ids },
+      { path: "values.cards.new-1.title", value: "Zero", base: "New value" },
     );
     expect(await cards()).toEqual(["new-1: Zero", "standard-1: One", "standard-2: Two"]);
     // Based on the page before that save.
     await save(
-      { path: "values.cards", value: ["standard-2"], was: ids },
-      { path: "values.cards.standard-2.title", value: "Second", was: "Two" },
+      { path: "values.cards", value: ["standard-2"], base: ids },
+      { path: "values.cards.standard-2.title", value: "Second", base: "Two" },
     );
     expect(await cards()).toEqual(["new-1: Zero", "standard-2: Second"]);
   });
 
   test("in an item that somebody else has removed is a conflict with nothing", async () => {
     const { save, refusal } = await start();
-    await save({ path: "values.cards", value: ["standard-2"], was: ids });
+    await save({ path: "values.cards", value: ["standard-2"], base: ids });
     const path = "values.cards.standard-1.title";
-    expect(await refusal({ path, value: "First", was: "One" })).toMatchObject({
+    expect(await refusal({ path, value: "First", base: "One" })).toMatchObject({
       conflicts: [{ path, theirs: null }],
     });
     // Moving it does not restore it.
-    const moved = { path: "values.cards", value: ids.toReversed(), was: ids };
-    expect(await refusal(moved, { path, value: "First", was: "One" })).toMatchObject({
+    const moved = { path: "values.cards", value: ids.toReversed(), base: ids };
+    expect(await refusal(moved, { path, value: "First", base: "One" })).toMatchObject({
       conflicts: [{ path, theirs: null }],
     });
   });
@@ -212,13 +212,13 @@ describeOnEachDatabase("What was typed on a page", (open) => {
   test("puts an item back that somebody else has removed, with all it said", async () => {
     const { read, save } = await start();
     const { cards } = (await read()).values;
-    await save({ path: "values.cards", value: ["standard-1"], was: ids });
+    await save({ path: "values.cards", value: ["standard-1"], base: ids });
     const back = [
       {
-        ...{ path: "values.cards", value: ids, was: ["standard-1"] },
+        ...{ path: "values.cards", value: ids, base: ["standard-1"] },
         items: { "standard-2": { title: "Two", symbol: "stone", toString: "x" } },
       },
-      { path: "values.cards.standard-2.title", value: "Second", was: "Two" },
+      { path: "values.cards.standard-2.title", value: "Second", base: "Two" },
     ];
     await save(...back);
     expect((await read()).values.cards).toEqual([cards[0], { ...cards[1], title: "Second" }]);
@@ -228,18 +228,18 @@ describeOnEachDatabase("What was typed on a page", (open) => {
   test("in an item goes with it where both are sent", async () => {
     const { read, save } = await start();
     await save(
-      { path: "values.cards", value: ["standard-1"], was: ids },
-      { path: "values.cards.standard-2.title", value: "Second", was: "Two" },
+      { path: "values.cards", value: ["standard-1"], base: ids },
+      { path: "values.cards.standard-2.title", value: "Second", base: "Two" },
     );
     expect((await read()).values.cards).toMatchObject([{ id: "standard-1", title: "One" }]);
   });
 
   test("keeps within a list's limits", async () => {
     const { refusal } = await start();
-    expect(await refusal({ path: "values.cards", value: [], was: ids })).toMatchObject({
+    expect(await refusal({ path: "values.cards", value: [], base: ids })).toMatchObject({
       fieldErrors: { "content:test values.cards": staffMessages.pageContent.tooFew("Values", 1) },
     });
-    expect(await refusal({ path: "values.cards", value: [...ids, "c", "d"], was: ids })).toMatchObject({
+    expect(await refusal({ path: "values.cards", value: [...ids, "c", "d"], base: ids })).toMatchObject({
       fieldErrors: { "content:test values.cards": staffMessages.pageContent.tooMany("Values", 3) },
     });
   });

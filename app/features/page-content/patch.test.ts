@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { entityIdOf, mergeOrders, patchInput } from "./patch.ts";
+import { mergeOrders } from "#app/features/editing/field.ts";
+import { entityIdOf, patchInput } from "./patch.ts";
 
 test.each([
   ["nothing changed meanwhile", "abc", "cab", "abc", "cab"],
@@ -18,28 +19,28 @@ test.each([
   ["mine added one behind what they moved", "abc", "abmc", "cab", "cabm"],
   ["both took out the same", "abc", "ac", "ac", "ac"],
   ["they took out everything", "ab", "ba", "", ""],
-])("two orders become one: %s", (_case, was, mine, theirs, merged) => {
-  expect(mergeOrders([...was], [...mine], [...theirs]).join("")).toBe(merged);
+])("two orders become one: %s", (_case, base, mine, theirs, merged) => {
+  expect(mergeOrders([...base], [...mine], [...theirs]).join("")).toBe(merged);
 });
 
 const orders = (ids: string): string[] =>
   ids.length < 2 ? [ids] : [...ids].flatMap((id) => orders(ids.replace(id, "")).map((rest) => id + rest));
 
 test("where only one of two has moved anything, all of it stands as they moved it", () => {
-  const was = [..."abcde"];
+  const base = [..."abcde"];
   for (const moved of orders("abcde").map((ids) => [...ids])) {
-    expect(mergeOrders(was, moved, was)).toEqual(moved);
-    expect(mergeOrders(was, was, moved)).toEqual(moved);
-    expect(mergeOrders(was, moved, moved)).toEqual(moved);
+    expect(mergeOrders(base, moved, base)).toEqual(moved);
+    expect(mergeOrders(base, base, moved)).toEqual(moved);
+    expect(mergeOrders(base, moved, moved)).toEqual(moved);
   }
 });
 
 test("merging an order twice is merging it once", () => {
-  const was = [..."abcd"];
+  const base = [..."abcd"];
   for (const mine of orders("abcd").map((ids) => [...ids]))
     for (const theirs of orders("abcd").map((ids) => [...ids])) {
-      const once = mergeOrders(was, mine, theirs);
-      expect(mergeOrders(was, mine, once), `${mine} ${theirs}`).toEqual(once);
+      const once = mergeOrders(base, mine, theirs);
+      expect(mergeOrders(base, mine, once), `${mine} ${theirs}`).toEqual(once);
     }
 });
 
@@ -52,7 +53,7 @@ test.each([
 });
 
 test("one save changes each place once", () => {
-  const change = (target: string, path: string) => ({ target, path, value: "a", was: "b" });
+  const change = (target: string, path: string) => ({ target, path, value: "a", base: "b" });
   const isInUse = (...changes: object[]) => patchInput.safeParse({ changes }).success;
   const recommendedLength = change("content:about", "story.text");
   expect(

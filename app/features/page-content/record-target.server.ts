@@ -1,9 +1,10 @@
+import { type FieldValue, type ItemValues, isSameValue } from "#app/features/editing/field.ts";
 import { richTextCleaner } from "#app/features/rich-text/sanitize.server.ts";
 import { type StaffVerb, VerbError } from "#app/features/staff/staff-verb.server.ts";
 import { fieldErrorsOf } from "#app/platform/http/field-errors.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import type { PatchTarget } from "./patch.actions.server.ts";
-import { type FieldValue, type ItemValues, isSameValue, type PatchChange } from "./patch.ts";
+import type { PatchChange } from "./patch.ts";
 import { changedItemOf, isAdded, isTakenOut, listsFirst, withOrderChanged } from "./patch-lists.ts";
 
 /** A record in the shape of its form's input; null, as in the database, means "". */
@@ -55,7 +56,8 @@ export function recordTarget<Input>(
       const [list = "", id] = change.path.split(".");
       if (now === null) return id !== undefined && Object.hasOwn(lists, list) && isAdded(changes, list, id);
       return (
-        isSameValue(now, change.was) || (change.path in rendered && isSaved({ ...change, value: change.was }))
+        isSameValue(now, change.base) ||
+        (change.path in rendered && isSaved({ ...change, value: change.base }))
       );
     },
     changedItem(change) {

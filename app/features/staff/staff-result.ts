@@ -10,8 +10,8 @@ export interface Conflict {
 export interface FieldConflict {
   target: string;
   path: string;
-  /** The stored value: text, or the ids of a list; null if the entity is missing. */
-  theirs: string | readonly string[] | null;
+  /** The stored value: text, the ids of a list, or of a form's field; null if the entity is missing. */
+  theirs: unknown;
   /** The list item that the person removed, with its texts after somebody else's change. */
   item?: { id: string; fields: Readonly<Record<string, string>> };
   /** Who saved it (e-mail) and when (ISO time), if known. */

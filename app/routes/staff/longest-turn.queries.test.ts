@@ -36,7 +36,7 @@ const change = (path: string, value: string, target = "content:about") => ({
   target,
   path,
   value,
-  was: `${value}Oak`,
+  base: `${value}Oak`,
 });
 const patch = (count: number, value: string) => ({
   changes: Array.from({ length: count }, (_, index) => change(`philosophy.${index || "text"}`, value)),

@@ -140,7 +140,7 @@ test("what is saved never gives way to the old words, and is what the next chang
   expect(
     sent()
       .slice(0, 2)
-      .map(({ changes: [{ was, value }] }) => [was, value]),
+      .map(({ changes: [{ base, value }] }) => [base, value]),
   ).toEqual([
     ["Our Philosophy", "Among neighbours"],
     ["Among neighbours", "Among 1 neighbours"],

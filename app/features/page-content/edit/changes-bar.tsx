@@ -9,17 +9,18 @@ import {
   Undo2,
 } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { discard } from "#app/features/editing/edit/changes.ts";
+import { ConflictDialog } from "#app/features/editing/edit/conflict-dialog.tsx";
 import { timeOfChange } from "#app/features/rich-text/edit/words-of.ts";
 import { alertOf } from "#app/features/staff/edit/staff-fetch.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { DraftOffer } from "#app/ui/staff/draft-offer.tsx";
 import { StaffButton, Tool } from "#app/ui/staff/staff-button.tsx";
-import { discard } from "./changes.ts";
 import { ChangesList } from "./changes-list.tsx";
-import { ConflictDialog } from "./conflict-dialog.tsx";
-import { change, setEditing, stepThrough, useEditing } from "./editing-store.ts";
+import { focusField } from "./focus-field.ts";
 import { PageHistory } from "./page-history.tsx";
+import { change, pageSession, useEditing } from "./page-session.ts";
 import { PhoneWidth } from "./phone-width.tsx";
 import { useSaveChanges, useUndoStep } from "./save-changes.ts";
 import { useLocalDraft } from "./use-local-draft.ts";
@@ -73,7 +74,13 @@ export function ChangesBar({ pathname, onDone }: ChangesBarProps) {
     >
       {isOpen && count > 0 && <ChangesList onClose={() => setIsOpen(false)} />}
       {isComparing && saveState.kind === "conflict" && (
-        <ConflictDialog conflicts={saveState.conflicts} onSave={save} onClose={() => setIsComparing(false)} />
+        <ConflictDialog
+          session={pageSession}
+          conflicts={saveState.conflicts}
+          onSave={save}
+          onRewrite={focusField}
+          onClose={() => setIsComparing(false)}
+        />
       )}
       {isPhoneWidth && <PhoneWidth pathname={pathname} onClose={() => setIsPhoneWidth(false)} />}
       {draftOffer && (
@@ -117,7 +124,7 @@ export function ChangesBar({ pathname, onDone }: ChangesBarProps) {
           aria-label="Redo"
           {...withKeys("Redo", "Shift+Z")}
           disabled={!canRedo}
-          onClick={() => stepThrough("redo")}
+          onClick={() => pageSession.stepThrough("redo")}
         />
         {count > 0 ? (
           <>
@@ -126,7 +133,7 @@ export function ChangesBar({ pathname, onDone }: ChangesBarProps) {
               className="tool"
               onClick={() => {
                 change(discard);
-                setEditing({ said: messages.discarded });
+                pageSession.setState({ said: messages.discarded });
                 setIsOpen(false);
               }}
             >
@@ -303,13 +310,13 @@ function useUndoKeys(save: () => void, undo: () => void) {
     const key = event.key.toLowerCase();
     if (key === "s") save();
     else if (target.closest("input, textarea, select")) return;
-    else if (key === "z") event.shiftKey ? stepThrough("redo") : undo();
-    else if (key === "y") stepThrough("redo");
+    else if (key === "z") event.shiftKey ? pageSession.stepThrough("redo") : undo();
+    else if (key === "y") pageSession.stepThrough("redo");
     else return;
     event.preventDefault();
     event.stopPropagation();
   });
-  const onHistory = useEffectEvent((isUndo: boolean) => (isUndo ? undo() : stepThrough("redo")));
+  const onHistory = useEffectEvent((isUndo: boolean) => (isUndo ? undo() : pageSession.stepThrough("redo")));
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event);
     // Replaces the undo of the browser and of a phone's gesture.

@@ -1,14 +1,14 @@
 import { Undo2 } from "lucide-react";
 import { useEffect, useEffectEvent } from "react";
+import { type Change, revertField } from "#app/features/editing/edit/changes.ts";
+import { fieldKey } from "#app/features/editing/field.ts";
 import { parseStorageAddress } from "#app/features/media/storage-address.ts";
 import { wordsOf } from "#app/features/rich-text/edit/words-of.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { Tool } from "#app/ui/staff/staff-button.tsx";
 import { wordDifferences } from "#app/ui/staff/word-diff.ts";
-import { fieldKey } from "../patch.ts";
-import { type Change, revertField } from "./changes.ts";
-import { change, useEditing } from "./editing-store.ts";
 import { focusField } from "./focus-field.ts";
+import { change, useEditing } from "./page-session.ts";
 
 /** The list of unsaved changes; each can be shown on the page or reverted. */
 export function ChangesList({ onClose }: { onClose(): void }) {
@@ -53,15 +53,15 @@ export function ChangesList({ onClose }: { onClose(): void }) {
   );
 }
 
-function inShort({ value, was }: Change): string {
-  if (typeof value !== "string") {
-    const difference = value.length - was.length;
+function inShort({ value, base }: Change): string {
+  if (Array.isArray(value) && Array.isArray(base)) {
+    const difference = value.length - base.length;
     if (difference === 0) return "new order";
     return difference > 0 ? `${difference} added` : `${-difference} removed`;
   }
-  if ([value, was].some((one) => typeof one === "string" && parseStorageAddress(one)))
+  if ([value, base].some((one) => typeof one === "string" && parseStorageAddress(one)))
     return staffMessages.pageContent.picture(value !== "");
-  const before = wordsOf(was);
+  const before = wordsOf(base);
   const after = wordsOf(value);
   if (before === after) return "new formatting";
   if (before && after && before.length + after.length <= SHORT) return `“${before}” to “${after}”`;

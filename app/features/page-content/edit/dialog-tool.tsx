@@ -1,12 +1,12 @@
 import { Dialog } from "@base-ui/react/dialog";
 import type { LucideIcon } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
+import { setField } from "#app/features/editing/edit/changes.ts";
+import type { FieldRef } from "#app/features/editing/field.ts";
 import { StaffButton, Tool } from "#app/ui/staff/staff-button.tsx";
 import { StaffDialog } from "#app/ui/staff/staff-dialog.tsx";
-import type { FieldRef } from "../editing-context.ts";
-import { setField } from "./changes.ts";
-import { change, useField } from "./editing-store.ts";
 import { ToolNote } from "./field-note.tsx";
+import { change, useField } from "./page-session.ts";
 
 /** Props of the dialog of a DialogTool. */
 export interface FieldDialogProps {

@@ -1,10 +1,10 @@
 import { Link2 } from "lucide-react";
 import { useState } from "react";
+import { fieldRefOf } from "#app/features/editing/edit/changes.ts";
 import { ownOrigin, typedAddress } from "#app/features/rich-text/link-address.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { TextInput } from "#app/ui/staff/inputs.tsx";
 import type { EditableAddressProps } from "../editing-context.ts";
-import { fieldRefOf } from "./changes.ts";
 import { DialogTool, type FieldDialogProps, FieldForm } from "./dialog-tool.tsx";
 
 /** Beside a link of the page: shows its address and edits it. */

@@ -2,24 +2,19 @@ import { Plus, Trash2 } from "lucide-react";
 import { type ReactNode, useId } from "react";
 import { flushSync } from "react-dom";
 import { v7 } from "uuid";
+import { fieldRefOf, setOrder } from "#app/features/editing/edit/changes.ts";
+import { fieldKey, type ItemSnapshot } from "#app/features/editing/field.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { announce } from "#app/ui/staff/announce.tsx";
 import { MoveButtons } from "#app/ui/staff/move-buttons.tsx";
 import { StaffButton, Tool } from "#app/ui/staff/staff-button.tsx";
-import {
-  type EditableItemsProps,
-  type EditableListProps,
-  ItemContext,
-  type ItemSnapshot,
-} from "../editing-context.ts";
+import { type EditableItemsProps, type EditableListProps, ItemContext } from "../editing-context.ts";
 import type { ItemFields, ListField } from "../page-content.ts";
-import { fieldKey } from "../patch.ts";
-import { fieldRefOf, setOrder } from "./changes.ts";
-import { change } from "./editing-store.ts";
 import { FieldNote } from "./field-note.tsx";
 import { focusField, focusShownField } from "./focus-field.ts";
 import { ItemTool } from "./item-tools.tsx";
 import { type Item, useListItems } from "./list-items.ts";
+import { change } from "./page-session.ts";
 
 const { pageContent: messages } = staffMessages;
 

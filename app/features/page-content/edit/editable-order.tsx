@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
+import { setField } from "#app/features/editing/edit/changes.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { MoveButtons } from "#app/ui/staff/move-buttons.tsx";
 import type { EditableOrderProps } from "../editing-context.ts";
-import { setField } from "./changes.ts";
-import { change, useField } from "./editing-store.ts";
+import { change, useField } from "./page-session.ts";
 
 /** The page's records with buttons that move them; see RecordOrder. */
 export function EditableOrder({ target, label, things, children }: EditableOrderProps) {

@@ -1,11 +1,11 @@
 import { ImagePlus, ImageUp } from "lucide-react";
 import { useId, useState } from "react";
+import { fieldRefOf } from "#app/features/editing/edit/changes.ts";
 import { storedUrl } from "#app/features/media/storage-address.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
 import type { EditablePictureProps } from "../editing-context.ts";
-import { fieldRefOf } from "./changes.ts";
-import { useField } from "./editing-store.ts";
+import { useField } from "./page-session.ts";
 import { PictureDialog, picturesWords } from "./picture-dialog.tsx";
 
 /** A picture of the page that can be replaced inline; the new one is shown at once. */

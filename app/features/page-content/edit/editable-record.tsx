@@ -1,8 +1,8 @@
 import { useId } from "react";
+import { fieldRefOf, setField } from "#app/features/editing/edit/changes.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import type { EditableRecordProps } from "../editing-context.ts";
-import { fieldRefOf, setField } from "./changes.ts";
-import { change, useField } from "./editing-store.ts";
+import { change, useField } from "./page-session.ts";
 
 /** Selects the record of a page's field; the page shows the new one after saving. */
 export function EditableRecord({ value: stored, none, records, ...props }: EditableRecordProps) {

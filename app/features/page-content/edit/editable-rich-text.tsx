@@ -1,12 +1,12 @@
 import { lazy, Suspense, useId, useState } from "react";
+import { fieldRefOf, setField } from "#app/features/editing/edit/changes.ts";
 import { wordsOf } from "#app/features/rich-text/edit/words-of.ts";
 import { Prose } from "#app/features/rich-text/prose.tsx";
 import { refText } from "#app/features/staff/entity-types.ts";
 import type { EditableRichTextProps } from "../editing-context.ts";
 import { entityRefOf } from "../patch.ts";
-import { fieldRefOf, setField } from "./changes.ts";
-import { change, useField } from "./editing-store.ts";
 import { FieldNote, TypedCount } from "./field-note.tsx";
+import { change, useField } from "./page-session.ts";
 import { useUndoGrouping } from "./undo-grouping.ts";
 
 const InlineRichText = lazy(() => import("#app/features/rich-text/edit/inline-rich-text.tsx"));

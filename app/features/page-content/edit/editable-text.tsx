@@ -1,9 +1,9 @@
 import { type ClipboardEvent, type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react";
+import { fieldRefOf, setField } from "#app/features/editing/edit/changes.ts";
 import { visibleText } from "#app/platform/visible-text.ts";
 import type { EditableTextProps } from "../editing-context.ts";
-import { fieldRefOf, setField } from "./changes.ts";
-import { change, onEditing, shownAt, useEditing, useFieldState } from "./editing-store.ts";
 import { FieldNote, TypedCount } from "./field-note.tsx";
+import { change, pageSession, shownAt, useEditing, useFieldState } from "./page-session.ts";
 import { useUndoGrouping } from "./undo-grouping.ts";
 
 /** A plain text of the page, editable inline in the page's own styles. */
@@ -28,7 +28,7 @@ export function EditableText({ value: stored, field, ...props }: EditableTextPro
       if (box.current && plain(typedIn(box.current), field.lines) !== value) box.current.textContent = value;
     };
     follow();
-    return onEditing(follow);
+    return pageSession.subscribe(follow);
   }, [key, stored, field.lines]);
   const showValue = () => {
     const value = shownAt(key, stored);

@@ -1,5 +1,7 @@
 import { CalendarDays, FileStack } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
+import { setField } from "#app/features/editing/edit/changes.ts";
+import type { FieldRef } from "#app/features/editing/field.ts";
 import { DateTimeInput } from "#app/features/staff/edit/date-time-input.tsx";
 import {
   formatPeriod,
@@ -13,13 +15,11 @@ import {
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { CheckBox } from "#app/ui/staff/inputs.tsx";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
-import type { FieldRef } from "../editing-context.ts";
 import { type ChoicesField, type ItemFields, joinChoices } from "../page-content.ts";
-import { setField } from "./changes.ts";
 import { DialogTool, type FieldDialogProps, FieldForm } from "./dialog-tool.tsx";
 import { EditableAddress } from "./editable-address.tsx";
-import { change, useField } from "./editing-store.ts";
 import { ToolNote } from "./field-note.tsx";
+import { change, useField } from "./page-session.ts";
 
 interface ItemToolProps {
   place: FieldRef;

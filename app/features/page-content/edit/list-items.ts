@@ -1,8 +1,8 @@
+import type { Changes } from "#app/features/editing/edit/changes.ts";
+import { fieldKey } from "#app/features/editing/field.ts";
 import type { EditableItemsProps } from "../editing-context.ts";
 import type { ItemFields, ListField } from "../page-content.ts";
-import { fieldKey } from "../patch.ts";
-import type { Changes } from "./changes.ts";
-import { useEditing, useField } from "./editing-store.ts";
+import { useEditing, useField } from "./page-session.ts";
 
 export type Item = { id: string } & Record<string, string>;
 

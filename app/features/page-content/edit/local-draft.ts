@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { type Change, type Changes, noChanges } from "#app/features/editing/edit/changes.ts";
+import { fieldKey, withBase } from "#app/features/editing/field.ts";
 import { readCopy } from "#app/features/staff/edit/draft-copy.ts";
-import { fieldKey } from "../patch.ts";
-import { type Change, type Changes, noChanges } from "./changes.ts";
 
 const part = z.union([z.string(), z.array(z.string())]);
 const fields = z.record(z.string(), z.string());
@@ -9,16 +9,19 @@ const kept = z.object({
   kept_at: z.iso.datetime(),
   changes: z
     .array(
-      z.object({
-        ...{ target: z.string(), path: z.string(), label: z.string(), value: part, was: part },
-        items: z.record(z.string(), fields).optional(),
-        item: z
-          .object({
-            ...{ id: z.string(), fields, order: z.array(z.string()) },
-            list: z.object({ path: z.string(), label: z.string() }),
-          })
-          .optional(),
-      }),
+      z.preprocess(
+        withBase,
+        z.object({
+          ...{ target: z.string(), path: z.string(), label: z.string(), value: part, base: part },
+          items: z.record(z.string(), fields).optional(),
+          item: z
+            .object({
+              ...{ id: z.string(), fields, order: z.array(z.string()) },
+              list: z.object({ path: z.string(), label: z.string() }),
+            })
+            .optional(),
+        }),
+      ),
     )
     .min(1),
 });

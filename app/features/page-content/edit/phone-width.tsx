@@ -2,13 +2,13 @@ import { Dialog } from "@base-ui/react/dialog";
 import { Monitor } from "lucide-react";
 import { useRef } from "react";
 import { useRevalidator } from "react-router";
+import { type Changes, noChanges } from "#app/features/editing/edit/changes.ts";
 import { useViewer } from "#app/features/staff/staff-only.tsx";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
 import { StaffDialog } from "#app/ui/staff/staff-dialog.tsx";
 import { PHONE_FRAME } from "../editing-context.ts";
-import { type Changes, noChanges } from "./changes.ts";
-import { setEditing } from "./editing-store.ts";
 import { type DraftedField, readLocalDraft } from "./local-draft.ts";
+import { pageSession } from "./page-session.ts";
 
 declare global {
   interface Window {
@@ -53,7 +53,7 @@ export function PhoneWidth({ pathname, onClose }: PhoneWidthProps) {
   const { revalidate } = useRevalidator();
   const viewer = useViewer();
   const close = () => {
-    setEditing({
+    pageSession.setState({
       changes: changesWithin(frame.current, { person: viewer?.id ?? "", pathname }),
       save: { kind: "editing" },
       fieldErrors: {},

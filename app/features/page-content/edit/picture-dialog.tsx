@@ -1,6 +1,8 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { ImageOff, Undo2 } from "lucide-react";
 import { useState } from "react";
+import { fieldRefOf, revertField, setField } from "#app/features/editing/edit/changes.ts";
+import type { FieldRef } from "#app/features/editing/field.ts";
 import { ImageField } from "#app/features/media/edit/image-field.tsx";
 import type { MediaItem } from "#app/features/media/media-item.ts";
 import { parseStorageAddress } from "#app/features/media/storage-address.ts";
@@ -8,9 +10,8 @@ import { staffMessages } from "#app/platform/staff-messages.ts";
 import { TextArea } from "#app/ui/staff/inputs.tsx";
 import { StaffButton, Tool } from "#app/ui/staff/staff-button.tsx";
 import { StaffDialog } from "#app/ui/staff/staff-dialog.tsx";
-import type { EditablePictureProps, FieldRef } from "../editing-context.ts";
-import { fieldRefOf, revertField, setField } from "./changes.ts";
-import { change, useField } from "./editing-store.ts";
+import type { EditablePictureProps } from "../editing-context.ts";
+import { change, useField } from "./page-session.ts";
 
 /** Recommended length of an alt text, in characters. */
 const ABOUT_WORDS = 120;

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
 import { useRevalidator, useRouteLoaderData } from "react-router";
+import { afterSave, afterUndoneSave, toPatch } from "#app/features/editing/edit/changes.ts";
 import { postVerb, whenReachable } from "#app/features/staff/edit/staff-fetch.ts";
 import type { StaffError } from "#app/features/staff/staff-result.ts";
-import { afterSave, afterUndoneSave, toPatch } from "./changes.ts";
-import { change, editing, setEditing, stepThrough, useEditing } from "./editing-store.ts";
 import { focusField } from "./focus-field.ts";
+import { change, pageSession, useEditing } from "./page-session.ts";
 
 /**
  * Saves all unsaved changes of the page in one request.
@@ -14,18 +14,18 @@ export function useSaveChanges(): () => Promise<void> {
   const reload = useReload();
   const isPending = useEditing(({ save }) => save.kind === "waiting");
   const send = async () => {
-    const sent = [...editing().changes.unsaved.values()];
-    if (editing().save.kind === "saving") return;
+    const sent = [...pageSession.getState().changes.unsaved.values()];
+    if (pageSession.getState().save.kind === "saving") return;
     // As after accepting all of another editor's values: the page does not show them yet.
     if (sent.length === 0) return reload();
-    setEditing({ save: { kind: "saving" }, fieldErrors: {}, said: "" });
+    pageSession.setState({ save: { kind: "saving" }, fieldErrors: {}, said: "" });
     const result = await postVerb<null>("page", "save", { changes: sent.map(toPatch) });
     if (result.kind === "error") return showError(result);
     // In one commit with the new data, so that no field shows its old text and later input has the new
     // base.
     await reload(() => {
       change((changes) => afterSave(changes, sent));
-      setEditing({ save: { kind: "saved", sent, undo: result.undo } });
+      pageSession.setState({ save: { kind: "saved", sent, undo: result.undo } });
     });
   };
   const sendAgain = useEffectEvent(() => void send());
@@ -41,14 +41,16 @@ export function useSaveChanges(): () => Promise<void> {
 export function useUndoStep(): () => Promise<void> {
   const reload = useReload();
   return async () => {
-    const { save, changes } = editing();
+    const { save, changes } = pageSession.getState();
     if (save.kind !== "saved" || save.undo === undefined || changes.unsaved.size > 0)
-      return stepThrough("undo");
-    setEditing({ save: { kind: "saving" } });
+      return pageSession.stepThrough("undo");
+    pageSession.setState({ save: { kind: "saving" } });
     const result = await postVerb<null>("history", "undo", { save: save.undo });
-    if (result.kind === "error") return setEditing({ save: { kind: "failed", error: result } });
+    if (result.kind === "error") return pageSession.setState({ save: { kind: "failed", error: result } });
     // Earlier steps refer to values that no longer exist.
-    await reload(() => setEditing({ changes: afterUndoneSave(save.sent), save: { kind: "undone" } }));
+    await reload(() =>
+      pageSession.setState({ changes: afterUndoneSave(save.sent), save: { kind: "undone" } }),
+    );
   };
 }
 
@@ -75,9 +77,9 @@ function useReload(): (whenShown?: () => void) => Promise<void> {
 
 function showError(error: StaffError): void {
   const { conflicts, fieldErrors = {} } = error;
-  if (error.reason === "unreachable") setEditing({ save: { kind: "waiting" } });
-  else if (conflicts) setEditing({ save: { kind: "conflict", conflicts } });
-  else setEditing({ save: { kind: "failed", error }, fieldErrors });
+  if (error.reason === "unreachable") pageSession.setState({ save: { kind: "waiting", error } });
+  else if (conflicts) pageSession.setState({ save: { kind: "conflict", conflicts } });
+  else pageSession.setState({ save: { kind: "failed", error }, fieldErrors });
   const [first] = Object.keys(fieldErrors);
   if (first) focusField(first);
 }

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
+import { setField } from "#app/features/editing/edit/changes.ts";
+import { fieldKey } from "#app/features/editing/field.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { TextArea, TextInput } from "#app/ui/staff/inputs.tsx";
 import type { EditableSearchProps } from "../editing-context.ts";
 import { searchSection } from "../page-content.ts";
-import { fieldKey } from "../patch.ts";
-import { setField } from "./changes.ts";
-import { change, useField } from "./editing-store.ts";
+import { change, useField } from "./page-session.ts";
 
 const { pageContent: messages } = staffMessages;
 const fields = searchSection.search;

@@ -22,7 +22,7 @@ function leaveOnPhone(value: string, more: Partial<StoredDraft> = {}) {
   const place = { target: "content:about", path: "philosophy.heading", label: name };
   staffSite.storeDraft(THING, {
     draft: {
-      value: { kept_at, changes: [{ ...place, value, was: stored }] },
+      value: { kept_at, changes: [{ ...place, value, base: stored }] },
       device: "phone (Safari on iOS)",
     },
     ...more,

@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from "react";
+import { type Changes, discard, mergeDraft, noChanges } from "#app/features/editing/edit/changes.ts";
+import { fieldKey } from "#app/features/editing/field.ts";
 import { timeOfChange, wordsOf } from "#app/features/rich-text/edit/words-of.ts";
 import { formatRelative } from "#app/features/staff/activity-text.ts";
 import { draftExcerpt, type StoredDraft } from "#app/features/staff/draft.ts";
@@ -9,10 +11,8 @@ import { staffMessages } from "#app/platform/staff-messages.ts";
 import type { DraftOfferProps } from "#app/ui/staff/draft-offer.tsx";
 import { showToast } from "#app/ui/staff/toast.tsx";
 import { holdUnsavedWork } from "#app/ui/unsaved-work.ts";
-import { fieldKey } from "../patch.ts";
-import { type Changes, discard, mergeDraft, noChanges } from "./changes.ts";
-import { change, editing, endEditing, onEditing, setEditing, useEditing } from "./editing-store.ts";
 import { draftKey, type LocalDraft, parseLocalDraft, serializeLocalDraft } from "./local-draft.ts";
+import { change, pageSession, useEditing } from "./page-session.ts";
 import { changesAround } from "./phone-width.tsx";
 
 /**
@@ -53,7 +53,7 @@ export function useLocalDraft(pathname: string, isElsewhere: boolean): DraftOffe
       ...{ key: draftKey({ person, pathname }), thing: `page:${pathname}`, subject: "" },
       parse: parseLocalDraft,
       read() {
-        const { changes } = editing();
+        const { changes } = pageSession.getState();
         return changes.unsaved.size > 0 ? serializeLocalDraft(changes, new Date().toISOString()) : null;
       },
       onAnswer({ choice, stored, theirs }) {
@@ -74,7 +74,7 @@ export function useLocalDraft(pathname: string, isElsewhere: boolean): DraftOffe
       const { changes, kept_at } = left;
       left = null;
       // Text may have been typed before this code was loaded.
-      setEditing({ changes: mergeDraft(editing().changes, changes) });
+      pageSession.setState({ changes: mergeDraft(pageSession.getState().changes, changes) });
       showToast(staffMessages.pageContent.restored(changes.unsaved.size, timeOfChange(kept_at)));
     };
     const late = setTimeout(restore, MAX_WAIT_MS);
@@ -90,22 +90,22 @@ export function useLocalDraft(pathname: string, isElsewhere: boolean): DraftOffe
   // biome-ignore lint/correctness/useExhaustiveDependencies: each page and person is edited anew
   useEffect(() => {
     const around = changesAround();
-    if (around) setEditing({ changes: mergeDraft(editing().changes, around) });
-    window.editedChanges = () => editing().changes;
+    if (around) pageSession.setState({ changes: mergeDraft(pageSession.getState().changes, around) });
+    window.editedChanges = () => pageSession.getState().changes;
     return () => {
       delete window.editedChanges;
       lastRead.current = noChanges;
-      endEditing();
+      pageSession.end();
     };
   }, [pathname, person]);
   useEffect(() => {
     const schedule = () => {
-      if (editing().changes === lastRead.current) return;
-      lastRead.current = editing().changes;
+      if (pageSession.getState().changes === lastRead.current) return;
+      lastRead.current = pageSession.getState().changes;
       autosave.current?.schedule();
     };
     schedule();
-    return onEditing(schedule);
+    return pageSession.subscribe(schedule);
   }, []);
   useEffect(() => {
     if (!isDirty) return;
@@ -120,7 +120,7 @@ export function useLocalDraft(pathname: string, isElsewhere: boolean): DraftOffe
       ...offerWords(found, viewer?.email),
       onContinue() {
         setFound(null);
-        setEditing({ changes: mergeDraft(editing().changes, found.changes) });
+        pageSession.setState({ changes: mergeDraft(pageSession.getState().changes, found.changes) });
         autosave.current?.release();
       },
       onDiscard() {
@@ -141,7 +141,7 @@ function offerWords({ changes, kept_at, device, changed, differing }: Found, ema
   return {
     message: messages.found(formatRelative(kept_at, new Date()), device),
     note: `${formatList(unsaved.map(({ label }) => label))}. ${messages.notSaved}`,
-    quote: last ? draftExcerpt(wordsOf(last.value), wordsOf(last.was)) : null,
+    quote: last ? draftExcerpt(wordsOf(last.value), wordsOf(last.base)) : null,
     changed:
       differing.length === 0
         ? null

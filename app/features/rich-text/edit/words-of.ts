@@ -7,8 +7,9 @@ import { plainWords } from "#app/ui/staff/plain-text.ts";
  * Converts a value to text for comparison: a rich text without its tags, one line per block.
  * @param value plain text, the address of a stored picture, HTML, or the ids of a list
  */
-export function wordsOf(value: string | readonly string[]): string {
-  if (typeof value !== "string") return value.join(", ");
+export function wordsOf(value: unknown): string {
+  if (Array.isArray(value)) return value.join(", ");
+  if (typeof value !== "string") return String(value ?? "");
   if (parseStorageAddress(value)) return staffMessages.pageContent.onePicture;
   return plainWords(value);
 }

@@ -6,10 +6,9 @@ import { staffMessages } from "#app/platform/staff-messages.ts";
 import { DiffText } from "#app/ui/staff/diff-text.tsx";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
 import { StaffDialog } from "#app/ui/staff/staff-dialog.tsx";
-import { fieldKey, itemToText } from "../patch.ts";
+import { fieldKey, itemToText } from "../field.ts";
 import {
   acceptTheirs,
-  type Change,
   type Changes,
   confirmRemoval,
   itemWithChanges,
@@ -17,21 +16,23 @@ import {
   restoreItem,
   revertItem,
 } from "./changes.ts";
-import { change, setEditing, useEditing } from "./editing-store.ts";
-import { focusField } from "./focus-field.ts";
+import { type EditSession, useSession } from "./session.ts";
 
 const { pageContent: messages } = staffMessages;
 
 interface ConflictDialogProps {
+  session: EditSession;
   conflicts: readonly FieldConflict[];
   /** Saves the resolved changes. */
   onSave(): void;
+  /** Called with a field's key when the person wants to write a third version. */
+  onRewrite(key: string): void;
   onClose(): void;
 }
 
 /** Shows both versions of each conflicting field, one conflict at a time, and asks which to keep. */
-export function ConflictDialog({ conflicts, onSave, onClose }: ConflictDialogProps) {
-  const changes = useEditing((state) => state.changes);
+export function ConflictDialog({ session, conflicts, onSave, onRewrite, onClose }: ConflictDialogProps) {
+  const changes = useSession(session, (state) => state.changes);
   const { unsaved } = changes;
   const [conflict, ...further] = conflicts;
   const mine = conflict && unsaved.get(fieldKey(conflict));
@@ -44,20 +45,20 @@ export function ConflictDialog({ conflicts, onSave, onClose }: ConflictDialogPro
   const left = further.filter((other) => !inMissingItem || !fieldKey(other).startsWith(inMissingItem));
   const { theirs, item } = conflict;
   const goOn = () => {
-    if (left.length > 0) return setEditing({ save: { kind: "conflict", conflicts: left } });
-    setEditing({ save: { kind: "editing" } });
+    if (left.length > 0) return session.setState({ save: { kind: "conflict", conflicts: left } });
+    session.setState({ save: { kind: "editing" } });
     onClose();
     onSave();
   };
-  const writeThird = (present: string | readonly string[]) => {
-    change((now) => rebase(now, key, present));
-    setEditing({ save: left.length > 0 ? { kind: "conflict", conflicts: left } : { kind: "editing" } });
+  const writeThird = () => {
+    session.change((now) => rebase(now, key, theirs));
+    session.setState({ save: left.length > 0 ? { kind: "conflict", conflicts: left } : { kind: "editing" } });
     onClose();
-    focusField(key);
+    onRewrite(key);
   };
   const others = unsaved.size - conflicts.length;
   const decide = (make: (changes: Changes) => Changes) => {
-    change(make);
+    session.change(make);
     goOn();
   };
   const keepTheirs = () => decide((now) => acceptTheirs(now, key, theirs));
@@ -129,7 +130,7 @@ export function ConflictDialog({ conflicts, onSave, onClose }: ConflictDialogPro
           </StaffButton>
         )}
         <StaffButton onClick={keepTheirs}>Keep theirs</StaffButton>
-        {theirs !== null && <StaffButton onClick={() => writeThird(theirs)}>Write a new one</StaffButton>}
+        {theirs !== null && <StaffButton onClick={writeThird}>Write a new one</StaffButton>}
       </div>
     </StaffDialog>
   );
@@ -137,8 +138,8 @@ export function ConflictDialog({ conflicts, onSave, onClose }: ConflictDialogPro
 
 interface VersionProps {
   title: string;
-  text: Change["value"];
-  against: Change["value"];
+  text: unknown;
+  against: unknown;
   isMine?: boolean;
 }
 

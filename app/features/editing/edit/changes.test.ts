@@ -25,7 +25,7 @@ const lead = place("intro.lead");
 const list = place("values.cards");
 const key = (path: string) => `content:about ${path}`;
 const values = ({ unsaved }: Changes) =>
-  [...unsaved.values()].map(({ path, was, value }) => `${path}: ${was} > ${value}`);
+  [...unsaved.values()].map(({ path, base, value }) => `${path}: ${base} > ${value}`);
 
 describe("What was typed on a page", () => {
   test("at one place is one step while it goes on, another after a rest", () => {
@@ -60,7 +60,7 @@ describe("What was typed on a page", () => {
     changes = undo(afterSave(changes, [...changes.unsaved.values()]));
     expect([...changes.unsaved.values()].map(toPatch)).toEqual([
       {
-        ...{ target: "content:about", path: "values.cards", was: ["b"], value: ["a", "b"] },
+        ...{ target: "content:about", path: "values.cards", base: ["b"], value: ["a", "b"] },
         items: { a: { title: "Theirs" } },
       },
     ]);

@@ -1,19 +1,19 @@
-import type { FieldRef } from "../editing-context.ts";
 import {
   type ChangedItem,
+  type FieldRef,
   type FieldValue,
   fieldKey,
   type ItemValues,
   isSameValue,
   mergeOrders,
-  type PatchChange,
-} from "../patch.ts";
+} from "../field.ts";
 
 /** An unsaved change of a field. */
 export interface Change extends FieldRef {
-  value: FieldValue;
-  /** The base: the field's value before the change, as the editor saw it. */
-  was: FieldValue;
+  /** On a page a FieldValue, in a form the value of its field. */
+  value: unknown;
+  /** The field's value before the change, as the editor saw it. */
+  base: unknown;
   /** For a list: snapshots of the items that are removed or restored, by id. */
   items?: ItemSnapshots | undefined;
 }
@@ -23,12 +23,12 @@ type ItemSnapshots = Readonly<Record<string, ItemValues>>;
 /** One action on a field, for undo and redo. */
 interface Step {
   place: FieldRef;
-  from: FieldValue;
-  to: FieldValue;
+  from: unknown;
+  to: unknown;
   items?: ItemSnapshots | undefined;
 }
 
-/** The unsaved changes of a page, and the undo and redo stacks. */
+/** The unsaved changes of a page or a form, and the undo and redo stacks. */
 export interface Changes {
   /** By fieldKey, oldest first. */
   unsaved: ReadonlyMap<string, Change>;
@@ -43,6 +43,10 @@ export const noChanges: Changes = { unsaved: new Map(), done: [], undone: [], ty
 
 /** Typing in one field is one step until it pauses for this long. */
 const REST_MS = 900;
+/** Fields that one action sets are set within this time: one step. */
+const SAME_ACTION_MS = 5;
+
+const idsOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value : []);
 
 /**
  * Changes a field's value.
@@ -52,22 +56,21 @@ const REST_MS = 900;
 export function setField(
   changes: Changes,
   place: FieldRef,
-  shown: FieldValue,
-  value: FieldValue,
+  shown: unknown,
+  value: unknown,
   typedAt = 0,
 ): Changes {
   if (isSameValue(shown, value)) return changes;
-  const last = changes.done.at(-1)?.[0];
-  const goesOn =
-    typedAt > 0 &&
-    changes.typedAt > 0 &&
-    typedAt - changes.typedAt < REST_MS &&
-    last !== undefined &&
-    fieldKey(last.place) === fieldKey(place);
-  const step: Step = { place, from: goesOn ? last.from : shown, to: value };
+  const last = changes.done.at(-1) ?? [];
+  const own = last.find((step) => fieldKey(step.place) === fieldKey(place));
+  const restMs = own ? REST_MS : SAME_ACTION_MS;
+  const goesOn = typedAt > 0 && changes.typedAt > 0 && typedAt - changes.typedAt < restMs;
+  const step: Step = { place, from: goesOn && own ? own.from : shown, to: value };
   return {
     unsaved: withStep(changes.unsaved, { place, from: shown, to: value }),
-    done: [...(goesOn ? changes.done.slice(0, -1) : changes.done), [step]],
+    done: goesOn
+      ? [...changes.done.slice(0, -1), [...last.filter((other) => other !== own), step]]
+      : [...changes.done, [step]],
     undone: [],
     typedAt,
   };
@@ -77,10 +80,15 @@ function withStep(unsaved: Changes["unsaved"], { place, from, to, items }: Step)
   const key = fieldKey(place);
   const next = new Map(unsaved);
   const before = unsaved.get(key);
-  const was = before?.was ?? from;
-  if (isSameValue(was, to)) next.delete(key);
+  const base = before?.base ?? from;
+  if (isSameValue(base, to)) next.delete(key);
   else
-    next.set(key, { ...place, was, value: to, items: before?.items ? { ...items, ...before.items } : items });
+    next.set(key, {
+      ...place,
+      base,
+      value: to,
+      items: before?.items ? { ...items, ...before.items } : items,
+    });
   return next;
 }
 
@@ -150,10 +158,10 @@ export function setOrder(
 export function revertField(changes: Changes, key: string): Changes {
   const change = changes.unsaved.get(key);
   if (!change) return changes;
-  const { value, was } = change;
+  const { value, base } = change;
   const place = fieldRefOf(change);
-  const added = typeof value === "string" ? [] : value.filter((id) => !was.includes(id));
-  return withSteps(changes, [{ place, from: value, to: was }, ...stepsInItems(changes, place, added)]);
+  const added = idsOf(value).filter((id) => !idsOf(base).includes(id));
+  return withSteps(changes, [{ place, from: value, to: base }, ...stepsInItems(changes, place, added)]);
 }
 
 /** Reverts all changes, as one step. */
@@ -165,7 +173,7 @@ export function discard(changes: Changes): Changes {
 const stepBack = (change: Change): Step => ({
   place: fieldRefOf(change),
   from: change.value,
-  to: change.was,
+  to: change.base,
 });
 
 function stepsInItems({ unsaved }: Changes, { target, path }: FieldRef, ids: readonly string[]): Step[] {
@@ -195,7 +203,7 @@ export function afterSave(changes: Changes, sent: readonly Change[]): Changes {
     const change = unsaved.get(fieldKey(place));
     if (!change) continue;
     if (isSameValue(value, change.value)) unsaved.delete(fieldKey(place));
-    else unsaved.set(fieldKey(place), { ...change, was: value });
+    else unsaved.set(fieldKey(place), { ...change, base: value });
   }
   return { ...changes, unsaved, typedAt: 0 };
 }
@@ -207,12 +215,12 @@ export function afterUndoneSave(sent: readonly Change[]): Changes {
 }
 
 /** Makes another editor's value the base of an unsaved change. */
-export function rebase(changes: Changes, key: string, theirs: FieldValue): Changes {
+export function rebase(changes: Changes, key: string, theirs: unknown): Changes {
   const change = changes.unsaved.get(key);
   if (!change) return changes;
   const unsaved = new Map(changes.unsaved);
   if (isSameValue(theirs, change.value)) unsaved.delete(key);
-  else unsaved.set(key, { ...change, was: theirs });
+  else unsaved.set(key, { ...change, base: theirs });
   return { ...changes, unsaved };
 }
 
@@ -220,7 +228,7 @@ export function rebase(changes: Changes, key: string, theirs: FieldValue): Chang
  * Replaces an unsaved change by another editor's value.
  * @param theirs null if the field or its item is missing: the unsaved changes there are reverted
  */
-export function acceptTheirs(changes: Changes, key: string, theirs: FieldValue | null): Changes {
+export function acceptTheirs(changes: Changes, key: string, theirs: unknown): Changes {
   const mine = changes.unsaved.get(key);
   if (!mine) return changes;
   if (theirs !== null) return setField(rebase(changes, key, theirs), fieldRefOf(mine), mine.value, theirs);
@@ -246,9 +254,10 @@ export function confirmRemoval(changes: Changes, key: string, { id, fields }: Ch
 /** Restores an item that was removed from a list, at its old position. */
 export function revertItem(changes: Changes, key: string, { id }: ChangedItem): Changes {
   const change = changes.unsaved.get(key);
-  if (!change || typeof change.value === "string" || typeof change.was === "string") return changes;
-  const { value, was } = change;
-  return withSteps(changes, [{ place: fieldRefOf(change), from: value, to: withItem(value, id, was) }]);
+  if (!change) return changes;
+  const { value, base } = change;
+  const to = withItem(idsOf(value), id, idsOf(base));
+  return withSteps(changes, [{ place: fieldRefOf(change), from: value, to }]);
 }
 
 /**
@@ -262,11 +271,12 @@ export function restoreItem(changes: Changes, { target, item }: FieldRef): Chang
   const place = { target, ...list };
   const key = fieldKey(place);
   const items = { [id]: itemWithChanges(changes, { ...place, item }) };
-  const without = (ids: FieldValue) => (typeof ids === "string" ? [] : ids.filter((one) => one !== id));
+  const without = (ids: unknown) => idsOf(ids).filter((one) => one !== id);
   const before = changes.unsaved.get(key);
   const unsaved = new Map(changes.unsaved);
-  if (before) unsaved.set(key, { ...before, was: without(before.was), items: { ...before.items, ...items } });
-  const shown = before && typeof before.value !== "string" ? before.value : order;
+  if (before)
+    unsaved.set(key, { ...before, base: without(before.base), items: { ...before.items, ...items } });
+  const shown = before ? idsOf(before.value) : order;
   const to = shown.includes(id) ? shown : withItem(shown, id, order);
   return withSteps({ ...changes, unsaved }, [{ place, from: without(shown), to, items }]);
 }
@@ -295,14 +305,15 @@ export const fieldRefOf = ({ target, path, label, item }: FieldRef): FieldRef =>
   ...(item && { item }),
 });
 
-export const toPatch = ({ target, path, value, was, items }: Change): PatchChange => ({
+/** A page's change as it is sent and stored. */
+export const toPatch = ({ target, path, value, base, items }: Change) => ({
   ...{ target, path },
-  value: typeof value === "string" ? value : [...value],
-  was: typeof was === "string" ? was : [...was],
+  value: value as FieldValue,
+  base: base as FieldValue,
   ...(items && {
     items: Object.fromEntries(
       // Removed items that were restored again are not compared.
-      Object.entries(items).filter(([id]) => value.includes(id) !== was.includes(id)),
+      Object.entries(items).filter(([id]) => idsOf(value).includes(id) !== idsOf(base).includes(id)),
     ),
   }),
 });

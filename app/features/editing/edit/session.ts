@@ -1,0 +1,83 @@
+import { createStore, useStore } from "zustand";
+import type { FieldConflict, StaffError } from "#app/features/staff/staff-result.ts";
+import { staffMessages } from "#app/platform/staff-messages.ts";
+import { fieldKey } from "../field.ts";
+import { type Change, type Changes, noChanges, redo, undo } from "./changes.ts";
+
+/** State of the last save. */
+export type SaveState =
+  | { kind: "editing" }
+  /** `error` is shown while the person signs in again. */
+  | { kind: "saving"; error?: StaffError }
+  /** `undo` identifies the save for undoing it on the server; `sent` is then offered as redo. */
+  | { kind: "saved"; sent: readonly Change[]; undo?: string | undefined }
+  | { kind: "undone" }
+  /** The site is unreachable; sent again once it answers. */
+  | { kind: "waiting"; error?: StaffError }
+  /** Fields that another editor has changed meanwhile, in the order in which they are resolved. */
+  | { kind: "conflict"; conflicts: readonly FieldConflict[] }
+  | { kind: "failed"; error: StaffError };
+
+interface EditState {
+  changes: Changes;
+  save: SaveState;
+  /** Validation messages by fieldKey. */
+  fieldErrors: Readonly<Record<string, string>>;
+  /** Message about an undo or redo, whose fields may be off screen. */
+  said: string;
+}
+
+const nothing: EditState = { changes: noChanges, save: { kind: "editing" }, fieldErrors: {}, said: "" };
+
+/** What is typed on a page or in a form, until it is saved or discarded. */
+export type EditSession = ReturnType<typeof createSession>;
+
+export function createSession() {
+  const store = createStore<EditState>(() => nothing);
+  const { getState, setState } = store;
+
+  /** Applies a change and clears the messages of the last save that it makes obsolete. */
+  function change(make: (changes: Changes) => Changes): void {
+    const before = getState();
+    const changes = make(before.changes);
+    if (changes === before.changes) return;
+    const { save, fieldErrors } = before;
+    setState({
+      changes,
+      said: "",
+      save: stillTrue(save, changes),
+      fieldErrors: Object.fromEntries(
+        Object.entries(fieldErrors).filter(
+          ([key]) => changes.unsaved.get(key) === before.changes.unsaved.get(key),
+        ),
+      ),
+    });
+  }
+
+  /** Undoes or redoes one step, wherever its fields are, and names the fields. */
+  function stepThrough(direction: "undo" | "redo"): void {
+    const { done, undone } = getState().changes;
+    const steps = (direction === "undo" ? done : undone).at(-1);
+    if (!steps) return;
+    change(direction === "undo" ? undo : redo);
+    const [first = "", ...others] = new Set(steps.map(({ place }) => place.label));
+    const say = staffMessages.pageContent[direction === "undo" ? "undone" : "redone"];
+    setState({ said: say(first, others.length) });
+  }
+
+  return { ...store, change, stepThrough, end: () => setState(nothing, true) };
+}
+
+/** A part of a session's state; the component re-renders when that part changes. */
+export const useSession = <Part>(session: EditSession, part: (state: EditState) => Part): Part =>
+  useStore(session, part);
+
+/** The save state after a change: only what still applies to the unsaved changes. */
+function stillTrue(save: SaveState, { unsaved }: Changes): SaveState {
+  const over: SaveState = { kind: "editing" };
+  if (save.kind === "saved" || save.kind === "undone" || save.kind === "failed") return over;
+  if (save.kind === "waiting") return unsaved.size > 0 ? save : over;
+  if (save.kind !== "conflict") return save;
+  const conflicts = save.conflicts.filter((conflict) => unsaved.has(fieldKey(conflict)));
+  return conflicts.length > 0 ? { kind: "conflict", conflicts } : over;
+}

@@ -1,0 +1,95 @@
+import { diffArrays } from "diff";
+
+/** Identifies an editable field of a page's content or of a record. */
+export interface FieldRef {
+  /** The content's key, or 'service:{id}'. */
+  target: string;
+  path: string;
+  /** The field's name, such as 'Philosophy heading'. */
+  label: string;
+  /** The list item to which the field belongs. */
+  item?: ItemSnapshot | undefined;
+}
+
+/** A list item as the page shows it without unsaved changes. */
+export interface ItemSnapshot {
+  id: string;
+  fields: ItemValues;
+  list: Pick<FieldRef, "path" | "label">;
+  /** The ids of the list's items. */
+  order: readonly string[];
+}
+
+/** The value at a path: a text, or the ids of a list's items in their order. */
+export type FieldValue = string | readonly string[];
+
+/** The values of a list item's fields. */
+export type ItemValues = Readonly<Record<string, string>>;
+
+/** An item that one editor removed while another changed it, with its current values. */
+export interface ChangedItem {
+  id: string;
+  fields: ItemValues;
+}
+
+/** A list item as text, for comparing and reading: one line per field. */
+export const itemToText = (fields: ItemValues): string =>
+  Object.keys(fields)
+    .toSorted()
+    .flatMap((name) => fields[name] || [])
+    .join("\n");
+
+const sortKeys = (_key: string, value: unknown) =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+    : value;
+
+/** Whether two values are equal as JSON; the order of keys, which PostgreSQL changes, is ignored. */
+export const isSameValue = (one: unknown, other: unknown) =>
+  one === other || JSON.stringify(one, sortKeys) === JSON.stringify(other, sortKeys);
+
+/** A change as earlier releases have stored and sent it, with its base as `was`. */
+export const withBase = (change: unknown): unknown =>
+  typeof change === "object" && change !== null && "was" in change ? { ...change, base: change.was } : change;
+
+/** Identifies a field of any target, in messages and on the page. */
+export const fieldKey = ({ target, path }: { target: string; path: string }) => `${target} ${path}`;
+
+/**
+ * Merges two orders with a common base. Items that either added are kept, items that either removed stay
+ * removed, and items that either moved are at their new positions. If both moved an item, `mine` applies.
+ * Merging is idempotent, also if another item was moved meanwhile.
+ * @param base the common base
+ */
+export function mergeOrders(
+  base: readonly string[],
+  mine: readonly string[],
+  theirs: readonly string[],
+): string[] {
+  const merged = theirs.filter((id) => mine.includes(id) || !base.includes(id));
+  const same = diffArrays([...base], [...mine]).filter(({ added, removed }) => !added && !removed);
+  const left = new Set(same.flatMap(({ value }) => value));
+  for (const [index, id] of mine.entries()) {
+    if (left.has(id)) continue;
+    const at = merged.indexOf(id);
+    if (at < 0 ? base.includes(id) : hasMovedPast(id, base, mine, merged)) continue;
+    if (at >= 0) merged.splice(at, 1);
+    const before = mine.slice(0, index).findLast((other) => merged.includes(other));
+    merged.splice(before === undefined ? 0 : merged.indexOf(before) + 1, 0, id);
+  }
+  return merged;
+}
+
+/** Whether, in `order`, an id is already past all ids that it passed from `base` to `mine`. */
+function hasMovedPast(
+  id: string,
+  base: readonly string[],
+  mine: readonly string[],
+  order: readonly string[],
+): boolean {
+  const isAfter = (ids: readonly string[], other: string) => ids.indexOf(id) > ids.indexOf(other);
+  return order
+    .filter((other) => base.includes(id) && base.includes(other) && mine.includes(other))
+    .filter((other) => isAfter(base, other) !== isAfter(mine, other))
+    .every((other) => isAfter(order, other) === isAfter(mine, other));
+}

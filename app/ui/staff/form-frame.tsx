@@ -1,5 +1,13 @@
 import { CircleAlert } from "lucide-react";
-import { type FormEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from "react";
+import {
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from "react";
 import { Icon } from "../icon.tsx";
 import { DraftOffer, type DraftOfferProps } from "./draft-offer.tsx";
 import { StaffButton } from "./staff-button.tsx";
@@ -36,6 +44,8 @@ interface FormFrameProps {
   /** A changed number remounts the fields. */
   round: number;
   onSubmit(event: FormEvent<HTMLFormElement>): void;
+  /** For the keys of undo and redo. */
+  onKeyDown?(event: KeyboardEvent<HTMLFormElement>): void;
   onCancel(): void;
   /** The control that opens the record's history. */
   history?: ReactNode;
@@ -53,7 +63,7 @@ interface FormFrameProps {
  */
 export function FormFrame(props: FormFrameProps) {
   const { title, level = 3, busy, missing, alert, offer, keptNote, round } = props;
-  const { onSubmit, onCancel, history, note, focusFirst = true, children } = props;
+  const { onSubmit, onKeyDown, onCancel, history, note, focusFirst = true, children } = props;
   const form = useRef<HTMLFormElement>(null);
   const foot = useRef<HTMLDivElement>(null);
   const missingId = useId();
@@ -90,6 +100,7 @@ export function FormFrame(props: FormFrameProps) {
       aria-label={title}
       translate="no"
       className="staff panel max-w-[60rem] scroll-mt-24"
+      onKeyDown={onKeyDown}
       onSubmit={(event) => {
         event.preventDefault();
         // React bubbles the submit of a form in a nested dialog to this one, which must not save too.

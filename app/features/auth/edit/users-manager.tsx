@@ -1,7 +1,7 @@
 import { UserPlus } from "lucide-react";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { useRecordForm } from "#app/features/staff/edit/use-record-form.ts";
+import { useRecordForm } from "#app/features/editing/edit/use-record-form.tsx";
 import { type Role, roleNames, roles } from "#app/features/staff/viewer.ts";
 import { formatLongDate } from "#app/platform/business-clock.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";

@@ -1,6 +1,6 @@
+import { type EditedRecord, useRecordForm } from "#app/features/editing/edit/use-record-form.tsx";
 import { isEmptyHtml } from "#app/features/rich-text/html-text.ts";
 import type { RequiredFields } from "#app/features/staff/edit/required-fields.ts";
-import { type EditedRecord, useRecordForm } from "#app/features/staff/edit/use-record-form.ts";
 import type { ToastAction } from "#app/ui/staff/toast.tsx";
 import { blankOf, type Collection, featureOf, inputOf, type ValuesOf } from "../collection.ts";
 

@@ -3,6 +3,7 @@ import type { FieldConflict, StaffError } from "#app/features/staff/staff-result
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { fieldKey } from "../field.ts";
 import { type Change, type Changes, noChanges, redo, undo } from "./changes.ts";
+import { errorsAfterChange } from "./errors-after-change.ts";
 
 /** State of the last save. */
 export type SaveState =
@@ -32,7 +33,8 @@ const nothing: EditState = { changes: noChanges, save: { kind: "editing" }, fiel
 /** What is typed on a page or in a form, until it is saved or discarded. */
 export type EditSession = ReturnType<typeof createSession>;
 
-export function createSession() {
+/** @param keepsFailure whether a failed save is shown until the next one; otherwise, until the next change */
+export function createSession(keepsFailure = false) {
   const store = createStore<EditState>(() => nothing);
   const { getState, setState } = store;
 
@@ -41,16 +43,11 @@ export function createSession() {
     const before = getState();
     const changes = make(before.changes);
     if (changes === before.changes) return;
-    const { save, fieldErrors } = before;
     setState({
       changes,
       said: "",
-      save: stillTrue(save, changes),
-      fieldErrors: Object.fromEntries(
-        Object.entries(fieldErrors).filter(
-          ([key]) => changes.unsaved.get(key) === before.changes.unsaved.get(key),
-        ),
-      ),
+      save: stillTrue(before.save, changes, keepsFailure),
+      fieldErrors: errorsAfter(before, changes),
     });
   }
 
@@ -65,7 +62,17 @@ export function createSession() {
     setState({ said: say(first, others.length) });
   }
 
-  return { ...store, change, stepThrough, end: () => setState(nothing, true) };
+  /** Shows why a save failed. */
+  function fail(error: StaffError): void {
+    const { conflicts, fieldErrors = {} } = error;
+    setState(
+      conflicts
+        ? { save: { kind: "conflict", conflicts } }
+        : { save: { kind: "failed", error }, fieldErrors },
+    );
+  }
+
+  return { ...store, change, stepThrough, fail, end: () => setState(nothing, true) };
 }
 
 /** A part of a session's state; the component re-renders when that part changes. */
@@ -73,11 +80,20 @@ export const useSession = <Part>(session: EditSession, part: (state: EditState) 
   useStore(session, part);
 
 /** The save state after a change: only what still applies to the unsaved changes. */
-function stillTrue(save: SaveState, { unsaved }: Changes): SaveState {
+function stillTrue(save: SaveState, { unsaved }: Changes, keepsFailure: boolean): SaveState {
   const over: SaveState = { kind: "editing" };
-  if (save.kind === "saved" || save.kind === "undone" || save.kind === "failed") return over;
+  if (save.kind === "failed") return keepsFailure ? save : over;
+  if (save.kind === "saved" || save.kind === "undone") return over;
   if (save.kind === "waiting") return unsaved.size > 0 ? save : over;
   if (save.kind !== "conflict") return save;
   const conflicts = save.conflicts.filter((conflict) => unsaved.has(fieldKey(conflict)));
   return conflicts.length > 0 ? { kind: "conflict", conflicts } : over;
+}
+
+function errorsAfter({ changes: { unsaved }, fieldErrors }: EditState, after: Changes) {
+  if (Object.keys(fieldErrors).length === 0) return fieldErrors;
+  return [...new Set([...unsaved.keys(), ...after.unsaved.keys()])].reduce((errors, key) => {
+    const [before, now] = [unsaved.get(key), after.unsaved.get(key)];
+    return errorsAfterChange(errors, key, before ? before.value : now?.base, now ? now.value : before?.base);
+  }, fieldErrors);
 }

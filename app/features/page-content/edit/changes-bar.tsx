@@ -11,6 +11,7 @@ import {
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { discard } from "#app/features/editing/edit/changes.ts";
 import { ConflictDialog } from "#app/features/editing/edit/conflict-dialog.tsx";
+import { undoDirection } from "#app/features/editing/edit/undo-keys.ts";
 import { timeOfChange } from "#app/features/rich-text/edit/words-of.ts";
 import { alertOf } from "#app/features/staff/edit/staff-fetch.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
@@ -23,7 +24,7 @@ import { PageHistory } from "./page-history.tsx";
 import { change, pageSession, useEditing } from "./page-session.ts";
 import { PhoneWidth } from "./phone-width.tsx";
 import { useSaveChanges, useUndoStep } from "./save-changes.ts";
-import { useLocalDraft } from "./use-local-draft.ts";
+import { usePageDraft } from "./use-page-draft.ts";
 import { useVisualViewport } from "./visual-viewport.ts";
 
 const { pageContent: messages } = staffMessages;
@@ -50,7 +51,7 @@ export function ChangesBar({ pathname, onDone }: ChangesBarProps) {
   const undo = useUndoStep();
   const canRedo = useEditing(({ changes }) => changes.undone.length > 0);
   const save = useSaveChanges();
-  const draftOffer = useLocalDraft(pathname, isPhoneWidth);
+  const draftOffer = usePageDraft(pathname, isPhoneWidth);
   useUndoKeys(save, undo);
   useKeptInLinks();
   useVisualViewport();
@@ -304,15 +305,13 @@ function BarNote({ count, listButton }: { count: number; listButton: ReactNode }
 /** Keyboard shortcuts for undo, redo and save across all fields; forms and dialogs have their own. */
 function useUndoKeys(save: () => void, undo: () => void) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
     const target = event.target as HTMLElement;
     if (target.closest("[role=dialog], form")) return;
-    const key = event.key.toLowerCase();
-    if (key === "s") save();
-    else if (target.closest("input, textarea, select")) return;
-    else if (key === "z") event.shiftKey ? pageSession.stepThrough("redo") : undo();
-    else if (key === "y") pageSession.stepThrough("redo");
-    else return;
+    const direction = undoDirection(event);
+    if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === "s") save();
+    else if (!direction || target.closest("input, textarea, select")) return;
+    else if (direction === "undo") undo();
+    else pageSession.stepThrough("redo");
     event.preventDefault();
     event.stopPropagation();
   });

@@ -3,11 +3,12 @@ import { Monitor } from "lucide-react";
 import { useRef } from "react";
 import { useRevalidator } from "react-router";
 import { type Changes, noChanges } from "#app/features/editing/edit/changes.ts";
+import { parsePageDraft } from "#app/features/editing/edit/draft.ts";
+import { readCopy } from "#app/features/editing/edit/draft-copy.ts";
 import { useViewer } from "#app/features/staff/staff-only.tsx";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
 import { StaffDialog } from "#app/ui/staff/staff-dialog.tsx";
 import { PHONE_FRAME } from "../editing-context.ts";
-import { type DraftedField, readLocalDraft } from "./local-draft.ts";
 import { pageSession } from "./page-session.ts";
 
 declare global {
@@ -26,16 +27,19 @@ export function changesAround(): Changes | null {
   return structuredClone(window.parent.editedChanges?.() ?? noChanges);
 }
 
+/** The key of a page's draft in localStorage: several people may use one device. */
+export const pageDraftKey = (person: string, pathname: string) => `page-changes ${person} ${pathname}`;
+
 /** The changes of the page in the frame; if it shows another page, the draft on this device. */
-function changesWithin(frame: HTMLIFrameElement | null, place: DraftedField): Changes {
+function changesWithin(frame: HTMLIFrameElement | null, person: string, pathname: string): Changes {
   try {
     const within = frame?.contentWindow;
-    const isSame = within?.location.pathname === place.pathname;
+    const isSame = within?.location.pathname === pathname;
     if (isSame && within.editedChanges) return structuredClone(within.editedChanges());
   } catch {
     // The frame shows another site.
   }
-  return readLocalDraft(place)?.changes ?? noChanges;
+  return parsePageDraft(readCopy(pageDraftKey(person, pathname))?.value)?.changes ?? noChanges;
 }
 
 interface PhoneWidthProps {
@@ -54,7 +58,7 @@ export function PhoneWidth({ pathname, onClose }: PhoneWidthProps) {
   const viewer = useViewer();
   const close = () => {
     pageSession.setState({
-      changes: changesWithin(frame.current, { person: viewer?.id ?? "", pathname }),
+      changes: changesWithin(frame.current, viewer?.id ?? "", pathname),
       save: { kind: "editing" },
       fieldErrors: {},
     });

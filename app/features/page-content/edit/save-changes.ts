@@ -1,10 +1,10 @@
-import { useEffect, useEffectEvent, useLayoutEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { useRevalidator, useRouteLoaderData } from "react-router";
 import { afterSave, afterUndoneSave, toPatch } from "#app/features/editing/edit/changes.ts";
-import { postVerb, whenReachable } from "#app/features/staff/edit/staff-fetch.ts";
-import type { StaffError } from "#app/features/staff/staff-result.ts";
+import { useSessionSave } from "#app/features/editing/edit/use-session-save.ts";
+import { postVerb } from "#app/features/staff/edit/staff-fetch.ts";
 import { focusField } from "./focus-field.ts";
-import { change, pageSession, useEditing } from "./page-session.ts";
+import { change, pageSession } from "./page-session.ts";
 
 /**
  * Saves all unsaved changes of the page in one request.
@@ -12,25 +12,23 @@ import { change, pageSession, useEditing } from "./page-session.ts";
  */
 export function useSaveChanges(): () => Promise<void> {
   const reload = useReload();
-  const isPending = useEditing(({ save }) => save.kind === "waiting");
-  const send = async () => {
-    const sent = [...pageSession.getState().changes.unsaved.values()];
-    if (pageSession.getState().save.kind === "saving") return;
-    // As after accepting all of another editor's values: the page does not show them yet.
-    if (sent.length === 0) return reload();
-    pageSession.setState({ save: { kind: "saving" }, fieldErrors: {}, said: "" });
-    const result = await postVerb<null>("page", "save", { changes: sent.map(toPatch) });
-    if (result.kind === "error") return showError(result);
+  const save = useSessionSave<null>(pageSession, {
+    send: (changes) => postVerb("page", "save", { changes: changes.map(toPatch) }),
     // In one commit with the new data, so that no field shows its old text and later input has the new
     // base.
-    await reload(() => {
-      change((changes) => afterSave(changes, sent));
-      pageSession.setState({ save: { kind: "saved", sent, undo: result.undo } });
-    });
-  };
-  const sendAgain = useEffectEvent(() => void send());
-  useEffect(() => (isPending ? whenReachable(() => sendAgain()) : undefined), [isPending]);
-  return send;
+    onSaved: ({ undo }, sent) =>
+      reload(() => {
+        change((changes) => afterSave(changes, sent));
+        pageSession.setState({ save: { kind: "saved", sent, undo } });
+      }),
+    onError(error) {
+      if (error.reason === "unreachable") pageSession.setState({ save: { kind: "waiting", error } });
+      const [first] = Object.keys(error.fieldErrors ?? {});
+      if (first) focusField(first);
+    },
+  });
+  // Without changes, as after accepting all of another editor's values, the page does not show them yet.
+  return () => (pageSession.getState().changes.unsaved.size > 0 ? save() : reload());
 }
 
 /**
@@ -73,13 +71,4 @@ function useReload(): (whenShown?: () => void) => Promise<void> {
     // The data is loaded; the transition that shows it is still to be rendered.
     pending.current = whenShown;
   };
-}
-
-function showError(error: StaffError): void {
-  const { conflicts, fieldErrors = {} } = error;
-  if (error.reason === "unreachable") pageSession.setState({ save: { kind: "waiting", error } });
-  else if (conflicts) pageSession.setState({ save: { kind: "conflict", conflicts } });
-  else pageSession.setState({ save: { kind: "failed", error }, fieldErrors });
-  const [first] = Object.keys(fieldErrors);
-  if (first) focusField(first);
 }

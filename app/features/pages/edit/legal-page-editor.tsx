@@ -1,9 +1,9 @@
 import { Pencil, RotateCcw } from "lucide-react";
 import { useEffect, useId, useState } from "react";
+import { useRecordForm } from "#app/features/editing/edit/use-record-form.tsx";
 import { RichTextEditor } from "#app/features/rich-text/edit/rich-text-editor.tsx";
 import { isEmptyHtml } from "#app/features/rich-text/html-text.ts";
 import { alertOf } from "#app/features/staff/edit/staff-fetch.ts";
-import { useRecordForm } from "#app/features/staff/edit/use-record-form.ts";
 import { useSave } from "#app/features/staff/edit/use-save.ts";
 import { useSavedToast } from "#app/features/staff/edit/use-saved-toast.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";

@@ -1,7 +1,7 @@
 import { Pencil } from "lucide-react";
 import { useRevalidator } from "react-router";
+import { useRecordForm } from "#app/features/editing/edit/use-record-form.tsx";
 import { ImageField } from "#app/features/media/edit/image-field.tsx";
-import { useRecordForm } from "#app/features/staff/edit/use-record-form.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { Wrap } from "#app/ui/layout.tsx";
 import { FormFrame } from "#app/ui/staff/form-frame.tsx";

@@ -1,4 +1,4 @@
-import { isSame } from "#app/features/staff/edit/record-draft.ts";
+import { isSameValue } from "#app/features/editing/field.ts";
 import { RecordTools } from "#app/features/staff/edit/record-tools.tsx";
 import { useListVerb } from "#app/features/staff/edit/use-list-verb.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
@@ -40,7 +40,7 @@ export function FeatureTools({ service, feature }: FeatureToolsProps) {
       <RecordTools
         title={feature.title}
         as={Tool}
-        isOpen={isSame(mode, edit)}
+        isOpen={isSameValue(mode, edit)}
         onEdit={() => toggle(edit)}
         deletion={{
           ...{ feature: "features", id: feature.id, question: messages.confirmDelete },

@@ -1,6 +1,6 @@
 import { Plus } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { isSame } from "#app/features/staff/edit/record-draft.ts";
+import { isSameValue } from "#app/features/editing/field.ts";
 import { RecordTools } from "#app/features/staff/edit/record-tools.tsx";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
 import { StaffToolbar } from "#app/ui/staff/staff-toolbar.tsx";
@@ -15,7 +15,7 @@ export function ServiceTools({ service }: { service: Service }) {
   const place = useRef<HTMLDivElement>(null);
   const edit: ServicesMode = { kind: "editService", id: service.id };
   const addFeature: ServicesMode = { kind: "addFeature", serviceId: service.id };
-  const editing = isSame(mode, edit);
+  const editing = isSameValue(mode, edit);
 
   useEffect(() => {
     // The service's own page links to this element's id, but it is rendered after the browser scrolled to
@@ -35,7 +35,7 @@ export function ServiceTools({ service }: { service: Service }) {
         >
           <StaffButton
             icon={Plus}
-            aria-expanded={isSame(mode, addFeature)}
+            aria-expanded={isSameValue(mode, addFeature)}
             onClick={() => toggle(addFeature)}
           >
             Add Feature

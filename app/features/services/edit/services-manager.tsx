@@ -1,8 +1,8 @@
 import { ChevronDown, ChevronUp, Plus } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useNavigate } from "react-router";
+import { isSameValue } from "#app/features/editing/field.ts";
 import { PictureFrame, SitePicture } from "#app/features/media/picture.tsx";
-import { isSame } from "#app/features/staff/edit/record-draft.ts";
 import { dateColumn, RecordList, type RecordListData } from "#app/features/staff/edit/record-list.tsx";
 import { staffListAddress } from "#app/platform/http/staff-list.ts";
 import { messages } from "#app/platform/messages.ts";
@@ -151,7 +151,7 @@ function ServiceFeatureList({ service }: { service: Service }) {
         </ol>
       )}
       <StaffToolbar name={`Features of ${service.title}`}>
-        <StaffButton icon={Plus} aria-expanded={isSame(mode, adding)} onClick={() => toggle(adding)}>
+        <StaffButton icon={Plus} aria-expanded={isSameValue(mode, adding)} onClick={() => toggle(adding)}>
           Add Feature
         </StaffButton>
       </StaffToolbar>

@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import { isSame } from "#app/features/staff/edit/record-draft.ts";
+import { isSameValue } from "#app/features/editing/field.ts";
 import { useMode } from "#app/ui/staff/use-mode.ts";
 
 /** Which form is open on /services; at most one (SPEC §2 *Services list*). */
@@ -38,5 +38,5 @@ export const useServicesMode = () => useContext(ServicesModeContext);
 /** Creates the provider's value. */
 export function useServicesModeControl(): ServicesModeControl {
   const { mode, change, close } = useMode<ServicesMode>(closed);
-  return { mode, toggle: (form) => change(isSame(mode, form) ? closed : form), close };
+  return { mode, toggle: (form) => change(isSameValue(mode, form) ? closed : form), close };
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { useRecordForm } from "#app/features/staff/edit/use-record-form.ts";
+import { useRecordForm } from "#app/features/editing/edit/use-record-form.tsx";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { FormFrame } from "#app/ui/staff/form-frame.tsx";
 import { SETTINGS_ID, type Settings, type StoredSettings, settingsInput } from "../settings.schema.ts";

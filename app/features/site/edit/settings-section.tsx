@@ -145,7 +145,7 @@ export function RowList<Row>(props: RowListProps<Row>) {
       {rows.length > 0 && (
         <ul ref={list} aria-label={label} className="grid gap-3">
           {rows.map((row, index) => (
-            <li key={keys[index]} className={rowClassName}>
+            <li key={keys[index] ?? `restored-${index}`} className={rowClassName}>
               {children(row, index)}
               <Tool
                 icon={Trash2}

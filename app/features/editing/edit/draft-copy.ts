@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { DraftCopy } from "../draft.ts";
-import { isSame } from "./record-draft.ts";
+import type { DraftCopy } from "#app/features/staff/draft.ts";
+import { isSameValue } from "../field.ts";
 
 /** What the server stores; absent in drafts of earlier releases, which may not have been sent. */
 const sync = z
@@ -34,7 +34,7 @@ export function writeCopy(key: string, { value, revision, isSent }: DraftCopy): 
 /** Deletes a draft on this device, unless another tab has written a different one meanwhile. */
 export function removeCopy(key: string, { value }: DraftCopy): void {
   try {
-    if (isSame(readCopy(key)?.value, value)) localStorage.removeItem(key);
+    if (isSameValue(readCopy(key)?.value, value)) localStorage.removeItem(key);
   } catch {
     // If localStorage is unavailable, it stores no draft.
   }
@@ -42,5 +42,5 @@ export function removeCopy(key: string, { value }: DraftCopy): void {
 
 /** Stores which revision the server has of this value, or which one it is based on. */
 export function updateCopy(key: string, copy: DraftCopy): void {
-  if (isSame(readCopy(key)?.value, copy.value)) writeCopy(key, copy);
+  if (isSameValue(readCopy(key)?.value, copy.value)) writeCopy(key, copy);
 }

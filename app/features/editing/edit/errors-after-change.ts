@@ -1,21 +1,22 @@
 /**
- * Returns the errors of a form that remain after a field changes. In a list or group, only the errors of
+ * Returns the errors that remain after a field changes. In a list or group of a form, only the errors of
  * changed values are removed; the errors of a moved row move with it.
- * @param errors messages by path, segments joined by dots: `towns.2.name`
- * @param name the changed field
+ * @param errors messages by key, and within a field by its key and a path: `towns.2.name`
+ * @param key the changed field's
  * @param before its previous value; unchanged rows are the same objects in `after`
  */
 export function errorsAfterChange(
-  errors: Record<string, string>,
-  name: string,
+  errors: Readonly<Record<string, string>>,
+  key: string,
   before: unknown,
   after: unknown,
 ): Record<string, string> {
   const left: Record<string, string> = {};
   for (const [path, message] of Object.entries(errors)) {
-    const [field, ...parts] = path.split(".");
-    const place = field === name ? placeAfter(parts, before, after) : parts;
-    if (place) left[[field, ...place].join(".")] = message;
+    const isWithin = path === key || path.startsWith(`${key}.`);
+    const place = isWithin ? placeAfter(path.slice(key.length).split(".").slice(1), before, after) : null;
+    if (place) left[[key, ...place].join(".")] = message;
+    else if (!isWithin) left[path] = message;
   }
   return left;
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { MAX_DRAFT_BYTES, type StoredDraft } from "../draft.ts";
+import { MAX_DRAFT_BYTES, type StoredDraft } from "#app/features/staff/draft.ts";
 import { autosaveDraft, type DraftAnswer, type DraftAutosave } from "./draft-autosave.ts";
 import { readCopy, writeCopy } from "./draft-copy.ts";
 

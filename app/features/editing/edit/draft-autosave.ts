@@ -1,8 +1,8 @@
-import { MAX_DRAFT_BYTES, resolveDraft, type StoredDraft } from "../draft.ts";
-import type { StaffError } from "../staff-result.ts";
+import { MAX_DRAFT_BYTES, resolveDraft, type StoredDraft } from "#app/features/staff/draft.ts";
+import { staffFetch, whenReachable } from "#app/features/staff/edit/staff-fetch.ts";
+import type { StaffError } from "#app/features/staff/staff-result.ts";
+import { isSameValue } from "../field.ts";
 import { readCopy, removeCopy, updateCopy, writeCopy } from "./draft-copy.ts";
-import { isSame } from "./record-draft.ts";
-import { staffFetch, whenReachable } from "./staff-fetch.ts";
 
 /** Delay of the write to localStorage in ms: not a write per key, yet a closed tab loses no text. */
 const WRITE_AFTER_MS = 300;
@@ -23,7 +23,7 @@ export interface DraftAnswer<Draft> {
   theirs: Draft | null;
 }
 
-interface AutosaveOptions<Draft> {
+export interface AutosaveOptions<Draft> {
   /** The draft's key in localStorage. */
   key: string;
   /** The draft's key on the server; see DraftsTable. */
@@ -100,7 +100,7 @@ export function autosaveDraft<Draft>(options: AutosaveOptions<Draft>): DraftAuto
     const isDiscarded = result.value.revision <= (discarded.get(key) ?? 0);
     const theirs = result.value.draft && !isDiscarded ? parse(result.value.draft.value) : null;
     const stored = theirs ? result.value : { ...result.value, draft: null };
-    const isStored = (value: object) => isSame(value, stored.draft?.value);
+    const isStored = (value: object) => isSameValue(value, stored.draft?.value);
     const isSent = copy !== null && isStored(copy.value);
     const isOwn = isSent || unanswered.some(isStored);
     const choice = resolveDraft(copy, stored, isOwn);

@@ -8,8 +8,7 @@ import { TextArea } from "#app/ui/staff/inputs.tsx";
 import { expectAccessible } from "#tests/components/axe.ts";
 import { renderStaff } from "#tests/components/render-staff.tsx";
 import { staffSite } from "#tests/components/staff-site.ts";
-import { serializeRecordDraft } from "./record-draft.ts";
-import { useRecordForm } from "./use-record-form.ts";
+import { useRecordForm } from "./use-record-form.tsx";
 
 /** Tests drafts of a form that another device has stored, or whose request is pending. */
 
@@ -35,10 +34,11 @@ const stored = () => JSON.stringify(staffSite.draft(THING));
 const keptHere = () => JSON.stringify({ ...localStorage });
 
 function leaveOnPhone(left: string) {
-  const value = serializeRecordDraft({
-    ...{ values: { words: left }, id: null, expected_updated_at: null, before: { words: "" } },
-    ...{ typed: "words", path: "/", kept_at: new Date().toISOString() },
-  });
+  const value = {
+    ...{ words: left, kept_at: new Date().toISOString() },
+    changes: [{ path: "words", base: "" }],
+    draft: { id: null, expected_updated_at: null, path: "/" },
+  };
   staffSite.storeDraft(THING, { draft: { value, device: "phone (Safari on iOS)" } });
 }
 

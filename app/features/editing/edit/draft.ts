@@ -1,0 +1,123 @@
+import { z } from "zod";
+import { fieldKey, isSameValue, withBase } from "../field.ts";
+import { type Change, type Changes, noChanges } from "./changes.ts";
+
+/** Unsaved changes of a page or a form. */
+export interface Draft {
+  changes: Changes;
+  /** ISO time of the last change; null in a form's draft without it. */
+  kept_at: string | null;
+  /** Of a form: the record that it saves. */
+  record?: DraftedRecord;
+}
+
+interface DraftedRecord {
+  /** A new record retains the id that its uploads were made for; null in drafts without it. */
+  id: string | null;
+  /** `updated_at` of the version that the form opened, against which a save is checked. */
+  version: string | null;
+}
+
+const fields = z.record(z.string(), z.string());
+const change = z.object({
+  ...{ target: z.string(), path: z.string(), label: z.string(), value: z.unknown(), base: z.unknown() },
+  items: z.record(z.string(), fields).optional(),
+  item: z
+    .object({
+      ...{ id: z.string(), fields, order: z.array(z.string()) },
+      list: z.object({ path: z.string(), label: z.string() }),
+    })
+    .optional(),
+});
+const stored = z.object({
+  kept_at: z.iso.datetime(),
+  changes: z.array(z.preprocess(withBase, change)).min(1),
+});
+
+/** The serialised form of changes, on the device and on the server; the field that was edited last is last. */
+export function serializeDraft({ unsaved, done }: Changes) {
+  const last = done.at(-1)?.at(-1)?.place;
+  const isLast = (one: Change) => Number(last !== undefined && fieldKey(one) === fieldKey(last));
+  const changes = [...unsaved.values()].toSorted((one, other) => isLast(one) - isLast(other));
+  return { kept_at: new Date().toISOString(), changes };
+}
+
+/** Like serializeDraft, for a form: its values are by name (SPEC §9), and of each change path and base. */
+export function serializeFormDraft(changes: Changes, values: object, { id, version }: DraftedRecord): object {
+  const draft = serializeDraft(changes);
+  const path = window.location.pathname + window.location.search;
+  return {
+    ...{ ...values, ...draft },
+    changes: draft.changes.map(({ path, base }) => ({ path, base })),
+    draft: { id, expected_updated_at: version, path },
+  };
+}
+
+const isFieldValue = (value: unknown) =>
+  typeof value === "string" || (Array.isArray(value) && value.every((id) => typeof id === "string"));
+
+/** Parses the result of serializeDraft; null for another shape. */
+export function parsePageDraft(value: unknown): Draft | null {
+  const read = stored.safeParse(value);
+  const isPage = read.data?.changes.every((one) => isFieldValue(one.value) && isFieldValue(one.base));
+  return read.success && isPage ? draftOf(read.data.changes, read.data.kept_at) : null;
+}
+
+const formChanges = z.object({
+  kept_at: z.iso.datetime(),
+  changes: z.array(z.object({ path: z.string(), base: z.unknown() })),
+});
+/** A form's draft of an earlier release: the opened values of the changed fields, and the last edited field. */
+const earlierForm = z.object({
+  before: z.record(z.string(), z.unknown()).nullish(),
+  typed: z.string().nullish(),
+  kept_at: z.iso.datetime().nullish(),
+});
+const formRecord = z.object({ id: z.string().nullable(), expected_updated_at: z.string().nullable() });
+
+/**
+ * Parses the result of serializeFormDraft. A draft that does not say what it is based on (SPEC §7 has only the
+ * values) is based on no version, so that saving asks before it overwrites.
+ * @param opened the form's values without unsaved changes, which have its current shape
+ * @returns null for another shape; without changes if it equals the opened values
+ */
+export function parseFormDraft(value: unknown, target: string, opened: object): Draft | null {
+  if (typeof value !== "object" || value === null) return null;
+  const values = value as Record<string, unknown>;
+  const shape = opened as Record<string, unknown>;
+  if (!Object.keys(shape).every((name) => isAlike(values[name], shape[name]))) return null;
+  const record = formRecord.safeParse(values.draft).data;
+  const { before, typed, kept_at } = earlierForm.safeParse(values.draft).data ?? {};
+  const read = formChanges.safeParse(value).data;
+  const bases = read ? Object.fromEntries(read.changes.map(({ path, base }) => [path, base])) : before;
+  const changes = Object.entries(bases ?? shape)
+    .toSorted(([one], [other]) => Number(one === typed) - Number(other === typed))
+    .filter(
+      ([path, base]) => path in shape && ![base, shape[path]].some((same) => isSameValue(values[path], same)),
+    )
+    .map(([path, base]) => ({ target, path, label: fieldLabel(path), value: values[path], base }));
+  return {
+    ...draftOf(changes, read?.kept_at ?? kept_at ?? null),
+    record: { id: record?.id ?? null, version: (bases && record?.expected_updated_at) ?? null },
+  };
+}
+
+function draftOf(changes: readonly Change[], kept_at: string | null): Draft {
+  const unsaved = new Map(changes.map((one) => [fieldKey(one), one]));
+  return { changes: { ...noChanges, unsaved }, kept_at };
+}
+
+function isAlike(value: unknown, like: unknown): boolean {
+  return typeof value === typeof like && Array.isArray(value) === Array.isArray(like);
+}
+
+/** Returns a field's label as in SPEC: 'Reviewer Name' for `reviewer_name`, 'Hero Image' for `heroImage`. */
+export function fieldLabel(name: string): string {
+  const words = name
+    .replace(/_ids?$/, "")
+    .replace(/([a-z])([A-Z])/g, "$1_$2")
+    .split("_");
+  return words
+    .map((word) => (word === "url" ? "URL" : word.charAt(0).toUpperCase() + word.slice(1)))
+    .join(" ");
+}

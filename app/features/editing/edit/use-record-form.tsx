@@ -1,0 +1,299 @@
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { useRevalidator } from "react-router";
+import { v7 } from "uuid";
+import { config, type ZodType } from "zod";
+import { HistoryButton } from "#app/features/staff/edit/history-button.tsx";
+import { firstIncompleteField, type RequiredFields } from "#app/features/staff/edit/required-fields.ts";
+import { alertOf, type FailureMessage, postVerb } from "#app/features/staff/edit/staff-fetch.ts";
+import { useSavedToast } from "#app/features/staff/edit/use-saved-toast.ts";
+import { useViewer } from "#app/features/staff/staff-only.tsx";
+import type { StaffError, StaffResult } from "#app/features/staff/staff-result.ts";
+import { fieldErrorsOf } from "#app/platform/http/field-errors.ts";
+import { staffMessages } from "#app/platform/staff-messages.ts";
+import { announce } from "#app/ui/staff/announce.tsx";
+import type { AlertField, FormAlert } from "#app/ui/staff/form-frame.tsx";
+import { confirmDiscard } from "#app/ui/staff/leave-guard.tsx";
+import type { ToastAction } from "#app/ui/staff/toast.tsx";
+import { fieldKey } from "../field.ts";
+import { type Changes, setField } from "./changes.ts";
+import { fieldLabel } from "./draft.ts";
+import { invalidFieldsOf } from "./invalid-fields.ts";
+import { createSession, useSession } from "./session.ts";
+import { undoDirection } from "./undo-keys.ts";
+import { type FormRecord, useFormDraft } from "./use-form-draft.ts";
+import { useSessionSave } from "./use-session-save.ts";
+
+// The page's policy forbids compiling code from strings, which zod would try.
+config({ jitless: true });
+
+/** A record as its form opens it: at least the form's fields, where null counts as blank. */
+export type EditedRecord<Values> = { id: string; updated_at: string | null } & {
+  [Key in keyof Values]: Values[Key] | null;
+};
+
+interface RecordFormOptions<Values extends object, Saved> {
+  /** The part after `/staff/`. */
+  feature: string;
+  /** 'save' by default. */
+  verb?: string;
+  /** The verb's input schema: the same rules on both sides (SPEC §5). */
+  schema: ZodType;
+  /** Null for a new one, whose id the form generates. Later changes of the prop are ignored. */
+  record: EditedRecord<Values> | null;
+  /** The fields of a new record. */
+  blank: Values;
+  /** Further values of the verb's input. */
+  input?: object;
+  /** Converts the fields to what is sent, if that differs. */
+  sent?(values: Values): Values;
+  /** Fields that must be complete before Save. */
+  needs?: RequiredFields<Values>;
+  /** SPEC §8's message if the save fails. */
+  failed: FailureMessage;
+  /** The toast after a save. */
+  saved: string | ((values: Values) => string);
+  /** A further action of the toast. */
+  next?(values: Values, id: string): ToastAction | undefined;
+  /** Closes the form. */
+  onDone(): void;
+  /** Called after a save; onDone by default. */
+  onSaved?(saved: Saved): void;
+  /** Called when the person accepts the stored version instead of their own; onDone by default. */
+  onTakeTheirs?(): void;
+  /** The record's history; without it the form has no history button. */
+  history?: HistoryOptions<Values> | undefined;
+  /** The draft's key in localStorage; by person, feature and record by default. */
+  draftKey?: string;
+}
+
+interface HistoryOptions<Values> {
+  /** The entity's type. */
+  type: string;
+  /** The entity's id, if it is not the record's. */
+  id?: string;
+  title(values: Values): string;
+}
+
+/**
+ * A form that saves a record: a view of its fields in an edit session of its own. A failed save changes no
+ * field. Unsaved values are autosaved on this device and on the server (so never a password or a code) and hold
+ * the page (holdUnsavedWork). On a conflict it asks whether to overwrite.
+ * @returns `bind` is for an input of ui/staff, `bindPicture` for a picture, whose uploads block Save; `frame`
+ *   is for FormFrame; `id` is the record's, also while it is new
+ */
+export function useRecordForm<Values extends object, Saved = unknown>(
+  options: RecordFormOptions<Values, Saved>,
+) {
+  const { feature, verb = "save", schema, failed, saved, onDone } = options;
+  const { onSaved = onDone, onTakeTheirs = onDone } = options;
+  const { revalidate } = useRevalidator();
+  const showSavedToast = useSavedToast();
+  const viewer = useViewer();
+  const [session] = useState(() => createSession(true));
+  // The record as the form opened it: the page's data may be reloaded meanwhile.
+  const [opened] = useState(() => openedForm(options, viewer?.id ?? ""));
+  const [record, setRecord] = useState<FormRecord<Values>>(opened);
+  const { target } = opened;
+  const { changes, save: saveState, fieldErrors: errorsByKey } = useSession(session, (state) => state);
+  const values = valuesWith(record.values, changes);
+  const currentValues = () => valuesWith(record.values, session.getState().changes);
+  const [uploads, setUploads] = useState(0);
+  /** Incremented to reset fields with state of their own. */
+  const [round, setRound] = useState(0);
+  const [invalidFields, setInvalidFields] = useState<AlertField[]>([]);
+  const element = useRef<HTMLFormElement>(null);
+  const draft = useFormDraft(session, {
+    ...opened,
+    opened,
+    current: () => ({ record, values: currentValues() }),
+    onShow: ({ id, version }) => {
+      setRecord((now) => ({ ...now, id, version }));
+      setRound((now) => now + 1);
+    },
+  });
+
+  // Runs after React has marked the invalid fields.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: which fields are marked follows from their errors
+  useEffect(() => {
+    const marked = invalidFieldsOf(element.current);
+    setInvalidFields((now) => (marked.length + now.length === 0 ? now : marked));
+  }, [errorsByKey]);
+  useEffect(() => {
+    if (saveState.kind === "failed") invalidFieldsOf(element.current)[0]?.focus();
+  }, [saveState]);
+
+  const set = <Key extends keyof Values & string>(name: Key, value: Values[Key]) => {
+    const field = { target, path: name, label: fieldLabel(name) };
+    session.change((now) =>
+      setField(now, field, valuesWith(record.values, now)[name], value, performance.now()),
+    );
+  };
+
+  const sendSave = useSessionSave<Saved>(session, {
+    send: (_changes) => send(record.version),
+    async onSaved(done) {
+      session.setState({ save: { kind: "editing" } });
+      draft.forget();
+      const savedValues = currentValues();
+      const message = typeof saved === "string" ? saved : saved(savedValues);
+      showSavedToast(message, done, options.next?.(savedValues, record.id));
+      onSaved(done.value);
+    },
+  });
+  const send = async (expected: string | null): Promise<StaffResult<Saved>> => {
+    const result = await postVerb<Saved>(feature, verb, inputOf(expected), (error) =>
+      session.setState({ save: { kind: "saving", error } }),
+    );
+    if (result.kind === "ok") await revalidate();
+    return result.kind === "ok" ? result : withKeys(result, target);
+  };
+  const inputOf = (expected: string | null) => {
+    const fields = options.sent?.(currentValues()) ?? currentValues();
+    return { id: record.id, ...fields, ...options.input, expected_updated_at: expected };
+  };
+  const save = (expected: string | null) => {
+    const check = schema.safeParse(inputOf(expected));
+    if (check.success) return void sendSave(() => send(expected));
+    const message = staffMessages.staff.checkFields;
+    const fieldErrors = fieldErrorsOf(check.error);
+    session.fail(withKeys({ kind: "error", reason: "invalid", message, fieldErrors }, target));
+  };
+
+  /** Discards unsaved values without asking and closes the form. */
+  const abandon = (then = onDone) => {
+    draft.forget();
+    then();
+  };
+
+  const fieldErrors = byPath(target, errorsByKey);
+  const alert = (): FormAlert | null => {
+    const error = "error" in saveState ? saveState.error : undefined;
+    if (!error) return null;
+    const shown = alertOf(error, failed);
+    if (saveState.kind === "waiting") {
+      const stop = { label: "Stop trying", onChoose: () => session.fail(error) };
+      return { ...shown, detail: staffMessages.staff.waiting, choices: [stop] };
+    }
+    if (error.reason === "unreachable") {
+      const wait = () => session.setState({ save: { kind: "waiting", error } });
+      return { ...shown, choices: [{ label: "Keep trying", onChoose: wait }] };
+    }
+    if (error.conflict) {
+      const { updated_at } = error.conflict;
+      const acceptTheirs = () => {
+        abandon(onTakeTheirs);
+        void revalidate();
+      };
+      const choices = [
+        { label: "Save mine anyway", onChoose: () => save(updated_at) },
+        { label: "Discard mine and show theirs", onChoose: acceptTheirs },
+      ];
+      return { ...shown, choices };
+    }
+    if (error.reason !== "invalid") return shown;
+    // The alert disappears with the last invalid field.
+    if (error.fieldErrors && Object.keys(fieldErrors).length === 0) return null;
+    const [only, ...more] = invalidFields;
+    if (!only || error.detail) return shown;
+    return more.length === 0
+      ? { message: only.message }
+      : { message: staffMessages.staff.checkFields, fields: invalidFields };
+  };
+
+  const bind = <Key extends keyof Values & string>(name: Key) => ({
+    name,
+    value: values[name],
+    onChange: (value: Values[Key]) => set(name, value),
+    error: fieldErrors[name],
+  });
+  const onBusyChange = (isUploading: boolean) => setUploads((count) => count + (isUploading ? 1 : -1));
+  const busy = saveState.kind === "saving";
+
+  return {
+    id: record.id,
+    values,
+    set,
+    bind,
+    bindPicture: <Key extends keyof Values & string>(name: Key) => ({ ...bind(name), onBusyChange }),
+    fieldErrors,
+    busy,
+    abandon,
+    frame: {
+      busy,
+      missing:
+        uploads > 0 ? staffMessages.staff.pictureComing : firstIncompleteField(values, options.needs ?? {}),
+      alert: alert(),
+      round,
+      history: historyButton(options.history, options.record, opened.values),
+      keptNote: draft.keptNote,
+      offer: draft.offer,
+      onSubmit: (event: FormEvent<HTMLFormElement>) => {
+        element.current = event.currentTarget;
+        save(record.version);
+      },
+      onKeyDown: (event: KeyboardEvent<HTMLFormElement>) => {
+        const direction = undoDirection(event);
+        // These have a history of their own.
+        const isOther = "[role=dialog] *, [contenteditable], [contenteditable] *, input:not([name])";
+        if (!direction || busy || event.defaultPrevented || (event.target as HTMLElement).matches(isOther))
+          return;
+        event.preventDefault();
+        session.stepThrough(direction);
+        announce(session.getState().said);
+      },
+      onCancel: async () => {
+        if ((draft.isDirty || draft.offer) && !(await confirmDiscard())) return;
+        abandon();
+      },
+    },
+  };
+}
+
+/** The record as the form opens it, the keys of its draft, and the target of its fields. */
+function openedForm<Values extends object>(
+  { feature, verb = "save", record, blank, draftKey, history }: RecordFormOptions<Values, never>,
+  person: string,
+) {
+  const id = record?.id ?? v7();
+  const thing = `${feature}:${verb}:${record?.id ?? "new"}`;
+  const key = draftKey ?? `draft:${person}:${thing}`;
+  const target = `${history?.type ?? feature}:${history?.id ?? id}`;
+  return { id, version: record?.updated_at ?? null, values: valuesOf(blank, record), thing, key, target };
+}
+
+/** The button that opens the history of the form's entity; null for a new record. */
+function historyButton<Values>(
+  history: HistoryOptions<Values> | undefined,
+  record: { id: string } | null,
+  values: Values,
+) {
+  if (!history || !record) return null;
+  const { type, id = record.id, title } = history;
+  return <HistoryButton type={type} id={id} title={title(values)} />;
+}
+
+/** Returns a record's values for the form's fields. */
+function valuesOf<Values extends object>(blank: Values, record: EditedRecord<Values> | null): Values {
+  if (!record) return blank;
+  const fields = Object.keys(blank) as (keyof Values)[];
+  return Object.fromEntries(fields.map((name) => [name, record[name] ?? blank[name]])) as Values;
+}
+
+/** Returns a form's values with its unsaved changes. */
+const valuesWith = <Values,>(values: Values, { unsaved }: Changes): Values => ({
+  ...values,
+  ...Object.fromEntries([...unsaved.values()].map(({ path, value }) => [path, value])),
+});
+
+/** The session has a form's messages by fieldKey, the form by path. */
+function withKeys(error: StaffError, target: string): StaffError {
+  if (!error.fieldErrors) return error;
+  const errors = Object.entries(error.fieldErrors);
+  const byKey = errors.map(([path, message]) => [fieldKey({ target, path }), message]);
+  return { ...error, fieldErrors: Object.fromEntries(byKey) };
+}
+
+const byPath = (target: string, errors: Readonly<Record<string, string>>): Record<string, string> => {
+  const start = fieldKey({ target, path: "" }).length;
+  return Object.fromEntries(Object.entries(errors).map(([key, message]) => [key.slice(start), message]));
+};

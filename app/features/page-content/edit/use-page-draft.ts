@@ -1,0 +1,102 @@
+import { useEffect, useRef, useState } from "react";
+import { discard, mergeDraft } from "#app/features/editing/edit/changes.ts";
+import { type Draft, parsePageDraft, serializeDraft } from "#app/features/editing/edit/draft.ts";
+import { draftOfferText, type FoundDraft } from "#app/features/editing/edit/draft-offer-text.ts";
+import { useAutosave } from "#app/features/editing/edit/use-autosave.ts";
+import { timeOfChange } from "#app/features/rich-text/edit/words-of.ts";
+import type { StoredDraft } from "#app/features/staff/draft.ts";
+import { useViewer } from "#app/features/staff/staff-only.tsx";
+import { formatList } from "#app/platform/name-list.ts";
+import { staffMessages } from "#app/platform/staff-messages.ts";
+import type { DraftOfferProps } from "#app/ui/staff/draft-offer.tsx";
+import { showToast } from "#app/ui/staff/toast.tsx";
+import { change, pageSession } from "./page-session.ts";
+import { changesAround, pageDraftKey } from "./phone-width.tsx";
+
+/**
+ * How long to wait for the server, which knows whether this device's draft was saved elsewhere, before
+ * restoring it.
+ */
+const MAX_WAIT_MS = 2000;
+
+/** Adds a draft to the page's unsaved changes: text may have been typed before this code was loaded. */
+const addDraft = ({ changes }: Pick<Draft, "changes">) =>
+  pageSession.setState((now) => ({ changes: mergeDraft(now.changes, changes) }));
+
+/**
+ * Autosaves unsaved changes of the page, and restores the draft of an earlier visit on this device.
+ * @param isElsewhere whether the page is edited in a frame, which autosaves by itself
+ * @returns another device's draft, to be offered
+ */
+export function usePageDraft(pathname: string, isElsewhere: boolean): DraftOfferProps | null {
+  const viewer = useViewer();
+  const person = viewer?.id ?? "";
+  const [found, setFound] = useState<(FoundDraft & Pick<StoredDraft, "changed" | "differing">) | null>(null);
+  const left = useRef<Draft>(null);
+  const wasElsewhere = useRef(false);
+  const late = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const restore = () => {
+    if (!left.current) return;
+    const { changes, kept_at } = left.current;
+    left.current = null;
+    addDraft({ changes });
+    showToast(staffMessages.pageContent.restored(changes.unsaved.size, timeOfChange(kept_at)));
+  };
+  // Declared first: its cleanup runs before the editing state is reset, and stores the last changes.
+  const autosave = useAutosave(pageSession, {
+    ...{ key: pageDraftKey(person, pathname), thing: `page:${pathname}`, subject: "", isPaused: isElsewhere },
+    parse: parsePageDraft,
+    serialize: serializeDraft,
+    onLeave: () => change(discard),
+    onOpen(draft) {
+      left.current = changesAround() || wasElsewhere.current ? null : draft;
+      wasElsewhere.current = false;
+      late.current = setTimeout(restore, MAX_WAIT_MS);
+    },
+    onClose() {
+      clearTimeout(late.current);
+      setFound(null);
+    },
+    onAnswer({ choice, stored, theirs }) {
+      clearTimeout(late.current);
+      if (choice === "own" || choice === "both") restore();
+      // The draft was saved or discarded elsewhere.
+      if (choice === "none") autosave.discard();
+      if (!theirs || !stored.draft || choice === "own") return "go";
+      const { changed, differing } = stored;
+      setFound({ draft: theirs, device: stored.draft.device, changed, differing });
+      return "hold";
+    },
+  });
+  useEffect(() => {
+    if (isElsewhere) wasElsewhere.current = true;
+  }, [isElsewhere]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page and person is edited anew
+  useEffect(() => {
+    const around = changesAround();
+    if (around) addDraft({ changes: around });
+    window.editedChanges = () => pageSession.getState().changes;
+    return () => {
+      delete window.editedChanges;
+      pageSession.end();
+    };
+  }, [pathname, person]);
+
+  if (!found) return null;
+  const labels = [...found.draft.changes.unsaved.values()].map(({ label }) => label);
+  return {
+    ...draftOfferText(found, found.differing.length > 0 ? found : null, viewer?.email),
+    note: `${formatList(labels)}. ${staffMessages.drafts.notSaved}`,
+    onContinue() {
+      setFound(null);
+      addDraft(found.draft);
+      autosave.release();
+    },
+    onDiscard() {
+      setFound(null);
+      autosave.release();
+      if (!autosave.isDirty) autosave.discard();
+    },
+  };
+}

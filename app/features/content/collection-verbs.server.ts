@@ -29,6 +29,7 @@ import {
   updateEntity,
 } from "./collection-rows.queries.server.ts";
 import { chooseSlug, isSlugCollision, redirectSlug, slugTaken } from "./collection-slug.queries.server.ts";
+import { mergeForm } from "./merge-form.server.ts";
 
 const titleOf = ({ title }: Collection, entity: object) => String(entity[title as keyof typeof entity]);
 const isPublished = (values: object) => "published" in values && values.published === true;
@@ -58,8 +59,8 @@ const asStored = ({ fields, slug }: Collection, values: Record<string, unknown>)
 });
 
 /**
- * Saves a record as its form sends it: the version check, the revision, the row, its slug, the activity. A
- * form may leave out fields, which do not change.
+ * Saves a record as its form sends it: the merge with what was saved meanwhile, the version check, the revision,
+ * the row, its slug, the activity. A form may leave out fields, which do not change.
  * @returns also how it was saved; `same` if all that is sent is stored already
  * @throws {VerbError} on a conflict, if the parent or a category is missing, if another record has the slug, or
  *   if cleaning leaves nothing of a text
@@ -67,13 +68,15 @@ const asStored = ({ fields, slug }: Collection, values: Record<string, unknown>)
 export async function saveEntity<Of extends Collection>(
   { trx, viewer, now, recordRevision }: StaffContext,
   collection: Of,
-  { expected_updated_at, ...sent }: PartlySent<Of>,
+  sent: PartlySent<Of>,
 ): Promise<Change<{ id: string; slug?: string }> & { how: ReturnType<typeof checkVersion> }> {
   const { id } = sent;
-  const { type, parent, fields } = collection;
-  const given = cleaned(collection, sent);
-  const values = (collection.normalize?.(given as never) ?? given) as Partial<ValuesOf<Of>> & { id: string };
+  const { type, parent, fields, check } = collection;
   const stored = await findStored(trx, collection, id);
+  const { expected_updated_at, ...given } = mergeForm(type, stored?.entity, cleaned(collection, sent));
+  const values = (collection.normalize?.(given as never) ?? given) as Partial<ValuesOf<Of>> & { id: string };
+  const wrong = check?.({ ...stored?.entity, ...values } as never);
+  if (wrong) throw new VerbError({ reason: "invalid", fieldErrors: { [wrong.field]: wrong.message } });
   const how = checkVersion(stored?.entity, expected_updated_at, asStored(collection, values));
   const answer = (slug: unknown) => ({ id, ...("slug" in fields && { slug: String(slug) }) });
   if (how === "same") return { how, value: answer(stored?.row.slug), activity: null };

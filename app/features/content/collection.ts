@@ -177,6 +177,8 @@ export function rulesOf<Of extends Collection>({ fields }: Of) {
 interface Versioned {
   id: string;
   expected_updated_at: string | null;
+  /** The opened values of the fields that the form has changed; see mergeForm. */
+  base?: Record<string, unknown> | undefined;
 }
 
 /** A record's values as its form sends them. */
@@ -194,7 +196,12 @@ export function inputOf<Of extends Collection, More extends z.ZodRawShape = neve
   more?: More,
 ) {
   const input: unknown = z
-    .object({ ...versionFields, ...rulesOf(collection).shape, ...more })
+    .object({
+      ...versionFields,
+      base: z.record(z.string(), z.unknown()).optional(),
+      ...rulesOf(collection).shape,
+      ...more,
+    })
     .superRefine((values, context) => {
       const wrong = collection.check?.(values as never);
       if (wrong) context.addIssue({ code: "custom", message: wrong.message, path: [wrong.field] });

@@ -13,6 +13,7 @@ const FIRST = "0190b6a0-0000-7000-8000-00000000000a";
 const SECOND = "0190b6a0-0000-7000-8000-00000000000b";
 const morning = "2026-05-01T08:00:00.000Z";
 const noon = "2026-05-01T12:00:00.000Z";
+const evening = "2026-05-01T20:00:00.000Z";
 
 const fields = (title: string, image_url = "https://pictures.example/a.jpg") => ({
   title,
@@ -60,6 +61,34 @@ describeOnEachDatabase("Hero slides", (open) => {
     expect(activity).toMatchObject({ verb: "changed", entity_id: FIRST, entity_title: "Borders" });
     expect(await titles(database)).toEqual(["Borders", "Stone"]);
     expect(await errorDetails(change(morning))).toBe("conflict");
+  });
+
+  test("are merged field by field where two people change one, and asked about where both change a text", async () => {
+    const database = await openWithTwo(open);
+    const save = (
+      expected_updated_at: string,
+      changed: object,
+      base: Record<string, unknown>,
+      now = noon,
+    ) => {
+      const input = { id: FIRST, expected_updated_at, ...fields("Gardens"), base, ...changed };
+      return runVerb(database, heroVerbs.save, input, now);
+    };
+    await save(morning, { title: "Borders", starts_at: evening }, { title: "Gardens", starts_at: "" });
+    await save(morning, { subtitle: "Beds" }, { subtitle: "About Gardens" }, evening);
+    const [slide] = await listHeroSlides(database.db);
+    expect(slide).toMatchObject({
+      title: "Borders",
+      subtitle: "Beds",
+      starts_at: evening,
+      updated_at: evening,
+    });
+    const conflicts = [{ target: `slide:${FIRST}`, path: "title", theirs: "Borders", subjectId: FIRST }];
+    await expect(save(morning, { title: "Hedges" }, { title: "Gardens" })).rejects.toMatchObject({
+      details: { reason: "conflicts", conflicts },
+    });
+    const ends = save(morning, { ends_at: noon }, { ends_at: "" });
+    expect(await errorDetails(ends)).toBe("invalid");
   });
 
   test("take a new order only for all of them", async () => {

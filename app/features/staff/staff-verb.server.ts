@@ -243,7 +243,7 @@ export function checkVersion(
 }
 
 /** Whether all that is sent is stored; "" equals null, and undefined values are set by the server. */
-function isStored(sent: unknown, stored: unknown): boolean {
+export function isStored(sent: unknown, stored: unknown): boolean {
   if (sent === undefined) return true;
   if (Array.isArray(sent))
     return (

@@ -49,6 +49,8 @@ interface FormFrameProps {
   onCancel(): void;
   /** The control that opens the record's history. */
   history?: ReactNode;
+  /** The question about a conflict. */
+  dialog?: ReactNode;
   /** Beside Save and Cancel. */
   note?: ReactNode;
   /** Whether the first field receives the focus when the form opens. */
@@ -63,7 +65,7 @@ interface FormFrameProps {
  */
 export function FormFrame(props: FormFrameProps) {
   const { title, level = 3, busy, missing, alert, offer, keptNote, round } = props;
-  const { onSubmit, onKeyDown, onCancel, history, note, focusFirst = true, children } = props;
+  const { onSubmit, onKeyDown, onCancel, history, dialog, note, focusFirst = true, children } = props;
   const form = useRef<HTMLFormElement>(null);
   const foot = useRef<HTMLDivElement>(null);
   const missingId = useId();
@@ -153,6 +155,7 @@ export function FormFrame(props: FormFrameProps) {
         </div>
         {note}
       </div>
+      {dialog}
     </form>
   );
 }

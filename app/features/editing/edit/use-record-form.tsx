@@ -2,6 +2,8 @@ import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 
 import { useRevalidator } from "react-router";
 import { v7 } from "uuid";
 import { config, type ZodType } from "zod";
+import { timeOfChange } from "#app/features/rich-text/edit/words-of.ts";
+import { MAX_DRAFT_BYTES } from "#app/features/staff/draft.ts";
 import { HistoryButton } from "#app/features/staff/edit/history-button.tsx";
 import { firstIncompleteField, type RequiredFields } from "#app/features/staff/edit/required-fields.ts";
 import { alertOf, type FailureMessage, postVerb } from "#app/features/staff/edit/staff-fetch.ts";
@@ -16,6 +18,7 @@ import { confirmDiscard } from "#app/ui/staff/leave-guard.tsx";
 import type { ToastAction } from "#app/ui/staff/toast.tsx";
 import { fieldKey } from "../field.ts";
 import { type Changes, setField } from "./changes.ts";
+import { ConflictDialog } from "./conflict-dialog.tsx";
 import { fieldLabel } from "./draft.ts";
 import { invalidFieldsOf } from "./invalid-fields.ts";
 import { createSession, useSession } from "./session.ts";
@@ -77,7 +80,7 @@ interface HistoryOptions<Values> {
 /**
  * A form that saves a record: a view of its fields in an edit session of its own. A failed save changes no
  * field. Unsaved values are autosaved on this device and on the server (so never a password or a code) and hold
- * the page (holdUnsavedWork). On a conflict it asks whether to overwrite.
+ * the page (holdUnsavedWork). On a conflict it shows both versions of each field, or asks whether to overwrite.
  * @returns `bind` is for an input of ui/staff, `bindPicture` for a picture, whose uploads block Save; `frame`
  *   is for FormFrame; `id` is the record's, also while it is new
  */
@@ -100,6 +103,7 @@ export function useRecordForm<Values extends object, Saved = unknown>(
   const [uploads, setUploads] = useState(0);
   /** Incremented to reset fields with state of their own. */
   const [round, setRound] = useState(0);
+  const [isComparing, setIsComparing] = useState(false);
   const [invalidFields, setInvalidFields] = useState<AlertField[]>([]);
   const element = useRef<HTMLFormElement>(null);
   const draft = useFormDraft(session, {
@@ -139,6 +143,12 @@ export function useRecordForm<Values extends object, Saved = unknown>(
       showSavedToast(message, done, options.next?.(savedValues, record.id));
       onSaved(done.value);
     },
+    onError({ conflicts }) {
+      setIsComparing(conflicts !== undefined);
+      // The fields of which the person accepts these values show them.
+      const theirs = conflicts?.map(({ path, theirs }) => [path, theirs]) ?? [];
+      setRecord((now) => ({ ...now, values: { ...now.values, ...Object.fromEntries(theirs) } }));
+    },
   });
   const send = async (expected: string | null): Promise<StaffResult<Saved>> => {
     const result = await postVerb<Saved>(feature, verb, inputOf(expected), (error) =>
@@ -149,7 +159,13 @@ export function useRecordForm<Values extends object, Saved = unknown>(
   };
   const inputOf = (expected: string | null) => {
     const fields = options.sent?.(currentValues()) ?? currentValues();
-    return { id: record.id, ...fields, ...options.input, expected_updated_at: expected };
+    const input = { id: record.id, ...fields, ...options.input, expected_updated_at: expected };
+    // Without a base, the server compares the whole record.
+    const { unsaved } = session.getState().changes;
+    const base = Object.fromEntries([...unsaved.values()].map((change) => [change.path, change.base]));
+    const compared = { ...input, base };
+    const isSent = record.version !== null && new Blob([JSON.stringify(compared)]).size <= MAX_DRAFT_BYTES;
+    return isSent ? compared : input;
   };
   const save = (expected: string | null) => {
     const check = schema.safeParse(inputOf(expected));
@@ -165,8 +181,18 @@ export function useRecordForm<Values extends object, Saved = unknown>(
     then();
   };
 
+  const acceptTheirs = () => {
+    abandon(onTakeTheirs);
+    void revalidate();
+  };
+
   const fieldErrors = byPath(target, errorsByKey);
   const alert = (): FormAlert | null => {
+    if (saveState.kind === "conflict") {
+      const [first] = saveState.conflicts;
+      const message = staffMessages.pageContent.conflict(first?.by ?? null, timeOfChange(first?.at ?? null));
+      return { message, choices: [{ label: "Compare", onChoose: () => setIsComparing(true) }] };
+    }
     const error = "error" in saveState ? saveState.error : undefined;
     if (!error) return null;
     const shown = alertOf(error, failed);
@@ -180,10 +206,6 @@ export function useRecordForm<Values extends object, Saved = unknown>(
     }
     if (error.conflict) {
       const { updated_at } = error.conflict;
-      const acceptTheirs = () => {
-        abandon(onTakeTheirs);
-        void revalidate();
-      };
       const choices = [
         { label: "Save mine anyway", onChoose: () => save(updated_at) },
         { label: "Discard mine and show theirs", onChoose: acceptTheirs },
@@ -227,6 +249,18 @@ export function useRecordForm<Values extends object, Saved = unknown>(
       history: historyButton(options.history, options.record, opened.values),
       keptNote: draft.keptNote,
       offer: draft.offer,
+      dialog: isComparing && saveState.kind === "conflict" && (
+        <ConflictDialog
+          session={session}
+          conflicts={saveState.conflicts}
+          onSave={() => (session.getState().changes.unsaved.size > 0 ? save(record.version) : acceptTheirs())}
+          onRewrite={(key) => {
+            const { path } = session.getState().changes.unsaved.get(key) ?? {};
+            element.current?.querySelector<HTMLElement>(`[name="${path}"]`)?.focus();
+          }}
+          onClose={() => setIsComparing(false)}
+        />
+      ),
       onSubmit: (event: FormEvent<HTMLFormElement>) => {
         element.current = event.currentTarget;
         save(record.version);

@@ -9,6 +9,7 @@ import { plainWords } from "#app/ui/staff/plain-text.ts";
  */
 export function wordsOf(value: unknown): string {
   if (Array.isArray(value)) return value.join(", ");
+  if (typeof value === "boolean") return value ? "Yes" : "No";
   if (typeof value !== "string") return String(value ?? "");
   if (parseStorageAddress(value)) return staffMessages.pageContent.onePicture;
   return plainWords(value);

@@ -52,8 +52,9 @@ export const isSameValue = (one: unknown, other: unknown) =>
 export const withBase = (change: unknown): unknown =>
   typeof change === "object" && change !== null && "was" in change ? { ...change, base: change.was } : change;
 
-/** Identifies a field of any target, in messages and on the page. */
-export const fieldKey = ({ target, path }: { target: string; path: string }) => `${target} ${path}`;
+/** Identifies a field of any target, in messages and on the page; a form's target is "". */
+export const fieldKey = ({ target, path }: { target: string; path: string }) =>
+  target ? `${target} ${path}` : path;
 
 /**
  * Merges two orders with a common base. Items that either added are kept, items that either removed stay

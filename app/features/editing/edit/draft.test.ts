@@ -3,18 +3,22 @@ import { noChanges, setField } from "./changes.ts";
 import {
   type Draft,
   fieldLabel,
+  formField,
   parseFormDraft,
   parsePageDraft,
   serializeDraft,
   serializeFormDraft,
 } from "./draft.ts";
 
-const target = "post:p1";
-const opened = { title: "Hi", tags: ["a"], published: false };
-const ref = (path: string) => ({ target, path, label: fieldLabel(path) });
-const typed = setField(setField(noChanges, ref("title"), "Hi", "Hello"), ref("published"), false, true);
 const values = { title: "Hello", tags: ["a"], published: true };
 const record = { id: "0199aaaa-0000-7000-8000-000000000000", version: "2026-03-01T10:00:00.000Z" };
+const opened = { ...record, values: { title: "Hi", tags: ["a"], published: false } };
+const typed = setField(
+  setField(noChanges, formField("title"), "Hi", "Hello"),
+  formField("published"),
+  false,
+  true,
+);
 const kept_at = "2026-03-02T10:00:00.000Z";
 const changesOf = (draft: Draft | null) =>
   draft && [...draft.changes.unsaved.values()].map(({ path, base, value }) => [path, base, value]);
@@ -32,20 +36,20 @@ describe("A form's draft", () => {
   test("is read as it was written: its values by name, and where it is continued", () => {
     const stored = serializeFormDraft(typed, values, record);
     expect(stored).toMatchObject({ ...values, draft: { path: "/admin/posts?edit=p1" } });
-    const draft = parseFormDraft(stored, target, opened);
+    const draft = parseFormDraft(stored, opened);
     expect(changesOf(draft)).toEqual(both);
     expect(draft).toMatchObject({ record, kept_at: expect.stringMatching(/^20/) });
   });
 
   test("ends with the field that was edited last", () => {
-    const stored = serializeFormDraft(setField(typed, ref("title"), "Hello", "Hello!"), values, record);
-    expect(changesOf(parseFormDraft(stored, target, opened))?.at(-1)?.[0]).toBe("title");
+    const stored = serializeFormDraft(setField(typed, formField("title"), "Hello", "Hello!"), values, record);
+    expect(changesOf(parseFormDraft(stored, opened))?.at(-1)?.[0]).toBe("title");
   });
 
   test("of an earlier release has what its fields began with, and which was typed last", () => {
     const { id, version: expected_updated_at } = record;
     const draft = { id, expected_updated_at, before: { title: "Hi", published: false }, path: "/", kept_at };
-    const read = parseFormDraft({ ...values, draft: { ...draft, typed: "title" } }, target, opened);
+    const read = parseFormDraft({ ...values, draft: { ...draft, typed: "title" } }, opened);
     expect(changesOf(read)).toEqual(both.toReversed());
     expect(read).toMatchObject({ record, kept_at });
   });
@@ -58,14 +62,32 @@ describe("A form's draft", () => {
       { record: { id: record.id, version: null }, kept_at },
     ],
   ])("that says %s counts as made against no version", (_what, stored, known) => {
-    const read = parseFormDraft(stored, target, opened);
+    const read = parseFormDraft(stored, opened);
     expect(changesOf(read)).toEqual(both);
     expect(read).toMatchObject(known);
   });
 
   test("has no changes where the same was saved meanwhile", () => {
     const stored = serializeFormDraft(typed, values, record);
-    expect(changesOf(parseFormDraft(stored, target, { ...values, tags: [] }))).toEqual([]);
+    expect(changesOf(parseFormDraft(stored, { ...opened, values: { ...values, tags: [] } }))).toEqual([]);
+  });
+
+  test.each([
+    ["nothing that was saved since", opened.version, "Hi", []],
+    ["nothing, as nobody has saved", record.version, "Theirs", []],
+    ["a field that both have changed", "2026-03-02T10:00:00.000Z", "Theirs", ["title"]],
+    ["nothing that only they have changed", "2026-03-02T10:00:00.000Z", "Hi", []],
+  ])("would overwrite %s", (_what, version, title, names) => {
+    const now = { version, values: { ...opened.values, title, tags: ["b"] } };
+    const { differing } = parseFormDraft(serializeFormDraft(typed, values, record), now) ?? {};
+    expect(differing?.map(({ path, theirs }) => [path, theirs])).toEqual(names.map((name) => [name, title]));
+  });
+
+  test("that is made against no version overwrites whatever differs", () => {
+    expect(parseFormDraft(values, opened)?.differing?.map(({ path }) => path)).toEqual([
+      "title",
+      "published",
+    ]);
   });
 
   test.each([
@@ -75,7 +97,7 @@ describe("A form's draft", () => {
     ["no list where one belongs", { title: "", tags: {}, published: false }],
     ["a part", { title: "Hello" }],
   ])("is none in %s", (_what, stored) => {
-    expect(parseFormDraft(stored, target, opened)).toBeNull();
+    expect(parseFormDraft(stored, opened)).toBeNull();
   });
 });
 

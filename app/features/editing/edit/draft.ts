@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { StoredDraft } from "#app/features/staff/draft.ts";
 import { fieldKey, isSameValue, withBase } from "../field.ts";
 import { type Change, type Changes, noChanges } from "./changes.ts";
 
@@ -9,6 +10,8 @@ export interface Draft {
   kept_at: string | null;
   /** Of a form: the record that it saves. */
   record?: DraftedRecord;
+  /** Of a form: the fields in which saving it would overwrite what somebody else has saved since. */
+  differing?: StoredDraft["differing"];
 }
 
 interface DraftedRecord {
@@ -81,24 +84,33 @@ const formRecord = z.object({ id: z.string().nullable(), expected_updated_at: z.
  * @param opened the form's values without unsaved changes, which have its current shape
  * @returns null for another shape; without changes if it equals the opened values
  */
-export function parseFormDraft(value: unknown, target: string, opened: object): Draft | null {
+export function parseFormDraft(
+  value: unknown,
+  opened: { version: string | null; values: object },
+): Draft | null {
   if (typeof value !== "object" || value === null) return null;
   const values = value as Record<string, unknown>;
-  const shape = opened as Record<string, unknown>;
+  const shape = opened.values as Record<string, unknown>;
   if (!Object.keys(shape).every((name) => isAlike(values[name], shape[name]))) return null;
   const record = formRecord.safeParse(values.draft).data;
   const { before, typed, kept_at } = earlierForm.safeParse(values.draft).data ?? {};
   const read = formChanges.safeParse(value).data;
   const bases = read ? Object.fromEntries(read.changes.map(({ path, base }) => [path, base])) : before;
+  const version = (bases && record?.expected_updated_at) ?? null;
+  const isOther = ([path, base]: [string, unknown]) =>
+    path in shape && ![base, shape[path]].some((known) => isSameValue(values[path], known));
   const changes = Object.entries(bases ?? shape)
     .toSorted(([one], [other]) => Number(one === typed) - Number(other === typed))
-    .filter(
-      ([path, base]) => path in shape && ![base, shape[path]].some((same) => isSameValue(values[path], same)),
-    )
-    .map(([path, base]) => ({ target, path, label: fieldLabel(path), value: values[path], base }));
+    .filter(isOther)
+    .map(([path, base]) => ({ ...formField(path), value: values[path], base }));
+  const isOutdated = ({ path, base }: Change) => version === null || !isSameValue(base, shape[path]);
   return {
     ...draftOf(changes, read?.kept_at ?? kept_at ?? null),
-    record: { id: record?.id ?? null, version: (bases && record?.expected_updated_at) ?? null },
+    record: { id: record?.id ?? null, version },
+    differing:
+      version === opened.version
+        ? []
+        : changes.filter(isOutdated).map(({ target, path }) => ({ target, path, theirs: shape[path] })),
   };
 }
 
@@ -110,6 +122,9 @@ function draftOf(changes: readonly Change[], kept_at: string | null): Draft {
 function isAlike(value: unknown, like: unknown): boolean {
   return typeof value === typeof like && Array.isArray(value) === Array.isArray(like);
 }
+
+/** A field of a form, which has one target. */
+export const formField = (path: string) => ({ target: "", path, label: fieldLabel(path) });
 
 /** Returns a field's label as in SPEC: 'Reviewer Name' for `reviewer_name`, 'Hero Image' for `heroImage`. */
 export function fieldLabel(name: string): string {

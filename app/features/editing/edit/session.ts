@@ -1,5 +1,7 @@
+import { useEffect, useEffectEvent } from "react";
 import { createStore, useStore } from "zustand";
-import type { FieldConflict, StaffError } from "#app/features/staff/staff-result.ts";
+import { whenReachable } from "#app/features/staff/edit/staff-fetch.ts";
+import type { FieldConflict, StaffDone, StaffError, StaffResult } from "#app/features/staff/staff-result.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { fieldKey } from "../field.ts";
 import { type Change, type Changes, noChanges, redo, undo } from "./changes.ts";
@@ -78,6 +80,48 @@ export function createSession(keepsFailure = false) {
 /** A part of a session's state; the component re-renders when that part changes. */
 export const useSession = <Part>(session: EditSession, part: (state: EditState) => Part): Part =>
   useStore(session, part);
+
+interface SessionSave<Value> {
+  /** Sends the unsaved changes. */
+  send(changes: readonly Change[]): Promise<StaffResult<Value>>;
+  /** Called with the changes that are saved; it sets the session's next save state. */
+  onSaved(saved: StaffDone<Value>, changes: readonly Change[]): void | Promise<void>;
+  onError?(error: StaffError): void;
+}
+
+/**
+ * Saves a session. While its state is `waiting`, it is sent again once the site answers.
+ * @returns sends it
+ */
+export function useSessionSave<Value>(
+  session: EditSession,
+  { send, onSaved, onError }: SessionSave<Value>,
+): (sendOnce?: typeof send) => Promise<void> {
+  const isWaiting = useSession(session, (state) => state.save.kind === "waiting");
+  const save = async (sendOnce = send) => {
+    const { save: now, changes } = session.getState();
+    if (now.kind === "saving") return;
+    const sent = [...changes.unsaved.values()];
+    session.setState({ save: { kind: "saving" }, fieldErrors: {}, said: "" });
+    const result = await sendOnce(sent);
+    if (result.kind === "ok") return onSaved(result, sent);
+    session.fail(result);
+    onError?.(result);
+  };
+  const saveAgain = useEffectEvent(() => void save());
+  useEffect(() => (isWaiting ? whenReachable(() => saveAgain()) : undefined), [isWaiting]);
+  return save;
+}
+
+/** What a keyboard shortcut does to a session; null for any other key. */
+export function undoDirection(
+  event: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">,
+): "undo" | "redo" | null {
+  if (!(event.ctrlKey || event.metaKey) || event.altKey) return null;
+  const key = event.key.toLowerCase();
+  if (key === "z") return event.shiftKey ? "redo" : "undo";
+  return key === "y" ? "redo" : null;
+}
 
 /** The save state after a change: only what still applies to the unsaved changes. */
 function stillTrue(save: SaveState, { unsaved }: Changes, keepsFailure: boolean): SaveState {

@@ -9,22 +9,19 @@ import { firstIncompleteField, type RequiredFields } from "#app/features/staff/e
 import { alertOf, type FailureMessage, postVerb } from "#app/features/staff/edit/staff-fetch.ts";
 import { useSavedToast } from "#app/features/staff/edit/use-saved-toast.ts";
 import { useViewer } from "#app/features/staff/staff-only.tsx";
-import type { StaffError, StaffResult } from "#app/features/staff/staff-result.ts";
+import type { StaffResult } from "#app/features/staff/staff-result.ts";
 import { fieldErrorsOf } from "#app/platform/http/field-errors.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { announce } from "#app/ui/staff/announce.tsx";
 import type { AlertField, FormAlert } from "#app/ui/staff/form-frame.tsx";
 import { confirmDiscard } from "#app/ui/staff/leave-guard.tsx";
 import type { ToastAction } from "#app/ui/staff/toast.tsx";
-import { fieldKey } from "../field.ts";
 import { type Changes, setField } from "./changes.ts";
 import { ConflictDialog } from "./conflict-dialog.tsx";
-import { fieldLabel } from "./draft.ts";
+import { formField, parseFormDraft, serializeFormDraft } from "./draft.ts";
 import { invalidFieldsOf } from "./invalid-fields.ts";
-import { createSession, useSession } from "./session.ts";
-import { undoDirection } from "./undo-keys.ts";
-import { type FormRecord, useFormDraft } from "./use-form-draft.ts";
-import { useSessionSave } from "./use-session-save.ts";
+import { createSession, undoDirection, useSession, useSessionSave } from "./session.ts";
+import { useDraft } from "./use-draft.ts";
 
 // The page's policy forbids compiling code from strings, which zod would try.
 config({ jitless: true });
@@ -87,17 +84,25 @@ interface HistoryOptions<Values> {
 export function useRecordForm<Values extends object, Saved = unknown>(
   options: RecordFormOptions<Values, Saved>,
 ) {
-  const { feature, verb = "save", schema, failed, saved, onDone } = options;
+  const { feature, verb = "save", schema, blank, history, failed, saved, onDone } = options;
   const { onSaved = onDone, onTakeTheirs = onDone } = options;
   const { revalidate } = useRevalidator();
   const showSavedToast = useSavedToast();
   const viewer = useViewer();
   const [session] = useState(() => createSession(true));
   // The record as the form opened it: the page's data may be reloaded meanwhile.
-  const [opened] = useState(() => openedForm(options, viewer?.id ?? ""));
-  const [record, setRecord] = useState<FormRecord<Values>>(opened);
-  const { target } = opened;
-  const { changes, save: saveState, fieldErrors: errorsByKey } = useSession(session, (state) => state);
+  const [opened] = useState(() => {
+    const { record, draftKey } = options;
+    const thing = `${feature}:${verb}:${record?.id ?? "new"}`;
+    return {
+      id: record?.id ?? v7(),
+      version: record?.updated_at ?? null,
+      values: valuesOf(blank, record),
+      ...{ thing, draftKey: draftKey ?? `draft:${viewer?.id ?? ""}:${thing}` },
+    };
+  });
+  const [record, setRecord] = useState(opened);
+  const { changes, save: saveState, fieldErrors } = useSession(session, (state) => state);
   const values = valuesWith(record.values, changes);
   const currentValues = () => valuesWith(record.values, session.getState().changes);
   const [uploads, setUploads] = useState(0);
@@ -106,12 +111,16 @@ export function useRecordForm<Values extends object, Saved = unknown>(
   const [isComparing, setIsComparing] = useState(false);
   const [invalidFields, setInvalidFields] = useState<AlertField[]>([]);
   const element = useRef<HTMLFormElement>(null);
-  const draft = useFormDraft(session, {
-    ...opened,
-    opened,
-    current: () => ({ record, values: currentValues() }),
-    onShow: ({ id, version }) => {
-      setRecord((now) => ({ ...now, id, version }));
+  const draft = useDraft(session, {
+    ...{ key: opened.draftKey, thing: opened.thing, subject: opened.id },
+    parse: (value) => parseFormDraft(value, opened),
+    serialize: (now) => serializeFormDraft(now, valuesWith(record.values, now), record),
+    onShow(drafted) {
+      setRecord((now) => ({
+        ...now,
+        id: drafted?.id ?? opened.id,
+        version: drafted ? drafted.version : opened.version,
+      }));
       setRound((now) => now + 1);
     },
   });
@@ -121,15 +130,14 @@ export function useRecordForm<Values extends object, Saved = unknown>(
   useEffect(() => {
     const marked = invalidFieldsOf(element.current);
     setInvalidFields((now) => (marked.length + now.length === 0 ? now : marked));
-  }, [errorsByKey]);
+  }, [fieldErrors]);
   useEffect(() => {
     if (saveState.kind === "failed") invalidFieldsOf(element.current)[0]?.focus();
   }, [saveState]);
 
   const set = <Key extends keyof Values & string>(name: Key, value: Values[Key]) => {
-    const field = { target, path: name, label: fieldLabel(name) };
     session.change((now) =>
-      setField(now, field, valuesWith(record.values, now)[name], value, performance.now()),
+      setField(now, formField(name), valuesWith(record.values, now)[name], value, performance.now()),
     );
   };
 
@@ -155,7 +163,9 @@ export function useRecordForm<Values extends object, Saved = unknown>(
       session.setState({ save: { kind: "saving", error } }),
     );
     if (result.kind === "ok") await revalidate();
-    return result.kind === "ok" ? result : withKeys(result, target);
+    else if (result.conflicts)
+      return { ...result, conflicts: result.conflicts.map((one) => ({ ...one, ...formField(one.path) })) };
+    return result;
   };
   const inputOf = (expected: string | null) => {
     const fields = options.sent?.(currentValues()) ?? currentValues();
@@ -172,7 +182,7 @@ export function useRecordForm<Values extends object, Saved = unknown>(
     if (check.success) return void sendSave(() => send(expected));
     const message = staffMessages.staff.checkFields;
     const fieldErrors = fieldErrorsOf(check.error);
-    session.fail(withKeys({ kind: "error", reason: "invalid", message, fieldErrors }, target));
+    session.fail({ kind: "error", reason: "invalid", message, fieldErrors });
   };
 
   /** Discards unsaved values without asking and closes the form. */
@@ -186,7 +196,6 @@ export function useRecordForm<Values extends object, Saved = unknown>(
     void revalidate();
   };
 
-  const fieldErrors = byPath(target, errorsByKey);
   const alert = (): FormAlert | null => {
     if (saveState.kind === "conflict") {
       const [first] = saveState.conflicts;
@@ -246,8 +255,14 @@ export function useRecordForm<Values extends object, Saved = unknown>(
         uploads > 0 ? staffMessages.staff.pictureComing : firstIncompleteField(values, options.needs ?? {}),
       alert: alert(),
       round,
-      history: historyButton(options.history, options.record, opened.values),
-      keptNote: draft.keptNote,
+      history: history && options.record && (
+        <HistoryButton
+          type={history.type}
+          id={history.id ?? options.record.id}
+          title={history.title(opened.values)}
+        />
+      ),
+      keptNote: draft.isStored ? staffMessages.staff.draftKept : null,
       offer: draft.offer,
       dialog: isComparing && saveState.kind === "conflict" && (
         <ConflictDialog
@@ -283,29 +298,6 @@ export function useRecordForm<Values extends object, Saved = unknown>(
   };
 }
 
-/** The record as the form opens it, the keys of its draft, and the target of its fields. */
-function openedForm<Values extends object>(
-  { feature, verb = "save", record, blank, draftKey, history }: RecordFormOptions<Values, never>,
-  person: string,
-) {
-  const id = record?.id ?? v7();
-  const thing = `${feature}:${verb}:${record?.id ?? "new"}`;
-  const key = draftKey ?? `draft:${person}:${thing}`;
-  const target = `${history?.type ?? feature}:${history?.id ?? id}`;
-  return { id, version: record?.updated_at ?? null, values: valuesOf(blank, record), thing, key, target };
-}
-
-/** The button that opens the history of the form's entity; null for a new record. */
-function historyButton<Values>(
-  history: HistoryOptions<Values> | undefined,
-  record: { id: string } | null,
-  values: Values,
-) {
-  if (!history || !record) return null;
-  const { type, id = record.id, title } = history;
-  return <HistoryButton type={type} id={id} title={title(values)} />;
-}
-
 /** Returns a record's values for the form's fields. */
 function valuesOf<Values extends object>(blank: Values, record: EditedRecord<Values> | null): Values {
   if (!record) return blank;
@@ -318,16 +310,3 @@ const valuesWith = <Values,>(values: Values, { unsaved }: Changes): Values => ({
   ...values,
   ...Object.fromEntries([...unsaved.values()].map(({ path, value }) => [path, value])),
 });
-
-/** The session has a form's messages by fieldKey, the form by path. */
-function withKeys(error: StaffError, target: string): StaffError {
-  if (!error.fieldErrors) return error;
-  const errors = Object.entries(error.fieldErrors);
-  const byKey = errors.map(([path, message]) => [fieldKey({ target, path }), message]);
-  return { ...error, fieldErrors: Object.fromEntries(byKey) };
-}
-
-const byPath = (target: string, errors: Readonly<Record<string, string>>): Record<string, string> => {
-  const start = fieldKey({ target, path: "" }).length;
-  return Object.fromEntries(Object.entries(errors).map(([key, message]) => [key.slice(start), message]));
-};

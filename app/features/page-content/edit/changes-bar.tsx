@@ -11,7 +11,7 @@ import {
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { discard } from "#app/features/editing/edit/changes.ts";
 import { ConflictDialog } from "#app/features/editing/edit/conflict-dialog.tsx";
-import { undoDirection } from "#app/features/editing/edit/undo-keys.ts";
+import { undoDirection } from "#app/features/editing/edit/session.ts";
 import { timeOfChange } from "#app/features/rich-text/edit/words-of.ts";
 import { alertOf } from "#app/features/staff/edit/staff-fetch.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from "react";
 import { useRevalidator, useRouteLoaderData } from "react-router";
 import { afterSave, afterUndoneSave, toPatch } from "#app/features/editing/edit/changes.ts";
-import { useSessionSave } from "#app/features/editing/edit/use-session-save.ts";
+import { useSessionSave } from "#app/features/editing/edit/session.ts";
 import { postVerb } from "#app/features/staff/edit/staff-fetch.ts";
 import { focusField } from "./focus-field.ts";
 import { change, pageSession } from "./page-session.ts";

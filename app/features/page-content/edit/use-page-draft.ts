@@ -1,10 +1,8 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { discard, mergeDraft } from "#app/features/editing/edit/changes.ts";
 import { type Draft, parsePageDraft, serializeDraft } from "#app/features/editing/edit/draft.ts";
-import { draftOfferText, type FoundDraft } from "#app/features/editing/edit/draft-offer-text.ts";
-import { useAutosave } from "#app/features/editing/edit/use-autosave.ts";
+import { useDraft } from "#app/features/editing/edit/use-draft.ts";
 import { timeOfChange } from "#app/features/rich-text/edit/words-of.ts";
-import type { StoredDraft } from "#app/features/staff/draft.ts";
 import { useViewer } from "#app/features/staff/staff-only.tsx";
 import { formatList } from "#app/platform/name-list.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
@@ -31,12 +29,12 @@ const addDraft = ({ changes }: Pick<Draft, "changes">) =>
 export function usePageDraft(pathname: string, isElsewhere: boolean): DraftOfferProps | null {
   const viewer = useViewer();
   const person = viewer?.id ?? "";
-  const [found, setFound] = useState<(FoundDraft & Pick<StoredDraft, "changed" | "differing">) | null>(null);
   const left = useRef<Draft>(null);
   const wasElsewhere = useRef(false);
   const late = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const restore = () => {
+    clearTimeout(late.current);
     if (!left.current) return;
     const { changes, kept_at } = left.current;
     left.current = null;
@@ -44,7 +42,7 @@ export function usePageDraft(pathname: string, isElsewhere: boolean): DraftOffer
     showToast(staffMessages.pageContent.restored(changes.unsaved.size, timeOfChange(kept_at)));
   };
   // Declared first: its cleanup runs before the editing state is reset, and stores the last changes.
-  const autosave = useAutosave(pageSession, {
+  const { offer, offered } = useDraft(pageSession, {
     ...{ key: pageDraftKey(person, pathname), thing: `page:${pathname}`, subject: "", isPaused: isElsewhere },
     parse: parsePageDraft,
     serialize: serializeDraft,
@@ -54,20 +52,9 @@ export function usePageDraft(pathname: string, isElsewhere: boolean): DraftOffer
       wasElsewhere.current = false;
       late.current = setTimeout(restore, MAX_WAIT_MS);
     },
-    onClose() {
-      clearTimeout(late.current);
-      setFound(null);
-    },
-    onAnswer({ choice, stored, theirs }) {
-      clearTimeout(late.current);
-      if (choice === "own" || choice === "both") restore();
-      // The draft was saved or discarded elsewhere.
-      if (choice === "none") autosave.discard();
-      if (!theirs || !stored.draft || choice === "own") return "go";
-      const { changed, differing } = stored;
-      setFound({ draft: theirs, device: stored.draft.device, changed, differing });
-      return "hold";
-    },
+    onClose: () => clearTimeout(late.current),
+    onOwn: restore,
+    onContinue: addDraft,
   });
   useEffect(() => {
     if (isElsewhere) wasElsewhere.current = true;
@@ -83,20 +70,6 @@ export function usePageDraft(pathname: string, isElsewhere: boolean): DraftOffer
     };
   }, [pathname, person]);
 
-  if (!found) return null;
-  const labels = [...found.draft.changes.unsaved.values()].map(({ label }) => label);
-  return {
-    ...draftOfferText(found, found.differing.length > 0 ? found : null, viewer?.email),
-    note: `${formatList(labels)}. ${staffMessages.drafts.notSaved}`,
-    onContinue() {
-      setFound(null);
-      addDraft(found.draft);
-      autosave.release();
-    },
-    onDiscard() {
-      setFound(null);
-      autosave.release();
-      if (!autosave.isDirty) autosave.discard();
-    },
-  };
+  const labels = [...(offered?.changes.unsaved.values() ?? [])].map(({ label }) => label);
+  return offer && { ...offer, note: `${formatList(labels)}. ${offer.note}` };
 }

@@ -4,6 +4,7 @@ import {
   CircleAlert,
   CloudOff,
   GitCompareArrows,
+  type LucideIcon,
   Redo2,
   Smartphone,
   Undo2,
@@ -11,7 +12,7 @@ import {
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { discard } from "#app/features/editing/edit/changes.ts";
 import { ConflictDialog } from "#app/features/editing/edit/conflict-dialog.tsx";
-import { undoDirection } from "#app/features/editing/edit/session.ts";
+import { type SaveState, undoDirection } from "#app/features/editing/edit/session.ts";
 import { timeOfChange } from "#app/features/rich-text/edit/words-of.ts";
 import { alertOf } from "#app/features/staff/edit/staff-fetch.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
@@ -216,88 +217,81 @@ function useRoomForBar(bar: RefObject<HTMLElement | null>) {
   }, [bar]);
 }
 
+interface Note {
+  icon?: LucideIcon;
+  color?: string;
+  text: ReactNode;
+  isError?: true;
+  /** Whether a phone shows it in a row of its own. */
+  isLong?: true;
+}
+
+/**
+ * What the bar says of the last save; null if it says what is changed.
+ * @param broken number of fields with errors
+ */
+function noteOf(save: SaveState, count: number, broken: number): Note | null {
+  switch (save.kind) {
+    case "saving":
+      return { text: messages.saving(count) };
+    case "saved":
+      return count > 0 ? null : { icon: Check, color: "text-tape", text: messages.saved };
+    case "undone":
+      return { icon: Undo2, color: "text-tape", text: staffMessages.history.undone };
+    case "waiting":
+      return { icon: CloudOff, color: "text-draft", text: messages.waiting(count), isLong: true };
+    case "conflict": {
+      const [{ by, at } = { by: null, at: null }] = save.conflicts;
+      return { icon: GitCompareArrows, text: messages.conflict(by, timeOfChange(at)), isError: true };
+    }
+    case "failed": {
+      if (broken === 0 && save.error.fieldErrors) return null;
+      const { message, detail } = alertOf(save.error, staffMessages.staff.saveFailed);
+      const text = broken > 0 ? messages.broken(broken) : `${message} ${detail ?? ""}`;
+      return { icon: CircleAlert, text, isError: true };
+    }
+  }
+  return null;
+}
+
+const start: Note = {
+  text: (
+    <span>
+      {messages.start}
+      {/* Omitted on phones: it would make the bar higher, which causes a layout of the whole page. */}
+      <span className="max-md:hidden"> {messages.startMore}</span>
+    </span>
+  ),
+};
+
 /** The bar's status or error message. */
 function BarNote({ count, listButton }: { count: number; listButton: ReactNode }) {
   const save = useEditing((state) => state.save);
   const broken = useEditing(({ fieldErrors }) => Object.keys(fieldErrors).length);
+  const note = noteOf(save, count, broken) ?? (count === 0 ? start : null);
+  const shown = note && (
+    <>
+      {note.icon && <Icon icon={note.icon} {...(note.color && { className: note.color })} />}
+      {note.text}
+    </>
+  );
   // Both live regions exist from the start: screen readers announce text added to a region, but not always
   // a new region.
-  const notes = (said: ReactNode, wrong: ReactNode, isLong = false) => (
+  return (
     <>
       <p
         role="status"
-        className={`flex min-w-0 items-center gap-2 text-sm leading-[1.3] not-empty:flex-1 not-empty:px-2 not-empty:py-1 ${isLong ? "max-md:not-empty:basis-full" : ""}`}
+        className={`flex min-w-0 items-center gap-2 text-sm leading-[1.3] not-empty:flex-1 not-empty:px-2 not-empty:py-1 ${note?.isLong ? "max-md:not-empty:basis-full" : ""}`}
       >
-        {said}
+        {!note?.isError && shown}
       </p>
       <p
         role="alert"
         className="flex min-w-0 items-center gap-2 text-sm leading-[1.3] text-error not-empty:mr-auto not-empty:px-2 not-empty:py-1 max-md:not-empty:basis-full"
       >
-        {wrong}
+        {note?.isError && shown}
       </p>
-    </>
-  );
-  const says = (note: ReactNode, isLong = false) => notes(note, null, isLong);
-  const alerts = (note: ReactNode) => notes(null, note);
-  switch (save.kind) {
-    case "saving":
-      return says(messages.saving(count));
-    case "saved":
-      if (count > 0) break;
-      return says(
-        <>
-          <Icon icon={Check} className="text-tape" />
-          {messages.saved}
-        </>,
-      );
-    case "undone":
-      return says(
-        <>
-          <Icon icon={Undo2} className="text-tape" />
-          {staffMessages.history.undone}
-        </>,
-      );
-    case "waiting":
-      return says(
-        <>
-          <Icon icon={CloudOff} className="text-draft" />
-          {messages.waiting(count)}
-        </>,
-        true,
-      );
-    case "conflict": {
-      const [first] = save.conflicts;
-      return alerts(
-        <>
-          <Icon icon={GitCompareArrows} />
-          {messages.conflict(first?.by ?? null, timeOfChange(first?.at ?? null))}
-        </>,
-      );
-    }
-    case "failed": {
-      if (broken === 0 && save.error.fieldErrors) break;
-      const { message, detail } = alertOf(save.error, staffMessages.staff.saveFailed);
-      return alerts(
-        <>
-          <Icon icon={CircleAlert} />
-          {broken > 0 ? messages.broken(broken) : `${message} ${detail ?? ""}`}
-        </>,
-      );
-    }
-  }
-  if (count === 0)
-    return says(
-      <span>
-        {messages.start}
-        {/* Omitted on phones: it would make the bar higher, which causes a layout of the whole page. */}
-        <span className="max-md:hidden"> {messages.startMore}</span>
-      </span>,
-    );
-  return (
-    <>
-      {says(null)}
-      <div className="mr-auto flex min-w-0 items-center">{listButton}</div>
+      {!note && <div className="mr-auto flex min-w-0 items-center">{listButton}</div>}
     </>
   );
 }

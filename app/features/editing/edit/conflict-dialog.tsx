@@ -9,6 +9,7 @@ import { StaffDialog } from "#app/ui/staff/staff-dialog.tsx";
 import { fieldKey, itemToText } from "../field.ts";
 import {
   acceptTheirs,
+  type Change,
   type Changes,
   confirmRemoval,
   itemWithChanges,
@@ -33,107 +34,96 @@ interface ConflictDialogProps {
 /** Shows both versions of each conflicting field, one conflict at a time, and asks which to keep. */
 export function ConflictDialog({ session, conflicts, onSave, onRewrite, onClose }: ConflictDialogProps) {
   const changes = useSession(session, (state) => state.changes);
-  const { unsaved } = changes;
   const [conflict, ...further] = conflicts;
-  const mine = conflict && unsaved.get(fieldKey(conflict));
+  const mine = conflict && changes.unsaved.get(fieldKey(conflict));
   if (!conflict || !mine) return null;
   const key = fieldKey(conflict);
-  const missingItem = conflict.theirs === null && mine.item;
   // A missing item is one conflict, however many of its fields were edited.
-  const inMissingItem =
-    missingItem && `${fieldKey({ ...conflict, path: missingItem.list.path })}.${missingItem.id}.`;
-  const left = further.filter((other) => !inMissingItem || !fieldKey(other).startsWith(inMissingItem));
-  const { theirs, item } = conflict;
-  const goOn = () => {
-    if (left.length > 0) return session.setState({ save: { kind: "conflict", conflicts: left } });
-    session.setState({ save: { kind: "editing" } });
-    onClose();
-    onSave();
-  };
-  const writeThird = () => {
-    session.change((now) => rebase(now, key, theirs));
-    session.setState({ save: left.length > 0 ? { kind: "conflict", conflicts: left } : { kind: "editing" } });
-    onClose();
-    onRewrite(key);
-  };
-  const others = unsaved.size - conflicts.length;
-  const decide = (make: (changes: Changes) => Changes) => {
+  const missing = conflict.theirs === null ? mine.item : undefined;
+  const inMissing = missing && `${fieldKey({ ...conflict, path: missing.list.path })}.${missing.id}.`;
+  const left = further.filter((other) => !inMissing || !fieldKey(other).startsWith(inMissing));
+  const others = changes.unsaved.size - conflicts.length;
+  const { title, text, versions, answers } = questionOf(conflict, mine, changes);
+  const choose = ({ make, isRewrite }: Answer) => {
     session.change(make);
-    goOn();
+    session.setState({ save: left.length > 0 ? { kind: "conflict", conflicts: left } : { kind: "editing" } });
+    if (left.length > 0 && !isRewrite) return;
+    onClose();
+    if (isRewrite) onRewrite(key);
+    else onSave();
   };
-  const keepTheirs = () => decide((now) => acceptTheirs(now, key, theirs));
-  if (item) {
-    return (
-      <StaffDialog onClose={onClose} className="staff panel w-[min(100%-1.5rem,36rem)]">
-        <Dialog.Title className="text-h4">{messages.changedAndRemoved}</Dialog.Title>
-        <Dialog.Description className="mt-2 mb-4 text-ink-soft">
-          {mine.label}. {messages.removedByYou} {others > 0 && messages.othersSafe(others)}
-        </Dialog.Description>
-        <Version
-          title={messages.theirs(conflict.by, timeOfChange(conflict.at))}
-          text={itemToText(item.fields)}
-          against={itemToText(mine.items?.[item.id] ?? {})}
-        />
-        <div className="panel-foot">
-          <StaffButton solid onClick={() => decide((now) => revertItem(now, key, item))}>
-            Keep theirs
-          </StaffButton>
-          <StaffButton onClick={() => decide((now) => confirmRemoval(now, key, item))}>Keep mine</StaffButton>
-        </div>
-      </StaffDialog>
-    );
-  }
-  if (missingItem) {
-    return (
-      <StaffDialog onClose={onClose} className="staff panel w-[min(100%-1.5rem,36rem)]">
-        <Dialog.Title className="text-h4">{messages.removedAndChanged}</Dialog.Title>
-        <Dialog.Description className="mt-2 mb-4 text-ink-soft">
-          {missingItem.list.label}. {messages.removedByThem(conflict.by, timeOfChange(conflict.at))}{" "}
-          {others > 0 && messages.othersSafe(others)}
-        </Dialog.Description>
-        <Version
-          title={messages.mine}
-          text={itemToText(itemWithChanges(changes, mine))}
-          against={itemToText(missingItem.fields)}
-          isMine
-        />
-        <div className="panel-foot">
-          <StaffButton solid onClick={() => decide((now) => restoreItem(now, mine))}>
-            Keep mine
-          </StaffButton>
-          <StaffButton onClick={keepTheirs}>Keep theirs</StaffButton>
-        </div>
-      </StaffDialog>
-    );
-  }
+  const width = versions.length > 1 ? "w-[min(100%-1.5rem,52rem)]" : "w-[min(100%-1.5rem,36rem)]";
   return (
-    <StaffDialog onClose={onClose} className="staff panel w-[min(100%-1.5rem,52rem)]">
-      <Dialog.Title className="text-h4">{messages.twoVersions}</Dialog.Title>
+    <StaffDialog onClose={onClose} className={`staff panel ${width}`}>
+      <Dialog.Title className="text-h4">{title}</Dialog.Title>
       <Dialog.Description className="mt-2 text-ink-soft">
-        {mine.label}. {theirs === null ? messages.theirsGone : messages.differing}{" "}
-        {others > 0 && messages.othersSafe(others)}
+        {text} {others > 0 && messages.othersSafe(others)}
       </Dialog.Description>
-      <div className="mt-4 grid gap-4 md:grid-cols-2">
-        {theirs !== null && (
-          <Version
-            title={messages.theirs(conflict.by, timeOfChange(conflict.at))}
-            text={theirs}
-            against={mine.value}
-          />
-        )}
-        <Version title={messages.mine} text={mine.value} against={theirs ?? mine.value} isMine />
+      <div className={`mt-4 grid gap-4 ${versions.length > 1 ? "md:grid-cols-2" : ""}`}>
+        {versions.map((version) => (
+          <Version key={version.title} {...version} />
+        ))}
       </div>
       <div className="panel-foot">
-        {theirs !== null && (
-          <StaffButton solid onClick={() => decide((now) => rebase(now, key, theirs))}>
-            Keep mine
+        {answers.map((answer, index) => (
+          <StaffButton key={answer.label} solid={index === 0} onClick={() => choose(answer)}>
+            {answer.label}
           </StaffButton>
-        )}
-        <StaffButton onClick={keepTheirs}>Keep theirs</StaffButton>
-        {theirs !== null && <StaffButton onClick={writeThird}>Write a new one</StaffButton>}
+        ))}
       </div>
     </StaffDialog>
   );
+}
+
+interface Answer {
+  label: string;
+  make(changes: Changes): Changes;
+  isRewrite?: true;
+}
+
+/** What is asked about a conflict; the first answer is the one that loses least. */
+function questionOf(conflict: FieldConflict, mine: Change, changes: Changes) {
+  const { theirs, item, by } = conflict;
+  const key = fieldKey(conflict);
+  const when = timeOfChange(conflict.at);
+  const theirTitle = messages.theirs(by, when);
+  const answer = (label: string, make: Answer["make"]): Answer => ({ label, make });
+  const keepTheirs = answer("Keep theirs", (now) => acceptTheirs(now, key, theirs));
+  if (item) {
+    const seen = itemToText(mine.items?.[item.id] ?? {});
+    return {
+      title: messages.changedAndRemoved,
+      text: `${mine.label}. ${messages.removedByYou}`,
+      versions: [{ title: theirTitle, text: itemToText(item.fields), against: seen }],
+      answers: [
+        answer("Keep theirs", (now) => revertItem(now, key, item)),
+        answer("Keep mine", (now) => confirmRemoval(now, key, item)),
+      ],
+    };
+  }
+  const own = { title: messages.mine, text: mine.value, against: theirs ?? mine.value, isMine: true };
+  if (theirs !== null) {
+    const keepMine = answer("Keep mine", (now) => rebase(now, key, theirs));
+    return {
+      title: messages.twoVersions,
+      text: `${mine.label}. ${messages.differing}`,
+      versions: [{ title: theirTitle, text: theirs, against: mine.value }, own],
+      answers: [keepMine, keepTheirs, { ...keepMine, label: "Write a new one", isRewrite: true as const }],
+    };
+  }
+  if (!mine.item)
+    return {
+      title: messages.twoVersions,
+      text: `${mine.label}. ${messages.theirsGone}`,
+      ...{ versions: [own], answers: [keepTheirs] },
+    };
+  const { list, fields } = mine.item;
+  return {
+    title: messages.removedAndChanged,
+    text: `${list.label}. ${messages.removedByThem(by, when)}`,
+    versions: [{ ...own, text: itemToText(itemWithChanges(changes, mine)), against: itemToText(fields) }],
+    answers: [answer("Keep mine", (now) => restoreItem(now, mine)), keepTheirs],
+  };
 }
 
 interface VersionProps {

@@ -70,13 +70,12 @@ const formChanges = z.object({
   kept_at: z.iso.datetime(),
   changes: z.array(z.object({ path: z.string(), base: z.unknown() })),
 });
-/** A form's draft of an earlier release: the opened values of the changed fields, and the last edited field. */
-const earlierForm = z.object({
+/** Drafts of earlier releases have the opened values of the changed fields here, and the last edited field. */
+const formRecord = z.object({
+  ...{ id: z.string().nullish(), expected_updated_at: z.string().nullish() },
   before: z.record(z.string(), z.unknown()).nullish(),
-  typed: z.string().nullish(),
-  kept_at: z.iso.datetime().nullish(),
+  ...{ typed: z.string().nullish(), kept_at: z.iso.datetime().nullish() },
 });
-const formRecord = z.object({ id: z.string().nullable(), expected_updated_at: z.string().nullable() });
 
 /**
  * Parses the result of serializeFormDraft. A draft that does not say what it is based on (SPEC §7 has only the
@@ -92,21 +91,22 @@ export function parseFormDraft(
   const values = value as Record<string, unknown>;
   const shape = opened.values as Record<string, unknown>;
   if (!Object.keys(shape).every((name) => isAlike(values[name], shape[name]))) return null;
-  const record = formRecord.safeParse(values.draft).data;
-  const { before, typed, kept_at } = earlierForm.safeParse(values.draft).data ?? {};
+  const { id = null, expected_updated_at, ...earlier } = formRecord.safeParse(values.draft).data ?? {};
   const read = formChanges.safeParse(value).data;
-  const bases = read ? Object.fromEntries(read.changes.map(({ path, base }) => [path, base])) : before;
-  const version = (bases && record?.expected_updated_at) ?? null;
+  const bases = read
+    ? Object.fromEntries(read.changes.map(({ path, base }) => [path, base]))
+    : earlier.before;
+  const version = (bases && expected_updated_at) ?? null;
   const isOther = ([path, base]: [string, unknown]) =>
     path in shape && ![base, shape[path]].some((known) => isSameValue(values[path], known));
   const changes = Object.entries(bases ?? shape)
-    .toSorted(([one], [other]) => Number(one === typed) - Number(other === typed))
+    .toSorted(([one], [other]) => Number(one === earlier.typed) - Number(other === earlier.typed))
     .filter(isOther)
     .map(([path, base]) => ({ ...formField(path), value: values[path], base }));
   const isOutdated = ({ path, base }: Change) => version === null || !isSameValue(base, shape[path]);
   return {
-    ...draftOf(changes, read?.kept_at ?? kept_at ?? null),
-    record: { id: record?.id ?? null, version },
+    ...draftOf(changes, read?.kept_at ?? earlier.kept_at ?? null),
+    record: { id, version },
     differing:
       version === opened.version
         ? []

@@ -20,7 +20,7 @@ import { type Changes, setField } from "./changes.ts";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import { formField, parseFormDraft, serializeFormDraft } from "./draft.ts";
 import { invalidFieldsOf } from "./invalid-fields.ts";
-import { createSession, undoDirection, useSession, useSessionSave } from "./session.ts";
+import { createSession, type EditSession, undoDirection, useSession, useSessionSave } from "./session.ts";
 import { useDraft } from "./use-draft.ts";
 
 // The page's policy forbids compiling code from strings, which zod would try.
@@ -103,8 +103,11 @@ export function useRecordForm<Values extends object, Saved = unknown>(
   });
   const [record, setRecord] = useState(opened);
   const { changes, save: saveState, fieldErrors } = useSession(session, (state) => state);
-  const values = valuesWith(record.values, changes);
-  const currentValues = () => valuesWith(record.values, session.getState().changes);
+  const valuesIn = ({ unsaved }: Changes): Values => ({
+    ...record.values,
+    ...Object.fromEntries([...unsaved.values()].map(({ path, value }) => [path, value])),
+  });
+  const values = valuesIn(changes);
   const [uploads, setUploads] = useState(0);
   /** Incremented to reset fields with state of their own. */
   const [round, setRound] = useState(0);
@@ -114,13 +117,10 @@ export function useRecordForm<Values extends object, Saved = unknown>(
   const draft = useDraft(session, {
     ...{ key: opened.draftKey, thing: opened.thing, subject: opened.id },
     parse: (value) => parseFormDraft(value, opened),
-    serialize: (now) => serializeFormDraft(now, valuesWith(record.values, now), record),
+    serialize: (now) => serializeFormDraft(now, valuesIn(now), record),
     onShow(drafted) {
-      setRecord((now) => ({
-        ...now,
-        id: drafted?.id ?? opened.id,
-        version: drafted ? drafted.version : opened.version,
-      }));
+      const { id, version } = drafted ?? opened;
+      setRecord((now) => ({ ...now, id: id ?? opened.id, version }));
       setRound((now) => now + 1);
     },
   });
@@ -135,20 +135,25 @@ export function useRecordForm<Values extends object, Saved = unknown>(
     if (saveState.kind === "failed") invalidFieldsOf(element.current)[0]?.focus();
   }, [saveState]);
 
-  const set = <Key extends keyof Values & string>(name: Key, value: Values[Key]) => {
-    session.change((now) =>
-      setField(now, formField(name), valuesWith(record.values, now)[name], value, performance.now()),
-    );
-  };
+  /** Sets a field to a value, or to one that is made of its current value. */
+  const set = <Key extends keyof Values & string>(
+    name: Key,
+    value: Values[Key] | ((now: Values[Key]) => Values[Key]),
+  ) =>
+    session.change((now) => {
+      const shown = valuesIn(now)[name];
+      const changed = value instanceof Function ? value(shown) : value;
+      return setField(now, formField(name), shown, changed, performance.now());
+    });
 
   const sendSave = useSessionSave<Saved>(session, {
-    send: (_changes) => send(record.version),
+    send: () => send(record.version),
     async onSaved(done) {
       session.setState({ save: { kind: "editing" } });
       draft.forget();
-      const savedValues = currentValues();
-      const message = typeof saved === "string" ? saved : saved(savedValues);
-      showSavedToast(message, done, options.next?.(savedValues, record.id));
+      const sent = valuesIn(session.getState().changes);
+      const message = typeof saved === "string" ? saved : saved(sent);
+      showSavedToast(message, done, options.next?.(sent, record.id));
       onSaved(done.value);
     },
     onError({ conflicts }) {
@@ -168,14 +173,13 @@ export function useRecordForm<Values extends object, Saved = unknown>(
     return result;
   };
   const inputOf = (expected: string | null) => {
-    const fields = options.sent?.(currentValues()) ?? currentValues();
+    const { changes: now } = session.getState();
+    const fields = options.sent?.(valuesIn(now)) ?? valuesIn(now);
     const input = { id: record.id, ...fields, ...options.input, expected_updated_at: expected };
+    const base = Object.fromEntries([...now.unsaved.values()].map((change) => [change.path, change.base]));
     // Without a base, the server compares the whole record.
-    const { unsaved } = session.getState().changes;
-    const base = Object.fromEntries([...unsaved.values()].map((change) => [change.path, change.base]));
-    const compared = { ...input, base };
-    const isSent = record.version !== null && new Blob([JSON.stringify(compared)]).size <= MAX_DRAFT_BYTES;
-    return isSent ? compared : input;
+    const isLong = new Blob([JSON.stringify({ ...input, base })]).size > MAX_DRAFT_BYTES;
+    return record.version === null || isLong ? input : { ...input, base };
   };
   const save = (expected: string | null) => {
     const check = schema.safeParse(inputOf(expected));
@@ -194,41 +198,6 @@ export function useRecordForm<Values extends object, Saved = unknown>(
   const acceptTheirs = () => {
     abandon(onTakeTheirs);
     void revalidate();
-  };
-
-  const alert = (): FormAlert | null => {
-    if (saveState.kind === "conflict") {
-      const [first] = saveState.conflicts;
-      const message = staffMessages.pageContent.conflict(first?.by ?? null, timeOfChange(first?.at ?? null));
-      return { message, choices: [{ label: "Compare", onChoose: () => setIsComparing(true) }] };
-    }
-    const error = "error" in saveState ? saveState.error : undefined;
-    if (!error) return null;
-    const shown = alertOf(error, failed);
-    if (saveState.kind === "waiting") {
-      const stop = { label: "Stop trying", onChoose: () => session.fail(error) };
-      return { ...shown, detail: staffMessages.staff.waiting, choices: [stop] };
-    }
-    if (error.reason === "unreachable") {
-      const wait = () => session.setState({ save: { kind: "waiting", error } });
-      return { ...shown, choices: [{ label: "Keep trying", onChoose: wait }] };
-    }
-    if (error.conflict) {
-      const { updated_at } = error.conflict;
-      const choices = [
-        { label: "Save mine anyway", onChoose: () => save(updated_at) },
-        { label: "Discard mine and show theirs", onChoose: acceptTheirs },
-      ];
-      return { ...shown, choices };
-    }
-    if (error.reason !== "invalid") return shown;
-    // The alert disappears with the last invalid field.
-    if (error.fieldErrors && Object.keys(fieldErrors).length === 0) return null;
-    const [only, ...more] = invalidFields;
-    if (!only || error.detail) return shown;
-    return more.length === 0
-      ? { message: only.message }
-      : { message: staffMessages.staff.checkFields, fields: invalidFields };
   };
 
   const bind = <Key extends keyof Values & string>(name: Key) => ({
@@ -253,7 +222,10 @@ export function useRecordForm<Values extends object, Saved = unknown>(
       busy,
       missing:
         uploads > 0 ? staffMessages.staff.pictureComing : firstIncompleteField(values, options.needs ?? {}),
-      alert: alert(),
+      alert: alertIn(session, failed, {
+        ...{ invalidFields, onOverwrite: save, onAcceptTheirs: acceptTheirs },
+        onCompare: () => setIsComparing(true),
+      }),
       round,
       history: history && options.record && (
         <HistoryButton
@@ -305,8 +277,45 @@ function valuesOf<Values extends object>(blank: Values, record: EditedRecord<Val
   return Object.fromEntries(fields.map((name) => [name, record[name] ?? blank[name]])) as Values;
 }
 
-/** Returns a form's values with its unsaved changes. */
-const valuesWith = <Values,>(values: Values, { unsaved }: Changes): Values => ({
-  ...values,
-  ...Object.fromEntries([...unsaved.values()].map(({ path, value }) => [path, value])),
-});
+interface AlertChoices {
+  /** The invalid fields that the form shows. */
+  invalidFields: AlertField[];
+  onCompare(): void;
+  /** @param version the stored version, which is overwritten */
+  onOverwrite(version: string): void;
+  onAcceptTheirs(): void;
+}
+
+/** The form's alert about its last save. */
+function alertIn(session: EditSession, failed: FailureMessage, choices: AlertChoices): FormAlert | null {
+  const { save, fieldErrors } = session.getState();
+  if (save.kind === "conflict") {
+    const [first] = save.conflicts;
+    const message = staffMessages.pageContent.conflict(first?.by ?? null, timeOfChange(first?.at ?? null));
+    return { message, choices: [{ label: "Compare", onChoose: choices.onCompare }] };
+  }
+  const error = "error" in save ? save.error : undefined;
+  if (!error) return null;
+  const shown = alertOf(error, failed);
+  if (save.kind === "waiting") {
+    const stop = { label: "Stop trying", onChoose: () => session.fail(error) };
+    return { ...shown, detail: staffMessages.staff.waiting, choices: [stop] };
+  }
+  if (error.reason === "unreachable") {
+    const wait = () => session.setState({ save: { kind: "waiting", error } });
+    return { ...shown, choices: [{ label: "Keep trying", onChoose: wait }] };
+  }
+  if (error.conflict) {
+    const { updated_at } = error.conflict;
+    const overwrite = { label: "Save mine anyway", onChoose: () => choices.onOverwrite(updated_at) };
+    const accept = { label: "Discard mine and show theirs", onChoose: choices.onAcceptTheirs };
+    return { ...shown, choices: [overwrite, accept] };
+  }
+  if (error.reason !== "invalid") return shown;
+  // The alert disappears with the last invalid field.
+  if (error.fieldErrors && Object.keys(fieldErrors).length === 0) return null;
+  const { invalidFields: fields } = choices;
+  const [only, ...more] = fields;
+  if (!only || error.detail) return shown;
+  return more.length === 0 ? { message: only.message } : { message: staffMessages.staff.checkFields, fields };
+}

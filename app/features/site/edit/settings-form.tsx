@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useRecordForm } from "#app/features/editing/edit/use-record-form.tsx";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { FormFrame } from "#app/ui/staff/form-frame.tsx";
@@ -141,24 +141,16 @@ function useFields({
   ReturnType<typeof useRecordForm<Settings>>,
   "values" | "set" | "bind" | "fieldErrors"
 >): SettingsFields {
-  // Two uploads can end before the next render: the second must see the change of the first.
-  const latest = useRef(values);
-  useEffect(() => {
-    latest.current = values;
-  }, [values]);
-  const setLatest: SettingsFields["set"] = (name, value) => {
-    latest.current = { ...latest.current, [name]: value };
-    set(name, value);
-  };
   return {
     values,
-    set: setLatest,
+    set,
     bind,
     bindIn: (group) => (key) => ({
       name: `${group}.${key}`,
       value: values[group][key],
       error: fieldErrors[`${group}.${key}`],
-      onChange: (value) => setLatest(group, { ...latest.current[group], [key]: value }),
+      // Two uploads can end before the next render: the second must see the change of the first.
+      onChange: (value) => set(group, (now) => ({ ...now, [key]: value })),
     }),
     bindRow: (list, index) => (key) => {
       type Row = Settings[typeof list][number];
@@ -166,11 +158,12 @@ function useFields({
         name: `${list}.${index}.${key}`,
         value: (values[list][index] as Row)[key],
         error: fieldErrors[`${list}.${index}.${key}`],
-        onChange: (value) => {
-          const rows: Row[] = latest.current[list];
-          const changed = rows.map((row, place) => (place === index ? { ...row, [key]: value } : row));
-          setLatest(list, changed as Settings[typeof list]);
-        },
+        onChange: (value) =>
+          set(list, (now) => {
+            const rows: Row[] = now;
+            const changed = rows.map((row, place) => (place === index ? { ...row, [key]: value } : row));
+            return changed as Settings[typeof list];
+          }),
       };
     },
     errorAt: (path) => fieldErrors[path],

@@ -2,7 +2,8 @@ import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 /** What is typed in these is kept on the device and on the server (docs/decisions/0066). */
-const keepsDrafts = /use-record-form|use-collection-form|record-form\.tsx|use-draft|draft-autosave|use-page-draft/;
+const keepsDrafts =
+  /use-record-form|use-collection-form|record-form\.tsx|use-draft|draft-autosave|use-page-draft/;
 const asksSecret = /type="password"|password-field|code-field|(current|new)-password|one-time-code/;
 
 const files = globSync("app/**/*.{ts,tsx}")

@@ -13,7 +13,7 @@ test.each([
     [
       change("changed", "project", "1"),
       change("changed", "project", "2"),
-      change("changed", "page", "content:home", "Home"),
+      change("changed", "page", "home", "Home"),
       change("changed", "project", "3"),
     ],
     ["changed 3 projects and the page “Home”."],

@@ -165,7 +165,7 @@ describe("An upload", () => {
     [library, null],
     [`${library}&entity=service/${project}`, `service/${project}`],
     ["site-images?for=hero&entity=page-heading/contact-page-data", "page-heading/contact-page-data"],
-    ["site-images?for=library&entity=page/content:about", "page/content:about"],
+    ["site-images?for=library&entity=page/about", "page/about"],
     [`project-images?for=project&entity=project/${project}&index=0`, `project/${project}`],
   ])("to %s is known as uploaded for %s", async (where, owner) => {
     expect((await send(where, await jpeg(40, 30))).status).toBe(200);

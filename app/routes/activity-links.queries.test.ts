@@ -94,10 +94,10 @@ describeOnEachDatabase("Where things are that activity is about", (open) => {
     ["post", "post", "/blog/mulch"],
     ["review", "review", "/admin/reviews?edit=review"],
     ["team-member", "member", "/admin/team?edit=member"],
-    ["page", "content:about", "/about"],
-    ["page", "content:frame", "/"],
+    ["page", "about", "/about"],
+    ["page", "frame", "/"],
     ["legal-page", "privacy-policy", "/privacy-policy"],
-    ["page", "content:of-an-earlier-release", null],
+    ["page", "of-an-earlier-release", null],
     ["page-heading", "contact-page-data", "/contact"],
     ["slide", "slide", "/"],
     ["slide", null, "/"],
@@ -144,7 +144,7 @@ describeOnEachDatabase("Where things are that activity is about", (open) => {
 
   test.each([
     ["project", "p", { type: "project", id: "p" }],
-    ["page", "content:about", { type: "page", id: "content:about" }],
+    ["page", "about", { type: "page", id: "about" }],
     ["legal-page", "privacy-policy", { type: "legal-page", id: "privacy-policy" }],
     ["project-order", "all", { type: "project-order", id: "all" }],
     ["slide-order", "all", { type: "slide-order", id: "all" }],

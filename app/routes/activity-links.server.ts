@@ -6,6 +6,7 @@ import { MESSAGES_PATH } from "#app/features/contact/messages.ts";
 import { type Collection, scheduledFields } from "#app/features/content/collection.ts";
 import { findEntityPaths } from "#app/features/content/collection-uses.queries.server.ts";
 import { findLibraryPaths } from "#app/features/media/library.queries.server.ts";
+import { pageIdOf } from "#app/features/page-content/page-content.ts";
 import { type HeroPageKey, legalPageKeys } from "#app/features/pages/page.ts";
 import { SETTINGS_ID } from "#app/features/site/settings.schema.ts";
 import { SETTINGS_PATH, settingsParts, settingsPath } from "#app/features/site/settings-parts.ts";
@@ -29,7 +30,7 @@ const headedPages: Record<HeroPageKey, string> = { about: "/about", "contact-pag
 /** How the paths of each type are found; `all` is the path for activities without an entity's id. */
 const links: Record<string, { find: FindPaths; all?: string }> = {
   ...Object.fromEntries(collections.flatMap(linksOf)),
-  page: { find: fixed(pageContents.map(({ key, path }) => [key, path])) },
+  page: { find: fixed(pageContents.map((page) => [pageIdOf(page), page.path])) },
   "legal-page": { find: fixed(legalPageKeys.map((key) => [key, `/${key}`])) },
   "page-heading": { find: fixed(Object.entries(headedPages)) },
   picture: { find: findLibraryPaths, all: "/admin/media" },

@@ -51,7 +51,7 @@ async function fill(db: Db): Promise<void> {
     .insertInto("posts")
     .values({ id: "post", ...post, ...times })
     .execute();
-  for (const key of ["about", "content:about", "privacy-policy"]) {
+  for (const key of ["about", "page/about", "privacy-policy"]) {
     await db.insertInto("pages").values({ key, value: "{}", updated_at: now }).execute();
   }
   await db.insertInto("site_settings").values({ id: 1, value: "{}", updated_at: now }).execute();
@@ -177,7 +177,7 @@ describeOnEachDatabase("Uses of stored files", (open) => {
     const about = JSON.stringify({ heroImage: address("page") });
     await db.updateTable("pages").set({ value: about }).where("key", "=", "about").execute();
     const content = JSON.stringify({ "nature.picture": address("content") });
-    await db.updateTable("pages").set({ value: content }).where("key", "=", "content:about").execute();
+    await db.updateTable("pages").set({ value: content }).where("key", "=", "page/about").execute();
     await put("site_settings", "value", JSON.stringify({ images: { logo: address("settings") } }));
     const names = [...Object.keys(shown), "page", "content", "settings", "nowhere"];
     const places = await placesOf(...names);

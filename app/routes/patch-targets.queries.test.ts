@@ -19,22 +19,22 @@ const picture = "https://pictures.example/gate.jpg";
 
 /** Each kind of record, with one of its texts that is edited on a page. */
 const texts = [
-  { target: `service:${id(1)}`, path: "title", base: "Stone", value: "Stonework" },
-  { target: `service:${id(1)}`, path: "description", base: "Walls", value: "Walls and steps" },
-  { target: `feature:${id(2)}`, path: "title", base: "Steps", value: "Front steps" },
-  { target: `project:${id(3)}`, path: "title", base: "Patio", value: "A patio" },
-  { target: `project:${id(3)}`, path: `images.${id(4)}.caption`, base: "Before", value: "The yard before" },
-  { target: `post:${id(5)}`, path: "title", base: "Frost", value: "First frost" },
+  { target: `service/${id(1)}`, path: "title", base: "Stone", value: "Stonework" },
+  { target: `service/${id(1)}`, path: "description", base: "Walls", value: "Walls and steps" },
+  { target: `feature/${id(2)}`, path: "title", base: "Steps", value: "Front steps" },
+  { target: `project/${id(3)}`, path: "title", base: "Patio", value: "A patio" },
+  { target: `project/${id(3)}`, path: `images.${id(4)}.caption`, base: "Before", value: "The yard before" },
+  { target: `post/${id(5)}`, path: "title", base: "Frost", value: "First frost" },
   {
-    target: `post:${id(5)}`,
+    target: `post/${id(5)}`,
     path: "content",
     base: "<h2>Cold</h2><p>Wait.</p>",
     value: "<h2>Cold</h2><p>Wait for it.</p>",
   },
-  { target: `review:${id(6)}`, path: "comment", base: "Good", value: "Very good" },
-  { target: `slide:${id(7)}`, path: "title", base: "Spring", value: "Spring is here" },
-  { target: "heading:about", path: "title", base: "About Us", value: "Who we are" },
-  { target: "content:about", path: "values.heading", base: "Our Core Values", value: "What we hold to" },
+  { target: `review/${id(6)}`, path: "comment", base: "Good", value: "Very good" },
+  { target: `slide/${id(7)}`, path: "title", base: "Spring", value: "Spring is here" },
+  { target: "page-heading/about", path: "title", base: "About Us", value: "Who we are" },
+  { target: "page/about", path: "values.heading", base: "Our Core Values", value: "What we hold to" },
 ];
 
 describeOnEachDatabase("A text of a record", (open) => {
@@ -96,7 +96,7 @@ describeOnEachDatabase("A text of a record", (open) => {
     await run("services", "save", { ...service, id: id(11), title: "Lawn" });
     await run("services", "save", { ...service, id: id(12), title: "Snow" });
     const order = (value: string[]) => ({
-      ...{ target: "order:services", path: "order", value },
+      ...{ target: "service-order/all", path: "order", value },
       base: value.toSorted(),
     });
     const titles = async () => (await listServices(db)).map(({ title }) => title);
@@ -120,7 +120,9 @@ describeOnEachDatabase("A text of a record", (open) => {
     await save([{ ...theirs, value: [id(11), id(12), id(13)] }]);
     expect(await titles()).toEqual([first, "Trees", "Lawn", "Snow"]);
     expect(await refusal([{ ...order([]), path: "else" }])).toMatchObject({ reason: "invalid" });
-    expect(await refusal([{ ...order([]), target: "order:users" }])).toMatchObject({ reason: "conflicts" });
+    expect(await refusal([{ ...order([]), target: "user-order/all" }])).toMatchObject({
+      reason: "conflicts",
+    });
   });
 
   test("comes with the images of a project: added, moved and taken out", async () => {
@@ -133,7 +135,7 @@ describeOnEachDatabase("A text of a record", (open) => {
           .orderBy("order_index")
           .execute()
       ).map((row) => `${row.id.slice(-2)} ${row.url.slice(-2)} ${row.caption}`);
-    const of = { target: `project:${id(3)}` };
+    const of = { target: `project/${id(3)}` };
     const both = [id(9), id(4)];
     const order = (value: string[], base = both, items = {}) => ({
       ...of,
@@ -194,12 +196,12 @@ describeOnEachDatabase("A text of a record", (open) => {
     expect(await db.selectFrom("project_categories").selectAll().execute()).toHaveLength(1);
   });
 
-  const project = `project:${id(3)}`;
+  const project = `project/${id(3)}`;
   const own = "/storage/project-images/own.jpg";
   const chosen = "/storage/site-images/chosen.jpg";
   const files = [
     { bucket: "project-images", name: "own.jpg", uploadedFor: `project/${id(3)}` },
-    { bucket: "site-images", name: "chosen.jpg", uploadedFor: "page/content:about" },
+    { bucket: "site-images", name: "chosen.jpg", uploadedFor: "page/about" },
   ];
   async function startWithFiles() {
     const started = await start();
@@ -217,13 +219,13 @@ describeOnEachDatabase("A text of a record", (open) => {
   test("may be a picture of it", async () => {
     const { save, read } = await startWithFiles();
     const pictures = [
-      { target: `feature:${id(2)}`, path: "image_url", base: "" },
+      { target: `feature/${id(2)}`, path: "image_url", base: "" },
       { target: project, path: "image_url", base: "" },
       { target: project, path: "before_image_url", base: "" },
       { target: project, path: "after_image_url", base: "" },
       { target: project, path: `images.${id(4)}.url`, base: picture },
-      { target: `post:${id(5)}`, path: "featured_image", base: "" },
-      { target: "content:about", path: "nature.picture", base: "" },
+      { target: `post/${id(5)}`, path: "featured_image", base: "" },
+      { target: "page/about", path: "nature.picture", base: "" },
     ];
     // The Before and After photos are other files than the images.
     const put = (path: string) => (/^(?:before|after)_/.test(path) ? own : chosen);
@@ -240,7 +242,7 @@ describeOnEachDatabase("A text of a record", (open) => {
     );
     await expect(save(broken)).rejects.toMatchObject({ details: { fieldErrors } });
     await save(pictures.map(({ base, ...place }) => ({ ...place, base: put(place.path), value: base })));
-    expect((await read("content:about"))?.valueAt("nature.picture")).toBe("");
+    expect((await read("page/about"))?.valueAt("nature.picture")).toBe("");
   });
 
   test("that is a project's picture and replaced keeps its file, and takes the cover along", async () => {
@@ -263,7 +265,7 @@ describeOnEachDatabase("A text of a record", (open) => {
 
   test("that says what is in a picture belongs to the file", async () => {
     const { save, read, media } = await startWithFiles();
-    const target = `media:${own}`;
+    const target = `media/${own}`;
     const { activity } = await save([{ target, path: "alt", base: "A wall", value: "A wall by the gate" }]);
     expect(activity).toMatchObject({ verb: "changed", entity_type: "picture", entity_title: "own.jpg" });
     expect(await media()).toEqual([
@@ -288,7 +290,7 @@ describeOnEachDatabase("A text of a record", (open) => {
   ])("can't say what is in %j", async (address) => {
     const { save } = await startWithFiles();
     await expect(
-      save([{ target: `media:${address}`, path: "alt", base: "", value: "A wall" }]),
+      save([{ target: `media/${address}`, path: "alt", base: "", value: "A wall" }]),
     ).rejects.toMatchObject({ details: { conflicts: [{ theirs: null }] } });
   });
 
@@ -314,7 +316,7 @@ describeOnEachDatabase("A text of a record", (open) => {
     await expect(
       save([
         {
-          target: `project:${id(3)}`,
+          target: `project/${id(3)}`,
           path: `images.${id(4)}.caption`,
           base: "Before",
           value: "x".repeat(301),
@@ -322,7 +324,7 @@ describeOnEachDatabase("A text of a record", (open) => {
       ]),
     ).rejects.toMatchObject({
       details: {
-        fieldErrors: { [`project:${id(3)} images.${id(4)}.caption`]: expect.stringContaining("300") },
+        fieldErrors: { [`project/${id(3)} images.${id(4)}.caption`]: expect.stringContaining("300") },
       },
     });
   });
@@ -335,7 +337,7 @@ describeOnEachDatabase("A text of a record", (open) => {
       .values({ ...other, created_at: now, updated_at: now })
       .execute();
     await expect(save([{ ...texts[0], value: "Snow" }])).rejects.toMatchObject({
-      details: { fieldErrors: { [`service:${id(1)} title`]: staffMessages.services.sameAddress } },
+      details: { fieldErrors: { [`service/${id(1)} title`]: staffMessages.services.sameAddress } },
     });
   });
 
@@ -348,7 +350,7 @@ describeOnEachDatabase("A text of a record", (open) => {
     });
   });
 
-  test.each(["service:", "service:gone", "toString:x", "heading:privacy-policy", "content:gone", ""])(
+  test.each(["service:", "service/gone", "toString:x", "page-heading/privacy-policy", "page/gone", ""])(
     "of %j is a text of nothing",
     async (target) => {
       const { save } = await start();
@@ -362,7 +364,7 @@ describeOnEachDatabase("A text of a record", (open) => {
     "can't reach %j",
     async (path) => {
       const { save, read } = await start();
-      const target = `project:${id(3)}`;
+      const target = `project/${id(3)}`;
       const before = (await read(target))?.valueAt("title");
       await expect(save([{ target, path, base: String(id(3)), value: id(8) }])).rejects.toThrow();
       expect((await read(target))?.valueAt("title")).toBe(before);
@@ -372,12 +374,12 @@ describeOnEachDatabase("A text of a record", (open) => {
   test("of a built-in slide makes slides of all of them first", async () => {
     const { db, save, undoSave } = await start();
     await db.deleteFrom("hero_slides").execute();
-    const target = "slide:hero-hardscape";
+    const target = "slide/hero-hardscape";
     const { undo } = await save([
       { target, path: "title", base: "Custom Hardscape Solutions", value: "Stone that stays" },
       { target, path: "image_url", base: "/storage/built-in/hero-hardscape.jpg", value: picture },
       {
-        target: "slide:hero-landscaping",
+        target: "slide/hero-landscaping",
         path: "title",
         base: "Transform Your Outdoor Space",
         value: "Your garden",

@@ -16,6 +16,7 @@ import { storedAddressesIn } from "#app/features/media/storage-address.ts";
 import { contentTarget } from "#app/features/page-content/content-target.server.ts";
 import { orderTarget } from "#app/features/page-content/order-target.server.ts";
 import type { FindPatchTarget, PatchTarget } from "#app/features/page-content/patch.actions.server.ts";
+import { entityRefOf } from "#app/features/page-content/patch.ts";
 import { recordTarget } from "#app/features/page-content/record-target.server.ts";
 import { heroPageKeys } from "#app/features/pages/page.ts";
 import { pageVerbs } from "#app/features/pages/pages.actions.server.ts";
@@ -51,7 +52,7 @@ const targetsOf =
     );
   };
 
-/** Finds the records that are edited on pages, by the kind before the id in a target. */
+/** Finds the records that are edited on pages, by their type. */
 const records: Record<string, (db: Db, id: string) => Promise<PatchTarget | null>> = {
   ...byType((collection) => targetsOf(collection)),
   project: targetsOf(projects, saveProjectOnPage),
@@ -61,7 +62,7 @@ const records: Record<string, (db: Db, id: string) => Promise<PatchTarget | null
     const builtIn = slidesToShow([], await readBusinessProfile(db)).find((one) => one.id === id);
     return builtIn ? recordTarget(saveBuiltInSlide, { ...builtIn }) : null;
   },
-  async heading(db, id) {
+  async "page-heading"(db, id) {
     const key = heroPageKeys.find((known) => known === id);
     return key
       ? recordTarget(pageVerbs["save-hero"], { id: key, key, ...(await readPageHero(db, key)) })
@@ -78,11 +79,11 @@ const records: Record<string, (db: Db, id: string) => Promise<PatchTarget | null
 export const findPatchTarget: FindPatchTarget = async ({ trx }, target) => {
   const description = pageContents.find(({ key }) => key === target);
   if (description) return contentTarget({ trx }, description, await readBusinessProfile(trx));
+  const { type, id } = entityRefOf(target);
   const ordered = collections.find(
-    ({ order, table }) => order?.positions === "sparse" && target === `order:${table}`,
+    (one) => one.order?.positions === "sparse" && type === `${one.type}-order`,
   );
   if (ordered?.order) return orderTarget(trx, ordered, ordered.order);
-  const [kind = "", id = ""] = target.split(":");
-  const find = Object.hasOwn(records, kind) ? records[kind] : undefined;
-  return find && id ? find(trx, id) : null;
+  const find = Object.hasOwn(records, type) ? records[type] : undefined;
+  return find ? find(trx, id) : null;
 };

@@ -194,7 +194,7 @@ const samples: Sample[] = [
     change: (at) => [legalVerbs.restore, { key: "privacy-policy", ...since(at) }],
   },
   {
-    ...{ type: "page", id: "content:about", labels: ["Philosophy heading"] },
+    ...{ type: "page", id: "about", labels: ["Philosophy heading"] },
     make: [page.save, { changes: [headingChange("Our Philosophy", "One idea")] }],
     change: () => [page.save, { changes: [headingChange("One idea", "Another")] }],
   },
@@ -206,7 +206,7 @@ const samples: Sample[] = [
 ];
 
 function headingChange(base: string, value: string) {
-  return { target: "content:about", path: "philosophy.heading", base, value };
+  return { target: "page/about", path: "philosophy.heading", base, value };
 }
 
 const errorDetails = (run: Promise<unknown>) =>
@@ -347,7 +347,7 @@ describeOnEachDatabase("What staff change", (open) => {
     expect(await everything()).toEqual(before);
     const { undo: onPage } = await run([
       page.save,
-      { changes: [{ target: "order:services", path: "order", base: [OTHER], value: [OTHER] }] },
+      { changes: [{ target: "service-order/all", path: "order", base: [OTHER], value: [OTHER] }] },
     ]);
     expect(onPage).toBeUndefined();
   });
@@ -360,8 +360,8 @@ describeOnEachDatabase("What staff change", (open) => {
       {
         changes: [
           headingChange("Our Philosophy", "One idea"),
-          { target: `service:${THING}`, path: "title", base: "Stone", value: "Stonework" },
-          { target: "order:services", path: "order", base: [OTHER, THING], value: [THING, OTHER] },
+          { target: `service/${THING}`, path: "title", base: "Stone", value: "Stonework" },
+          { target: "service-order/all", path: "order", base: [OTHER, THING], value: [THING, OTHER] },
         ],
       },
     ]);
@@ -381,7 +381,7 @@ describeOnEachDatabase("What staff change", (open) => {
       return { labels, changes: await readVersion(database.db, of, { type, id }, number) };
     };
     const { subtitle } = await readPageHero(database.db, "about");
-    const typed = { target: "heading:about", path: "subtitle", base: subtitle, value: "One crew." };
+    const typed = { target: "page-heading/about", path: "subtitle", base: subtitle, value: "One crew." };
     expect(await wrote("page-heading", "about", [typed])).toMatchObject({
       changes: [
         { path: "subtitle", before: expect.stringContaining("around Guelph since"), after: "One crew." },
@@ -390,23 +390,23 @@ describeOnEachDatabase("What staff change", (open) => {
 
     const text = `values.cards.standard-1.text`;
     const base = aboutContent.sections.values.cards.defaultValue[0]?.text;
-    const item = { target: "content:about", path: text, base, value: "We save soil." };
-    expect(await wrote("page", "content:about", [item])).toEqual({
+    const item = { target: "page/about", path: text, base, value: "We save soil." };
+    expect(await wrote("page", "about", [item])).toEqual({
       labels: ["Value 1"],
       changes: [{ path: text, label: "Value 1 text", before: base, after: "We save soil." }],
     });
 
     await run([projectVerbs.save, project({ ...fresh, images: [] })]);
-    const chosen = { target: "content:home", path: "projects.first", base: "", value: THING };
-    const { changes } = await wrote("page", "content:home", [chosen]);
+    const chosen = { target: "page/home", path: "projects.first", base: "", value: THING };
+    const { changes } = await wrote("page", "home", [chosen]);
     expect(changes).toMatchObject([{ path: "projects.first", before: "", after: "Slope" }]);
     await run([projectVerbs.remove, { id: THING }]);
-    const { changes: since } = await wrote("page", "content:home", [
-      { target: "content:home", path: "projects.heading", base: "Recent projects", value: "Projects" },
+    const { changes: since } = await wrote("page", "home", [
+      { target: "page/home", path: "projects.heading", base: "Recent projects", value: "Projects" },
     ]);
     expect(since).toMatchObject([{ path: "projects.heading" }]);
     const home = revisionKinds.page as NonNullable<(typeof revisionKinds)[string]>;
-    expect(await readVersion(database.db, home, { type: "page", id: "content:home" }, 1)).toMatchObject([
+    expect(await readVersion(database.db, home, { type: "page", id: "home" }, 1)).toMatchObject([
       { after: "a deleted item" },
     ]);
   });

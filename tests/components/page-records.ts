@@ -59,7 +59,7 @@ export function firstRecords(): Record<string, Record<string, unknown>> {
   );
   return {
     ...Object.fromEntries(records),
-    "order:services": inOrder(services),
-    "order:projects": inOrder(projects),
+    "service-order/all": inOrder(services),
+    "project-order/all": inOrder(projects),
   };
 }

@@ -125,10 +125,10 @@ export function pageSite() {
 
   const keep = (name: string, recommendedLength: Partial<MediaItem> = {}) => {
     const item = storedPicture(name, recommendedLength);
-    stored[`media:${item.url}`] = { ...item };
+    stored[`media/${item.url}`] = { ...item };
     return item;
   };
-  const itemAt = (url: string) => (stored[`media:${url}`] as MediaItem | undefined) ?? null;
+  const itemAt = (url: string) => (stored[`media/${url}`] as MediaItem | undefined) ?? null;
   staffSite.upload(({ name, bucket }) =>
     done(keep(name, { bucket: bucket as MediaItem["bucket"], url: `/storage/${bucket}/${name}` })),
   );
@@ -148,9 +148,9 @@ export function pageSite() {
     },
     /** The records of a kind, in their order. */
     records<Record>(kind: string): Record[] {
-      const all = Object.entries(stored).filter(([target]) => target.startsWith(`${kind}:`));
-      const order = stored[`order:${kind}s`]?.order as Item[] | undefined;
-      const ids = order?.map(({ id }) => `${kind}:${id}`) ?? all.map(([target]) => target);
+      const all = Object.entries(stored).filter(([target]) => target.startsWith(`${kind}/`));
+      const order = stored[`${kind}-order/all`]?.order as Item[] | undefined;
+      const ids = order?.map(({ id }) => `${kind}/${id}`) ?? all.map(([target]) => target);
       return structuredClone(ids.map((target) => stored[target] as Record));
     },
     /** The picture at an address, with what is said of it. */
@@ -176,8 +176,8 @@ export function pageSite() {
     },
     /** Has somebody else delete a record. */
     remove(target: string) {
-      const [kind, id] = target.split(":");
-      const list = stored[`order:${kind}s`];
+      const [kind, id] = target.split("/");
+      const list = stored[`${kind}-order/all`];
       if (list) list.order = (list.order as Item[]).filter((item) => item.id !== id);
       delete stored[target];
     },
@@ -187,7 +187,7 @@ export function pageSite() {
 }
 
 function blankItem({ target, path }: Where): Record<string, string> {
-  if (!target.startsWith("content:")) return { url: "", caption: "" };
+  if (!target.startsWith("page/")) return { url: "", caption: "" };
   const [section = "", name = ""] = path.split(".");
   const field = pageContents.find(({ key }) => key === target)?.sections[section]?.[name];
   const fields = Object.entries((field as unknown as ListField<ItemFields>).itemFields);
@@ -200,7 +200,7 @@ function errorsAt(
   { values, field, items }: { values: Values; field: string; items: Item[] | null },
 ) {
   const [section = "", name = ""] = field.split(".");
-  const [kind = ""] = target.split(":");
+  const [kind = ""] = target.split("/");
   const shape: Record<string, z.ZodType> = Object.hasOwn(schemas, kind)
     ? schemas[kind as keyof typeof schemas].shape
     : {};

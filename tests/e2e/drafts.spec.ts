@@ -81,7 +81,7 @@ test("a page's draft is offered on another device", async ({ staffPage: page, ow
   await expect(bar(page)).not.toContainText("change");
   await place(page, heading).fill("Ours since 2015 with care");
   await expectStored(ownSite, "with care");
-  const stored = { target: "content:about", path: "philosophy.heading" };
+  const stored = { target: "page/about", path: "philosophy.heading" };
   const changes = [{ ...stored, value: "Since 2015", base: "Ours since 2015" }];
   const headers = { Origin: ownSite.url };
   const data = { verb: "save", input: { changes } };

@@ -69,7 +69,7 @@ test.each([
 );
 
 test("when the database goes away kept pages stay and others say why", async () => {
-  const frame = { key: "content:frame", value: JSON.stringify({ "footer.contact": "Ring us" }) };
+  const frame = { key: "page/frame", value: JSON.stringify({ "footer.contact": "Ring us" }) };
   await onDatabase(site, (trx) =>
     insertRows(trx, "pages", [{ ...frame, updated_at: new Date().toISOString() }]),
   );

@@ -53,8 +53,8 @@ test.concurrent("a notice, a price and a slide come and go by themselves, also f
   const always = { ...slide, id: v7(), title: "All year", order_index: 0, updated_at: iso(0) };
   await onDatabase(turning, async (trx) => {
     await insertRows(trx, "pages", [
-      store("content:frame", "notices.list", [{ ...notice, pages: "services contact" }]),
-      store("content:services", "prices.list", [{ id: "p", work: "Winter pruning", price: "$95", period }]),
+      store("page/frame", "notices.list", [{ ...notice, pages: "services contact" }]),
+      store("page/services", "prices.list", [{ id: "p", work: "Winter pruning", price: "$95", period }]),
     ]);
     await insertRows(trx, "hero_slides", [
       always,

@@ -200,7 +200,7 @@ async function readsOf(db: Db, post: string): Promise<Record<string, string[]>> 
     "staff/draft-links/:id": [`staff/draft-links/${post}`],
     "staff/post/:id": [`staff/post/${post}`],
     "staff/entities": [
-      `staff/entities?${query("target", [...pageContents.map(({ key }) => key), ...posts.slice(-49).map(({ id }) => `post:${id}`)])}`,
+      `staff/entities?${query("target", [...pageContents.map(({ key }) => key), ...posts.slice(-49).map(({ id }) => `post/${id}`)])}`,
     ],
     "staff/versions": entities.flatMap((entity) => [
       `staff/versions?${ofEntity(entity)}`,

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => site?.remove());
 afterEach(async () => {
-  await onDatabase(site, (trx) => execute(trx, "delete from pages where key like 'content:%'"));
+  await onDatabase(site, (trx) => execute(trx, "delete from pages where key like 'page/%'"));
   await visitorsSee(site);
 });
 
@@ -24,7 +24,7 @@ async function store(key: string, value: Record<string, unknown>): Promise<void>
 
 describe("The header and footer", () => {
   test("say what is stored for them, on every page, and name its way in the menu's words", async () => {
-    await store("content:frame", {
+    await store("page/frame", {
       "menu.about": "Who we are",
       "header.button": "Get a free quote",
       "header.shortButton": "Quote",
@@ -57,7 +57,7 @@ describe("The header and footer", () => {
 
 describe("The pages of single records", () => {
   test("say what is stored for all of their kind, with the record's title where it is named", async () => {
-    await store("content:service-page", {
+    await store("page/service-page", {
       "features.heading": "What {title} takes",
       "closing.buttonAddress": "/reviews",
       "closing.call": "Ring us",
@@ -75,11 +75,11 @@ describe("The pages of single records", () => {
   });
 
   test("of projects and posts say theirs", async () => {
-    await store("content:project-page", {
+    await store("page/project-page", {
       "facts.categories": "It was",
       "pictures.heading": "{title} up close",
     });
-    await store("content:post-page", {
+    await store("page/post-page", {
       "closing.heading": "Not sure after “{title}”?",
       "closing.button": "Ask",
     });

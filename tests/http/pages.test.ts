@@ -648,14 +648,14 @@ describe("For machines", () => {
 const storeContent = (contents: Record<string, Record<string, unknown>>) =>
   onDatabase(site, (trx) => {
     const rows = Object.entries(contents).map(([page, value]) => ({
-      key: `content:${page}`,
+      key: `page/${page}`,
       value: JSON.stringify(value),
       updated_at: new Date().toISOString(),
     }));
     return insertRows(trx, "pages", rows);
   }).then(() => visitorsSee(site));
 const removeContent = () =>
-  onDatabase(site, (trx) => execute(trx, "delete from pages where key like 'content:%'")).then(() =>
+  onDatabase(site, (trx) => execute(trx, "delete from pages where key like 'page/%'")).then(() =>
     visitorsSee(site),
   );
 

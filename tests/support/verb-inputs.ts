@@ -264,8 +264,8 @@ async function draftIn(db: Db): Promise<string | undefined> {
 async function changeOfWords(db: Db) {
   const [post] = await rowsOf(db, "posts");
   const place = post
-    ? { target: `post:${post.id}`, path: "content" }
-    : { target: "content:about", path: "philosophy.text" };
+    ? { target: `post/${post.id}`, path: "content" }
+    : { target: "page/about", path: "philosophy.text" };
   const found = await findPatchTarget({ trx: db as Trx }, place.target);
   return { ...place, base: found?.valueAt(place.path) ?? "", value: `Sample ${randomUUID().slice(0, 8)}` };
 }

@@ -20,7 +20,7 @@ const FIRST_ROW = 3;
 
 /** A post in the listing; the whole card is a link to it. */
 export function PostCard({ post, index }: PostCardProps) {
-  const target = `post:${post.id}`;
+  const target = `post/${post.id}`;
   return (
     <article
       className="card card-enter group relative flex flex-col"
@@ -67,7 +67,7 @@ export function PostCard({ post, index }: PostCardProps) {
 export function PostTitle({ post: { id, title } }: { post: Pick<PostSummary, "id" | "title"> }) {
   return (
     <RecordText
-      {...{ target: `post:${id}`, path: "title", value: title, recommendedLength: 70 }}
+      {...{ target: `post/${id}`, path: "title", value: title, recommendedLength: 70 }}
       label={`${title} title`}
     />
   );

@@ -25,7 +25,7 @@ export function PostHero({
   >;
 }) {
   const isEdited = useIsEdited();
-  const target = `post:${post.id}`;
+  const target = `post/${post.id}`;
   return (
     <PageHero
       title={<PostTitle post={post} />}

@@ -3,7 +3,7 @@ import { closingSection } from "#app/features/page-content/page-sections.ts";
 
 /** The editable texts of post pages that are not part of a post. */
 export const postPageContent = describeContent({
-  key: "content:post-page",
+  key: "page/post-page",
   title: "All post pages",
   path: "/blog",
   sections: {

@@ -7,7 +7,7 @@ export function PostText({ id, title, html }: { id: string; title: string; html:
     <Section ground="paper">
       <Wrap>
         <div className="mx-auto max-w-prose">
-          <RecordRichText target={`post:${id}`} path="content" label={`${title} text`} html={html} />
+          <RecordRichText target={`post/${id}`} path="content" label={`${title} text`} html={html} />
         </div>
       </Wrap>
     </Section>

@@ -17,7 +17,7 @@ const enquiry = {
 };
 const values = { name: "", email: "", phone: "", service: "", message: "" };
 
-const description = describeContent({ key: "content:x", title: "X", path: "/x", sections: thanksSection });
+const description = describeContent({ key: "page/x", title: "X", path: "/x", sections: thanksSection });
 const pageWith = (result: ContactResult | null) => (
   <main>
     <h1>Contact</h1>

@@ -15,7 +15,7 @@ const values = {
   message: "Line one\nLine two",
 };
 
-const description = { key: "content:x", title: "X", path: "/x", sections: thanksSection } as const;
+const description = { key: "page/x", title: "X", path: "/x", sections: thanksSection } as const;
 
 function ContactPage() {
   return (

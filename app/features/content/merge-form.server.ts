@@ -1,3 +1,4 @@
+import { refText } from "#app/features/staff/entity-types.ts";
 import { isStored, VerbError } from "#app/features/staff/staff-verb.server.ts";
 
 /** A form's input: all values of a record. */
@@ -29,7 +30,9 @@ export function mergeForm<Input extends FormInput>(
   const isChanged = (name: string) => Object.hasOwn(base, name);
   const conflicts = fields.flatMap(([name, value]) => {
     const isFree = !isChanged(name) || [base[name], value].some((known) => isStored(known, now[name]));
-    return isFree ? [] : [{ target: `${type}:${id}`, path: name, theirs: now[name] ?? "", subjectId: id }];
+    return isFree
+      ? []
+      : [{ target: refText({ type, id }), path: name, theirs: now[name] ?? "", subjectId: id }];
   });
   if (conflicts.some(({ theirs }) => typeof theirs === "object")) return input;
   if (conflicts.length > 0) throw new VerbError({ reason: "conflicts", conflicts });

@@ -47,7 +47,7 @@ test.each<[string, Fields, Fields, object[]]>([
     ],
   ],
 ])("who has changed %s otherwise is asked", (_what, mine, theirs, conflicts) => {
-  const named = conflicts.map((one) => ({ target: "note:r1", subjectId: id, ...one }));
+  const named = conflicts.map((one) => ({ target: "note/r1", subjectId: id, ...one }));
   if (named.length === 0) return expect(() => merge(mine, theirs)).toThrow();
   expect(() => merge(mine, theirs)).toThrow(
     expect.objectContaining({ details: { reason: "conflicts", conflicts: named } }),

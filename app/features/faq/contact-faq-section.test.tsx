@@ -10,7 +10,7 @@ import { mergeContent } from "#app/features/page-content/page-content.ts";
 import { contactFaqSection } from "./contact-faq-content.ts";
 import { ContactFaqSection } from "./contact-faq-section.tsx";
 
-const description = { key: "content:x", title: "X", path: "/x", sections: contactFaqSection } as const;
+const description = { key: "page/x", title: "X", path: "/x", sections: contactFaqSection } as const;
 const content = mergeContent(description, null, (standard) => standard);
 const section = <ContactFaqSection of={{ description, content }} />;
 

@@ -34,7 +34,7 @@ export function HeroCarousel({ slides, of }: HeroCarouselProps) {
               className="absolute inset-0 transition-[opacity,visibility] duration-(--motion-hero) ease-settle not-data-shown:invisible not-data-shown:opacity-0"
             >
               <RecordPicture
-                {...{ target: `slide:${slide.id}`, path: "image_url", value: slide.image_url }}
+                {...{ target: `slide/${slide.id}`, path: "image_url", value: slide.image_url }}
                 label={`Slide ${position + 1} picture`}
                 uploadFor={{ for: "hero", entity: `slide/${slide.id}` }}
                 under="header"
@@ -85,7 +85,7 @@ function partOf(position: number) {
  */
 function SlideWords({ slide, position }: { slide: HeroSlide; position: number }) {
   const look = "max-w-[9.25em] text-balance font-display text-h1 md:text-[length:min(var(--text-h1),7.5vh)]";
-  const target = `slide:${slide.id}`;
+  const target = `slide/${slide.id}`;
   const title = (
     <RecordText
       {...{ target, path: "title", value: slide.title, recommendedLength: 34 }}

@@ -7,7 +7,7 @@ interface DocumentSnapshotOptions extends Pick<RevisionKind, "isEditors"> {
   /** Rows with one document each, in `value`. */
   rows: OwnedRows;
   /** The row's key, if it is not the entity's id. */
-  rowKey?: string;
+  rowKey?(id: string): string;
   title(id: string): string;
   /** @param value the document; undefined if none is stored */
   fields(db: Db, id: string, value: unknown): Promise<VersionField[]>;
@@ -16,10 +16,15 @@ interface DocumentSnapshotOptions extends Pick<RevisionKind, "isEditors"> {
 }
 
 /** Snapshots of documents that always exist: if none is stored, the product's defaults apply. */
-export function documentSnapshot({ rows, rowKey, title, ...options }: DocumentSnapshotOptions): RevisionKind {
+export function documentSnapshot({
+  rows,
+  rowKey = (id) => id,
+  title,
+  ...options
+}: DocumentSnapshotOptions): RevisionKind {
   const documentOf = (snapshot: Snapshot) => snapshot[rows.table]?.[0]?.value;
   const read = async (db: Db, id: string): Promise<Snapshot> => ({
-    [rows.table]: await readRows(db, rows, rowKey ?? id),
+    [rows.table]: await readRows(db, rows, rowKey(id)),
   });
   return {
     isEditors: options.isEditors,
@@ -32,9 +37,10 @@ export function documentSnapshot({ rows, rowKey, title, ...options }: DocumentSn
     async write(context, id, snapshot) {
       if (options.write) return options.write(context, documentOf(snapshot));
       const { trx, now } = context;
-      await deleteRows(trx, rows, rowKey ?? id);
-      for (const row of snapshot[rows.table] ?? []) await insertRow(trx, rows, { ...row, updated_at: now });
+      await deleteRows(trx, rows, rowKey(id));
+      for (const row of snapshot[rows.table] ?? [])
+        await insertRow(trx, rows, { ...row, [rows.key]: rowKey(id), updated_at: now });
     },
-    remove: ({ trx }, id) => deleteRows(trx, rows, rowKey ?? id),
+    remove: ({ trx }, id) => deleteRows(trx, rows, rowKey(id)),
   };
 }

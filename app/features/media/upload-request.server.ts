@@ -7,7 +7,7 @@ import { type ImageKind, RecordNotSaved } from "./receive-upload.server.ts";
 import { VideoError } from "./video-error.server.ts";
 
 const bucket = z.enum(staffBuckets);
-/** An EntityRef as text: 'service/ID' or 'page/content:about'. */
+/** An EntityRef as text: 'service/ID' or 'page/about'. */
 const entity = z
   .string()
   .max(60)

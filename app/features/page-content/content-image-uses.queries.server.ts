@@ -1,7 +1,7 @@
 import { storedAddressesIn } from "#app/features/media/storage-address.ts";
 import type { FindImageUses } from "#app/features/staff/staff-verb.server.ts";
 import { toJson } from "#app/platform/db/row-values.server.ts";
-import type { ContentDescription } from "./page-content.ts";
+import { type ContentDescription, pageIdOf } from "./page-content.ts";
 
 /**
  * Finds the stored files that are used in page contents.
@@ -11,11 +11,12 @@ export function findContentImageUses(descriptions: readonly ContentDescription[]
   return async (db) => {
     const keys = descriptions.map(({ key }) => key);
     const rows = await db.selectFrom("pages").select(["key", "value"]).where("key", "in", keys).execute();
-    return descriptions.flatMap(({ key, title, path }) => {
+    return descriptions.flatMap((description) => {
+      const { key, title, path } = description;
       const stored = rows.find((row) => row.key === key);
       if (!stored) return [];
       return storedAddressesIn(JSON.stringify(toJson(stored.value))).map((url) => ({
-        ...{ type: "page", id: key },
+        ...{ type: "page", id: pageIdOf(description) },
         ...{ title, path, url },
       }));
     });

@@ -9,6 +9,7 @@ import {
   type ContentField,
   type ItemFields,
   type ListField,
+  pageIdOf,
   storedByPath,
 } from "./page-content.ts";
 import type { PatchTarget } from "./patch.actions.server.ts";
@@ -46,6 +47,7 @@ export async function contentTarget(
   business: BusinessFacts,
 ): Promise<PatchTarget> {
   const { stored, defaults, content, rendered } = await readStoredContent(trx, description, business);
+  const id = pageIdOf(description);
   const values = content as Values;
   const clean = richTextCleaner(false);
 
@@ -58,7 +60,7 @@ export async function contentTarget(
     return part.field.kind === "rich-text" ? rendered(String(value)) : String(value);
   };
   return {
-    subjectId: description.key,
+    subjectId: id,
     valueAt,
     canApply(change, changes) {
       const part = partAt(description, change.path);
@@ -97,13 +99,13 @@ export async function contentTarget(
         } else changed[part.fieldPath] = checked.data;
       }
       if (Object.keys(fieldErrors).length > 0) return { fieldErrors };
-      await recordRevision("page", description.key);
+      await recordRevision("page", id);
       await saveContent(writing, description.key, changed, { userId: viewer.id, now });
       return {
         activity: {
           verb: "changed",
           entity_type: "page",
-          entity_id: description.key,
+          entity_id: id,
           entity_title: description.title,
         },
       };

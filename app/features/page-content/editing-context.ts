@@ -1,5 +1,5 @@
 import { type ComponentType, createContext, type ReactNode, use } from "react";
-import type { CollectionTable } from "#app/features/content/collection.ts";
+import type { CollectionType } from "#app/features/content/collection.ts";
 import type { FieldRef, ItemSnapshot } from "#app/features/editing/field.ts";
 import type { ListField, TextField } from "./page-content.ts";
 
@@ -54,7 +54,7 @@ export interface EditableItemsProps extends Pick<EditableListProps, "target" | "
 
 export interface EditableOrderProps {
   /** A collection whose order staff change on pages. */
-  target: `order:${CollectionTable}`;
+  target: `${CollectionType}-order/all`;
   label: string;
   things: readonly { id: string; title: string }[];
   /** Renders one record with its move buttons. */

@@ -6,7 +6,7 @@ import { readContent, readContentPictures } from "./page-content.queries.server.
 import { describeContent, picture, richText, text } from "./page-content.ts";
 
 const description = describeContent({
-  key: "content:test",
+  key: "page/test",
   title: "Test",
   path: "/test",
   sections: {
@@ -30,7 +30,7 @@ describeOnEachDatabase("A page's content", (open) => {
     });
     await db
       .insertInto("pages")
-      .values({ key: "content:test", value, updated_at: "2026-03-01T12:00:00.000Z" })
+      .values({ key: "page/test", value, updated_at: "2026-03-01T12:00:00.000Z" })
       .execute();
     expect(await read()).toEqual({ intro: { heading: "Ours & yours", text: "<h2>Hello</h2>" } });
   });

@@ -85,13 +85,16 @@ export type ContentSections = Record<string, Record<string, ContentField<unknown
 
 /** The description of a page's content, defined once in the feature that shows it (DESIGN §4a). */
 export interface ContentDescription<Sections extends ContentSections = ContentSections> {
-  /** Its row's key in the table `pages`. */
-  key: `content:${string}`;
+  /** Its EntityRef as text, which is its row's key in the table `pages`. */
+  key: `page/${string}`;
   /** The page's name for staff, and its path. */
   title: string;
   path: string;
   sections: Sections;
 }
+
+/** The id of a page: what follows `page/` in its key. */
+export const pageIdOf = ({ key }: Pick<ContentDescription, "key">) => key.slice("page/".length);
 
 type ValuesOf<Fields> = {
   [Name in keyof Fields]: Fields[Name] extends ContentField<infer Value> ? Value : never;

@@ -153,7 +153,7 @@ export function PagePicture<Sections extends ContentSections>({
   return (
     <RecordPicture
       {...{ target: key, path: at, label, value: String(value) }}
-      uploadFor={{ for: "library", entity: `page/${key}` }}
+      uploadFor={{ for: "library", entity: key }}
       builtIn={(field as PictureField).builtIn}
     >
       {children}

@@ -8,7 +8,7 @@ import {
   VerbError,
 } from "#app/features/staff/staff-verb.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
-import { entityIdOf, type PatchChange, patchInput } from "./patch.ts";
+import { entityRefOf, type PatchChange, patchInput } from "./patch.ts";
 
 /** Something with inline-editable fields: a page's content or a record. */
 export interface PatchTarget {
@@ -95,7 +95,7 @@ function conflictOf(
       ...{ target: name, path },
       theirs: target?.valueAt(path) ?? null,
       ...(item && { item }),
-      subjectId: target?.subjectId ?? entityIdOf(name),
+      subjectId: target?.subjectId ?? entityRefOf(name).id,
     },
   ];
 }

@@ -12,7 +12,7 @@ import { patchVerbs } from "./patch.actions.server.ts";
 import type { PatchChange } from "./patch.ts";
 
 const description = describeContent({
-  key: "content:test",
+  key: "page/test",
   title: "Test",
   path: "/test",
   sections: {
@@ -72,7 +72,7 @@ describeOnEachDatabase("What was typed on a page", (open) => {
     expect(activity).toEqual({
       verb: "changed",
       entity_type: "page",
-      entity_id: target,
+      entity_id: "test",
       entity_title: "Test",
     });
     expect(further).toEqual([]);
@@ -93,7 +93,7 @@ describeOnEachDatabase("What was typed on a page", (open) => {
     const lead = { path: "intro.lead", value: "For years", base: "Since 2015" };
     expect(await refusal(lead, { ...heading, value: "Mine" })).toEqual({
       reason: "conflicts",
-      conflicts: [{ target, path: "intro.heading", theirs: "Gardens here", subjectId: target }],
+      conflicts: [{ target, path: "intro.heading", theirs: "Gardens here", subjectId: "test" }],
     });
     expect((await read()).intro).toMatchObject({ heading: "Gardens here", lead: "Since 2015" });
     await save(lead, { ...heading, value: "Mine", base: "Gardens here" });
@@ -114,7 +114,7 @@ describeOnEachDatabase("What was typed on a page", (open) => {
       conflicts: [{ path, theirs: "<h2>Loud</h2>" }],
     });
     expect(await refusal({ path, value: "<p> </p>", base: "<h2>Loud</h2>" })).toMatchObject({
-      fieldErrors: { "content:test intro.text": "Enter the Intro text." },
+      fieldErrors: { "page/test intro.text": "Enter the Intro text." },
     });
   });
 
@@ -153,8 +153,8 @@ describeOnEachDatabase("What was typed on a page", (open) => {
     ).toEqual({
       reason: "invalid",
       fieldErrors: {
-        "content:test values.cards.standard-2.title": "Enter the Title.",
-        "content:test intro.lead": "Keep the Intro lead to 40 characters or fewer.",
+        "page/test values.cards.standard-2.title": "Enter the Title.",
+        "page/test intro.lead": "Keep the Intro lead to 40 characters or fewer.",
       },
     });
     expect((await read()).intro.heading).toBe("Gardens in Guelph");
@@ -237,18 +237,18 @@ describeOnEachDatabase("What was typed on a page", (open) => {
   test("keeps within a list's limits", async () => {
     const { refusal } = await start();
     expect(await refusal({ path: "values.cards", value: [], base: ids })).toMatchObject({
-      fieldErrors: { "content:test values.cards": staffMessages.pageContent.tooFew("Values", 1) },
+      fieldErrors: { "page/test values.cards": staffMessages.pageContent.tooFew("Values", 1) },
     });
     expect(await refusal({ path: "values.cards", value: [...ids, "c", "d"], base: ids })).toMatchObject({
-      fieldErrors: { "content:test values.cards": staffMessages.pageContent.tooMany("Values", 3) },
+      fieldErrors: { "page/test values.cards": staffMessages.pageContent.tooMany("Values", 3) },
     });
   });
 
   test("of a thing that is gone is a conflict with nothing", async () => {
     const { save } = await start();
-    const missing = { ...heading, target: "service:1" };
+    const missing = { ...heading, target: "service/1" };
     await expect(save(missing)).rejects.toMatchObject({
-      details: { conflicts: [{ target: "service:1", theirs: null, subjectId: "1" }] },
+      details: { conflicts: [{ target: "service/1", theirs: null, subjectId: "1" }] },
     });
   });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { mergeOrders } from "#app/features/editing/field.ts";
-import { entityIdOf, patchInput } from "./patch.ts";
+import { entityRefOf, patchInput } from "./patch.ts";
 
 test.each([
   ["nothing changed meanwhile", "abc", "cab", "abc", "cab"],
@@ -45,23 +45,20 @@ test("merging an order twice is merging it once", () => {
 });
 
 test.each([
-  ["content:about", "content:about"],
-  ["service:1", "1"],
-  ["media:/storage/site-images/a.jpg", "/storage/site-images/a.jpg"],
-])("%s is about %s", (target, thing) => {
-  expect(entityIdOf(target)).toBe(thing);
+  ["page/about", "page", "about"],
+  ["service/1", "service", "1"],
+  ["media//storage/site-images/a.jpg", "media", "/storage/site-images/a.jpg"],
+  ["service:1", "", ""],
+])("%s is the %s %s", (target, type, id) => {
+  expect(entityRefOf(target)).toEqual({ type, id });
 });
 
 test("one save changes each place once", () => {
   const change = (target: string, path: string) => ({ target, path, value: "a", base: "b" });
   const isInUse = (...changes: object[]) => patchInput.safeParse({ changes }).success;
-  const recommendedLength = change("content:about", "story.text");
+  const recommendedLength = change("page/about", "story.text");
   expect(
-    isInUse(
-      recommendedLength,
-      change("content:about", "story.heading"),
-      change("content:home", "story.text"),
-    ),
+    isInUse(recommendedLength, change("page/about", "story.heading"), change("page/home", "story.text")),
   ).toBe(true);
   expect(isInUse(recommendedLength, { ...recommendedLength, value: "c" })).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { fieldKey, withBase } from "#app/features/editing/field.ts";
-import { ALL, type EntityRef } from "#app/features/staff/entity-types.ts";
+import { fieldKey, upgradeChange } from "#app/features/editing/field.ts";
+import { type EntityRef, parseRef } from "#app/features/staff/entity-types.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 
 /** Generous limits: a text over its field's own limit is reported at the field, by the field's schema. */
@@ -11,9 +11,9 @@ export const patchInput = z.object({
   changes: z
     .array(
       z.preprocess(
-        withBase,
+        upgradeChange,
         z.object({
-          /** A content's key, 'service:{id}', or 'media:{address}'. */
+          /** An EntityRef as text, such as 'page/about' or 'service/{id}'; a picture is 'media/{address}'. */
           target: z.string().max(2100),
           path: z.string().max(200),
           value: fieldValue,
@@ -36,17 +36,5 @@ export const patchInput = z.object({
 
 export type PatchChange = z.infer<typeof patchInput>["changes"][number];
 
-/** The id of a target's entity in activity and uploads: a content's key, or a record's id. */
-export const entityIdOf = (target: string) =>
-  target.startsWith("content:") ? target : target.slice(target.indexOf(":") + 1);
-
-/** Types of targets that have another name than their entity. */
-const types: Record<string, string> = { heading: "page-heading" };
-
-/** The entity under which a target's revisions are recorded. */
-export function entityRefOf(target: string): EntityRef {
-  if (target.startsWith("content:")) return { type: "page", id: target };
-  const [type = "", id = ""] = target.split(":");
-  if (type === "order") return { type: `${id.replace(/s$/, "")}-order`, id: ALL };
-  return { type: Object.hasOwn(types, type) ? (types[type] ?? type) : type, id };
-}
+/** The entity of a target. */
+export const entityRefOf = (target: string): EntityRef => parseRef(target) ?? { type: "", id: "" };

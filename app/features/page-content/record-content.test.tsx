@@ -6,7 +6,7 @@ import { describeContent, text } from "./page-content.ts";
 import { useRecordContent } from "./record-content.ts";
 
 const description = describeContent({
-  key: "content:test",
+  key: "page/test",
   title: "All service pages",
   path: "/services",
   sections: { work: { heading: text("Heading", "{title} projects", { max: 40 }) } },

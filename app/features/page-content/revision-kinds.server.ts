@@ -1,5 +1,6 @@
 import { documentSnapshot } from "#app/features/history/document-snapshot.server.ts";
 import type { VersionField } from "#app/features/history/revision-kind.server.ts";
+import { refText } from "#app/features/staff/entity-types.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { type BusinessFacts, fillFacts } from "./business-facts.ts";
@@ -9,6 +10,7 @@ import {
   type ItemFields,
   type ListField,
   mergeContent,
+  pageIdOf,
 } from "./page-content.ts";
 
 /**
@@ -22,10 +24,11 @@ export function contentRevisions(
   readFacts: (db: Db) => Promise<BusinessFacts>,
   findTitles: (db: Db, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>,
 ) {
-  const descriptionOf = (id: string) => descriptions.find(({ key }) => key === id);
+  const descriptionOf = (id: string) => descriptions.find((one) => pageIdOf(one) === id);
   const page = documentSnapshot({
     isEditors: true,
     rows: { table: "pages", key: "key", documents: ["value"] },
+    rowKey: (id) => refText({ type: "page", id }),
     title: (id) => descriptionOf(id)?.title ?? id,
     async fields(db, id, value) {
       const description = descriptionOf(id);

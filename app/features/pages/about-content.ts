@@ -15,7 +15,7 @@ const heading = (of: string, defaultValue: string) =>
 
 /** The content of the about page below its heading (SPEC §2 About). */
 export const aboutContent = describeContent({
-  key: "content:about",
+  key: "page/about",
   title: "About",
   path: "/about",
   sections: {

@@ -7,7 +7,7 @@ import type { HeroPageKey, PageHeroContent } from "./page.ts";
 /** The hero of a page whose heading staff edit. */
 export function PageHeading({ page, hero }: { page: HeroPageKey; hero: PageHeroContent }) {
   const isEdited = useIsEdited();
-  const target = `heading:${page}`;
+  const target = `page-heading/${page}`;
   return (
     <PageHero
       title={

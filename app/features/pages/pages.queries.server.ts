@@ -107,7 +107,7 @@ export async function findPageImageUses(db: Db): Promise<FoundImageUse[]> {
   const documents = await db
     .selectFrom("pages")
     .select(["key", "value"])
-    .where("key", "not like", "content:%")
+    .where("key", "not like", "page/%")
     .orderBy("key")
     .execute();
   return documents.flatMap(({ key, value }) => {

@@ -108,7 +108,7 @@ test.each([
 test("the neighbours of the picture shown are there before they are asked for", async () => {
   const site = pageSite();
   // An image used nowhere else, so that it is not cached, and its thumbnail has another size.
-  site.change(`project:${idOf(30)}`, `images.${idOf(41)}.url`, "/storage/project-images/neighbour.jpg");
+  site.change(`project/${idOf(30)}`, `images.${idOf(41)}.url`, "/storage/project-images/neighbour.jpg");
   const picture = (address: unknown) => {
     const found = site.picture(address);
     return found && { ...found, width: 1200, height: 800 };

@@ -103,7 +103,7 @@ function Pictures({ of, project }: Omit<ProjectDetailProps, "services">) {
         </ul>
       )}
       <RecordItemList
-        {...{ target: `project:${project.id}`, path: "images", label: "Images", field: projectImages }}
+        {...{ target: `project/${project.id}`, path: "images", label: "Images", field: projectImages }}
         items={project.images.map(({ id, url, caption }) => ({ id, url, caption }))}
         as="ul"
         className={grid}
@@ -160,7 +160,7 @@ function EditedImage({ project, id }: { project: Project; id: string }) {
   if (!place) return null;
   const { seen, label } = place;
   const stored = project.images.find((image) => image.id === id);
-  const of = { target: `project:${project.id}`, item: seen };
+  const of = { target: `project/${project.id}`, item: seen };
   return (
     <figure className="card">
       <PictureFrame ratio="picture" className={frame}>

@@ -15,7 +15,7 @@ export function ProjectText({ project, field }: ProjectTextProps) {
   return (
     <RecordText
       {...{
-        target: `project:${project.id}`,
+        target: `project/${project.id}`,
         path: field,
         value: project[field],
         recommendedLength: recommendedLength[field],
@@ -43,7 +43,7 @@ export function ProjectPicture({ project, of, ...look }: ProjectPictureProps) {
   const { index, ...place } = placeOfPicture(project, of);
   return (
     <RecordPicture
-      {...{ ...place, ...look, target: `project:${project.id}` }}
+      {...{ ...place, ...look, target: `project/${project.id}` }}
       uploadFor={{ for: "project", entity: `project/${project.id}`, index }}
     />
   );

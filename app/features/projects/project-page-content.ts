@@ -4,7 +4,7 @@ import { projects } from "./projects.collection.ts";
 
 /** The editable texts of project pages that are not part of a project. */
 export const projectPageContent = describeContent({
-  key: "content:project-page",
+  key: "page/project-page",
   title: "All project pages",
   path: "/projects",
   sections: {

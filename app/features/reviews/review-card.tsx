@@ -12,7 +12,7 @@ const LONG_COMMENT = 280;
 
 /** A client's comment, with name, source and date. */
 export function ReviewCard({ review }: { review: Review }) {
-  const target = `review:${review.id}`;
+  const target = `review/${review.id}`;
   const size =
     review.comment.length > LONG_COMMENT
       ? "text-base"

@@ -15,7 +15,7 @@ export function ServiceText({ service, field }: ServiceTextProps) {
   return (
     <RecordText
       {...{
-        target: `service:${service.id}`,
+        target: `service/${service.id}`,
         path: field,
         value: service[field],
         recommendedLength: recommendedLength[field],
@@ -36,7 +36,7 @@ export function FeatureText({
   return (
     <RecordText
       {...{
-        target: `feature:${feature.id}`,
+        target: `feature/${feature.id}`,
         path: field,
         value: feature[field],
         recommendedLength: recommendedLength[field],
@@ -58,7 +58,7 @@ interface ServicePictureProps {
 export function ServicePicture({ service, under, isNarrow, children }: ServicePictureProps) {
   return (
     <RecordPicture
-      {...{ target: `service:${service.id}`, path: "image_url", value: service.image_url, under, children }}
+      {...{ target: `service/${service.id}`, path: "image_url", value: service.image_url, under, children }}
       {...(isNarrow && { isNarrow })}
       label={`${service.title} picture`}
       uploadFor={{ for: "library", entity: `service/${service.id}` }}
@@ -77,7 +77,7 @@ interface FeaturePictureProps {
 export function FeatureOwnPicture({ feature, again, children }: FeaturePictureProps) {
   return (
     <RecordPicture
-      {...{ target: `feature:${feature.id}`, path: "image_url", value: feature.image_url, children }}
+      {...{ target: `feature/${feature.id}`, path: "image_url", value: feature.image_url, children }}
       {...(again && { again })}
       label={`${feature.title} picture`}
       uploadFor={{ for: "library", entity: `feature/${feature.id}` }}

@@ -3,7 +3,7 @@ import { closingWithCallSection } from "#app/features/page-content/page-sections
 
 /** The editable texts of service pages that are not part of a service. */
 export const servicePageContent = describeContent({
-  key: "content:service-page",
+  key: "page/service-page",
   title: "All service pages",
   path: "/services",
   sections: {

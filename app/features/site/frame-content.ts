@@ -13,7 +13,7 @@ const heading = (of: string, defaultValue: string) =>
 
 /** The content of header and footer on every page (SPEC §2 *Public shell*). */
 export const frameContent = describeContent({
-  key: "content:frame",
+  key: "page/frame",
   title: "Header and footer",
   path: "/",
   sections: {

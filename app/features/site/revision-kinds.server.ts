@@ -10,7 +10,7 @@ const allKeys = Object.keys(settingsSchema.shape) as (keyof Settings)[];
 const settings = documentSnapshot({
   isEditors: false,
   rows: { table: "site_settings", key: "id", documents: ["value"] },
-  rowKey: "1",
+  rowKey: () => "1",
   title: () => "Settings",
   async fields(_db, _id, value) {
     const all = mergeSettings(value);

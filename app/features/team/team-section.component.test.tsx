@@ -8,7 +8,7 @@ import { desktop, phone } from "#tests/components/render-staff.tsx";
 import { renderVisitor } from "#tests/components/render-visitor.tsx";
 import { TeamSection } from "./team-section.tsx";
 
-const target = "team-member:ines";
+const target = "team-member/ines";
 const ines = {
   ...{ id: "ines", name: "Ines Duarte", role: "Crew lead, stonework", bio: "", image_url: "" },
   ...{ published: true, updated_at: "2026-03-01T12:00:00.000Z" },
@@ -56,6 +56,6 @@ test("staff type name, role and bio where they stand, and reach the form", async
   await save();
   expect(site.valueAt(target, "role")).toBe("Mason");
   expect(site.valueAt(target, "bio")).toBe("Lays steps.");
-  expect(site.valueAt("content:about", "team.heading")).toBe("Who you will meet");
+  expect(site.valueAt("page/about", "team.heading")).toBe("Who you will meet");
   await expectAccessible();
 });

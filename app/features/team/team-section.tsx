@@ -42,7 +42,7 @@ const recommendedLength = { name: 40, role: 60, bio: 200 };
 
 function Member({ member, index }: { member: ShownMember; index: number }) {
   const { id, name, picture, image_url, bio } = member;
-  const target = `team-member:${id}`;
+  const target = `team-member/${id}`;
   const isEdited = useIsEdited();
   const text = (path: keyof typeof recommendedLength, lines = false) => (
     <RecordText

@@ -9,6 +9,7 @@ import { scale } from "#tests/support/scale.ts";
 import { scratchFolder } from "#tests/support/scratch.ts";
 import { type Database, openDatabase } from "./database.server.ts";
 import { migrateToLatest, migrateUpTo } from "./migrate.server.ts";
+import { toJson } from "./row-values.server.ts";
 
 /** The same database with a callback before each statement. */
 function watched(database: Database, before: () => void): Database {
@@ -264,10 +265,32 @@ test.each(["SQLite", "PostgreSQL"])(
         })),
       )
       .execute();
+    const user = { id: "u", name: "u", email: "u@example.ca", emailVerified: true, role: "editor" };
+    await db
+      .insertInto("user")
+      .values({ ...user, createdAt: created_at, updatedAt: created_at } as never)
+      .execute();
+    const targets = ["content:about", "service:s", "heading:about", "order:services", "media:/a:b.jpg"];
+    const value = JSON.stringify({ changes: targets.map((target) => ({ target, path: "title" })) });
+    await db
+      .insertInto("drafts")
+      .values({ user_id: "u", thing: "page:/", value, revision: 1, device: "phone", updated_at: created_at })
+      .execute();
+    await db
+      .insertInto("pages")
+      .values({ key: "content:about", value: "{}", updated_at: created_at })
+      .execute();
     await migrateToLatest(database);
+    const [draft] = await db.selectFrom("drafts").select("value").execute();
+    expect((toJson(draft?.value) as { changes: object[] }).changes).toEqual(
+      ["page/about", "service/s", "page-heading/about", "service-order/all", "media//a:b.jpg"].map(
+        (target) => ({ target, path: "title" }),
+      ),
+    );
+    expect(await db.selectFrom("pages").select("key").execute()).toEqual([{ key: "page/about" }]);
     const files = await db.selectFrom("media").select("uploaded_for").orderBy("id").execute();
     expect(files.map(({ uploaded_for }) => uploaded_for)).toEqual([
-      ...["service/s", "project/p", "page/content:about", "settings/site-settings"],
+      ...["service/s", "project/p", "page/about", "settings/site-settings"],
       ...["page-heading/about", "legal-page/privacy-policy", "unsaved", null],
     ]);
     const lines = await db
@@ -284,7 +307,7 @@ test.each(["SQLite", "PostgreSQL"])(
       ["team-member-order", "all"],
       ["service-order", "all"],
       ["project-order", "all"],
-      ["page", "content:about"],
+      ["page", "about"],
       ["legal-page", "privacy-policy"],
       ["role", "u"],
       ["fountain", null],

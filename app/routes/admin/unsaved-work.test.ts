@@ -3,7 +3,7 @@ import { unsavedWork } from "./unsaved-work.ts";
 
 const since = "2026-06-10T13:12:00.000Z";
 const draft = { path: "/admin/posts?edit=p1" };
-const change = (label: string) => ({ target: "content:about", path: "a", label, value: "b", base: "c" });
+const change = (label: string) => ({ target: "page/about", path: "a", label, value: "b", base: "c" });
 
 test.each([
   ["posts:save:p1", { title: "Winter beds", draft }, { what: "“Winter beds”", to: "/admin/posts?edit=p1" }],

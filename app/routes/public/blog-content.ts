@@ -6,7 +6,7 @@ import { headingSection } from "#app/features/page-content/page-sections.ts";
 export const BLOG_TAGLINE = "Expert tips, insights, and inspiration for your outdoor space";
 
 export const blogContent = describeContent({
-  key: "content:blog",
+  key: "page/blog",
   title: "Blog",
   path: "/blog",
   sections: { ...searchSection, ...headingSection("Our Blog", BLOG_TAGLINE), ...newsletterSection },

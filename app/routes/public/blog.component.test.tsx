@@ -42,7 +42,7 @@ test.each([390, 768, 1024, 1280])(
     const site = pageSite();
     const html =
       "<p>Prune in late winter, before the buds swell, and never more than a third of the tree.</p>";
-    site.change(`post:${idOf(80)}`, "content", html.repeat(12));
+    site.change(`post/${idOf(80)}`, "content", html.repeat(12));
     await openVisitorPage("/blog/when-to-prune", site);
     const button = page.getByRole("link", { name: "Back to Blog" }).element();
     const words = [...document.querySelectorAll("main :is(p, h1, h2, li), footer :is(a, p, dt, h2)")];

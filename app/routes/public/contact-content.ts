@@ -4,7 +4,7 @@ import { describeContent, searchSection, text } from "#app/features/page-content
 
 /** The content of the contact page below its heading (SPEC §2 Contact). */
 export const contactContent = describeContent({
-  key: "content:contact",
+  key: "page/contact",
   title: "Contact",
   path: "/contact",
   sections: {

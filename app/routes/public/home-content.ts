@@ -8,7 +8,7 @@ import { yearSections } from "#app/features/services/year-content.ts";
 
 /** The content of the home page except slides and records (SPEC §2 Home). */
 export const homeContent = describeContent({
-  key: "content:home",
+  key: "page/home",
   title: "Home",
   path: "/",
   sections: {

@@ -2,7 +2,7 @@ import { describeContent, searchSection } from "#app/features/page-content/page-
 import { closingWithCallSection, headingSection } from "#app/features/page-content/page-sections.ts";
 
 export const projectsContent = describeContent({
-  key: "content:projects",
+  key: "page/projects",
   title: "Projects",
   path: "/projects",
   sections: {

@@ -158,8 +158,8 @@ test("what is loaded meanwhile leaves a project's form as it is, and does not co
   };
   await button(`Edit ${mine?.title}`).click();
   await description.fill("Still typing");
-  site.change(`project:${mine?.id}`, "updated_at", "2026-03-02T10:00:00.000Z");
-  site.change(`project:${mine?.id}`, "description", "Theirs");
+  site.change(`project/${mine?.id}`, "updated_at", "2026-03-02T10:00:00.000Z");
+  site.change(`project/${mine?.id}`, "description", "Theirs");
   await deleteNow(one);
   await expect.element(description).toHaveValue("Still typing");
   // Deleted by another editor, or no longer in the category of this address.

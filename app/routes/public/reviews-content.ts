@@ -2,7 +2,7 @@ import { describeContent, searchSection } from "#app/features/page-content/page-
 import { closingWithCallSection, headingSection } from "#app/features/page-content/page-sections.ts";
 
 export const reviewsContent = describeContent({
-  key: "content:reviews",
+  key: "page/reviews",
   title: "Reviews",
   path: "/reviews",
   sections: {

@@ -3,7 +3,7 @@ import { closingSection, headingSection } from "#app/features/page-content/page-
 import { priceSection } from "#app/features/services/price-content.ts";
 
 export const servicesContent = describeContent({
-  key: "content:services",
+  key: "page/services",
   title: "Services",
   path: "/services",
   sections: {

@@ -35,7 +35,7 @@ test("a feature is edited under its service, never beside another form", async (
 
 test("a feature is deleted; the focus goes on near it, and the last one has nowhere to move", async () => {
   const site = await openPage("/services");
-  staffSite.answer("features/remove", ({ id }) => done(site.remove(`feature:${id}`)));
+  staffSite.answer("features/remove", ({ id }) => done(site.remove(`feature/${id}`)));
   await button("Walk clearing").click();
   await press("Delete Walk clearing");
   const question = page.getByRole("alertdialog", { name: "Are you sure you want to delete this feature?" });

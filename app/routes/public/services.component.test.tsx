@@ -38,8 +38,8 @@ test.each([
         return HttpResponse.text("");
       }),
     );
-    site.change(`feature:${idOf(20)}`, "image_url", "/storage/site-images/driveway.jpg");
-    site.change(`feature:${idOf(21)}`, "image_url", address);
+    site.change(`feature/${idOf(20)}`, "image_url", "/storage/site-images/driveway.jpg");
+    site.change(`feature/${idOf(21)}`, "image_url", address);
     await openVisitorPage(path, site);
     const feature = (name: string) => page.getByRole("button", { name: `${name} clearing` });
     const captions = () =>

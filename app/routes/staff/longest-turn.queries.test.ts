@@ -32,7 +32,7 @@ const post = (content: string) => ({
   },
   content,
 });
-const change = (path: string, value: string, target = "content:about") => ({
+const change = (path: string, value: string, target = "page/about") => ({
   target,
   path,
   value,

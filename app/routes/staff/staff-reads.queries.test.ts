@@ -58,9 +58,9 @@ describeOnEachDatabase("What reads tell editors", (open) => {
 
   test("names neither who has sent an enquiry nor whose an account is", async () => {
     const query: [string, string][] = [
-      ["target", `message:${ENQUIRY}`],
-      ["target", `user:${userId}`],
-      ["target", `role:${userId}`],
+      ["target", `message/${ENQUIRY}`],
+      ["target", `user/${userId}`],
+      ["target", `role/${userId}`],
     ];
     expect((await ask(entities, query, "editor")).value).toEqual([]);
     const told = (await ask(entities, query, "administrator")).value;

@@ -19,11 +19,11 @@ import {
   undo,
 } from "./changes.ts";
 
-const place = (path: string) => ({ target: "content:about", path, label: path });
+const place = (path: string) => ({ target: "page/about", path, label: path });
 const heading = place("intro.heading");
 const lead = place("intro.lead");
 const list = place("values.cards");
-const key = (path: string) => `content:about ${path}`;
+const key = (path: string) => `page/about ${path}`;
 const values = ({ unsaved }: Changes) =>
   [...unsaved.values()].map(({ path, base, value }) => `${path}: ${base} > ${value}`);
 
@@ -60,7 +60,7 @@ describe("What was typed on a page", () => {
     changes = undo(afterSave(changes, [...changes.unsaved.values()]));
     expect([...changes.unsaved.values()].map(toPatch)).toEqual([
       {
-        ...{ target: "content:about", path: "values.cards", base: ["b"], value: ["a", "b"] },
+        ...{ target: "page/about", path: "values.cards", base: ["b"], value: ["a", "b"] },
         items: { a: { title: "Theirs" } },
       },
     ]);

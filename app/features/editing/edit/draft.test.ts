@@ -102,7 +102,7 @@ describe("A form's draft", () => {
 });
 
 describe("A page's draft", () => {
-  const page = { target: "content:about", path: "intro.lead", label: "Lead" };
+  const page = { target: "page/about", path: "intro.lead", label: "Lead" };
   const changes = setField(noChanges, page, "Ours", "Yours");
 
   test("is read as it was written", () => {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { StoredDraft } from "#app/features/staff/draft.ts";
-import { fieldKey, isSameValue, withBase } from "../field.ts";
+import { fieldKey, isSameValue, upgradeChange } from "../field.ts";
 import { type Change, type Changes, noChanges } from "./changes.ts";
 
 /** Unsaved changes of a page or a form. */
@@ -34,7 +34,7 @@ const change = z.object({
 });
 const stored = z.object({
   kept_at: z.iso.datetime(),
-  changes: z.array(z.preprocess(withBase, change)).min(1),
+  changes: z.array(z.preprocess(upgradeChange, change)).min(1),
 });
 
 /** The serialised form of changes, on the device and on the server; the field that was edited last is last. */

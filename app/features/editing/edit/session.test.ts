@@ -7,8 +7,8 @@ beforeEach(() => {
   session = createSession();
 });
 
-const place = (path: string) => ({ target: "content:about", path, label: path });
-const conflict = (path: string) => ({ target: "content:about", path, theirs: "T", by: null, at: null });
+const place = (path: string) => ({ target: "page/about", path, label: path });
+const conflict = (path: string) => ({ target: "page/about", path, theirs: "T", by: null, at: null });
 
 test("a conflict is over once its text is put back, and the others are still asked about", () => {
   session.change((changes) => setField(changes, place("intro.lead"), "1", "2"));
@@ -52,7 +52,7 @@ test("what is composed at one moment is one step, however long it takes", () => 
   session.change((changes) => setField(changes, place("Lead"), "l", "leaf", 1000));
   session.change((changes) => setField(changes, place("Lead"), "leaf", "leaf ", 4000));
   session.stepThrough("undo");
-  expect(session.getState().changes.unsaved.get("content:about Lead")?.value).toBe("leaf");
+  expect(session.getState().changes.unsaved.get("page/about Lead")?.value).toBe("leaf");
   session.stepThrough("undo");
   expect(session.getState().changes.unsaved.size).toBe(0);
 });

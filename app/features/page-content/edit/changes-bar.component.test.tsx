@@ -151,10 +151,10 @@ test("right after a save Undo takes it back for visitors, and Redo brings it uns
   const site = await editPage();
   await heading.fill("Hello");
   await save();
-  expect(site.valueAt("content:about", "philosophy.heading")).toBe("Hello");
+  expect(site.valueAt("page/about", "philosophy.heading")).toBe("Hello");
   await press("Undo");
   await expect.element(bar).toMatchTextContent("Undone.");
-  expect(site.valueAt("content:about", "philosophy.heading")).toBe("Our Philosophy");
+  expect(site.valueAt("page/about", "philosophy.heading")).toBe("Our Philosophy");
   await expect.element(heading).toHaveTextContent("Our Philosophy");
   await press("Redo");
   await expect.element(button("1 change")).toBeVisible();
@@ -196,7 +196,7 @@ test("without a connection it waits, says so, and is saved once the site answers
   await expect.element(bar).toMatchTextContent("Your 2 changes are kept");
   staffSite.setReachable(true);
   await expect.element(bar).toMatchTextContent("Saved.");
-  expect(site.valueAt("content:about", "nature.heading")).toBe("Green");
+  expect(site.valueAt("page/about", "nature.heading")).toBe("Green");
 });
 
 test("after the session has ended it asks to sign in, and the save goes through", async () => {
@@ -209,7 +209,7 @@ test("after the session has ended it asks to sign in, and the save goes through"
   await userEvent.keyboard("{Enter}");
   await expect.element(bar).toMatchTextContent("Saved.");
   await expect.element(question).not.toBeInTheDocument();
-  expect(site.valueAt("content:about", "philosophy.heading")).toBe("Still here");
+  expect(site.valueAt("page/about", "philosophy.heading")).toBe("Still here");
 });
 
 test("while it is saved it says so and sends it once; where that fails the words stay to be saved again", async () => {

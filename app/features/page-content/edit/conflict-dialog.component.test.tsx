@@ -6,7 +6,7 @@ import { idOf } from "#tests/components/page-records.ts";
 import type { PageSite } from "#tests/components/page-site.ts";
 import { desktop } from "#tests/components/render-staff.tsx";
 
-const ABOUT = "content:about";
+const ABOUT = "page/about";
 const dialog = (name = "Two versions of the same text") => page.getByRole("dialog", { name, exact: true });
 const choose = (name: string) => page.getByRole("dialog").getByRole("button", { name, exact: true }).click();
 const insertions = () =>
@@ -130,7 +130,7 @@ test("words in a record that is deleted meanwhile can be copied, and are put awa
   const site = await editPage("/reviews");
   await place("Priya comment").fill("Very good.");
   await place("Footer text").fill("Green since 2015.");
-  site.remove(`review:${idOf(90)}`);
+  site.remove(`review/${idOf(90)}`);
   await compare();
   await expect.element(dialog()).toMatchTextContent("Someone removed this from the page");
   await expect.element(dialog()).toMatchTextContent("Very good.");
@@ -141,7 +141,7 @@ test("words in a record that is deleted meanwhile can be copied, and are put awa
   await choose("Keep theirs");
   await expectSaved();
   await expect.element(place("Priya comment")).not.toBeInTheDocument();
-  expect(site.valueAt("content:frame", "footer.text")).toBe("Green since 2015.");
+  expect(site.valueAt("page/frame", "footer.text")).toBe("Green since 2015.");
 });
 
 test("two pictures of one place are shown as pictures", async () => {

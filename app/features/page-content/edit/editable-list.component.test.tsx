@@ -27,9 +27,9 @@ test("an item is added with the focus in its words, moved, given a symbol, saved
   await expect.element(tool("Move Fun up")).toHaveFocus();
   await page.getByRole("combobox", { name: "Value 6 symbol" }).selectOptions("paving");
   await save();
-  const ids = site.valueAt("content:about", "values.cards") as string[];
+  const ids = site.valueAt("page/about", "values.cards") as string[];
   const words = ["title", "symbol"].map((name) =>
-    site.valueAt("content:about", `values.cards.${ids[5]}.${name}`),
+    site.valueAt("page/about", `values.cards.${ids[5]}.${name}`),
   );
   expect(words).toEqual(["Fun", "paving"]);
   await tool("Remove Fun").click();
@@ -104,7 +104,7 @@ test("what follows from a list's items moves with them before they are saved, an
 
 test("a project's images are added, named, moved and removed where they stand", async () => {
   const site = await editPage("/projects/terraced-slope");
-  const target = `project:${idOf(30)}`;
+  const target = `project/${idOf(30)}`;
   const images = () => site.valueAt(target, "images") as string[];
   await tool("Add image").click();
   const add = tool("Add picture: Image 3");

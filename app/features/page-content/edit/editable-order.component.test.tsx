@@ -37,7 +37,7 @@ test("of two who move at once both moves stand", async () => {
   const site = await editPage("/projects");
   await move("Terraced slope", "down").click();
   const [first, second, third, last] = [30, 31, 32, 33].map(idOf);
-  site.change("order:projects", "order", [first, second, last, third].map(String));
+  site.change("project-order/all", "order", [first, second, last, third].map(String));
   await save();
   await expect.poll(titles).toEqual(["Fire pit", "Terraced slope", "Herb garden", "Front walk"]);
 });

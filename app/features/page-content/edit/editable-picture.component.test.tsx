@@ -75,12 +75,12 @@ test("what can't be used is told in its place, and nothing typed is lost", async
   await expect.element(words).toHaveValue("A fern");
   await apply();
   await save();
-  expect(site.valueAt(`media:${url}`, "alt")).toBe("A fern");
+  expect(site.valueAt(`media/${url}`, "alt")).toBe("A fern");
 });
 
 test("the old one is put back, the built-in one shown, and one of another site is no file to be described", async () => {
   const site = pageSite();
-  site.change("content:about", "nature.picture", site.storeFile("fern.jpg").url);
+  site.change("page/about", "nature.picture", site.storeFile("fern.jpg").url);
   await editPage("/about", site);
   await tool("Replace Nature picture").click();
   await address.fill("https://pictures.example/a.jpg");
@@ -92,12 +92,12 @@ test("the old one is put back, the built-in one shown, and one of another site i
   await expect.element(button("1 change")).toBeVisible();
   expect(shown("Replace Nature picture")).toBe("/storage/built-in/garden-default.jpg");
   await save();
-  expect(site.valueAt("content:about", "nature.picture")).toBe("");
+  expect(site.valueAt("page/about", "nature.picture")).toBe("");
 });
 
 const posts = [
-  ["/blog/when-to-prune", "When to prune picture", `post:${idOf(80)}`],
-  ["/blog", "Salt on stone picture", `post:${idOf(81)}`],
+  ["/blog/when-to-prune", "When to prune picture", `post/${idOf(80)}`],
+  ["/blog", "Salt on stone picture", `post/${idOf(81)}`],
 ] as const;
 
 test.each(posts)("on %s %s goes, where it is added shows, and one is added", async (path, name, target) => {
@@ -119,7 +119,7 @@ test.each(posts)("on %s %s goes, where it is added shows, and one is added", asy
 
 test("a project's pictures are replaced one by one, its images never by nothing", async () => {
   const site = await editPage("/projects/terraced-slope");
-  const target = `project:${idOf(30)}`;
+  const target = `project/${idOf(30)}`;
   const { url } = site.storeFile("new.jpg");
   const last = shown("Replace Image 2");
   // The head also shows the first image.
@@ -152,7 +152,7 @@ test("a feature without a picture gets one where it stands", async () => {
   await address.fill(url);
   await apply();
   await save();
-  expect(site.valueAt(`feature:${idOf(20)}`, "image_url")).toBe(url);
+  expect(site.valueAt(`feature/${idOf(20)}`, "image_url")).toBe(url);
 });
 
 test("home's services and projects are pictured and typed in their tiles, which lead nowhere meanwhile", async () => {
@@ -168,9 +168,9 @@ test("home's services and projects are pictured and typed in their tiles, which 
   await expect.element(page.getByRole("status", { name: "Address" })).toHaveTextContent("/");
   await save();
   const stored = [
-    `service:${idOf(11)} image_url`,
-    `project:${idOf(30)} after_image_url`,
-    `project:${idOf(31)} title`,
+    `service/${idOf(11)} image_url`,
+    `project/${idOf(30)} after_image_url`,
+    `project/${idOf(31)} title`,
   ];
   const values = stored.map((key) => site.valueAt(...(key.split(" ") as [string, string])));
   expect(values).toEqual([url, url, "Fire pit, by night"]);

@@ -2,9 +2,7 @@ import { lazy, Suspense, useId, useState } from "react";
 import { fieldRefOf, setField } from "#app/features/editing/edit/changes.ts";
 import { wordsOf } from "#app/features/rich-text/edit/words-of.ts";
 import { Prose } from "#app/features/rich-text/prose.tsx";
-import { refText } from "#app/features/staff/entity-types.ts";
 import type { EditableRichTextProps } from "../editing-context.ts";
-import { entityRefOf } from "../patch.ts";
 import { FieldNote, TypedCount } from "./field-note.tsx";
 import { change, useField } from "./page-session.ts";
 import { useUndoGrouping } from "./undo-grouping.ts";
@@ -30,10 +28,10 @@ export function EditableRichText({ html, className, recommendedLength, ...props 
         <InlineRichText
           fieldKey={key}
           label={props.label}
-          entity={refText(entityRefOf(props.target))}
+          entity={props.target}
           value={value}
           // Rich texts of a page's content are in layouts without room for tables.
-          hasTables={!props.target.startsWith("content:")}
+          hasTables={!props.target.startsWith("page/")}
           className={className ?? "prose"}
           isInvalid={error !== undefined}
           noteId={noteId}

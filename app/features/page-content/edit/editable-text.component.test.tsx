@@ -136,7 +136,7 @@ test("a keyboard that names no keys breaks no line that may not be broken", asyn
   await place("Priya comment").click();
   await userEvent.keyboard(`${toTheEnd}{Enter}So am I.`);
   await save();
-  expect(site.valueAt(`review:${idOf(90)}`, "comment")).toBe("Priya is glad.\nSo am I.");
+  expect(site.valueAt(`review/${idOf(90)}`, "comment")).toBe("Priya is glad.\nSo am I.");
 });
 
 test("'Done' on a line's keyboard puts it away", async () => {

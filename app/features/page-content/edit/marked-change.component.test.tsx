@@ -9,7 +9,7 @@ import { desktop } from "#tests/components/render-staff.tsx";
 import { administrator } from "#tests/components/site-data.ts";
 import { done, staffSite } from "#tests/components/staff-site.ts";
 
-const ABOUT = "content:about";
+const ABOUT = "page/about";
 const version: Version = {
   ...{ number: 1, verb: "changed", labels: ["text"], by: administrator.email, at: "2026-03-02T15:12:00Z" },
 };
@@ -47,7 +47,7 @@ test("what a version changed is marked where it stands, told once, and typed on 
   );
   await editPage("/about", site);
   await place("Value 2 text").fill("Typed and not saved");
-  openHistory({ type: "page", id: ABOUT, title: "About" });
+  openHistory({ type: "page", id: "about", title: "About" });
   await chosen.click();
   await expect.poll(() => wordsOf(card, "ins")).toEqual([" Before we dig."]);
   expect(mark(card)?.textContent).toBe(`${was} Before we dig.`);
@@ -78,7 +78,7 @@ test("a text that was only set in another way is told beside the page, and typed
   const before = now.replace(/<p>(.*?)<\/p>/, "<p><strong>$1</strong></p>");
   keepVersions([{ label: "Philosophy text", path: "philosophy.text", before, after: now }]);
   await editPage("/about", site);
-  openHistory({ type: "page", id: ABOUT, title: "About" });
+  openHistory({ type: "page", id: "about", title: "About" });
   await chosen.click();
   await expect.element(dialog.getByText("Same words, different formatting.")).toBeVisible();
   expect(document.querySelector("[data-mark]")).toBeNull();
@@ -89,15 +89,15 @@ test("History asks of what, says who changed it last, and opens it; of one thing
   const at = new Date().toISOString();
   const recommendedLength = {
     type: "page",
-    id: ABOUT,
+    id: "about",
     title: "About",
     changed: { by: administrator.email, at },
   };
-  const frame = { type: "page", id: "content:frame", title: "Every page", changed: null };
+  const frame = { type: "page", id: "frame", title: "Every page", changed: null };
   keepVersions([]);
   await editPage();
   staffSite.read("entities", (query) => {
-    expect(query.getAll("target").at(-1)).toBe("content:frame");
+    expect(query.getAll("target").at(-1)).toBe("page/frame");
     return done([recommendedLength, frame]);
   });
   await press("History");

@@ -13,7 +13,7 @@ import { StaffDialog } from "#app/ui/staff/staff-dialog.tsx";
 import { showErrorToast } from "#app/ui/staff/toast.tsx";
 
 const messages = staffMessages.history;
-const FRAME = "content:frame";
+const FRAME = "page/frame";
 
 /** Opens the history of the page or of a record on it; asks which if there are several. */
 export function PageHistory({ className }: { className: string }) {

@@ -21,7 +21,7 @@ const ABOUT_WORDS = 120;
  * @param label of the picture's field
  */
 export const picturesWords = (address: string, label: string): FieldRef => ({
-  ...{ target: `media:${address}`, path: "alt" },
+  ...{ target: `media/${address}`, path: "alt" },
   label: `Alt text of ${label}`,
 });
 

@@ -17,7 +17,7 @@ test("what search engines show is what the page makes of itself, until staff say
   await expect.element(shown).toMatchTextContent("Kind words");
   await expectAccessible();
   await save();
-  expect(site.valueAt("content:reviews", "search.description")).toBe("From our clients.");
+  expect(site.valueAt("page/reviews", "search.description")).toBe("From our clients.");
   await title.fill("");
   await expect.element(shown).toMatchTextContent("Filled in from the page when you save");
 });

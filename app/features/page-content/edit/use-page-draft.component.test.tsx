@@ -19,7 +19,7 @@ const keptHere = () => JSON.stringify({ ...localStorage });
 /** Stores a draft of another device on the server. */
 function leaveOnPhone(value: string, more: Partial<StoredDraft> = {}) {
   const kept_at = new Date().toISOString();
-  const place = { target: "content:about", path: "philosophy.heading", label: name };
+  const place = { target: "page/about", path: "philosophy.heading", label: name };
   staffSite.storeDraft(THING, {
     draft: {
       value: { kept_at, changes: [{ ...place, value, base: stored }] },
@@ -56,7 +56,7 @@ test.each([
 
 test("beside it stands what somebody has saved since; discarded it is gone everywhere", async () => {
   const changed = { by: "sam@fernhill.example", at: new Date().toISOString() };
-  const differing = [{ target: "content:about", path: "philosophy.heading", theirs: `${stored} since 2015` }];
+  const differing = [{ target: "page/about", path: "philosophy.heading", theirs: `${stored} since 2015` }];
   leaveOnPhone(`${stored} with care`, { changed, differing });
   await editPage();
   await expect
@@ -126,7 +126,7 @@ test("what another device writes meanwhile is offered, and taken up under what i
 
 test("a draft of an earlier release on this device is taken up", async () => {
   const changes = [
-    { target: "content:about", path: "philosophy.heading", label: name, value: "Older", was: stored },
+    { target: "page/about", path: "philosophy.heading", label: name, value: "Older", was: stored },
   ];
   const kept_at = "2026-03-01T10:00:00.000Z";
   localStorage.setItem("page-changes jo /about", JSON.stringify({ kept_at, changes }));

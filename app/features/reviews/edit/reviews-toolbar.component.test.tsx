@@ -11,7 +11,7 @@ import { ReviewCarousel } from "../review-carousel.tsx";
 import { reviewCarouselSections } from "../review-carousel-content.ts";
 import { type Review, reviews } from "../reviews.collection.ts";
 
-const home = { key: "content:home", title: "Home", path: "/" } as const;
+const home = { key: "page/home", title: "Home", path: "/" } as const;
 const description = describeContent({ ...home, sections: reviewCarouselSections });
 const content = mergeContent(description, undefined, (defaultValue) => defaultValue);
 const reviewBy = (id: string): Review => ({

@@ -412,8 +412,8 @@ export const staffMessages = {
     theirsGone: "Someone removed this from the page, so your text has nowhere to go. Copy it if you need it.",
     othersSafe: (count: number) =>
       count === 1 ? "Your other change is safe." : `Your ${count} other changes are safe.`,
-    theirs: (who: string | null, when: string | null) =>
-      `${who ?? "Someone else"}’s${when ? `, ${when}` : ""} (public now)`,
+    theirs: (who: string | null, when: string | null, isPublic: boolean) =>
+      `${who ?? "Someone else"}’s${when ? `, ${when}` : ""} (${isPublic ? "public now" : "saved"})`,
     mine: "Yours, not saved yet",
     broken: (count: number) =>
       count === 1

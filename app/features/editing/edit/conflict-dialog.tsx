@@ -24,6 +24,8 @@ const { pageContent: messages } = staffMessages;
 interface ConflictDialogProps {
   session: EditSession;
   conflicts: readonly FieldConflict[];
+  /** Whether visitors see what is stored; true by default. */
+  isPublic?: boolean;
   /** Saves the resolved changes. */
   onSave(): void;
   /** Called with a field's key when the person wants to write a third version. */
@@ -32,7 +34,8 @@ interface ConflictDialogProps {
 }
 
 /** Shows both versions of each conflicting field, one conflict at a time, and asks which to keep. */
-export function ConflictDialog({ session, conflicts, onSave, onRewrite, onClose }: ConflictDialogProps) {
+export function ConflictDialog(props: ConflictDialogProps) {
+  const { session, conflicts, isPublic = true, onSave, onRewrite, onClose } = props;
   const changes = useSession(session, (state) => state.changes);
   const [conflict, ...further] = conflicts;
   const mine = conflict && changes.unsaved.get(fieldKey(conflict));
@@ -43,7 +46,7 @@ export function ConflictDialog({ session, conflicts, onSave, onRewrite, onClose 
   const inMissing = missing && `${fieldKey({ ...conflict, path: missing.list.path })}.${missing.id}.`;
   const left = further.filter((other) => !inMissing || !fieldKey(other).startsWith(inMissing));
   const others = changes.unsaved.size - conflicts.length;
-  const { title, text, versions, answers } = questionOf(conflict, mine, changes);
+  const { title, text, versions, answers } = questionOf(conflict, mine, changes, isPublic);
   const choose = ({ make, isRewrite }: Answer) => {
     session.change(make);
     session.setState({ save: left.length > 0 ? { kind: "conflict", conflicts: left } : { kind: "editing" } });
@@ -82,11 +85,11 @@ interface Answer {
 }
 
 /** What is asked about a conflict; the first answer is the one that loses least. */
-function questionOf(conflict: FieldConflict, mine: Change, changes: Changes) {
+function questionOf(conflict: FieldConflict, mine: Change, changes: Changes, isPublic: boolean) {
   const { theirs, item, by } = conflict;
   const key = fieldKey(conflict);
   const when = timeOfChange(conflict.at);
-  const theirTitle = messages.theirs(by, when);
+  const theirTitle = messages.theirs(by, when, isPublic);
   const answer = (label: string, make: Answer["make"]): Answer => ({ label, make });
   const keepTheirs = answer("Keep theirs", (now) => acceptTheirs(now, key, theirs));
   if (item) {

@@ -240,6 +240,7 @@ export function useRecordForm<Values extends object, Saved = unknown>(
         <ConflictDialog
           session={session}
           conflicts={saveState.conflicts}
+          isPublic={!("published" in record.values) || record.values.published === true}
           onSave={() => (session.getState().changes.unsaved.size > 0 ? save(record.version) : acceptTheirs())}
           onRewrite={(key) => {
             const { path } = session.getState().changes.unsaved.get(key) ?? {};

@@ -3,7 +3,7 @@ import { findUserPaths } from "#app/features/auth/users.queries.server.ts";
 import { findCategoryPaths } from "#app/features/categories/categories.queries.server.ts";
 import { findMessagePaths } from "#app/features/contact/messages.queries.server.ts";
 import { MESSAGES_PATH } from "#app/features/contact/messages.ts";
-import { type Collection, scheduledFields } from "#app/features/content/collection.ts";
+import { type Collection, type CollectionType, scheduledFields } from "#app/features/content/collection.ts";
 import { findEntityPaths } from "#app/features/content/collection-uses.queries.server.ts";
 import { findLibraryPaths } from "#app/features/media/library.queries.server.ts";
 import { pageIdOf } from "#app/features/page-content/page-content.ts";
@@ -11,7 +11,7 @@ import { type HeroPageKey, legalPageKeys } from "#app/features/pages/page.ts";
 import { SETTINGS_ID } from "#app/features/site/settings.schema.ts";
 import { SETTINGS_PATH, settingsParts, settingsPath } from "#app/features/site/settings-parts.ts";
 import type { ActivityEntry } from "#app/features/staff/activity-entry.ts";
-import { ALL, type EntityRef } from "#app/features/staff/entity-types.ts";
+import { ALL, type EntityRef, type EntityType } from "#app/features/staff/entity-types.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { pageContents } from "./page-contents.ts";
 import { revisionKinds } from "./revision-kinds.server.ts";
@@ -27,9 +27,15 @@ const fixed = (paths: readonly (readonly [id: string, path: string])[]): FindPat
 
 const headedPages: Record<HeroPageKey, string> = { about: "/about", "contact-page-data": "/contact" };
 
-/** How the paths of each type are found; `all` is the path for activities without an entity's id. */
-const links: Record<string, { find: FindPaths; all?: string }> = {
-  ...Object.fromEntries(collections.flatMap(linksOf)),
+/** How an entity's path is found; `all` is the path for activities without an entity's id. */
+interface Link {
+  find: FindPaths;
+  all?: string;
+}
+type CollectionEntity = CollectionType | `${CollectionType}-${"order" | "link"}`;
+
+const links: Record<EntityType, Link> = {
+  ...(Object.fromEntries(collections.flatMap(linksOf)) as Record<CollectionEntity, Link>),
   page: { find: fixed(pageContents.map((page) => [pageIdOf(page), page.path])) },
   "legal-page": { find: fixed(legalPageKeys.map((key) => [key, `/${key}`])) },
   "page-heading": { find: fixed(Object.entries(headedPages)) },
@@ -52,7 +58,7 @@ const links: Record<string, { find: FindPaths; all?: string }> = {
 };
 
 /** The paths of a collection's records, of their order, and of what draft links show. */
-function linksOf(collection: Collection): [type: string, link: (typeof links)[string]][] {
+function linksOf(collection: Collection): [type: CollectionEntity, link: Link][] {
   const { type, page, parent, order } = collection;
   const all = typeof page === "string" ? { all: page } : {};
   const orderPaths: FindPaths = parent
@@ -63,7 +69,7 @@ function linksOf(collection: Collection): [type: string, link: (typeof links)[st
     [type, { find, ...all }],
     [`${type}-order`, { find: orderPaths, ...all }],
     ...(scheduledFields(collection).length > 0
-      ? [[`${type}-link`, { find }] as [string, { find: FindPaths }]]
+      ? [[`${type}-link`, { find }] as [CollectionEntity, Link]]
       : []),
   ];
 }
@@ -105,4 +111,4 @@ function historyOf(type: string, id: string | null): LineLink["history"] {
 }
 
 /** Undefined for a type that only another release uses. */
-const linkOf = (type: string) => (Object.hasOwn(links, type) ? links[type] : undefined);
+const linkOf = (type: string) => (Object.hasOwn(links, type) ? links[type as EntityType] : undefined);

@@ -55,7 +55,7 @@ const inOrder = (records: readonly { id: string }[]) => ({ order: records.map(({
 /** By target, each a record of its own. */
 export function firstRecords(): Record<string, Record<string, unknown>> {
   const records = Object.entries(kinds).flatMap(([kind, all]) =>
-    all.map((record) => [`${kind}:${record.id}`, structuredClone(record)]),
+    all.map((record) => [`${kind}/${record.id}`, structuredClone(record)]),
   );
   return {
     ...Object.fromEntries(records),

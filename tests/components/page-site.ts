@@ -135,7 +135,7 @@ export function pageSite() {
   staffSite.read("library-item", (query) => done(itemAt(query.get("url") ?? "")));
   staffSite.read("library", () => {
     const items = Object.entries(stored).flatMap(([target, item]) =>
-      target.startsWith("media:") ? item : [],
+      target.startsWith("media/") ? item : [],
     );
     return done({ items, next: null });
   });

@@ -255,13 +255,13 @@ describeOnEachDatabase("The schema", (open) => {
       .values({ id: 1, value: JSON.stringify(value), updated_at: now })
       .execute();
     if (page) {
-      const row = { key: "page/about", value: JSON.stringify(page), updated_at: now };
+      const row = { key: "content:about", value: JSON.stringify(page), updated_at: now };
       await db.insertInto("pages").values(row).execute();
     }
     await movePicturesToAbout(db as never);
     const settings = await db.selectFrom("site_settings").selectAll().executeTakeFirstOrThrow();
     expect(toJson(settings.value)).toEqual({ ...value, pictures: { share: a } });
-    const about = await db.selectFrom("pages").selectAll().where("key", "=", "page/about").execute();
+    const about = await db.selectFrom("pages").selectAll().where("key", "=", "content:about").execute();
     expect(about.map((row) => toJson(row.value))).toEqual(after ? [after] : []);
   });
 

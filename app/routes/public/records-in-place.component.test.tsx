@@ -60,7 +60,7 @@ interface Stored {
 async function open({ path, kind }: Pick<Place, "path" | "kind">, first?: "empty") {
   const site = pageSite();
   const records = site.records<Stored>(kind);
-  const remove = (id: string) => site.remove(`${kind}:${id}`);
+  const remove = (id: string) => site.remove(`${kind}/${id}`);
   staffSite.answer(`${kind}s/remove`, ({ id }) => done(remove(id)));
   for (const post of records)
     staffSite.read(`post/${post.id}`, () =>

@@ -35,7 +35,7 @@ test("a picture of a page is replaced and described where it stands", async () =
   await bar.getByRole("button", { name: /^Alt text of Philosophy picture/ }).click();
   await expect.element(page.getByRole("group", { name: "Philosophy picture" })).toHaveFocus();
   await save();
-  expect(site.valueAt("media:/storage/site-images/moss.jpg", "alt")).toBe("Moss");
+  expect(site.valueAt("media//storage/site-images/moss.jpg", "alt")).toBe("Moss");
   await expect.element(page.getByRole("img", { name: "Moss" })).toBeVisible();
 });
 

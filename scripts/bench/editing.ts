@@ -1,7 +1,7 @@
 import process from "node:process";
 import { chromium, type Page } from "@playwright/test";
 import type { RunningSite } from "#tests/support/running-site.ts";
-import { createStaff, sessionCookie, staffAccount } from "#tests/support/staff-account.ts";
+import { sessionCookie } from "#tests/support/staff-account.ts";
 import { chromiumFlags } from "../chromium.ts";
 import { type Figure, median } from "./figure.ts";
 
@@ -21,7 +21,6 @@ const pages = [
 
 /** Measures the time until a page is editable, with the code loaded, and the latency of typing. */
 export async function measureEditing(site: RunningSite): Promise<Figure[]> {
-  await createStaff(site, staffAccount);
   const cookie = await sessionCookie(site.url);
   const browser = await chromium.launch({ executablePath: process.env.CHROMIUM, args: chromiumFlags });
   try {

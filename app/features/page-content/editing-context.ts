@@ -56,9 +56,9 @@ export interface EditableOrderProps {
   /** A collection whose order staff change on pages. */
   target: `${CollectionType}-order/all`;
   label: string;
-  things: readonly { id: string; title: string }[];
+  records: readonly { id: string; title: string }[];
   /** Renders one record with its move buttons. */
-  children(thing: never, index: number, tools: ReactNode): ReactNode;
+  children(record: never, index: number, tools: ReactNode): ReactNode;
 }
 
 export interface EditableRecordProps extends FieldRef {

@@ -100,18 +100,18 @@ export function PageRecord<Sections extends ContentSections>({
   );
 }
 
-interface RecordOrderProps<Thing> extends Omit<EditableOrderProps, "things" | "children"> {
-  things: readonly Thing[];
-  children(thing: Thing, index: number, tools: ReactNode): ReactNode;
+interface RecordOrderProps<OrderedRecord> extends Omit<EditableOrderProps, "records" | "children"> {
+  records: readonly OrderedRecord[];
+  children(record: OrderedRecord, index: number, tools: ReactNode): ReactNode;
 }
 
 /** Records in staff's order; while the page is edited they have buttons that move them. */
-export function RecordOrder<Thing extends EditableOrderProps["things"][number]>(
-  props: RecordOrderProps<Thing>,
+export function RecordOrder<OrderedRecord extends EditableOrderProps["records"][number]>(
+  props: RecordOrderProps<OrderedRecord>,
 ) {
   const parts = use(EditingContext);
   if (parts) return <parts.Order {...props} />;
-  return props.things.map((thing, index) => props.children(thing, index, null));
+  return props.records.map((record, index) => props.children(record, index, null));
 }
 
 interface RecordRichTextProps extends Pick<RecordTextProps, "target" | "path" | "label"> {

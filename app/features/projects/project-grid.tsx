@@ -26,7 +26,7 @@ export function ProjectGrid(props: ProjectGridProps) {
   return (
     <GalleryLinks>
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-12 min-[40rem]:grid-cols-2 lg:grid-cols-3">
-        <RecordOrder target="project-order/all" label="Order of projects" things={projects}>
+        <RecordOrder target="project-order/all" label="Order of projects" records={projects}>
           {(project, index, tools) => (
             <li
               key={project.id}

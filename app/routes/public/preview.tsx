@@ -32,10 +32,10 @@ async function findShared(db: Db, token: string) {
   const link = await findDraftByToken(db, token, new Date());
   if (link?.kind === "post") {
     const post = await findPostById(db, link.target_id);
-    return post && { kind: "post" as const, thing: post, path: postPath(post.slug) };
+    return post && { kind: "post" as const, record: post, path: postPath(post.slug) };
   }
   const project = link && (await findProjectById(db, link.target_id));
-  return project && { kind: "project" as const, thing: project, path: projectPath(project.slug) };
+  return project && { kind: "project" as const, record: project, path: projectPath(project.slug) };
 }
 
 /** `GET /preview/{token}`: a draft (decision 47); staff, and everyone once it is public, get a redirect. */
@@ -43,16 +43,16 @@ export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async ({ database: { db } }, state) => {
     const shared = await findShared(db, args.params.token);
     if (!shared) return data({ kind: "none" as const }, { status: 404 });
-    const { kind, thing, path } = shared;
-    if (thing.published || state.viewer) throw redirect(path, 302);
+    const { kind, record, path } = shared;
+    if (record.published || state.viewer) throw redirect(path, 302);
     if (kind === "post") {
-      const { content, ...post } = thing;
+      const { content, ...post } = record;
       const html = renderRichText(content, await findPictures(db, storedAddressesIn(content)));
       return { kind, post, html };
     }
     const page = await readContent(db, projectPageContent, await loadProfile(db, state));
-    const services = await findServicesOf(db, thing);
-    return { kind, project: thing, picture: thumbnail(thing) ?? thing.afterPicture, services, page };
+    const services = await findServicesOf(db, record);
+    return { kind, project: record, picture: thumbnail(record) ?? record.afterPicture, services, page };
   });
 
 export const meta = publicMeta<Route.ComponentProps["loaderData"]>((loaded, { profile }) => {

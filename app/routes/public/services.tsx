@@ -67,7 +67,7 @@ export default function Services({ loaderData }: Route.ComponentProps) {
   const page = { description: servicesContent, content };
   const rows =
     services.length > 0 ? (
-      <RecordOrder target="service-order/all" label="Order of services" things={services}>
+      <RecordOrder target="service-order/all" label="Order of services" records={services}>
         {(service, index, tools) => (
           <ServiceRow key={service.id} {...{ service, index, tools }} workPath={work[service.id]} />
         )}

@@ -6,19 +6,19 @@ import type { EditableOrderProps } from "../editing-context.ts";
 import { change, useField } from "./page-session.ts";
 
 /** The page's records with buttons that move them; see RecordOrder. */
-export function EditableOrder({ target, label, things, children }: EditableOrderProps) {
+export function EditableOrder({ target, label, records, children }: EditableOrderProps) {
   const place = { target, path: "order", label };
-  const stored = things.map(({ id }) => id);
+  const stored = records.map(({ id }) => id);
   const { key, value, isChanged } = useField<readonly string[]>(place, stored);
-  const render = children as (thing: (typeof things)[number], index: number, tools: ReactNode) => ReactNode;
+  const render = children as (record: (typeof records)[number], index: number, tools: ReactNode) => ReactNode;
   // If records were added or deleted, or another result page is shown, the stored order applies.
   const isSame = value.length === stored.length && stored.every((id) => value.includes(id));
   const order = isSame ? value : stored;
-  const shown = order.flatMap((id) => things.find((thing) => thing.id === id) ?? []);
+  const shown = order.flatMap((id) => records.find((record) => record.id === id) ?? []);
   const reorder = (next: string[]) => change((changes) => setField(changes, place, order, next));
-  return shown.map((thing, index) =>
+  return shown.map((record, index) =>
     render(
-      thing,
+      record,
       index,
       <span
         translate="no"
@@ -26,7 +26,7 @@ export function EditableOrder({ target, label, things, children }: EditableOrder
         data-changed={isChanged || undefined}
         {...(index === 0 && { role: "group", "aria-label": label, "data-part": key, tabIndex: -1 })}
       >
-        <MoveButtons id={thing.id} label={thing.title} order={order} onReorder={reorder} />
+        <MoveButtons id={record.id} label={record.title} order={order} onReorder={reorder} />
         {index === 0 && isChanged && <span className="sr-only">{staffMessages.pageContent.notSaved}</span>}
       </span>,
     ),

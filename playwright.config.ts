@@ -1,6 +1,6 @@
 import process from "node:process";
 import { defineConfig } from "@playwright/test";
-import { chromiumFlags, ensureChromium } from "./scripts/chromium.ts";
+import { ensureChromium, testChromiumFlags } from "./scripts/chromium.ts";
 import { isDeep } from "./tests/support/scale.ts";
 
 export default defineConfig({
@@ -26,7 +26,7 @@ export default defineConfig({
     { name: "phone", grepInvert: /@desktop/, use: { viewport: { width: 390, height: 844 } } },
   ],
   use: {
-    launchOptions: { executablePath: ensureChromium(), args: chromiumFlags },
+    launchOptions: { executablePath: ensureChromium(), args: testChromiumFlags },
     locale: "en-CA",
     timezoneId: "America/Toronto",
     screenshot: "only-on-failure",

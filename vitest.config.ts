@@ -2,7 +2,7 @@ import process from "node:process";
 import tailwindcss from "@tailwindcss/vite";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
-import { chromiumFlags, ensureChromium } from "./scripts/chromium.ts";
+import { ensureChromium, testChromiumFlags } from "./scripts/chromium.ts";
 import { serviceWorker, withoutServerFiles } from "./tests/components/vite-plugins.ts";
 import { isDeep } from "./tests/support/scale.ts";
 
@@ -103,7 +103,7 @@ export default defineConfig({
             screenshotFailures: false,
             viewport: { width: 390, height: 844 },
             provider: playwright({
-              launchOptions: { executablePath: ensureChromium(), args: chromiumFlags },
+              launchOptions: { executablePath: ensureChromium(), args: testChromiumFlags },
               contextOptions: { locale: "en-CA", timezoneId: "America/Toronto" },
               actionTimeout: 10_000,
             }),

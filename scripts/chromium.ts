@@ -57,3 +57,9 @@ export const chromiumFlags = [
   "--disable-component-update",
   "--disable-sync",
 ];
+
+/**
+ * Flags for tests, whose pages live for some seconds: V8's optimizing compilers would cost them a sixth of their
+ * processor time and never repay it. A measurement of speed takes `chromiumFlags`.
+ */
+export const testChromiumFlags = [...chromiumFlags, "--js-flags=--no-turbofan --no-maglev"];

@@ -7,6 +7,7 @@ import path from "node:path";
 import process from "node:process";
 import { hashFiles } from "./hash-files.mjs";
 
+const NODE_NEEDED = 20;
 const root = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), "..");
 const pinnedNode = path.join(
   root,
@@ -67,6 +68,13 @@ function build() {
   run(pinnedNode, [path.join("scripts", "precompress.ts")], env);
   mkdirSync(path.dirname(stamp), { recursive: true });
   writeFileSync(stamp, hash);
+}
+
+if (Number.parseInt(process.versions.node, 10) < NODE_NEEDED) {
+  say(
+    `Trellis needs Node ${NODE_NEEDED} or newer to install itself, and ${process.execPath} is Node ${process.versions.node}. docs/operations.md says how to get one.`,
+  );
+  process.exit(1);
 }
 
 const steps = { install, build };

@@ -207,11 +207,11 @@ describeOnEachDatabase("The daily jobs", (open) => {
         const facts = { width: 4, height: 3, bytes: 9, alt: "", placeholder: null, userId: null, now };
         await insertMedia(trx, { ...picture, ...facts, uploadedFor: "p1", pending: true });
         const content = `<figure><img src="/storage/site-images/${name}.jpg"></figure>`;
-        await storeDraft(trx, { ...write, thing: name, now }, { content });
+        await storeDraft(trx, { ...write, entity: `post/${name}`, now }, { content });
       }
     });
     await doJobsOf([startInstance(database)]);
-    expect(await db.selectFrom("drafts").select("thing").execute()).toEqual([{ thing: "young" }]);
+    expect(await db.selectFrom("drafts").select("entity").execute()).toEqual([{ entity: "post/young" }]);
     expect(await db.selectFrom("media").select("name").execute()).toEqual([{ name: "young.jpg" }]);
   });
 

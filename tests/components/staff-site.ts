@@ -95,12 +95,12 @@ const answered = <Input>(
 
 interface DraftWrite {
   verb: string;
-  input: { thing: string; base_revision: number; value?: { kept_at?: string; draft?: { kept_at: string } } };
+  input: { entity: string; base_revision: number; value?: { kept_at?: string; draft?: { kept_at: string } } };
 }
 
 /** Stores drafts as the server does: a write replaces the revision that it names, and no other. */
-function writeDraft({ verb, input: { thing, base_revision, value } }: DraftWrite) {
-  const stored = state.drafts.get(thing) ?? noDraft;
+function writeDraft({ verb, input: { entity, base_revision, value } }: DraftWrite) {
+  const stored = state.drafts.get(entity) ?? noDraft;
   const revision = base_revision + 1;
   const kept_at = value?.draft?.kept_at ?? value?.kept_at;
   // What the test before has sent at its end is not this one's.
@@ -111,7 +111,7 @@ function writeDraft({ verb, input: { thing, base_revision, value } }: DraftWrite
       : refused("conflict", "This was typed on elsewhere meanwhile.");
   if (verb === "discard" && stored.revision > base_revision) return done();
   const draft = verb === "keep" ? { value, device: "computer (Chrome on Linux)" } : null;
-  state.drafts.set(thing, { ...noDraft, draft, revision });
+  state.drafts.set(entity, { ...noDraft, draft, revision });
   return done({ revision });
 }
 
@@ -134,7 +134,7 @@ const worker = setupWorker(
   }),
   http.all("/staff/*", () => (state.isSignedIn ? undefined : respond(signedOut))),
   http.get("/staff/draft", ({ request }) =>
-    respond(done(state.drafts.get(new URL(request.url).searchParams.get("thing") ?? "") ?? noDraft)),
+    respond(done(state.drafts.get(new URL(request.url).searchParams.get("entity") ?? "") ?? noDraft)),
   ),
   http.post("/staff/drafts", async ({ request }) => {
     const body = await request.json();
@@ -178,12 +178,12 @@ export const staffSite = {
   },
   /** What was sent of a verb, oldest first. */
   sent: (verb: string) => state.sent.filter((one) => one.verb === verb).map(({ input }) => input),
-  /** What the server keeps of a thing's unsaved work. */
-  draft: (thing: string) => state.drafts.get(thing)?.draft ?? null,
+  /** What the server keeps of an entity's unsaved work. */
+  draft: (entity: string) => state.drafts.get(entity)?.draft ?? null,
   /** As another device does, or what else there is to say of it. */
-  storeDraft(thing: string, stored: Partial<StoredDraft>) {
-    const before = state.drafts.get(thing) ?? noDraft;
-    state.drafts.set(thing, { ...before, ...stored, revision: before.revision + (stored.draft ? 1 : 0) });
+  storeDraft(entity: string, stored: Partial<StoredDraft>) {
+    const before = state.drafts.get(entity) ?? noDraft;
+    state.drafts.set(entity, { ...before, ...stored, revision: before.revision + (stored.draft ? 1 : 0) });
   },
   endSession: () => {
     state.isSignedIn = false;

@@ -160,7 +160,7 @@ async function fill({ db }: typeof staff, cookie: string): Promise<string> {
   for (const [number, value] of values
     .slice(0, Math.floor(MAX_TOTAL_DRAFT_BYTES / MAX_DRAFT_BYTES))
     .entries()) {
-    const draft = { thing: `page:/${number}`, base_revision: 0 };
+    const draft = { entity: `page/${number}`, base_revision: 0 };
     const input = JSON.stringify({ ...draft, value: {} }).replace(/\{\}\}$/, `${value}}`);
     await save("drafts", "keep", input, cookie);
   }
@@ -178,7 +178,7 @@ async function readsOf(db: Db, post: string): Promise<Record<string, string[]>> 
     .limit(MANY)
     .execute();
   const entities = [...new Map(versions.map((one) => [one.type, one])).values()];
-  const drafts = await db.selectFrom("drafts").select("thing").where("value", "is not", null).execute();
+  const drafts = await db.selectFrom("drafts").select("entity").where("value", "is not", null).execute();
   const posts = await db.selectFrom("posts").select("id").execute();
   const files = await db
     .selectFrom("media")
@@ -206,7 +206,7 @@ async function readsOf(db: Db, post: string): Promise<Record<string, string[]>> 
       `staff/versions?${ofEntity(entity)}`,
       `staff/versions?${ofEntity(entity)}&version=${entity.version}`,
     ]),
-    "staff/draft": drafts.map(({ thing }) => `staff/draft?${query("thing", [thing])}`),
+    "staff/draft": drafts.map(({ entity }) => `staff/draft?${query("entity", [entity])}`),
   };
 }
 

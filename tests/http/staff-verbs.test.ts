@@ -152,11 +152,11 @@ test("a draft is its author's alone, is no save, and has a limit of its own", as
   const other = await sessionCookie(site.url, sam);
   const keep = (who: string, base_revision: number, title = "Mine") => {
     const headers = { "Content-Type": "application/json", Cookie: who, Origin: site.url };
-    const input = { thing: "services:save:new", base_revision, value: { title } };
+    const input = { entity: "service/new", base_revision, value: { title } };
     return post("/staff/drafts", headers, JSON.stringify({ verb: "keep", input }));
   };
   const read = async (who: string) => {
-    const answer = await fetch(`${site.url}/staff/draft?thing=services:save:new`, {
+    const answer = await fetch(`${site.url}/staff/draft?entity=service/new`, {
       headers: { Cookie: who },
     });
     return [answer.headers.get("cache-control"), (await answer.json()).value.draft?.value];

@@ -72,7 +72,7 @@ const parameter = fc.oneof(
     "message",
     "token",
     "for",
-    "thing",
+    "entity",
     "project",
     "index",
     "file",

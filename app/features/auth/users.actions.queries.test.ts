@@ -320,7 +320,7 @@ describeOnEachDatabase("Users", (open) => {
     });
     await storeDraft(
       db as never,
-      { user_id: id, thing: "page:/about", base_revision: 0, device: "phone", now },
+      { user_id: id, entity: "page/about", base_revision: 0, device: "phone", now },
       { typed: "Slow mornings" },
     );
     const everything = async () =>
@@ -329,7 +329,7 @@ describeOnEachDatabase("Users", (open) => {
           db
             .selectFrom(table)
             .selectAll()
-            .orderBy(table === "drafts" ? "thing" : "id")
+            .orderBy(table === "drafts" ? "entity" : "id")
             .execute(),
         ),
       );

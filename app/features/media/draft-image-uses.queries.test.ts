@@ -18,7 +18,7 @@ describeOnEachDatabase("The pictures of what is typed and not saved", (open) => 
           trx,
           {
             user_id: id,
-            thing: `posts:save:${n}`,
+            entity: `post/${n}`,
             base_revision: 0,
             device: "phone",
             now: "2026-03-01T12:00:00.000Z",

@@ -1,3 +1,4 @@
+import { refText } from "./entity-types.ts";
 import type { FieldConflict } from "./staff-result.ts";
 
 /** What the server stores of a person's draft on one entity: the answer of `GET /staff/draft`. */
@@ -16,6 +17,26 @@ export interface StoredDraft {
   /** Of a page's draft: the fields whose stored value has changed since they were edited. */
   differing: readonly Pick<FieldConflict, "target" | "path" | "theirs">[];
 }
+
+/** The id of a new record's draft, and of that of the page at '/'. */
+const NEW = "new";
+const HOME = "home";
+
+/**
+ * Returns the entity, as text, whose draft a form has.
+ * @param id null for a new record
+ * @param part a part of the entity that has a form of its own
+ */
+export function formDraftEntity(type: string, id: string | null, part?: string): string {
+  const whole = refText({ type, id: id ?? NEW });
+  return part ? `${whole}/${part}` : whole;
+}
+
+/** Returns the entity, as text, that a page's draft is stored for: 'page/about' at the path '/about'. */
+export const pageDraftEntity = (path: string) => refText({ type: "page", id: path.slice(1) || HOME });
+
+/** Returns the path of a page by the id that pageDraftEntity gives it. */
+export const draftedPagePath = (id: string) => (id === HOME ? "/" : `/${id}`);
 
 /** Limit of a draft in bytes of JSON; a longer one stays on the device. A staff request has 512 KB. */
 export const MAX_DRAFT_BYTES = 500_000;

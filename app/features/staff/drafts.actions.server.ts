@@ -10,8 +10,8 @@ import { staffVerb, VerbError } from "./staff-verb.server.ts";
 const MAX_REVISION = 2 ** 31 - 2;
 
 const write = {
-  /** 'services:save:{id}', 'services:save:new' or 'page:/about'. */
-  thing: z.string().min(1).max(300),
+  /** An EntityRef as text; see DraftsTable. */
+  entity: z.string().min(1).max(300),
   /** Revision of the draft that the write replaces, as far as the writer knows; 0 for none. */
   base_revision: z.number().int().min(0).max(MAX_REVISION),
 };
@@ -46,9 +46,9 @@ function bytesOf(value: object): number {
 async function requireRoom(
   trx: Trx,
   userId: string,
-  { thing, value }: z.infer<typeof keepInput>,
+  { entity, value }: z.infer<typeof keepInput>,
 ): Promise<void> {
-  if ((await bytesOfOtherDrafts(trx, userId, thing)) + bytesOf(value) > MAX_TOTAL_DRAFT_BYTES)
+  if ((await bytesOfOtherDrafts(trx, userId, entity)) + bytesOf(value) > MAX_TOTAL_DRAFT_BYTES)
     throw new VerbError({ reason: "invalid", fieldErrors: { value: staffMessages.drafts.tooMuch } });
 }
 

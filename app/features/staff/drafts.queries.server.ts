@@ -8,7 +8,8 @@ import type { StoredDraft } from "./draft.ts";
 /** A write of a draft: the person, the entity, the device, and the revision that it replaces. */
 export interface DraftWrite {
   user_id: string;
-  thing: string;
+  /** An EntityRef as text; see DraftsTable. */
+  entity: string;
   /** The last revision that the writer has seen or made; 0 for none. */
   base_revision: number;
   /** The device's name for people. */
@@ -23,13 +24,13 @@ const MAX_DRAFTS = 200;
 /** Returns what is stored of a person's draft on an entity. */
 export async function readDraft(
   db: Db,
-  { user_id, thing }: Pick<DraftWrite, "user_id" | "thing">,
+  { user_id, entity }: Pick<DraftWrite, "user_id" | "entity">,
 ): Promise<Pick<StoredDraft, "revision" | "draft">> {
   const row = await db
     .selectFrom("drafts")
     .select(["value", "revision", "device"])
     .where("user_id", "=", user_id)
-    .where("thing", "=", thing)
+    .where("entity", "=", entity)
     .executeTakeFirst();
   if (!row) return { revision: 0, draft: null };
   const { revision, device } = row;
@@ -43,13 +44,13 @@ export async function readDraft(
  *   null, with nothing changed, if another was written meanwhile
  */
 export async function storeDraft(trx: Trx, write: DraftWrite, value: object): Promise<number | null> {
-  const { user_id, thing, base_revision, device, now } = write;
+  const { user_id, entity, base_revision, device, now } = write;
   const row = { value: JSON.stringify(value), revision: base_revision + 1, device, updated_at: now };
   const written = await trx
     .insertInto("drafts")
-    .values({ user_id, thing, ...row })
+    .values({ user_id, entity, ...row })
     .onConflict((conflict) =>
-      conflict.columns(["user_id", "thing"]).doUpdateSet(row).where("drafts.revision", "=", base_revision),
+      conflict.columns(["user_id", "entity"]).doUpdateSet(row).where("drafts.revision", "=", base_revision),
     )
     .returning("revision")
     .executeTakeFirst();
@@ -66,13 +67,13 @@ export async function storeDraft(trx: Trx, write: DraftWrite, value: object): Pr
  * late request restores it; a later revision does not change.
  */
 export async function discardDraft(trx: Trx, write: DraftWrite): Promise<void> {
-  const { user_id, thing, base_revision, device, now } = write;
+  const { user_id, entity, base_revision, device, now } = write;
   const row = { value: null, revision: base_revision + 1, device, updated_at: now };
   await trx
     .insertInto("drafts")
-    .values({ user_id, thing, ...row })
+    .values({ user_id, entity, ...row })
     .onConflict((conflict) =>
-      conflict.columns(["user_id", "thing"]).doUpdateSet(row).where("drafts.revision", "<=", base_revision),
+      conflict.columns(["user_id", "entity"]).doUpdateSet(row).where("drafts.revision", "<=", base_revision),
     )
     .execute();
 }
@@ -82,18 +83,18 @@ export async function listDrafts(
   db: Db,
   userId: string,
   limit: number,
-): Promise<{ thing: string; value: unknown; updated_at: string }[]> {
+): Promise<{ entity: string; value: unknown; updated_at: string }[]> {
   const rows = await db
     .selectFrom("drafts")
-    .select(["thing", "value", "updated_at"])
+    .select(["entity", "value", "updated_at"])
     .where("user_id", "=", userId)
     .where("value", "is not", null)
     .orderBy("updated_at", "desc")
-    .orderBy("thing")
+    .orderBy("entity")
     .limit(limit)
     .execute();
-  return rows.map(({ thing, value, updated_at }) => ({
-    thing,
+  return rows.map(({ entity, value, updated_at }) => ({
+    entity,
     value: toJson(value),
     updated_at: toIsoTime(updated_at),
   }));
@@ -106,12 +107,12 @@ const json = sql<string>`cast(value as text)`;
  * Measures a person's drafts, except the one on an entity.
  * @returns bytes of JSON
  */
-export async function bytesOfOtherDrafts(db: Db, userId: string, thing: string): Promise<number> {
+export async function bytesOfOtherDrafts(db: Db, userId: string, entity: string): Promise<number> {
   const { bytes } = await db
     .selectFrom("drafts")
     .select(sql<number | string | null>`sum(octet_length(${json}))`.as("bytes"))
     .where("user_id", "=", userId)
-    .where("thing", "<>", thing)
+    .where("entity", "<>", entity)
     .executeTakeFirstOrThrow();
   return Number(bytes ?? 0);
 }
@@ -121,20 +122,20 @@ const DRAFTS_AT_ONCE = 5;
 
 /** Yields all drafts of all people as JSON. Other tasks of the event loop run in between. */
 export async function* draftTexts(db: Db): AsyncGenerator<string> {
-  let last: { user_id: string; thing: string } | undefined;
+  let last: { user_id: string; entity: string } | undefined;
   do {
     const after = last;
     const rows = await db
       .selectFrom("drafts")
-      .select(["user_id", "thing", json.as("text")])
+      .select(["user_id", "entity", json.as("text")])
       .where("value", "is not", null)
       .$if(after !== undefined, (query) =>
         query.where(({ eb, refTuple, tuple }) =>
-          eb(refTuple("user_id", "thing"), ">", tuple(after?.user_id ?? "", after?.thing ?? "")),
+          eb(refTuple("user_id", "entity"), ">", tuple(after?.user_id ?? "", after?.entity ?? "")),
         ),
       )
       .orderBy("user_id")
-      .orderBy("thing")
+      .orderBy("entity")
       .limit(DRAFTS_AT_ONCE)
       .execute();
     for (const { text } of rows) yield text;
@@ -158,11 +159,11 @@ export async function pruneDrafts(db: Db, since: Date): Promise<number> {
 async function deleteOldest(trx: Trx, userId: string): Promise<void> {
   const newest = trx
     .selectFrom("drafts")
-    .select("thing")
+    .select("entity")
     .where("user_id", "=", userId)
     // Discarded drafts are deleted first.
     .orderBy(sql`case when value is null then 1 else 0 end`)
     .orderBy("updated_at", "desc")
     .limit(MAX_DRAFTS);
-  await trx.deleteFrom("drafts").where("user_id", "=", userId).where("thing", "not in", newest).execute();
+  await trx.deleteFrom("drafts").where("user_id", "=", userId).where("entity", "not in", newest).execute();
 }

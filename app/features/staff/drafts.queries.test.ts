@@ -9,7 +9,7 @@ import { draftVerbs } from "./drafts.actions.server.ts";
 import { listDrafts, pruneDrafts, readDraft } from "./drafts.queries.server.ts";
 import type { Viewer } from "./viewer.ts";
 
-const THING = "services:save:new";
+const ENTITY = "service/new";
 const at = (second: number) => new Date(Date.UTC(2026, 2, 1, 12, 0, second)).toISOString();
 const userAgent =
   "Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36";
@@ -23,16 +23,16 @@ describeOnEachDatabase("Drafts", (open) => {
     jo = await staffMember(database);
   });
 
-  const keep = (base_revision: number, title: string, { viewer = jo, thing = THING, second = 1 } = {}) =>
-    runVerb(database, draftVerbs.keep, { thing, base_revision, value: { title } }, at(second), {
+  const keep = (base_revision: number, title: string, { viewer = jo, entity = ENTITY, second = 1 } = {}) =>
+    runVerb(database, draftVerbs.keep, { entity, base_revision, value: { title } }, at(second), {
       viewer,
       userAgent,
     });
   const discard = (base_revision: number, second = 2) =>
-    runVerb(database, draftVerbs.discard, { thing: THING, base_revision }, at(second), { userAgent });
-  const read = (viewer = jo) => readDraft(database.db, { user_id: viewer.id, thing: THING });
+    runVerb(database, draftVerbs.discard, { entity: ENTITY, base_revision }, at(second), { userAgent });
+  const read = (viewer = jo) => readDraft(database.db, { user_id: viewer.id, entity: ENTITY });
 
-  test("are stored for a person and thing, the last state with its revision and device", async () => {
+  test("are stored for a person and entity, the last state with its revision and device", async () => {
     expect(await read()).toEqual({ revision: 0, draft: null });
     expect((await keep(0, "Half")).value).toEqual({ revision: 1 });
     expect((await keep(1, "Half a thought")).value).toEqual({ revision: 2 });
@@ -70,7 +70,7 @@ describeOnEachDatabase("Drafts", (open) => {
 
   test("whose answer was lost are known when they are sent again", async () => {
     const value = { text: "Half", list: [{ id: "a", url: "b" }] };
-    const sent = { thing: THING, base_revision: 0, value };
+    const sent = { entity: ENTITY, base_revision: 0, value };
     await runVerb(database, draftVerbs.keep, sent, at(1));
     expect((await runVerb(database, draftVerbs.keep, sent, at(2))).value).toEqual({ revision: 1 });
     expect((await read()).revision).toBe(1);
@@ -105,27 +105,27 @@ describeOnEachDatabase("Drafts", (open) => {
     await keep(0, "Discarded");
     await discard(1, 30);
     for (let n = 0; n < 201; n += 1)
-      await keep(0, "Words", { thing: `posts:save:${n}`, second: 1 + Math.ceil(n / 10) });
+      await keep(0, "Words", { entity: `post/${n}`, second: 1 + Math.ceil(n / 10) });
     const stored = await listDrafts(database.db, jo.id, 500);
     expect(stored).toHaveLength(200);
-    expect(stored.map(({ thing }) => thing)).not.toContain("posts:save:0");
+    expect(stored.map(({ entity }) => entity)).not.toContain("post/0");
     expect(await read()).toEqual({ revision: 0, draft: null });
     expect(await listDrafts(database.db, sam.id, 500)).toEqual([
-      { thing: THING, value: { title: "Sam's" }, updated_at: at(1) },
+      { entity: ENTITY, value: { title: "Sam's" }, updated_at: at(1) },
     ]);
   });
 
   test("go when nobody has touched them for long, and with the account", async () => {
     await keep(0, "Old");
-    await keep(0, "Young", { thing: "page:/about", second: 9 });
+    await keep(0, "Young", { entity: "page/about", second: 9 });
     expect(await pruneDrafts(database.db, new Date(at(5)))).toBe(1);
-    expect(await listDrafts(database.db, jo.id, 9)).toMatchObject([{ thing: "page:/about" }]);
+    expect(await listDrafts(database.db, jo.id, 9)).toMatchObject([{ entity: "page/about" }]);
     await database.db.deleteFrom("user").where("id", "=", jo.id).execute();
     expect(await database.db.selectFrom("drafts").selectAll().execute()).toEqual([]);
   });
 
   test("hold what JSON holds, and no more than their size", async () => {
-    const input = { thing: THING, base_revision: 0 };
+    const input = { entity: ENTITY, base_revision: 0 };
     const value = { text: "Café 🌿 \\u0000 \u0001", list: [{ id: "a" }], on: true, none: null, count: 0.5 };
     await runVerb(database, draftVerbs.keep, { ...input, value }, at(1));
     expect((await read()).draft?.value).toEqual(value);
@@ -143,19 +143,19 @@ describeOnEachDatabase("Drafts", (open) => {
   test("of one person hold no more than their size together; what was kept before stays", async () => {
     const sam = await otherMember(database);
     const value = { text: "x".repeat(MAX_DRAFT_BYTES - 100) };
-    const put = (viewer: Viewer, thing: string, base_revision: number, requested: object = value) =>
-      runVerb(database, draftVerbs.keep, { thing, base_revision, value: requested }, at(1), { viewer });
+    const put = (viewer: Viewer, entity: string, base_revision: number, requested: object = value) =>
+      runVerb(database, draftVerbs.keep, { entity, base_revision, value: requested }, at(1), { viewer });
     const fit = Math.floor(MAX_TOTAL_DRAFT_BYTES / MAX_DRAFT_BYTES);
-    for (let n = 0; n < fit; n += 1) await put(jo, `posts:save:${n}`, 0);
-    await expect(put(jo, "posts:save:more", 0)).rejects.toMatchObject({
+    for (let n = 0; n < fit; n += 1) await put(jo, `post/${n}`, 0);
+    await expect(put(jo, "post/more", 0)).rejects.toMatchObject({
       details: { reason: "invalid", fieldErrors: { value: staffMessages.drafts.tooMuch } },
     });
     expect(await listDrafts(database.db, jo.id, 99)).toHaveLength(fit);
     // A stored draft may change, and the limit is per person.
-    await put(jo, "posts:save:0", 1, { text: "y".repeat(MAX_DRAFT_BYTES - 100) });
-    await put(sam, THING, 0);
-    await runVerb(database, draftVerbs.discard, { thing: "posts:save:0", base_revision: 2 }, at(4));
-    await put(jo, "posts:save:more", 0);
+    await put(jo, "post/0", 1, { text: "y".repeat(MAX_DRAFT_BYTES - 100) });
+    await put(sam, ENTITY, 0);
+    await runVerb(database, draftVerbs.discard, { entity: "post/0", base_revision: 2 }, at(4));
+    await put(jo, "post/more", 0);
   });
 });
 

@@ -13,7 +13,7 @@ export const refText = ({ type, id }: EntityRef) => `${type}/${id}`;
 
 /** Parses the result of refText; undefined if it is none. */
 export function parseRef(text: string): EntityRef | undefined {
-  const [, type, id] = text.match(/^([a-z-]{1,60})\/(.{1,200})$/s) ?? [];
+  const [, type, id] = text.match(/^([a-z-]{1,60})\/(.{1,239})$/s) ?? [];
   return type && id ? { type, id } : undefined;
 }
 

@@ -166,12 +166,16 @@ test.each(["SQLite", "PostgreSQL"])(
       values ('jo', 'page:/about', '{"title":"Half"}', 'laptop', 'computer', '{"laptop":5}', ${now})`.execute(
       db,
     );
-    const draft = { user_id: "sam", thing: "page:/about", value: { title: "Sam's" }, device: "phone" };
+    const sams = { user_id: "sam", value: { title: "Sam's" }, device: "phone" };
     const revision = {
       ...{ save_id: "s", kind: "user", verb: "deleted", title: "Sam", bytes: 100, created_at: now },
       ...{ user_email: "jo@example.ca", subject_id: "sam" },
     };
-    const account = { user: [{ id: "sam" }], drafts: [{ ...draft, device_id: "phone", seen: { phone: 1 } }] };
+    const keys = ["page:/about", "fountains:save:f1"];
+    const account = {
+      user: [{ id: "sam" }],
+      drafts: keys.map((thing) => ({ ...sams, thing, device_id: "phone", seen: { phone: 1 } })),
+    };
     await db
       .insertInto("revisions")
       .values([
@@ -187,7 +191,7 @@ test.each(["SQLite", "PostgreSQL"])(
     ]);
     const revisions = await db.selectFrom("revisions").select("snapshot").orderBy("id").execute();
     expect(revisions.map(({ snapshot }) => json(snapshot))).toEqual([
-      { user: [{ id: "sam" }], drafts: [{ ...draft, revision: 1 }] },
+      { user: [{ id: "sam" }], drafts: [{ ...sams, entity: "page/about", revision: 1 }] },
       { user: [{ id: "sam" }] },
     ]);
     await database.close();
@@ -195,7 +199,7 @@ test.each(["SQLite", "PostgreSQL"])(
 );
 
 test.each(["SQLite", "PostgreSQL"])(
-  "activity and versions on %s name their entities by type and id, whatever an earlier release called them",
+  "activity, versions and drafts on %s name their entities by type and id, whatever an earlier release called them",
   async (engine) => {
     const server = inject("postgresUrl");
     const databaseUrl = Object.assign(new URL(server), { pathname: "/referred" }).href;
@@ -270,18 +274,41 @@ test.each(["SQLite", "PostgreSQL"])(
       .insertInto("user")
       .values({ ...user, createdAt: created_at, updatedAt: created_at } as never)
       .execute();
+    const keys = new Map([
+      ["page:/", "page/home"],
+      ["page:/services/stone", "page/services/stone"],
+      ["services:save:s", "service/s"],
+      ["features:save:new", "feature/new"],
+      ["hero:save:h", "slide/h"],
+      ["team:save:t", "team-member/t"],
+      ["posts:save:p", "post/p"],
+      ["posts:update:p", "post/p/update"],
+      ["projects:save:p", "project/p"],
+      ["reviews:save:r", "review/r"],
+      ["pages:save-hero:contact-page-data", "page-heading/contact-page-data"],
+      ["legal:save:privacy-policy", "legal-page/privacy-policy"],
+      ["site:save-profile:hours", "settings/site-settings/hours"],
+      ["users:add:new", "user/new"],
+    ]);
     const targets = ["content:about", "service:s", "heading:about", "order:services", "media:/a:b.jpg"];
     const value = JSON.stringify({ changes: targets.map((target) => ({ target, path: "title" })) });
     await db
       .insertInto("drafts")
-      .values({ user_id: "u", thing: "page:/", value, revision: 1, device: "phone", updated_at: created_at })
+      .values(
+        [...keys.keys(), "page:/home", "fountains:save:f1", "service/s"].map((thing) => ({
+          ...{ user_id: "u", thing, revision: 1, device: "phone", updated_at: created_at },
+          value: thing === "page:/" ? value : "{}",
+        })) as never,
+      )
       .execute();
     await db
       .insertInto("pages")
       .values({ key: "content:about", value: "{}", updated_at: created_at })
       .execute();
     await migrateToLatest(database);
-    const [draft] = await db.selectFrom("drafts").select("value").execute();
+    const drafts = await db.selectFrom("drafts").select(["entity", "value"]).execute();
+    expect(drafts.map(({ entity }) => entity).toSorted()).toEqual([...keys.values()].toSorted());
+    const draft = drafts.find(({ entity }) => entity === "page/home");
     expect((toJson(draft?.value) as { changes: object[] }).changes).toEqual(
       ["page/about", "service/s", "page-heading/about", "service-order/all", "media//a:b.jpg"].map(
         (target) => ({ target, path: "title" }),

@@ -32,6 +32,7 @@ import { takePairsOut } from "./migrations/0027-pairs-once.server.ts";
 import { addDraftRevisions } from "./migrations/0028-draft-revisions.server.ts";
 import { addTeamMembers } from "./migrations/0029-team-members.server.ts";
 import { addEntityRefs } from "./migrations/0030-entity-refs.server.ts";
+import { addDraftEntities } from "./migrations/0031-draft-entities.server.ts";
 
 type Step = (db: Kysely<never>, engine: Engine) => Promise<void>;
 
@@ -67,6 +68,7 @@ const steps: Record<string, Step> = {
   "0028-draft-revisions": addDraftRevisions,
   "0029-team-members": addTeamMembers,
   "0030-entity-refs": addEntityRefs,
+  "0031-draft-entities": addDraftEntities,
 };
 
 /**

@@ -264,8 +264,11 @@ export interface RevisionFilesTable {
 
 export interface DraftsTable {
   user_id: string;
-  /** Key of the draft: 'services:save:{id}', 'services:save:new' or 'page:/about'. */
-  thing: string;
+  /**
+   * EntityRef as text of what is changed: 'service/{id}', 'service/new', a part with a form of its own
+   * ('settings/site-settings/business'), or the page at an address ('page/about').
+   */
+  entity: string;
   /** Null after it was discarded: a late request must not restore it. */
   value: ColumnType<unknown, string | null, string | null>;
   /** Incremented by each write; a write names the revision that it replaces. */

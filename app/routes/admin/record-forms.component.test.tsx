@@ -41,6 +41,8 @@ interface TriedForm {
   /** 'reviews/save' */
   verb: string;
   id: string;
+  /** The entity that its draft is stored for. */
+  entity: string;
   /** Label and name of the tested text field. */
   field: string;
   path: string;
@@ -89,8 +91,7 @@ const pageHero = (page: HeroPageKey): TriedForm => ({
   opener: ["Edit Hero"],
   show: (stored) => <PageHeroEditor page={page} hero={{ ...record(stored), subtitle: "", heroImage: "" }} />,
   verb: "pages/save-hero",
-  id: page,
-  draftKey: page,
+  ...{ id: page, entity: `page-heading/${page}`, draftKey: page },
   wrong: [wrongPicture("Image URL")],
   failed: "Error saving changes. Please try again.",
   saved: "Changes saved. Visitors see them now.",
@@ -117,7 +118,8 @@ const forms: TriedForm[] = [
         onDone={close}
       />
     ),
-    ...{ verb: "reviews/save", id, opener, field: "Reviewer Name", path: "reviewer_name" },
+    ...{ verb: "reviews/save", id, entity: `review/${id}`, opener },
+    ...{ field: "Reviewer Name", path: "reviewer_name" },
     missing: "Enter the reviewer’s name",
     wrong: [
       ["Review Date", "2999-01-01", "The review date is in the future.", "2026-03-01"],
@@ -138,7 +140,8 @@ const forms: TriedForm[] = [
         onDone={close}
       />
     ),
-    ...{ verb: "team/save", id, opener, field: "Name", path: "name", missing: "Enter a name" },
+    ...{ verb: "team/save", id, entity: `team-member/${id}`, opener },
+    ...{ field: "Name", path: "name", missing: "Enter a name" },
     wrong: [wrongPicture("Image URL")],
     failed: "Error saving team member. Please try again.",
     saved: "Team member saved. Visitors see it now.",
@@ -151,7 +154,7 @@ const forms: TriedForm[] = [
       const slide = { ...record(stored), subtitle: "Beds", image_url, starts_at: "", ends_at: "" };
       return <HeroSlideManager slides={[slide]} shown={[slide]} />;
     },
-    verb: "hero/save",
+    ...{ verb: "hero/save", entity: `slide/${id}` },
     wrong: [wrongPicture("Image URL")],
     failed: "Error saving slide. Please try again.",
     saved: "Slide saved. Visitors see it now.",
@@ -165,7 +168,7 @@ const forms: TriedForm[] = [
         <ServiceForm service={{ ...record(stored), ...stone, features: [], image_url }} onDone={close} />
       );
     },
-    ...{ verb: "services/save", missing: "", wrong: noWords },
+    ...{ verb: "services/save", entity: `service/${id}`, missing: "", wrong: noWords },
     failed: "Error saving service. Please try again.",
     saved: "Service saved. Visitors see it now.",
   },
@@ -175,7 +178,7 @@ const forms: TriedForm[] = [
     show: (stored, close) => (
       <FeatureForm serviceId={id} feature={{ ...record(stored), image_url, order_index: 0 }} onDone={close} />
     ),
-    ...{ verb: "features/save", missing: "", wrong: noWords },
+    ...{ verb: "features/save", entity: `feature/${id}`, missing: "", wrong: noWords },
     failed: "Error saving feature. Please try again.",
     saved: "Feature saved. Visitors see it now.",
   },
@@ -193,7 +196,7 @@ const forms: TriedForm[] = [
         onDone={close}
       />
     ),
-    verb: "projects/save",
+    ...{ verb: "projects/save", entity: `project/${id}` },
     wrong: [wrongPicture("Before Image URL"), wrongPicture("After Image URL")],
     failed: "Error saving project: ",
     saved: "Project saved. Visitors see it now.",
@@ -204,13 +207,14 @@ const forms: TriedForm[] = [
     show: (stored, close) => (
       <PostForm post={post(stored)} categories={categoriesOf("post")} onDone={close} />
     ),
-    ...{ verb: "posts/save", failed: "Error saving post: " },
+    ...{ verb: "posts/save", entity: `post/${id}`, failed: "Error saving post: " },
   },
   {
     ...posts,
     of: "a post on its page",
     show: (stored, close) => <PostPageForm post={post(stored)} onDone={close} />,
-    ...{ verb: "posts/update", failed: "Error updating post. Please try again." },
+    ...{ verb: "posts/update", entity: `post/${id}/update` },
+    failed: "Error updating post. Please try again.",
   },
   pageHero("about"),
   {
@@ -222,7 +226,8 @@ const forms: TriedForm[] = [
         clock={{ today: "2026-03-02", timeZones: ["America/Toronto"] }}
       />
     ),
-    ...{ verb: "site/save-profile", id: "business", opener: [], field: "Business Name", path: "name" },
+    ...{ verb: "site/save-profile", id: "site-settings", entity: "settings/site-settings/business" },
+    ...{ opener: [], field: "Business Name", path: "name" },
     missing: "",
     wrong: [
       ["Business Name", "", "Enter the business name.", "Fernhill"],
@@ -303,11 +308,10 @@ async function expectSaved(of: TriedForm, words: string) {
   await expect.element(page.getByRole("status").filter({ hasText: of.saved })).toBeVisible();
 }
 
-const entityIdOf = ({ verb, id }: TriedForm) => `${verb.replace("/", ":")}:${id}`;
-const keyOf = (of: TriedForm) => of.draftKey ?? `draft:jo:${entityIdOf(of)}`;
+const keyOf = ({ draftKey, entity }: TriedForm) => draftKey ?? `draft:jo:${entity}`;
 async function expectStored(of: TriedForm, words: string | null) {
   const kept = words && expect.objectContaining({ [of.path]: words });
-  await expect.poll(() => staffSite.draft(entityIdOf(of))?.value ?? null).toEqual(kept);
+  await expect.poll(() => staffSite.draft(of.entity)?.value ?? null).toEqual(kept);
   expect(JSON.parse(localStorage.getItem(keyOf(of)) ?? "null")).toEqual(kept);
 }
 
@@ -483,7 +487,7 @@ test("where the browser keeps nothing a form promises nothing, and still saves",
   const { field, form, press } = await open(of);
   await field.fill("Private window");
   document.dispatchEvent(new Event("visibilitychange"));
-  await expect.poll(() => staffSite.draft(entityIdOf(of))).not.toBeNull();
+  await expect.poll(() => staffSite.draft(of.entity)).not.toBeNull();
   expect(form.getByText("Unsaved changes kept on this device").query()).toBeNull();
   await press("Save");
   await expectSaved(of, "Private window");
@@ -505,7 +509,7 @@ test("what somebody has saved since a draft was begun stands beside it, and Save
   await expectStored(of, "As stored by hand");
   store("As stored since 2015");
   const changed = { by: "kim@fernhill.example", at: stored.updated_at };
-  staffSite.storeDraft(entityIdOf(of), { changed });
+  staffSite.storeDraft(of.entity, { changed });
 
   const { alert, press } = await open(of);
   await expect
@@ -537,7 +541,7 @@ test("a new record begins with what it has by itself, and keeps its id from the 
   for (const box of ["Verified", "Featured", "Published"]) await expect.element(field(box)).not.toBeChecked();
   await field("Comment").fill("Level steps.");
   await unmount();
-  const { draft } = JSON.parse(localStorage.getItem("draft:jo:reviews:save:new") ?? "");
+  const { draft } = JSON.parse(localStorage.getItem("draft:jo:review/new") ?? "");
   expect(draft.id).toMatch(/^[0-9a-f-]{36}$/);
   await openNew();
   await expect.element(field("Comment")).toHaveValue("Level steps.");

@@ -6,28 +6,31 @@ const draft = { path: "/admin/posts?edit=p1" };
 const change = (label: string) => ({ target: "page/about", path: "a", label, value: "b", base: "c" });
 
 test.each([
-  ["posts:save:p1", { title: "Winter beds", draft }, { what: "“Winter beds”", to: "/admin/posts?edit=p1" }],
-  ["reviews:save:new", { reviewer_name: "Helen S.", draft }, { what: "“Helen S.”" }],
-  ["team:save:new", { name: "Ines Duarte", draft }, { what: "“Ines Duarte”" }],
-  ["team:save:new", { name: "", draft }, { what: "a team member" }],
-  ["services:save:new", { title: " ", draft: { path: "/services" } }, { what: "a service", to: "/services" }],
-  ["newer:save:new", { draft }, { what: "a form" }],
-  ["page:/about", { changes: [change("Philosophy heading")] }, { what: "Philosophy heading", to: "/about" }],
+  ["post/p1", { title: "Winter beds", draft }, { what: "“Winter beds”", to: "/admin/posts?edit=p1" }],
+  ["review/new", { reviewer_name: "Helen S.", draft }, { what: "“Helen S.”" }],
+  ["team-member/new", { name: "Ines Duarte", draft }, { what: "“Ines Duarte”" }],
+  ["team-member/new", { name: "", draft }, { what: "a team member" }],
+  ["service/new", { title: " ", draft: { path: "/services" } }, { what: "a service", to: "/services" }],
+  ["fountain/new", { draft }, { what: "a fountain" }],
+  ["settings/site-settings/area", { draft }, { what: "the settings" }],
+  ["page/services/stone-walls", { changes: [change("a")] }, { to: "/services/stone-walls" }],
+  ["page/about", { changes: [change("Philosophy heading")] }, { what: "Philosophy heading", to: "/about" }],
   [
-    "page:/",
+    "page/home",
     { changes: [change("Closing text"), change("b"), change("c")] },
-    { what: "Closing text and 2 more" },
+    { what: "Closing text and 2 more", to: "/" },
   ],
-])("%s is said in words", (thing, value, words) => {
-  expect(unsavedWork({ thing, value, updated_at: since })).toMatchObject({ ...words, since });
+])("%s is said in words", (entity, value, words) => {
+  expect(unsavedWork({ entity, value, updated_at: since })).toMatchObject({ ...words, since });
 });
 
 test.each([
-  ["posts:save:p1", { title: "Winter beds" }],
-  ["posts:save:p1", { draft: { path: "https://evil.example" } }],
-  ["posts:save:p1", { draft: { path: "/\\evil.example" } }],
-  ["page:/about", { changes: [] }],
-  ["page://evil.example", { changes: [change("a")] }],
-])("%s that doesn't say where it is gone on with is passed over", (thing, value) => {
-  expect(unsavedWork({ thing, value, updated_at: since })).toBeNull();
+  ["post/p1", { title: "Winter beds" }],
+  ["post/p1", { draft: { path: "https://evil.example" } }],
+  ["post/p1", { draft: { path: "/\\evil.example" } }],
+  ["page/about", { changes: [] }],
+  ["page//evil.example", { changes: [change("a")] }],
+  ["newer:save:new", { draft }],
+])("%s that doesn't say where it is gone on with is passed over", (entity, value) => {
+  expect(unsavedWork({ entity, value, updated_at: since })).toBeNull();
 });

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { draftedPagePath } from "#app/features/staff/draft.ts";
+import { nounOf, parseRef } from "#app/features/staff/entity-types.ts";
 
 /** An unsaved draft as a text, the path where it is continued, and when it was last changed (ISO time). */
 export interface UnsavedWork {
@@ -7,19 +9,12 @@ export interface UnsavedWork {
   since: string;
 }
 
-/** The text for a form's draft without a title, by the first part of its `thing`. */
-const kinds: Record<string, string> = {
-  features: "a feature",
-  hero: "a hero slide",
-  legal: "a page’s text",
-  pages: "a page’s heading",
-  posts: "a post",
-  projects: "a project",
-  reviews: "a review",
-  services: "a service",
-  site: "the settings",
-  team: "a team member",
-  users: "a new user",
+/** The text for a form's draft without a title, if it is not the type's noun. */
+const untitled: Record<string, string> = {
+  "legal-page": "a page’s text",
+  "page-heading": "a page’s heading",
+  settings: "the settings",
+  user: "a new user",
 };
 
 const path = z.string().regex(/^\/(?![/\\])/);
@@ -31,17 +26,19 @@ const formDraft = z.object({
   draft: z.object({ path }),
 });
 const pageDraft = z.object({ changes: z.array(z.object({ label: z.string() })).min(1) });
-const PAGE = "page:";
 
 /** @returns null for a draft of another release, whose format is unknown */
 export function unsavedWork(draft: {
-  thing: string;
+  entity: string;
   value: unknown;
   updated_at: string;
 }): UnsavedWork | null {
-  const { thing, value, updated_at: since } = draft;
-  if (thing.startsWith(PAGE)) {
-    const to = path.safeParse(thing.slice(PAGE.length));
+  const { value, updated_at: since } = draft;
+  const ref = parseRef(draft.entity);
+  if (!ref) return null;
+  const { type, id } = ref;
+  if (type === "page") {
+    const to = path.safeParse(draftedPagePath(id));
     const read = pageDraft.safeParse(value);
     if (!to.success || !read.success) return null;
     const [first, ...more] = read.data.changes;
@@ -54,6 +51,6 @@ export function unsavedWork(draft: {
   const read = formDraft.safeParse(value);
   if (!read.success) return null;
   const title = read.data.title ?? read.data.reviewer_name ?? read.data.name;
-  const what = title ? `“${title}”` : (kinds[thing.slice(0, thing.indexOf(":"))] ?? "a form");
+  const what = title ? `“${title}”` : (untitled[type] ?? `a ${nounOf(type)}`);
   return { what, to: read.data.draft.path, since };
 }

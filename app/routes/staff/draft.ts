@@ -4,6 +4,7 @@ import { patchInput } from "#app/features/page-content/patch.ts";
 import { lastChangeOf } from "#app/features/staff/activity.queries.server.ts";
 import type { StoredDraft } from "#app/features/staff/draft.ts";
 import { readDraft } from "#app/features/staff/drafts.queries.server.ts";
+import { parseRef, refText } from "#app/features/staff/entity-types.ts";
 import type { Trx } from "#app/platform/db/schema.server.ts";
 import { onlyGet } from "#app/platform/http/plain-responses.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
@@ -12,20 +13,22 @@ import { errorResponse } from "./require-staff.server.ts";
 import { staffRead } from "./staff-read.server.ts";
 
 /** Excludes NUL, which PostgreSQL can't store. */
-const key = z.string().regex(/^[^\0]{0,300}$/);
-const requested = z.object({ thing: key, subject: key.default("") });
+const requested = z.object({ entity: z.string().regex(/^[^\0]{1,300}$/) });
 
-/** `GET /staff/draft?thing=…&subject=…`: the viewer's StoredDraft; `subject` is the entity's activity id. */
+/** `GET /staff/draft?entity=service/ID`: the viewer's StoredDraft. */
 export const loader = staffRead<StoredDraft>({
   role: "editor",
   failed: staffMessages.drafts.readFailed,
   async read({ db, viewer, query }) {
     const asked = requested.safeParse(Object.fromEntries(query));
-    if (!asked.success) return errorResponse({ reason: "invalid", message: staffMessages.staff.malformed });
-    const { thing, subject } = asked.data;
-    const stored = await readDraft(db, { user_id: viewer.id, thing });
+    const ref = parseRef(asked.data?.entity ?? "");
+    if (!ref) return errorResponse({ reason: "invalid", message: staffMessages.staff.malformed });
+    const stored = await readDraft(db, { user_id: viewer.id, entity: refText(ref) });
     const differing = await db.transaction().execute((trx) => findDiffering(trx, stored.draft?.value));
-    const last = await lastChangeOf(db, differing[0]?.subjectId ?? subject, viewer.role);
+    const changed = (id: string) => lastChangeOf(db, id, viewer.role);
+    // Changes of a part of an entity may be recorded as changes of the whole.
+    const last =
+      (await changed(differing[0]?.subjectId ?? ref.id)) ?? (await changed(ref.id.replace(/\/.*/s, "")));
     return { ...stored, differing, changed: last && { by: last.user_email, at: last.created_at } };
   },
 });

@@ -15,7 +15,7 @@ const filled = (unit: string, length = LONG) => unit.repeat(Math.floor(length / 
 const nested = (unit: string) => `${filled(unit, LONG / 3)}Oak`;
 
 const draft = (value: unknown) => ({
-  thing: "posts:save:new",
+  entity: "post/new",
   base_revision: 0,
   value: { value },
 });

@@ -72,10 +72,7 @@ describeOnEachDatabase("What reads tell editors", (open) => {
   });
 
   test("leaves out who has worked on an enquiry", async () => {
-    const query: [string, string][] = [
-      ["thing", "messages:save:x"],
-      ["subject", ENQUIRY],
-    ];
+    const query: [string, string][] = [["entity", `message/${ENQUIRY}`]];
     expect((await ask(draft, query, "editor")).value.changed).toBeNull();
     expect((await ask(draft, query, "administrator")).value.changed.by).toBe("jo@fernhill.example");
   });

@@ -92,6 +92,7 @@ const roleOptions = roles.map((value) => ({ value, label: roleNames[value] }));
 function UserForm(props: { mailIsSetUp: boolean; onSaved(made: PasswordLink): void; onCancel(): void }) {
   const { mailIsSetUp, onSaved, onCancel } = props;
   const form = useRecordForm<{ email: string; role: Role }, PasswordLink>({
+    type: "user",
     feature: "users",
     verb: "add",
     schema: newUserInput,

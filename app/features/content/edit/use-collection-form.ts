@@ -31,10 +31,11 @@ export function useCollectionForm<Of extends Collection>(
     return [[name, field.kind === "rich-text" ? [field.missing, isEmptyText] : field.missing]];
   });
   return useRecordForm<ValuesOf<Of>>({
+    type,
     feature: featureOf(collection),
-    ...(verb && { verb }),
+    ...(verb && { verb, part: verb }),
     schema: inputOf(collection),
-    history: { type, title: (values) => String(values[title as keyof ValuesOf<Of>]) },
+    titleOf: (values) => String(values[title as keyof ValuesOf<Of>]),
     record,
     blank: blankOf(collection, new Date()),
     ...(input && { input }),

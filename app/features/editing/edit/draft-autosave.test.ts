@@ -69,7 +69,7 @@ function openTab(onAnswer: (answer: DraftAnswer<Text>) => "go" | "hold" = () => 
   const answers: DraftAnswer<Text>[] = [];
   const written: boolean[] = [];
   const draft = autosaveDraft<Text>({
-    ...{ key, thing: "services:save:new", subject: "s1" },
+    ...{ key, entity: "service/new" },
     parse: (value) => (typeof (value as Text).title === "string" ? (value as Text) : null),
     read: () => typed,
     onWrite: (isStored) => void written.push(isStored),
@@ -106,9 +106,7 @@ test("asks what is stored before it sends, whatever is typed meanwhile", async (
   const tab = openTab();
   await typeAndSend(tab, "Typed at once");
   await vi.advanceTimersByTimeAsync(5000);
-  expect(requests.map(({ verb }) => verb)).toEqual([
-    "GET /staff/draft?thing=services%3Asave%3Anew&subject=s1",
-  ]);
+  expect(requests.map(({ verb }) => verb)).toEqual(["GET /staff/draft?entity=service%2Fnew"]);
   expect(readCopy(key)).toEqual({ value: { title: "Typed at once" }, revision: 0, isSent: false });
   await requests[0]?.answer(ok({ ...nothing, revision: 4, draft: onPhone }));
   expect(tab.answers).toMatchObject([{ choice: "both", theirs: onPhone.value }]);

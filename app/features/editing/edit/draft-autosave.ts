@@ -26,10 +26,8 @@ export interface DraftAnswer<Draft> {
 export interface AutosaveOptions<Draft> {
   /** The draft's key in localStorage. */
   key: string;
-  /** The draft's key on the server; see DraftsTable. */
-  thing: string;
-  /** The entity's id in activity. */
-  subject: string;
+  /** The entity that the draft is stored for on the server; see DraftsTable. */
+  entity: string;
   /** Parses what `read`, also of an earlier release, has returned; null for another shape. */
   parse(value: unknown): Draft | null;
   /** Returns the unsaved values; null if there are none. */
@@ -63,7 +61,7 @@ export interface DraftAutosave<Draft> {
  * somebody has signed in again (docs/decisions/0066).
  */
 export function autosaveDraft<Draft>(options: AutosaveOptions<Draft>): DraftAutosave<Draft> {
-  const { key, thing, subject, parse, read, onWrite, onAnswer } = options;
+  const { key, entity, parse, read, onWrite, onAnswer } = options;
   const ended = new AbortController();
   const found = readCopy(key);
   const left = found && parse(found.value);
@@ -91,7 +89,7 @@ export function autosaveDraft<Draft>(options: AutosaveOptions<Draft>): DraftAuto
 
   const load = async () => {
     state = "loading";
-    const query = new URLSearchParams({ thing, subject });
+    const query = new URLSearchParams({ entity });
     const signal = ended.signal;
     const result = await staffFetch<StoredDraft>(`/staff/draft?${query}`, { asks: false, signal });
     if (signal.aborted) return;
@@ -123,7 +121,7 @@ export function autosaveDraft<Draft>(options: AutosaveOptions<Draft>): DraftAuto
     if (!value || value === sending || state !== "open" || (sending && !isClosing)) return;
     // The pending request is stored by then, or this one is rejected.
     const base_revision = sending ? latest : revision;
-    const body = JSON.stringify({ verb: "keep", input: { thing, base_revision, value } });
+    const body = JSON.stringify({ verb: "keep", input: { entity, base_revision, value } });
     // Too long for the server: only the local copy is stored.
     if (new Blob([body]).size > MAX_DRAFT_BYTES) return;
     sending = value;
@@ -183,7 +181,7 @@ export function autosaveDraft<Draft>(options: AutosaveOptions<Draft>): DraftAuto
     if (state === "held" || !mayBeStored) return;
     mayBeStored = false;
     discarded.set(key, latest);
-    void discardOnServer(key, thing, latest);
+    void discardOnServer(key, entity, latest);
     latest += 1;
     revision = latest;
   };
@@ -218,10 +216,10 @@ export function autosaveDraft<Draft>(options: AutosaveOptions<Draft>): DraftAuto
 }
 
 /** Retries until the server answers, also after the form is closed: the draft is no longer needed. */
-async function discardOnServer(key: string, thing: string, base_revision: number): Promise<void> {
-  const result = await post(JSON.stringify({ verb: "discard", input: { thing, base_revision } }));
+async function discardOnServer(key: string, entity: string, base_revision: number): Promise<void> {
+  const result = await post(JSON.stringify({ verb: "discard", input: { entity, base_revision } }));
   if (result.kind === "error" && result.reason !== "invalid")
-    retryLater(result, () => discardOnServer(key, thing, base_revision));
+    retryLater(result, () => discardOnServer(key, entity, base_revision));
   else if (discarded.get(key) === base_revision) discarded.delete(key);
 }
 

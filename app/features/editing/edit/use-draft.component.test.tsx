@@ -12,12 +12,12 @@ import { useRecordForm } from "./use-record-form.tsx";
 
 /** Tests drafts of a form that another device has stored, or whose request is pending. */
 
-const THING = "notes:save:new";
+const ENTITY = "review/new";
 const schema = z.object({ ...versionFields, words: requiredText("words", 500) });
 
 function NoteForm() {
   const form = useRecordForm({
-    ...{ feature: "notes", schema, record: null, blank: { words: "" }, onDone: () => {} },
+    ...{ type: "review", feature: "notes", schema, record: null, blank: { words: "" }, onDone: () => {} },
     ...{ failed: "Not saved.", saved: "Saved." },
   });
   return (
@@ -30,7 +30,7 @@ function NoteForm() {
 const words = page.getByLabelText("Words");
 const offer = page.getByText(/^You have unsaved changes on your phone \(Safari on iOS\), from .+\.$/);
 const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
-const stored = () => JSON.stringify(staffSite.draft(THING));
+const stored = () => JSON.stringify(staffSite.draft(ENTITY));
 const keptHere = () => JSON.stringify({ ...localStorage });
 
 function leaveOnPhone(left: string) {
@@ -39,7 +39,7 @@ function leaveOnPhone(left: string) {
     changes: [{ path: "words", base: "" }],
     draft: { id: null, expected_updated_at: null, path: "/" },
   };
-  staffSite.storeDraft(THING, { draft: { value, device: "phone (Safari on iOS)" } });
+  staffSite.storeDraft(ENTITY, { draft: { value, device: "phone (Safari on iOS)" } });
 }
 
 const openForm = () =>
@@ -68,7 +68,7 @@ test("discarded, it is gone from both", async () => {
   await openForm();
   await press("Discard");
   await expect.element(words).toHaveValue("");
-  await expect.poll(() => staffSite.draft(THING)).toBeNull();
+  await expect.poll(() => staffSite.draft(ENTITY)).toBeNull();
 });
 
 test("who was typing before it was known keeps their words, and nothing is written over it until they choose", async () => {
@@ -139,5 +139,5 @@ test("what is cancelled is not brought back by the request that was under way", 
   await expect.poll(keptHere).not.toContain("Soon cancelled");
   held.resolve();
   await expect.element(words).toHaveValue("Soon cancelled");
-  expect(staffSite.draft(THING)).toBeNull();
+  expect(staffSite.draft(ENTITY)).toBeNull();
 });

@@ -15,9 +15,12 @@ import {
   type DraftAnswer,
   type DraftAutosave,
 } from "./draft-autosave.ts";
+import { draftKey } from "./draft-copy.ts";
 import { type EditSession, useSession } from "./session.ts";
 
-interface DraftOptions extends Pick<AutosaveOptions<Draft>, "key" | "thing" | "subject" | "parse"> {
+interface DraftOptions extends Pick<AutosaveOptions<Draft>, "entity" | "parse"> {
+  /** The draft's key in localStorage; by person and entity by default. */
+  key?: string | undefined;
   /** Serialises unsaved changes. */
   serialize(changes: Changes): object;
   /** Whether another window autosaves meanwhile. */
@@ -47,8 +50,9 @@ interface Found extends Pick<StoredDraft, "changed" | "differing"> {
  * are left (docs/decisions/0046, 0066).
  */
 export function useDraft(session: EditSession, options: DraftOptions) {
-  const { key, thing, subject, isPaused = false, onShow } = options;
+  const { entity, isPaused = false, onShow } = options;
   const viewer = useViewer();
+  const key = options.key ?? draftKey(viewer?.id ?? "", entity);
   const [isStored, setIsStored] = useState(false);
   const [found, setFound] = useState<Found | null>(null);
   const autosave = useRef<DraftAutosave<Draft>>(null);
@@ -107,7 +111,7 @@ export function useDraft(session: EditSession, options: DraftOptions) {
   useEffect(() => {
     if (isPaused) return;
     const opened = autosaveDraft<Draft>({
-      ...{ key, thing, subject, onWrite: setIsStored },
+      ...{ key, entity, onWrite: setIsStored },
       parse: (value) => latest().parse(value),
       read() {
         const { changes } = session.getState();
@@ -133,7 +137,7 @@ export function useDraft(session: EditSession, options: DraftOptions) {
       setFound(null);
       latest().onClose?.();
     };
-  }, [session, key, thing, subject, isPaused]);
+  }, [session, key, entity, isPaused]);
   useEffect(() => {
     if (!isDirty) return;
     release.current = holdUnsavedWork(() => {

@@ -23,7 +23,14 @@ const opened = { id, updated_at: "2026-03-01T12:00:00.000Z", title: "Walk", word
 
 function NoteForm({ onDone }: { onDone(): void }) {
   const form = useRecordForm({
-    ...{ feature: "notes", schema, record: opened, blank: { title: "", words: "", shown: false }, onDone },
+    ...{
+      type: "review",
+      feature: "notes",
+      schema,
+      record: opened,
+      blank: { title: "", words: "", shown: false },
+      onDone,
+    },
     ...{ failed: "Not saved.", saved: "Saved." },
   });
   return (

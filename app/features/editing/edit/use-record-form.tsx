@@ -3,12 +3,12 @@ import { useRevalidator } from "react-router";
 import { v7 } from "uuid";
 import { config, type ZodType } from "zod";
 import { timeOfChange } from "#app/features/rich-text/edit/words-of.ts";
-import { MAX_DRAFT_BYTES } from "#app/features/staff/draft.ts";
+import { formDraftEntity, MAX_DRAFT_BYTES } from "#app/features/staff/draft.ts";
 import { HistoryButton } from "#app/features/staff/edit/history-button.tsx";
 import { firstIncompleteField, type RequiredFields } from "#app/features/staff/edit/required-fields.ts";
 import { alertOf, type FailureMessage, postVerb } from "#app/features/staff/edit/staff-fetch.ts";
 import { useSavedToast } from "#app/features/staff/edit/use-saved-toast.ts";
-import { useViewer } from "#app/features/staff/staff-only.tsx";
+import type { EntityType } from "#app/features/staff/entity-types.ts";
 import type { StaffResult } from "#app/features/staff/staff-result.ts";
 import { fieldErrorsOf } from "#app/platform/http/field-errors.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
@@ -32,6 +32,10 @@ export type EditedRecord<Values> = { id: string; updated_at: string | null } & {
 };
 
 interface RecordFormOptions<Values extends object, Saved> {
+  /** The entity's type, in its history and for its draft. */
+  type: EntityType;
+  /** A part of the entity that has a form of its own, and so a draft. */
+  part?: string;
   /** The part after `/staff/`. */
   feature: string;
   /** 'save' by default. */
@@ -60,18 +64,10 @@ interface RecordFormOptions<Values extends object, Saved> {
   onSaved?(saved: Saved): void;
   /** Called when the person accepts the stored version instead of their own; onDone by default. */
   onTakeTheirs?(): void;
-  /** The record's history; without it the form has no history button. */
-  history?: HistoryOptions<Values> | undefined;
-  /** The draft's key in localStorage; by person, feature and record by default. */
+  /** The entity's title in its history; without it the form has no history button. */
+  titleOf?(values: Values): string;
+  /** The draft's key in localStorage; by person and entity by default. */
   draftKey?: string;
-}
-
-interface HistoryOptions<Values> {
-  /** The entity's type. */
-  type: string;
-  /** The entity's id, if it is not the record's. */
-  id?: string;
-  title(values: Values): string;
 }
 
 /**
@@ -84,21 +80,19 @@ interface HistoryOptions<Values> {
 export function useRecordForm<Values extends object, Saved = unknown>(
   options: RecordFormOptions<Values, Saved>,
 ) {
-  const { feature, verb = "save", schema, blank, history, failed, saved, onDone } = options;
+  const { type, feature, verb = "save", schema, blank, titleOf, failed, saved, onDone } = options;
   const { onSaved = onDone, onTakeTheirs = onDone } = options;
   const { revalidate } = useRevalidator();
   const showSavedToast = useSavedToast();
-  const viewer = useViewer();
   const [session] = useState(() => createSession(true));
   // The record as the form opened it: the page's data may be reloaded meanwhile.
   const [opened] = useState(() => {
-    const { record, draftKey } = options;
-    const thing = `${feature}:${verb}:${record?.id ?? "new"}`;
+    const { record, part } = options;
     return {
+      entity: formDraftEntity(type, record?.id ?? null, part),
       id: record?.id ?? v7(),
       version: record?.updated_at ?? null,
       values: valuesOf(blank, record),
-      ...{ thing, draftKey: draftKey ?? `draft:${viewer?.id ?? ""}:${thing}` },
     };
   });
   const [record, setRecord] = useState(opened);
@@ -115,7 +109,7 @@ export function useRecordForm<Values extends object, Saved = unknown>(
   const [invalidFields, setInvalidFields] = useState<AlertField[]>([]);
   const element = useRef<HTMLFormElement>(null);
   const draft = useDraft(session, {
-    ...{ key: opened.draftKey, thing: opened.thing, subject: opened.id },
+    ...{ entity: opened.entity, key: options.draftKey },
     parse: (value) => parseFormDraft(value, opened),
     serialize: (now) => serializeFormDraft(now, valuesIn(now), record),
     onShow(drafted) {
@@ -227,12 +221,8 @@ export function useRecordForm<Values extends object, Saved = unknown>(
         onCompare: () => setIsComparing(true),
       }),
       round,
-      history: history && options.record && (
-        <HistoryButton
-          type={history.type}
-          id={history.id ?? options.record.id}
-          title={history.title(opened.values)}
-        />
+      history: titleOf && options.record && (
+        <HistoryButton type={type} id={options.record.id} title={titleOf(opened.values)} />
       ),
       keptNote: draft.isStored ? staffMessages.staff.draftKept : null,
       offer: draft.offer,

@@ -4,7 +4,8 @@ import { useRef } from "react";
 import { useRevalidator } from "react-router";
 import { type Changes, noChanges } from "#app/features/editing/edit/changes.ts";
 import { parsePageDraft } from "#app/features/editing/edit/draft.ts";
-import { readCopy } from "#app/features/editing/edit/draft-copy.ts";
+import { draftKey, readCopy } from "#app/features/editing/edit/draft-copy.ts";
+import { pageDraftEntity } from "#app/features/staff/draft.ts";
 import { useViewer } from "#app/features/staff/staff-only.tsx";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
 import { StaffDialog } from "#app/ui/staff/staff-dialog.tsx";
@@ -27,9 +28,6 @@ export function changesAround(): Changes | null {
   return structuredClone(window.parent.editedChanges?.() ?? noChanges);
 }
 
-/** The key of a page's draft in localStorage: several people may use one device. */
-export const pageDraftKey = (person: string, pathname: string) => `page-changes ${person} ${pathname}`;
-
 /** The changes of the page in the frame; if it shows another page, the draft on this device. */
 function changesWithin(frame: HTMLIFrameElement | null, person: string, pathname: string): Changes {
   try {
@@ -39,7 +37,7 @@ function changesWithin(frame: HTMLIFrameElement | null, person: string, pathname
   } catch {
     // The frame shows another site.
   }
-  return parsePageDraft(readCopy(pageDraftKey(person, pathname))?.value)?.changes ?? noChanges;
+  return parsePageDraft(readCopy(draftKey(person, pageDraftEntity(pathname)))?.value)?.changes ?? noChanges;
 }
 
 interface PhoneWidthProps {

@@ -8,19 +8,19 @@ import { desktop, phone } from "#tests/components/render-staff.tsx";
 import { editor } from "#tests/components/site-data.ts";
 import { staffSite } from "#tests/components/staff-site.ts";
 
-const THING = "page:/about";
+const ENTITY = "page/about";
 const name = "Philosophy heading";
 const heading = place(name);
 const stored = "Our Philosophy";
 const offer = bar.getByText(/^You have unsaved changes on your phone \(Safari on iOS\), from .+\./);
-const kept = () => JSON.stringify(staffSite.draft(THING));
+const kept = () => JSON.stringify(staffSite.draft(ENTITY));
 const keptHere = () => JSON.stringify({ ...localStorage });
 
 /** Stores a draft of another device on the server. */
 function leaveOnPhone(value: string, more: Partial<StoredDraft> = {}) {
   const kept_at = new Date().toISOString();
   const place = { target: "page/about", path: "philosophy.heading", label: name };
-  staffSite.storeDraft(THING, {
+  staffSite.storeDraft(ENTITY, {
     draft: {
       value: { kept_at, changes: [{ ...place, value, base: stored }] },
       device: "phone (Safari on iOS)",
@@ -34,7 +34,7 @@ async function editAnswered(...page: Parameters<typeof editPage>) {
   performance.clearResourceTimings();
   await editPage(...page);
   const loaded = () => performance.getEntriesByType("resource").map((one) => one.name);
-  await expect.poll(() => loaded().join()).toContain("/staff/draft?thing=page");
+  await expect.poll(() => loaded().join()).toContain("/staff/draft?entity=page");
 }
 
 test.each([
@@ -51,7 +51,7 @@ test.each([
   await press("Continue");
   await expect.element(heading).toHaveTextContent(`${stored} by hand`);
   await save();
-  await expect.poll(() => staffSite.draft(THING)).toBeNull();
+  await expect.poll(() => staffSite.draft(ENTITY)).toBeNull();
 });
 
 test("beside it stands what somebody has saved since; discarded it is gone everywhere", async () => {
@@ -69,7 +69,7 @@ test("beside it stands what somebody has saved since; discarded it is gone every
   await expectAccessible();
   await press("Discard");
   await expect.element(offer).not.toBeInTheDocument();
-  await expect.poll(() => staffSite.draft(THING)).toBeNull();
+  await expect.poll(() => staffSite.draft(ENTITY)).toBeNull();
   await expect.element(heading).toHaveTextContent(stored);
 });
 
@@ -94,7 +94,7 @@ test("the same device takes up what it left, says so, and keeps nothing once it 
   await expect.element(page.getByText(/^Your unsaved change is back \(from .+\)\.$/)).toBeVisible();
   await expect.element(bar).not.toMatchTextContent("You have unsaved changes");
   await press("Discard");
-  await expect.poll(() => staffSite.draft(THING)).toBeNull();
+  await expect.poll(() => staffSite.draft(ENTITY)).toBeNull();
   await expect.poll(keptHere).not.toContain("Left here");
 });
 
@@ -105,7 +105,7 @@ test("without a connection it stays here, is taken up from here, and goes up whe
   await expect.poll(keptHere).toContain("Written in the tunnel");
   await editPage("/about", site);
   await expect.element(heading).toHaveTextContent("Written in the tunnel");
-  expect(staffSite.draft(THING)).toBeNull();
+  expect(staffSite.draft(ENTITY)).toBeNull();
   staffSite.setReachable(true);
   await expect.poll(kept).toContain("Written in the tunnel");
 });

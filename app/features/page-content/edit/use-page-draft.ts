@@ -3,13 +3,14 @@ import { discard, mergeDraft } from "#app/features/editing/edit/changes.ts";
 import { type Draft, parsePageDraft, serializeDraft } from "#app/features/editing/edit/draft.ts";
 import { useDraft } from "#app/features/editing/edit/use-draft.ts";
 import { timeOfChange } from "#app/features/rich-text/edit/words-of.ts";
+import { pageDraftEntity } from "#app/features/staff/draft.ts";
 import { useViewer } from "#app/features/staff/staff-only.tsx";
 import { formatList } from "#app/platform/name-list.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import type { DraftOfferProps } from "#app/ui/staff/draft-offer.tsx";
 import { showToast } from "#app/ui/staff/toast.tsx";
 import { change, pageSession } from "./page-session.ts";
-import { changesAround, pageDraftKey } from "./phone-width.tsx";
+import { changesAround } from "./phone-width.tsx";
 
 /**
  * How long to wait for the server, which knows whether this device's draft was saved elsewhere, before
@@ -43,7 +44,7 @@ export function usePageDraft(pathname: string, isElsewhere: boolean): DraftOffer
   };
   // Declared first: its cleanup runs before the editing state is reset, and stores the last changes.
   const { offer, offered } = useDraft(pageSession, {
-    ...{ key: pageDraftKey(person, pathname), thing: `page:${pathname}`, subject: "", isPaused: isElsewhere },
+    ...{ entity: pageDraftEntity(pathname), isPaused: isElsewhere },
     parse: parsePageDraft,
     serialize: serializeDraft,
     onLeave: () => change(discard),

@@ -61,9 +61,10 @@ interface LegalFormProps {
 function LegalForm({ page, text, onDone }: LegalFormProps) {
   const [restoring, setRestoring] = useState(false);
   const form = useRecordForm({
+    type: "legal-page",
     feature: "legal",
     schema: legalInput,
-    history: { type: "legal-page", title: () => legalTitles[page] },
+    titleOf: () => legalTitles[page],
     record: { id: page, updated_at: text.updated_at, content: text.html },
     blank: { content: "" },
     input: { key: page },

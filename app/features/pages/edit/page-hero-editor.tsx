@@ -71,10 +71,11 @@ interface PageHeroFormProps {
 /** The form of a page's heading; a local draft is stored until it is saved or cancelled (DESIGN §9.1). */
 function PageHeroForm({ page, hero, onSaved, onCancel }: PageHeroFormProps) {
   const form = useRecordForm({
+    type: "page-heading",
     feature: "pages",
     verb: "save-hero",
     schema: pageHeroInput,
-    history: { type: "page-heading", title: ({ title }) => title },
+    titleOf: ({ title }) => title,
     record: { ...hero, id: page },
     blank: { title: "", subtitle: "", heroImage: "" },
     input: { key: page },

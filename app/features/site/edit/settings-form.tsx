@@ -68,11 +68,13 @@ function SettingsForm({ part, stored, clock, onSaved, onTakeTheirs, onCancel }: 
   // The form has only this part's fields; the sections also read the others.
   const own = pickSettings(stored.settings, part.keys) as Settings;
   const form = useRecordForm<Settings, StoredSettings>({
+    type: "settings",
+    part: part.id,
     feature: "site",
     verb: "save-profile",
     schema: settingsInput,
-    history: { type: "settings", id: SETTINGS_ID, title: () => "Settings" },
-    record: { ...own, id: part.id, updated_at: stored.updated_at },
+    titleOf: () => "Settings",
+    record: { ...own, id: SETTINGS_ID, updated_at: stored.updated_at },
     blank: own,
     failed: staffMessages.staff.saveFailed,
     saved: staffMessages.site.saved,

@@ -97,7 +97,7 @@ function UserForm(props: { mailIsSetUp: boolean; onSaved(made: PasswordLink): vo
     verb: "add",
     schema: newUserInput,
     record: null,
-    blank: { email: "", role: "administrator" },
+    blank: { email: "", role: "editor" },
     needs: { email: staffMessages.staff.missing.email },
     failed: staffMessages.users.addFailed,
     saved: ({ email }) => {

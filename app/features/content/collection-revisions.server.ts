@@ -27,7 +27,8 @@ export function collectionRevisions(collection: Collection): RevisionKinds {
 }
 
 function recordSnapshot(collection: Collection) {
-  const { table, title, fields, editorVerbs, parent, order, children = [], slug, ownsPictures } = collection;
+  const { table, title, fields, editorVerbs, parent, order, children = [], slug } = collection;
+  const { isBuiltIn, ownsPictures } = collection;
   const named = Object.entries(fields);
   const parentOf = (row: Record<string, unknown>) => (parent ? String(row[parent.column]) : "");
   const links = categoriesIn(collection).map(({ of, label }) => ({ label, rows: categoryLinks(of) }));
@@ -76,6 +77,7 @@ function recordSnapshot(collection: Collection) {
       takesAlong: ({ [table]: rows = [] }) =>
         rows.flatMap((row) => fieldsOfKind(collection, "picture").map((name) => String(row[name]))),
     }),
+    ...(isBuiltIn && { isBuiltIn: ({ [table]: rows = [] }) => rows.every(isBuiltIn) }),
     children: [
       ...children.map(({ table: held, key }) => ({ table: held, key })),
       ...(slug ? [{ table: "slug_redirects", key: "target_id", only: { kind: slug.kind } } as const] : []),

@@ -98,6 +98,8 @@ export interface Collection<Fields extends RecordFields = RecordFields> {
   slug?: CollectionSlug;
   /** A record's page: a path, or a function of its slug. By default the parent's page, else staff's list. */
   page?: string | ((slug: string) => string);
+  /** Whether a record that is just added comes with the product; undoing this leaves nothing in the trash. */
+  isBuiltIn?(row: Readonly<Record<string, unknown>>): boolean;
   /** Whether a record's picture is deleted with it (SPEC §7). */
   ownsPictures?: boolean;
   list?: StaffList<string>;

@@ -2,7 +2,7 @@ import type { Picture } from "#app/features/media/picture.ts";
 import { fillFacts } from "#app/features/page-content/business-facts.ts";
 import type { BusinessProfile } from "#app/features/site/business-profile.ts";
 import { isWithin } from "#app/platform/period.ts";
-import { type SlideFields, slidePeriod } from "./slides.collection.ts";
+import { BUILT_IN_PICTURES, type SlideFields, slidePeriod } from "./slides.collection.ts";
 
 export interface HeroSlide extends SlideFields {
   id: string;
@@ -15,7 +15,7 @@ export interface HeroSlide extends SlideFields {
 const BUILT_IN_SIZE = { width: 1920, height: 1080 };
 
 function builtIn(name: string, title: string, subtitle: string, alt: string): HeroSlide {
-  const src = `/storage/built-in/${name}.jpg`;
+  const src = `${BUILT_IN_PICTURES}/${name}.jpg`;
   return {
     id: name,
     title,

@@ -4,7 +4,7 @@ import { defaultSettings } from "#app/features/site/settings.schema.ts";
 import { VerbError } from "#app/features/staff/staff-verb.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
-import { history, pruneRevisionsOf, runVerb, staffMember } from "#tests/support/staff-context.ts";
+import { history, pruneRevisionsOf, runVerb, staffMember, trashOf } from "#tests/support/staff-context.ts";
 import { heroVerbs } from "./hero.actions.server.ts";
 import { listHeroSlides } from "./hero.queries.server.ts";
 import { slidesToShow } from "./hero-slides.ts";
@@ -113,6 +113,7 @@ describeOnEachDatabase("Hero slides", (open) => {
     // After undo no slides are stored, and the built-in ones are shown.
     await runVerb(database, history.undo, { save: undo }, morning);
     expect(await titles(database)).toEqual([]);
+    expect((await trashOf(database, "administrator")).items).toEqual([]);
     await start();
     const stored = await listHeroSlides(database.db);
     expect(stored.map(({ title, subtitle, image_url }) => ({ title, subtitle, image_url }))).toEqual(
@@ -138,6 +139,8 @@ describeOnEachDatabase("Hero slides", (open) => {
     expect(await add(kept, FIRST, true)).toEqual(["a", ...builtIn]);
     await undoLast();
     expect(await titles(kept)).toEqual([]);
+    // The person's own slide can be restored.
+    expect((await trashOf(kept, "administrator")).items).toMatchObject([{ title: "a" }]);
     expect(await add(kept, FIRST, true)).toEqual(["a", ...builtIn]);
     expect(await add(kept, SECOND, true)).toEqual(["a", ...builtIn, "b"]);
     expect(await add(replaced, FIRST)).toEqual(["a"]);

@@ -14,6 +14,9 @@ export const slidePeriod = ({ starts_at, ends_at }: { starts_at: string; ends_at
   until: ends_at || null,
 });
 
+/** The address of the pictures of the built-in slides. */
+export const BUILT_IN_PICTURES = "/storage/built-in";
+
 /** The hero's slides (SPEC §3, §5). A slide without dates is always shown. */
 export const slides = defineCollection({
   type: "slide",
@@ -34,6 +37,7 @@ export const slides = defineCollection({
     endsAfterStart({ from: starts_at, until: ends_at }) ? undefined : { field: "ends_at", message: endFirst },
   order: { title: "Hero slides", positions: "dense", page: "/" },
   page: "/",
+  isBuiltIn: ({ image_url }) => String(image_url).startsWith(`${BUILT_IN_PICTURES}/`),
   ownsPictures: true,
   editorVerbs: ["save", "start-from-built-in", "reorder"],
   saved: (slide) => (isWithin(slidePeriod(slide), new Date()) ? hero.saved : hero.savedWithDates),

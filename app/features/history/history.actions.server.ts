@@ -68,13 +68,12 @@ export const historyVerbs = (kinds: RevisionKinds) => ({
     failed: staffMessages.history.forgetFailed,
     async run(context, { entity: text }) {
       const entity = requireRow(parseRef(text));
-      const { trx, now, findImageUses, site } = context;
+      const { trx } = context;
       const { namesSender } = kindFor(context, kinds, entity.type);
       const [last] = await listRevisions(trx, entity, { limit: 1 });
       const { title, trash_until } = requireRow(last);
       if (trash_until === null) throw new VerbError({ reason: "gone" });
-      const { removeKept: deleteStoredMails } = site.mail;
-      await pruneRevisionsOf(trx, { kinds, findImageUses, now, deleteStoredMails }, entity);
+      await pruneEntity(context, kinds, entity);
       const entity_title = namesSender ? "" : title;
       return {
         value: null,
@@ -88,6 +87,13 @@ export const historyVerbs = (kinds: RevisionKinds) => ({
     },
   }),
 });
+
+/** Deletes all versions of a deleted entity and the pictures that only it shows. */
+function pruneEntity(context: StaffContext, kinds: RevisionKinds, entity: EntityRef): Promise<void> {
+  const { trx, now, findImageUses, site } = context;
+  const { removeKept: deleteStoredMails } = site.mail;
+  return pruneRevisionsOf(trx, { kinds, findImageUses, now, deleteStoredMails }, entity);
+}
 
 /** @throws {VerbError} if the type is unknown, not allowed for the viewer, or requires the password again */
 function kindFor(
@@ -139,6 +145,11 @@ async function undo(context: StaffContext, kinds: RevisionKinds, revision: Revis
   const others = { userId: context.viewer.id, since: created_at };
   if (await isChangedInside(context.trx, id, inside, others))
     throw new VerbError({ reason: "changed-since" });
+  if (kind.isBuiltIn?.((await kind.read(context.trx, id, false)) ?? {})) {
+    await kind.remove(context, id);
+    await pruneEntity(context, kinds, revision);
+    return { verb: "deleted", entity_type: type as EntityType, entity_id: null, entity_title: title };
+  }
   await context.recordRevision(type, id, { deletes: true });
   await kind.remove(context, id);
   return { verb: "deleted", entity_type: type as EntityType, entity_id: id, entity_title: title };

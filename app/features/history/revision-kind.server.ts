@@ -53,6 +53,8 @@ export interface RevisionKind {
   inside?(snapshot: Snapshot, id: string): Readonly<Record<string, readonly string[]>>;
   /** Deletes an entity that was only just added. */
   remove(context: StaffWriting, id: string): Promise<void>;
+  /** Whether it comes with the product: undoing that it was added leaves nothing in the trash. */
+  isBuiltIn?(snapshot: Snapshot): boolean;
   /** Other entities whose uploaded pictures are permanently deleted with this one. */
   uploadedFor?(snapshot: Snapshot): EntityRef[];
   /** Addresses of pictures that are deleted with it, wherever they were uploaded. */

@@ -26,7 +26,7 @@ const { history: messages } = staffMessages;
 interface TableSnapshotOptions
   extends Pick<
       RevisionKind,
-      "isEditors" | "inside" | "uploadedFor" | "takesAlong" | "namesSender" | "forget"
+      "isEditors" | "inside" | "isBuiltIn" | "uploadedFor" | "takesAlong" | "namesSender" | "forget"
     >,
     Partial<Pick<RevisionKind, "remove">> {
   main: OwnedRows;
@@ -133,6 +133,7 @@ export function tableSnapshot(options: TableSnapshotOptions): RevisionKind {
   return {
     isEditors,
     ...(options.inside && { inside: options.inside }),
+    ...(options.isBuiltIn && { isBuiltIn: options.isBuiltIn }),
     ...(options.uploadedFor && { uploadedFor: options.uploadedFor }),
     ...(options.takesAlong && { takesAlong: options.takesAlong }),
     ...(options.namesSender && { namesSender: true }),

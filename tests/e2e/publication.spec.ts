@@ -6,7 +6,7 @@ import { expect, expectAccessible, open, test } from "./staff.ts";
 const form = (page: Page) => page.getByRole("form", { name: /^(Add|Edit) (post|project)$/ });
 const status = (page: Page) => form(page).getByRole("radiogroup", { name: "Status", exact: true });
 const choose = (page: Page, name: string) => status(page).getByRole("radio", { name, exact: true }).check();
-const save = (page: Page) => form(page).getByRole("button", { name: "Save", exact: true }).click();
+const save = (page: Page) => form(page).getByRole("button", { name: /^Save/ }).click();
 
 /** How a visitor's request for an address is answered. */
 const statusOf = async (url: string) => (await fetch(url)).status;

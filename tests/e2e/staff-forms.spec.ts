@@ -84,7 +84,7 @@ test("a closed tab loses nothing of a project, neither its words nor its photos"
   await expect(again.getByLabel("Caption").first()).toHaveValue("The first walk");
   await expect(again.getByRole("button", { name: /^Drag / })).toHaveCount(2);
   await press(later, "Continue");
-  await press(later, "Save");
+  await press(later, "Save draft");
   await expect(again).toBeHidden();
   await expect(later.getByRole("heading", { name: "Half a project" }).first()).toBeVisible();
   await openProject(later);

@@ -48,7 +48,8 @@ test("a project with photos and a category of its own is added, changed and dele
   await form.getByLabel("Caption").nth(1).fill("Top wall");
   await field(form, "Before Image URL").fill("/storage/built-in/service-hardscaping.jpg");
   await button(form, "Move Steps down").click();
-  await button(form, "Save").click();
+  await form.getByRole("radio", { name: "Published" }).check();
+  await button(form, "Save and publish").click();
   await expect(page.getByRole("status").filter({ hasText: "Project saved." })).toBeVisible();
   await expect(form).toBeHidden();
 
@@ -107,7 +108,7 @@ test("ten photos take six presses, survive a closed tab on their way, and come i
   await expect(standing).toHaveText("10 photos. 3 uploaded, 7 uploading. You can keep working.", {
     timeout: 30_000,
   });
-  await button(form, "Save").click();
+  await button(form, "Save draft").click();
   await expect(card(page, "Ten photos").getByText("3 photos")).toBeVisible();
   // Two more in the device's own chooser: the photos, and Open.
   expect(await page.evaluate(() => Number(document.body.dataset.presses) + 2)).toBe(6);

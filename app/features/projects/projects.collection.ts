@@ -27,7 +27,7 @@ const images = rows(
   messages.tooManyImages(MAX_IMAGES),
 );
 
-const { published, publish_at } = publication(true);
+const { published, publish_at } = publication(false);
 
 /** The business's projects (SPEC §3, §5), with their photos. */
 export const projects = defineCollection({
@@ -45,6 +45,7 @@ export const projects = defineCollection({
     category_ids: categories("project", {
       ...{ max: 200, needed: messages.needsCategory, missing: missing.category },
     }),
+    // A request that doesn't name it comes from before projects had drafts.
     published: { ...published, schema: published.schema.default(true) },
     publish_at,
   },

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { fieldErrorsOf } from "#app/platform/http/field-errors.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { checkPublication, publishAtRule } from "./publication.schema.ts";
-import { hiddenMark, statusLabels, statusOf, storedPublication } from "./publication.ts";
+import { hiddenMark, statusLabels, statusOf, storedPublication, submitLabel } from "./publication.ts";
 
 const later = "2089-11-30T13:00:00.000Z";
 
@@ -27,6 +27,27 @@ test.each([
 
 test("a moment typed by half is to be scheduled, still", () => {
   expect(statusOf({ published: false, publish_at: "incomplete" })).toBe("Scheduled");
+});
+
+const [draft, waits, shown] = [
+  { published: false, publish_at: null },
+  { published: false, publish_at: later },
+  { published: true, publish_at: null },
+];
+
+test.each([
+  [null, draft, "Save draft", "Save draft"],
+  [null, waits, "Schedule", "Save and schedule"],
+  [null, shown, "Publish", "Save and publish"],
+  [draft, draft, "Save draft", "Save draft"],
+  [draft, shown, "Publish", "Save and publish"],
+  [waits, waits, "Save", "Save"],
+  [waits, draft, "Unschedule", "Save and unschedule"],
+  [shown, shown, "Save", "Save"],
+  [shown, waits, "Schedule", "Save and schedule"],
+  [shown, draft, "Unpublish", "Save and unpublish"],
+])("the button of a form that makes %j into %j says %s", (stored, values, text, name) => {
+  expect(submitLabel(stored, values)).toEqual({ text, name });
 });
 
 test.each([

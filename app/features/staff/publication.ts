@@ -30,6 +30,29 @@ export function hiddenMark(publication: Publication): string | null {
   return publication.published ? null : statusLabels(publication);
 }
 
+/** What a form's button does to the record's status: its visible text, and its accessible name. */
+export interface SubmitLabel {
+  text: string;
+  name: string;
+}
+
+/**
+ * Returns the label of the form's button, which says what saving does to the status.
+ * @param stored the status before the save; null for a new record
+ */
+export function submitLabel(stored: Publication | null, values: Publication): SubmitLabel {
+  const before = stored ? statusOf(stored) : "Draft";
+  const after = statusOf(values);
+  if (after === "Draft" && before === "Draft") return { text: "Save draft", name: "Save draft" };
+  if (after === before) return { text: "Save", name: "Save" };
+  const text = {
+    Draft: before === "Published" ? "Unpublish" : "Unschedule",
+    Scheduled: "Schedule",
+    Published: "Publish",
+  }[after];
+  return { text, name: `Save and ${text.toLowerCase()}` };
+}
+
 /** Returns the toast of a saved status: 'Scheduled for Monday, November 30, 8:00am.' */
 export const savedPublication = (what: "Post" | "Project", { published, publish_at }: Publication) =>
   staffMessages.publication.saved(what, published, publish_at && formatComing(publish_at));

@@ -34,6 +34,8 @@ interface FormFrameProps {
   /** Level of the title's heading. */
   level?: 2 | 3 | 4;
   busy: boolean;
+  /** The submit button's visible text, and its accessible name, which begins with Save; 'Save' by default. */
+  submit?: { text: string; name: string };
   /** The first requirement that Save lacks (SPEC §5), shown beside it; null if it is enabled. */
   missing: string | null;
   alert: FormAlert | null;
@@ -64,7 +66,7 @@ interface FormFrameProps {
  * with the form. Native validation is off, so that our messages show.
  */
 export function FormFrame(props: FormFrameProps) {
-  const { title, level = 3, busy, missing, alert, offer, keptNote, round } = props;
+  const { title, level = 3, busy, submit, missing, alert, offer, keptNote, round } = props;
   const { onSubmit, onKeyDown, onCancel, history, dialog, note, focusFirst = true, children } = props;
   const form = useRef<HTMLFormElement>(null);
   const foot = useRef<HTMLDivElement>(null);
@@ -138,8 +140,9 @@ export function FormFrame(props: FormFrameProps) {
           busyLabel="Saving..."
           disabled={missing !== null}
           aria-describedby={missing === null ? undefined : missingId}
+          aria-label={busy || submit?.name === submit?.text ? undefined : submit?.name}
         >
-          Save
+          {submit?.text ?? "Save"}
         </StaffButton>
         <StaffButton onClick={onCancel} disabled={busy}>
           Cancel

@@ -1,6 +1,7 @@
 import { type EditedRecord, useRecordForm } from "#app/features/editing/edit/use-record-form.tsx";
 import { isEmptyHtml } from "#app/features/rich-text/html-text.ts";
 import type { RequiredFields } from "#app/features/staff/edit/required-fields.ts";
+import { type Publication, submitLabel } from "#app/features/staff/publication.ts";
 import type { ToastAction } from "#app/ui/staff/toast.tsx";
 import { blankOf, type Collection, featureOf, inputOf, type ValuesOf } from "../collection.ts";
 
@@ -30,7 +31,7 @@ export function useCollectionForm<Of extends Collection>(
     if (!("missing" in field) || !field.missing) return [];
     return [[name, field.kind === "rich-text" ? [field.missing, isEmptyText] : field.missing]];
   });
-  return useRecordForm<ValuesOf<Of>>({
+  const form = useRecordForm<ValuesOf<Of>>({
     type,
     feature: featureOf(collection),
     ...(verb && { verb, part: verb }),
@@ -47,6 +48,9 @@ export function useCollectionForm<Of extends Collection>(
     ...(onSaved && { onSaved }),
     onDone,
   });
+  if (!("published" in fields && "publish_at" in fields)) return form;
+  const submit = submitLabel(record as Publication | null, form.values as unknown as Publication);
+  return { ...form, frame: { ...form.frame, submit } };
 }
 
 const isEmptyText = (html: unknown) => isEmptyHtml(String(html));

@@ -59,7 +59,7 @@ const form = page.getByRole("form");
 const field = (name: string) => form.getByLabelText(name, { exact: true });
 const title = field("Title");
 const button = (name: string) => form.getByRole("button", { name, exact: true });
-const save = button("Save");
+const save = form.getByRole("button", { name: /^Save( draft| and publish)?$/ });
 const question = page.getByRole("alertdialog");
 const photos = form.getByRole("group", { name: "Photos" });
 const standing = (words: string) =>
@@ -127,10 +127,14 @@ test("a project is saved once it has a title, a description and a category", asy
   await expect.element(save).toHaveAccessibleDescription("Choose a category");
   await form.getByRole("checkbox", { name: "Walls" }).click();
   await field("After Image URL").fill("/storage/built-in/after.jpg");
+  await expect.element(button("Save draft")).toBeVisible();
+  await form.getByRole("radio", { name: "Published" }).click();
+  await expect.element(button("Save and publish")).toHaveTextContent("Publish");
+  await form.getByRole("radio", { name: "Draft" }).click();
   await save.click();
   await expect.element(form).not.toBeInTheDocument();
   expect(staffSite.sent("projects/save")).toMatchObject([
-    { ...{ title: "Words", description: "Words", category_ids: [walls.id], images: [], published: true } },
+    { ...{ title: "Words", description: "Words", category_ids: [walls.id], images: [], published: false } },
   ]);
 });
 

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig, type EnvironmentOptions, type Plugin, type Rolldown } from "vite";
+import { defineConfig, type EnvironmentOptions, type Plugin } from "vite";
 
 const VISITOR_MODULE = "virtual:visitor-script";
 /** Vite's own would be one more file to wait for, and has nothing to preload here. */
@@ -85,35 +85,39 @@ const bundledServer = {
   define: { "process.env.NODE_ENV": '"production"' },
 } satisfies EnvironmentOptions;
 
-type Chunking = Parameters<Extract<Rolldown.CodeSplittingGroup["name"], (...given: never[]) => unknown>>[1];
-
-/** Whether a module needs the rich-text editor at once: the editor, and the forms around it. */
-function needsEditor(id: string, chunking: Chunking, seen = new Set<string>()): boolean {
-  if (/node_modules\/(@tiptap|prosemirror)/.test(id)) return true;
-  if (seen.has(id)) return false;
-  seen.add(id);
-  return chunking.getModuleInfo(id)?.importedIds.some((one) => needsEditor(one, chunking, seen)) ?? false;
-}
-
 /**
- * What staff's pages load is few files: left alone, each part that two screens share is one of its own, some eighty a
- * page. The editor, as large as the rest, comes with the first form that needs it.
+ * Staff's files in the order in which a person comes to need them, each with the modules that it begins with. A module
+ * is in the first file that needs it at once (docs/decisions/0074).
  */
+const staffFiles: [name: string, beginsWith: RegExp][] = [
+  ["react", /node_modules\/(react|react-dom|react-router|scheduler)\//],
+  ["site", /\/app\/(root\.tsx|routes\/public\/|features\/auth\/edit\/(admin-menu|staff-(bar|host|start))\.)/],
+  ["editing", /\/page-content\/edit\/(editable-fields|changes-bar)\./],
+  [
+    "tools",
+    /\/edit\/(hero-slide-manager|photo-uploads-host|project-list-editor|reviews-toolbar|service-tools|services-editing|feature-tools|post-(list|page)-editor|edit-record-link)\./,
+  ],
+  [
+    "forms",
+    /\/edit\/(record-form|page-hero-editor|picture-dialog|project-form|hero-slide-panel|service-forms|share-draft)\./,
+  ],
+  ["media", /\/edit\/media-library\./],
+  ["history", /\/edit\/history-dialog\./],
+  ["admin", /\/app\/routes\/admin\//],
+  ["editor", /\/edit\/(inline-rich-text|rich-text-editor)\./],
+  ["posts", /\/edit\/(post-form|legal-page-editor)\./],
+];
+
 const staffScripts = {
   build: {
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [
-            { name: "react", test: /node_modules\/(react|react-dom|react-router|scheduler)\//, priority: 2 },
-            {
-              name: (id, chunking) => (needsEditor(id, chunking) ? null : "staff"),
-              // Visitors' code stands apart, and React's start has to wait for the screens.
-              test: (id) => !/\/app\/(elements\/|entry\.client)/.test(id) && id !== PLAIN_IMPORT,
-              priority: 1,
-            },
-            { name: (id, chunking) => (needsEditor(id, chunking) ? "editor" : null) },
-          ],
+          groups: staffFiles.map(([name, test], place) => ({
+            name,
+            test,
+            priority: staffFiles.length - place,
+          })),
         },
       },
     },

@@ -2,6 +2,7 @@ import process from "node:process";
 import { setTimeout as pause } from "node:timers/promises";
 import { chromium } from "@playwright/test";
 import type { RunningSite } from "#tests/support/running-site.ts";
+import { sessionCookie } from "#tests/support/staff-account.ts";
 import { chromiumFlags } from "../chromium.ts";
 import type { Figure } from "./figure.ts";
 
@@ -16,7 +17,7 @@ const KB = 1000;
 /** The time within which a rendered page gets its final compression. */
 const PACKED_WITHIN_MS = 3000;
 
-/** Measures the transfer size of the home page with brotli. */
+/** Measures the transfer size of the home page with brotli, and of staff's code on it. */
 export async function measureWeight(site: RunningSite): Promise<Figure[]> {
   const html = await (await fetch(site.url)).text();
   await pause(PACKED_WITHIN_MS);
@@ -53,12 +54,46 @@ export async function measureWeight(site: RunningSite): Promise<Figure[]> {
       unit: "KB",
       bar: { max: 220 },
     },
+    ...(await staffFigures(site)),
   ];
+}
+
+/** The files of staff's code (vite.config.ts): those that editing needs, and those with the rich-text editor. */
+async function staffFigures(site: RunningSite): Promise<Figure[]> {
+  const headers = { cookie: await sessionCookie(site.url) };
+  const html = await (await fetch(site.url, { headers })).text();
+  const figures: Figure[] = [];
+  let files = await withWhatTheyNeed(site, named(html, /\/assets\/[\w.-]+\.js/g));
+  for (const { until, file, max } of [
+    { until: "until Edit works", file: "editing", max: 230 },
+    { until: "with the rich-text editor", file: "editor", max: 400 },
+  ]) {
+    const code = [...files.values()].map(({ text }) => text).join("");
+    const next = named(code, new RegExp(`(?<=\\./)${file}-[\\w-]+\\.js`, "g"));
+    files = await withWhatTheyNeed(site, [...files.keys(), ...next.map((name) => `/assets/${name}`)]);
+    const bytes = [...files.values()].reduce((total, { size }) => total + size, 0);
+    figures.push({ name: `staff's home, JavaScript ${until}`, value: bytes / KB, unit: "KB", bar: { max } });
+  }
+  return figures;
+}
+
+/** Scripts with what they import at once. */
+async function withWhatTheyNeed(site: RunningSite, scripts: string[]) {
+  const all = new Set(scripts);
+  const files = new Map<string, { text: string; size: number }>();
+  // Iterating a Set includes elements added meanwhile.
+  for (const script of all) {
+    const text = await (await fetch(site.url + script)).text();
+    files.set(script, { text, size: await sentBytes(site, script) });
+    for (const [, name] of text.matchAll(/(?:from|import)\s*["'`]\.\/([\w.-]+\.js)["'`]/g))
+      all.add(`/assets/${name}`);
+  }
+  return files;
 }
 
 function named(text: string, pattern: RegExp): string[] {
   const found = [...new Set(text.match(pattern) ?? [])];
-  if (found.length === 0) throw new Error(`Nothing on the home page matches ${pattern}`);
+  if (found.length === 0) throw new Error(`Nothing on home or in its code matches ${pattern}`);
   return found;
 }
 

@@ -1,4 +1,4 @@
-import { Component, type ComponentType, lazy, type ReactNode } from "react";
+import { Component, type ComponentType, lazy, type ReactNode, Suspense } from "react";
 import { messages } from "#app/platform/messages.ts";
 
 /** Thrown if a part's code cannot be loaded: the network has failed, or a new release is deployed. */
@@ -36,6 +36,40 @@ export function staffPart<Module, Name extends keyof Module>(
     return <Fetched {...props} />;
   }
   return StaffPart as Module[Name];
+}
+
+/**
+ * A component whose code is loaded when it opens on a press, usually before that: it is fetched when the page is at
+ * rest. Until then nothing is shown. Defined in the file with the control that opens it.
+ * @param name of the component among the module's exports
+ */
+export function openedPart<Module, Name extends keyof Module>(
+  load: () => Promise<Module>,
+  name: Name,
+): Module[Name] {
+  const Part = staffPart(load, name) as ComponentType<object>;
+  loadAtRest(load);
+  // biome-ignore lint/correctness/noComponentHookFactories: as above
+  function OpenedPart(props: object) {
+    return (
+      <StaffPartBoundary fallback={null}>
+        <Suspense>
+          <Part {...props} />
+        </Suspense>
+      </StaffPartBoundary>
+    );
+  }
+  return OpenedPart as Module[Name];
+}
+
+/** Fetches code when the page is loaded and the browser idle; whoever needs it earlier fetches it then. */
+export function loadAtRest(load: () => Promise<unknown>): void {
+  if (typeof window === "undefined") return;
+  // Safari has no idle callback.
+  const whenIdle = window.requestIdleCallback ?? window.setTimeout;
+  const start = () => whenIdle(() => void load().catch(() => undefined));
+  if (document.readyState === "complete") start();
+  else window.addEventListener("load", start, { once: true });
 }
 
 interface BoundaryProps {

@@ -1,8 +1,8 @@
 import { Suspense, useEffect } from "react";
 import { useLocation } from "react-router";
 import { HistoryDialog } from "#app/features/history/edit-slots.ts";
+import { useCountedReloads } from "#app/features/staff/edit/data-reloads.ts";
 import { useOpenedHistory } from "#app/features/staff/edit/history-store.ts";
-import { useQueriesAfterSaves } from "#app/features/staff/edit/staff-queries.ts";
 import { refText } from "#app/features/staff/entity-types.ts";
 import { StaffPartBoundary } from "#app/features/staff/staff-part.tsx";
 import { staffMessages } from "#app/platform/staff-messages.ts";
@@ -54,7 +54,7 @@ function useRestBehindModals(): void {
  */
 export default function StaffHost({ email }: { email: string }) {
   useRestBehindModals();
-  useQueriesAfterSaves();
+  useCountedReloads();
   return (
     <>
       <LeaveGuard title={staffMessages.staff.unsavedTitle} text={staffMessages.staff.unsaved} />

@@ -47,6 +47,7 @@ test("go on while another screen is looked at, hold the tab, and choose nothing 
   const uploads = stockLibrary().hold();
   const dialog = <MediaLibraryDialog bucket="site-images" open onChoose={nobody} onClose={nobody} />;
   const first = await renderStaff(dialog);
+  await expect.poll(() => document.querySelector("input[type=file]")).not.toBeNull();
   choose("later.jpg");
   await seen(bar("later.jpg"));
   await first.unmount();

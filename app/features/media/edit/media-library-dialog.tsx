@@ -1,8 +1,10 @@
 import { X } from "lucide-react";
+import { openedPart } from "#app/features/staff/staff-part.tsx";
 import { IconButton } from "#app/ui/actions.tsx";
 import { StaffDialog } from "#app/ui/staff/staff-dialog.tsx";
 import type { MediaItem, StaffBucket } from "../media-item.ts";
-import { MediaLibrary } from "./media-library.tsx";
+
+const MediaLibrary = openedPart(() => import("./media-library.tsx"), "MediaLibrary");
 
 interface MediaLibraryDialogProps {
   bucket: StaffBucket;

@@ -2,11 +2,14 @@ import { ImagePlus, ImageUp } from "lucide-react";
 import { useId, useState } from "react";
 import { fieldRefOf } from "#app/features/editing/edit/changes.ts";
 import { storedUrl } from "#app/features/media/storage-address.ts";
+import { openedPart } from "#app/features/staff/staff-part.tsx";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
 import type { EditablePictureProps } from "../editing-context.ts";
+import { picturesWords } from "./alt-text-field.ts";
 import { useField } from "./page-session.ts";
-import { PictureDialog, picturesWords } from "./picture-dialog.tsx";
+
+const PictureDialog = openedPart(() => import("./picture-dialog.tsx"), "PictureDialog");
 
 /** A picture of the page that can be replaced inline; the new one is shown at once. */
 export function EditablePicture(props: EditablePictureProps) {

@@ -2,7 +2,6 @@ import { Dialog } from "@base-ui/react/dialog";
 import { ImageOff, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { fieldRefOf, revertField, setField } from "#app/features/editing/edit/changes.ts";
-import type { FieldRef } from "#app/features/editing/field.ts";
 import { ImageField } from "#app/features/media/edit/image-field.tsx";
 import type { MediaItem } from "#app/features/media/media-item.ts";
 import { parseStorageAddress } from "#app/features/media/storage-address.ts";
@@ -11,19 +10,11 @@ import { TextArea } from "#app/ui/staff/inputs.tsx";
 import { StaffButton, Tool } from "#app/ui/staff/staff-button.tsx";
 import { StaffDialog } from "#app/ui/staff/staff-dialog.tsx";
 import type { EditablePictureProps } from "../editing-context.ts";
+import { picturesWords } from "./alt-text-field.ts";
 import { change, useField } from "./page-session.ts";
 
 /** Recommended length of an alt text, in characters. */
 const ABOUT_WORDS = 120;
-
-/**
- * The alt text field of a stored picture.
- * @param label of the picture's field
- */
-export const picturesWords = (address: string, label: string): FieldRef => ({
-  ...{ target: `media/${address}`, path: "alt" },
-  label: `Alt text of ${label}`,
-});
 
 interface PictureDialogProps extends EditablePictureProps {
   onClose(): void;

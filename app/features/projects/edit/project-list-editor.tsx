@@ -1,6 +1,7 @@
 import { Plus } from "lucide-react";
 import type { EditableCategory } from "#app/features/categories/category.ts";
 import { RecordTools } from "#app/features/staff/edit/record-tools.tsx";
+import { openedPart } from "#app/features/staff/staff-part.tsx";
 import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -9,8 +10,8 @@ import { StaffToolbar } from "#app/ui/staff/staff-toolbar.tsx";
 import { useMode } from "#app/ui/staff/use-mode.ts";
 import { type Project, toListedProject } from "../project.ts";
 import { ProjectGrid } from "../project-grid.tsx";
-import { ProjectForm } from "./project-form.tsx";
 
+const ProjectForm = openedPart(() => import("./project-form.tsx"), "ProjectForm");
 const words = staffMessages.projects;
 
 /** SPEC §2 *Projects*. The form saves by itself; `project` is a snapshot from when its form opened. */

@@ -1,12 +1,14 @@
 import { isSameValue } from "#app/features/editing/field.ts";
 import { RecordTools } from "#app/features/staff/edit/record-tools.tsx";
 import { useListVerb } from "#app/features/staff/edit/use-list-verb.ts";
+import { openedPart } from "#app/features/staff/staff-part.tsx";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { MoveButtons } from "#app/ui/staff/move-buttons.tsx";
 import { Tool } from "#app/ui/staff/staff-button.tsx";
 import type { Service, ServiceFeature } from "../service.ts";
-import { FeatureForm } from "./service-forms.tsx";
 import { type ServicesMode, useServicesMode } from "./services-mode.ts";
+
+const FeatureForm = openedPart(() => import("./service-forms.tsx"), "FeatureForm");
 
 const messages = staffMessages.features;
 

@@ -2,12 +2,14 @@ import { Plus } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { isSameValue } from "#app/features/editing/field.ts";
 import { RecordTools } from "#app/features/staff/edit/record-tools.tsx";
+import { openedPart } from "#app/features/staff/staff-part.tsx";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
 import { StaffToolbar } from "#app/ui/staff/staff-toolbar.tsx";
 import type { Service } from "../service.ts";
 import { serviceDeletion } from "./service-deletion.ts";
-import { ServiceForm } from "./service-forms.tsx";
 import { type ServicesMode, useServicesMode } from "./services-mode.ts";
+
+const ServiceForm = openedPart(() => import("./service-forms.tsx"), "ServiceForm");
 
 /** Above a service: its toolbar and, while it is edited, its form. */
 export function ServiceTools({ service }: { service: Service }) {

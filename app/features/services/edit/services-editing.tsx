@@ -1,9 +1,11 @@
 import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
+import { openedPart } from "#app/features/staff/staff-part.tsx";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
 import { StaffToolbar } from "#app/ui/staff/staff-toolbar.tsx";
-import { ServiceForm } from "./service-forms.tsx";
 import { ServicesModeProvider, useServicesModeControl } from "./services-mode.ts";
+
+const ServiceForm = openedPart(() => import("./service-forms.tsx"), "ServiceForm");
 
 /**
  * Wraps staff's list of services: provides the editing mode that all tools share, and a form at the end

@@ -1,8 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
-import { useEffect, useRef } from "react";
-import { useRouteLoaderData } from "react-router";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import type { StaffError } from "../staff-result.ts";
+import { useDataReloads } from "./data-reloads.ts";
 import { staffFetch } from "./staff-fetch.ts";
 
 declare module "@tanstack/react-query" {
@@ -38,13 +37,5 @@ export async function readForStaff<Value>(
   throw { ...result, message: failed, detail: staffMessages.media.reasons.unreachable };
 }
 
-/** Refetches all queries when the page's data are reloaded: after a save, an undo or a restore. */
-export function useQueriesAfterSaves(): void {
-  const data = useRouteLoaderData("root");
-  const read = useRef(data);
-  useEffect(() => {
-    if (read.current === data) return;
-    read.current = data;
-    void queryClient.invalidateQueries();
-  }, [data]);
-}
+// After a save, an undo or a restore.
+useDataReloads.subscribe(() => void queryClient.invalidateQueries());

@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { globSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
@@ -66,6 +66,23 @@ function ownProcesses(): Plugin {
   };
 }
 
+/** The licences of the packages in each bundle; the client's is served at this address. */
+const LICENSES = "licenses.txt";
+
+/** Puts the licences of the fonts beside it. */
+function fontLicenses(): Plugin {
+  return {
+    name: "font-licenses",
+    apply: "build",
+    generateBundle() {
+      if (this.environment.name !== "client") return;
+      const texts = globSync("app/fonts/*-licence.txt").toSorted();
+      const source = texts.map((file) => readFileSync(file, "utf8")).join("\n\n");
+      this.emitFile({ type: "asset", fileName: "font-licenses.txt", source });
+    },
+  };
+}
+
 /**
  * The whole server is one bundle, so that the pipeline and the routes share one module graph, and that only what is used
  * of a package is loaded and kept in memory (docs/decisions/0022). In development Node loads packages itself.
@@ -73,6 +90,7 @@ function ownProcesses(): Plugin {
 const bundledServer = {
   build: {
     target: "node24",
+    license: { fileName: LICENSES },
     rolldownOptions: {
       input: "./server/index.ts",
       // Names stay for the traces of errors. One character beyond ASCII would double the memory of the text it is in.
@@ -110,6 +128,7 @@ const staffFiles: [name: string, beginsWith: RegExp][] = [
 
 const staffScripts = {
   build: {
+    license: { fileName: LICENSES },
     rolldownOptions: {
       output: {
         codeSplitting: {
@@ -125,7 +144,7 @@ const staffScripts = {
 } satisfies EnvironmentOptions;
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), visitorScript(), ownProcesses()],
+  plugins: [tailwindcss(), reactRouter(), visitorScript(), ownProcesses(), fontLicenses()],
   build: { target: "es2022", assetsInlineLimit: 0, modulePreload: false },
   environments: (command === "build" ? { client: staffScripts, ssr: bundledServer } : {}) as Record<
     string,

@@ -4,10 +4,10 @@ import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
 /**
- * The server's behaviour: accepts mails, rejects them permanently or temporarily, or accepts them and closes
- * the connection before its reply, so that the sender can't know that the mail arrived.
+ * The server's behaviour: accepts mails, rejects them (or their sender) permanently or temporarily, or accepts
+ * them and closes the connection before its reply, so that the sender can't know that the mail arrived.
  */
-export type SmtpInboxMode = "accept" | "reject" | "busy" | "hang-up";
+export type SmtpInboxMode = "accept" | "reject" | "reject-sender" | "busy" | "hang-up";
 
 export interface SmtpInbox {
   /** The value for SMTP_URL, including the account if there is one. */
@@ -80,6 +80,10 @@ export async function startSmtpInbox(
         auth.username === account?.user && auth.password === account?.password
           ? done(null, { user: auth.username })
           : done(new Error(`Bad credentials: ${auth.username} ${auth.password}`)),
+      onMailFrom: (_address, _session, done) =>
+        inbox.mode === "reject-sender"
+          ? done(Object.assign(new Error("Sender address rejected"), { responseCode: 553 }))
+          : done(),
       onRcptTo: ({ address }, _session, done) => {
         const isUnknown = inbox.mode === "reject" || inbox.unknown.has(address);
         if (isUnknown) done(Object.assign(new Error("No such mailbox"), { responseCode: 550 }));

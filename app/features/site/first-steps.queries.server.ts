@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { toJson } from "#app/platform/db/row-values.server.ts";
+import type { Db } from "#app/platform/db/schema.server.ts";
+
+const KEY = "first-steps";
+
+const stored = z.object({
+  /** ISO time of the last test email that the mail server accepted. */
+  mailTestedAt: z.string().nullable().default(null),
+  /** ISO time when an administrator hid the list. */
+  dismissedAt: z.string().nullable().default(null),
+});
+
+/** What no other table tells of a site's first steps. */
+export type StoredFirstSteps = z.infer<typeof stored>;
+
+/** @throws {Error} when the database cannot be reached */
+export async function readFirstSteps(db: Db): Promise<StoredFirstSteps> {
+  const row = await db.selectFrom("pages").select("value").where("key", "=", KEY).executeTakeFirst();
+  return stored.parse(row ? toJson(row.value) : {});
+}
+
+/** @param now ISO time */
+export async function recordFirstSteps(db: Db, steps: StoredFirstSteps, now: string): Promise<void> {
+  const row = { value: JSON.stringify(steps), updated_at: now };
+  await db
+    .insertInto("pages")
+    .values({ key: KEY, ...row })
+    .onConflict((conflict) => conflict.column("key").doUpdateSet(row))
+    .execute();
+}
+
+/** Whether projects and reviews were added by a person; those of the demo have no author. */
+export async function findOwnContent(db: Db): Promise<{ project: boolean; review: boolean }> {
+  const [project, review] = await Promise.all(
+    (["projects", "reviews"] as const).map((table) =>
+      db.selectFrom(table).select("id").where("user_id", "is not", null).limit(1).executeTakeFirst(),
+    ),
+  );
+  return { project: project !== undefined, review: review !== undefined };
+}

@@ -5,7 +5,7 @@ import { migrateToLatest } from "#app/platform/db/migrate.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { runScript } from "#tests/support/commands.ts";
 import { scratchFolder } from "#tests/support/scratch.ts";
-import { type SmtpInbox, startSmtpInbox } from "#tests/support/smtp-inbox.ts";
+import { type SmtpInbox, type SmtpInboxMode, startSmtpInbox } from "#tests/support/smtp-inbox.ts";
 
 const account = { user: "web", password: "right" };
 const { mailReasons: reasons } = staffMessages;
@@ -33,15 +33,14 @@ async function withDatabase<Result>(
 const mail = (env: Record<string, string>, ...args: string[]) =>
   runScript(["mail", ...args], { DATA_DIR: dataDir, MAIL_FROM: "Fernhill <web@fernhill.example>", ...env });
 const sendTest = (url = inbox.url) => mail({ SMTP_URL: url }, "test", "jo@fernhill.example");
-const testedAt = async (): Promise<string | null> =>
-  (await withDatabase(({ db }) => readFirstSteps(db))).mailTestedAt;
+const testedAt = async () => (await withDatabase(({ db }) => readFirstSteps(db))).mailTestedAt;
 
-test.each([
+test.each<[string, SmtpInboxMode, () => string, string]>([
   ["connection refused", "accept", () => "smtp://127.0.0.1:9", reasons.unreachable],
   ["sign-in wrong", "accept", () => inbox.url.replace("right", "wrong"), reasons.signIn],
   ["sender refused", "reject-sender", () => inbox.url, reasons.sender],
   ["recipient refused", "reject", () => inbox.url, reasons.address],
-] as const)("a test email says what went wrong: %s", async (_name, mode, url, reason) => {
+])("a test email says what went wrong: %s", async (_name, mode, url, reason) => {
   inbox.mode = mode;
   const { code, said } = await sendTest(url());
   expect(said).toContain(`Not sent. ${reason}`);

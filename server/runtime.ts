@@ -11,6 +11,7 @@ import { passwordError } from "#app/features/auth/password-rule.server.ts";
 import { endEncoder } from "#app/features/media/encoder.server.ts";
 import { fileRemoval } from "#app/features/media/file-removal.queries.server.ts";
 import { warmVariants } from "#app/features/media/variants.server.ts";
+import { storeStartingSettings } from "#app/features/site/site.queries.server.ts";
 import { type Config, readSecret } from "#app/platform/config.server.ts";
 import { followContentVersion } from "#app/platform/db/content-version.server.ts";
 import { openDatabase, withSetupLock } from "#app/platform/db/database.server.ts";
@@ -127,7 +128,10 @@ async function prepareSite({
   const begunWith = await readSeedChoice(database.db);
   if (begunWith === null && config.seed === "demo") {
     stored.push(...(await seedDemoContent({ db: database.db, store })));
-  } else if (begunWith === null) await recordSeedChoice(database.db, "none");
+  } else if (begunWith === null) {
+    await storeStartingSettings(database.db, new Date().toISOString());
+    await recordSeedChoice(database.db, "none");
+  }
   const isDemo = config.seed === "demo" && begunWith !== "none";
   await ensureAdministrators(config, auth, isDemo);
   return stored;

@@ -353,6 +353,26 @@ export const staffMessages = {
     count: (changes: number) => (changes === 1 ? "1 change" : `${changes} changes`),
   },
   /** Shown on the dashboard and mailed to administrators. */
+  /** The list on the dashboard that leads from the demo, or an empty site, to one's own. */
+  firstSteps: {
+    steps: {
+      name: { label: "Name", why: "The business’s name and address, as visitors read them." },
+      phone: { label: "Phone", why: "Visitors call this number with one tap." },
+      hours: { label: "Opening hours", why: "Check them once and save them." },
+      project: { label: "First project", why: "Add one with your own photos. Delete the samples later." },
+      review: { label: "First review", why: "What a client said about your work." },
+      mail: {
+        label: "Email",
+        why: "Messages from visitors aren’t emailed yet. Ask support to set up a mail server.",
+      },
+      mailTest: { label: "Email", why: "Ask support to send a test email." },
+      backup: { label: "Backup", why: "The site isn’t backed up yet. Ask support to turn on daily backups." },
+      backupMade: { label: "Backup", why: "Daily backups are on. The first one isn’t made yet." },
+    },
+    count: (done: number, all: number) => `${done} of ${all} done`,
+    hidden: "List hidden.",
+    hideFailed: "Error hiding the list. Please try again.",
+  },
   alerts: {
     unmailed: (count: number) =>
       count === 1

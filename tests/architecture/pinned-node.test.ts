@@ -36,7 +36,7 @@ test.each(["README.md", "docs/operations.md", "docs/contributing.md"])(
   (file) => {
     const commands = read(file).match(/(?<![\w.-])node [\w./-]+\.(?:ts|js|mjs)/g) ?? [];
     // bootstrap.mjs runs before the pinned Node is there; in the image every Node is the pinned one.
-    const inImage = read(file).match(/exec site node [\w./-]+/g) ?? [];
+    const inImage = read(file).match(/\bsite node [\w./-]+/g) ?? [];
     const bare = commands.filter(
       (command) => !command.includes("bootstrap.mjs") && !inImage.some((one) => one.endsWith(command)),
     );

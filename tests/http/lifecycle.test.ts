@@ -141,6 +141,27 @@ describe("A site begun empty", () => {
     await Promise.all(["/services", "/about", "/contact", "/privacy-policy"].map(page));
   });
 
+  test("names no other business", async () => {
+    const pages = ["/", "/services", "/about", "/contact", "/projects", "/blog", "/reviews", "/none"];
+    const others = [
+      "/privacy-policy",
+      "/terms-of-service",
+      "/admin/login",
+      "/sitemap.xml",
+      "/robots.txt",
+      "/feed.xml",
+    ];
+    for (const path of [...pages, ...others, "/manifest.webmanifest"]) {
+      const said = await fetch(site.url + path).then((response) => response.text());
+      expect(said.match(/.{30}(?:fernhill|guelph|555-0142|share\.jpg).{20}/gi), path).toBeNull();
+    }
+  });
+
+  test("serves the licences of what it sends", async () => {
+    expect(await page("/licenses.txt")).toMatch(/## react-dom - [\d.]+ \(MIT\)/);
+    expect(await page("/font-licenses.txt")).toContain("SIL OPEN FONT LICENSE");
+  });
+
   test("stays without demo content when a later start leaves SEED out", async () => {
     await site.stop("SIGTERM");
     site = await startSite({ DATA_DIR: site.dataDir });

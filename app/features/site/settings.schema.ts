@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { optionalImageAddress } from "#app/features/media/image-address.ts";
+import { storageUrl } from "#app/features/media/storage-address.ts";
 import { isTimeZone, STANDARD_TIME_ZONE } from "#app/platform/business-clock.ts";
 import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
@@ -140,6 +141,28 @@ export const defaultSettings: Settings = {
   pictures: { share: "", services: "", projects: "", blog: "" },
   retention: defaultRetention,
   weeklySummary: false,
+};
+
+/** The settings of a site that starts empty: valid, and nobody else's. */
+export const startingSettings: Settings = {
+  ...defaultSettings,
+  name: "Your Business",
+  wordmark: { first: "Your Business", second: "" },
+  tagline: "Gardens and stone, made for your home",
+  description:
+    "Landscaping, hardscaping and property maintenance: designed, built and looked after by one crew.",
+  phone: "(000) 000-0000",
+  email: "hello@example.com",
+  address: {
+    ...defaultSettings.address,
+    ...{ street: "Your street", city: "Your city", postalCode: "A1A 1A1" },
+  },
+  geo: { latitude: "43.6532", longitude: "-79.3832" },
+  towns: [{ name: "Your town", latitude: "", longitude: "" }],
+  socialLinks: [],
+  reviewUrl: "https://www.google.com/maps",
+  // The picture of public/share.jpg has the demo's name in it.
+  pictures: { ...defaultSettings.pictures, share: storageUrl("built-in", "hero-landscaping.jpg") },
 };
 
 /**

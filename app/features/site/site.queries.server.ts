@@ -14,6 +14,7 @@ import {
   type Settings,
   type StoredSettings,
   settingsSchema,
+  startingSettings,
 } from "./settings.schema.ts";
 
 /** The settings are a single row. */
@@ -81,6 +82,19 @@ export async function saveSettings(trx: Trx, changed: Partial<Settings>, now: st
     .insertInto("site_settings")
     .values({ id: ROW_ID, ...row })
     .onConflict((conflict) => conflict.column("id").doUpdateSet(row))
+    .execute();
+}
+
+/**
+ * Stores the settings of a site that starts empty, unless there are some. They count as never saved.
+ * @param now ISO time
+ */
+export async function storeStartingSettings(db: Db, now: string): Promise<void> {
+  const value = JSON.stringify({ ...startingSettings, established: now.slice(0, 4), saved_at: {} });
+  await db
+    .insertInto("site_settings")
+    .values({ id: ROW_ID, value, updated_at: now })
+    .onConflict((conflict) => conflict.column("id").doNothing())
     .execute();
 }
 

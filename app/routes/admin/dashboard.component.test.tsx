@@ -4,6 +4,7 @@ import { page } from "vitest/browser";
 import { expectAccessible } from "#tests/components/axe.ts";
 import { desktop, phone, renderStaff } from "#tests/components/render-staff.tsx";
 import { administrator, editor, siteData } from "#tests/components/site-data.ts";
+import { staffSite } from "#tests/components/staff-site.ts";
 import Dashboard, { type loader } from "./dashboard.tsx";
 import { Sidebar } from "./sidebar.tsx";
 
@@ -11,7 +12,7 @@ type Loaded = Awaited<ReturnType<typeof loader>>;
 
 const nothing: Loaded = {
   ...{ projects: 0, posts: 0, reviews: { all: 0, published: 0 }, activity: [], alerts: [] },
-  ...{ waiting: [], enquiries: null, backup: null, backupTest: null, dailyJobs: null },
+  ...{ waiting: [], enquiries: null, backup: null, backupTest: null, dailyJobs: null, firstSteps: null },
 };
 
 function Screen() {
@@ -113,4 +114,23 @@ test.each([
   const form = page.getByRole("button", { name: "Sign out" }).element().closest("form");
   expect(new FormData(form ?? undefined).get("to")).toBe("/admin/login");
   await expectAccessible();
+});
+
+test("the first steps lead to what is not done, and are hidden once all is", async () => {
+  await phone();
+  const step = (label: string, done: boolean, to: string | null = null) => ({
+    ...{ label, done, to, why: `About ${label}.` },
+  });
+  const steps = [step("Name", true), step("Phone", false, "/admin/settings/business"), step("Email", false)];
+  await showDashboard({ firstSteps: steps });
+  await expect.element(page.getByText("1 of 3 done")).toBeVisible();
+  await expect.element(link("Phone")).toHaveAttribute("href", "/admin/settings/business");
+  await expect.element(page.getByText("About Email.")).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Hide this list" })).not.toBeInTheDocument();
+  await expectAccessible();
+
+  await showDashboard({ firstSteps: [step("Name", true)] });
+  await page.getByText("First steps").last().click();
+  await page.getByRole("button", { name: "Hide this list" }).last().click();
+  await expect.poll(() => staffSite.sent("site/hide-first-steps")).toEqual([{}]);
 });

@@ -6,6 +6,13 @@ import { insertEntity } from "#app/features/content/collection-rows.queries.serv
 import { countProjects } from "#app/features/projects/projects.queries.server.ts";
 import { reviews } from "#app/features/reviews/reviews.collection.ts";
 import { countReviews } from "#app/features/reviews/reviews.queries.server.ts";
+import {
+  findOwnContent,
+  readFirstSteps,
+  recordFirstSteps,
+} from "#app/features/site/first-steps.queries.server.ts";
+import { startingSettings } from "#app/features/site/settings.schema.ts";
+import { readSettings, saveSettings, storeStartingSettings } from "#app/features/site/site.queries.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 
 const now = "2026-03-01T12:00:00.000Z";
@@ -34,5 +41,44 @@ describeOnEachDatabase("The dashboard's counts", (open) => {
     });
     expect(await countReviews(db)).toEqual({ all: 3, published: 1 });
     expect(await countPosts(db)).toBe(3);
+  });
+  test("of the first steps, count what people added and remember what was done", async () => {
+    const { db } = await open();
+    const add = (userId: string | null) =>
+      db.transaction().execute(async (trx) => {
+        const review = {
+          ...blankOf(reviews, new Date(now)),
+          reviewer_name: "Margaret T.",
+          comment: "Lovely.",
+        };
+        await insertEntity(trx, reviews, review, { userId, now });
+      });
+    await add(null);
+    expect(await findOwnContent(db)).toEqual({ project: false, review: false });
+    const times = { createdAt: now, updatedAt: now };
+    const jo = { id: "jo", name: "Jo", email: "jo@fernhill.example", emailVerified: true, ...times };
+    await db.insertInto("user").values(jo).execute();
+    await add(jo.id);
+    expect(await findOwnContent(db)).toEqual({ project: false, review: true });
+
+    expect(await readFirstSteps(db)).toEqual({ mailTestedAt: null, dismissedAt: null });
+    for (const mailTestedAt of [now, "2026-03-02T12:00:00.000Z"]) {
+      const steps = { mailTestedAt, dismissedAt: null };
+      await recordFirstSteps(db, steps, now);
+      expect(await readFirstSteps(db)).toEqual(steps);
+    }
+  });
+
+  test("an empty site's settings count as never saved, and replace none", async () => {
+    const { db } = await open();
+    await storeStartingSettings(db, now);
+    const start = { ...startingSettings, established: "2026" };
+    expect(await readSettings(db)).toEqual({ settings: start, updated_at: null });
+    await db.transaction().execute((trx) => saveSettings(trx, { name: "Cedar & Stone" }, now));
+    await storeStartingSettings(db, now);
+    expect(await readSettings(db, ["name"])).toMatchObject({
+      settings: { name: "Cedar & Stone", phone: start.phone },
+      updated_at: now,
+    });
   });
 });

@@ -7,6 +7,9 @@ import { findUnansweredMessages, listMessageTimes } from "#app/features/contact/
 import { formatFileSize } from "#app/features/media/media-item.ts";
 import { countProjects } from "#app/features/projects/projects.queries.server.ts";
 import { countReviews, findUnpublishedReviews } from "#app/features/reviews/reviews.queries.server.ts";
+import { findOwnContent, readFirstSteps } from "#app/features/site/first-steps.queries.server.ts";
+import { type FirstStep, firstSteps } from "#app/features/site/first-steps.ts";
+import { readSettings } from "#app/features/site/site.queries.server.ts";
 import { listActivity } from "#app/features/staff/activity.queries.server.ts";
 import { ACTIVITY_PATH } from "#app/features/staff/activity-list.ts";
 import { type ActivityLine, activityLines, activityTime } from "#app/features/staff/activity-text.ts";
@@ -14,6 +17,7 @@ import { listDrafts } from "#app/features/staff/drafts.queries.server.ts";
 import { ActivityLineItem } from "#app/features/staff/edit/activity-line.tsx";
 import { listJobRuns } from "#app/features/staff/job-runs.queries.server.ts";
 import { readBackupTest, readLastBackup } from "#app/features/staff/last-backup.queries.server.ts";
+import type { Config } from "#app/platform/config.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { type DiskSpace, diskState, readDiskSpace } from "#app/platform/files/disk-space.server.ts";
 import { deliveryReason } from "#app/platform/outbox/delivery.ts";
@@ -24,6 +28,7 @@ import type { Route } from "./+types/dashboard";
 import { adminMeta } from "./admin-meta.ts";
 import { backupNote, backupTestNote } from "./backup-note.ts";
 import { type DailyJobsNote, dailyJobsNote } from "./daily-jobs-note.ts";
+import { FirstSteps } from "./first-steps-list.tsx";
 import { PendingList } from "./pending-list.tsx";
 import { ENQUIRY_DAYS, enquiriesByWeek, formatEnquiryCount, pendingTasks } from "./pending-tasks.ts";
 import { unsavedWork } from "./unsaved-work.ts";
@@ -64,6 +69,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const testNote = lastTest && backupTestNote(lastTest, now);
   const jobs = readsMessages ? await listJobRuns(db).catch(logged) : null;
   const jobsNote = jobs && dailyJobsNote(jobs, now);
+  const steps = readsMessages ? await loadFirstSteps(db, config).catch(logged) : null;
   const alerts = [
     note?.kind === "alert" && note,
     testNote?.kind === "alert" && testNote,
@@ -82,7 +88,24 @@ export async function loader({ context }: Route.LoaderArgs) {
     backup: note?.kind === "calm" ? note.message : null,
     backupTest: testNote?.kind === "calm" ? testNote.message : null,
     dailyJobs: jobsNote,
+    firstSteps: steps,
   };
+}
+
+/** @returns null once an administrator has hidden them */
+async function loadFirstSteps(db: Db, { mail, backup }: Config): Promise<FirstStep[] | null> {
+  const stored = await readFirstSteps(db);
+  if (stored.dismissedAt) return null;
+  const [{ settings, updated_at }, own, last] = await Promise.all([
+    readSettings(db, ["hours"]),
+    findOwnContent(db),
+    backup.to ? readLastBackup(db) : null,
+  ]);
+  return firstSteps({
+    ...{ settings, hoursSaved: updated_at !== null, ...own },
+    mail: { isSetUp: mail.smtpUrl !== undefined, testedAt: stored.mailTestedAt },
+    backup: { isSetUp: backup.to !== undefined, made: (last?.made ?? null) !== null },
+  });
 }
 
 async function loadPending(
@@ -128,12 +151,24 @@ function diskNote(space: DiskSpace) {
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta("Dashboard", matches);
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
-  const { projects, posts, reviews, activity, alerts, waiting, enquiries, backup, backupTest, dailyJobs } =
-    loaderData;
+  const {
+    projects,
+    posts,
+    reviews,
+    activity,
+    alerts,
+    waiting,
+    enquiries,
+    backup,
+    backupTest,
+    dailyJobs,
+    firstSteps,
+  } = loaderData;
   return (
     <>
       <h1 className="text-h2">Dashboard</h1>
       <p className="mt-2 text-ink-soft">Welcome to your admin dashboard</p>
+      {firstSteps && <FirstSteps steps={firstSteps} />}
       <PendingList alerts={alerts} waiting={waiting} enquiries={enquiries} />
       <ul className="my-8 grid grid-cols-2 border-y border-stone md:grid-cols-4">
         <Stat to="/admin/projects" count={projects} label="Total Projects" />

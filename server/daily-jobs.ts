@@ -21,8 +21,8 @@ import {
 } from "#app/platform/mail/mail-folder.server.ts";
 import { pruneOutbox } from "#app/platform/outbox/outbox.queries.server.ts";
 import { pruneRateLimits } from "#app/platform/rate-limits/rate-limits.queries.server.ts";
+import { entityRevisions } from "#app/routes/entity-revisions.server.ts";
 import { findImageUses } from "#app/routes/image-uses.server.ts";
-import { revisionKinds } from "#app/routes/revision-kinds.server.ts";
 import type { SiteRuntime } from "#app/routes/site-context.server.ts";
 import type { Job } from "./run-jobs.ts";
 
@@ -103,7 +103,7 @@ const jobs: readonly DailyJob[] = [
   {
     name: "prune revisions",
     run(runtime, now) {
-      const context = { kinds: revisionKinds, findImageUses, deleteStoredMails: keptMailsOf(runtime) };
+      const context = { byType: entityRevisions, findImageUses, deleteStoredMails: keptMailsOf(runtime) };
       return pruneRevisions(runtime.database, context, now);
     },
   },

@@ -8,7 +8,7 @@ import {
 import { insertRevisions, revisionRecorder } from "#app/features/history/revisions.queries.server.ts";
 import { unpublishes } from "#app/features/staff/unpublishing.server.ts";
 import { bumpContentVersion, lockForWrite } from "#app/platform/db/content-version.server.ts";
-import { revisionKinds } from "#app/routes/revision-kinds.server.ts";
+import { entityRevisions } from "#app/routes/entity-revisions.server.ts";
 import type { Job } from "./run-jobs.ts";
 import { mailWeeklySummary } from "./weekly-summary.ts";
 
@@ -23,11 +23,11 @@ const publish = (collection: Collection): Job => ({
     if ((await findDue(db, collection, now)).length === 0) return 0;
     const changed = await db.transaction().execute(async (trx) => {
       await lockForWrite(trx, engine);
-      const { recordRevision, stored } = revisionRecorder(trx, revisionKinds);
+      const { recordRevision, stored } = revisionRecorder(trx, entityRevisions);
       for (const { id } of await findDue(trx, collection, now)) await recordRevision(collection.type, id);
       const { activities, count } = await runSchedule(trx, collection, now);
       const by = { viewer: null, by: THE_SCHEDULE, now: now.toISOString() };
-      await insertRevisions(trx, revisionKinds, stored.values(), { activities, ...by });
+      await insertRevisions(trx, entityRevisions, stored.values(), { activities, ...by });
       if (count > 0) await bumpContentVersion(trx, unpublishes(activities));
       return count;
     });

@@ -4,7 +4,7 @@ import { countQueries } from "#tests/support/count-queries.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { staffMember } from "#tests/support/staff-context.ts";
 import { withLinks } from "./activity-links.server.ts";
-import { revisionKinds } from "./revision-kinds.server.ts";
+import { entityRevisions } from "./entity-revisions.server.ts";
 
 const at = "2026-03-01T12:00:00.000Z";
 const times = { created_at: at, updated_at: at };
@@ -157,7 +157,7 @@ describeOnEachDatabase("Where things are that activity is about", (open) => {
       const { db } = await open();
       const [line] = await withLinks(db, [{ entity_type, entity_id }]);
       expect(line?.history).toEqual(history);
-      if (history) expect(Object.keys(revisionKinds)).toContain(history.type);
+      if (history) expect(Object.keys(entityRevisions)).toContain(history.type);
     },
   );
 });

@@ -13,8 +13,8 @@ import { SETTINGS_PATH, settingsParts, settingsPath } from "#app/features/site/s
 import type { ActivityEntry } from "#app/features/staff/activity-entry.ts";
 import { ALL, type EntityRef, type EntityType } from "#app/features/staff/entity-types.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
+import { entityRevisions } from "./entity-revisions.server.ts";
 import { pageContents } from "./page-contents.ts";
-import { revisionKinds } from "./revision-kinds.server.ts";
 
 /** Finds the current paths of entities of one type by id, in one query; deleted entities are omitted. */
 type FindPaths = (db: Db, ids: readonly string[]) => Promise<ReadonlyMap<string, string>>;
@@ -107,7 +107,7 @@ function historyOf(type: string, id: string | null): LineLink["history"] {
   if (id === null || type === "user") return null;
   if (type === "video") return { type: "picture", id };
   if (type === "settings") return { type, id: SETTINGS_ID };
-  return Object.hasOwn(revisionKinds, type) ? { type, id } : null;
+  return Object.hasOwn(entityRevisions, type) ? { type, id } : null;
 }
 
 /** Undefined for a type that only another release uses. */

@@ -161,12 +161,12 @@ const asked: Record<string, (db: Db) => Promise<unknown>> = {
   "a person's activity in an area, of some days": (db) =>
     listActivityPage(db, { person: "a", area: "pages", since: at(1), until: at(3) }, "editor", first),
   "whose activity there is": (db) => listActivityPeople(db, "editor"),
-  "where things are that activity is about": (db) =>
+  "where the entities of activity are": (db) =>
     withLinks(
       db,
       entityTypes.map((entity_type) => ({ entity_type, entity_id: "post-1" })),
     ),
-  "who changed a thing last": (db) => lastChangeOf(db, "post-1"),
+  "who changed an entity last": (db) => lastChangeOf(db, "post-1"),
 };
 
 /** Inserts `count` rows into every growing table. */

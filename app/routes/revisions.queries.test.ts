@@ -24,8 +24,8 @@ import type { DatabaseSchema } from "#app/platform/db/schema.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { history, pruneHistory, runVerb, staffMember, trashOf } from "#tests/support/staff-context.ts";
+import { entityRevisions } from "./entity-revisions.server.ts";
 import { findPatchTarget } from "./patch-targets.server.ts";
-import { revisionKinds } from "./revision-kinds.server.ts";
 
 const [reviewVerbs, serviceVerbs, featureVerbs, teamVerbs] = [
   collectionVerbs(reviews),
@@ -35,7 +35,7 @@ const [reviewVerbs, serviceVerbs, featureVerbs, teamVerbs] = [
 ];
 
 const idOf = (n: number) => `0190b6a0-0000-7000-8000-${String(n).padStart(12, "0")}`;
-const [THING, OTHER, PATIOS, WINTER] = [idOf(1), idOf(2), idOf(3), idOf(4)];
+const [ENTITY_ID, OTHER, PATIOS, WINTER] = [idOf(1), idOf(2), idOf(3), idOf(4)];
 const [PICTURE, FIRST, SECOND] = [idOf(5), idOf(6), idOf(7)];
 const DAY_MS = 24 * 3_600_000;
 const start = Date.parse("2026-05-01T12:00:00.000Z");
@@ -73,7 +73,13 @@ interface Sample {
 }
 
 const project = (changes: object) => ({
-  ...{ id: THING, title: "Slope", description: "Three walls.", before_image_url: "", after_image_url: "" },
+  ...{
+    id: ENTITY_ID,
+    title: "Slope",
+    description: "Three walls.",
+    before_image_url: "",
+    after_image_url: "",
+  },
   image_url: "/storage/project-images/a.jpg",
   images: [
     { id: FIRST, url: "/storage/project-images/a.jpg", caption: "Steps" },
@@ -83,49 +89,56 @@ const project = (changes: object) => ({
   ...changes,
 });
 const post = (changes: object) => ({
-  ...{ id: THING, title: "Frost", slug: "frost", excerpt: "Cold.", content: "<p>Wait.</p>", published: true },
+  ...{
+    id: ENTITY_ID,
+    title: "Frost",
+    slug: "frost",
+    excerpt: "Cold.",
+    content: "<p>Wait.</p>",
+    published: true,
+  },
   ...{ featured_image: "", category_ids: [WINTER] },
   ...changes,
 });
 const review = (changes: object) => ({
-  ...{ id: THING, reviewer_name: "Margaret", rating: 5, comment: "Good.", review_date: "2026-03-01" },
+  ...{ id: ENTITY_ID, reviewer_name: "Margaret", rating: 5, comment: "Good.", review_date: "2026-03-01" },
   ...{ source: "google", source_url: "", verified: true, featured: false, published: false },
   ...changes,
 });
 const service = (changes: object) => ({
-  ...{ id: THING, title: "Stone", description: "Walls.", icon: "Construction", image_url: "" },
+  ...{ id: ENTITY_ID, title: "Stone", description: "Walls.", icon: "Construction", image_url: "" },
   ...changes,
 });
 const feature = (changes: object) => ({
-  ...{ id: THING, service_id: OTHER, title: "Steps", description: "Wide.", image_url: "" },
+  ...{ id: ENTITY_ID, service_id: OTHER, title: "Steps", description: "Wide.", image_url: "" },
   ...changes,
 });
 const slide = (changes: object) => ({
-  ...{ id: THING, title: "Gardens", subtitle: "Large.", image_url: "https://pictures.example/a.jpg" },
+  ...{ id: ENTITY_ID, title: "Gardens", subtitle: "Large.", image_url: "https://pictures.example/a.jpg" },
   ...changes,
 });
 const member = (changes: object) => ({
-  ...{ id: THING, name: "Ines", role: "Mason", bio: "", image_url: "", published: true },
+  ...{ id: ENTITY_ID, name: "Ines", role: "Mason", bio: "", image_url: "", published: true },
   ...changes,
 });
 const [fresh, since] = [{ expected_updated_at: null }, (at: string) => ({ expected_updated_at: at })];
-const removed = { id: THING };
+const removed = { id: ENTITY_ID };
 
 const samples: Sample[] = [
   {
-    ...{ type: "service", id: THING, labels: ["title", "icon"] },
+    ...{ type: "service", id: ENTITY_ID, labels: ["title", "icon"] },
     make: [serviceVerbs.save, service(fresh)],
     change: (at) => [serviceVerbs.save, service({ ...since(at), title: "Stonework", icon: "Leaf" })],
     remove: [serviceVerbs.remove, removed],
   },
   {
-    ...{ type: "feature", id: THING, labels: ["description"] },
+    ...{ type: "feature", id: ENTITY_ID, labels: ["description"] },
     make: [featureVerbs.save, feature(fresh)],
     change: (at) => [featureVerbs.save, feature({ ...since(at), description: "Narrow." })],
     remove: [featureVerbs.remove, removed],
   },
   {
-    ...{ type: "project", id: THING, labels: ["title", "caption", "categories", "photo"] },
+    ...{ type: "project", id: ENTITY_ID, labels: ["title", "caption", "categories", "photo"] },
     make: [projectVerbs.save, project(fresh)],
     change: (at) => [
       projectVerbs.save,
@@ -137,7 +150,7 @@ const samples: Sample[] = [
     remove: [projectVerbs.remove, removed],
   },
   {
-    ...{ type: "post", id: THING, labels: ["address", "text", "status"] },
+    ...{ type: "post", id: ENTITY_ID, labels: ["address", "text", "status"] },
     make: [postVerbs.save, post(fresh)],
     change: (at) => [
       postVerbs.save,
@@ -146,32 +159,32 @@ const samples: Sample[] = [
     remove: [postVerbs.remove, removed],
   },
   {
-    ...{ type: "review", id: THING, labels: ["rating"] },
+    ...{ type: "review", id: ENTITY_ID, labels: ["rating"] },
     make: [reviewVerbs.save, review(fresh)],
     change: (at) => [reviewVerbs.save, review({ ...since(at), rating: 4 })],
     remove: [reviewVerbs.remove, removed],
   },
   {
-    ...{ type: "review", id: THING, labels: ["status"] },
+    ...{ type: "review", id: ENTITY_ID, labels: ["status"] },
     make: [reviewVerbs.save, review(fresh)],
     change: () => [reviewVerbs.publish, removed],
   },
   {
-    ...{ type: "slide", id: THING, labels: ["subtitle"] },
+    ...{ type: "slide", id: ENTITY_ID, labels: ["subtitle"] },
     make: [heroVerbs.save, slide(fresh)],
     change: (at) => [heroVerbs.save, slide({ ...since(at), subtitle: "Small." })],
     remove: [heroVerbs.remove, removed],
   },
   {
-    ...{ type: "team-member", id: THING, labels: ["role", "status"] },
+    ...{ type: "team-member", id: ENTITY_ID, labels: ["role", "status"] },
     make: [teamVerbs.save, member(fresh)],
     change: (at) => [teamVerbs.save, member({ ...since(at), role: "Crew lead", published: false })],
     remove: [teamVerbs.remove, removed],
   },
   {
-    ...{ type: "category", id: THING, labels: ["name"] },
-    make: [categoryVerbs.create, { id: THING, kind: "project", name: "Walls" }],
-    change: (at) => [categoryVerbs.rename, { id: THING, name: "Stone walls", ...since(at) }],
+    ...{ type: "category", id: ENTITY_ID, labels: ["name"] },
+    make: [categoryVerbs.create, { id: ENTITY_ID, kind: "project", name: "Walls" }],
+    change: (at) => [categoryVerbs.rename, { id: ENTITY_ID, name: "Stone walls", ...since(at) }],
     remove: [categoryVerbs.remove, removed],
   },
   {
@@ -246,8 +259,8 @@ describeOnEachDatabase("What staff change", (open) => {
     await run([categoryVerbs.create, { id: WINTER, kind: "post", name: "Winter" }]);
     await run([serviceVerbs.save, service({ ...fresh, id: OTHER, title: "Snow" })]);
     for (const [name, uploadedFor] of [
-      ["a", `project/${THING}`],
-      ["b", `project/${THING}`],
+      ["a", `project/${ENTITY_ID}`],
+      ["b", `project/${ENTITY_ID}`],
       ["library", null],
     ] as const) {
       await insertMedia(database.db, {
@@ -267,7 +280,7 @@ describeOnEachDatabase("What staff change", (open) => {
     expect(changed).not.toEqual(made);
 
     const entity = { type, id };
-    const of = revisionKinds[type];
+    const of = entityRevisions[type];
     if (!of) throw new Error(`no ${type}`);
     const told = await readHistory(database.db, of, entity);
     expect(told.versions[0]).toMatchObject({ labels: sample.labels, by: "jo@fernhill.example", at: time() });
@@ -304,9 +317,12 @@ describeOnEachDatabase("What staff change", (open) => {
     async (sample) => {
       await run(sample.make);
       if (sample.type === "category")
-        await run([projectVerbs.save, project({ ...fresh, id: FIRST, images: [], category_ids: [THING] })]);
+        await run([
+          projectVerbs.save,
+          project({ ...fresh, id: FIRST, images: [], category_ids: [ENTITY_ID] }),
+        ]);
       if (sample.type === "service")
-        await run([featureVerbs.save, feature({ ...fresh, id: FIRST, service_id: THING })]);
+        await run([featureVerbs.save, feature({ ...fresh, id: FIRST, service_id: ENTITY_ID })]);
       const made = await everything();
       const remove = sample.remove as Step;
       const { undo } = await run(remove);
@@ -330,7 +346,7 @@ describeOnEachDatabase("What staff change", (open) => {
     const { undo } = await run([reviewVerbs.save, review(fresh)]);
     await run([history.undo, { save: undo }]);
     expect(await everything()).toEqual(before);
-    await restore({ type: "review", id: THING, number: 1 });
+    await restore({ type: "review", id: ENTITY_ID, number: 1 });
     expect((await everything()).reviews).toHaveLength(1);
   });
 
@@ -360,8 +376,8 @@ describeOnEachDatabase("What staff change", (open) => {
       {
         changes: [
           headingChange("Our Philosophy", "One idea"),
-          { target: `service/${THING}`, path: "title", base: "Stone", value: "Stonework" },
-          { target: "service-order/all", path: "order", base: [OTHER, THING], value: [THING, OTHER] },
+          { target: `service/${ENTITY_ID}`, path: "title", base: "Stone", value: "Stonework" },
+          { target: "service-order/all", path: "order", base: [OTHER, ENTITY_ID], value: [ENTITY_ID, OTHER] },
         ],
       },
     ]);
@@ -374,7 +390,7 @@ describeOnEachDatabase("What staff change", (open) => {
   test("what a version changed of a page is told in the page's words, with the place where it stands", async () => {
     const wrote = async (type: string, id: string, changes: object[]) => {
       await run([page.save, { changes }]);
-      const of = revisionKinds[type];
+      const of = entityRevisions[type];
       if (!of) throw new Error(`no ${type}`);
       const { versions } = await readHistory(database.db, of, { type, id });
       const [{ number = 0, labels } = {}] = versions;
@@ -397,15 +413,15 @@ describeOnEachDatabase("What staff change", (open) => {
     });
 
     await run([projectVerbs.save, project({ ...fresh, images: [] })]);
-    const chosen = { target: "page/home", path: "projects.first", base: "", value: THING };
+    const chosen = { target: "page/home", path: "projects.first", base: "", value: ENTITY_ID };
     const { changes } = await wrote("page", "home", [chosen]);
     expect(changes).toMatchObject([{ path: "projects.first", before: "", after: "Slope" }]);
-    await run([projectVerbs.remove, { id: THING }]);
+    await run([projectVerbs.remove, { id: ENTITY_ID }]);
     const { changes: since } = await wrote("page", "home", [
       { target: "page/home", path: "projects.heading", base: "Recent projects", value: "Projects" },
     ]);
     expect(since).toMatchObject([{ path: "projects.heading" }]);
-    const home = revisionKinds.page as NonNullable<(typeof revisionKinds)[string]>;
+    const home = entityRevisions.page as NonNullable<(typeof entityRevisions)[string]>;
     expect(await readVersion(database.db, home, { type: "page", id: "home" }, 1)).toMatchObject([
       { after: "a deleted item" },
     ]);
@@ -424,7 +440,7 @@ describeOnEachDatabase("What staff change", (open) => {
   test("what somebody has changed since is not undone", async () => {
     await run([reviewVerbs.save, review(fresh)]);
     const { undo } = await run([reviewVerbs.save, review({ ...since(time()), rating: 3 })]);
-    await run([reviewVerbs.publish, { id: THING }]);
+    await run([reviewVerbs.publish, { id: ENTITY_ID }]);
     expect(await errorDetails(run([history.undo, { save: undo }]))).toEqual({ reason: "changed-since" });
   });
 
@@ -432,32 +448,32 @@ describeOnEachDatabase("What staff change", (open) => {
     {
       what: "a service that has somebody else's feature",
       make: [serviceVerbs.save, service(fresh)],
-      others: [[featureVerbs.save, feature({ ...fresh, id: FIRST, service_id: THING })]],
+      others: [[featureVerbs.save, feature({ ...fresh, id: FIRST, service_id: ENTITY_ID })]],
     },
     {
       what: "a service out of which somebody else has deleted a feature",
       make: [serviceVerbs.save, service(fresh)],
-      own: [[featureVerbs.save, feature({ ...fresh, id: FIRST, service_id: THING })]],
+      own: [[featureVerbs.save, feature({ ...fresh, id: FIRST, service_id: ENTITY_ID })]],
       others: [[featureVerbs.remove, { id: FIRST }]],
     },
     {
       what: "a service whose features somebody else has put in order",
       make: [serviceVerbs.save, service(fresh)],
       own: [
-        [featureVerbs.save, feature({ ...fresh, id: FIRST, service_id: THING })],
-        [featureVerbs.save, feature({ ...fresh, id: SECOND, service_id: THING, title: "Walls" })],
+        [featureVerbs.save, feature({ ...fresh, id: FIRST, service_id: ENTITY_ID })],
+        [featureVerbs.save, feature({ ...fresh, id: SECOND, service_id: ENTITY_ID, title: "Walls" })],
       ],
-      others: [[featureVerbs.reorder, { service_id: THING, ids: [SECOND, FIRST] }]],
+      others: [[featureVerbs.reorder, { service_id: ENTITY_ID, ids: [SECOND, FIRST] }]],
     },
     {
       what: "a category that somebody else's project has",
-      make: [categoryVerbs.create, { id: THING, kind: "project", name: "Walls" }],
-      others: [[projectVerbs.save, project({ ...fresh, id: FIRST, images: [], category_ids: [THING] })]],
+      make: [categoryVerbs.create, { id: ENTITY_ID, kind: "project", name: "Walls" }],
+      others: [[projectVerbs.save, project({ ...fresh, id: FIRST, images: [], category_ids: [ENTITY_ID] })]],
     },
     {
       what: "a review that somebody else has changed",
       make: [reviewVerbs.save, review(fresh)],
-      others: [[reviewVerbs.publish, { id: THING }]],
+      others: [[reviewVerbs.publish, { id: ENTITY_ID }]],
     },
   ] as { what: string; make: Step; own?: Step[]; others: Step[] }[])(
     "what was added is not undone: $what",
@@ -484,7 +500,7 @@ describeOnEachDatabase("What staff change", (open) => {
   test("what was added is undone with what oneself has put into it", async () => {
     const before = await everything();
     const { undo } = await run([serviceVerbs.save, service(fresh)]);
-    await run([featureVerbs.save, feature({ ...fresh, id: FIRST, service_id: THING })]);
+    await run([featureVerbs.save, feature({ ...fresh, id: FIRST, service_id: ENTITY_ID })]);
     await run([history.undo, { save: undo }]);
     expect(await everything()).toEqual(before);
   });
@@ -492,7 +508,7 @@ describeOnEachDatabase("What staff change", (open) => {
   test("a version is put back only by who has seen the newest", async () => {
     await run([reviewVerbs.save, review(fresh)]);
     await run([reviewVerbs.save, review({ ...since(time()), rating: 3 })]);
-    const first = { entity: `review/${THING}`, number: 1 };
+    const first = { entity: `review/${ENTITY_ID}`, number: 1 };
     await run([reviewVerbs.save, review({ ...since(time()), comment: "Somebody else's words." })]);
     const stored = await everything();
     expect(await errorDetails(run([history.restore, { ...first, seen: 2 }]))).toEqual({
@@ -504,11 +520,11 @@ describeOnEachDatabase("What staff change", (open) => {
 
   test("what somebody else has taken out of the trash and changed is not put back once more", async () => {
     await run([reviewVerbs.save, review(fresh)]);
-    await run([reviewVerbs.remove, { id: THING }]);
+    await run([reviewVerbs.remove, { id: ENTITY_ID }]);
     const [{ number = 0 } = {}] = (await trashOf(database, "administrator")).items;
-    const back = { entity: `review/${THING}`, number: number - 1, seen: number };
+    const back = { entity: `review/${ENTITY_ID}`, number: number - 1, seen: number };
     await run([history.restore, back]);
-    await run([reviewVerbs.publish, { id: THING }]);
+    await run([reviewVerbs.publish, { id: ENTITY_ID }]);
     const stored = await everything();
     expect(await errorDetails(run([history.restore, back]))).toEqual({ reason: "changed-since" });
     expect(await everything()).toEqual(stored);
@@ -516,34 +532,38 @@ describeOnEachDatabase("What staff change", (open) => {
 
   test("an address that is taken, a category and a picture that are gone are asked about", async () => {
     await run([projectVerbs.save, project({ ...fresh, category_ids: [PATIOS, OTHER] })]);
-    await run([projectVerbs.remove, { id: THING }]);
+    await run([projectVerbs.remove, { id: ENTITY_ID }]);
     await run([projectVerbs.save, project({ ...fresh, id: SECOND, images: [] })]);
     await run([categoryVerbs.remove, { id: OTHER }]);
     await database.db.deleteFrom("media").where("name", "=", "b.jpg").execute();
-    const thing = { type: "project", id: THING, number: 1 };
-    const refused = await errorDetails(restore(thing));
+    const version = { type: "project", id: ENTITY_ID, number: 1 };
+    const refused = await errorDetails(restore(version));
     expect(refused).toMatchObject({
       reason: "obstacles",
       restoreIssues: [{ code: "address" }, { code: "categories" }, { code: "pictures" }],
     });
     expect((await everything()).projects).toHaveLength(1);
     // Only accepted issues are adjusted.
-    expect(await errorDetails(restore({ ...thing, accepted: ["address", "categories"] }))).toMatchObject({
+    expect(await errorDetails(restore({ ...version, accepted: ["address", "categories"] }))).toMatchObject({
       reason: "obstacles",
     });
-    await restore({ ...thing, accepted: ["address", "categories", "pictures"] });
-    const rows = await database.db.selectFrom("projects").select("slug").where("id", "=", THING).execute();
+    await restore({ ...version, accepted: ["address", "categories", "pictures"] });
+    const rows = await database.db
+      .selectFrom("projects")
+      .select("slug")
+      .where("id", "=", ENTITY_ID)
+      .execute();
     expect(rows).toEqual([{ slug: "slope-2" }]);
     const images = await database.db
       .selectFrom("project_images")
       .select("id")
-      .where("project_id", "=", THING)
+      .where("project_id", "=", ENTITY_ID)
       .execute();
     expect(images).toEqual([{ id: FIRST }]);
     const links = await database.db
       .selectFrom("project_categories")
       .select("category_id")
-      .where("project_id", "=", THING)
+      .where("project_id", "=", ENTITY_ID)
       .execute();
     expect(links).toEqual([{ category_id: PATIOS }]);
   });
@@ -557,15 +577,15 @@ describeOnEachDatabase("What staff change", (open) => {
       return runVerb(database, history.restore, input, time(), without(lost));
     };
     await run([projectVerbs.save, project(fresh)]);
-    const { undo } = await run([projectVerbs.remove, { id: THING }]);
+    const { undo } = await run([projectVerbs.remove, { id: ENTITY_ID }]);
     const restoreIssues = [{ code: "pictures", message: staffMessages.history.filesLost(1) }];
     const refused = { reason: "obstacles", restoreIssues };
-    const thing = { type: "project", id: THING, number: 1 };
-    expect(await errorDetails(restore(thing, "b.jpg"))).toEqual(refused);
+    const version = { type: "project", id: ENTITY_ID, number: 1 };
+    expect(await errorDetails(restore(version, "b.jpg"))).toEqual(refused);
     expect(
       await errorDetails(runVerb(database, history.undo, { save: undo }, time(), without("b.jpg"))),
     ).toEqual(refused);
-    await restore({ ...thing, accepted: ["pictures"] }, "b.jpg");
+    await restore({ ...version, accepted: ["pictures"] }, "b.jpg");
     const images = await database.db.selectFrom("project_images").select("id").execute();
     expect(images).toEqual([{ id: FIRST }]);
 
@@ -590,9 +610,9 @@ describeOnEachDatabase("What staff change", (open) => {
 
   test("a feature does not come back without its service", async () => {
     await run([featureVerbs.save, feature(fresh)]);
-    await run([featureVerbs.remove, { id: THING }]);
+    await run([featureVerbs.remove, { id: ENTITY_ID }]);
     await run([serviceVerbs.remove, { id: OTHER }]);
-    const back = { type: "feature", id: THING, number: 1, accepted: ["parent"] };
+    const back = { type: "feature", id: ENTITY_ID, number: 1, accepted: ["parent"] };
     expect(await errorDetails(restore(back))).toMatchObject({
       restoreIssues: [{ code: "parent", isFinal: true }],
     });
@@ -603,9 +623,9 @@ describeOnEachDatabase("What staff change", (open) => {
 
   test("two services of one address: the one that comes back gets another title", async () => {
     await run([serviceVerbs.save, service(fresh)]);
-    await run([serviceVerbs.remove, { id: THING }]);
+    await run([serviceVerbs.remove, { id: ENTITY_ID }]);
     await run([serviceVerbs.save, service({ ...fresh, id: FIRST })]);
-    await restore({ type: "service", id: THING, number: 1, accepted: ["address"] });
+    await restore({ type: "service", id: ENTITY_ID, number: 1, accepted: ["address"] });
     const titles = await database.db.selectFrom("services").select("title").orderBy("title").execute();
     expect(titles.map(({ title }) => title)).toEqual(["Snow", "Stone", "Stone 2"]);
   });
@@ -623,7 +643,7 @@ describeOnEachDatabase("What staff change", (open) => {
 
   test("rest in the trash for 30 days, with the pictures uploaded for them, and then go for good", async () => {
     await run([projectVerbs.save, project(fresh)]);
-    await run([projectVerbs.remove, { id: THING }]);
+    await run([projectVerbs.remove, { id: ENTITY_ID }]);
     const names = async () =>
       (await database.db.selectFrom("media").select("name").orderBy("name").execute()).map(
         ({ name }) => name,
@@ -633,7 +653,7 @@ describeOnEachDatabase("What staff change", (open) => {
     expect(await names()).toEqual(["a.jpg", "b.jpg", "library.jpg"]);
     await prune(30);
     expect(await names()).toEqual(["library.jpg"]);
-    expect(await errorDetails(restore({ type: "project", id: THING, number: 1 }))).toEqual({
+    expect(await errorDetails(restore({ type: "project", id: ENTITY_ID, number: 1 }))).toEqual({
       reason: "gone",
     });
     expect(await database.db.selectFrom("outbox").select("kind").execute()).toHaveLength(2);
@@ -649,7 +669,7 @@ describeOnEachDatabase("What staff change", (open) => {
     });
     // An existing entity is not in the trash.
     await run([reviewVerbs.save, review(fresh)]);
-    expect(await errorDetails(run([history.forget, { entity: `review/${THING}` }]))).toEqual({
+    expect(await errorDetails(run([history.forget, { entity: `review/${ENTITY_ID}` }]))).toEqual({
       reason: "gone",
     });
   });

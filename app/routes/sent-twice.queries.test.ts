@@ -19,8 +19,8 @@ const [serviceVerbs, featureVerbs] = [collectionVerbs(services), collectionVerbs
 const reviewVerbs = collectionVerbs(reviews);
 
 const idOf = (n: number) => `0190b6a0-0000-7000-8000-${String(n).padStart(12, "0")}`;
-const [THING, SERVICE, PATIOS, WALLS, WINTER] = [idOf(1), idOf(2), idOf(3), idOf(4), idOf(5)];
-const fresh = { id: THING, expected_updated_at: null };
+const [ENTITY_ID, SERVICE, PATIOS, WALLS, WINTER] = [idOf(1), idOf(2), idOf(3), idOf(4), idOf(5)];
+const fresh = { id: ENTITY_ID, expected_updated_at: null };
 const publication = { published: false, publish_at: "2100-05-01T06:00:00.000Z" };
 const share = draftLinkVerbs(findDraft).share;
 
@@ -108,7 +108,7 @@ const samples: Sample[] = [
   },
   {
     ...{ what: "category", verb: categoryVerbs.create, table: "categories" },
-    sent: { id: THING, kind: "project", name: "Stone walls" },
+    sent: { id: ENTITY_ID, kind: "project", name: "Stone walls" },
     others: [{ name: "Hedges" }, { kind: "post" }],
   },
 ];
@@ -155,7 +155,7 @@ describeOnEachDatabase("A new thing that is sent twice", (open) => {
     const before = await stored();
     for (const other of others) {
       const details = await errorDetails(run(verb, { ...sent, ...other }));
-      expect(details).toMatchObject({ reason: "conflict", subjectId: THING });
+      expect(details).toMatchObject({ reason: "conflict", subjectId: ENTITY_ID });
       expect(await stored()).toEqual(before);
     }
   });
@@ -163,18 +163,18 @@ describeOnEachDatabase("A new thing that is sent twice", (open) => {
   test("does not take back what somebody else has changed meanwhile", async () => {
     const { verb, sent } = samples.find(({ what }) => what === "review") as Sample;
     await run(verb, sent);
-    await run(reviewVerbs.publish, { id: THING });
-    expect(await errorDetails(run(verb, sent))).toMatchObject({ reason: "conflict", subjectId: THING });
+    await run(reviewVerbs.publish, { id: ENTITY_ID });
+    expect(await errorDetails(run(verb, sent))).toMatchObject({ reason: "conflict", subjectId: ENTITY_ID });
   });
 
   test("is no link to another draft", async () => {
     const { sent } = samples.find(({ what }) => what === "post") as Sample;
     for (const id of [idOf(6), idOf(7)]) await run(postVerbs.save, { ...sent, id, title: `Frost ${id}` });
-    const link = { id: THING, kind: "post", target_id: idOf(6), days: 14 };
+    const link = { id: ENTITY_ID, kind: "post", target_id: idOf(6), days: 14 };
     await run(share, link);
     await run(share, link);
     const other = await errorDetails(run(share, { ...link, target_id: idOf(7) }));
-    expect(other).toMatchObject({ reason: "conflict", subjectId: THING });
+    expect(other).toMatchObject({ reason: "conflict", subjectId: ENTITY_ID });
     const rows = await database.db.selectFrom("draft_links").select("target_id").execute();
     expect(rows).toEqual([{ target_id: idOf(6) }]);
   });

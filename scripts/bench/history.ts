@@ -11,7 +11,7 @@ import { insertActivity } from "#app/features/staff/activity.queries.server.ts";
 import { bumpContentVersion, lockForWrite } from "#app/platform/db/content-version.server.ts";
 import { type Database, openDatabase } from "#app/platform/db/database.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
-import { revisionKinds } from "#app/routes/revision-kinds.server.ts";
+import { entityRevisions } from "#app/routes/entity-revisions.server.ts";
 import { startSite } from "#tests/support/running-site.ts";
 import { sessionCookie } from "#tests/support/staff-account.ts";
 import { type Figure, quantile } from "./figure.ts";
@@ -108,7 +108,7 @@ async function twoProjects({ db }: Database): Promise<[string, string]> {
 }
 
 const look = ({ db }: Database, id: string) => {
-  const { project } = revisionKinds;
+  const { project } = entityRevisions;
   if (!project) throw new Error("no versions of projects are kept");
   return readHistory(db, project, { type: "project", id });
 };
@@ -121,7 +121,7 @@ async function save({ db, engine }: Database, input: Input, isStored: boolean): 
     const [author] = await trx.selectFrom("user").select(["id", "email"]).limit(1).execute();
     if (!author) throw new Error("The demo content has no account");
     const viewer = { ...author, role: "administrator" } as const;
-    const { recordRevision, stored } = revisionRecorder(trx, revisionKinds);
+    const { recordRevision, stored } = revisionRecorder(trx, entityRevisions);
     const context = {
       ...{ trx, viewer, now, userAgent: null, findImageUses: async () => [] },
       recordRevision: isStored ? recordRevision : async () => undefined,
@@ -129,7 +129,7 @@ async function save({ db, engine }: Database, input: Input, isStored: boolean): 
     const { activity } = await projectVerbs.save.run(context, input);
     if (!activity) throw new Error("nothing was saved");
     if (isStored)
-      await insertRevisions(trx, revisionKinds, stored.values(), { activities: [activity], viewer, now });
+      await insertRevisions(trx, entityRevisions, stored.values(), { activities: [activity], viewer, now });
     await insertActivity(trx, { ...activity, user_id: viewer.id, user_email: viewer.email, now });
     await claimUploads(trx, { type: "project", id: input.id });
     await bumpContentVersion(trx);

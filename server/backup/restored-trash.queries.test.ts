@@ -88,7 +88,7 @@ class ChangedSite {
       await insertMedia(this.#database.db, {
         ...{ id: this.#picture(n), bucket: BUCKET, name, content_type: "image/jpeg", alt: "", width: 9 },
         ...{ height: 6, bytes: 9, placeholder: null, userId: null, now: this.time() },
-        uploadedFor: n % 2 === 0 ? `project/${this.#thing(n)}` : null,
+        uploadedFor: n % 2 === 0 ? `project/${this.#idOf(n)}` : null,
       });
     }
     for (const step of taken) await this.#take(step);
@@ -96,34 +96,34 @@ class ChangedSite {
   }
 
   #name = (n: number) => `${this.#round}-${n}.jpg`;
-  #thing = (n: number) => idOf(this.#round * 100 + 10 + n);
+  #idOf = (n: number) => idOf(this.#round * 100 + 10 + n);
   #picture = (n: number) => idOf(this.#round * 100 + 20 + n);
   #type = (n: number) => (n % 2 === 0 ? "project" : "post");
 
   async #take({ does, which, pictures }: Step) {
     const { db } = this.#database;
     const now = this.time();
-    const thing = { type: this.#type(which), id: this.#thing(which) };
+    const entity = { type: this.#type(which), id: this.#idOf(which) };
     const picture = { type: "picture", id: this.#picture(which) };
     const table = which % 2 === 0 ? "projects" : "posts";
-    const there = await db.selectFrom(table).select("updated_at").where("id", "=", thing.id).execute();
+    const there = await db.selectFrom(table).select("updated_at").where("id", "=", entity.id).execute();
     const trashed = new Map((await trashIn(this.#database)).map(({ id, number }) => [id, number]));
     const isThere = there.length > 0;
-    if (does === "save" && !trashed.has(thing.id)) {
+    if (does === "save" && !trashed.has(entity.id)) {
       const expected_updated_at = there[0] ? toIsoTime(there[0].updated_at) : null;
       await this.#save(which, pictures, expected_updated_at, now);
     }
     if (does === "remove" && isThere) {
       const verb = which % 2 === 0 ? projectVerbs.remove : postVerbs.remove;
-      await runVerb(this.#database, verb, { id: thing.id }, now);
+      await runVerb(this.#database, verb, { id: entity.id }, now);
     }
     if (does === "remove picture" && (await this.#hasRow(which)))
       await runVerb(this.#database, mediaVerbs.remove, { id: picture.id, evenIfUsed: true }, now);
-    for (const one of does === "restore" ? [thing, picture] : []) {
+    for (const one of does === "restore" ? [entity, picture] : []) {
       const number = trashed.get(one.id);
       if (number !== undefined) await restore(this.#database, { ...one, number }, now);
     }
-    if (does === "forget" && trashed.has(thing.id)) await pruneRevisionsOf(this.#database, thing, now);
+    if (does === "forget" && trashed.has(entity.id)) await pruneRevisionsOf(this.#database, entity, now);
     if (does === "forget picture" && trashed.has(picture.id)) {
       await pruneRevisionsOf(this.#database, picture, now);
       this.forgotten.add(this.#name(which));
@@ -134,7 +134,7 @@ class ChangedSite {
     // The pictures that the library lists.
     const urls: string[] = [];
     for (const n of pictures) if (await this.#hasRow(n)) urls.push(storageUrl(BUCKET, this.#name(n)));
-    const base = { id: this.#thing(which), title: `Thing ${this.#thing(which)}`, expected_updated_at };
+    const base = { id: this.#idOf(which), title: `Thing ${this.#idOf(which)}`, expected_updated_at };
     if (which % 2 === 0) {
       const images = urls.map((url, index) => ({ id: idOf(Date.parse(now) / 10 + index), url, caption: "" }));
       const shown = { image_url: urls[0] ?? "", before_image_url: "", after_image_url: "", images };
@@ -143,7 +143,7 @@ class ChangedSite {
     } else {
       const [featured_image = "", ...inText] = urls;
       const content = `<p>Wait.</p>${inText.map((src) => `<img src="${src}" alt="">`).join("")}`;
-      const said = { slug: `thing-${this.#thing(which)}`, excerpt: "Cold.", content, published: true };
+      const said = { slug: `thing-${this.#idOf(which)}`, excerpt: "Cold.", content, published: true };
       const input = { ...base, ...said, featured_image, category_ids: [WINTER] };
       await runVerb(this.#database, postVerbs.save, input, now);
     }
@@ -248,7 +248,7 @@ async function lostPictures({ db }: Database, store: FileStore): Promise<Set<str
 }
 
 describeOnEachDatabase("A backup", (open) => {
-  test("brings back what can be restored, also past the doctor: every thing in the trash, with its pictures", {
+  test("brings back what can be restored, also past the doctor: everything in the trash, with its pictures", {
     timeout: LIMIT_MS,
   }, async () => {
     const dataDir = await scratchFolder("trellis-trash-");

@@ -67,9 +67,9 @@ async function prepare(site: RunningSite) {
   };
 }
 
-/** What a thing of the ledger holds, as the writers say it; null when it is not there. */
-async function readThing(db: Db, thing: string): Promise<unknown> {
-  const [table, id = ""] = thing.split(" ");
+/** What an entity of the ledger holds, as the writers say it; null when it is not there. */
+async function readEntity(db: Db, entity: string): Promise<unknown> {
+  const [table, id = ""] = entity.split(" ");
   if (table === "order") {
     const slides = await db.selectFrom("hero_slides").select("id").orderBy("order_index").execute();
     return slides.map((slide) => slide.id);
@@ -121,10 +121,10 @@ async function check({ db, engine }: Database, store: FileStore, ledger: Ledger)
     expect(rows).toEqual([{ integrity_check: "ok" }]);
     expect((await sql`pragma foreign_key_check`.execute(db)).rows).toEqual([]);
   }
-  for (const [thing, versions] of ledger.things) {
-    const found = JSON.stringify(await readThing(db, thing));
+  for (const [entity, versions] of ledger.entities) {
+    const found = JSON.stringify(await readEntity(db, entity));
     const allowed = [versions.acknowledged ?? "null", ...versions.unanswered];
-    expect(allowed, `${thing} is none of the versions that were sent`).toContain(found);
+    expect(allowed, `${entity} is none of the versions that were sent`).toContain(found);
     // What it is now was answered for all later rounds.
     Object.assign(versions, { acknowledged: found === "null" ? null : found, unanswered: [] });
   }
@@ -159,10 +159,10 @@ async function check({ db, engine }: Database, store: FileStore, ledger: Ledger)
 
 const timed = { project: "projects", post: "posts", review: "reviews" } as const;
 
-/** No change without its revision and no revision without its change: the newest of each thing is of its last write. */
+/** No change without its revision and no revision without its change: the newest of each entity is of its last write. */
 async function checkRevisions(db: Db): Promise<void> {
   for (const [kind, table] of Object.entries(timed)) {
-    const things = await db.selectFrom(table).select(["id", "updated_at"]).execute();
+    const entities = await db.selectFrom(table).select(["id", "updated_at"]).execute();
     const revisions = await db
       .selectFrom("revisions")
       .select(["entity_id", "number", "verb", "created_at", "trash_until"])
@@ -172,13 +172,13 @@ async function checkRevisions(db: Db): Promise<void> {
       .execute();
     const newest = new Map(revisions.map((revision) => [revision.entity_id, revision]));
     const trashed = [...newest.values()].filter(({ verb }) => verb === "deleted");
-    const told = things.map(({ id, updated_at }) => [id, toIsoTime(updated_at)]);
-    const stored = things.map(({ id }) => [
+    const told = entities.map(({ id, updated_at }) => [id, toIsoTime(updated_at)]);
+    const stored = entities.map(({ id }) => [
       id,
       newest.get(id) && toIsoTime(newest.get(id)?.created_at ?? ""),
     ]);
     expect(stored, `each of the ${table} has a revision of its last write`).toEqual(told);
-    expect(newest.size - trashed.length, `only deleted ${table} are gone`).toBe(things.length);
+    expect(newest.size - trashed.length, `only deleted ${table} are gone`).toBe(entities.length);
     expect(revisions.filter(({ trash_until }) => trash_until !== null)).toEqual(trashed);
     for (const [id, own] of Map.groupBy(revisions, ({ entity_id }) => entity_id)) {
       const numbers = own.map(({ number }) => number);
@@ -219,7 +219,7 @@ async function crash(place: Record<string, string>) {
   cleanUps.push(() => database.close());
   const store = openFileStore({ dataDir: site.dataDir, storageUrl: place.STORAGE_URL });
   const ledger = newLedger();
-  ledger.things.set("order all", { acknowledged: JSON.stringify(prepared.slides), unanswered: [] });
+  ledger.entities.set("order all", { acknowledged: JSON.stringify(prepared.slides), unanswered: [] });
   const moments = seededRandom(SEED);
   const random = seededRandom(SEED + 1);
   for (let round = 1; round <= rounds; round += 1) {

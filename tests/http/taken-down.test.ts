@@ -60,8 +60,8 @@ async function newest() {
       .where("published", "=", true)
       .executeTakeFirstOrThrow();
     if (!first || !second) throw new Error("The demo content has too few posts");
-    const at = (folder: string, thing: { id: string; words: string; slug: string }): Shown => ({
-      ...{ id: thing.id, words: thing.words, path: `/${folder}/${thing.slug}` },
+    const at = (folder: string, shown: { id: string; words: string; slug: string }): Shown => ({
+      ...{ id: shown.id, words: shown.words, path: `/${folder}/${shown.slug}` },
     });
     return {
       ...{ unpublished: at("blog", first), deleted: at("blog", second), service: at("services", service) },
@@ -137,9 +137,9 @@ async function isAtRest(): Promise<void> {
 test("what is unpublished or deleted is on no page, in no feed, and comes back in no outage", async () => {
   const { unpublished, deleted, project, service, review, picture } = await newest();
   const { slide, category, feature, ending, on } = await added();
-  const things = [unpublished, deleted, project, service, review, slide, category, feature, ending];
+  const entities = [unpublished, deleted, project, service, review, slide, category, feature, ending];
   const lists = ["/", "/blog", "/projects", "/services", "/reviews", "/feed.xml", "/sitemap.xml", on];
-  const addresses = [...lists, ...things.flatMap(({ path = [] }) => path)];
+  const addresses = [...lists, ...entities.flatMap(({ path = [] }) => path)];
   const pages = addresses.flatMap((path) => [path, ...(path.endsWith(".xml") ? [] : [dataOf(path)])]);
   const read = async (path: string) => {
     const answer = await fetch(site.url + path, { signal: AbortSignal.timeout(10_000) });
@@ -150,15 +150,15 @@ test("what is unpublished or deleted is on no page, in no feed, and comes back i
     const left: string[] = [];
     for (const path of pages) {
       const { status, text } = await read(path);
-      const isOwn = things.some((thing) => thing.path === path);
-      const words = status === 200 ? things.filter(({ words }) => text.includes(words)) : [];
+      const isOwn = entities.some((shown) => shown.path === path);
+      const words = status === 200 ? entities.filter(({ words }) => text.includes(words)) : [];
       if (isOwn && status === 200) left.push(path);
-      left.push(...words.map((thing) => `${thing.words} on ${path}`));
+      left.push(...words.map((shown) => `${shown.words} on ${path}`));
     }
     return left;
   };
   const shown = await leftOf();
-  for (const { words } of things) expect(shown.join("\n")).toContain(words);
+  for (const { words } of entities) expect(shown.join("\n")).toContain(words);
   expect((await read(picture)).status).toBe(200);
   expect((await read(`${picture}/480.avif`)).status).toBe(200);
 

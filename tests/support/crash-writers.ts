@@ -23,7 +23,7 @@ export interface Versions {
 /** The writers' record of the site's expected state. */
 export interface Ledger {
   /** Keyed by table and id. */
-  things: Map<string, Versions>;
+  entities: Map<string, Versions>;
   /** Entity ids per writer. */
   owned: string[][];
   /** Colours (red, green, blue) of acknowledged uploads, by address. */
@@ -36,7 +36,7 @@ export interface Ledger {
 }
 
 export const newLedger = (): Ledger => ({
-  ...{ things: new Map(), owned: [], uploads: new Map(), enquiries: new Set() },
+  ...{ entities: new Map(), owned: [], uploads: new Map(), enquiries: new Set() },
   ...{ acknowledgedWrites: 0, brokenWrites: 0 },
 });
 
@@ -89,12 +89,12 @@ async function send(writing: Writing, path: string, init: RequestInit): Promise<
 /** Sends a verb and records the entity's possible states. @returns the response; undefined without one */
 async function save(
   writing: Writing,
-  thing: string,
+  entity: string,
   state: unknown,
   [feature, verb, input]: [feature: string, verb: string, input: object],
 ): Promise<string | undefined> {
-  const versions = writing.ledger.things.get(thing) ?? { acknowledged: null, unanswered: [] };
-  writing.ledger.things.set(thing, versions);
+  const versions = writing.ledger.entities.get(entity) ?? { acknowledged: null, unanswered: [] };
+  writing.ledger.entities.set(entity, versions);
   const version = JSON.stringify(state);
   versions.unanswered.push(version);
   const headers = { "Content-Type": "application/json" };
@@ -132,11 +132,11 @@ function some(ids: readonly string[], random: () => number): string[] {
 
 const words = (random: () => number) => `Words ${random().toString(36).slice(2)}`;
 
-const THINGS_EACH = 6;
+const ENTITIES_EACH = 6;
 
 /** The id of a new entity until there are enough, then of a random one. */
 function pick(own: string[], random: () => number): string {
-  const old = own.length < THINGS_EACH ? undefined : own[Math.floor(random() * own.length)];
+  const old = own.length < ENTITIES_EACH ? undefined : own[Math.floor(random() * own.length)];
   if (old !== undefined) return old;
   const id = randomUUID();
   own.push(id);
@@ -193,12 +193,12 @@ const trash: Writer = async (writing) => {
       source_url: "",
     };
     const flags = { verified: false, featured: false, published: true, expected_updated_at: null };
-    const thing = `reviews ${review.id}`;
-    if (!(await save(writing, thing, review, ["reviews", "save", { ...review, ...rest, ...flags }]))) return;
-    const removed = await save(writing, thing, null, ["reviews", "remove", { id: review.id }]);
+    const entity = `reviews ${review.id}`;
+    if (!(await save(writing, entity, review, ["reviews", "save", { ...review, ...rest, ...flags }]))) return;
+    const removed = await save(writing, entity, null, ["reviews", "remove", { id: review.id }]);
     if (!removed) return;
     const { undo } = JSON.parse(removed) as { undo: string };
-    if (!(await save(writing, thing, review, ["history", "undo", { save: undo }]))) return;
+    if (!(await save(writing, entity, review, ["history", "undo", { save: undo }]))) return;
   }
 };
 

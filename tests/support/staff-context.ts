@@ -10,8 +10,8 @@ import { type EntityRef, refText } from "#app/features/staff/entity-types.ts";
 import type { Change, StaffContext, StaffVerb } from "#app/features/staff/staff-verb.server.ts";
 import type { Role } from "#app/features/staff/viewer.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
+import { entityRevisions } from "#app/routes/entity-revisions.server.ts";
 import { findImageUses } from "#app/routes/image-uses.server.ts";
-import { revisionKinds } from "#app/routes/revision-kinds.server.ts";
 
 const member = {
   id: "0190b6a0-0000-7000-8000-000000000001",
@@ -65,7 +65,7 @@ export function runVerb<Input, Value>(
 ): Promise<Change<Value> & { undo?: string }> {
   const parsed = verb.input.parse(input);
   return db.transaction().execute(async (trx) => {
-    const { recordRevision, stored } = revisionRecorder(trx, revisionKinds);
+    const { recordRevision, stored } = revisionRecorder(trx, entityRevisions);
     const change = await verb.run(
       {
         trx,
@@ -83,13 +83,13 @@ export function runVerb<Input, Value>(
     );
     const { activity, further = [] } = change;
     const activities = activity ? [activity, ...further] : [];
-    const undo = await insertRevisions(trx, revisionKinds, stored.values(), { activities, viewer, now });
+    const undo = await insertRevisions(trx, entityRevisions, stored.values(), { activities, viewer, now });
     return { ...change, ...(undo && { undo }) };
   });
 }
 
-/** The history verbs for all revision kinds. */
-export const history = historyVerbs(revisionKinds);
+/** The history verbs for all types of entities. */
+export const history = historyVerbs(entityRevisions);
 
 /** Permanently deletes an entity in the trash. */
 export const pruneRevisionsOf = (database: Database, entity: EntityRef, now: string) =>
@@ -103,7 +103,7 @@ export const pruneHistory = (
 ) =>
   pruneRevisions(
     database,
-    { kinds: revisionKinds, findImageUses, deleteStoredMails: removeKept },
+    { byType: entityRevisions, findImageUses, deleteStoredMails: removeKept },
     now,
     maxBytes,
   );
@@ -112,6 +112,6 @@ type RemoveKept = StaffContext["site"]["mail"]["removeKept"];
 
 /** The trash that a role may see, most recent first. */
 export const trashOf = ({ db }: Database, role: Role) =>
-  listTrash(db, revisionKinds, role, {
+  listTrash(db, entityRevisions, role, {
     ...{ search: "", sort: "deleted", direction: "desc", page: 1, pageSize: 10 },
   });

@@ -32,10 +32,10 @@ export async function listCategories(db: Db, kind: CategoryKind): Promise<Catego
 
 /** Lists the categories that at least one published project or post has, sorted by name. */
 export async function listUsedCategories(db: Db, kind: CategoryKind): Promise<Category[]> {
-  const things = sql.table(thingsOf[kind]);
-  const isItsOwner = sql`${sql.ref(ownerOf[kind])} = ${things}.id`;
+  const records = sql.table(recordsOf[kind]);
+  const isItsOwner = sql`${sql.ref(ownerOf[kind])} = ${records}.id`;
   const used = byName(db, kind).where(
-    sql<SqlBool>`exists (select 1 from ${sql.table(linksOf[kind])} inner join ${things} on ${isItsOwner} where category_id = categories.id and published)`,
+    sql<SqlBool>`exists (select 1 from ${sql.table(linksOf[kind])} inner join ${records} on ${isItsOwner} where category_id = categories.id and published)`,
   );
   return (await used.execute()).map(toCategory);
 }
@@ -55,7 +55,7 @@ export async function findCategory(db: Db, kind: CategoryKind, slug: string): Pr
 }
 
 const linksOf = { project: "project_categories", post: "post_categories" } as const;
-const thingsOf = { project: "projects", post: "posts" } as const;
+const recordsOf = { project: "projects", post: "posts" } as const;
 const ownerOf = { project: "project_id", post: "post_id" } as const;
 
 /** The rows with the categories of a project or post. */
@@ -132,8 +132,8 @@ export async function setCategories(
  */
 export function hasCategory(kind: CategoryKind, categoryId: string): RawBuilder<SqlBool> {
   const owner = sql.ref(`${linksOf[kind]}.${ownerOf[kind]}`);
-  const thing = sql.ref(kind === "project" ? "projects.id" : "posts.id");
-  return sql`exists (select 1 from ${sql.table(linksOf[kind])} where ${owner} = ${thing} and category_id = ${categoryId})`;
+  const record = sql.ref(kind === "project" ? "projects.id" : "posts.id");
+  return sql`exists (select 1 from ${sql.table(linksOf[kind])} where ${owner} = ${record} and category_id = ${categoryId})`;
 }
 
 /** Lists all categories of a kind for the staff picker, including unused ones, sorted by name. */

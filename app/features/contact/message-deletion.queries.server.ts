@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { Snapshot } from "#app/features/history/revision-kind.server.ts";
+import type { Snapshot } from "#app/features/history/entity-revisions.server.ts";
 import { toJson } from "#app/platform/db/row-values.server.ts";
 import type { DatabaseSchema, Db, Trx } from "#app/platform/db/schema.server.ts";
 import type { MailName } from "#app/platform/mail/mail-folder.server.ts";
@@ -9,7 +9,7 @@ import { holdMessages } from "./message-mails.queries.server.ts";
 /** Deletes the files of mails that are stored as files; throws if one can't be deleted. */
 type DeleteStoredMails = (mails: readonly MailName[]) => Promise<void>;
 
-/** The kind in revisions (app/features/contact/revision-kinds.server.ts). */
+/** The type in revisions (app/features/contact/revisions.server.ts). */
 const KIND = "message";
 
 /**

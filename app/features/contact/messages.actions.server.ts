@@ -8,7 +8,7 @@ import { composeContactMails } from "./contact-mail.server.ts";
 import { holdMessages, resendMails } from "./message-mails.queries.server.ts";
 import { findMessage, moveToInbox, setHandled } from "./messages.queries.server.ts";
 import type { Message } from "./messages.ts";
-import { messageRevisions } from "./revision-kinds.server.ts";
+import { messageRevisions } from "./revisions.server.ts";
 
 const about = ({ id, name }: Message) => ({
   entity_type: "message" as const,

@@ -1,6 +1,10 @@
 import { categoryLinks, findCategoriesNamed } from "#app/features/categories/categories.queries.server.ts";
+import type {
+  RevisionsByType,
+  StoredRow,
+  VersionField,
+} from "#app/features/history/entity-revisions.server.ts";
 import { orderSnapshot } from "#app/features/history/order-snapshot.server.ts";
-import type { RevisionKinds, StoredRow, VersionField } from "#app/features/history/revision-kind.server.ts";
 import { futureOnly, tableSnapshot } from "#app/features/history/table-snapshot.server.ts";
 import { putInOrder } from "#app/platform/db/row-order.queries.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
@@ -17,8 +21,8 @@ import { deleteEntity } from "./collection-rows.queries.server.ts";
 import { findFreeSlug, isSlugInUse, redirectSlug } from "./collection-slug.queries.server.ts";
 import type { RowsField } from "./fields.ts";
 
-/** The revision kinds of a collection's records and of their order. */
-export function collectionRevisions(collection: Collection): RevisionKinds {
+/** How a collection's records and their order are read and restored. */
+export function collectionRevisions(collection: Collection): RevisionsByType {
   const { type, order } = collection;
   return {
     [type]: recordSnapshot(collection),

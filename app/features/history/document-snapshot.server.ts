@@ -1,9 +1,9 @@
 import type { Db } from "#app/platform/db/schema.server.ts";
-import type { RevisionKind, Snapshot, VersionField } from "./revision-kind.server.ts";
+import type { EntityRevisions, Snapshot, VersionField } from "./entity-revisions.server.ts";
 import { deleteRows, insertRow, type OwnedRows, readRows } from "./stored-rows.queries.server.ts";
 import { missingFiles } from "./table-snapshot.server.ts";
 
-interface DocumentSnapshotOptions extends Pick<RevisionKind, "isEditors"> {
+interface DocumentSnapshotOptions extends Pick<EntityRevisions, "isEditors"> {
   /** Rows with one document each, in `value`. */
   rows: OwnedRows;
   /** The row's key, if it is not the entity's id. */
@@ -12,7 +12,7 @@ interface DocumentSnapshotOptions extends Pick<RevisionKind, "isEditors"> {
   /** @param value the document; undefined if none is stored */
   fields(db: Db, id: string, value: unknown): Promise<VersionField[]>;
   /** Restores a document if more than its row must be written. */
-  write?(context: Parameters<RevisionKind["write"]>[0], value: unknown): Promise<void>;
+  write?(context: Parameters<EntityRevisions["write"]>[0], value: unknown): Promise<void>;
 }
 
 /** Snapshots of documents that always exist: if none is stored, the product's defaults apply. */
@@ -21,7 +21,7 @@ export function documentSnapshot({
   rowKey = (id) => id,
   title,
   ...options
-}: DocumentSnapshotOptions): RevisionKind {
+}: DocumentSnapshotOptions): EntityRevisions {
   const documentOf = (snapshot: Snapshot) => snapshot[rows.table]?.[0]?.value;
   const read = async (db: Db, id: string): Promise<Snapshot> => ({
     [rows.table]: await readRows(db, rows, rowKey(id)),

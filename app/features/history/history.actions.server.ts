@@ -8,14 +8,14 @@ import {
   VerbError,
 } from "#app/features/staff/staff-verb.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
+import {
+  type EntityRevisions,
+  isSnapshotOf,
+  type RevisionsByType,
+  type Snapshot,
+} from "./entity-revisions.server.ts";
 import { entityInput, restoreInput, undoInput } from "./history.schema.ts";
 import { pruneRevisionsOf } from "./retention.queries.server.ts";
-import {
-  isSnapshotOf,
-  type RevisionKind,
-  type RevisionKinds,
-  type Snapshot,
-} from "./revision-kind.server.ts";
 import {
   findRevision,
   isChangedInside,
@@ -29,18 +29,18 @@ import {
 const UNDONE_FOR_MS = 60 * 60_000;
 
 /** Verbs on versions, by `POST /staff/history`. */
-export const historyVerbs = (kinds: RevisionKinds) => ({
+export const historyVerbs = (byType: RevisionsByType) => ({
   /** Restores a version, also of a deleted entity. The restore is stored as a version itself. */
   restore: staffVerb({
     input: restoreInput,
     failed: staffMessages.history.restoreFailed,
     async run(context, { entity: text, number, seen, accepted }) {
       const entity = requireRow(parseRef(text));
-      const kind = kindFor(context, kinds, entity.type);
+      const ofType = revisionsFor(context, byType, entity.type);
       // A revision stores the state before its change; the next one stores this version's result.
       const { snapshot } = requireRow(await findRevision(context.trx, entity, number + 1));
       await requireNewest(context, entity, seen);
-      const activity = await putBack(context, kind, entity, requireRow(snapshot ?? undefined), accepted);
+      const activity = await putBack(context, ofType, entity, requireRow(snapshot ?? undefined), accepted);
       return { value: null, activity };
     },
   }),
@@ -55,7 +55,7 @@ export const historyVerbs = (kinds: RevisionKinds) => ({
       const made = await listRevisionsOfSave(trx, save, { userId: viewer.id, since });
       requireRow(made[0]);
       const activities: Activity[] = [];
-      for (const revision of made) activities.push(await undo(context, kinds, revision));
+      for (const revision of made) activities.push(await undo(context, byType, revision));
       const [activity = null, ...further] = activities;
       return { value: null, activity, further };
     },
@@ -69,11 +69,11 @@ export const historyVerbs = (kinds: RevisionKinds) => ({
     async run(context, { entity: text }) {
       const entity = requireRow(parseRef(text));
       const { trx } = context;
-      const { namesSender } = kindFor(context, kinds, entity.type);
+      const { namesSender } = revisionsFor(context, byType, entity.type);
       const [last] = await listRevisions(trx, entity, { limit: 1 });
       const { title, trash_until } = requireRow(last);
       if (trash_until === null) throw new VerbError({ reason: "gone" });
-      await pruneEntity(context, kinds, entity);
+      await pruneEntity(context, byType, entity);
       const entity_title = namesSender ? "" : title;
       return {
         value: null,
@@ -89,22 +89,22 @@ export const historyVerbs = (kinds: RevisionKinds) => ({
 });
 
 /** Deletes all versions of a deleted entity and the pictures that only it shows. */
-function pruneEntity(context: StaffContext, kinds: RevisionKinds, entity: EntityRef): Promise<void> {
+function pruneEntity(context: StaffContext, byType: RevisionsByType, entity: EntityRef): Promise<void> {
   const { trx, now, findImageUses, site } = context;
   const { removeKept: deleteStoredMails } = site.mail;
-  return pruneRevisionsOf(trx, { kinds, findImageUses, now, deleteStoredMails }, entity);
+  return pruneRevisionsOf(trx, { byType, findImageUses, now, deleteStoredMails }, entity);
 }
 
 /** @throws {VerbError} if the type is unknown, not allowed for the viewer, or requires the password again */
-function kindFor(
+function revisionsFor(
   { viewer, passwordConfirmed }: StaffContext,
-  kinds: RevisionKinds,
+  byType: RevisionsByType,
   type: string,
-): RevisionKind {
-  const kind = requireRow(Object.hasOwn(kinds, type) ? kinds[type] : undefined);
-  if (!isSnapshotOf(viewer.role, kind)) throw new VerbError({ reason: "not-allowed" });
-  if (kind.confirmsPassword && !passwordConfirmed) throw new VerbError({ reason: "confirm-password" });
-  return kind;
+): EntityRevisions {
+  const ofType = requireRow(Object.hasOwn(byType, type) ? byType[type] : undefined);
+  if (!isSnapshotOf(viewer.role, ofType)) throw new VerbError({ reason: "not-allowed" });
+  if (ofType.confirmsPassword && !passwordConfirmed) throw new VerbError({ reason: "confirm-password" });
+  return ofType;
 }
 
 /** @throws {VerbError} if `number` is not the entity's newest version */
@@ -116,41 +116,41 @@ async function requireNewest({ trx }: StaffContext, entity: EntityRef, number: n
 /** @throws {VerbError} if a restore issue is final or was not accepted */
 async function putBack(
   context: StaffContext,
-  kind: RevisionKind,
+  ofType: EntityRevisions,
   { type, id }: EntityRef,
   snapshot: Snapshot,
   accepted: readonly string[],
 ): Promise<Activity> {
-  const restoreIssues = await kind.restoreIssues(context, id, snapshot);
+  const restoreIssues = await ofType.restoreIssues(context, id, snapshot);
   const unread = restoreIssues.some(({ code, isFinal }) => isFinal || !accepted.includes(code));
   if (unread) throw new VerbError({ reason: "obstacles", restoreIssues });
   await context.recordRevision(type, id);
-  await kind.write(context, id, snapshot);
+  await ofType.write(context, id, snapshot);
   await markRestored(context.trx, { type, id });
   return {
     verb: "restored",
     entity_type: type as EntityType,
     entity_id: id,
-    entity_title: kind.titleOf(snapshot, id),
+    entity_title: ofType.titleOf(snapshot, id),
   };
 }
 
 /** @throws {VerbError} if the entity or what is inside it was changed since, or on restore issues */
-async function undo(context: StaffContext, kinds: RevisionKinds, revision: Revision): Promise<Activity> {
+async function undo(context: StaffContext, byType: RevisionsByType, revision: Revision): Promise<Activity> {
   const { type, id, number, snapshot, title, created_at } = revision;
-  const kind = kindFor(context, kinds, type);
+  const ofType = revisionsFor(context, byType, type);
   await requireNewest(context, revision, number);
-  if (snapshot) return putBack(context, kind, revision, snapshot, []);
-  const inside = kind.inside?.((await kind.read(context.trx, id, true)) ?? {}, id) ?? {};
+  if (snapshot) return putBack(context, ofType, revision, snapshot, []);
+  const inside = ofType.inside?.((await ofType.read(context.trx, id, true)) ?? {}, id) ?? {};
   const others = { userId: context.viewer.id, since: created_at };
   if (await isChangedInside(context.trx, id, inside, others))
     throw new VerbError({ reason: "changed-since" });
-  if (kind.isBuiltIn?.((await kind.read(context.trx, id, false)) ?? {})) {
-    await kind.remove(context, id);
-    await pruneEntity(context, kinds, revision);
+  if (ofType.isBuiltIn?.((await ofType.read(context.trx, id, false)) ?? {})) {
+    await ofType.remove(context, id);
+    await pruneEntity(context, byType, revision);
     return { verb: "deleted", entity_type: type as EntityType, entity_id: null, entity_title: title };
   }
   await context.recordRevision(type, id, { deletes: true });
-  await kind.remove(context, id);
+  await ofType.remove(context, id);
   return { verb: "deleted", entity_type: type as EntityType, entity_id: id, entity_title: title };
 }

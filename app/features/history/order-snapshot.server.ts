@@ -1,5 +1,5 @@
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
-import type { RevisionKind, Snapshot } from "./revision-kind.server.ts";
+import type { EntityRevisions, Snapshot } from "./entity-revisions.server.ts";
 
 interface OrderSnapshotOptions {
   /** What is ordered, such as 'Services'. */
@@ -13,10 +13,10 @@ interface OrderSnapshotOptions {
 const rowsOf = (snapshot: Snapshot) => (snapshot.order ?? []) as { id: string; title: string }[];
 
 /** Snapshots of an order of entities: their ids, and their titles for people to read. */
-export function orderSnapshot({ title, read, write }: OrderSnapshotOptions): RevisionKind {
+export function orderSnapshot({ title, read, write }: OrderSnapshotOptions): EntityRevisions {
   return {
     isEditors: true,
-    read: async (db, id) => ({ order: (await read(db, id)).map((thing) => ({ ...thing })) }),
+    read: async (db, id) => ({ order: (await read(db, id)).map((entity) => ({ ...entity })) }),
     titleOf: () => title,
     async fields(_db, snapshot) {
       const rows = rowsOf(snapshot);

@@ -1,7 +1,7 @@
 import { removeFiles } from "#app/features/media/file-removal.queries.server.ts";
 import { findMedia } from "#app/features/media/media.queries.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
-import type { RevisionKind } from "./revision-kind.server.ts";
+import type { EntityRevisions } from "./entity-revisions.server.ts";
 import type { OwnedRows } from "./stored-rows.queries.server.ts";
 import { tableSnapshot } from "./table-snapshot.server.ts";
 
@@ -20,7 +20,7 @@ const rows = tableSnapshot({
 });
 
 /** A stored file and its description; in the trash its row is deleted, but its file is still stored. */
-const picture: RevisionKind = {
+const picture: EntityRevisions = {
   ...rows,
   async restoreIssues(context, id, snapshot) {
     const [{ bucket, name } = {}] = snapshot.media ?? [];
@@ -39,5 +39,5 @@ const picture: RevisionKind = {
   },
 };
 
-/** The revision kinds of stored files. */
+/** How stored files are read and restored. */
 export const pictureRevisions = { picture };

@@ -12,7 +12,7 @@ import { lockForWrite } from "#app/platform/db/content-version.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { toJson } from "#app/platform/db/row-values.server.ts";
 import type { Trx } from "#app/platform/db/schema.server.ts";
-import type { PruneContext, RevisionKinds, Snapshot } from "./revision-kind.server.ts";
+import type { PruneContext, RevisionsByType, Snapshot } from "./entity-revisions.server.ts";
 
 /** Months for which versions are stored; the newest of each entity are stored longer. */
 const KEPT_MONTHS = 12;
@@ -22,7 +22,7 @@ export const MAX_BYTES = 500 * 2 ** 20;
 const AT_ONCE = 200;
 
 interface Pruning extends PruneContext {
-  kinds: RevisionKinds;
+  byType: RevisionsByType;
   findImageUses: FindImageUses;
 }
 
@@ -31,7 +31,7 @@ interface Pruning extends PruneContext {
  * deleted with it, others stay in the library.
  */
 export async function pruneRevisionsOf(trx: Trx, forgetting: Pruning, { type, id }: EntityRef) {
-  const { kinds, findImageUses, now } = forgetting;
+  const { byType, findImageUses, now } = forgetting;
   const rows = await trx
     .selectFrom("revisions")
     .select("snapshot")
@@ -43,7 +43,7 @@ export async function pruneRevisionsOf(trx: Trx, forgetting: Pruning, { type, id
     .execute();
   await trx.deleteFrom("revisions").where("entity_type", "=", type).where("entity_id", "=", id).execute();
   const last = rows[0] && (toJson(rows[0].snapshot) as Snapshot);
-  const of = kinds[type];
+  const of = byType[type];
   const owners = [{ type, id }, ...((last && of?.uploadedFor?.(last)) ?? [])].map(refText);
   const uploaded = await trx
     .selectFrom("media")

@@ -10,7 +10,7 @@ import { findStaffPage, type ListPage, type PageRequest } from "#app/platform/db
 import { toIsoTime, toJson, toOptionalIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
 import type { StaffListRequest } from "#app/platform/http/staff-list.ts";
-import { isSnapshotOf, type RevisionKinds, type Snapshot } from "./revision-kind.server.ts";
+import { isSnapshotOf, type RevisionsByType, type Snapshot } from "./entity-revisions.server.ts";
 import type { TrashedEntity } from "./trash.ts";
 
 /** What was stored of an entity before a verb changed it. */
@@ -28,7 +28,7 @@ const MAX_TITLE_LENGTH = 300;
 /** Collects snapshots while a verb runs, one for each entity. */
 export function revisionRecorder(
   trx: Trx,
-  kinds: RevisionKinds,
+  byType: RevisionsByType,
 ): { recordRevision: RecordRevision; stored: Map<string, RecordedSnapshot> } {
   const stored = new Map<string, RecordedSnapshot>();
   return {
@@ -36,7 +36,7 @@ export function revisionRecorder(
     async recordRevision(type, id, { deletes = false, subject = id } = {}) {
       const key = refText({ type, id });
       if (stored.has(key)) return;
-      const snapshot = (await kinds[type]?.read(trx, id, deletes)) ?? null;
+      const snapshot = (await byType[type]?.read(trx, id, deletes)) ?? null;
       stored.set(key, { type, id, subject, snapshot });
     },
   };
@@ -50,7 +50,7 @@ export function revisionRecorder(
  */
 export async function insertRevisions(
   trx: Trx,
-  kinds: RevisionKinds,
+  byType: RevisionsByType,
   stored: Iterable<RecordedSnapshot>,
   write: {
     activities: readonly Activity[];
@@ -67,7 +67,7 @@ export async function insertRevisions(
     const activity = named.find(({ entity_type }) => entity_type === type) ?? named[0];
     if (!activity) continue;
     const text = snapshot && JSON.stringify(snapshot);
-    const title = (snapshot && kinds[type]?.titleOf(snapshot, id)) || activity.entity_title;
+    const title = (snapshot && byType[type]?.titleOf(snapshot, id)) || activity.entity_title;
     const revision_id = v7();
     await trx
       .insertInto("revisions")
@@ -242,11 +242,13 @@ export async function listRevisionsOfSave(
 /** One page of the trash, with the entities that a role may restore. */
 export async function listTrash(
   db: Db,
-  kinds: RevisionKinds,
+  byType: RevisionsByType,
   role: Role,
   requested: StaffListRequest<"deleted"> & PageRequest,
 ): Promise<ListPage<TrashedEntity>> {
-  const theirs = Object.entries(kinds).flatMap(([name, kind]) => (isSnapshotOf(role, kind) ? [name] : []));
+  const theirs = Object.entries(byType).flatMap(([name, ofType]) =>
+    isSnapshotOf(role, ofType) ? [name] : [],
+  );
   // Without the snapshots: those of one page can be 200 MB.
   const trash = db
     .selectFrom("revisions")

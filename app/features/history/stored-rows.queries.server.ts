@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { toBoolean, toJson } from "#app/platform/db/row-values.server.ts";
 import type { DatabaseSchema, Db, Trx } from "#app/platform/db/schema.server.ts";
-import type { StoredRow } from "./revision-kind.server.ts";
+import type { StoredRow } from "./entity-revisions.server.ts";
 
 /** Rows of a table that belong to one entity. */
 export interface OwnedRows {

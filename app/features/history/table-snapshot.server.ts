@@ -4,12 +4,12 @@ import type { RestoreIssue } from "#app/features/staff/staff-result.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import type {
+  EntityRevisions,
   RestoreContext,
-  RevisionKind,
   Snapshot,
   StoredRow,
   VersionField,
-} from "./revision-kind.server.ts";
+} from "./entity-revisions.server.ts";
 import {
   deleteRows,
   insertRow,
@@ -25,10 +25,10 @@ const { history: messages } = staffMessages;
 
 interface TableSnapshotOptions
   extends Pick<
-      RevisionKind,
+      EntityRevisions,
       "isEditors" | "inside" | "isBuiltIn" | "uploadedFor" | "takesAlong" | "namesSender" | "forget"
     >,
-    Partial<Pick<RevisionKind, "remove">> {
+    Partial<Pick<EntityRevisions, "remove">> {
   main: OwnedRows;
   /** Rows that are saved with it; a restore replaces all of them. */
   parts?: readonly OwnedRows[];
@@ -68,7 +68,7 @@ interface TableSnapshotOptions
 const STAYS = new Set(["id", "created_at", "order_index", "user_id"]);
 
 /** Snapshots of entities that are a row of one table, with rows of others. */
-export function tableSnapshot(options: TableSnapshotOptions): RevisionKind {
+export function tableSnapshot(options: TableSnapshotOptions): EntityRevisions {
   const { isEditors, main, parts = [], children = [], unique, categories, parent } = options;
   const rowOf = (snapshot: Snapshot): StoredRow => snapshot[main.table]?.[0] ?? {};
 

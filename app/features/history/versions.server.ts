@@ -1,7 +1,7 @@
 import type { EntityRef } from "#app/features/staff/entity-types.ts";
 import type { EntityHistory, Version, VersionChange } from "#app/features/staff/version.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
-import type { RevisionKind, Snapshot, VersionField } from "./revision-kind.server.ts";
+import type { EntityRevisions, Snapshot, VersionField } from "./entity-revisions.server.ts";
 import { findRevision, listRevisions, type Revision } from "./revisions.queries.server.ts";
 
 const VERSIONS_AT_ONCE = 20;
@@ -12,11 +12,11 @@ const VERSIONS_AT_ONCE = 20;
  */
 export async function readHistory(
   db: Db,
-  kind: RevisionKind,
+  ofType: EntityRevisions,
   ref: EntityRef,
   before?: number,
 ): Promise<EntityHistory> {
-  const present = await kind.read(db, ref.id, false);
+  const present = await ofType.read(db, ref.id, false);
   // The result of a version is the snapshot of the next revision, so one more revision is read.
   const found = await listRevisions(db, ref, { upTo: before, limit: VERSIONS_AT_ONCE + 1 });
   const isFirstPage = before === undefined;
@@ -24,9 +24,9 @@ export async function readHistory(
   const shown = made.slice(0, VERSIONS_AT_ONCE);
   const versions: Version[] = [];
   const above = isFirstPage ? present : (found.find(({ number }) => number === before)?.snapshot ?? null);
-  let now = await fieldsOf(db, kind, ref.id, above);
+  let now = await fieldsOf(db, ofType, ref.id, above);
   for (const revision of shown) {
-    const old = await fieldsOf(db, kind, ref.id, revision.snapshot);
+    const old = await fieldsOf(db, ofType, ref.id, revision.snapshot);
     versions.push(toVersion(revision, old, now));
     now = old;
   }
@@ -56,16 +56,16 @@ function toVersion(
  */
 export async function readVersion(
   db: Db,
-  kind: RevisionKind,
+  ofType: EntityRevisions,
   ref: EntityRef,
   number: number,
 ): Promise<VersionChange[] | null> {
   const made = await findRevision(db, ref, number);
   const next = await findRevision(db, ref, number + 1);
   if (!made && !next) return null;
-  const present = next && made ? null : await kind.read(db, ref.id, false);
-  const before = await fieldsOf(db, kind, ref.id, made ? made.snapshot : present);
-  const after = await fieldsOf(db, kind, ref.id, next ? next.snapshot : present);
+  const present = next && made ? null : await ofType.read(db, ref.id, false);
+  const before = await fieldsOf(db, ofType, ref.id, made ? made.snapshot : present);
+  const after = await fieldsOf(db, ofType, ref.id, next ? next.snapshot : present);
   return compare(before ?? new Map(), after ?? new Map()).map(({ item: _item, ...change }) => change);
 }
 
@@ -91,11 +91,11 @@ function isSame(one: VersionField | undefined, other: VersionField | undefined):
 
 async function fieldsOf(
   db: Db,
-  kind: RevisionKind,
+  ofType: EntityRevisions,
   id: string,
   snapshot: Snapshot | null,
 ): Promise<Fields | null> {
   if (!snapshot) return null;
-  const fields = await kind.fields(db, snapshot, id);
+  const fields = await ofType.fields(db, snapshot, id);
   return new Map(fields.map((field) => [field.key ?? field.label, field]));
 }

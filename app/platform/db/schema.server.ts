@@ -239,7 +239,7 @@ export interface RevisionsTable {
   id: string;
   /** Shared by all revisions of one write. */
   save_id: string;
-  /** As in app/routes/revision-kinds.server.ts. */
+  /** As in app/routes/entity-revisions.server.ts. */
   entity_type: string;
   entity_id: string;
   /** From 1 for each record. */

@@ -34,15 +34,15 @@ const tables = { post: "posts", project: "projects", service: "services" } as co
 export async function findMovedSlug(db: Db, kind: Kind, oldSlug: string): Promise<string | null> {
   // The tables have the same columns here, which the types cannot express.
   const table = tables[kind] as "posts";
-  const thing = await db
+  const record = await db
     .selectFrom("slug_redirects")
-    .innerJoin(`${table} as things`, "things.id", "slug_redirects.target_id")
-    .select("things.slug")
+    .innerJoin(`${table} as records`, "records.id", "slug_redirects.target_id")
+    .select("records.slug")
     .where("slug_redirects.kind", "=", kind)
     .where("slug_redirects.old_slug", "=", oldSlug)
-    .$if(kind !== "service", (query) => query.where("things.published", "=", true))
+    .$if(kind !== "service", (query) => query.where("records.published", "=", true))
     .executeTakeFirst();
-  return thing?.slug ?? null;
+  return record?.slug ?? null;
 }
 
 /**

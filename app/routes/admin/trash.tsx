@@ -3,9 +3,9 @@ import { useLoaderData } from "react-router";
 import { TrashScreen } from "#app/features/history/edit/trash-screen.tsx";
 import { listTrash } from "#app/features/history/revisions.queries.server.ts";
 import { trashList } from "#app/features/history/trash.ts";
+import { entityRevisions } from "../entity-revisions.server.ts";
 import { loadPage } from "../load-page.server.ts";
 import { PageError } from "../public/page-error.tsx";
-import { revisionKinds } from "../revision-kinds.server.ts";
 import { adminMeta } from "./admin-meta.ts";
 import { loadList } from "./load-list.server.ts";
 
@@ -14,7 +14,7 @@ export const loader = (args: LoaderFunctionArgs) =>
     const { opened: _none, ...list } = await loadList(
       args.request,
       trashList,
-      (requested) => listTrash(db, revisionKinds, viewer?.role ?? "editor", requested),
+      (requested) => listTrash(db, entityRevisions, viewer?.role ?? "editor", requested),
       async () => null,
     );
     return list;

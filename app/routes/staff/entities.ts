@@ -1,11 +1,11 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
-import { isSnapshotOf } from "#app/features/history/revision-kind.server.ts";
+import { isSnapshotOf } from "#app/features/history/entity-revisions.server.ts";
 import { findLastChange } from "#app/features/history/revisions.queries.server.ts";
 import { entityRefOf } from "#app/features/page-content/patch.ts";
 import type { NamedEntity } from "#app/features/staff/version.ts";
 import { onlyGet } from "#app/platform/http/plain-responses.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
-import { revisionKinds } from "../revision-kinds.server.ts";
+import { entityRevisions } from "../entity-revisions.server.ts";
 import { staffRead } from "./staff-read.server.ts";
 
 const MAX_TARGETS = 60;
@@ -20,14 +20,14 @@ export const loader = staffRead({
     const targets = [...new Set(query.getAll("target"))].slice(0, MAX_TARGETS);
     const found: NamedEntity[] = [];
     for (const { type, id } of targets.map(entityRefOf)) {
-      const kind = Object.hasOwn(revisionKinds, type) ? revisionKinds[type] : undefined;
-      if (!kind || !isSnapshotOf(viewer.role, kind)) continue;
+      const ofType = Object.hasOwn(entityRevisions, type) ? entityRevisions[type] : undefined;
+      if (!ofType || !isSnapshotOf(viewer.role, ofType)) continue;
       // Yields to other requests, because each snapshot may have half a megabyte.
       await yieldToEventLoop();
-      const snapshot = await kind.read(db, id, false);
+      const snapshot = await ofType.read(db, id, false);
       if (!snapshot) continue;
       const changed = await findLastChange(db, { type, id });
-      found.push({ type, id, title: kind.titleOf(snapshot, id), changed });
+      found.push({ type, id, title: ofType.titleOf(snapshot, id), changed });
     }
     return found.toSorted((one, other) => (other.changed?.at ?? "").localeCompare(one.changed?.at ?? ""));
   },

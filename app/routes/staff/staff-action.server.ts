@@ -20,8 +20,8 @@ import { isDiskFull } from "#app/platform/files/disk-full.server.ts";
 import { fieldErrorsOf } from "#app/platform/http/field-errors.ts";
 import { logSecurityEvent } from "#app/platform/security-log.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
+import { entityRevisions } from "../entity-revisions.server.ts";
 import { findImageUses } from "../image-uses.server.ts";
-import { revisionKinds } from "../revision-kinds.server.ts";
 import {
   type RequestState,
   requestContext,
@@ -187,7 +187,7 @@ function write(
   const hasFile = fileFinder(runtime);
   return database.db.transaction().execute(async (trx) => {
     await lockForWrite(trx, database.engine);
-    const { recordRevision, stored } = revisionRecorder(trx, revisionKinds);
+    const { recordRevision, stored } = revisionRecorder(trx, entityRevisions);
     const {
       value,
       activity,
@@ -195,7 +195,7 @@ function write(
     } = await verb.run({ ...from, trx, now, site, cipher, findImageUses, hasFile, recordRevision }, input);
     if (!activity) return { value, activity, undo: null };
     const activities = [activity, ...further];
-    const undo = await insertRevisions(trx, revisionKinds, stored.values(), { activities, viewer, now });
+    const undo = await insertRevisions(trx, entityRevisions, stored.values(), { activities, viewer, now });
     for (const one of activities) {
       await insertActivity(trx, { ...one, user_id: viewer.id, user_email: viewer.email, now });
       if (one.entity_id) await claimUploads(trx, { type: one.entity_type, id: one.entity_id });

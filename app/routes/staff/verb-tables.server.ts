@@ -19,9 +19,9 @@ import { siteVerbs } from "#app/features/site/site.actions.server.ts";
 import { draftVerbs } from "#app/features/staff/drafts.actions.server.ts";
 import type { StaffVerbs } from "#app/features/staff/staff-verb.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
+import { entityRevisions } from "../entity-revisions.server.ts";
 import { findDraft } from "../find-draft.server.ts";
 import { findPatchTarget } from "../patch-targets.server.ts";
-import { revisionKinds } from "../revision-kinds.server.ts";
 
 /** The verbs for the viewer's own account. */
 const ownVerbs = { ...accountVerbs, ...twoStepVerbs, ...passkeyVerbs };
@@ -32,7 +32,7 @@ export const verbTables: Record<string, StaffVerbs> = {
   categories: categoryVerbs,
   drafts: draftVerbs,
   "draft-links": draftLinkVerbs(findDraft),
-  history: historyVerbs(revisionKinds),
+  history: historyVerbs(entityRevisions),
   legal: legalVerbs,
   media: mediaVerbs,
   messages: messageVerbs,

@@ -1,11 +1,11 @@
 import { z } from "zod";
+import { isSnapshotOf } from "#app/features/history/entity-revisions.server.ts";
 import { entityInput } from "#app/features/history/history.schema.ts";
-import { isSnapshotOf } from "#app/features/history/revision-kind.server.ts";
 import { readHistory, readVersion } from "#app/features/history/versions.server.ts";
 import { parseRef } from "#app/features/staff/entity-types.ts";
 import { onlyGet } from "#app/platform/http/plain-responses.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
-import { revisionKinds } from "../revision-kinds.server.ts";
+import { entityRevisions } from "../entity-revisions.server.ts";
 import { errorResponse } from "./require-staff.server.ts";
 import { staffRead } from "./staff-read.server.ts";
 
@@ -22,14 +22,15 @@ export const loader = staffRead({
   async read({ db, viewer, query }) {
     const requested = versionsQuery.safeParse(Object.fromEntries(query));
     const entity = parseRef(requested.data?.entity ?? "");
-    const kind = entity && Object.hasOwn(revisionKinds, entity.type) ? revisionKinds[entity.type] : undefined;
-    if (!entity || !kind || !requested.success)
+    const ofType =
+      entity && Object.hasOwn(entityRevisions, entity.type) ? entityRevisions[entity.type] : undefined;
+    if (!entity || !ofType || !requested.success)
       return errorResponse({ reason: "invalid", message: staffMessages.staff.malformed });
-    if (!isSnapshotOf(viewer.role, kind))
+    if (!isSnapshotOf(viewer.role, ofType))
       return errorResponse({ reason: "not-allowed", message: staffMessages.staff.notAllowed });
     const { version, before } = requested.data;
-    if (version === undefined) return readHistory(db, kind, entity, before);
-    const changes = await readVersion(db, kind, entity, version);
+    if (version === undefined) return readHistory(db, ofType, entity, before);
+    const changes = await readVersion(db, ofType, entity, version);
     return changes ?? errorResponse({ reason: "gone", message: staffMessages.staff.gone });
   },
 });

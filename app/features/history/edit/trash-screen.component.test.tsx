@@ -13,7 +13,7 @@ import { TrashScreen } from "./trash-screen.tsx";
 const DAY_MS = 24 * 3_600_000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
 
-const thing = (title: string, more: Partial<TrashedEntity> = {}): TrashedEntity => ({
+const trashed = (title: string, more: Partial<TrashedEntity> = {}): TrashedEntity => ({
   ...{ type: "review", id: title, title, number: 3, picture: null },
   ...{ by: "sam@fernhill.example", at: inDays(0), until: inDays(30), ...more },
 });
@@ -52,8 +52,8 @@ const missing = ({ entity }: { entity: string }) => {
 
 test("says of each thing what it is, who deleted it, and until when it is kept", async () => {
   await showTrash(
-    thing("Priya", { by: administrator.email, until: inDays(3) }),
-    thing("Steps", { type: "project", picture: "/storage/project-images/steps.jpg" }),
+    trashed("Priya", { by: administrator.email, until: inDays(3) }),
+    trashed("Steps", { type: "project", picture: "/storage/project-images/steps.jpg" }),
   );
   const row = (title: string) => page.getByRole("listitem").filter({ hasText: title });
   await expect
@@ -69,7 +69,7 @@ test("says of each thing what it is, who deleted it, and until when it is kept",
 });
 
 test("searches, says what it did not find, and shows all again; empty, it says what it is for", async () => {
-  await showTrash(thing("Priya"), thing("Tom"));
+  await showTrash(trashed("Priya"), trashed("Tom"));
   await page.getByLabelText("Search the trash").fill("Pri");
   await button("Search").click();
   await expect.element(heading("Tom")).not.toBeInTheDocument();
@@ -86,7 +86,7 @@ test("searches, says what it did not find, and shows all again; empty, it says w
 
 test("what is restored leaves, can be undone, and the focus goes on to its neighbour", async () => {
   staffSite.answer("history/restore", missing);
-  await showTrash(thing("Priya"), thing("Tom"));
+  await showTrash(trashed("Priya"), trashed("Tom"));
   button("Restore Priya").element().focus();
   await userEvent.keyboard("{Enter}");
   await expect.element(heading("Priya")).not.toBeInTheDocument();
@@ -105,7 +105,7 @@ test("what has lost its address and a category says so first", async () => {
   staffSite.answer("history/restore", (input: { entity: string; accepted: string[] }) =>
     input.accepted.length === 2 ? missing(input) : refused("conflict", "", { restoreIssues }),
   );
-  await showTrash(thing("Frost"));
+  await showTrash(trashed("Frost"));
   await button("Restore Frost").click();
   await expect.element(question).toHaveAccessibleName('Restore "Frost" with these changes?');
   await expect
@@ -125,14 +125,14 @@ test("what cannot come back at all says why", async () => {
     "history/restore",
     refused("conflict", message, { restoreIssues: [{ code: "parent", message, isFinal: true }] }),
   );
-  await showTrash(thing("Walls"));
+  await showTrash(trashed("Walls"));
   await button("Restore Walls").click();
   await expect.element(page.getByRole("alert")).toHaveTextContent(message);
   await expect.element(heading("Walls")).toBeVisible();
 });
 
 test("deleting for good asks, says why it failed, and the focus goes on; of the last thing nothing is left", async () => {
-  await showTrash(thing("Priya"), thing("Tom"));
+  await showTrash(trashed("Priya"), trashed("Tom"));
   await button("Delete Priya for good").click();
   await expect.element(question).toHaveAccessibleName('Are you sure you want to delete "Priya" for good?');
   await expect.element(question).toMatchTextContent("You can’t undo this.");

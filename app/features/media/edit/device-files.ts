@@ -5,8 +5,7 @@ import type { MediaItem } from "../media-item.ts";
 export interface DeviceFile {
   /** Id of the upload. */
   id: string;
-  /** Id of the entity. */
-  thing: string;
+  entity_id: string;
   /** Id of the user who chose it; it is not uploaded for other users of the device. */
   by: string;
   /** Its index among the files chosen together. */
@@ -19,8 +18,11 @@ export interface DeviceFile {
   what: File | MediaItem;
 }
 
+/** A file as it is stored; earlier releases have stored the entity's id as `thing`. */
+type StoredFile = DeviceFile & { thing?: string };
+
 interface Schema extends DBSchema {
-  files: { key: string; value: DeviceFile };
+  files: { key: string; value: StoredFile };
 }
 
 let opened: Promise<IDBPDatabase<Schema>> | null = null;
@@ -67,5 +69,6 @@ export const storedFiles = {
   all: (): Promise<DeviceFile[]> =>
     open()
       .then((database) => database.getAll("files"))
+      .then((files) => files.map(({ thing, ...file }) => ({ ...file, entity_id: thing ?? file.entity_id })))
       .catch(() => []),
 };

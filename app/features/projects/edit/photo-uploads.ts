@@ -68,7 +68,7 @@ const keptFrom = (
 
 function send(photo: Photo, file: File): void {
   photos.set(photo.id, photo);
-  const entity = `project/${photo.thing}`;
+  const entity = `project/${photo.entity_id}`;
   const uploadFor = { for: "project", entity, index: photo.index, image: photo.id } as const;
   queue.add([file], () => ({ bucket: "project-images", uploadFor }));
 }
@@ -101,7 +101,7 @@ function drop(ids: readonly string[]): void {
   changed();
 }
 
-const idsOf = (project: string) => [...photos.values()].filter(({ thing }) => thing === project);
+const idsOf = (project: string) => [...photos.values()].filter(({ entity_id }) => entity_id === project);
 
 /** Uploads of projects' photos: those in progress and those finished since the page was opened. */
 export const photoUploads = {
@@ -114,7 +114,7 @@ export const photoUploads = {
     return files.map((file, index) => {
       const id = v7();
       const photo: Photo = {
-        ...{ id, thing: project, by: viewer, index, saved: false, kept_at: Date.now() },
+        ...{ id, entity_id: project, by: viewer, index, saved: false, kept_at: Date.now() },
         isStored: false,
       };
       void takeInHand(id);
@@ -169,7 +169,7 @@ export const photoUploads = {
     isBusy(queue.read()) && [...photos.values()].some(({ isStored, arrived }) => !isStored && !arrived),
   /** Counts of the uploads that no open form shows. */
   inBackground() {
-    const isUnseen = (id: string) => !shown.has(photos.get(id)?.thing ?? "");
+    const isUnseen = (id: string) => !shown.has(photos.get(id)?.entity_id ?? "");
     const kinds = queue.read().flatMap((upload) => (isUnseen(imageOf(upload)) ? [upload.state.kind] : []));
     return {
       arrived: [...photos.values()].filter(({ id, arrived }) => arrived && isUnseen(id)).length,

@@ -1,5 +1,5 @@
 import { documentSnapshot } from "#app/features/history/document-snapshot.server.ts";
-import type { VersionField } from "#app/features/history/revision-kind.server.ts";
+import type { VersionField } from "#app/features/history/entity-revisions.server.ts";
 import { refText } from "#app/features/staff/entity-types.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";

@@ -25,8 +25,8 @@ export interface VersionField {
   order?: readonly string[];
 }
 
-/** How entities of one kind are read as a whole and restored (DESIGN §4a). */
-export interface RevisionKind {
+/** How entities of one type are read as a whole and restored (DESIGN §4a). */
+export interface EntityRevisions {
   /** Whether editors may change such entities, and so restore versions of them. */
   isEditors: boolean;
   /** Whether a restore requires the password again; see StaffVerb. */
@@ -75,9 +75,9 @@ export interface PruneContext {
   deleteStoredMails(mails: readonly MailName[]): Promise<void>;
 }
 
-/** Whether a role may see versions of a kind and restore them. */
-export const isSnapshotOf = (role: Role, { isEditors }: Pick<RevisionKind, "isEditors">): boolean =>
+/** Whether a role may see versions of entities of a type and restore them. */
+export const isSnapshotOf = (role: Role, { isEditors }: Pick<EntityRevisions, "isEditors">): boolean =>
   isEditors || role === "administrator";
 
 /** By the type of entity. */
-export type RevisionKinds = Readonly<Record<string, RevisionKind>>;
+export type RevisionsByType = Readonly<Record<string, EntityRevisions>>;

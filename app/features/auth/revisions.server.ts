@@ -1,4 +1,4 @@
-import type { RevisionKind, Snapshot } from "#app/features/history/revision-kind.server.ts";
+import type { EntityRevisions, Snapshot } from "#app/features/history/entity-revisions.server.ts";
 import { tableSnapshot } from "#app/features/history/table-snapshot.server.ts";
 import { type Role, roleNames } from "#app/features/staff/viewer.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
@@ -28,7 +28,7 @@ const account = tableSnapshot({
 /**
  * A deleted account. An existing account is never reverted, as its ways to sign in can have changed since.
  */
-const user: RevisionKind = {
+const user: EntityRevisions = {
   ...account,
   confirmsPassword: true,
   async restoreIssues({ trx }, _id, snapshot) {
@@ -51,7 +51,7 @@ const user: RevisionKind = {
 };
 
 /** A user's role: a snapshot has their e-mail, as the title, and their role. */
-const role: RevisionKind = {
+const role: EntityRevisions = {
   isEditors: false,
   confirmsPassword: true,
   async read(db, id) {

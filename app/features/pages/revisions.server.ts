@@ -1,5 +1,5 @@
 import { documentSnapshot } from "#app/features/history/document-snapshot.server.ts";
-import type { VersionField } from "#app/features/history/revision-kind.server.ts";
+import type { VersionField } from "#app/features/history/entity-revisions.server.ts";
 import { defaultTexts } from "./legal-texts.server.ts";
 import { defaultHeroes, type HeroPageKey, type LegalPageKey, legalTitles } from "./page.ts";
 import { shownHero } from "./pages.queries.server.ts";

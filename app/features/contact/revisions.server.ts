@@ -1,4 +1,4 @@
-import type { StoredRow } from "#app/features/history/revision-kind.server.ts";
+import type { StoredRow } from "#app/features/history/entity-revisions.server.ts";
 import { tableSnapshot } from "#app/features/history/table-snapshot.server.ts";
 
 const OUTBOX = "outbox";

@@ -4,6 +4,7 @@ import { renderToPipeableStream, renderToStaticMarkup } from "react-dom/server";
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from "react-router";
 import { isRouteErrorResponse, ServerRouter } from "react-router";
 import { requestContext, runtimeContext } from "./routes/site-context.server.ts";
+import { putIconsIntoDocument } from "./ui/icons-in-document.server.ts";
 import { PlainLinks } from "./ui/site-link.tsx";
 
 const RENDER_TIMEOUT_MS = 8000;
@@ -31,7 +32,7 @@ export default async function handleRequest(
   }
   // Only staff's pages are hydrated; visitors' pages omit React's markers, which cost time and bytes.
   const html = renderToStaticMarkup(<PlainLinks value={true}>{document}</PlainLinks>);
-  state.document = `<!DOCTYPE html>${html}`;
+  state.document = putIconsIntoDocument(`<!DOCTYPE html>${html}`);
   return new Response(null, { status, headers });
 }
 

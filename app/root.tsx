@@ -53,7 +53,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
         <link rel="stylesheet" href={sheet} />
         <link rel="stylesheet" href={printStylesheet} media="print" />
-        {site && <script type="module" src={site.visitorScript} />}
+        {site && (
+          <script type="module" src={site.visitorScript} fetchPriority={isVisitors ? "low" : undefined} />
+        )}
       </head>
       <body>
         {children}

@@ -12,7 +12,7 @@ import { securityHeaders } from "#app/platform/http/security-headers.server.ts";
 import { messages } from "#app/platform/messages.ts";
 import type { SiteRuntime } from "#app/routes/site-context.server.ts";
 import { healthRoutes } from "./health.ts";
-import { type Pages, SPECULATION_RULES } from "./pages.ts";
+import type { Pages } from "./pages.ts";
 import { storageRoutes } from "./storage.ts";
 
 /** The variables that the pipeline's steps set on a request. */
@@ -130,10 +130,6 @@ export function createApp({ runtime, pages, clientFolder, onAnswer }: AppOptions
       serveStatic({ root: clientFolder, precompressed: true, onFound: cacheFor(IMMUTABLE) }),
     );
     // The public files are listed once at the start, so that requests for pages don't access the disk.
-    app.use(SPECULATION_RULES, async (c, next) => {
-      await next();
-      c.header("Content-Type", "application/speculationrules+json");
-    });
     const publicFile = serveStatic({ root: clientFolder, precompressed: true, onFound: cacheFor(ONE_DAY) });
     for (const name of filesIn(clientFolder)) app.use(`/${name}`, publicFile);
   }

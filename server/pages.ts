@@ -32,8 +32,6 @@ import {
 } from "#app/routes/site-context.server.ts";
 import { isPage, sendCached, sendUncached, toCachedPage, writeCached } from "./page-responses.ts";
 
-/** The file of public/ with the links that browsers may prefetch on visitors' pages. */
-export const SPECULATION_RULES = "/speculation-rules.json";
 /** For visitors' pages that the site doesn't cache, such as a 404; the browser's back/forward cache may. */
 const UNSHARED_CACHING = "private, no-cache";
 
@@ -99,9 +97,6 @@ export function createPages({ runtime, handle, development }: PagesOptions) {
     const response = await handle(request, context);
     if (response.status === 500 && response.body === null && state.document === undefined) {
       return plainPage(500, messages.outage.title, messages.outage.failed);
-    }
-    if (!state.viewer && isPage(response)) {
-      response.headers.set("Speculation-Rules", `"${SPECULATION_RULES}"`);
     }
     return response;
   }

@@ -1,3 +1,5 @@
+import { takeIcons } from "./icons.ts";
+
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 function isControl(target: unknown): target is Control {
@@ -87,6 +89,7 @@ export class SendForm extends HTMLElement {
 
   #take(part: HTMLElement): void {
     const focused = part.querySelector("[autofocus]")?.id;
+    takeIcons(part.ownerDocument);
     const form = part.querySelector("form");
     if (form && form.id === this.querySelector("form")?.id) {
       for (const place of part.querySelectorAll("[data-message]")) this.#say(place.id, place.textContent);

@@ -1,4 +1,5 @@
 import { turnBy, turnByHand, turnTo, write } from "./gallery-turning.ts";
+import { takeIcons } from "./icons.ts";
 import { isPlainPress } from "./lazy-elements.ts";
 
 /** How long a prefetched stage is used, in ms. */
@@ -76,6 +77,7 @@ export class ProjectGallery extends HTMLElement {
     const stage = page.querySelector<HTMLDialogElement>("project-gallery > dialog[data-stage]");
     if (!answer.ok || !stage) throw new Error("That page has no gallery");
     write(stage, "[data-story]", wordsOf(page));
+    takeIcons(page);
     this.querySelector("[data-place]")?.append(stage);
     const sheet = stage.querySelector<HTMLLinkElement>("link[rel=stylesheet]");
     if (sheet && !sheet.sheet) {

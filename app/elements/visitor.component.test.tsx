@@ -27,3 +27,22 @@ test("a picture of the site that fails leaves its frame's ground, whether the sc
   expect(garden?.hidden).toBe(true);
   expect(preview?.hidden).toBe(false);
 });
+
+test("what may be fetched ahead is said once the page is at rest: our pages, nothing of staff or storage", async () => {
+  await renderVisitor(<p>At rest</p>);
+  const said = () => document.head.querySelector("script[type=speculationrules]")?.textContent ?? "null";
+  await expect
+    .poll(() => JSON.parse(said()))
+    .toMatchObject({
+      prefetch: [{ eagerness: "moderate" }],
+      prerender: [{ eagerness: "conservative" }],
+    });
+  for (const [{ where }] of Object.values<[{ where: unknown }]>(JSON.parse(said()))) {
+    expect(where).toEqual({
+      and: [
+        { href_matches: "/*" },
+        { not: { href_matches: ["/admin*", "/staff/*", "/storage/*", "/feed.xml"] } },
+      ],
+    });
+  }
+});

@@ -5,6 +5,7 @@ import { LoadMap } from "./load-map.ts";
 import { CompareWipe, PictureAccordion } from "./pictures.ts";
 import { ScrollCarousel } from "./scroll-carousel.ts";
 import { NavDropdown, NavMenu, SiteHeader } from "./site-header.ts";
+import { addSpeculationRules } from "./speculation-rules.ts";
 import { TabSession } from "./tab-session.ts";
 
 /**
@@ -44,7 +45,12 @@ followHistory("project-gallery");
 const SETTLED_AFTER = 500;
 // Without `data-fresh`, images below the viewport load ahead of scrolling, and a full-page screenshot
 // contains all of them.
-const settle = () => setTimeout(() => document.documentElement.removeAttribute("data-fresh"), SETTLED_AFTER);
+const settle = () =>
+  setTimeout(() => {
+    const { dataset } = document.documentElement;
+    delete dataset.fresh;
+    if (dataset.staff === undefined) addSpeculationRules();
+  }, SETTLED_AFTER);
 if (document.readyState === "complete") settle();
 else addEventListener("load", settle);
 

@@ -43,12 +43,6 @@ export async function measureWeight(site: RunningSite): Promise<Figure[]> {
     { name: "home, CSS for paper", value: await sum(forPaper), unit: "KB", bar: { max: 1 } },
     { name: "home, fonts", value: phone.fonts / KB, unit: "KB", bar: { max: 50 } },
     {
-      name: "home, icons",
-      value: await sum(named(html, /\/assets\/[\w.-]+\.svg/g)),
-      unit: "KB",
-      bar: { max: 4 },
-    },
-    {
       name: "home, everything a phone fetches before scrolling",
       value: phone.all / KB,
       unit: "KB",

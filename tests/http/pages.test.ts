@@ -573,28 +573,6 @@ describe("Caching", () => {
 });
 
 describe("Going on", () => {
-  test("visitors' pages name what may be fetched ahead: our pages, but nothing of staff or storage", async () => {
-    for (const path of ["/", "/blog/when-to-prune-what", "/nowhere"]) {
-      expect((await get(path)).headers.get("speculation-rules")).toBe('"/speculation-rules.json"');
-    }
-    const response = await get("/speculation-rules.json", { "accept-encoding": "br" });
-    expect(response.headers.get("content-type")).toBe("application/speculationrules+json");
-    expect(response.headers.get("cache-control")).toBe("public, max-age=86400");
-    const rules = (await response.json()) as Record<string, { where: unknown; eagerness: string }[]>;
-    expect(rules).toMatchObject({
-      prefetch: [{ eagerness: "moderate" }],
-      prerender: [{ eagerness: "conservative" }],
-    });
-    for (const [{ where } = { where: null }] of Object.values(rules)) {
-      expect(where).toEqual({
-        and: [
-          { href_matches: "/*" },
-          { not: { href_matches: ["/admin*", "/staff/*", "/storage/*", "/feed.xml"] } },
-        ],
-      });
-    }
-  });
-
   test.each(["/", "/services/hardscaping", "/contact", "/nowhere", "/blog/none"])(
     "%s may be kept behind the back button",
     async (path) => {

@@ -91,10 +91,14 @@ const frameworkWords = [
 /** DESIGN §3a: finished HTML and one module, nothing inline but data for machines. */
 async function expectDocument(response: Response): Promise<void> {
   const html = await response.text();
-  expect(response.headers.get("content-security-policy")).toMatch(/script-src 'self';/);
+  expect(response.headers.get("content-security-policy")).toMatch(
+    /script-src 'self' 'inline-speculation-rules';/,
+  );
   const tags = [...html.matchAll(/<script([^>]*)>/g)].map(([, attributes = ""]) => attributes.trim());
   const own = tags.filter((attributes) => attributes !== 'type="application/ld+json"');
-  expect(own).toEqual([expect.stringMatching(/^type="module" src="\/assets\/visitor-[\w-]+\.js"$/)]);
+  expect(own).toEqual([
+    expect.stringMatching(/^type="module" src="\/assets\/visitor-[\w-]+\.js" fetchPriority="low"$/),
+  ]);
   expect(html).not.toMatch(/\s(on[a-z]+|nonce)="/);
   const scripts = await scriptsOf(html);
   expect(scripts.size).toBeGreaterThan(0);

@@ -19,7 +19,6 @@ const others = [
   "storage/site-images/:file",
   "storage/project-images/:file/480.webp",
   "__manifest",
-  "speculation-rules.json",
   "api/auth/:rest",
   "favicon.ico",
 ];

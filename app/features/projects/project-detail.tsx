@@ -9,6 +9,7 @@ import {
   RecordPicture,
   RecordText,
 } from "#app/features/page-content/page-fields.tsx";
+import { ProseStyle } from "#app/features/rich-text/prose.tsx";
 import { BeforeAfter } from "./before-after.tsx";
 import { GalleryStage } from "./gallery-stage.tsx";
 import { PairToggle } from "./pair-toggle.tsx";
@@ -30,6 +31,7 @@ export function ProjectDetail({ of, project, services }: ProjectDetailProps) {
   return (
     <project-gallery className="grid grid-cols-[minmax(0,1fr)] gap-section">
       <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
+        <ProseStyle />
         <p data-words="" className="prose whitespace-pre-line">
           <ProjectText project={project} field="description" />
         </p>

@@ -1,3 +1,4 @@
+import stylesheet from "./prose.css?url";
 import tableStylesheet from "./tables.css?url";
 
 /**
@@ -8,9 +9,15 @@ import tableStylesheet from "./tables.css?url";
 export function Prose({ html, className = "prose" }: { html: string; className?: string }) {
   return (
     <>
+      {className === "prose" && <ProseStyle />}
       {html.includes("table-scroll") && <link rel="stylesheet" href={tableStylesheet} />}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by renderRichText in the loader */}
       <div className={className} dangerouslySetInnerHTML={{ __html: html }} />
     </>
   );
+}
+
+/** The stylesheet of the class `prose`, which a page without a long text does not load. */
+export function ProseStyle() {
+  return <link rel="stylesheet" href={stylesheet} />;
 }

@@ -53,7 +53,7 @@ test("a body is the same after each encoding; a tiny one is left alone", async (
 describe("The CSP", () => {
   test("has neither unsafe-inline nor unsafe-eval for scripts", () => {
     const policy = contentSecurityPolicy({ secure: true, development: false });
-    expect(policy).toContain("; script-src 'self';");
+    expect(policy).toContain("; script-src 'self' 'inline-speculation-rules';");
     expect(policy).toContain("default-src 'self'");
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).not.toContain("frame-src 'self'");

@@ -111,13 +111,18 @@ const isPortrait = ({ width, height }: Picture) => width !== null && height !== 
 function WholePicture({ picture }: { picture: Picture }) {
   const { width, height } = picture;
   const ratio = width && height ? width / height : 1.5;
+  const whole = "absolute inset-0 size-full object-contain";
   return (
-    <SitePicture
-      // The placeholder would remain visible around a picture that doesn't fill the slide.
-      picture={{ ...picture, placeholder: null }}
-      sizes={`min(100vw, ${Math.ceil(ratio * 100)}vh)`}
-      imgClassName="absolute inset-0 size-full object-contain"
-    />
+    <>
+      {/* The print below, which is there already: shown until the picture covers it. */}
+      <SitePicture picture={{ ...picture, placeholder: null }} alt="" sizes="72px" imgClassName={whole} />
+      <SitePicture
+        // The placeholder would remain visible around a picture that doesn't fill the slide.
+        picture={{ ...picture, placeholder: null }}
+        sizes={`min(100vw, ${Math.ceil(ratio * 100)}vh)`}
+        imgClassName={whole}
+      />
+    </>
   );
 }
 

@@ -53,7 +53,7 @@ export function ProjectDetail({ of, project, services }: ProjectDetailProps) {
         </dl>
       </div>
       {pair && (
-        <section aria-label="Before and after" className="pair max-w-240">
+        <section aria-label="Before and after" className="pair max-w-[min(60rem,110vh)]">
           <BeforeAfter {...pair} project={project} sizes="(min-width: 64rem) 960px, 86vw" names="beneath" />
           {/* Both halves are visible while they are edited. */}
           <PairToggle

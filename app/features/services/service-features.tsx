@@ -18,14 +18,15 @@ interface FeaturePictureProps {
 }
 
 /**
- * A service's large picture, which shows the open feature's (SPEC §2). It must be inside the
- * `<picture-accordion>` of the features. A feature's picture is loaded when it is shown.
+ * A service's large picture, which shows the open feature's (SPEC §2); where it does not stand beside the
+ * features, an open feature shows its picture itself. It must be inside the `<picture-accordion>` of the
+ * features. A feature's picture is loaded when it is shown.
  */
 export function FeaturePicture(props: FeaturePictureProps) {
   const { service, picture, feature: first, sizes, priority = false, className } = props;
   return (
     <PictureFrame ratio="none" className={`group/frame h-[clamp(260px,60vw,500px)] ${className}`}>
-      <div className="contents group-has-data-open/frame:hidden">
+      <div className="contents lg:group-has-data-open/frame:hidden">
         {first ? (
           <FeatureOwnPicture feature={first} again>
             <SitePicture picture={picture} sizes={sizes} priority={priority} />
@@ -40,7 +41,11 @@ export function FeaturePicture(props: FeaturePictureProps) {
       {service.features.map(
         (feature) =>
           feature.picture && (
-            <div key={feature.id} data-item={feature.id} className="contents not-data-open:hidden">
+            <div
+              key={feature.id}
+              data-item={feature.id}
+              className="contents not-data-open:hidden max-lg:hidden"
+            >
               <SitePicture picture={feature.picture} sizes={sizes} />
               <Caption title={feature.title} />
             </div>
@@ -78,12 +83,21 @@ export function FeatureAccordion({ service, toolsOf }: FeatureAccordionProps) {
         <p>
           <FeatureText feature={feature} field="description" />
         </p>
-        {isEdited && (
+        {isEdited ? (
           <PictureFrame ratio="picture" className="editable-feature mt-4">
             <FeatureOwnPicture feature={feature}>
               <SitePicture picture={feature.picture} sizes="20rem" />
             </FeatureOwnPicture>
           </PictureFrame>
+        ) : (
+          feature.picture && (
+            // Lazy, and without a box while the feature is shut: loaded when it opens.
+            <div data-item={feature.id} className="mt-4 not-data-open:hidden lg:hidden">
+              <PictureFrame ratio="picture">
+                <SitePicture picture={feature.picture} sizes="86vw" />
+              </PictureFrame>
+            </div>
+          )
         )}
         {toolsOf?.(feature)}
       </>

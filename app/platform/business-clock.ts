@@ -77,3 +77,8 @@ export function formatComing(isoTime: string, now = new Date()): string {
 export function businessDay(now: Date): string {
   return formatByClock(now, "sv-SE", { dateStyle: "short" });
 }
+
+/** The current time of day in the business's time zone: 'HH:MM'. */
+export function businessTime(now: Date): string {
+  return formatByClock(now, "sv-SE", { timeStyle: "short" });
+}

@@ -117,7 +117,7 @@ export const pages = {
     (site) => {
       const project = one(projects(site), "terraced-slope");
       const picture = project && (thumbnail(project) ?? project.afterPicture);
-      return { project, picture, services: [], content: site.content(projectPageContent) };
+      return { project, picture, services: [], more: [], content: site.content(projectPageContent) };
     },
   ),
   "/blog": shown(
@@ -144,7 +144,7 @@ export const pages = {
     () => import("#app/routes/public/contact.tsx"),
     (site) => ({
       ...{ content: site.content(contactContent), hero: hero(site, "contact-page-data") },
-      ...{ services: [], specialHours: [], wasSent: false },
+      ...{ services: [], specialHours: [], wasSent: false, answer: null, subject: {} },
     }),
   ),
   "/about": shown(

@@ -60,6 +60,15 @@ test("a browser that posts the form itself is led to its thanks, which it may lo
   expect(await (await fetch(`${site.url}/contact?sent=2`)).text()).toContain("Send Message");
 });
 
+test("what names nothing public is led to the plain form, and never shown", async () => {
+  for (const about of ["service/none", "project/none", "<b>x</b>", "service/"]) {
+    const address = `${site.url}/contact?${new URLSearchParams({ about })}`;
+    const response = await fetch(address, { redirect: "manual" });
+    expect(response.status).toBe(302);
+    expect(response.headers.get("location")).toBe("/contact");
+  }
+});
+
 test("a form with mistakes comes back with everything typed and a message for each", async () => {
   const response = await post(new URLSearchParams({ ...enquiry, email: "jordan@", phone: "" }));
   expect(response.status).toBe(400);

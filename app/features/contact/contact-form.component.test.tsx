@@ -26,6 +26,7 @@ const pageWith = (result: ContactResult | null) => (
       of={{ description, content: mergeContent(description, null, (defaultValue) => defaultValue) }}
       services={["Landscaping", "Hardscaping"]}
       phone="(519) 555-0142"
+      answer={null}
       email="hello@fernhill.example"
       result={result}
     />

@@ -17,20 +17,28 @@ const values = {
 
 const description = { key: "page/x", title: "X", path: "/x", sections: thanksSection } as const;
 
-function ContactPage() {
+function ContactPage({ subject = {} }: { subject?: Partial<typeof values> }) {
   return (
     <ContactForm
+      subject={subject}
       of={{ description, content: mergeContent(description, null, (defaultValue) => defaultValue) }}
       services={["Landscaping", "Hardscaping"]}
       phone="(519) 555-0142"
+      answer="Fernhill answers today by 6pm."
       email="hello@fernhill.example"
       result={useLoaderData<ContactResult | null>()}
     />
   );
 }
 
+const WithoutSubject = () => <ContactPage />;
 const Site = createRoutesStub([
-  { id: "contact", path: "/contact", Component: ContactPage, loader: () => null },
+  { id: "contact", path: "/contact", Component: WithoutSubject, loader: () => null },
+]);
+
+const AboutDeck = () => <ContactPage subject={{ service: "Hardscaping", message: "Like “Cedar deck”" }} />;
+const SiteAbout = createRoutesStub([
+  { id: "contact", path: "/contact", Component: AboutDeck, loader: () => null },
 ]);
 
 /** The page for a browser without JavaScript. */
@@ -61,6 +69,24 @@ function editedPage(result: ContactResult | null): string {
     </EditingContext>,
   );
 }
+
+test("what its visitor has looked at stands in the form, until something was sent", () => {
+  const formAfter = (result: ContactResult | null) =>
+    renderToStaticMarkup(
+      <SiteAbout initialEntries={["/contact"]} hydrationData={{ loaderData: { contact: result } }} />,
+    );
+  const form = formAfter(null);
+  expect(form).toMatch(/<option selected="">Hardscaping/);
+  expect(form).toContain("Like “Cedar deck”</textarea>");
+  expect(formAfter({ kind: "failed", values })).not.toContain("Cedar deck");
+});
+
+test("the thank-you says who answers by when, and what to do meanwhile", () => {
+  const thanks = page({ kind: "sent" });
+  expect(thanks).toContain("Fernhill answers today by 6pm.");
+  expect(thanks).toContain("In a hurry?");
+  expect(thanks).toContain('href="tel:+15195550142"');
+});
 
 /** The opening tag of a field's control. */
 function control(html: string, name: string): string {

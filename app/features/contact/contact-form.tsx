@@ -12,6 +12,7 @@ import { PlanSymbol } from "#app/ui/plan-symbol.tsx";
 import {
   type ContactFieldName,
   type ContactResult,
+  type ContactValues,
   contactFieldNames,
   contactFields,
   HONEYPOT_FIELD,
@@ -22,13 +23,18 @@ import type { thanksSection } from "./thanks-content.ts";
 
 interface ThanksProps {
   of: DescribedContent<typeof thanksSection>;
+  /** Who answers by when; null if that is not known. */
+  answer: string | null;
+  /** The business's own phone number. */
+  phone: string;
 }
 
 interface ContactFormProps extends ThanksProps {
   /** Titles of the services offered. */
   services: string[];
-  /** The business's own, shown if a message could not be sent. */
-  phone: string;
+  /** What the form says before anything is typed. */
+  subject?: Partial<ContactValues>;
+  /** The business's own, shown like `phone` if a message could not be sent. */
   email: string;
   /** The result of the form posted for this page; null if none was posted. */
   result: ContactResult | null;
@@ -43,28 +49,30 @@ const FORM_ID = "contact-form";
  */
 export function ContactForm({ of, result, ...props }: ContactFormProps) {
   const isEdited = useIsEdited();
+  const thanks = { of, answer: props.answer, phone: props.phone };
   return (
     <>
       <send-form id={FORM_ID} data-done={SENT_PATH} data-failed={messages.contact.failed} className="block">
-        {result?.kind === "sent" ? <Thanks of={of} /> : <EnquiryForm {...props} result={result} />}
+        {result?.kind === "sent" ? <Thanks {...thanks} /> : <EnquiryForm {...props} result={result} />}
       </send-form>
       {isEdited && result?.kind !== "sent" && (
         <div className="mt-10">
           <p className="mb-3 text-sm text-ink-soft">{staffMessages.pages.thanksAhead}</p>
-          <Thanks of={of} isAhead />
+          <Thanks {...thanks} isAhead />
         </div>
       )}
     </>
   );
 }
 
-interface EnquiryFormProps extends Omit<ContactFormProps, "of" | "result"> {
+interface EnquiryFormProps extends Omit<ContactFormProps, "of" | "answer" | "result"> {
   result: Exclude<ContactResult, { kind: "sent" }> | null;
 }
 
 function EnquiryForm(props: EnquiryFormProps) {
-  const { services, phone, email, result } = props;
+  const { services, phone, email, result, subject = {} } = props;
   const errors = result?.kind === "invalid" ? result.fieldErrors : {};
+  const initialValue = (name: ContactFieldName) => result?.values[name] ?? subject[name] ?? "";
   const firstInvalid = contactFieldNames.find((name) => errors[name]);
 
   /** Props for Field of ui. */
@@ -80,14 +88,14 @@ function EnquiryForm(props: EnquiryFormProps) {
         ? {}
         : {
             messages: { missing: messages.field.required(word), wrong: format?.wrong, long },
-            count: { typed: result?.values[name] ?? "", max },
+            count: { typed: initialValue(name), max },
           }),
     };
   }
 
   /** Props for the control in it; `tied` is passed down by Field. */
   function control(name: ContactFieldName, tied: ControlProps) {
-    return { ...tied, name, defaultValue: result?.values[name] ?? "", autoFocus: name === firstInvalid };
+    return { ...tied, name, defaultValue: initialValue(name), autoFocus: name === firstInvalid };
   }
 
   /** As `control`, for text inputs. */
@@ -209,7 +217,8 @@ function NotSent({ message, phone, email }: { message: string; phone: string; em
  * Replaces the form once the enquiry is stored (SPEC §4, §8); its heading gets the focus.
  * @param props `isAhead` is true for the preview before anything is sent
  */
-function Thanks({ of, isAhead = false }: ThanksProps & { isAhead?: boolean }) {
+function Thanks({ of, answer, phone, isAhead = false }: ThanksProps & { isAhead?: boolean }) {
+  const isEdited = useIsEdited();
   return (
     <div
       role={isAhead ? undefined : "status"}
@@ -222,6 +231,18 @@ function Thanks({ of, isAhead = false }: ThanksProps & { isAhead?: boolean }) {
       </h3>
       <p>
         <PageText of={of} at="thanks.text" />
+      </p>
+      {answer && <p className="font-strong">{answer}</p>}
+      {(isEdited || of.content.thanks.meanwhile) && (
+        <p>
+          <PageText of={of} at="thanks.meanwhile" />
+        </p>
+      )}
+      <p className="flex flex-wrap gap-x-5">
+        <ArrowLink href={phoneHref(phone)} icon={Phone}>
+          {phone}
+        </ArrowLink>
+        <ArrowLink to="/projects">See our projects</ArrowLink>
       </p>
     </div>
   );

@@ -6,5 +6,10 @@ export const thanksSection = {
   thanks: {
     heading: text("Thank-you heading", messages.contact.sentTitle, { recommendedLength: 30, max: 60 }),
     text: text("Thank-you text", messages.contact.sent, { recommendedLength: 160, max: 300 }),
+    meanwhile: text(
+      "What to do meanwhile",
+      "In a hurry? Call us. Or look around for ideas: photos of your own place help us, too.",
+      { recommendedLength: 120, max: 300, optional: true },
+    ),
   },
 };

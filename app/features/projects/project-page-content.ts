@@ -15,6 +15,9 @@ export const projectPageContent = describeContent({
     pictures: {
       heading: text("Pictures heading", "A closer look", { recommendedLength: 40, max: 100 }),
     },
+    more: {
+      heading: text("More projects heading", "More projects like this", { recommendedLength: 40, max: 100 }),
+    },
     ...closingWithCallSection(
       "Something like this at your place?",
       "Tell us what, where and when. The visit and the written estimate are free.",

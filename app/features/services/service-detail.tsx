@@ -1,5 +1,6 @@
 import type { DescribedContent } from "#app/features/page-content/page-content.ts";
 import { PageAddress, PageText } from "#app/features/page-content/page-fields.tsx";
+import { withSubject } from "#app/features/site/contact-subject.ts";
 import { EditRecordLink } from "#app/features/staff/edit-slots.ts";
 import { StaffOnly } from "#app/features/staff/staff-only.tsx";
 import { ActionLink, linkTo } from "#app/ui/actions.tsx";
@@ -17,6 +18,7 @@ interface ServiceDetailProps {
  * §2).
  */
 export function ServiceDetail({ of, service }: ServiceDetailProps) {
+  const bookingAddress = withSubject(of.content.features.buttonAddress, `service/${service.slug}`);
   const first = service.features.find((feature) => feature.picture);
   return (
     <picture-accordion className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-8 lg:grid-cols-2 lg:items-start">
@@ -37,7 +39,7 @@ export function ServiceDetail({ of, service }: ServiceDetailProps) {
         )}
         <FeatureAccordion service={service} />
         <div className="mt-8">
-          <ActionLink {...linkTo(of.content.features.buttonAddress)} variant="clay">
+          <ActionLink {...linkTo(bookingAddress)} variant="clay">
             <PageText of={of} at="features.button" />
           </ActionLink>
           <PageAddress of={of} at="features.buttonAddress" />

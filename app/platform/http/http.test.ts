@@ -80,6 +80,7 @@ test.each([
   ["/reviews", "utm_source=x&page=2&category=a", "?page=2"],
   ["/blog", "category=", ""],
   ["/contact", "utm_source=x&sent=1", "?sent=1"],
+  ["/contact", "about=project%2Fdeck&x=1", "?about=project%2Fdeck"],
   ["/blog/post", "category=a", ""],
   ["/projects.data", "_routes=root&fbclid=1&category=a", "?category=a&_routes=root"],
 ])("of %s?%s the query %j matters", (path, query, stored) => {

@@ -32,7 +32,7 @@ const parametersRead: Record<string, readonly string[]> = {
   "/projects": listParameters,
   "/blog": listParameters,
   "/reviews": ["page"],
-  "/contact": ["sent"],
+  "/contact": ["sent", "about"],
 };
 
 /** The path of React Router's route discovery, which uses its own query parameters. */

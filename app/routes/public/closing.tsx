@@ -4,24 +4,31 @@ import type { DescribedContent } from "#app/features/page-content/page-content.t
 import { PageAddress, PageText } from "#app/features/page-content/page-fields.tsx";
 import type { closingSection, closingWithCallSection } from "#app/features/page-content/page-sections.ts";
 import { phoneHref } from "#app/features/site/business-profile.ts";
+import { type ContactSubject, withSubject } from "#app/features/site/contact-subject.ts";
 import { ActionLink, linkTo } from "#app/ui/actions.tsx";
 import { CallToAction } from "#app/ui/cta.tsx";
 
 interface ClosingProps {
   of: DescribedContent<ReturnType<typeof closingSection>>;
+  /** What the page shows; the contact form then says it. */
+  subject?: ContactSubject | undefined;
   /** A second action next to the button. */
   children?: ReactNode;
 }
 
 /** The call to action at a page's end. */
-export function Closing({ of, children }: ClosingProps) {
+export function Closing({ of, subject, children }: ClosingProps) {
+  const { buttonAddress } = of.content.closing;
   return (
     <CallToAction
       title={<PageText of={of} at="closing.heading" />}
       text={<PageText of={of} at="closing.text" />}
       actions={
         <>
-          <ActionLink {...linkTo(of.content.closing.buttonAddress)} variant="paper">
+          <ActionLink
+            {...linkTo(subject ? withSubject(buttonAddress, subject) : buttonAddress)}
+            variant="paper"
+          >
             <PageText of={of} at="closing.button" />
           </ActionLink>
           {children}
@@ -35,12 +42,13 @@ export function Closing({ of, children }: ClosingProps) {
 interface ClosingWithCallProps {
   of: DescribedContent<ReturnType<typeof closingWithCallSection>>;
   phone: string;
+  subject?: ContactSubject;
 }
 
 /** The call to action at a page's end, with a phone link. */
-export function ClosingWithCall({ of, phone }: ClosingWithCallProps) {
+export function ClosingWithCall({ of, phone, subject }: ClosingWithCallProps) {
   return (
-    <Closing of={of}>
+    <Closing of={of} subject={subject}>
       <ActionLink href={phoneHref(phone)} variant="line" icon={Phone}>
         <PageText of={of} at="closing.call" />
       </ActionLink>

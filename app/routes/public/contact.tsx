@@ -9,12 +9,14 @@ import { PageHeroEditor } from "#app/features/pages/edit-slots.ts";
 import { PageHeading } from "#app/features/pages/page-heading.tsx";
 import { readPageHero } from "#app/features/pages/pages.queries.server.ts";
 import { listServiceLinks } from "#app/features/services/services.queries.server.ts";
+import { type AnswerTime, answerTime } from "#app/features/site/answer-time.ts";
 import { ContactDetails } from "#app/features/site/contact-details.tsx";
 import { announcedDays, soonSpecialHours } from "#app/features/site/opening-hours.ts";
 import { MapPanel } from "#app/features/site/service-area-map.tsx";
 import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
 import { StaffOnly } from "#app/features/staff/staff-only.tsx";
-import { businessDay } from "#app/platform/business-clock.ts";
+import { businessDay, businessTime } from "#app/platform/business-clock.ts";
+import { messages } from "#app/platform/messages.ts";
 import { Section, Wrap } from "#app/ui/layout.tsx";
 import { loadPage } from "../load-page.server.ts";
 import { loadProfile } from "../load-site-data.server.ts";
@@ -22,22 +24,45 @@ import { requestContext, runtimeContext } from "../site-context.server.ts";
 import { useSiteData } from "../site-data.ts";
 import type { Route } from "./+types/contact";
 import { contactContent } from "./contact-content.ts";
+import { findSubject } from "./contact-subject.server.ts";
 import { heroPictureHandle, type PageHandle, publicMeta } from "./public-page.ts";
 
 export const handle: PageHandle = { ...heroPictureHandle, hasMap: true };
 
+/** The thank-you says by when it is answered, so its page is not kept for long. */
+const THANKS_HOLD_MS = 60_000;
+
+function answerSentence(name: string, { kind, day, closes }: AnswerTime): string {
+  const { answerToday, answerLater } = messages.contact;
+  return kind === "today" ? answerToday(name, closes) : answerLater(name, day, closes);
+}
+
 export const loader = (args: Route.LoaderArgs) =>
-  loadPage(args, async ({ database: { db } }, state) => ({
-    content: await readContent(db, contactContent, await loadProfile(db, state)),
-    hero: await readPageHero(db, "contact-page-data"),
-    services: (await listServiceLinks(db)).map((service) => service.title),
-    specialHours: soonSpecialHours(
-      (await readBusinessProfile(db)).specialHours,
-      businessDay(new Date()),
-      announcedDays.contact,
-    ),
-    wasSent: args.request.url.endsWith(SENT_PATH),
-  }));
+  loadPage(args, async ({ database: { db } }, state) => {
+    const services = await listServiceLinks(db);
+    const about = new URL(args.request.url).searchParams.get("about");
+    const subject = about === null ? {} : await findSubject(db, about, services);
+    // A redirect is not cached, so that made-up subjects fill no cache.
+    if (!subject) throw redirect("/contact");
+    const profile = await loadProfile(db, state);
+    const now = new Date();
+    const answer = answerTime(profile, { day: businessDay(now), time: businessTime(now) });
+    const wasSent = args.request.url.endsWith(SENT_PATH);
+    if (wasSent) state.holdsUntil = now.getTime() + THANKS_HOLD_MS;
+    return {
+      content: await readContent(db, contactContent, profile),
+      hero: await readPageHero(db, "contact-page-data"),
+      services: services.map((service) => service.title),
+      specialHours: soonSpecialHours(
+        (await readBusinessProfile(db)).specialHours,
+        businessDay(now),
+        announcedDays.contact,
+      ),
+      wasSent,
+      answer: answer && answerSentence(profile.name, answer),
+      subject,
+    };
+  });
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { database, outbox, limiters, config, log } = context.get(runtimeContext);
@@ -78,7 +103,7 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
   const site = useSiteData();
   if (!site) return null;
   const { profile } = site;
-  const { content, hero, services, specialHours, wasSent } = loaderData;
+  const { content, hero, services, specialHours, wasSent, answer, subject } = loaderData;
   const page = { description: contactContent, content };
   return (
     <>
@@ -95,6 +120,8 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
             <ContactForm
               of={page}
               services={services}
+              subject={subject}
+              answer={answer}
               phone={profile.phone}
               email={profile.email}
               result={actionData ?? (wasSent ? { kind: "sent" } : null)}

@@ -1,19 +1,32 @@
 import { data, redirect } from "react-router";
 import { readContent } from "#app/features/page-content/page-content.queries.server.ts";
+import { PageText } from "#app/features/page-content/page-fields.tsx";
 import { useRecordContent } from "#app/features/page-content/record-content.ts";
-import { galleryImages, projectList, projectPath, thumbnail } from "#app/features/projects/project.ts";
+import { MoreProjects } from "#app/features/projects/more-projects.tsx";
+import {
+  galleryImages,
+  type Project,
+  projectList,
+  projectPath,
+  thumbnail,
+} from "#app/features/projects/project.ts";
 import { ProjectDetail } from "#app/features/projects/project-detail.tsx";
 import { ProjectHead } from "#app/features/projects/project-head.tsx";
 import { projectPageContent } from "#app/features/projects/project-page-content.ts";
-import { findProject, findProjectRedirect } from "#app/features/projects/projects.queries.server.ts";
+import {
+  findProject,
+  findProjectRedirect,
+  listProjects,
+} from "#app/features/projects/projects.queries.server.ts";
 import { ShareDraft } from "#app/features/publishing/edit-slots.ts";
 import { NotFoundScreen } from "#app/features/site/error-screen.tsx";
 import { projectGallery } from "#app/features/site/structured-data.ts";
 import { EditRecordLink } from "#app/features/staff/edit-slots.ts";
 import { StaffOnly } from "#app/features/staff/staff-only.tsx";
+import type { Db } from "#app/platform/db/schema.server.ts";
 import { messages } from "#app/platform/messages.ts";
 import { TextLink } from "#app/ui/actions.tsx";
-import { Section, Wrap } from "#app/ui/layout.tsx";
+import { Section, SectionHead, Wrap } from "#app/ui/layout.tsx";
 import { loadPage } from "../load-page.server.ts";
 import { loadProfile } from "../load-site-data.server.ts";
 import { useSiteData } from "../site-data.ts";
@@ -33,12 +46,25 @@ export const loader = (args: Route.LoaderArgs) =>
     const project = await findProject(db, slug, state.viewer !== null);
     if (project) {
       const services = await findServicesOf(db, project);
-      return { project, picture: thumbnail(project) ?? project.afterPicture, services, content };
+      const more = await findMore(db, project);
+      return { project, picture: thumbnail(project) ?? project.afterPicture, services, more, content };
     }
     const moved = await findProjectRedirect(db, slug);
     if (moved) throw redirect(moved, 301);
-    return data({ project: null, picture: null, services: [], content }, { status: 404 });
+    return data({ project: null, picture: null, services: [], more: [], content }, { status: 404 });
   });
+
+const MORE_SHOWN = 3;
+
+/** Other projects of the first category that has any; none if the project has no category. */
+async function findMore(db: Db, { id, categories }: Project): Promise<Project[]> {
+  for (const { slug } of categories) {
+    const { items } = await listProjects(db, { categorySlug: slug, page: 1, pageSize: MORE_SHOWN + 1 });
+    const others = items.filter((other) => other.id !== id);
+    if (others.length > 0) return others.slice(0, MORE_SHOWN);
+  }
+  return [];
+}
 
 export const meta = publicMeta<Route.ComponentProps["loaderData"]>(
   ({ project, picture }, { profile, origin }) => {
@@ -74,7 +100,7 @@ export const meta = publicMeta<Route.ComponentProps["loaderData"]>(
 
 export default function ProjectPage({ loaderData }: Route.ComponentProps) {
   const phone = useSiteData()?.profile.phone ?? "";
-  const { project, picture, services, content } = loaderData;
+  const { project, picture, services, more, content } = loaderData;
   const page = useRecordContent(projectPageContent, content, project?.title ?? "");
   if (!project) {
     const { title, text } = messages.notFound.project;
@@ -106,7 +132,15 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
           />
         </Wrap>
       </Section>
-      <ClosingWithCall of={page} phone={phone} />
+      {more.length > 0 && (
+        <Section ground="limestone">
+          <Wrap>
+            <SectionHead title={<PageText of={page} at="more.heading" />} />
+            <MoreProjects projects={more} />
+          </Wrap>
+        </Section>
+      )}
+      <ClosingWithCall of={page} phone={phone} subject={`project/${project.slug}`} />
     </>
   );
 }

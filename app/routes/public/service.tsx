@@ -116,7 +116,7 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
           </Wrap>
         </Section>
       )}
-      <ClosingWithCall of={page} phone={phone} />
+      <ClosingWithCall of={page} phone={phone} subject={`service/${service.slug}`} />
     </>
   );
 }

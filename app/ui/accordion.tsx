@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useId, useRef } from "react";
 
 interface AccordionItem {
   id: string;
@@ -13,22 +13,22 @@ interface AccordionProps {
   /** Level of the headings that contain the buttons. */
   level: 3 | 4;
   variant?: "plain" | "notes";
-  /** Shows all items expanded and without buttons, for editing. */
-  unfolded?: boolean;
+  /** Whether the texts are edited; see EditableAccordionItem. */
+  isEdited?: boolean;
 }
 
 /**
  * Headings that expand their text, one at a time; pressing the expanded one collapses it (SPEC §4). It must
  * be inside a `<picture-accordion>`, which adds that behaviour. Without scripts every item is expanded.
  */
-export function Accordion({ items, level, variant = "plain", unfolded = false }: AccordionProps) {
+export function Accordion({ items, level, variant = "plain", isEdited = false }: AccordionProps) {
   const prefix = useId();
   const Heading = `h${level}` as const;
   const notes = variant === "notes";
-  if (unfolded) return <Unfolded items={items} level={level} />;
   return (
     <div className="border-y border-stone">
       {items.map((item) => {
+        if (isEdited) return <EditableAccordionItem key={item.id} item={item} level={level} />;
         const panelId = `${prefix}${item.id}`;
         return (
           <div key={item.id} data-item={item.id} className="group/item border-joint not-last:border-b">
@@ -65,23 +65,50 @@ export function Accordion({ items, level, variant = "plain", unfolded = false }:
   );
 }
 
-function Unfolded({ items, level }: Pick<AccordionProps, "items" | "level">) {
+/**
+ * An item whose title and text can be edited: the button is beside the title, as text in a button can't be
+ * edited. Pressing the title expands it, and so does focusing a text of the collapsed panel. Its styles are in
+ * editing.css, so that visitors don't load them.
+ */
+export function EditableAccordionItem({ item, level }: { item: AccordionItem; level: 3 | 4 }) {
+  const prefix = useId();
   const Heading = `h${level}` as const;
+  const toggle = useRef<HTMLButtonElement>(null);
+  const open = () => {
+    if (toggle.current?.ariaExpanded === "false") toggle.current.click();
+  };
   return (
-    <div className="border-y border-stone">
-      {items.map((item) => (
-        <div key={item.id} className="grid gap-3 border-joint py-4 not-last:border-b">
+    <div data-item={item.id} className="group/item">
+      <div className="editable-fold">
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: the button beside it does the same */}
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: as above */}
+        <div id={`${prefix}title`} onClick={open}>
           {item.note && <p className="text-sm text-ink-soft">{item.note}</p>}
           <Heading className="text-h4 leading-[1.3] font-title tracking-normal">{item.title}</Heading>
-          <div className="max-w-[62ch] text-ink-soft dark:text-mist">{item.content}</div>
         </div>
-      ))}
+        <button
+          ref={toggle}
+          type="button"
+          aria-expanded="false"
+          aria-labelledby={`${prefix}title`}
+          aria-controls={`${prefix}panel`}
+          className="min-h-11 min-w-11"
+        >
+          <PlusMinus />
+        </button>
+      </div>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it follows the focus of its texts */}
+      <div id={`${prefix}panel`} className="accordion-panel editable-fold-panel" onFocus={open}>
+        <div className="editable-fold-body">
+          <div className="max-w-[62ch] pb-6 text-ink-soft dark:text-mist">{item.content}</div>
+        </div>
+      </div>
     </div>
   );
 }
 
 /** A plus sign that becomes a minus sign while its item is expanded. */
-function PlusMinus({ className }: { className: string }) {
+function PlusMinus({ className = "" }: { className?: string }) {
   return (
     <span
       aria-hidden="true"

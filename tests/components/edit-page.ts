@@ -3,7 +3,7 @@ import "#app/features/page-content/edit/changes-bar.tsx";
 import "#app/features/page-content/edit/editable-fields.ts";
 import "#app/features/rich-text/edit/inline-rich-text.tsx";
 import { expect } from "vitest";
-import { page } from "vitest/browser";
+import { type Locator, page } from "vitest/browser";
 import { cleanup } from "vitest-browser-react";
 import type { Post } from "#app/features/blog/post.ts";
 import { postPageContent } from "#app/features/blog/post-page-content.ts";
@@ -188,9 +188,14 @@ export async function openPage(path: PagePath = "/about", site = pageSite(), mor
 /** Opens a page and begins to edit it. */
 export async function editPage(path?: PagePath, site?: PageSite, more?: Partial<SiteData>) {
   const opened = await openPage(path, site, more);
+  await beginEditing();
+  return opened;
+}
+
+/** Begins to edit the open page. */
+export async function beginEditing() {
   await page.getByRole("button", { name: "Edit page", exact: true }).click();
   await expect.element(bar).toHaveFocus();
-  return opened;
 }
 
 /** The bar at the foot while a page is edited. */
@@ -201,6 +206,13 @@ export const button = (name: string) => bar.getByRole("button", { name, exact: t
 
 /** Presses a button of the bar. */
 export const press = (name: string) => button(name).click();
+
+/** Presses a tool of an item, a link or a record: it shows when what it belongs to has the focus. */
+export async function pressTool(tool: Locator) {
+  await expect.element(tool).toBeInTheDocument();
+  (tool.element() as HTMLElement).focus();
+  await tool.click();
+}
 
 /** A text that is typed where it stands. */
 export const place = (name: string) => page.getByRole("textbox", { name, exact: true });

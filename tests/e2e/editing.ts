@@ -12,6 +12,13 @@ export const place = (page: Page, name: string) => page.getByRole("textbox", { n
 export const press = (page: Page, name: string) =>
   bar(page).getByRole("button", { name, exact: true }).click();
 
+/** Presses a tool of an item, a link or a record: it shows when what it belongs to has the focus. */
+export async function pressTool(page: Page, name: string) {
+  const tool = page.getByRole("button", { name });
+  await tool.focus();
+  await tool.click();
+}
+
 /** Opens a page and begins to edit it. */
 export async function edit(page: Page, path = "/about") {
   await open(page, path);

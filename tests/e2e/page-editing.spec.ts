@@ -1,6 +1,17 @@
 import type { Page } from "@playwright/test";
 import { plainPicture } from "#tests/support/staff-files.ts";
-import { bar, edit, expectMissing, expectPublic, place, press, save, undoSave, visitors } from "./editing.ts";
+import {
+  bar,
+  edit,
+  expectMissing,
+  expectPublic,
+  place,
+  press,
+  pressTool,
+  save,
+  undoSave,
+  visitors,
+} from "./editing.ts";
 import { expect, expectAccessible, open, test } from "./staff.ts";
 
 const selectAll = "ControlOrMeta+a";
@@ -48,7 +59,7 @@ test("each kind of place is typed, saved and read as it was typed", async ({ sta
     await typeOver(page, name, typed);
   await page.getByRole("button", { name: "Add value" }).click();
   await page.keyboard.type("Fun");
-  await page.getByRole("button", { name: "Move Fun up" }).click();
+  await pressTool(page, "Move Fun up");
   await page.getByRole("combobox", { name: "Value 6 symbol" }).selectOption("paving");
   await typeOver(page, "Closing button", "See our work");
   await page.getByRole("button", { name: "Closing button address" }).click();
@@ -76,7 +87,7 @@ test("each kind of place is typed, saved and read as it was typed", async ({ sta
   await page.keyboard.press("ControlOrMeta+End");
   await page.keyboard.type(" tree");
   await save(page);
-  await page.getByRole("button", { name: "Remove Fun" }).click();
+  await pressTool(page, "Remove Fun");
   await save(page);
   await expectMissing(page, "/about", "Fun</h3>");
   await undoSave(page);
@@ -136,7 +147,7 @@ test("services and projects are moved where they stand, and back", async ({ staf
       const text = main.replace(/<[^>]*>/g, "");
       return [first, second, third].toSorted((a, b) => text.indexOf(a) - text.indexOf(b));
     };
-    await page.getByRole("button", { name: `Move ${first} down` }).click();
+    await pressTool(page, `Move ${first} down`);
     await expect(headings.first()).toHaveText(second);
     await save(page);
     await expect.poll(order).toEqual([second, first, third]);

@@ -1,7 +1,17 @@
 import type { Page } from "@playwright/test";
 import { onDatabase } from "#tests/support/site-database.ts";
 import { plainPicture } from "#tests/support/staff-files.ts";
-import { bar, edit, expectMissing, expectPublic, press, save, undoSave, visitors } from "./editing.ts";
+import {
+  bar,
+  edit,
+  expectMissing,
+  expectPublic,
+  press,
+  pressTool,
+  save,
+  undoSave,
+  visitors,
+} from "./editing.ts";
 import { expect, expectAccessible, test } from "./staff.ts";
 
 const tool = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
@@ -86,10 +96,10 @@ test("a project's pictures are replaced, added, moved and removed", async ({ sta
   await tool(page, "Add image").click();
   await replace(page, `Add picture: Image ${count + 1}`, "terrace.jpg", "A terrace");
   await page.getByRole("textbox", { name: `Caption of image ${count + 1}` }).fill("Late light");
-  await tool(page, "Move Late light up").click();
+  await pressTool(page, "Move Late light up");
   await save(page);
   await expectPublic(page, path, "Late light", 'alt="A terrace"');
-  await tool(page, "Remove Late light").click();
+  await pressTool(page, "Remove Late light");
   await save(page);
   await expectMissing(page, path, "Late light");
   await undoSave(page);

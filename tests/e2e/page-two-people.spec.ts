@@ -7,6 +7,7 @@ import {
   otherBrowser,
   place,
   press,
+  pressTool,
   save,
   visitors,
 } from "./editing.ts";
@@ -64,7 +65,7 @@ test("the later of two who type in one text is asked", async ({ staffPage: page,
 });
 
 test("what one removes while another types in it is asked", async ({ staffPage: page, otherPage: other }) => {
-  const remove = () => page.getByRole("button", { name: "Remove Accessibility" }).click();
+  const remove = () => pressTool(page, "Remove Accessibility");
   await edit(page);
   await edit(other);
   await place(other, "Value 6 text").fill("Typed meanwhile.");
@@ -93,8 +94,8 @@ test("changes that don't meet are kept without a question", async ({ staffPage: 
   await edit(page);
   await edit(other);
   const [first, second] = await page.getByRole("textbox", { name: /^Value \d title$/ }).allTextContents();
-  await page.getByRole("button", { name: `Move ${first} down` }).click();
-  await page.getByRole("button", { name: "Closing button address" }).click();
+  await pressTool(page, `Move ${first} down`);
+  await pressTool(page, "Closing button address");
   await page.getByRole("textbox", { name: "Link address" }).fill("/projects");
   await page.getByRole("button", { name: "Apply" }).click();
   await place(other, "Value 1 text").fill("Typed while it moved.");

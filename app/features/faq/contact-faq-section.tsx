@@ -1,7 +1,7 @@
 import { useIsEdited } from "#app/features/page-content/editing-context.ts";
 import type { DescribedContent } from "#app/features/page-content/page-content.ts";
 import { PageList, PageText } from "#app/features/page-content/page-fields.tsx";
-import { Accordion } from "#app/ui/accordion.tsx";
+import { Accordion, EditableAccordionItem } from "#app/ui/accordion.tsx";
 import { Section, Wrap } from "#app/ui/layout.tsx";
 import type { contactFaqSection } from "./contact-faq-content.ts";
 
@@ -19,9 +19,7 @@ export function ContactFaqSection({ of }: ContactFaqProps) {
           <PageText of={of} at="faq.heading" />
         </h2>
         {isEdited ? (
-          <div>
-            <OpenQuestions of={of} />
-          </div>
+          <EditedQuestions of={of} />
         ) : (
           <picture-accordion>
             <Accordion
@@ -39,26 +37,26 @@ export function ContactFaqSection({ of }: ContactFaqProps) {
   );
 }
 
-/** The questions while the page is edited: text in a closed answer or in a button can't be edited. */
-function OpenQuestions({ of }: ContactFaqProps) {
+/** The questions while the page is edited. */
+function EditedQuestions({ of }: ContactFaqProps) {
   return (
-    <PageList
-      of={of}
-      at="faq.questions"
-      as="div"
-      className="border-y border-stone"
-      itemClassName="border-joint py-5 not-last:border-b"
-    >
-      {({ id }) => (
-        <>
-          <h3 className="text-h4 font-title">
-            <PageText of={of} at={`faq.questions.${id}.question`} />
-          </h3>
-          <p className="mt-2 max-w-[62ch] text-ink-soft">
-            <PageText of={of} at={`faq.questions.${id}.answer`} />
-          </p>
-        </>
-      )}
-    </PageList>
+    <picture-accordion>
+      <PageList of={of} at="faq.questions" as="div" className="border-y border-stone">
+        {({ id }) => (
+          <EditableAccordionItem
+            item={{
+              id,
+              title: <PageText of={of} at={`faq.questions.${id}.question`} />,
+              content: (
+                <p>
+                  <PageText of={of} at={`faq.questions.${id}.answer`} />
+                </p>
+              ),
+            }}
+            level={3}
+          />
+        )}
+      </PageList>
+    </picture-accordion>
   );
 }

@@ -1,7 +1,7 @@
 import { useIsEdited } from "#app/features/page-content/editing-context.ts";
 import type { DescribedContent } from "#app/features/page-content/page-content.ts";
 import { PageAddress, PageList, PageText } from "#app/features/page-content/page-fields.tsx";
-import { Accordion } from "#app/ui/accordion.tsx";
+import { Accordion, EditableAccordionItem } from "#app/ui/accordion.tsx";
 import { linkTo, TextLink } from "#app/ui/actions.tsx";
 import { Section, Wrap } from "#app/ui/layout.tsx";
 import type { homeFaqSections } from "./home-faq-content.ts";
@@ -26,7 +26,7 @@ export function HomeFaqSection({ of }: HomeFaqProps) {
             <PageAddress of={of} at="questions.linkAddress" /> <PageText of={of} at="questions.after" />
           </p>
         </div>
-        {isEdited ? <OpenQuestions of={of} /> : <Questions of={of} />}
+        {isEdited ? <EditedQuestions of={of} /> : <Questions of={of} />}
       </Wrap>
     </Section>
   );
@@ -44,31 +44,32 @@ function Questions({ of }: HomeFaqProps) {
   );
 }
 
-/**
- * The questions while the page is edited: all open and without buttons, as text in a button can't be edited.
- */
-function OpenQuestions({ of }: HomeFaqProps) {
+/** The questions while the page is edited. */
+function EditedQuestions({ of }: HomeFaqProps) {
   return (
-    <div>
+    <picture-accordion>
       <PageList
         of={of}
         at="questions.list"
         as="div"
         className="border-y border-stone"
-        itemClassName="relative border-joint py-5 not-last:border-b md:pl-36"
+        itemClassName="relative"
       >
         {({ id, category }) => (
-          <>
-            <p className="text-sm text-ink-soft md:absolute md:left-0">{category}</p>
-            <h3 className="text-h4 leading-[1.3] font-title tracking-normal">
-              <PageText of={of} at={`questions.list.${id}.question`} />
-            </h3>
-            <p className="mt-2 max-w-[62ch] text-ink-soft">
-              <PageText of={of} at={`questions.list.${id}.answer`} />
-            </p>
-          </>
+          <EditableAccordionItem
+            item={{
+              ...{ id, note: category },
+              title: <PageText of={of} at={`questions.list.${id}.question`} />,
+              content: (
+                <p>
+                  <PageText of={of} at={`questions.list.${id}.answer`} />
+                </p>
+              ),
+            }}
+            level={3}
+          />
         )}
       </PageList>
-    </div>
+    </picture-accordion>
   );
 }

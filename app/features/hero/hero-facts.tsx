@@ -1,4 +1,3 @@
-import { useIsEdited } from "#app/features/page-content/editing-context.ts";
 import type { DescribedContent } from "#app/features/page-content/page-content.ts";
 import { PageList, PageText } from "#app/features/page-content/page-fields.tsx";
 import { Wrap } from "#app/ui/layout.tsx";
@@ -9,18 +8,11 @@ const look = {
   list: "grid pt-3 md:grid-flow-col md:justify-start md:gap-x-8 md:pt-4 xl:absolute xl:-top-12 xl:right-gutter xl:left-[calc(var(--spacing-gutter)+41rem)] xl:min-h-12 xl:auto-cols-fr xl:items-center xl:justify-stretch xl:gap-x-6 xl:z-1 xl:pt-0",
   item: "flex items-center gap-3 py-1 text-ink-soft md:py-2 text-sm xl:leading-[1.35]",
 };
-/** One per row and in the flow, so that staff's tools have room. */
-const lookWhileEdited = {
-  list: "grid gap-3 pt-4",
-  item: "flex flex-wrap items-center gap-x-3 text-ink-soft text-sm",
-};
-
 /** The facts after the hero: beside the plate's bottom edge, or below it on narrow screens. */
 export function HeroFacts({ of }: { of: DescribedContent<typeof heroSections> }) {
-  const { list, item } = useIsEdited() ? lookWhileEdited : look;
   return (
     <Wrap className="relative">
-      <PageList of={of} at="hero.facts" as="ul" className={list} itemClassName={item}>
+      <PageList of={of} at="hero.facts" as="ul" className={look.list} itemClassName={look.item}>
         {({ id, symbol }) => (
           <>
             <PlanSymbol name={symbol} />

@@ -105,7 +105,7 @@ export function FeatureAccordion({ service, toolsOf }: FeatureAccordionProps) {
   }));
   return (
     <div className="mb-4">
-      <Accordion items={items} level={3} unfolded={isEdited} />
+      <Accordion items={items} level={3} isEdited={isEdited} />
     </div>
   );
 }

@@ -2,7 +2,17 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { expectAccessible } from "#tests/components/axe.ts";
-import { bar, button, editPage, openPage, place, press, said, save } from "#tests/components/edit-page.ts";
+import {
+  bar,
+  button,
+  editPage,
+  openPage,
+  place,
+  press,
+  pressTool,
+  said,
+  save,
+} from "#tests/components/edit-page.ts";
 import { desktop, phone } from "#tests/components/render-staff.tsx";
 import { done, refused, staffSite } from "#tests/components/staff-site.ts";
 
@@ -41,7 +51,7 @@ test("nothing moves where editing begins, and each place says what it is and whe
   await heading.fill("Other words");
   await place("Philosophy text").fill("More words.");
   await symbol.selectOptions("paving");
-  await address.click();
+  await pressTool(address);
   await page.getByRole("textbox", { name: "Link address" }).fill("/projects");
   await page.getByRole("button", { name: "Apply" }).click();
   for (const part of [heading, place("Philosophy text"), symbol, address])

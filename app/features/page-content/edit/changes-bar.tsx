@@ -20,6 +20,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { DraftOffer } from "#app/ui/staff/draft-offer.tsx";
 import { StaffButton, Tool } from "#app/ui/staff/staff-button.tsx";
 import { ChangesList } from "./changes-list.tsx";
+import { typedCountId } from "./field-note.tsx";
 import { focusField } from "./focus-field.ts";
 import { PageHistory } from "./page-history.tsx";
 import { change, pageSession, useEditing } from "./page-session.ts";
@@ -111,6 +112,7 @@ export function ChangesBar({ pathname, onDone }: ChangesBarProps) {
             </button>
           }
         />
+        <span id={typedCountId} className="typed-count empty:hidden" />
         {/* On a phone it is hidden while there are changes: Discard and Save need the room. */}
         <PageHistory className={count > 0 ? "max-md:hidden" : ""} />
         <Tool

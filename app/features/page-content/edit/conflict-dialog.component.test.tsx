@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "#tests/components/axe.ts";
-import { bar, button, editPage, place, press } from "#tests/components/edit-page.ts";
+import { bar, button, editPage, place, press, pressTool } from "#tests/components/edit-page.ts";
 import { idOf } from "#tests/components/page-records.ts";
 import type { PageSite } from "#tests/components/page-site.ts";
 import { desktop } from "#tests/components/render-staff.tsx";
@@ -89,7 +89,7 @@ test.each([
   ["goes all the same", "Keep mine", false],
 ])("an item that I remove while somebody changes its words %s", async (_end, answer, stays) => {
   const site = await editPage();
-  await page.getByRole("button", { name: "Remove Environmental Stewardship" }).click();
+  await pressTool(page.getByRole("button", { name: "Remove Environmental Stewardship" }));
   site.change(ABOUT, `values.cards.${first}.text`, "We save soil.");
   await compare();
   const question = dialog("Someone changed what you removed");

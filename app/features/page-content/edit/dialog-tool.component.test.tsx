@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "#tests/components/axe.ts";
-import { button, editPage, place, press, save } from "#tests/components/edit-page.ts";
+import { button, editPage, place, press, pressTool, save } from "#tests/components/edit-page.ts";
 import { staffSite } from "#tests/components/staff-site.ts";
 
 const tool = (name: string | RegExp) => page.getByRole("button", { name });
@@ -9,7 +9,7 @@ const sentValue = () => staffSite.sent("page/save").at(-1).changes.at(-1).value;
 
 test("where a link leads is asked for, corrected and told", async () => {
   await editPage();
-  await tool(/, Closing button address$/).click();
+  await pressTool(tool(/, Closing button address$/));
   const address = page.getByRole("textbox", { name: "Link address" });
   await expect.element(address).toHaveFocus();
   await expect.element(address).toHaveAttribute("autocapitalize", "none");
@@ -23,7 +23,7 @@ test("where a link leads is asked for, corrected and told", async () => {
   await expect.element(tool(/, Closing button address$/)).toHaveTextContent("https://example.ca");
   await save();
   expect(sentValue()).toBe("https://example.ca");
-  await tool(/, Closing button address$/).click();
+  await pressTool(tool(/, Closing button address$/));
   await address.fill("/projects");
   await tool("Cancel").click();
   await expect.element(button("Done")).toBeVisible();
@@ -33,7 +33,7 @@ test("a notice is for every page or for some, and says which", async () => {
   await editPage();
   await tool("Add notice").click();
   await userEvent.keyboard("Snow: we plough from four.");
-  await tool("Every page, Notice 1 pages").click();
+  await pressTool(tool("Every page, Notice 1 pages"));
   const every = page.getByRole("checkbox", { name: "Every page" });
   await expect.element(every).toBeChecked();
   await page.getByRole("checkbox", { name: "Contact" }).click();
@@ -41,7 +41,7 @@ test("a notice is for every page or for some, and says which", async () => {
   await expect.element(every).not.toBeChecked();
   await expectAccessible();
   await tool("Apply").click();
-  await tool("Services, Contact, Notice 1 pages").click();
+  await pressTool(tool("Services, Contact, Notice 1 pages"));
   await every.click();
   await tool("Apply").click();
   await expect.element(tool("Every page, Notice 1 pages")).toHaveFocus();
@@ -52,7 +52,7 @@ test("what has dates says when it shows; an end before its start and half a date
   await tool("Add price").click();
   await userEvent.keyboard("Mowing");
   await place("Price 1 amount").fill("from $41");
-  await tool("Always, Price 1 dates").click();
+  await pressTool(tool("Always, Price 1 dates"));
   const dates = page.getByRole("dialog", { name: "Price 1 dates" });
   const [from, until] = [dates.getByLabelText("Shows from"), dates.getByLabelText("Shows until")];
   await from.fill("2020-01-01T08:00");
@@ -73,10 +73,10 @@ test("what has dates says when it shows; an end before its start and half a date
   expect(staffSite.sent("page/save")[0].changes).toContainEqual(
     expect.objectContaining({ value: "2020-01-01T13:00:00.000Z/2090-01-01T13:00:00.000Z" }),
   );
-  await tool(whole).click();
+  await pressTool(tool(whole));
   await from.fill("2089-01-01T08:00");
   await tool("Apply").click();
-  await tool(/^Upcoming\. From .*, Price 1 dates$/).click();
+  await pressTool(tool(/^Upcoming\. From .*, Price 1 dates$/));
   await tool("Clear dates").click();
   await until.fill("2021-01-01T08:00");
   await tool("Apply").click();

@@ -39,7 +39,7 @@ export function DialogTool({ place, stored, icon, say, dialog }: DialogToolProps
     close();
   };
   return (
-    <span translate="no" className="staff editable-tool bg-film" data-changed={isChanged || undefined}>
+    <span translate="no" className="staff editable-tool editable-dock" data-changed={isChanged || undefined}>
       <Tool
         icon={icon}
         data-part={key}

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "#tests/components/axe.ts";
-import { bar, button, editPage, place, press, said, save } from "#tests/components/edit-page.ts";
+import { bar, button, editPage, place, press, pressTool, said, save } from "#tests/components/edit-page.ts";
 import { idOf } from "#tests/components/page-records.ts";
 import { desktop } from "#tests/components/render-staff.tsx";
 import { staffSite } from "#tests/components/staff-site.ts";
@@ -22,7 +22,7 @@ test("an item is added with the focus in its words, moved, given a symbol, saved
   expect(document.activeElement?.getAttribute("aria-label")).toBe("Value 7 title");
   await expect.element(said("Value 7 added.")).toBeInTheDocument();
   await userEvent.keyboard("Fun");
-  await tool("Move Fun up").click();
+  await pressTool(tool("Move Fun up"));
   await expect.element(place("Value 6 title")).toHaveTextContent("Fun");
   await expect.element(tool("Move Fun up")).toHaveFocus();
   await page.getByRole("combobox", { name: "Value 6 symbol" }).selectOptions("paving");
@@ -32,7 +32,7 @@ test("an item is added with the focus in its words, moved, given a symbol, saved
     site.valueAt("page/about", `values.cards.${ids[5]}.${name}`),
   );
   expect(words).toEqual(["Fun", "paving"]);
-  await tool("Remove Fun").click();
+  await pressTool(tool("Remove Fun"));
   await save();
   expect(cards()).toMatchObject([{ path: "values.cards", items: { [ids[5] ?? ""]: { title: "Fun" } } }]);
   await expect.element(place("Value 7 title")).not.toBeInTheDocument();
@@ -96,7 +96,7 @@ test("what follows from a list's items moves with them before they are saved, an
   const label = page.getByRole("listitem").filter({ has: place("Frost date 1 label") });
   await expect.element(label).toMatchTextContent("January 1");
   expect(lines()).toEqual(["0%", ...before.slice(1)]);
-  await tool("Remove usual first frost").click();
+  await pressTool(tool("Remove usual first frost"));
   await expect.poll(lines).toEqual(["0%"]);
   for (const _step of [1, 2, 3]) await press("Undo");
   await expect.poll(lines).toEqual(before);
@@ -120,12 +120,12 @@ test("a project's images are added, named, moved and removed where they stand", 
   await page.getByRole("textbox", { name: "Image URL" }).fill(site.storeFile("terrace.jpg").url);
   await tool("Apply").click();
   await place("Caption of image 3").fill("Late light");
-  await tool("Move Late light up").click();
+  await pressTool(tool("Move Late light up"));
   await expect.element(place("Caption of image 2")).toHaveTextContent("Late light");
   await save();
   expect(images()).toHaveLength(3);
   expect(site.valueAt(target, `images.${images()[1]}.url`)).toBe("/storage/site-images/terrace.jpg");
-  await tool("Remove Late light").click();
+  await pressTool(tool("Remove Late light"));
   await press("Undo");
   await expect.element(tool("Remove Late light")).toBeVisible();
   await press("Redo");

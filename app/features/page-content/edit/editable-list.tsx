@@ -78,9 +78,10 @@ export function EditableList({
           const name = item[nameField] || itemLabel;
           const seen = seenAs(item.id);
           return (
-            <ItemElement key={item.id} className={itemClassName}>
+            // A press beside its text focuses the item, which shows its tools.
+            <ItemElement key={item.id} tabIndex={-1} className={`editable-item ${itemClassName ?? ""}`}>
               <ItemContext value={{ seen, label: itemLabel }}>{render(item)}</ItemContext>
-              <span translate="no" className="staff editable-tools">
+              <span translate="no" className="staff editable-tools editable-dock">
                 {Object.entries(field.itemFields).map(([name, itemField]) => (
                   <ItemTool
                     key={name}

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { expectAccessible } from "#tests/components/axe.ts";
-import { button, editPage, press, said, save } from "#tests/components/edit-page.ts";
+import { button, editPage, press, pressTool, said, save } from "#tests/components/edit-page.ts";
 import { idOf } from "#tests/components/page-records.ts";
 
 const move = (title: string, where: "up" | "down") =>
@@ -15,8 +15,13 @@ test.each([
 ] as const)("the %s of a page are moved where they stand, undone and saved", async (kind, names) => {
   const site = await editPage(`/${kind}`);
   const [first, second, ...others] = names;
-  await move(first, "down").click();
-  await expect.element(move(first, "down")).toHaveFocus();
+  await pressTool(page.getByRole("button", { name: `Order of ${kind}` }).first());
+  const list = page.getByRole("dialog", { name: `Order of ${kind}` });
+  await list.getByRole("button", { name: `Move ${first} down` }).click();
+  await expect.element(list.getByRole("button", { name: `Move ${first} down` })).toHaveFocus();
+  await expect.element(list.getByRole("button", { name: `Drag ${first}` })).toBeInViewport();
+  await expectAccessible();
+  await list.getByRole("button", { name: "Close" }).click();
   await expect.element(said(`${first} moved to 2 of ${names.length}.`)).toBeInTheDocument();
   expect(titles()).toEqual([second, first, ...others]);
   await expect
@@ -35,7 +40,7 @@ test.each([
 
 test("of two who move at once both moves stand", async () => {
   const site = await editPage("/projects");
-  await move("Terraced slope", "down").click();
+  await pressTool(move("Terraced slope", "down"));
   const [first, second, third, last] = [30, 31, 32, 33].map(idOf);
   site.change("project-order/all", "order", [first, second, last, third].map(String));
   await save();

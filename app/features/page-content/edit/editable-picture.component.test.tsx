@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "#tests/components/axe.ts";
-import { bar, button, editPage, place, press, save } from "#tests/components/edit-page.ts";
+import { bar, button, editPage, place, press, pressTool, save } from "#tests/components/edit-page.ts";
 import { chooseFiles, pictureFile } from "#tests/components/library.ts";
 import { idOf } from "#tests/components/page-records.ts";
 import { pageSite } from "#tests/components/page-site.ts";
@@ -148,7 +148,7 @@ test("a project's pictures are replaced one by one, its images never by nothing"
 test("a feature without a picture gets one where it stands", async () => {
   const site = await editPage("/services/snow-removal");
   const { url } = site.storeFile("drive.jpg");
-  await tool("Add picture: Driveway clearing picture").click();
+  await pressTool(tool("Add picture: Driveway clearing picture"));
   await address.fill(url);
   await apply();
   await save();

@@ -10,11 +10,7 @@ export function EditableRecord({ value: stored, none, records, ...props }: Edita
   const { key, value, isChanged, error } = useField(place, stored);
   const noteId = useId();
   return (
-    <span
-      translate="no"
-      className="staff editable-tools flex-col items-stretch p-2"
-      data-changed={isChanged || undefined}
-    >
+    <span translate="no" className="staff editable-tools editable-dock" data-changed={isChanged || undefined}>
       <select
         aria-label={props.label}
         aria-describedby={noteId}
@@ -22,7 +18,7 @@ export function EditableRecord({ value: stored, none, records, ...props }: Edita
         data-part={key}
         value={records.some(({ id }) => id === value) ? value : ""}
         onChange={({ target }) => change((changes) => setField(changes, place, value, target.value))}
-        className="min-h-11 w-full min-w-0 rounded-cut border-[1.5px] border-stone bg-white px-2 text-[1rem] text-ink"
+        className="min-h-11 w-80 max-w-full min-w-0 rounded-cut border-[1.5px] border-stone bg-white px-2 text-[1rem] text-ink"
       >
         <option value="">{none}</option>
         {records.map(({ id, title }) => (

@@ -3,7 +3,7 @@ import { fieldRefOf, setField } from "#app/features/editing/edit/changes.ts";
 import { wordsOf } from "#app/features/rich-text/edit/words-of.ts";
 import { Prose } from "#app/features/rich-text/prose.tsx";
 import type { EditableRichTextProps } from "../editing-context.ts";
-import { FieldNote, TypedCount } from "./field-note.tsx";
+import { countIdOf, FieldNote, TypedCount } from "./field-note.tsx";
 import { change, useField } from "./page-session.ts";
 import { useUndoGrouping } from "./undo-grouping.ts";
 
@@ -34,7 +34,7 @@ export function EditableRichText({ html, className, recommendedLength, ...props 
           hasTables={!props.target.startsWith("page/")}
           className={className ?? "prose"}
           isInvalid={error !== undefined}
-          noteId={noteId}
+          noteId={`${countIdOf(noteId)} ${noteId}`}
           isFocused={isFocused}
           onFocusChange={setIsFocused}
           onChange={(typed) => change((changes) => setField(changes, place, value, typed, typing.now()))}

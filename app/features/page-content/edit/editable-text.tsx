@@ -2,7 +2,7 @@ import { type ClipboardEvent, type KeyboardEvent, useId, useLayoutEffect, useRef
 import { fieldRefOf, setField } from "#app/features/editing/edit/changes.ts";
 import { visibleText } from "#app/platform/visible-text.ts";
 import type { EditableTextProps } from "../editing-context.ts";
-import { FieldNote, TypedCount } from "./field-note.tsx";
+import { countIdOf, FieldNote, TypedCount } from "./field-note.tsx";
 import { change, pageSession, shownAt, useEditing, useFieldState } from "./page-session.ts";
 import { useUndoGrouping } from "./undo-grouping.ts";
 
@@ -94,7 +94,7 @@ export function EditableText({ value: stored, field, ...props }: EditableTextPro
         aria-label={props.label}
         aria-multiline={field.lines}
         aria-invalid={error ? true : undefined}
-        aria-describedby={noteId}
+        aria-describedby={`${countIdOf(noteId)} ${noteId}`}
         data-part={key}
         className="editable-words"
         onInput={onInput}

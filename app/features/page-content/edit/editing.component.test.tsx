@@ -1,10 +1,23 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { PictureAccordion } from "#app/elements/pictures.ts";
 import { expectAccessible } from "#tests/components/axe.ts";
-import { bar, button, editPage, pagePaths, place, press } from "#tests/components/edit-page.ts";
+import {
+  bar,
+  beginEditing,
+  button,
+  editPage,
+  openPage,
+  pagePaths,
+  place,
+  press,
+  pressTool,
+} from "#tests/components/edit-page.ts";
 import { desktop } from "#tests/components/render-staff.tsx";
 
 /** Checks the styles of editing on whole pages. */
+
+customElements.define("picture-accordion", PictureAccordion);
 
 /** Staff's controls smaller than 44 px; links within a text are exempt. */
 const smallControls = () =>
@@ -43,6 +56,34 @@ test.each(pagePaths)(
   },
 );
 
+test.each([390, 1280])(
+  "at %i px home stays the page while it is edited, and its questions shut",
+  async (width) => {
+    await page.viewport(width, 844);
+    const height = () => document.documentElement.scrollHeight;
+    await openPage("/");
+    await expect.element(page.getByRole("contentinfo")).toBeInTheDocument();
+    const before = height();
+    await beginEditing();
+    expect(height() / before).toBeLessThanOrEqual(1.15);
+    const [question, answer] = [place("Question 1 text"), place("Question 1 answer")];
+    const isOpen = () => (answer.element().closest("[data-item]") as HTMLElement).hasAttribute("data-open");
+    expect(isOpen()).toBe(false);
+    // Typing in an answer opens it, and so does a press on its question.
+    await answer.fill("Other words");
+    expect(isOpen()).toBe(true);
+    await place("Question 2 text").click();
+    expect(isOpen()).toBe(false);
+    await question.click();
+    expect(isOpen()).toBe(true);
+    // Only the tools of what has the focus show.
+    const shown = [...document.querySelectorAll(".editable-tools")].filter(
+      (tools) => getComputedStyle(tools).clipPath === "none",
+    );
+    expect(shown.map((tools) => tools.querySelector("select")?.ariaLabel)).toEqual(["Question 1 category"]);
+  },
+);
+
 test("the bar, its list, the toolbar and the dialogs have room for a thumb, too", async () => {
   await editPage();
   const height = () => bar.element().getBoundingClientRect().height;
@@ -66,7 +107,7 @@ test("the bar, its list, the toolbar and the dialogs have room for a thumb, too"
     /Notice 1 pages$/,
   ];
   for (const name of dialogs) {
-    await page.getByRole("button", { name }).click();
+    await pressTool(page.getByRole("button", { name }));
     await expect.element(page.getByRole("dialog")).toBeVisible();
     expectForThumbs();
     await userEvent.keyboard("{Escape}");

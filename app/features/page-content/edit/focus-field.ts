@@ -24,7 +24,9 @@ export function focusShownField(key: string, { select = false, block = "center" 
   const places = [...document.querySelectorAll<HTMLElement>(`[data-part="${CSS.escape(key)}"]`)];
   const part = places.find((place) => place.checkVisibility()) ?? places.find(canBeRevealed);
   if (!part) return;
-  reveal(part, { block }, () => {
+  // Tools are docked to the bar; what they belong to is scrolled into view.
+  const shown = part.closest(".editable-dock")?.parentElement ?? part;
+  reveal(shown, { block }, () => {
     part.focus({ preventScroll: true });
     if (select && part.isContentEditable) getSelection()?.selectAllChildren(part);
   });

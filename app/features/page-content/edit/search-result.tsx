@@ -1,7 +1,9 @@
+import { ChevronDown, ChevronUp } from "lucide-react";
 import { useEffect, useState } from "react";
 import { setField } from "#app/features/editing/edit/changes.ts";
 import { fieldKey } from "#app/features/editing/field.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
+import { Icon } from "#app/ui/icon.tsx";
 import { TextArea, TextInput } from "#app/ui/staff/inputs.tsx";
 import type { EditableSearchProps } from "../editing-context.ts";
 import { searchSection } from "../page-content.ts";
@@ -10,38 +12,55 @@ import { change, useField } from "./page-session.ts";
 const { pageContent: messages } = staffMessages;
 const fields = searchSection.search;
 
-/** A preview of the page's search result, with the fields for its title and description. */
+/** A preview of the page's search result, with the fields for its title and description; collapsed at first. */
 export function SearchResult({ target, title, description }: EditableSearchProps) {
   const titlePart = useSearchField(target, "title", title);
   const descriptionPart = useSearchField(target, "description", description);
   const made = useMadeByPage();
+  const [isOpen, setIsOpen] = useState(false);
   return (
-    <section aria-labelledby="search-result" translate="no" className="staff bg-film px-gutter py-8">
-      <div className="mx-auto grid max-w-(--container-page) gap-x-12 gap-y-6 lg:grid-cols-2">
-        <div className="grid content-start gap-3">
+    <section aria-labelledby="search-result" translate="no" className="staff bg-film px-gutter">
+      <div data-open={isOpen || undefined} className="mx-auto max-w-(--container-page)">
+        <div className="editable-fold">
           <h2 id="search-result" className="text-h4">
             {messages.searchHeading}
           </h2>
-          <div className="grid gap-1 border border-film-line bg-white p-4">
-            <p className="truncate text-sm text-ink-soft">{made.address}</p>
-            <p className="line-clamp-2 text-[1.25rem] leading-[1.3] text-[#1a0dab]">
-              {titlePart.value || (title ? messages.madeByPage : made.title)}
-            </p>
-            <p className="line-clamp-3 text-sm text-ink-soft">
-              {descriptionPart.value || (description ? messages.madeByPage : made.description)}
-            </p>
-          </div>
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-labelledby="search-result"
+            className="tool"
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            <Icon icon={isOpen ? ChevronUp : ChevronDown} />
+          </button>
         </div>
-        <div className="grid content-start gap-4">
-          <TextInput
-            {...titlePart}
-            help={messages.count(titlePart.value.length, fields.title.recommendedLength)}
-          />
-          <TextArea
-            {...descriptionPart}
-            rows={3}
-            help={messages.count(descriptionPart.value.length, fields.description.recommendedLength)}
-          />
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: it follows the focus of its fields */}
+        <div className="editable-fold-panel" onFocus={() => setIsOpen(true)}>
+          <div className="editable-fold-body">
+            <div className="grid gap-x-12 gap-y-6 pb-8 lg:grid-cols-2">
+              <div className="grid content-start gap-1 border border-film-line bg-white p-4">
+                <p className="truncate text-sm text-ink-soft">{made.address}</p>
+                <p className="line-clamp-2 text-[1.25rem] leading-[1.3] text-[#1a0dab]">
+                  {titlePart.value || (title ? messages.madeByPage : made.title)}
+                </p>
+                <p className="line-clamp-3 text-sm text-ink-soft">
+                  {descriptionPart.value || (description ? messages.madeByPage : made.description)}
+                </p>
+              </div>
+              <div className="grid content-start gap-4">
+                <TextInput
+                  {...titlePart}
+                  help={messages.count(titlePart.value.length, fields.title.recommendedLength)}
+                />
+                <TextArea
+                  {...descriptionPart}
+                  rows={3}
+                  help={messages.count(descriptionPart.value.length, fields.description.recommendedLength)}
+                />
+              </div>
+            </div>
+          </div>
         </div>
       </div>
     </section>

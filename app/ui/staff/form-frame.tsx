@@ -11,6 +11,7 @@ import {
 import { Icon } from "../icon.tsx";
 import { DraftOffer, type DraftOfferProps } from "./draft-offer.tsx";
 import { StaffButton } from "./staff-button.tsx";
+import { endToast } from "./toast.tsx";
 
 /** An invalid field with its message. */
 export interface AlertField {
@@ -84,6 +85,8 @@ export function FormFrame(props: FormFrameProps) {
   useEffect(() => {
     const mark = (isOpen: boolean) => document.documentElement.toggleAttribute("data-form", isOpen);
     mark(true);
+    // Its message is about something earlier, and it would be over the form.
+    endToast();
     // Another form may still be open; this one is already removed from the page.
     return () => void mark(document.querySelector("main .panel") !== null);
   }, []);

@@ -1,5 +1,5 @@
 import { Dialog } from "@base-ui/react/dialog";
-import { type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from "react";
 
 interface StaffDialogProps {
   /** 'alertdialog' for a confirmation before something is lost. */
@@ -8,8 +8,6 @@ interface StaffDialogProps {
   label?: string;
   /** Prevents closing. */
   busy?: boolean;
-  /** Whether a press outside closes it. */
-  closesBeside?: boolean;
   /**
    * Whether it is a non-modal panel at the right of the page, which shrinks to make room and stays usable;
    * its width is `--beside`.
@@ -17,7 +15,7 @@ interface StaffDialogProps {
   isBeside?: boolean;
   /** Default: the first control. */
   initialFocus?: RefObject<HTMLElement | null>;
-  /** Called on Esc. */
+  /** Called on Esc, and on a press outside unless something was typed or chosen. */
   onClose(): void;
   className: string;
   children: ReactNode;
@@ -32,7 +30,6 @@ export function StaffDialog(props: StaffDialogProps) {
     role = "dialog",
     label,
     busy = false,
-    closesBeside = false,
     isBeside = false,
     initialFocus,
     onClose,
@@ -40,6 +37,7 @@ export function StaffDialog(props: StaffDialogProps) {
     children,
   } = props;
   const popup = useRef<HTMLDivElement>(null);
+  const [isChanged, setIsChanged] = useState(false);
 
   // The focus returns in the render that closes the dialog, as with a native dialog. Base UI's own return is
   // later and would override the focus set by an effect of that render, such as on the neighbour of a deleted
@@ -62,7 +60,7 @@ export function StaffDialog(props: StaffDialogProps) {
     <Dialog.Root
       open
       modal={!isBeside}
-      disablePointerDismissal={isBeside || !closesBeside}
+      disablePointerDismissal={isBeside || isChanged || role === "alertdialog"}
       onOpenChange={(_open, { cancel }) => {
         // Without a focused element, Esc reaches every dialog; those beneath another one must stay open.
         if (busy || popup.current?.closest("[data-base-ui-inert]")) cancel();
@@ -76,6 +74,7 @@ export function StaffDialog(props: StaffDialogProps) {
           role={role}
           aria-label={label}
           translate="no"
+          onInput={() => setIsChanged(true)}
           initialFocus={initialFocus}
           finalFocus={false}
           className={`fixed inset-x-0 top-0 bottom-(--keyboard,0px) z-50 m-auto h-fit max-h-[calc(100dvh-var(--keyboard,0px))] overflow-y-auto overscroll-contain shadow-dialog ${className}`}

@@ -9,10 +9,7 @@ interface StaffToolbarProps {
   children: ReactNode;
 }
 
-/**
- * The toolbar above content that staff can edit, styled as a string line with flags. It is in the document
- * flow and wraps.
- */
+/** The toolbar at the edge of content that staff can edit. It is in the document flow and wraps. */
 export function StaffToolbar({ name, showName = false, className = "", children }: StaffToolbarProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
@@ -23,7 +20,7 @@ export function StaffToolbar({ name, showName = false, className = "", children 
       className={`staff staff-toolbar ${className}`}
     >
       {showName && (
-        <span className="max-w-[60vw] truncate bg-paper pr-2.5 text-xs leading-[1.3] font-strong text-tape">
+        <span className="max-w-[60vw] truncate px-2.5 text-xs leading-[1.3] font-strong text-ink-soft">
           {name}
         </span>
       )}

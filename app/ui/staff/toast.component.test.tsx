@@ -1,8 +1,9 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { afterEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "#tests/components/axe.ts";
 import { phone, renderStaff } from "#tests/components/render-staff.tsx";
+import { FormFrame } from "./form-frame.tsx";
 import { showErrorToast, showToast } from "./toast.tsx";
 
 const undoButton = page.getByRole("button", { name: "Undo" });
@@ -100,23 +101,38 @@ test("Ctrl Z undoes while it shows, unless somebody types or a dialog is open", 
   expect(undo).toHaveBeenCalledOnce();
 });
 
-test("lies on nothing that can be pressed, no higher than that needs, and sinks when that goes", async () => {
-  await phone();
-  const atTheFoot = { position: "fixed", bottom: 0, left: 0, width: "100%" } as const;
-  await show(
-    <>
-      <button type="button" style={{ ...atTheFoot, height: 240, visibility: "hidden" }}>
-        Not to be seen
-      </button>
-      <button type="button" style={{ ...atTheFoot, height: 160 }}>
-        Continue
-      </button>
-    </>,
+function OpensForm() {
+  const [isOpen, setIsOpen] = useState(false);
+  const nothing = () => {};
+  return isOpen ? (
+    <FormFrame
+      title="Review"
+      busy={false}
+      missing={null}
+      alert={null}
+      offer={null}
+      keptNote=""
+      round={0}
+      onSubmit={nothing}
+      onCancel={nothing}
+    >
+      <input aria-label="Title" />
+    </FormFrame>
+  ) : (
+    <button type="button" onClick={() => setIsOpen(true)}>
+      Add
+    </button>
   );
-  const foot = () => document.querySelector(".toast")?.getBoundingClientRect().bottom;
-  showToast("Saved.");
-  await expect.poll(foot).toBe(window.innerHeight - 160 - 8);
-  page.getByRole("button", { name: "Continue" }).element().style.display = "none";
-  window.dispatchEvent(new Event("scrollend"));
-  await expect.poll(foot).toBeGreaterThan(window.innerHeight - 160);
+}
+
+test("stands still, wraps a word without an end, and ends when a form opens", async () => {
+  await phone();
+  await show(<OpensForm />);
+  showToast("W".repeat(90));
+  const toast = () => document.querySelector(".toast")?.getBoundingClientRect();
+  await expect.poll(toast).toBeDefined();
+  expect(toast()?.left).toBeGreaterThanOrEqual(0);
+  expect(toast()?.right).toBeLessThanOrEqual(window.innerWidth);
+  await page.getByRole("button", { name: "Add" }).click();
+  await expect.poll(toast).toBeUndefined();
 });

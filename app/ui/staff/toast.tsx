@@ -1,10 +1,9 @@
 import { CircleAlert, CircleCheck, type LucideIcon, Undo2, X } from "lucide-react";
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useEffect } from "react";
 import { create } from "zustand";
 import { IconButton } from "../actions.tsx";
 import { Icon } from "../icon.tsx";
 import { StaffButton } from "./staff-button.tsx";
-import { liftOfToast } from "./toast-place.ts";
 
 const SHOWN_MS = 6000;
 /** For toasts with a next action. */
@@ -34,14 +33,16 @@ const timeOf = ({ next, undo }: ToastOffers) => (undo ? UNDONE_MS : next ? OFFER
 
 /** One toast at a time: the next replaces it and is announced even if its text is the same. */
 const useToast = create<Toast | null>(() => null);
-const dismiss = () => useToast.setState(null);
+
+/** Dismisses the toast, if any. */
+export const endToast = () => useToast.setState(null);
 
 let ending: ReturnType<typeof setTimeout> | undefined;
 
 /** Schedules the dismissal of the toast; each call restarts the timer. */
 function endLater(toast: Toast): void {
   clearTimeout(ending);
-  ending = setTimeout(() => useToast.getState() === toast && dismiss(), timeOf(toast));
+  ending = setTimeout(() => useToast.getState() === toast && endToast(), timeOf(toast));
 }
 const holdOn = () => clearTimeout(ending);
 
@@ -57,65 +58,19 @@ export function showErrorToast(message: string): void {
   useToast.setState({ failed: true, message, at: Date.now() }, true);
 }
 
-const CONTROLS = ":is(a[href], button, input, select, textarea, summary, [role=button]):not([data-toast] *)";
-/** Save and Cancel; on phones they are fixed at the bottom of the viewport while the form is long. */
-const FOREMOST = "form.panel > .panel-foot";
-
-/** Boxes of the matching elements that are visible in the viewport. */
-const boxesOf = (selector: string) =>
-  [...document.querySelectorAll(selector)]
-    .filter((found) => !found.closest(".staff-bar") && found.checkVisibility({ checkVisibilityCSS: true }))
-    .map((found) => found.getBoundingClientRect())
-    .filter(({ bottom, top, width }) => width > 1 && bottom > 0 && top < window.innerHeight);
-
 /**
- * Raises the toast above all controls when it appears, after layout changes and after scrolling; see
- * liftOfToast().
- */
-function useLift(toast: object | null) {
-  const box = useRef<HTMLDivElement>(null);
-  const [lift, setLift] = useState(0);
-  useLayoutEffect(() => {
-    if (!toast) return;
-    const place = () => {
-      const region = box.current;
-      const shownBox = region?.querySelector(".toast")?.getBoundingClientRect();
-      if (!region || !shownBox) return;
-      // The rendered lift: the last state update may not be applied yet.
-      const lifted = Number.parseFloat(region.style.bottom) || 0;
-      const { left, right, top, bottom } = shownBox;
-      const toastBox = { left, right, top: top + lifted, bottom: bottom + lifted };
-      setLift(liftOfToast(toastBox, boxesOf(CONTROLS), boxesOf(FOREMOST), window.innerHeight));
-    };
-    // Forms that close and data that arrive change the layout. The observer also fires once at the start and
-    // when the window is resized.
-    const layout = new ResizeObserver(place);
-    layout.observe(document.body);
-    window.addEventListener("scrollend", place);
-    return () => {
-      layout.disconnect();
-      window.removeEventListener("scrollend", place);
-    };
-  }, [toast]);
-  return { box, lift };
-}
-
-/**
- * The toast region: centred at the bottom, above the safe area, the staff bar and every control. As a live
- * region it stays exposed to screen readers behind a modal dialog.
+ * The toast region: centred at the bottom, above the safe area and the staff bar or an open form's foot. As a
+ * live region it stays exposed to screen readers behind a modal dialog.
  */
 export function ToastRegion() {
   const toast = useToast();
-  const { box, lift } = useLift(toast);
   useUndoKey(toast);
-  const button = <IconButton label="Dismiss" icon={X} className="-my-1.5 -mr-2 ml-auto" onClick={dismiss} />;
+  const button = <IconButton label="Dismiss" icon={X} className="-my-1.5 -mr-2 ml-auto" onClick={endToast} />;
   return (
     <div
-      ref={box}
       data-toast=""
       translate="no"
-      className="staff pointer-events-none fixed inset-x-0 bottom-0 z-40 grid justify-items-center p-4 pb-[calc(1rem+max(var(--staff-bar,0px),env(safe-area-inset-bottom)))] print:hidden"
-      style={lift > 0 ? { bottom: lift } : undefined}
+      className="staff pointer-events-none fixed inset-x-0 bottom-0 z-40 grid justify-items-center p-4 pb-[calc(1rem+max(var(--staff-bar,0px),env(safe-area-inset-bottom))+var(--form-foot,0px))] print:hidden"
     >
       <div role="status" aria-live="polite" className="max-w-full">
         {toast?.failed === false && (
@@ -129,7 +84,7 @@ export function ToastRegion() {
             onBlur={() => endLater(toast)}
           >
             <Icon icon={CircleCheck} className="size-6 text-tape" />
-            {toast.message}
+            <span>{toast.message}</span>
             {toast.next && <ActionButton {...toast.next} />}
             {toast.undo && <ActionButton label="Undo" icon={Undo2} onPress={toast.undo} />}
             {button}
@@ -159,7 +114,7 @@ function useUndoKey(toast: Toast | null) {
       );
       if (!isKey || typed || event.defaultPrevented) return;
       event.preventDefault();
-      dismiss();
+      endToast();
       undo();
     };
     document.addEventListener("keydown", onKey);
@@ -169,7 +124,7 @@ function useUndoKey(toast: Toast | null) {
 
 function ActionButton({ label, icon, onPress }: ToastAction & { icon?: LucideIcon }) {
   const press = () => {
-    dismiss();
+    endToast();
     onPress();
   };
   return (

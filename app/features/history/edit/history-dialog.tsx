@@ -60,7 +60,6 @@ export function HistoryDialog({ entity }: { entity: HistoryOf }) {
   const version = versions.find(({ number }) => number === chosen);
   return (
     <StaffDialog
-      closesBeside
       isBeside={isBeside}
       onClose={closeHistory}
       className="staff panel right-0! left-auto! my-0! mr-0! flex h-dvh! w-full flex-col p-0! md:w-(--beside)"

@@ -20,12 +20,7 @@ interface MediaLibraryDialogProps {
 export function MediaLibraryDialog({ bucket, tabs, open, onChoose, onClose }: MediaLibraryDialogProps) {
   if (!open) return null;
   return (
-    <StaffDialog
-      label="Media Library"
-      closesBeside
-      onClose={onClose}
-      className="w-[min(100%-2rem-6px,58rem)] bg-film"
-    >
+    <StaffDialog label="Media Library" onClose={onClose} className="w-[min(100%-2rem-6px,58rem)] bg-film">
       <div translate="no" className="staff panel">
         <div className="mb-5 flex items-center justify-between gap-4">
           <h2 className="text-h4">Media Library</h2>

@@ -33,11 +33,7 @@ export function PageHistory({ className }: { className: string }) {
     <>
       <Tool icon={History} aria-label="History" title="History" className={className} onClick={look} />
       {entities.length > 0 && (
-        <StaffDialog
-          closesBeside
-          onClose={() => setEntities([])}
-          className="staff panel w-[min(100%-1.5rem,30rem)]"
-        >
+        <StaffDialog onClose={() => setEntities([])} className="staff panel w-[min(100%-1.5rem,30rem)]">
           <Dialog.Title className="text-h4">{messages.whichThing}</Dialog.Title>
           <ul className="mt-3 border-t border-film-line">
             {entities.map((entity) => (

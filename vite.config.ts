@@ -109,8 +109,12 @@ const bundledServer = {
  */
 const staffFiles: [name: string, beginsWith: RegExp][] = [
   ["react", /node_modules\/(react|react-dom|react-router|scheduler)\//],
-  ["site", /\/app\/(root\.tsx|routes\/public\/|features\/auth\/edit\/(admin-menu|staff-(bar|host|start))\.)/],
+  [
+    "site",
+    /\/app\/(root\.|routes\/public\/(layout|page-boundary|home)\.|features\/auth\/edit\/(admin-menu|staff-(bar|host|start))\.)/,
+  ],
   ["editing", /\/page-content\/edit\/(editable-fields|changes-bar)\./],
+  ["pages", /\/app\/routes\/public\//],
   [
     "tools",
     /\/edit\/(hero-slide-manager|photo-uploads-host|project-list-editor|reviews-toolbar|service-tools|services-editing|feature-tools|post-(list|page)-editor|edit-record-link)\./,
@@ -119,6 +123,7 @@ const staffFiles: [name: string, beginsWith: RegExp][] = [
     "forms",
     /\/edit\/(record-form|page-hero-editor|picture-dialog|project-form|hero-slide-panel|service-forms|share-draft)\./,
   ],
+  ["dialogs", /\/(dialog-frame|more-sheet)\./],
   ["media", /\/edit\/media-library\./],
   ["history", /\/edit\/history-dialog\./],
   ["admin", /\/app\/routes\/admin\//],

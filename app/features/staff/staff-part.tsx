@@ -1,5 +1,6 @@
 import { Component, type ComponentType, lazy, type ReactNode, Suspense } from "react";
 import { messages } from "#app/platform/messages.ts";
+import { loadAtRest } from "#app/ui/load-at-rest.ts";
 
 /** Thrown if a part's code cannot be loaded: the network has failed, or a new release is deployed. */
 class CodeMissing extends Error {
@@ -60,16 +61,6 @@ export function openedPart<Module, Name extends keyof Module>(
     );
   }
   return OpenedPart as Module[Name];
-}
-
-/** Fetches code when the page is loaded and the browser idle; whoever needs it earlier fetches it then. */
-export function loadAtRest(load: () => Promise<unknown>): void {
-  if (typeof window === "undefined") return;
-  // Safari has no idle callback.
-  const whenIdle = window.requestIdleCallback ?? window.setTimeout;
-  const start = () => whenIdle(() => void load().catch(() => undefined));
-  if (document.readyState === "complete") start();
-  else window.addEventListener("load", start, { once: true });
 }
 
 interface BoundaryProps {

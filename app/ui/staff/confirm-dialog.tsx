@@ -1,8 +1,7 @@
-import { Dialog } from "@base-ui/react/dialog";
 import { useRef } from "react";
 import { AlertBox, type FormAlert } from "./form-frame.tsx";
 import { StaffButton } from "./staff-button.tsx";
-import { StaffDialog } from "./staff-dialog.tsx";
+import { DialogDescription, DialogTitle, StaffDialog } from "./staff-dialog.tsx";
 
 interface ConfirmDialogProps {
   question: string;
@@ -33,8 +32,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       onClose={onCancel}
       className="staff panel w-[min(100%-2.5rem,30rem)]"
     >
-      <Dialog.Title className="text-h4">{question}</Dialog.Title>
-      {text && <Dialog.Description className="mt-2 text-ink-soft">{text}</Dialog.Description>}
+      <DialogTitle className="text-h4">{question}</DialogTitle>
+      {text && <DialogDescription className="mt-2 text-ink-soft">{text}</DialogDescription>}
       {alert && <AlertBox alert={alert} />}
       <div className="mt-5 flex flex-wrap gap-3">
         <button

@@ -1,10 +1,45 @@
-import { Dialog } from "@base-ui/react/dialog";
-import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from "react";
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useState,
+} from "react";
+import { loadAtRest } from "../load-at-rest.ts";
+import type { DialogFrame } from "./dialog-frame.tsx";
 
-interface StaffDialogProps {
+let LoadedFrame: typeof DialogFrame | null = null;
+
+/** The frame is a good part of a page's code, and no dialog is open when a page opens. */
+async function loadFrame(): Promise<typeof DialogFrame> {
+  const frame = (await import("./dialog-frame.tsx")).DialogFrame;
+  LoadedFrame = frame;
+  return frame;
+}
+loadAtRest(loadFrame);
+
+let tellMissing = () => {};
+/** Says what tells a person that a dialog's code can't be loaded; called once. */
+export function onMissingDialog(tell: () => void): void {
+  tellMissing = tell;
+}
+
+interface DialogParts {
+  titleId: string;
+  descriptionId: string;
+  /** Called by a description while it is rendered. */
+  onDescription(isThere: boolean): void;
+}
+
+const DialogContext = createContext<DialogParts>({ titleId: "", descriptionId: "", onDescription() {} });
+
+export interface StaffDialogProps {
   /** 'alertdialog' for a confirmation before something is lost. */
   role?: "dialog" | "alertdialog";
-  /** Accessible name, if there is no Dialog.Title. */
+  /** Accessible name, if there is no DialogTitle. */
   label?: string;
   /** Prevents closing. */
   busy?: boolean;
@@ -23,21 +58,30 @@ interface StaffDialogProps {
 
 /**
  * A dialog, rendered while it is open. On close the focus returns to the control that had it. Unless
- * `isBeside`, it is modal: the focus stays inside, and the page behind neither reacts nor scrolls.
+ * `isBeside`, it is modal: the focus stays inside, and the page behind neither reacts nor scrolls. If its code
+ * can't be loaded, it says so and closes.
  */
 export function StaffDialog(props: StaffDialogProps) {
-  const {
-    role = "dialog",
-    label,
-    busy = false,
-    isBeside = false,
-    initialFocus,
-    onClose,
-    className,
-    children,
-  } = props;
-  const popup = useRef<HTMLDivElement>(null);
-  const [isChanged, setIsChanged] = useState(false);
+  const { isBeside = false, onClose } = props;
+  const [Frame, setFrame] = useState(() => LoadedFrame);
+  const [isDescribed, setIsDescribed] = useState(false);
+  const titleId = useId();
+  const descriptionId = useId();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loaded once, when the dialog opens
+  useEffect(() => {
+    if (Frame) return;
+    let isOpen = true;
+    const failed = () => {
+      if (!isOpen) return;
+      tellMissing();
+      onClose();
+    };
+    loadFrame().then((loaded) => isOpen && setFrame(() => loaded), failed);
+    return () => {
+      isOpen = false;
+    };
+  }, []);
 
   // The focus returns in the render that closes the dialog, as with a native dialog. Base UI's own return is
   // later and would override the focus set by an effect of that render, such as on the neighbour of a deleted
@@ -57,31 +101,38 @@ export function StaffDialog(props: StaffDialogProps) {
   }, [isBeside]);
 
   return (
-    <Dialog.Root
-      open
-      modal={!isBeside}
-      disablePointerDismissal={isBeside || isChanged || role === "alertdialog"}
-      onOpenChange={(_open, { cancel }) => {
-        // Without a focused element, Esc reaches every dialog; those beneath another one must stay open.
-        if (busy || popup.current?.closest("[data-base-ui-inert]")) cancel();
-        else onClose();
-      }}
-    >
-      <Dialog.Portal>
-        {!isBeside && <Dialog.Backdrop forceRender className="fixed inset-0 z-50 bg-[rgb(12_24_18/.55)]" />}
-        <Dialog.Popup
-          ref={popup}
-          role={role}
-          aria-label={label}
-          translate="no"
-          onInput={() => setIsChanged(true)}
-          initialFocus={initialFocus}
-          finalFocus={false}
-          className={`fixed inset-x-0 top-0 bottom-(--keyboard,0px) z-50 m-auto h-fit max-h-[calc(100dvh-var(--keyboard,0px))] overflow-y-auto overscroll-contain shadow-dialog ${className}`}
-        >
-          {children}
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+    Frame && (
+      <DialogContext value={{ titleId, descriptionId, onDescription: setIsDescribed }}>
+        <Frame {...props} titleId={titleId} descriptionId={isDescribed ? descriptionId : undefined} />
+      </DialogContext>
+    )
+  );
+}
+
+interface DialogTextProps {
+  className: string;
+  children: ReactNode;
+}
+
+/** The heading that names a dialog. */
+export function DialogTitle({ className, children }: DialogTextProps) {
+  return (
+    <h2 id={useContext(DialogContext).titleId} className={className}>
+      {children}
+    </h2>
+  );
+}
+
+/** A text that is read out when the dialog opens. */
+export function DialogDescription({ className, children }: DialogTextProps) {
+  const { descriptionId, onDescription } = useContext(DialogContext);
+  useLayoutEffect(() => {
+    onDescription(true);
+    return () => onDescription(false);
+  }, [onDescription]);
+  return (
+    <p id={descriptionId} className={className}>
+      {children}
+    </p>
   );
 }

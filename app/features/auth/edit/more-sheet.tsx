@@ -1,6 +1,6 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { LogOut, type LucideIcon, User, X } from "lucide-react";
-import type { ReactNode } from "react";
+import type { ReactNode, RefObject } from "react";
 import { Link } from "react-router";
 import type { Viewer } from "#app/features/staff/viewer.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -12,53 +12,73 @@ interface MoreSheetProps {
   /** Path of the current page. */
   pathname: string;
   isAdmin: boolean;
-  /** Called when a link is followed, including a link to the current page. */
-  onFollow(): void;
+  isOpen: boolean;
+  /** The button in the bar that opens and closes it. */
+  opener: RefObject<HTMLButtonElement | null>;
+  /** Called when a link is followed as well, including a link to the current page. */
+  onClose(): void;
 }
 
 const inTheBar = [LIBRARY_PATH, MESSAGES_PATH];
 
 /** A sheet with what doesn't fit into the staff bar: the other sidebar entries, the account and sign-out. */
-export function MoreSheet({ viewer, pathname, isAdmin, onFollow }: MoreSheetProps) {
+export function MoreSheet({ viewer, pathname, isAdmin, isOpen, opener, onClose }: MoreSheetProps) {
   const entries = entriesFor(viewer.role).filter(({ path }) => !inTheBar.includes(path));
   return (
-    <Dialog.Portal>
-      <Dialog.Backdrop className="fixed inset-0 z-30 bg-[rgb(12_24_18/.55)]" />
-      <Dialog.Popup translate="no" className="staff staff-sheet">
-        <Dialog.Title className="sr-only">More</Dialog.Title>
-        <ul>
-          {entries.map(({ title, path, icon }) => (
-            <SheetLink key={path} to={path} icon={icon} isHere={isActive(path, pathname)} onFollow={onFollow}>
-              {title}
+    <Dialog.Root
+      open={isOpen}
+      modal="trap-focus"
+      onOpenChange={(_open, { event }) => {
+        // The button closes it by its own click.
+        if (!opener.current?.contains(event.target as Node)) onClose();
+      }}
+    >
+      <Dialog.Portal>
+        <Dialog.Backdrop className="fixed inset-0 z-30 bg-[rgb(12_24_18/.55)]" />
+        <Dialog.Popup finalFocus={opener} translate="no" className="staff staff-sheet">
+          <Dialog.Title className="sr-only">More</Dialog.Title>
+          <ul>
+            {entries.map(({ title, path, icon }) => (
+              <SheetLink
+                key={path}
+                to={path}
+                icon={icon}
+                isHere={isActive(path, pathname)}
+                onFollow={onClose}
+              >
+                {title}
+              </SheetLink>
+            ))}
+            <SheetLink
+              to="/admin/account"
+              icon={User}
+              isHere={isActive("/admin/account", pathname)}
+              onFollow={onClose}
+            >
+              Your account
+              <span className="ml-auto min-w-0 truncate text-sm font-normal text-ink-soft">
+                {viewer.email}
+              </span>
             </SheetLink>
-          ))}
-          <SheetLink
-            to="/admin/account"
-            icon={User}
-            isHere={isActive("/admin/account", pathname)}
-            onFollow={onFollow}
-          >
-            Your account
-            <span className="ml-auto min-w-0 truncate text-sm font-normal text-ink-soft">{viewer.email}</span>
-          </SheetLink>
-          <li>
-            <SignOutForm to={isAdmin ? "/admin/login" : "/"}>
-              <button type="submit" className="staff-sheet-row">
-                <Icon icon={LogOut} />
-                Sign out
-              </button>
-            </SignOutForm>
-          </li>
-          {/* For screen reader users without an Escape key. */}
-          <li className="sr-only focus-within:not-sr-only">
-            <Dialog.Close className="staff-sheet-row">
-              <Icon icon={X} />
-              Close
-            </Dialog.Close>
-          </li>
-        </ul>
-      </Dialog.Popup>
-    </Dialog.Portal>
+            <li>
+              <SignOutForm to={isAdmin ? "/admin/login" : "/"}>
+                <button type="submit" className="staff-sheet-row">
+                  <Icon icon={LogOut} />
+                  Sign out
+                </button>
+              </SignOutForm>
+            </li>
+            {/* For screen reader users without an Escape key. */}
+            <li className="sr-only focus-within:not-sr-only">
+              <Dialog.Close className="staff-sheet-row">
+                <Icon icon={X} />
+                Close
+              </Dialog.Close>
+            </li>
+          </ul>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
   );
 }
 

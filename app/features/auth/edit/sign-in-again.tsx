@@ -1,10 +1,9 @@
-import { Dialog } from "@base-ui/react/dialog";
 import { type FormEvent, useRef, useState } from "react";
 import { signInAgain } from "#app/features/staff/edit/sign-in-again-store.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { AlertBox } from "#app/ui/staff/form-frame.tsx";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
-import { StaffDialog } from "#app/ui/staff/staff-dialog.tsx";
+import { DialogDescription, DialogTitle, StaffDialog } from "#app/ui/staff/staff-dialog.tsx";
 import { announceSession } from "../session-signal.ts";
 import type { SignInError } from "../sign-in-outcome.ts";
 import { CodeField } from "./code-field.tsx";
@@ -73,10 +72,10 @@ function PasswordDialog({ message, email, isSignedIn }: PasswordDialogProps) {
       className="staff panel w-[min(100%-2.5rem,26rem)]"
     >
       <form noValidate onSubmit={submit}>
-        <Dialog.Title className="text-h3">{isSignedIn ? "Confirm it’s you" : "Sign in again"}</Dialog.Title>
-        <Dialog.Description className="mt-2 text-ink-soft">
+        <DialogTitle className="text-h3">{isSignedIn ? "Confirm it’s you" : "Sign in again"}</DialogTitle>
+        <DialogDescription className="mt-2 text-ink-soft">
           {isSignedIn ? message : `${message.replace(/\.?$/, ".")} ${staffMessages.staff.signInAgain}`}
-        </Dialog.Description>
+        </DialogDescription>
         {error && error.kind !== "invalid" && <AlertBox alert={error} />}
         <div className="mt-5 grid gap-5">
           {step === "code" ? (

@@ -1,7 +1,7 @@
-import { Dialog } from "@base-ui/react/dialog";
 import { Ellipsis, House, Images, Inbox, type LucideIcon, Pencil, X } from "lucide-react";
-import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Link } from "react-router";
+import { openedPart } from "#app/features/staff/staff-part.tsx";
 import { roleNames, type Viewer } from "#app/features/staff/viewer.ts";
 import { messages } from "#app/platform/messages.ts";
 import { Icon } from "#app/ui/icon.tsx";
@@ -9,8 +9,9 @@ import { StaffButton } from "#app/ui/staff/staff-button.tsx";
 import { showErrorToast } from "#app/ui/staff/toast.tsx";
 import { hasUnsavedWork } from "#app/ui/unsaved-work.ts";
 import { isActive, LIBRARY_PATH, MESSAGES_PATH, pageLabel } from "./admin-entries.ts";
-import { MoreSheet } from "./more-sheet.tsx";
 import { OpenCount } from "./open-count.tsx";
+
+const MoreSheet = openedPart(() => import("./more-sheet.tsx"), "MoreSheet");
 
 interface StaffBarProps {
   viewer: Viewer;
@@ -28,12 +29,15 @@ interface StaffBarProps {
  */
 export function StaffBar({ viewer, pathname, openMessages, onEdit }: StaffBarProps) {
   const isAdmin = pathname === "/admin" || pathname.startsWith("/admin/");
-  const [isOpen, setIsOpen] = useState(false);
+  const [sheet, setSheet] = useState<"unused" | "open" | "closed">("unused");
+  const isOpen = sheet === "open";
+  const close = () => setSheet((before) => (before === "unused" ? before : "closed"));
+  const more = useRef<HTMLButtonElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the sheet has done its work once another page is there
-  useEffect(() => setIsOpen(false), [pathname]);
+  useEffect(close, [pathname]);
 
   return (
-    <Dialog.Root open={isOpen} onOpenChange={setIsOpen} modal="trap-focus">
+    <>
       {/* Overlays of the page are inside it and below the bar; the bar is visible above its own sheet. */}
       <div data-area={isAdmin ? "admin" : "website"} translate="no" className="staff staff-bar print:hidden">
         <nav aria-label={isAdmin ? "Admin" : "Staff"} className="staff-bar-row">
@@ -49,14 +53,23 @@ export function StaffBar({ viewer, pathname, openMessages, onEdit }: StaffBarPro
               <OpenCount count={openMessages} />
             </BarLink>
           )}
-          <Dialog.Trigger className="staff-bar-item">
+          <button
+            ref={more}
+            type="button"
+            aria-haspopup="dialog"
+            aria-expanded={isOpen}
+            className="staff-bar-item"
+            onClick={() => setSheet(isOpen ? "closed" : "open")}
+          >
             <Icon icon={isOpen ? X : Ellipsis} />
             {isOpen ? "Close" : "More"}
-          </Dialog.Trigger>
+          </button>
         </nav>
       </div>
-      <MoreSheet viewer={viewer} pathname={pathname} isAdmin={isAdmin} onFollow={() => setIsOpen(false)} />
-    </Dialog.Root>
+      {sheet !== "unused" && (
+        <MoreSheet {...{ viewer, pathname, isAdmin, isOpen }} opener={more} onClose={close} />
+      )}
+    </>
   );
 }
 

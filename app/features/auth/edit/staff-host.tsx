@@ -5,11 +5,15 @@ import { useCountedReloads } from "#app/features/staff/edit/data-reloads.ts";
 import { useOpenedHistory } from "#app/features/staff/edit/history-store.ts";
 import { refText } from "#app/features/staff/entity-types.ts";
 import { StaffPartBoundary } from "#app/features/staff/staff-part.tsx";
+import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { Announcements } from "#app/ui/staff/announce.tsx";
 import { LeaveGuard } from "#app/ui/staff/leave-guard.tsx";
-import { ToastRegion } from "#app/ui/staff/toast.tsx";
+import { onMissingDialog } from "#app/ui/staff/staff-dialog.tsx";
+import { showErrorToast, ToastRegion } from "#app/ui/staff/toast.tsx";
 import { SignInAgain } from "./sign-in-again.tsx";
+
+onMissingDialog(() => showErrorToast(messages.staffPart.failed));
 
 /** The dialog with the open history; its code is loaded on first use. */
 function OpenedHistory() {

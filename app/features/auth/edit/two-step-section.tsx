@@ -1,4 +1,3 @@
-import { Dialog } from "@base-ui/react/dialog";
 import { RefreshCw, ShieldCheck, ShieldOff } from "lucide-react";
 import { useState } from "react";
 import { alertOf } from "#app/features/staff/edit/staff-fetch.ts";
@@ -8,7 +7,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { focusSoon } from "#app/ui/staff/focus.ts";
 import { AlertBox } from "#app/ui/staff/form-frame.tsx";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
-import { StaffDialog } from "#app/ui/staff/staff-dialog.tsx";
+import { DialogDescription, DialogTitle, StaffDialog } from "#app/ui/staff/staff-dialog.tsx";
 import { showErrorToast, showToast } from "#app/ui/staff/toast.tsx";
 import type { TwoStepSetup, TwoStepState } from "../two-step.schema.ts";
 import { CodeField } from "./code-field.tsx";
@@ -142,8 +141,8 @@ function Question({ about, onDone, onCancel }: QuestionProps) {
       className="staff panel w-[min(100%-2.5rem,30rem)]"
     >
       <form noValidate onSubmit={submit}>
-        <Dialog.Title className="text-h4">{question}</Dialog.Title>
-        <Dialog.Description className="mt-2 text-ink-soft">{text}</Dialog.Description>
+        <DialogTitle className="text-h4">{question}</DialogTitle>
+        <DialogDescription className="mt-2 text-ink-soft">{text}</DialogDescription>
         {alert && <AlertBox alert={alert} />}
         <div className="mt-5">
           <CodeField ref={field} error={error} />

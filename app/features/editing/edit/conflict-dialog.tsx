@@ -1,11 +1,10 @@
-import { Dialog } from "@base-ui/react/dialog";
 import { parseStorageAddress, thumbnail } from "#app/features/media/storage-address.ts";
 import { timeOfChange, wordsOf } from "#app/features/rich-text/edit/words-of.ts";
 import type { FieldConflict } from "#app/features/staff/staff-result.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { DiffText } from "#app/ui/staff/diff-text.tsx";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
-import { StaffDialog } from "#app/ui/staff/staff-dialog.tsx";
+import { DialogDescription, DialogTitle, StaffDialog } from "#app/ui/staff/staff-dialog.tsx";
 import { fieldKey, itemToText } from "../field.ts";
 import {
   acceptTheirs,
@@ -58,10 +57,10 @@ export function ConflictDialog(props: ConflictDialogProps) {
   const width = versions.length > 1 ? "w-[min(100%-1.5rem,52rem)]" : "w-[min(100%-1.5rem,36rem)]";
   return (
     <StaffDialog onClose={onClose} className={`staff panel ${width}`}>
-      <Dialog.Title className="text-h4">{title}</Dialog.Title>
-      <Dialog.Description className="mt-2 text-ink-soft">
+      <DialogTitle className="text-h4">{title}</DialogTitle>
+      <DialogDescription className="mt-2 text-ink-soft">
         {text} {others > 0 && messages.othersSafe(others)}
-      </Dialog.Description>
+      </DialogDescription>
       <div className={`mt-4 grid gap-4 ${versions.length > 1 ? "md:grid-cols-2" : ""}`}>
         {versions.map((version) => (
           <Version key={version.title} {...version} />

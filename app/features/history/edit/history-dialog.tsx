@@ -1,4 +1,3 @@
-import { Dialog } from "@base-ui/react/dialog";
 import { useMediaQuery } from "@base-ui/react/unstable-use-media-query";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
@@ -24,7 +23,7 @@ import { Spinner } from "#app/ui/loading.tsx";
 import { AlertBox, type FormAlert } from "#app/ui/staff/form-frame.tsx";
 import { canBeRevealed, reveal } from "#app/ui/staff/reveal.ts";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
-import { StaffDialog } from "#app/ui/staff/staff-dialog.tsx";
+import { DialogTitle, StaffDialog } from "#app/ui/staff/staff-dialog.tsx";
 import { versionSentence } from "../version-text.ts";
 import { textChange } from "./text-change.ts";
 import { useRestore } from "./use-restore.tsx";
@@ -65,7 +64,7 @@ export function HistoryDialog({ entity }: { entity: HistoryOf }) {
       className="staff panel right-0! left-auto! my-0! mr-0! flex h-dvh! w-full flex-col p-0! md:w-(--beside)"
     >
       <div className="flex items-start gap-3 px-5 pt-5 pb-3">
-        <Dialog.Title className="mr-auto text-h4">{`History of ${entity.title}`}</Dialog.Title>
+        <DialogTitle className="mr-auto text-h4">{`History of ${entity.title}`}</DialogTitle>
         <IconButton label="Close" icon={X} className="-mt-2 -mr-2" onClick={closeHistory} />
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto px-5 pb-5">

@@ -1,10 +1,9 @@
-import { Dialog } from "@base-ui/react/dialog";
 import type { LucideIcon } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { setField } from "#app/features/editing/edit/changes.ts";
 import type { FieldRef } from "#app/features/editing/field.ts";
 import { StaffButton, Tool } from "#app/ui/staff/staff-button.tsx";
-import { StaffDialog } from "#app/ui/staff/staff-dialog.tsx";
+import { DialogTitle, StaffDialog } from "#app/ui/staff/staff-dialog.tsx";
 import { ToolNote } from "./field-note.tsx";
 import { change, useField } from "./page-session.ts";
 
@@ -75,7 +74,7 @@ export function FieldForm({ label, className, onSubmit, onClose, more, children 
           onSubmit();
         }}
       >
-        <Dialog.Title className="text-h4">{label}</Dialog.Title>
+        <DialogTitle className="text-h4">{label}</DialogTitle>
         {children}
         <div className="flex flex-wrap gap-2">
           <StaffButton type="submit" solid>

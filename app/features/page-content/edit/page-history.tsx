@@ -1,4 +1,3 @@
-import { Dialog } from "@base-ui/react/dialog";
 import { History } from "lucide-react";
 import { useState } from "react";
 import { formatRelative } from "#app/features/staff/activity-text.ts";
@@ -9,7 +8,7 @@ import { useViewer } from "#app/features/staff/staff-only.tsx";
 import type { NamedEntity } from "#app/features/staff/version.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { StaffButton, Tool } from "#app/ui/staff/staff-button.tsx";
-import { StaffDialog } from "#app/ui/staff/staff-dialog.tsx";
+import { DialogTitle, StaffDialog } from "#app/ui/staff/staff-dialog.tsx";
 import { showErrorToast } from "#app/ui/staff/toast.tsx";
 
 const messages = staffMessages.history;
@@ -34,7 +33,7 @@ export function PageHistory({ className }: { className: string }) {
       <Tool icon={History} aria-label="History" title="History" className={className} onClick={look} />
       {entities.length > 0 && (
         <StaffDialog onClose={() => setEntities([])} className="staff panel w-[min(100%-1.5rem,30rem)]">
-          <Dialog.Title className="text-h4">{messages.whichThing}</Dialog.Title>
+          <DialogTitle className="text-h4">{messages.whichThing}</DialogTitle>
           <ul className="mt-3 border-t border-film-line">
             {entities.map((entity) => (
               <li key={refText(entity)} className="border-b border-film-line">

@@ -1,4 +1,3 @@
-import { Dialog } from "@base-ui/react/dialog";
 import { Monitor } from "lucide-react";
 import { useRef } from "react";
 import { useRevalidator } from "react-router";
@@ -8,7 +7,7 @@ import { draftKey, readCopy } from "#app/features/editing/edit/draft-copy.ts";
 import { pageDraftEntity } from "#app/features/staff/draft.ts";
 import { useViewer } from "#app/features/staff/staff-only.tsx";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
-import { StaffDialog } from "#app/ui/staff/staff-dialog.tsx";
+import { DialogTitle, StaffDialog } from "#app/ui/staff/staff-dialog.tsx";
 import { PHONE_FRAME } from "../editing-context.ts";
 import { pageSession } from "./page-session.ts";
 
@@ -68,7 +67,7 @@ export function PhoneWidth({ pathname, onClose }: PhoneWidthProps) {
     <StaffDialog onClose={close} className="staff drawing-board h-dvh! w-full">
       <div className="mx-auto flex h-full w-[390px] flex-col gap-3 py-4">
         <div className="flex items-center justify-between gap-4">
-          <Dialog.Title className="text-h4">On a phone</Dialog.Title>
+          <DialogTitle className="text-h4">On a phone</DialogTitle>
           <StaffButton icon={Monitor} onClick={close}>
             Back to full width
           </StaffButton>

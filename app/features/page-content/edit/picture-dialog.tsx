@@ -1,4 +1,3 @@
-import { Dialog } from "@base-ui/react/dialog";
 import { ImageOff, Undo2 } from "lucide-react";
 import { useState } from "react";
 import { fieldRefOf, revertField, setField } from "#app/features/editing/edit/changes.ts";
@@ -8,7 +7,7 @@ import { parseStorageAddress } from "#app/features/media/storage-address.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { TextArea } from "#app/ui/staff/inputs.tsx";
 import { StaffButton, Tool } from "#app/ui/staff/staff-button.tsx";
-import { StaffDialog } from "#app/ui/staff/staff-dialog.tsx";
+import { DialogTitle, StaffDialog } from "#app/ui/staff/staff-dialog.tsx";
 import type { EditablePictureProps } from "../editing-context.ts";
 import { picturesWords } from "./alt-text-field.ts";
 import { change, useField } from "./page-session.ts";
@@ -31,7 +30,7 @@ export function PictureDialog({ onClose, ...props }: PictureDialogProps) {
     change((changes) => setField(changes, place, value, address, performance.now()));
   return (
     <StaffDialog busy={isBusy} onClose={onClose} className="staff panel w-[min(100%-1.5rem,36rem)]">
-      <Dialog.Title className="mb-4 text-h4">{label}</Dialog.Title>
+      <DialogTitle className="mb-4 text-h4">{label}</DialogTitle>
       <ImageField
         name={key}
         value={value}

@@ -4,41 +4,50 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type EnvironmentOptions, type Plugin } from "vite";
 
-const VISITOR_MODULE = "virtual:visitor-script";
+/** Scripts with an address of their own beside React's, by the module that tells it to the server. */
+const ownScripts: Record<string, string> = {
+  "virtual:visitor-script": "visitor",
+  "virtual:staff-start-script": "staff-start",
+};
 /** Vite's own would be one more file to wait for, and has nothing to preload here. */
 const PLAIN_IMPORT = "\0virtual:plain-import";
 
 /**
- * Builds the visitors' script beside React's own entry, and tells the server its address. The client is built first, so
- * its name is then on the disk.
+ * Builds these scripts beside React's own entry, and tells the server their addresses. The client is built first, so
+ * their names are then on the disk.
  */
-function visitorScript(): Plugin {
+function scriptsOfTheirOwn(): Plugin {
   let isBuild = true;
   return {
-    name: "visitor-script",
+    name: "own-scripts",
     configResolved({ command }) {
       isBuild = command === "build";
     },
     buildStart() {
       if (!isBuild || this.environment.name !== "client") return;
-      const id = path.resolve("app/elements/visitor.ts");
-      this.emitFile({ type: "chunk", id, name: "visitor", preserveSignature: false });
+      for (const name of Object.values(ownScripts)) {
+        const id = path.resolve(`app/elements/${name}.ts`);
+        this.emitFile({ type: "chunk", id, name, preserveSignature: false });
+      }
     },
     resolveId(id, importer) {
-      if (id === VISITOR_MODULE) return `\0${VISITOR_MODULE}`;
+      if (Object.hasOwn(ownScripts, id)) return `\0${id}`;
       if (id.endsWith("vite/preload-helper.js") && importer?.endsWith("visitor.ts")) return PLAIN_IMPORT;
     },
     load(id) {
       if (id === PLAIN_IMPORT) return "export const __vitePreload = (load) => load();";
-      if (id !== `\0${VISITOR_MODULE}`) return;
-      return `export default ${JSON.stringify(isBuild ? builtVisitorScript() : "/app/elements/visitor.ts")}`;
+      const name = ownScripts[id.slice(1)];
+      if (name)
+        return `export default ${JSON.stringify(isBuild ? builtScript(name) : `/app/elements/${name}.ts`)}`;
     },
   };
 }
 
-function builtVisitorScript(): string {
-  const file = readdirSync("build/client/assets").find((name) => /^visitor-[\w-]+\.js$/.test(name));
-  if (!file) throw new Error("The visitors' script was not built");
+function builtScript(name: string): string {
+  const file = readdirSync("build/client/assets").find((one) =>
+    new RegExp(`^${name}-[\\w-]{8}\\.js$`).test(one),
+  );
+  if (!file) throw new Error(`The script ${name} was not built`);
   return `/assets/${file}`;
 }
 
@@ -149,7 +158,7 @@ const staffScripts = {
 } satisfies EnvironmentOptions;
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), visitorScript(), ownProcesses(), fontLicenses()],
+  plugins: [tailwindcss(), reactRouter(), scriptsOfTheirOwn(), ownProcesses(), fontLicenses()],
   build: { target: "es2022", assetsInlineLimit: 0, modulePreload: false },
   environments: (command === "build" ? { client: staffScripts, ssr: bundledServer } : {}) as Record<
     string,

@@ -12,4 +12,5 @@ startTransition(() => {
       <HydratedRouter />
     </StrictMode>,
   );
+  window.dispatchEvent(new Event("staff-hydrating"));
 });

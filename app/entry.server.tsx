@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { renderToPipeableStream, renderToStaticMarkup } from "react-dom/server";
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from "react-router";
 import { isRouteErrorResponse, ServerRouter } from "react-router";
+import { holdStart } from "./platform/http/held-start.ts";
 import { requestContext, runtimeContext } from "./routes/site-context.server.ts";
 import { putIconsIntoDocument } from "./ui/icons-in-document.server.ts";
 import { PlainLinks } from "./ui/site-link.tsx";
@@ -28,7 +29,8 @@ export default async function handleRequest(
   const document = <ServerRouter context={entryContext} url={request.url} nonce={state.nonce} />;
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (state.viewer) {
-    return new Response(await renderForHydration(document, state.nonce), { status, headers });
+    const html = await renderForHydration(document, state.nonce);
+    return new Response(html.includes("<staff-start") ? holdStart(html) : html, { status, headers });
   }
   // Only staff's pages are hydrated; visitors' pages omit React's markers, which cost time and bytes.
   const html = renderToStaticMarkup(<PlainLinks value={true}>{document}</PlainLinks>);

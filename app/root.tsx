@@ -41,6 +41,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const [isVisitors] = useState(!site?.viewer);
   const { pathname } = useLocation();
   const area = pathname.startsWith("/admin") ? "admin" : "website";
+  // Of a document that begins with a public page; there the start is held (entry.server.tsx).
+  const [startScript] = useState(area === "website" ? site?.staffStartScript : undefined);
   return (
     <html lang="en-CA" data-fresh={isVisitors ? "" : undefined} data-staff={site?.viewer ? area : undefined}>
       <head>
@@ -49,6 +51,8 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* Evergreen for visitors, flagging tape for a signed-in viewer (tokens.css). */}
         <meta name="theme-color" content={site?.viewer ? "#b80f5c" : "#1d3a2d"} />
         <meta name="format-detection" content="telephone=no" />
+        {/* Before the first frame, so that no press is earlier. */}
+        {startScript && <script type="module" async blocking="render" src={startScript} />}
         <Meta />
         <Links />
         <link rel="stylesheet" href={sheet} />

@@ -12,6 +12,7 @@ import { measureWithLighthouse } from "./bench/lighthouse.ts";
 import { measureFirstStart, measureMemory, measureStart } from "./bench/process.ts";
 import { measureGrowth, measureRenders } from "./bench/renders.ts";
 import { measureRequests } from "./bench/requests.ts";
+import { measureStaffStart } from "./bench/staff-start.ts";
 import { measureWeight } from "./bench/weight.ts";
 import { ensureChromium } from "./chromium.ts";
 
@@ -32,6 +33,7 @@ const measurements: Record<string, (seeded: string) => Promise<Figure[]>> = {
   history: measureHistory,
   start: measureStart,
   memory: measureMemory,
+  "staff-start": (seeded) => withSite(seeded, measureStaffStart),
   editing: (seeded) => withSite(seeded, measureEditing),
   lighthouse: (seeded) =>
     withSite(seeded, async (site) => measureWithLighthouse(site, await newestPost(site))),

@@ -7,6 +7,7 @@ declare module "react" {
   namespace JSX {
     interface IntrinsicElements {
       "tab-session": ElementProps;
+      "staff-start": ElementProps;
       "fade-carousel": ElementProps;
       "picture-accordion": ElementProps;
       "scroll-carousel": ElementProps;

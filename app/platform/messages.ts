@@ -28,6 +28,10 @@ export const messages = {
   staffPart: {
     failed: "This part didn’t load. Try again, or reload the page.",
   },
+  staffStart: {
+    opening: "Opening…",
+    failed: "We couldn’t load the editing tools. Check your connection, then try again.",
+  },
   request: {
     notAuthenticated: "Not authenticated",
     foreignOrigin: "This request came from another website, so we blocked it. Open this site and try again.",

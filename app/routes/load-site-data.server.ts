@@ -1,3 +1,4 @@
+import staffStartScript from "virtual:staff-start-script";
 import visitorScript from "virtual:visitor-script";
 import type { RouterContextProvider } from "react-router";
 import { countOpenMessages } from "#app/features/contact/messages.queries.server.ts";
@@ -42,6 +43,7 @@ export async function loadSiteData(
     viewer: state.viewer,
     origin: state.origin,
     visitorScript,
+    ...(state.viewer ? { staffStartScript } : {}),
     year: Number(businessDay(new Date()).slice(0, "YYYY".length)),
     // The login form uses the staff stylesheet, too.
     ...(state.viewer || new URL(request.url).pathname.startsWith("/admin") ? { staffStylesheet } : {}),

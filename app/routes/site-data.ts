@@ -23,6 +23,8 @@ export interface SiteData {
   year: number;
   /** Address of the script with the custom elements. */
   visitorScript: string;
+  /** Address of the script that starts React on public pages; only for staff. */
+  staffStartScript?: string;
   /** Replaces the visitors' stylesheet; only for staff. */
   staffStylesheet?: string;
 }

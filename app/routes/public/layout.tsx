@@ -1,6 +1,12 @@
 import { useEffect, useState } from "react";
 import { Outlet, useMatches, useNavigation } from "react-router";
-import { AdminMenu, MobileAdminMenu, StaffBar, StaffHost } from "#app/features/auth/edit-slots.ts";
+import {
+  AdminMenu,
+  MobileAdminMenu,
+  StaffBar,
+  StaffHost,
+  StaffStart,
+} from "#app/features/auth/edit-slots.ts";
 import { ChangesBar, loadEditableFields } from "#app/features/page-content/edit-slots.ts";
 import {
   type EditableFields,
@@ -82,6 +88,7 @@ export default function PublicLayout() {
               onEdit={edit}
             />
           )}
+          <StaffStart />
           <StaffHost email={site.viewer.email} />
           <PhotoUploadsHost />
         </StaffOnly>

@@ -137,6 +137,8 @@ function EditButton({ onEdit }: { onEdit(): Promise<void> }) {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event);
     document.addEventListener("keydown", listen);
+    // Until now app/elements/staff-start.ts heard the key.
+    window.dispatchEvent(new Event("staff-alive"));
     return () => document.removeEventListener("keydown", listen);
   }, []);
   return (
@@ -144,7 +146,9 @@ function EditButton({ onEdit }: { onEdit(): Promise<void> }) {
       icon={Pencil}
       solid
       busy={busy}
+      busyLabel={messages.staffStart.opening}
       aria-label="Edit page"
+      aria-keyshortcuts="e"
       onClick={begin}
       className="staff-bar-edit"
     >

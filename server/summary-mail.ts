@@ -2,6 +2,7 @@ import { html } from "hono/html";
 import type { ActivityEntry } from "#app/features/staff/activity-entry.ts";
 import { entityLabel, verbLabel } from "#app/features/staff/activity-text.ts";
 import { pluralOf } from "#app/features/staff/entity-types.ts";
+import { nameOf, type PersonNames } from "#app/features/staff/person-names.ts";
 import { formatLongDate } from "#app/platform/business-clock.ts";
 import { oneLine } from "#app/platform/mail/mailer.server.ts";
 import { formatList } from "#app/platform/name-list.ts";
@@ -12,6 +13,7 @@ type Change = Omit<ActivityEntry, "id" | "created_at">;
 export interface SummaryFacts {
   /** Distinct changes. */
   changes: readonly Change[];
+  people?: PersonNames;
   /** The names of those who sent an enquiry, oldest first. */
   senders: readonly string[];
   /** The number of unanswered enquiries of any age. */
@@ -67,11 +69,11 @@ interface Section {
   lines: string[];
 }
 
-function sectionsOf({ changes, senders, unanswered, reviews, posts }: SummaryFacts): Section[] {
+function sectionsOf({ changes, people, senders, unanswered, reviews, posts }: SummaryFacts): Section[] {
   const waiting =
     unanswered === 0 ? "All messages are handled." : `Not handled yet, older ones included: ${unanswered}.`;
   const sections: Section[] = [
-    { heading: "What changed", lines: changeSentences(changes) },
+    { heading: "What changed", lines: changeSentences(changes, people) },
     {
       heading: "What came in",
       lines: senders.length === 0 ? ["No new messages."] : [sendersWords(senders), waiting],
@@ -82,13 +84,13 @@ function sectionsOf({ changes, senders, unanswered, reviews, posts }: SummaryFac
   return sections.filter(({ lines }) => lines.length > 0);
 }
 
-/** One sentence per person: 'jo@fernhill.example changed 3 projects and the page “Home”; deleted 2 posts.' */
-export function changeSentences(changes: readonly Change[]): string[] {
+/** One sentence per person: 'Jo changed 3 projects and the page “Home”; deleted 2 posts.' */
+export function changeSentences(changes: readonly Change[], people: PersonNames = {}): string[] {
   return [...Map.groupBy(changes, ({ user_email }) => user_email)].map(([who, theirs]) => {
     const done = [...Map.groupBy(theirs, ({ verb }) => verbLabel(verb))].map(
       ([verb, ofVerb]) => `${verb} ${formatList(entitiesOf(ofVerb))}`,
     );
-    return `${who} ${done.join("; ")}.`;
+    return `${nameOf(people, who)} ${done.join("; ")}.`;
   });
 }
 

@@ -1,9 +1,11 @@
 import { administratorAddresses } from "#app/features/auth/staff-mail.server.ts";
+import { listFirstNames } from "#app/features/auth/users.queries.server.ts";
 import { listPublishedPosts } from "#app/features/blog/blog.queries.server.ts";
 import { countOpenMessages, listSenders } from "#app/features/contact/messages.queries.server.ts";
 import { findUnpublishedReviews } from "#app/features/reviews/reviews.queries.server.ts";
 import { readBusinessProfile, readSettings } from "#app/features/site/site.queries.server.ts";
 import { listDistinctActivity } from "#app/features/staff/activity.queries.server.ts";
+import { personNames } from "#app/features/staff/person-names.ts";
 import type { Trx } from "#app/platform/db/schema.server.ts";
 import { canonicalOrigin } from "#app/platform/http/request-origin.server.ts";
 import { mailSender, oneLine } from "#app/platform/mail/mailer.server.ts";
@@ -62,6 +64,7 @@ async function readFacts(trx: Trx, week: SummaryWeek): Promise<SummaryFacts> {
   const posts = await listPublishedPosts(trx, POSTS_SAID);
   return {
     changes: await listDistinctActivity(trx, week),
+    people: personNames(await listFirstNames(trx)),
     senders: await listSenders(trx, week),
     unanswered: await countOpenMessages(trx),
     reviews: await findUnpublishedReviews(trx, NAMES_SAID),

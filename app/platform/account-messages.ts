@@ -57,6 +57,12 @@ export const accountMessages = {
     },
   },
   account: {
+    nameQuestion: "What should we call you?",
+    nameUse: "Your team sees this name instead of your email. Visitors don’t see it.",
+    nameLater: "You can change it anytime under Your account.",
+    nameSaved: (name: string) => `Thanks, ${name}. Your team sees your name from now on.`,
+    nameNone: "All right. Your team sees your email.",
+    nameFailed: "Error saving your name. Please try again.",
     signOutFailed: "Error signing out. Please try again.",
     sessionEnded: (device: string) => `${device} is signed out.`,
     confirmEverywhere: "Sign out everywhere?",

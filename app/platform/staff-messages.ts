@@ -224,6 +224,8 @@ export const staffMessages = {
     gone: "Someone deleted this while you had it open. Copy what you need, then cancel.",
     /** For a second user who deletes the same record. */
     alreadyGone: "Someone else already deleted this.",
+    /** Subject of a sentence about a change that a person has made themselves. */
+    youElsewhere: "You, in another window,",
     conflict: (who: string | null) => `${who ?? "Someone"} changed this while you were editing it.`,
     conflictDetail: "Saving yours would undo their change.",
     listChanged: "Someone changed this list. Here’s how it looks now.",
@@ -434,6 +436,8 @@ export const staffMessages = {
       count === 1 ? "Your other change is safe." : `Your ${count} other changes are safe.`,
     theirs: (who: string | null, when: string | null, isPublic: boolean) =>
       `${who ?? "Someone else"}’s${when ? `, ${when}` : ""} (${isPublic ? "public now" : "saved"})`,
+    ownElsewhere: (when: string | null, isPublic: boolean) =>
+      `Yours, in another window${when ? `, ${when}` : ""} (${isPublic ? "public now" : "saved"})`,
     mine: "Yours, not saved yet",
     broken: (count: number) =>
       count === 1

@@ -1,6 +1,7 @@
 import staffStartScript from "virtual:staff-start-script";
 import visitorScript from "virtual:visitor-script";
 import type { RouterContextProvider } from "react-router";
+import { listFirstNames } from "#app/features/auth/users.queries.server.ts";
 import { countOpenMessages } from "#app/features/contact/messages.queries.server.ts";
 import { findPictures, pictureOf } from "#app/features/media/media.queries.server.ts";
 import { fillFacts } from "#app/features/page-content/business-facts.ts";
@@ -13,6 +14,7 @@ import { buildNavigation } from "#app/features/site/navigation.ts";
 import { announcedDays, soonSpecialHours, upcomingSpecialHours } from "#app/features/site/opening-hours.ts";
 import { defaultSettings } from "#app/features/site/settings.schema.ts";
 import { loadBrandLogo, readBusinessProfile } from "#app/features/site/site.queries.server.ts";
+import { personNames } from "#app/features/staff/person-names.ts";
 import { businessDay } from "#app/platform/business-clock.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { periodsOf } from "#app/platform/period.ts";
@@ -56,16 +58,26 @@ export async function loadSiteData(
     });
     return { openMessages };
   };
+  const people = async () => {
+    if (!state.viewer) return {};
+    const named = await listFirstNames(database.db).catch((error: unknown) => {
+      log.error({ err: error }, "first names could not be read");
+      return [];
+    });
+    return { people: personNames(named) };
+  };
   try {
     const profile = await loadProfile(database.db, state);
     const frame = await readContent(database.db, frameContent, profile);
     limitCacheUntil(state, periodsOf(frame.notices.list));
     const services = await listServiceLinks(database.db);
     const openMessages = await waitingMessages();
+    const named = await people();
     last = { profile, frame };
     return {
       ...common,
       ...openMessages,
+      ...named,
       profile,
       frame,
       navigation: buildNavigation(services, frame.menu),

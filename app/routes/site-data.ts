@@ -3,11 +3,14 @@ import type { BusinessProfile } from "#app/features/site/business-profile.ts";
 import type { FrameContent } from "#app/features/site/frame-content.ts";
 import type { MenuItem, ServiceLink } from "#app/features/site/navigation.ts";
 import type { SpecialHoursLine } from "#app/features/site/opening-hours.ts";
+import type { PersonNames } from "#app/features/staff/person-names.ts";
 import type { Viewer } from "#app/features/staff/viewer.ts";
 
 /** The data of every page; loaded by root.tsx. */
 export interface SiteData {
   viewer: Viewer | null;
+  /** What staff call one another; only for staff. */
+  people?: PersonNames;
   /** The number of unhandled contact messages; only for administrators. */
   openMessages?: number;
   profile: BusinessProfile;

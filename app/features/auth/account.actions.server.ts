@@ -3,6 +3,8 @@ import { staffMessages } from "#app/platform/staff-messages.ts";
 import { confirmed, idInput } from "#app/platform/text-rules.ts";
 import { insertInvitation } from "./invitations.queries.server.ts";
 import { deleteSession, deleteSessions } from "./sessions.queries.server.ts";
+import { storeFirstName } from "./users.queries.server.ts";
+import { firstNameInput } from "./users.schema.ts";
 
 /** The actions on one's own account, sent by `POST /staff/account`. */
 export const accountVerbs = {
@@ -15,6 +17,17 @@ export const accountVerbs = {
     async run({ trx, viewer, now }) {
       const { token } = await insertInvitation(trx, viewer.id, now, "change");
       return { value: { path: `/admin/set-password?token=${token}` }, activity: null };
+    },
+  }),
+
+  /** Sets one's own first name; an empty one also answers that none is wanted. */
+  "change-name": staffVerb({
+    changesPages: false,
+    input: firstNameInput,
+    failed: staffMessages.account.nameFailed,
+    async run({ trx, viewer, now }, { first_name }) {
+      await storeFirstName(trx, viewer.id, first_name, now);
+      return { value: null, activity: null };
     },
   }),
 

@@ -61,6 +61,30 @@ export async function listUsers(db: Db): Promise<UserEntry[]> {
   }));
 }
 
+const MAX_NAMED = 500;
+
+/** The first names of people who have given one; a site has few, so all of them are read. */
+export function listFirstNames(db: Db): Promise<{ email: string; firstName: string | null }[]> {
+  return db
+    .selectFrom("user")
+    .select(["email", "firstName"])
+    .where("firstName", "<>", "")
+    .orderBy("createdAt", "desc")
+    .limit(MAX_NAMED)
+    .execute();
+}
+
+/** A person's first name: null if they were never asked, "" if they skipped the question. */
+export async function readFirstName(db: Db, id: string): Promise<string | null> {
+  const row = await db.selectFrom("user").select("firstName").where("id", "=", id).executeTakeFirst();
+  return row?.firstName ?? null;
+}
+
+/** Stores a person's first name; "" for none. */
+export async function storeFirstName(trx: Trx, id: string, firstName: string, now: string): Promise<void> {
+  await trx.updateTable("user").set({ firstName, updatedAt: now }).where("id", "=", id).execute();
+}
+
 /**
  * Locks accounts until the transaction ends, so that two users who remove or reset one another run in
  * sequence. The order is fixed to prevent a deadlock.

@@ -1,8 +1,10 @@
 import { z } from "zod";
+import { MAX_FIRST_NAME_LENGTH } from "#app/features/staff/person-names.ts";
 import { type Role, roles } from "#app/features/staff/viewer.ts";
 import { messages } from "#app/platform/messages.ts";
 import type { Delivery } from "#app/platform/outbox/delivery.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
+import { optionalText } from "#app/platform/text-rules.ts";
 import { visibleAddress } from "#app/platform/visible-text.ts";
 
 export const MAX_EMAIL_LENGTH = 254;
@@ -22,6 +24,11 @@ const role = z.enum(roles, messages.request.malformed);
 export const newUserInput = z.object({ email: emailInput, role });
 
 export const roleInput = z.object({ id: z.uuid(messages.request.malformed), role });
+
+/** What staff call a person; "" for none. */
+export const firstNameInput = z.object({
+  first_name: optionalText("name", MAX_FIRST_NAME_LENGTH),
+});
 
 /** A user as shown on the screen Users. */
 export interface UserEntry {

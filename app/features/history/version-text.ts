@@ -17,13 +17,15 @@ const doings: Record<string, string> = {
 /**
  * Describes what a version did: 'You changed the title and the description'.
  * @param viewer e-mail of the reader
+ * @param personName returns what a person is called, by e-mail
  */
 export function versionSentence(
   { verb, labels, by }: Pick<Version, "verb" | "labels" | "by">,
   viewer: string,
+  personName = (email: string) => email,
 ): string {
   if (by === null) return "Before the first change";
-  const who = by === viewer ? "You" : by;
+  const who = by === viewer ? "You" : personName(by);
   const doing = Object.hasOwn(doings, verb) ? doings[verb] : undefined;
   if (doing) return `${who} ${doing}`;
   if (labels.length === 0) return `${who} saved it`;

@@ -3,7 +3,7 @@ import { daysAfter, daysBetween } from "#app/platform/calendar.ts";
 import type { ActivityEntry } from "./activity-entry.ts";
 import { nounOf, pluralOf } from "./entity-types.ts";
 
-/** Shown as '{user_email} {verb} {what}': 'jo@fernhill.example changed the project “Patio”'. */
+/** Shown as '{person} {verb} {what}': 'Jo changed the project “Patio”'. */
 export interface ActivityLine extends Omit<ActivityEntry, "entity_title"> {
   what: string;
 }

@@ -9,6 +9,8 @@ export interface UserTable {
   id: string;
   name: string;
   email: string;
+  /** What staff call the person: null until asked, "" if skipped. Not better-auth's, whose `name` nobody sees. */
+  firstName: Optional<string>;
   emailVerified: BooleanColumn;
   image: Optional<string>;
   role: ColumnType<Role, Role | undefined, Role>;

@@ -33,6 +33,7 @@ import { addDraftRevisions } from "./migrations/0028-draft-revisions.server.ts";
 import { addTeamMembers } from "./migrations/0029-team-members.server.ts";
 import { addEntityRefs } from "./migrations/0030-entity-refs.server.ts";
 import { addDraftEntities } from "./migrations/0031-draft-entities.server.ts";
+import { addFirstNames } from "./migrations/0032-first-names.server.ts";
 
 type Step = (db: Kysely<never>, engine: Engine) => Promise<void>;
 
@@ -69,6 +70,7 @@ const steps: Record<string, Step> = {
   "0029-team-members": addTeamMembers,
   "0030-entity-refs": addEntityRefs,
   "0031-draft-entities": addDraftEntities,
+  "0032-first-names": addFirstNames,
 };
 
 /**

@@ -3,6 +3,7 @@ import { AccountScreen } from "#app/features/auth/edit/account-screen.tsx";
 import { listPasskeys } from "#app/features/auth/passkeys.queries.server.ts";
 import { listSessions } from "#app/features/auth/sessions.queries.server.ts";
 import { readTwoStep } from "#app/features/auth/two-step.server.ts";
+import { readFirstName } from "#app/features/auth/users.queries.server.ts";
 import { ago } from "#app/features/site/retention.ts";
 import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
 import { useViewer } from "#app/features/staff/staff-only.tsx";
@@ -17,6 +18,7 @@ export const loader = (args: Route.LoaderArgs) =>
     const id = viewer?.id ?? "";
     const { retention } = await readBusinessProfile(db);
     return {
+      firstName: (await readFirstName(db, id)) ?? "",
       sessions: await listSessions(db, id, {
         currentId: current?.session.id ?? null,
         since: ago(retention.sessions, new Date()),

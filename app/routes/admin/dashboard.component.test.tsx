@@ -4,7 +4,7 @@ import { page } from "vitest/browser";
 import { expectAccessible } from "#tests/components/axe.ts";
 import { desktop, phone, renderStaff } from "#tests/components/render-staff.tsx";
 import { administrator, editor, siteData } from "#tests/components/site-data.ts";
-import { staffSite } from "#tests/components/staff-site.ts";
+import { done, staffSite } from "#tests/components/staff-site.ts";
 import Dashboard, { type loader } from "./dashboard.tsx";
 import { Sidebar } from "./sidebar.tsx";
 
@@ -12,7 +12,8 @@ type Loaded = Awaited<ReturnType<typeof loader>>;
 
 const nothing: Loaded = {
   ...{ projects: 0, posts: 0, reviews: { all: 0, published: 0 }, activity: [], alerts: [] },
-  ...{ waiting: [], enquiries: null, backup: null, backupTest: null, dailyJobs: null, firstSteps: null },
+  ...{ asksName: false, waiting: [], enquiries: null, backup: null, backupTest: null, dailyJobs: null },
+  firstSteps: null,
 };
 
 function Screen() {
@@ -47,6 +48,34 @@ test("counts, and leads to what it counts and to what is done most", async () =>
   await expect.element(page.getByText("No recent activity")).toBeVisible();
   expect(document.documentElement.scrollWidth).toBe(window.innerWidth);
   await expectAccessible();
+});
+
+test("asks for a first name until it is given or skipped, and calls people by it", async () => {
+  const created_at = new Date().toISOString();
+  const line = {
+    ...{ id: "1", verb: "added", entity_type: "service", entity_id: null },
+    created_at,
+    to: null,
+  };
+  let asksName = true;
+  staffSite.answer("account/change-name", () => {
+    asksName = false;
+    return done(null);
+  });
+  const activity = [
+    { ...line, what: "the service “Ponds”", when: "Today", user_email: "sam@fernhill.example" },
+  ] as unknown as Loaded["activity"];
+  await renderStaff(<Screen />, {
+    ...{ path: "/admin/dashboard", site: { people: { "sam@fernhill.example": "Sam" } } },
+    loader: () => ({ ...nothing, asksName, activity }),
+  });
+  await expect.element(page.getByText("Sam added the service “Ponds”")).toBeVisible();
+  await expectAccessible();
+  await page.getByRole("button", { name: "Not now" }).click();
+  await expect
+    .element(page.getByRole("heading", { name: "What should we call you?" }))
+    .not.toBeInTheDocument();
+  expect(staffSite.sent("account/change-name")).toEqual([{ first_name: "" }]);
 });
 
 test("of what waits the first is the main step, after what has gone wrong", async () => {

@@ -1,5 +1,7 @@
 import { Folder, History, Pencil, Plus } from "lucide-react";
 import { Link } from "react-router";
+import { NameForm } from "#app/features/auth/edit/name-form.tsx";
+import { readFirstName } from "#app/features/auth/users.queries.server.ts";
 import { countPosts } from "#app/features/blog/blog.queries.server.ts";
 import { findDrafts } from "#app/features/blog/drafts.queries.server.ts";
 import { findUnmailed, type Unmailed } from "#app/features/contact/message-mails.queries.server.ts";
@@ -77,7 +79,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     readsMessages && (await findUnmailed(db, now).then(unmailedNote, logged)),
     await readDiskSpace(config.dataDir).then(diskNote, logged),
   ].filter((alert) => alert !== null && alert !== false);
+  const firstName = await readFirstName(db, viewerId).catch(logged);
   return {
+    asksName: firstName === null,
     projects,
     posts,
     reviews,
@@ -152,6 +156,7 @@ export const meta: Route.MetaFunction = ({ matches }) => adminMeta("Dashboard", 
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const {
+    asksName,
     projects,
     posts,
     reviews,
@@ -168,6 +173,17 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
     <>
       <h1 className="text-h2">Dashboard</h1>
       <p className="mt-2 text-ink-soft">Welcome to your admin dashboard</p>
+      {asksName && (
+        <section aria-labelledby="your-name" className="panel mt-6">
+          <h2 id="your-name" className="text-h4">
+            {staffMessages.account.nameQuestion}
+          </h2>
+          <p className="mt-1 max-w-[62ch] text-ink-soft">
+            {staffMessages.account.nameUse} {staffMessages.account.nameLater}
+          </p>
+          <NameForm stored="" canSkip />
+        </section>
+      )}
       {firstSteps && <FirstSteps steps={firstSteps} />}
       <PendingList alerts={alerts} waiting={waiting} enquiries={enquiries} />
       <ul className="my-8 grid grid-cols-2 border-y border-stone md:grid-cols-4">

@@ -1,10 +1,12 @@
 import type { ActionFunctionArgs } from "react-router";
 import { cipherOf } from "#app/features/auth/auth.server.ts";
 import { confirmCode } from "#app/features/auth/second-step.server.ts";
+import { listFirstNames } from "#app/features/auth/users.queries.server.ts";
 import { insertRevisions, revisionRecorder } from "#app/features/history/revisions.queries.server.ts";
 import { claimUploads } from "#app/features/media/file-removal.queries.server.ts";
 import { originalKey } from "#app/features/media/storage-address.ts";
 import { insertActivity, lastChangeOf } from "#app/features/staff/activity.queries.server.ts";
+import { nameOf, personNames } from "#app/features/staff/person-names.ts";
 import type { StaffResult } from "#app/features/staff/staff-result.ts";
 import {
   type AnyStaffVerb,
@@ -13,7 +15,7 @@ import {
   VerbError,
 } from "#app/features/staff/staff-verb.server.ts";
 import { unpublishes } from "#app/features/staff/unpublishing.server.ts";
-import type { Role, Viewer } from "#app/features/staff/viewer.ts";
+import type { Viewer } from "#app/features/staff/viewer.ts";
 import { bumpContentVersion, lockForWrite } from "#app/platform/db/content-version.server.ts";
 import { type DatabaseFailure, databaseFailure } from "#app/platform/db/database-failure.server.ts";
 import { isDiskFull } from "#app/platform/files/disk-full.server.ts";
@@ -94,7 +96,7 @@ export async function staffAction(
       });
     return Response.json({ kind: "ok", value, ...(undo && { undo }) } satisfies StaffResult<unknown>);
   } catch (error) {
-    if (error instanceof VerbError) return await explain(runtime, error, admission.viewer.role);
+    if (error instanceof VerbError) return await explain(runtime, error, admission.viewer);
     runtime.log.error({ err: error, verb: body.verb }, "a save failed");
     const why = reasonOf(error);
     const message = verb.failed(why);
@@ -221,13 +223,17 @@ function fileFinder({ store, log }: SiteRuntime): StaffContext["hasFile"] {
 export async function explain(
   { database, log }: SiteRuntime,
   { details }: VerbError,
-  reader: Role,
+  viewer: Viewer,
 ): Promise<Response> {
   const lastChange = (subjectId: string) =>
-    lastChangeOf(database.db, subjectId, reader).catch((error: unknown) => {
+    lastChangeOf(database.db, subjectId, viewer.role).catch((error: unknown) => {
       log.error({ err: error }, "who changed it last could not be read");
       return null;
     });
+  const whoMade = async (email: string | null) => {
+    if (email === viewer.email) return staffMessages.staff.youElsewhere;
+    return email && nameOf(personNames(await listFirstNames(database.db).catch(() => [])), email);
+  };
   switch (details.reason) {
     case "invalid":
       return errorResponse({
@@ -259,14 +265,14 @@ export async function explain(
         const last = await lastChange(subjectId);
         conflicts.push({ ...conflict, by: last?.user_email ?? null, at: last?.created_at ?? null });
       }
-      const message = staffMessages.staff.conflict(conflicts[0]?.by ?? null);
+      const message = staffMessages.staff.conflict(await whoMade(conflicts[0]?.by ?? null));
       return errorResponse({ reason: "conflict", message, conflicts });
     }
     case "conflict": {
       const last = await lastChange(details.subjectId);
       return errorResponse({
         reason: "conflict",
-        message: staffMessages.staff.conflict(last?.user_email ?? null),
+        message: staffMessages.staff.conflict(await whoMade(last?.user_email ?? null)),
         detail: staffMessages.staff.conflictDetail,
         conflict: { by: last?.user_email ?? null, updated_at: details.updated_at },
       });

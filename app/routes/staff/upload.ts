@@ -46,7 +46,7 @@ export async function action({ request, params, context }: ActionFunctionArgs): 
     const value = await receiveUpload(runtime, upload);
     return Response.json({ kind: "ok", value } satisfies StaffResult<MediaItem>);
   } catch (error) {
-    if (error instanceof VerbError) return await explain(runtime, error, admission.viewer.role);
+    if (error instanceof VerbError) return await explain(runtime, error, admission.viewer);
     const { message, detail, status, reason, ours } = explainUpload(error, kindIn(bucket));
     if (ours) runtime.log.error({ err: error, bucket }, "an upload failed");
     return errorResponse({ reason, message, detail }, status);

@@ -19,6 +19,7 @@ const session = (id: string, more: Partial<SessionEntry> = {}): SessionEntry => 
 const passkey: PasskeyEntry = { id: "key-1", name: "Chrome on Linux", created_at: "2026-03-01T12:00:00Z" };
 
 interface Account {
+  firstName: string;
   sessions: SessionEntry[];
   twoStep: TwoStepState;
   passkeys: PasskeyEntry[];
@@ -33,7 +34,13 @@ const Screen = () => (
 
 async function showAccount(more: Partial<Account> = {}) {
   const here = session("here", { device: "Chrome on Linux", isCurrent: true });
-  account = { sessions: [here, session("phone")], twoStep: { isOn: false }, passkeys: [], ...more };
+  account = {
+    firstName: "",
+    sessions: [here, session("phone")],
+    twoStep: { isOn: false },
+    passkeys: [],
+    ...more,
+  };
   await renderStaff(<Screen />, { path: "/admin/account", loader: () => account });
   await expect.element(page.getByRole("heading", { name: "Your account" })).toBeVisible();
 }
@@ -48,6 +55,21 @@ const code = setup.getByLabelText("Code from the app");
 const codes = page.getByRole("region", { name: "Your backup codes" });
 
 afterEach(() => vi.restoreAllMocks());
+
+test("one's first name is changed, and a failure keeps what is typed", async () => {
+  await showAccount({ firstName: "Jo" });
+  const name = page.getByLabelText("First name");
+  await name.fill("Joanna");
+  staffSite.answer("account/change-name", refused("failed", "Try later."));
+  await button("Save name").click();
+  await expect.element(page.getByRole("alert")).toHaveTextContent("Error saving your name.");
+  await expect.element(name).toHaveValue("Joanna");
+  staffSite.answer("account/change-name", done(null));
+  await button("Save name").click();
+  await expect.element(said("Thanks, Joanna.")).toBeVisible();
+  expect(staffSite.sent("account/change-name").at(-1)).toEqual({ first_name: "Joanna" });
+  await expectAccessible();
+});
 
 /** Answers as a proxy does while the site is unavailable. */
 const failAsProxy = () =>

@@ -14,18 +14,20 @@ import { showErrorToast, showToast } from "#app/ui/staff/toast.tsx";
 import type { PasskeyEntry } from "../passkeys.schema.ts";
 import type { TwoStepState } from "../two-step.schema.ts";
 import type { SessionEntry } from "../users.schema.ts";
+import { NameForm } from "./name-form.tsx";
 import { PasskeysSection } from "./passkeys-section.tsx";
 import { TwoStepSection } from "./two-step-section.tsx";
 
 interface AccountScreenProps {
   viewer: Viewer;
+  firstName: string;
   sessions: SessionEntry[];
   twoStep: TwoStepState;
   passkeys: PasskeyEntry[];
 }
 
 /** The user's own account: password, two-step sign-in, passkeys and signed-in devices. */
-export function AccountScreen({ viewer, sessions, twoStep, passkeys }: AccountScreenProps) {
+export function AccountScreen({ viewer, firstName, sessions, twoStep, passkeys }: AccountScreenProps) {
   const { busy, send } = useSave("account");
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
@@ -53,6 +55,11 @@ export function AccountScreen({ viewer, sessions, twoStep, passkeys }: AccountSc
         {viewer.email}, {roleNames[viewer.role].toLowerCase()}
       </p>
       <section className="mt-8">
+        <h2 className="text-h4 font-title tracking-normal">Your name</h2>
+        <p className="mt-1 max-w-[62ch] text-ink-soft">{staffMessages.account.nameUse}</p>
+        <NameForm stored={firstName} />
+      </section>
+      <section className="mt-10">
         <h2 className="text-h4 font-title tracking-normal">Password</h2>
         <p className="mt-1 mb-3 max-w-[62ch] text-ink-soft">{staffMessages.users.changeDetail}</p>
         <StaffButton icon={KeyRound} busy={busy} onClick={changePassword}>

@@ -2,6 +2,7 @@ import { Dialog } from "@base-ui/react/dialog";
 import { LogOut, type LucideIcon, User, X } from "lucide-react";
 import type { ReactNode, RefObject } from "react";
 import { Link } from "react-router";
+import { usePersonName } from "#app/features/staff/edit/use-person-name.ts";
 import type { Viewer } from "#app/features/staff/viewer.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { entriesFor, isActive, LIBRARY_PATH, MESSAGES_PATH } from "./admin-entries.ts";
@@ -23,6 +24,7 @@ const inTheBar = [LIBRARY_PATH, MESSAGES_PATH];
 
 /** A sheet with what doesn't fit into the staff bar: the other sidebar entries, the account and sign-out. */
 export function MoreSheet({ viewer, pathname, isAdmin, isOpen, opener, onClose }: MoreSheetProps) {
+  const personName = usePersonName();
   const entries = entriesFor(viewer.role).filter(({ path }) => !inTheBar.includes(path));
   return (
     <Dialog.Root
@@ -57,7 +59,7 @@ export function MoreSheet({ viewer, pathname, isAdmin, isOpen, opener, onClose }
             >
               Your account
               <span className="ml-auto min-w-0 truncate text-sm font-normal text-ink-soft">
-                {viewer.email}
+                {personName(viewer.email)}
               </span>
             </SheetLink>
             <li>

@@ -1,6 +1,7 @@
 import { Ellipsis, House, Images, Inbox, type LucideIcon, Pencil, X } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Link } from "react-router";
+import { usePersonName } from "#app/features/staff/edit/use-person-name.ts";
 import { openedPart } from "#app/features/staff/staff-part.tsx";
 import { roleNames, type Viewer } from "#app/features/staff/viewer.ts";
 import { messages } from "#app/platform/messages.ts";
@@ -76,17 +77,18 @@ export function StaffBar({ viewer, pathname, openMessages, onEdit }: StaffBarPro
 /** The signed-in user and the page's label; hidden on narrow screens. */
 function Whereabouts({ viewer: { email, role }, pathname }: Pick<StaffBarProps, "viewer" | "pathname">) {
   const page = pageLabel(pathname);
+  const name = usePersonName()(email);
   return (
     <p className="mr-auto flex min-w-0 items-center gap-2.5 text-sm leading-[1.3] text-ink-soft max-md:hidden">
       <span
         aria-hidden="true"
         className="grid size-7.5 flex-none place-items-center rounded-full bg-mist font-display text-[.9375rem] leading-none font-strong text-evergreen"
       >
-        {email.charAt(0).toUpperCase()}
+        {name.charAt(0).toUpperCase()}
       </span>
       <span className="truncate">
         <span className="font-strong text-ink">
-          {email}, {roleNames[role].toLowerCase()}.
+          {name}, {roleNames[role].toLowerCase()}.
         </span>
         {page && ` ${page}.`}
       </span>

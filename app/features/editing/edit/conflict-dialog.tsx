@@ -1,5 +1,6 @@
 import { parseStorageAddress, thumbnail } from "#app/features/media/storage-address.ts";
 import { timeOfChange, wordsOf } from "#app/features/rich-text/edit/words-of.ts";
+import { useOtherEditor } from "#app/features/staff/edit/use-person-name.ts";
 import type { FieldConflict } from "#app/features/staff/staff-result.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { DiffText } from "#app/ui/staff/diff-text.tsx";
@@ -36,7 +37,9 @@ interface ConflictDialogProps {
 export function ConflictDialog(props: ConflictDialogProps) {
   const { session, conflicts, isPublic = true, onSave, onRewrite, onClose } = props;
   const changes = useSession(session, (state) => state.changes);
-  const [conflict, ...further] = conflicts;
+  const otherEditor = useOtherEditor();
+  const [first, ...further] = conflicts;
+  const conflict = first && { ...first, by: otherEditor(first.by) };
   const mine = conflict && changes.unsaved.get(fieldKey(conflict));
   if (!conflict || !mine) return null;
   const key = fieldKey(conflict);
@@ -88,7 +91,10 @@ function questionOf(conflict: FieldConflict, mine: Change, changes: Changes, isP
   const { theirs, item, by } = conflict;
   const key = fieldKey(conflict);
   const when = timeOfChange(conflict.at);
-  const theirTitle = messages.theirs(by, when, isPublic);
+  const theirTitle =
+    by === staffMessages.staff.youElsewhere
+      ? messages.ownElsewhere(when, isPublic)
+      : messages.theirs(by, when, isPublic);
   const answer = (label: string, make: Answer["make"]): Answer => ({ label, make });
   const keepTheirs = answer("Keep theirs", (now) => acceptTheirs(now, key, theirs));
   if (item) {

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { formatRelative } from "#app/features/staff/activity-text.ts";
 import { draftExcerpt, type StoredDraft } from "#app/features/staff/draft.ts";
+import { usePersonName } from "#app/features/staff/edit/use-person-name.ts";
 import { useViewer } from "#app/features/staff/staff-only.tsx";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import type { DraftOfferProps } from "#app/ui/staff/draft-offer.tsx";
@@ -52,6 +53,7 @@ interface Found extends Pick<StoredDraft, "changed" | "differing"> {
 export function useDraft(session: EditSession, options: DraftOptions) {
   const { entity, isPaused = false, onShow } = options;
   const viewer = useViewer();
+  const personName = usePersonName();
   const key = options.key ?? draftKey(viewer?.id ?? "", entity);
   const [isStored, setIsStored] = useState(false);
   const [found, setFound] = useState<Found | null>(null);
@@ -153,7 +155,7 @@ export function useDraft(session: EditSession, options: DraftOptions) {
     isStored: isStored || found !== null,
     offered: found?.draft ?? null,
     offer: found && {
-      ...offerText(found, viewer?.email),
+      ...offerText(found, (email) => (email === viewer?.email ? messages.you : personName(email))),
       onContinue() {
         setFound(null);
         if (options.onContinue) options.onContinue(found.draft);
@@ -187,12 +189,12 @@ const textOf = (value: unknown): string | null =>
 
 function offerText(
   { draft: { changes, kept_at }, device, changed, differing }: Found,
-  email: string | undefined,
+  personName: (email: string) => string,
 ): Omit<DraftOfferProps, "onContinue" | "onDiscard"> {
   const now = new Date();
   const last = [...changes.unsaved.values()].at(-1);
   const text = textOf(last?.value);
-  const who = changed && (changed.by === email ? messages.you : changed.by);
+  const who = changed && personName(changed.by);
   return {
     message: messages.found(kept_at && formatRelative(kept_at, now), device),
     note: messages.notSaved,

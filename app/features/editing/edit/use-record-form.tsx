@@ -7,6 +7,7 @@ import { formDraftEntity, MAX_DRAFT_BYTES } from "#app/features/staff/draft.ts";
 import { HistoryButton } from "#app/features/staff/edit/history-button.tsx";
 import { firstIncompleteField, type RequiredFields } from "#app/features/staff/edit/required-fields.ts";
 import { alertOf, type FailureMessage, postVerb } from "#app/features/staff/edit/staff-fetch.ts";
+import { useOtherEditor } from "#app/features/staff/edit/use-person-name.ts";
 import { useSavedToast } from "#app/features/staff/edit/use-saved-toast.ts";
 import type { EntityType } from "#app/features/staff/entity-types.ts";
 import type { StaffResult } from "#app/features/staff/staff-result.ts";
@@ -83,6 +84,7 @@ export function useRecordForm<Values extends object, Saved = unknown>(
   const { type, feature, verb = "save", schema, blank, titleOf, failed, saved, onDone } = options;
   const { onSaved = onDone, onTakeTheirs = onDone } = options;
   const { revalidate } = useRevalidator();
+  const otherEditor = useOtherEditor();
   const showSavedToast = useSavedToast();
   const [session] = useState(() => createSession(true));
   // The record as the form opened it: the page's data may be reloaded meanwhile.
@@ -217,7 +219,7 @@ export function useRecordForm<Values extends object, Saved = unknown>(
       missing:
         uploads > 0 ? staffMessages.staff.pictureComing : firstIncompleteField(values, options.needs ?? {}),
       alert: alertIn(session, failed, {
-        ...{ invalidFields, onOverwrite: save, onAcceptTheirs: acceptTheirs },
+        ...{ invalidFields, otherEditor, onOverwrite: save, onAcceptTheirs: acceptTheirs },
         onCompare: () => setIsComparing(true),
       }),
       round,
@@ -272,6 +274,7 @@ interface AlertChoices {
   /** The invalid fields that the form shows. */
   invalidFields: AlertField[];
   onCompare(): void;
+  otherEditor(email: string | null): string | null;
   /** @param version the stored version, which is overwritten */
   onOverwrite(version: string): void;
   onAcceptTheirs(): void;
@@ -282,7 +285,10 @@ function alertIn(session: EditSession, failed: FailureMessage, choices: AlertCho
   const { save, fieldErrors } = session.getState();
   if (save.kind === "conflict") {
     const [first] = save.conflicts;
-    const message = staffMessages.pageContent.conflict(first?.by ?? null, timeOfChange(first?.at ?? null));
+    const message = staffMessages.pageContent.conflict(
+      choices.otherEditor(first?.by ?? null),
+      timeOfChange(first?.at ?? null),
+    );
     return { message, choices: [{ label: "Compare", onChoose: choices.onCompare }] };
   }
   const error = "error" in save ? save.error : undefined;

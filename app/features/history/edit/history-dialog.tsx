@@ -12,6 +12,7 @@ import {
 } from "#app/features/staff/edit/history-store.ts";
 import { alertOf } from "#app/features/staff/edit/staff-fetch.ts";
 import { queryClient, readForStaff } from "#app/features/staff/edit/staff-queries.ts";
+import { usePersonName } from "#app/features/staff/edit/use-person-name.ts";
 import { useSavedToast } from "#app/features/staff/edit/use-saved-toast.ts";
 import { refText } from "#app/features/staff/entity-types.ts";
 import { useViewer } from "#app/features/staff/staff-only.tsx";
@@ -127,6 +128,7 @@ interface VersionEntryProps {
 
 function VersionEntry(props: VersionEntryProps) {
   const { entity, version, viewer, isPresent, isChosen, isBeside, onChoose } = props;
+  const personName = usePersonName();
   return (
     <li className={`relative pl-6 ${isChosen ? "-mx-5 bg-tape-tint px-5 pl-11" : ""}`}>
       <span
@@ -139,7 +141,9 @@ function VersionEntry(props: VersionEntryProps) {
         onClick={onChoose}
         className="block min-h-11 w-full py-2 text-left hover:underline"
       >
-        <span className="block font-strong text-sm leading-[1.35]">{versionSentence(version, viewer)}</span>
+        <span className="block font-strong text-sm leading-[1.35]">
+          {versionSentence(version, viewer, personName)}
+        </span>
         {version.at && (
           <time dateTime={version.at} className="block text-sm text-ink-soft">
             {timeOfVersion(version.at)}

@@ -6,6 +6,7 @@ import { timeOfChange } from "#app/features/rich-text/edit/words-of.ts";
 import { HistoryButton } from "#app/features/staff/edit/history-button.tsx";
 import { ListSearch, NoMatch } from "#app/features/staff/edit/list-search.tsx";
 import { alertOf, postVerb } from "#app/features/staff/edit/staff-fetch.ts";
+import { usePersonName } from "#app/features/staff/edit/use-person-name.ts";
 import { useSavedToast } from "#app/features/staff/edit/use-saved-toast.ts";
 import { nounOf, refText } from "#app/features/staff/entity-types.ts";
 import { useViewer } from "#app/features/staff/staff-only.tsx";
@@ -178,9 +179,10 @@ function TrashRow({ entity, busy, onRestore, onForget }: TrashRowProps) {
 
 function DeletedBy({ entity: { by, at } }: { entity: TrashedEntity }) {
   const viewer = useViewer();
+  const personName = usePersonName();
   return (
     <>
-      {by === viewer?.email ? "you" : by}, <time dateTime={at}>{timeOfChange(at)}</time>
+      {by === viewer?.email ? "you" : personName(by)}, <time dateTime={at}>{timeOfChange(at)}</time>
     </>
   );
 }

@@ -15,6 +15,7 @@ import { ConflictDialog } from "#app/features/editing/edit/conflict-dialog.tsx";
 import { type SaveState, undoDirection } from "#app/features/editing/edit/session.ts";
 import { timeOfChange } from "#app/features/rich-text/edit/words-of.ts";
 import { alertOf } from "#app/features/staff/edit/staff-fetch.ts";
+import { useOtherEditor } from "#app/features/staff/edit/use-person-name.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { DraftOffer } from "#app/ui/staff/draft-offer.tsx";
@@ -230,9 +231,16 @@ interface Note {
 
 /**
  * What the bar says of the last save; null if it says what is changed.
- * @param broken number of fields with errors
+ * @param facts `broken` is the number of fields with errors
  */
-function noteOf(save: SaveState, count: number, broken: number): Note | null {
+function noteOf(
+  save: SaveState,
+  {
+    count,
+    broken,
+    otherEditor,
+  }: { count: number; broken: number; otherEditor: ReturnType<typeof useOtherEditor> },
+): Note | null {
   switch (save.kind) {
     case "saving":
       return { text: messages.saving(count) };
@@ -244,7 +252,11 @@ function noteOf(save: SaveState, count: number, broken: number): Note | null {
       return { icon: CloudOff, color: "text-draft", text: messages.waiting(count), isLong: true };
     case "conflict": {
       const [{ by, at } = { by: null, at: null }] = save.conflicts;
-      return { icon: GitCompareArrows, text: messages.conflict(by, timeOfChange(at)), isError: true };
+      return {
+        icon: GitCompareArrows,
+        text: messages.conflict(otherEditor(by), timeOfChange(at)),
+        isError: true,
+      };
     }
     case "failed": {
       if (broken === 0 && save.error.fieldErrors) return null;
@@ -270,7 +282,8 @@ const start: Note = {
 function BarNote({ count, listButton }: { count: number; listButton: ReactNode }) {
   const save = useEditing((state) => state.save);
   const broken = useEditing(({ fieldErrors }) => Object.keys(fieldErrors).length);
-  const note = noteOf(save, count, broken) ?? (count === 0 ? start : null);
+  const otherEditor = useOtherEditor();
+  const note = noteOf(save, { count, broken, otherEditor }) ?? (count === 0 ? start : null);
   const shown = note && (
     <>
       {note.icon && <Icon icon={note.icon} {...(note.color && { className: note.color })} />}

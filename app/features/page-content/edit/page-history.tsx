@@ -3,6 +3,7 @@ import { useState } from "react";
 import { formatRelative } from "#app/features/staff/activity-text.ts";
 import { openHistory } from "#app/features/staff/edit/history-store.ts";
 import { staffFetch } from "#app/features/staff/edit/staff-fetch.ts";
+import { usePersonName } from "#app/features/staff/edit/use-person-name.ts";
 import { nounOf, refText } from "#app/features/staff/entity-types.ts";
 import { useViewer } from "#app/features/staff/staff-only.tsx";
 import type { NamedEntity } from "#app/features/staff/version.ts";
@@ -18,8 +19,9 @@ const FRAME = "page/frame";
 export function PageHistory({ className }: { className: string }) {
   const [entities, setEntities] = useState<readonly NamedEntity[]>([]);
   const viewer = useViewer();
+  const personName = usePersonName();
   const lastChange = ({ by, at }: NonNullable<NamedEntity["changed"]>) =>
-    messages.lastChange(by === viewer?.email ? null : by, formatRelative(at, new Date()));
+    messages.lastChange(by === viewer?.email ? null : personName(by), formatRelative(at, new Date()));
   const look = async () => {
     const query = new URLSearchParams(targetsOnPage().map((target) => ["target", target]));
     const result = await staffFetch<NamedEntity[]>(`/staff/entities?${query}`);

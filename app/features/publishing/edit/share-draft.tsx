@@ -2,6 +2,7 @@ import { Link as LinkIcon, Unlink } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { v7 } from "uuid";
 import { alertOf, staffFetch } from "#app/features/staff/edit/staff-fetch.ts";
+import { usePersonName } from "#app/features/staff/edit/use-person-name.ts";
 import { useSave } from "#app/features/staff/edit/use-save.ts";
 import type { StaffError } from "#app/features/staff/staff-result.ts";
 import { formatComing } from "#app/platform/business-clock.ts";
@@ -53,6 +54,7 @@ interface MadeLink {
 function ShareDialog({ kind, id, title, onClose }: ShareDraftProps & { onClose(): void }) {
   const ids = useId();
   const { busy, send } = useSave("draft-links");
+  const personName = usePersonName();
   const [days, setDays] = useState<DraftLinkDays>(usualDays);
   const [made, setMade] = useState<MadeLink | null>(null);
   const [alert, setAlert] = useState<FormAlert | null>(null);
@@ -112,7 +114,9 @@ function ShareDialog({ kind, id, title, onClose }: ShareDraftProps & { onClose()
               key={link.id}
               className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 border-film-line border-t py-0.5"
             >
-              <span id={`${ids}-${link.id}`}>{messages.made(link.by, formatComing(link.expires_at))}</span>
+              <span id={`${ids}-${link.id}`}>
+                {messages.made(personName(link.by), formatComing(link.expires_at))}
+              </span>
               <Tool
                 icon={Unlink}
                 aria-describedby={`${ids}-${link.id}`}

@@ -2,6 +2,7 @@ import { Link } from "react-router";
 import type { ActivityLine } from "../activity-text.ts";
 import type { EntityRef } from "../entity-types.ts";
 import { HistoryButton } from "./history-button.tsx";
+import { usePersonName } from "./use-person-name.ts";
 
 interface ActivityLineItemProps {
   line: ActivityLine;
@@ -16,10 +17,11 @@ interface ActivityLineItemProps {
 /** One change in a list: who did what to which entity, and when. */
 export function ActivityLineItem({ line, when, to, history = null }: ActivityLineItemProps) {
   const { user_email, verb, what, created_at } = line;
+  const personName = usePersonName();
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 border-b border-film-line py-3 text-[1rem] leading-[1.4]">
       <span>
-        {user_email} {verb}{" "}
+        {personName(user_email)} {verb}{" "}
         {to === null ? (
           what
         ) : (

@@ -16,6 +16,7 @@ import {
 import type { ActivityDay, ActivityLine } from "../activity-text.ts";
 import type { ActivityArea, EntityRef } from "../entity-types.ts";
 import { ActivityLineItem } from "./activity-line.tsx";
+import { usePersonName } from "./use-person-name.ts";
 
 interface ActivityListProps {
   /** One page, newest first; `to` and `history`: see ActivityLineItem. */
@@ -84,6 +85,7 @@ function ActivityFilterForm({ request, people, areas }: ActivityFilterFormProps)
   const form = useRef<HTMLFormElement>(null);
   const shown = useRef(request);
   const { person, kind, from, to } = request;
+  const personName = usePersonName();
   // Links and Back change the filters; a choice made before the scripts have loaded is not overwritten.
   useEffect(() => {
     const now: ActivityFilter = { person, kind, from, to };
@@ -109,7 +111,9 @@ function ActivityFilterForm({ request, people, areas }: ActivityFilterFormProps)
           <select {...control} name="person" defaultValue={person} className={inputClass}>
             <option value="">Everyone</option>
             {knownPeople.map((email) => (
-              <option key={email}>{email}</option>
+              <option key={email} value={email}>
+                {personName(email)}
+              </option>
             ))}
           </select>
         )}

@@ -26,7 +26,12 @@ const first = Date.UTC(2026, 2, 1);
 const minute = (n: number) => new Date(first + n * 60_000).toISOString();
 
 const project = (trx: Trx, title: string, now: string, more: Partial<ProjectValues> = {}) =>
-  insertEntity(trx, projects, { title, description: `About ${title}`, ...more }, { userId: null, now });
+  insertEntity(
+    trx,
+    projects,
+    { title, description: `About ${title}`, published: true, ...more },
+    { userId: null, now },
+  );
 
 const image = (url: string, caption: string) => ({ id: v7(), url, caption });
 

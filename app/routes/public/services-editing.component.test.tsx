@@ -56,14 +56,3 @@ test("a service's form says what its address will be", async () => {
   const help = "Each service needs its own title. Page address: /services/ponds-&-streams";
   await expect.element(title).toHaveAccessibleDescription(help);
 });
-
-test("the toast of a save lies on no Save of the next", async () => {
-  await openPage("/services");
-  await button("Edit Landscaping").click();
-  await form.getByRole("button", { name: "Save" }).click();
-  await page.getByText("Service saved. Visitors see it now.").hover();
-  await button("Edit Hardscaping").click();
-  const edge = (selector: string, side: "top" | "bottom") =>
-    document.querySelector(selector)?.getBoundingClientRect()[side] ?? Number.NaN;
-  await expect.poll(() => edge(".panel-foot", "top") - edge(".toast", "bottom")).toBeGreaterThanOrEqual(0);
-});

@@ -97,13 +97,14 @@ interface Sent {
   origin?: string | null;
   contentType?: string;
   signedIn?: boolean;
+  email?: string;
   role?: Role;
   passwordConfirmed?: boolean;
 }
 
 async function send(database: Database, sent: Sent) {
   const { origin = ORIGIN, contentType = "application/json", signedIn = true } = sent;
-  const { role = "administrator", passwordConfirmed = false } = sent;
+  const { email = "jo@fernhill.example", role = "administrator", passwordConfirmed = false } = sent;
   const woken = vi.fn();
   const context = new RouterContextProvider();
   const config = { mail: {} };
@@ -113,7 +114,7 @@ async function send(database: Database, sent: Sent) {
   context.set(requestContext, {
     origin: ORIGIN,
     clientAddress: "127.0.0.1",
-    viewer: signedIn ? { id: USER, email: "jo@fernhill.example", role } : null,
+    viewer: signedIn ? { id: USER, email, role } : null,
     passwordConfirmed,
     degraded: false,
   });
@@ -310,16 +311,19 @@ describeOnEachDatabase("A write of staff", (open) => {
     expect(await isPending()).toBe(false);
   });
 
-  test("on top of somebody else's says whose it was", async () => {
+  test.each([
+    ["sam@fernhill.example", "jo@fernhill.example"],
+    ["jo@fernhill.example", "You, in another window,"],
+  ])("on top of another change says to %s whose it was", async (email, by) => {
     const database = await openWithUser(open);
     await send(database, { body: save("Theirs") });
-    const { status, result } = await send(database, { body: save("Conflict") });
+    const { status, result } = await send(database, { body: save("Conflict"), email });
     expect([status, result]).toEqual([
       409,
       {
         kind: "error",
         reason: "conflict",
-        message: "jo@fernhill.example changed this while you were editing it.",
+        message: `${by} changed this while you were editing it.`,
         detail: staffMessages.staff.conflictDetail,
         conflict: { by: "jo@fernhill.example", updated_at: now },
       },

@@ -58,6 +58,8 @@ interface FormFrameProps {
   note?: ReactNode;
   /** Whether the first field receives the focus when the form opens. */
   focusFirst?: boolean;
+  /** Whether the form is the screen itself, which stays after a save. */
+  isScreen?: boolean;
   children: ReactNode;
 }
 
@@ -68,7 +70,17 @@ interface FormFrameProps {
  */
 export function FormFrame(props: FormFrameProps) {
   const { title, level = 3, busy, submit, missing, alert, offer, keptNote, round } = props;
-  const { onSubmit, onKeyDown, onCancel, history, dialog, note, focusFirst = true, children } = props;
+  const {
+    onSubmit,
+    onKeyDown,
+    onCancel,
+    history,
+    dialog,
+    note,
+    focusFirst = true,
+    isScreen,
+    children,
+  } = props;
   const form = useRef<HTMLFormElement>(null);
   const foot = useRef<HTMLDivElement>(null);
   const missingId = useId();
@@ -83,13 +95,15 @@ export function FormFrame(props: FormFrameProps) {
   }, [focusFirst, round]);
 
   useEffect(() => {
-    const mark = (isOpen: boolean) => document.documentElement.toggleAttribute("data-form", isOpen);
-    mark(true);
+    const root = document.documentElement;
+    root.setAttribute("data-form", isScreen ? "" : "opened");
     // Its message is about something earlier, and it would be over the form.
-    endToast();
-    // Another form may still be open; this one is already removed from the page.
-    return () => void mark(document.querySelector("main .panel") !== null);
-  }, []);
+    if (!isScreen) endToast();
+    return () => {
+      // Another form may still be open; this one is already removed from the page.
+      if (!document.querySelector("main .panel")) root.removeAttribute("data-form");
+    };
+  }, [isScreen]);
 
   useFocusKept(busy);
 

@@ -32,7 +32,7 @@ async function openForm(edited: EditablePost | null) {
 
 const form = page.getByRole("form");
 const field = (name: string) => form.getByLabelText(name, { exact: true });
-const save = form.getByRole("button", { name: "Save" });
+const save = form.getByRole("button", { name: /^Save( draft)?$/ });
 const content = form.getByRole("textbox", { name: /^Content/ });
 const box = form.getByRole("checkbox", { name: "Winter" });
 const expectMissing = (words: string) => expect.element(save).toHaveAccessibleDescription(words);

@@ -1,7 +1,6 @@
-import { Dialog } from "@base-ui/react/dialog";
 import { SortableList } from "#app/ui/staff/sortable-list.tsx";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
-import { StaffDialog } from "#app/ui/staff/staff-dialog.tsx";
+import { DialogTitle, StaffDialog } from "#app/ui/staff/staff-dialog.tsx";
 import type { EditableOrderProps } from "../editing-context.ts";
 
 interface OrderDialogProps extends Pick<EditableOrderProps, "label" | "records"> {
@@ -13,7 +12,7 @@ interface OrderDialogProps extends Pick<EditableOrderProps, "label" | "records">
 export default function OrderDialog({ label, records, onReorder, onClose }: OrderDialogProps) {
   return (
     <StaffDialog onClose={onClose} className="staff panel w-[min(100%-1.5rem,34rem)]">
-      <Dialog.Title className="text-h4">{label}</Dialog.Title>
+      <DialogTitle className="text-h4">{label}</DialogTitle>
       <SortableList
         items={records.map(({ id, title }) => ({ id, label: title }))}
         onReorder={onReorder}

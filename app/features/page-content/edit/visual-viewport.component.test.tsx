@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { bar, editPage, place } from "#tests/components/edit-page.ts";
+import { bar, editPage, place, pressTool } from "#tests/components/edit-page.ts";
 
 const KEYBOARD = 336;
 const HEIGHT = 844;
@@ -45,7 +45,7 @@ test("under a phone's keyboard bar, toolbar and dialogs stand above it, and the 
   (place("Footer text").element() as HTMLElement).focus();
   coverFoot(KEYBOARD);
   await expect.poll(() => boxOf(place("Footer text")).bottom < boxOf(bar).top).toBe(true);
-  await page.getByRole("button", { name: /, Closing button address$/ }).click();
+  await pressTool(page.getByRole("button", { name: /, Closing button address$/ }));
   await expect.element(page.getByRole("dialog")).toBeVisible();
   await expect.poll(() => boxOf(page.getByRole("dialog")).bottom <= free).toBe(true);
   coverFoot(0);

@@ -93,6 +93,7 @@ function SettingsForm({ part, stored, clock, onSaved, onTakeTheirs, onCancel }: 
         title="Business profile"
         level={2}
         focusFirst={false}
+        isScreen
         {...form.frame}
         missing={uploading.length > 0 ? staffMessages.staff.pictureComing : null}
       >

@@ -123,11 +123,12 @@ const staffFiles: [name: string, beginsWith: RegExp][] = [
     /\/app\/(root\.|routes\/public\/(layout|page-boundary|home)\.|features\/auth\/edit\/(admin-menu|staff-(bar|host|start))\.)/,
   ],
   ["editing", /\/page-content\/edit\/(editable-fields|changes-bar)\./],
-  ["pages", /\/app\/routes\/public\//],
   [
     "tools",
-    /\/edit\/(hero-slide-manager|photo-uploads-host|project-list-editor|reviews-toolbar|service-tools|services-editing|feature-tools|post-(list|page)-editor|edit-record-link)\./,
+    // With what forms share with public pages.
+    /\/edit\/(hero-slide-manager|photo-uploads-host|project-list-editor|reviews-toolbar|service-tools|services-editing|feature-tools|post-(list|page)-editor|edit-record-link)\.|\/(badge|field-errors|projects\.collection|publication)\.tsx?$/,
   ],
+  ["pages", /\/app\/routes\/public\//],
   [
     "forms",
     /\/edit\/(record-form|page-hero-editor|picture-dialog|project-form|hero-slide-panel|service-forms|share-draft)\./,

@@ -5,7 +5,7 @@ import { Anchor, type LinkTarget } from "#app/ui/actions.tsx";
 import { Icon, spriteHref } from "#app/ui/icon.tsx";
 import { Wrap } from "#app/ui/layout.tsx";
 import { Brand } from "./brand.tsx";
-import { type BusinessProfile, mapHref, phoneHref } from "./business-profile.ts";
+import { type BusinessProfile, formatAddress, mapHref, phoneHref } from "./business-profile.ts";
 import type { Frame } from "./frame-content.ts";
 import type { MenuItem, MenuName, ServiceLink } from "./navigation.ts";
 import { hoursLines, type SpecialHoursLine } from "./opening-hours.ts";
@@ -44,6 +44,10 @@ export function Footer(props: FooterProps) {
   const { navigation, frame, profile, services, specialHours, year, map = true } = props;
   return (
     <footer className="dark bg-deep pt-[clamp(2.5rem,6vw,5.5rem)] pb-5 md:pb-8 text-sm text-mist">
+      {/* At the foot of every sheet of paper (print.css). */}
+      <address data-sheet="" className="hidden">
+        {profile.name}, {formatAddress(profile.address)} · {profile.phone}
+      </address>
       <Wrap>
         <div className="grid gap-x-10 gap-y-6 min-[20rem]:grid-cols-2 md:gap-y-10 md:grid-cols-4 xl:grid-cols-[2.6fr_1.3fr_1.6fr_2fr_3.6fr]">
           <div className="col-span-full max-md:grid max-md:grid-cols-[1fr_auto] md:col-span-2 xl:col-span-1">

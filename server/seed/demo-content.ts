@@ -103,6 +103,7 @@ async function seedProjects(trx: Trx): Promise<void> {
       after_image_url: after ? addressOf(after) : "",
       images: images.map(({ picture: shown, caption }) => ({ id: v7(), url: addressOf(shown), caption })),
       category_ids: idsOf(project.categories, categories),
+      published: true,
     };
     await insertEntity(trx, projects, values, { userId: null, now });
   }

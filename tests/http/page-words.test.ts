@@ -85,6 +85,7 @@ const unchanged: Record<string, readonly (string | RegExp)[]> = {
     ...hoursLines(defaultSettings.hours).flatMap(({ days, times }) => [days, times]),
     "Special hours",
     `, , ${defaultSettings.address.regionCode} ${defaultSettings.address.postalCode}`,
+    `, , , ${defaultSettings.address.regionCode} ${defaultSettings.address.postalCode} · ${defaultSettings.phone}`,
     /^[A-Z][a-z]+ \d{1,2}, \d{4}: Closed \( \)$/,
     /^Service area:[ ,]+and$/,
     ...visibleWords(retentionHtml(defaultSettings.retention)),

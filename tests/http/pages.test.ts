@@ -677,7 +677,7 @@ describe("The home page", () => {
     );
     expect(columns).toEqual(["1/3", "12/13"]);
     expect(html).toMatch(/border-dashed[^>]*style="left:33.3%"/);
-    expect(html).toContain("#plan-cedar");
+    expect(html).toContain("#icon-plan-cedar");
   });
 
   test("leaves no room for facts and frosts there are none of", async () => {

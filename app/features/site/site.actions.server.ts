@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
-import { z } from "zod";
 import { staffVerb, VerbError } from "#app/features/staff/staff-verb.server.ts";
 import { fieldErrorsOf } from "#app/platform/http/field-errors.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
+import { confirmed } from "#app/platform/text-rules.ts";
 import { readFirstSteps, recordFirstSteps } from "./first-steps.queries.server.ts";
 import { SETTINGS_ID, type Settings, settingsInput } from "./settings.schema.ts";
 import { pickSettings, settingsPartOf } from "./settings-parts.ts";
@@ -45,7 +45,7 @@ export const siteVerbs = {
   /** Hides the dashboard's first steps from all administrators. */
   "hide-first-steps": staffVerb({
     changesPages: false,
-    input: z.object({}),
+    input: confirmed,
     failed: staffMessages.firstSteps.hideFailed,
     async run({ trx, now }) {
       await recordFirstSteps(trx, { ...(await readFirstSteps(trx)), dismissedAt: now }, now);

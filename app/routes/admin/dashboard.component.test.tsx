@@ -161,5 +161,5 @@ test("the first steps lead to what is not done, and are hidden once all is", asy
   await showDashboard({ firstSteps: [step("Name", true)] });
   await page.getByText("First steps").last().click();
   await page.getByRole("button", { name: "Hide this list" }).last().click();
-  await expect.poll(() => staffSite.sent("site/hide-first-steps")).toEqual([{}]);
+  await expect.poll(() => staffSite.sent("site/hide-first-steps")).toEqual([{ confirmed: true }]);
 });

@@ -28,7 +28,9 @@ export function FirstSteps({ steps }: { steps: FirstStep[] }) {
         <p className="pb-4">
           <StaffButton
             disabled={busy}
-            onClick={() => void run("hide-first-steps", {}, { done: hidden, failed: hideFailed })}
+            onClick={() =>
+              void run("hide-first-steps", { confirmed: true }, { done: hidden, failed: hideFailed })
+            }
           >
             Hide this list
           </StaffButton>

@@ -44,7 +44,7 @@ export function Footer(props: FooterProps) {
   const { navigation, frame, profile, services, specialHours, year, map = true } = props;
   return (
     <footer className="dark bg-deep pt-[clamp(2.5rem,6vw,5.5rem)] pb-5 md:pb-8 text-sm text-mist">
-      {/* At the foot of every sheet of paper (print.css). */}
+      {/* At the foot of what is printed (print.css). */}
       <address data-sheet="" className="hidden">
         {profile.name}, {formatAddress(profile.address)} · {profile.phone}
       </address>

@@ -23,12 +23,12 @@ let pressed: HTMLElement | null = null;
 let place: Place = { name: "", number: 0 };
 /** Whether a click comes from carryOut(). */
 let isOurs = false;
-const keys = new AbortController();
+const untilAlive = new AbortController();
 /** Stands at the end of the body, where hydration leaves alone what is not React's. */
 const status = Object.assign(document.createElement("p"), { className: "sr-only", role: "status" });
 
 addEventListener("click", onClick, { capture: true });
-addEventListener("keydown", onKey, { capture: true, signal: keys.signal });
+addEventListener("keydown", onKey, { capture: true, signal: untilAlive.signal });
 // What is about to be pressed needs React soon.
 for (const type of ["pointerdown", "focusin"])
   addEventListener(type, ({ target }) => controlOf(target) && begin(), { capture: true });
@@ -36,7 +36,12 @@ addEventListener("staff-hydrating", () => {
   react = "hydrating";
   carryOut();
 });
-addEventListener("staff-alive", () => keys.abort());
+addEventListener("staff-alive", () => untilAlive.abort());
+// Back or Forward to an entry that React Router has made: before it listens only a new document shows that page.
+const loaded = location.pathname;
+addEventListener("popstate", () => location.pathname !== loaded && location.reload(), {
+  signal: untilAlive.signal,
+});
 // A rejected import() of React's entry is no error of the script that imports it.
 addEventListener("unhandledrejection", () => react === "begun" && fail());
 if (document.readyState === "complete") rest();

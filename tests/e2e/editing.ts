@@ -13,7 +13,7 @@ export const press = (page: Page, name: string) =>
   bar(page).getByRole("button", { name, exact: true }).click();
 
 /** Presses a tool of an item, a link or a record: it shows when what it belongs to has the focus. */
-export async function pressTool(page: Page, name: string) {
+export async function pressTool(page: Page, name: string | RegExp) {
   const tool = page.getByRole("button", { name });
   await tool.focus();
   await tool.click();

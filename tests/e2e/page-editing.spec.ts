@@ -161,11 +161,11 @@ test("a notice shows when and where it says, above all else", async ({ staffPage
   await page.getByRole("button", { name: "Add notice" }).click();
   await page.keyboard.type("Snow: we plough from four.");
   await place(page, "Notice 1 link text").fill("Read how");
-  await page.getByRole("button", { name: "Every page, Notice 1 pages" }).click();
+  await pressTool(page, "Every page, Notice 1 pages");
   for (const name of ["Home", "Blog", "Contact"]) await page.getByRole("checkbox", { name }).check();
   await page.getByRole("button", { name: "Apply" }).click();
   const dates = async (from: string) => {
-    await page.getByRole("button", { name: /Notice 1 dates$/ }).click();
+    await pressTool(page, /Notice 1 dates$/);
     await page.getByLabel("Shows from").fill(from);
     await page.getByLabel("Shows until").fill("2090-01-01T08:00");
     await page.getByRole("button", { name: "Apply" }).click();

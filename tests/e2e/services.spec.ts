@@ -12,8 +12,9 @@ test("the list of services leads to one of them, whose features open, and on to 
   const feature = main.locator("picture-accordion").getByRole("button").nth(1);
   await feature.click();
   await expect(feature).toHaveAttribute("aria-expanded", "true");
-  const shown = main.locator("picture-accordion figure img:visible");
+  const shown = main.locator("[data-item][data-open] img:visible");
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   await main.getByRole("link", { name: "Book a Free Consultation" }).first().click();
-  await expect(page).toHaveURL(/\/contact$/);
+  await expect(page).toHaveURL(/\/contact\?about=service(\/|%2F)garden-design$/);
+  await expect(page.getByRole("combobox")).toHaveValue("Garden Design");
 });

@@ -42,7 +42,7 @@ test("of two people who save one thing the later is asked, and both ways out are
     await expect(heading(sam)).toHaveText(theirs);
     await press(jo, "Save");
     await expect(jo.getByRole("form").getByRole("alert")).toHaveText(
-      `${staffAccount.email} changed this while you were editing it.`,
+      "You, in another window, changed this while you were editing it.",
     );
   };
   await bothType("Theirs", "Mine");

@@ -114,8 +114,8 @@ async function pressAtOnce(context: BrowserContext, site: RunningSite): Promise<
 /** Presses Edit once a page, at moments spread over its start. */
 async function countLost(browser: Browser, site: RunningSite, cookie: string): Promise<number> {
   let lost = 0;
-  for (let attempt = 0; attempt < TRIES; attempt += 1) {
-    // Every other try has the files of the one before.
+  for (let attempt = 0; attempt < TRIES; attempt += 2) {
+    // The second try of a context has the files of the first.
     const context = await browser.newContext({ ...PHONE, extraHTTPHeaders: { cookie } });
     for (const part of [0, 1]) {
       const { page } = await openSlowly(context);
@@ -127,7 +127,6 @@ async function countLost(browser: Browser, site: RunningSite, cookie: string): P
       await opened.catch(() => (lost += 1));
       await page.close();
     }
-    attempt += 1;
     await context.close();
   }
   return lost;

@@ -23,7 +23,7 @@ export function NameForm({ stored, canSkip = false }: NameFormProps) {
   const save = async (typed: string) => {
     const first_name = typed.trim();
     const result = await send("change-name", { first_name }, ({ message }) => setError(message));
-    if (result.kind === "error") return setError(result.fieldErrors?.first_name ?? account.nameFailed);
+    if (result.kind === "error") return setError(result.fieldErrors?.first_name ?? result.message);
     setError(undefined);
     setName(first_name);
     showToast(first_name ? account.nameSaved(first_name) : account.nameNone);
@@ -43,8 +43,9 @@ export function NameForm({ stored, canSkip = false }: NameFormProps) {
         onChange={setName}
         error={error}
       />
+      {/* The field shows the error, but doesn't announce it. */}
       {error && (
-        <p role="alert" className="text-sm text-error">
+        <p role="alert" className="sr-only">
           {error}
         </p>
       )}

@@ -157,7 +157,7 @@ export function FormFrame(props: FormFrameProps) {
           busyLabel="Saving..."
           disabled={missing !== null}
           aria-describedby={missing === null ? undefined : missingId}
-          aria-label={busy || submit?.name === submit?.text ? undefined : submit?.name}
+          aria-label={submit?.name === submit?.text ? undefined : submit?.name}
         >
           {submit?.text ?? "Save"}
         </StaffButton>

@@ -22,6 +22,8 @@ export function StaffButton(props: StaffButtonProps) {
     <button
       type="button"
       {...rest}
+      // A name contains the label that is shown.
+      aria-label={busy && busyLabel ? undefined : rest["aria-label"]}
       disabled={disabled || busy}
       aria-busy={busy || undefined}
       className={`staff-button ${solid ? "staff-button-solid" : ""} ${className}`}

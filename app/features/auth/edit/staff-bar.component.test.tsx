@@ -152,7 +152,7 @@ test("the key E begins to edit, unless a letter is typed or a form holds unsaved
   dispose();
   await userEvent.keyboard("e");
   expect(onEdit).toHaveBeenCalledOnce();
-  await expect.element(editButton).toBeDisabled();
+  await expect.element(bar.getByRole("button", { name: "Opening…" })).toBeDisabled();
 });
 
 test("where the code to edit can't be fetched it says so, and can be pressed again", async () => {

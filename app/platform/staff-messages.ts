@@ -484,7 +484,6 @@ export const staffMessages = {
         : `The files of ${count} of its pictures are lost, so it will come back without them.`,
     fileLost: "Its file is lost, so it can’t be restored. A backup may still have it.",
     serviceGone: "Its service was deleted. Restore the service first. Its features come back with it.",
-    yesOrNo: (is: boolean) => (is ? "yes" : "no"),
     restsInTrash: "You’ll have 30 days to undo this in the trash.",
     forget: (title: string) => `Are you sure you want to delete "${title}" for good?`,
     forgetText:

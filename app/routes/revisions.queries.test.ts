@@ -67,8 +67,10 @@ interface Sample {
   make: Step;
   /** Changes the entity; `at` is the time of `make`. */
   change(at: string): Step;
-  /** The labels of the changed fields. */
+  /** What its version says was changed. */
   labels: string[];
+  /** The labels of the changed fields, if they are others. */
+  fields?: string[];
   remove?: Step;
 }
 
@@ -212,7 +214,7 @@ const samples: Sample[] = [
     change: () => [page.save, { changes: [headingChange("One idea", "Another")] }],
   },
   {
-    ...{ type: "settings", id: "site-settings", labels: ["Name and contact"] },
+    ...{ type: "settings", id: "site-settings", labels: ["Name and contact"], fields: ["tagline"] },
     make: [siteVerbs["save-profile"], { tagline: "Stone", ...fresh }],
     change: (at) => [siteVerbs["save-profile"], { tagline: "Gardens", ...since(at) }],
   },
@@ -272,7 +274,7 @@ describeOnEachDatabase("What staff change", (open) => {
   });
 
   test.each(samples)("as a $type can be undone, restored and read again ($labels.0)", async (sample) => {
-    const { type, id } = sample;
+    const { type, id, labels, fields = labels } = sample;
     await run(sample.make);
     const made = await everything();
     const { undo } = await run(sample.change(time()));
@@ -283,10 +285,10 @@ describeOnEachDatabase("What staff change", (open) => {
     const of = entityRevisions[type];
     if (!of) throw new Error(`no ${type}`);
     const told = await readHistory(database.db, of, entity);
-    expect(told.versions[0]).toMatchObject({ labels: sample.labels, by: "jo@fernhill.example", at: time() });
+    expect(told.versions[0]).toMatchObject({ labels, by: "jo@fernhill.example", at: time() });
     const number = told.versions[0]?.number ?? 0;
     const compared = await readVersion(database.db, of, entity, number);
-    expect(compared?.map(({ label }) => label)).toEqual(expect.arrayContaining(sample.labels));
+    expect(compared?.map(({ label }) => label)).toEqual(expect.arrayContaining(fields));
     expect(compared?.every(({ before, after }) => before !== after)).toBe(true);
 
     const oldest = told.versions.at(-1);
@@ -300,7 +302,7 @@ describeOnEachDatabase("What staff change", (open) => {
       }
       // The change of a legal page restores its default.
       const isBack = sample.type === "legal-page";
-      expect(beside?.map(({ label }) => label)).toEqual(isBack ? [] : expect.arrayContaining(sample.labels));
+      expect(beside?.map(({ label }) => label)).toEqual(isBack ? [] : expect.arrayContaining(fields));
     }
 
     await run([history.undo, { save: undo }]);
@@ -411,6 +413,16 @@ describeOnEachDatabase("What staff change", (open) => {
       labels: ["Value 1"],
       changes: [{ path: text, label: "Value 1 text", before: base, after: "We save soil." }],
     });
+
+    const period = "2026-12-24T05:00:00.000Z/2027-01-04T05:00:00.000Z";
+    const added = { target: "page/frame", path: "notices.list", base: [], value: ["christmas"] };
+    const written = Object.entries({ text: "We rest.", period }).map(([name, value]) => ({
+      ...{ target: "page/frame", path: `notices.list.christmas.${name}`, base: "", value },
+    }));
+    const { changes: noticed } = await wrote("page", "frame", [added, ...written]);
+    expect(noticed?.find(({ label }) => label === "Notice 1 dates")?.after).toBe(
+      "From December 24, 2026, 12:00am until January 4, 2027, 12:00am",
+    );
 
     await run([projectVerbs.save, project({ ...fresh, images: [] })]);
     const chosen = { target: "page/home", path: "projects.first", base: "", value: ENTITY_ID };

@@ -19,7 +19,7 @@ import {
 import { listOrder, orderEntities, shiftPositions } from "./collection-order.queries.server.ts";
 import { deleteEntity } from "./collection-rows.queries.server.ts";
 import { findFreeSlug, isSlugInUse, redirectSlug } from "./collection-slug.queries.server.ts";
-import type { RowsField } from "./fields.ts";
+import { fieldText, type RowsField } from "./fields.ts";
 
 /** How a collection's records and their order are read and restored. */
 export function collectionRevisions(collection: Collection): RevisionsByType {
@@ -48,6 +48,10 @@ function recordSnapshot(collection: Collection) {
         .filter(([, { kind }]) => !["parent", "categories", "rows"].includes(kind))
         .map(([column, { name }]) => [column, name]),
     ),
+    textOf: (column, value) => {
+      const field = fields[column];
+      return field ? fieldText(field, value) : String(value ?? "");
+    },
     remove: ({ trx }, id) => deleteEntity(trx, collection, id),
     ...(links[0] && { categories: links[0].rows }),
     more: async (db, snapshot) => [

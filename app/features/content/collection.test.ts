@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { fieldErrorsOf } from "#app/platform/http/field-errors.ts";
 import { blankOf, defineCollection, inputOf } from "./collection.ts";
-import { choice, day, flag, text, webAddress } from "./fields.ts";
+import { choice, dateTime, day, fieldText, flag, text, webAddress } from "./fields.ts";
 
 const visits = defineCollection({
   type: "review",
@@ -31,6 +31,21 @@ const visits = defineCollection({
 test("a field is named within a sentence as its label is, capitals of abbreviations apart", () => {
   const names = Object.values(visits.fields).map(({ name }) => name);
   expect(names).toEqual(["client name", "notes", "day of visit", "crew", "map URL", "being paid"]);
+});
+
+test.each([
+  [visits.fields.visited_on, "2026-03-02", "March 2, 2026"],
+  [visits.fields.visited_on, "", ""],
+  [dateTime("Visible from", "start"), "2026-12-24T14:30:00.000Z", "December 24, 2026, 9:30am"],
+  [dateTime("Visible from", "start"), null, ""],
+  [visits.fields.crew, 3, "3"],
+  [choice("Source", [{ value: "manual", label: "Manual Entry" }], "manual"), "manual", "Manual Entry"],
+  [choice("Source", [{ value: "manual", label: "Manual Entry" }], "manual"), "gone", "gone"],
+  [visits.fields.paid, true, "Paid"],
+  [visits.fields.paid, false, "Not paid"],
+  [visits.fields.notes, "Bring mulch.", "Bring mulch."],
+])("the history shows a field's value as people read it: %#", (field, stored, text) => {
+  expect(fieldText(field, stored)).toBe(text);
 });
 
 test("a new record says what its fields say by themselves, and today", () => {

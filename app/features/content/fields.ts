@@ -3,6 +3,8 @@ import type { CategoryKind } from "#app/features/categories/category.ts";
 import { optionalImageAddress, requiredImageAddress } from "#app/features/media/image-address.ts";
 import { checkPictureWords, isEmptyHtml } from "#app/features/rich-text/html-text.ts";
 import { publishAtRule } from "#app/features/staff/publication.schema.ts";
+import { formatDateTime } from "#app/platform/business-clock.ts";
+import { longDay } from "#app/platform/calendar.ts";
 import { messages } from "#app/platform/messages.ts";
 import { optionalDateTime } from "#app/platform/period.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
@@ -234,4 +236,21 @@ export function rows<const Fields extends ItemFields>(
       staffMessages.staff.malformed,
     );
   return { kind: "rows", label, ...options, schema: schema as z.ZodType<ItemOf<Fields>[]>, blank: [] };
+}
+
+/** Formats a stored value of a field for people: 'March 1, 2026' for a day, 'Not published' for a flag. */
+export function fieldText(field: RecordField, value: unknown): string {
+  if (value === null || value === undefined || value === "") return "";
+  switch (field.kind) {
+    case "date-time":
+      return formatDateTime(String(value));
+    case "day":
+      return longDay.format(new Date(String(value)));
+    case "flag":
+      return value ? field.label : `Not ${inSentence(field.label)}`;
+    case "choice":
+      return field.options.find((option) => option.value === value)?.label ?? String(value);
+    default:
+      return String(value);
+  }
 }

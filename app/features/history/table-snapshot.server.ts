@@ -37,6 +37,8 @@ interface TableSnapshotOptions
   title(row: StoredRow): string;
   /** Labels of the columns that people read, by column. */
   labels: Readonly<Record<string, string>>;
+  /** Returns a column's value as people read it; by default it is the value as a string. */
+  textOf?(column: string, value: unknown): string;
   /** Further fields of a version. */
   more?(db: Db, snapshot: Snapshot): Promise<VersionField[]>;
   /** The column with a unique value. */
@@ -70,6 +72,7 @@ const STAYS = new Set(["id", "created_at", "order_index", "user_id"]);
 /** Snapshots of entities that are a row of one table, with rows of others. */
 export function tableSnapshot(options: TableSnapshotOptions): EntityRevisions {
   const { isEditors, main, parts = [], children = [], unique, categories, parent } = options;
+  const { textOf = (_column, value) => String(value ?? "") } = options;
   const rowOf = (snapshot: Snapshot): StoredRow => snapshot[main.table]?.[0] ?? {};
 
   async function read(db: Db, id: string, deletes: boolean): Promise<Snapshot | null> {
@@ -145,7 +148,7 @@ export function tableSnapshot(options: TableSnapshotOptions): EntityRevisions {
       const own = Object.entries(options.labels).map(([column, label]) => ({
         key: column,
         label,
-        value: wordsOf(row[column]),
+        value: textOf(column, row[column]),
       }));
       return [...own, ...((await options.more?.(db, snapshot)) ?? [])];
     },
@@ -214,13 +217,6 @@ export async function missingFiles(
   if (lost.length > 0) inTheWay.push({ code: "pictures", message: messages.filesLost(lost.length) });
   return { isMissing: new Set([...deleted, ...lost]), inTheWay };
 }
-
-const wordsOf = (value: unknown): string =>
-  typeof value === "boolean"
-    ? messages.yesOrNo(value)
-    : value === null || value === undefined
-      ? ""
-      : String(value);
 
 /** Returns a version's scheduled time (ISO) if it is in the future; a past one is not made up for. */
 export const futureOnly = (moment: unknown, now: string): string | null =>

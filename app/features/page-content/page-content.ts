@@ -207,6 +207,13 @@ export function joinChoices(options: ChoicesField["options"], isChosen: (name: s
     .join(" ");
 }
 
+/** The labels of the names in a choices() field's value, or what the field says without any. */
+export function choicesText({ options, none }: ChoicesField, value: string): string {
+  const names = value.split(" ");
+  const chosen = options.filter(({ name }) => names.includes(name));
+  return chosen.map(({ label }) => label).join(", ") || none;
+}
+
 /** The period in which an item is shown (formatPeriod); unlimited by default. */
 export function period(label: string): ContentField<string, "period"> {
   return { kind: "period", label, defaultValue: "", schema: periodRule };

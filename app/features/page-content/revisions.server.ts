@@ -2,11 +2,15 @@ import { documentSnapshot } from "#app/features/history/document-snapshot.server
 import type { VersionField } from "#app/features/history/entity-revisions.server.ts";
 import { refText } from "#app/features/staff/entity-types.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
+import { parsePeriod, periodLabels } from "#app/platform/period.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { type BusinessFacts, fillFacts } from "./business-facts.ts";
 import {
+  type ChoicesField,
   type ContentDescription,
+  type ContentField,
   type ContentKind,
+  choicesText,
   type ItemFields,
   type ListField,
   mergeContent,
@@ -48,6 +52,12 @@ export function contentRevisions(
   return { page };
 }
 
+/** A field's value as people read it. */
+function valueText(field: ContentField<unknown>, value: string): string {
+  if (field.kind === "period") return periodLabels(parsePeriod(value));
+  return field.kind === "choices" ? choicesText(field as ChoicesField, value) : value;
+}
+
 type FieldOfKind = VersionField & { kind: ContentKind };
 
 function fieldsOf(
@@ -59,17 +69,17 @@ function fieldsOf(
       const { kind, label } = field;
       const value = content[section]?.[name];
       const key = `${section}.${name}`;
-      if (kind !== "list") return [{ key, kind, label, value: String(value) }];
+      if (kind !== "list") return [{ key, kind, label, value: valueText(field, String(value)) }];
       const { itemLabel, itemFields } = field as ListField<ItemFields>;
       const items = value as ({ id: string } & Record<string, string>)[];
       const order = items.map(({ id }) => id);
       return [
         ...items.flatMap((values, index) => {
           const item = `${itemLabel} ${index + 1}`;
-          return Object.entries(itemFields).map(([name, { kind, label }]) => ({
-            ...{ key: `${key}.${values.id}.${name}`, kind, item },
-            label: `${item} ${label.toLowerCase()}`,
-            value: values[name] ?? "",
+          return Object.entries(itemFields).map(([name, itemField]) => ({
+            ...{ key: `${key}.${values.id}.${name}`, kind: itemField.kind, item },
+            label: `${item} ${itemField.label.toLowerCase()}`,
+            value: valueText(itemField, values[name] ?? ""),
           }));
         }),
         { key: `${key} order`, kind, label: `order of ${label}`, value: "", order },

@@ -23,6 +23,19 @@ export type Retention = {
   [Kind in keyof typeof retentionChoices]: (typeof retentionChoices)[Kind][number];
 };
 
+/** The kinds in display order, as staff read them. */
+export const retentionKinds = [
+  { kind: "enquiries", label: "Messages" },
+  { kind: "spam", label: "Suspected spam" },
+  { kind: "mail", label: "Copies of emails" },
+  { kind: "activity", label: "Recent Activity" },
+  { kind: "sessions", label: "Staff sign-ins" },
+] as const satisfies { kind: keyof Retention; label: string }[];
+
+/** A period as staff choose it. */
+export const retentionChoiceLabel = (period: Period | typeof FOREVER): string =>
+  period === FOREVER ? "Keep until we delete them" : period;
+
 /** The periods from before there was a choice, so that an upgrade deletes no expected data (decision 31). */
 export const defaultRetention: Retention = {
   enquiries: FOREVER,

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { documentSnapshot } from "#app/features/history/document-snapshot.server.ts";
 import { mergeSettings, type Settings, settingsSchema } from "./settings.schema.ts";
 import { pickSettings, settingsParts } from "./settings-parts.ts";
+import { settingsText } from "./settings-text.ts";
 import { readSettings, saveSettings } from "./site.queries.server.ts";
 
 const allKeys = Object.keys(settingsSchema.shape) as (keyof Settings)[];
@@ -14,10 +15,14 @@ const settings = documentSnapshot({
   title: () => "Settings",
   async fields(_db, _id, value) {
     const all = mergeSettings(value);
-    return settingsParts.map(({ title, keys }) => ({
-      label: title,
-      value: linesOf(pickSettings(all, keys)).join("\n"),
-    }));
+    return settingsParts.flatMap(({ id, title }) =>
+      settingsText[id](all).map(([label, text]) => ({
+        key: `${id} ${label}`,
+        item: title,
+        label,
+        value: text,
+      })),
+    );
   },
   async write({ trx, now }, value) {
     const requested = mergeSettings(value);
@@ -26,17 +31,6 @@ const settings = documentSnapshot({
     await saveSettings(trx, pickSettings(requested, keys), now);
   },
 });
-
-/** Formats settings, one line per value: 'phone: (519) 555-0142'. */
-function linesOf(value: unknown, name = ""): string[] {
-  if (typeof value !== "object" || value === null) return [`${name}: ${value ?? ""}`];
-  return Object.entries(value).flatMap(([key, part]) => {
-    const own = Array.isArray(value)
-      ? `${Number(key) + 1}`
-      : key.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`);
-    return linesOf(part, name ? `${name}, ${own}` : own);
-  });
-}
 
 /** How settings are recorded and restored. */
 export const settingsRevisions = { settings };

@@ -15,7 +15,7 @@ import {
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { CheckBox } from "#app/ui/staff/inputs.tsx";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
-import { type ChoicesField, type ItemFields, joinChoices } from "../page-content.ts";
+import { type ChoicesField, choicesText, type ItemFields, joinChoices } from "../page-content.ts";
 import { DialogTool, type FieldDialogProps, FieldForm } from "./dialog-tool.tsx";
 import { EditableAddress } from "./editable-address.tsx";
 import { ToolNote } from "./field-note.tsx";
@@ -136,10 +136,7 @@ const messageOf = ({ error }: ReturnType<typeof optionalDateTime.safeParse>) => 
 
 /** Any of several options, such as the pages that show a notice. */
 function ItemChoices({ place, stored, field }: ItemToolProps & { field: ChoicesField }) {
-  const say = (names: string) => {
-    const chosen = field.options.filter(({ name }) => names.split(" ").includes(name));
-    return { said: chosen.map(({ label }) => label).join(", ") || field.none };
-  };
+  const say = (names: string) => ({ said: choicesText(field, names) });
   return (
     <DialogTool
       {...{ place, stored, say }}

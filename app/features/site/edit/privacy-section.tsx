@@ -1,40 +1,25 @@
 import { SelectInput } from "#app/ui/staff/inputs.tsx";
-import { FOREVER, type Retention, retentionChoices, retentionLines } from "../retention.ts";
+import {
+  FOREVER,
+  type Retention,
+  retentionChoiceLabel,
+  retentionChoices,
+  retentionKinds,
+  retentionLines,
+} from "../retention.ts";
 import { ReadsAs, type SettingsFields, SettingsSection } from "./settings-section.tsx";
 
-const fields: { kind: keyof Retention; label: string; help: string }[] = [
-  {
-    kind: "enquiries",
-    label: "Messages",
-    help: "From the contact form, handled or not. Counted from the day they were sent.",
-  },
-  {
-    kind: "spam",
-    label: "Suspected spam",
-    help: "Messages that look automated. Counted from the day they came in.",
-  },
-  {
-    kind: "mail",
-    label: "Copies of emails",
-    help: "The website’s own copies of emails it sent. Your mailbox isn’t affected.",
-  },
-  {
-    kind: "activity",
-    label: "Recent Activity",
-    help: "The dashboard’s record of who changed what.",
-  },
-  {
-    kind: "sessions",
-    label: "Staff sign-ins",
-    help: "After this, staff have to sign in again, and the record of their device and address is deleted. Seven days without a visit also signs them out.",
-  },
-];
+const help: Record<keyof Retention, string> = {
+  enquiries: "From the contact form, handled or not. Counted from the day they were sent.",
+  spam: "Messages that look automated. Counted from the day they came in.",
+  mail: "The website’s own copies of emails it sent. Your mailbox isn’t affected.",
+  activity: "The dashboard’s record of who changed what.",
+  sessions:
+    "After this, staff have to sign in again, and the record of their device and address is deleted. Seven days without a visit also signs them out.",
+};
 
 const optionsOf = (kind: keyof Retention) =>
-  retentionChoices[kind].map((value) => ({
-    value,
-    label: value === FOREVER ? "Keep until we delete them" : value,
-  }));
+  retentionChoices[kind].map((value) => ({ value, label: retentionChoiceLabel(value) }));
 
 /** How long personal information is stored. */
 export function PrivacySection({ bindIn, values }: SettingsFields) {
@@ -47,8 +32,8 @@ export function PrivacySection({ bindIn, values }: SettingsFields) {
       id="privacy"
       intro="How long the website keeps personal information. Once a day, anything older is deleted for good."
     >
-      {fields.map(({ kind, label, help }) => (
-        <SelectInput key={kind} label={label} options={optionsOf(kind)} help={help} {...bind(kind)} />
+      {retentionKinds.map(({ kind, label }) => (
+        <SelectInput key={kind} label={label} options={optionsOf(kind)} help={help[kind]} {...bind(kind)} />
       ))}
       {deletesMessages && (
         <p className="col-span-full border-l-4 border-draft bg-draft-tint px-4 py-3 text-sm text-draft">

@@ -8,6 +8,13 @@ import type { FocalPoint } from "./picture.ts";
 export const staffBuckets = ["site-images", "project-images", "videos"] as const;
 export type StaffBucket = (typeof staffBuckets)[number];
 
+/** What staff call the buckets. */
+export const bucketNames: Record<StaffBucket, string> = {
+  "site-images": "Site photos",
+  "project-images": "Project photos",
+  videos: "Videos",
+};
+
 /** A stored file as the media library shows it. */
 export interface MediaItem {
   id: string;

@@ -1,6 +1,6 @@
 import { Tabs } from "@base-ui/react/tabs";
 import { type ReactNode, useState } from "react";
-import type { StaffBucket } from "../media-item.ts";
+import { bucketNames, type StaffBucket } from "../media-item.ts";
 import { type AltDrafts, useAltDrafts } from "./alt-text-form.tsx";
 
 interface LibraryBucketsProps {
@@ -30,7 +30,7 @@ export function LibraryBuckets({ first, tabs = [], children }: LibraryBucketsPro
             value={tab}
             className="min-h-11 border-b-[3px] border-transparent px-2 text-sm sm:px-3 font-strong text-tape hover:bg-tape-tint aria-selected:border-tape aria-selected:text-tape-dark"
           >
-            {tab}
+            {bucketNames[tab]}
           </Tabs.Tab>
         ))}
       </Tabs.List>

@@ -5,6 +5,7 @@ import { Link } from "react-router";
 import { usePersonName } from "#app/features/staff/edit/use-person-name.ts";
 import type { Viewer } from "#app/features/staff/viewer.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { commandShortcut } from "#app/ui/staff/shortcut.ts";
 import { entriesFor, isActive, LIBRARY_PATH, MESSAGES_PATH } from "./admin-entries.ts";
 import { SignOutForm } from "./sign-out-form.tsx";
 
@@ -78,9 +79,30 @@ export function MoreSheet({ viewer, pathname, isAdmin, isOpen, opener, onClose }
               </Dialog.Close>
             </li>
           </ul>
+          {!isAdmin && <Shortcuts />}
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
+  );
+}
+
+/** The keyboard shortcuts of a page; not shown on devices without a keyboard. */
+function Shortcuts() {
+  const shortcuts = [
+    { name: "Edit page", key: "E" },
+    { name: "Save changes", key: commandShortcut("S").label },
+  ];
+  return (
+    <dl className="border-t border-film-line px-5 py-2.5 text-sm text-ink-soft pointer-coarse:hidden">
+      {shortcuts.map(({ name, key }) => (
+        <div key={name} className="flex justify-between py-0.5">
+          <dt>{name}</dt>
+          <dd>
+            <kbd className="font-sans">{key}</kbd>
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

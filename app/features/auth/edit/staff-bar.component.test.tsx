@@ -103,6 +103,8 @@ test("the sheet has all other entries, keeps the keyboard, and gives the focus b
     await userEvent.keyboard("{Tab}");
     expect(sheet.element().contains(document.activeElement)).toBe(true);
   }
+  await expect.element(sheet.getByText("Save changes")).toBeVisible();
+  await expect.element(sheet.getByText("Ctrl+S")).toBeVisible();
   await userEvent.keyboard("{Escape}");
   await expect.element(sheet).not.toBeInTheDocument();
   await expect.element(more).toHaveFocus();

@@ -19,6 +19,7 @@ import { useOtherEditor } from "#app/features/staff/edit/use-person-name.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { DraftOffer } from "#app/ui/staff/draft-offer.tsx";
+import { commandShortcut } from "#app/ui/staff/shortcut.ts";
 import { StaffButton, Tool } from "#app/ui/staff/staff-button.tsx";
 import { ChangesList } from "./changes-list.tsx";
 import { typedCountId } from "./field-note.tsx";
@@ -166,11 +167,8 @@ export function ChangesBar({ pathname, onDone }: ChangesBarProps) {
 
 /** Tooltip and ARIA attributes of a button's keyboard shortcut. */
 function withKeys(name: string, key: string) {
-  const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
-  return {
-    title: `${name} (${isMac ? "⌘ " : "Ctrl+"}${key.replace("Shift+", isMac ? "⇧ " : "Shift+")})`,
-    "aria-keyshortcuts": `${isMac ? "Meta" : "Control"}+${key}`,
-  };
+  const { label, aria } = commandShortcut(key);
+  return { title: `${name} (${label})`, "aria-keyshortcuts": aria };
 }
 
 /** Moves focus to the bar when its focused button is removed or disabled. */

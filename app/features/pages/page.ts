@@ -28,7 +28,8 @@ export const defaultHeroes: Record<HeroPageKey, PageHeroFields> = {
   },
   "contact-page-data": {
     title: "Contact Us",
-    subtitle: "Tell us about your property. The first consultation is free, and we reply within 24 hours.",
+    subtitle:
+      "Tell us about your property. The first consultation is free, and we’ll reply by the next business day.",
     heroImage: "/storage/built-in/contact-hero.jpg",
   },
 };

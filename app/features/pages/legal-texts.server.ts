@@ -2,7 +2,7 @@ import { type Retention, retentionLines } from "#app/features/site/retention.ts"
 import type { LegalPageKey } from "./page.ts";
 
 const privacyPolicyHtml = `
-<p>This page explains which personal information {name} of {city}, Ontario collects through this website, why we collect it, and what you can ask of us. We follow Canada’s Personal Information Protection and Electronic Documents Act (PIPEDA). In short: we know what you tell us, we use it to answer you, and we don’t sell it.</p>
+<p>This page explains which personal information {name} of {city}, {region} collects through this website, why we collect it, and what you can ask of us. We follow Canada’s Personal Information Protection and Electronic Documents Act (PIPEDA). In short: we know what you tell us, we use it to answer you, and we don’t sell it.</p>
 <h2>What the contact form collects</h2>
 <p>When you send us a message, we receive and keep:</p>
 <ul>
@@ -24,7 +24,7 @@ const privacyPolicyHtml = `
 <h2>Photographs</h2>
 <p>We take photographs of our work to plan and document it. We publish a picture of your property only with your consent, and never with your name, your house number or people in it unless you agree to that too. If you change your mind, tell us and we will take the picture off the site.</p>
 <h2>Who else sees your information</h2>
-<p>Within the business, only those who need it for their work. Outside it, only the companies that run our website and email, suppliers and subcontractors as far as your job requires, and authorities where the law requires it. Some providers may store information outside Ontario or Canada, where the law of that place applies to it. We don’t sell or rent personal information to anyone.</p>
+<p>Within the business, only those who need it for their work. Outside it, only the companies that run our website and email, suppliers and subcontractors as far as your job requires, and authorities where the law requires it. Some providers may store information outside {region} or Canada, where the law of that place applies to it. We don’t sell or rent personal information to anyone.</p>
 <h2>How we protect it</h2>
 <p>The site is meant to be used over an encrypted connection, staff accounts are protected by passwords, and only authorized staff can read messages. If a security breach creates a real risk of significant harm to you, we’ll tell you and the Privacy Commissioner of Canada, as the law requires.</p>
 <h2>Seeing and correcting your information</h2>
@@ -36,7 +36,7 @@ const privacyPolicyHtml = `
 `.trim();
 
 const termsOfServiceHtml = `
-<p>These terms apply to work done by {name} of {city}, Ontario and to the use of this website. A written agreement for your project adds to them. Where the two differ, the written agreement applies.</p>
+<p>These terms apply to work done by {name} of {city}, {region} and to the use of this website. A written agreement for your project adds to them. Where the two differ, the written agreement applies.</p>
 <h2>Estimates and quotes</h2>
 <ul>
 <li>A first consultation is free, with no obligation.</li>
@@ -51,7 +51,7 @@ const termsOfServiceHtml = `
 <p>We plan in good faith, but rain, frost, heat, suppliers and locates can move a date. We tell you as soon as we know. We don’t lay stone on a frozen or flooded base, or put plants in ground that would kill them. A delay for such a reason is not a breach of the agreement. If you need to move a date, please tell us at least two business days ahead.</p>
 <h2>Locates, permits and access</h2>
 <ul>
-<li>Before we dig, we request utility locates, as Ontario law requires. We start digging only once the lines are marked.</li>
+<li>Before we dig, we request utility locates, as the law requires. We start digging only once the lines are marked.</li>
 <li>Private lines are not covered by those locates: irrigation, garden lighting, gas lines to a barbecue or pool heater, and the like. Please show us where they run. We can’t be responsible for damage to lines we weren’t told about and couldn’t reasonably have found.</li>
 <li>The quote says who applies for permits. You are responsible for knowing your lot lines; if there is doubt, a surveyor should mark them first.</li>
 <li>On working days we need access to the site and, unless agreed otherwise, to an outdoor tap and an electrical outlet. Please keep children and pets away from the work.</li>
@@ -70,11 +70,11 @@ const termsOfServiceHtml = `
 <h2>This website</h2>
 <p>The texts, drawings and pictures on this site belong to {name} or are used with permission. You are welcome to read, print and link to them; please ask before you publish them elsewhere. Articles give general advice for gardens in our area. They’re no substitute for having someone look at your property. Prices and dates on the site are not offers. Sites we link to are the responsibility of those who run them.</p>
 <h2>Liability</h2>
-<p>We work with reasonable skill and care, and we repair damage we cause by a lack of it. As far as Ontario law allows, we are not liable for indirect losses, or for losses caused by events outside our control. Nothing in these terms limits liability that cannot be limited by law, or takes away rights you have as a consumer, including those under Ontario’s consumer protection law on estimates, cancellation and the quality of goods and services.</p>
+<p>We work with reasonable skill and care, and we repair damage we cause by a lack of it. As far as the law allows, we are not liable for indirect losses, or for losses caused by events outside our control. Nothing in these terms limits liability that cannot be limited by law, or takes away rights you have as a consumer, including those under the consumer protection law of {region} on estimates, cancellation and the quality of goods and services.</p>
 <h2>If something is wrong</h2>
 <p>Tell us first, as soon as you notice it: {phone} or {email}, or through our <a href="/contact">contact page</a>. We will come and look, and most things are settled on the spot.</p>
 <h2>Governing law</h2>
-<p>These terms are governed by the laws of Ontario and the federal laws of Canada that apply there. Ontario courts decide disputes that can’t be settled between us.</p>
+<p>These terms are governed by the laws of {region} and the federal laws of Canada that apply there. The courts of {region} decide disputes that can’t be settled between us.</p>
 <h2>Changes</h2>
 <p>We may change these terms. An agreement already made keeps the terms that applied on the day it was signed.</p>
 `.trim();

@@ -2,14 +2,22 @@ import { expect, test } from "vitest";
 import { defaultTexts } from "./legal-texts.server.ts";
 import { fillPlaceholders } from "./page.ts";
 
-const facts = { name: 'Stone & "Sons"', phone: "(519) 555-0142", email: "a@b.example", city: "Guelph" };
+const facts = {
+  name: 'Stone & "Sons"',
+  phone: "(519) 555-0142",
+  email: "a@b.example",
+  city: "Halifax",
+  region: "Nova Scotia",
+};
 
 test("placeholders become the business's facts, escaped", () => {
-  expect(fillPlaceholders("<p>{name}, {city}, {unknown}</p>", facts)).toBe(
-    "<p>Stone &amp; &quot;Sons&quot;, Guelph, {unknown}</p>",
+  expect(fillPlaceholders("<p>{name}, {city}, {region}, {unknown}</p>", facts)).toBe(
+    "<p>Stone &amp; &quot;Sons&quot;, Halifax, Nova Scotia, {unknown}</p>",
   );
 });
 
 test.each(Object.entries(defaultTexts))("the built-in %s leaves no placeholder unfilled", (_name, html) => {
-  expect(fillPlaceholders(html, facts)).not.toMatch(/[{}]/);
+  const filled = fillPlaceholders(html, facts);
+  expect(filled).not.toMatch(/[{}]|Ontario/);
+  expect(filled).toContain("Halifax, Nova Scotia");
 });

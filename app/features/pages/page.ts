@@ -46,7 +46,7 @@ export const legalTitles: Record<LegalPageKey, string> = {
 
 /** The text of a legal page for editing. */
 export interface LegalText {
-  /** With unfilled placeholders ({name}, {phone}, {email}, {city}). */
+  /** With unfilled placeholders ({name}, {phone}, {email}, {city}, {region}). */
   html: string;
   /** ISO time of the last save; null for the default text. */
   updated_at: string | null;
@@ -57,15 +57,16 @@ export interface BusinessFacts {
   phone: string;
   email: string;
   city: string;
+  region: string;
 }
 
 /**
  * Replaces the placeholders of a legal text with the business's facts.
- * @param html a legal text with {name}, {phone}, {email}, {city}
+ * @param html a legal text with {name}, {phone}, {email}, {city}, {region}
  * @param facts plain text; escaped here
  */
 export function fillPlaceholders(html: string, facts: BusinessFacts): string {
-  return html.replace(/\{(name|phone|email|city)\}/g, (_match, key: keyof BusinessFacts) =>
+  return html.replace(/\{(name|phone|email|city|region)\}/g, (_match, key: keyof BusinessFacts) =>
     facts[key].replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;"),
   );
 }

@@ -27,6 +27,7 @@ export const loader = (args: Route.LoaderArgs) =>
       phone: profile.phone,
       email: profile.email,
       city: profile.address.city,
+      region: profile.address.region,
     };
     const end = key === "privacy-policy" ? retentionHtml(profile.retention) : "";
     return {

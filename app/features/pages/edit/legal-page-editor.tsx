@@ -103,7 +103,7 @@ function LegalForm({ page, text, onDone }: LegalFormProps) {
           {...content}
           minHeight={400}
           required
-          help={`{name}, {phone}, {email} and {city} are filled in from Settings.${
+          help={`{name}, {phone}, {email}, {city} and {region} are filled in from Settings.${
             page === "privacy-policy" ? ` ${staffMessages.legal.retentionFollows}` : ""
           }`}
           {...(error ? { error } : {})}

@@ -31,6 +31,7 @@ export const staffMessages = {
     sameAddress: "Another service has this title. Choose a different one.",
     titleRule: "Each service needs its own title.",
     noAddress: "Use at least one letter or digit. The page’s address comes from the title.",
+    noAmount: "Include an amount, such as “From $45 per visit”.",
     none: "No services have been created yet.",
     gone: "This service isn’t here anymore. Someone may have deleted it.",
     noMatch: (search: string) => `No service has “${search}” in its title or description.`,

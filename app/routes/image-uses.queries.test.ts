@@ -104,6 +104,7 @@ const showNoFile = [
       "*.caption",
       "*.excerpt",
       "*.icon",
+      "services.price_range",
       "*.name",
       "*.role",
       "*.bio",

@@ -21,6 +21,7 @@ const picture = "https://pictures.example/gate.jpg";
 const texts = [
   { target: `service/${id(1)}`, path: "title", base: "Stone", value: "Stonework" },
   { target: `service/${id(1)}`, path: "description", base: "Walls", value: "Walls and steps" },
+  { target: `service/${id(1)}`, path: "price_range", base: "", value: "$90 to $140 per m²" },
   { target: `feature/${id(2)}`, path: "title", base: "Steps", value: "Front steps" },
   { target: `project/${id(3)}`, path: "title", base: "Patio", value: "A patio" },
   { target: `project/${id(3)}`, path: `images.${id(4)}.caption`, base: "Before", value: "The yard before" },
@@ -52,6 +53,7 @@ describeOnEachDatabase("A text of a record", (open) => {
       title: "Stone",
       description: "Walls",
       icon: "Leaf",
+      price_range: "",
       image_url: "",
     });
     const step = { id: id(2), service_id: id(1), title: "Steps", description: "d", image_url: "" };
@@ -92,7 +94,7 @@ describeOnEachDatabase("A text of a record", (open) => {
 
   test("comes with the order of records, which is nobody's words", async () => {
     const { db, save, refusal, run } = await start();
-    const service = { description: "d", icon: "Leaf", image_url: "" };
+    const service = { description: "d", icon: "Leaf", price_range: "", image_url: "" };
     await run("services", "save", { ...service, id: id(11), title: "Lawn" });
     await run("services", "save", { ...service, id: id(12), title: "Snow" });
     const order = (value: string[]) => ({
@@ -298,7 +300,8 @@ describeOnEachDatabase("A text of a record", (open) => {
     const { save, read } = await start();
     const broken = texts.map((text) => ({
       ...text,
-      value: text.target.startsWith("heading") ? text.value : "",
+      // A price may be empty, but not without an amount.
+      value: text.path === "price_range" ? "Call us" : "",
     }));
     const error: VerbError = await save(broken).then(
       () => expect.unreachable(),
@@ -308,9 +311,7 @@ describeOnEachDatabase("A text of a record", (open) => {
     const told = Object.keys((error.details as { fieldErrors: object }).fieldErrors);
     // A caption may be empty.
     expect(told).toEqual(
-      broken
-        .filter(({ path, value }) => value === "" && !path.endsWith("caption"))
-        .map(({ target, path }) => `${target} ${path}`),
+      broken.filter(({ path }) => !path.endsWith("caption")).map(({ target, path }) => `${target} ${path}`),
     );
     for (const { target, path, base } of texts) expect((await read(target))?.valueAt(path)).toBe(base);
     await expect(

@@ -109,6 +109,7 @@ const review = (changes: object) => ({
 });
 const service = (changes: object) => ({
   ...{ id: ENTITY_ID, title: "Stone", description: "Walls.", icon: "Construction", image_url: "" },
+  price_range: "",
   ...changes,
 });
 const feature = (changes: object) => ({
@@ -128,9 +129,12 @@ const removed = { id: ENTITY_ID };
 
 const samples: Sample[] = [
   {
-    ...{ type: "service", id: ENTITY_ID, labels: ["title", "icon"] },
+    ...{ type: "service", id: ENTITY_ID, labels: ["title", "icon", "price range"] },
     make: [serviceVerbs.save, service(fresh)],
-    change: (at) => [serviceVerbs.save, service({ ...since(at), title: "Stonework", icon: "Leaf" })],
+    change: (at) => [
+      serviceVerbs.save,
+      service({ ...since(at), title: "Stonework", icon: "Leaf", price_range: "From $90 per m²" }),
+    ],
     remove: [serviceVerbs.remove, removed],
   },
   {

@@ -46,7 +46,14 @@ interface Sample {
 const samples: Sample[] = [
   {
     ...{ what: "service", verb: serviceVerbs.save, table: "services" },
-    sent: { ...fresh, title: "Stone", description: "Walls.", icon: "Construction", image_url: "" },
+    sent: {
+      ...fresh,
+      title: "Stone",
+      description: "Walls.",
+      icon: "Construction",
+      price_range: "",
+      image_url: "",
+    },
     others: [{ title: "Ponds" }, { icon: "Leaf" }],
   },
   {
@@ -135,7 +142,7 @@ describeOnEachDatabase("A new thing that is sent twice", (open) => {
     await run(categoryVerbs.create, { id: PATIOS, kind: "project", name: "Patios" });
     await run(categoryVerbs.create, { id: WALLS, kind: "project", name: "Walls" });
     await run(categoryVerbs.create, { id: WINTER, kind: "post", name: "Winter" });
-    const snow = { title: "Snow", description: "Away.", icon: "Leaf", image_url: "" };
+    const snow = { title: "Snow", description: "Away.", icon: "Leaf", price_range: "", image_url: "" };
     await run(serviceVerbs.save, { id: SERVICE, expected_updated_at: null, ...snow });
   });
 

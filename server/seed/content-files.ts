@@ -23,7 +23,7 @@ const schemas = {
   pictures: z.record(picture, describedPicture),
   services: z.array(
     rulesOf(services)
-      .omit({ image_url: true })
+      .omit({ image_url: true, price_range: true })
       .extend({
         picture,
         features: z.array(z.object({ title: z.string(), description: z.string(), picture })),

@@ -14,7 +14,7 @@ export const category: Category = {
 };
 
 const services = ["Landscaping", "Hardscaping", "Snow Removal"].map((title, n) => ({
-  ...{ id: idOf(10 + n), title, description: `${title} done well.`, icon: "Leaf", ...times },
+  ...{ id: idOf(10 + n), title, description: `${title} done well.`, icon: "Leaf", price_range: "", ...times },
   ...{ slug: serviceSlug(title), path: servicePath(serviceSlug(title)), image_url: built("garden-default") },
 }));
 

@@ -6,6 +6,7 @@ import { StaffOnly } from "#app/features/staff/staff-only.tsx";
 import { ActionLink, linkTo } from "#app/ui/actions.tsx";
 import type { Service } from "./service.ts";
 import { FeatureAccordion, FeaturePicture } from "./service-features.tsx";
+import { ServicePrice } from "./service-fields.tsx";
 import type { servicePageContent } from "./service-page-content.ts";
 
 interface ServiceDetailProps {
@@ -32,6 +33,7 @@ export function ServiceDetail({ of, service }: ServiceDetailProps) {
         />
       </StaffOnly>
       <div>
+        <ServicePrice service={service} />
         {service.features.length > 0 && (
           <h2 className="mb-8">
             <PageText of={of} at="features.heading" />

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useIsEdited } from "#app/features/page-content/editing-context.ts";
 import { RecordPicture, RecordText } from "#app/features/page-content/page-fields.tsx";
 import type { Service, ServiceFeature } from "./service.ts";
 
@@ -22,6 +23,21 @@ export function ServiceText({ service, field }: ServiceTextProps) {
       }}
       label={`${service.title} ${field}`}
     />
+  );
+}
+
+/** What a service costs, inline-editable; nothing if no price is set and the page is not being edited. */
+export function ServicePrice({ service }: { service: Pick<Service, "id" | "title" | "price_range"> }) {
+  const isEdited = useIsEdited();
+  if (!isEdited && service.price_range === "") return null;
+  return (
+    <p className="mb-6 font-strong">
+      <RecordText
+        {...{ target: `service/${service.id}`, path: "price_range", value: service.price_range }}
+        label={`${service.title} price range`}
+        recommendedLength={30}
+      />
+    </p>
   );
 }
 

@@ -4,7 +4,7 @@ import { ArrowLink } from "#app/ui/actions.tsx";
 import { FeatureTools, OpenFeatureForm, ServiceTools } from "./edit-slots.ts";
 import type { Service } from "./service.ts";
 import { FeatureAccordion, FeaturePicture } from "./service-features.tsx";
-import { ServiceText } from "./service-fields.tsx";
+import { ServicePrice, ServiceText } from "./service-fields.tsx";
 import { ServiceIcon } from "./service-icon.tsx";
 
 interface ServiceRowProps {
@@ -46,6 +46,7 @@ export function ServiceRow({ service, index, workPath, tools }: ServiceRowProps)
           <p className="mt-3 mb-6 max-w-[52ch] text-ink-soft">
             <ServiceText service={service} field="description" />
           </p>
+          <ServicePrice service={service} />
           <FeatureAccordion
             service={service}
             toolsOf={(feature) => (

@@ -23,7 +23,7 @@ export interface Service extends ServiceFields {
 }
 
 /** The fields of a service that the home page shows. */
-export type WallService = Omit<Service, "features" | "slug" | "created_at" | "updated_at"> & {
+export type WallService = Omit<Service, "features" | "slug" | "price_range" | "created_at" | "updated_at"> & {
   features: Pick<ServiceFeature, "id" | "title">[];
 };
 
@@ -32,7 +32,8 @@ const FEATURES_ON_WALL = 3;
 
 /** Keeps only what the home page shows, to reduce the page's size. */
 export function toHomeCard(whole: Service): WallService {
-  const { features, slug: _slug, created_at: _created, updated_at: _version, ...service } = whole;
+  const { features, slug: _slug, price_range: _price, ...rest } = whole;
+  const { created_at: _created, updated_at: _version, ...service } = rest;
   return {
     ...service,
     features: features.slice(0, FEATURES_ON_WALL).map(({ id, title }) => ({ id, title })),

@@ -31,6 +31,7 @@ async function openSite(open: () => Promise<Database>) {
         title,
         description: `About ${title}`,
         icon: "Snowflake",
+        price_range: "From $90 per visit",
         image_url,
       },
       now,
@@ -90,6 +91,7 @@ describeOnEachDatabase("Services", (open) => {
       title: "Stone",
       description: "About Stone",
       icon: "Snowflake",
+      price_range: "From $90 per visit",
       image_url: "https://pictures.example/a.jpg",
       updated_at: morning,
     });
@@ -126,7 +128,7 @@ describeOnEachDatabase("Services", (open) => {
           insertEntity(
             trx,
             services,
-            { id: of, title, description: "d", icon: "Leaf", image_url: "" },
+            { id: of, title, description: "d", icon: "Leaf", price_range: "", image_url: "" },
             { userId: null, now: noon },
           ),
         )

@@ -18,7 +18,7 @@ const feature = {
   image_url: "",
 };
 const { service_id: _parent, ...common } = feature;
-const service = { ...common, icon: "Flower" };
+const service = { ...common, icon: "Flower", price_range: "" };
 
 const noAddress = "Use at least one letter or digit. The page’s address comes from the title.";
 const badAddress = "Enter a web address like https://example.ca/picture.jpg";
@@ -47,6 +47,9 @@ test.each([
   ["title", "İ".repeat(61), "Keep the title to 120 characters or fewer."],
   ["icon", "Rocket", malformed],
   ["icon", undefined, malformed],
+  // Words alone are no price.
+  ["price_range", "Call us", "Include an amount, such as “From $45 per visit”."],
+  ["price_range", `From $${"0".repeat(60)}`, "Keep the price range to 60 characters or fewer."],
 ] as const)("a service whose %s is %j is refused in words", (field, value, message) => {
   const { error } = serviceInput.safeParse({ ...service, [field]: value });
   expect(error && fieldErrorsOf(error)).toEqual({ [field]: message });
@@ -72,6 +75,10 @@ test("texts are kept without white space around them, and a picture may be left 
     title: "Snow  Removal",
     image_url: "",
   });
+});
+
+test.each(["", "From $45 per visit", "$8,000 to $15,000 per patio"])("its price may be %j", (price_range) => {
+  expect(serviceInput.parse({ ...service, price_range })).toMatchObject({ price_range });
 });
 
 test("a feature's own title may be anything that is there", () => {

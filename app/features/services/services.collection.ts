@@ -48,9 +48,16 @@ export const services = defineCollection({
       serviceIcons.map((value) => ({ value, label: value })),
       "Leaf",
     ),
+    price_range: text("Price Range", {
+      max: 60,
+      placeholder: "From $45 per visit",
+      help: "Such as “$8,000 to $15,000 per patio”. Leave it empty to show no price.",
+      refine: (schema) =>
+        schema.refine((price) => price === "" || /\p{N}/u.test(price), staffMessages.services.noAmount),
+    }),
     image_url: picture(),
   },
-  form: [["title", "icon"], ["description"], ["image_url"]],
+  form: [["title", "icon"], ["description"], ["price_range"], ["image_url"]],
   slug: { kind: "service", of: serviceSlug, taken: staffMessages.services.sameAddress },
   order: { title: "Services", positions: "sparse", page: "/services" },
   children: [{ table: "service_features", key: "service_id", type: "feature" }],

@@ -34,6 +34,7 @@ import { addTeamMembers } from "./migrations/0029-team-members.server.ts";
 import { addEntityRefs } from "./migrations/0030-entity-refs.server.ts";
 import { addDraftEntities } from "./migrations/0031-draft-entities.server.ts";
 import { addFirstNames } from "./migrations/0032-first-names.server.ts";
+import { addServicePrices } from "./migrations/0033-service-prices.server.ts";
 
 type Step = (db: Kysely<never>, engine: Engine) => Promise<void>;
 
@@ -71,6 +72,7 @@ const steps: Record<string, Step> = {
   "0030-entity-refs": addEntityRefs,
   "0031-draft-entities": addDraftEntities,
   "0032-first-names": addFirstNames,
+  "0033-service-prices": addServicePrices,
 };
 
 /**

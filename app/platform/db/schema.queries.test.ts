@@ -341,7 +341,7 @@ describeOnEachDatabase("The schema", (open) => {
     ).rejects.toThrow();
   });
 
-  test("refuses an unknown service icon, a negative order and a feature without its service", async () => {
+  test("refuses an unknown service icon, an endless price, a negative order and a feature without its service", async () => {
     const { db } = await open();
     const service = {
       id: "s1",
@@ -357,6 +357,12 @@ describeOnEachDatabase("The schema", (open) => {
       db
         .insertInto("services")
         .values({ ...service, icon: "Rocket" })
+        .execute(),
+    ).rejects.toThrow();
+    await expect(
+      db
+        .insertInto("services")
+        .values({ ...service, price_range: "$".repeat(61) })
         .execute(),
     ).rejects.toThrow();
     await db.insertInto("services").values(service).execute();

@@ -18,6 +18,7 @@ export interface ServicesTable {
   description: string;
   image_url: string;
   icon: string;
+  price_range: Generated<string>;
   order_index: Generated<number>;
   user_id: Optional<string>;
   created_at: Time;

@@ -163,7 +163,7 @@ const forms: TriedForm[] = [
     ...titled,
     of: "a service",
     show: (stored, close) => {
-      const stone = { slug: "stone", path: "/services/stone", icon: "Leaf" } as const;
+      const stone = { slug: "stone", path: "/services/stone", icon: "Leaf", price_range: "" } as const;
       return (
         <ServiceForm service={{ ...record(stored), ...stone, features: [], image_url }} onDone={close} />
       );

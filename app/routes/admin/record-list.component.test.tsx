@@ -18,7 +18,7 @@ const service = (number: number, title = `Service ${number}`, id = idOf(number))
   const time = new Date(Date.UTC(2026, 0, 1, 0, number)).toISOString();
   return {
     ...{ id, title, description: "Done well.", icon: "Leaf", image_url: "", picture: null, features: [] },
-    ...{ slug: title, path: `/services/${title}`, created_at: time, updated_at: time },
+    ...{ price_range: "", slug: title, path: `/services/${title}`, created_at: time, updated_at: time },
   };
 };
 

@@ -26,7 +26,7 @@ test.each([
   ["/services", ""],
   ["/services/snow-removal", "Driveway clearing"],
 ] as const)(
-  "on %s an opened feature shows its picture, fetched only then, under its name; one is open at a time",
+  "on %s a price is shown, and an opened feature shows its picture, fetched only then, under its name",
   async (path, start) => {
     const site = pageSite();
     const fetched: string[] = [];
@@ -40,7 +40,9 @@ test.each([
     );
     site.change(`feature/${idOf(20)}`, "image_url", "/storage/site-images/driveway.jpg");
     site.change(`feature/${idOf(21)}`, "image_url", address);
+    site.change(`service/${idOf(12)}`, "price_range", "From $45 per visit");
     await openVisitorPage(path, site);
+    await expect.element(page.getByText("From $45 per visit", { exact: true })).toBeVisible();
     const feature = (name: string) => page.getByRole("button", { name: `${name} clearing` });
     const captions = () =>
       [...document.querySelectorAll("picture-accordion > figure span")]

@@ -34,6 +34,7 @@ export function ServiceForm({ service, onDone }: ServiceFormProps) {
               </div>
             </div>
             {input("description")}
+            {input("price_range")}
             {input("image_url")}
           </div>
         </div>

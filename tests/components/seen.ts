@@ -18,6 +18,15 @@ export async function pressEnter(control: Locator): Promise<void> {
   await userEvent.keyboard("{Enter}");
 }
 
+/** Presses an item of the menu 'More' that belongs to what has this title. */
+export async function pressMore(title: string, name: string): Promise<void> {
+  await moreOf(title).click();
+  await page.getByRole("menuitem", { name, exact: true }).click();
+}
+
+/** The button that opens the menu 'More' of what has this title. */
+export const moreOf = (title: string) => page.getByRole("button", { name: `More for ${title}`, exact: true });
+
 /** Signs in again in the dialog that asks for it. */
 export async function signInAgain(): Promise<void> {
   const dialog = page.getByRole("dialog", { name: "Sign in again" });

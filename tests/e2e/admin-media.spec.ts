@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { staffAccount } from "#tests/support/staff-account.ts";
 import { plainPicture } from "#tests/support/staff-files.ts";
 import { testVideo } from "#tests/support/test-video.ts";
-import { expect, expectAccessible, loseSession, open, test } from "./staff.ts";
+import { expect, expectAccessible, loseSession, open, pressMore, test } from "./staff.ts";
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const details = (page: Page) => page.getByRole("region", { name: /^Details of / });
@@ -44,9 +44,9 @@ test("the first picture is uploaded, described, downloaded, brought back and del
   expect(await status()).toBe(200);
   await remove();
   await open(page, "/admin/trash");
-  await button(page, "Delete first.jpg for good").click();
+  await pressMore(page, "first.jpg", "Delete first.jpg for good");
   await button(page, "Delete").click();
-  await expect(button(page, "Delete first.jpg for good")).toBeHidden();
+  await expect(button(page, "Restore first.jpg")).toBeHidden();
   expect(await status()).toBe(404);
 });
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { execute, onDatabase } from "#tests/support/site-database.ts";
-import { expect, expectAccessible, hydrated, open, test } from "./staff.ts";
+import { expect, expectAccessible, hydrated, open, pressMore, test } from "./staff.ts";
 
 async function sendContactForm(page: Page, name: string, hidden = ""): Promise<void> {
   await open(page, "/contact");
@@ -44,7 +44,7 @@ test("a message of the contact form is mailed, exported, handled, reopened, dele
   await staff.getByRole("link", { name: "Handled (1)" }).click();
   await message.getByRole("button", { name: "Reopen" }).click();
   await staff.getByRole("link", { name: "Open (1)" }).click();
-  await message.getByRole("button", { name: "Delete" }).click();
+  await pressMore(staff, "the message from Jordan Reyes", "Delete the message from Jordan Reyes");
   await staff.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await expect(message).toHaveCount(0);
   await staff.getByRole("button", { name: "Undo", exact: true }).click();
@@ -102,7 +102,7 @@ test("a mail that failed is sent again once the mail server is back, and arrives
     await inbox.reopen();
   }
   await open(staff, "/admin/messages");
-  await message.getByRole("button", { name: /Send again/ }).click();
+  await pressMore(staff, "the message from Dana Moss", "Send again: message from Dana Moss");
   await inbox.waitFor(1);
   await expect(message.getByText("Emailed to you", { exact: true })).toBeVisible();
   // A later mail comes after whatever was on its way.

@@ -2,7 +2,7 @@ import type { Browser, Page } from "@playwright/test";
 import type { RunningSite } from "#tests/support/running-site.ts";
 import type { SmtpInbox } from "#tests/support/smtp-inbox.ts";
 import { createStaff, staffAccount } from "#tests/support/staff-account.ts";
-import { expect, expectAccessible, open, test } from "./staff.ts";
+import { expect, expectAccessible, open, pressMore, test } from "./staff.ts";
 
 const sam = { email: "sam@fernhill.example", password: "gravel-and-sedum-4" };
 
@@ -85,21 +85,21 @@ test("somebody is added, chooses a password by the mailed link, gets another rol
   await expect(row(page, sam.email).getByText("No password yet")).toHaveCount(0);
   const isEditor = row(page, sam.email).getByText("Editor", { exact: true });
   // For ten minutes the password isn't asked for again.
-  await page.getByRole("button", { name: `Make administrator: ${sam.email}` }).click();
+  await pressMore(page, sam.email, `Make administrator: ${sam.email}`);
   await page.getByRole("alertdialog").getByRole("button", { name: "Make administrator" }).click();
   await expect(isEditor).toHaveCount(0);
   await open(other, "/admin/users");
   await expect(other.getByRole("heading", { level: 1, name: "Users" })).toBeVisible();
   await page.getByRole("button", { name: "Undo", exact: true }).last().click();
   await expect(isEditor).toBeVisible();
-  await page.getByRole("button", { name: `History of ${sam.email}`, exact: true }).click();
+  await pressMore(page, sam.email, `History of ${sam.email}`);
   const history = page.getByRole("dialog", { name: `History of ${sam.email}` });
   await history.getByRole("button", { name: /^You changed the role/ }).click();
   await expect(history.getByRole("insertion")).toHaveText("Administrator");
   await history.getByRole("button", { name: "Restore this version" }).click();
   await expect(isEditor).toHaveCount(0);
 
-  await page.getByRole("button", { name: `Remove ${sam.email}` }).click();
+  await pressMore(page, sam.email, `Remove ${sam.email}`);
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await expect(row(page, sam.email)).toHaveCount(0);
   await other.goto("/admin/dashboard");
@@ -120,7 +120,7 @@ test("a reset signs out at once and asks for a new password; one's own is chosen
   await signIn(other);
   await expectSignedIn(other);
   await open(page, "/admin/users");
-  await page.getByRole("button", { name: `Reset password for ${sam.email}` }).click();
+  await pressMore(page, sam.email, `Reset password for ${sam.email}`);
   await page.getByRole("alertdialog").getByRole("button", { name: "Reset password" }).click();
   await confirm(page);
   await expect(page.getByText(`Password reset for ${sam.email}.`)).toBeVisible();
@@ -135,7 +135,7 @@ test("a reset signs out at once and asks for a new password; one's own is chosen
   await expectSignedIn(other);
 
   await open(other, "/admin/users");
-  await other.getByRole("button", { name: `Reset password for ${sam.email}` }).click();
+  await pressMore(other, sam.email, `Reset password for ${sam.email}`);
   await other.getByRole("alertdialog").getByRole("button", { name: "Reset password" }).click();
   await confirm(other, second);
   await expect(other.getByText(`For ${sam.email}`)).toBeVisible();

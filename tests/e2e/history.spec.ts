@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { v7 } from "uuid";
 import { bar, edit, expectMissing, expectPublic, place, press, save, undoSave } from "./editing.ts";
-import { desktop, expect, expectAccessible, open, test } from "./staff.ts";
+import { desktop, expect, expectAccessible, open, pressMore, test } from "./staff.ts";
 
 const toast = (page: Page) => page.locator("[data-toast]");
 
@@ -43,7 +43,7 @@ test("a save is undone by its toast and by the key, versions are told in words, 
   await change("The walls are crooked.");
   await expectPublic(page, "/reviews", "The walls are crooked.");
 
-  await page.getByRole("button", { name: "History of Ines" }).click();
+  await pressMore(page, "Ines", "History of Ines");
   const dialog = page.getByRole("dialog", { name: "History of Ines" });
   await dialog.getByRole("button", { name: "You changed the comment" }).first().click();
   await expect(dialog.getByRole("deletion")).toHaveText("straight");
@@ -62,15 +62,15 @@ test("what is deleted rests in the trash, and comes back or goes for good; what 
   await addReview(page, ownSite.url, "Ines", "Worth keeping.");
   const remove = async () => {
     await open(page, "/admin/reviews?search=Ines");
-    await page.getByRole("button", { name: "Delete Ines" }).click();
+    await pressMore(page, "Ines", "Delete Ines");
     const question = page.getByRole("alertdialog");
     await expect(question).toContainText("30 days to undo this in the trash");
     await question.getByRole("button", { name: "Delete" }).click();
-    await expect(page.getByRole("button", { name: "Delete Ines" })).toBeHidden();
+    await expect(page.getByRole("button", { name: "More for Ines" })).toBeHidden();
   };
   await remove();
   await toast(page).getByRole("button", { name: "Undo" }).click();
-  await expect(page.getByRole("button", { name: "Delete Ines" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "More for Ines" })).toBeVisible();
   await remove();
   await expectMissing(page, "/reviews", "Worth keeping.");
   await open(page, "/admin/trash");
@@ -80,7 +80,7 @@ test("what is deleted rests in the trash, and comes back or goes for good; what 
   await expectPublic(page, "/reviews", "Worth keeping.");
   await remove();
   await open(page, "/admin/trash");
-  await page.getByRole("button", { name: "Delete Ines for good" }).click();
+  await pressMore(page, "Ines", "Delete Ines for good");
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await expect(page.getByRole("heading", { name: "The trash is empty" })).toBeVisible();
 

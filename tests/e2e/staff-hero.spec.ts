@@ -1,4 +1,4 @@
-import { expect, open, test } from "./staff.ts";
+import { expect, open, pressMore, test } from "./staff.ts";
 
 test("a hero slide is added, moved, changed and deleted, and visitors see each of it", async ({
   staffPage: staff,
@@ -37,7 +37,7 @@ test("a hero slide is added, moved, changed and deleted, and visitors see each o
   await visitor.goto("/");
   await expect(visitor.getByText("Late spring", { exact: true })).toHaveCount(1);
   await press("Manage Hero Slides");
-  await press("Delete Late spring");
+  await pressMore(staff, "Late spring", "Delete Late spring");
   await staff.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await expect(titles.filter({ hasText: "Late spring" })).toHaveCount(0);
   await visitor.goto("/");

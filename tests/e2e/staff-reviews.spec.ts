@@ -1,4 +1,4 @@
-import { expect, open, test } from "./staff.ts";
+import { expect, open, pressMore, test } from "./staff.ts";
 
 test("a review is added, published, changed, taken back and deleted, and visitors see each of it", async ({
   staffPage: staff,
@@ -25,7 +25,7 @@ test("a review is added, published, changed, taken back and deleted, and visitor
   await press("Save");
   await said("Review saved. Visitors don’t see it yet.");
   await visitorsSee(0);
-  await press("Publish Ines");
+  await pressMore(staff, "Ines", "Publish Ines");
   await said("Review published. Visitors see it now.");
   await visitorsSee(1);
   await expect(card.locator("time")).toHaveText("March 1, 2026");
@@ -40,10 +40,10 @@ test("a review is added, published, changed, taken back and deleted, and visitor
   await expect(staff).toHaveURL(/\/admin\/reviews$/);
   await visitorsSee(1);
   await expect(card).toContainText("Level steps, steady hands.");
-  await press("Unpublish Ines");
+  await pressMore(staff, "Ines", "Unpublish Ines");
   await said("Review unpublished. Visitors no longer see it.");
   await visitorsSee(0);
-  await press("Delete Ines");
+  await pressMore(staff, "Ines", "Delete Ines");
   await staff.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await said("Review deleted.");
   await expect(staff.getByRole("heading", { name: "Ines" })).toHaveCount(0);

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, expectAccessible, open, test } from "./staff.ts";
+import { expect, expectAccessible, open, pressMore, test } from "./staff.ts";
 
 const row = (page: Page, title: string) => page.getByRole("article", { name: title, exact: true });
 const button = (place: Page | Locator, name: string) => place.getByRole("button", { name, exact: true });
@@ -57,7 +57,7 @@ test("a service and its features are added, changed and deleted on the page and 
   await expect(visitor.getByRole("heading", { level: 1, name: "Ponds & Streams" })).toBeVisible();
   await expect(visitor.locator("main h3")).toHaveText(["Falls", "Fish"]);
 
-  await button(page, "Delete Ponds & Streams").click();
+  await pressMore(page, "Ponds & Streams", "Delete Ponds & Streams");
   await button(page.getByRole("alertdialog"), "Delete").click();
   await expect(page.getByText(/^No service has “ponds”/)).toBeVisible();
   expect((await visitor.goto("/services/ponds"))?.status()).toBe(404);

@@ -1,4 +1,4 @@
-import { expect, open, test } from "./staff.ts";
+import { expect, open, pressMore, test } from "./staff.ts";
 
 test("the team shows once somebody is added, in staff's order, and a deleted member is gone", async ({
   staffPage: staff,
@@ -34,7 +34,7 @@ test("the team shows once somebody is added, in staff's order, and a deleted mem
   await said("Order saved");
   await names("Owen", "Ines");
 
-  await press("Delete Owen");
+  await pressMore(staff, "Owen", "Delete Owen");
   await staff.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await said("Team member deleted.");
   await names("Ines");

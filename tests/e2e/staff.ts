@@ -60,6 +60,12 @@ async function forget(page: Page, siteUrl: string): Promise<void> {
   });
 }
 
+/** Presses an item of the menu 'More' that belongs to what has this title. */
+export async function pressMore(page: Page, title: string, name: string): Promise<void> {
+  await page.getByRole("button", { name: `More for ${title}`, exact: true }).click();
+  await page.getByRole("menuitem", { name, exact: true }).click();
+}
+
 /** Signs a page's context in as the administrator, without the form. */
 export async function signInQuietly(page: Page, siteUrl: string): Promise<void> {
   const answer = await page.request.post(`${siteUrl}/admin/sign-in`, {

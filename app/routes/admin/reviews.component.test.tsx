@@ -6,6 +6,7 @@ import { findOpenedForm } from "#app/platform/http/list-query.ts";
 import { readStaffList } from "#app/platform/http/staff-list.ts";
 import { expectAccessible } from "#tests/components/axe.ts";
 import { desktop, renderStaff } from "#tests/components/render-staff.tsx";
+import { moreOf, pressMore } from "#tests/components/seen.ts";
 import { done, refused, staffSite } from "#tests/components/staff-site.ts";
 import Reviews from "./reviews.tsx";
 
@@ -58,6 +59,7 @@ async function openList(start: Review[], query = "") {
 }
 
 const button = (name: string) => page.getByRole("button", { name });
+const item = (name: string) => page.getByRole("menuitem", { name, exact: true });
 const row = (reviewer: string) =>
   page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: reviewer }) });
 const reviewers = () => [...document.querySelectorAll("article h2")].map(({ textContent }) => textContent);
@@ -77,10 +79,13 @@ test("a row says all of a review, which is published and taken back where it sta
   await desktop();
   await expectAccessible();
 
-  await button("Publish Ines").click();
+  await pressMore("Ines", "Publish Ines");
   await expect.element(page.getByText("Review published. Visitors see it now.")).toBeVisible();
   await expect.element(row("Ines").getByText("Published")).toBeVisible();
-  await expect.element(button("Unpublish Ines")).toHaveFocus();
+  await expect.element(moreOf("Ines")).toHaveFocus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(item("Unpublish Ines")).toHaveFocus();
+  await expectAccessible();
   await userEvent.keyboard("{Enter}");
   await expect.element(page.getByText("Review unpublished. Visitors no longer see it.")).toBeVisible();
   await expect.element(row("Ines").getByText("Draft")).toBeVisible();
@@ -95,22 +100,31 @@ test("a new one is seen at the head of the list, and published from the toast", 
   await expect.poll(reviewers).toEqual(["Ines", "Owen"]);
   await button("Publish").click();
   await expect.element(page.getByText("Review published. Visitors see it now.")).toBeVisible();
-  await expect.element(button("Unpublish Ines")).toHaveFocus();
+  await expect.element(button("Edit Ines")).toHaveFocus();
 });
 
 test("one is deleted by keyboard after a question; the focus goes to its neighbour", async () => {
   const { remove } = await openList([reviewBy("Doomed"), reviewBy("Neighbour")]);
   staffSite.answer("reviews/remove", refused("failed", "Error deleting review. Please try again."));
-  button("Delete Doomed").element().focus();
-  await userEvent.keyboard("{Enter}");
+  moreOf("Doomed").element().focus();
+  const openDeletion = async () => {
+    await userEvent.keyboard("{Enter}");
+    await expect.element(item("Publish Doomed")).toHaveFocus();
+    await userEvent.keyboard("{ArrowDown}");
+    await expect.element(item("History of Doomed")).toHaveFocus();
+    await userEvent.keyboard("{ArrowUp}{ArrowUp}");
+    await expect.element(item("Delete Doomed")).toHaveFocus();
+    await userEvent.keyboard("{Enter}");
+  };
+  await openDeletion();
   const question = page.getByRole("alertdialog", {
     name: 'Are you sure you want to delete the review by "Doomed"?',
   });
   await expect.element(question.getByRole("button", { name: "Cancel" })).toHaveFocus();
   await expectAccessible();
   await userEvent.keyboard("{Escape}");
-  await expect.element(button("Delete Doomed")).toHaveFocus();
-  await userEvent.keyboard("{Enter}");
+  await expect.element(moreOf("Doomed")).toHaveFocus();
+  await openDeletion();
   await question.getByRole("button", { name: "Delete" }).click();
   await expect
     .element(question.getByRole("alert"))
@@ -119,19 +133,19 @@ test("one is deleted by keyboard after a question; the focus goes to its neighbo
   await question.getByRole("button", { name: "Delete" }).click();
   await expect.poll(reviewers).toEqual(["Neighbour"]);
   await expect.element(page.getByText("Review deleted.")).toBeVisible();
-  await expect.element(button("Delete Neighbour")).toHaveFocus();
+  await expect.element(moreOf("Neighbour")).toHaveFocus();
 });
 
 test("what cannot be published says why; what somebody else has deleted leaves the list", async () => {
   const owen = reviewBy("Owen");
   const { remove } = await openList([owen]);
   staffSite.answer("reviews/publish", refused("failed", "Error updating review. Please try again."));
-  await button("Publish Owen").click();
+  await pressMore("Owen", "Publish Owen");
   await expect.element(page.getByText("Error updating review. Please try again.")).toBeVisible();
   await expect.element(row("Owen").getByText("Draft")).toBeVisible();
   remove(owen);
   staffSite.answer("reviews/publish", refused("gone", "Gone"));
-  await button("Publish Owen").click();
+  await pressMore("Owen", "Publish Owen");
   const missing = page.getByText("This review isn’t here anymore. Someone may have deleted it.");
   await expect.element(missing).toBeVisible();
   await expect.element(page.getByRole("heading", { name: "No reviews yet" })).toBeVisible();

@@ -31,7 +31,7 @@ interface DataTableProps<Item> {
   items: readonly Item[];
   title(item: Item): string;
   thumbnail(item: Item): ReactNode;
-  /** Shown under the title; on a card at the bottom. */
+  /** Shown in the last column; on a card at the bottom. */
   tools(item: Item): ReactNode;
   /** Spans the whole table beneath the row. */
   below?: ((item: Item) => ReactNode) | undefined;
@@ -39,18 +39,18 @@ interface DataTableProps<Item> {
   openId: string | null;
 }
 
-/** A table of items; below 48rem a list of cards with the sort links in a row above it. */
+/** A table of items; below 64rem a list of cards with the sort links in a row above it. */
 export function DataTable<Item extends { id: string }>(props: DataTableProps<Item>) {
   const { label, titleSort, columns, items, ...row } = props;
   return (
     // Unbreakable words make the table scroll inside this box; its padding leaves room for focus rings.
-    <div className="md:-m-1.5 md:overflow-x-auto md:p-1.5">
+    <div className="lg:-m-1.5 lg:overflow-x-auto lg:p-1.5">
       <table
         aria-label={label}
-        className="w-full border-collapse text-sm leading-[1.4] max-md:block md:wrap-break-word"
+        className="w-full border-collapse text-sm leading-[1.4] max-lg:block lg:wrap-break-word"
       >
-        <thead className="max-md:block">
-          <tr className="border-b border-stone text-left align-middle max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-6 max-md:before:text-ink-soft max-md:before:content-['Sort_by']">
+        <thead className="max-lg:block">
+          <tr className="border-b border-stone text-left align-middle max-lg:flex max-lg:flex-wrap max-lg:items-center max-lg:gap-x-6 max-lg:before:text-ink-soft max-lg:before:content-['Sort_by']">
             <HeadCell>
               <span className="sr-only">Picture</span>
             </HeadCell>
@@ -60,9 +60,12 @@ export function DataTable<Item extends { id: string }>(props: DataTableProps<Ite
                 {column.label}
               </HeadCell>
             ))}
+            <HeadCell>
+              <span className="sr-only">Tools</span>
+            </HeadCell>
           </tr>
         </thead>
-        <tbody className="max-md:block">
+        <tbody className="max-lg:block">
           {items.map((item) => (
             <DataRow key={item.id} item={item} columns={columns} {...row} />
           ))}
@@ -80,7 +83,7 @@ function HeadCell({ sort, children }: { sort?: SortTarget | undefined; children:
     <th
       scope="col"
       aria-sort={sort?.current ? ariaSort[sort.current] : undefined}
-      className={`py-1 pr-3 font-strong last:pr-0 xl:pr-5 max-md:p-0 ${sort ? "" : "text-ink-soft max-md:hidden"}`}
+      className={`py-1 pr-3 font-strong last:pr-0 xl:pr-5 max-lg:p-0 ${sort ? "" : "text-ink-soft max-lg:hidden"}`}
     >
       {sort ? (
         <Link to={sort.to} preventScrollReset className="tool -mx-2.5">
@@ -102,7 +105,7 @@ type DataRowProps<Item> = Pick<
   "columns" | "title" | "thumbnail" | "tools" | "below" | "openId"
 > & { item: Item };
 
-/** Picture, title with its tools, then the other columns; on a card an empty cell takes no space. */
+/** Picture, title, the other columns and tools; on a card an empty cell takes no space. */
 function DataRow<Item extends { id: string }>(props: DataRowProps<Item>) {
   const { item, columns, title, thumbnail, tools, below, openId } = props;
   const titleId = useId();
@@ -110,38 +113,38 @@ function DataRow<Item extends { id: string }>(props: DataRowProps<Item>) {
   return (
     <>
       <tr
-        className={`border-film-line align-top max-md:grid max-md:grid-cols-[5.5rem_minmax(0,1fr)] max-md:gap-x-4 max-md:py-4 ${
-          beneath ? "" : "border-b"
+        className={`record-row align-top max-lg:grid max-lg:grid-cols-[5.5rem_minmax(0,1fr)] max-lg:gap-x-4 ${
+          beneath ? "lg:border-b-0" : ""
         } ${item.id === openId ? "bg-tape-tint" : ""}`}
       >
-        <td className="w-px py-4 pr-4 max-md:row-[1/span_9] max-md:w-auto max-md:p-0">
-          <div className="md:w-20 xl:w-24">{thumbnail(item)}</div>
+        <td className="w-px py-4 pr-4 max-lg:row-[1/span_9] max-lg:w-auto max-lg:p-0">
+          <div className="lg:w-20 xl:w-24">{thumbnail(item)}</div>
         </td>
         <th
           scope="row"
           aria-labelledby={titleId}
-          className="min-w-56 pt-3.5 pr-3 pb-1.5 text-left xl:min-w-64 xl:pr-5 font-normal max-md:contents"
+          className="min-w-56 pt-3.5 pr-3 pb-1.5 text-left xl:min-w-64 xl:pr-5 font-normal max-lg:p-0"
         >
           <span id={titleId} className="font-display text-[1.1875rem] leading-tight font-title wrap-anywhere">
             {title(item)}
-          </span>
-          <span className="-ml-2.5 flex flex-wrap max-md:order-last max-md:col-span-full max-md:mt-1 md:-ml-1.5 md:*:px-1.5 xl:-ml-2.5 xl:*:px-2.5">
-            {tools(item)}
           </span>
         </th>
         {columns.map(({ label, labelOnCard, cell }) => (
           <td
             key={label}
-            className="py-4 pr-3 text-ink-soft last:pr-0 xl:pr-5 max-md:mt-1 max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-1.5 max-md:p-0"
+            className="py-4 pr-3 text-ink-soft xl:pr-5 max-lg:mt-1 max-lg:flex max-lg:flex-wrap max-lg:items-center max-lg:gap-x-1.5 max-lg:p-0 max-lg:empty:hidden"
           >
-            {labelOnCard && <span className="md:hidden">{label}:</span>}
+            {labelOnCard && <span className="lg:hidden">{label}:</span>}
             {cell(item)}
           </td>
         ))}
+        <td className="w-px py-1.5 max-lg:col-span-full max-lg:mt-1 max-lg:w-auto max-lg:p-0">
+          <div className="-ml-2.5 flex max-lg:-mb-2 lg:-mr-1.5 lg:ml-0">{tools(item)}</div>
+        </td>
       </tr>
       {beneath && (
-        <tr className="border-b border-film-line max-md:block">
-          <td colSpan={99} className="max-md:block">
+        <tr className="border-b border-film-line max-lg:block max-lg:border-0">
+          <td colSpan={99} className="max-lg:block">
             {beneath}
           </td>
         </tr>

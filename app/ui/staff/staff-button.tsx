@@ -1,5 +1,5 @@
 import type { LucideIcon } from "lucide-react";
-import type { ButtonHTMLAttributes, ReactNode, Ref } from "react";
+import { type ButtonHTMLAttributes, createContext, type ReactNode, type Ref, use } from "react";
 import { Link } from "react-router";
 import { Spinner } from "#app/ui/loading.tsx";
 import { Icon } from "../icon.tsx";
@@ -58,13 +58,19 @@ export interface ToolProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   ref?: Ref<HTMLButtonElement>;
 }
 
+/** Whether tools are the items of a menu (MoreMenu). */
+export const MenuItems = createContext(false);
+
+/** In a menu the arrow keys move between the items, not Tab. */
+const itemProps = { role: "menuitem", tabIndex: -1 };
+
 /**
- * A staff button without an outline, for rows that repeat it. Without children only the icon shows; an
- * aria-label is then required.
+ * A staff button without an outline, for rows that repeat it; in a MoreMenu, an item of it. Without children
+ * only the icon shows; an aria-label is then required.
  */
 export function Tool({ icon, className = "", children, ...rest }: ToolProps) {
   return (
-    <button type="button" {...rest} className={`tool ${className}`}>
+    <button type="button" {...(use(MenuItems) && itemProps)} {...rest} className={`tool ${className}`}>
       <Icon icon={icon} />
       {children}
     </button>
@@ -83,7 +89,7 @@ export function ToolLink({
   children: ReactNode;
 }) {
   return (
-    <Link className="tool" {...rest}>
+    <Link className="tool" {...(use(MenuItems) && itemProps)} {...rest}>
       <Icon icon={icon} />
       {children}
     </Link>

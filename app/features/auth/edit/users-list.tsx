@@ -14,6 +14,7 @@ import { staffMessages } from "#app/platform/staff-messages.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ConfirmDialog } from "#app/ui/staff/confirm-dialog.tsx";
 import type { FormAlert } from "#app/ui/staff/form-frame.tsx";
+import { MoreMenu } from "#app/ui/staff/more-menu.tsx";
 import { Tool } from "#app/ui/staff/staff-button.tsx";
 import { showToast } from "#app/ui/staff/toast.tsx";
 import type { PasswordLink, UserEntry } from "../users.schema.ts";
@@ -37,9 +38,9 @@ export function UserList({ users, viewerId, mailIsSetUp, onReset, onRemoved }: U
 
   return (
     <>
-      <ul className="mt-8 border-t border-film-line">
+      <ul className="mt-8 border-film-line lg:border-t">
         {users.map((user) => (
-          <li key={user.id} className="border-b border-film-line">
+          <li key={user.id} className="record-row">
             <UserRow
               user={user}
               isViewer={user.id === viewerId}
@@ -103,7 +104,7 @@ function UserRow(props: UserRowProps) {
   const reasonId = useId();
   const reason = isLast ? staffMessages.users.notTheLast : isViewer ? staffMessages.users.notOneself : null;
   return (
-    <article className="grid grid-cols-[minmax(0,1fr)] items-center gap-x-6 gap-y-1 py-4 md:grid-cols-[minmax(0,1fr)_auto]">
+    <article className="grid grid-cols-[minmax(0,1fr)] items-center gap-x-6 gap-y-1 lg:py-4 md:grid-cols-[minmax(0,1fr)_auto]">
       <div className="grid gap-1">
         <div className="flex flex-wrap items-center gap-x-3.5 gap-y-1.5">
           <h2 className="min-w-0 text-[1.125rem] leading-[1.3] font-strong tracking-normal">{email}</h2>
@@ -122,34 +123,36 @@ function UserRow(props: UserRowProps) {
           </p>
         )}
       </div>
-      <div className="-ml-2.5 flex flex-wrap gap-1">
-        {!isViewer && (
-          <Tool icon={UserCog} aria-label={`Make ${otherRole}: ${email}`} onClick={onChangeRole}>
-            Make {otherRole}
+      <div className="-ml-2.5">
+        <MoreMenu title={email}>
+          {!isViewer && (
+            <Tool icon={UserCog} aria-label={`Make ${otherRole}: ${email}`} onClick={onChangeRole}>
+              Make {otherRole}
+            </Tool>
+          )}
+          <Tool icon={KeyRound} aria-label={`Reset password for ${email}`} onClick={onReset}>
+            Reset password
           </Tool>
-        )}
-        <Tool icon={KeyRound} aria-label={`Reset password for ${email}`} onClick={onReset}>
-          Reset password
-        </Tool>
-        <HistoryButton isNamed type="role" id={user.id} title={email} />
-        {user.has_two_step && !isViewer && (
+          <HistoryButton isNamed type="role" id={user.id} title={email} />
+          {user.has_two_step && !isViewer && (
+            <Tool
+              icon={ShieldOff}
+              aria-label={`Turn off two-step sign-in for ${email}`}
+              onClick={onResetTwoStep}
+            >
+              Turn off two-step
+            </Tool>
+          )}
           <Tool
-            icon={ShieldOff}
-            aria-label={`Turn off two-step sign-in for ${email}`}
-            onClick={onResetTwoStep}
+            icon={Trash2}
+            aria-label={`Remove ${email}`}
+            aria-describedby={reason ? reasonId : undefined}
+            disabled={reason !== null}
+            onClick={onRemove}
           >
-            Turn off two-step
+            Remove
           </Tool>
-        )}
-        <Tool
-          icon={Trash2}
-          aria-label={`Remove ${email}`}
-          aria-describedby={reason ? reasonId : undefined}
-          disabled={reason !== null}
-          onClick={onRemove}
-        >
-          Remove
-        </Tool>
+        </MoreMenu>
       </div>
     </article>
   );

@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "#tests/components/axe.ts";
 import { renderStaff } from "#tests/components/render-staff.tsx";
+import { moreOf, pressMore } from "#tests/components/seen.ts";
 import { administrator } from "#tests/components/site-data.ts";
 import { done, refused, staffSite } from "#tests/components/staff-site.ts";
 import type { UserEntry } from "../users.schema.ts";
@@ -195,17 +196,20 @@ test.each<[string, Partial<UserEntry>]>([
 
 test("nobody removes themselves, and the last account stays", async () => {
   await showUsers([user(sam)]);
-  const remove = button(`Remove ${jo.email}`);
+  const remove = page.getByRole("menuitem", { name: `Remove ${jo.email}` });
+  await moreOf(jo.email).click();
   await expect.element(row(jo.email).getByText("You", { exact: true })).toBeVisible();
   await expect.element(remove).toBeDisabled();
   await expect.element(remove).toHaveAccessibleDescription(/^You can’t remove your own account\./);
-  await expect.element(button(`Make editor: ${jo.email}`)).not.toBeInTheDocument();
+  await expect.element(page.getByRole("menuitem", { name: /^Make editor/ })).not.toBeInTheDocument();
+  await userEvent.keyboard("{Escape}");
   users = [jo];
   staffSite.answer("users/remove", refused("gone", "Someone else already deleted this."));
-  await button(`Remove ${sam}`).click();
+  await pressMore(sam, `Remove ${sam}`);
   await question.getByRole("button", { name: "Delete" }).click();
   await expect.element(said("Someone else already deleted this.")).toBeVisible();
   await expect.element(row(sam)).not.toBeInTheDocument();
+  await moreOf(jo.email).click();
   await expect.element(remove).toHaveAccessibleDescription(/^You can’t remove the last account/);
 });
 
@@ -215,9 +219,7 @@ test("removing asks first; the focus returns, or goes on to 'Add User'", async (
     return done(null, "save-1");
   });
   await showUsers([user(sam)]);
-  const remove = button(`Remove ${sam}`);
-  remove.element().focus();
-  await userEvent.keyboard("{Enter}");
+  await pressMore(sam, `Remove ${sam}`);
   await expect.element(question).toHaveAccessibleName(`Are you sure you want to remove ${sam}?`);
   await expect
     .element(question)
@@ -225,8 +227,8 @@ test("removing asks first; the focus returns, or goes on to 'Add User'", async (
   await expect.element(question.getByRole("button", { name: "Cancel" })).toHaveFocus();
   await expectAccessible();
   await userEvent.keyboard("{Escape}");
-  await expect.element(remove).toHaveFocus();
-  await userEvent.keyboard("{Enter}");
+  await expect.element(moreOf(sam)).toHaveFocus();
+  await pressMore(sam, `Remove ${sam}`);
   await question.getByRole("button", { name: "Delete" }).click();
   await expect.element(row(sam)).not.toBeInTheDocument();
   await expect.element(addButton).toHaveFocus();
@@ -241,7 +243,7 @@ test("a role is changed after a question, and undone", async () => {
   staffSite.answer("users/change-role", become("administrator"));
   staffSite.answer("history/undo", become("editor"));
   await showUsers([user(sam, { role: "editor" })]);
-  await button(`Make administrator: ${sam}`).click();
+  await pressMore(sam, `Make administrator: ${sam}`);
   await expect.element(question).toHaveAccessibleName(`Make ${sam} an administrator?`);
   await expectAccessible();
   await question.getByRole("button", { name: "Make administrator" }).click();
@@ -256,7 +258,7 @@ test("a role is changed after a question, and undone", async () => {
 test("a reset says what it does, fails in its own words, and shows the new link", async () => {
   staffSite.setReachable(false);
   await showUsers([user(sam)]);
-  await button(`Reset password for ${sam}`).click();
+  await pressMore(sam, `Reset password for ${sam}`);
   await expect
     .element(question)
     .toMatchTextContent(
@@ -278,7 +280,7 @@ test("a reset says what it does, fails in its own words, and shows the new link"
 test("one's own password is chosen anew at once, on the next page", async () => {
   staffSite.answer("users/reset", done({ email: jo.email, link, expires_at: tomorrow }));
   await showUsers();
-  await button(`Reset password for ${jo.email}`).click();
+  await pressMore(jo.email, `Reset password for ${jo.email}`);
   await expect
     .element(question)
     .toMatchTextContent(/This signs you out everywhere and removes your passkeys/);
@@ -295,7 +297,7 @@ test("two-step sign-in of somebody who lost the phone is switched off", async ()
   });
   await showUsers([user(sam, { has_two_step: true })]);
   await expect.element(row(sam).getByText("Two-step sign-in", { exact: true })).toBeVisible();
-  await button(`Turn off two-step sign-in for ${sam}`).click();
+  await pressMore(sam, `Turn off two-step sign-in for ${sam}`);
   await expect.element(question).toMatchTextContent(/Do this if they’ve lost their phone\./);
   await question.getByRole("button", { name: "Turn off" }).click();
   await expect.element(said(`${sam} now signs in with just a password.`)).toBeVisible();

@@ -67,7 +67,6 @@ export function PostsManager({ categories, ...data }: PostsManagerProps) {
             ),
           },
           dateColumn("Updated", sort("updated"), ({ updated_at }) => updated_at),
-          dateColumn("Created", sort("created"), ({ created_at }) => created_at),
         ],
       }}
     />

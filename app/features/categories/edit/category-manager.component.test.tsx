@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { renderStaff } from "#tests/components/render-staff.tsx";
+import { pressMore } from "#tests/components/seen.ts";
 import { done, staffSite } from "#tests/components/staff-site.ts";
 import { CategoryManager } from "./category-manager.tsx";
 
@@ -25,7 +26,7 @@ test("a category's row opens its history", async () => {
       onClose={() => {}}
     />,
   );
-  await page.getByRole("button", { name: "History of Steps" }).click();
+  await pressMore("Steps", "History of Steps");
   await expect.element(page.getByRole("dialog", { name: "History of Steps" })).toBeVisible();
   await expect.poll(() => asked.map(String)).toEqual([`entity=category%2F${steps.id}`]);
 });

@@ -6,6 +6,7 @@ import { HistoryButton } from "#app/features/staff/edit/history-button.tsx";
 import { useSavedToast } from "#app/features/staff/edit/use-saved-toast.ts";
 import { AdministratorsOnly } from "#app/features/staff/staff-only.tsx";
 import { staffMessages } from "#app/platform/staff-messages.ts";
+import { MoreMenu } from "#app/ui/staff/more-menu.tsx";
 import { Tool } from "#app/ui/staff/staff-button.tsx";
 import type { CategoryKind, EditableCategory } from "../category.ts";
 import { CategoryNameField } from "./category-name-field.tsx";
@@ -105,14 +106,14 @@ function CategoryRow({ category, renaming, onRename, onDelete }: CategoryRowProp
       <Tool ref={edit} icon={Pencil} aria-label={`Edit ${name}`} onClick={() => onRename(true)}>
         <span className="hidden @[26rem]:inline">Edit</span>
       </Tool>
-      <HistoryButton isNamed type="category" id={id} title={name}>
-        <span className="hidden @[26rem]:inline">History</span>
-      </HistoryButton>
-      <AdministratorsOnly>
-        <Tool icon={Trash2} aria-label={`Delete ${name}`} onClick={onDelete}>
-          <span className="hidden @[26rem]:inline">Delete</span>
-        </Tool>
-      </AdministratorsOnly>
+      <MoreMenu title={name}>
+        <HistoryButton isNamed type="category" id={id} title={name} />
+        <AdministratorsOnly>
+          <Tool icon={Trash2} aria-label={`Delete ${name}`} onClick={onDelete}>
+            Delete
+          </Tool>
+        </AdministratorsOnly>
+      </MoreMenu>
     </li>
   );
 }

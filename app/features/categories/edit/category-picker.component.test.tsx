@@ -4,6 +4,7 @@ import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "#tests/components/axe.ts";
 import { renderStaff } from "#tests/components/render-staff.tsx";
+import { pressMore } from "#tests/components/seen.ts";
 import { done, refused, staffSite } from "#tests/components/staff-site.ts";
 import type { EditableCategory } from "../category.ts";
 import { CategoryPicker } from "./category-picker.tsx";
@@ -110,14 +111,14 @@ test("categories are added, renamed and deleted by keyboard within a form, which
   await expect.element(button("Edit Fish ponds")).toHaveFocus();
 
   const question = page.getByRole("alertdialog");
-  await button("Delete Fish ponds").click();
+  await pressMore("Fish ponds", "Delete Fish ponds");
   await expect
     .element(question)
     .toHaveAccessibleName('Are you sure you want to delete the category "Fish ponds"?');
   await expect.element(question).toMatchTextContent("1 project has this category and will lose it.");
   await question.getByRole("button", { name: "Cancel" }).click();
   await expect.element(box("Fish ponds")).toBeChecked();
-  await button("Delete Fish ponds").click();
+  await pressMore("Fish ponds", "Delete Fish ponds");
   await question.getByRole("button", { name: "Delete" }).click();
   await told("Category deleted.");
   await expect.element(box("Fish ponds")).not.toBeInTheDocument();
@@ -176,7 +177,7 @@ test("categories deleted by somebody else leave the choice, which says so; one's
   await box("Lasting").click();
   await expect.element(page.getByText(missing)).not.toBeInTheDocument();
   await box("Lasting").click();
-  await button("Delete Lasting").click();
+  await pressMore("Lasting", "Delete Lasting");
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await told("Category deleted.");
   await expect.element(box("Lasting")).not.toBeInTheDocument();

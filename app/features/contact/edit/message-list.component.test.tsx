@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "#tests/components/axe.ts";
 import { phone, renderStaff } from "#tests/components/render-staff.tsx";
-import { missing, pressEnter, said, seen } from "#tests/components/seen.ts";
+import { missing, moreOf, pressEnter, pressMore, said, seen } from "#tests/components/seen.ts";
 import { done, refused, staffSite } from "#tests/components/staff-site.ts";
 import {
   deliveryOf,
@@ -97,7 +97,7 @@ test("a message is answered, handled and reopened; the focus is never lost", asy
   await leadsTo("(519) 555-0123", "tel:+15195550123");
   const subject = "Your%20message%20to%20Fernhill%20Landscaping%3A%20Snow%20Removal";
   await leadsTo("jordan@example.ca", `mailto:jordan@example.ca?subject=${subject}`);
-  await missing(button(/Send again/));
+  await missing(page.getByText("Send again"));
   await expectAccessible();
   await pressEnter(button("Mark as handled: message from Jordan Reyes"));
   await seen(said("Marked as handled."), page.getByRole("heading", { name: "You’re all caught up" }));
@@ -166,15 +166,15 @@ test("says why a mail has not gone out, and sends it again", async () => {
   await waits.getByText("Details").click();
   await seen(waits.getByText(error));
   await expectAccessible();
-  await button("Send again: message from Waiting One").click();
+  await pressMore("the message from Waiting One", "Send again: message from Waiting One");
   await seen(said("Sending the message again."));
   const alert = page.getByRole("alert");
   staffSite.setReachable(false);
-  await button("Send again: message from Failed One").click();
+  await pressMore("the message from Failed One", "Send again: message from Failed One");
   await expect.element(alert).toHaveTextContent("Error sending message. Please try again.");
   staffSite.setReachable(true);
   staffSite.answer("messages/send-again", refused("gone", "Gone"));
-  await button("Send again: message from Failed One").click();
+  await pressMore("the message from Failed One", "Send again: message from Failed One");
   await seen(alert.getByText(/^This message isn’t here anymore\./));
 });
 
@@ -219,18 +219,20 @@ test("one is deleted after a question, and the next gets the focus", async () =>
   const inbox = [message("One"), message("Two")];
   staffSite.answer("messages/remove", () => done(inbox.shift()));
   await openList(inbox);
-  await pressEnter(button("Delete the message from One"));
+  const deleteFrom = (name: string) =>
+    pressMore(`the message from ${name}`, `Delete the message from ${name}`);
+  await deleteFrom("One");
   const name = 'Are you sure you want to delete the message from "One"?';
   const question = page.getByRole("alertdialog", { name });
   await seen(question.getByText(/^If someone asked you to erase their information/));
   await expectAccessible();
   await question.getByRole("button", { name: "Cancel" }).click();
-  await expect.element(button("Delete the message from One")).toHaveFocus();
-  await userEvent.keyboard("{Enter}");
+  await expect.element(moreOf("the message from One")).toHaveFocus();
+  await deleteFrom("One");
   await question.getByRole("button", { name: "Delete" }).click();
   await missing(row("One"));
   await seen(said("Message deleted."));
-  await expect.element(button("Delete the message from Two")).toHaveFocus();
+  await expect.element(moreOf("the message from Two")).toHaveFocus();
 });
 
 test("without a mail server says that nobody is told, and how long messages are kept", async () => {

@@ -119,9 +119,9 @@ export function MessageList(props: MessageListProps) {
             <p className="mt-6 max-w-[62ch] text-ink-soft">{staffMessages.inbox.spamExplained}</p>
           )}
           {counts[show] === 0 && <NothingHere search={search} show={show} />}
-          <ul className="mt-6 border-t border-film-line empty:hidden">
+          <ul className="mt-6 border-film-line lg:border-t empty:hidden">
             {messages.map((message) => (
-              <li key={message.id} className="border-b border-film-line">
+              <li key={message.id} className="record-row">
                 <MessageRow
                   message={message}
                   business={business}

@@ -15,6 +15,7 @@ import { formatDateTime } from "#app/platform/business-clock.ts";
 import { deliveryReason } from "#app/platform/outbox/delivery.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { MoreMenu } from "#app/ui/staff/more-menu.tsx";
 import { Tool } from "#app/ui/staff/staff-button.tsx";
 import {
   type MailDelivery,
@@ -52,7 +53,7 @@ export function MessageRow({ message, business, mailIsSetUp, pending, onVerb, on
     </Tool>
   );
   return (
-    <article className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-2.5 py-5 lg:grid-cols-[minmax(0,1fr)_auto]">
+    <article className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-2.5 lg:py-5 lg:grid-cols-[minmax(0,1fr)_auto]">
       <div className="flex flex-wrap items-center gap-x-3.5 gap-y-1.5">
         <h2 className="min-w-0 font-title text-[1.25rem] leading-[1.2] tracking-normal">{name}</h2>
         {service && <Badge>{service}</Badge>}
@@ -78,16 +79,18 @@ export function MessageRow({ message, business, mailIsSetUp, pending, onVerb, on
       </ul>
       <MessageText text={message.message} />
       {!suspected_spam && <DeliveryDetails delivery={delivery} />}
-      <div className="-ml-2.5 flex flex-wrap gap-1 lg:col-start-2 lg:row-span-5 lg:row-start-1 lg:grid lg:justify-items-start lg:self-start">
+      <div className="-ml-2.5 flex flex-wrap gap-1 lg:col-start-2 lg:row-span-5 lg:row-start-1 lg:self-start">
         {suspected_spam
           ? tool("move-to-inbox", Inbox, "Move to inbox")
           : handled_at
             ? tool("reopen", RotateCcw, "Reopen", `Reopen the message from ${name}`)
             : tool("handle", CircleCheck, "Mark as handled")}
-        {!suspected_spam && delivery.state !== "sent" && tool("send-again", Send, "Send again")}
-        <Tool icon={Trash2} aria-label={`Delete the message from ${name}`} onClick={onDelete}>
-          Delete
-        </Tool>
+        <MoreMenu title={`the message from ${name}`}>
+          {!suspected_spam && delivery.state !== "sent" && tool("send-again", Send, "Send again")}
+          <Tool icon={Trash2} aria-label={`Delete the message from ${name}`} onClick={onDelete}>
+            Delete
+          </Tool>
+        </MoreMenu>
       </div>
     </article>
   );

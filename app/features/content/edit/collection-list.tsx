@@ -53,7 +53,7 @@ export function CollectionList({ collection, ...data }: CollectionListProps) {
       })}
       row={(record, tools, isOpen) => (
         <article
-          className={`grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-2 py-5 lg:grid-cols-[minmax(0,1fr)_auto] ${
+          className={`grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-2 lg:py-5 lg:grid-cols-[minmax(0,1fr)_auto] ${
             isOpen ? "bg-tape-tint" : ""
           }`}
         >

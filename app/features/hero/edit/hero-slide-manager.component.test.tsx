@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "#tests/components/axe.ts";
 import { renderStaff } from "#tests/components/render-staff.tsx";
+import { moreOf, pressMore } from "#tests/components/seen.ts";
 import { siteData } from "#tests/components/site-data.ts";
 import { done, refused, staffSite } from "#tests/components/staff-site.ts";
 import { type HeroSlide, slidesToShow } from "../hero-slides.ts";
@@ -102,13 +103,13 @@ test("Save waits for title, subtitle and picture; saved or deleted, the focus is
   await expect.element(button("Manage Hero Slides")).toHaveFocus();
 
   await button("Manage Hero Slides").click();
-  await button("Delete Lawn").click();
+  await pressMore("Lawn", "Delete Lawn");
   const question = page.getByRole("alertdialog", {
     name: 'Are you sure you want to delete the slide "Lawn"?',
   });
   await question.getByRole("button", { name: "Delete" }).click();
   await expect.poll(titles).toEqual(["Stone"]);
-  await expect.element(button("Delete Stone")).toHaveFocus();
+  await expect.element(moreOf("Stone")).toHaveFocus();
 });
 
 test("the built-in slides become staff's own at a press, or with the first slide that is added", async () => {

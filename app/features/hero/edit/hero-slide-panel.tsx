@@ -56,6 +56,7 @@ export function HeroSlidePanel(props: HeroSlidePanelProps) {
                 <RecordTools
                   title={slide.title}
                   as={Tool}
+                  hasMenu
                   onEdit={() => onEdit(slide)}
                   deletion={{
                     ...{ feature: "hero", id: slide.id },

@@ -5,6 +5,7 @@ import { refText } from "#app/features/staff/entity-types.ts";
 import { readStaffList } from "#app/platform/http/staff-list.ts";
 import { expectAccessible } from "#tests/components/axe.ts";
 import { renderStaff } from "#tests/components/render-staff.tsx";
+import { moreOf, pressMore } from "#tests/components/seen.ts";
 import { administrator } from "#tests/components/site-data.ts";
 import { done, refused, staffSite } from "#tests/components/staff-site.ts";
 import { type TrashedEntity, trashList } from "../trash.ts";
@@ -64,7 +65,9 @@ test("says of each thing what it is, who deleted it, and until when it is kept",
     .toMatchTextContent(/Project\. Deleted by sam@fernhill\.example, today, /);
   await expect.element(row("Steps")).not.toMatchTextContent("left");
   await expect.element(said("2 items")).toBeVisible();
-  await expect.element(button("History of Priya")).toBeVisible();
+  await moreOf("Priya").click();
+  await expect.element(page.getByRole("menuitem", { name: "History of Priya" })).toBeVisible();
+  await userEvent.keyboard("{Escape}");
   await expectAccessible();
 });
 
@@ -133,13 +136,13 @@ test("what cannot come back at all says why", async () => {
 
 test("deleting for good asks, says why it failed, and the focus goes on; of the last thing nothing is left", async () => {
   await showTrash(trashed("Priya"), trashed("Tom"));
-  await button("Delete Priya for good").click();
+  await pressMore("Priya", "Delete Priya for good");
   await expect.element(question).toHaveAccessibleName('Are you sure you want to delete "Priya" for good?');
   await expect.element(question).toMatchTextContent("You can’t undo this.");
   await expectAccessible();
   await userEvent.keyboard("{Escape}");
-  await expect.element(button("Delete Priya for good")).toHaveFocus();
-  await userEvent.keyboard("{Enter}");
+  await expect.element(moreOf("Priya")).toHaveFocus();
+  await pressMore("Priya", "Delete Priya for good");
   staffSite.setReachable(false);
   await question.getByRole("button", { name: "Delete" }).click();
   await expect.element(question.getByRole("alert")).toHaveTextContent("Error deleting. Please try again.");
@@ -147,12 +150,12 @@ test("deleting for good asks, says why it failed, and the focus goes on; of the 
   staffSite.answer("history/forget", missing);
   await question.getByRole("button", { name: "Delete" }).click();
   await expect.element(said("“Priya” is deleted for good.")).toBeVisible();
-  await expect.element(button("Delete Tom for good")).toHaveFocus();
+  await expect.element(moreOf("Tom")).toHaveFocus();
   staffSite.answer("history/forget", (input: { entity: string }) => {
     missing(input);
     return refused("gone", "Someone else already deleted this.");
   });
-  await userEvent.keyboard("{Enter}");
+  await pressMore("Tom", "Delete Tom for good");
   await question.getByRole("button", { name: "Delete" }).click();
   await expect.element(page.getByRole("heading", { name: "The trash is empty" })).toBeVisible();
 });

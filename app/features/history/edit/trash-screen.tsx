@@ -19,6 +19,7 @@ import { PageLinks } from "#app/ui/page-links.tsx";
 import { ConfirmDialog } from "#app/ui/staff/confirm-dialog.tsx";
 import { rememberFocus } from "#app/ui/staff/focus.ts";
 import type { FormAlert } from "#app/ui/staff/form-frame.tsx";
+import { MoreMenu } from "#app/ui/staff/more-menu.tsx";
 import { Tool } from "#app/ui/staff/staff-button.tsx";
 import { showErrorToast, showToast } from "#app/ui/staff/toast.tsx";
 import { daysLeft, type TrashedEntity, trashList } from "../trash.ts";
@@ -97,7 +98,7 @@ export function TrashScreen({ items, request, pageCount, total }: TrashScreenPro
             </p>
           </div>
           {total === 0 && <NoMatch search={request.search} message={messages.noMatch} />}
-          <ul className="border-t border-film-line">
+          <ul className="border-film-line lg:border-t">
             {items.map((entity) => (
               <TrashRow
                 key={refText(entity)}
@@ -147,7 +148,7 @@ function TrashRow({ entity, busy, onRestore, onForget }: TrashRowProps) {
   const { title, picture } = entity;
   const noun = nounOf(entity.type);
   return (
-    <li className="grid grid-cols-[5.5rem_minmax(0,1fr)] items-start gap-x-4 border-b border-film-line py-4 lg:grid-cols-[6rem_minmax(0,1fr)_auto]">
+    <li className="grid grid-cols-[5.5rem_minmax(0,1fr)] record-row items-start gap-x-4 lg:py-4 lg:grid-cols-[6rem_minmax(0,1fr)_auto]">
       {picture ? (
         <img src={thumbnail(picture)} alt="" className="aspect-[3/2] w-full bg-limestone object-cover" />
       ) : (
@@ -168,10 +169,12 @@ function TrashRow({ entity, busy, onRestore, onForget }: TrashRowProps) {
         <Tool icon={Undo2} aria-label={`Restore ${title}`} disabled={busy} onClick={onRestore}>
           Restore
         </Tool>
-        <HistoryButton isNamed type={entity.type} id={entity.id} title={title} />
-        <Tool icon={Trash2} aria-label={`Delete ${title} for good`} disabled={busy} onClick={onForget}>
-          Delete
-        </Tool>
+        <MoreMenu title={title}>
+          <HistoryButton isNamed type={entity.type} id={entity.id} title={title} />
+          <Tool icon={Trash2} aria-label={`Delete ${title} for good`} disabled={busy} onClick={onForget}>
+            Delete
+          </Tool>
+        </MoreMenu>
       </div>
     </li>
   );

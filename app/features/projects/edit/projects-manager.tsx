@@ -62,7 +62,6 @@ export function ProjectsManager({ categories, ...data }: ProjectsManagerProps) {
           },
           { label: "Photos", labelOnCard: true, cell: ({ photos }) => photos },
           dateColumn("Updated", sort("updated"), ({ updated_at }) => updated_at),
-          dateColumn("Created", sort("created"), ({ created_at }) => created_at),
         ],
       }}
     />

@@ -1,7 +1,7 @@
 import { BadgeCheck, Eye, EyeOff } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { RecordForm } from "#app/features/content/edit/record-form.tsx";
-import { RecordList, type RecordListData } from "#app/features/staff/edit/record-list.tsx";
+import { editButtonId, RecordList, type RecordListData } from "#app/features/staff/edit/record-list.tsx";
 import { useListVerb } from "#app/features/staff/edit/use-list-verb.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -14,8 +14,6 @@ import { formatReviewDate } from "../review.ts";
 import { type Review, reviews, sourceLabel } from "../reviews.collection.ts";
 
 const messages = staffMessages.reviews;
-const toggleId = (id: string) => `published-${id}`;
-
 /** The reviews screen (SPEC §2 *Reviews management*): one form at a time, a search, a paged list. */
 export function ReviewsManager(data: RecordListData<Review, string>) {
   const { busy, run } = useListVerb("reviews");
@@ -35,7 +33,7 @@ export function ReviewsManager(data: RecordListData<Review, string>) {
 
   const publish = async (id: string) => {
     await togglePublished({ id, published: false });
-    focusSoon([toggleId(id), ADD_BUTTON_ID]);
+    focusSoon([editButtonId(id), ADD_BUTTON_ID]);
   };
 
   return (
@@ -75,16 +73,36 @@ export function ReviewsManager(data: RecordListData<Review, string>) {
         question: messages.confirmDelete(reviewer_name),
         messages,
       })}
-      row={(review, tools, isOpen) => (
-        <ReviewRow
+      more={(review) => (
+        <PublishTool
           review={review}
-          editing={isOpen}
           busy={toggledId === review.id}
           onToggle={() => togglePublished(review)}
-          tools={tools}
         />
       )}
+      row={(review, tools, isOpen) => <ReviewRow review={review} editing={isOpen} tools={tools} />}
     />
+  );
+}
+
+interface PublishToolProps {
+  review: Review;
+  /** Whether a request to publish or unpublish it is pending. */
+  busy: boolean;
+  onToggle(): void;
+}
+
+function PublishTool({ review: { reviewer_name, published }, busy, onToggle }: PublishToolProps) {
+  const toggle = published ? "Unpublish" : "Publish";
+  return (
+    <Tool
+      icon={published ? EyeOff : Eye}
+      aria-label={`${toggle} ${reviewer_name}`}
+      aria-disabled={busy || undefined}
+      onClick={onToggle}
+    >
+      {toggle}
+    </Tool>
   );
 }
 
@@ -92,20 +110,16 @@ interface ReviewRowProps {
   review: Review;
   /** Whether its form is open. */
   editing: boolean;
-  /** Whether a request to publish or unpublish it is pending. */
-  busy: boolean;
-  onToggle(): void;
-  /** Its Edit and Delete buttons. */
+  /** Its Edit and More buttons. */
   tools: ReactNode;
 }
 
 /** A review in staff's list: its content, its status and its tools (SPEC §2 *Reviews management*). */
-function ReviewRow({ review, editing, busy, onToggle, tools }: ReviewRowProps) {
+function ReviewRow({ review, editing, tools }: ReviewRowProps) {
   const { reviewer_name: reviewer, published } = review;
-  const toggle = published ? "Unpublish" : "Publish";
   return (
     <article
-      className={`grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-2 py-5 lg:grid-cols-[minmax(0,1fr)_auto] ${
+      className={`grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-2 lg:py-5 lg:grid-cols-[minmax(0,1fr)_auto] ${
         editing ? "bg-tape-tint" : ""
       }`}
     >
@@ -142,15 +156,6 @@ function ReviewRow({ review, editing, busy, onToggle, tools }: ReviewRowProps) {
         )}
       </ul>
       <div className="-ml-2.5 flex flex-wrap gap-1 lg:col-start-2 lg:row-span-3 lg:row-start-1 lg:-mt-2.5 lg:self-start">
-        <Tool
-          id={toggleId(review.id)}
-          icon={published ? EyeOff : Eye}
-          aria-label={`${toggle} ${reviewer}`}
-          aria-disabled={busy || undefined}
-          onClick={onToggle}
-        >
-          {toggle}
-        </Tool>
         {tools}
       </div>
     </article>

@@ -15,10 +15,12 @@ const messages = staffMessages.features;
 interface FeatureToolsProps {
   service: Service;
   feature: ServiceFeature;
+  /** Whether only Edit shows and Delete is under 'More'. */
+  hasMenu?: boolean;
 }
 
-/** Tools in a feature's open panel: move, edit and delete. */
-export function FeatureTools({ service, feature }: FeatureToolsProps) {
+/** Tools of a feature: move, edit and delete. */
+export function FeatureTools({ service, feature, hasMenu }: FeatureToolsProps) {
   const { mode, toggle } = useServicesMode();
   const { busy, run } = useListVerb("features");
   const edit: ServicesMode = { kind: "editFeature", id: feature.id };
@@ -42,6 +44,7 @@ export function FeatureTools({ service, feature }: FeatureToolsProps) {
       <RecordTools
         title={feature.title}
         as={Tool}
+        hasMenu={hasMenu}
         isOpen={isSameValue(mode, edit)}
         onEdit={() => toggle(edit)}
         deletion={{

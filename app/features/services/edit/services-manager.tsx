@@ -89,7 +89,6 @@ export function ServicesManager(data: RecordListData<Service, keyof typeof servi
               ),
             },
             dateColumn("Updated", sort("updated"), ({ updated_at }) => updated_at),
-            dateColumn("Created", sort("created"), ({ created_at }) => created_at),
           ],
           below: (service) => service.id === unfoldedId && <ServiceFeatureList service={service} />,
         }}
@@ -144,7 +143,7 @@ function ServiceFeatureList({ service }: { service: Service }) {
                 <p className="line-clamp-2 max-w-[62ch] text-ink-soft">{feature.description}</p>
               </div>
               <div className="-ml-2.5 lg:-mt-3">
-                <FeatureTools service={service} feature={feature} />
+                <FeatureTools hasMenu service={service} feature={feature} />
               </div>
             </li>
           ))}

@@ -65,12 +65,14 @@ interface RecordListProps<Item, Sort extends string, Edited> extends RecordListD
   /** The form, above the list; null for a new record. `close` may navigate to another part of the list. */
   form(record: Edited | null, close: (to?: string) => void): ReactNode;
   deletion(item: Item): Deletion;
-  /** A table, or a row that shows the whole of a record; `tools` are its Edit and Delete. */
+  /** Tools of its own, the first under 'More'. */
+  more?(item: Item): ReactNode;
+  /** A table, or a row that shows the whole of a record; `tools` are its Edit and More. */
   table?: TableOptions<Item, Sort>;
   row?(item: Item, tools: ReactNode, isOpen: boolean): ReactNode;
 }
 
-const editButtonId = (id: string) => `edit-${id}`;
+export const editButtonId = (id: string) => `edit-${id}`;
 
 /**
  * A list of records in the admin area: a search, a table by pages and, above it, the one open form. The
@@ -102,24 +104,24 @@ export function RecordList<
     });
   const toggleNew = () => toggle("new", openId === "new");
   const tools = (item: Item) => (
-    <>
+    <RecordTools
+      hasMenu
+      title={nameOf(item)}
+      as={Tool}
+      id={editButtonId(item.id)}
+      isOpen={item.id === openId}
+      onEdit={() => toggle(`edit=${item.id}`, item.id === openId)}
+      deletion={props.deletion(item)}
+      onDeleted={() => item.id === openId && close()}
+    >
+      {props.more?.(item)}
       {table && (
         <ToolLink to={table.pathOf(item)} icon={Eye} aria-label={`View ${nameOf(item)}`}>
           View
         </ToolLink>
       )}
-      <RecordTools
-        title={nameOf(item)}
-        as={Tool}
-        id={editButtonId(item.id)}
-        isOpen={item.id === openId}
-        onEdit={() => toggle(`edit=${item.id}`, item.id === openId)}
-        deletion={props.deletion(item)}
-        onDeleted={() => item.id === openId && close()}
-      >
-        <HistoryButton isNamed type={props.type} id={item.id} title={nameOf(item)} />
-      </RecordTools>
-    </>
+      <HistoryButton isNamed type={props.type} id={item.id} title={nameOf(item)} />
+    </RecordTools>
   );
   const sort = (by: Sort) => sortLink(list, request, by);
 
@@ -183,7 +185,7 @@ export function RecordList<
           {total > 0 && row && (
             <ul className="mt-4">
               {items.map((item) => (
-                <li key={item.id} className="border-b border-film-line">
+                <li key={item.id} className="record-row">
                   {row(item, tools(item), item.id === openId)}
                 </li>
               ))}

@@ -78,6 +78,7 @@ const FEW = 3;
 const MANY = 24;
 const first = { page: 1, pageSize: MANY };
 const newest = { sort: "created", direction: "desc", search: "" } as const;
+const inOrder = { ...newest, sort: "order" } as const;
 const lastChanged = { sort: "updated", direction: "desc", search: "" } as const;
 const lastPublished = { sort: "published", direction: "desc", search: "" } as const;
 const anything: ActivityQuery = { person: null, area: null, since: null, until: null };
@@ -113,7 +114,7 @@ const asked: Record<string, (db: Db) => Promise<unknown>> = {
   "a project": (db) => findProject(db, "project-1"),
   "a project that moved": (db) => findProjectRedirect(db, "old"),
   "a project's form": (db) => findListedProject(db, "project-1"),
-  "projects in the admin area": (db) => listProjectPage(db, { ...newest, ...first }),
+  "projects in the admin area": (db) => listProjectPage(db, { ...inOrder, ...first }),
   "projects by change": (db) => listProjectPage(db, { ...lastChanged, ...first }),
   "reviews at home": (db) => listReviews(db, { includeAll: false, limit: MANY }),
   "reviews for visitors": (db) => listPublishedReviews(db, first),
@@ -124,7 +125,7 @@ const asked: Record<string, (db: Db) => Promise<unknown>> = {
   "a category": (db) => findCategory(db, "post", "one"),
   services: (db) => listServices(db),
   "services in the menu": (db) => listServiceLinks(db),
-  "services in the admin area": (db) => listServicePage(db, { ...newest, ...first }),
+  "services in the admin area": (db) => listServicePage(db, { ...inOrder, ...first }),
   "a service that moved": (db) => findServiceRedirect(db, "old"),
   "hero slides": (db) => listHeroSlides(db),
   "pictures by address": (db) => findPictures(db, [address(0), "/storage/site-images/a.jpg"]),

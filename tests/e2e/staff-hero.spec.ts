@@ -22,8 +22,10 @@ test("a hero slide is added, moved, changed and deleted, and visitors see each o
   await expect(visitor.getByText("Bulbs for May")).toHaveCount(1);
 
   await press("Manage Hero Slides");
+  await press("Order of slides");
   await press("Move Spring down");
   await expect(staff.getByText("Order saved.")).toBeVisible();
+  await press("Close");
   const titles = staff.getByRole("region", { name: "Hero slides", exact: true }).locator("li p:first-child");
   await expect(titles.nth(1)).toHaveText("Spring");
   const order = await titles.allTextContents();

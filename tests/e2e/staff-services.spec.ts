@@ -48,8 +48,10 @@ test("a service and its features are added, changed and deleted on the page and 
   await button(page, "1 feature of Ponds & Streams").click();
   await button(page, "Add Feature").click();
   await save("Falls", "Stone upon stone.");
+  await button(page, "Order of Ponds & Streams features").click();
   await button(page, "Move Falls up").click();
-  await expect(page.getByRole("status").filter({ hasText: "Order saved." })).toBeVisible();
+  await expect(page.getByText("Order saved.")).toBeVisible();
+  await button(page, "Close").click();
   await button(page, "Edit Koi").click();
   await save("Fish");
   await expectAccessible(page);

@@ -29,9 +29,11 @@ test("the team shows once somebody is added, in staff's order, and a deleted mem
   await said("Team member saved. Visitors see it now.");
   await names("Ines", "Owen");
   await expect(section).toBeVisible();
+  await press("Order of team members");
   await press("Move Owen up");
   await expect(staff.getByRole("button", { name: "Move Owen up" })).toBeDisabled();
-  await said("Order saved");
+  await expect(staff.getByText("Order saved.")).toBeVisible();
+  await press("Close");
   await names("Owen", "Ines");
 
   await pressMore(staff, "Owen", "Delete Owen");

@@ -118,7 +118,7 @@ test("the team comes by pages in the order of staff, is searched, and opens one 
   expect(names(all.html)).toHaveLength(50);
   expect(names(all.html)[0]).toBe("Member 120");
   // Of a part of them there is no new order.
-  expect(all.html).not.toContain("Move Member");
+  expect(all.html).not.toContain("Order of team members");
   const { html } = await look("/admin/team?page=3");
   expect(names(html).at(-1)).toBe("Member 1");
   expect((await look("/admin/team?search=gardener")).words).toContain("40 team members found");

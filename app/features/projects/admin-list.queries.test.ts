@@ -12,7 +12,7 @@ const IMAGE = "0190b6a0-0000-7000-8000-000000000001";
 const at = (day: number) => `2026-03-${String(day).padStart(2, "0")}T10:00:00.000Z`;
 const usual: StaffListRequest<ProjectSort> & { pageSize: number } = {
   search: "",
-  sort: "created",
+  sort: "order",
   direction: "desc",
   page: 1,
   pageSize: 50,
@@ -44,7 +44,7 @@ describeOnEachDatabase("The admin area's list of projects", (open) => {
     return { db, titles };
   }
 
-  test("is sorted by time of creation, of change, or by title whatever its capitals and accents", async () => {
+  test("is sorted by staff's order, by time of change, or by title whatever its capitals and accents", async () => {
     const { db, titles } = await start();
     expect(await titles({})).toEqual(["Patio", "Cedar fence", "walkway"]);
     expect(await titles({ direction: "asc" })).toEqual(["walkway", "Cedar fence", "Patio"]);

@@ -51,13 +51,13 @@ export interface ListedProject extends EditableProject {
   created_at: string;
 }
 
-export type ProjectSort = "title" | "updated" | "created";
+export type ProjectSort = "order" | "title" | "updated";
 
-/** The admin area's list of projects (DESIGN §9.12), newest first by default (SPEC §7). */
+/** The admin area's list of projects (DESIGN §9.12), in the order of the public page by default. */
 export const projectList: StaffList<ProjectSort> = {
   path: "/admin/projects",
-  sorts: { title: "asc", updated: "desc", created: "desc" },
-  usual: "created",
+  sorts: { order: "desc", title: "asc", updated: "desc" },
+  usual: "order",
 };
 
 /** One entry of a project's gallery. */

@@ -9,7 +9,7 @@ import { findService, listServicePage } from "./services.queries.server.ts";
 const at = (day: number) => `2026-03-${String(day).padStart(2, "0")}T10:00:00.000Z`;
 const usual: StaffListRequest<keyof typeof services.list.sorts> & { pageSize: number } = {
   search: "",
-  sort: "created",
+  sort: "order",
   direction: "asc",
   page: 1,
   pageSize: 50,
@@ -41,7 +41,7 @@ describeOnEachDatabase("The admin area's list of services", (open) => {
     return { db, ids, titles };
   }
 
-  test("is sorted by time of creation, of change, or by title whatever its capitals and accents", async () => {
+  test("is sorted by staff's order, by time of change, or by title whatever its capitals and accents", async () => {
     const { db, titles } = await start();
     expect(await titles({})).toEqual(["snow", "Beds", "Lawns"]);
     expect(await titles({ direction: "desc" })).toEqual(["Lawns", "Beds", "snow"]);

@@ -65,8 +65,8 @@ export const services = defineCollection({
   list: {
     // In the order of the public page by default (SPEC §7, DESIGN §9.12).
     path: "/admin/services",
-    sorts: { title: "asc", updated: "desc", created: "asc" },
-    usual: "created",
+    sorts: { order: "asc", title: "asc", updated: "desc" },
+    usual: "order",
   },
   searched: ["title", "description"],
   editorVerbs: ["save"],

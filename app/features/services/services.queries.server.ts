@@ -70,7 +70,7 @@ export async function listServicePage(
     db.selectFrom("services").selectAll(),
     {
       searched: services.searched ?? [],
-      sorts: { title: byLetters(db, "title"), updated: "updated_at", created: "created_at" },
+      sorts: { order: "order_index", title: byLetters(db, "title"), updated: "updated_at" },
     },
     requested,
   );

@@ -16,7 +16,7 @@ interface MoveButtonsProps {
 
 /**
  * Moves an item by one position (DESIGN §11) and announces the new position. The focus stays on the pressed
- * button, or moves to the other one at either end.
+ * button, or moves to the other one at either end, and in sight.
  */
 export function MoveButtons({ id, label, order, disabled = false, onReorder }: MoveButtonsProps) {
   const up = useRef<HTMLButtonElement>(null);
@@ -30,7 +30,10 @@ export function MoveButtons({ id, label, order, disabled = false, onReorder }: M
     pressed.current = null;
     if (!direction) return;
     const [same, other] = direction === "up" ? [up, down] : [down, up];
-    (same.current?.disabled ? other : same).current?.focus();
+    const button = (same.current?.disabled ? other : same).current;
+    button?.focus();
+    // A button that kept the focus is not scrolled to.
+    button?.scrollIntoView({ block: "nearest" });
   }, [index]);
 
   const move = (direction: "up" | "down") => {

@@ -3,7 +3,6 @@ import { useListVerb } from "#app/features/staff/edit/use-list-verb.ts";
 import { nounOf, pluralOf } from "#app/features/staff/entity-types.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { MoveButtons } from "#app/ui/staff/move-buttons.tsx";
 import { type Collection, type EntityOf, featureOf } from "../collection.ts";
 import { RecordForm } from "./record-form.tsx";
 
@@ -13,20 +12,17 @@ interface CollectionListProps extends RecordListData<Entity, string> {
   collection: Collection & Required<Pick<Collection, "list" | "screen">>;
 }
 
-/** The screen of a plain collection: a form, a search, and a row per record, movable if it has an order. */
+/** The screen of a plain collection: a form, a search, and a row per record, and Order if it has one. */
 export function CollectionList({ collection, ...data }: CollectionListProps) {
   const { type, title, list, screen, order, messages } = collection;
-  const { items, request, pageCount } = data;
   const feature = featureOf(collection);
-  const { busy, run } = useListVerb(feature);
+  const { run } = useListVerb(feature);
   const nameOf = (record: Entity) => String(record[title]);
   const noun = nounOf(type);
   const nouns = [noun, pluralOf(type)] as const;
   const label = noun.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
   const reorder = (ids: string[]) =>
     run("reorder", { ids }, { done: staffMessages.staff.orderSaved, failed: messages.saveFailed });
-  // A new order names every record, so all of them must be on this page.
-  const canMove = order !== undefined && pageCount === 1 && request.search === "";
   return (
     <RecordList
       {...data}
@@ -39,6 +35,7 @@ export function CollectionList({ collection, ...data }: CollectionListProps) {
       }}
       noMatch={screen.noMatch}
       missing={screen.gone}
+      order={order && { save: reorder, namesAll: true }}
       type={type}
       form={(record, close) => (
         <RecordForm
@@ -58,20 +55,7 @@ export function CollectionList({ collection, ...data }: CollectionListProps) {
           }`}
         >
           <RecordTexts collection={collection} record={record} />
-          <div className="-ml-2.5 flex flex-wrap gap-1 lg:-mt-2.5">
-            {canMove && (
-              <MoveButtons
-                {...{
-                  id: record.id,
-                  label: nameOf(record),
-                  order: items.map(({ id }) => id),
-                  disabled: busy,
-                }}
-                onReorder={(ids) => void reorder(ids)}
-              />
-            )}
-            {tools}
-          </div>
+          <div className="-ml-2.5 flex flex-wrap gap-1 lg:-mt-2.5">{tools}</div>
         </article>
       )}
     />

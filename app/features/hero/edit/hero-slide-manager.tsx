@@ -60,11 +60,10 @@ export function HeroSlideManager({ slides: stored, shown }: HeroSlideManagerProp
             <Opened>
               <HeroSlidePanel
                 slides={stored}
-                busy={busy}
                 builtIn={isBuiltIn && <BuiltInSlides slides={shown} busy={busy} onStart={start} />}
                 onAdd={() => change({ kind: "add" })}
                 onEdit={(slide) => change({ kind: "edit", slide })}
-                onReorder={reorder}
+                saveOrder={reorder}
                 onClose={close}
               />
             </Opened>

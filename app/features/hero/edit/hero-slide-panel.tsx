@@ -2,12 +2,12 @@ import { Images, Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { RecordForm } from "#app/features/content/edit/record-form.tsx";
 import { PictureFrame, SitePicture } from "#app/features/media/picture.tsx";
+import { OrderButton } from "#app/features/staff/edit/order-button.tsx";
 import { RecordTools } from "#app/features/staff/edit/record-tools.tsx";
 import { isOver, isWithin, periodLabels } from "#app/platform/period.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { CheckBox } from "#app/ui/staff/inputs.tsx";
-import { SortableList } from "#app/ui/staff/sortable-list.tsx";
 import { StaffButton, Tool } from "#app/ui/staff/staff-button.tsx";
 import type { HeroSlide } from "../hero-slides.ts";
 import { type Slide, slidePeriod, slides } from "../slides.collection.ts";
@@ -16,58 +16,50 @@ const { hero: messages } = staffMessages;
 
 interface HeroSlidePanelProps {
   slides: HeroSlide[];
-  busy: boolean;
   /** Shown instead of the list if there are no stored slides. */
   builtIn: ReactNode;
   onAdd(): void;
   onEdit(slide: HeroSlide): void;
-  onReorder(ids: string[]): void;
+  saveOrder(ids: string[]): Promise<unknown>;
   onClose(): void;
 }
 
-/** All slides in their order, each with its tools. */
+/** All slides in their order, each with its tools, and Order. */
 export function HeroSlidePanel(props: HeroSlidePanelProps) {
-  const { slides: stored, busy, builtIn, onAdd, onEdit, onReorder, onClose } = props;
-  const items = stored.map((slide) => ({ ...slide, label: slide.title }));
+  const { slides: stored, builtIn, onAdd, onEdit, saveOrder, onClose } = props;
   return (
     <section aria-labelledby="hero-slides" translate="no" className="staff panel @container">
       <div className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 id="hero-slides" className="text-h4">
           Hero slides
         </h2>
-        <StaffButton icon={Plus} solid={!builtIn} onClick={onAdd}>
-          Add Slide
-        </StaffButton>
+        <div className="flex flex-wrap gap-3">
+          <OrderButton label="Order of slides" records={stored} save={saveOrder} />
+          <StaffButton icon={Plus} solid={!builtIn} onClick={onAdd}>
+            Add Slide
+          </StaffButton>
+        </div>
       </div>
       {builtIn}
-      <SortableList
-        items={items}
-        onReorder={onReorder}
-        disabled={busy}
-        className="grid gap-3"
-        itemClassName={`${SLIDE_ROW} @[44rem]:grid-cols-[8rem_minmax(0,1fr)_auto]`}
-      >
-        {(slide, controls) => (
-          <>
+      <ol className="grid gap-3">
+        {stored.map((slide) => (
+          <li key={slide.id} className={`${SLIDE_ROW} @[44rem]:grid-cols-[8rem_minmax(0,1fr)_auto]`}>
             <SlideSummary slide={slide} />
             <div className="col-span-full flex flex-wrap gap-1 @[44rem]:col-span-1 @[44rem]:col-start-3">
-              {controls}
-              <span className={WORDS_ONLY}>
-                <RecordTools
-                  title={slide.title}
-                  as={Tool}
-                  hasMenu
-                  onEdit={() => onEdit(slide)}
-                  deletion={{
-                    ...{ feature: "hero", id: slide.id },
-                    ...{ question: messages.confirmDelete(slide.title), messages },
-                  }}
-                />
-              </span>
+              <RecordTools
+                hasMenu
+                title={slide.title}
+                as={Tool}
+                onEdit={() => onEdit(slide)}
+                deletion={{
+                  ...{ feature: "hero", id: slide.id },
+                  ...{ question: messages.confirmDelete(slide.title), messages },
+                }}
+              />
             </div>
-          </>
-        )}
-      </SortableList>
+          </li>
+        ))}
+      </ol>
       <div className="panel-foot">
         <StaffButton onClick={onClose}>Close</StaffButton>
         <span className="text-sm text-ink-soft">Pictures look best at 1920x800 px</span>
@@ -76,8 +68,6 @@ export function HeroSlidePanel(props: HeroSlidePanelProps) {
   );
 }
 
-/** All tools of a slide fit one row on a phone. */
-const WORDS_ONLY = "contents @max-[27rem]:[&_svg]:hidden";
 const SLIDE_ROW =
   "grid grid-cols-[6.5rem_minmax(0,1fr)] items-center gap-x-4 gap-y-1 border border-film-line bg-white p-2";
 

@@ -1,13 +1,14 @@
 import { ListOrdered } from "lucide-react";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { setField } from "#app/features/editing/edit/changes.ts";
+import { openedPart } from "#app/features/staff/staff-part.tsx";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { MoveButtons } from "#app/ui/staff/move-buttons.tsx";
 import { Tool } from "#app/ui/staff/staff-button.tsx";
 import type { EditableOrderProps } from "../editing-context.ts";
 import { change, useField } from "./page-session.ts";
 
-const OrderDialog = lazy(() => import("./order-dialog.tsx"));
+const OrderDialog = openedPart(() => import("#app/ui/staff/order-dialog.tsx"), "OrderDialog");
 
 /** The page's records with buttons that move them, and one that lists them to be ordered; see RecordOrder. */
 export function EditableOrder({ target, label, records, children }: EditableOrderProps) {
@@ -43,9 +44,7 @@ export function EditableOrder({ target, label, records, children }: EditableOrde
     <>
       {rows}
       {isOpen && (
-        <Suspense>
-          <OrderDialog {...{ label, records: shown }} onReorder={reorder} onClose={() => setIsOpen(false)} />
-        </Suspense>
+        <OrderDialog {...{ label, records: shown }} onReorder={reorder} onClose={() => setIsOpen(false)} />
       )}
     </>
   );

@@ -2,6 +2,7 @@ import type { EditableCategory } from "#app/features/categories/category.ts";
 import { PictureFrame, SitePicture } from "#app/features/media/picture.tsx";
 import { dateColumn, RecordList, type RecordListData } from "#app/features/staff/edit/record-list.tsx";
 import { StatusBadge } from "#app/features/staff/edit/status-badge.tsx";
+import { useRecordOrder } from "#app/features/staff/edit/use-record-order.ts";
 import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { BadgeList } from "#app/ui/staff/data-table.tsx";
@@ -33,6 +34,7 @@ export function ProjectsManager({ categories, ...data }: ProjectsManagerProps) {
       noMatch={words.noMatch}
       missing={words.gone}
       type="project"
+      order={{ save: useRecordOrder("project-order/all", words.saveFailed), namesAll: false }}
       nameOf={({ title }) => title}
       form={(project, close) => (
         <ProjectForm project={project} categories={categories} onDone={() => close()} />

@@ -15,21 +15,16 @@ const messages = staffMessages.features;
 interface FeatureToolsProps {
   service: Service;
   feature: ServiceFeature;
-  /** Whether only Edit shows and Delete is under 'More'. */
+  /** Whether only Edit shows and Delete is under 'More'; the list around it then has its OrderButton. */
   hasMenu?: boolean;
 }
 
 /** Tools of a feature: move, edit and delete. */
 export function FeatureTools({ service, feature, hasMenu }: FeatureToolsProps) {
   const { mode, toggle } = useServicesMode();
-  const { busy, run } = useListVerb("features");
+  const { busy, reorder } = useFeatureOrder(service);
   const edit: ServicesMode = { kind: "editFeature", id: feature.id };
   const order = service.features.map(({ id }) => id);
-  const reorder = (ids: string[]) => {
-    if (busy) return;
-    const { orderSaved } = staffMessages.staff;
-    void run("reorder", { service_id: service.id, ids }, { done: orderSaved, failed: messages.saveFailed });
-  };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
     <div
@@ -38,8 +33,13 @@ export function FeatureTools({ service, feature, hasMenu }: FeatureToolsProps) {
       translate="no"
       className="staff mt-3 flex flex-wrap gap-1 *:-outline-offset-3"
     >
-      {order.length > 1 && (
-        <MoveButtons id={feature.id} label={feature.title} order={order} onReorder={reorder} />
+      {order.length > 1 && !hasMenu && (
+        <MoveButtons
+          id={feature.id}
+          label={feature.title}
+          order={order}
+          onReorder={(ids) => !busy && void reorder(ids)}
+        />
       )}
       <RecordTools
         title={feature.title}
@@ -54,6 +54,13 @@ export function FeatureTools({ service, feature, hasMenu }: FeatureToolsProps) {
       />
     </div>
   );
+}
+
+/** Saves an order of a service's features. */
+export function useFeatureOrder({ id: service_id }: Service) {
+  const { busy, run } = useListVerb("features");
+  const words = { done: staffMessages.staff.orderSaved, failed: messages.saveFailed };
+  return { busy, reorder: (ids: string[]) => run("reorder", { service_id, ids }, words) };
 }
 
 /** After a service's features: the form of the feature that is added or edited, if any. */

@@ -3,7 +3,9 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { isSameValue } from "#app/features/editing/field.ts";
 import { PictureFrame, SitePicture } from "#app/features/media/picture.tsx";
+import { OrderButton } from "#app/features/staff/edit/order-button.tsx";
 import { dateColumn, RecordList, type RecordListData } from "#app/features/staff/edit/record-list.tsx";
+import { useRecordOrder } from "#app/features/staff/edit/use-record-order.ts";
 import { staffListAddress } from "#app/platform/http/staff-list.ts";
 import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
@@ -11,7 +13,7 @@ import { StaffButton, Tool } from "#app/ui/staff/staff-button.tsx";
 import { StaffToolbar } from "#app/ui/staff/staff-toolbar.tsx";
 import type { Service } from "../service.ts";
 import { services } from "../services.collection.ts";
-import { FeatureTools, OpenFeatureForm } from "./feature-tools.tsx";
+import { FeatureTools, OpenFeatureForm, useFeatureOrder } from "./feature-tools.tsx";
 import { serviceDeletion } from "./service-deletion.ts";
 import { ServiceForm } from "./service-forms.tsx";
 import {
@@ -67,6 +69,7 @@ export function ServicesManager(data: RecordListData<Service, keyof typeof servi
         noMatch={words.noMatch}
         missing={words.gone}
         type="service"
+        order={{ save: useRecordOrder("service-order/all", words.saveFailed), namesAll: false }}
         nameOf={({ title }) => title}
         form={(service, close) => <ServiceForm service={service} onDone={() => close()} />}
         deletion={serviceDeletion}
@@ -150,6 +153,11 @@ function ServiceFeatureList({ service }: { service: Service }) {
         </ol>
       )}
       <StaffToolbar name={`Features of ${service.title}`}>
+        <OrderButton
+          label={`Order of ${service.title} features`}
+          records={service.features}
+          save={useFeatureOrder(service).reorder}
+        />
         <StaffButton icon={Plus} aria-expanded={isSameValue(mode, adding)} onClick={() => toggle(adding)}>
           Add Feature
         </StaffButton>

@@ -1,5 +1,5 @@
 import { Eye, Plus } from "lucide-react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { formatLongDate } from "#app/platform/business-clock.ts";
 import type { OpenedForm } from "#app/platform/http/list-query.ts";
@@ -22,6 +22,7 @@ import { StaffButton, Tool, ToolLink } from "#app/ui/staff/staff-button.tsx";
 import type { Deletion } from "./delete-dialog.tsx";
 import { HistoryButton } from "./history-button.tsx";
 import { ListSearch, NoMatch } from "./list-search.tsx";
+import { OrderButton } from "./order-button.tsx";
 import { RecordTools } from "./record-tools.tsx";
 
 /** What a list's loader returns: one page, and the form that its address opens. */
@@ -65,6 +66,12 @@ interface RecordListProps<Item, Sort extends string, Edited> extends RecordListD
   /** The form, above the list; null for a new record. `close` may navigate to another part of the list. */
   form(record: Edited | null, close: (to?: string) => void): ReactNode;
   deletion(item: Item): Deletion;
+  /** Saves a move (OrderButton), if staff order the records; the list's default sort is then that order. */
+  order?: {
+    save: ComponentProps<typeof OrderButton>["save"];
+    /** Whether a new order names every record, so that all of them must be on one page. */
+    namesAll: boolean;
+  };
   /** Tools of its own, the first under 'More'. */
   more?(item: Item): ReactNode;
   /** A table, or a row that shows the whole of a record; `tools` are its Edit and More. */
@@ -83,12 +90,15 @@ export function RecordList<
   Sort extends string,
   Edited extends { id: string } = Item,
 >(props: RecordListProps<Item, Sort, Edited>) {
-  const { list, items, request, pageCount, total, opened, nouns, empty, nameOf, table, row } = props;
+  const { list, items, request, pageCount, total, opened, nouns, empty, nameOf, table, row, order } = props;
   const navigate = useNavigate();
   const address = staffListAddress(list, request);
   const edited = useOpenedRecord(opened);
   const openId = edited?.id ?? (opened.kind === "new" ? "new" : null);
   const isEmpty = total === 0 && request.search === "";
+  const isInOrder =
+    request.search === "" && request.sort === list.usual && request.direction === list.sorts[list.usual];
+  const canOrder = order && isInOrder && (pageCount === 1 || !order.namesAll);
 
   const lastOpenId = useRef(openId);
   useEffect(() => {
@@ -134,7 +144,15 @@ export function RecordList<
         adding={openId === "new"}
         solid={!isEmpty && !openId}
         onAdd={toggleNew}
-      />
+      >
+        {canOrder && (
+          <OrderButton
+            label={`Order of ${nouns[1]}`}
+            records={items.map((item) => ({ id: item.id, title: nameOf(item) }))}
+            save={order.save}
+          />
+        )}
+      </ListHead>
       {opened.kind === "gone" && !edited && <AlertBox alert={{ message: props.missing }} />}
       {openId && (
         <div className="mt-8">

@@ -1,15 +1,19 @@
-import { SortableList } from "#app/ui/staff/sortable-list.tsx";
-import { StaffButton } from "#app/ui/staff/staff-button.tsx";
-import { DialogTitle, StaffDialog } from "#app/ui/staff/staff-dialog.tsx";
-import type { EditableOrderProps } from "../editing-context.ts";
+import { SortableList } from "./sortable-list.tsx";
+import { StaffButton } from "./staff-button.tsx";
+import { DialogTitle, StaffDialog } from "./staff-dialog.tsx";
 
-interface OrderDialogProps extends Pick<EditableOrderProps, "label" | "records"> {
+interface OrderDialogProps {
+  /** Such as 'Order of services'. */
+  label: string;
+  /** In their order. */
+  records: readonly { id: string; title: string }[];
+  /** Receives all ids in the new order. */
   onReorder(ids: string[]): void;
   onClose(): void;
 }
 
-/** The titles of a page's records as a compact list, in which a moved one stays in sight. */
-export default function OrderDialog({ label, records, onReorder, onClose }: OrderDialogProps) {
+/** The titles of records as a compact list, in which a moved one stays in sight. */
+export function OrderDialog({ label, records, onReorder, onClose }: OrderDialogProps) {
   return (
     <StaffDialog onClose={onClose} className="staff panel w-[min(100%-1.5rem,34rem)]">
       <DialogTitle className="text-h4">{label}</DialogTitle>

@@ -7,6 +7,7 @@ import { serviceWorker, withoutServerFiles } from "./tests/components/vite-plugi
 import { isDeep } from "./tests/support/scale.ts";
 
 const browserPackages = [
+  "@base-ui/react/combobox",
   "@base-ui/react/dialog",
   "@base-ui/react/tabs",
   "@base-ui/react/unstable-use-media-query",

@@ -54,6 +54,7 @@ export default [
   route("staff/library-item", "routes/staff/library-item.ts"),
   route("staff/before-public", "routes/staff/before-public.ts"),
   route("staff/draft-links/:id", "routes/staff/draft-links.ts"),
+  route("staff/project-choices", "routes/staff/project-choices.ts"),
   route("staff/post/:id", "routes/staff/post.ts"),
   route("staff/entities", "routes/staff/entities.ts"),
   route("staff/versions", "routes/staff/versions.ts"),

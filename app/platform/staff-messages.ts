@@ -79,6 +79,13 @@ export const staffMessages = {
     photosFailed: (photos: number) =>
       `${photos === 1 ? "1 photo" : `${photos} photos`} didn’t upload. Edit the project to try again.`,
     tooManyImages: (max: number) => `A project can have up to ${max} photos. Remove some first.`,
+    choice: {
+      none: "Next project in order",
+      search: "Search projects",
+      failed: "We couldn’t load the projects. Try again.",
+      hasMore: "These are the first 20. Search to see others.",
+      noMatch: (search: string) => `No published project has “${search}” in its title.`,
+    },
   },
   posts: {
     saveFailed: (reason: string | null) => `Error saving post: ${reason ?? "Unknown error"}`,
@@ -404,7 +411,6 @@ export const staffMessages = {
     redone: (label: string, others: number) => `Redone: ${label}${andOthers(others)}.`,
     discarded: "All changes discarded. Undo brings them back.",
     everyPage: "Every page",
-    nextProject: "Next project in order",
     afterSave: "Shows here after you save.",
     periodHelp:
       "Times are in the business’s time zone. Without a start, it shows right away. Without an end, it stays up.",

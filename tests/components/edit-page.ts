@@ -83,7 +83,6 @@ export const pages = {
         ...{ content, storedSlides: [], services: services(site).map(toHomeCard) },
         slides: slidesToShow([], siteData.profile),
         projects: chosen.flatMap((project) => project ?? others.shift() ?? []),
-        projectChoices: all.map(({ id, title }) => ({ id, title })),
         reviews: site.records<Review>("review"),
       };
     },

@@ -139,6 +139,16 @@ export function pageSite() {
     );
     return done({ items, next: null });
   });
+  // Two at most, where the server gives twenty.
+  staffSite.read("project-choices", (query) => {
+    const [search = "", id] = ["search", "id"].map((name) => query.get(name) ?? undefined);
+    const found = Object.entries(stored)
+      .flatMap(([target, { title }]) =>
+        target.startsWith("project/") ? { id: target.slice("project/".length), title: String(title) } : [],
+      )
+      .filter((one) => one.title.includes(search) && (id ?? one.id) === one.id);
+    return done({ records: found.slice(0, 2), hasMore: found.length > 2 });
+  });
   staffSite.use(http.get("/storage/*", ({ request }) => pictureAt(request.url)));
 
   return {

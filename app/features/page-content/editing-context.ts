@@ -61,12 +61,39 @@ export interface EditableOrderProps {
   children(record: never, index: number, tools: ReactNode): ReactNode;
 }
 
+/** A record that staff may choose on a page. */
+export interface RecordChoice {
+  id: string;
+  title: string;
+}
+
+/** The answer of a staff read that searches for records: at most as many as its limit. */
+export interface FoundRecords {
+  records: RecordChoice[];
+  hasMore: boolean;
+}
+
+/** How the records of a kind are searched for. */
+export interface RecordSearch {
+  /** The staff read, `/staff/{read}?search=…` or `?id=…`, which answers with FoundRecords. */
+  read: string;
+  words: {
+    /** Label of the choice of none. */
+    none: string;
+    /** Label of the search field. */
+    search: string;
+    failed: string;
+    hasMore: string;
+    noMatch(search: string): string;
+  };
+}
+
 export interface EditableRecordProps extends FieldRef {
   /** The id of the chosen record; "" for none. */
   value: string;
-  /** Label of the option that chooses none. */
-  none: string;
-  records: readonly { id: string; title: string }[];
+  /** The record with the stored id; undefined if there is none, or visitors don't see it. */
+  chosen: RecordChoice | undefined;
+  search: RecordSearch;
 }
 
 export interface EditableSearchProps {

@@ -83,7 +83,7 @@ export function RecordPicture(props: EditablePictureProps) {
 
 interface PageRecordProps<Sections extends ContentSections>
   extends PageFieldProps<Sections, RecordPath<Sections>>,
-    Pick<EditableRecordProps, "none" | "records"> {}
+    Pick<EditableRecordProps, "chosen" | "search"> {}
 
 /** Selects a record of the page while it is edited; otherwise renders nothing. */
 export function PageRecord<Sections extends ContentSections>({

@@ -6,7 +6,13 @@ import {
 } from "#app/features/categories/categories.queries.server.ts";
 import { findPictures, pictureOf } from "#app/features/media/media.queries.server.ts";
 import type { Picture } from "#app/features/media/picture.ts";
-import { byLetters, countPublished, countRows } from "#app/platform/db/list-queries.server.ts";
+import type { FoundRecords } from "#app/features/page-content/editing-context.ts";
+import {
+  byLetters,
+  countPublished,
+  countRows,
+  matchesAllWords,
+} from "#app/platform/db/list-queries.server.ts";
 import {
   findPage,
   findStaffPage,
@@ -162,15 +168,28 @@ export async function listProjectsAt(db: Db, chosen: readonly string[]): Promise
   return toProjects(db, placed);
 }
 
-/** Id and title of all published projects, sorted by title, for staff to choose from. */
-export async function listProjectTitles(db: Db): Promise<{ id: string; title: string }[]> {
-  return db
+/**
+ * Id and title of the published projects that a search finds, sorted by title, for staff to choose from.
+ * @param search see matchesAllWords
+ * @param id of the only one, if its title is requested
+ * @param limit maximum number of projects
+ */
+export async function findProjectChoices(
+  db: Db,
+  { search, id, limit }: { search: string; id?: string | undefined; limit: number },
+): Promise<FoundRecords> {
+  let query = db
     .selectFrom("projects")
     .select(["id", "title"])
     .where("published", "=", true)
-    .orderBy("title")
+    .where(matchesAllWords(db, ["title"], search));
+  if (id !== undefined) query = query.where("id", "=", id);
+  const rows = await query
+    .orderBy(byLetters(db, "title"))
     .orderBy("id")
+    .limit(limit + 1)
     .execute();
+  return { records: rows.slice(0, limit), hasMore: rows.length > limit };
 }
 
 /**

@@ -12,11 +12,11 @@ import { type ProjectValues, projects } from "./projects.collection.ts";
 import {
   countProjects,
   findProject,
+  findProjectChoices,
   findProjectRedirect,
   listProjectLinks,
   listProjects,
   listProjectsAt,
-  listProjectTitles,
   listRecentProjects,
   randomProjectPicture,
 } from "./projects.queries.server.ts";
@@ -131,12 +131,37 @@ describeOnEachDatabase("Projects", (open) => {
     expect((await listUsedCategories(db, "project")).map(({ name }) => name)).toEqual(["Walls"]);
     expect((await listRecentProjects(db, 9)).map(({ title }) => title)).toEqual(["Seen"]);
     expect((await listProjectsAt(db, [ids[1] ?? "", ""])).map(({ title }) => title)).toEqual(["Seen"]);
-    expect((await listProjectTitles(db)).map(({ title }) => title)).toEqual(["Seen"]);
+    expect(await findProjectChoices(db, { search: "", limit: 9 })).toEqual({
+      records: [{ id: ids[0], title: "Seen" }],
+      hasMore: false,
+    });
     expect((await listProjectLinks(db)).map(({ path }) => path)).toEqual(["/projects/seen"]);
     expect(await randomProjectPicture(db, 0)).toBeNull();
     expect(await findProject(db, "draft")).toBeNull();
     expect(await findProject(db, "draft", true)).toMatchObject({ title: "Draft", published: false });
     expect(await countProjects(db)).toBe(2);
+  });
+
+  test("to choose from are found by any spelling, by id, and no more than asked for", async () => {
+    const { db } = await open();
+    const ids = await db.transaction().execute(async (trx) => {
+      const made = [];
+      for (const title of ["Wall, dry", "Étage", "Dry bed", "eaves"])
+        made.push(await project(trx, title, minute(0)));
+      return made;
+    });
+    const found = async (asked: { search: string; id?: string; limit: number }) => {
+      const { records, hasMore } = await findProjectChoices(db, asked);
+      return [records.map(({ title }) => title), hasMore];
+    };
+    expect(await found({ search: "", limit: 3 })).toEqual([["Dry bed", "eaves", "Étage"], true]);
+    expect(await found({ search: "", limit: 4 })).toEqual([
+      ["Dry bed", "eaves", "Étage", "Wall, dry"],
+      false,
+    ]);
+    expect(await found({ search: "DRY wall", limit: 3 })).toEqual([["Wall, dry"], false]);
+    expect(await found({ search: "", id: ids[1] ?? "", limit: 1 })).toEqual([["Étage"], false]);
+    expect(await found({ search: "", id: "gone", limit: 1 })).toEqual([[], false]);
   });
 
   test("images stand by order_index", async () => {

@@ -18,19 +18,19 @@ import { projectPlaces, type recentProjectsSections } from "./recent-projects-co
 const leadSizes = "(min-width: 80rem) 845px, (min-width: 64rem) 61vw, 86vw";
 const tileSizes = "(min-width: 80rem) 411px, (min-width: 64rem) 30vw, 45vw";
 
+const projectSearch = { read: "project-choices", words: staffMessages.projects.choice };
+
 interface RecentProjectsProps {
   of: DescribedContent<typeof recentProjectsSections>;
   /** At most one per position. */
   projects: Project[];
-  /** All published projects, for staff to choose from. */
-  choices: readonly { id: string; title: string }[];
 }
 
 /**
  * The home page's recent projects (SPEC §2) in a wall layout of 8:4 columns. The first project with both a
  * before and an after picture shows them with a wipe slider.
  */
-export function RecentProjects({ of, projects, choices }: RecentProjectsProps) {
+export function RecentProjects({ of, projects }: RecentProjectsProps) {
   const wiped = projects.find((project) => beforeAndAfter(project));
   return (
     <Section ground="evergreen">
@@ -42,16 +42,19 @@ export function RecentProjects({ of, projects, choices }: RecentProjectsProps) {
         {projects.length === 0 && <p className="text-mist">{messages.empty.noProjects}</p>}
         <GalleryLinks>
           <ul className="grid grid-cols-2 gap-x-3 gap-y-7 md:gap-x-6 lg:grid-cols-[minmax(0,8fr)_minmax(0,4fr)]">
-            {projects.map((project, index) => (
-              <Tile key={project.id} project={project} lead={index === 0} wipe={project === wiped}>
-                <PageRecord
-                  of={of}
-                  at={`projects.${projectPlaces[index] ?? "third"}`}
-                  none={staffMessages.pageContent.nextProject}
-                  records={choices}
-                />
-              </Tile>
-            ))}
+            {projects.map((project, index) => {
+              const place = projectPlaces[index] ?? "third";
+              return (
+                <Tile key={project.id} project={project} lead={index === 0} wipe={project === wiped}>
+                  <PageRecord
+                    of={of}
+                    at={`projects.${place}`}
+                    chosen={projects.find(({ id }) => id === of.content.projects[place])}
+                    search={projectSearch}
+                  />
+                </Tile>
+              );
+            })}
           </ul>
         </GalleryLinks>
       </Wrap>

@@ -22,7 +22,7 @@ test("a slide that is out of sight is shown to mark what a version changed; none
   const site = pageSite();
   await renderStaffPage(home, {
     loader: () => ({
-      ...{ slides, storedSlides: slides, services: [], projects: [], projectChoices: [], reviews: [] },
+      ...{ slides, storedSlides: slides, services: [], projects: [], reviews: [] },
       content: site.content(homeContent),
     }),
   });

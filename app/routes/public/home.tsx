@@ -8,7 +8,7 @@ import { slidePeriod } from "#app/features/hero/slides.collection.ts";
 import { readContent } from "#app/features/page-content/page-content.queries.server.ts";
 import { PageSearch, PageText } from "#app/features/page-content/page-fields.tsx";
 import { forTile } from "#app/features/projects/project.ts";
-import { listProjectsAt, listProjectTitles } from "#app/features/projects/projects.queries.server.ts";
+import { listProjectsAt } from "#app/features/projects/projects.queries.server.ts";
 import { RecentProjects } from "#app/features/projects/recent-projects.tsx";
 import { projectPlaces } from "#app/features/projects/recent-projects-content.ts";
 import { ReviewCarousel } from "#app/features/reviews/review-carousel.tsx";
@@ -54,7 +54,6 @@ export const loader = (args: Route.LoaderArgs) =>
       storedSlides: state.viewer ? slides : [],
       services: services.map(toHomeCard),
       projects: projects.map(forTile),
-      projectChoices: state.viewer ? await listProjectTitles(db) : [],
       reviews,
       content,
     };
@@ -105,7 +104,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           <YearStrip of={home} />
         </Wrap>
       </Section>
-      <RecentProjects of={home} projects={loaderData.projects} choices={loaderData.projectChoices} />
+      <RecentProjects of={home} projects={loaderData.projects} />
       <ReviewCarousel
         of={home}
         reviews={loaderData.reviews}

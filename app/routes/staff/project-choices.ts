@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { findProjectChoices } from "#app/features/projects/projects.queries.server.ts";
+import { readListQuery } from "#app/platform/http/list-query.ts";
+import { onlyGet } from "#app/platform/http/plain-responses.server.ts";
+import { staffMessages } from "#app/platform/staff-messages.ts";
+import { errorResponse } from "./require-staff.server.ts";
+import { staffRead } from "./staff-read.server.ts";
+
+/** As `projects.choice.hasMore` says. */
+const LIMIT = 20;
+
+/** Excludes NUL, which PostgreSQL can't store. */
+const requested = z.object({
+  id: z
+    .string()
+    .regex(/^[^\0]{1,100}$/)
+    .optional(),
+});
+
+/** `GET /staff/project-choices?search=…` or `?id=…`: published projects as FoundRecords. */
+export const loader = staffRead({
+  role: "editor",
+  failed: staffMessages.projects.choice.failed,
+  async read({ db, query }) {
+    const asked = requested.safeParse(Object.fromEntries(query));
+    if (!asked.success) return errorResponse({ reason: "invalid", message: staffMessages.staff.malformed });
+    return findProjectChoices(db, { search: readListQuery(query).search, ...asked.data, limit: LIMIT });
+  },
+});
+
+export const action = onlyGet;

@@ -4,10 +4,23 @@ import { visitorsSee } from "#tests/support/site-database.ts";
 import { expectAccessible, open, phone, screens } from "./site.ts";
 import { expect, test } from "./staff.ts";
 
-const adminScreens = [
-  ...["dashboard", "activity", "projects", "services", "posts", "reviews", "media", "messages"],
-  ...["team", "users", "trash", "account", "settings"],
-].map((name) => `/admin/${name}`);
+/** The screens of the admin area, each with the control that is its main step; null without one. */
+const adminScreens: Record<string, RegExp | null> = {
+  "/admin/dashboard": /./,
+  "/admin/activity": /./,
+  "/admin/projects": /^Add Project/,
+  "/admin/services": /^Add New Service/,
+  "/admin/posts": /^Add Post/,
+  "/admin/reviews": /^Add Review/,
+  "/admin/media": /^Upload/,
+  "/admin/messages": null,
+  "/admin/team": /^Add Team Member/,
+  "/admin/users": /^Add User/,
+  "/admin/trash": null,
+  "/admin/account": /^First name/,
+  "/admin/settings": /^Business Name/,
+  "/admin/settings/hours": /^Open/,
+};
 
 test("every public screen passes axe, and has room for a finger on each target", { tag: "@both" }, async ({
   page,
@@ -57,7 +70,12 @@ const outOfReach = () =>
     .map((control) => control.outerHTML.slice(0, 120));
 
 /** Opens screens in narrow and wide windows, and with letters of twice the usual size, with long words in every text. */
-async function expectWithinWindow(page: Page, paths: readonly string[], widths: readonly number[]) {
+async function expectWithinWindow(
+  page: Page,
+  paths: readonly string[],
+  widths: readonly number[],
+  inLastWidth?: (page: Page, path: string) => Promise<void>,
+) {
   const settings = await page.context().newCDPSession(page);
   const letters = (standard: number) => settings.send("Page.setFontSizes", { fontSizes: { standard } });
   for (const path of paths) {
@@ -66,6 +84,7 @@ async function expectWithinWindow(page: Page, paths: readonly string[], widths: 
       await page.setViewportSize({ width, height: 800 });
       expect.soft(await page.evaluate(tooWide), `${path} at ${width} px`).toEqual([]);
     }
+    await inLastWidth?.(page, path);
     await page.setViewportSize(phone);
     for (const size of [24, 32]) {
       await letters(size);
@@ -93,11 +112,36 @@ test("no public screen is wider than its window, whatever its words and the size
   expect(await page.locator("site-header :is(a, button)").count()).toBeGreaterThan(3);
 });
 
-test("nor is a screen of staff", { tag: "@phone" }, async ({ staffPage, ownSite }) => {
+test("nor is a screen of staff, whose main step the keyboard reaches soon", { tag: "@phone" }, async ({
+  staffPage,
+  ownSite,
+}) => {
   test.setTimeout(180_000);
   await plantLongWords(ownSite);
-  await expectWithinWindow(staffPage, ["/", ...adminScreens], [320, 1024]);
+  await expectWithinWindow(staffPage, ["/", ...Object.keys(adminScreens)], [320, 1024], expectMainStepSoon);
 });
+
+/** Walks from the top of an admin screen to its main step by keyboard. */
+async function expectMainStepSoon(page: Page, path: string) {
+  const step = adminScreens[path];
+  if (!step) return;
+  const reached: string[] = [];
+  // The skip link comes first.
+  for (const key of ["Tab", "Enter", "Tab", "Tab", "Tab", "Tab"]) {
+    const isOnward = reached.at(-1) === "Skip to the form";
+    await page.keyboard.press(isOnward ? "Enter" : key);
+    reached.push(await page.evaluate(nameOfFocused));
+    if (step.test(reached.at(-1) ?? "")) return;
+  }
+  expect.soft(reached, `main step of ${path}`).toContainEqual(expect.stringMatching(step));
+}
+
+/** What is read of the control with the focus, if it is a part of the page's content. */
+const nameOfFocused = () => {
+  const focused = document.activeElement as HTMLInputElement | null;
+  if (!focused?.parentElement?.closest("main")) return "";
+  return focused.ariaLabel ?? focused.labels?.[0]?.textContent ?? focused.textContent ?? "";
+};
 
 test("the keyboard reaches the content by the skip link first", async ({ page }) => {
   await open(page, "/");

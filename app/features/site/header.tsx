@@ -6,6 +6,7 @@ import { PageAddress, PageText } from "#app/features/page-content/page-fields.ts
 import { ActionLink, linkTo } from "#app/ui/actions.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Wrap } from "#app/ui/layout.tsx";
+import { SkipLink } from "#app/ui/skip-link.tsx";
 import { Brand } from "./brand.tsx";
 import { type BusinessProfile, phoneHref } from "./business-profile.ts";
 import { DesktopNavigation } from "./desktop-navigation.tsx";
@@ -37,12 +38,7 @@ export function Header(props: HeaderProps) {
   const isOver = variant === "over";
   return (
     <>
-      <a
-        href="#content"
-        className="sr-only z-30 focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:bg-paper focus:px-4 focus:py-3 focus:font-strong focus:text-evergreen"
-      >
-        Skip to content
-      </a>
+      <SkipLink to="content">Skip to content</SkipLink>
       <NoticeBar frame={frame} pathname={pathname} />
       <site-header data-over={isOver ? "" : undefined} suppressHydrationWarning className="contents">
         {isOver && <Scrim />}

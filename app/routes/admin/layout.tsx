@@ -6,6 +6,7 @@ import { PageFade } from "#app/features/site/page-fade.tsx";
 import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { LoadingNote } from "#app/ui/loading-note.tsx";
+import { SkipLink } from "#app/ui/skip-link.tsx";
 import { PageError } from "../public/page-error.tsx";
 import { requestContext } from "../site-context.server.ts";
 import { useSiteData } from "../site-data.ts";
@@ -39,12 +40,7 @@ export default function AdminLayout() {
       translate="no"
       className="staff grid [--bar-top:0px] min-h-[calc(100dvh-var(--staff-bar,0px))] grid-cols-[minmax(0,1fr)] bg-film lg:grid-cols-[17rem_minmax(0,1fr)]"
     >
-      <a
-        href="#content"
-        className="sr-only z-30 focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:bg-paper focus:px-4 focus:py-3 focus:font-strong focus:text-evergreen"
-      >
-        Skip to content
-      </a>
+      <SkipLink to="content">Skip to content</SkipLink>
       <Sidebar profile={profile} viewer={viewer} pathname={pathname} openMessages={openMessages} />
       <div className="min-w-0 p-[clamp(1.25rem,3vw,3rem)]">
         <noscript>

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
 import { SettingsEditor } from "#app/features/site/edit/settings-form.tsx";
-import { SettingsPartsList } from "#app/features/site/edit/settings-parts-list.tsx";
+import { FORM_ID, SettingsPartsList } from "#app/features/site/edit/settings-parts-list.tsx";
 import { findSettingsPart, SETTINGS_PATH, settingsParts } from "#app/features/site/settings-parts.ts";
 import { readSettings } from "#app/features/site/site.queries.server.ts";
 import { businessDay } from "#app/platform/business-clock.ts";
@@ -36,7 +36,7 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
         <div className="xl:sticky xl:top-6">
           <SettingsPartsList chosen={isChosen ? part.id : null} />
         </div>
-        <div className={isChosen ? "" : "max-lg:hidden"}>
+        <div id={FORM_ID} className={isChosen ? "" : "max-lg:hidden"}>
           <SettingsEditor key={part.id} part={part} stored={stored} clock={clock} />
         </div>
       </div>

@@ -1,8 +1,12 @@
 import { ArrowLeft, ChevronRight } from "lucide-react";
 import { Link } from "react-router";
 import { Icon } from "#app/ui/icon.tsx";
+import { SkipLink } from "#app/ui/skip-link.tsx";
 import { ToolLink } from "#app/ui/staff/staff-button.tsx";
 import { SETTINGS_PATH, type SettingsPartId, settingsParts, settingsPath } from "../settings-parts.ts";
+
+/** The id of the form beside the list. */
+export const FORM_ID = "settings-form";
 
 /**
  * The list of settings parts: beside the form on wide screens, above it on a smaller desktop; on phones the
@@ -20,6 +24,10 @@ export function SettingsPartsList({ chosen }: { chosen: SettingsPartId | null })
           </ToolLink>
         </p>
       )}
+      {/* In a wide window all sections stand before the form. */}
+      <span className="max-lg:hidden">
+        <SkipLink to={FORM_ID}>Skip to the form</SkipLink>
+      </span>
       <nav aria-label="Settings sections" className={chosen ? "max-lg:hidden" : ""}>
         <ul className="border-film-line max-lg:border-y max-lg:divide-y max-lg:divide-film-line lg:flex lg:flex-wrap lg:border-b xl:block xl:border-b-0 xl:border-l">
           {settingsParts.map(({ id, title, lead }) => (

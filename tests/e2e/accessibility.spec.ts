@@ -59,6 +59,21 @@ const tooWide = () => {
     .map((element) => element.outerHTML.slice(0, 420));
 };
 
+/** Words of staff's controls that are broken within, for want of room. */
+const brokenWords = () =>
+  [...document.querySelectorAll<HTMLElement>(".staff-bar *, .staff-button")].flatMap((control) =>
+    [...control.childNodes]
+      .filter((node) => node instanceof Text && control.checkVisibility())
+      .flatMap((node) => [...(node.textContent ?? "").matchAll(/\S+/g)].map((word) => ({ node, word })))
+      .filter(({ node, word: { index, 0: text } }) => {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + text.length);
+        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1;
+      })
+      .map(({ word }) => word[0]),
+  );
+
 /** Controls of the header that can't be pressed in the middle. */
 const outOfReach = () =>
   [...document.querySelectorAll("site-header :is(a, button)")]
@@ -92,6 +107,7 @@ async function expectWithinWindow(
         `${size}px`,
       );
       expect.soft(await page.evaluate(tooWide), `${path} with letters of ${size} px`).toEqual([]);
+      expect.soft(await page.evaluate(brokenWords), `${path} with letters of ${size} px`).toEqual([]);
       expect
         .soft(await page.evaluate(outOfReach), `header of ${path} with letters of ${size} px`)
         .toEqual([]);

@@ -42,7 +42,7 @@ export default function AdminLayout() {
     >
       <SkipLink to="content">Skip to content</SkipLink>
       <Sidebar profile={profile} viewer={viewer} pathname={pathname} openMessages={openMessages} />
-      <div className="min-w-0 p-[clamp(1.25rem,3vw,3rem)]">
+      <div className="min-w-0 p-[clamp(min(1.25rem,6vw),3vw,3rem)]">
         <noscript>
           <p className="mb-6 max-w-[62ch] rounded-cut bg-draft-tint p-4 text-draft">
             {staffMessages.staff.needsScripts}

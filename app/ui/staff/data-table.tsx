@@ -123,7 +123,7 @@ function DataRow<Item extends { id: string }>(props: DataRowProps<Item>) {
         <th
           scope="row"
           aria-labelledby={titleId}
-          className="min-w-56 pt-3.5 pr-3 pb-1.5 text-left xl:min-w-64 xl:pr-5 font-normal max-lg:p-0"
+          className="pt-3.5 pr-3 pb-1.5 text-left lg:min-w-56 xl:min-w-64 xl:pr-5 font-normal max-lg:p-0"
         >
           <span id={titleId} className="font-display text-[1.1875rem] leading-tight font-title wrap-anywhere">
             {title(item)}
@@ -139,7 +139,7 @@ function DataRow<Item extends { id: string }>(props: DataRowProps<Item>) {
           </td>
         ))}
         <td className="w-px py-1.5 max-lg:col-span-full max-lg:mt-1 max-lg:w-auto max-lg:p-0">
-          <div className="-ml-2.5 flex max-lg:-mb-2 lg:-mr-1.5 lg:ml-0">{tools(item)}</div>
+          <div className="-ml-2.5 flex max-lg:-mb-2 max-lg:flex-wrap lg:-mr-1.5 lg:ml-0">{tools(item)}</div>
         </td>
       </tr>
       {beneath && (

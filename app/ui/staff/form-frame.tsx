@@ -141,7 +141,11 @@ export function FormFrame(props: FormFrameProps) {
           <DraftOffer {...offer} />
         </div>
       )}
-      <div key={round} className="grid gap-5 transition-opacity inert:opacity-60" inert={busy}>
+      <div
+        key={round}
+        className="grid grid-cols-[minmax(0,1fr)] gap-5 transition-opacity inert:opacity-60"
+        inert={busy}
+      >
         {children}
       </div>
       <div ref={foot} className="panel-foot">
@@ -165,7 +169,7 @@ export function FormFrame(props: FormFrameProps) {
           Cancel
         </StaffButton>
         {/* At most as high as the buttons, so that these messages do not shift Save. */}
-        <div className="min-w-0 flex-1 text-xs leading-[1.2] text-ink-soft">
+        <div className="min-w-0 flex-[1_1_4.5rem] text-xs leading-[1.2] text-ink-soft">
           {missing !== null && (
             <p id={missingId} className="text-sm font-medium text-ink">
               {missing}

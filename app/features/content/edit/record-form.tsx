@@ -97,7 +97,11 @@ function Row({ fields, legend, children }: RowProps) {
     );
   if (fields.every(({ kind }) => kind === "flag"))
     return <div className="flex flex-wrap gap-x-8 gap-y-1">{children}</div>;
-  return fields.length === 1 ? children : <div className="grid gap-5 md:grid-cols-2">{children}</div>;
+  return fields.length === 1 ? (
+    children
+  ) : (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 md:grid-cols-2">{children}</div>
+  );
 }
 
 interface RecordInputProps {

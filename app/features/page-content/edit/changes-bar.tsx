@@ -294,7 +294,7 @@ function BarNote({ count, listButton }: { count: number; listButton: ReactNode }
     <>
       <p
         role="status"
-        className={`flex min-w-0 items-center gap-2 text-sm leading-[1.3] not-empty:flex-1 not-empty:px-2 not-empty:py-1 ${note?.isLong ? "max-md:not-empty:basis-full" : ""}`}
+        className={`flex min-w-0 items-center gap-2 text-sm leading-[1.3] not-empty:flex-1 not-empty:px-2 not-empty:py-1 max-[18rem]:not-empty:basis-full ${note?.isLong ? "max-md:not-empty:basis-full" : ""}`}
       >
         {!note?.isError && shown}
       </p>

@@ -179,7 +179,7 @@ function TimesFields({ bind }: { bind: Bind<Pick<DayHours, "open" | "opens" | "c
     <>
       <CheckBox label="Open" name={name} value={open} onChange={onChange} />
       {open ? (
-        <div className="grid max-w-80 grid-cols-2 items-start gap-2 sm:gap-3">
+        <div className="grid max-w-80 grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] items-start gap-2 sm:gap-3">
           <TimeInput label="From" {...bind("opens")} />
           <TimeInput label="To" {...bind("closes")} />
           {note && <p className="col-span-full text-sm text-ink-soft">{note}</p>}

@@ -88,7 +88,7 @@ function SettingsForm({ part, stored, clock, onSaved, onTakeTheirs, onCancel }: 
     setUploading((now) => (is ? [...now, field] : now.filter((one) => one !== field)));
 
   return (
-    <div className="max-w-page [&_.panel-foot]:sticky [&_.panel-foot]:bottom-[var(--staff-bar,0px)] [&_.panel-foot]:z-2 [&_.panel-foot]:bg-film [&_.panel-foot]:pb-3 [&_:is(input,textarea,select,button)]:scroll-mb-24 [&_[aria-invalid]]:scroll-mb-40">
+    <div className="max-w-page [@media(min-height:28rem)]:[&_.panel-foot]:sticky [&_.panel-foot]:bottom-[var(--staff-bar,0px)] [&_.panel-foot]:z-2 [&_.panel-foot]:bg-film [&_.panel-foot]:pb-3 [&_:is(input,textarea,select,button)]:scroll-mb-24 [&_[aria-invalid]]:scroll-mb-40">
       <FormFrame
         title="Business profile"
         level={2}

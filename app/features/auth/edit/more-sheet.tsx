@@ -58,7 +58,7 @@ export function MoreSheet({ viewer, pathname, isAdmin, isOpen, opener, onClose }
               isHere={isActive("/admin/account", pathname)}
               onFollow={onClose}
             >
-              Your account
+              <span className="flex-none">Your account</span>
               <span className="ml-auto min-w-0 truncate text-sm font-normal text-ink-soft">
                 {personName(viewer.email)}
               </span>

@@ -101,7 +101,7 @@ export function FormFrame(props: FormFrameProps) {
     if (!isScreen) endToast();
     return () => {
       // Another form may still be open; this one is already removed from the page.
-      if (!document.querySelector("main .panel")) root.removeAttribute("data-form");
+      if (!document.querySelector("main form.panel")) root.removeAttribute("data-form");
     };
   }, [isScreen]);
 

@@ -74,6 +74,8 @@ test("who is added is in the list without a password, and the link to one is sho
   await expect.element(said(`${sam} added.`)).toBeVisible();
   expect(staffSite.sent("users/add")).toMatchObject([{ role: "editor" }]);
   await expect.element(form).not.toBeInTheDocument();
+  // The panel of the link is no form: on a phone the bar is back.
+  expect(document.documentElement).not.toHaveAttribute("data-form");
   await expect.element(shownLink).toHaveFocus();
   await expect
     .element(shownLink)

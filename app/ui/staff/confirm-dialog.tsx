@@ -35,7 +35,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <DialogTitle className="text-h4">{question}</DialogTitle>
       {text && <DialogDescription className="mt-2 text-ink-soft">{text}</DialogDescription>}
       {alert && <AlertBox alert={alert} />}
-      <div className="mt-5 flex flex-wrap gap-3">
+      <div className="panel-foot">
         <button
           type="button"
           disabled={busy}

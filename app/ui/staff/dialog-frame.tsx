@@ -17,7 +17,7 @@ export function DialogFrame(props: DialogFrameProps) {
     <Dialog.Root
       open
       modal={!isBeside}
-      disablePointerDismissal={isBeside || isChanged || role === "alertdialog"}
+      disablePointerDismissal={isBeside || isChanged}
       onOpenChange={(_open, { cancel }) => {
         // Without a focused element, Esc reaches every dialog; those beneath another one must stay open.
         if (busy || popup.current?.closest("[data-base-ui-inert]")) cancel();

@@ -30,7 +30,7 @@ export function OrderDialog({ label, records, onReorder, onClose }: OrderDialogP
           </>
         )}
       </SortableList>
-      <div className="mt-5">
+      <div className="panel-foot">
         <StaffButton onClick={onClose}>Close</StaffButton>
       </div>
     </StaffDialog>

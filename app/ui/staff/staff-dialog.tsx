@@ -50,7 +50,9 @@ export interface StaffDialogProps {
   isBeside?: boolean;
   /** Default: the first control. */
   initialFocus?: RefObject<HTMLElement | null>;
-  /** Called on Esc, and on a press outside unless something was typed or chosen. */
+  /**
+   * Called on Esc, which must not lose what was typed, and on a press outside unless something was typed or chosen.
+   */
   onClose(): void;
   className: string;
   children: ReactNode;

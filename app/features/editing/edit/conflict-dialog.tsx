@@ -75,6 +75,7 @@ export function ConflictDialog(props: ConflictDialogProps) {
             {answer.label}
           </StaffButton>
         ))}
+        <StaffButton onClick={onClose}>Cancel</StaffButton>
       </div>
     </StaffDialog>
   );

@@ -25,6 +25,13 @@ test("where a link leads is asked for, corrected and told", async () => {
   expect(sentValue()).toBe("https://example.ca");
   await pressTool(tool(/, Closing button address$/));
   await address.fill("/projects");
+  await userEvent.keyboard("{Escape}");
+  await tool("Keep editing").click();
+  await expect.element(address).toHaveValue("/projects");
+  await userEvent.keyboard("{Escape}");
+  await tool("Discard").click();
+  await expect.element(address).not.toBeInTheDocument();
+  await pressTool(tool(/, Closing button address$/));
   await tool("Cancel").click();
   await expect.element(button("Done")).toBeVisible();
 });

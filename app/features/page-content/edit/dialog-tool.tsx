@@ -2,6 +2,8 @@ import type { LucideIcon } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { setField } from "#app/features/editing/edit/changes.ts";
 import type { FieldRef } from "#app/features/editing/field.ts";
+import { staffMessages } from "#app/platform/staff-messages.ts";
+import { ConfirmDialog } from "#app/ui/staff/confirm-dialog.tsx";
 import { StaffButton, Tool } from "#app/ui/staff/staff-button.tsx";
 import { DialogTitle, StaffDialog } from "#app/ui/staff/staff-dialog.tsx";
 import { ToolNote } from "./field-note.tsx";
@@ -62,13 +64,19 @@ interface FieldFormProps extends Pick<FieldDialogProps, "label" | "onClose"> {
   children: ReactNode;
 }
 
-/** A field's dialog: inputs, Apply and Cancel. */
+/** A field's dialog: inputs, Apply and Cancel. Esc asks before it discards what was typed, as leaving a form does. */
 export function FieldForm({ label, className, onSubmit, onClose, more, children }: FieldFormProps) {
+  const [isTyped, setIsTyped] = useState(false);
+  const [isLeaving, setIsLeaving] = useState(false);
   return (
-    <StaffDialog onClose={onClose} className={`staff panel ${className}`}>
+    <StaffDialog
+      onClose={() => (isTyped ? setIsLeaving(true) : onClose())}
+      className={`staff panel ${className}`}
+    >
       <form
         noValidate
         className="grid gap-4"
+        onInput={() => setIsTyped(true)}
         onSubmit={(event) => {
           event.preventDefault();
           onSubmit();
@@ -76,7 +84,7 @@ export function FieldForm({ label, className, onSubmit, onClose, more, children 
       >
         <DialogTitle className="text-h4">{label}</DialogTitle>
         {children}
-        <div className="flex flex-wrap gap-2">
+        <div className="panel-foot">
           <StaffButton type="submit" solid>
             Apply
           </StaffButton>
@@ -84,6 +92,16 @@ export function FieldForm({ label, className, onSubmit, onClose, more, children 
           <StaffButton onClick={onClose}>Cancel</StaffButton>
         </div>
       </form>
+      {isLeaving && (
+        <ConfirmDialog
+          question={staffMessages.staff.unsavedTitle}
+          text={staffMessages.staff.unsaved}
+          confirmLabel="Discard"
+          cancelLabel="Keep editing"
+          onConfirm={onClose}
+          onCancel={() => setIsLeaving(false)}
+        />
+      )}
     </StaffDialog>
   );
 }

@@ -56,7 +56,7 @@ export function PageHistory({ className }: { className: string }) {
               </li>
             ))}
           </ul>
-          <div className="mt-5">
+          <div className="panel-foot">
             <StaffButton onClick={() => setEntities([])}>Cancel</StaffButton>
           </div>
         </StaffDialog>

@@ -130,7 +130,7 @@ function ShareDialog({ kind, id, title, onClose }: ShareDraftProps & { onClose()
         </ul>
       )}
       {alert && <AlertBox alert={alert} />}
-      <p className="panel-foot mt-5">
+      <p className="panel-foot">
         <StaffButton onClick={onClose}>Close</StaffButton>
       </p>
     </StaffDialog>

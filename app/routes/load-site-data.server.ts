@@ -11,11 +11,13 @@ import { listServiceLinks } from "#app/features/services/services.queries.server
 import type { BusinessProfile } from "#app/features/site/business-profile.ts";
 import { frameContent } from "#app/features/site/frame-content.ts";
 import { buildNavigation } from "#app/features/site/navigation.ts";
+import { currentNextStart, nextStartEnd } from "#app/features/site/next-start.ts";
 import { announcedDays, soonSpecialHours, upcomingSpecialHours } from "#app/features/site/opening-hours.ts";
 import { defaultSettings } from "#app/features/site/settings.schema.ts";
 import { loadBrandLogo, readBusinessProfile } from "#app/features/site/site.queries.server.ts";
 import { personNames } from "#app/features/staff/person-names.ts";
 import { businessDay } from "#app/platform/business-clock.ts";
+import { dateTimeOf } from "#app/platform/business-date-time.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { periodsOf } from "#app/platform/period.ts";
 import staffStylesheet from "../staff.css?url";
@@ -69,7 +71,7 @@ export async function loadSiteData(
   try {
     const profile = await loadProfile(database.db, state);
     const frame = await readContent(database.db, frameContent, profile);
-    limitCacheUntil(state, periodsOf(frame.notices.list));
+    limitCacheUntil(state, [...periodsOf(frame.notices.list), periodOfNextStart(profile)]);
     const services = await listServiceLinks(database.db);
     const openMessages = await waitingMessages();
     const named = await people();
@@ -101,8 +103,13 @@ function nearSpecialHours({ specialHours }: BusinessProfile) {
   return soonSpecialHours(specialHours, businessDay(new Date()), announcedDays.everywhere);
 }
 
+/** Until when the next free start is shown. */
+function periodOfNextStart({ nextStart }: BusinessProfile) {
+  return { from: null, until: nextStart && dateTimeOf(`${nextStartEnd(nextStart)}T00:00`) };
+}
+
 /**
- * The business profile for visitors' pages: with the logo's picture, without past special hours. It is read
+ * The business profile for visitors' pages: with the logo's picture, without past dates. It is read
  * once per request, however many loaders call this.
  * @throws {Error} if the database is unavailable
  */
@@ -113,9 +120,11 @@ export function loadProfile(db: Db, state: RequestState): Promise<BusinessProfil
 
 async function readProfile(db: Db): Promise<BusinessProfile> {
   const stored = await readBusinessProfile(db);
+  const today = businessDay(new Date());
   return {
     ...stored,
-    specialHours: upcomingSpecialHours(stored.specialHours, businessDay(new Date())),
+    specialHours: upcomingSpecialHours(stored.specialHours, today),
+    nextStart: currentNextStart(stored.nextStart, today),
     logoPicture: await loadBrandLogo(db, stored.logo),
     sharePicture: pictureOf(await findPictures(db, [stored.pictures.share]), stored.pictures.share, ""),
   };

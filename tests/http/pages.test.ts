@@ -811,23 +811,27 @@ describe("A page whose words were changed", () => {
   });
 });
 
-describe("Special hours", () => {
+describe("Dates of the settings", () => {
   const inDays = (days: number) => new Date(Date.now() + days * 24 * 3_600_000);
   const entry = (days: number, note: string) => {
     const from = inDays(days).toISOString().slice(0, 10);
     return { from, to: "", open: false, opens: "", closes: "", note };
   };
 
-  afterEach(removeSettings);
-
-  test("that are near stand on home and in every footer, later ones on the contact page only", async () => {
-    const specialHours = [entry(5, "Crew outing"), entry(30, "Stocktaking"), entry(-5, "Long ago")];
+  const store = async (settings: object) => {
     await onDatabase(site, (trx) =>
       insertRows(trx, "site_settings", [
-        { id: 1, value: JSON.stringify({ specialHours }), updated_at: new Date().toISOString() },
+        { id: 1, value: JSON.stringify(settings), updated_at: new Date().toISOString() },
       ]),
     );
     await visitorsSee(site);
+  };
+
+  afterEach(removeSettings);
+
+  test("special hours that are near stand on home and in every footer, later ones on the contact page only", async () => {
+    const specialHours = [entry(5, "Crew outing"), entry(30, "Stocktaking"), entry(-5, "Long ago")];
+    await store({ specialHours });
     const told = async (path: string) => {
       const [main = "", footer = ""] = (await text(path)).split('<footer class="dark');
       return [main, footer].map((part) => plain(part).match(/Crew outing|Stocktaking|Long ago/g) ?? []);
@@ -835,6 +839,17 @@ describe("Special hours", () => {
     expect(await told("/")).toEqual([["Crew outing"], ["Crew outing"]]);
     expect(await told("/about")).toEqual([[], ["Crew outing"]]);
     expect(await told("/contact")).toEqual([["Crew outing", "Stocktaking"], ["Crew outing"]]);
+  });
+
+  test.each([
+    [`${inDays(60).toISOString().slice(0, 7)}-mid`, 1],
+    ["2020-01-mid", 0],
+  ])("the next free start %s is told once where people book, unless it is past", async (nextStart, times) => {
+    await store({ nextStart });
+    for (const path of ["/", "/services", "/contact"]) {
+      const told = plain(await text(path)).match(/Next free start: mid-[A-Z][a-z]+/g) ?? [];
+      expect([path, told.length]).toEqual([path, times]);
+    }
   });
 });
 

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { ActionLink, TextLink } from "#app/ui/actions.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { type BusinessProfile, formatAddress, phoneHref } from "./business-profile.ts";
+import { NextStartLine } from "./next-start-line.tsx";
 import { hoursLines, type SpecialHoursLine } from "./opening-hours.ts";
 
 interface ContactDetailsProps {
@@ -19,6 +20,7 @@ export function ContactDetails({ heading, profile, specialHours }: ContactDetail
       <h2 id="contact-details" className="text-h3">
         {heading}
       </h2>
+      <NextStartLine nextStart={profile.nextStart} className="mt-3 font-strong" />
       <dl className="mt-6 grid gap-5">
         <Detail icon={<Icon icon={Phone} />} name="Phone">
           <TextLink href={phoneHref(profile.phone)}>{profile.phone}</TextLink>

@@ -22,8 +22,8 @@ export const settingsParts = [
   {
     id: "hours",
     title: "Hours",
-    lead: "Opening hours, holidays, other special days, time zone",
-    keys: ["hours", "timeZone", "specialHours"],
+    lead: "Opening hours, holidays, other special days, next free start",
+    keys: ["hours", "timeZone", "specialHours", "nextStart"],
   },
   {
     id: "area",

@@ -268,3 +268,8 @@ export const socialLinks = z
   })
   .transform((rows) => rows.filter(({ url }) => url !== ""))
   .refine((links) => links.length <= 20, siteMessages.tooMany(20));
+
+/** When new work can begin, a month or the stage of one: '2027-01', '2027-01-mid', or "". */
+export const nextStart = z
+  .string()
+  .regex(/^(\d{4}-(0[1-9]|1[0-2])(-(early|mid|late))?)?$/, staffMessages.staff.malformed);

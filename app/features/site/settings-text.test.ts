@@ -28,6 +28,7 @@ test.each<[Partial<Settings>, string, string]>([
     "special hours",
     "December 11 to 12, 2026 closed\nDecember 24, 2026 to January 3, 2027 closed, Christmas\nDecember 31, 2026 open 9am to 12:30pm",
   ],
+  [{ nextStart: "2027-01-mid" }, "next free start", "Mid-January 2027"],
   [{ wordmark: { first: "Fernhill", second: "" } }, "name in the header", "Fernhill"],
   [{}, "address", "100 Sample Road, Guelph, N1H 0A0"],
   [{}, "country", "Canada"],
@@ -60,7 +61,7 @@ function variants(value: unknown): unknown[] {
 }
 
 test("no setting changes without the history saying so", () => {
-  const { specialHours: _rows, hours: _week, ...settings } = defaultSettings;
+  const { specialHours: _rows, hours: _week, nextStart: _month, ...settings } = defaultSettings;
   const textsOf = (changed: object) => [...textOf({ ...defaultSettings, ...changed })].join("\n");
   const unchanged = textsOf(settings);
   const unseen = variants(settings).filter((changed) => textsOf(changed as object) === unchanged);

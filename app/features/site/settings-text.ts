@@ -1,3 +1,4 @@
+import { capitalized, nextStartLabel } from "./next-start.ts";
 import { formatHours, specialHoursLines } from "./opening-hours.ts";
 import { retentionChoiceLabel, retentionKinds } from "./retention.ts";
 import type { Settings } from "./settings.schema.ts";
@@ -20,7 +21,7 @@ export const settingsText: Record<SettingsPartId, (settings: Settings) => Settin
     ["province", `${address.region}, ${address.regionCode}`],
     ["country", countryNames.of(address.country) ?? address.country],
   ],
-  hours: ({ hours, timeZone, specialHours }) => [
+  hours: ({ hours, timeZone, specialHours, nextStart }) => [
     ...hours.map((day): SettingText => [day.day, inSentence(formatHours(day))]),
     ["time zone", timeZone.replaceAll("_", " ")],
     [
@@ -33,6 +34,7 @@ export const settingsText: Record<SettingsPartId, (settings: Settings) => Settin
         )
         .join("\n"),
     ],
+    ["next free start", nextStart && `${capitalized(nextStartLabel(nextStart))} ${nextStart.slice(0, 4)}`],
   ],
   area: ({ geo, mapUrl, towns }) => [
     ["location on the map", `${geo.latitude}, ${geo.longitude}`],

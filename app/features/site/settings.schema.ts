@@ -14,6 +14,7 @@ import {
   hours,
   latitude,
   longitude,
+  nextStart,
   optionalWebAddress,
   phoneNumber,
   place,
@@ -56,6 +57,7 @@ export const settingsSchema = z.object({
   timeZone: z.string().refine(isTimeZone, siteMessages.timeZone),
   hours,
   specialHours,
+  nextStart,
   socialLinks,
   /** The site where clients write public reviews, and its name. */
   reviewSite: requiredText("name of the review page", 60),
@@ -130,6 +132,7 @@ export const defaultSettings: Settings = {
     { day: "Sunday", open: false, opens: "", closes: "" },
   ],
   specialHours: [],
+  nextStart: "",
   socialLinks: [
     { label: "Facebook", url: "https://www.facebook.com/fernhill.example" },
     { label: "Instagram", url: "https://www.instagram.com/fernhill.example" },

@@ -103,6 +103,21 @@ describeOnEachDatabase("The settings", (open) => {
     expect((await readSettings(database.db)).settings).toEqual({ ...defaultSettings, reviewSite: "Yelp" });
   });
 
+  test("say in one press when work can begin, over what somebody else has chosen", async () => {
+    const database = await open();
+    await staffMember(database);
+    const choose = (nextStart: string, now: string) =>
+      runVerb(database, siteVerbs["set-next-start"], { nextStart }, now);
+    const { activity } = await choose("2027-01-mid", morning);
+    expect(activity).toMatchObject({ verb: "changed", entity_id: "site-settings/hours" });
+    expect((await choose("2027-01-mid", noon)).activity).toBeNull();
+    await choose("2027-02", noon);
+    expect(await readSettings(database.db, ["nextStart"])).toEqual({
+      settings: { ...defaultSettings, nextStart: "2027-02" },
+      updated_at: noon,
+    });
+  });
+
   test("of different parts are held to the rules between them", async () => {
     const database = await open();
     await staffMember(database);

@@ -1,10 +1,15 @@
 import { isDeepStrictEqual } from "node:util";
-import { staffVerb, VerbError } from "#app/features/staff/staff-verb.server.ts";
+import {
+  type Activity,
+  type StaffContext,
+  staffVerb,
+  VerbError,
+} from "#app/features/staff/staff-verb.server.ts";
 import { fieldErrorsOf } from "#app/platform/http/field-errors.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { confirmed } from "#app/platform/text-rules.ts";
 import { readFirstSteps, recordFirstSteps } from "./first-steps.queries.server.ts";
-import { SETTINGS_ID, type Settings, settingsInput } from "./settings.schema.ts";
+import { SETTINGS_ID, type Settings, settingsInput, settingsSchema } from "./settings.schema.ts";
 import { pickSettings, settingsPartOf } from "./settings-parts.ts";
 import { readSettings, saveSettings } from "./site.queries.server.ts";
 
@@ -14,7 +19,8 @@ export const siteVerbs = {
   "save-profile": staffVerb({
     input: settingsInput,
     failed: staffMessages.staff.saveFailed,
-    async run({ trx, now, recordRevision }, { settings: sent, expected_updated_at }) {
+    async run(context, { settings: sent, expected_updated_at }) {
+      const { trx } = context;
       const keys = Object.keys(sent) as (keyof Settings)[];
       const stored = await readSettings(trx, keys);
       // A retry after a lost response is recognised by equal content.
@@ -22,23 +28,24 @@ export const siteVerbs = {
       if (keys.length === 0 || (stored.updated_at !== null && isStored)) {
         return { value: stored, activity: null };
       }
-      const part = settingsPartOf(keys);
-      const entity_id = part ? `${SETTINGS_ID}/${part.id}` : SETTINGS_ID;
       if (stored.updated_at !== null && stored.updated_at !== expected_updated_at) {
-        throw new VerbError({ reason: "conflict", subjectId: entity_id, updated_at: stored.updated_at });
+        const { updated_at } = stored;
+        throw new VerbError({ reason: "conflict", subjectId: subjectOf(keys).id, updated_at });
       }
       checkTogether({ ...stored.settings, ...sent });
-      await recordRevision("settings", SETTINGS_ID, { subject: entity_id });
-      await saveSettings(trx, sent as Partial<Settings>, now);
-      return {
-        value: await readSettings(trx, keys),
-        activity: {
-          verb: "changed",
-          entity_type: "settings",
-          entity_id,
-          entity_title: part?.title ?? "",
-        },
-      };
+      const activity = await changeSettings(context, sent as Partial<Settings>);
+      return { value: await readSettings(trx, keys), activity };
+    },
+  }),
+
+  /** Says when new work can begin. One press on a page; it overwrites what somebody else has chosen. */
+  "set-next-start": staffVerb({
+    input: settingsSchema.pick({ nextStart: true }),
+    failed: staffMessages.staff.saveFailed,
+    async run(context, sent) {
+      const { settings } = await readSettings(context.trx);
+      const isStored = settings.nextStart === sent.nextStart;
+      return { value: null, activity: isStored ? null : await changeSettings(context, sent) };
     },
   }),
 
@@ -53,6 +60,22 @@ export const siteVerbs = {
     },
   }),
 };
+
+/** The subject of a change in activity and history: the part of the settings, if it is in one. */
+function subjectOf(keys: readonly string[]): { id: string; title: string } {
+  const part = settingsPartOf(keys);
+  return { id: part ? `${SETTINGS_ID}/${part.id}` : SETTINGS_ID, title: part?.title ?? "" };
+}
+
+async function changeSettings(
+  { trx, now, recordRevision }: StaffContext,
+  sent: Partial<Settings>,
+): Promise<Activity> {
+  const { id, title } = subjectOf(Object.keys(sent));
+  await recordRevision("settings", SETTINGS_ID, { subject: id });
+  await saveSettings(trx, sent, now);
+  return { verb: "changed", entity_type: "settings", entity_id: id, entity_title: title };
+}
 
 /**
  * Validates rules between settings of different parts.

@@ -5,8 +5,10 @@ import { PageAddress, PageText } from "#app/features/page-content/page-fields.ts
 import type { closingSection, closingWithCallSection } from "#app/features/page-content/page-sections.ts";
 import { phoneHref } from "#app/features/site/business-profile.ts";
 import { type ContactSubject, withSubject } from "#app/features/site/contact-subject.ts";
+import { NextStartLine } from "#app/features/site/next-start-line.tsx";
 import { ActionLink, linkTo } from "#app/ui/actions.tsx";
 import { CallToAction } from "#app/ui/cta.tsx";
+import { useSiteData } from "../site-data.ts";
 
 interface ClosingProps {
   of: DescribedContent<ReturnType<typeof closingSection>>;
@@ -19,6 +21,7 @@ interface ClosingProps {
 /** The call to action at a page's end. */
 export function Closing({ of, subject, children }: ClosingProps) {
   const { buttonAddress } = of.content.closing;
+  const nextStart = useSiteData()?.profile.nextStart ?? "";
   return (
     <CallToAction
       title={<PageText of={of} at="closing.heading" />}
@@ -35,7 +38,9 @@ export function Closing({ of, subject, children }: ClosingProps) {
           <PageAddress of={of} at="closing.buttonAddress" />
         </>
       }
-    />
+    >
+      <NextStartLine nextStart={nextStart} className="mt-3 font-strong" />
+    </CallToAction>
   );
 }
 

@@ -2,8 +2,9 @@ import "#app/elements/visitor.ts";
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "#tests/components/axe.ts";
-import { openPage } from "#tests/components/edit-page.ts";
+import { editPage, openPage } from "#tests/components/edit-page.ts";
 import { phone } from "#tests/components/render-staff.tsx";
+import { editor } from "#tests/components/site-data.ts";
 import { done, staffSite } from "#tests/components/staff-site.ts";
 
 const button = (name: string) => page.getByRole("button", { name, exact: true });
@@ -55,4 +56,21 @@ test("a service's form says what its address will be", async () => {
   await title.fill("Ponds & Streams");
   const help = "Each service needs its own title. Page address: /services/ponds-&-streams";
   await expect.element(title).toHaveAccessibleDescription(help);
+});
+
+test("the next free start is chosen where it is read, and saved at once; not by an editor", async () => {
+  const sent: unknown[] = [];
+  staffSite.answer("site/set-next-start", ({ nextStart }) => {
+    sent.push(nextStart);
+    return done(null);
+  });
+  await editPage("/services");
+  const start = page.getByRole("combobox", { name: "Next free start" });
+  await start.selectOptions(start.getByRole("option").nth(2));
+  await expect.element(page.getByText("Settings saved. Visitors see them now.")).toBeVisible();
+  expect(sent).toEqual([expect.stringMatching(/^\d{4}-\d{2}/)]);
+  await expectAccessible();
+  await editPage("/services", undefined, { viewer: editor });
+  await expect.element(page.getByRole("textbox", { name: "Closing heading" })).toBeVisible();
+  await expect.element(start).not.toBeInTheDocument();
 });

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { Field, inputClass } from "#app/ui/field.tsx";
 import { CheckBox, SelectInput, TextInput } from "#app/ui/staff/inputs.tsx";
+import { nextStartOptions } from "../next-start.ts";
 import {
   type DayHours,
   hoursLines,
@@ -136,6 +137,24 @@ export function SpecialHoursSection({ values, set, bindRow, errorAt, today }: Sp
           ))}
         </ReadsAs>
       )}
+    </SettingsSection>
+  );
+}
+
+interface NextStartSectionProps extends SettingsFields {
+  /** 'YYYY-MM-DD' in the business's time zone. */
+  today: string;
+}
+
+/** When new work can begin. */
+export function NextStartSection({ bind, today }: NextStartSectionProps) {
+  const bound = bind("nextStart");
+  return (
+    <SettingsSection
+      id="next-start"
+      intro="Shown on the homepage, the services and the contact page. It’s hidden on its own when it’s past."
+    >
+      <SelectInput label="Next free start" options={nextStartOptions(today, bound.value)} {...bound} />
     </SettingsSection>
   );
 }

@@ -5,7 +5,7 @@ import { FormFrame } from "#app/ui/staff/form-frame.tsx";
 import { SETTINGS_ID, type Settings, type StoredSettings, settingsInput } from "../settings.schema.ts";
 import { pickSettings, type SettingsPart, type SettingsPartId } from "../settings-parts.ts";
 import { AreaSection, BusinessSection, ContactSection } from "./business-sections.tsx";
-import { HoursSection, SpecialHoursSection } from "./hours-sections.tsx";
+import { HoursSection, NextStartSection, SpecialHoursSection } from "./hours-sections.tsx";
 import { LinksSection, PicturesSection } from "./link-and-picture-sections.tsx";
 import { PrivacySection } from "./privacy-section.tsx";
 import type { SettingsFields } from "./settings-section.tsx";
@@ -123,6 +123,7 @@ function PartSections({ id, fields, clock, onBusyChange }: PartSectionsProps) {
       <>
         <HoursSection {...fields} timeZones={clock.timeZones} />
         <SpecialHoursSection {...fields} today={clock.today} />
+        <NextStartSection {...fields} today={clock.today} />
       </>
     ),
     area: <AreaSection {...fields} />,

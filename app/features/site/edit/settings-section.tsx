@@ -36,6 +36,7 @@ const sectionTitles = {
   contact: "Phone, email and address",
   hours: "Opening hours",
   "special-hours": "Special hours",
+  "next-start": "Next free start",
   area: "Map and nearby towns",
   links: "Reviews and social pages",
   pictures: "Logo and pictures",

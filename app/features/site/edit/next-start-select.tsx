@@ -1,0 +1,38 @@
+import { useState } from "react";
+import { useListVerb } from "#app/features/staff/edit/use-list-verb.ts";
+import { businessDay } from "#app/platform/business-clock.ts";
+import { staffMessages } from "#app/platform/staff-messages.ts";
+import { nextStartOptions } from "../next-start.ts";
+
+/** Chooses the next free start where visitors read it; a choice is saved at once. */
+export function NextStartSelect({ nextStart }: { nextStart: string }) {
+  const { busy, run } = useListVerb("site");
+  const [pending, setPending] = useState<string | null>(null);
+  const save = async (chosen: string) => {
+    if (busy) return;
+    setPending(chosen);
+    const { saved } = staffMessages.site;
+    await run(
+      "set-next-start",
+      { nextStart: chosen },
+      { done: saved, failed: staffMessages.staff.saveFailed },
+    );
+    setPending(null);
+  };
+  return (
+    <label translate="no" className="staff mt-3 flex flex-wrap items-center gap-x-4 gap-y-1">
+      Next free start
+      <select
+        value={pending ?? nextStart}
+        onChange={({ target }) => void save(target.value)}
+        className="min-h-11 max-w-full min-w-0 rounded-cut border-[1.5px] border-stone bg-white px-2 text-[1rem] text-ink"
+      >
+        {nextStartOptions(businessDay(new Date()), nextStart).map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

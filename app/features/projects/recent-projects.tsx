@@ -79,7 +79,8 @@ function Tile({ project, lead, wipe, children }: TileProps) {
     >
       {pair ? (
         <>
-          <BeforeAfter {...{ ...pair, project, sizes }} names="plates" />
+          {/* Whole on a phone that lies on its side, too. */}
+          <BeforeAfter {...{ ...pair, project, sizes }} names="plates" className="max-w-[min(60rem,110vh)]" />
           {/* The wipe's slider would cover the pictures' buttons. */}
           {isEdited && <PairToggle name="pair" initial="both" className="mt-3 self-start" />}
         </>

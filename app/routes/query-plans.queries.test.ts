@@ -31,6 +31,7 @@ import { projects } from "#app/features/projects/projects.collection.ts";
 import {
   findListedProject,
   findProject,
+  findProjectChoices,
   findProjectRedirect,
   listProjectLinks,
   listProjectPage,
@@ -108,6 +109,7 @@ const asked: Record<string, (db: Db) => Promise<unknown>> = {
   "projects to be published": (db) => findDue(db, projects, new Date()),
   "posts to be published": (db) => findDue(db, posts, new Date()),
   "projects of a category": (db) => listProjects(db, { categorySlug: "one", ...first }),
+  "projects to choose from": (db) => findProjectChoices(db, { search: "", limit: FEW }),
   "projects at home": (db) => listRecentProjects(db, MANY),
   "projects in the sitemap": (db) => listProjectLinks(db),
   "a picture of the projects": (db) => randomProjectPicture(db, 0.5),

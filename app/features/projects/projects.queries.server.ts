@@ -169,7 +169,7 @@ export async function listProjectsAt(db: Db, chosen: readonly string[]): Promise
 }
 
 /**
- * Id and title of the published projects that a search finds, sorted by title, for staff to choose from.
+ * Id and title of the published projects that a search finds, in their order, for staff to choose from.
  * @param search see matchesAllWords
  * @param id of the only one, if its title is requested
  * @param limit maximum number of projects
@@ -178,17 +178,12 @@ export async function findProjectChoices(
   db: Db,
   { search, id, limit }: { search: string; id?: string | undefined; limit: number },
 ): Promise<FoundRecords> {
-  let query = db
-    .selectFrom("projects")
+  let query = publicInOrder(db)
+    .clearSelect()
     .select(["id", "title"])
-    .where("published", "=", true)
     .where(matchesAllWords(db, ["title"], search));
   if (id !== undefined) query = query.where("id", "=", id);
-  const rows = await query
-    .orderBy(byLetters(db, "title"))
-    .orderBy("id")
-    .limit(limit + 1)
-    .execute();
+  const rows = await query.limit(limit + 1).execute();
   return { records: rows.slice(0, limit), hasMore: rows.length > limit };
 }
 

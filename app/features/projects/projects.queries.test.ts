@@ -147,16 +147,16 @@ describeOnEachDatabase("Projects", (open) => {
     const ids = await db.transaction().execute(async (trx) => {
       const made = [];
       for (const title of ["Wall, dry", "Étage", "Dry bed", "eaves"])
-        made.push(await project(trx, title, minute(0)));
+        made.push(await project(trx, title, minute(made.length)));
       return made;
     });
     const found = async (asked: { search: string; id?: string; limit: number }) => {
       const { records, hasMore } = await findProjectChoices(db, asked);
       return [records.map(({ title }) => title), hasMore];
     };
-    expect(await found({ search: "", limit: 3 })).toEqual([["Dry bed", "eaves", "Étage"], true]);
+    expect(await found({ search: "", limit: 3 })).toEqual([["eaves", "Dry bed", "Étage"], true]);
     expect(await found({ search: "", limit: 4 })).toEqual([
-      ["Dry bed", "eaves", "Étage", "Wall, dry"],
+      ["eaves", "Dry bed", "Étage", "Wall, dry"],
       false,
     ]);
     expect(await found({ search: "DRY wall", limit: 3 })).toEqual([["Wall, dry"], false]);

@@ -12,6 +12,7 @@ import { measureWithLighthouse } from "./bench/lighthouse.ts";
 import { measureFirstStart, measureMemory, measureStart } from "./bench/process.ts";
 import { measureGrowth, measureRenders } from "./bench/renders.ts";
 import { measureRequests } from "./bench/requests.ts";
+import { measureStaffLists } from "./bench/staff-lists.ts";
 import { measureStaffStart } from "./bench/staff-start.ts";
 import { measureWeight } from "./bench/weight.ts";
 import { ensureChromium } from "./chromium.ts";
@@ -30,6 +31,7 @@ const measurements: Record<string, (seeded: string) => Promise<Figure[]>> = {
   requests: (seeded) => withSite(seeded, measureRequests),
   renders: (seeded) => withSite(seeded, measureRenders),
   growth: measureGrowth,
+  "staff-lists": measureStaffLists,
   history: measureHistory,
   start: measureStart,
   memory: measureMemory,

@@ -126,8 +126,10 @@ const staffFiles: [name: string, beginsWith: RegExp][] = [
   [
     "tools",
     // With what forms share with public pages.
-    /\/edit\/(hero-slide-manager|photo-uploads-host|project-list-editor|reviews-toolbar|service-tools|services-editing|feature-tools|post-(list|page)-editor|edit-record-link)\.|\/(badge|field-errors|projects\.collection|publication)\.tsx?$/,
+    /\/edit\/(hero-slide-manager|photo-uploads-host|project-list-editor|reviews-toolbar|service-tools|services-editing|feature-tools|post-(list|page)-editor|edit-record-link)\.|\/(badge|field-errors|publication)\.tsx?$/,
   ],
+  // What a value must be: most public pages don't need to know.
+  ["rules", /node_modules\/zod\/|\/features\/content\/(collection|fields)\./],
   ["pages", /\/app\/routes\/public\//],
   [
     "forms",

@@ -1,13 +1,6 @@
 import { expect, test } from "vitest";
-import {
-  formatPeriod,
-  isOver,
-  isWithin,
-  nextBoundary,
-  parsePeriod,
-  periodLabels,
-  periodRule,
-} from "./period.ts";
+import { formatPeriod, isOver, isWithin, nextBoundary, parsePeriod, periodLabels } from "./period.ts";
+import { periodRule } from "./period-rules.ts";
 
 const from = "2027-03-01T13:00:00.000Z";
 const until = "2027-03-20T04:00:00.000Z";

@@ -1,6 +1,4 @@
-import { z } from "zod";
 import { formatDateTime } from "./business-clock.ts";
-import { staffMessages } from "./staff-messages.ts";
 
 /** The period in which an item is visible; ISO times, "" or null for an open end. */
 export interface Period {
@@ -37,7 +35,8 @@ export function periodLabels({ from, until }: Period): string {
   return until ? `Until ${formatDateTime(until)}` : "Always";
 }
 
-const OPEN_END = "..";
+/** Stands for an end that a stored period does not have. */
+export const OPEN_END = "..";
 
 /**
  * Formats a period for storage as an ISO 8601 interval: 'start/end', '../end', 'start/..'; "" if unbounded.
@@ -61,29 +60,3 @@ export const itemsOfNow = <Item extends { period: string }>(items: readonly Item
 /** The periods of items. */
 export const periodsOf = (items: readonly { period: string }[]) =>
   items.map(({ period }) => parsePeriod(period));
-
-/** Whether a text is an ISO time. */
-export const isIsoDateTime = (text: string) => z.iso.datetime().safeParse(text).success;
-
-/** Schema of an optional time: an ISO time, or "". */
-export const optionalDateTime = z
-  .string()
-  .refine((text) => text === "" || isIsoDateTime(text), staffMessages.staff.moment);
-
-/** Whether the end is after the start; true if either is missing or invalid. */
-export function endsAfterStart({ from, until }: Period): boolean {
-  return (
-    !from || !until || !isIsoDateTime(from) || !isIsoDateTime(until) || Date.parse(from) < Date.parse(until)
-  );
-}
-
-/** Schema of a stored period; see formatPeriod. */
-export const periodRule = z
-  .string()
-  .refine((interval) => {
-    const ends = interval.split("/");
-    return (
-      interval === "" || (ends.length === 2 && ends.every((end) => end === OPEN_END || isIsoDateTime(end)))
-    );
-  }, staffMessages.staff.moment)
-  .refine((interval) => endsAfterStart(parsePeriod(interval)), staffMessages.staff.endFirst);

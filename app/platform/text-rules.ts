@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { messages } from "./messages.ts";
 import { staffMessages } from "./staff-messages.ts";
-import { visibleAddress, visibleText } from "./visible-text.ts";
+import { visibleText } from "./visible-text.ts";
+import { completedWebAddress, isWebAddress } from "./web-address.ts";
 
 /**
  * Schema of required text; surrounding white space and invisible characters are removed.
@@ -36,23 +37,6 @@ export function webAddress(wrong: string) {
 
 /** See webAddress. */
 export const optionalWebAddress = webAddress(staffMessages.staff.url);
-
-const bareHost = /^[^\s/?#@:\\]+\.\p{L}{2,}(?::\d+)?(?:[/?#]|$)/u;
-
-/**
- * Completes a typed URL: 'example.ca/x' becomes https. From any other text only invisible characters are
- * removed.
- */
-export function completedWebAddress(typed: string): string {
-  const address = visibleAddress(typed);
-  if (address.startsWith("//")) return `https:${address}`;
-  return bareHost.test(address) ? `https://${address}` : address;
-}
-
-/** Whether an address is http or https. */
-export function isWebAddress(address: string): boolean {
-  return /^https?:\/\/[^\s/]/i.test(address) && URL.canParse(address);
-}
 
 /** Fields of every form that changes a stored record; see checkVersion. */
 export const versionFields = {

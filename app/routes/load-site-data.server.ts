@@ -6,7 +6,7 @@ import { countOpenMessages } from "#app/features/contact/messages.queries.server
 import { findPictures, pictureOf } from "#app/features/media/media.queries.server.ts";
 import { fillFacts } from "#app/features/page-content/business-facts.ts";
 import { readContent } from "#app/features/page-content/page-content.queries.server.ts";
-import { mergeContent } from "#app/features/page-content/page-content.ts";
+import { mergeContent } from "#app/features/page-content/page-content-rules.ts";
 import { listServiceLinks } from "#app/features/services/services.queries.server.ts";
 import type { BusinessProfile } from "#app/features/site/business-profile.ts";
 import { frameContent } from "#app/features/site/frame-content.ts";

@@ -16,7 +16,6 @@ import { storedAddressesIn } from "#app/features/media/storage-address.ts";
 import { contentTarget } from "#app/features/page-content/content-target.server.ts";
 import { orderTarget } from "#app/features/page-content/order-target.server.ts";
 import type { FindPatchTarget, PatchTarget } from "#app/features/page-content/patch.actions.server.ts";
-import { entityRefOf } from "#app/features/page-content/patch.ts";
 import { recordTarget } from "#app/features/page-content/record-target.server.ts";
 import { heroPageKeys } from "#app/features/pages/page.ts";
 import { pageVerbs } from "#app/features/pages/pages.actions.server.ts";
@@ -25,6 +24,7 @@ import { saveProjectOnPage } from "#app/features/projects/projects.actions.serve
 import { projects } from "#app/features/projects/projects.collection.ts";
 import { renderRichText } from "#app/features/rich-text/render.server.ts";
 import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
+import { entityRefOf } from "#app/features/staff/entity-types.ts";
 import type { AnyStaffVerb } from "#app/features/staff/staff-verb.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { pageContents } from "./page-contents.ts";

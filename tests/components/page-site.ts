@@ -6,14 +6,14 @@ import { type FieldValue, fieldKey, isSameValue } from "#app/features/editing/fi
 import type { MediaItem } from "#app/features/media/media-item.ts";
 import type { Picture } from "#app/features/media/picture.ts";
 import { fillFacts } from "#app/features/page-content/business-facts.ts";
-import {
-  type Content,
-  type ContentDescription,
-  type ContentSections,
-  type ItemFields,
-  type ListField,
-  mergeContent,
+import type {
+  Content,
+  ContentDescription,
+  ContentSections,
+  ItemFields,
+  ListField,
 } from "#app/features/page-content/page-content.ts";
+import { mergeContent, ruleOf } from "#app/features/page-content/page-content-rules.ts";
 import type { PatchChange } from "#app/features/page-content/patch.ts";
 import { changedItemOf, isAdded, withOrderChanged } from "#app/features/page-content/patch-lists.ts";
 import { projects } from "#app/features/projects/projects.collection.ts";
@@ -215,7 +215,7 @@ function errorsAt(
     ? schemas[kind as keyof typeof schemas].shape
     : {};
   const described = pageContents.find(({ key }) => key === target)?.sections[section]?.[name];
-  const checked = (described?.schema ?? shape[field])?.safeParse(values[field]);
+  const checked = (described ? ruleOf(described) : shape[field])?.safeParse(values[field]);
   if (checked?.success) values[field] = checked.data;
   const issues = checked?.error?.issues ?? [];
   const errors = issues.map(({ path: [index, part], message }) => {

@@ -1,9 +1,6 @@
 import { fillFacts } from "#app/features/page-content/business-facts.ts";
-import {
-  type ContentDescription,
-  type ContentSections,
-  mergeContent,
-} from "#app/features/page-content/page-content.ts";
+import type { ContentDescription, ContentSections } from "#app/features/page-content/page-content.ts";
+import { mergeContent } from "#app/features/page-content/page-content-rules.ts";
 import { frameContent } from "#app/features/site/frame-content.ts";
 import { buildNavigation } from "#app/features/site/navigation.ts";
 import { defaultSettings } from "#app/features/site/settings.schema.ts";

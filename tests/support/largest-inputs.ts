@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { z } from "zod";
+import { ruleOf } from "#app/features/page-content/page-content-rules.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
 import { pageContents } from "#app/routes/page-contents.ts";
 import { findPatchTarget } from "#app/routes/patch-targets.server.ts";
@@ -131,9 +132,9 @@ export function largestPatches(db: Db): LargestInput[] {
       for (const { key, sections } of pageContents) {
         const target = await findPatchTarget({ trx: db as Trx }, key);
         for (const [section, fields] of Object.entries(sections))
-          for (const [name, { kind, schema }] of Object.entries(fields)) {
-            if (kind !== "text" && kind !== "rich-text") continue;
-            const [{ max } = { max: 0 }] = maxAt(schema, "", [[]], "x".repeat(ROOM + 1));
+          for (const [name, field] of Object.entries(fields)) {
+            if (field.kind !== "text" && field.kind !== "rich-text") continue;
+            const [{ max } = { max: 0 }] = maxAt(ruleOf(field), "", [[]], "x".repeat(ROOM + 1));
             const path = `${section}.${name}`;
             const change = {
               ...{ target: key, path, base: target?.valueAt(path) ?? "" },

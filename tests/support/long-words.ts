@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { saveContent } from "#app/features/page-content/page-content.queries.server.ts";
 import type { ContentField, ItemFields, ListField } from "#app/features/page-content/page-content.ts";
+import { ruleOf } from "#app/features/page-content/page-content-rules.ts";
 import type { Trx } from "#app/platform/db/schema.server.ts";
 import { pageContents } from "#app/routes/page-contents.ts";
 import type { RunningSite } from "./running-site.ts";
@@ -27,13 +28,13 @@ const readColumns = {
 };
 
 /** A text with the word, shortened until its schema accepts it. */
-function withWord(defaultValue: string, { schema }: Pick<ContentField<unknown>, "schema">): string {
+function withWord(defaultValue: string, field: ContentField<unknown>): string {
   const texts = [
     `${defaultValue} ${LONG_WORD}`,
     `${defaultValue.slice(0, 12)} ${LONG_WORD}`,
     LONG_WORD.slice(-40),
   ];
-  return texts.find((text) => schema.safeParse(text).success) ?? defaultValue;
+  return texts.find((text) => ruleOf(field).safeParse(text).success) ?? defaultValue;
 }
 
 /** A field's default value, with the word in each of its texts. */

@@ -6,6 +6,7 @@ import type {
   ItemFields,
   ListField,
 } from "#app/features/page-content/page-content.ts";
+import { ruleOf } from "#app/features/page-content/page-content-rules.ts";
 import { heroPageKeys, legalPageKeys } from "#app/features/pages/page.ts";
 import { defaultSettings, settingsSchema } from "#app/features/site/settings.schema.ts";
 import type { DatabaseSchema, Trx } from "#app/platform/db/schema.server.ts";
@@ -83,7 +84,7 @@ function markedContent({ sections }: ContentDescription): Record<string, unknown
   const marked: Record<string, unknown> = {};
   for (const [section, fields] of Object.entries(sections))
     for (const [name, field] of Object.entries(fields))
-      marked[`${section}.${name}`] = field.schema.parse(markedValue(field));
+      marked[`${section}.${name}`] = ruleOf(field).parse(markedValue(field));
   return marked;
 }
 

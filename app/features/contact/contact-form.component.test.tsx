@@ -1,7 +1,8 @@
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
-import { describeContent, mergeContent } from "#app/features/page-content/page-content.ts";
+import { describeContent } from "#app/features/page-content/page-content.ts";
+import { mergeContent } from "#app/features/page-content/page-content-rules.ts";
 import { expectAccessible } from "#tests/components/axe.ts";
 import { renderVisitor, visitorMarkup } from "#tests/components/render-visitor.tsx";
 import { staffSite } from "#tests/components/staff-site.ts";

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createRoutesStub, useLoaderData } from "react-router";
 import { describe, expect, test } from "vitest";
 import { type EditableFields, EditingContext } from "#app/features/page-content/editing-context.ts";
-import { mergeContent } from "#app/features/page-content/page-content.ts";
+import { mergeContent } from "#app/features/page-content/page-content-rules.ts";
 import { type ContactResult, HONEYPOT_FIELD } from "./contact.schema.ts";
 import { ContactForm } from "./contact-form.tsx";
 import { thanksSection } from "./thanks-content.ts";

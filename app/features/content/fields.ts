@@ -6,7 +6,7 @@ import { publishAtRule } from "#app/features/staff/publication.schema.ts";
 import { formatDateTime } from "#app/platform/business-clock.ts";
 import { longDay } from "#app/platform/calendar.ts";
 import { messages } from "#app/platform/messages.ts";
-import { optionalDateTime } from "#app/platform/period.ts";
+import { optionalDateTime } from "#app/platform/period-rules.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { optionalText, optionalWebAddress, requiredText, versionFields } from "#app/platform/text-rules.ts";
 

@@ -6,7 +6,7 @@ import {
   type EditableListProps,
   EditingContext,
 } from "#app/features/page-content/editing-context.ts";
-import { mergeContent } from "#app/features/page-content/page-content.ts";
+import { mergeContent } from "#app/features/page-content/page-content-rules.ts";
 import { contactFaqSection } from "./contact-faq-content.ts";
 import { ContactFaqSection } from "./contact-faq-section.tsx";
 

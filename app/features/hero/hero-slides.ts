@@ -2,7 +2,8 @@ import type { Picture } from "#app/features/media/picture.ts";
 import { fillFacts } from "#app/features/page-content/business-facts.ts";
 import type { BusinessProfile } from "#app/features/site/business-profile.ts";
 import { isWithin } from "#app/platform/period.ts";
-import { BUILT_IN_PICTURES, type SlideFields, slidePeriod } from "./slides.collection.ts";
+import { BUILT_IN_PICTURES, slidePeriod } from "./slide.ts";
+import type { SlideFields } from "./slides.collection.ts";
 
 export interface HeroSlide extends SlideFields {
   id: string;

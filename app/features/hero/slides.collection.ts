@@ -1,21 +1,14 @@
 import { defineCollection, type EntityOf, type ValuesOf } from "#app/features/content/collection.ts";
 import { dateTime, picture, text } from "#app/features/content/fields.ts";
-import { endsAfterStart, isWithin, type Period } from "#app/platform/period.ts";
+import { isWithin } from "#app/platform/period.ts";
+import { endsAfterStart } from "#app/platform/period-rules.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
+import { BUILT_IN_PICTURES, slidePeriod } from "./slide.ts";
 
 const {
   hero,
   staff: { missing, endFirst },
 } = staffMessages;
-
-/** The period in which a slide is shown. */
-export const slidePeriod = ({ starts_at, ends_at }: { starts_at: string; ends_at: string }): Period => ({
-  from: starts_at || null,
-  until: ends_at || null,
-});
-
-/** The address of the pictures of the built-in slides. */
-export const BUILT_IN_PICTURES = "/storage/built-in";
 
 /** The hero's slides (SPEC §3, §5). A slide without dates is always shown. */
 export const slides = defineCollection({

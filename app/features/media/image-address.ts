@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
-import { isWebAddress } from "#app/platform/text-rules.ts";
 import { visibleAddress } from "#app/platform/visible-text.ts";
+import { isWebAddress } from "#app/platform/web-address.ts";
 import { parseStorageAddress, storedUrl } from "./storage-address.ts";
 
 const MAX_URL_LENGTH = 2000;

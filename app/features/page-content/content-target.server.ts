@@ -10,8 +10,8 @@ import {
   type ItemFields,
   type ListField,
   pageIdOf,
-  storedByPath,
 } from "./page-content.ts";
+import { ruleOf, storedByPath } from "./page-content-rules.ts";
 import type { PatchTarget } from "./patch.actions.server.ts";
 import type { PatchChange } from "./patch.ts";
 import { changedItemOf, isAdded, isTakenOut, listsFirst, withOrderChanged } from "./patch-lists.ts";
@@ -90,7 +90,7 @@ export async function contentTarget(
       }
       const changed = storedByPath(stored);
       for (const part of touched.values()) {
-        const checked = part.field.schema.safeParse(values[part.section]?.[part.name]);
+        const checked = ruleOf(part.field).safeParse(values[part.section]?.[part.name]);
         if (!checked.success) {
           for (const issue of checked.error.issues)
             fieldErrors[errorPath(values, part, issue.path)] ??= issue.message;

@@ -5,14 +5,14 @@ import { renderRichText } from "#app/features/rich-text/render.server.ts";
 import { toJson } from "#app/platform/db/row-values.server.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
 import { type BusinessFacts, fillFacts } from "./business-facts.ts";
-import {
-  type Content,
-  type ContentDescription,
-  type ContentSections,
-  mergeContent,
-  type PictureField,
-  type PicturePath,
+import type {
+  Content,
+  ContentDescription,
+  ContentSections,
+  PictureField,
+  PicturePath,
 } from "./page-content.ts";
+import { mergeContent } from "./page-content-rules.ts";
 
 /** A page's content with its rich texts rendered for Prose. */
 export async function readContent<Sections extends ContentSections>(

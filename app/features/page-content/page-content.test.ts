@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { choice, list, mergeContent, picture, richText, text } from "./page-content.ts";
+import { choice, list, picture, richText, text } from "./page-content.ts";
+import { mergeContent } from "./page-content-rules.ts";
 
 const description = {
   sections: {

@@ -1,13 +1,3 @@
-import { z } from "zod";
-import { optionalImageAddress } from "#app/features/media/image-address.ts";
-import { checkPictureWords, isEmptyHtml } from "#app/features/rich-text/html-text.ts";
-import { storedUrl } from "#app/features/rich-text/link-address.ts";
-import { messages } from "#app/platform/messages.ts";
-import { periodRule } from "#app/platform/period.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
-import { optionalText, requiredText } from "#app/platform/text-rules.ts";
-import { visibleAddress } from "#app/platform/visible-text.ts";
-
 export type ContentKind =
   | "text"
   | "record"
@@ -19,17 +9,23 @@ export type ContentKind =
   | "period"
   | "list";
 
-/** One editable field of a page: its label, its validation and its default. */
+/**
+ * One editable field of a page: its label, its limits and its default. What a value must be follows from these
+ * (page-content-rules.ts); pages don't need the rules.
+ */
 export interface ContentField<Value, Kind extends ContentKind = ContentKind> {
   kind: Kind;
   /** The field's name for staff, such as 'Philosophy heading'. */
   label: string;
   defaultValue: Value;
-  schema: z.ZodType<Value>;
 }
 
 /** Plain text. */
 export interface TextField extends ContentField<string, "text"> {
+  /** Maximum length in characters. */
+  max: number;
+  /** Whether it may be empty. */
+  optional: boolean;
   /** Recommended length in characters. */
   recommendedLength: number;
   /** Whether line breaks are allowed. */
@@ -38,6 +34,8 @@ export interface TextField extends ContentField<string, "text"> {
 
 /** Paragraphs, as HTML. */
 export interface RichTextField extends ContentField<string, "rich-text"> {
+  /** Maximum length in characters of HTML. */
+  max: number;
   /** Recommended length in characters, without the tags. */
   recommendedLength: number;
 }
@@ -48,7 +46,7 @@ export interface PictureField extends ContentField<string, "picture"> {
   builtIn: string;
 }
 
-interface ChoiceField<Option extends string> extends ContentField<Option, "choice"> {
+export interface ChoiceField<Option extends string> extends ContentField<Option, "choice"> {
   options: readonly Option[];
 }
 
@@ -79,6 +77,13 @@ export interface ListField<Fields extends ItemFields> extends ContentField<Conte
   min: number;
   max: number;
 }
+
+/** A field of any kind. */
+export type DescribedField =
+  | ItemFields[string]
+  | RichTextField
+  | ContentField<string, "record">
+  | ListField<ItemFields>;
 
 /** By section and name. A field's path consists of both: 'philosophy.heading'. */
 export type ContentSections = Record<string, Record<string, ContentField<unknown>>>;
@@ -132,8 +137,7 @@ export function text(
   defaultValue: string,
   { max, recommendedLength = max, optional = false, lines = false }: TextLimits,
 ): TextField {
-  const schema = optional ? optionalText(label, max) : requiredText(label, max);
-  return { kind: "text", label, defaultValue, recommendedLength, lines, schema };
+  return { kind: "text", label, defaultValue, max, recommendedLength, optional, lines };
 }
 
 /**
@@ -146,20 +150,12 @@ export function richText(
   defaultValue: string,
   { recommendedLength, max }: { recommendedLength: number; max: number },
 ): RichTextField {
-  const schema = requiredText(label, max)
-    .refine((html) => !isEmptyHtml(html), messages.field.missing(label))
-    .superRefine(checkPictureWords);
-  return { kind: "rich-text", label, defaultValue, recommendedLength, schema };
+  return { kind: "rich-text", label, defaultValue, recommendedLength, max };
 }
 
 /** The address of a link: a path of the site, or an address as links in rich texts allow it. */
 export function address(label: string, defaultValue: string): ContentField<string, "address"> {
-  const schema = z
-    .string()
-    .overwrite(visibleAddress)
-    .max(2000, messages.field.tooLong(label, 2000))
-    .refine((typed) => storedUrl(typed, "") !== null, staffMessages.richText.linkAddress);
-  return { kind: "address", label, defaultValue, schema };
+  return { kind: "address", label, defaultValue };
 }
 
 /**
@@ -167,7 +163,7 @@ export function address(label: string, defaultValue: string): ContentField<strin
  * @param builtIn the address of the picture shown until staff choose another
  */
 export function picture(label: string, builtIn: string): PictureField {
-  return { kind: "picture", label, defaultValue: "", builtIn, schema: optionalImageAddress };
+  return { kind: "picture", label, defaultValue: "", builtIn };
 }
 
 export function choice<const Option extends string>(
@@ -175,13 +171,12 @@ export function choice<const Option extends string>(
   defaultValue: Option,
   options: readonly Option[],
 ): ChoiceField<Option> {
-  return { kind: "choice", label, defaultValue, options, schema: z.enum(options) };
+  return { kind: "choice", label, defaultValue, options };
 }
 
 /** The id of a chosen record; with "" the page chooses one. */
 export function record(label: string): ContentField<string, "record"> {
-  const schema = z.union([z.literal(""), z.uuid()], staffMessages.staff.malformed);
-  return { kind: "record", label, defaultValue: "", schema };
+  return { kind: "record", label, defaultValue: "" };
 }
 
 /**
@@ -194,9 +189,7 @@ export function choices(
   none: string,
   options: readonly { name: string; label: string }[],
 ): ChoicesField {
-  const isAny = (names: string) => names === joinChoices(options, (name) => names.split(" ").includes(name));
-  const schema = z.string().refine(isAny, staffMessages.staff.malformed);
-  return { kind: "choices", label, defaultValue: "", none, options, schema };
+  return { kind: "choices", label, defaultValue: "", none, options };
 }
 
 /** The value of a choices() field with the options for which `isChosen` returns true. */
@@ -216,7 +209,7 @@ export function choicesText({ options, none }: ChoicesField, value: string): str
 
 /** The period in which an item is shown (formatPeriod); unlimited by default. */
 export function period(label: string): ContentField<string, "period"> {
-  return { kind: "period", label, defaultValue: "", schema: periodRule };
+  return { kind: "period", label, defaultValue: "" };
 }
 
 /**
@@ -232,11 +225,6 @@ export function list<Fields extends ItemFields>(
   defaultValue: readonly Omit<ContentItem<Fields>, "id">[],
   { min, max }: { min: number; max: number },
 ): ListField<Fields> {
-  const shape = Object.fromEntries(Object.entries(itemFields).map(([name, { schema }]) => [name, schema]));
-  const schema = z
-    .array(z.object({ id: z.string().min(1).max(40), ...shape }))
-    .min(min, staffMessages.pageContent.tooFew(label, min))
-    .max(max, staffMessages.pageContent.tooMany(label, max));
   return {
     kind: "list",
     ...{ label, itemLabel, itemFields, min, max },
@@ -244,7 +232,6 @@ export function list<Fields extends ItemFields>(
       id: `standard-${index + 1}`,
       ...fields,
     })) as ContentItem<Fields>[],
-    schema: schema as unknown as z.ZodType<ContentItem<Fields>[]>,
   };
 }
 
@@ -304,37 +291,6 @@ export const searchSection = {
     }),
   },
 };
-
-const storedContent = z.record(z.string(), z.unknown()).catch(() => ({}));
-
-/** The stored values of a content, by path. */
-export const storedByPath = (stored: unknown) => storedContent.parse(stored);
-
-/**
- * A page's content: stored values over the defaults. A stored value that is invalid, such as one of an
- * older release, is replaced by the default.
- * @param stored by path; any value is accepted
- * @param fill fills the business's facts into the defaults' placeholders
- */
-export function mergeContent<Sections extends ContentSections>(
-  { sections }: Pick<ContentDescription<Sections>, "sections">,
-  stored: unknown,
-  fill: (defaultValue: string) => string,
-): Content<Sections> {
-  const changed = storedByPath(stored);
-  const valueAt = (path: string, { schema, defaultValue }: ContentField<unknown>) => {
-    const own = Object.hasOwn(changed, path) ? schema.safeParse(changed[path]) : undefined;
-    return own?.success ? own.data : mapTexts(defaultValue, fill);
-  };
-  return Object.fromEntries(
-    Object.entries(sections).map(([section, fields]) => [
-      section,
-      Object.fromEntries(
-        Object.entries(fields).map(([name, field]) => [name, valueAt(`${section}.${name}`, field)]),
-      ),
-    ]),
-  ) as Content<Sections>;
-}
 
 /** Maps every string in a value, at any depth. */
 export function mapTexts(value: unknown, change: (text: string) => string): unknown {

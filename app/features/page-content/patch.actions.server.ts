@@ -1,4 +1,5 @@
 import { type ChangedItem, type FieldValue, fieldKey } from "#app/features/editing/field.ts";
+import { entityRefOf } from "#app/features/staff/entity-types.ts";
 import {
   type Activity,
   type Change,
@@ -8,7 +9,7 @@ import {
   VerbError,
 } from "#app/features/staff/staff-verb.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
-import { entityRefOf, type PatchChange, patchInput } from "./patch.ts";
+import { type PatchChange, patchInput } from "./patch.ts";
 
 /** Something with inline-editable fields: a page's content or a record. */
 export interface PatchTarget {

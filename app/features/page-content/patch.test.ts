@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { mergeOrders } from "#app/features/editing/field.ts";
-import { entityRefOf, patchInput } from "./patch.ts";
+import { entityRefOf } from "#app/features/staff/entity-types.ts";
+import { patchInput } from "./patch.ts";
 
 test.each([
   ["nothing changed meanwhile", "abc", "cab", "abc", "cab"],

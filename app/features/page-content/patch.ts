@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { fieldKey, upgradeChange } from "#app/features/editing/field.ts";
-import { type EntityRef, parseRef } from "#app/features/staff/entity-types.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 
 /** Generous limits: a text over its field's own limit is reported at the field, by the field's schema. */
@@ -35,6 +34,3 @@ export const patchInput = z.object({
 });
 
 export type PatchChange = z.infer<typeof patchInput>["changes"][number];
-
-/** The entity of a target. */
-export const entityRefOf = (target: string): EntityRef => parseRef(target) ?? { type: "", id: "" };

@@ -13,9 +13,9 @@ import {
   choicesText,
   type ItemFields,
   type ListField,
-  mergeContent,
   pageIdOf,
 } from "./page-content.ts";
+import { mergeContent } from "./page-content-rules.ts";
 
 /**
  * Snapshot and restore definitions of page contents, for the history: the stored values over the defaults.

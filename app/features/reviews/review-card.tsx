@@ -4,8 +4,8 @@ import { EditRecordLink } from "#app/features/staff/edit-slots.ts";
 import { StaffOnly } from "#app/features/staff/staff-only.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Stars } from "#app/ui/stars.tsx";
-import { formatReviewDate } from "./review.ts";
-import { type Review, reviews, visibleSource } from "./reviews.collection.ts";
+import { formatReviewDate, REVIEWS_PATH, visibleSource } from "./review.ts";
+import type { Review } from "./reviews.collection.ts";
 
 /** A comment longer than this, in characters, is set as text instead of as a quote. */
 const LONG_COMMENT = 280;
@@ -56,7 +56,7 @@ export function ReviewCard({ review }: { review: Review }) {
         <EditRecordLink
           name={`Review by ${review.reviewer_name}`}
           title={review.reviewer_name}
-          to={`${reviews.list.path}?edit=${review.id}`}
+          to={`${REVIEWS_PATH}?edit=${review.id}`}
         />
       </StaffOnly>
     </article>

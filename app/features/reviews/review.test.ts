@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { businessDay } from "#app/platform/business-clock.ts";
-import { formatReviewDate, lastReviewDay } from "./review.ts";
-import { reviews, sourceLabel, visibleSource } from "./reviews.collection.ts";
+import { formatReviewDate, lastReviewDay, reviewSources, sourceLabel, visibleSource } from "./review.ts";
 
-const reviewSources = reviews.fields.source.options.map(({ value }) => value);
+const sources = reviewSources.map(({ value }) => value);
 
 test.each([
   ["manual", "Manual Entry"],
@@ -16,7 +15,7 @@ test.each([
 });
 
 test("every source has a label of its own", () => {
-  expect(new Set(reviewSources.map(sourceLabel)).size).toBe(reviewSources.length);
+  expect(new Set(sources.map(sourceLabel)).size).toBe(sources.length);
 });
 
 describe.each(["Pacific/Kiritimati", "America/Toronto", "Pacific/Pago_Pago"])("In %s", (zone) => {
@@ -43,7 +42,7 @@ test("what is no date is refused", () => {
 });
 
 test("visitors read where a review comes from, but not that staff wrote it down", () => {
-  expect(reviewSources.map(visibleSource)).toEqual(["", "Google, ", "Facebook, ", "Yelp, ", "Other, "]);
+  expect(sources.map(visibleSource)).toEqual(["", "Google, ", "Facebook, ", "Yelp, ", "Other, "]);
 });
 
 describe.each(["Pacific/Kiritimati", "America/Toronto", "America/Los_Angeles", "UTC"])("In %s", (zone) => {

@@ -1,6 +1,30 @@
 import { businessDay } from "#app/platform/business-clock.ts";
 import { daysAfter, longDay } from "#app/platform/calendar.ts";
 
+/** Staff's list of reviews. */
+export const REVIEWS_PATH = "/admin/reviews";
+
+/** Where reviews come from (SPEC §3). */
+export const reviewSources = [
+  { value: "manual", label: "Manual Entry" },
+  { value: "google", label: "Google" },
+  { value: "facebook", label: "Facebook" },
+  { value: "yelp", label: "Yelp" },
+  { value: "other", label: "Other" },
+] as const;
+
+export type ReviewSource = (typeof reviewSources)[number]["value"];
+
+/** The label of a review's source. */
+export function sourceLabel(source: ReviewSource): string {
+  return reviewSources.find(({ value }) => value === source)?.label ?? "";
+}
+
+/** The source label before a review's date; empty for manual entries (DESIGN §9.20). */
+export function visibleSource(source: ReviewSource): string {
+  return source === "manual" ? "" : `${sourceLabel(source)}, `;
+}
+
 /**
  * Formats a date in US English long form (DESIGN §11): '2026-03-01' is 'March 1, 2026'.
  * @param date yyyy-mm-dd

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineCollection, type EntityOf } from "#app/features/content/collection.ts";
 import { choice, day, flag, text, webAddress } from "#app/features/content/fields.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
-import { lastReviewDay } from "./review.ts";
+import { lastReviewDay, REVIEWS_PATH, type ReviewSource, reviewSources } from "./review.ts";
 
 const {
   reviews: words,
@@ -33,17 +33,7 @@ export const reviews = defineCollection({
     rating: choice("Rating", stars, 5),
     comment: text("Comment", { max: 5000, rows: 5, missing: missing.comment }),
     review_date: day("Review Date", words.dateRule, reviewDay),
-    source: choice(
-      "Source",
-      [
-        { value: "manual", label: "Manual Entry" },
-        { value: "google", label: "Google" },
-        { value: "facebook", label: "Facebook" },
-        { value: "yelp", label: "Yelp" },
-        { value: "other", label: "Other" },
-      ],
-      "manual",
-    ),
+    source: choice<ReviewSource>("Source", reviewSources, "manual"),
     source_url: webAddress("Source URL", "Where people can read the original. The list links to it."),
     verified: flag("Verified", "Verified badge"),
     featured: flag("Featured", "Featured badge"),
@@ -57,7 +47,7 @@ export const reviews = defineCollection({
     ["verified", "featured", "published"],
   ],
   // The screen that manages reviews (SPEC §2 *Route table*), newest first.
-  list: { path: "/admin/reviews", sorts: { created: "desc" }, usual: "created" },
+  list: { path: REVIEWS_PATH, sorts: { created: "desc" }, usual: "created" },
   searched: ["reviewer_name", "comment"],
   editorVerbs: ["save", "publish", "unpublish"],
   saved: ({ published }) => words.saved(published),
@@ -65,13 +55,3 @@ export const reviews = defineCollection({
 });
 
 export type Review = EntityOf<typeof reviews>;
-
-/** The label of a review's source (SPEC §3). */
-export function sourceLabel(source: Review["source"]): string {
-  return reviews.fields.source.options.find(({ value }) => value === source)?.label ?? "";
-}
-
-/** The source label before a review's date; empty for manual entries (DESIGN §9.20). */
-export function visibleSource(source: Review["source"]): string {
-  return source === "manual" ? "" : `${sourceLabel(source)}, `;
-}

@@ -1,5 +1,5 @@
-import { completedWebAddress } from "#app/platform/text-rules.ts";
 import { plainNumber, visibleAddress } from "#app/platform/visible-text.ts";
+import { completedWebAddress } from "#app/platform/web-address.ts";
 
 const bareEmail = /^[^\s/?#@:\\]+@[^\s/?#@:\\]+\.\p{L}{2,}$/u;
 

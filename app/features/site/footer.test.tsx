@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
-import { mergeContent } from "#app/features/page-content/page-content.ts";
+import { mergeContent } from "#app/features/page-content/page-content-rules.ts";
 import { Footer } from "./footer.tsx";
 import { frameContent } from "./frame-content.ts";
 import { buildNavigation, type ServiceLink } from "./navigation.ts";

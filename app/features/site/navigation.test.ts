@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import { mergeContent } from "#app/features/page-content/page-content.ts";
+import { mergeContent } from "#app/features/page-content/page-content-rules.ts";
 import { frameContent } from "./frame-content.ts";
 import { buildNavigation, isCurrent } from "./navigation.ts";
 

@@ -17,6 +17,9 @@ export function parseRef(text: string): EntityRef | undefined {
   return type && id ? { type, id } : undefined;
 }
 
+/** Parses what a request names; one of no type if it is no reference. */
+export const entityRefOf = (text: string): EntityRef => parseRef(text) ?? { type: "", id: "" };
+
 /** The id of an order of all records of a collection. */
 export const ALL = "all";
 

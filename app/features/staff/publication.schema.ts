@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { endsAfterStart, isIsoDateTime } from "#app/platform/period.ts";
+import { endsAfterStart, isIsoDateTime } from "#app/platform/period-rules.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 
 /** The time at which a draft is published, as forms send it: an ISO time; "" for never. */

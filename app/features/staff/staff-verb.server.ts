@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
 import type { MailName } from "#app/platform/mail/mail-folder.server.ts";
-import { isIsoDateTime } from "#app/platform/period.ts";
+import { isIsoDateTime } from "#app/platform/period-rules.ts";
 import type { EntityType } from "./entity-types.ts";
 import type { FoundImageUse } from "./image-use.ts";
 import type { FieldConflict, RestoreIssue } from "./staff-result.ts";

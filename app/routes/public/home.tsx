@@ -4,7 +4,7 @@ import { listHeroSlides } from "#app/features/hero/hero.queries.server.ts";
 import { HeroCarousel } from "#app/features/hero/hero-carousel.tsx";
 import { HeroFacts } from "#app/features/hero/hero-facts.tsx";
 import { slidesOfNow, slidesToShow } from "#app/features/hero/hero-slides.ts";
-import { slidePeriod } from "#app/features/hero/slides.collection.ts";
+import { slidePeriod } from "#app/features/hero/slide.ts";
 import { readContent } from "#app/features/page-content/page-content.queries.server.ts";
 import { PageSearch, PageText } from "#app/features/page-content/page-fields.tsx";
 import { forTile } from "#app/features/projects/project.ts";

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { startTransition, useEffect, useEffectEvent, useState } from "react";
 import { Outlet, useMatches, useNavigation } from "react-router";
 import {
   AdminMenu,
@@ -28,11 +28,22 @@ export default function PublicLayout() {
   const site = useSiteData();
   const matches = useMatches();
   const navigation = useNavigation();
+  const [isEdited, setIsEdited] = useState(false);
   const [parts, setParts] = useState<EditableFields | null>(null);
-  const edit = async () => setParts(await loadEditableFields());
+  const edit = async () => {
+    const fields = await loadEditableFields();
+    // The bar shows first: a long page takes a slow phone a while.
+    setIsEdited(true);
+    startTransition(() => setParts(fields));
+  };
+  const endEditing = () => {
+    setIsEdited(false);
+    setParts(null);
+  };
   const isStaff = Boolean(site?.viewer);
+  const onStart = useEffectEvent(() => void edit());
   useEffect(() => {
-    if (isStaff && window.name === PHONE_FRAME) loadEditableFields().then(setParts);
+    if (isStaff && window.name === PHONE_FRAME) onStart();
   }, [isStaff]);
   const page = matches.at(-1);
   const handle = page?.handle as PageHandle | undefined;
@@ -78,8 +89,8 @@ export default function PublicLayout() {
       />
       {site.viewer && (
         <StaffOnly>
-          {parts ? (
-            <ChangesBar pathname={page?.pathname ?? "/"} onDone={() => setParts(null)} />
+          {isEdited ? (
+            <ChangesBar pathname={page?.pathname ?? "/"} onDone={endEditing} />
           ) : (
             <StaffBar
               viewer={site.viewer}

@@ -3,7 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import type { Post } from "#app/features/blog/post.ts";
 import { postPageContent } from "#app/features/blog/post-page-content.ts";
 import type { EditablePost } from "#app/features/blog/posts.collection.ts";
-import { mergeContent } from "#app/features/page-content/page-content.ts";
+import { mergeContent } from "#app/features/page-content/page-content-rules.ts";
 import { expectAccessible } from "#tests/components/axe.ts";
 import { phone, renderStaffPage } from "#tests/components/render-staff.tsx";
 import { refused, staffSite } from "#tests/components/staff-site.ts";

@@ -1,7 +1,7 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { isSnapshotOf } from "#app/features/history/entity-revisions.server.ts";
 import { findLastChange } from "#app/features/history/revisions.queries.server.ts";
-import { entityRefOf } from "#app/features/page-content/patch.ts";
+import { entityRefOf } from "#app/features/staff/entity-types.ts";
 import type { NamedEntity } from "#app/features/staff/version.ts";
 import { onlyGet } from "#app/platform/http/plain-responses.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";

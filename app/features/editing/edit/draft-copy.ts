@@ -1,12 +1,6 @@
-import { z } from "zod";
 import { type DraftCopy, draftedPagePath } from "#app/features/staff/draft.ts";
 import { parseRef } from "#app/features/staff/entity-types.ts";
 import { isSameValue } from "../field.ts";
-
-/** What the server stores; absent in drafts of earlier releases, which may not have been sent. */
-const sync = z
-  .object({ revision: z.number().int(), is_sent: z.boolean() })
-  .catch({ revision: 0, is_sent: false });
 
 /** The key of a draft in localStorage: several people may use one device. */
 export const draftKey = (person: string, entity: string) => `draft:${person}:${entity}`;
@@ -42,9 +36,10 @@ export function readCopy(key: string): DraftCopy | null {
   try {
     const earlier = earlierKey(key);
     const text = localStorage.getItem(key) ?? (earlier && localStorage.getItem(earlier));
-    const { sync: stored, ...value } = JSON.parse(text ?? "");
-    const { revision, is_sent } = sync.parse(stored);
-    return { value, revision, isSent: is_sent };
+    const { sync, ...value } = JSON.parse(text ?? "");
+    // What the server has of it; drafts of earlier releases do not say it, and may not have been sent.
+    const isKnown = Number.isInteger(sync?.revision) && typeof sync.is_sent === "boolean";
+    return { value, revision: isKnown ? sync.revision : 0, isSent: isKnown && sync.is_sent };
   } catch {
     return null;
   }

@@ -19,7 +19,7 @@ import { confirmDiscard } from "#app/ui/staff/leave-guard.tsx";
 import type { ToastAction } from "#app/ui/staff/toast.tsx";
 import { type Changes, setField } from "./changes.ts";
 import { ConflictDialog } from "./conflict-dialog.tsx";
-import { formField, parseFormDraft, serializeFormDraft } from "./draft.ts";
+import { formField, parseFormDraft, serializeFormDraft } from "./form-draft.ts";
 import { invalidFieldsOf } from "./invalid-fields.ts";
 import { createSession, type EditSession, undoDirection, useSession, useSessionSave } from "./session.ts";
 import { useDraft } from "./use-draft.ts";

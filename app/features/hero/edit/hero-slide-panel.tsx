@@ -10,7 +10,8 @@ import { Badge } from "#app/ui/badge.tsx";
 import { CheckBox } from "#app/ui/staff/inputs.tsx";
 import { StaffButton, Tool } from "#app/ui/staff/staff-button.tsx";
 import type { HeroSlide } from "../hero-slides.ts";
-import { type Slide, slidePeriod, slides } from "../slides.collection.ts";
+import { slidePeriod } from "../slide.ts";
+import { type Slide, slides } from "../slides.collection.ts";
 
 const { hero: messages } = staffMessages;
 

@@ -1,5 +1,5 @@
 import { Plus, Trash2 } from "lucide-react";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useDeferredValue, useId } from "react";
 import { flushSync } from "react-dom";
 import { v7 } from "uuid";
 import { fieldRefOf, setOrder } from "#app/features/editing/edit/changes.ts";
@@ -28,6 +28,7 @@ export function EditableList({
 }: EditableListProps) {
   const place = fieldRefOf(props);
   const noteId = useId();
+  const hasTools = useDeferredValue(true, false);
   const field = props.field as unknown as ListField<ItemFields>;
   const {
     key,
@@ -81,29 +82,31 @@ export function EditableList({
             // A press beside its text focuses the item, which shows its tools.
             <ItemElement key={item.id} tabIndex={-1} className={`editable-item ${itemClassName ?? ""}`}>
               <ItemContext value={{ seen, label: itemLabel }}>{render(item)}</ItemContext>
-              <span translate="no" className="staff editable-tools editable-dock">
-                {Object.entries(field.itemFields).map(([name, itemField]) => (
-                  <ItemTool
-                    key={name}
-                    field={itemField}
-                    place={{
-                      target: place.target,
-                      path: `${place.path}.${item.id}.${name}`,
-                      label: `${itemLabel} ${itemField.label.toLowerCase()}`,
-                      item: seen,
-                    }}
-                    stored={seen.fields[name] ?? itemField.defaultValue}
+              {hasTools && (
+                <span translate="no" className="staff editable-tools editable-dock">
+                  {Object.entries(field.itemFields).map(([name, itemField]) => (
+                    <ItemTool
+                      key={name}
+                      field={itemField}
+                      place={{
+                        target: place.target,
+                        path: `${place.path}.${item.id}.${name}`,
+                        label: `${itemLabel} ${itemField.label.toLowerCase()}`,
+                        item: seen,
+                      }}
+                      stored={seen.fields[name] ?? itemField.defaultValue}
+                    />
+                  ))}
+                  <MoveButtons id={item.id} label={name} order={order} onReorder={reorder} />
+                  <Tool
+                    icon={Trash2}
+                    aria-label={`Remove ${name}`}
+                    data-part={removerOf(item.id)}
+                    disabled={items.length <= field.min}
+                    onClick={() => remove(index, name)}
                   />
-                ))}
-                <MoveButtons id={item.id} label={name} order={order} onReorder={reorder} />
-                <Tool
-                  icon={Trash2}
-                  aria-label={`Remove ${name}`}
-                  data-part={removerOf(item.id)}
-                  disabled={items.length <= field.min}
-                  onClick={() => remove(index, name)}
-                />
-              </span>
+                </span>
+              )}
             </ItemElement>
           );
         })}

@@ -3,9 +3,9 @@ import type { FieldRef } from "#app/features/editing/field.ts";
 import { BlockChanges } from "#app/features/history/edit/block-diff.tsx";
 import { WordChanges } from "#app/features/history/edit/text-diff.tsx";
 import { useShownDiff, useShownDiffOfField } from "#app/features/staff/edit/history-store.ts";
+import { entityRefOf } from "#app/features/staff/entity-types.ts";
 import type { VersionChange } from "#app/features/staff/version.ts";
 import type { EditablePictureProps, EditableRichTextProps, EditableTextProps } from "../editing-context.ts";
-import { entityRefOf } from "../patch.ts";
 
 type Marked<Props> = Props & { change: VersionChange };
 

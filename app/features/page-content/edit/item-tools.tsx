@@ -2,24 +2,16 @@ import { CalendarDays, FileStack } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { setField } from "#app/features/editing/edit/changes.ts";
 import type { FieldRef } from "#app/features/editing/field.ts";
-import { DateTimeInput } from "#app/features/staff/edit/date-time-input.tsx";
-import {
-  formatPeriod,
-  isOver,
-  isWithin,
-  optionalDateTime,
-  parsePeriod,
-  periodLabels,
-  periodRule,
-} from "#app/platform/period.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { openedPart } from "#app/features/staff/staff-part.tsx";
+import { isOver, isWithin, parsePeriod, periodLabels } from "#app/platform/period.ts";
 import { CheckBox } from "#app/ui/staff/inputs.tsx";
-import { StaffButton } from "#app/ui/staff/staff-button.tsx";
 import { type ChoicesField, choicesText, type ItemFields, joinChoices } from "../page-content.ts";
 import { DialogTool, type FieldDialogProps, FieldForm } from "./dialog-tool.tsx";
 import { EditableAddress } from "./editable-address.tsx";
 import { ToolNote } from "./field-note.tsx";
 import { change, useField } from "./page-session.ts";
+
+const PeriodDialog = openedPart(() => import("./period-dialog.tsx"), "PeriodDialog");
 
 interface ItemToolProps {
   place: FieldRef;
@@ -95,44 +87,6 @@ function ItemPeriod({ place, stored }: ItemToolProps) {
     />
   );
 }
-
-function PeriodDialog({ label, value, onApply, onClose }: FieldDialogProps) {
-  const [typed, setTyped] = useState(() => {
-    const { from, until } = parsePeriod(value);
-    return { from: from ?? "", until: until ?? "" };
-  });
-  const [isChecked, setIsChecked] = useState(false);
-  const interval = formatPeriod(typed);
-  const wrong = {
-    from: messageOf(optionalDateTime.safeParse(typed.from)),
-    until: messageOf(optionalDateTime.safeParse(typed.until)) ?? messageOf(periodRule.safeParse(interval)),
-  };
-  const input = (name: "from" | "until", words: string) => (
-    <DateTimeInput
-      name={name}
-      label={words}
-      value={typed[name]}
-      onChange={(moment) => setTyped((now) => ({ ...now, [name]: moment }))}
-      error={isChecked ? wrong[name] : undefined}
-    />
-  );
-  return (
-    <FieldForm
-      {...{ label, onClose }}
-      className="w-[min(100%-2.5rem,38rem)]"
-      onSubmit={() => (wrong.from || wrong.until ? setIsChecked(true) : onApply(interval))}
-      more={<StaffButton onClick={() => setTyped({ from: "", until: "" })}>Clear dates</StaffButton>}
-    >
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2">
-        {input("from", "Shows from")}
-        {input("until", "Shows until")}
-      </div>
-      <p className="text-sm text-ink-soft">{staffMessages.pageContent.periodHelp}</p>
-    </FieldForm>
-  );
-}
-
-const messageOf = ({ error }: ReturnType<typeof optionalDateTime.safeParse>) => error?.issues[0]?.message;
 
 /** Any of several options, such as the pages that show a notice. */
 function ItemChoices({ place, stored, field }: ItemToolProps & { field: ChoicesField }) {

@@ -10,8 +10,8 @@ import { focusSoon } from "#app/ui/staff/focus.ts";
 import { ADD_BUTTON_ID } from "#app/ui/staff/list-head.tsx";
 import { Tool } from "#app/ui/staff/staff-button.tsx";
 import { Stars } from "#app/ui/stars.tsx";
-import { formatReviewDate } from "../review.ts";
-import { type Review, reviews, sourceLabel } from "../reviews.collection.ts";
+import { formatReviewDate, sourceLabel } from "../review.ts";
+import { type Review, reviews } from "../reviews.collection.ts";
 
 const messages = staffMessages.reviews;
 /** The reviews screen (SPEC §2 *Reviews management*): one form at a time, a search, a paged list. */

@@ -1,6 +1,6 @@
 import { ImageField } from "#app/features/media/edit/image-field.tsx";
 import { staffMessages } from "#app/platform/staff-messages.ts";
-import { completedWebAddress } from "#app/platform/text-rules.ts";
+import { completedWebAddress } from "#app/platform/web-address.ts";
 import { CheckBox, TextInput } from "#app/ui/staff/inputs.tsx";
 import { SETTINGS_ID, type Settings } from "../settings.schema.ts";
 import { socialAddress } from "../settings-rules.ts";

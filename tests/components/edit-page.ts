@@ -191,10 +191,14 @@ export async function editPage(path?: PagePath, site?: PageSite, more?: Partial<
   return opened;
 }
 
-/** Begins to edit the open page. */
+/** Begins to edit the open page, and waits for its fields and their tools, which follow the bar. */
 export async function beginEditing() {
   await page.getByRole("button", { name: "Edit page", exact: true }).click();
   await expect.element(bar).toHaveFocus();
+  const isWhole = () =>
+    document.querySelector(".editable") !== null &&
+    document.querySelector(".editable-item:not(:has(> .editable-tools))") === null;
+  await expect.poll(isWhole).toBe(true);
 }
 
 /** The bar at the foot while a page is edited. */

@@ -19,11 +19,13 @@ export async function pressTool(page: Page, name: string | RegExp) {
   await tool.click();
 }
 
-/** Opens a page and begins to edit it. */
+/** Opens a page and begins to edit it; its fields and their tools follow the bar. */
 export async function edit(page: Page, path = "/about") {
   await open(page, path);
   await page.getByRole("button", { name: "Edit page", exact: true }).click();
   await expect(bar(page)).toBeFocused();
+  await expect(page.locator(".editable").first()).toBeAttached();
+  await expect(page.locator(".editable-item:not(:has(> .editable-tools))")).toHaveCount(0);
 }
 
 /** Saves what is changed on the page. */

@@ -1,4 +1,4 @@
-import { type ComponentType, createContext, type ReactNode, use } from "react";
+import { type ComponentType, createContext, type ReactNode, use, useSyncExternalStore } from "react";
 import type { CollectionType } from "#app/features/content/collection.ts";
 import type { FieldRef, ItemSnapshot } from "#app/features/editing/field.ts";
 import type { ListField, TextField } from "./page-content.ts";
@@ -35,8 +35,6 @@ export interface EditablePictureProps extends FieldRef {
   isNarrow?: boolean;
   /** The element that covers its upper edge, if any. */
   under?: "header" | undefined;
-  /** The stored picture, which fills its frame. */
-  children: ReactNode;
 }
 
 export interface EditableListProps extends FieldRef {
@@ -56,9 +54,10 @@ export interface EditableOrderProps {
   /** A collection whose order staff change on pages. */
   target: `${CollectionType}-order/all`;
   label: string;
+  /** In the shown order. */
   records: readonly { id: string; title: string }[];
-  /** Renders one record with its move buttons. */
-  children(record: never, index: number, tools: ReactNode): ReactNode;
+  /** The position of the record whose tools these are. */
+  index: number;
 }
 
 /** A record that staff may choose on a page. */
@@ -116,6 +115,10 @@ export interface EditableFields {
   Record: ComponentType<EditableRecordProps>;
   Order: ComponentType<EditableOrderProps>;
   Search: ComponentType<EditableSearchProps>;
+  /** Calls back when an unsaved value changes; see useUnsaved. @returns what ends it */
+  subscribe(onChange: () => void): () => void;
+  /** A field's unsaved value; undefined if it has none. */
+  unsavedAt(key: string): unknown;
 }
 
 /** Null while the page is not edited: its fields are then plain elements. */
@@ -123,6 +126,18 @@ export const EditingContext = createContext<EditableFields | null>(null);
 
 /** Name of the frame in which a page is edited at a phone's width; a page in it starts in editing mode. */
 export const PHONE_FRAME = "phone-width";
+
+const neverChanges = () => () => {};
+
+/**
+ * A field's unsaved value while the page is edited; else undefined. For what surrounds fields and pictures: an element
+ * of its own for editing would make everything in it anew, pictures included.
+ */
+export function useUnsaved(key: string): unknown {
+  const parts = use(EditingContext);
+  const unsaved = () => parts?.unsavedAt(key);
+  return useSyncExternalStore(parts?.subscribe ?? neverChanges, unsaved, unsaved);
+}
 
 /** Whether the page is being edited; empty fields are then shown, too. */
 export const useIsEdited = () => use(EditingContext) !== null;

@@ -1,5 +1,5 @@
 import { type ReactNode, use } from "react";
-import type { ItemSnapshot } from "#app/features/editing/field.ts";
+import { fieldKey, type ItemSnapshot } from "#app/features/editing/field.ts";
 import { Prose } from "#app/features/rich-text/prose.tsx";
 import {
   type EditableListProps,
@@ -8,6 +8,7 @@ import {
   type EditableRecordProps,
   EditingContext,
   ItemContext,
+  useUnsaved,
 } from "./editing-context.ts";
 import type {
   AddressPath,
@@ -75,10 +76,15 @@ export function RecordText({ recommendedLength, lines = false, ...place }: Recor
   return parts ? <parts.Text {...place} field={{ recommendedLength, lines }} /> : place.value;
 }
 
-/** A picture of a record, editable inline; its frame must be `relative`. */
-export function RecordPicture(props: EditablePictureProps) {
+/** A picture of a record, given as its children, editable inline; its frame must be `relative`. */
+export function RecordPicture({ children, ...props }: EditablePictureProps & { children: ReactNode }) {
   const parts = use(EditingContext);
-  return parts ? <parts.Picture {...props} /> : props.children;
+  return (
+    <>
+      {children}
+      {parts && <parts.Picture {...props} />}
+    </>
+  );
 }
 
 interface PageRecordProps<Sections extends ContentSections>
@@ -100,7 +106,7 @@ export function PageRecord<Sections extends ContentSections>({
   );
 }
 
-interface RecordOrderProps<OrderedRecord> extends Omit<EditableOrderProps, "records" | "children"> {
+interface RecordOrderProps<OrderedRecord> extends Omit<EditableOrderProps, "records" | "index"> {
   records: readonly OrderedRecord[];
   children(record: OrderedRecord, index: number, tools: ReactNode): ReactNode;
 }
@@ -110,8 +116,18 @@ export function RecordOrder<OrderedRecord extends EditableOrderProps["records"][
   props: RecordOrderProps<OrderedRecord>,
 ) {
   const parts = use(EditingContext);
-  if (parts) return <parts.Order {...props} />;
-  return props.records.map((record, index) => props.children(record, index, null));
+  const unsaved = useUnsaved(fieldKey({ target: props.target, path: "order" }));
+  const records = inOrder(props.records, unsaved as readonly string[] | undefined);
+  const { target, label, children } = props;
+  return records.map((record, index) =>
+    children(record, index, parts && <parts.Order {...{ target, label, records, index }} />),
+  );
+}
+
+/** If records were added or deleted, or another result page is shown, the stored order applies. */
+function inOrder<Ordered extends { id: string }>(records: readonly Ordered[], order?: readonly string[]) {
+  const shown = order?.flatMap((id) => records.find((record) => record.id === id) ?? []);
+  return shown?.length === records.length && order?.length === records.length ? shown : records;
 }
 
 interface RecordRichTextProps extends Pick<RecordTextProps, "target" | "path" | "label"> {

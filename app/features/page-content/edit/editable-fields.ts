@@ -7,6 +7,7 @@ import { EditableRecord } from "./editable-record.tsx";
 import { EditableRichText } from "./editable-rich-text.tsx";
 import { EditableText } from "./editable-text.tsx";
 import { DiffedPicture, DiffedRichText, DiffedText, withDiff } from "./field-diff.tsx";
+import { pageSession } from "./page-session.ts";
 import { SearchResult } from "./search-result.tsx";
 
 /**
@@ -23,4 +24,6 @@ export const editableFields: EditableFields = {
   Record: EditableRecord,
   Order: EditableOrder,
   Search: SearchResult,
+  subscribe: pageSession.subscribe,
+  unsavedAt: (key) => pageSession.getState().changes.unsaved.get(key)?.value,
 };

@@ -13,7 +13,7 @@ const PictureDialog = openedPart(() => import("./picture-dialog.tsx"), "PictureD
 
 /** A picture of the page that can be replaced inline; the new one is shown at once. */
 export function EditablePicture(props: EditablePictureProps) {
-  const { value: stored, label, under, builtIn = "", again = false, isNarrow = false, children } = props;
+  const { value: stored, label, under, builtIn = "", again = false, isNarrow = false } = props;
   const { key, value, isChanged, error } = useField(fieldRefOf(props), stored);
   const words = useField(picturesWords(storedUrl(value), label), "");
   const noteId = useId();
@@ -26,19 +26,17 @@ export function EditablePicture(props: EditablePictureProps) {
   const message = pictureError ?? words.error ?? (isBroken && staffMessages.media.unshowable);
   return (
     <>
-      {!shown && <span className="editable-picture-none" data-under={under} />}
-      {isChanged
-        ? shown && (
-            <img
-              key={shown}
-              src={shown}
-              alt=""
-              referrerPolicy="no-referrer"
-              onError={() => setBroken(shown)}
-              className={`absolute inset-0 size-full object-cover ${isBroken ? "opacity-0" : ""}`}
-            />
-          )
-        : children}
+      {(!shown || isBroken) && <span className="editable-picture-none" data-under={under} />}
+      {isChanged && shown && !isBroken && (
+        <img
+          key={shown}
+          src={shown}
+          alt=""
+          referrerPolicy="no-referrer"
+          onError={() => setBroken(shown)}
+          className="editable-picture-new"
+        />
+      )}
       <span
         translate="no"
         className="editable-picture staff"

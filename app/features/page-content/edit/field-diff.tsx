@@ -42,16 +42,13 @@ export function DiffedRichText({ path, change, className = "prose" }: Marked<Edi
 }
 
 /** Over the picture: the old one in the left half, the new one in the right half. */
-export function DiffedPicture({ path, change, builtIn = "", under, children }: Marked<EditablePictureProps>) {
+export function DiffedPicture({ path, change, builtIn = "", under }: Marked<EditablePictureProps>) {
   useShownDiffOfField(path);
   return (
-    <>
-      {children}
-      <span data-mark={path} data-under={under} tabIndex={-1} translate="no" className="marked-picture staff">
-        <MarkedHalf name="Before" address={change.before || builtIn} />
-        <MarkedHalf name="After" address={change.after || builtIn} />
-      </span>
-    </>
+    <span data-mark={path} data-under={under} tabIndex={-1} translate="no" className="marked-picture staff">
+      <MarkedHalf name="Before" address={change.before || builtIn} />
+      <MarkedHalf name="After" address={change.after || builtIn} />
+    </span>
   );
 }
 

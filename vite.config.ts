@@ -9,6 +9,9 @@ const ownScripts: Record<string, string> = {
   "virtual:visitor-script": "visitor",
   "virtual:staff-start-script": "staff-start",
 };
+/** Tells the server the addresses of the files that a press on Edit needs besides those of the page. */
+const EDITING_FILES = "virtual:editing-files";
+const editingFiles = ["editing", "tools"];
 /** Vite's own would be one more file to wait for, and has nothing to preload here. */
 const PLAIN_IMPORT = "\0virtual:plain-import";
 
@@ -31,11 +34,13 @@ function scriptsOfTheirOwn(): Plugin {
       }
     },
     resolveId(id, importer) {
-      if (Object.hasOwn(ownScripts, id)) return `\0${id}`;
+      if (id === EDITING_FILES || Object.hasOwn(ownScripts, id)) return `\0${id}`;
       if (id.endsWith("vite/preload-helper.js") && importer?.endsWith("visitor.ts")) return PLAIN_IMPORT;
     },
     load(id) {
       if (id === PLAIN_IMPORT) return "export const __vitePreload = (load) => load();";
+      if (id === `\0${EDITING_FILES}`)
+        return `export default ${JSON.stringify(isBuild ? editingFiles.map(builtScript) : [])}`;
       const name = ownScripts[id.slice(1)];
       if (name)
         return `export default ${JSON.stringify(isBuild ? builtScript(name) : `/app/elements/${name}.ts`)}`;

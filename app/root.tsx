@@ -67,6 +67,8 @@ export function Layout({ children }: { children: ReactNode }) {
           <>
             <ScrollRestoration />
             <Scripts />
+            {startScript &&
+              site.editingFiles?.map((file) => <link key={file} rel="modulepreload" href={file} />)}
           </>
         ) : (
           <tab-session />

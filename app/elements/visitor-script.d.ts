@@ -3,6 +3,11 @@ declare module "virtual:staff-start-script" {
   const address: string;
   export default address;
 }
+declare module "virtual:editing-files" {
+  /** URLs of what a press on Edit needs besides the page's own files; none in development. */
+  const addresses: string[];
+  export default addresses;
+}
 declare module "virtual:visitor-script" {
   /** URL of the visitors' script. */
   const address: string;

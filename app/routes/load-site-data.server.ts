@@ -1,3 +1,4 @@
+import editingFiles from "virtual:editing-files";
 import staffStartScript from "virtual:staff-start-script";
 import visitorScript from "virtual:visitor-script";
 import type { RouterContextProvider } from "react-router";
@@ -47,7 +48,7 @@ export async function loadSiteData(
     viewer: state.viewer,
     origin: state.origin,
     visitorScript,
-    ...(state.viewer ? { staffStartScript } : {}),
+    ...(state.viewer ? { staffStartScript, editingFiles } : {}),
     year: Number(businessDay(new Date()).slice(0, "YYYY".length)),
     // The login form uses the staff stylesheet, too.
     ...(state.viewer || new URL(request.url).pathname.startsWith("/admin") ? { staffStylesheet } : {}),

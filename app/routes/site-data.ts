@@ -28,6 +28,8 @@ export interface SiteData {
   visitorScript: string;
   /** Address of the script that starts React on public pages; only for staff. */
   staffStartScript?: string;
+  /** URLs of what a press on Edit needs besides. */
+  editingFiles?: string[];
   /** Replaces the visitors' stylesheet; only for staff. */
   staffStylesheet?: string;
 }

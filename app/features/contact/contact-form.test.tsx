@@ -56,6 +56,8 @@ const parts: EditableFields = {
   Search: none,
   Picture: none,
   Order: none,
+  subscribe: () => none,
+  unsavedAt: none,
   Items: none,
   Record: none,
   List: none,

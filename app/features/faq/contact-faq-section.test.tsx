@@ -22,6 +22,8 @@ const parts: EditableFields = {
   Search: none,
   Picture: none,
   Order: none,
+  subscribe: () => none,
+  unsavedAt: none,
   Items: none,
   Record: none,
   List: ({ items, children }: EditableListProps) => {

@@ -29,6 +29,8 @@ const parts = {
   Search: Nothing,
   Picture: Nothing,
   Order: Nothing,
+  subscribe: () => Nothing,
+  unsavedAt: Nothing,
   Items: Nothing,
   Record: Nothing,
   List: Nothing,

@@ -34,6 +34,8 @@ export function DialogFrame(props: DialogFrameProps) {
           aria-describedby={descriptionId}
           translate="no"
           onInput={() => setIsChanged(true)}
+          // It stops the arrow keys, which move what is dragged within.
+          onKeyDown={(event) => event.preventBaseUIHandler()}
           initialFocus={initialFocus}
           finalFocus={false}
           className={`fixed inset-x-0 top-0 bottom-(--keyboard,0px) z-50 m-auto h-fit max-h-[calc(100dvh-var(--keyboard,0px))] overflow-y-auto overscroll-contain shadow-dialog ${className}`}

@@ -15,8 +15,11 @@ const apply = () => tool("Apply").click();
 const upload = (name: string) =>
   chooseFiles(document.querySelector("[role=dialog] input[type=file]"), pictureFile(name));
 /** The address of the picture at a field. */
+/** The picture that is seen: a new one lies over the stored one. */
 const shown = (name: string) =>
-  tool(name).element().closest("figure, .page-head > div")?.querySelector("img")?.getAttribute("src") ?? null;
+  [...(tool(name).element().closest("figure, .page-head > div")?.querySelectorAll("img") ?? [])]
+    .at(-1)
+    ?.getAttribute("src") ?? null;
 
 test("a picture of a page is replaced and described where it stands", async () => {
   const site = await editPage();

@@ -115,14 +115,9 @@ export async function findUnansweredMessages(
   return { count: await countOpenMessages(db), name, service, since: toIsoTime(created_at) };
 }
 
-/** The times at which the messages of the inbox were sent (ISO times), since a given time. */
-export async function listMessageTimes(db: Db, since: Date): Promise<string[]> {
-  const rows = await filtered(db, { search: "", show: "all" })
-    .select("created_at")
-    .where("created_at", ">=", since.toISOString())
-    .execute();
-  return rows.map(({ created_at }) => toIsoTime(created_at));
-}
+/** The number of messages that came into the inbox since a time (ISO time). */
+export const countMessagesSince = (db: Db, since: string): Promise<number> =>
+  countRows(filtered(db, { search: "", show: "all" }).where("created_at", ">=", since));
 
 /** The senders of messages in the inbox within a period (ISO times, `until` excluded), oldest first. */
 export async function listSenders(

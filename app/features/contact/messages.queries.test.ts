@@ -10,12 +10,12 @@ import type { ContactValues } from "./contact.schema.ts";
 import { exportMessages } from "./message-export.server.ts";
 import { messageVerbs } from "./messages.actions.server.ts";
 import {
+  countMessagesSince,
   countOpenMessages,
   findMessage,
   findUnansweredMessages,
   insertMessage,
   listMessagePage,
-  listMessageTimes,
 } from "./messages.queries.server.ts";
 import type { MessageFilter } from "./messages.ts";
 
@@ -123,9 +123,7 @@ describeOnEachDatabase("Messages", (open) => {
       ...{ count: 2, name: "Sender 2", service: "" },
       since: minutesPast(2).toISOString(),
     });
-    expect((await listMessageTimes(db, minutesPast(2))).sort()).toEqual(
-      [2, 3].map((n) => minutesPast(n).toISOString()),
-    );
+    expect(await countMessagesSince(db, minutesPast(2).toISOString())).toBe(2);
   });
 
   describe("are found", () => {

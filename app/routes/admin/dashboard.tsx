@@ -5,7 +5,7 @@ import { readFirstName } from "#app/features/auth/users.queries.server.ts";
 import { countPosts } from "#app/features/blog/blog.queries.server.ts";
 import { findDrafts } from "#app/features/blog/drafts.queries.server.ts";
 import { findUnmailed, type Unmailed } from "#app/features/contact/message-mails.queries.server.ts";
-import { findUnansweredMessages, listMessageTimes } from "#app/features/contact/messages.queries.server.ts";
+import { countMessagesSince, findUnansweredMessages } from "#app/features/contact/messages.queries.server.ts";
 import { formatFileSize } from "#app/features/media/media-item.ts";
 import { countProjects } from "#app/features/projects/projects.queries.server.ts";
 import { countReviews, findUnpublishedReviews } from "#app/features/reviews/reviews.queries.server.ts";
@@ -32,7 +32,7 @@ import { backupNote, backupTestNote } from "./backup-note.ts";
 import { type DailyJobsNote, dailyJobsNote } from "./daily-jobs-note.ts";
 import { FirstSteps } from "./first-steps-list.tsx";
 import { PendingList } from "./pending-list.tsx";
-import { ENQUIRY_DAYS, enquiriesByWeek, formatEnquiryCount, pendingTasks } from "./pending-tasks.ts";
+import { formatEnquiryCount, pendingTasks, weekStarts } from "./pending-tasks.ts";
 import { unsavedWork } from "./unsaved-work.ts";
 
 const LATEST = 10;
@@ -40,7 +40,6 @@ const LATEST = 10;
 const READ = 200;
 const NAMES_SAID = 2;
 const UNSAVED_SAID = 3;
-const DAY_MS = 24 * 3_600_000;
 const words = staffMessages.alerts;
 
 /** SPEC §8: a count that can't be loaded is logged and shown as 0. */
@@ -117,10 +116,10 @@ async function loadPending(
   { readsMessages, viewerId }: { readsMessages: boolean; viewerId: string },
   now: Date,
 ) {
-  const since = new Date(now.getTime() - ENQUIRY_DAYS * DAY_MS);
-  const [messages, times, reviews, drafts, unsaved] = await Promise.all([
+  const { thisWeek, lastWeek } = weekStarts(now);
+  const [messages, counts, reviews, drafts, unsaved] = await Promise.all([
     readsMessages ? findUnansweredMessages(db) : null,
-    readsMessages ? listMessageTimes(db, since) : null,
+    readsMessages ? Promise.all([thisWeek, lastWeek].map((since) => countMessagesSince(db, since))) : null,
     findUnpublishedReviews(db, NAMES_SAID),
     findDrafts(db),
     listDrafts(db, viewerId, UNSAVED_SAID),
@@ -130,7 +129,7 @@ async function loadPending(
       { messages, reviews, drafts, unsaved: unsaved.flatMap((one) => unsavedWork(one) ?? []) },
       now,
     ),
-    enquiries: times && formatEnquiryCount(enquiriesByWeek(times, now)),
+    enquiries: counts && formatEnquiryCount(counts),
   };
 }
 

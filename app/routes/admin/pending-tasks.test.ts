@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { enquiriesByWeek, formatEnquiryCount, formatSince, pendingTasks } from "./pending-tasks.ts";
+import { formatEnquiryCount, formatSince, pendingTasks, weekStarts } from "./pending-tasks.ts";
 
 /** Wednesday at 14:00 in Guelph. */
 const now = new Date("2026-06-10T18:00:00.000Z");
@@ -72,26 +72,33 @@ test.each([
 });
 
 test.each([
-  ["on a Wednesday", "2026-06-10T18:00:00Z", { thisWeek: 3, lastWeek: 2 }],
-  ["on that week's Sunday, late", "2026-06-15T03:59:00Z", { thisWeek: 3, lastWeek: 2 }],
-  ["a minute later, on Monday", "2026-06-15T04:00:00Z", { thisWeek: 0, lastWeek: 3 }],
-])("enquiries are counted by weeks from Monday: %s", (_case, moment, counts) => {
-  const times = [
-    "2026-06-10T12:00:00Z",
-    "2026-06-09T12:00:00Z",
-    // Monday at 00:00 in Guelph, and a minute before.
-    "2026-06-08T04:00:00Z",
-    "2026-06-08T03:59:00Z",
-    "2026-06-01T04:00:00Z",
-    "2026-06-01T03:59:00Z",
-  ];
-  expect(enquiriesByWeek(times, new Date(moment))).toEqual(counts);
+  ["on a Wednesday", "2026-06-10T18:00:00Z", "2026-06-08T04:00:00.000Z", "2026-06-01T04:00:00.000Z"],
+  [
+    "on that week's Sunday, late",
+    "2026-06-15T03:59:00Z",
+    "2026-06-08T04:00:00.000Z",
+    "2026-06-01T04:00:00.000Z",
+  ],
+  [
+    "a minute later, on Monday",
+    "2026-06-15T04:00:00Z",
+    "2026-06-15T04:00:00.000Z",
+    "2026-06-08T04:00:00.000Z",
+  ],
+  [
+    "after the clocks went back",
+    "2026-11-03T12:00:00Z",
+    "2026-11-02T05:00:00.000Z",
+    "2026-10-26T04:00:00.000Z",
+  ],
+])("weeks begin on Monday: %s", (_case, moment, thisWeek, lastWeek) => {
+  expect(weekStarts(new Date(moment))).toEqual({ thisWeek, lastWeek });
 });
 
 test.each([
   [0, 0, "No messages this week, none last week."],
-  [1, 4, "1 message this week, 4 last week."],
-  [3, 1, "3 messages this week, 1 last week."],
-])("%i this week and %i last week", (thisWeek, lastWeek, words) => {
-  expect(formatEnquiryCount({ thisWeek, lastWeek })).toBe(words);
+  [1, 5, "1 message this week, 4 last week."],
+  [3, 4, "3 messages this week, 1 last week."],
+])("%i messages since Monday, %i since the one before", (sinceMonday, sinceLast, words) => {
+  expect(formatEnquiryCount([sinceMonday, sinceLast])).toBe(words);
 });

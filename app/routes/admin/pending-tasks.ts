@@ -1,6 +1,7 @@
 import { activityTime, formatRelative } from "#app/features/staff/activity-text.ts";
 import { businessDay, formatByClock } from "#app/platform/business-clock.ts";
-import { daysBetween, mondayOf } from "#app/platform/calendar.ts";
+import { dateTimeOf } from "#app/platform/business-date-time.ts";
+import { daysAfter, daysBetween, mondayOf } from "#app/platform/calendar.ts";
 import { formatList } from "#app/platform/name-list.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import type { UnsavedWork } from "./unsaved-work.ts";
@@ -96,24 +97,18 @@ export function formatSince(isoTime: string, now: Date): string {
   return days < 7 ? formatByClock(new Date(isoTime), "en-US", { weekday: "long" }) : words;
 }
 
-/**
- * Counts the enquiries of this week and the last; weeks start on Monday in the business's time zone.
- * @param times ISO times
- */
-export function enquiriesByWeek(times: readonly string[], now: Date): { thisWeek: number; lastWeek: number } {
+/** When this week and the last one began (ISO times): on Monday at 0:00 in the business's time zone. */
+export function weekStarts(now: Date): { thisWeek: string; lastWeek: string } {
   const monday = mondayOf(businessDay(now));
-  const ages = times.map((time) => daysBetween(businessDay(new Date(time)), monday));
-  return {
-    thisWeek: ages.filter((age) => age <= 0).length,
-    lastWeek: ages.filter((age) => age > 0 && age <= 7).length,
-  };
+  return { thisWeek: dateTimeOf(`${monday}T00:00`), lastWeek: dateTimeOf(`${daysAfter(monday, -7)}T00:00`) };
 }
 
-/** The days of enquiries that enquiriesByWeek needs. */
-export const ENQUIRY_DAYS = 15;
-
-/** '3 messages this week, 5 last week.' */
-export function formatEnquiryCount({ thisWeek, lastWeek }: { thisWeek: number; lastWeek: number }): string {
+/**
+ * '3 messages this week, 5 last week.'
+ * @param counts of the messages since the start of this week, and of the last: see weekStarts
+ */
+export function formatEnquiryCount([thisWeek = 0, sinceLastWeek = 0]: readonly number[]): string {
+  const lastWeek = sinceLastWeek - thisWeek;
   const count = thisWeek === 0 ? "No messages" : thisWeek === 1 ? "1 message" : `${thisWeek} messages`;
   return `${count} this week, ${lastWeek === 0 ? "none" : lastWeek} last week.`;
 }

@@ -21,7 +21,7 @@ interface HeroSlidePanelProps {
   builtIn: ReactNode;
   onAdd(): void;
   onEdit(slide: HeroSlide): void;
-  saveOrder(ids: string[]): Promise<unknown>;
+  saveOrder(ids: string[]): Promise<boolean>;
   onClose(): void;
 }
 

@@ -1,5 +1,5 @@
 import { ListOrdered } from "lucide-react";
-import { startTransition, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
 import { openedPart } from "../staff-part.tsx";
 
@@ -11,10 +11,18 @@ interface OrderButtonProps {
   /** In the stored order. */
   records: readonly { id: string; title: string }[];
   /**
-   * Saves one move; resolves when the page's data are current.
+   * Saves one move; resolves when the page's data were read again.
    * @param base the order before the move
+   * @returns whether it succeeded
    */
-  save(ids: string[], base: readonly string[]): Promise<unknown>;
+  save(ids: string[], base: readonly string[]): Promise<boolean>;
+}
+
+/** An order that shows before the page's data have it. */
+interface Move {
+  ids: readonly string[];
+  /** The stored order that it shows instead of, once it is saved; the router shows what it has read some frames later. */
+  savedOver: string | null;
 }
 
 /**
@@ -23,17 +31,26 @@ interface OrderButtonProps {
  */
 export function OrderButton({ label, records, save }: OrderButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const [moved, setMoved] = useState<readonly string[] | null>(null);
+  const [move, setMove] = useState<Move | null>(null);
   const lastSave = useRef<Promise<unknown>>(Promise.resolve());
   const stored = records.map(({ id }) => id);
-  const isSame = moved?.length === stored.length && stored.every((id) => moved.includes(id));
-  const order = isSame ? moved : stored;
+  const key = stored.join();
+  const shown = useRef(key);
+  useEffect(() => {
+    shown.current = key;
+  });
+  const isOver = move !== null && move.savedOver !== null && move.savedOver !== key;
+  if (isOver) setMove(null);
+  const isSame = move?.ids.length === stored.length && stored.every((id) => move.ids.includes(id));
+  const order = isSame && !isOver ? move.ids : stored;
   const reorder = (ids: string[]) => {
-    setMoved(ids);
-    lastSave.current = lastSave.current
-      .then(() => save(ids, order))
-      // With the data, which the router shows in a transition: not for a moment the order before it.
-      .then(() => startTransition(() => setMoved((latest) => (latest === ids ? null : latest))));
+    setMove({ ids, savedOver: null });
+    lastSave.current = lastSave.current.then(async () => {
+      const before = shown.current;
+      const isShownLater = (await save(ids, order)) && shown.current === before;
+      const next = isShownLater ? { ids, savedOver: before } : null;
+      setMove((now) => (now?.ids === ids ? next : now));
+    });
   };
   if (records.length < 2) return null;
   return (

@@ -28,6 +28,8 @@ export function LibraryBuckets({ first, tabs = [], children }: LibraryBucketsPro
           <Tabs.Tab
             key={tab}
             value={tab}
+            // The accessible name has the bucket's own, too (DESIGN §11).
+            aria-label={tab === "videos" ? bucketNames[tab] : `${bucketNames[tab]}, ${tab}`}
             className="min-h-11 border-b-[3px] border-transparent px-2 text-sm sm:px-3 font-strong text-tape hover:bg-tape-tint aria-selected:border-tape aria-selected:text-tape-dark"
           >
             {bucketNames[tab]}

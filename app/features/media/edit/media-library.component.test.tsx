@@ -56,14 +56,14 @@ test("each bucket stands by itself; what is typed outlives a look at another, an
   await openPage();
   await button("a.jpg").click();
   await alt.fill("Half a sen");
-  await tab("Project photos").click();
+  await tab("Project photos, project-images").click();
   await seen(empty);
   await missing(details);
   await expectAccessible();
   await userEvent.keyboard("{End}");
   await expect.element(tab("Videos")).toHaveFocus();
   await seen(page.getByRole("searchbox", { name: "Search videos" }));
-  await tab("Site photos").click();
+  await tab("Site photos, site-images").click();
   await button("a.jpg").click();
   await expect.element(alt).toHaveValue("Half a sen");
   const link = details.getByRole("link", { name: "Post “First frost”" });

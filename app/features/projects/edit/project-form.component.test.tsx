@@ -331,7 +331,7 @@ describe("The photos", () => {
     keep("of-site.jpg");
     await button("Choose from Library").click();
     const library = page.getByRole("dialog", { name: "Media Library" });
-    await library.getByRole("tab", { name: "Site photos" }).click();
+    await library.getByRole("tab", { name: "Site photos, site-images" }).click();
     await library.getByRole("button", { name: /of-site\.jpg/ }).click();
     await library.getByRole("button", { name: "Use This Image" }).click();
     await expect.element(library).not.toBeInTheDocument();

@@ -68,7 +68,7 @@ export function RecordDialog({
             <Combobox.Item
               key={record.id}
               value={record}
-              className="flex min-h-11 cursor-pointer items-center gap-3 border-b border-film-line px-3 py-2 data-highlighted:bg-white data-highlighted:outline-2 data-highlighted:-outline-offset-2 data-highlighted:outline-tape aria-selected:font-strong"
+              className="flex min-h-11 cursor-pointer items-center gap-3 border-b border-film-line px-3 py-2 last:border-b-0 data-highlighted:bg-white data-highlighted:outline-2 data-highlighted:-outline-offset-2 data-highlighted:outline-tape aria-selected:font-strong"
             >
               <span className="min-w-0 flex-1 wrap-anywhere">{record.title}</span>
               <Combobox.ItemIndicator>

@@ -125,7 +125,8 @@ test("cards are typed where they stand, and lead to their pages again", async ({
     await dialog.locator("input[type=file]").setInputFiles(await plainPicture(`${what}.jpg`));
     await expect(dialog.getByText(`${what}.jpg`, { exact: true })).toBeVisible({ timeout: 30_000 });
     await dialog.getByRole("button", { name: "Apply", exact: true }).click();
-    const address = (await cards.first().locator("img").first().getAttribute("src")) ?? "";
+    // The new picture lies over the stored one.
+    const address = (await cards.first().locator("figure img").last().getAttribute("src")) ?? "";
     expect(address).toMatch(/^\/storage\/(site|project)-images\//);
     await typeOver(page, `${old} title`, title);
     await save(page);

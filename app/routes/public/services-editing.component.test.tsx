@@ -1,9 +1,11 @@
 import "#app/elements/visitor.ts";
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { ServiceTools } from "#app/features/services/edit/service-tools.tsx";
+import type { Service } from "#app/features/services/service.ts";
 import { expectAccessible } from "#tests/components/axe.ts";
 import { editPage, openPage } from "#tests/components/edit-page.ts";
-import { phone } from "#tests/components/render-staff.tsx";
+import { phone, renderStaff } from "#tests/components/render-staff.tsx";
 import { editor } from "#tests/components/site-data.ts";
 import { done, staffSite } from "#tests/components/staff-site.ts";
 
@@ -73,4 +75,19 @@ test("the next free start is chosen where it is read, and saved at once; not by 
   await editPage("/services", undefined, { viewer: editor });
   await expect.element(page.getByRole("textbox", { name: "Closing heading" })).toBeVisible();
   await expect.element(start).not.toBeInTheDocument();
+});
+
+test("before what opens the forms is there, no tool is, whose press would be lost", async () => {
+  const service = {
+    ...{ id: "s1", title: "Ponds", description: "", icon: "Leaf", price_range: "" },
+    features: [],
+  };
+  await renderStaff(
+    <>
+      <ServiceTools service={service as unknown as Service} />
+      <p>Rows</p>
+    </>,
+  );
+  await expect.element(page.getByText("Rows")).toBeVisible();
+  expect(page.getByRole("button").elements()).toEqual([]);
 });

@@ -21,10 +21,12 @@ interface FeatureToolsProps {
 
 /** Tools of a feature: move, edit and delete. */
 export function FeatureTools({ service, feature, hasMenu }: FeatureToolsProps) {
-  const { mode, toggle } = useServicesMode();
+  const control = useServicesMode();
   const { busy, reorder } = useFeatureOrder(service);
   const edit: ServicesMode = { kind: "editFeature", id: feature.id };
   const order = service.features.map(({ id }) => id);
+  if (!control) return null;
+  const { mode, toggle } = control;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields
     <div
@@ -65,7 +67,9 @@ export function useFeatureOrder({ id: service_id }: Service) {
 
 /** After a service's features: the form of the feature that is added or edited, if any. */
 export function OpenFeatureForm({ service }: { service: Service }) {
-  const { mode, close } = useServicesMode();
+  const control = useServicesMode();
+  if (!control) return null;
+  const { mode, close } = control;
   const adding = mode.kind === "addFeature" && mode.serviceId === service.id;
   const edited = mode.kind === "editFeature" ? service.features.find(({ id }) => id === mode.id) : undefined;
   if (!adding && !edited) return null;

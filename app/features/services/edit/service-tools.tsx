@@ -13,11 +13,10 @@ const ServiceForm = openedPart(() => import("./service-forms.tsx"), "ServiceForm
 
 /** Above a service: its toolbar and, while it is edited, its form. */
 export function ServiceTools({ service }: { service: Service }) {
-  const { mode, toggle, close } = useServicesMode();
+  const control = useServicesMode();
   const place = useRef<HTMLDivElement>(null);
   const edit: ServicesMode = { kind: "editService", id: service.id };
   const addFeature: ServicesMode = { kind: "addFeature", serviceId: service.id };
-  const editing = isSameValue(mode, edit);
 
   useEffect(() => {
     // The service's own page links to this element's id, but it is rendered after the browser scrolled to
@@ -25,6 +24,9 @@ export function ServiceTools({ service }: { service: Service }) {
     if (window.location.hash === `#${place.current?.id}`) place.current?.scrollIntoView();
   }, []);
 
+  if (!control) return null;
+  const { mode, toggle, close } = control;
+  const editing = isSameValue(mode, edit);
   return (
     <div ref={place} id={`edit-${service.id}`} className="grid scroll-mt-24 gap-4 lg:col-span-full">
       <StaffToolbar name={service.title} showName>

@@ -129,7 +129,10 @@ function UnfoldTool({ service: { title, features }, unfolded, onClick }: UnfoldT
 
 /** A service's features in the admin area's list, with their tools and form. */
 function ServiceFeatureList({ service }: { service: Service }) {
-  const { mode, toggle } = useServicesMode();
+  const control = useServicesMode();
+  const { reorder } = useFeatureOrder(service);
+  if (!control) return null;
+  const { mode, toggle } = control;
   const adding: ServicesMode = { kind: "addFeature", serviceId: service.id };
   return (
     <div className="pb-5 md:pl-24 xl:pl-28">
@@ -153,11 +156,7 @@ function ServiceFeatureList({ service }: { service: Service }) {
         </ol>
       )}
       <StaffToolbar name={`Features of ${service.title}`}>
-        <OrderButton
-          label={`Order of ${service.title} features`}
-          records={service.features}
-          save={useFeatureOrder(service).reorder}
-        />
+        <OrderButton label={`Order of ${service.title} features`} records={service.features} save={reorder} />
         <StaffButton icon={Plus} aria-expanded={isSameValue(mode, adding)} onClick={() => toggle(adding)}>
           Add Feature
         </StaffButton>

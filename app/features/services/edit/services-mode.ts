@@ -23,16 +23,15 @@ interface ServicesModeControl {
 
 const closed: ServicesMode = { kind: "closed" };
 
-const ServicesModeContext = createContext<ServicesModeControl>({
-  mode: closed,
-  toggle: async () => false,
-  close: () => {},
-});
+const ServicesModeContext = createContext<ServicesModeControl | null>(null);
 
 /** Shares one mode among all services of the page. */
 export const ServicesModeProvider = ServicesModeContext.Provider;
 
-/** The mode shared by ServicesModeProvider. */
+/**
+ * The mode shared by ServicesModeProvider. Null until that is loaded: the rows then show as visitors see them, since a
+ * press on their tools would be lost.
+ */
 export const useServicesMode = () => useContext(ServicesModeContext);
 
 /** Creates the provider's value. */

@@ -1,3 +1,5 @@
+import { capitalized } from "#app/platform/capitalized.ts";
+
 const stages = ["early", "mid", "late"] as const;
 
 const monthName = new Intl.DateTimeFormat("en-US", { month: "long", timeZone: "UTC" });
@@ -54,6 +56,3 @@ function monthAfter(month: string, months: number): string {
   const [year = 0, number = 0] = month.split("-").map(Number);
   return new Date(Date.UTC(year, number - 1 + months)).toISOString().slice(0, "YYYY-MM".length);
 }
-
-/** The label at the beginning of a line: 'Mid-January'. */
-export const capitalized = (label: string) => label.charAt(0).toUpperCase() + label.slice(1);

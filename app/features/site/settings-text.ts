@@ -1,4 +1,5 @@
-import { capitalized, nextStartLabel } from "./next-start.ts";
+import { capitalized } from "#app/platform/capitalized.ts";
+import { nextStartLabel } from "./next-start.ts";
 import { formatHours, specialHoursLines } from "./opening-hours.ts";
 import { retentionChoiceLabel, retentionKinds } from "./retention.ts";
 import type { Settings } from "./settings.schema.ts";

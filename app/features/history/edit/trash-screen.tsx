@@ -11,6 +11,7 @@ import { useSavedToast } from "#app/features/staff/edit/use-saved-toast.ts";
 import { nounOf, refText } from "#app/features/staff/entity-types.ts";
 import { useViewer } from "#app/features/staff/staff-only.tsx";
 import { formatLongDate } from "#app/platform/business-clock.ts";
+import { capitalized } from "#app/platform/capitalized.ts";
 import { orderParameters, type StaffListRequest, staffListAddress } from "#app/platform/http/staff-list.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -159,7 +160,7 @@ function TrashRow({ entity, busy, onRestore, onForget }: TrashRowProps) {
       <div>
         <h2 className="font-display text-[1.1875rem] leading-tight font-title">{title}</h2>
         <p className="mt-1 text-sm text-ink-soft">
-          {noun.charAt(0).toUpperCase() + noun.slice(1)}. Deleted by <DeletedBy entity={entity} />
+          {capitalized(noun)}. Deleted by <DeletedBy entity={entity} />
         </p>
         <p className="text-sm text-ink-soft">
           <Until until={entity.until} />

@@ -5,6 +5,7 @@ import { Link } from "react-router";
 import { HistoryButton } from "#app/features/staff/edit/history-button.tsx";
 import { AdministratorsOnly } from "#app/features/staff/staff-only.tsx";
 import { formatLongDate } from "#app/platform/business-clock.ts";
+import { capitalized } from "#app/platform/capitalized.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { IconButton } from "#app/ui/actions.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -177,7 +178,7 @@ function MediaUses({ id }: { id: string }) {
                 to={use.path}
                 className="inline-flex min-h-6 items-center text-tape underline underline-offset-[.2em] hover:text-tape-dark"
               >
-                {capitalised(formatPlaces(use))}
+                {capitalized(formatPlaces(use))}
               </Link>
             </li>
           ))}
@@ -185,8 +186,4 @@ function MediaUses({ id }: { id: string }) {
       )}
     </div>
   );
-}
-
-function capitalised(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -71,6 +71,15 @@ test("the next free start is chosen where it is read, and saved at once; not by 
   await start.selectOptions(start.getByRole("option").nth(2));
   await expect.element(page.getByText("Settings saved. Visitors see them now.")).toBeVisible();
   expect(sent).toEqual([expect.stringMatching(/^\d{4}-\d{2}/)]);
+  // Chosen while the one before is on its way.
+  const select = start.element() as HTMLSelectElement;
+  for (const at of [3, 4]) {
+    select.selectedIndex = at;
+    select.dispatchEvent(new Event("change", { bubbles: true }));
+    // React shows that the choice is being saved.
+    await new Promise((shown) => setTimeout(shown));
+  }
+  await expect.poll(() => sent.slice(1)).toEqual([3, 4].map((at) => select.options[at]?.value));
   await expectAccessible();
   await editPage("/services", undefined, { viewer: editor });
   await expect.element(page.getByRole("textbox", { name: "Closing heading" })).toBeVisible();

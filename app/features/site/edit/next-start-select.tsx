@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useListVerb } from "#app/features/staff/edit/use-list-verb.ts";
 import { businessDay } from "#app/platform/business-clock.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
@@ -6,25 +6,23 @@ import { nextStartOptions } from "../next-start.ts";
 
 /** Chooses the next free start where visitors read it; a choice is saved at once. */
 export function NextStartSelect({ nextStart }: { nextStart: string }) {
-  const { busy, run } = useListVerb("site");
+  const { run } = useListVerb("site");
   const [pending, setPending] = useState<string | null>(null);
-  const save = async (chosen: string) => {
-    if (busy) return;
+  const lastSave = useRef<Promise<unknown>>(Promise.resolve());
+  const save = (chosen: string) => {
     setPending(chosen);
-    const { saved } = staffMessages.site;
-    await run(
-      "set-next-start",
-      { nextStart: chosen },
-      { done: saved, failed: staffMessages.staff.saveFailed },
-    );
-    setPending(null);
+    const words = { done: staffMessages.site.saved, failed: staffMessages.staff.saveFailed };
+    // One after another: whoever goes through the options with the arrow keys ends with the last one.
+    lastSave.current = lastSave.current
+      .then(() => run("set-next-start", { nextStart: chosen }, words))
+      .then(() => setPending((now) => (now === chosen ? null : now)));
   };
   return (
     <label translate="no" className="staff mt-3 flex flex-wrap items-center gap-x-4 gap-y-1">
       Next free start
       <select
         value={pending ?? nextStart}
-        onChange={({ target }) => void save(target.value)}
+        onChange={({ target }) => save(target.value)}
         className="min-h-11 max-w-full min-w-0 rounded-cut border-[1.5px] border-stone bg-white px-2 text-[1rem] text-ink"
       >
         {nextStartOptions(businessDay(new Date()), nextStart).map(({ value, label }) => (

@@ -38,12 +38,14 @@ export function webAddress(wrong: string) {
 /** See webAddress. */
 export const optionalWebAddress = webAddress(staffMessages.staff.url);
 
-/** Fields of every form that changes a stored record; see checkVersion. */
+/** Fields of every form that changes a stored record; see mergeForm and checkVersion. */
 export const versionFields = {
   /** The form generates the UUID of a new record. */
   id: z.uuid(staffMessages.staff.malformed),
   /** ISO time; null for a new record. */
   expected_updated_at: z.iso.datetime(staffMessages.staff.malformed).nullable(),
+  /** That version's values of the fields that the form has changed. */
+  base: z.record(z.string(), z.unknown()).optional(),
 };
 
 /** Input of an action without fields after a confirmation; an empty request changes nothing. */

@@ -3,6 +3,7 @@ import { requireCategoryIds } from "#app/features/categories/categories.queries.
 import { deleteDraftLinksOf } from "#app/features/publishing/draft-links.queries.server.ts";
 import { sanitizeRichText } from "#app/features/rich-text/sanitize.server.ts";
 import { ALL, type EntityType } from "#app/features/staff/entity-types.ts";
+import { mergeForm } from "#app/features/staff/merge-form.server.ts";
 import { type Publication, storedPublication } from "#app/features/staff/publication.ts";
 import {
   type Activity,
@@ -29,7 +30,6 @@ import {
   updateEntity,
 } from "./collection-rows.queries.server.ts";
 import { chooseSlug, isSlugCollision, redirectSlug, slugTaken } from "./collection-slug.queries.server.ts";
-import { mergeForm } from "./merge-form.server.ts";
 
 const titleOf = ({ title }: Collection, entity: object) => String(entity[title as keyof typeof entity]);
 const isPublished = (values: object) => "published" in values && values.published === true;
@@ -73,7 +73,11 @@ export async function saveEntity<Of extends Collection>(
   const { id } = sent;
   const { type, parent, fields, check } = collection;
   const stored = await findStored(trx, collection, id);
-  const { expected_updated_at, ...given } = mergeForm(type, stored?.entity, cleaned(collection, sent));
+  const { expected_updated_at, ...given } = mergeForm(
+    { type, id },
+    stored?.entity,
+    cleaned(collection, sent),
+  );
   const values = (collection.normalize?.(given as never) ?? given) as Partial<ValuesOf<Of>> & { id: string };
   const wrong = check?.({ ...stored?.entity, ...values } as never);
   if (wrong) throw new VerbError({ reason: "invalid", fieldErrors: { [wrong.field]: wrong.message } });

@@ -200,7 +200,6 @@ export function inputOf<Of extends Collection, More extends z.ZodRawShape = neve
   const input: unknown = z
     .object({
       ...versionFields,
-      base: z.record(z.string(), z.unknown()).optional(),
       ...rulesOf(collection).shape,
       ...more,
     })

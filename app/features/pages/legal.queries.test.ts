@@ -86,6 +86,12 @@ describeOnEachDatabase("Legal pages", (open) => {
         updated_at: morning,
       });
     }
+    const input = { key, content: "<p>Two</p>", expected_updated_at: null, base: { content: "<p>Old</p>" } };
+    const compared = runVerb(database, legalVerbs.save, { ...input }, noon);
+    expect(await errorDetails(compared)).toMatchObject({
+      reason: "conflicts",
+      conflicts: [{ target: `legal-page/${key}`, path: "content", theirs: "<p>One</p>" }],
+    });
     expect((await save(database, "<p>One</p>", null, noon)).activity).toBeNull();
     await save(database, "<p>Two</p>", morning, noon);
     expect(await readLegalText(database.db, key)).toEqual({ html: "<p>Two</p>", updated_at: noon });

@@ -55,12 +55,9 @@ export async function savePage(
     .execute();
 }
 
-/** A page's stored heading; undefined if never saved. `value` is null if it is invalid. */
-export const findPageHero = (db: Db, key: HeroPageKey) => findPage(db, key, storedHero);
-
 /** A page's saved heading, with defaults for missing fields (DESIGN §9.1). */
 export async function readPageHero(db: Db, key: HeroPageKey): Promise<PageHeroContent> {
-  const saved = await findPageHero(db, key);
+  const saved = await findPage(db, key, storedHero);
   const hero = await shownHero(db, key, saved?.value);
   return {
     ...hero,

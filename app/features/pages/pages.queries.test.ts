@@ -90,10 +90,27 @@ describeOnEachDatabase("Saving a page's heading", (open) => {
     expect((await readPageHero(db, "about")).title).toBe("Mine");
   });
 
+  test("two who change different fields both keep what they typed", async () => {
+    const { db, save } = await start();
+    const { title, subtitle, heroImage } = await readPageHero(db, "about");
+    const opened = { expected_updated_at: null, title, subtitle, heroImage };
+    await save(1, { ...opened, title: "Theirs", base: { title } });
+    await save(2, { ...opened, subtitle: "Mine", base: { subtitle } });
+    const merged = { title: "Theirs", subtitle: "Mine", heroImage, updated_at: at(2) };
+    expect(await readPageHero(db, "about")).toMatchObject(merged);
+    await expect(save(3, { ...opened, title: "Mine", base: { title } })).rejects.toMatchObject({
+      details: {
+        reason: "conflicts",
+        conflicts: [{ target: "page-heading/about", path: "title", theirs: "Theirs" }],
+      },
+    });
+    expect(await readPageHero(db, "about")).toMatchObject(merged);
+  });
+
   test("what was saved already and is sent again is no conflict and no change", async () => {
     const { db, save } = await start();
-    await save(1);
-    expect(await save(2)).toEqual({ value: null, activity: null });
+    await save(1, { heroImage: "" });
+    expect(await save(2, { heroImage: "" })).toEqual({ value: null, activity: null });
     expect((await readPageHero(db, "about")).updated_at).toBe(at(1));
   });
 

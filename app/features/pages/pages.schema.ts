@@ -8,10 +8,12 @@ import { heroPageKeys, legalPageKeys } from "./page.ts";
 /** Characters of HTML. */
 const MAX_LEGAL_TEXT_LENGTH = 100_000;
 
+const { id: _id, ...version } = versionFields;
+
 /** The input of a page's heading form (SPEC §3 *page settings*). */
 export const pageHeroInput = z.object({
   key: z.enum(heroPageKeys),
-  expected_updated_at: versionFields.expected_updated_at,
+  ...version,
   title: requiredText("title", 120),
   subtitle: optionalText("subtitle", 300),
   heroImage: optionalImageAddress,
@@ -20,7 +22,7 @@ export const pageHeroInput = z.object({
 /** The input of a legal page's form (DESIGN §9.12). */
 export const legalInput = z.object({
   key: z.enum(legalPageKeys, staffMessages.staff.malformed),
-  expected_updated_at: versionFields.expected_updated_at,
+  ...version,
   content: z
     .string(staffMessages.legal.contentMissing)
     .max(MAX_LEGAL_TEXT_LENGTH, staffMessages.legal.contentTooLong)
@@ -29,4 +31,4 @@ export const legalInput = z.object({
 });
 
 /** The legal page to reset to its default text. */
-export const restoreInput = legalInput.omit({ content: true });
+export const restoreInput = legalInput.pick({ key: true, expected_updated_at: true });

@@ -192,7 +192,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 /** The input of a form: its own settings; the others are unchanged. */
 export const settingsInput = settingsSchema
   .partial()
-  .extend({ expected_updated_at: versionFields.expected_updated_at })
+  .extend({ expected_updated_at: versionFields.expected_updated_at, base: versionFields.base })
   .superRefine(({ geo, towns, address }, context) => {
     if (address?.country !== "CA") return;
     // The raw input, which can be of any type; its other errors are reported by the fields' own rules.
@@ -205,8 +205,8 @@ export const settingsInput = settingsSchema
     for (const [index, town] of towns.entries()) checkWest(town?.longitude, ["towns", index, "longitude"]);
   }, always)
   // Last, as errors refer to the rows as they were typed.
-  .transform(({ expected_updated_at, ...settings }) => ({
-    expected_updated_at,
+  .transform(({ expected_updated_at, base, ...settings }) => ({
+    ...{ expected_updated_at, base },
     settings: settings.towns
       ? { ...settings, towns: settings.towns.filter(({ name }) => name !== "") }
       : settings,

@@ -103,6 +103,28 @@ describeOnEachDatabase("The settings", (open) => {
     expect((await readSettings(database.db)).settings).toEqual({ ...defaultSettings, reviewSite: "Yelp" });
   });
 
+  test("of one part, changed by two people in two fields, are both saved; one that both changed is asked about", async () => {
+    const database = await open();
+    await staffMember(database);
+    const { name, phone, tagline } = defaultSettings;
+    const opened = { name, phone, tagline, expected_updated_at: null };
+    const savePart = (changes: object, base: object) =>
+      runVerb(database, siteVerbs["save-profile"], { ...opened, ...changes, base }, noon);
+    await savePart({ name: "Hillside" }, { name });
+    const { value } = await savePart({ phone: "(519) 555-0199" }, { phone });
+    expect(value.settings).toEqual({ ...defaultSettings, name: "Hillside", phone: "(519) 555-0199" });
+    expect(await errorDetails(savePart({ name: "Valley", tagline: "Stone" }, { name, tagline }))).toEqual({
+      reason: "conflicts",
+      conflicts: [
+        {
+          ...{ target: "settings/site-settings/business", path: "name", theirs: "Hillside" },
+          subjectId: "site-settings/business",
+        },
+      ],
+    });
+    expect((await readSettings(database.db)).settings).toEqual(value.settings);
+  });
+
   test("say in one press when work can begin, over what somebody else has chosen", async () => {
     const database = await open();
     await staffMember(database);

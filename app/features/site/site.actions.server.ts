@@ -1,6 +1,7 @@
-import { isDeepStrictEqual } from "node:util";
+import { mergeDocument } from "#app/features/staff/merge-form.server.ts";
 import {
   type Activity,
+  isStored,
   type StaffContext,
   staffVerb,
   VerbError,
@@ -15,25 +16,24 @@ import { readSettings, saveSettings } from "./site.queries.server.ts";
 
 /** The actions on the settings, sent by `POST /staff/site` (DESIGN §9.12). */
 export const siteVerbs = {
-  /** Saves the sent settings; conflicts are detected for these keys only. */
+  /** Saves the sent settings; only these are merged with what somebody else has saved meanwhile. */
   "save-profile": staffVerb({
     input: settingsInput,
     failed: staffMessages.staff.saveFailed,
-    async run(context, { settings: sent, expected_updated_at }) {
+    async run(context, { settings: sent, ...version }) {
       const { trx } = context;
       const keys = Object.keys(sent) as (keyof Settings)[];
       const stored = await readSettings(trx, keys);
-      // A retry after a lost response is recognised by equal content.
-      const isStored = isDeepStrictEqual(pickSettings(stored.settings, keys), sent);
-      if (keys.length === 0 || (stored.updated_at !== null && isStored)) {
+      const { updated_at } = stored;
+      const merged = mergeDocument<Partial<Settings>>(
+        { type: "settings", id: subjectOf(keys).id },
+        { ...pickSettings(stored.settings, keys), updated_at },
+        { ...(sent as Partial<Settings>), ...version },
+      );
+      if (keys.length === 0 || (updated_at !== null && isStored(merged, stored.settings)))
         return { value: stored, activity: null };
-      }
-      if (stored.updated_at !== null && stored.updated_at !== expected_updated_at) {
-        const { updated_at } = stored;
-        throw new VerbError({ reason: "conflict", subjectId: subjectOf(keys).id, updated_at });
-      }
-      checkTogether({ ...stored.settings, ...sent });
-      const activity = await changeSettings(context, sent as Partial<Settings>);
+      checkTogether({ ...stored.settings, ...merged });
+      const activity = await changeSettings(context, merged);
       return { value: await readSettings(trx, keys), activity };
     },
   }),
@@ -44,8 +44,8 @@ export const siteVerbs = {
     failed: staffMessages.staff.saveFailed,
     async run(context, sent) {
       const { settings } = await readSettings(context.trx);
-      const isStored = settings.nextStart === sent.nextStart;
-      return { value: null, activity: isStored ? null : await changeSettings(context, sent) };
+      const isSame = settings.nextStart === sent.nextStart;
+      return { value: null, activity: isSame ? null : await changeSettings(context, sent) };
     },
   }),
 

@@ -253,14 +253,15 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-const changedMeanwhile = "kim@fernhill.example changed this while you were editing it.";
+const twoVersions = page.getByRole("dialog", { name: "Two versions of the same text" });
+const choose = (name: string) => twoVersions.getByRole("button", { name }).click();
 
-/** Answers saves like the site: a save whose base is not the current revision is a conflict. */
-function answerSaves({ verb, path, answer = () => null }: TriedForm): void {
+/** Answers saves like the site: a text that both have changed is a conflict. */
+function answerSaves({ verb, path, entity, answer = () => null }: TriedForm): void {
   staffSite.answer(verb, (input) => {
-    if (input.expected_updated_at !== stored.updated_at) {
-      const conflict = { by: "kim@fernhill.example", updated_at: stored.updated_at };
-      return refused("conflict", changedMeanwhile, { conflict });
+    if (input.base[path] !== stored.words) {
+      const theirs = { theirs: stored.words, by: "kim@fernhill.example", at: stored.updated_at };
+      return refused("conflict", "", { conflicts: [{ target: entity, path, ...theirs }] });
     }
     store(input[path]);
     return done(answer(stored), "this save");
@@ -389,15 +390,15 @@ describe.each(forms)("The form of $of", (of) => {
     await expectStored(of, null);
   });
 
-  test("asks whether to save over what somebody else has saved meanwhile, or to show that", async () => {
-    const { field, alert, press, reopen } = await open(of);
+  test("shows both versions of a text that somebody else has changed meanwhile, and keeps the one you choose", async () => {
+    const { field, press, reopen } = await open(of);
     await field.fill("Mine");
     store("Theirs");
     await press("Save");
-    await expect.element(alert).toHaveTextContent(changedMeanwhile);
+    await expect.element(twoVersions).toMatchTextContent("Theirs");
     await expectAccessible();
-    await press("Discard mine and show theirs");
-    await expect.element(alert).not.toBeInTheDocument();
+    await choose("Keep theirs");
+    await expect.element(twoVersions).not.toBeInTheDocument();
     await reopen();
     await expect.element(field).toHaveValue("Theirs");
     await expectStored(of, null);
@@ -405,9 +406,9 @@ describe.each(forms)("The form of $of", (of) => {
     await field.fill("Mine again");
     store("Theirs again");
     await press("Save");
-    await expect.element(alert).toBeVisible();
+    await choose("Write a new one");
     await field.fill("Mine, typed after that");
-    await press("Save mine anyway");
+    await press("Save");
     await expectSaved(of, "Mine, typed after that");
   });
 
@@ -513,7 +514,7 @@ test("what somebody has saved since a draft was begun stands beside it, and Save
   const changed = { by: "kim@fernhill.example", at: stored.updated_at };
   staffSite.storeDraft(of.entity, { changed });
 
-  const { alert, press } = await open(of);
+  const { press } = await open(of);
   await expect
     .element(form.getByText(/^kim@fernhill.example changed this after that \(.+\)\. We’ll ask/))
     .toBeVisible();
@@ -523,9 +524,9 @@ test("what somebody has saved since a draft was begun stands beside it, and Save
   await expectAccessible();
   await press("Continue");
   await press("Save");
-  await expect.element(alert).toMatchTextContent("changed this while you were editing it");
+  await expect.element(twoVersions).toBeVisible();
   expect(stored.words).toBe("As stored since 2015");
-  await press("Save mine anyway");
+  await choose("Keep mine");
   await expectSaved(of, "As stored by hand");
 });
 

@@ -122,6 +122,33 @@ test("fields that somebody else has changed, too, are compared one by one, and s
   expect(sent()?.base).not.toHaveProperty("title");
 });
 
+test("whoever meets somebody else in what is no text discards their own, or saves it over theirs", async () => {
+  const { unmount } = await renderStaff(<Notes />);
+  const updated_at = "2026-03-02T12:00:00.000Z";
+  const meetWhole = async () => {
+    staffSite.answer(
+      "notes/save",
+      refused("conflict", "Kim changed this.", { conflict: { by: null, updated_at } }),
+    );
+    await title.fill("Steps");
+    await press("Save");
+    await expect.element(page.getByRole("alert")).toMatchTextContent("Kim changed this.");
+  };
+  await meetWhole();
+  await expectAccessible();
+  await press("Discard mine and show theirs");
+  await expect.element(page.getByRole("heading", { name: "Closed" })).toBeVisible();
+  await unmount();
+  await renderStaff(<Notes />);
+  await meetWhole();
+  await words.fill("Granite.");
+  staffSite.answer("notes/save", done());
+  await press("Save mine anyway");
+  await expect
+    .poll(sent)
+    .toMatchObject({ title: "Steps", words: "Granite.", expected_updated_at: updated_at });
+});
+
 test("a comparison that is put away stands beside Save, and a third version may be written", async () => {
   await renderStaff(<Notes />);
   await title.fill("Steps");

@@ -173,9 +173,10 @@ export function useRecordForm<Values extends object, Saved = unknown>(
     const fields = options.sent?.(valuesIn(now)) ?? valuesIn(now);
     const input = { id: record.id, ...fields, ...options.input, expected_updated_at: expected };
     const base = Object.fromEntries([...now.unsaved.values()].map((change) => [change.path, change.base]));
-    // Without a base, the server compares the whole record.
+    // Without a base, the server compares whole entities. A document may be opened before it was ever saved.
+    const hasBase = options.record !== null && (record.version !== null || opened.version === null);
     const isLong = new Blob([JSON.stringify({ ...input, base })]).size > MAX_DRAFT_BYTES;
-    return record.version === null || isLong ? input : { ...input, base };
+    return hasBase && !isLong ? { ...input, base } : input;
   };
   const save = (expected: string | null) => {
     const check = schema.safeParse(inputOf(expected));

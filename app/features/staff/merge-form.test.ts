@@ -1,7 +1,8 @@
-import { expect, test } from "vitest";
-import { mergeForm } from "./merge-form.server.ts";
+import { describe, expect, test } from "vitest";
+import { mergeDocument, mergeForm } from "./merge-form.server.ts";
 
 const id = "r1";
+const ref = { type: "note", id };
 const [opened, since] = ["2026-03-01T10:00:00.000Z", "2026-03-02T10:00:00.000Z"];
 const first = { title: "Walk", text: "Stone.", featured: false, starts_at: "", tags: ["a"] };
 const expected_updated_at = opened;
@@ -10,8 +11,8 @@ type Fields = Partial<typeof first>;
 /** Merges a form that has changed `mine` with a record in which somebody else has changed `theirs`. */
 const merge = (mine: Fields, theirs: Fields, base: Fields = pick(first, mine)) =>
   mergeForm(
-    "note",
-    { id, ...first, ...theirs, updated_at: since },
+    ref,
+    { ...{ id, ...first, ...theirs }, updated_at: since },
     { id, ...first, ...mine, expected_updated_at, base },
   );
 const pick = (values: object, like: object) =>
@@ -54,16 +55,52 @@ test.each<[string, Fields, Fields, object[]]>([
   );
 });
 
-test.each<[string, Parameters<typeof mergeForm>[2], object | undefined]>([
-  ["a form without a base", { id, title: "A", expected_updated_at } as never, { title: "B" }],
-  ["a new record", { id, expected_updated_at: null, base: {} }, {}],
+test("who saves over what they have seen changes nothing else", () => {
+  const stored = { id, title: "Path", text: "Granite.", updated_at: since };
+  const base = { title: "Walk" };
+  const sent = { id, title: "Steps", text: "Stone.", base };
+  const merged = { id, title: "Steps", text: "Granite.", expected_updated_at: since };
+  expect(mergeForm(ref, stored, { ...sent, expected_updated_at: since })).toEqual(merged);
+});
+
+test.each<[string, object, object | undefined]>([
+  ["a form without a base", { id, title: "A", expected_updated_at }, { title: "B" }],
   ["a record that is deleted", { id, expected_updated_at, base: {} }, undefined],
   [
     "a list that both have changed",
-    { id, tags: ["b"], expected_updated_at, base: { tags: ["a"] } } as never,
+    { id, tags: ["b"], expected_updated_at, base: { tags: ["a"] } },
     { tags: ["c"] },
   ],
-])("%s is compared as a whole", (_what, { base, ...input }, stored) => {
+])("%s is compared as a whole", (_what, sent, stored) => {
+  const { base, ...input } = sent as { base?: object };
   const now = stored && { id, ...stored, updated_at: since };
-  expect(mergeForm("note", now, { base, ...input })).toEqual(input);
+  expect(mergeForm(ref, now, sent as never)).toEqual(input);
+});
+
+describe("a document", () => {
+  const first = { title: "Walk", text: "Stone." };
+  const both = (theirs: object | null, mine: object, base?: object, expected: string | null = null) =>
+    mergeDocument<object>(
+      ref,
+      { ...first, ...theirs, updated_at: theirs && since },
+      { ...first, ...mine, expected_updated_at: expected, base: base as never },
+    );
+
+  test("is merged also if it was opened before it was ever saved", () => {
+    expect(both({ text: "Granite." }, { title: "Steps" }, { title: "Walk" })).toEqual({
+      title: "Steps",
+      text: "Granite.",
+    });
+    expect(both(null, { title: "Steps" }, { title: "?" }, opened)).toEqual({ ...first, title: "Steps" });
+  });
+
+  test("that both have changed asks about the text, or without a base about the whole", () => {
+    const theirs = { title: "Path" };
+    const mine = { title: "Steps" };
+    expect(() => both(theirs, mine, { title: "Walk" })).toThrow("conflicts");
+    expect(() => both(theirs, mine, undefined, opened)).toThrow(
+      expect.objectContaining({ details: { reason: "conflict", subjectId: id, updated_at: since } }),
+    );
+    expect(both(theirs, mine, undefined, since)).toEqual({ ...first, title: "Steps" });
+  });
 });

@@ -19,6 +19,7 @@ export async function findMessageMails(
     .selectFrom("outbox")
     .select(["contact_message_id", "recipient", ...deliveryColumns])
     .where("contact_message_id", "in", messageIds)
+    .where("message_entry_id", "is", null)
     .where("kind", "=", "mail")
     .orderBy("created_at")
     .orderBy("id")
@@ -73,6 +74,7 @@ export async function resendMails(
     .selectFrom("outbox")
     .select(["id", "recipient", "done_at", "locked_until"])
     .where("contact_message_id", "=", messageId)
+    .where("message_entry_id", "is", null)
     .where("kind", "=", "mail")
     .orderBy("id")
     .execute();

@@ -6,8 +6,12 @@ const OUTBOX = "outbox";
 const message = tableSnapshot({
   isEditors: false,
   main: { table: "contact_messages", key: "id", booleans: ["suspected_spam"] },
-  /** Pending mails are sent after the message is restored. */
-  children: [{ table: OUTBOX, key: "contact_message_id", documents: ["payload"] }],
+  children: [
+    { table: "message_entries", key: "message_id", booleans: ["is_staff"], documents: ["details"] },
+    { table: "message_photos", key: "message_id" },
+    // Pending mails are sent after the message is restored.
+    { table: OUTBOX, key: "contact_message_id", documents: ["payload"] },
+  ],
   title: ({ name }) => String(name),
   namesSender: true,
   labels: { name: "name", email: "email", phone: "phone number", service: "service", message: "message" },

@@ -65,7 +65,7 @@ async function insert(
   found: readonly StoredRow[],
   otherwise: RawBuilder<unknown>,
 ) {
-  for (const row of await withExistingAuthors(trx, await withExistingEntities(trx, rows, found))) {
+  for (const row of await withExistingAccounts(trx, await withExistingEntities(trx, rows, found))) {
     const columns = Object.keys(row);
     const values = columns.map((column) => stored(rows, column, row[column]));
     await sql`
@@ -98,13 +98,20 @@ async function withExistingEntities(db: Db, { refers = {} }: OwnedRows, found: r
   return left;
 }
 
-/** Sets `user_id` to null in rows whose author's account is deleted. */
-async function withExistingAuthors(db: Db, rows: readonly StoredRow[]): Promise<StoredRow[]> {
-  const authors = [...new Set(rows.flatMap(({ user_id }) => (typeof user_id === "string" ? [user_id] : [])))];
-  if (authors.length === 0) return [...rows];
-  const known = await db.selectFrom("user").select("id").where("id", "in", authors).execute();
+/** The columns that refer to accounts: who wrote a row, and whose task it is. */
+const accountColumns = ["user_id", "assigned_to"];
+
+/** Sets the columns of accounts to null in rows whose account is deleted. */
+async function withExistingAccounts(db: Db, rows: readonly StoredRow[]): Promise<StoredRow[]> {
+  const accounts = rows.flatMap((row) => accountColumns.map((column) => row[column]));
+  const named = [...new Set(accounts.filter((id) => typeof id === "string"))];
+  if (named.length === 0) return [...rows];
+  const known = await db.selectFrom("user").select("id").where("id", "in", named).execute();
   const ids = new Set<unknown>(known.map(({ id }) => id));
-  return rows.map((row) => ("user_id" in row && !ids.has(row.user_id) ? { ...row, user_id: null } : row));
+  return rows.map((row) => {
+    const gone = accountColumns.filter((column) => column in row && !ids.has(row[column]));
+    return { ...row, ...Object.fromEntries(gone.map((column) => [column, null])) };
+  });
 }
 
 /** Whether a row of another entity has these values. */

@@ -1,29 +1,25 @@
-import { createHash, randomBytes } from "node:crypto";
 import { toIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
+import { linkTokenHash, newLinkToken } from "#app/platform/link-token.server.ts";
 import type { DraftKind, DraftLink } from "./draft-link.ts";
 
-const TOKEN_BYTES = 32;
 const DAY_MS = 24 * 3_600_000;
-
-/** SHA-256 suffices: a token is random, so a slow hash adds no protection. */
-const hashOf = (token: string) => createHash("sha256").update(token).digest("hex");
 
 /**
  * Creates a link to a draft. Only the hash of its token is stored.
  * @param link `now` is an ISO time
- * @returns the token, in lower-case letters and digits as in our URLs, and the ISO time at which it expires
+ * @returns the token, and the ISO time at which it expires
  */
 export async function insertDraftLink(
   trx: Trx,
   link: { id: string; kind: DraftKind; target_id: string; days: number; userId: string; now: string },
 ): Promise<{ token: string; expires_at: string }> {
   const { days, userId, now, ...row } = link;
-  const token = randomBytes(TOKEN_BYTES).toString("hex");
+  const token = newLinkToken();
   const expires_at = new Date(Date.parse(now) + days * DAY_MS).toISOString();
   await trx
     .insertInto("draft_links")
-    .values({ ...row, token_hash: hashOf(token), user_id: userId, created_at: now, expires_at })
+    .values({ ...row, token_hash: linkTokenHash(token), user_id: userId, created_at: now, expires_at })
     .execute();
   return { token, expires_at };
 }
@@ -37,7 +33,7 @@ export async function findDraftByToken(
   const link = await db
     .selectFrom("draft_links")
     .select(["kind", "target_id"])
-    .where("token_hash", "=", hashOf(token))
+    .where("token_hash", "=", linkTokenHash(token))
     .where("expires_at", ">", now.toISOString())
     .executeTakeFirst();
   return link ?? null;

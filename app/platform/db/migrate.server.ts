@@ -35,6 +35,7 @@ import { addEntityRefs } from "./migrations/0030-entity-refs.server.ts";
 import { addDraftEntities } from "./migrations/0031-draft-entities.server.ts";
 import { addFirstNames } from "./migrations/0032-first-names.server.ts";
 import { addServicePrices } from "./migrations/0033-service-prices.server.ts";
+import { addQuoteRequests } from "./migrations/0034-quote-requests.server.ts";
 
 type Step = (db: Kysely<never>, engine: Engine) => Promise<void>;
 
@@ -73,6 +74,7 @@ const steps: Record<string, Step> = {
   "0031-draft-entities": addDraftEntities,
   "0032-first-names": addFirstNames,
   "0033-service-prices": addServicePrices,
+  "0034-quote-requests": addQuoteRequests,
 };
 
 /**

@@ -203,8 +203,64 @@ export interface ContactMessagesTable {
   service: string;
   message: string;
   created_at: Time;
+  /** When it left the status 'new'. */
   handled_at: NullableTime;
   suspected_spam: ColumnType<boolean | number, boolean | undefined, boolean>;
+  kind: Generated<"message" | "quote">;
+  /** See MessageStatus of features/contact. */
+  status: Generated<string>;
+  /** Town or postal code. */
+  place: Generated<string>;
+  timing: Generated<string>;
+  budget: Generated<string>;
+  /** The address of the page from which it was asked for. */
+  page: Generated<string>;
+  project_id: Optional<string>;
+  project_title: Generated<string>;
+  token_hash: Optional<string>;
+  assigned_to: Optional<string>;
+  /** In cents. */
+  amount: Optional<number | string>;
+  next_step: Generated<string>;
+  /** Plain date, yyyy-mm-dd. */
+  next_step_on: Optional<string>;
+  notes: Generated<string>;
+}
+
+/** A quote request that is still being written. */
+export interface QuoteDraftsTable {
+  id: string;
+  token_hash: string;
+  answers: Json;
+  updated_at: Time;
+}
+
+/** The photos of a message or of a quote request that is still being written. */
+export interface MessagePhotosTable {
+  id: string;
+  message_id: Optional<string>;
+  draft_id: Optional<string>;
+  name: string;
+  title: Generated<string>;
+  content_type: string;
+  width: number;
+  height: number;
+  bytes: number;
+  created_at: Time;
+}
+
+/** What was said and done about a message. */
+export interface MessageEntriesTable {
+  id: string;
+  message_id: string;
+  kind: string;
+  /** Whether staff wrote it, not the message's sender. */
+  is_staff: BooleanColumn;
+  user_id: Optional<string>;
+  author: Generated<string>;
+  body: Generated<string>;
+  details: Json;
+  created_at: Time;
 }
 
 export interface OutboxTable {
@@ -212,6 +268,8 @@ export interface OutboxTable {
   kind: "mail" | "file-removal";
   payload: Json;
   contact_message_id: Optional<string>;
+  /** The entry that the mail brings to the message's sender; null for mails that announce the message. */
+  message_entry_id: Optional<string>;
   /** The administrator who receives the mail. */
   user_id: Optional<string>;
   /** The recipient's address; null for mails sent before it was stored. */
@@ -332,6 +390,9 @@ export interface DatabaseSchema {
   slug_redirects: SlugRedirectsTable;
   draft_links: DraftLinksTable;
   contact_messages: ContactMessagesTable;
+  quote_drafts: QuoteDraftsTable;
+  message_photos: MessagePhotosTable;
+  message_entries: MessageEntriesTable;
   outbox: OutboxTable;
   activity: ActivityTable;
   revisions: RevisionsTable;

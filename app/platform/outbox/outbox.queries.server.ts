@@ -23,13 +23,14 @@ export interface OutboxEntry {
 
 /**
  * Adds a mail to the outbox, due immediately, in the transaction of the change that it reports (DESIGN §5).
- * @param about the enquiry that it reports or the administrator who receives it, if any, and the current time
+ * @param about the enquiry that it reports or the administrator who receives it, if any, and the current time; a mail to
+ * an enquiry's sender brings an entry of its thread
  * @returns the entry's id
  */
 export async function enqueueMail(
   trx: Trx,
   mail: Mail,
-  about: { contactMessageId?: string; userId?: string; now: Date },
+  about: { contactMessageId?: string; messageEntryId?: string; userId?: string; now: Date },
 ): Promise<string> {
   const entry = toRow({ kind: "mail", payload: mail, recipient: mail.to, ...about });
   await trx.insertInto("outbox").values(entry).execute();
@@ -63,6 +64,7 @@ function toRow(entry: {
   payload: unknown;
   now: Date;
   contactMessageId?: string;
+  messageEntryId?: string;
   userId?: string;
   recipient?: string;
 }) {
@@ -72,6 +74,7 @@ function toRow(entry: {
     kind: entry.kind,
     payload: JSON.stringify(entry.payload),
     contact_message_id: entry.contactMessageId ?? null,
+    message_entry_id: entry.messageEntryId ?? null,
     user_id: entry.userId ?? null,
     recipient: entry.recipient ?? null,
     attempts: 0,

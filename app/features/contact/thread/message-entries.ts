@@ -1,0 +1,41 @@
+/** What was said and done about a message, by kind, with what each kind says besides its words. */
+interface EntryDetails {
+  /** The sender was sent the link to their page. */
+  link: { renewed: boolean };
+  /** Staff to the sender. */
+  answer: Record<never, never>;
+  /** The sender to staff. */
+  reply: Record<never, never>;
+  /** Staff changed the status. */
+  moved: { from: string; to: string };
+  /** The sender added photos. */
+  photos: { count: number };
+  "visit-offered": { times: string[] };
+  "visit-agreed": { time: string };
+  "visit-proposed": Record<never, never>;
+  estimate: { amount: number; upTo: number | null; validUntil: string | null };
+  "estimate-accepted": Record<never, never>;
+  "estimate-declined": Record<never, never>;
+  "consent-asked": Record<never, never>;
+  "consent-given": { photos: string[]; name: string };
+  "consent-withdrawn": Record<never, never>;
+  "review-asked": Record<never, never>;
+}
+
+export type MessageEntryKind = keyof EntryDetails;
+
+/** An entry of a message's thread. */
+export type MessageEntry = {
+  [Kind in MessageEntryKind]: {
+    id: string;
+    kind: Kind;
+    /** Who wrote it; the sender's own entries have `isStaff` false. */
+    author: string;
+    isStaff: boolean;
+    /** Plain text with line breaks; "" for entries without words. */
+    body: string;
+    details: EntryDetails[Kind];
+    /** ISO time. */
+    created_at: string;
+  };
+}[MessageEntryKind];

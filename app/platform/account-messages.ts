@@ -18,6 +18,7 @@ export const accountMessages = {
       "Editors can change text and pictures. Only administrators can delete things, read messages, and change users and settings.",
     notOwnRole: "You can’t change your own role. Ask another administrator.",
     exists: (email: string) => `${email} already has an account.`,
+    tooMany: (max: number) => `There can be up to ${max} users. Remove one first.`,
     added: (email: string) => `${email} added.`,
     addedByMail: (email: string) => `${email} added. We’re emailing them a link to choose a password.`,
     reset: (email: string) => `Password reset for ${email}.`,

@@ -236,6 +236,7 @@ export const staffMessages = {
     youElsewhere: "You, in another window,",
     conflict: (who: string | null) => `${who ?? "Someone"} changed this while you were editing it.`,
     conflictDetail: "Saving yours would undo their change.",
+    tooMany: (what: string, max: number) => `There can be up to ${max} ${what}. Delete one first.`,
     listChanged: "Someone changed this list. Here’s how it looks now.",
     orderSaved: "Order saved.",
     searchTooLong: (max: number) => `Search with up to ${max} characters: a few words are enough.`,

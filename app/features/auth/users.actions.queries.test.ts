@@ -79,6 +79,24 @@ describeOnEachDatabase("Users", (open) => {
   const tokenOf = (link: string | null | undefined) =>
     link ? (new URL(link).searchParams.get("token") ?? "") : "";
 
+  test("there may be 200, and no more by this screen", async () => {
+    const { database, run } = await openSite();
+    const user = (n: number) => ({
+      id: `user-${n}`,
+      email: `user-${n}@fernhill.example`,
+      role: "editor" as const,
+    });
+    const times = { createdAt: "2026-05-01T08:00:00.000Z", updatedAt: "2026-05-01T08:00:00.000Z" };
+    const rows = Array.from({ length: 199 }, (_, n) => ({
+      ...{ ...user(n), name: "", emailVerified: true, ...times },
+    }));
+    await database.db.insertInto("user").values(rows).execute();
+    expect(await errorDetails(run("add", { email: SAM, role: "editor" }))).toEqual({
+      reason: "invalid",
+      fieldErrors: { email: "There can be up to 200 users. Remove one first." },
+    });
+  });
+
   test("one who is added chooses a password by the link, once, and signs in", async () => {
     const { database, run, choose, signIn, viewerOf } = await openSite();
     const { value, activity } = await run<PasswordLink>("add", {

@@ -16,6 +16,7 @@ import { insertInvitation } from "./invitations.queries.server.ts";
 import { deletePasskeys } from "./passkeys.queries.server.ts";
 import { switchOffTwoStep } from "./two-step.queries.server.ts";
 import {
+  countUsers,
   deleteUser,
   findUser,
   insertUser,
@@ -24,6 +25,9 @@ import {
   storeRole,
 } from "./users.queries.server.ts";
 import { newUserInput, type PasswordLink, roleInput } from "./users.schema.ts";
+
+/** How many accounts administrators may add: the screen shows all of them. */
+const MAX_USERS = 200;
 
 /**
  * The actions on accounts, sent by `POST /staff/users` (DESIGN §9.12). The acting administrator's account
@@ -37,6 +41,10 @@ export const userVerbs = {
     failed: staffMessages.users.addFailed,
     async run(context, { email, role }) {
       const id = v7();
+      if ((await countUsers(context.trx)) >= MAX_USERS) {
+        const fieldErrors = { email: staffMessages.users.tooMany(MAX_USERS) };
+        throw new VerbError({ reason: "invalid", fieldErrors });
+      }
       await context.recordRevision("user", id);
       if (!(await insertUser(context.trx, { id, email, role }, context.now))) {
         throw new VerbError({

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { v7 } from "uuid";
 import type { Role } from "#app/features/staff/viewer.ts";
+import { countRows } from "#app/platform/db/list-queries.server.ts";
 import { toIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
 import type { MailName } from "#app/platform/mail/mail-folder.server.ts";
@@ -60,6 +61,9 @@ export async function listUsers(db: Db): Promise<UserEntry[]> {
     link_mail: lastMails.get(id) ?? null,
   }));
 }
+
+/** Number of accounts. */
+export const countUsers = (db: Db): Promise<number> => countRows(db.selectFrom("user"));
 
 const MAX_NAMED = 500;
 

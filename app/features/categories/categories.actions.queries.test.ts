@@ -53,6 +53,16 @@ describeOnEachDatabase("What staff do to categories", (openDatabase) => {
     expect(await errorDetails(rename(PROJECT, "WALLS"))).toEqual(taken);
   });
 
+  test("there may be 40 of a kind", async () => {
+    const { create } = await open();
+    for (let n = 0; n < 40; n += 1) await create(crypto.randomUUID(), `Walls ${n}`);
+    expect(await errorDetails(create(WALLS, "Walls"))).toEqual({
+      reason: "invalid",
+      fieldErrors: { name: "There can be up to 40 categories. Delete one first." },
+    });
+    expect(await errorDetails(create(WALLS, "Walls", "post"))).toBe("no error");
+  });
+
   test("slug and description follow a new name", async () => {
     const { database, create, rename } = await open();
     await create(WALLS, "Walls");

@@ -1,3 +1,4 @@
+import { pluralOf } from "#app/features/staff/entity-types.ts";
 import {
   type Activity,
   type Change,
@@ -11,6 +12,7 @@ import { slugify } from "#app/platform/slug.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { idInput } from "#app/platform/text-rules.ts";
 import {
+  countCategories,
   deleteCategory,
   findCategory,
   findStoredCategory,
@@ -21,6 +23,10 @@ import { categoryInput, categoryNameInput } from "./category.schema.ts";
 import type { Category } from "./category.ts";
 
 const entity_type = "category";
+
+/** How many categories projects or posts may have: visitors and staff see all of them at once. */
+const MAX_CATEGORIES = 40;
+const tooMany = staffMessages.staff.tooMany(pluralOf(entity_type), MAX_CATEGORIES);
 
 /** The staff actions on categories (`POST /staff/categories`). All except `remove` return the category. */
 export const categoryVerbs = {
@@ -35,6 +41,7 @@ export const categoryVerbs = {
         return { value, activity: null };
       }
       await throwNameTaken(trx, input);
+      if ((await countCategories(trx, input.kind)) >= MAX_CATEGORIES) refuse(tooMany);
       await recordRevision("category", input.id);
       const category = await insertCategory(trx, { ...input, userId: viewer.id, now });
       return { value: category, activity: line("added", category) };
@@ -72,6 +79,9 @@ function line(verb: Activity["verb"], { id, name }: Category): Activity {
 
 async function throwNameTaken(trx: Trx, { id, kind, name }: Pick<Category, "id" | "kind" | "name">) {
   const holder = await findCategory(trx, kind, slugify(name));
-  if (!holder || holder.id === id) return;
-  throw new VerbError({ reason: "invalid", fieldErrors: { name: staffMessages.categories.sameName } });
+  if (holder && holder.id !== id) refuse(staffMessages.categories.sameName);
+}
+
+function refuse(message: string): never {
+  throw new VerbError({ reason: "invalid", fieldErrors: { name: message } });
 }

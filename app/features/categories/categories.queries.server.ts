@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { v7 } from "uuid";
 import { VerbError } from "#app/features/staff/staff-verb.server.ts";
-import { byLetters } from "#app/platform/db/list-queries.server.ts";
+import { byLetters, countRows } from "#app/platform/db/list-queries.server.ts";
 import { toIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { CategoriesTable, Db, Trx } from "#app/platform/db/schema.server.ts";
 import { slugify } from "#app/platform/slug.ts";
@@ -29,6 +29,10 @@ const byName = (db: Db, kind: CategoryKind) =>
 export async function listCategories(db: Db, kind: CategoryKind): Promise<Category[]> {
   return (await byName(db, kind).execute()).map(toCategory);
 }
+
+/** Number of categories of a kind. */
+export const countCategories = (db: Db, kind: CategoryKind): Promise<number> =>
+  countRows(db.selectFrom("categories").where("kind", "=", kind));
 
 /** Lists the categories that at least one published project or post has, sorted by name. */
 export async function listUsedCategories(db: Db, kind: CategoryKind): Promise<Category[]> {

@@ -25,8 +25,12 @@ const within = (db: Db, collection: Ordered, parentId: string) => {
 export async function nextPosition(trx: Trx, collection: Ordered, parentId: string): Promise<number> {
   return collection.order?.positions === "sparse"
     ? nextPlace(trx, collection.table as "services")
-    : countRows(within(trx, collection, parentId));
+    : countOrdered(trx, collection, parentId);
 }
+
+/** Number of a collection's records, of one parent if it has parents. */
+export const countOrdered = (db: Db, collection: Ordered, parentId: string): Promise<number> =>
+  countRows(within(db, collection, parentId));
 
 /** Number of records whose order is recorded in the history. */
 const ORDER_KEPT = 1000;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { requireCategoryIds } from "#app/features/categories/categories.queries.server.ts";
 import { deleteDraftLinksOf } from "#app/features/publishing/draft-links.queries.server.ts";
 import { sanitizeRichText } from "#app/features/rich-text/sanitize.server.ts";
-import { ALL, type EntityType } from "#app/features/staff/entity-types.ts";
+import { ALL, type EntityType, pluralOf } from "#app/features/staff/entity-types.ts";
 import { mergeForm } from "#app/features/staff/merge-form.server.ts";
 import { type Publication, storedPublication } from "#app/features/staff/publication.ts";
 import {
@@ -16,12 +16,13 @@ import {
   staffVerb,
   VerbError,
 } from "#app/features/staff/staff-verb.server.ts";
+import type { Trx } from "#app/platform/db/schema.server.ts";
 import { typedSlug } from "#app/platform/slug.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { idInput, orderInput } from "#app/platform/text-rules.ts";
 import { type Collection, categoriesIn, inputOf, type PartlySent, type ValuesOf } from "./collection.ts";
 import { setItems } from "./collection-items.queries.server.ts";
-import { orderEntities } from "./collection-order.queries.server.ts";
+import { countOrdered, orderEntities } from "./collection-order.queries.server.ts";
 import {
   deleteEntity,
   findEntity,
@@ -62,8 +63,8 @@ const asStored = ({ fields, slug }: Collection, values: Record<string, unknown>)
  * Saves a record as its form sends it: the merge with what was saved meanwhile, the version check, the revision,
  * the row, its slug, the activity. A form may leave out fields, which do not change.
  * @returns also how it was saved; `same` if all that is sent is stored already
- * @throws {VerbError} on a conflict, if the parent or a category is missing, if another record has the slug, or
- *   if cleaning leaves nothing of a text
+ * @throws {VerbError} on a conflict, if the parent or a category is missing, if another record has the slug,
+ *   if cleaning leaves nothing of a text, or if there are as many records as there may be
  */
 export async function saveEntity<Of extends Collection>(
   { trx, viewer, now, recordRevision }: StaffContext,
@@ -88,6 +89,7 @@ export async function saveEntity<Of extends Collection>(
   const whole: Record<string, unknown> & { id: string } = { ...stored?.entity, ...values };
   if (how === "insert" && parent)
     requireRow(await findEntity(trx, parent.collection, String(whole[parent.column])));
+  if (how === "insert") await refuseBeyondMax(trx, collection, whole);
   const to = await chooseSlug(trx, collection, whole, stored?.row);
   for (const { name, of } of categoriesIn(collection))
     if (name in values) await requireCategoryIds(trx, of, values[name as keyof ValuesOf<Of>] as string[]);
@@ -106,6 +108,15 @@ export async function saveEntity<Of extends Collection>(
   const saved = { id, title: titleOf(collection, whole), published: isPublished(whole) };
   if ("publish_at" in fields && before?.published && !saved.published) await deleteDraftLinksOf(trx, id);
   return { how, value: answer(to), activity: publicationActivity(type, before, saved) };
+}
+
+async function refuseBeyondMax(trx: Trx, collection: Collection, values: Record<string, unknown>) {
+  const { max, parent, type, title } = collection;
+  if (max === undefined) return;
+  const count = await countOrdered(trx, collection, parent ? String(values[parent.column]) : "");
+  if (count < max) return;
+  const fieldErrors = { [title]: staffMessages.staff.tooMany(pluralOf(type), max) };
+  throw new VerbError({ reason: "invalid", fieldErrors });
 }
 
 /** Verbs on a collection's records, by `POST /staff/<feature>`. */

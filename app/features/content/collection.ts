@@ -90,6 +90,8 @@ export interface Collection<Fields extends RecordFields = RecordFields> {
    */
   hasPublicationTimes?: true;
   order?: CollectionOrder;
+  /** How many records there may be, within one parent if there is one; for pages that show all of them. */
+  max?: number;
   /** The column of the field that is a parent(). */
   parent?: { collection: Collection; column: keyof Fields & string; isMissing: string };
   /** Tables whose rows belong to a record: deleted, recorded and restored with it. */

@@ -29,6 +29,7 @@ export const slides = defineCollection({
   check: ({ starts_at, ends_at }) =>
     endsAfterStart({ from: starts_at, until: ends_at }) ? undefined : { field: "ends_at", message: endFirst },
   order: { title: "Hero slides", positions: "dense", page: "/" },
+  max: 20,
   page: "/",
   isBuiltIn: ({ image_url }) => String(image_url).startsWith(`${BUILT_IN_PICTURES}/`),
   ownsPictures: true,

@@ -119,6 +119,18 @@ describeOnEachDatabase("Services", (open) => {
     expect((await list()).map(([slug]) => slug)).toEqual(["stone", "snow"]);
   });
 
+  test("may be 40, each with 40 features, which can still be changed", async () => {
+    const { service, feature } = await openSite(open);
+    await service(STONE, "Stone", null, morning);
+    await service(SNOW, "Snow", null, morning);
+    await feature(WALKS, "Walks");
+    for (let n = 1; n < 40; n += 1) await feature(crypto.randomUUID(), `Walls ${n}`);
+    const tooMany = "There can be up to 40 features. Delete one first.";
+    expect(await errorDetails(feature(STEPS, "Steps"))).toBe(tooMany);
+    expect(await errorDetails(feature(WALKS, "Paths", { expected: morning, now: noon }))).toBe("no error");
+    expect(await errorDetails(feature(STEPS, "Steps", { service_id: SNOW }))).toBe("no error");
+  });
+
   test("whose slug was taken at the same moment are told apart from other failures", async () => {
     const { db } = await openSite(open);
     const insert = (of: string, title: string) =>

@@ -60,6 +60,7 @@ export const services = defineCollection({
   form: [["title", "icon"], ["description"], ["price_range"], ["image_url"]],
   slug: { kind: "service", of: serviceSlug, taken: staffMessages.services.sameAddress },
   order: { title: "Services", positions: "sparse", page: "/services" },
+  max: 40,
   children: [{ table: "service_features", key: "service_id", type: "feature" }],
   page: servicePath,
   list: {
@@ -93,6 +94,7 @@ export const features = defineCollection({
     isMissing: staffMessages.history.serviceGone,
   },
   order: { title: "Features", positions: "dense" },
+  max: 40,
   editorVerbs: ["save", "reorder"],
   saved: () => staffMessages.features.saved,
   messages: staffMessages.features,

@@ -19,6 +19,7 @@ export const team = defineCollection({
   },
   form: [["name", "role"], ["bio"], ["image_url"], ["published"]],
   order: { title: "Team members", positions: "dense", page: "/about" },
+  max: 60,
   list: { path: "/admin/team", sorts: { order: "asc" }, usual: "order" },
   searched: ["name", "role", "bio"],
   screen: { ...words, title: "Team", symbol: "cedar" },

@@ -15,12 +15,13 @@ const MANY = 10_000;
 
 /**
  * What staff open, with as many rows as its first page shows: with fewer rows it would be a shorter page. The library
- * shows a hundred files, the lists of the admin area fifty, the public pages at most 24.
+ * shows a hundred files, the lists of the admin area fifty, the public pages at most 24. The dashboard combines the
+ * latest two hundred changes.
  */
 const opened: { few: number; pages: string[] }[] = [
   { few: 24, pages: ["/", "/services", "/projects", "/blog", "/reviews", "/contact"] },
   {
-    few: 100,
+    few: 200,
     pages: [
       ...adminEntries.map((entry) => entry.path),
       ACTIVITY_PATH,

@@ -1,7 +1,7 @@
 import { toEntity } from "#app/features/content/collection-rows.queries.server.ts";
 import { countPublished, countRows } from "#app/platform/db/list-queries.server.ts";
 import { findPage, type ListPage, type PageRequest } from "#app/platform/db/paged-list.server.ts";
-import { toBoolean, toIsoTime } from "#app/platform/db/row-values.server.ts";
+import { toIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { type Review, reviews } from "./reviews.collection.ts";
 
@@ -32,16 +32,11 @@ export async function listPublishedReviews(db: Db, requested: PageRequest): Prom
 
 /** Number of all reviews, and of the published ones. */
 export async function countReviews(db: Db): Promise<{ all: number; published: number }> {
-  const rows = await db
-    .selectFrom("reviews")
-    .select(["published", ({ fn }) => fn.count("id").as("count")])
-    .groupBy("published")
-    .execute();
-  const counts = rows.map((row) => ({ published: toBoolean(row.published), count: Number(row.count) }));
-  return {
-    all: counts.reduce((sum, { count }) => sum + count, 0),
-    published: counts.find(({ published }) => published)?.count ?? 0,
-  };
+  const [all, published] = await Promise.all([
+    countRows(db.selectFrom("reviews")),
+    countPublished(db, "reviews"),
+  ]);
+  return { all, published };
 }
 
 /**

@@ -30,12 +30,23 @@ export async function recordFirstSteps(db: Db, steps: StoredFirstSteps, now: str
     .execute();
 }
 
-/** Whether projects and reviews were added by a person; those of the demo have no author. */
+const NEWEST = 100;
+
+/**
+ * Whether projects and reviews were added by a person. Those of the demo have no author and are older, so the
+ * newest records tell, however many there are.
+ */
 export async function findOwnContent(db: Db): Promise<{ project: boolean; review: boolean }> {
   const [project, review] = await Promise.all(
-    (["projects", "reviews"] as const).map((table) =>
-      db.selectFrom(table).select("id").where("user_id", "is not", null).limit(1).executeTakeFirst(),
-    ),
+    (["projects", "reviews"] as const).map((table) => {
+      const newest = db.selectFrom(table).select("user_id").orderBy("created_at", "desc").limit(NEWEST);
+      return db
+        .selectFrom(newest.as("newest"))
+        .select("user_id")
+        .where("user_id", "is not", null)
+        .limit(1)
+        .executeTakeFirst();
+    }),
   );
   return { project: project !== undefined, review: review !== undefined };
 }

@@ -19,6 +19,9 @@ export interface PageRequest {
   pageSize: number;
 }
 
+/** A column or an expression. */
+type SortKey = string | RawBuilder<unknown>;
+
 /** Clamps a requested page and returns the offset of its first row. */
 export function pageWithin(
   total: number,
@@ -48,19 +51,21 @@ export async function findPage<Table extends keyof DatabaseSchema, Row>(
  * Returns one page of a staff list. Rows with equal sort values are ordered by id, so that no page repeats or
  * omits a row.
  * @param list `searched`: columns in which each word of the search must occur; `sorts`: a column or
- * expression per sort
+ * expression per sort, or several
  */
 export function findStaffPage<Table extends keyof DatabaseSchema, Row, Sort extends string>(
   db: Db,
   query: SelectQueryBuilder<DatabaseSchema, Table, Row>,
-  list: { searched: readonly string[]; sorts: Record<Sort, string | RawBuilder<unknown>> },
+  list: { searched: readonly string[]; sorts: Record<Sort, SortKey | readonly SortKey[]> },
   requested: StaffListRequest<Sort> & PageRequest,
 ): Promise<ListPage<Row>> {
   const { search, sort, direction } = requested;
-  const by: string | RawBuilder<unknown> = list.sorts[sort];
-  const sorted = query
-    .where(matchesAllWords(db, list.searched, search))
-    .orderBy(typeof by === "string" ? sql.ref(by) : by, direction)
-    .orderBy(sql.ref("id"), direction);
+  const keys: (SortKey | readonly SortKey[])[] = [list.sorts[sort], "id"];
+  const sorted = keys
+    .flat()
+    .reduce(
+      (rows, key) => rows.orderBy(typeof key === "string" ? sql.ref(key) : key, direction),
+      query.where(matchesAllWords(db, list.searched, search)),
+    );
   return findPage(sorted, requested);
 }

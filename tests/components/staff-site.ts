@@ -1,6 +1,6 @@
 import { HttpResponse, http } from "msw";
 import { setupWorker } from "msw/browser";
-import type { StoredDraft } from "#app/features/staff/draft.ts";
+import type { DraftRef, StoredDraft } from "#app/features/staff/draft.ts";
 import type { StaffError, StaffResult } from "#app/features/staff/staff-result.ts";
 
 /**
@@ -115,10 +115,12 @@ function writeDraft({ verb, input: { entity, base_revision, value } }: DraftWrit
   return done({ revision });
 }
 
-async function answerVerb(feature: string, { verb, input }: Sent) {
+async function answerVerb(feature: string, { verb, input, draft }: Sent & { draft?: DraftRef }) {
   const name = `${feature}/${verb}`;
   state.sent.push({ verb: name, input });
-  return respond(await answered(state.verbs.get(name) ?? done(), input));
+  const result = await answered(state.verbs.get(name) ?? done(), input);
+  if (draft && result.kind === "ok") writeDraft({ verb: "discard", input: draft });
+  return respond(result);
 }
 
 const worker = setupWorker(

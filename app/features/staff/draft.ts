@@ -18,6 +18,14 @@ export interface StoredDraft {
   differing: readonly Pick<FieldConflict, "target" | "path" | "theirs">[];
 }
 
+/** A person's draft on an entity, as far as a tab has seen it. */
+export interface DraftRef {
+  /** An EntityRef as text; see DraftsTable. */
+  entity: string;
+  /** The last revision that the tab has seen or may have made; 0 for none. */
+  base_revision: number;
+}
+
 /** The id of a new record's draft, and of that of the page at '/'. */
 const NEW = "new";
 const HOME = "home";

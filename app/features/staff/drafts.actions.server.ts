@@ -9,18 +9,17 @@ import { staffVerb, VerbError } from "./staff-verb.server.ts";
 /** Maximum of a PostgreSQL integer, minus one for the next revision. */
 const MAX_REVISION = 2 ** 31 - 2;
 
-const write = {
-  /** An EntityRef as text; see DraftsTable. */
+/** The draft that a request writes or deletes; see DraftRef. */
+export const draftRef = z.object({
   entity: z.string().min(1).max(300),
-  /** Revision of the draft that the write replaces, as far as the writer knows; 0 for none. */
   base_revision: z.number().int().min(0).max(MAX_REVISION),
-};
+});
 
 /** NUL and lone surrogates, which PostgreSQL rejects; staffAction removes them from values, not from keys. */
 const UNKEEPABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/i;
 
 const keepInput = z.object({
-  ...write,
+  ...draftRef.shape,
   /** Values come from JSON and are not validated one by one, which would take longer than all the rest. */
   value: z
     .record(z.string(), z.unknown())
@@ -30,8 +29,6 @@ const keepInput = z.object({
     })
     .refine((value) => !UNKEEPABLE.test(JSON.stringify(value)), { error: staffMessages.staff.malformed }),
 });
-
-const discardInput = z.object(write);
 
 /** Returns the size in bytes of JSON; infinity if the value is nested too deeply to be serialized. */
 function bytesOf(value: object): number {
@@ -70,7 +67,7 @@ export const draftVerbs = {
   }),
   discard: staffVerb({
     ...rules,
-    input: discardInput,
+    input: draftRef,
     async run({ trx, viewer, userAgent, now }, input) {
       await discardDraft(trx, { ...input, user_id: viewer.id, device: deviceName(userAgent), now });
       return { value: null, activity: null };

@@ -3,15 +3,11 @@ import { isDeepStrictEqual } from "node:util";
 import { sql } from "kysely";
 import { toIsoTime, toJson } from "#app/platform/db/row-values.server.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
-import type { StoredDraft } from "./draft.ts";
+import type { DraftRef, StoredDraft } from "./draft.ts";
 
 /** A write of a draft: the person, the entity, the device, and the revision that it replaces. */
-export interface DraftWrite {
+export interface DraftWrite extends DraftRef {
   user_id: string;
-  /** An EntityRef as text; see DraftsTable. */
-  entity: string;
-  /** The last revision that the writer has seen or made; 0 for none. */
-  base_revision: number;
   /** The device's name for people. */
   device: string;
   /** ISO time. */
@@ -76,6 +72,7 @@ export async function discardDraft(trx: Trx, write: DraftWrite): Promise<void> {
       conflict.columns(["user_id", "entity"]).doUpdateSet(row).where("drafts.revision", "<=", base_revision),
     )
     .execute();
+  await deleteOldest(trx, user_id);
 }
 
 /** Lists a person's drafts, newest first. */

@@ -6,6 +6,7 @@ import { z } from "zod";
 import { insertCategory } from "#app/features/categories/categories.queries.server.ts";
 import { insertMedia } from "#app/features/media/media.queries.server.ts";
 import { insertActivity, listActivity } from "#app/features/staff/activity.queries.server.ts";
+import { readDraft, storeDraft } from "#app/features/staff/drafts.queries.server.ts";
 import type { StaffResult } from "#app/features/staff/staff-result.ts";
 import { staffVerb, VerbError } from "#app/features/staff/staff-verb.server.ts";
 import type { Role } from "#app/features/staff/viewer.ts";
@@ -167,6 +168,27 @@ describeOnEachDatabase("A write of staff", (open) => {
       entity_title: "Planting",
     });
     expect(woken).toHaveBeenCalledOnce();
+  });
+
+  test("deletes the person's draft that it names, unless it is refused or another one was written since", async () => {
+    const database = await openWithUser(open);
+    const { db } = database;
+    const entity = "service/thing-1";
+    const write = { entity, user_id: USER, device: "phone", now };
+    await db
+      .transaction()
+      .execute((trx) => storeDraft(trx, { ...write, base_revision: 0 }, { title: "Mine" }));
+    const saveOver = async (name: string, base_revision: unknown) => {
+      const body = JSON.stringify({ verb: "save", input: { name }, draft: { entity, base_revision } });
+      const { status } = await send(database, { body });
+      const { revision, draft } = await readDraft(db, write);
+      return [status, revision, draft?.value ?? null];
+    };
+    const mine = { title: "Mine" };
+    expect(await saveOver("Planting", "1")).toEqual([400, 1, mine]);
+    expect(await saveOver("Refused", 1)).toEqual([400, 1, mine]);
+    expect(await saveOver("Planting", 0)).toEqual([200, 1, mine]);
+    expect(await saveOver("Pruning", 1)).toEqual([200, 2, null]);
   });
 
   test("is an editor's where the feature says so, and else refused before its input is read", async () => {

@@ -6,6 +6,9 @@ import { insertRevisions, revisionRecorder } from "#app/features/history/revisio
 import { claimUploads } from "#app/features/media/file-removal.queries.server.ts";
 import { originalKey } from "#app/features/media/storage-address.ts";
 import { insertActivity, lastChangeOf } from "#app/features/staff/activity.queries.server.ts";
+import type { DraftRef } from "#app/features/staff/draft.ts";
+import { draftRef } from "#app/features/staff/drafts.actions.server.ts";
+import { discardDraft } from "#app/features/staff/drafts.queries.server.ts";
 import { nameOf, personNames } from "#app/features/staff/person-names.ts";
 import type { StaffResult } from "#app/features/staff/staff-result.ts";
 import {
@@ -19,6 +22,7 @@ import type { Viewer } from "#app/features/staff/viewer.ts";
 import { bumpContentVersion, lockForWrite } from "#app/platform/db/content-version.server.ts";
 import { type DatabaseFailure, databaseFailure } from "#app/platform/db/database-failure.server.ts";
 import { isDiskFull } from "#app/platform/files/disk-full.server.ts";
+import { deviceName } from "#app/platform/http/device-name.server.ts";
 import { fieldErrorsOf } from "#app/platform/http/field-errors.ts";
 import { logSecurityEvent } from "#app/platform/security-log.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
@@ -45,8 +49,8 @@ interface FeatureRules {
 /**
  * Runs one write of staff (DESIGN §3): checks session, origin and rate limit before it reads the body, then
  * the role and the input. The verb, revisions (DESIGN §4a), activity row, content version and the claim on
- * files uploaded for the entity are one transaction. The body is JSON, `{ verb, input }`, which forms of
- * other sites can't send.
+ * files uploaded for the entity are one transaction, and so is the deletion of the person's draft that the request
+ * names. The body is JSON, `{ verb, input, draft? }`, which forms of other sites can't send.
  * @param verbs the verbs of the requested feature
  * @returns JSON of a StaffResult with the statuses of DESIGN §11; it never throws
  */
@@ -68,6 +72,8 @@ export async function staffAction(
   if (!verb) return errorResponse({ reason: "invalid", message: staffMessages.staff.malformed });
   if (admission.viewer.role !== "administrator" && !editors.includes(body.verb))
     return errorResponse({ reason: "not-allowed", message: staffMessages.staff.notAllowed });
+  const draft = draftRef.optional().safeParse(body.draft);
+  if (!draft.success) return errorResponse({ reason: "invalid", message: staffMessages.staff.malformed });
   const parsed = verb.input.safeParse(body.input);
   if (!parsed.success) {
     return errorResponse({
@@ -84,7 +90,7 @@ export async function staffAction(
     if (wrongCode) return errorResponse(wrongCode);
     const { origin, passwordConfirmed = false } = state;
     const from = { viewer, userAgent: request.headers.get("user-agent"), origin, passwordConfirmed };
-    const { value, activity, undo } = await write(runtime, verb, from, parsed.data);
+    const { value, activity, undo } = await write(runtime, verb, { ...from, draft: draft.data }, parsed.data);
     runtime.outbox.wake();
     // Without an activity the account is unchanged: the change was only started.
     if ((verb.confirmsPassword || activity?.entity_type === "user") && activity?.entity_id)
@@ -131,12 +137,12 @@ function reasonOf(error: unknown): string | null {
   return failure && databaseReasons[failure];
 }
 
-async function readBody(request: Request): Promise<{ verb: string; input: unknown }> {
+async function readBody(request: Request): Promise<{ verb: string; input: unknown; draft?: unknown }> {
   const isJson = request.headers.get("content-type")?.startsWith("application/json") ?? false;
   const body: unknown = isJson ? await request.text().then(parseBody, () => null) : null;
   if (typeof body !== "object" || body === null) return { verb: "", input: undefined };
-  const { verb, input } = body as { verb?: unknown; input?: unknown };
-  return { verb: typeof verb === "string" ? verb : "", input };
+  const { verb, input, draft } = body as { verb?: unknown; input?: unknown; draft?: unknown };
+  return { verb: typeof verb === "string" ? verb : "", input, draft };
 }
 
 /** Valid input has at most ten levels. Parsing 250,000 levels, which fit into 500 KB, takes half a second. */
@@ -177,8 +183,10 @@ function write(
   verb: AnyStaffVerb,
   {
     origin,
+    draft,
     ...from
-  }: Pick<StaffContext, "viewer" | "userAgent" | "passwordConfirmed"> & Pick<RequestState, "origin">,
+  }: Pick<StaffContext, "viewer" | "userAgent" | "passwordConfirmed"> &
+    Pick<RequestState, "origin"> & { draft: DraftRef | undefined },
   input: unknown,
 ) {
   const { viewer } = from;
@@ -195,6 +203,10 @@ function write(
       activity,
       further = [],
     } = await verb.run({ ...from, trx, now, site, cipher, findImageUses, hasFile, recordRevision }, input);
+    if (draft) {
+      const device = deviceName(from.userAgent);
+      await discardDraft(trx, { ...draft, user_id: viewer.id, device, now });
+    }
     if (!activity) return { value, activity, undo: null };
     const activities = [activity, ...further];
     const undo = await insertRevisions(trx, entityRevisions, stored.values(), { activities, viewer, now });

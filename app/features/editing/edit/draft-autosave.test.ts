@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { MAX_DRAFT_BYTES, type StoredDraft } from "#app/features/staff/draft.ts";
-import { autosaveDraft, type DraftAnswer, type DraftAutosave } from "./draft-autosave.ts";
+import type { StaffResult } from "#app/features/staff/staff-result.ts";
+import { autosaveDraft, type DraftAutosave } from "./draft-autosave.ts";
 import { readCopy, writeCopy } from "./draft-copy.ts";
+import type { DraftAnswer } from "./draft-tab.ts";
 
 interface Text {
   title: string;
@@ -145,6 +147,54 @@ test("what is saved while it is under way is discarded with the revision that it
   await requests[1]?.answer(ok());
   await vi.advanceTimersByTimeAsync(60_000);
   expect(requests).toHaveLength(2);
+});
+
+describe("a save", () => {
+  const saveOf = ({ draft }: { draft: DraftAutosave<Text> }) => {
+    const { promise, resolve } = Promise.withResolvers<StaffResult<null>>();
+    const named: unknown[] = [];
+    const saved = draft.save((stored) => {
+      named.push(stored);
+      return promise;
+    });
+    const answer = async (result: object) => {
+      resolve(result as StaffResult<null>);
+      await saved;
+    };
+    return { named, answer };
+  };
+
+  test("names the draft that it deletes, also one that is under way, and asks for nothing after", async () => {
+    const tab = await openAnswered({ ...nothing, revision: 4 });
+    await typeAndSend(tab, "Saved");
+    const { named, answer } = saveOf(tab);
+    expect(named).toEqual([{ entity: "service/new", base_revision: 5 }]);
+    await answer(ok());
+    tab.draft.discard();
+    expect(readCopy(key)).toBeNull();
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(verbs()).toEqual(["keep"]);
+    tab.type("Typed on");
+    await requests[0]?.answer(conflict);
+    await vi.advanceTimersByTimeAsync(1300);
+    expect([titles().at(-1), bases().at(-1)]).toEqual(["Typed on", 6]);
+  });
+
+  test("has nothing written beside it, and what was typed meanwhile after it", async () => {
+    const tab = await openAnswered();
+    const { named, answer } = saveOf(tab);
+    await typeAndSend(tab, "Typed meanwhile");
+    expect([named, requests]).toEqual([[undefined], []]);
+    expect(readCopy(key)?.value).toEqual({ title: "Typed meanwhile" });
+    await answer(conflict);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect([titles(), bases()]).toEqual([["Typed meanwhile"], [0]]);
+  });
+
+  test("names no draft of another device that is being offered", async () => {
+    const { named } = saveOf(await openAnswered({ ...nothing, revision: 4, draft: onPhone }, () => "hold"));
+    expect(named).toEqual([undefined]);
+  });
 });
 
 test("what is typed after a discard replaces what that leaves, in whatever order they arrive", async () => {

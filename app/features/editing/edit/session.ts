@@ -1,10 +1,12 @@
 import { useEffect, useEffectEvent } from "react";
 import { createStore, useStore } from "zustand";
+import type { DraftRef } from "#app/features/staff/draft.ts";
 import { whenReachable } from "#app/features/staff/edit/staff-fetch.ts";
 import type { FieldConflict, StaffDone, StaffError, StaffResult } from "#app/features/staff/staff-result.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { fieldKey } from "../field.ts";
 import { type Change, type Changes, noChanges, redo, undo } from "./changes.ts";
+import type { DraftAutosave } from "./draft-autosave.ts";
 import { errorsAfterChange } from "./errors-after-change.ts";
 
 /** State of the last save. */
@@ -74,7 +76,10 @@ export function createSession(keepsFailure = false) {
     );
   }
 
-  return { ...store, change, stepThrough, fail, end: () => setState(nothing, true) };
+  /** Set while the session's changes are autosaved. */
+  const autosave: { current: DraftAutosave<unknown> | null } = { current: null };
+
+  return { ...store, autosave, change, stepThrough, fail, end: () => setState(nothing, true) };
 }
 
 /** A part of a session's state; the component re-renders when that part changes. */
@@ -82,8 +87,11 @@ export const useSession = <Part>(session: EditSession, part: (state: EditState) 
   useStore(session, part);
 
 interface SessionSave<Value> {
-  /** Sends the unsaved changes. */
-  send(changes: readonly Change[]): Promise<StaffResult<Value>>;
+  /**
+   * Sends the unsaved changes.
+   * @param draft is deleted with the save
+   */
+  send(changes: readonly Change[], draft?: DraftRef): Promise<StaffResult<Value>>;
   /** Called with the changes that are saved; it sets the session's next save state. */
   onSaved(saved: StaffDone<Value>, changes: readonly Change[]): void | Promise<void>;
   onError?(error: StaffError): void;
@@ -103,7 +111,8 @@ export function useSessionSave<Value>(
     if (now.kind === "saving") return;
     const sent = [...changes.unsaved.values()];
     session.setState({ save: { kind: "saving" }, fieldErrors: {}, said: "" });
-    const result = await sendOnce(sent);
+    const autosave = session.autosave.current;
+    const result = await (autosave ? autosave.save((draft) => sendOnce(sent, draft)) : sendOnce(sent));
     if (result.kind === "ok") return onSaved(result, sent);
     session.fail(result);
     onError?.(result);

@@ -10,13 +10,9 @@ import { holdUnsavedWork } from "#app/ui/unsaved-work.ts";
 import { fieldKey, isSameValue } from "../field.ts";
 import { type Changes, noChanges } from "./changes.ts";
 import type { Draft } from "./draft.ts";
-import {
-  type AutosaveOptions,
-  autosaveDraft,
-  type DraftAnswer,
-  type DraftAutosave,
-} from "./draft-autosave.ts";
+import { autosaveDraft } from "./draft-autosave.ts";
 import { draftKey } from "./draft-copy.ts";
+import type { AutosaveOptions, DraftAnswer } from "./draft-tab.ts";
 import { type EditSession, useSession } from "./session.ts";
 
 interface DraftOptions extends Pick<AutosaveOptions<Draft>, "entity" | "parse"> {
@@ -57,14 +53,13 @@ export function useDraft(session: EditSession, options: DraftOptions) {
   const key = options.key ?? draftKey(viewer?.id ?? "", entity);
   const [isStored, setIsStored] = useState(false);
   const [found, setFound] = useState<Found | null>(null);
-  const autosave = useRef<DraftAutosave<Draft>>(null);
   const release = useRef<() => void>(() => {});
   const shown = useRef(noChanges);
   const isDirty = useSession(session, ({ changes }) => changes.unsaved.size > 0) && !found?.isShown;
 
   const discard = () => {
     setIsStored(false);
-    autosave.current?.discard();
+    session.autosave.current?.discard();
   };
   const show = (changes: Changes, record: Draft["record"]) => {
     shown.current = changes;
@@ -121,7 +116,7 @@ export function useDraft(session: EditSession, options: DraftOptions) {
       },
       onAnswer: (answer) => latest().onAnswer(answer),
     });
-    autosave.current = opened;
+    session.autosave.current = opened;
     const stop = session.subscribe(({ changes }, before) => {
       if (changes === before.changes || changes === shown.current) return;
       opened.schedule();
@@ -135,7 +130,7 @@ export function useDraft(session: EditSession, options: DraftOptions) {
     return () => {
       stop();
       opened.close();
-      autosave.current = null;
+      session.autosave.current = null;
       setFound(null);
       latest().onClose?.();
     };
@@ -160,8 +155,8 @@ export function useDraft(session: EditSession, options: DraftOptions) {
         setFound(null);
         if (options.onContinue) options.onContinue(found.draft);
         else if (!found.isShown) show(found.draft.changes, found.draft.record);
-        autosave.current?.schedule();
-        autosave.current?.release();
+        session.autosave.current?.schedule();
+        session.autosave.current?.release();
       },
       onDiscard() {
         if (found.isShown) {
@@ -169,7 +164,7 @@ export function useDraft(session: EditSession, options: DraftOptions) {
           return stopShowing();
         }
         setFound(null);
-        autosave.current?.release();
+        session.autosave.current?.release();
         if (!isDirty) discard();
       },
     },

@@ -3,14 +3,14 @@ import { useRevalidator } from "react-router";
 import { v7 } from "uuid";
 import { config, type ZodType } from "zod";
 import { timeOfChange } from "#app/features/rich-text/edit/words-of.ts";
-import { formDraftEntity, MAX_DRAFT_BYTES } from "#app/features/staff/draft.ts";
+import { type DraftRef, formDraftEntity, MAX_DRAFT_BYTES } from "#app/features/staff/draft.ts";
 import { HistoryButton } from "#app/features/staff/edit/history-button.tsx";
 import { firstIncompleteField, type RequiredFields } from "#app/features/staff/edit/required-fields.ts";
 import { alertOf, type FailureMessage, postVerb } from "#app/features/staff/edit/staff-fetch.ts";
 import { useOtherEditor } from "#app/features/staff/edit/use-person-name.ts";
 import { useSavedToast } from "#app/features/staff/edit/use-saved-toast.ts";
 import type { EntityType } from "#app/features/staff/entity-types.ts";
-import type { StaffResult } from "#app/features/staff/staff-result.ts";
+import type { StaffError, StaffResult } from "#app/features/staff/staff-result.ts";
 import { fieldErrorsOf } from "#app/platform/http/field-errors.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { announce } from "#app/ui/staff/announce.tsx";
@@ -143,7 +143,7 @@ export function useRecordForm<Values extends object, Saved = unknown>(
     });
 
   const sendSave = useSessionSave<Saved>(session, {
-    send: () => send(record.version),
+    send: (_changes, draft) => send(record.version, draft),
     async onSaved(done) {
       session.setState({ save: { kind: "editing" } });
       draft.forget();
@@ -159,10 +159,9 @@ export function useRecordForm<Values extends object, Saved = unknown>(
       setRecord((now) => ({ ...now, values: { ...now.values, ...Object.fromEntries(theirs) } }));
     },
   });
-  const send = async (expected: string | null): Promise<StaffResult<Saved>> => {
-    const result = await postVerb<Saved>(feature, verb, inputOf(expected), (error) =>
-      session.setState({ save: { kind: "saving", error } }),
-    );
+  const send = async (expected: string | null, stored?: DraftRef): Promise<StaffResult<Saved>> => {
+    const onSignedOut = (error: StaffError) => session.setState({ save: { kind: "saving", error } });
+    const result = await postVerb<Saved>(feature, verb, inputOf(expected), onSignedOut, stored);
     if (result.kind === "ok") await revalidate();
     else if (result.conflicts)
       return { ...result, conflicts: result.conflicts.map((one) => ({ ...one, ...formField(one.path) })) };
@@ -180,7 +179,7 @@ export function useRecordForm<Values extends object, Saved = unknown>(
   };
   const save = (expected: string | null) => {
     const check = schema.safeParse(inputOf(expected));
-    if (check.success) return void sendSave(() => send(expected));
+    if (check.success) return void sendSave((_changes, stored) => send(expected, stored));
     const message = staffMessages.staff.checkFields;
     const fieldErrors = fieldErrorsOf(check.error);
     session.fail({ kind: "error", reason: "invalid", message, fieldErrors });

@@ -13,7 +13,7 @@ import { change, pageSession } from "./page-session.ts";
 export function useSaveChanges(): () => Promise<void> {
   const reload = useReload();
   const save = useSessionSave<null>(pageSession, {
-    send: (changes) => postVerb("page", "save", { changes: changes.map(toPatch) }),
+    send: (changes, draft) => postVerb("page", "save", { changes: changes.map(toPatch) }, undefined, draft),
     // In one commit with the new data, so that no field shows its old text and later input has the new
     // base.
     onSaved: ({ undo }, sent) =>

@@ -1,6 +1,7 @@
 import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import type { FormAlert } from "#app/ui/staff/form-frame.tsx";
+import type { DraftRef } from "../draft.ts";
 import type { StaffError, StaffResult } from "../staff-result.ts";
 import { askForPassword } from "./sign-in-again-store.ts";
 
@@ -44,17 +45,19 @@ export function staffFetch<Value>(
 /**
  * Makes a write (DESIGN §3); see staffFetch.
  * @param feature the part after `/staff/`
+ * @param draft is deleted with the write
  */
 export function postVerb<Value>(
   feature: string,
   verb: string,
   input: unknown,
   onSignedOut?: (error: StaffError) => void,
+  draft?: DraftRef,
 ): Promise<StaffResult<Value>> {
   return staffFetch<Value>(`/staff/${feature}`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ verb, input }),
+    body: JSON.stringify({ verb, input, draft }),
     onSignedOut,
   });
 }

@@ -53,6 +53,7 @@ function startInstance(database: Database, jobs: readonly Job[] = dailyJobs, dat
 
 const jobNames = [
   "prune messages",
+  "prune quote drafts",
   "prune outbox",
   "prune mail files",
   "prune sessions",

@@ -1,6 +1,7 @@
 import { pruneSessions } from "#app/features/auth/sessions.queries.server.ts";
 import { pruneVerifications } from "#app/features/auth/verifications.queries.server.ts";
 import { pruneMessages } from "#app/features/contact/message-deletion.queries.server.ts";
+import { pruneQuoteDrafts } from "#app/features/contact/photos/message-photos.queries.server.ts";
 import { pruneRevisions } from "#app/features/history/retention.queries.server.ts";
 import { findDraftImageUses } from "#app/features/media/draft-image-uses.server.ts";
 import { removeAbandonedUploads } from "#app/features/media/file-removal.queries.server.ts";
@@ -65,8 +66,12 @@ const jobs: readonly DailyJob[] = [
     async run(runtime, now) {
       const { enquiries, spam } = await retentionOf(runtime);
       const before = { enquiries: retentionCutoff(enquiries, now), spam: retentionCutoff(spam, now) };
-      return pruneMessages(runtime.database.db, before, keptMailsOf(runtime));
+      return pruneMessages(runtime.database.db, before, { deleteStoredMails: keptMailsOf(runtime), now });
     },
+  },
+  {
+    name: "prune quote drafts",
+    run: ({ database }, now) => pruneQuoteDrafts(database, now),
   },
   {
     name: "prune outbox",

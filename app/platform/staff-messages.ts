@@ -338,6 +338,7 @@ export const staffMessages = {
   dailyJobs: {
     names: {
       "prune messages": "Old messages",
+      "prune quote drafts": "Quote requests never sent",
       "prune outbox": "Old email records",
       "prune mail files": "Old email files",
       "prune sessions": "Old sign-ins",

@@ -89,6 +89,10 @@ const showNoFile = [
       "draft_links.*",
     ],
   },
+  {
+    reason: "what senders write, and their photos, to which no address leads",
+    columns: ["quote_drafts.*", "message_entries.*", "message_photos.*"],
+  },
   { reason: "the stored files themselves", columns: ["media.*"] },
   { reason: "what versions show stands in revision_files", columns: ["revisions.*"] },
   { reason: "unsaved work, shown to nobody else: see findDraftImageUses", columns: ["drafts.*"] },

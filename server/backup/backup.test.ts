@@ -7,9 +7,10 @@ import { Encrypter } from "age-encryption";
 import { sql } from "kysely";
 import { pack as packTar } from "tar-stream";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { messageVerbs } from "#app/features/contact/messages.actions.server.ts";
 import { mediaVerbs } from "#app/features/media/media.actions.server.ts";
 import { insertMedia } from "#app/features/media/media.queries.server.ts";
-import { originalKey } from "#app/features/media/storage-address.ts";
+import { originalKey, PRIVATE_BUCKET } from "#app/features/media/storage-address.ts";
 import { knownMigrations } from "#app/platform/db/migrate.server.ts";
 import { type FileStore, openFileStore } from "#app/platform/files/file-store.server.ts";
 import { runVerb, staffMember } from "#tests/support/staff-context.ts";
@@ -246,6 +247,34 @@ test("a file that the site itself has lost is named, and keeps nothing else from
   const { file, manifest } = await backUp(losing(await smallSite(), "b.jpg", false));
   expect(manifest).toMatchObject({ tables: { media: 2 }, missing: ["originals/site-images/b.jpg"] });
   await verifyBackup({ file, passphrase: undefined });
+});
+
+test("photos of messages are backed up and brought back, in the trash as well", async () => {
+  const site = await smallSite();
+  const { db } = site.database;
+  await staffMember(site.database);
+  const sender = { name: "Jordan", email: "jordan@example.ca", phone: "(519) 555-0123", service: "" };
+  const names = ["inbox.jpg", "trashed.jpg"];
+  for (const [n, name] of names.entries()) {
+    const id = `0190b6a0-0000-7000-8000-00000000000${n}`;
+    const message = { id, ...sender, message: "A yard.", created_at: now, suspected_spam: false };
+    await db.insertInto("contact_messages").values(message).execute();
+    const file = { name, content_type: "image/jpeg", width: 9, height: 6, bytes: 7, created_at: now };
+    await db
+      .insertInto("message_photos")
+      .values({ id: name, message_id: id, ...file })
+      .execute();
+    await site.store.put(originalKey(PRIVATE_BUCKET, name), Buffer.from(name), { contentType: "image/jpeg" });
+    if (n === 1) await runVerb(site.database, messageVerbs.remove, { id }, now);
+  }
+  const { file, manifest } = await backUp(site);
+  expect(manifest.tables.message_photos).toBe(1);
+  const place = await emptyPlace();
+  await restoreBackup({ backup: { file, passphrase: undefined }, place, force: false, say: silent });
+  for (const name of names) {
+    const restored = await openFileStore(place).read(originalKey(PRIVATE_BUCKET, name));
+    expect(restored).toEqual(new Uint8Array(Buffer.from(name)));
+  }
 });
 
 test("a picture in the trash is backed up with its file, and can be restored where it is brought back", async () => {

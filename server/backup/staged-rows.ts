@@ -6,7 +6,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import { listTrashedFiles } from "#app/features/media/needed-files.queries.server.ts";
-import { originalKey } from "#app/features/media/storage-address.ts";
+import { originalKey, PRIVATE_BUCKET } from "#app/features/media/storage-address.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { inSnapshot, type NeutralRow, readNeutralRows } from "#app/platform/db/neutral-rows.server.ts";
 import type { TableShape } from "#app/platform/db/table-shapes.server.ts";
@@ -49,6 +49,9 @@ export async function stageRows(
           rows += 1;
           if (shape.name === "media") {
             originals.set(originalKey(String(row.bucket), String(row.name)), String(row.content_type));
+          }
+          if (shape.name === "message_photos") {
+            originals.set(originalKey(PRIVATE_BUCKET, String(row.name)), String(row.content_type));
           }
           yield `${JSON.stringify(row)}\n`;
         }

@@ -5,28 +5,33 @@ import type { DatabaseSchema, Db, Trx } from "#app/platform/db/schema.server.ts"
 import type { MailName } from "#app/platform/mail/mail-folder.server.ts";
 import { deleteMails } from "#app/platform/outbox/outbox.queries.server.ts";
 import { holdMessages } from "./message-mails.queries.server.ts";
+import { removePhotosOfMessages } from "./photos/message-photos.queries.server.ts";
 
-/** Deletes the files of mails that are stored as files; throws if one can't be deleted. */
-type DeleteStoredMails = (mails: readonly MailName[]) => Promise<void>;
+interface MessageDeletion {
+  /** Deletes the files of mails that are stored as files; throws if one can't be deleted. */
+  deleteStoredMails(mails: readonly MailName[]): Promise<void>;
+  now: Date;
+}
 
 /** The type in revisions (app/features/contact/revisions.server.ts). */
 const KIND = "message";
 
 /**
- * Permanently deletes messages with their mails, their earlier revisions, and their senders' names in Recent
+ * Permanently deletes messages with their mails, their photos, their earlier revisions, and their senders' names in Recent
  * Activity. A worker that is writing a mail to a file waits for this transaction before it records the mail
  * as sent, and then deletes the file.
- * @param deleteStoredMails is called last, so that a file that can't be deleted rolls the deletion back
+ * @param deletion `deleteStoredMails` is called last, so that a file that can't be deleted rolls the deletion back
  * @returns the number of deleted messages
  */
 export async function deleteMessages(
   trx: Trx,
   ids: readonly string[],
-  deleteStoredMails: DeleteStoredMails,
+  { deleteStoredMails, now }: MessageDeletion,
 ): Promise<number> {
   if (ids.length === 0) return 0;
   await holdMessages(trx, ids);
   const mails = await deleteMails(trx, { contactMessageIds: ids });
+  await removePhotosOfMessages(trx, ids, now);
   const { numDeletedRows } = await trx
     .deleteFrom("contact_messages")
     .where("id", "in", ids)
@@ -52,7 +57,7 @@ const BATCH = 200;
 export async function pruneMessages(
   db: Kysely<DatabaseSchema>,
   before: { enquiries: Date | null; spam: Date | null },
-  deleteStoredMails: DeleteStoredMails,
+  deletion: MessageDeletion,
 ): Promise<number> {
   let deleted = 0;
   for (const [moment, isSpam] of [
@@ -71,7 +76,7 @@ export async function pruneMessages(
         return deleteMessages(
           trx,
           ids.filter((id) => stillOld.has(id)),
-          deleteStoredMails,
+          deletion,
         );
       });
     }

@@ -26,7 +26,7 @@ const mail = {
   text: "Hello",
 };
 const forever = { enquiries: null, spam: null };
-const noFiles = async () => undefined;
+const noFiles = { deleteStoredMails: async () => undefined, now: day(12) };
 
 type MailState = "sent" | "given up" | "waiting";
 
@@ -101,8 +101,10 @@ describeOnEachDatabase("Messages past their time", (open) => {
       .insertInto("activity")
       .values({ id: "a", ...line, entity_title: "Sender 1", created_at: day(3).toISOString() })
       .execute();
-    await pruneMessages(database.db, { ...forever, enquiries: day(2) }, (mails) =>
-      deleteStoredMails(folder, mails),
+    await pruneMessages(
+      database.db,
+      { ...forever, enquiries: day(2) },
+      { deleteStoredMails: (mails) => deleteStoredMails(folder, mails), now: day(12) },
     );
     expect(await readdir(folder)).toEqual([expect.stringMatching(/^2026-01-02T.*\.eml$/)]);
     const lines = await database.db.selectFrom("activity").select("entity_title").execute();
@@ -218,7 +220,8 @@ describeOnEachDatabase("A deleted message", (open) => {
     const folder = await addKept(database, "sent");
     const removeKept = (mails: readonly MailName[]) => deleteStoredMails(folder, mails);
     const prune = async (before: Date) => {
-      await pruneMessages(database.db, { enquiries: before, spam: day(30) }, removeKept);
+      const deletion = { deleteStoredMails: removeKept, now: day(12) };
+      await pruneMessages(database.db, { enquiries: before, spam: day(30) }, deletion);
       await pruneHistory(database, day(13), { removeKept });
     };
     await remove(database);

@@ -233,7 +233,7 @@ export function createUploadClock(now: () => number): () => number {
  * @returns the first bytes, at least `length` unless the source is shorter, and the whole source from its
  * start
  */
-async function withHead(
+export async function withHead(
   source: AsyncGenerator<Uint8Array>,
   length: number,
 ): Promise<{ head: Uint8Array; whole: AsyncGenerator<Uint8Array> }> {

@@ -13,7 +13,12 @@ import {
   type StoredRow,
 } from "./file-removal.queries.server.ts";
 import { findMedia } from "./media.queries.server.ts";
-import { findNeeded, listTrashedFiles, type StoredName } from "./needed-files.queries.server.ts";
+import {
+  findNeeded,
+  listPrivateFiles,
+  listTrashedFiles,
+  type StoredName,
+} from "./needed-files.queries.server.ts";
 import { fileOfKey, originalKey, parseStorageAddress, storageUrl } from "./storage-address.ts";
 
 /**
@@ -24,6 +29,8 @@ export type FileFault = { mended: boolean } & (
   | { kind: "file-without-row"; key: string }
   /** `isStored` is set if nothing shows it, but a revision or an item in the trash names it. */
   | { kind: "row-without-file"; address: string; uses: ImageUse[]; isStored?: true }
+  /** A photo that somebody sent with a message, which is not for everybody to see. */
+  | { kind: "photo-without-file"; key: string }
   /** A picture in the trash that cannot be restored. */
   | { kind: "trashed-without-file"; address: string }
   /** Content names a file that has no row; only a person can choose another one. */
@@ -61,29 +68,28 @@ export async function reconcileFiles(site: Site, how: { mend: boolean; now: Date
     for await (const key of store.list(folder)) keys.add(key);
   }
   const rows = await listStoredRows(database.db);
-  const hasRow = isOneOf(rows);
-  const trashed = await listTrashedFiles(database.db);
-  const isTrashed = isOneOf(trashed);
+  const photos = await listPrivateFiles(database.db);
+  const hasRow = isOneOf([...rows, ...photos]);
+  const trashed = await listTrashedFiles(database.db, ["picture"]);
+  const isTrashed = isOneOf([...trashed, ...(await listTrashedFiles(database.db, ["message"]))]);
   const orphans = [...keys]
     .filter((key) => {
       const file = fileOfKey(key);
       return !hasRow(file) && !isTrashed(file);
     })
     .sort();
-  const fileless = rows.filter(({ bucket, name }) => !keys.has(originalKey(bucket, name)));
+  const isFileless = ({ bucket, name }: StoredName) => !keys.has(originalKey(bucket, name));
   const faults = [
     ...(await checkFiles(site, orphans, how)),
-    ...(await checkRows(site, fileless, how)),
-    ...(await checkTrashed(
-      site,
-      trashed.filter(({ bucket, name }) => !keys.has(originalKey(bucket, name))),
-    )),
+    ...(await checkRows(site, rows.filter(isFileless), how)),
+    ...(await checkPhotos(site, photos.filter(isFileless))),
+    ...(await checkTrashed(site, trashed.filter(isFileless))),
     ...(await checkAddresses(
       site,
       shown.filter(({ url }) => url?.startsWith("/storage/") && !hasRow(parseStorageAddress(url))),
     )),
   ];
-  return { files: keys.size, rows: rows.length, faults };
+  return { files: keys.size, rows: rows.length + photos.length, faults };
 }
 
 function isOneOf(files: readonly StoredName[]): (file: StoredName | null) => boolean {
@@ -146,6 +152,20 @@ async function checkRows(
     const isStored = uses.length === 0 && (await findUnused(database.db, findImageUses, [row])).length === 0;
     const mended = mend && (await removeUnshown(database, findImageUses, row, now));
     faults.push({ kind: "row-without-file", address, uses, ...(isStored && { isStored }), mended });
+  }
+  return faults;
+}
+
+/** @param photos that were not listed in the store */
+async function checkPhotos(
+  { database: { db }, store }: Site,
+  photos: readonly StoredName[],
+): Promise<FileFault[]> {
+  const faults: FileFault[] = [];
+  for (const photo of photos) {
+    const key = originalKey(photo.bucket, photo.name);
+    if ((await store.stat(key)) || !(await findNeeded(db, [photo]))(photo)) continue;
+    faults.push({ kind: "photo-without-file", key, mended: false });
   }
   return faults;
 }

@@ -11,6 +11,12 @@ import {
 export const buckets = ["site-images", "project-images", "videos", "built-in"] as const;
 export type Bucket = (typeof buckets)[number];
 
+/**
+ * The bucket of the photos that people send with a message. It is none of `buckets`, so that no address of
+ * `/storage/` leads to a file in it.
+ */
+export const PRIVATE_BUCKET = "message-photos";
+
 /** The location of a file: a bucket, and a name in it that may contain slashes. */
 export interface StoredFile {
   bucket: Bucket;

@@ -50,7 +50,11 @@ describeOnEachDatabase("the thread of a message", (open) => {
       { kind: "answer", isStaff: true, body: "Yes.", details: {} },
     ]);
     expect(await findMessageMails(db, [messageId])).toEqual(new Map());
-    await db.transaction().execute((trx) => deleteMessages(trx, [messageId], async () => undefined));
+    await db
+      .transaction()
+      .execute((trx) =>
+        deleteMessages(trx, [messageId], { deleteStoredMails: async () => undefined, now: new Date(later) }),
+      );
     expect(await listEntries(db, messageId)).toEqual([]);
   });
 });

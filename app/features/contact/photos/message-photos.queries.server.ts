@@ -1,0 +1,169 @@
+import { sql } from "kysely";
+import { removeFiles } from "#app/features/media/file-removal.queries.server.ts";
+import { PRIVATE_BUCKET } from "#app/features/media/storage-address.ts";
+import type { Database } from "#app/platform/db/database.server.ts";
+import type { Db, Trx } from "#app/platform/db/schema.server.ts";
+import { holdMessages } from "../message-mails.queries.server.ts";
+import { DRAFT_DAYS, MAX_PHOTOS, type MessagePhoto, type PhotoOwner } from "./message-photos.ts";
+
+/** A photo with the file in the private bucket that it is stored as. */
+export interface StoredPhoto extends MessagePhoto {
+  name: string;
+  content_type: string;
+  bytes: number;
+}
+
+const columns = ["id", "title", "width", "height", "name", "content_type", "bytes"] as const;
+const DAY_MS = 24 * 3_600_000;
+const DRAFTS_AT_ONCE = 100;
+
+const ownerColumn = (owner: PhotoOwner) => ("messageId" in owner ? "message_id" : "draft_id");
+const ownerId = (owner: PhotoOwner) => ("messageId" in owner ? owner.messageId : owner.draftId);
+const photosOf = (db: Db, owner: PhotoOwner) =>
+  db.selectFrom("message_photos").where(ownerColumn(owner), "=", ownerId(owner));
+
+/** Lists the photos of a message or a draft, in the order in which they were added. */
+export function listPhotos(db: Db, owner: PhotoOwner): Promise<MessagePhoto[]> {
+  return photosOf(db, owner)
+    .select(["id", "title", "width", "height"])
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+}
+
+/** @returns undefined if the photo is missing or belongs to another message or draft */
+export async function findPhoto(db: Db, owner: PhotoOwner, id: string): Promise<StoredPhoto | undefined> {
+  const row = await photosOf(db, owner).select(columns).where("id", "=", id).executeTakeFirst();
+  return row && { ...row, bytes: Number(row.bytes) };
+}
+
+/** The number of photos that a message or a draft can still take. */
+export async function countFreePlaces(db: Db, owner: PhotoOwner): Promise<number> {
+  const { count } = await photosOf(db, owner)
+    .select(({ fn }) => fn.countAll().as("count"))
+    .executeTakeFirstOrThrow();
+  return Math.max(0, MAX_PHOTOS - Number(count));
+}
+
+/**
+ * Adds a photo whose file is stored already. Its message or draft is locked, so that of photos added at once
+ * no more than MAX_PHOTOS are stored.
+ */
+export async function insertPhoto(
+  trx: Trx,
+  owner: PhotoOwner,
+  photo: StoredPhoto,
+  now: Date,
+): Promise<"added" | "too-many" | "owner-missing"> {
+  if (!(await holdOwner(trx, owner, now))) return "owner-missing";
+  if ((await countFreePlaces(trx, owner)) === 0) return "too-many";
+  const values = { ...photo, [ownerColumn(owner)]: ownerId(owner), created_at: now.toISOString() };
+  await trx.insertInto("message_photos").values(values).execute();
+  return "added";
+}
+
+/** @returns whether the message or the draft exists */
+async function holdOwner(trx: Trx, owner: PhotoOwner, now: Date): Promise<boolean> {
+  if ("draftId" in owner) {
+    const { numUpdatedRows } = await trx
+      .updateTable("quote_drafts")
+      .set({ updated_at: now.toISOString() })
+      .where("id", "=", owner.draftId)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  }
+  await holdMessages(trx, [owner.messageId]);
+  const found = await trx
+    .selectFrom("contact_messages")
+    .select("id")
+    .where("id", "=", owner.messageId)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Hands the photos of a draft to the message that it was sent as. */
+export async function movePhotos(trx: Trx, draftId: string, messageId: string): Promise<void> {
+  await trx
+    .updateTable("message_photos")
+    .set({ message_id: messageId, draft_id: null })
+    .where("draft_id", "=", draftId)
+    .execute();
+}
+
+/**
+ * Removes one photo of a message or a draft, with its file.
+ * @returns false if it has no such photo, for instance because it was removed already
+ */
+export async function removePhoto(trx: Trx, owner: PhotoOwner, id: string, now: Date): Promise<boolean> {
+  const removed = await trx
+    .deleteFrom("message_photos")
+    .where("id", "=", id)
+    .where(ownerColumn(owner), "=", ownerId(owner))
+    .returning("name")
+    .execute();
+  await removePhotoFiles(trx, namesOf(removed), now);
+  return removed.length > 0;
+}
+
+/** Removes all photos of messages that are deleted for good, with their files. */
+export async function removePhotosOfMessages(trx: Trx, messageIds: readonly string[], now: Date) {
+  const removed = await trx
+    .deleteFrom("message_photos")
+    .where("message_id", "in", messageIds)
+    .returning("name")
+    .execute();
+  await removePhotoFiles(trx, namesOf(removed), now);
+}
+
+const namesOf = (rows: readonly { name: string }[]) => rows.map(({ name }) => name);
+
+/** Enqueues the removal of files of photos whose rows are deleted; a file with a row again is kept. */
+export const removePhotoFiles = (trx: Trx, names: readonly string[], now: Date): Promise<void> =>
+  removeFiles(
+    trx,
+    names.map((name) => ({ bucket: PRIVATE_BUCKET, name })),
+    now.toISOString(),
+  );
+
+/**
+ * Deletes quote requests that nobody has worked on for DRAFT_DAYS, with their photos.
+ * @returns the number of deleted requests
+ */
+export async function pruneQuoteDrafts({ db }: Pick<Database, "db">, now: Date): Promise<number> {
+  const before = new Date(now.getTime() - DRAFT_DAYS * DAY_MS).toISOString();
+  let deleted = 0;
+  for (let found = DRAFTS_AT_ONCE; found === DRAFTS_AT_ONCE; deleted += found) {
+    found = await db.transaction().execute(async (trx) => {
+      const old = await trx
+        .selectFrom("quote_drafts")
+        .select("id")
+        .where("updated_at", "<", before)
+        .limit(DRAFTS_AT_ONCE)
+        .execute();
+      if (old.length === 0) return 0;
+      // Locked before they are read again, because somebody may have taken one up in the meantime.
+      const due = await trx
+        .updateTable("quote_drafts")
+        .set({ updated_at: sql<string>`updated_at` })
+        .where(
+          "id",
+          "in",
+          old.map(({ id }) => id),
+        )
+        .where("updated_at", "<", before)
+        .returning("id")
+        .execute();
+      const ids = due.map(({ id }) => id);
+      if (ids.length === 0) return 0;
+      const photos = await trx
+        .deleteFrom("message_photos")
+        .where("draft_id", "in", ids)
+        .returning("name")
+        .execute();
+      await removePhotoFiles(trx, namesOf(photos), now);
+      await trx.deleteFrom("quote_drafts").where("id", "in", ids).execute();
+      return ids.length;
+    });
+  }
+  return deleted;
+}

@@ -1,0 +1,178 @@
+import { readdir, readFile } from "node:fs/promises";
+import sharp from "sharp";
+import { v7 } from "uuid";
+import { expect, test } from "vitest";
+import { fileRemoval } from "#app/features/media/file-removal.queries.server.ts";
+import { reconcileFiles } from "#app/features/media/reconcile-files.server.ts";
+import type { Database } from "#app/platform/db/database.server.ts";
+import { toJson } from "#app/platform/db/row-values.server.ts";
+import type { OutboxEntry } from "#app/platform/outbox/outbox.queries.server.ts";
+import { describeOnEachDatabase } from "#tests/support/databases.ts";
+import { history, pruneRevisionsOf, runVerb, staffMember } from "#tests/support/staff-context.ts";
+import { jpeg, openStorage } from "#tests/support/storage.ts";
+import { pruneMessages } from "../message-deletion.queries.server.ts";
+import { messageVerbs } from "../messages.actions.server.ts";
+import { insertMessage } from "../messages.queries.server.ts";
+import { listPhotos, movePhotos, pruneQuoteDrafts, removePhoto } from "./message-photos.queries.server.ts";
+import { MAX_PHOTOS, type PhotoOwner } from "./message-photos.ts";
+import { receivePhoto } from "./receive-photo.server.ts";
+
+const now = new Date("2026-05-01T16:00:00.000Z");
+const daysLater = (days: number) => new Date(now.getTime() + days * 24 * 3_600_000);
+const draftId = "0190b6a0-0000-7000-8000-00000000000d";
+const messageId = "0190b6a0-0000-7000-8000-000000000001";
+const draft: PhotoOwner = { draftId };
+const message: PhotoOwner = { messageId };
+
+describeOnEachDatabase("the photos of a quote request", (open) => {
+  async function site() {
+    const database = await open();
+    const { db } = database;
+    const { store, folder } = await openStorage();
+    const values = { id: draftId, token_hash: "a".repeat(64), answers: "{}", updated_at: now.toISOString() };
+    await db.insertInto("quote_drafts").values(values).execute();
+    const errors: object[] = [];
+    const log = { error: (details: object) => void errors.push(details) };
+    const files = () => readdir(`${folder}/originals/message-photos`).catch(() => []);
+    async function send(bytes: Uint8Array, rest: { id?: string; owner?: PhotoOwner; name?: string } = {}) {
+      async function* source() {
+        for (let at = 0; at < bytes.length; at += 50_000) yield bytes.subarray(at, at + 50_000);
+      }
+      const { owner = draft, name = "C:\\yard\\IMG 1.jpg", id } = rest;
+      const sent = { owner, fileName: name, source: source(), now, ...(id && { id }) };
+      return receivePhoto({ database, store, log }, sent);
+    }
+    async function sendOff() {
+      await db.transaction().execute(async (trx) => {
+        await insertMessage(trx, {
+          ...{ id: messageId, name: "Jordan Reyes", email: "jordan@example.ca", phone: "(519) 555-0123" },
+          ...{ service: "", message: "A sloped yard.", suspected_spam: false, created_at: now.toISOString() },
+        });
+        await movePhotos(trx, draftId, messageId);
+      });
+    }
+    const removeDueFiles = () => removeFilesOf(database, fileRemoval(store, db));
+    return { database, db, store, folder, errors, files, send, sendOff, removeDueFiles };
+  }
+
+  test("are stored as their pixels only, and a photo that is sent twice at once is one", async () => {
+    const { send, files, folder, db } = await site();
+    const sideways = await sharp(await jpeg(60, 40))
+      .withExif({
+        IFD0: { Make: "SecretPlace" },
+        IFD3: { GPSLatitudeRef: "N", GPSLatitude: "43/1 32/1 0/1" },
+      })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    const id = v7();
+    const [one, other] = await Promise.all([send(sideways, { id }), send(sideways, { id })]);
+    expect(one).toEqual({ kind: "stored", photo: { id, title: "IMG 1.jpg", width: 40, height: 60 } });
+    expect(other).toEqual(one);
+    const [name = "", ...others] = await files();
+    expect([name, others]).toEqual([expect.stringMatching(/^[0-9a-f-]{36}\.jpg$/), []]);
+    const stored = await readFile(`${folder}/originals/message-photos/${name}`, "latin1");
+    expect(stored).not.toMatch(/Exif|GPS|SecretPlace/);
+    expect(await listPhotos(db, draft)).toEqual([one.kind === "stored" && one.photo]);
+    expect(await listPhotos(db, message)).toEqual([]);
+  });
+
+  test("that can't be used are refused each with its reason, and leave nothing", async () => {
+    const { send, files, errors } = await site();
+    const photo = await jpeg(60, 40);
+    const heic = Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic\0\0\0\x08mdat", "latin1");
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><rect width="9" height="9"/></svg>');
+    const huge = Buffer.alloc(61 * 1024 * 1024);
+    photo.copy(huge);
+    for (const [bytes, reason] of [
+      [Buffer.from("A sloped yard."), "not-a-photo"],
+      [Buffer.alloc(0), "not-a-photo"],
+      [svg, "not-a-photo"],
+      [heic, "heic"],
+      [photo.subarray(0, 100), "broken"],
+      [huge, "too-large"],
+    ] as const)
+      expect(await send(bytes), reason).toEqual({ kind: "refused", title: "IMG 1.jpg", reason });
+    const missing = { draftId: v7() };
+    expect(await send(photo, { owner: missing })).toMatchObject({ reason: "owner-missing" });
+    expect([await files(), errors]).toEqual([[], []]);
+  });
+
+  test("are eight at most, however they are sent", async () => {
+    const { send, files, db } = await site();
+    const photo = await jpeg(20, 10);
+    const sent = await Promise.all(Array.from({ length: MAX_PHOTOS + 1 }, () => send(photo)));
+    expect(sent.filter(({ kind }) => kind === "stored")).toHaveLength(MAX_PHOTOS);
+    expect(await send(photo)).toMatchObject({ kind: "refused", reason: "too-many" });
+    expect([(await files()).length, (await listPhotos(db, draft)).length]).toEqual([MAX_PHOTOS, MAX_PHOTOS]);
+  });
+
+  test("go with the request when it is sent, into the trash and back, and for good with their files", async () => {
+    const { send, sendOff, db, database, store, files, removeDueFiles } = await site();
+    await staffMember(database);
+    await send(await jpeg(20, 10));
+    await send(await jpeg(30, 10), { name: "" });
+    await sendOff();
+    const photos = await listPhotos(db, message);
+    expect([photos.map(({ title }) => title), await listPhotos(db, draft)]).toEqual([["IMG 1.jpg", ""], []]);
+    const { id = "" } = photos[0] ?? {};
+    const remove = (owner: PhotoOwner) => db.transaction().execute((trx) => removePhoto(trx, owner, id, now));
+    expect([await remove(draft), await remove(message), await remove(message)]).toEqual([false, true, false]);
+    await removeDueFiles();
+    expect(await files()).toHaveLength(1);
+
+    const { undo } = await runVerb(database, messageVerbs.remove, { id: messageId }, now.toISOString());
+    await removeDueFiles();
+    const faults = async () => {
+      const site = { database, store, findImageUses: async () => [] };
+      return (await reconcileFiles(site, { mend: true, now: daysLater(1) })).faults;
+    };
+    expect([await listPhotos(db, message), await faults(), (await files()).length]).toEqual([[], [], 1]);
+    await runVerb(database, history.undo, { save: undo }, now.toISOString());
+    expect(await listPhotos(db, message)).toEqual(photos.slice(1));
+
+    await runVerb(database, messageVerbs.remove, { id: messageId }, now.toISOString());
+    await pruneRevisionsOf(database, { type: "message", id: messageId }, now.toISOString());
+    await removeDueFiles();
+    expect([await files(), await faults()]).toEqual([[], []]);
+  });
+
+  test("go when their message is past its time, or the request was not sent within a week", async () => {
+    const { send, sendOff, db, database, files, removeDueFiles } = await site();
+    await send(await jpeg(20, 10));
+    await sendOff();
+    await send(await jpeg(20, 10));
+    const deletion = { deleteStoredMails: async () => undefined, now: daysLater(2) };
+    await pruneMessages(db, { enquiries: daysLater(1), spam: null }, deletion);
+    await removeDueFiles();
+    expect(await files()).toHaveLength(1);
+    expect(await pruneQuoteDrafts(database, daysLater(7))).toBe(0);
+    expect(await pruneQuoteDrafts(database, daysLater(7.1))).toBe(1);
+    await removeDueFiles();
+    expect([await files(), await db.selectFrom("quote_drafts").selectAll().execute()]).toEqual([[], []]);
+  });
+
+  test("whose file is lost, and files that no row has, are told of", async () => {
+    const { send, db, database, store, files } = await site();
+    await send(await jpeg(20, 10));
+    const [name = ""] = await files();
+    const site_ = { database, store, findImageUses: async () => [] };
+    const check = async () =>
+      (await reconcileFiles(site_, { mend: false, now: new Date(Date.now() + 7.2e6) })).faults;
+    const key = `originals/message-photos/${name}`;
+    const bytes = (await store.read(key)) ?? new Uint8Array();
+    await store.remove(key);
+    expect(await check()).toEqual([{ kind: "photo-without-file", key, mended: false }]);
+    await store.put(key, bytes, { contentType: "image/jpeg" });
+    await db.deleteFrom("message_photos").execute();
+    expect(await check()).toEqual([{ kind: "file-without-row", key, mended: false }]);
+  });
+});
+
+async function removeFilesOf({ db }: Database, handler: ReturnType<typeof fileRemoval>): Promise<void> {
+  const due = await db.selectFrom("outbox").selectAll().where("kind", "=", "file-removal").execute();
+  for (const { id, payload } of due) {
+    await handler({ id, payload: toJson(payload) } as OutboxEntry);
+    await db.deleteFrom("outbox").where("id", "=", id).execute();
+  }
+}

@@ -1,0 +1,34 @@
+import { maxBytes } from "#app/features/media/media-item.ts";
+
+/** The limits of the photos of a message or a quote request. */
+export const MAX_PHOTOS = 8;
+/** Of a photo as it is sent, in bytes. */
+export const MAX_PHOTO_BYTES = maxBytes.image;
+/** Days for which a quote request is kept that is not sent. */
+export const DRAFT_DAYS = 7;
+
+/** A photo that was sent with a message, or added to a quote request that is still being written. */
+export interface MessagePhoto {
+  id: string;
+  /** The name of the file on its sender's device; "" if it has none. */
+  title: string;
+  /** Pixels. */
+  width: number;
+  height: number;
+}
+
+/** The message or the draft of a quote request that photos belong to. */
+export type PhotoOwner = { messageId: string } | { draftId: string };
+
+/** Why a photo was not stored. `failed` is an error of the site, after which the same photo may be accepted. */
+export type PhotoRefusal =
+  | "not-a-photo"
+  | "heic"
+  | "too-large"
+  | "too-many-pixels"
+  | "broken"
+  | "broken-off"
+  | "too-many"
+  | "owner-missing"
+  | "disk-full"
+  | "failed";

@@ -43,6 +43,8 @@ interface SitePictureProps {
   priority?: boolean;
   /** Whether it is in the initial viewport without being the main picture. */
   eager?: boolean;
+  /** Whether its placeholder is shown until it has loaded; by default in the initial viewport only. */
+  placeholder?: boolean;
   /** Classes of the `<picture>`; by default, it has no box in the layout. */
   className?: string;
   /** Classes of the `<img>`; by default, it fills its frame. */
@@ -64,6 +66,7 @@ export function SitePicture({ picture, ...props }: SitePictureProps) {
 
 function ShownPicture(props: SitePictureProps & { picture: Picture }) {
   const { picture, sizes, priority = false, eager = false, className = "contents", alt } = props;
+  const { placeholder = priority || eager } = props;
   const { imgClassName = "absolute inset-0 size-full object-cover" } = props;
   const { src, width, height } = picture;
   const contained = /\bobject-contain\b/.test(imgClassName);
@@ -94,7 +97,7 @@ function ShownPicture(props: SitePictureProps & { picture: Picture }) {
         style={{
           ...(picture.focal && !contained && { "--focal": `${picture.focal.x}%` }),
           objectPosition: position,
-          ...ground(priority || eager ? picture.placeholder : null, contained, position),
+          ...ground(placeholder ? picture.placeholder : null, contained, position),
         }}
       />
     </picture>
@@ -110,9 +113,9 @@ function srcSet(src: string, width: number, sizes: string, format: VariantFormat
 }
 
 /**
- * Styles that show the placeholder exactly where the picture will be; the area beside it stays empty. Only
- * pictures in the initial viewport have one: a hundred incompressible bytes for each picture would delay the
- * page.
+ * Styles that show the placeholder exactly where the picture will be; the area beside it stays empty. By
+ * default only pictures in the initial viewport have one: a hundred incompressible bytes for each picture would
+ * delay the page.
  */
 function ground(placeholder: string | null, contained: boolean, position = "center") {
   if (!placeholder) return {};

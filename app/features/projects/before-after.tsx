@@ -13,6 +13,8 @@ interface BeforeAfterProps {
    * Position of the labels: over the pictures' corners, as on pages with several projects, or beneath them.
    */
   names: "plates" | "beneath";
+  /** See SitePicture. */
+  placeholder?: boolean;
   /** The project that has the pictures, if they can be replaced. */
   project?: Project;
   className?: string;
@@ -23,14 +25,14 @@ interface BeforeAfterProps {
  * *Pictures*). They are side by side, stacked on phones, without scripts and if PairToggle is set to both.
  */
 export function BeforeAfter(props: BeforeAfterProps) {
-  const { before, after, sizes, names, project, className = "" } = props;
+  const { before, after, sizes, names, placeholder, project, className = "" } = props;
   return (
     <compare-wipe
       data-valuetext="{n}% before"
       className={`relative grid grid-cols-[minmax(0,1fr)] both:gap-joint md:both:grid-cols-2 ${className}`}
     >
-      <Half {...{ sizes, names, project }} picture={before} half="before" />
-      <Half {...{ sizes, names, project }} picture={after} half="after" />
+      <Half {...{ sizes, names, placeholder, project }} picture={before} half="before" />
+      <Half {...{ sizes, names, placeholder, project }} picture={after} half="after" />
       <input
         type="range"
         min={0}
@@ -63,12 +65,13 @@ const halves = {
 interface HalfProps extends Pick<BeforeAfterProps, "sizes" | "names"> {
   picture: Picture;
   half: keyof typeof halves;
+  placeholder: boolean | undefined;
   project: Project | undefined;
 }
 
-function Half({ picture, sizes, names, half, project }: HalfProps) {
+function Half({ picture, sizes, names, half, placeholder, project }: HalfProps) {
   const { label, frame, plate, line } = halves[half];
-  const shown = <SitePicture picture={picture} sizes={sizes} />;
+  const shown = <SitePicture {...{ picture, sizes, ...(placeholder && { placeholder }) }} />;
   return (
     <div className="relative col-start-1 row-start-1 min-w-0 both:col-auto both:row-auto">
       <PictureFrame ratio="picture" className={`max-md:both:aspect-[5/3] ${frame}`}>

@@ -15,7 +15,7 @@ export function BeforeAndAfter({ before, after, sizes }: BeforeAndAfterProps) {
       {[["Before", before] as const, ["After", after] as const].map(([label, picture]) => (
         <figure key={label} className="min-w-0">
           <div className="relative aspect-picture overflow-hidden">
-            <SitePicture picture={picture} sizes={sizes} />
+            <SitePicture picture={picture} sizes={sizes} placeholder />
           </div>
           <figcaption className="dimension-line pt-2.5 font-display leading-none">{label}</figcaption>
         </figure>

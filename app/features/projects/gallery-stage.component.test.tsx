@@ -105,15 +105,21 @@ test.each([
   expect(location.href).toBe(start);
 });
 
-test("the neighbours of the picture shown are there before they are asked for", async () => {
+test("a stage shows placeholders at once, and has the neighbours before they are asked for", async () => {
   const site = pageSite();
   // An image used nowhere else, so that it is not cached, and its thumbnail has another size.
   site.change(`project/${idOf(30)}`, `images.${idOf(41)}.url`, "/storage/project-images/neighbour.jpg");
+  const placeholder = "data:image/webp;base64,UklGRg==";
   const picture = (address: unknown) => {
     const found = site.picture(address);
-    return found && { ...found, width: 1200, height: 800 };
+    return found && { ...found, width: 1200, height: 800, placeholder };
   };
   await openGallery({ ...site, picture });
+  const grounds = [...gallery.element().querySelectorAll("[data-slide]")].map(
+    (slide) => slide.querySelectorAll(`img[style*="${placeholder}"]`).length,
+  );
+  // The first slide has the pair beside its picture, the last one the pair alone.
+  expect(grounds).toEqual([3, 1, 2]);
   const next = document.querySelector<HTMLImageElement>('[data-slide] img[src$="neighbour.jpg"]');
   await expect.poll(() => next?.naturalWidth).toBeGreaterThan(0);
   expect(next?.checkVisibility()).toBe(false);
@@ -178,10 +184,10 @@ test.each([
     );
     return (second?.top ?? 0) >= (first?.bottom ?? Infinity);
   };
-  expect(areStacked()).toBe(isStacked);
+  await expect.poll(areStacked).toBe(isStacked);
   await press("Previous image");
   await stands(4);
-  expect(areStacked()).toBe(isStacked);
+  await expect.poll(areStacked).toBe(isStacked);
   for (const name of ["Previous image", "Next image", "Close", "Show image 4"])
     await expect.element(gallery.getByRole("button", { name })).toBeInViewport();
   await press("Close");

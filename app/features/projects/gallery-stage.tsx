@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, type LucideIcon, X } from "lucide-react";
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import type { Picture } from "#app/features/media/picture.ts";
 import { SitePicture } from "#app/features/media/picture.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -8,6 +8,9 @@ import { BeforeAndAfter } from "./before-and-after.tsx";
 import stylesheet from "./gallery-stage.css?url";
 import { PairToggle } from "./pair-toggle.tsx";
 import { beforeAndAfter, type GalleryImage, galleryImages, type Project } from "./project.ts";
+
+/** How many pictures bring their placeholders, of some hundred bytes each, in the page. */
+const MAX_PLACEHOLDERS = 24;
 
 /** Id of the slide that shows before and after together. */
 const PAIR = "pair";
@@ -47,12 +50,18 @@ export function GalleryStage({ project }: { project: Project }) {
             portrait={isPortrait(image.picture)}
             story={index === 0 && story}
           >
-            <WholePicture picture={image.picture} />
+            <WholePicture picture={image.picture} placeholder={index < MAX_PLACEHOLDERS} />
           </Slide>
         ))}
         {pair && (
           <Slide of={PAIR} story={single.length === 0 && story}>
-            <BeforeAfter {...pair} sizes="min(100vw, 150vh)" names="beneath" className="stage-pair" />
+            <BeforeAfter
+              {...pair}
+              sizes="min(100vw, 150vh)"
+              names="beneath"
+              placeholder
+              className="stage-pair"
+            />
           </Slide>
         )}
         {images.length === 0 && <Slide of="" story={story} />}
@@ -70,7 +79,12 @@ export function GalleryStage({ project }: { project: Project }) {
               data-words={image.caption}
               className="relative block aspect-picture w-18 bg-evergreen aria-[current]:outline-3 aria-[current]:outline-offset-1 aria-[current]:outline-paper"
             >
-              <SitePicture picture={image.picture} alt="" sizes="72px" />
+              <SitePicture
+                picture={image.picture}
+                alt=""
+                sizes="72px"
+                placeholder={index < MAX_PLACEHOLDERS}
+              />
             </button>
           </li>
         ))}
@@ -107,24 +121,23 @@ function Slide({ of, portrait = false, story, children }: SlideProps) {
 
 const isPortrait = ({ width, height }: Picture) => width !== null && height !== null && height > width;
 
-/** An uncropped picture of any ratio. */
-function WholePicture({ picture }: { picture: Picture }) {
+/**
+ * An uncropped picture of any ratio, in a box of exactly that ratio. Until it has loaded it shows its placeholder,
+ * then its thumbnail, which is loaded first.
+ */
+function WholePicture({ picture, placeholder }: { picture: Picture; placeholder: boolean }) {
   const { width, height } = picture;
   const ratio = width && height ? width / height : 1.5;
-  const whole = "absolute inset-0 size-full object-contain";
   return (
-    <>
-      {/* The print below, which is there already: shown until the picture covers it. */}
-      <SitePicture picture={{ ...picture, placeholder: null }} alt="" sizes="72px" imgClassName={whole} />
-      <SitePicture
-        // The placeholder would remain visible around a picture that doesn't fill the slide.
-        picture={{ ...picture, placeholder: null }}
-        sizes={`min(100vw, ${Math.ceil(ratio * 100)}vh)`}
-        imgClassName={whole}
-      />
-    </>
+    <div className="stage-whole" style={{ "--ratio": ratio } as CSSProperties}>
+      <SitePicture picture={picture} alt="" sizes="72px" placeholder={placeholder} imgClassName={whole} />
+      <SitePicture picture={picture} sizes={`min(100vw, ${Math.ceil(ratio * 100)}vh)`} imgClassName={whole} />
+    </div>
   );
 }
+
+/** A picture from another site may have another ratio than its box. */
+const whole = "absolute inset-0 size-full object-contain";
 
 function StepButton({ label, icon, by }: { label: string; icon: LucideIcon; by: 1 | -1 }) {
   return (

@@ -123,7 +123,11 @@ export async function listProjectPage(
   db: Db,
   requested: StaffListRequest<ProjectSort> & PageRequest,
 ): Promise<ListPage<ListedProject>> {
-  const sorts = { order: ["order_index", "created_at"], title: byLetters(db, "title"), updated: "updated_at" };
+  const sorts = {
+    order: ["order_index", "created_at"],
+    title: byLetters(db, "title"),
+    updated: "updated_at",
+  };
   const list = { searched: ["title", "description"], sorts };
   const found = await findStaffPage(db, db.selectFrom("projects").selectAll(), list, requested);
   return { ...found, items: (await toProjects(db, found.items)).map(toListedProject) };

@@ -1,7 +1,7 @@
 import { administratorAddresses } from "#app/features/auth/staff-mail.server.ts";
 import { listFirstNames } from "#app/features/auth/users.queries.server.ts";
 import { listPublishedPosts } from "#app/features/blog/blog.queries.server.ts";
-import { countOpenMessages, listSenders } from "#app/features/contact/messages.queries.server.ts";
+import { countNewMessages, listSenders } from "#app/features/contact/messages.queries.server.ts";
 import { findUnpublishedReviews } from "#app/features/reviews/reviews.queries.server.ts";
 import { readBusinessProfile, readSettings } from "#app/features/site/site.queries.server.ts";
 import { listDistinctActivity } from "#app/features/staff/activity.queries.server.ts";
@@ -66,7 +66,7 @@ async function readFacts(trx: Trx, week: SummaryWeek): Promise<SummaryFacts> {
     changes: await listDistinctActivity(trx, week),
     people: personNames(await listFirstNames(trx)),
     senders: await listSenders(trx, week),
-    unanswered: await countOpenMessages(trx),
+    unanswered: await countNewMessages(trx),
     reviews: await findUnpublishedReviews(trx, NAMES_SAID),
     posts: posts.filter((post) => isWithin(week, post.first_published_at)).map(({ title }) => title),
   };

@@ -292,8 +292,9 @@ export const staffMessages = {
     deleteFailed: "Error deleting message. Please try again.",
     confirmDelete: (sender: string) => `Are you sure you want to delete the message from "${sender}"?`,
     forgetInTrash: "If someone asked you to erase their information, delete the message from the trash too.",
-    handled: "Marked as handled.",
-    reopened: "Reopened.",
+    moved: (status: string) => `Moved to ${status}.`,
+    movedBy: (who: string | null, status: string) =>
+      `${who ?? "Someone"} moved this to ${status} in the meantime. Here’s how it looks now.`,
     sentAgain: "Sending the message again.",
     movedToInbox: "Moved to the inbox.",
     deleted: "Message deleted.",
@@ -301,10 +302,10 @@ export const staffMessages = {
     mailNotSetUp:
       "Email isn’t set up, so no one gets told about new messages. Check here regularly, and ask support to set up a mail server.",
     none: "No messages yet",
-    noneHint: "Messages from the contact form arrive here, even when email isn’t working.",
-    noneOpen: "You’re all caught up",
-    noneOpenHint: "Every message has been handled.",
-    noneHandled: "No messages marked as handled yet.",
+    noneHint: "Contact messages and quote requests arrive here, even when email isn’t working.",
+    noneNew: "You’re all caught up",
+    noneNewHint: "There are no new messages.",
+    noneWithStatus: (status: string) => `No messages in ${status}.`,
     spamExplained:
       "These look automated: a field that people can’t see was filled in. We didn’t email anyone about them. If one is real, move it to the inbox.",
     deletedAfter: (time: string) => `Messages are deleted ${time} after they were sent.`,
@@ -390,8 +391,7 @@ export const staffMessages = {
       count === 1
         ? "We tried for three days, but couldn’t email 1 message to everyone who should get it."
         : `We tried for three days, but couldn’t email ${count} messages to everyone who should get them.`,
-    unmailedKept: (reason: string) =>
-      `${reason} Nothing is lost. Open Messages, reply there, and mark what you’ve answered as handled.`,
+    unmailedKept: (reason: string) => `${reason} Nothing is lost. Open Messages, and answer them there.`,
     unmailedRead: "Open Messages",
     diskLow: (free: string) => `The website’s disk is almost full: ${free} left.`,
     diskMeans: "Once it’s full, messages, pictures and changes can’t be saved.",

@@ -3,7 +3,7 @@ import staffStartScript from "virtual:staff-start-script";
 import visitorScript from "virtual:visitor-script";
 import type { RouterContextProvider } from "react-router";
 import { listFirstNames } from "#app/features/auth/users.queries.server.ts";
-import { countOpenMessages } from "#app/features/contact/messages.queries.server.ts";
+import { countNewMessages } from "#app/features/contact/messages.queries.server.ts";
 import { findPictures, pictureOf } from "#app/features/media/media.queries.server.ts";
 import { fillFacts } from "#app/features/page-content/business-facts.ts";
 import { readContent } from "#app/features/page-content/page-content.queries.server.ts";
@@ -55,11 +55,11 @@ export async function loadSiteData(
   };
   const waitingMessages = async () => {
     if (state.viewer?.role !== "administrator") return {};
-    const openMessages = await countOpenMessages(database.db).catch((error: unknown) => {
-      log.error({ err: error }, "open messages could not be counted");
+    const newMessages = await countNewMessages(database.db).catch((error: unknown) => {
+      log.error({ err: error }, "new messages could not be counted");
       return 0;
     });
-    return { openMessages };
+    return { newMessages };
   };
   const people = async () => {
     if (!state.viewer) return {};
@@ -74,12 +74,12 @@ export async function loadSiteData(
     const frame = await readContent(database.db, frameContent, profile);
     limitCacheUntil(state, [...periodsOf(frame.notices.list), periodOfNextStart(profile)]);
     const services = await listServiceLinks(database.db);
-    const openMessages = await waitingMessages();
+    const newMessages = await waitingMessages();
     const named = await people();
     last = { profile, frame };
     return {
       ...common,
-      ...openMessages,
+      ...newMessages,
       ...named,
       profile,
       frame,

@@ -17,7 +17,7 @@ import {
   listEditableCategories,
 } from "#app/features/categories/categories.queries.server.ts";
 import {
-  countOpenMessages,
+  countNewMessages,
   findMessage,
   listMessagePage,
   listMessagesAfter,
@@ -148,8 +148,8 @@ const asked: Record<string, (db: Db) => Promise<unknown>> = {
       limit: MANY,
     }),
   "a file of the library": (db) => findItem(db, "media-1"),
-  "open messages": (db) => listMessagePage(db, { show: "open", search: "", ...first }),
-  "handled messages": (db) => listMessagePage(db, { show: "handled", search: "", ...first }),
+  "new messages": (db) => listMessagePage(db, { show: "new", search: "", ...first }),
+  "won messages": (db) => listMessagePage(db, { show: "won", search: "", ...first }),
   "all messages": (db) => listMessagePage(db, { show: "all", search: "", ...first }),
   "suspected spam": (db) => listMessagePage(db, { show: "spam", search: "", ...first }),
   "messages for the file": (db) =>
@@ -159,7 +159,7 @@ const asked: Record<string, (db: Db) => Promise<unknown>> = {
       after: { id: "message-1", created_at: at(1) },
       limit: MANY,
     }),
-  "how many messages are open": (db) => countOpenMessages(db),
+  "how many messages are new": (db) => countNewMessages(db),
   "a message": (db) => findMessage(db, "message-1"),
   "recent activity": (db) => listActivity(db, MANY),
   "all activity": (db) => listActivityPage(db, anything, "administrator", first),

@@ -11,8 +11,8 @@ export interface SiteData {
   viewer: Viewer | null;
   /** What staff call one another; only for staff. */
   people?: PersonNames;
-  /** The number of unhandled contact messages; only for administrators. */
-  openMessages?: number;
+  /** The number of new contact messages; only for administrators. */
+  newMessages?: number;
   profile: BusinessProfile;
   /** The texts of header and footer. */
   frame: FrameContent;

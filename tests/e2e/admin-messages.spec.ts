@@ -20,7 +20,7 @@ const row = (page: Page, name: string) =>
 const badge = (page: Page) =>
   page.getByRole("navigation", { name: "Admin" }).getByRole("link", { name: /^Messages/ });
 
-test("a message of the contact form is mailed, exported, handled, reopened, deleted and brought back", async ({
+test("a message of the contact form is mailed, exported, answered, moved, deleted and brought back", async ({
   staffPage: staff,
   page: visitor,
   inbox,
@@ -30,7 +30,7 @@ test("a message of the contact form is mailed, exported, handled, reopened, dele
   await inbox.waitFor(1);
   await open(staff, "/admin/messages");
   await expect(message.getByText("Emailed to you", { exact: true })).toBeVisible();
-  await expect(badge(staff)).toHaveAccessibleName("Messages 1 open message");
+  await expect(badge(staff)).toHaveAccessibleName("Messages 1 new message");
   await expectAccessible(staff);
   const [download] = await Promise.all([
     staff.waitForEvent("download"),
@@ -38,19 +38,20 @@ test("a message of the contact form is mailed, exported, handled, reopened, dele
   ]);
   expect(download.suggestedFilename()).toMatch(/^messages-\d{4}-\d\d-\d\d\.csv$/);
 
-  await message.getByRole("button", { name: "Mark as handled" }).click();
+  await message.getByRole("button", { name: "Mark as answered" }).click();
   await expect(staff.getByRole("heading", { name: "You’re all caught up" })).toBeVisible();
   await expect(badge(staff)).toHaveAccessibleName("Messages");
-  await staff.getByRole("link", { name: "Handled (1)" }).click();
-  await message.getByRole("button", { name: "Reopen" }).click();
-  await staff.getByRole("link", { name: "Open (1)" }).click();
+  await staff.getByRole("link", { name: "Answered (1)" }).click();
+  await message.getByRole("button", { name: "Move to …" }).click();
+  await staff.getByRole("menuitem", { name: "Move Jordan Reyes to New" }).click();
+  await staff.getByRole("link", { name: "New (1)" }).click();
   await pressMore(staff, "the message from Jordan Reyes", "Delete the message from Jordan Reyes");
   await staff.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
   await expect(message).toHaveCount(0);
   await staff.getByRole("button", { name: "Undo", exact: true }).click();
   await expect(message.getByText("Emailed to you", { exact: true })).toBeVisible();
   await open(staff, "/admin/dashboard");
-  await expect(staff.getByText("handled the message “Jordan Reyes”").first()).toBeVisible();
+  await expect(staff.getByText("changed the status of the message “Jordan Reyes”").first()).toBeVisible();
 });
 
 test("what fills in the hidden field waits as suspected spam, mailed to nobody until it is moved", async ({
@@ -68,8 +69,8 @@ test("what fills in the hidden field waits as suspected spam, mailed to nobody u
   await row(staff, "Jordan Reyes").getByRole("button", { name: "Move to inbox" }).click();
   const [, second] = await inbox.waitFor(2);
   expect(second?.subject).toContain("Jordan Reyes");
-  await expect(badge(staff)).toHaveAccessibleName("Messages 2 open messages");
-  await staff.getByRole("link", { name: "Open (2)" }).click();
+  await expect(badge(staff)).toHaveAccessibleName("Messages 2 new messages");
+  await staff.getByRole("link", { name: "New (2)" }).click();
   await expect(row(staff, "Jordan Reyes")).toBeVisible();
 });
 

@@ -27,7 +27,7 @@ test("on a phone the bar edits the page and leads everywhere, and the dashboard 
   await page.goto("/", { waitUntil: "commit" });
   const bar = page.getByRole("navigation", { name: "Staff" });
   await expect(page.locator("meta[name=theme-color]")).toHaveAttribute("content", "#b80f5c");
-  await expect(bar.getByRole("link", { name: "Messages 2 open messages" })).toBeVisible();
+  await expect(bar.getByRole("link", { name: "Messages 2 new messages" })).toBeVisible();
   // A press that React can't answer yet is kept for it.
   await bar.getByRole("button", { name: "Edit page" }).click();
   await expect(bar).toContainText("Opening…");

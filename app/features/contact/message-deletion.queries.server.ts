@@ -48,7 +48,7 @@ export async function deleteMessages(
 const BATCH = 200;
 
 /**
- * Deletes messages sent before a given time, handled or not, as deleteMessages does; those in the trash are
+ * Deletes messages sent before a given time, whatever their status, as deleteMessages does; those in the trash are
  * marked as due and deleted with the trash. A message with a pending mail is not deleted until the mail is
  * sent or has failed, as nobody may have read it.
  * @param before null deletes none of that kind

@@ -2,11 +2,17 @@ import { insertActivity } from "#app/features/staff/activity.queries.server.ts";
 import type { Viewer } from "#app/features/staff/viewer.ts";
 import { formatByClock } from "#app/platform/business-clock.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
+import { statusLabels } from "./message-status.ts";
 import { countFound, listMessagesAfter } from "./messages.queries.server.ts";
 import type { Message, MessageQuery } from "./messages.ts";
 
 /** Messages in memory at a time. */
 const PIECE = 200;
+const CENTS = 100;
+const columns = [
+  ...["Date", "Kind", "Name", "Email", "Phone", "Service", "Place", "When", "Budget", "Project", "Message"],
+  ...["Status", "Answered", "Amount", "Next step", "Next step on", "Email status"],
+];
 /** Tells spreadsheets that the file is UTF-8. */
 const BYTE_ORDER_MARK = "\ufeff";
 
@@ -38,7 +44,7 @@ export async function recordExport(db: Db, query: MessageQuery, viewer: Viewer):
  */
 export function exportMessages(db: Db, query: MessageQuery): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
-  const titles = csvLine(["Date", "Name", "Email", "Phone", "Service", "Message", "Handled", "Email status"]);
+  const titles = csvLine(columns);
   let after: Message | null = null;
   return new ReadableStream({
     start(controller) {
@@ -54,10 +60,16 @@ export function exportMessages(db: Db, query: MessageQuery): ReadableStream<Uint
 }
 
 function recordOf(stored: Message): string {
-  const { created_at, name, email, phone, service, message, handled_at, delivery } = stored;
-  const sent = localTime(created_at);
-  const handled = handled_at === null ? "" : localTime(handled_at);
-  return csvLine([sent, name, email, phone, service, message, handled, delivery.state]);
+  const { created_at, name, email, phone, service, place, timing, budget, message, handled_at } = stored;
+  const { amount, next_step, next_step_on } = stored;
+  const kind = stored.kind === "quote" ? "Quote request" : "Message";
+  const sum = amount === null ? "" : (amount / CENTS).toFixed(2);
+  return csvLine([
+    ...[localTime(created_at), kind, name, email, phone, service, place, timing, budget],
+    ...[stored.project?.title ?? "", message, statusLabels[stored.status]],
+    ...[handled_at === null ? "" : localTime(handled_at), sum, next_step, next_step_on ?? ""],
+    stored.delivery.state,
+  ]);
 }
 
 // The Swedish format '2026-03-01 09:12' is read as a date and time by every spreadsheet.

@@ -40,7 +40,7 @@ export interface Unmailed {
 }
 
 /**
- * Finds unhandled enquiries for which a mail has failed in the last 30 days.
+ * Finds new enquiries for which a mail has failed in the last 30 days.
  * @returns null if there are none
  */
 export async function findUnmailed(db: Db, now: Date): Promise<Unmailed | null> {
@@ -49,7 +49,8 @@ export async function findUnmailed(db: Db, now: Date): Promise<Unmailed | null> 
     .innerJoin("contact_messages", "contact_messages.id", "outbox.contact_message_id")
     .select(["contact_messages.id", "outbox.last_error"])
     .where("outbox.failed_at", ">=", alertedSince(now))
-    .where("contact_messages.handled_at", "is", null)
+    .where("outbox.message_entry_id", "is", null)
+    .where("contact_messages.status", "=", "new")
     .orderBy("outbox.failed_at", "desc")
     .execute();
   const [last] = rows;

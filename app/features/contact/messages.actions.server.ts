@@ -1,14 +1,23 @@
 import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
-import { requireRow, type StaffContext, staffVerb } from "#app/features/staff/staff-verb.server.ts";
+import {
+  requireRow,
+  type StaffContext,
+  staffVerb,
+  VerbError,
+} from "#app/features/staff/staff-verb.server.ts";
 import type { Trx } from "#app/platform/db/schema.server.ts";
 import { enqueueMail } from "#app/platform/outbox/outbox.queries.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { idInput } from "#app/platform/text-rules.ts";
 import { composeContactMails } from "./contact-mail.server.ts";
+import { moveInput } from "./message-input.schema.ts";
 import { holdMessages, resendMails } from "./message-mails.queries.server.ts";
-import { findMessage, moveToInbox, setHandled } from "./messages.queries.server.ts";
+import { statusLabels } from "./message-status.ts";
+import { findMessage, moveToInbox, setStatus } from "./messages.queries.server.ts";
 import type { Message } from "./messages.ts";
 import { messageRevisions } from "./revisions.server.ts";
+import { findLastMove } from "./thread/message-entries.queries.server.ts";
+import { insertStaffEntry } from "./thread/staff-entries.server.ts";
 
 const about = ({ id, name }: Message) => ({
   entity_type: "message" as const,
@@ -21,27 +30,21 @@ const about = ({ id, name }: Message) => ({
  * no error.
  */
 export const messageVerbs = {
-  handle: staffVerb({
+  /** Changes the status, unless somebody else has changed it from the one that the person saw. */
+  move: staffVerb({
     changesPages: false,
-    input: idInput,
+    input: moveInput,
     failed: staffMessages.staff.saveFailed,
-    async run({ trx, now }, { id }) {
+    async run(context, { id, from, to }) {
+      const { trx, now } = context;
+      await holdMessages(trx, [id]);
       const message = await findInInbox(trx, id);
-      if (message.handled_at) return { value: null, activity: null };
-      await setHandled(trx, id, now);
-      return { value: null, activity: { verb: "handled", ...about(message) } };
-    },
-  }),
-
-  reopen: staffVerb({
-    changesPages: false,
-    input: idInput,
-    failed: staffMessages.staff.saveFailed,
-    async run({ trx }, { id }) {
-      const message = await findInInbox(trx, id);
-      if (!message.handled_at) return { value: null, activity: null };
-      await setHandled(trx, id, null);
-      return { value: null, activity: { verb: "reopened", ...about(message) } };
+      if (message.status === to) return { value: null, activity: null };
+      if (message.status !== from) throw await movedMeanwhile(context, message);
+      await context.recordRevision("message", id);
+      await setStatus(trx, message, { status: to, now });
+      await insertStaffEntry(context, { messageId: id, kind: "moved", details: { from, to } });
+      return { value: null, activity: { verb: "changed the status of", ...about(message) } };
     },
   }),
 
@@ -94,6 +97,13 @@ export const messageVerbs = {
 async function findInInbox(trx: Trx, id: string): Promise<Message> {
   const message = await findMessage(trx, id);
   return requireRow(message?.suspected_spam ? undefined : message);
+}
+
+/** The refusal of a move from a status that the message has no longer. */
+async function movedMeanwhile({ trx, viewer }: StaffContext, { id, status }: Message): Promise<VerbError> {
+  const last = await findLastMove(trx, id);
+  const who = last?.userId === viewer.id ? staffMessages.staff.youElsewhere : (last?.author ?? null);
+  return new VerbError({ reason: "moved", message: staffMessages.inbox.movedBy(who, statusLabels[status]) });
 }
 
 async function compose({ trx, site }: StaffContext, message: Message) {

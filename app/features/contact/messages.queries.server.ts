@@ -13,12 +13,12 @@ import type { ContactMessagesTable, DatabaseSchema, Db, Trx } from "#app/platfor
 import { plainNumber } from "#app/platform/visible-text.ts";
 import { contactFieldNames } from "./contact.schema.ts";
 import { findMessageMails } from "./message-mails.queries.server.ts";
+import { type MessageStatus, messageStatuses } from "./message-status.ts";
 import {
   deliveryOf,
   type Message,
   type MessageFilter,
   type MessageQuery,
-  messageFilters,
   messageListAddress,
 } from "./messages.ts";
 
@@ -34,7 +34,26 @@ export async function insertMessage(trx: Trx, message: Insertable<ContactMessage
 type Messages = SelectQueryBuilder<DatabaseSchema, "contact_messages", object>;
 
 const whole = (messages: Messages) =>
-  messages.select(contactFieldNames).select(["id", "created_at", "handled_at", "suspected_spam"]);
+  messages
+    .select(contactFieldNames)
+    .select([
+      "id",
+      "kind",
+      "status",
+      "created_at",
+      "handled_at",
+      "suspected_spam",
+      "place",
+      "timing",
+      "budget",
+    ])
+    .select(["page", "project_id", "project_title", "assigned_to", "amount", "next_step", "next_step_on"])
+    .select(({ selectFrom }) =>
+      selectFrom("user")
+        .select("email")
+        .whereRef("user.id", "=", "contact_messages.assigned_to")
+        .as("assigned_email"),
+    );
 
 /** The only conversion of rows to messages. */
 async function toMessages(
@@ -45,11 +64,15 @@ async function toMessages(
     db,
     rows.map(({ id }) => id),
   );
-  return rows.map((row) => ({
+  return rows.map(({ project_id, project_title, assigned_to, assigned_email, ...row }) => ({
     ...row,
+    status: row.status as MessageStatus,
     created_at: toIsoTime(row.created_at),
     handled_at: toOptionalIsoTime(row.handled_at),
     suspected_spam: toBoolean(row.suspected_spam),
+    project: project_title ? { id: project_id, title: project_title } : null,
+    assigned_to: assigned_to && assigned_email ? { id: assigned_to, email: assigned_email } : null,
+    amount: row.amount === null ? null : Number(row.amount),
     delivery: deliveryOf(mails.get(row.id) ?? []),
   }));
 }
@@ -97,14 +120,14 @@ export async function listMessagesAfter(
 /** The number of messages that match a query. */
 export const countFound = (db: Db, query: MessageQuery): Promise<number> => countRows(filtered(db, query));
 
-/** The number of unhandled messages. */
-export const countOpenMessages = (db: Db): Promise<number> => countFound(db, { search: "", show: "open" });
+/** The number of messages that nobody has answered. */
+export const countNewMessages = (db: Db): Promise<number> => countFound(db, { search: "", show: "new" });
 
-/** The number of open messages, and the oldest of them. */
+/** The number of new messages, and the oldest of them. */
 export async function findUnansweredMessages(
   db: Db,
 ): Promise<{ count: number; name: string; service: string; since: string } | null> {
-  const oldest = await filtered(db, { search: "", show: "open" })
+  const oldest = await filtered(db, { search: "", show: "new" })
     .select(["name", "service", "created_at"])
     .orderBy("created_at")
     .orderBy("id")
@@ -112,7 +135,7 @@ export async function findUnansweredMessages(
     .executeTakeFirst();
   if (!oldest) return null;
   const { name, service, created_at } = oldest;
-  return { count: await countOpenMessages(db), name, service, since: toIsoTime(created_at) };
+  return { count: await countNewMessages(db), name, service, since: toIsoTime(created_at) };
 }
 
 /** The number of messages that came into the inbox since a time (ISO time). */
@@ -135,10 +158,22 @@ export async function listSenders(
 }
 
 async function countMessages(db: Db, search: string): Promise<Record<MessageFilter, number>> {
-  const counts = await Promise.all(
-    messageFilters.map(async (show) => [show, await countFound(db, { search, show })] as const),
-  );
-  return Object.fromEntries(counts) as Record<MessageFilter, number>;
+  const groups = await db
+    .selectFrom("contact_messages")
+    .select(({ fn }) => ["suspected_spam", "status", fn.countAll().as("count")])
+    .where(matches(db, search))
+    .groupBy(["suspected_spam", "status"])
+    .execute();
+  const sumOf = (isCounted: (isSpam: boolean, status: string) => boolean) =>
+    groups
+      .filter(({ suspected_spam, status }) => isCounted(toBoolean(suspected_spam), status))
+      .reduce((sum, { count }) => sum + Number(count), 0);
+  const byStatus = messageStatuses.map((one) => [one, sumOf((isSpam, status) => !isSpam && status === one)]);
+  return {
+    ...(Object.fromEntries(byStatus) as Record<MessageStatus, number>),
+    all: sumOf((isSpam) => !isSpam),
+    spam: sumOf((isSpam) => isSpam),
+  };
 }
 
 function filtered(db: Db, { search, show }: MessageQuery): Messages {
@@ -147,7 +182,7 @@ function filtered(db: Db, { search, show }: MessageQuery): Messages {
     .where(matches(db, search))
     .where("suspected_spam", "=", show === "spam");
   if (show === "all" || show === "spam") return found;
-  return found.where("handled_at", show === "open" ? "is" : "is not", null);
+  return found.where("status", "=", show);
 }
 
 /** Characters removed from a phone number before its digits are compared. */
@@ -174,12 +209,14 @@ export async function findMessage(db: Db, id: string): Promise<Message | undefin
   return message;
 }
 
-/**
- * Marks a message as handled, or as open again.
- * @param handledAt ISO time; null for open
- */
-export async function setHandled(trx: Trx, id: string, handledAt: string | null): Promise<void> {
-  await trx.updateTable("contact_messages").set({ handled_at: handledAt }).where("id", "=", id).execute();
+/** Sets a message's status, and when it left `new`. */
+export async function setStatus(
+  trx: Trx,
+  { id, handled_at }: Pick<Message, "id" | "handled_at">,
+  { status, now }: { status: MessageStatus; now: string },
+): Promise<void> {
+  const change = { status, handled_at: status === "new" ? null : (handled_at ?? now) };
+  await trx.updateTable("contact_messages").set(change).where("id", "=", id).execute();
 }
 
 /**

@@ -1,23 +1,26 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import { listActivity } from "#app/features/staff/activity.queries.server.ts";
-import { VerbError } from "#app/features/staff/staff-verb.server.ts";
+import { type AnyStaffVerb, VerbError } from "#app/features/staff/staff-verb.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { enqueueMail, recordDone, recordFailure } from "#app/platform/outbox/outbox.queries.server.ts";
+import { staffMessages } from "#app/platform/staff-messages.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
-import { runVerb, staffMember } from "#tests/support/staff-context.ts";
+import { history, runVerb, staffMember } from "#tests/support/staff-context.ts";
 import type { ContactValues } from "./contact.schema.ts";
 import { exportMessages } from "./message-export.server.ts";
+import type { MessageStatus } from "./message-status.ts";
 import { messageVerbs } from "./messages.actions.server.ts";
 import {
   countMessagesSince,
-  countOpenMessages,
+  countNewMessages,
   findMessage,
   findUnansweredMessages,
   insertMessage,
   listMessagePage,
 } from "./messages.queries.server.ts";
-import type { MessageFilter } from "./messages.ts";
+import { type MessageFilter, messageFilters } from "./messages.ts";
+import { insertEntry, listEntries } from "./thread/message-entries.queries.server.ts";
 
 const noon = "2026-05-01T16:00:00.000Z";
 const later = "2026-05-02T16:00:00.000Z";
@@ -67,6 +70,12 @@ function addSpam({ db }: Database, n: number, change: Partial<ContactValues> = {
   return db.transaction().execute((trx) => insertMessage(trx, { ...sent(n, change), suspected_spam: true }));
 }
 
+/** Moves a message to a status, as somebody who sees it in another. */
+const move = (database: Database, n: number, to: MessageStatus, from: MessageStatus = "new") =>
+  runVerb(database, messageVerbs.move, { id: idOf(n), from, to }, later);
+
+const none = Object.fromEntries(messageFilters.map((filter) => [filter, 0]));
+
 async function found({ db }: Database, search: string, show: MessageFilter = "all") {
   const { messages } = await listMessagePage(db, { search, show, page: 1, pageSize: 50 });
   return messages.map(({ name }) => name);
@@ -89,27 +98,27 @@ describeOnEachDatabase("Messages", (open) => {
     const database = await open();
     await staffMember(database);
     for (let n = 1; n <= 5; n += 1) await add(database, n, { name: `Sender ${n}` });
-    await runVerb(database, messageVerbs.handle, { id: idOf(4) }, later);
+    await move(database, 4, "answered");
     const page = (number: number, show: MessageFilter) =>
       listMessagePage(database.db, { search: "", show, page: number, pageSize: 2 });
-    const first = await page(1, "open");
+    const first = await page(1, "new");
     expect(first.messages.map(({ name }) => name)).toEqual(["Sender 5", "Sender 3"]);
-    expect(first).toMatchObject({ page: 1, pageCount: 2, counts: { open: 4, handled: 1, all: 5, spam: 0 } });
-    expect((await page(2, "open")).messages.map(({ name }) => name)).toEqual(["Sender 2", "Sender 1"]);
+    expect(first).toMatchObject({ page: 1, pageCount: 2, counts: { ...none, new: 4, answered: 1, all: 5 } });
+    expect((await page(2, "new")).messages.map(({ name }) => name)).toEqual(["Sender 2", "Sender 1"]);
     expect(await page(9, "all")).toMatchObject({ page: 3, pageCount: 3 });
-    expect((await page(1, "handled")).messages).toMatchObject([{ name: "Sender 4", handled_at: later }]);
-    expect(await countOpenMessages(database.db)).toBe(4);
+    expect((await page(1, "answered")).messages).toMatchObject([{ name: "Sender 4", handled_at: later }]);
+    expect(await countNewMessages(database.db)).toBe(4);
     expect(
-      await listMessagePage((await open()).db, { search: "x", show: "open", page: 3, pageSize: 2 }),
+      await listMessagePage((await open()).db, { search: "x", show: "new", page: 3, pageSize: 2 }),
     ).toEqual({
       messages: [],
       page: 1,
       pageCount: 1,
-      counts: { open: 0, handled: 0, all: 0, spam: 0 },
+      counts: none,
     });
   });
 
-  test("wait from the oldest that nobody has handled; suspected spam waits for nobody", async () => {
+  test("wait from the oldest that nobody has answered; suspected spam waits for nobody", async () => {
     const database = await open();
     const { db } = database;
     expect(await findUnansweredMessages(db)).toBeNull();
@@ -118,7 +127,7 @@ describeOnEachDatabase("Messages", (open) => {
     await staffMember(database);
     for (const n of [3, 1, 2])
       await add(database, n, { name: `Sender ${n}`, service: n === 2 ? "" : "Snow" });
-    await runVerb(database, messageVerbs.handle, { id: idOf(1) }, later);
+    await move(database, 1, "answered");
     expect(await findUnansweredMessages(db)).toEqual({
       ...{ count: 2, name: "Sender 2", service: "" },
       since: minutesPast(2).toISOString(),
@@ -191,20 +200,60 @@ describeOnEachDatabase("Messages", (open) => {
     expect((await findMessage(db, idOf(2)))?.delivery).toEqual({ state: "missing", mails: [] });
   });
 
-  test("are handled and reopened; doing it twice changes nothing", async () => {
+  test("are moved to another status once, which the thread says; undone, they are back", async () => {
     const database = await open();
-    await staffMember(database);
+    const { db } = database;
+    const { email } = await staffMember(database);
     await add(database, 1);
-    const run = (verb: "handle" | "reopen") => runVerb(database, messageVerbs[verb], { id: idOf(1) }, later);
-    expect((await run("reopen")).activity).toBeNull();
-    expect((await run("handle")).activity).toMatchObject({ verb: "handled", entity_title: "Jordan Reyes" });
-    expect((await run("handle")).activity).toBeNull();
-    expect(await found(database, "", "open")).toEqual([]);
-    expect((await run("reopen")).activity).toMatchObject({ verb: "reopened" });
-    expect(await found(database, "", "open")).toEqual(["Jordan Reyes"]);
+    const state = async () => {
+      const { status, handled_at } = (await findMessage(db, idOf(1))) ?? {};
+      return [status, handled_at];
+    };
+    const moves = async () =>
+      (await listEntries(db, idOf(1))).map(({ author, details }) => ({ author, ...details }));
+    const answered = await move(database, 1, "answered");
+    expect(answered.activity).toMatchObject({ verb: "changed the status of", entity_title: "Jordan Reyes" });
+    expect((await move(database, 1, "answered")).activity).toBeNull();
+    expect(await state()).toEqual(["answered", later]);
+    expect(await moves()).toEqual([{ author: email, from: "new", to: "answered" }]);
+    const second = await move(database, 1, "won", "answered");
+    expect(await state()).toEqual(["won", later]);
+    // The sender writes meanwhile, which Undo leaves alone.
+    const reply = { messageId: idOf(1), userId: null, author: "Jordan Reyes", body: "Thanks", now: later };
+    await db.transaction().execute((trx) => insertEntry(trx, { ...reply, kind: "reply", details: {} }));
+    await runVerb(database, history.undo, { save: second.undo }, later);
+    expect(await state()).toEqual(["answered", later]);
+    expect((await moves()).slice(2)).toEqual([
+      { author: "Jordan Reyes" },
+      { author: email, from: "won", to: "answered" },
+    ]);
+    await move(database, 1, "new", "answered");
+    expect(await state()).toEqual(["new", null]);
+    const gone = { id: idOf(9), from: "new", to: "won" };
     for (const verb of Object.values(messageVerbs)) {
-      expect(await errorDetails(runVerb(database, verb, { id: idOf(9) }, later))).toBe("gone");
+      expect(await errorDetails(runVerb(database, verb, gone, later))).toBe("gone");
     }
+  });
+
+  test("are not moved on from a status that they have left: whoever tries reads who moved them where", async () => {
+    const database = await open();
+    const { id } = await staffMember(database);
+    await add(database, 1);
+    const refusal = () =>
+      move(database, 1, "visit").then(
+        () => null,
+        (error: unknown) => (error as VerbError).details,
+      );
+    await database.db.updateTable("contact_messages").set({ status: "won" }).execute();
+    const toWon = (who: string) => ({ reason: "moved", message: staffMessages.inbox.movedBy(who, "Won") });
+    expect(await refusal()).toEqual(toWon("Someone"));
+    const moved = { messageId: idOf(1), kind: "moved", details: { from: "new", to: "won" } } as const;
+    const by = (userId: string | null, author: string, now: string) =>
+      database.db.transaction().execute((trx) => insertEntry(trx, { ...moved, userId, author, now }));
+    await by(null, "Robin", noon);
+    expect(await refusal()).toEqual(toWon("Robin"));
+    await by(id, "Jo", later);
+    expect(await refusal()).toEqual(toWon(staffMessages.staff.youElsewhere));
   });
 
   test("are sent again, to the addresses of today, under the same identity", async () => {
@@ -349,13 +398,13 @@ describeOnEachDatabase("Messages", (open) => {
     await add(database, 1);
     await addSpam(database, 2, { name: "Spam Sender" });
     expect(await found(database, "", "all")).toEqual(["Jordan Reyes"]);
-    expect(await found(database, "", "open")).toEqual(["Jordan Reyes"]);
+    expect(await found(database, "", "new")).toEqual(["Jordan Reyes"]);
     expect(await found(database, "", "spam")).toEqual(["Spam Sender"]);
     expect(await found(database, "jordan reyes", "spam")).toEqual([]);
-    expect(await countOpenMessages(database.db)).toBe(1);
+    expect(await countNewMessages(database.db)).toBe(1);
     expect(
-      (await listMessagePage(database.db, { search: "yard", show: "open", page: 1, pageSize: 1 })).counts,
-    ).toEqual({ open: 1, handled: 0, all: 1, spam: 1 });
+      (await listMessagePage(database.db, { search: "yard", show: "new", page: 1, pageSize: 1 })).counts,
+    ).toEqual({ ...none, new: 1, all: 1, spam: 1 });
   });
 
   test("that look like spam are moved to the inbox with their mail, once", async () => {
@@ -372,7 +421,7 @@ describeOnEachDatabase("Messages", (open) => {
       entity_title: "Jordan Reyes",
     });
     expect(await found(database, "", "spam")).toEqual([]);
-    expect(await found(database, "", "open")).toEqual(["Jordan Reyes"]);
+    expect(await found(database, "", "new")).toEqual(["Jordan Reyes"]);
     const [row, ...others] = await outboxOf(database);
     expect(others).toEqual([]);
     expect(row).toMatchObject({ kind: "mail", contact_message_id: idOf(1), attempts: 0 });
@@ -394,15 +443,15 @@ describeOnEachDatabase("Messages", (open) => {
     expect(await found(database, "", "spam")).toEqual(["Jordan Reyes"]);
   });
 
-  test.each(["handle", "reopen", "send-again"] as const)(
-    "that look like spam are not there for %j",
-    async (verb) => {
-      const database = await open();
-      await addSpam(database, 1);
-      expect(await errorDetails(runVerb(database, messageVerbs[verb], { id: idOf(1) }, later))).toBe("gone");
-      expect(await outboxOf(database)).toEqual([]);
-    },
-  );
+  test.each(["move", "send-again"] as const)("that look like spam are not there for %j", async (verb) => {
+    const database = await open();
+    await addSpam(database, 1);
+    const input = { id: idOf(1), from: "new", to: "won" };
+    expect(await errorDetails(runVerb(database, messageVerbs[verb] as AnyStaffVerb, input, later))).toBe(
+      "gone",
+    );
+    expect(await outboxOf(database)).toEqual([]);
+  });
 
   test("without a mail get one", async () => {
     const database = await open();
@@ -421,7 +470,7 @@ describeOnEachDatabase("Messages", (open) => {
     await add(database, 1);
     await add(database, 2, { name: "Somebody Else" });
     const title = (entity_id: string, entity_title: string) => ({
-      ...{ id: `${entity_id}-a`, user_id: userId, user_email: email, verb: "handled" },
+      ...{ id: `${entity_id}-a`, user_id: userId, user_email: email, verb: "changed the status of" },
       ...{ entity_type: "message", entity_id, entity_title, created_at: noon },
     });
     await database.db
@@ -450,15 +499,18 @@ describeOnEachDatabase("The file of messages", (open) => {
     await staffMember(database);
     await add(database, 1, { message: 'Two lines,\n"quoted"', phone: "+1 519 555 0123" });
     await add(database, 2, { name: "=Somebody Else" });
-    await runVerb(database, messageVerbs.handle, { id: idOf(1) }, later);
-    const titles = "\ufeffDate,Name,Email,Phone,Service,Message,Handled,Email status\r\n";
+    await move(database, 1, "answered");
+    const titles =
+      "\ufeffDate,Kind,Name,Email,Phone,Service,Place,When,Budget,Project,Message," +
+      "Status,Answered,Amount,Next step,Next step on,Email status\r\n";
     const first =
-      "2026-05-01 12:01,Jordan Reyes,jordan@example.ca,'+1 519 555 0123,Hardscaping," +
-      '"Two lines,\n""quoted""",2026-05-02 12:00,waiting\r\n';
+      "2026-05-01 12:01,Message,Jordan Reyes,jordan@example.ca,'+1 519 555 0123,Hardscaping,,,,," +
+      '"Two lines,\n""quoted""",Answered,2026-05-02 12:00,,,,waiting\r\n';
     const second =
-      "2026-05-01 12:02,'=Somebody Else,jordan@example.ca,(519) 555-0123,Hardscaping,A sloped yard.,,waiting\r\n";
+      "2026-05-01 12:02,Message,'=Somebody Else,jordan@example.ca,(519) 555-0123,Hardscaping,,,,," +
+      "A sloped yard.,New,,,,,waiting\r\n";
     expect(await read(database, "", "all")).toBe(titles + second + first);
-    expect(await read(database, "", "open")).toBe(titles + second);
+    expect(await read(database, "", "new")).toBe(titles + second);
     expect(await read(database, "quoted", "all")).toBe(titles + first);
     expect(await read(database, "nothing of that", "all")).toBe(titles);
     await addSpam(database, 3);
@@ -476,7 +528,7 @@ describeOnEachDatabase("The file of messages", (open) => {
     await database.db.insertInto("contact_messages").values(rows.slice(0, 400)).execute();
     await database.db.insertInto("contact_messages").values(rows.slice(400)).execute();
     const lines = (await read(database, "", "all")).split("\r\n").slice(1, -1);
-    const names = lines.map((line) => line.split(",")[1]);
+    const names = lines.map((line) => line.split(",")[2]);
     expect(names).toEqual(rows.map(({ name }) => name).reverse());
     const reader = exportMessages(database.db, { search: "", show: "all" }).getReader();
     await reader.read();

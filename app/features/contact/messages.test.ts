@@ -39,10 +39,15 @@ describe("the beginning of a text", () => {
 
 describe("an address of the list", () => {
   test.each([
-    ["", { search: "", show: "open", page: 1 }, "/admin/messages"],
-    ["show=handled&page=2", { search: "", show: "handled", page: 2 }, "/admin/messages?show=handled&page=2"],
-    ["search=+a%25b+", { search: "a%b", show: "open", page: 1 }, "/admin/messages?search=a%25b"],
-    ["show=else&page=-1", { search: "", show: "open", page: 1 }, "/admin/messages"],
+    ["", { search: "", show: "new", page: 1 }, "/admin/messages"],
+    ["show=open", { search: "", show: "new", page: 1 }, "/admin/messages"],
+    [
+      "show=handled&page=2",
+      { search: "", show: "answered", page: 2 },
+      "/admin/messages?show=answered&page=2",
+    ],
+    ["search=+a%25b+", { search: "a%b", show: "new", page: 1 }, "/admin/messages?search=a%25b"],
+    ["show=else&page=-1", { search: "", show: "new", page: 1 }, "/admin/messages"],
   ] as const)("%s", (query, requested, address) => {
     expect(readMessageListAddress(new URLSearchParams(query))).toEqual(requested);
     expect(messageListAddress(requested)).toBe(address);

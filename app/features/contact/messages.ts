@@ -6,6 +6,7 @@ import {
 } from "#app/platform/http/list-query.ts";
 import type { Delivery } from "#app/platform/outbox/delivery.ts";
 import type { ContactValues } from "./contact.schema.ts";
+import { type MessageStatus, messageStatuses } from "./message-status.ts";
 
 /**
  * The delivery state of a mail that announces a message; `recipient` is null for old mails, where it is
@@ -30,20 +31,37 @@ export function deliveryOf(mails: MailDelivery[]): MessageDelivery {
   return { state: state ?? "missing", mails };
 }
 
-/** A contact message as shown to staff. */
+/** A contact message or quote request as shown to staff. */
 export interface Message extends ContactValues {
   id: string;
+  kind: "message" | "quote";
+  status: MessageStatus;
   /** ISO time at which it was sent. */
   created_at: string;
-  /** ISO time; null if unhandled. */
+  /** ISO time at which it left the status `new`; null while it is new. */
   handled_at: string | null;
+  /** Town or postal code. */
+  place: string;
+  timing: string;
+  budget: string;
+  /** The path of the page from which it was sent; "" if unknown. */
+  page: string;
+  /** The project from which it was sent, which may be deleted; null without one. */
+  project: { id: string | null; title: string } | null;
+  /** Whose task it is: the id and e-mail of a member of staff. */
+  assigned_to: { id: string; email: string } | null;
+  /** In cents. */
+  amount: number | null;
+  next_step: string;
+  /** Plain date, yyyy-mm-dd. */
+  next_step_on: string | null;
   /** Whether it is suspected spam: not in the inbox, and without mails. */
   suspected_spam: boolean;
   delivery: MessageDelivery;
 }
 
 /** The filters of the list; `all` shows the inbox without suspected spam. */
-export const messageFilters = ["open", "handled", "all", "spam"] as const;
+export const messageFilters = [...messageStatuses, "all", "spam"] as const;
 export type MessageFilter = (typeof messageFilters)[number];
 
 /** A search and a filter of the list. */
@@ -55,18 +73,19 @@ export interface MessageQuery {
 export const MESSAGES_PATH = "/admin/messages";
 const EXPORT_PATH = "/admin/messages.csv";
 
-/** Reads `?search=…&show=open|handled|all|spam&page=…`; the default filter is `open`. */
+/** Reads `?search=…&show=…&page=…`; the default filter is `new`. Before there was a status, `show` was open or handled. */
 export function readMessageListAddress(query: URLSearchParams): MessageQuery & ListQuery {
-  const show = query.get("show");
+  const given = query.get("show");
+  const show = given === "handled" ? "answered" : given;
   return {
     ...readListQuery(query),
-    show: messageFilters.find((filter) => filter === show) ?? "open",
+    show: messageFilters.find((filter) => filter === show) ?? "new",
   };
 }
 
 /** The URL parameters of a filter; the default is omitted. */
 export function filterParameters(show: MessageFilter): ListParameters {
-  return show === "open" ? [] : [["show", show]];
+  return show === "new" ? [] : [["show", show]];
 }
 
 /** URL of a page of the list; defaults are omitted. */

@@ -1,11 +1,13 @@
-import type { StoredRow } from "#app/features/history/entity-revisions.server.ts";
+import type { EntityRevisions, Snapshot, StoredRow } from "#app/features/history/entity-revisions.server.ts";
 import { tableSnapshot } from "#app/features/history/table-snapshot.server.ts";
+import { statusLabel } from "./message-status.ts";
 import { removePhotoFiles } from "./photos/message-photos.queries.server.ts";
+import { insertStaffEntry } from "./thread/staff-entries.server.ts";
 
 const OUTBOX = "outbox";
 const PHOTOS = "message_photos";
 
-const message = tableSnapshot({
+const stored = tableSnapshot({
   isEditors: false,
   main: { table: "contact_messages", key: "id", booleans: ["suspected_spam"] },
   children: [
@@ -16,7 +18,11 @@ const message = tableSnapshot({
   ],
   title: ({ name }) => String(name),
   namesSender: true,
-  labels: { name: "name", email: "email", phone: "phone number", service: "service", message: "message" },
+  labels: {
+    ...{ status: "status", name: "name", email: "email", phone: "phone number", service: "service" },
+    message: "message",
+  },
+  textOf: (column, value) => (column === "status" ? statusLabel(String(value)) : String(value ?? "")),
   async forget(trx, snapshot, { deleteStoredMails, now }) {
     const photos = (snapshot[PHOTOS] ?? []).map(({ name }) => String(name));
     await removePhotoFiles(trx, photos, new Date(now));
@@ -24,8 +30,23 @@ const message = tableSnapshot({
   },
 });
 
+const rowOf = (snapshot: Snapshot | null): StoredRow | undefined => snapshot?.contact_messages?.[0];
+
+const message: EntityRevisions = {
+  ...stored,
+  async write(context, id, requested) {
+    const present = rowOf(await stored.read(context.trx, id, false));
+    if (!present) return stored.write(context, id, requested);
+    // A version doesn't bring back a sender's link that was renewed since.
+    const row: StoredRow = { ...rowOf(requested), token_hash: present.token_hash };
+    await stored.write(context, id, { ...requested, contact_messages: [row] });
+    const [from, to] = [present.status, row.status].map(String) as [string, string];
+    if (from !== to) await insertStaffEntry(context, { messageId: id, kind: "moved", details: { from, to } });
+  },
+};
+
 /** The name of a mail's file, if mails are stored as files. */
 const mailName = ({ id, created_at }: StoredRow) => ({ id: String(id), date: String(created_at) });
 
-/** How deleted enquiries are recorded and restored. */
+/** How changed and deleted messages are recorded and restored. */
 export const messageRevisions = { message };

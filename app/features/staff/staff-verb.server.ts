@@ -92,8 +92,7 @@ export interface Activity {
     | "reset"
     | "switched on"
     | "switched off"
-    | "handled"
-    | "reopened"
+    | "changed the status of"
     | "resent"
     | "exported"
     | "shared"
@@ -190,6 +189,8 @@ export type VerbErrorDetails =
   | { reason: "list-changed" }
   /** Another revision of the draft is stored than the one to be replaced. */
   | { reason: "draft-conflict" }
+  /** Somebody else has moved it meanwhile; the message says who, and where to. */
+  | { reason: "moved"; message: string }
   /** What is to be undone was changed again. */
   | { reason: "changed-since" }
   /** What is to be restored conflicts with what is stored now. */

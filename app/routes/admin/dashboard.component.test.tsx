@@ -123,12 +123,12 @@ test("a line tells of the daily jobs, and opens to each of them", async () => {
 });
 
 test.each([
-  [administrator, 11, "2 open messages"],
+  [administrator, 11, "2 new messages"],
   [editor, 7, null],
 ])("the sidebar has what $email may open, says where one is, and signs out", async (viewer, count, open) => {
   await desktop();
   await renderStaff(
-    <Sidebar profile={siteData.profile} viewer={viewer} pathname="/admin/dashboard" openMessages={2} />,
+    <Sidebar profile={siteData.profile} viewer={viewer} pathname="/admin/dashboard" newMessages={2} />,
     { path: "/admin/dashboard", site: { viewer } },
   );
   const entries = page.getByRole("navigation", { name: "Admin" }).getByRole("link");

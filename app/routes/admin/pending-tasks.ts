@@ -8,7 +8,7 @@ import type { UnsavedWork } from "./unsaved-work.ts";
 
 /** The facts of pending tasks; null if there is none of a kind. */
 export interface PendingFacts {
-  /** Unhandled enquiries. */
+  /** New enquiries. */
   messages: { count: number; name: string; service: string; since: string } | null;
   /** Unpublished reviews, with a few of the names. */
   reviews: { count: number; names: readonly string[]; since: string } | null;

@@ -1,7 +1,7 @@
 import { LogOut } from "lucide-react";
 import { Link } from "react-router";
 import { entriesFor, isActive, MESSAGES_PATH } from "#app/features/auth/edit/admin-entries.ts";
-import { OpenCount } from "#app/features/auth/edit/open-count.tsx";
+import { NewCount } from "#app/features/auth/edit/new-count.tsx";
 import { SignOutForm } from "#app/features/auth/edit/sign-out-form.tsx";
 import { Brand } from "#app/features/site/brand.tsx";
 import type { BusinessProfile } from "#app/features/site/business-profile.ts";
@@ -14,12 +14,12 @@ interface SidebarProps {
   viewer: Viewer;
   /** The path of the current screen. */
   pathname: string;
-  /** The number of unhandled contact messages. */
-  openMessages: number;
+  /** The number of new contact messages. */
+  newMessages: number;
 }
 
 /** The admin area's navigation from 1024 px (SPEC §2 *Admin shell*); the bottom bar replaces it below. */
-export function Sidebar({ profile, viewer, pathname, openMessages }: SidebarProps) {
+export function Sidebar({ profile, viewer, pathname, newMessages }: SidebarProps) {
   return (
     <aside className="dark sticky top-0 flex h-dvh flex-col overflow-y-auto bg-deep py-5 text-mist max-lg:hidden">
       <Brand wordmark={profile.wordmark} logo={profile.logoPicture} className="mb-5 px-5 text-white" />
@@ -34,7 +34,7 @@ export function Sidebar({ profile, viewer, pathname, openMessages }: SidebarProp
               >
                 <Icon icon={icon} />
                 {title}
-                {path === MESSAGES_PATH && <OpenCount count={openMessages} className="ml-auto" />}
+                {path === MESSAGES_PATH && <NewCount count={newMessages} className="ml-auto" />}
               </Link>
             </li>
           ))}

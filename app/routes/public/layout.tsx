@@ -95,7 +95,7 @@ export default function PublicLayout() {
             <StaffBar
               viewer={site.viewer}
               pathname={page?.pathname ?? "/"}
-              openMessages={site.openMessages ?? 0}
+              newMessages={site.newMessages ?? 0}
               onEdit={edit}
             />
           )}

@@ -354,9 +354,9 @@ describeOnEachDatabase("A write of staff", (open) => {
 
   test("on top of what is administrators' tells editors of nobody", async () => {
     const database = await openWithUser(open);
-    const handled = { verb: "handled", entity_type: "message", entity_id: "thing-1" } as const;
+    const moved = { verb: "changed the status of", entity_type: "message", entity_id: "thing-1" } as const;
     const by = { entity_title: "Ash Sender", user_id: USER, user_email: "jo@fernhill.example", now };
-    await database.db.transaction().execute((trx) => insertActivity(trx, { ...handled, ...by }));
+    await database.db.transaction().execute((trx) => insertActivity(trx, { ...moved, ...by }));
     const toldTo = async (role: Role) => (await send(database, { body: save("Conflict"), role })).result;
     expect(await toldTo("editor")).toMatchObject({ conflict: { by: null } });
     expect(await toldTo("administrator")).toMatchObject({ conflict: { by: "jo@fernhill.example" } });

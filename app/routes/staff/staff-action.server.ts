@@ -267,6 +267,8 @@ export async function explain(
       const message = first?.message ?? staffMessages.history.restoreFailed;
       return errorResponse({ reason: "conflict", message, restoreIssues: [...details.restoreIssues] });
     }
+    case "moved":
+      return errorResponse({ reason: "conflict", message: details.message });
     case "list-changed":
       return errorResponse({ reason: "conflict", message: staffMessages.staff.listChanged });
     case "draft-conflict":

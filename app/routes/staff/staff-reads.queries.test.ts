@@ -32,7 +32,7 @@ describeOnEachDatabase("What reads tell editors", (open) => {
         .values({ id: ENQUIRY, name: "Ash Sender", ...words, created_at: now, suspected_spam: false })
         .execute();
       const by = { user_id: userId, user_email: "jo@fernhill.example", now };
-      const line = { verb: "handled", entity_type: "message", entity_id: ENQUIRY } as const;
+      const line = { verb: "changed the status of", entity_type: "message", entity_id: ENQUIRY } as const;
       await insertActivity(trx, { ...line, ...by, entity_title: "Ash Sender" });
     });
   });

@@ -1,10 +1,13 @@
-import { Ellipsis } from "lucide-react";
+import { Ellipsis, type LucideIcon } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
 import { MenuItems, Tool } from "./staff-button.tsx";
 
 interface MoreMenuProps {
-  /** What the menu belongs to; the button's accessible name is 'More for {title}'. */
+  /** What the menu belongs to. */
   title: string;
+  /** The button's text, 'More' by default; its accessible name is '{label} for {title}'. */
+  label?: string;
+  icon?: LucideIcon;
   /** Id of the button. */
   id?: string;
   /** Tools and links, which become the menu's items. */
@@ -16,11 +19,11 @@ interface MoreMenuProps {
  * React is there, and closes on Esc or a press outside. Pressing an item closes it first: the focus is then on
  * the button, to which the dialog that the item opens returns it.
  */
-export function MoreMenu({ title, id, children }: MoreMenuProps) {
+export function MoreMenu({ title, label = "More", icon = Ellipsis, id, children }: MoreMenuProps) {
   const menuId = useId();
   const menu = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const name = `More for ${title}`;
+  const name = `${label} for ${title}`;
   const itemsOf = () => [
     ...(menu.current?.querySelectorAll<HTMLElement>("[role=menuitem]:not([disabled])") ?? []),
   ];
@@ -39,15 +42,8 @@ export function MoreMenu({ title, id, children }: MoreMenuProps) {
   };
   return (
     <>
-      <Tool
-        ref={button}
-        id={id}
-        icon={Ellipsis}
-        aria-label={name}
-        aria-haspopup="menu"
-        popoverTarget={menuId}
-      >
-        More
+      <Tool ref={button} id={id} icon={icon} aria-label={name} aria-haspopup="menu" popoverTarget={menuId}>
+        {label}
       </Tool>
       <div
         ref={menu}

@@ -16,7 +16,7 @@ async function showBar({ pathname = "/about", ...more }: Given = {}) {
           Title <input />
         </label>
       </main>
-      <StaffBar viewer={administrator} pathname={pathname} openMessages={0} {...more} />
+      <StaffBar viewer={administrator} pathname={pathname} newMessages={0} {...more} />
     </>,
     { path: pathname },
   );
@@ -30,21 +30,21 @@ const address = page.getByRole("status", { name: "Address" });
 
 test("on the website it edits the page, and leads to photos and messages, of which it counts the open ones", async () => {
   await phone();
-  await showBar({ openMessages: 2, onEdit: async () => {} });
+  await showBar({ newMessages: 2, onEdit: async () => {} });
   await expect.element(bar).toBeInViewport({ ratio: 1 });
   await expect.element(bar.getByRole("link", { name: "Photos" })).toHaveAttribute("href", "/admin/media");
   await expect
-    .element(bar.getByRole("link", { name: "Messages 2 open messages" }))
+    .element(bar.getByRole("link", { name: "Messages 2 new messages" }))
     .toHaveAttribute("href", "/admin/messages");
   await expect.element(editButton).toBeVisible();
   await expectAccessible();
 });
 
 test.each([
-  [1, "Messages 1 open message"],
-  [120, "Messages 120 open messages"],
-])("of %d open messages it says so", async (openMessages, name) => {
-  await showBar({ openMessages });
+  [1, "Messages 1 new message"],
+  [120, "Messages 120 new messages"],
+])("of %d new messages it says so", async (newMessages, name) => {
+  await showBar({ newMessages });
   await expect.element(bar.getByRole("link", { name })).toBeVisible();
 });
 

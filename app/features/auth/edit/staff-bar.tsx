@@ -10,7 +10,7 @@ import { StaffButton } from "#app/ui/staff/staff-button.tsx";
 import { showErrorToast } from "#app/ui/staff/toast.tsx";
 import { hasUnsavedWork } from "#app/ui/unsaved-work.ts";
 import { isActive, LIBRARY_PATH, MESSAGES_PATH, pageLabel } from "./admin-entries.ts";
-import { OpenCount } from "./open-count.tsx";
+import { NewCount } from "./new-count.tsx";
 
 const MoreSheet = openedPart(() => import("./more-sheet.tsx"), "MoreSheet");
 
@@ -18,8 +18,8 @@ interface StaffBarProps {
   viewer: Viewer;
   /** Path of the current page. */
   pathname: string;
-  /** The number of unhandled contact messages. */
-  openMessages: number;
+  /** The number of new contact messages. */
+  newMessages: number;
   /** Starts editing the page; omitted if the page has nothing to edit. */
   onEdit?(): Promise<void>;
 }
@@ -28,7 +28,7 @@ interface StaffBarProps {
  * The bar at the bottom of every page for signed-in staff; from 1024 px the admin area has a sidebar instead.
  * staff.css reserves space for it, so that it never covers the end of a page.
  */
-export function StaffBar({ viewer, pathname, openMessages, onEdit }: StaffBarProps) {
+export function StaffBar({ viewer, pathname, newMessages, onEdit }: StaffBarProps) {
   const isAdmin = pathname === "/admin" || pathname.startsWith("/admin/");
   const [sheet, setSheet] = useState<"unused" | "open" | "closed">("unused");
   const isOpen = sheet === "open";
@@ -51,7 +51,7 @@ export function StaffBar({ viewer, pathname, openMessages, onEdit }: StaffBarPro
           <BarLink to={LIBRARY_PATH} icon={Images} label="Photos" pathname={pathname} />
           {viewer.role === "administrator" && (
             <BarLink to={MESSAGES_PATH} icon={Inbox} label="Messages" pathname={pathname}>
-              <OpenCount count={openMessages} />
+              <NewCount count={newMessages} />
             </BarLink>
           )}
           <button

@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "#tests/components/axe.ts";
 import { phone, renderStaff } from "#tests/components/render-staff.tsx";
+import { noon, sampleMessage } from "#tests/components/sample-message.ts";
 import { missing, moreOf, pressEnter, pressMore, said, seen } from "#tests/components/seen.ts";
 import { done, refused, staffSite } from "#tests/components/staff-site.ts";
 import {
@@ -10,28 +11,20 @@ import {
   type MailDelivery,
   type Message,
   type MessageFilter,
+  messageFilters,
   readMessageListAddress,
 } from "../messages.ts";
 import { MessageList } from "./message-list.tsx";
 
-const noon = "2026-05-01T16:00:00.000Z";
 const error = "connect ECONNREFUSED 127.0.0.1:25";
 
-const message = (name: string, change: Partial<Message> = {}, ...mails: MailDelivery[]): Message => ({
-  ...{ id: name, name, email: "jordan@example.ca", phone: "(519) 555-0123", service: "" },
-  ...{ message: "A sloped yard.", created_at: noon, handled_at: null, suspected_spam: false },
-  delivery: deliveryOf(mails.length > 0 ? mails : [{ recipient: null, state: "sent", at: noon }]),
-  ...change,
-});
+const message = (name: string, change: Partial<Message> = {}, ...mails: MailDelivery[]): Message =>
+  sampleMessage(name, { ...(mails.length > 0 && { delivery: deliveryOf(mails) }), ...change });
 
 type Shown = Parameters<typeof MessageList>[0];
 
-const isIn: Record<MessageFilter, (one: Message) => boolean> = {
-  all: (one) => !one.suspected_spam,
-  open: (one) => !one.suspected_spam && one.handled_at === null,
-  handled: (one) => one.handled_at !== null,
-  spam: (one) => one.suspected_spam,
-};
+const isIn = (filter: MessageFilter) => (one: Message) =>
+  one.suspected_spam ? filter === "spam" : filter === "all" || filter === one.status;
 
 function Screen() {
   const navigate = useNavigate();
@@ -58,17 +51,19 @@ async function openList(
       Object.assign(inbox.find((one) => one.id === id) ?? {}, part);
       return done();
     });
-  change("handle", { handled_at: noon });
-  change("reopen", { handled_at: null });
+  staffSite.answer("messages/move", ({ id, to }) => {
+    Object.assign(inbox.find((one) => one.id === id) ?? {}, { status: to });
+    return done();
+  });
   change("move-to-inbox", { suspected_spam: false });
   const loader = async ({ url }: Request): Promise<Shown> => {
     const { search, show, page: number } = readMessageListAddress(new URL(url).searchParams);
     await slow(search);
     const found = inbox.filter((one) => one.message.includes(search));
-    const count = (filter: MessageFilter) => found.filter(isIn[filter]).length;
+    const counts = messageFilters.map((filter) => [filter, found.filter(isIn(filter)).length]);
     return {
-      ...{ search, show, page: number, pageCount: 1, messages: found.filter(isIn[show]), mailIsSetUp: true },
-      counts: { open: count("open"), handled: count("handled"), all: count("all"), spam: count("spam") },
+      ...{ search, show, page: number, pageCount: 1, messages: found.filter(isIn(show)), mailIsSetUp: true },
+      counts: Object.fromEntries(counts),
       ...{ deletedAfter: "forever", business: "Fernhill Landscaping", ...more },
     };
   };
@@ -89,7 +84,7 @@ const isNarrow = () => document.documentElement.scrollWidth <= window.innerWidth
 
 beforeEach(() => phone());
 
-test("a message is answered, handled and reopened; the focus is never lost", async () => {
+test("a message is answered and moved on; the focus is never lost, and what someone else has moved is told", async () => {
   await openList([message("Jordan Reyes", { service: "Snow Removal" })]);
   const jordan = row("Jordan Reyes");
   await seen(jordan.getByText("Snow Removal"), jordan.getByText("Emailed to you"));
@@ -99,16 +94,22 @@ test("a message is answered, handled and reopened; the focus is never lost", asy
   await leadsTo("jordan@example.ca", `mailto:jordan@example.ca?subject=${subject}`);
   await missing(page.getByText("Send again"));
   await expectAccessible();
-  await pressEnter(button("Mark as handled: message from Jordan Reyes"));
-  await seen(said("Marked as handled."), page.getByRole("heading", { name: "You’re all caught up" }));
+  await pressEnter(button("Mark as answered: message from Jordan Reyes"));
+  await seen(said("Moved to Answered."), page.getByRole("heading", { name: "You’re all caught up" }));
   await expect.element(heading).toHaveFocus();
-  await link("Handled (1)").click();
-  await seen(jordan.getByText("Handled"));
+  await link("Answered (1)").click();
+  await seen(jordan.getByText("Answered", { exact: true }));
+  await button("Move to … for the message from Jordan Reyes").click();
+  await expect.element(page.getByRole("menuitem")).toHaveLength(5);
   await expectAccessible();
-  await pressEnter(button("Reopen the message from Jordan Reyes"));
-  await seen(page.getByText("No messages marked as handled yet."));
+  await page.getByRole("menuitem", { name: "Move Jordan Reyes to Won" }).click();
+  await seen(said("Moved to Won."), page.getByText("No messages in Answered."));
+  await expect.element(heading).toHaveFocus();
   await link("All (1)").click();
-  await seen(jordan);
+  staffSite.answer("messages/move", refused("conflict", "Robin moved this to Lost in the meantime."));
+  await button("Move to … for the message from Jordan Reyes").click();
+  await page.getByRole("menuitem", { name: "Move Jordan Reyes to Visit" }).click();
+  await seen(page.getByRole("alert").getByText("Robin moved this to Lost in the meantime."), jordan);
 });
 
 test("suspected spam waits apart, without a mail or a file, until it is moved to the inbox", async () => {
@@ -127,7 +128,7 @@ test("suspected spam waits apart, without a mail or a file, until it is moved to
   await expect.element(heading).toHaveFocus();
   await missing(explained);
   await expectAccessible();
-  await link("Open (2)").click();
+  await link("New (2)").click();
   await expect.element(rows).toHaveLength(2);
 });
 

@@ -11,6 +11,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PageLinks } from "#app/ui/page-links.tsx";
 import { focusSoon } from "#app/ui/staff/focus.ts";
+import { type MessageStatus, statusLabels } from "../message-status.ts";
 import {
   filterParameters,
   MESSAGES_PATH,
@@ -38,19 +39,18 @@ interface MessageListProps extends MessageQuery {
 }
 
 const filterWords: Record<MessageFilter, string> = {
-  open: "Open",
-  handled: "Handled",
+  ...statusLabels,
   all: "All",
   spam: "Suspected spam",
 };
 const HEADING_ID = "messages-heading";
 
 /**
- * The screen Messages: visitors' messages, the state of the mails about them, and whether they are handled.
+ * The screen Messages: visitors' messages, the state of the mails about them, and their status.
  */
 export function MessageList(props: MessageListProps) {
   const { messages, search, show, page, pageCount, counts, mailIsSetUp, deletedAfter, business } = props;
-  const { pending, run } = useMessageVerbs();
+  const { pending, run, move } = useMessageVerbs();
   const [pendingDelete, setPendingDelete] = useState<Message | null>(null);
   const isNew = counts.all + counts.spam === 0 && search === "";
   useFocusAfterRowLeft(messages, pendingDelete !== null);
@@ -61,7 +61,7 @@ export function MessageList(props: MessageListProps) {
           <h1 id={HEADING_ID} tabIndex={-1} className="text-h2 outline-none">
             Messages
           </h1>
-          <p className="mt-2 text-ink-soft">Messages from the contact form</p>
+          <p className="mt-2 text-ink-soft">Contact messages and quote requests</p>
           {deletedAfter !== FOREVER && (
             <p className="mt-1 text-sm text-ink-soft">
               {inbox[show === "spam" ? "spamDeletedAfter" : "deletedAfter"](deletedAfter)}{" "}
@@ -128,6 +128,7 @@ export function MessageList(props: MessageListProps) {
                   mailIsSetUp={mailIsSetUp}
                   pending={pending === message.id}
                   onVerb={(verb) => run(verb, message.id)}
+                  onMove={(to) => move(message, to)}
                   onDelete={() => setPendingDelete(message)}
                 />
               </li>
@@ -158,8 +159,6 @@ export function MessageList(props: MessageListProps) {
 
 const { inbox, staff } = staffMessages;
 const verbMessages: Record<MessageVerb, { done: string; failed: string }> = {
-  handle: { done: inbox.handled, failed: staff.saveFailed },
-  reopen: { done: inbox.reopened, failed: staff.saveFailed },
   "send-again": { done: inbox.sentAgain, failed: inbox.sendFailed },
   "move-to-inbox": { done: inbox.movedToInbox, failed: staff.saveFailed },
 };
@@ -176,15 +175,25 @@ function useMessageVerbs() {
   const { run: send } = useListVerb("messages");
   const [pending, setPending] = useState<string | null>(null);
 
-  const run = async (verb: MessageVerb, id: string) => {
-    if (pending) return;
-    setPending(id);
-    const isDone = await send(verb, { id }, { ...verbMessages[verb], gone: inbox.gone });
+  const sendOne = async (
+    verb: string,
+    input: { id: string; [key: string]: unknown },
+    said: { done: string; failed: string },
+  ) => {
+    if (pending) return false;
+    setPending(input.id);
+    const isDone = await send(verb, input, { ...said, gone: inbox.gone });
     setPending(null);
+    return isDone;
+  };
+  const run = async (verb: MessageVerb, id: string) => {
+    const isDone = await sendOne(verb, { id }, verbMessages[verb]);
     // The mail is sent after the response; its state is known a moment later.
     if (isDone && verb === "send-again") setTimeout(() => void revalidate(), SENDING_MS);
   };
-  return { pending, run };
+  const move = ({ id, status: from }: Message, to: MessageStatus) =>
+    sendOne("move", { id, from, to }, { done: inbox.moved(statusLabels[to]), failed: staff.saveFailed });
+  return { pending, run, move };
 }
 
 /**
@@ -203,12 +212,13 @@ function useFocusAfterRowLeft(messages: readonly Message[], questionOpen: boolea
 
 function NothingHere({ search, show }: MessageQuery) {
   if (search) return <NoMatch search={search} message={inbox.noMatch} />;
-  if (show === "handled") return <p className="mt-8">{inbox.noneHandled}</p>;
   const isSpam = show === "spam";
+  if (show !== "new" && show !== "all" && !isSpam)
+    return <p className="mt-8">{inbox.noneWithStatus(statusLabels[show])}</p>;
   return (
     <div className="mt-8">
-      <EmptyState symbol="perennial" level={2} title={isSpam ? inbox.noneSpam : inbox.noneOpen}>
-        <p>{isSpam ? inbox.noneSpamHint : inbox.noneOpenHint}</p>
+      <EmptyState symbol="perennial" level={2} title={isSpam ? inbox.noneSpam : inbox.noneNew}>
+        <p>{isSpam ? inbox.noneSpamHint : inbox.noneNewHint}</p>
       </EmptyState>
     </div>
   );

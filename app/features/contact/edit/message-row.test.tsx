@@ -1,24 +1,19 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import { noon, sampleMessage } from "#tests/components/sample-message.ts";
 import { deliveryOf, type MailDelivery } from "../messages.ts";
 import { MessageRow } from "./message-row.tsx";
 
-const noon = "2026-05-01T16:00:00.000Z";
-
 /** The text of a row without its markup. */
 function words(mails: MailDelivery[]): string {
-  const message = {
-    ...{ id: "m1", name: "Jordan Reyes", email: "jordan@example.ca", phone: "519 555 0123", service: "" },
-    ...{ message: "A sloped yard.", created_at: noon, handled_at: null, suspected_spam: false },
-    delivery: deliveryOf(mails),
-  };
   const html = renderToStaticMarkup(
     <MessageRow
-      message={message}
+      message={sampleMessage("Jordan Reyes", { delivery: deliveryOf(mails) })}
       business="Fernhill"
       mailIsSetUp
       pending={false}
       onVerb={() => undefined}
+      onMove={() => undefined}
       onDelete={() => undefined}
     />,
   );

@@ -1,14 +1,19 @@
 import {
+  ArrowRightLeft,
+  Calculator,
   CircleAlert,
   CircleCheck,
+  CircleSlash,
   Clock,
   Inbox,
   type LucideIcon,
   Mail,
+  MapPin,
+  MessageSquareReply,
   Phone,
-  RotateCcw,
   Send,
   Trash2,
+  Trophy,
 } from "lucide-react";
 import { phoneHref } from "#app/features/site/business-profile.ts";
 import { formatDateTime } from "#app/platform/business-clock.ts";
@@ -17,6 +22,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { MoreMenu } from "#app/ui/staff/more-menu.tsx";
 import { Tool } from "#app/ui/staff/staff-button.tsx";
+import { type MessageStatus, messageStatuses, statusLabels } from "../message-status.ts";
 import {
   type MailDelivery,
   type Message,
@@ -25,8 +31,8 @@ import {
   replyAddress,
 } from "../messages.ts";
 
-/** The verbs of a row's buttons. */
-export type MessageVerb = "handle" | "reopen" | "send-again" | "move-to-inbox";
+/** The verbs of a row's buttons that need no further input. */
+export type MessageVerb = "send-again" | "move-to-inbox";
 
 interface MessageRowProps {
   message: Message;
@@ -36,12 +42,14 @@ interface MessageRowProps {
   /** Whether a verb is running for this message. */
   pending: boolean;
   onVerb(verb: MessageVerb): void;
+  onMove(to: MessageStatus): void;
   onDelete(): void;
 }
 
 /** A message with sender, time, subject, delivery state and actions. */
-export function MessageRow({ message, business, mailIsSetUp, pending, onVerb, onDelete }: MessageRowProps) {
-  const { name, email, phone, service, created_at, handled_at, suspected_spam, delivery } = message;
+export function MessageRow(props: MessageRowProps) {
+  const { message, business, mailIsSetUp, pending, onVerb, onMove, onDelete } = props;
+  const { name, email, phone, service, kind, status, created_at, suspected_spam, delivery } = message;
   const tool = (
     verb: MessageVerb,
     icon: LucideIcon,
@@ -57,7 +65,8 @@ export function MessageRow({ message, business, mailIsSetUp, pending, onVerb, on
       <div className="flex flex-wrap items-center gap-x-3.5 gap-y-1.5">
         <h2 className="min-w-0 font-title text-[1.25rem] leading-[1.2] tracking-normal">{name}</h2>
         {service && <Badge>{service}</Badge>}
-        {handled_at && <Badge tone="ok">Handled</Badge>}
+        {kind === "quote" && <Badge>Quote request</Badge>}
+        {status !== "new" && <Badge tone={status === "won" ? "ok" : "line"}>{statusLabels[status]}</Badge>}
         {!suspected_spam && <DeliveryBadge delivery={delivery} mailIsSetUp={mailIsSetUp} />}
       </div>
       <p className="text-sm text-ink-soft">
@@ -82,9 +91,17 @@ export function MessageRow({ message, business, mailIsSetUp, pending, onVerb, on
       <div className="-ml-2.5 flex flex-wrap gap-1 lg:col-start-2 lg:row-span-5 lg:row-start-1 lg:self-start">
         {suspected_spam
           ? tool("move-to-inbox", Inbox, "Move to inbox")
-          : handled_at
-            ? tool("reopen", RotateCcw, "Reopen", `Reopen the message from ${name}`)
-            : tool("handle", CircleCheck, "Mark as handled")}
+          : status === "new" && (
+              <Tool
+                icon={CircleCheck}
+                aria-label={`Mark as answered: message from ${name}`}
+                aria-disabled={pending || undefined}
+                onClick={() => onMove("answered")}
+              >
+                Mark as answered
+              </Tool>
+            )}
+        {!suspected_spam && <MoveMenu {...{ name, status, pending, onMove }} />}
         <MoreMenu title={`the message from ${name}`}>
           {!suspected_spam && delivery.state !== "sent" && tool("send-again", Send, "Send again")}
           <Tool icon={Trash2} aria-label={`Delete the message from ${name}`} onClick={onDelete}>
@@ -95,6 +112,44 @@ export function MessageRow({ message, business, mailIsSetUp, pending, onVerb, on
     </article>
   );
 }
+
+interface MoveMenuProps {
+  /** The sender's name. */
+  name: string;
+  status: MessageStatus;
+  pending: boolean;
+  onMove(to: MessageStatus): void;
+}
+
+/** 'Move to …': a menu of the other statuses. */
+export function MoveMenu({ name, status, pending, onMove }: MoveMenuProps) {
+  return (
+    <MoreMenu title={`the message from ${name}`} label="Move to …" icon={ArrowRightLeft}>
+      {messageStatuses
+        .filter((other) => other !== status)
+        .map((other) => (
+          <Tool
+            key={other}
+            icon={statusIcons[other]}
+            aria-label={`Move ${name} to ${statusLabels[other]}`}
+            aria-disabled={pending || undefined}
+            onClick={() => onMove(other)}
+          >
+            {statusLabels[other]}
+          </Tool>
+        ))}
+    </MoreMenu>
+  );
+}
+
+const statusIcons: Record<MessageStatus, LucideIcon> = {
+  new: Inbox,
+  answered: MessageSquareReply,
+  visit: MapPin,
+  estimate: Calculator,
+  won: Trophy,
+  lost: CircleSlash,
+};
 
 const linkClass =
   "inline-flex min-h-8 max-w-full items-center gap-2 text-cedar underline decoration-current/45 decoration-[1.5px] underline-offset-[.2em] hover:text-evergreen hover:decoration-current";

@@ -56,3 +56,19 @@ export async function listEntries(db: Db, messageId: string): Promise<MessageEnt
       }) as MessageEntry,
   );
 }
+
+/** Who moved a message last; undefined if its status was never changed by hand. */
+export async function findLastMove(
+  db: Db,
+  messageId: string,
+): Promise<{ userId: string | null; author: string } | undefined> {
+  return db
+    .selectFrom("message_entries")
+    .select(["user_id as userId", "author"])
+    .where("message_id", "=", messageId)
+    .where("kind", "=", "moved")
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+}

@@ -10,7 +10,8 @@ import {
 import { ReadsAs, type SettingsFields, SettingsSection } from "./settings-section.tsx";
 
 const help: Record<keyof Retention, string> = {
-  enquiries: "From the contact form, handled or not. Counted from the day they were sent.",
+  enquiries:
+    "Contact messages and quote requests, whatever their status. Counted from the day they were sent.",
   spam: "Messages that look automated. Counted from the day they came in.",
   mail: "The website’s own copies of emails it sent. Your mailbox isn’t affected.",
   activity: "The dashboard’s record of who changed what.",

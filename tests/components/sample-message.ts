@@ -1,0 +1,13 @@
+import { deliveryOf, type Message } from "#app/features/contact/messages.ts";
+
+export const noon = "2026-05-01T16:00:00.000Z";
+
+/** A new contact message, about which the business was emailed. */
+export const sampleMessage = (name: string, change: Partial<Message> = {}): Message => ({
+  ...{ id: name, name, email: "jordan@example.ca", phone: "(519) 555-0123", service: "" },
+  ...{ message: "A sloped yard.", kind: "message", status: "new", created_at: noon, handled_at: null },
+  ...{ place: "", timing: "", budget: "", page: "", project: null, suspected_spam: false },
+  ...{ assigned_to: null, amount: null, next_step: "", next_step_on: null },
+  delivery: deliveryOf([{ recipient: null, state: "sent", at: noon }]),
+  ...change,
+});

@@ -347,7 +347,10 @@ describeOnEachDatabase("A text of a record", (open) => {
     await save([texts[0] as object]);
     await save([texts[1] as object]);
     await expect(save([{ ...texts[0], value: "Mine" }])).rejects.toMatchObject({
-      details: { reason: "conflicts", conflicts: [{ path: "title", theirs: "Stonework", subjectId: id(1) }] },
+      details: {
+        reason: "conflicts",
+        conflicts: [{ path: "title", theirs: "Stonework", subject: { type: "service", id: id(1) } }],
+      },
     });
   });
 

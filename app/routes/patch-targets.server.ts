@@ -46,6 +46,7 @@ const targetsOf =
     const rendered = texts.map(([name, html]) => [name, renderRichText(html, pictures)] as const);
     const lists = rowsIn(collection).map(({ name, field }) => [name, blanksOf(field.fields)] as const);
     return recordTarget(
+      collection.type,
       verb,
       { ...entity },
       { rendered: Object.fromEntries(rendered), lists: Object.fromEntries(lists) },
@@ -60,18 +61,24 @@ const records: Record<string, (db: Db, id: string) => Promise<PatchTarget | null
   async slide(db, id) {
     if (await hasHeroSlides(db)) return targetsOf(slides)(db, id);
     const builtIn = slidesToShow([], await readBusinessProfile(db)).find((one) => one.id === id);
-    return builtIn ? recordTarget(saveBuiltInSlide, { ...builtIn }) : null;
+    return builtIn ? recordTarget("slide", saveBuiltInSlide, { ...builtIn }) : null;
   },
   async "page-heading"(db, id) {
     const key = heroPageKeys.find((known) => known === id);
     return key
-      ? recordTarget(pageVerbs["save-hero"], { id: key, key, ...(await readPageHero(db, key)) })
+      ? recordTarget("page-heading", pageVerbs["save-hero"], {
+          id: key,
+          key,
+          ...(await readPageHero(db, key)),
+        })
       : null;
   },
   /** The alternative text of a picture, by its address: it is stored per file, for all its uses. */
   async media(db, address) {
     const item = await findItemAt(db, address);
-    return item ? recordTarget(mediaVerbs.describe, { id: item.id, alt: item.alt, updated_at: null }) : null;
+    return item
+      ? recordTarget("picture", mediaVerbs.describe, { id: item.id, alt: item.alt, updated_at: null })
+      : null;
   },
 };
 

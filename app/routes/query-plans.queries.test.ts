@@ -176,7 +176,7 @@ const asked: Record<string, (db: Db) => Promise<unknown>> = {
       db,
       entityTypes.map((entity_type) => ({ entity_type, entity_id: "post-1" })),
     ),
-  "who changed an entity last": (db) => lastChangeOf(db, "post-1"),
+  "who changed an entity last": (db) => lastChangeOf(db, { type: "post", id: "post-1" }),
 };
 
 /** Inserts `count` rows into every growing table. */

@@ -162,7 +162,7 @@ describeOnEachDatabase("A new thing that is sent twice", (open) => {
     const before = await stored();
     for (const other of others) {
       const details = await errorDetails(run(verb, { ...sent, ...other }));
-      expect(details).toMatchObject({ reason: "conflict", subjectId: ENTITY_ID });
+      expect(details).toMatchObject({ reason: "conflict", subject: { id: ENTITY_ID } });
       expect(await stored()).toEqual(before);
     }
   });
@@ -171,7 +171,10 @@ describeOnEachDatabase("A new thing that is sent twice", (open) => {
     const { verb, sent } = samples.find(({ what }) => what === "review") as Sample;
     await run(verb, sent);
     await run(reviewVerbs.publish, { id: ENTITY_ID });
-    expect(await errorDetails(run(verb, sent))).toMatchObject({ reason: "conflict", subjectId: ENTITY_ID });
+    expect(await errorDetails(run(verb, sent))).toMatchObject({
+      reason: "conflict",
+      subject: { id: ENTITY_ID },
+    });
   });
 
   test("is no link to another draft", async () => {
@@ -181,7 +184,7 @@ describeOnEachDatabase("A new thing that is sent twice", (open) => {
     await run(share, link);
     await run(share, link);
     const other = await errorDetails(run(share, { ...link, target_id: idOf(7) }));
-    expect(other).toMatchObject({ reason: "conflict", subjectId: ENTITY_ID });
+    expect(other).toMatchObject({ reason: "conflict", subject: { id: ENTITY_ID } });
     const rows = await database.db.selectFrom("draft_links").select("target_id").execute();
     expect(rows).toEqual([{ target_id: idOf(6) }]);
   });

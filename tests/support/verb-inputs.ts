@@ -42,6 +42,7 @@ const texts = [
   "ON",
   "2015",
   "43.5",
+  "page/sample",
 ];
 
 type Definition = {

@@ -253,7 +253,7 @@ describeOnEachDatabase("Posts saved by staff", (open) => {
     for (const verb of ["save", "update"] as const) {
       expect(await errorOf(run(verb, mine))).toEqual({
         reason: "conflict",
-        subjectId: idOf(1),
+        subject: { type: "post", id: idOf(1) },
         updated_at: day(1),
       });
     }

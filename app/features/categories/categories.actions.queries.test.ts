@@ -90,7 +90,7 @@ describeOnEachDatabase("What staff do to categories", (openDatabase) => {
     await rename(WALLS, "Stone walls");
     expect(await errorDetails(rename(WALLS, "Brick walls"))).toMatchObject({
       reason: "conflict",
-      subjectId: WALLS,
+      subject: { type: "category", id: WALLS },
     });
     expect(await errorDetails(rename(PONDS, "Ponds"))).toEqual({ reason: "gone" });
   });

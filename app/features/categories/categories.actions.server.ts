@@ -36,7 +36,7 @@ export const categoryVerbs = {
     async run({ trx, viewer, now, recordRevision }, input): Promise<Change<Category>> {
       const stored = await findStoredCategory(trx, input.id);
       if (stored) {
-        checkVersion(stored, null, input);
+        checkVersion(entity_type, stored, null, input);
         const { updated_at: _known, ...value } = stored;
         return { value, activity: null };
       }
@@ -53,7 +53,7 @@ export const categoryVerbs = {
     failed: staffMessages.categories.saveFailed,
     async run({ trx, now, recordRevision }, { id, name, expected_updated_at }) {
       const stored = requireRow(await findStoredCategory(trx, id));
-      checkVersion(stored, expected_updated_at);
+      checkVersion(entity_type, stored, expected_updated_at);
       await throwNameTaken(trx, { id, kind: stored.kind, name });
       await recordRevision("category", id);
       const category = await renameCategory(trx, stored, { name, now });

@@ -82,7 +82,7 @@ export async function saveEntity<Of extends Collection>(
   const values = (collection.normalize?.(given as never) ?? given) as Partial<ValuesOf<Of>> & { id: string };
   const wrong = check?.({ ...stored?.entity, ...values } as never);
   if (wrong) throw new VerbError({ reason: "invalid", fieldErrors: { [wrong.field]: wrong.message } });
-  const how = checkVersion(stored?.entity, expected_updated_at, asStored(collection, values));
+  const how = checkVersion(type, stored?.entity, expected_updated_at, asStored(collection, values));
   const answer = (slug: unknown) => ({ id, ...("slug" in fields && { slug: String(slug) }) });
   if (how === "same") return { how, value: answer(stored?.row.slug), activity: null };
   await recordRevision(type, id);

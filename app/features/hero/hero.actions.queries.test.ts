@@ -83,7 +83,9 @@ describeOnEachDatabase("Hero slides", (open) => {
       starts_at: evening,
       updated_at: evening,
     });
-    const conflicts = [{ target: `slide/${FIRST}`, path: "title", theirs: "Borders", subjectId: FIRST }];
+    const conflicts = [
+      { target: `slide/${FIRST}`, path: "title", theirs: "Borders", subject: { type: "slide", id: FIRST } },
+    ];
     await expect(save(morning, { title: "Hedges" }, { title: "Gardens" })).rejects.toMatchObject({
       details: { reason: "conflicts", conflicts },
     });

@@ -90,6 +90,11 @@ export function kindIn(bucket: StaffBucket): "image" | "video" {
   return bucket === "videos" ? "video" : "image";
 }
 
+/** The type of files in a bucket as entities. */
+export function fileTypeIn(bucket: StaffBucket): "picture" | "video" {
+  return kindIn(bucket) === "video" ? "video" : "picture";
+}
+
 /** The last segment of a name. */
 export function fileOf(name: string): string {
   return name.slice(name.lastIndexOf("/") + 1);

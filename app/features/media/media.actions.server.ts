@@ -1,12 +1,11 @@
 import { z } from "zod";
-import type { EntityType } from "#app/features/staff/entity-types.ts";
 import { requireRow, staffVerb, VerbError } from "#app/features/staff/staff-verb.server.ts";
 import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { visibleText } from "#app/platform/visible-text.ts";
 import { deleteMedia, findUses } from "./file-removal.queries.server.ts";
 import { findItem, setAlt, setFocalPoint } from "./library.queries.server.ts";
-import { formatPlaceNames, kindIn, MAX_ALT_LENGTH, type MediaItem } from "./media-item.ts";
+import { fileTypeIn, formatPlaceNames, MAX_ALT_LENGTH, type MediaItem } from "./media-item.ts";
 
 const alt = z
   .string()
@@ -62,6 +61,5 @@ const remove = staffVerb({
 export const mediaVerbs = { describe, frame, remove };
 
 function subject({ id, bucket, file }: MediaItem) {
-  const entity_type: EntityType = kindIn(bucket) === "video" ? "video" : "picture";
-  return { entity_type, entity_id: id, entity_title: file };
+  return { entity_type: fileTypeIn(bucket), entity_id: id, entity_title: file };
 }

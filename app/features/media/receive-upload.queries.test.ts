@@ -50,7 +50,7 @@ describeOnEachDatabase("an upload", (open) => {
     const red = await jpeg(60, 40, "#a03030");
     const first = await send(id, green);
     expect(await send(id, green)).toEqual(first);
-    const conflict = { details: { reason: "conflict", subjectId: id } };
+    const conflict = { details: { reason: "conflict", subject: { type: "picture", id } } };
     await expect(send(id, red)).rejects.toMatchObject(conflict);
     await expect(send(id, green, v7())).rejects.toMatchObject(conflict);
     expect(await stored()).toEqual([1, 1, 1]);
@@ -62,7 +62,7 @@ describeOnEachDatabase("an upload", (open) => {
     const pictures = await Promise.all([jpeg(60, 40), jpeg(60, 40, "#a03030")]);
     const answers = await Promise.allSettled(pictures.map((picture) => send(id, picture)));
     const refused = answers.flatMap((answer) => (answer.status === "rejected" ? [answer.reason] : []));
-    expect(refused).toMatchObject([{ details: { reason: "conflict", subjectId: id } }]);
+    expect(refused).toMatchObject([{ details: { reason: "conflict", subject: { type: "picture", id } } }]);
     expect(await stored()).toEqual([1, 1, 1]);
   });
 });

@@ -10,7 +10,7 @@ import { FileExists, type FileStore } from "#app/platform/files/file-store.serve
 import { cleanVideo, type EncodedImage, encodeUpload } from "./encoder.server.ts";
 import { toMediaItem } from "./library.queries.server.ts";
 import { findMedia, insertMedia, type Media, mediaColumns, toMedia } from "./media.queries.server.ts";
-import { fileOf, kindIn, type MediaItem, type StaffBucket } from "./media-item.ts";
+import { fileOf, fileTypeIn, kindIn, type MediaItem, type StaffBucket } from "./media-item.ts";
 import { originalKey } from "./storage-address.ts";
 import { VideoError } from "./video-error.server.ts";
 import type { VideoType } from "./video-pipeline.server.ts";
@@ -120,7 +120,7 @@ async function requireSame(
 ): Promise<Media> {
   const { uploaded_for: _, ...media } = known;
   const stored = { ...known, updated_at: known.created_at, hash: await hashOfStored(store, known) };
-  checkVersion(stored, null, { bucket, uploaded_for, hash });
+  checkVersion(fileTypeIn(bucket), stored, null, { bucket, uploaded_for, hash });
   return media;
 }
 
@@ -172,7 +172,7 @@ async function record({ database, store }: Site, upload: Upload, file: NewFile):
       await upload.onRow?.(trx, toMediaItem(media));
       await insertActivity(trx, {
         verb: "added",
-        entity_type: kindIn(bucket) === "video" ? "video" : "picture",
+        entity_type: fileTypeIn(bucket),
         entity_id: media.id,
         entity_title: title || fileOf(file.name),
         user_id: viewer.id,

@@ -60,7 +60,7 @@ export async function contentTarget(
     return part.field.kind === "rich-text" ? rendered(String(value)) : String(value);
   };
   return {
-    subjectId: id,
+    subject: { type: "page", id },
     valueAt,
     canApply(change, changes) {
       const part = partAt(description, change.path);

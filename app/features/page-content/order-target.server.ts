@@ -22,7 +22,7 @@ export function orderTarget(
   const table = collection.table as OrderedTable;
   const entity_type = `${collection.type}-order` as EntityType;
   return {
-    subjectId: ALL,
+    subject: { type: entity_type, id: ALL },
     valueAt: () => null,
     canApply: () => true, // write() answers an invalid order with a message.
     isSaved: () => false, // write() compares the order of the records that the change names.

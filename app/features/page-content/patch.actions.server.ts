@@ -1,5 +1,5 @@
 import { type ChangedItem, type FieldValue, fieldKey } from "#app/features/editing/field.ts";
-import { entityRefOf } from "#app/features/staff/entity-types.ts";
+import { type EntityRef, entityRefOf } from "#app/features/staff/entity-types.ts";
 import {
   type Activity,
   type Change,
@@ -13,8 +13,8 @@ import { type PatchChange, patchInput } from "./patch.ts";
 
 /** Something with inline-editable fields: a page's content or a record. */
 export interface PatchTarget {
-  /** The subject's id in the activity log. */
-  subjectId: string;
+  /** The entity as Recent Activity names it. */
+  subject: EntityRef;
   /** The stored value at a path; null if the field is missing. */
   valueAt(path: string): FieldValue | null;
   /**
@@ -96,7 +96,7 @@ function conflictOf(
       ...{ target: name, path },
       theirs: target?.valueAt(path) ?? null,
       ...(item && { item }),
-      subjectId: target?.subjectId ?? entityRefOf(name).id,
+      subject: target?.subject ?? entityRefOf(name),
     },
   ];
 }

@@ -93,7 +93,9 @@ describeOnEachDatabase("What was typed on a page", (open) => {
     const lead = { path: "intro.lead", value: "For years", base: "Since 2015" };
     expect(await refusal(lead, { ...heading, value: "Mine" })).toEqual({
       reason: "conflicts",
-      conflicts: [{ target, path: "intro.heading", theirs: "Gardens here", subjectId: "test" }],
+      conflicts: [
+        { target, path: "intro.heading", theirs: "Gardens here", subject: { type: "page", id: "test" } },
+      ],
     });
     expect((await read()).intro).toMatchObject({ heading: "Gardens here", lead: "Since 2015" });
     await save(lead, { ...heading, value: "Mine", base: "Gardens here" });
@@ -248,7 +250,7 @@ describeOnEachDatabase("What was typed on a page", (open) => {
     const { save } = await start();
     const missing = { ...heading, target: "service/1" };
     await expect(save(missing)).rejects.toMatchObject({
-      details: { conflicts: [{ target: "service/1", theirs: null, subjectId: "1" }] },
+      details: { conflicts: [{ target: "service/1", theirs: null, subject: { type: "service", id: "1" } }] },
     });
   });
 });

@@ -1,5 +1,6 @@
 import { type FieldValue, type ItemValues, isSameValue } from "#app/features/editing/field.ts";
 import { richTextCleaner } from "#app/features/rich-text/sanitize.server.ts";
+import type { EntityType } from "#app/features/staff/entity-types.ts";
 import { type StaffVerb, VerbError } from "#app/features/staff/staff-verb.server.ts";
 import { fieldErrorsOf } from "#app/platform/http/field-errors.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
@@ -29,6 +30,7 @@ type Item = { id: string } & Record<string, unknown>;
  * @param verb saves the whole record
  */
 export function recordTarget<Input>(
+  type: EntityType,
   verb: StaffVerb<Input, unknown>,
   { updated_at, ...record }: StoredRecord,
   { rendered = {}, lists = {} }: EditedRecordFields = {},
@@ -47,7 +49,7 @@ export function recordTarget<Input>(
     return clean(String(value)) === clean(String(fields[path]));
   };
   return {
-    subjectId: record.id,
+    subject: { type, id: record.id },
     valueAt,
     isSaved,
     canApply(change, changes) {

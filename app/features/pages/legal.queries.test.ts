@@ -82,7 +82,7 @@ describeOnEachDatabase("Legal pages", (open) => {
     for (const expected of [null, noon]) {
       expect(await errorDetails(save(database, "<p>Two</p>", expected, noon))).toMatchObject({
         reason: "conflict",
-        subjectId: key,
+        subject: { type: "legal-page", id: key },
         updated_at: morning,
       });
     }

@@ -83,7 +83,7 @@ describeOnEachDatabase("Saving a page's heading", (open) => {
     await save(1, { expected_updated_at, title: "Theirs" });
     const late = save(2, { expected_updated_at, title: "Mine" });
     await expect(late).rejects.toMatchObject({
-      details: { reason: "conflict", subjectId: "about", updated_at: at(1) },
+      details: { reason: "conflict", subject: { type: "page-heading", id: "about" }, updated_at: at(1) },
     });
     expect((await readPageHero(db, "about")).title).toBe("Theirs");
     await save(3, { expected_updated_at: at(1), title: "Mine" });

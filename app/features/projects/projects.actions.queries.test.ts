@@ -278,7 +278,7 @@ describeOnEachDatabase("What staff do to projects", (open) => {
     await save({ expected_updated_at: noon, title: "Hers" }, evening);
     expect(await errorDetails(save({ expected_updated_at: noon, title: "His" }, evening))).toEqual({
       reason: "conflict",
-      subjectId: SLOPE,
+      subject: { type: "project", id: SLOPE },
       updated_at: evening,
     });
     expect((await projects())[0]?.title).toBe("Hers");

@@ -34,7 +34,7 @@ export const draftLinkVerbs = (findDraft: FindDraft) => ({
       if (draft.published)
         throw new VerbError({ reason: "invalid", fieldErrors: { days: messages.isPublic } });
       const stored = await findDraftLink(trx, id);
-      if (stored) checkVersion({ ...stored, updated_at: now }, null, { kind, target_id });
+      if (stored) checkVersion(`${kind}-link`, { ...stored, updated_at: now }, null, { kind, target_id });
       // A retry after a lost response: the URL of the first link was never shown.
       await deleteDraftLink(trx, id);
       const link = { id, kind, target_id, days, userId: viewer.id, now };

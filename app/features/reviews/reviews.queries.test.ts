@@ -234,7 +234,7 @@ describeOnEachDatabase("What staff do to reviews", (open) => {
     expect(await visible()).toBe(1);
     expect((await findEntity(db, reviews, id))?.updated_at).toBe(at(2));
     await expect(save(3, { expected_updated_at: at(1) })).rejects.toMatchObject({
-      details: { reason: "conflict", subjectId: id, updated_at: at(2) },
+      details: { reason: "conflict", subject: { type: "review", id }, updated_at: at(2) },
     });
     expect((await run(4, reviewVerbs.publish, { id })).activity).toBeNull();
     expect((await findEntity(db, reviews, id))?.updated_at).toBe(at(2));

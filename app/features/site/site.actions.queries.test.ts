@@ -96,7 +96,7 @@ describeOnEachDatabase("The settings", (open) => {
     ]);
     expect(await errorDetails(savePart({ hours: defaultSettings.hours }, null, noon))).toMatchObject({
       reason: "conflict",
-      subjectId: "site-settings/hours",
+      subject: { type: "settings", id: "site-settings/hours" },
       updated_at: morning,
     });
     await savePart({ hours: defaultSettings.hours }, morning, noon);
@@ -118,7 +118,7 @@ describeOnEachDatabase("The settings", (open) => {
       conflicts: [
         {
           ...{ target: "settings/site-settings/business", path: "name", theirs: "Hillside" },
-          subjectId: "site-settings/business",
+          subject: { type: "settings", id: "site-settings/business" },
         },
       ],
     });

@@ -5,7 +5,7 @@ import { findPage, type ListPage, type PageRequest, pageWithin } from "#app/plat
 import { toIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { DatabaseSchema, Db, Trx } from "#app/platform/db/schema.server.ts";
 import type { ActivityEntry } from "./activity-entry.ts";
-import { type ActivityArea, administratorsTypes, typesOf } from "./entity-types.ts";
+import { type ActivityArea, administratorsTypes, type EntityRef, typesOf } from "./entity-types.ts";
 import type { Activity } from "./staff-verb.server.ts";
 import type { Role } from "./viewer.ts";
 
@@ -155,12 +155,13 @@ export async function listDistinctActivity(
 /** The author and ISO time of an entity's last change; null if none is known or the role may not read it. */
 export async function lastChangeOf(
   db: Db,
-  subjectId: string,
+  subject: EntityRef,
   reader: Role = "editor",
 ): Promise<{ user_email: string; created_at: string } | null> {
   const row = await readBy(db.selectFrom("activity"), reader)
     .select(["user_email", "created_at"])
-    .where("entity_id", "=", subjectId)
+    .where("entity_id", "=", subject.id)
+    .where("entity_type", "=", subject.type)
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .limit(1)

@@ -83,11 +83,12 @@ describeOnEachDatabase("Activity", (open) => {
     await write(jo, { now: "2026-03-01T12:00:00.000Z" });
     await write(sam, { now: "2026-03-02T12:00:00.000Z" });
     await write(jo, { entity_id: "p2", now: "2026-03-03T12:00:00.000Z" });
-    expect(await lastChangeOf(db, "p1")).toEqual({
+    await write(jo, { entity_type: "project-link", now: "2026-03-03T12:00:00.000Z" });
+    expect(await lastChangeOf(db, { type: "project", id: "p1" })).toEqual({
       user_email: sam.email,
       created_at: "2026-03-02T12:00:00.000Z",
     });
-    expect(await lastChangeOf(db, "p3")).toBeNull();
+    expect(await lastChangeOf(db, { type: "project", id: "p3" })).toBeNull();
   });
 
   test("tells editors nothing of enquiries and people", async () => {

@@ -4,6 +4,7 @@ import { deviceName } from "#app/platform/http/device-name.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { MAX_DRAFT_BYTES, MAX_TOTAL_DRAFT_BYTES } from "./draft.ts";
 import { bytesOfOtherDrafts, discardDraft, storeDraft } from "./drafts.queries.server.ts";
+import { isEntityText } from "./entity-types.ts";
 import { staffVerb, VerbError } from "./staff-verb.server.ts";
 
 /** Maximum of a PostgreSQL integer, minus one for the next revision. */
@@ -11,7 +12,7 @@ const MAX_REVISION = 2 ** 31 - 2;
 
 /** The draft that a request writes or deletes; see DraftRef. */
 export const draftRef = z.object({
-  entity: z.string().min(1).max(300),
+  entity: z.string().refine(isEntityText, staffMessages.staff.malformed),
   base_revision: z.number().int().min(0).max(MAX_REVISION),
 });
 

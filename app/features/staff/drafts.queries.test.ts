@@ -140,6 +140,22 @@ describeOnEachDatabase("Drafts", (open) => {
     await runVerb(database, draftVerbs.keep, { ...input, base_revision: 1, value: longest }, at(2));
   });
 
+  test.each([
+    ["service/new", true],
+    ["post/0190b6a0-0000-7000-8000-000000000002/update", true],
+    ["page/home", true],
+    ["", false],
+    ["service", false],
+    ["Service/new", false],
+    ["gadget/new", false],
+    ["service/a\u0000b", false],
+    [`service/${"x".repeat(240)}`, false],
+  ])("under the name %j are taken: %s", (entity, isTaken) => {
+    const { keep, discard } = draftVerbs;
+    const write = { entity, base_revision: 0, value: {} };
+    expect([keep, discard].map(({ input }) => input.safeParse(write).success)).toEqual([isTaken, isTaken]);
+  });
+
   test("of one person hold no more than their size together; what was kept before stays", async () => {
     const sam = await otherMember(database);
     const value = { text: "x".repeat(MAX_DRAFT_BYTES - 100) };

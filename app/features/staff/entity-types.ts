@@ -11,9 +11,9 @@ export interface EntityRef {
 /** Returns an EntityRef as text: 'service/ID'. */
 export const refText = ({ type, id }: EntityRef) => `${type}/${id}`;
 
-/** Parses the result of refText; undefined if it is none. */
+/** Parses the result of refText; undefined if it is none. NUL can't be stored by PostgreSQL. */
 export function parseRef(text: string): EntityRef | undefined {
-  const [, type, id] = text.match(/^([a-z-]{1,60})\/(.{1,239})$/s) ?? [];
+  const [, type, id] = text.match(/^([a-z-]{1,60})\/([^\0]{1,239})$/) ?? [];
   return type && id ? { type, id } : undefined;
 }
 
@@ -120,6 +120,9 @@ export const administratorsTypes: readonly string[] = areas.flatMap(([, area]) =
 const nouns = new Map<string, Nouns>(areas.flatMap(([, { types }]) => Object.entries(types)));
 
 export const entityTypes = [...nouns.keys()] as EntityType[];
+
+/** Whether a text is a reference to an entity of a known type. */
+export const isEntityText = (text: string) => nouns.has(entityRefOf(text).type);
 
 /** Returns the noun for an entity; the type itself if only another release knows it. */
 export const nounOf = (type: string): string => nouns.get(type)?.[0] ?? type;

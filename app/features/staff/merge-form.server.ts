@@ -31,7 +31,7 @@ export function mergeForm<Input extends OpenedVersion>(
       isSeen || !isChanged(name) || [base[name], value].some((known) => isStored(known, now[name]));
     return isFree
       ? []
-      : [{ target: refText({ type, id }), path: name, theirs: now[name] ?? "", subjectId: id }];
+      : [{ target: refText({ type, id }), path: name, theirs: now[name] ?? "", subject: { type, id } }];
   });
   if (conflicts.some(({ theirs }) => typeof theirs === "object")) return input;
   if (conflicts.length > 0) throw new VerbError({ reason: "conflicts", conflicts });
@@ -62,7 +62,7 @@ export function mergeDocument<Values extends object>(
 }
 
 /** @throws {VerbError} conflict: somebody else has saved the document meanwhile */
-export function expectVersion({ id }: EntityRef, updated_at: string | null, expected: string | null): void {
+export function expectVersion(subject: EntityRef, updated_at: string | null, expected: string | null): void {
   if (updated_at !== null && updated_at !== expected)
-    throw new VerbError({ reason: "conflict", subjectId: id, updated_at });
+    throw new VerbError({ reason: "conflict", subject, updated_at });
 }

@@ -48,7 +48,7 @@ test.each<[string, Fields, Fields, object[]]>([
     ],
   ],
 ])("who has changed %s otherwise is asked", (_what, mine, theirs, conflicts) => {
-  const named = conflicts.map((one) => ({ target: "note/r1", subjectId: id, ...one }));
+  const named = conflicts.map((one) => ({ target: "note/r1", subject: ref, ...one }));
   if (named.length === 0) return expect(() => merge(mine, theirs)).toThrow();
   expect(() => merge(mine, theirs)).toThrow(
     expect.objectContaining({ details: { reason: "conflicts", conflicts: named } }),
@@ -99,7 +99,7 @@ describe("a document", () => {
     const mine = { title: "Steps" };
     expect(() => both(theirs, mine, { title: "Walk" })).toThrow("conflicts");
     expect(() => both(theirs, mine, undefined, opened)).toThrow(
-      expect.objectContaining({ details: { reason: "conflict", subjectId: id, updated_at: since } }),
+      expect.objectContaining({ details: { reason: "conflict", subject: ref, updated_at: since } }),
     );
     expect(both(theirs, mine, undefined, since)).toEqual({ ...first, title: "Steps" });
   });

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
 import type { MailName } from "#app/platform/mail/mail-folder.server.ts";
 import { isIsoDateTime } from "#app/platform/period-rules.ts";
-import type { EntityType } from "./entity-types.ts";
+import type { EntityRef, EntityType } from "./entity-types.ts";
 import type { FoundImageUse } from "./image-use.ts";
 import type { FieldConflict, RestoreIssue } from "./staff-result.ts";
 import type { Viewer } from "./viewer.ts";
@@ -197,13 +197,13 @@ export type VerbErrorDetails =
   | { reason: "obstacles"; restoreIssues: readonly RestoreIssue[] }
   | { reason: "not-allowed" }
   | { reason: "confirm-password" }
-  | { reason: "conflict"; subjectId: string; updated_at: string }
+  | { reason: "conflict"; subject: EntityRef; updated_at: string }
   | { reason: "conflicts"; conflicts: readonly FoundConflict[] };
 
 /** A field of a page of which somebody else has saved another version. */
 export interface FoundConflict extends Pick<FieldConflict, "target" | "path" | "theirs" | "item"> {
-  /** The id of its entity. */
-  subjectId: string;
+  /** Its entity, as Recent Activity names it. */
+  subject: EntityRef;
 }
 
 /** Thrown by a verb that refuses; see StaffVerb.run. */
@@ -228,6 +228,7 @@ type Saving = "insert" | "update" | "same";
  * @throws {VerbError} if the entity is missing, or somebody else has changed it meanwhile
  */
 export function checkVersion(
+  type: EntityType,
   stored: { id: string; updated_at: string } | undefined,
   expected: string | null,
   sent?: object,
@@ -238,7 +239,11 @@ export function checkVersion(
   }
   if (expected === null && sent && isStored(sent, stored)) return "same";
   if (stored.updated_at !== expected) {
-    throw new VerbError({ reason: "conflict", subjectId: stored.id, updated_at: stored.updated_at });
+    throw new VerbError({
+      reason: "conflict",
+      subject: { type, id: stored.id },
+      updated_at: stored.updated_at,
+    });
   }
   return "update";
 }

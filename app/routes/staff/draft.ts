@@ -1,10 +1,10 @@
-import { z } from "zod";
 import { findConflicts } from "#app/features/page-content/patch.actions.server.ts";
 import { patchInput } from "#app/features/page-content/patch.ts";
 import { lastChangeOf } from "#app/features/staff/activity.queries.server.ts";
 import type { StoredDraft } from "#app/features/staff/draft.ts";
+import { draftRef } from "#app/features/staff/drafts.actions.server.ts";
 import { readDraft } from "#app/features/staff/drafts.queries.server.ts";
-import { parseRef, refText } from "#app/features/staff/entity-types.ts";
+import { type EntityRef, entityRefOf } from "#app/features/staff/entity-types.ts";
 import type { Trx } from "#app/platform/db/schema.server.ts";
 import { onlyGet } from "#app/platform/http/plain-responses.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
@@ -12,23 +12,21 @@ import { findPatchTarget } from "../patch-targets.server.ts";
 import { errorResponse } from "./require-staff.server.ts";
 import { staffRead } from "./staff-read.server.ts";
 
-/** Excludes NUL, which PostgreSQL can't store. */
-const requested = z.object({ entity: z.string().regex(/^[^\0]{1,300}$/) });
-
 /** `GET /staff/draft?entity=service/ID`: the viewer's StoredDraft. */
 export const loader = staffRead<StoredDraft>({
   role: "editor",
   failed: staffMessages.drafts.readFailed,
   async read({ db, viewer, query }) {
-    const asked = requested.safeParse(Object.fromEntries(query));
-    const ref = parseRef(asked.data?.entity ?? "");
-    if (!ref) return errorResponse({ reason: "invalid", message: staffMessages.staff.malformed });
-    const stored = await readDraft(db, { user_id: viewer.id, entity: refText(ref) });
+    const { data: entity } = draftRef.shape.entity.safeParse(query.get("entity"));
+    if (!entity) return errorResponse({ reason: "invalid", message: staffMessages.staff.malformed });
+    const ref = entityRefOf(entity);
+    const stored = await readDraft(db, { user_id: viewer.id, entity });
     const differing = await db.transaction().execute((trx) => findDiffering(trx, stored.draft?.value));
-    const changed = (id: string) => lastChangeOf(db, id, viewer.role);
+    const changed = (subject: EntityRef) => lastChangeOf(db, subject, viewer.role);
     // Changes of a part of an entity may be recorded as changes of the whole.
     const last =
-      (await changed(differing[0]?.subjectId ?? ref.id)) ?? (await changed(ref.id.replace(/\/.*/s, "")));
+      (await changed(differing[0]?.subject ?? ref)) ??
+      (await changed({ ...ref, id: ref.id.replace(/\/.*/s, "") }));
     return { ...stored, differing, changed: last && { by: last.user_email, at: last.created_at } };
   },
 });
@@ -38,7 +36,7 @@ async function findDiffering(trx: Trx, value: unknown) {
   const patch = patchInput.safeParse(value);
   if (!patch.success) return [];
   const conflicts = await findConflicts({ trx }, findPatchTarget, patch.data.changes);
-  return conflicts.map(({ target, path, theirs, subjectId }) => ({ target, path, theirs, subjectId }));
+  return conflicts.map(({ target, path, theirs, subject }) => ({ target, path, theirs, subject }));
 }
 
 export const action = onlyGet;

@@ -41,8 +41,9 @@ const verbs = {
           detail: "Try another.",
         });
       }
-      if (name === "Conflict") {
-        throw new VerbError({ reason: "conflict", subjectId: "thing-1", updated_at: now });
+      if (name === "Conflict" || name === "Answered") {
+        const subject = { type: name === "Conflict" ? "page" : "message", id: "thing-1" };
+        throw new VerbError({ reason: "conflict", subject, updated_at: now });
       }
       return { value: { name }, activity: changed(name) };
     },
@@ -357,7 +358,7 @@ describeOnEachDatabase("A write of staff", (open) => {
     const moved = { verb: "changed the status of", entity_type: "message", entity_id: "thing-1" } as const;
     const by = { entity_title: "Ash Sender", user_id: USER, user_email: "jo@fernhill.example", now };
     await database.db.transaction().execute((trx) => insertActivity(trx, { ...moved, ...by }));
-    const toldTo = async (role: Role) => (await send(database, { body: save("Conflict"), role })).result;
+    const toldTo = async (role: Role) => (await send(database, { body: save("Answered"), role })).result;
     expect(await toldTo("editor")).toMatchObject({ conflict: { by: null } });
     expect(await toldTo("administrator")).toMatchObject({ conflict: { by: "jo@fernhill.example" } });
   });

@@ -9,6 +9,7 @@ import { insertActivity, lastChangeOf } from "#app/features/staff/activity.queri
 import type { DraftRef } from "#app/features/staff/draft.ts";
 import { draftRef } from "#app/features/staff/drafts.actions.server.ts";
 import { discardDraft } from "#app/features/staff/drafts.queries.server.ts";
+import type { EntityRef } from "#app/features/staff/entity-types.ts";
 import { nameOf, personNames } from "#app/features/staff/person-names.ts";
 import type { StaffResult } from "#app/features/staff/staff-result.ts";
 import {
@@ -237,8 +238,8 @@ export async function explain(
   { details }: VerbError,
   viewer: Viewer,
 ): Promise<Response> {
-  const lastChange = (subjectId: string) =>
-    lastChangeOf(database.db, subjectId, viewer.role).catch((error: unknown) => {
+  const lastChange = (subject: EntityRef) =>
+    lastChangeOf(database.db, subject, viewer.role).catch((error: unknown) => {
       log.error({ err: error }, "who changed it last could not be read");
       return null;
     });
@@ -275,15 +276,15 @@ export async function explain(
       return errorResponse({ reason: "conflict", message: staffMessages.drafts.conflict });
     case "conflicts": {
       const conflicts = [];
-      for (const { subjectId, ...conflict } of details.conflicts) {
-        const last = await lastChange(subjectId);
+      for (const { subject, ...conflict } of details.conflicts) {
+        const last = await lastChange(subject);
         conflicts.push({ ...conflict, by: last?.user_email ?? null, at: last?.created_at ?? null });
       }
       const message = staffMessages.staff.conflict(await whoMade(conflicts[0]?.by ?? null));
       return errorResponse({ reason: "conflict", message, conflicts });
     }
     case "conflict": {
-      const last = await lastChange(details.subjectId);
+      const last = await lastChange(details.subject);
       return errorResponse({
         reason: "conflict",
         message: staffMessages.staff.conflict(await whoMade(last?.user_email ?? null)),

@@ -48,6 +48,8 @@ export default [
     ]),
   ]),
 
+  route("q/:token/photos/:id", "routes/public/message-photo.ts"),
+  route("staff/message-photos/:id", "routes/staff/message-photo.ts"),
   route("staff/upload/:bucket", "routes/staff/upload.ts"),
   route("staff/library", "routes/staff/library.ts"),
   route("staff/library/:id", "routes/staff/library-file.ts"),

@@ -50,6 +50,35 @@ export const messages = {
     file: "We can’t open this file right now. Try again in a minute.",
     database: "We can’t reach our records right now. Try again in a minute, or call us.",
   },
+  photos: {
+    missing: "This photo isn’t here anymore.",
+    help: "Up to 8 photos, such as the yard from where you stand. We take out where they were taken.",
+    count: (photos: number, max: number) => `${photos} of ${max} photos added.`,
+    /** Filled in by photo-uploads, as the names say. */
+    sending: "Sending photo {number} of {all}, {name}: {percent}%",
+    waiting: "No connection right now. We’ll go on as soon as it’s back.",
+    full: (max: number) => `That’s all ${max} photos. To add another one, remove one first.`,
+    formTooLarge: "Those photos are too large to send at once. Send fewer at a time.",
+    /** By PhotoRefusal; `photo` is its file's name in quotation marks, or “This photo”. */
+    refused: {
+      "not-a-photo": (photo: string) => `${photo} isn’t a photo we can open. Choose a JPEG, PNG or WebP.`,
+      heic: (photo: string) =>
+        `${photo} is a HEIC photo, which we can’t open. Choose it from your phone’s photo library, or send a JPEG.`,
+      "too-large": (photo: string) => `${photo} is larger than 60 MB. Choose a smaller one.`,
+      "too-many-pixels": (photo: string) =>
+        `${photo} has too many pixels for us to open. Choose a smaller one.`,
+      broken: (photo: string) => `${photo} is damaged or incomplete. Try another copy.`,
+      "broken-off": (photo: string) => `${photo} didn’t arrive, because the connection dropped. Try again.`,
+      "too-many": (photo: string) => `${photo} wasn’t added, because you can send up to 8 photos.`,
+      "too-fast": (photo: string) =>
+        `${photo} wasn’t added: too many photos from this connection. Try again in an hour, or call us.`,
+      "owner-missing": (photo: string) => `${photo} wasn’t added, because your request isn’t here anymore.`,
+      "disk-full": (photo: string) =>
+        `${photo} wasn’t added, because we’re out of space. Send your request without it, or call us.`,
+      failed: (photo: string) =>
+        `${photo} wasn’t added because of a problem on our side. Try again in a minute.`,
+    },
+  },
   preview: {
     draft: "This is a draft. Only people with this link can see it.",
     goneTitle: "This link no longer works",

@@ -54,6 +54,9 @@ const STAFF_ADDRESS = /^\/(admin|staff)(\/|\.data$|$)/i;
 /** Whether a path belongs to the staff area, regardless of the sign-in. */
 export const isStaffAddress = (pathname: string) => STAFF_ADDRESS.test(pathname);
 
+/** Photos that only the person who sent them may see, by a link or a cookie; `?w=` asks for the small size. */
+const PRIVATE_PHOTO = /^\/(quote|q\/[^/]+)\/photos\/[^/]+$/i;
+
 /** React Router's data requests have the page's path with this suffix. */
 const DATA_ENDING = ".data";
 
@@ -67,7 +70,8 @@ export function keepKnownParameters(address: URL): URL {
   const result = new URL(address);
   const isData = address.pathname.endsWith(DATA_ENDING);
   const page = isData ? address.pathname.slice(0, -DATA_ENDING.length) : address.pathname;
-  const names = [...(parametersRead[page] ?? []), ...(isData ? ["_routes"] : [])];
+  const ofPhoto = PRIVATE_PHOTO.test(page) ? ["w"] : [];
+  const names = [...(parametersRead[page] ?? []), ...ofPhoto, ...(isData ? ["_routes"] : [])];
   result.search = "";
   for (const name of names) {
     const value = address.searchParams.get(name);

@@ -4,7 +4,7 @@ import type { Role, Viewer } from "#app/features/staff/viewer.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
-import { requestContext, runtimeContext } from "../site-context.server.ts";
+import { requestContext, runtimeContext, type SiteRuntime } from "../site-context.server.ts";
 import { errorResponse, strangerResponse } from "./require-staff.server.ts";
 
 interface StaffReading {
@@ -14,6 +14,8 @@ interface StaffReading {
   origin: string;
   query: URLSearchParams;
   params: LoaderFunctionArgs["params"];
+  request: Request;
+  site: Pick<SiteRuntime, "store" | "log">;
 }
 
 /** The definition of a read by `GET /staff/…`. */
@@ -37,10 +39,11 @@ export function staffRead<Value>({ role, failed, read }: StaffRead<Value>) {
     if (!viewer) return strangerResponse(state, messages.request.notAuthenticated);
     if (role === "administrator" && viewer.role !== role)
       return errorResponse({ reason: "not-allowed", message: staffMessages.staff.notAllowed });
-    const { database, log } = context.get(runtimeContext);
+    const site = context.get(runtimeContext);
+    const { database, log } = site;
     try {
       const query = new URL(request.url).searchParams;
-      const value = await read({ db: database.db, viewer, origin, query, params });
+      const value = await read({ db: database.db, viewer, origin, query, params, request, site });
       if (value instanceof Response) return value;
       return Response.json({ kind: "ok", value } satisfies StaffResult<Value>);
     } catch (error) {

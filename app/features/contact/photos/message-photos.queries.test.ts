@@ -15,12 +15,14 @@ import { messageVerbs } from "../messages.actions.server.ts";
 import { insertMessage } from "../messages.queries.server.ts";
 import { listPhotos, movePhotos, pruneQuoteDrafts, removePhoto } from "./message-photos.queries.server.ts";
 import { MAX_PHOTOS, type PhotoOwner } from "./message-photos.ts";
+import { changePhotos } from "./photo-form.server.ts";
 import { receivePhoto } from "./receive-photo.server.ts";
 
 const now = new Date("2026-05-01T16:00:00.000Z");
 const daysLater = (days: number) => new Date(now.getTime() + days * 24 * 3_600_000);
 const draftId = "0190b6a0-0000-7000-8000-00000000000d";
 const messageId = "0190b6a0-0000-7000-8000-000000000001";
+const noise = { type: "gaussian", mean: 128, sigma: 30 } as const;
 const draft: PhotoOwner = { draftId };
 const message: PhotoOwner = { messageId };
 
@@ -96,6 +98,53 @@ describeOnEachDatabase("the photos of a quote request", (open) => {
     const missing = { draftId: v7() };
     expect(await send(photo, { owner: missing })).toMatchObject({ reason: "owner-missing" });
     expect([await files(), errors]).toEqual([[], []]);
+  });
+
+  test("come in a form, of which each file that can't be used is named, and are taken out again", async () => {
+    const { database, db, store, errors } = await site();
+    const log = { error: (details: object) => void errors.push(details) };
+    const post = (body: BodyInit, admit = async () => true) => {
+      const request = new Request("https://fernhill.example/quote/photos", { method: "POST", body });
+      return changePhotos({ database, store, log, admit, now }, draft, request);
+    };
+    const photo = await sharp({ create: { width: 900, height: 900, channels: 3, background: "#fff", noise } })
+      .jpeg({ quality: 95 })
+      .toBuffer();
+    const form = new FormData();
+    for (const [bytes, name] of [
+      [photo, "Steps.jpg"],
+      [Buffer.from("A yard."), "notes.txt"],
+      [await jpeg(20, 10), "Wall “old”.jpg"],
+      [Buffer.alloc(0), ""],
+    ] as const)
+      form.append("photos", new Blob([new Uint8Array(bytes)]), name);
+    form.append("to", "add");
+    expect(await post(form)).toEqual({
+      refused: [{ title: "notes.txt", reason: "not-a-photo" }],
+      error: "",
+      to: "add",
+    });
+    const photos = await listPhotos(db, draft);
+    expect(photos.map(({ title }) => title)).toEqual(["Steps.jpg", "Wall “old”.jpg"]);
+    expect(await post(form, async () => false)).toMatchObject({ refused: { length: 3 } });
+
+    // A line that breaks off within the second file.
+    const whole = new Uint8Array(await new Response(form).arrayBuffer());
+    const type =
+      new Request("http://localhost", { method: "POST", body: form }).headers.get("content-type") ?? "";
+    const boundary = Buffer.from(whole).toString("latin1").slice(0, 60).split("\r\n")[0]?.slice(2);
+    const cut = new Request("https://fernhill.example/quote/photos", {
+      ...{ method: "POST", headers: { "Content-Type": type.replace(/boundary=.*/, `boundary=${boundary}`) } },
+      body: whole.slice(0, photo.length / 2),
+    });
+    const answer = await changePhotos({ database, store, log, admit: async () => true, now }, draft, cut);
+    expect(answer).toMatchObject({ refused: [{ title: "Steps.jpg", reason: "broken-off" }] });
+
+    const removal = new FormData();
+    removal.append("remove", photos[0]?.id ?? "");
+    await post(removal);
+    expect(await listPhotos(db, draft)).toEqual(photos.slice(1));
+    expect(errors).toEqual([]);
   });
 
   test("are eight at most, however they are sent", async () => {

@@ -4,6 +4,8 @@ import { maxBytes } from "#app/features/media/media-item.ts";
 export const MAX_PHOTOS = 8;
 /** Of a photo as it is sent, in bytes. */
 export const MAX_PHOTO_BYTES = maxBytes.image;
+/** The width of the small size of a photo, for lists, in pixels; see sendPhoto. */
+export const SMALL_PHOTO_WIDTH = 480;
 /** Days for which a quote request is kept that is not sent. */
 export const DRAFT_DAYS = 7;
 
@@ -29,6 +31,13 @@ export type PhotoRefusal =
   | "broken"
   | "broken-off"
   | "too-many"
+  | "too-fast"
   | "owner-missing"
   | "disk-full"
   | "failed";
+
+/** A photo that was not stored; `title` is the name of its file, or "". */
+export interface RefusedPhoto {
+  title: string;
+  reason: PhotoRefusal;
+}

@@ -15,7 +15,13 @@ import {
   insertPhoto,
   type StoredPhoto,
 } from "./message-photos.queries.server.ts";
-import { MAX_PHOTO_BYTES, type MessagePhoto, type PhotoOwner, type PhotoRefusal } from "./message-photos.ts";
+import {
+  MAX_PHOTO_BYTES,
+  type MessagePhoto,
+  type PhotoOwner,
+  type PhotoRefusal,
+  type RefusedPhoto,
+} from "./message-photos.ts";
 
 interface Site {
   database: Database;
@@ -34,9 +40,7 @@ interface SentPhoto {
   now: Date;
 }
 
-export type ReceivedPhoto =
-  | { kind: "stored"; photo: MessagePhoto }
-  | { kind: "refused"; title: string; reason: PhotoRefusal };
+export type ReceivedPhoto = { kind: "stored"; photo: MessagePhoto } | ({ kind: "refused" } & RefusedPhoto);
 
 /** Enough bytes to detect every kind of picture. */
 const HEAD_BYTES = 4100;

@@ -1,0 +1,98 @@
+import { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import type { ReadableStream } from "node:stream/web";
+import busboy from "busboy";
+import { titleFrom } from "#app/features/media/media-item.ts";
+import { UploadBrokenOff } from "#app/features/media/upload-request.server.ts";
+import type { Database } from "#app/platform/db/database.server.ts";
+import type { FileStore } from "#app/platform/files/file-store.server.ts";
+import { messages } from "#app/platform/messages.ts";
+import { removePhoto } from "./message-photos.queries.server.ts";
+import { MAX_PHOTO_BYTES, MAX_PHOTOS, type PhotoOwner, type RefusedPhoto } from "./message-photos.ts";
+import { receivePhoto } from "./receive-photo.server.ts";
+
+interface PhotoFormDeps {
+  database: Database;
+  store: FileStore;
+  log: { error(details: object, message: string): void };
+  /** Counts one photo of this client. @returns false if it exceeds the limit */
+  admit(): Promise<boolean>;
+  now: Date;
+}
+
+/** What a posted form of photos has led to; photos that are not in `refused` are stored. */
+export interface PhotoFormResult {
+  refused: readonly RefusedPhoto[];
+  /** Why the form was not read; "" if it was. */
+  error: string;
+  /** The value of the button that was pressed; "" for one without a value. */
+  to: string;
+}
+
+/** Of the whole form: as many photos as there may be, each as large as it may be. */
+const MAX_FORM_BYTES = MAX_PHOTOS * MAX_PHOTO_BYTES + 64 * 1024;
+/** More files than may be added are read, so that each gets its sentence. */
+const MAX_FILES = 3 * MAX_PHOTOS;
+
+/**
+ * Does what a posted multipart form of photos asks: adds its files, one after another and without holding one in
+ * memory, and removes the photo named `remove`. What is refused keeps nothing else from being stored.
+ */
+export async function changePhotos(
+  deps: PhotoFormDeps,
+  owner: PhotoOwner,
+  request: Request,
+): Promise<PhotoFormResult> {
+  if (Number(request.headers.get("content-length")) > MAX_FORM_BYTES)
+    return { refused: [], error: messages.photos.formTooLarge, to: "" };
+  const refused: RefusedPhoto[] = [];
+  const fields = await readFiles(request, async (fileName, source) => {
+    if (!(await deps.admit())) return void refused.push({ title: titleFrom(fileName), reason: "too-fast" });
+    const received = await receivePhoto(deps, { owner, fileName, source, now: deps.now });
+    if (received.kind === "refused") refused.push({ title: received.title, reason: received.reason });
+  });
+  const id = fields.get("remove");
+  const { db } = deps.database;
+  if (id) await db.transaction().execute((trx) => removePhoto(trx, owner, id, deps.now));
+  return { refused, error: "", to: fields.get("to") ?? "" };
+}
+
+/**
+ * Reads the files of a multipart form in turn. A form that breaks off ends with the file that is incomplete.
+ * @param receive need not read a file to its end
+ * @returns the values of the other fields
+ */
+async function readFiles(
+  request: Request,
+  receive: (fileName: string, source: AsyncGenerator<Uint8Array>) => Promise<void>,
+): Promise<Map<string, string>> {
+  const fields = new Map<string, string>();
+  const limits = { files: MAX_FILES, fields: 10, fieldSize: 1024, parts: MAX_FILES + 10 };
+  const headers = { "content-type": request.headers.get("content-type") ?? undefined };
+  let received = Promise.resolve();
+  try {
+    const parser = busboy({ headers, limits, defParamCharset: "utf8" });
+    parser.on("field", (name, value) => fields.set(name, value));
+    parser.on("file", (_field, stream, { filename }) => {
+      stream.on("error", () => undefined);
+      received = received.then(async () => {
+        // A field in which no file was chosen is sent as a file without a name.
+        if (filename) await receive(filename, piecesOf(stream));
+        stream.resume();
+      });
+    });
+    await pipeline(Readable.fromWeb(request.body as ReadableStream), parser);
+  } catch {
+    // The form is malformed or broke off; the file that it concerns was refused as incomplete.
+  }
+  await received;
+  return fields;
+}
+
+async function* piecesOf(stream: Readable): AsyncGenerator<Uint8Array> {
+  try {
+    yield* stream;
+  } catch (cause) {
+    throw new UploadBrokenOff("The form broke off.", { cause });
+  }
+}

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openFileStore } from "#app/platform/files/file-store.server.ts";
+import { linkTokenHash, newLinkToken } from "#app/platform/link-token.server.ts";
+import { startEmptySite } from "#tests/support/ready-sites.ts";
+import type { RunningSite } from "#tests/support/running-site.ts";
+import { insertRows, onDatabase } from "#tests/support/site-database.ts";
+import { createStaff, sessionCookie } from "#tests/support/staff-account.ts";
+import { jpeg } from "#tests/support/storage.ts";
+
+const editor = { email: "sam@fernhill.example", password: "gravel-and-moss-7" };
+const messageId = "0190b6a0-0000-7000-8000-000000000001";
+const photoId = "0190b6a0-0000-7000-8000-0000000000a1";
+const name = "5c0f2a52-3f43-4b73-8ad4-2d7f0f7c3a10.jpg";
+const token = newLinkToken();
+
+let site: RunningSite;
+let photo: Buffer;
+beforeAll(async () => {
+  site = await startEmptySite();
+  photo = await jpeg(900, 600);
+  const store = openFileStore({ dataDir: site.dataDir });
+  await store.put(`originals/message-photos/${name}`, photo, { contentType: "image/jpeg" });
+  const created_at = new Date().toISOString();
+  await onDatabase(site, async (trx) => {
+    const sender = { name: "Jordan Reyes", email: "jordan@example.ca", phone: "(519) 555-0123", service: "" };
+    const message = {
+      id: messageId,
+      ...sender,
+      message: "A sloped yard.",
+      suspected_spam: false,
+      created_at,
+    };
+    await insertRows(trx, "contact_messages", [{ ...message, token_hash: linkTokenHash(token) }]);
+    const size = { content_type: "image/jpeg", width: 900, height: 600, bytes: photo.length };
+    await insertRows(trx, "message_photos", [
+      { id: photoId, message_id: messageId, name, ...size, created_at },
+    ]);
+  });
+});
+afterAll(() => site?.remove());
+
+const ask = async (path: string, cookie = "") => {
+  const answer = await fetch(site.url + path, { headers: { Cookie: cookie }, redirect: "manual" });
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  return { status: answer.status, headers: answer.headers, bytes };
+};
+
+test("a photo of a message is for its sender and for administrators, and for nobody else at any address", async () => {
+  await createStaff(site, editor, "editor");
+  const administrator = await sessionCookie(site.url);
+  const readers = { stranger: "", editor: await sessionCookie(site.url, editor), administrator };
+  const secret = `/q/${token}/photos/${photoId}`;
+  const forStaff = `/staff/message-photos/${photoId}`;
+  for (const address of [secret, `${secret}?w=480`, forStaff, `${forStaff}?w=480`]) {
+    const { status, headers, bytes } = await ask(address, readers.administrator);
+    const isSmall = address.includes("?");
+    expect([status, headers.get("content-type")]).toEqual([200, isSmall ? "image/webp" : "image/jpeg"]);
+    expect(bytes.equals(photo)).toBe(!isSmall);
+    expect(Object.fromEntries(headers)).toMatchObject({
+      "cache-control": "private, no-store",
+      "content-security-policy": "default-src 'none'; sandbox",
+      "referrer-policy": "no-referrer",
+      "x-content-type-options": "nosniff",
+      "x-robots-tag": "noindex, nofollow",
+    });
+  }
+  // Its sender, who has no account.
+  expect((await ask(secret)).status).toBe(200);
+
+  const file = `message-photos/${name}`;
+  const closed = [
+    ...[`/storage/${file}`, `/storage/${file}/480.webp`, `/storage/${file}/480.avif`],
+    ...[`/storage/${file}/share-50.jpg`, `/storage/site-images/../${file}`, `/storage/originals/${file}`],
+    ...[`/storage/site-images/..%2f${file}`, `/storage/%2e%2e/originals/${file}`, `/originals/${file}`],
+    ...[
+      `/storage/Message-Photos/${name}`,
+      `/message-photos/${name}`,
+      `/staff/library-item?url=/storage/${file}`,
+    ],
+    ...[`/staff/library/${photoId}`, `/quote/photos/${photoId}`, `/q/${newLinkToken()}/photos/${photoId}`],
+    ...[`/q/${linkTokenHash(token)}/photos/${photoId}`, `/q/${messageId}/photos/${photoId}`],
+    ...[`/q//photos/${photoId}`, `/q/${token}/photos/${messageId}`, `/preview/${token}`],
+  ];
+  for (const [reader, cookie] of Object.entries(readers)) {
+    const own = reader === "administrator" ? [] : [forStaff, `${forStaff}?w=480`];
+    for (const address of [...closed, ...own]) {
+      const { status, headers, bytes } = await ask(address, cookie);
+      expect(headers.get("content-type") ?? "", `${reader} ${address}`).not.toMatch(/^image/);
+      expect(bytes.includes(photo.subarray(0, 64)), `${reader} ${address}`).toBe(false);
+      if (own.includes(address)) expect(status).toBe(reader === "editor" ? 403 : 401);
+    }
+  }
+});

@@ -15,6 +15,8 @@ export default [
       route("preview/:token", "routes/public/preview.tsx"),
       route("reviews", "routes/public/reviews.tsx"),
       route("contact", "routes/public/contact.tsx"),
+      route("quote/:step?", "routes/public/quote.tsx"),
+      route("q/:token", "routes/public/sender.tsx"),
       route("privacy-policy", "routes/public/legal.tsx", { id: "privacy-policy" }),
       route("terms-of-service", "routes/public/legal.tsx", { id: "terms-of-service" }),
       route("*", "routes/public/not-found.tsx"),

@@ -13,7 +13,8 @@ import {
 import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
 import {
   canonicalAddress,
-  isPreview,
+  isPersonal,
+  isSecretLink,
   isStaffAddress,
   keepKnownParameters,
   ROUTE_DISCOVERY_PATH,
@@ -35,8 +36,8 @@ import { isPage, sendCached, sendUncached, toCachedPage, writeCached } from "./p
 /** For visitors' pages that the site doesn't cache, such as a 404; the browser's back/forward cache may. */
 const UNSHARED_CACHING = "private, no-cache";
 
-/** Draft previews are not indexed or cached, and their address is not sent to other sites as a referrer. */
-const onPreviews = {
+/** Secret links are not indexed or cached, and their address is not sent to other sites as a referrer. */
+const onSecretLinks = {
   "Cache-Control": "private, no-store",
   "X-Robots-Tag": "noindex, nofollow",
   "Referrer-Policy": "no-referrer",
@@ -161,7 +162,7 @@ export function createPages({ runtime, handle, development }: PagesOptions) {
     const reads = c.req.method === "GET" || c.req.method === "HEAD";
     const elsewhere = reads ? canonicalAddress(asked) : null;
     if (elsewhere) {
-      const headers = { Location: elsewhere, ...(isPreview(asked.pathname) && onPreviews) };
+      const headers = { Location: elsewhere, ...(isSecretLink(asked.pathname) && onSecretLinks) };
       return new Response(null, { status: 301, headers });
     }
     // React Router's route discovery uses its own query parameters.
@@ -175,7 +176,7 @@ export function createPages({ runtime, handle, development }: PagesOptions) {
     if (reads && !session?.viewer && !development && isCacheable(asked))
       return answerVisitor(c, address, state);
 
-    if (isPreview(asked.pathname) && !(await runtime.limiters.previews.admit(clientAddress)))
+    if (isSecretLink(asked.pathname) && !(await runtime.limiters.previews.admit(clientAddress)))
       return plainPage(429, messages.request.rejectedTitle, messages.request.tooMany);
     // For every method, because an unsupported one is answered with a rendered page, too.
     if (!(await mayRender(session?.viewer ?? null, clientAddress)))
@@ -194,8 +195,9 @@ export function createPages({ runtime, handle, development }: PagesOptions) {
       response.headers.set("Content-Security-Policy", forStaff);
       response.headers.set("X-Frame-Options", "SAMEORIGIN");
     }
-    if (isPreview(asked.pathname)) {
-      for (const [name, value] of Object.entries(onPreviews)) response.headers.set(name, value);
+    if (isPersonal(asked.pathname)) response.headers.set("cache-control", "private, no-store");
+    if (isSecretLink(asked.pathname)) {
+      for (const [name, value] of Object.entries(onSecretLinks)) response.headers.set(name, value);
     }
     // The next visitor gets the content that was just saved.
     if (!reads && response.status < 500) await contentVersion.refresh();
@@ -246,7 +248,7 @@ export type Pages = ReturnType<typeof createPages>;
 /** Whether an address is cached: not drafts, nor React Router's requests, which only staff's pages make. */
 function isCacheable({ pathname }: URL): boolean {
   const isPage = !isStaffAddress(pathname) && !pathname.endsWith(".data");
-  return isPage && pathname !== ROUTE_DISCOVERY_PATH && !isPreview(pathname);
+  return isPage && pathname !== ROUTE_DISCOVERY_PATH && !isPersonal(pathname);
 }
 
 function isNoStore(headers: Headers): boolean {

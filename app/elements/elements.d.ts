@@ -18,6 +18,7 @@ declare module "react" {
       "nav-menu": ElementProps;
       "site-header": ElementProps;
       "send-form": ElementProps;
+      "keep-typed": ElementProps;
       "passkey-sign-in": ElementProps & { onsignedin?(event: CustomEvent<{ id: string }>): void };
       "show-password": ElementProps;
     }

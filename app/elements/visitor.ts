@@ -36,8 +36,9 @@ defineLazily({
   "project-gallery": async () => (await import("./project-gallery.ts")).ProjectGallery,
 });
 
-// The element hides itself in browsers without passkeys, so only the page that contains it loads its module.
+// Of use on few pages, and from the start: only the page that contains the element loads its module.
 if (document.querySelector("passkey-sign-in")) void import("./passkey-sign-in.ts");
+if (document.querySelector("keep-typed")) void import("./keep-typed.ts");
 
 followHistory("project-gallery");
 

@@ -8,6 +8,7 @@ import { blogContent } from "./public/blog-content.ts";
 import { contactContent } from "./public/contact-content.ts";
 import { homeContent } from "./public/home-content.ts";
 import { projectsContent } from "./public/projects-content.ts";
+import { quoteContent } from "./public/quote-content.ts";
 import { reviewsContent } from "./public/reviews-content.ts";
 import { servicesContent } from "./public/services-content.ts";
 
@@ -23,5 +24,6 @@ export const pageContents: readonly ContentDescription[] = [
   reviewsContent,
   aboutContent,
   contactContent,
+  quoteContent,
   frameContent,
 ];

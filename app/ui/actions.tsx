@@ -159,7 +159,7 @@ export function IconButton(props: IconButtonProps) {
   );
 }
 
-type TextLinkProps = LinkTarget & { children: ReactNode };
+type TextLinkProps = LinkTarget & { children: ReactNode; "aria-label"?: string };
 
 /** A link inside running text. */
 export function TextLink({ children, ...target }: TextLinkProps) {

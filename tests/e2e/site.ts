@@ -141,6 +141,7 @@ export const screens = [
   "/blog/when-to-prune-what",
   "/reviews",
   "/contact",
+  "/quote",
   "/privacy-policy",
   "/terms-of-service",
   "/no-such-page",

@@ -26,6 +26,7 @@ const pages = [
   "/blog",
   "/reviews",
   "/contact",
+  "/quote",
   "/about",
   "/services/hardscaping",
   "/services/snow-removal",

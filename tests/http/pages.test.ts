@@ -38,6 +38,7 @@ const pages = [
   "/blog/why-a-patio-is-mostly-what-you-dont-see",
   "/reviews",
   "/contact",
+  "/quote",
   "/privacy-policy",
   "/terms-of-service",
 ];

@@ -17,6 +17,7 @@ const pages = [
   "/reviews",
   "/projects/terraced-back-slope",
   "/contact",
+  "/quote",
 ];
 /** What only the staff layer says, in its markup and in its code. */
 const staffWords = [

@@ -15,10 +15,10 @@ import {
   type ContactValues,
   contactFieldNames,
   contactFields,
-  HONEYPOT_FIELD,
   PHONE,
   SENT_PATH,
 } from "./contact.schema.ts";
+import { HoneypotField } from "./honeypot-field.tsx";
 import type { thanksSection } from "./thanks-content.ts";
 
 interface ThanksProps {
@@ -162,21 +162,6 @@ function ServiceSelect(props: ControlProps & { name: string; defaultValue: strin
         <option key={service}>{service}</option>
       ))}
     </select>
-  );
-}
-
-/**
- * The honeypot field, which only programs fill in. Without a style sheet its label tells people to leave it
- * empty.
- */
-function HoneypotField() {
-  return (
-    <div aria-hidden="true" className="sr-only">
-      <label>
-        Leave this field empty
-        <input name={HONEYPOT_FIELD} type="text" tabIndex={-1} autoComplete="off" defaultValue="" />
-      </label>
-    </div>
   );
 }
 

@@ -6,9 +6,18 @@ import { mailSender, oneLine } from "#app/platform/mail/mailer.server.ts";
 import type { ContactValues } from "./contact.schema.ts";
 import { mailLink } from "./messages.ts";
 
+/** What a quote request says besides a contact message; "" for what isn't answered. */
+interface QuoteParts {
+  kind: "quote" | "message";
+  place: string;
+  timing: string;
+  budget: string;
+  project: { title: string } | null;
+}
+
 interface ContactMailParts {
   /** `created_at` is an ISO time. */
-  message: ContactValues & { created_at: string };
+  message: ContactValues & { id: string; created_at: string } & Partial<QuoteParts>;
   site: { name: string; email: string };
   /** MAIL_FROM: an address, or a name and an address in angle brackets. */
   from?: string | undefined;
@@ -36,19 +45,35 @@ export function composeContactMails(parts: ContactMailParts): Mail[] {
     { label: "Email", text: email, link: mailLink(email) },
     { label: "Phone", text: phone, link: phoneHref(phone) },
     { label: "Service", text: service || "Not chosen" },
+    ...quoteRows(message),
     { label: "Sent", text: sentAt(message.created_at) },
   ];
-  const title = `New message from the ${oneLine(site.name)} website`;
-  const footer = `Reply to this email to answer ${name}. They wrote to you with the form at ${publicUrl}/contact.`;
+  const isQuote = message.kind === "quote";
+  const what = isQuote ? "quote request" : "message";
+  const title = `New ${what} from the ${oneLine(site.name)} website`;
+  const footer = isQuote
+    ? `Reply to this email to answer ${name}, or open the request: ${publicUrl}/admin/messages/${message.id}`
+    : `Reply to this email to answer ${name}. They wrote to you with the form at ${publicUrl}/contact.`;
   const mail = {
     from: mailSender(parts.from, site),
     replyTo: { name, address: email },
-    subject: `New message from ${name}${service ? `: ${service}` : ""}`,
+    subject: `New ${what} from ${name}${service ? `: ${service}` : ""}`,
     text: plainText(title, rows, message.message, footer),
     html: markup(title, rows, message.message, footer),
   };
   const recipients = new Set(parts.to && parts.to.length > 0 ? parts.to : [site.email]);
   return [...recipients].map((to) => ({ ...mail, to }));
+}
+
+/** What a quote request says, a line each; nothing for what isn't answered. */
+function quoteRows({ place, timing, budget, project }: Partial<QuoteParts>): Row[] {
+  const rows = [
+    { label: "Where", text: oneLine(place ?? "") },
+    { label: "When", text: oneLine(timing ?? "") },
+    { label: "Budget", text: oneLine(budget ?? "") },
+    { label: "Liked", text: oneLine(project?.title ?? "") },
+  ];
+  return rows.filter(({ text }) => text !== "");
 }
 
 interface Row {
@@ -57,12 +82,12 @@ interface Row {
   link?: string;
 }
 
-function plainText(title: string, rows: Row[], body: string, footer: string): string {
+export function plainText(title: string, rows: Row[], body: string, footer: string): string {
   const lines = rows.map(({ label, text }) => `${`${label}:`.padEnd(9)} ${text}`);
   return [title, lines.join("\n"), body, `-- \n${footer}`].join("\n\n");
 }
 
-function markup(title: string, rows: Row[], body: string, footer: string): string {
+export function markup(title: string, rows: Row[], body: string, footer: string): string {
   const cells = rows.map(({ label, text, link }) => {
     const value = link ? html`<a href="${link}">${text}</a>` : text;
     return html`<tr><th align="left" valign="top" style="padding:2px 16px 2px 0">${label}</th><td>${value}</td></tr>`;

@@ -11,11 +11,11 @@ import {
   checkContact,
   contactFieldNames,
   eachContactField,
-  HONEYPOT_FIELD,
 } from "./contact.schema.ts";
 import type { ContactLimiter } from "./contact-limiter.server.ts";
 import { composeContactMails } from "./contact-mail.server.ts";
 import { insertMessage } from "./messages.queries.server.ts";
+import { isHoneypotFilled, readForm, textOf } from "./read-form.server.ts";
 
 export interface ContactDeps {
   db: Kysely<DatabaseSchema>;
@@ -83,24 +83,6 @@ export async function submitContactMessage(deps: ContactDeps, request: Request):
   return { status: 200, result: { kind: "sent" } };
 }
 
-/** Enough for every field at its maximum length in the least compact encoding. */
-const MAX_BODY_BYTES = 256 * 1024;
-
-/**
- * Reads a request's form. A body that is not a form or is far too large reads as an empty form, so that the
- * sender gets field errors instead of a failure.
- */
-async function readForm(request: Request): Promise<FormData> {
-  if (Number(request.headers.get("Content-Length") ?? 0) > MAX_BODY_BYTES) return new FormData();
-  try {
-    const form = await request.formData();
-    const characters = [...form.values()].reduce((sum, entry) => sum + textOf(entry).length, 0);
-    return characters > MAX_BODY_BYTES ? new FormData() : form;
-  } catch {
-    return new FormData();
-  }
-}
-
 /** `formErrors` names fields sent twice or as a file, which our form never does. */
 function readFields(form: FormData): {
   values: ContactValues;
@@ -115,8 +97,6 @@ function readFields(form: FormData): {
   return {
     values: eachContactField((name) => textOf(form.get(name))),
     formErrors,
-    suspected_spam: form.getAll(HONEYPOT_FIELD).some((entry) => entry instanceof File || entry.trim() !== ""),
+    suspected_spam: isHoneypotFilled(form),
   };
 }
-
-const textOf = (entry: FormDataEntryValue | null) => (typeof entry === "string" ? entry : "");

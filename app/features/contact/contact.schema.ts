@@ -98,6 +98,24 @@ export function checkContact(
 }
 
 /**
+ * Validates some of an enquiry's fields, as checkContact does all of them.
+ * @returns the normalised values, right or not, and the errors by field
+ */
+export function checkContactFields<Name extends ContactFieldName>(
+  typed: Record<Name, string>,
+): { values: Record<Name, string>; fieldErrors: Partial<Record<Name, string>> } {
+  const checked = Object.entries<string>(typed).map(([name, text]) => {
+    const result = enquiry.shape[name as Name].safeParse(text);
+    const error = result.success ? [] : [[name, result.error.issues[0]?.message]];
+    return { value: [name, contactFields[name as Name].normalize(text)], error };
+  });
+  return {
+    values: Object.fromEntries(checked.map(({ value }) => value)) as Record<Name, string>,
+    fieldErrors: Object.fromEntries(checked.flatMap(({ error }) => error)) as Partial<Record<Name, string>>,
+  };
+}
+
+/**
  * A field hidden from people; whatever fills it in is most likely a program. Browsers and password managers
  * don't know the name, so they don't autofill it.
  */

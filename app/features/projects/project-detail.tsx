@@ -10,6 +10,8 @@ import {
   RecordText,
 } from "#app/features/page-content/page-fields.tsx";
 import { ProseStyle } from "#app/features/rich-text/prose.tsx";
+import { withSubject } from "#app/features/site/contact-subject.ts";
+import { ArrowLink } from "#app/ui/actions.tsx";
 import { BeforeAfter } from "./before-after.tsx";
 import { GalleryStage } from "./gallery-stage.tsx";
 import { PairToggle } from "./pair-toggle.tsx";
@@ -35,22 +37,29 @@ export function ProjectDetail({ of, project, services }: ProjectDetailProps) {
         <p data-words="" className="prose whitespace-pre-line">
           <ProjectText project={project} field="description" />
         </p>
-        <dl className="self-start border border-stone *:px-4 *:py-3 *:not-first:border-joint *:not-first:border-t [&_dt]:text-ink-soft [&_dt]:text-sm">
-          <div>
-            <dt>
-              <PageText of={of} at="facts.categories" />
-            </dt>
-            <dd className="pt-1.5">
-              <CategoryBadges names={project.categories.map(({ name }) => name)} />
-            </dd>
-          </div>
-          <div>
-            <dt>
-              <PageText of={of} at="facts.services" />
-            </dt>
-            <dd className="flex flex-wrap gap-x-6 font-display text-[1.125rem]">{services}</dd>
-          </div>
-        </dl>
+        <div className="grid gap-4 self-start">
+          <dl className="border border-stone *:px-4 *:py-3 *:not-first:border-joint *:not-first:border-t [&_dt]:text-ink-soft [&_dt]:text-sm">
+            <div>
+              <dt>
+                <PageText of={of} at="facts.categories" />
+              </dt>
+              <dd className="pt-1.5">
+                <CategoryBadges names={project.categories.map(({ name }) => name)} />
+              </dd>
+            </div>
+            <div>
+              <dt>
+                <PageText of={of} at="facts.services" />
+              </dt>
+              <dd className="flex flex-wrap gap-x-6 font-display text-[1.125rem]">{services}</dd>
+            </div>
+          </dl>
+          <p>
+            <ArrowLink to={withSubject("/quote", `project/${project.slug}`)}>
+              <PageText of={of} at="facts.quote" />
+            </ArrowLink>
+          </p>
+        </div>
       </div>
       {pair && (
         <section aria-label="Before and after" className="pair max-w-[min(60rem,110vh)]">

@@ -11,6 +11,7 @@ export const projectPageContent = describeContent({
     facts: {
       categories: text("Categories label", "Kind of work", { recommendedLength: 24, max: 48 }),
       services: text("Services label", "Services", { recommendedLength: 24, max: 48 }),
+      quote: text("Quote link", "Ask for something like this", { recommendedLength: 32, max: 60 }),
     },
     pictures: {
       heading: text("Pictures heading", "A closer look", { recommendedLength: 40, max: 100 }),

@@ -40,9 +40,12 @@ export function ServiceDetail({ of, service }: ServiceDetailProps) {
           </h2>
         )}
         <FeatureAccordion service={service} />
-        <div className="mt-8">
+        <div className="mt-8 flex flex-wrap gap-4">
           <ActionLink {...linkTo(bookingAddress)} variant="clay">
             <PageText of={of} at="features.button" />
+          </ActionLink>
+          <ActionLink to={withSubject("/quote", `service/${service.slug}`)} variant="line">
+            <PageText of={of} at="features.quote" />
           </ActionLink>
           <PageAddress of={of} at="features.buttonAddress" />
         </div>

@@ -14,6 +14,7 @@ export const servicePageContent = describeContent({
         max: 60,
       }),
       buttonAddress: address("Features button address", "/contact"),
+      quote: text("Quote button", "Get a Quote", { recommendedLength: 24, max: 40 }),
     },
     work: {
       heading: text("Projects heading", "{title} projects", { recommendedLength: 40, max: 100 }),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { canonicalAddress, isPreview, loggedPath } from "./page-address.ts";
+import { canonicalAddress, isSecretLink, loggedPath } from "./page-address.ts";
 
 const of = (address: string) => canonicalAddress(new URL(address, "http://site.example"));
 
@@ -41,5 +41,11 @@ test.each([
   "/preview%2F0af",
   "/preview/0af%",
 ])("%s leads to a draft, and no log has its secret", (pathname) =>
-  expect([isPreview(pathname), loggedPath(pathname)]).toEqual([true, "/preview/…"]),
+  expect([isSecretLink(pathname), loggedPath(pathname)]).toEqual([true, "/preview/…"]),
 );
+
+test("nor the secret of a sender's page, of its photos or in another spelling", () => {
+  for (const pathname of ["/q/0af", "//Q/0af/photos/1", "/%71/0af"])
+    expect([isSecretLink(pathname), loggedPath(pathname)]).toEqual([true, "/q/…"]);
+  expect(isSecretLink("/quote/where")).toBe(false);
+});

@@ -33,20 +33,36 @@ const parametersRead: Record<string, readonly string[]> = {
   "/blog": listParameters,
   "/reviews": ["page"],
   "/contact": ["sent", "about"],
+  "/quote": ["about"],
 };
 
 /** The path of React Router's route discovery, which uses its own query parameters. */
 export const ROUTE_DISCOVERY_PATH = "/__manifest";
 
-/** Drafts that are shown by a link: nothing below this path is cached, indexed or disclosed to others. */
-const PREVIEWS = "/preview/";
+/**
+ * Drafts and messages that are shown by a link: nothing below these paths is cached, indexed or disclosed to others.
+ */
+const SECRET_LINKS = ["/preview/", "/q/"];
 
-/** Whether a path, in any spelling, is that of a draft's link; its last part is a secret. */
-export const isPreview = (pathname: string) =>
-  canonicalPath(pathname.replace(/%2f/gi, "/")).startsWith(PREVIEWS);
+const secretLinkOf = (pathname: string) => {
+  const path = canonicalPath(pathname.replace(/%2f/gi, "/"));
+  return SECRET_LINKS.find((start) => path.startsWith(start));
+};
 
-/** The path for logs, without the secret of a draft's link. */
-export const loggedPath = (pathname: string) => (isPreview(pathname) ? `${PREVIEWS}…` : pathname);
+/** Whether a path, in any spelling, is that of a secret link. */
+export const isSecretLink = (pathname: string) => secretLinkOf(pathname) !== undefined;
+
+/** The path for logs, without the secret of a link. */
+export function loggedPath(pathname: string): string {
+  const start = secretLinkOf(pathname);
+  return start === undefined ? pathname : `${start}…`;
+}
+
+/** A quote request is its writer's own: its pages are the answers of one browser. */
+const QUOTE_PAGES = /^\/quote(\/|$)/;
+
+/** Whether a path's page is different for each visitor. */
+export const isPersonal = (pathname: string) => isSecretLink(pathname) || QUOTE_PAGES.test(pathname);
 
 /** Staff screens are never cached and may read any query parameter. */
 const STAFF_ADDRESS = /^\/(admin|staff)(\/|\.data$|$)/i;

@@ -4,8 +4,12 @@ import type { Db } from "#app/platform/db/schema.server.ts";
 import { messages } from "#app/platform/messages.ts";
 import { findServicesOf } from "./project-services.server.ts";
 
+interface Subject extends Partial<ContactValues> {
+  project?: { id: string; title: string };
+}
+
 /**
- * What the contact form says already about a service or project that its visitor has looked at. Only titles of
+ * What a contact form or a quote request says already about a service or project that its visitor has looked at. Only titles of
  * public records get into it, never the parameter itself.
  * @param about the page's parameter (ContactSubject)
  * @param services all services
@@ -15,7 +19,7 @@ export async function findSubject(
   db: Db,
   about: string,
   services: readonly { title: string; slug: string }[],
-): Promise<Partial<ContactValues> | null> {
+): Promise<Subject | null> {
   const [type, slug = ""] = about.split(/\/(.*)/s);
   if (type === "service") {
     const service = services.find((candidate) => candidate.slug === slug);
@@ -24,5 +28,9 @@ export async function findSubject(
   const project = type === "project" ? await findProject(db, slug, false) : null;
   if (!project) return null;
   const [service] = await findServicesOf(db, project);
-  return { service: service?.title ?? "", message: messages.contact.likeProject(project.title) };
+  return {
+    service: service?.title ?? "",
+    message: messages.contact.likeProject(project.title),
+    project: { id: project.id, title: project.title },
+  };
 }

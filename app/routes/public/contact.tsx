@@ -9,20 +9,19 @@ import { PageHeroEditor } from "#app/features/pages/edit-slots.ts";
 import { PageHeading } from "#app/features/pages/page-heading.tsx";
 import { readPageHero } from "#app/features/pages/pages.queries.server.ts";
 import { listServiceLinks } from "#app/features/services/services.queries.server.ts";
-import { type AnswerTime, answerTime } from "#app/features/site/answer-time.ts";
 import { ContactDetails } from "#app/features/site/contact-details.tsx";
 import { announcedDays, soonSpecialHours } from "#app/features/site/opening-hours.ts";
 import { MapPanel } from "#app/features/site/service-area-map.tsx";
 import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
 import { StaffOnly } from "#app/features/staff/staff-only.tsx";
-import { businessDay, businessTime } from "#app/platform/business-clock.ts";
-import { messages } from "#app/platform/messages.ts";
+import { businessDay } from "#app/platform/business-clock.ts";
 import { Section, Wrap } from "#app/ui/layout.tsx";
 import { loadPage } from "../load-page.server.ts";
 import { loadProfile } from "../load-site-data.server.ts";
 import { requestContext, runtimeContext } from "../site-context.server.ts";
 import { useSiteData } from "../site-data.ts";
 import type { Route } from "./+types/contact";
+import { answerSentence } from "./answer-sentence.ts";
 import { contactContent } from "./contact-content.ts";
 import { findSubject } from "./contact-subject.server.ts";
 import { heroPictureHandle, type PageHandle, publicMeta } from "./public-page.ts";
@@ -31,11 +30,6 @@ export const handle: PageHandle = { ...heroPictureHandle, hasMap: true };
 
 /** The thank-you says by when it is answered, so its page is not kept for long. */
 const THANKS_HOLD_MS = 60_000;
-
-function answerSentence(name: string, { kind, day, closes }: AnswerTime): string {
-  const { answerToday, answerLater } = messages.contact;
-  return kind === "today" ? answerToday(name, closes) : answerLater(name, day, closes);
-}
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async ({ database: { db } }, state) => {
@@ -46,7 +40,6 @@ export const loader = (args: Route.LoaderArgs) =>
     if (!subject) throw redirect("/contact");
     const profile = await loadProfile(db, state);
     const now = new Date();
-    const answer = answerTime(profile, { day: businessDay(now), time: businessTime(now) });
     const wasSent = args.request.url.endsWith(SENT_PATH);
     if (wasSent) state.holdsUntil = now.getTime() + THANKS_HOLD_MS;
     return {
@@ -59,7 +52,7 @@ export const loader = (args: Route.LoaderArgs) =>
         announcedDays.contact,
       ),
       wasSent,
-      answer: answer && answerSentence(profile.name, answer),
+      answer: answerSentence(profile, now),
       subject,
     };
   });

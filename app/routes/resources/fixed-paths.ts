@@ -7,6 +7,7 @@ export const fixedPaths: readonly string[] = [
   "/blog",
   "/reviews",
   "/contact",
+  "/quote",
   "/privacy-policy",
   "/terms-of-service",
 ];

@@ -1,7 +1,7 @@
 import { loadPage } from "../load-page.server.ts";
 import type { Route } from "./+types/robots";
 
-/** `GET /robots.txt`: allows all public pages; excludes the staff area, the API and draft previews. */
+/** `GET /robots.txt`: allows all public pages; excludes the staff area, the API draft previews and senders’ pages. */
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (_services, { origin }) => {
     const lines = [
@@ -9,6 +9,7 @@ export const loader = (args: Route.LoaderArgs) =>
       "Disallow: /admin",
       "Disallow: /api/",
       "Disallow: /preview/",
+      "Disallow: /q/",
       "",
       `Sitemap: ${origin}/sitemap.xml`,
       "",

@@ -72,3 +72,14 @@ export async function findLastMove(
     .limit(1)
     .executeTakeFirst();
 }
+
+/** How often a message's sender has written since. */
+export async function countReplies(db: Db, messageId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("message_entries")
+    .select((eb) => eb.fn.countAll().as("count"))
+    .where("message_id", "=", messageId)
+    .where("kind", "=", "reply")
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

@@ -1,0 +1,63 @@
+import { contactFields } from "../contact.schema.ts";
+
+/** What a quote request says, as far as it is written; "" for what isn't answered. */
+export interface QuoteAnswers {
+  /** Titles of services. */
+  services: string[];
+  /** What the sender liked; null if nothing was named. */
+  project: { id: string; title: string } | null;
+  words: string;
+  /** Town or postal code. */
+  place: string;
+  timing: string;
+  budget: string;
+  name: string;
+  email: string;
+  phone: string;
+  /** The path of the page from which it was asked for. */
+  page: string;
+}
+
+export type QuoteFieldName = "words" | "place" | "name" | "email" | "phone";
+
+/** A message for each invalid field. */
+export type QuoteFieldErrors = Partial<Record<QuoteFieldName, string>>;
+
+export const emptyAnswers: QuoteAnswers = {
+  ...{ services: [], project: null, words: "", place: "", timing: "", budget: "" },
+  ...{ name: "", email: "", phone: "", page: "" },
+};
+
+/** Lengths in characters; those of the contact form's own fields are its. */
+export const quoteLimits = {
+  words: contactFields.message.max,
+  place: 120,
+  choice: 120,
+  services: 600,
+  page: 300,
+};
+
+/** The answer that is there for each question with ranges. */
+export const NOT_SURE = "Not sure yet";
+
+/** A Canadian postal code, or the first half of one. */
+const POSTAL_CODE = /^[a-z]\d[a-z](?:[\s-]?\d[a-z]\d)?$/i;
+
+/**
+ * Whether a place that somebody typed may lie outside the service area: a town that it doesn't name. A postal code says
+ * no town, so nothing is said of it.
+ * @param towns the city and the towns of the service area
+ */
+export function isElsewhere(place: string, towns: readonly string[]): boolean {
+  const typed = comparable(place);
+  if (typed === "" || POSTAL_CODE.test(place.trim())) return false;
+  return !towns.some((town) => ` ${typed} `.includes(` ${comparable(town)} `));
+}
+
+const comparable = (text: string) =>
+  text
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();

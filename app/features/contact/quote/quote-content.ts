@@ -1,0 +1,48 @@
+import { list, text } from "#app/features/page-content/page-content.ts";
+
+const heading = (label: string, words: string) => text(label, words, { recommendedLength: 50, max: 80 });
+const note = (label: string, words: string) =>
+  text(label, words, { recommendedLength: 140, max: 300, optional: true });
+const ranges = (label: string, itemLabel: string, given: readonly string[]) =>
+  list(
+    label,
+    itemLabel,
+    { label: text("Text", "New answer", { recommendedLength: 40, max: 100 }) },
+    given.map((words) => ({ label: words })),
+    { min: 1, max: 10 },
+  );
+
+/** What the pages of a quote request ask, with the ranges that the owner sets. */
+export const quoteSections = {
+  what: {
+    heading: heading("First step heading", "What can we do for you?"),
+    note: note("First step note", "Choose all that fit. You can say more in your own words below."),
+  },
+  where: {
+    heading: heading("Second step heading", "Where is your garden?"),
+    note: note("Second step note", "We work in {city} and nearby towns: {towns}."),
+  },
+  when: {
+    heading: heading("Third step heading", "When, and roughly how much?"),
+    note: note("Third step note", "A rough idea is enough. It helps us suggest what fits."),
+    timings: ranges("Timings", "Timing", [
+      "As soon as you can",
+      "In the next three months",
+      "This year",
+      "Next year or later",
+    ]),
+    budgets: ranges("Budgets", "Budget", [
+      "Up to $5,000",
+      "$5,000 to $15,000",
+      "$15,000 to $40,000",
+      "More than $40,000",
+    ]),
+  },
+  contact: {
+    heading: heading("Last step heading", "How do we reach you?"),
+    note: note(
+      "Last step note",
+      "We only use this to answer you. No newsletters, no calls from anyone else.",
+    ),
+  },
+};

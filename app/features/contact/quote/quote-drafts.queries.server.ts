@@ -1,0 +1,65 @@
+import { v7 } from "uuid";
+import { z } from "zod";
+import { toJson } from "#app/platform/db/row-values.server.ts";
+import type { Db, Trx } from "#app/platform/db/schema.server.ts";
+import { emptyAnswers, type QuoteAnswers } from "./quote-answers.ts";
+
+/** A quote request that is still being written. */
+export interface QuoteDraft {
+  id: string;
+  answers: QuoteAnswers;
+}
+
+const text = z.string().catch("");
+const stored = z.object({
+  services: z.array(z.string()).catch([]),
+  project: z.object({ id: z.string(), title: z.string() }).nullable().catch(null),
+  ...{
+    words: text,
+    place: text,
+    timing: text,
+    budget: text,
+    name: text,
+    email: text,
+    phone: text,
+    page: text,
+  },
+});
+
+/** @param tokenHash of the token in its writer's cookie */
+export async function findDraft(db: Db, tokenHash: string): Promise<QuoteDraft | undefined> {
+  const row = await db
+    .selectFrom("quote_drafts")
+    .select(["id", "answers"])
+    .where("token_hash", "=", tokenHash)
+    .executeTakeFirst();
+  return row && { id: row.id, answers: stored.catch(emptyAnswers).parse(toJson(row.answers)) };
+}
+
+/** Stores what is written so far. */
+export async function saveDraft(db: Db, tokenHash: string, answers: QuoteAnswers, now: Date): Promise<void> {
+  const written = { answers: JSON.stringify(answers), updated_at: now.toISOString() };
+  await db
+    .insertInto("quote_drafts")
+    .values({ id: v7(), token_hash: tokenHash, ...written })
+    .onConflict((conflict) => conflict.column("token_hash").doUpdateSet(written))
+    .execute();
+}
+
+/**
+ * Locks a draft until the transaction ends, so that of two requests that send it one waits for the other.
+ * @returns false if it is sent already
+ */
+export async function holdDraft(trx: Trx, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("quote_drafts")
+    .set((eb) => ({ token_hash: eb.ref("token_hash") }))
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Deletes a draft, with the photos that are still its own. */
+export async function deleteDraft(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom("quote_drafts").where("id", "=", id).execute();
+}

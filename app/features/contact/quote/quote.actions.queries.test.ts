@@ -1,0 +1,175 @@
+import { afterEach, expect, test, vi } from "vitest";
+import type { Database } from "#app/platform/db/database.server.ts";
+import { toJson } from "#app/platform/db/row-values.server.ts";
+import { linkTokenHash } from "#app/platform/link-token.server.ts";
+import type { Mail } from "#app/platform/mail/mailer.server.ts";
+import { messages } from "#app/platform/messages.ts";
+import { describeOnEachDatabase } from "#tests/support/databases.ts";
+import { HONEYPOT_FIELD } from "../contact.schema.ts";
+import { createContactLimiter } from "../contact-limiter.server.ts";
+import { senderPath } from "../sender/sender-path.ts";
+import { findSentMessage } from "../sender/sent-message.queries.server.ts";
+import { type QuoteDeps, type QuoteOutcome, takeQuoteStep } from "./quote.actions.server.ts";
+import { findDraft } from "./quote-drafts.queries.server.ts";
+import type { QuoteStep } from "./quote-steps.ts";
+
+const patio = { id: "0190b6a0-0000-7000-8000-00000000000a", title: "Patio on a slope" };
+
+function deps({ db }: Database, change: Partial<QuoteDeps> = {}): QuoteDeps {
+  return {
+    ...{
+      db,
+      clientAddress: "203.0.113.7",
+      wakeWorker: vi.fn(),
+      mail: {},
+      origin: "https://fernhill.example",
+    },
+    limiters: { contact: createContactLimiter(db), quoteDrafts: { admit: async () => true } },
+    readSite: async () => ({ name: "Fernhill", email: "hello@fernhill.example", phone: "(519) 555-0142" }),
+    readServices: async () => ["Hardscaping", "Landscaping"],
+    findProject: async (id) => (id === patio.id ? patio : null),
+    log: { info: vi.fn(), error: vi.fn() },
+    ...change,
+  };
+}
+
+type Fields = Record<string, string | string[]>;
+
+function post(fields: Fields): Request {
+  const body = new URLSearchParams();
+  for (const [name, values] of Object.entries(fields)) {
+    for (const value of [values].flat()) body.append(name, value);
+  }
+  return new Request("https://fernhill.example/quote", { method: "POST", body });
+}
+
+const forms: Record<QuoteStep, Fields> = {
+  what: {
+    service: ["Hardscaping", "Spaceships"],
+    words: " A sloped yard.\r\n",
+    project: patio.id,
+    page: "/projects/a",
+  },
+  where: { place: "Elora" },
+  when: { timing: "This year", budget: "Not sure yet" },
+  contact: { name: "Jordan Reyes", email: "jordan@example.ca", phone: "519 555 0123" },
+};
+
+const tokenOf = (outcome: QuoteOutcome) => {
+  if (outcome.kind !== "moved") throw new Error(JSON.stringify(outcome));
+  return outcome.token;
+};
+
+/** Takes all steps but the last. @returns the draft's token */
+async function upToContact(parts: QuoteDeps): Promise<string> {
+  const token = tokenOf(await takeQuoteStep(parts, post(forms.what), "what", null));
+  for (const step of ["where", "when"] as const) await takeQuoteStep(parts, post(forms[step]), step, token);
+  return token;
+}
+
+const sendLast = (parts: QuoteDeps, token: string, more: Fields = {}) =>
+  takeQuoteStep(parts, post({ ...forms.contact, ...more }), "contact", token);
+
+async function mailsIn({ db }: Database) {
+  const rows = await db.selectFrom("outbox").select(["payload", "message_entry_id"]).orderBy("id").execute();
+  return rows.map(({ payload, message_entry_id }) => ({
+    ...(toJson(payload) as Mail),
+    isToSender: message_entry_id !== null,
+  }));
+}
+
+afterEach(() => vi.restoreAllMocks());
+
+describeOnEachDatabase("a quote request", (open) => {
+  test("is sent once with its mails, and its link leads to it", async () => {
+    const database = await open();
+    const parts = deps(database);
+    const token = await upToContact(parts);
+    const [first, second] = await Promise.all([sendLast(parts, token), sendLast(parts, token)]);
+    for (const outcome of [first, second, await sendLast(parts, token)])
+      expect(outcome).toMatchObject({ kind: "moved", to: senderPath(token) });
+    expect(await findSentMessage(database.db, linkTokenHash(token))).toMatchObject({
+      ...{
+        name: "Jordan Reyes",
+        email: "jordan@example.ca",
+        service: "Hardscaping",
+        message: "A sloped yard.",
+      },
+      ...{ place: "Elora", timing: "This year", project_title: patio.title, status: "new" },
+    });
+    expect(await findDraft(database.db, linkTokenHash(token))).toBeUndefined();
+    const rows = await database.db
+      .selectFrom("contact_messages")
+      .select(["kind", "page", "project_id"])
+      .execute();
+    expect(rows).toEqual([{ kind: "quote", page: "/projects/a", project_id: patio.id }]);
+    const [toBusiness, toSender, ...others] = await mailsIn(database);
+    expect(others).toEqual([]);
+    expect(toBusiness).toMatchObject({
+      ...{ to: "hello@fernhill.example", isToSender: false },
+      subject: "New quote request from Jordan Reyes: Hardscaping",
+      text: expect.stringMatching(
+        /Where: +Elora\nWhen: +This year\nBudget: +Not sure yet\nLiked: +Patio on a slope/,
+      ),
+    });
+    expect(toSender).toMatchObject({ to: "jordan@example.ca", isToSender: true });
+    expect(toSender?.text).toContain(`https://fernhill.example${senderPath(token)}`);
+    // Anybody can type somebody else's address.
+    expect(toSender?.text).not.toContain("sloped");
+    expect(parts.wakeWorker).toHaveBeenCalled();
+  });
+
+  test("keeps each step on the way forward and back, and goes on only with what is asked for", async () => {
+    const database = await open();
+    const parts = deps(database);
+    const lacking = await takeQuoteStep(parts, post({ service: "Landscaping" }), "what", null);
+    expect(lacking).toMatchObject({
+      ...{ kind: "invalid", fieldErrors: { words: messages.quote.words } },
+      answers: { services: ["Landscaping"] },
+    });
+    const token = await upToContact(parts);
+    const back = await takeQuoteStep(parts, post({ name: "Jo", email: "jo@", to: "back" }), "contact", token);
+    expect(back).toMatchObject({ kind: "moved", to: "/quote/when" });
+    expect((await findDraft(database.db, linkTokenHash(token)))?.answers).toMatchObject({
+      ...{ words: "A sloped yard.", services: ["Hardscaping"], place: "Elora", name: "Jo", email: "jo@" },
+    });
+    expect(await sendLast(parts, token, { email: "jo@" })).toMatchObject({
+      ...{ kind: "invalid", fieldErrors: { email: messages.field.email }, answers: { name: "Jordan Reyes" } },
+    });
+    expect(await takeQuoteStep(parts, post({ place: " " }), "where", token)).toMatchObject({
+      fieldErrors: { place: messages.quote.place },
+    });
+    expect(await sendLast(parts, token)).toMatchObject({ kind: "moved", to: "/quote/where" });
+  });
+
+  test("a step that comes before its draft begins at the first, and an unknown token opens nothing", async () => {
+    const database = await open();
+    const outcome = await sendLast(deps(database), "0".repeat(64));
+    expect(outcome).toMatchObject({ kind: "moved", to: "/quote" });
+    expect(tokenOf(outcome)).not.toBe("0".repeat(64));
+  });
+
+  test("suspected spam is kept without a mail", async () => {
+    const database = await open();
+    const parts = deps(database);
+    const token = await upToContact(parts);
+    await sendLast(parts, token, { [HONEYPOT_FIELD]: "x" });
+    expect(await findSentMessage(database.db, linkTokenHash(token))).toBeDefined();
+    expect(await mailsIn(database)).toEqual([]);
+  });
+
+  test("beyond the limits, and without a database, it says so and has what was typed", async () => {
+    const database = await open();
+    const busy = { contact: createContactLimiter(database.db), quoteDrafts: { admit: async () => false } };
+    expect(
+      await takeQuoteStep(deps(database, { limiters: busy }), post(forms.what), "what", null),
+    ).toMatchObject({ kind: "refused", status: 429, answers: { words: "A sloped yard." } });
+    const parts = deps(database);
+    const token = await upToContact(parts);
+    const broken = deps(database, { readSite: () => Promise.reject(new Error("gone")) });
+    expect(await sendLast(broken, token)).toMatchObject({
+      ...{ kind: "refused", status: 503, answers: { name: "Jordan Reyes", words: "A sloped yard." } },
+    });
+    expect(await sendLast(parts, token)).toMatchObject({ kind: "moved", to: senderPath(token) });
+  });
+});

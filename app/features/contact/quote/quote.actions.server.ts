@@ -1,0 +1,227 @@
+import type { Kysely } from "kysely";
+import type { Logger } from "pino";
+import { v7 } from "uuid";
+import type { DatabaseSchema, Trx } from "#app/platform/db/schema.server.ts";
+import { linkTokenHash, newLinkToken } from "#app/platform/link-token.server.ts";
+import { messages } from "#app/platform/messages.ts";
+import { enqueueMail } from "#app/platform/outbox/outbox.queries.server.ts";
+import { visibleText } from "#app/platform/visible-text.ts";
+import { checkContactFields } from "../contact.schema.ts";
+import type { ContactLimiter } from "../contact-limiter.server.ts";
+import { composeContactMails } from "../contact-mail.server.ts";
+import { insertMessage } from "../messages.queries.server.ts";
+import { movePhotos } from "../photos/message-photos.queries.server.ts";
+import { isHoneypotFilled, readForm, textOf } from "../read-form.server.ts";
+import { composeLinkMail } from "../sender/sender-mail.server.ts";
+import { senderPath } from "../sender/sender-path.ts";
+import { findSentMessage } from "../sender/sent-message.queries.server.ts";
+import { insertEntry } from "../thread/message-entries.queries.server.ts";
+import { emptyAnswers, type QuoteAnswers, type QuoteFieldErrors, quoteLimits } from "./quote-answers.ts";
+import {
+  deleteDraft,
+  findDraft,
+  holdDraft,
+  type QuoteDraft,
+  saveDraft,
+} from "./quote-drafts.queries.server.ts";
+import { type QuoteStep, stepBeside, stepPath } from "./quote-steps.ts";
+
+export interface QuoteDeps {
+  db: Kysely<DatabaseSchema>;
+  limiters: { contact: ContactLimiter; quoteDrafts: { admit(key: string): Promise<boolean> } };
+  clientAddress: string;
+  /** Called after the commit, so that the mails are sent at once. */
+  wakeWorker(): void;
+  readSite(): Promise<{ name: string; email: string; phone: string }>;
+  /** Titles of the services offered. */
+  readServices(): Promise<string[]>;
+  /** Finds a public project; null if the id names none. */
+  findProject(id: string): Promise<{ id: string; title: string } | null>;
+  /** MAIL_FROM and CONTACT_TO. */
+  mail: { from?: string | undefined; contactTo?: string[] | undefined };
+  /** Of the site, without a trailing slash. */
+  origin: string;
+  log: Pick<Logger, "info" | "error">;
+  now?: Date;
+}
+
+/** What becomes of a step's form: the way goes on, or the step is shown again with what was typed. */
+export type QuoteOutcome =
+  | { kind: "moved"; to: string; token: string }
+  | { kind: "invalid"; status: 400; answers: QuoteAnswers; fieldErrors: QuoteFieldErrors }
+  | { kind: "refused"; status: 429 | 503; answers: QuoteAnswers; message: string };
+
+/**
+ * Takes the form of a step of a quote request. What is typed is stored on the way forward and back; the last step sends
+ * the request, with its mails, in one transaction (DESIGN §5). Only the way forward checks it. Never throws: a database
+ * error is an outcome.
+ * @param token of the draft, from its writer's cookie; null for a new one
+ */
+export async function takeQuoteStep(
+  deps: QuoteDeps,
+  request: Request,
+  step: QuoteStep,
+  token: string | null,
+): Promise<QuoteOutcome> {
+  const form = await readForm(request);
+  const now = deps.now ?? new Date();
+  let answers = emptyAnswers;
+  try {
+    const draft = token === null ? undefined : await findDraft(deps.db, linkTokenHash(token));
+    // The link of a request that is sent already: the same form was posted twice.
+    if (token && !draft && step === "contact" && (await findSentMessage(deps.db, linkTokenHash(token))))
+      return { kind: "moved", to: senderPath(token), token };
+    const project = await projectOf(deps, form, draft);
+    const offered = step === "what" ? await deps.readServices() : [];
+    const known = { before: draft?.answers ?? emptyAnswers, project, offered };
+    const { answers: given, fieldErrors } = readStepForm(form, step, known);
+    answers = given;
+    if (!draft && !(await deps.limiters.quoteDrafts.admit(deps.clientAddress)))
+      return { kind: "refused", status: 429, answers, message: messages.contact.tooMany };
+    const key = draft && token ? token : newLinkToken();
+    await saveDraft(deps.db, linkTokenHash(key), answers, now);
+    const back = stepBeside(step, -1);
+    if (form.get("to") === "back" && back) return { kind: "moved", to: stepPath(back), token: key };
+    if (Object.keys(fieldErrors).length > 0) return { kind: "invalid", status: 400, answers, fieldErrors };
+    const next = stepBeside(step, 1);
+    if (next) return { kind: "moved", to: stepPath(next), token: key };
+    return await sendQuote(deps, key, isHoneypotFilled(form), now);
+  } catch (error) {
+    deps.log.error({ err: error }, "A step of a quote request could not be stored");
+    return { kind: "refused", status: 503, answers, message: messages.contact.failed };
+  }
+}
+
+/** The project that the first step names: one that is public, or the draft's own. */
+async function projectOf(deps: QuoteDeps, form: FormData, draft: QuoteDraft | undefined) {
+  const named = textOf(form.get("project"));
+  if (!named) return null;
+  const kept = draft?.answers.project;
+  return kept?.id === named ? kept : deps.findProject(named);
+}
+
+const oneLine = (entry: FormDataEntryValue | null, max: number) =>
+  visibleText(textOf(entry).replace(/\s+/g, " ")).trim().slice(0, max);
+
+/** A path of this site, as staff follow it; "" for any other text. */
+const pathIn = (text: string) => (/^\/(?!\/)/.test(text) ? text : "");
+
+/** Reads a step's fields into the answers; those of other steps stay. */
+function readStepForm(
+  form: FormData,
+  step: QuoteStep,
+  {
+    before,
+    project,
+    offered,
+  }: { before: QuoteAnswers; project: QuoteAnswers["project"]; offered: readonly string[] },
+): { answers: QuoteAnswers; fieldErrors: QuoteFieldErrors } {
+  switch (step) {
+    case "what": {
+      const { values, fieldErrors } = checkContactFields({ message: textOf(form.get("words")) });
+      const chosen = form.getAll("service");
+      const services = withinLength(offered.filter((title) => chosen.includes(title)));
+      const answers = { ...before, project, words: values.message, services };
+      // The page is known from the first form only; later ones come from the steps themselves.
+      if (!answers.page) answers.page = pathIn(oneLine(form.get("page"), quoteLimits.page));
+      const { message: words } = fieldErrors;
+      return { answers, fieldErrors: words ? { words: values.message ? words : messages.quote.words } : {} };
+    }
+    case "where": {
+      const place = oneLine(form.get("place"), quoteLimits.place);
+      return { answers: { ...before, place }, fieldErrors: place ? {} : { place: messages.quote.place } };
+    }
+    case "when": {
+      const answer = (name: string) => oneLine(form.get(name), quoteLimits.choice);
+      return { answers: { ...before, timing: answer("timing"), budget: answer("budget") }, fieldErrors: {} };
+    }
+    case "contact": {
+      const text = (name: string) => textOf(form.get(name));
+      const checked = checkContactFields({ name: text("name"), email: text("email"), phone: text("phone") });
+      return { answers: { ...before, ...checked.values }, fieldErrors: checked.fieldErrors };
+    }
+  }
+}
+
+/** As many of the services as the database's column has room for. */
+function withinLength(services: readonly string[]): string[] {
+  let length = 0;
+  return services.filter((service) => {
+    length += service.length + 2;
+    return length <= quoteLimits.services;
+  });
+}
+
+/** Turns a draft into a message, with the mails to the business and to its sender. */
+async function sendQuote(
+  deps: QuoteDeps,
+  token: string,
+  suspected_spam: boolean,
+  now: Date,
+): Promise<QuoteOutcome> {
+  const draft = await findDraft(deps.db, linkTokenHash(token));
+  const { answers } = draft ?? { answers: emptyAnswers };
+  const missing = draft && firstUnanswered(answers);
+  if (!draft || missing) return { kind: "moved", to: stepPath(missing ?? "what"), token };
+  if (!(await deps.limiters.contact.admit(deps.clientAddress))) {
+    deps.log.info("A quote request was refused: too many enquiries from one address");
+    return { kind: "refused", status: 429, answers, message: messages.contact.tooMany };
+  }
+  try {
+    const site = await deps.readSite();
+    const isSent = await deps.db
+      .transaction()
+      .execute((trx) => storeQuote(trx, { ...deps, site, token, suspected_spam, now }, draft));
+    if (isSent && suspected_spam) deps.log.info("A quote request was kept as suspected spam");
+    else deps.wakeWorker();
+    return { kind: "moved", to: senderPath(token), token };
+  } catch (error) {
+    await deps.limiters.contact.forget(deps.clientAddress);
+    throw error;
+  }
+}
+
+/** The first step whose answer is missing, such as one that was skipped by its address. */
+function firstUnanswered({ words, place }: QuoteAnswers): QuoteStep | null {
+  if (!words) return "what";
+  return place ? null : "where";
+}
+
+interface Sending extends Pick<QuoteDeps, "mail" | "origin"> {
+  site: { name: string; email: string; phone: string };
+  token: string;
+  suspected_spam: boolean;
+  now: Date;
+}
+
+/** @returns false if another request has sent it */
+async function storeQuote(
+  trx: Trx,
+  sending: Sending,
+  { id: draftId, answers }: QuoteDraft,
+): Promise<boolean> {
+  if (!(await holdDraft(trx, draftId))) return false;
+  const { site, token, suspected_spam, now, mail, origin } = sending;
+  const { words, services, project, name, email, phone, place, timing, budget, page } = answers;
+  const id = v7();
+  const created_at = now.toISOString();
+  const message = { name, email, phone, service: services.join(", "), message: words, created_at };
+  const quote = { kind: "quote" as const, place, timing, budget };
+  await insertMessage(trx, {
+    ...{ id, ...message, ...quote, page, suspected_spam, token_hash: linkTokenHash(token) },
+    ...{ project_id: project?.id ?? null, project_title: project?.title ?? "" },
+  });
+  await movePhotos(trx, draftId, id);
+  await deleteDraft(trx, draftId);
+  if (suspected_spam) return true;
+  const about = { site, from: mail.from, publicUrl: origin };
+  const announced = { id, ...message, ...quote, project };
+  for (const announcing of composeContactMails({ ...about, message: announced, to: mail.contactTo })) {
+    await enqueueMail(trx, announcing, { contactMessageId: id, now });
+  }
+  const link = { messageId: id, kind: "link" as const, userId: null, author: "", now: created_at };
+  const messageEntryId = await insertEntry(trx, { ...link, details: { renewed: false } });
+  const confirming = composeLinkMail({ ...about, to: email, token });
+  await enqueueMail(trx, confirming, { contactMessageId: id, messageEntryId, now });
+  return true;
+}

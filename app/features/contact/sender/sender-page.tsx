@@ -1,0 +1,144 @@
+import { phoneHref } from "#app/features/site/business-profile.ts";
+import { formatDateTime } from "#app/platform/business-clock.ts";
+import { messages } from "#app/platform/messages.ts";
+import { ActionButton, ArrowLink } from "#app/ui/actions.tsx";
+import { Field, inputClass } from "#app/ui/field.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { contactFields } from "../contact.schema.ts";
+import type { MessageStatus } from "../message-status.ts";
+import type { MessageEntry } from "../thread/message-entries.ts";
+import { senderPath } from "./sender-path.ts";
+import type { SentMessage } from "./sent-message.ts";
+
+/** Words that could not be stored, with the reason. */
+export interface ReplyRefused {
+  message: string;
+  typed: string;
+}
+
+interface SenderPageProps {
+  token: string;
+  message: SentMessage;
+  thread: readonly MessageEntry[];
+  /** Who answers by when; null if that is not known or past. */
+  answer: string | null;
+  business: { name: string; phone: string };
+  /** Why words that were sent from here were not stored; null if none were refused. */
+  refused: ReplyRefused | null;
+}
+
+const { quote } = messages;
+
+/** What the business does next, as far as a status says it. */
+const nextStep: Record<Exclude<MessageStatus, "new">, string> = {
+  answered: quote.answered,
+  visit: quote.visit,
+  estimate: quote.estimate,
+  won: quote.won,
+  lost: quote.lost,
+};
+
+/** The page of a message's sender: what was sent, what happens next, and what both have written. */
+export function SenderPage(props: SenderPageProps) {
+  const { message, thread, answer, business } = props;
+  const next = message.status === "new" ? answer : nextStep[message.status];
+  const said = thread.filter(({ kind }) => kind === "answer" || kind === "reply");
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-12 lg:grid-cols-[7fr_5fr] lg:items-start">
+      <div className="grid gap-8">
+        <section className="grid gap-4 bg-success-tint p-5">
+          <h2>What happens next</h2>
+          {next && <p className="font-strong">{next}</p>}
+          <p className="text-sm text-ink-soft">
+            {quote.linkMailed(message.email)} {quote.keepLink}
+          </p>
+          <p>
+            <ArrowLink href={phoneHref(business.phone)}>{business.phone}</ArrowLink>
+          </p>
+        </section>
+        {said.length > 0 && (
+          <section className="grid gap-4">
+            <h2>Messages</h2>
+            <ol className="grid gap-4">
+              {said.map((entry) => (
+                <Said key={entry.id} entry={entry} business={business.name} />
+              ))}
+            </ol>
+          </section>
+        )}
+        <ReplyForm {...props} />
+      </div>
+      <WhatWasSent message={message} />
+    </div>
+  );
+}
+
+function Said({ entry, business }: { entry: MessageEntry; business: string }) {
+  const { isStaff, author, body, created_at } = entry;
+  return (
+    <li className={`grid gap-1.5 p-5 ${isStaff ? "bg-limestone" : "border-[1.5px] border-stone"}`}>
+      <p className="text-sm text-ink-soft">
+        <strong className="font-strong">{isStaff ? author || business : "You"}</strong>{" "}
+        <time dateTime={created_at}>{formatDateTime(created_at)}</time>
+      </p>
+      <p className="whitespace-pre-line">{body}</p>
+    </li>
+  );
+}
+
+function ReplyForm({ token, thread, business, refused }: SenderPageProps) {
+  const typed = refused?.typed ?? "";
+  const max = contactFields.message.max;
+  return (
+    <keep-typed id="write" className="block" data-stored={lastReply(thread)}>
+      <h2 className="mb-4">{`Write to ${business.name}`}</h2>
+      <form method="post" action={senderPath(token)} className="relative grid max-w-form gap-5">
+        {refused && (
+          <Notice tone="error">
+            <p>{refused.message}</p>
+          </Notice>
+        )}
+        <Field label="Message" required id="reply" count={{ typed, max }}>
+          {(tied) => <textarea {...tied} name="body" rows={5} className={inputClass} defaultValue={typed} />}
+        </Field>
+        <div>
+          <ActionButton type="submit" variant="clay">
+            Send Message
+          </ActionButton>
+        </div>
+      </form>
+    </keep-typed>
+  );
+}
+
+/** What the sender wrote last, so that it isn't put into the form again. */
+const lastReply = (thread: readonly MessageEntry[]) =>
+  thread.findLast(({ kind }) => kind === "reply")?.body ?? "";
+
+function WhatWasSent({ message }: Pick<SenderPageProps, "message">) {
+  const rows = [
+    ["Sent", formatDateTime(message.created_at)],
+    ["Services", message.service],
+    ["You liked", message.project_title],
+    ["Where", message.place],
+    ["When", message.timing],
+    ["Budget", message.budget],
+    ["Your words", message.message],
+    ["Name", message.name],
+    ["Email", message.email],
+    ["Phone", message.phone],
+  ].filter(([, text]) => text);
+  return (
+    <section className="grid gap-4 bg-limestone p-5">
+      <h2 className="text-h3">What you sent</h2>
+      <dl className="grid gap-4">
+        {rows.map(([label, text]) => (
+          <div key={label}>
+            <dt className="text-sm font-strong">{label}</dt>
+            <dd className="whitespace-pre-line">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import { expect, test, vi } from "vitest";
+import type { Database } from "#app/platform/db/database.server.ts";
+import { toJson } from "#app/platform/db/row-values.server.ts";
+import { linkTokenHash } from "#app/platform/link-token.server.ts";
+import { messages } from "#app/platform/messages.ts";
+import { describeOnEachDatabase } from "#tests/support/databases.ts";
+import { insertMessage } from "../messages.queries.server.ts";
+import { listEntries } from "../thread/message-entries.queries.server.ts";
+import { type SenderDeps, takeReply } from "./sender.actions.server.ts";
+
+const token = "a".repeat(64);
+const id = "0190b6a0-0000-7000-8000-000000000001";
+const message = {
+  ...{ id, name: "Jordan Reyes", email: "jordan@example.ca", phone: "(519) 555-0123", service: "" },
+  ...{ message: "A sloped yard.", created_at: "2026-05-01T16:00:00.000Z", suspected_spam: false },
+  ...{ kind: "quote" as const, token_hash: linkTokenHash(token) },
+};
+
+const deps = ({ db }: Database, change: Partial<SenderDeps> = {}): SenderDeps => ({
+  ...{
+    db,
+    limiter: { admit: async () => true },
+    clientAddress: "203.0.113.7",
+    wakeWorker: vi.fn(),
+    mail: {},
+  },
+  readSite: async () => ({ name: "Fernhill", email: "hello@fernhill.example" }),
+  ...{ origin: "https://fernhill.example", log: { error: vi.fn() } },
+  ...change,
+});
+
+const post = (body: string) =>
+  new Request("https://fernhill.example/q/x", { method: "POST", body: new URLSearchParams({ body }) });
+
+async function withMessage(open: () => Promise<Database>) {
+  const database = await open();
+  await database.db.transaction().execute((trx) => insertMessage(trx, message));
+  return database;
+}
+
+describeOnEachDatabase("what a message's sender writes on their page", (open) => {
+  test("is in the thread, and the business is told of it in the same transaction", async () => {
+    const database = await withMessage(open);
+    const parts = deps(database, { mail: { contactTo: ["a@fernhill.example", "b@fernhill.example"] } });
+    expect(await takeReply(parts, post(" And a wall.\r\nPlease. "), token)).toEqual({ kind: "stored" });
+    expect(await listEntries(database.db, id)).toMatchObject([
+      { kind: "reply", isStaff: false, author: "Jordan Reyes", body: "And a wall.\nPlease." },
+    ]);
+    const mails = await database.db
+      .selectFrom("outbox")
+      .select(["recipient", "payload"])
+      .orderBy("id")
+      .execute();
+    expect(mails.map(({ recipient }) => recipient)).toEqual(["a@fernhill.example", "b@fernhill.example"]);
+    expect(toJson(mails[0]?.payload)).toMatchObject({
+      replyTo: { address: "jordan@example.ca" },
+      text: expect.stringContaining(`https://fernhill.example/admin/messages/${id}`),
+    });
+    expect(parts.wakeWorker).toHaveBeenCalledOnce();
+  });
+
+  test("what can't be stored comes back with the reason", async () => {
+    const database = await withMessage(open);
+    const gone = await takeReply(deps(database), post("Hello"), "b".repeat(64));
+    expect(gone).toEqual({ kind: "gone", status: 404, typed: "Hello" });
+    const { noReply } = messages.quote;
+    expect(await takeReply(deps(database), post("  "), token)).toMatchObject({
+      status: 400,
+      message: noReply,
+    });
+    const busy = deps(database, { limiter: { admit: async () => false } });
+    expect(await takeReply(busy, post("Hello"), token)).toMatchObject({ status: 429, typed: "Hello" });
+    const broken = deps(database, { readSite: () => Promise.reject(new Error("down")) });
+    expect(await takeReply(broken, post("Hello"), token)).toMatchObject({ status: 503, typed: "Hello" });
+    expect(await listEntries(database.db, id)).toEqual([]);
+  });
+});

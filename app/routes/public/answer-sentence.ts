@@ -1,0 +1,17 @@
+import { answerTime } from "#app/features/site/answer-time.ts";
+import type { BusinessProfile } from "#app/features/site/business-profile.ts";
+import { businessDay, businessTime } from "#app/platform/business-clock.ts";
+import { messages } from "#app/platform/messages.ts";
+
+/**
+ * Who answers a message by when.
+ * @param sent when it was sent
+ * @returns null if no opening hours are known
+ */
+export function answerSentence(profile: BusinessProfile, sent: Date): string | null {
+  const answer = answerTime(profile, { day: businessDay(sent), time: businessTime(sent) });
+  if (!answer) return null;
+  const { answerToday, answerLater } = messages.contact;
+  const { kind, day, closes } = answer;
+  return kind === "today" ? answerToday(profile.name, closes) : answerLater(profile.name, day, closes);
+}

@@ -1,0 +1,15 @@
+import { quoteSections } from "#app/features/contact/quote/quote-content.ts";
+import { describeContent, searchSection } from "#app/features/page-content/page-content.ts";
+import { headingSection } from "#app/features/page-content/page-sections.ts";
+
+/** The content of the pages of a quote request. */
+export const quoteContent = describeContent({
+  key: "page/quote",
+  title: "Quote request",
+  path: "/quote",
+  sections: {
+    ...searchSection,
+    ...headingSection("Get a Quote", "Tell us what you have in mind. It takes two minutes."),
+    ...quoteSections,
+  },
+});

@@ -1,0 +1,142 @@
+import { data, redirect } from "react-router";
+import { takeQuoteStep } from "#app/features/contact/quote/quote.actions.server.ts";
+import { emptyAnswers, isElsewhere } from "#app/features/contact/quote/quote-answers.ts";
+import { readQuoteCookie, writeQuoteCookie } from "#app/features/contact/quote/quote-cookie.server.ts";
+import { findDraft } from "#app/features/contact/quote/quote-drafts.queries.server.ts";
+import { QuoteForm } from "#app/features/contact/quote/quote-form.tsx";
+import { QUOTE_PATH, quoteSteps, readStep, stepPath } from "#app/features/contact/quote/quote-steps.ts";
+import { readContent } from "#app/features/page-content/page-content.queries.server.ts";
+import { PageSearch, PageText } from "#app/features/page-content/page-fields.tsx";
+import { findProjectById } from "#app/features/projects/projects.queries.server.ts";
+import { listServiceLinks } from "#app/features/services/services.queries.server.ts";
+import { townNames } from "#app/features/site/business-profile.ts";
+import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
+import type { Db } from "#app/platform/db/schema.server.ts";
+import { linkTokenHash } from "#app/platform/link-token.server.ts";
+import { formatList } from "#app/platform/name-list.ts";
+import { Section, Wrap } from "#app/ui/layout.tsx";
+import { PageHero } from "#app/ui/page-hero.tsx";
+import { loadPage } from "../load-page.server.ts";
+import { loadProfile } from "../load-site-data.server.ts";
+import { requestContext, runtimeContext } from "../site-context.server.ts";
+import type { Route } from "./+types/quote";
+import { findSubject } from "./contact-subject.server.ts";
+import { type PageHandle, publicMeta } from "./public-page.ts";
+import { quoteContent } from "./quote-content.ts";
+
+export const handle: PageHandle = { hasHeroPicture: () => false };
+
+/** What a request that is begun from a service, a project or any other page says already. */
+async function beginning(db: Db, request: Request, services: Awaited<ReturnType<typeof listServiceLinks>>) {
+  const about = new URL(request.url).searchParams.get("about");
+  const subject = about === null ? {} : await findSubject(db, about, services);
+  if (!subject) throw redirect(QUOTE_PATH);
+  return {
+    ...emptyAnswers,
+    services: subject.service ? [subject.service] : [],
+    project: subject.project ?? null,
+    page: referringPath(request),
+  };
+}
+
+/** The path of the page of this site that led here; "" if there is none. */
+function referringPath(request: Request): string {
+  const referrer = URL.parse(request.headers.get("Referer") ?? "");
+  return referrer?.host === request.headers.get("Host") ? referrer.pathname : "";
+}
+
+export const loader = (args: Route.LoaderArgs) =>
+  loadPage(args, async ({ database: { db } }, state) => {
+    const step = readStep(args.params.step);
+    if (!step) throw redirect(QUOTE_PATH);
+    const token = readQuoteCookie(args.request);
+    const draft = token ? await findDraft(db, linkTokenHash(token)) : undefined;
+    // Later steps have nothing to add to.
+    if (!draft && step !== "what") throw redirect(QUOTE_PATH);
+    const services = await listServiceLinks(db);
+    const begun = step === "what" ? await beginning(db, args.request, services) : emptyAnswers;
+    const profile = await loadProfile(db, state);
+    const answers = draft
+      ? {
+          ...draft.answers,
+          project: begun.project ?? draft.answers.project,
+          services: [...new Set([...draft.answers.services, ...begun.services])],
+        }
+      : begun;
+    const towns = [profile.address.city, ...townNames(profile)];
+    return {
+      step,
+      answers,
+      content: await readContent(db, quoteContent, profile),
+      services: services.map(({ title }) => title),
+      elsewhere: isElsewhere(answers.place, towns) ? formatList(towns) : "",
+    };
+  });
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { database, outbox, limiters, config, log } = context.get(runtimeContext);
+  const { clientAddress, origin } = context.get(requestContext);
+  const { db } = database;
+  const step = readStep(params.step);
+  if (!step) throw redirect(QUOTE_PATH);
+  const outcome = await takeQuoteStep(
+    {
+      ...{ db, limiters, clientAddress, origin, log, mail: config.mail },
+      wakeWorker: () => outbox.wake(),
+      readSite: () => readBusinessProfile(db),
+      readServices: async () => (await listServiceLinks(db)).map(({ title }) => title),
+      findProject: async (id) => {
+        const project = await findProjectById(db, id);
+        return project?.published ? { id: project.id, title: project.title } : null;
+      },
+    },
+    request,
+    step,
+    readQuoteCookie(request),
+  );
+  if (outcome.kind !== "moved") return data(outcome, { status: outcome.status });
+  const headers = { "Set-Cookie": writeQuoteCookie(outcome.token, origin) };
+  return redirect(outcome.to, { status: 303, headers });
+}
+
+export const meta = publicMeta<Route.ComponentProps["loaderData"]>(({ step, content }, { profile }) => {
+  const { search } = content;
+  const title = search.title || `Get a quote from ${profile.name}`;
+  return {
+    title: step === "what" ? title : `${title} (${quoteSteps.indexOf(step) + 1} of ${quoteSteps.length})`,
+    description:
+      search.description ||
+      `Tell ${profile.name} what you have in mind for your garden in ${profile.address.city} or nearby, and get an answer with a visit and an estimate.`,
+    path: stepPath(step),
+    breadcrumbs: [{ name: "Get a quote", path: QUOTE_PATH }],
+    ...(step === "what" ? {} : { robots: "noindex" }),
+  };
+});
+
+export default function Quote({ loaderData, actionData }: Route.ComponentProps) {
+  const { step, content, services, elsewhere } = loaderData;
+  const page = { description: quoteContent, content };
+  const refused = actionData ?? null;
+  return (
+    <>
+      <PageHero
+        title={<PageText of={page} at="heading.title" />}
+        lead={step === "what" ? <PageText of={page} at="heading.introduction" /> : undefined}
+        picture={null}
+      />
+      <Section ground="paper">
+        <Wrap>
+          <QuoteForm
+            key={step}
+            of={page}
+            {...{ step, services, elsewhere }}
+            answers={refused?.answers ?? loaderData.answers}
+            fieldErrors={refused?.kind === "invalid" ? refused.fieldErrors : {}}
+            refusal={refused?.kind === "refused" ? refused.message : ""}
+          />
+        </Wrap>
+      </Section>
+      <PageSearch of={page} />
+    </>
+  );
+}

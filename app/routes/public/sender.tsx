@@ -1,0 +1,112 @@
+import { data, redirect } from "react-router";
+import { QUOTE_PATH } from "#app/features/contact/quote/quote-steps.ts";
+import { takeReply } from "#app/features/contact/sender/sender.actions.server.ts";
+import { SenderPage } from "#app/features/contact/sender/sender-page.tsx";
+import { senderPath } from "#app/features/contact/sender/sender-path.ts";
+import { findSentMessage } from "#app/features/contact/sender/sent-message.queries.server.ts";
+import { listEntries } from "#app/features/contact/thread/message-entries.queries.server.ts";
+import { NotFoundScreen } from "#app/features/site/error-screen.tsx";
+import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
+import { linkTokenHash } from "#app/platform/link-token.server.ts";
+import { messages } from "#app/platform/messages.ts";
+import { Section, Wrap } from "#app/ui/layout.tsx";
+import { PageHero } from "#app/ui/page-hero.tsx";
+import { loadPage } from "../load-page.server.ts";
+import { loadProfile } from "../load-site-data.server.ts";
+import { requestContext, runtimeContext } from "../site-context.server.ts";
+import { useSiteData } from "../site-data.ts";
+import type { Route } from "./+types/sender";
+import { answerSentence } from "./answer-sentence.ts";
+import { type PageHandle, publicMeta } from "./public-page.ts";
+
+export const handle: PageHandle = { hasHeroPicture: () => false };
+
+/** `GET /q/{token}`: the page of a quote request's sender, without an account. */
+export const loader = (args: Route.LoaderArgs) =>
+  loadPage(args, async ({ database: { db } }, state) => {
+    const { token } = args.params;
+    const message = await findSentMessage(db, linkTokenHash(token));
+    if (!message) return data({ kind: "none" as const }, { status: 404 });
+    const profile = await loadProfile(db, state);
+    return {
+      ...{ kind: "message" as const, token, message },
+      thread: await listEntries(db, message.id),
+      answer: answerSentence(profile, new Date(message.created_at)),
+    };
+  });
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const { database, outbox, limiters, config, log } = context.get(runtimeContext);
+  const { clientAddress, origin } = context.get(requestContext);
+  const { db } = database;
+  const outcome = await takeReply(
+    {
+      ...{ db, limiter: limiters.replies, clientAddress, origin, log, mail: config.mail },
+      wakeWorker: () => outbox.wake(),
+      readSite: () => readBusinessProfile(db),
+    },
+    request,
+    params.token,
+  );
+  if (outcome.kind === "stored") return redirect(senderPath(params.token), 303);
+  return data(outcome, { status: outcome.status });
+}
+
+const description = publicMeta<Route.ComponentProps["loaderData"]>((loaded, { profile }) => {
+  const { goneTitle, gone } = messages.quote;
+  const isThere = loaded.kind === "message";
+  return {
+    title: isThere ? `Your quote request | ${profile.name}` : goneTitle,
+    description: isThere ? `Your quote request to ${profile.name}.` : gone,
+    ...{ path: "/", robots: "noindex, nofollow" },
+  };
+});
+
+/** Without an origin the page's own form would be refused; other sites still learn nothing of the address. */
+const toOwnSite = { name: "referrer", content: "same-origin" };
+
+export const meta = (args: Parameters<typeof description>[0]) => [...description(args), toOwnSite];
+
+export default function Sender({ loaderData, actionData }: Route.ComponentProps) {
+  const site = useSiteData();
+  if (loaderData.kind === "none" || !site) {
+    const { goneTitle, gone } = messages.quote;
+    return (
+      <>
+        <NotFoundScreen title={goneTitle} text={gone} actionLabel="Return to Homepage" actionTo="/" />
+        {actionData?.typed && <Unsent typed={actionData.typed} />}
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHero
+        title={`Your request to ${site.profile.name}`}
+        lead={messages.quote.thanks(loaderData.message.name)}
+        picture={null}
+      />
+      <Section ground="paper">
+        <Wrap>
+          <keep-typed data-done={QUOTE_PATH} />
+          <SenderPage
+            {...loaderData}
+            business={site.profile}
+            refused={actionData?.kind === "refused" ? actionData : null}
+          />
+        </Wrap>
+      </Section>
+    </>
+  );
+}
+
+/** What somebody wrote to a link that leads nowhere any more, so that it isn't lost. */
+function Unsent({ typed }: { typed: string }) {
+  return (
+    <Section ground="paper">
+      <Wrap>
+        <h2 className="mb-4">What you wrote</h2>
+        <p className="whitespace-pre-line">{typed}</p>
+      </Wrap>
+    </Section>
+  );
+}

@@ -49,6 +49,13 @@ const openForm = () =>
     </main>,
   );
 
+test("an offer quotes no id of a record, which nobody has typed", async () => {
+  leaveOnPhone("0190b6a0-0000-7000-8000-00000000000a");
+  await openForm();
+  await expect.element(offer).toBeVisible();
+  expect(page.getByRole("blockquote").query()).toBeNull();
+});
+
 test("what another device has left is offered with its last words, and typed on under this one's name", async () => {
   leaveOnPhone("They laid the stone");
   await openForm();

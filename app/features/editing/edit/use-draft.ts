@@ -178,9 +178,12 @@ export function useDraft(session: EditSession, options: DraftOptions) {
 
 const messages = staffMessages.drafts;
 
-/** Returns a value as plain text; null if it is not text. */
+/** Addresses, dates, and ids of records. */
+const stored = /^(\/storage\/|https?:|\d{4}-\d{2}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$)/;
+
+/** Returns a value as plain text; null if it is not text that a person has typed. */
 const textOf = (value: unknown): string | null =>
-  typeof value === "string" && !/^(\/storage\/|https?:)/.test(value) ? plainWords(value) : null;
+  typeof value === "string" && !stored.test(value) ? plainWords(value) : null;
 
 function offerText(
   { draft: { changes, kept_at }, device, changed, differing }: Found,

@@ -318,7 +318,7 @@ async function expectStored(of: TriedForm, words: string | null) {
 
 describe.each(forms)("The form of $of", (of) => {
   test("sends what is typed, says that it is saved, and takes it back with Undo", async () => {
-    const { form, field, press } = await open(of);
+    const { form, field } = await open(of);
     await expect.element(field).toHaveValue("As stored");
     // On a phone its foot then takes the place of the bar; the settings' is the screen itself.
     expect(document.documentElement.dataset.form).toBe(of.verb.startsWith("site/") ? "" : "opened");
@@ -331,7 +331,7 @@ describe.each(forms)("The form of $of", (of) => {
     }
     await field.fill("Typed");
     const { updated_at } = stored;
-    await press("Save");
+    await userEvent.keyboard("{ControlOrMeta>}s{/ControlOrMeta}");
     const toast = page.getByRole("status").filter({ hasText: of.saved });
     await toast.getByRole("button", { name: "Undo" }).click();
     expect(staffSite.sent(of.verb)).toEqual([

@@ -3,6 +3,7 @@ import {
   type FormEvent,
   type KeyboardEvent,
   type ReactNode,
+  type RefObject,
   useEffect,
   useId,
   useLayoutEffect,
@@ -10,6 +11,7 @@ import {
 } from "react";
 import { Icon } from "../icon.tsx";
 import { DraftOffer, type DraftOfferProps } from "./draft-offer.tsx";
+import { isSaveKey } from "./shortcut.ts";
 import { StaffButton } from "./staff-button.tsx";
 import { endToast } from "./toast.tsx";
 
@@ -106,6 +108,7 @@ export function FormFrame(props: FormFrameProps) {
   }, [isScreen]);
 
   useFocusKept(busy);
+  useSaveKey(form);
 
   // Enter also submits, from any scroll position of a long form.
   const failed = alert?.message;
@@ -182,6 +185,22 @@ export function FormFrame(props: FormFrameProps) {
       {dialog}
     </form>
   );
+}
+
+/** Ctrl+S presses Save of the form with the focus, or of the last one on the screen if the focus is in none. */
+function useSaveKey(form: RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      if (!isSaveKey(event)) return;
+      const focused = (event.target as Element).closest("form, [role=dialog]");
+      if ((focused ?? [...document.querySelectorAll("main form.panel")].at(-1)) !== form.current) return;
+      // Also while Save is disabled: nobody wants the browser to save the page as a file.
+      event.preventDefault();
+      form.current?.querySelector<HTMLElement>(":scope > .panel-foot > [type=submit]")?.click();
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, [form]);
 }
 
 /**

@@ -1,3 +1,7 @@
+/** Whether a key press is that for saving: Ctrl or ⌘ and S. */
+export const isSaveKey = (event: KeyboardEvent): boolean =>
+  (event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === "s";
+
 /**
  * Describes a shortcut with the command key, which is another one on Apple's devices.
  * @param key such as 'S' or 'Shift+Z'

@@ -79,17 +79,17 @@ export function MoreSheet({ viewer, pathname, isAdmin, isOpen, opener, onClose }
               </Dialog.Close>
             </li>
           </ul>
-          {!isAdmin && <Shortcuts />}
+          <Shortcuts isAdmin={isAdmin} />
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>
   );
 }
 
-/** The keyboard shortcuts of a page; not shown on devices without a keyboard. */
-function Shortcuts() {
+/** The keyboard shortcuts; not shown on devices without a keyboard. */
+function Shortcuts({ isAdmin }: { isAdmin: boolean }) {
   const shortcuts = [
-    { name: "Edit page", key: "E" },
+    ...(isAdmin ? [] : [{ name: "Edit page", key: "E" }]),
     { name: "Save changes", key: commandShortcut("S").label },
   ];
   return (

@@ -94,16 +94,20 @@ test("what is typed back is no unsaved work", async () => {
   await expect.element(page.getByRole("heading", { name: "Closed" })).toBeVisible();
 });
 
-test("a form says what its changed fields began with", async () => {
-  staffSite.answer("notes/save", done());
-  await renderStaff(<Notes />);
-  await title.fill("Steps");
-  await press("Save");
-  await expect.poll(sent).toMatchObject({
-    ...{ title: "Steps", words: "Stone.", expected_updated_at: opened.updated_at },
-    base: { title: "Walk" },
-  });
-});
+test.each(["in a field", "outside the form"])(
+  "the keys of Save, pressed %s, send what began differently",
+  async (focus) => {
+    staffSite.answer("notes/save", done());
+    await renderStaff(<Notes />);
+    await title.fill("Steps");
+    if (focus === "outside the form") (document.activeElement as HTMLElement).blur();
+    await keys("s");
+    await expect.poll(sent).toMatchObject({
+      ...{ title: "Steps", words: "Stone.", expected_updated_at: opened.updated_at },
+      base: { title: "Walk" },
+    });
+  },
+);
 
 test("fields that somebody else has changed, too, are compared one by one, and saved on top of theirs", async () => {
   await renderStaff(<Notes />);

@@ -19,7 +19,7 @@ import { useOtherEditor } from "#app/features/staff/edit/use-person-name.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { DraftOffer } from "#app/ui/staff/draft-offer.tsx";
-import { commandShortcut } from "#app/ui/staff/shortcut.ts";
+import { commandShortcut, isSaveKey } from "#app/ui/staff/shortcut.ts";
 import { StaffButton, Tool } from "#app/ui/staff/staff-button.tsx";
 import { ChangesList } from "./changes-list.tsx";
 import { typedCountId } from "./field-note.tsx";
@@ -315,7 +315,7 @@ function useUndoKeys(save: () => void, undo: () => void) {
     const target = event.target as HTMLElement;
     if (target.closest("[role=dialog], form")) return;
     const direction = undoDirection(event);
-    if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === "s") save();
+    if (isSaveKey(event)) save();
     else if (!direction || target.closest("input, textarea, select")) return;
     else if (direction === "undo") undo();
     else pageSession.stepThrough("redo");

@@ -1,30 +1,8 @@
-import { findCategory } from "#app/features/categories/categories.queries.server.ts";
-import type { Category, CategoryKind } from "#app/features/categories/category.ts";
 import type { Picture } from "#app/features/media/picture.ts";
 import { loadDefaultPictures } from "#app/features/site/site.queries.server.ts";
 import type { Viewer } from "#app/features/staff/viewer.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { askedPage } from "#app/platform/http/list-query.ts";
-
-/** The category that an address requests from a filtered list. */
-export interface ListRequest {
-  categorySlug: string | null;
-  category: Category | null;
-  /** Whether the requested category does not exist; the page shows a message with status 404. */
-  unknownCategory: boolean;
-}
-
-/** Reads `?category=…` (DESIGN §11: lists are filtered and paged by plain links). */
-export async function readListRequest(db: Db, kind: CategoryKind, request: Request): Promise<ListRequest> {
-  const query = new URL(request.url).searchParams;
-  const categorySlug = query.get("category");
-  const category = categorySlug === null ? null : await findCategory(db, kind, categorySlug);
-  return {
-    categorySlug,
-    category,
-    unknownCategory: categorySlug !== null && category === null,
-  };
-}
 
 /**
  * Loads the page of a list that `?page=…` requests.

@@ -18,7 +18,7 @@ interface Kept {
 class KeepTyped extends HTMLElement {
   connectedCallback(): void {
     const { done, stored = "" } = this.dataset;
-    if (done !== undefined) return forgetBelow(done);
+    if (done !== undefined) forgetBelow(done);
     const form = this.querySelector("form");
     if (!form) return;
     restore(form, read(location.pathname), stored);

@@ -296,6 +296,18 @@ export const staffMessages = {
     movedBy: (who: string | null, status: string) =>
       `${who ?? "Someone"} moved this to ${status} in the meantime. Here’s how it looks now.`,
     sentAgain: "Sending the message again.",
+    detailsSaved: "Saved. Only staff see this.",
+    answering: "Sending your answer.",
+    answerFailed: "Error sending answer. Please try again.",
+    answerMissing: "Write your answer",
+    noAnswer: "Write your answer.",
+    noDate: "Choose a date, or leave it empty.",
+    noAmount: "Enter an amount like 1250 or 1250.50.",
+    noAdministrator: "This person isn’t an administrator anymore. Choose someone else.",
+    tooLong: (max: number) => `Keep this to ${max} characters.`,
+    answerKept: "Emailed to them, and kept here.",
+    answerNotEmailed:
+      "Email isn’t set up, so your answer is only saved to a file. Ask support to set up a mail server.",
     movedToInbox: "Moved to the inbox.",
     deleted: "Message deleted.",
     gone: "This message isn’t here anymore. Someone may have deleted it.",

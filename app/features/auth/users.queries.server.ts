@@ -67,6 +67,17 @@ export const countUsers = (db: Db): Promise<number> => countRows(db.selectFrom("
 
 const MAX_NAMED = 500;
 
+/** The administrators by e-mail; a site has few, so all of them are read. */
+export function listAdministrators(db: Db): Promise<{ id: string; email: string }[]> {
+  return db
+    .selectFrom("user")
+    .select(["id", "email"])
+    .where("role", "=", "administrator")
+    .orderBy("email")
+    .limit(MAX_NAMED)
+    .execute();
+}
+
 /** The first names of people who have given one; a site has few, so all of them are read. */
 export function listFirstNames(db: Db): Promise<{ email: string; firstName: string | null }[]> {
   return db

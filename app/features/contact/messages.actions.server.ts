@@ -1,5 +1,8 @@
+import { listAdministrators } from "#app/features/auth/users.queries.server.ts";
 import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
+import { mergeDocument } from "#app/features/staff/merge-form.server.ts";
 import {
+  isStored,
   requireRow,
   type StaffContext,
   staffVerb,
@@ -9,14 +12,18 @@ import type { Trx } from "#app/platform/db/schema.server.ts";
 import { enqueueMail } from "#app/platform/outbox/outbox.queries.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { idInput } from "#app/platform/text-rules.ts";
+import { amountText, parseAmount } from "./amount.ts";
 import { composeContactMails } from "./contact-mail.server.ts";
-import { moveInput } from "./message-input.schema.ts";
+import { findMessageDetails, updateMessageDetails } from "./message-details.queries.server.ts";
+import type { NotedDetails } from "./message-details.ts";
+import { answerInput, messageDetailsInput, moveInput } from "./message-input.schema.ts";
 import { holdMessages, resendMails } from "./message-mails.queries.server.ts";
 import { statusLabels } from "./message-status.ts";
 import { findMessage, moveToInbox, setStatus } from "./messages.queries.server.ts";
 import type { Message } from "./messages.ts";
 import { messageRevisions } from "./revisions.server.ts";
-import { findLastMove } from "./thread/message-entries.queries.server.ts";
+import { composeAnswerMail } from "./thread/answer-mail.server.ts";
+import { findLastMove, hasEntry, listSenderMails } from "./thread/message-entries.queries.server.ts";
 import { insertStaffEntry } from "./thread/staff-entries.server.ts";
 
 const about = ({ id, name }: Message) => ({
@@ -45,6 +52,50 @@ export const messageVerbs = {
       await setStatus(trx, message, { status: to, now });
       await insertStaffEntry(context, { messageId: id, kind: "moved", details: { from, to } });
       return { value: null, activity: { verb: "changed the status of", ...about(message) } };
+    },
+  }),
+
+  /** Saves what staff note about a message, merged field by field with what someone else has saved meanwhile. */
+  save: staffVerb({
+    changesPages: false,
+    input: messageDetailsInput,
+    failed: staffMessages.staff.saveFailed,
+    async run(context, { id, ...input }) {
+      const { trx, now } = context;
+      await holdMessages(trx, [id]);
+      const stored = requireRow(await findMessageDetails(trx, id));
+      const typed = { ...input, amount: amountText(parseAmount(input.amount)) };
+      const values = mergeDocument<NotedDetails>({ type: "message", id }, stored, typed);
+      if (isStored(values, stored)) return { value: stored, activity: null };
+      await checkAssignee(trx, values.assigned_to, stored.assigned_to);
+      await context.recordRevision("message", id);
+      await updateMessageDetails(trx, id, values, now);
+      const message = requireRow(await findMessage(trx, id));
+      const value = requireRow(await findMessageDetails(trx, id));
+      return { value, activity: { verb: "changed", ...about(message) } };
+    },
+  }),
+
+  /** Stores an answer, mails it to the sender, and marks a new message as answered. */
+  answer: staffVerb({
+    changesPages: false,
+    input: answerInput,
+    failed: staffMessages.inbox.answerFailed,
+    async run(context, { id, answer_id, body }) {
+      const { trx, now, site } = context;
+      await holdMessages(trx, [id]);
+      const message = await findInInbox(trx, id);
+      if (await hasEntry(trx, answer_id)) return { value: null, activity: null };
+      const entry = { id: answer_id, messageId: id, kind: "answer", body, details: {} } as const;
+      const messageEntryId = await insertStaffEntry(context, entry);
+      const mail = composeAnswerMail({
+        ...{ message, body, from: site.mail.from, publicUrl: site.origin },
+        site: await readBusinessProfile(trx),
+        earlier: await listSenderMails(trx, id),
+      });
+      await enqueueMail(trx, mail, { contactMessageId: id, messageEntryId, now: new Date(now) });
+      if (message.status === "new") await setStatus(trx, message, { status: "answered", now });
+      return { value: null, activity: { verb: "answered", ...about(message) } };
     },
   }),
 
@@ -97,6 +148,13 @@ export const messageVerbs = {
 async function findInInbox(trx: Trx, id: string): Promise<Message> {
   const message = await findMessage(trx, id);
   return requireRow(message?.suspected_spam ? undefined : message);
+}
+
+/** @throws {VerbError} if a message is newly assigned to somebody who is no administrator */
+async function checkAssignee(trx: Trx, id: string, stored: string): Promise<void> {
+  if (id === "" || id === stored || (await listAdministrators(trx)).some((one) => one.id === id)) return;
+  const fieldErrors = { assigned_to: staffMessages.inbox.noAdministrator };
+  throw new VerbError({ reason: "invalid", fieldErrors });
 }
 
 /** The refusal of a move from a status that the message has no longer. */

@@ -14,13 +14,7 @@ import { plainNumber } from "#app/platform/visible-text.ts";
 import { contactFieldNames } from "./contact.schema.ts";
 import { findMessageMails } from "./message-mails.queries.server.ts";
 import { type MessageStatus, messageStatuses } from "./message-status.ts";
-import {
-  deliveryOf,
-  type Message,
-  type MessageFilter,
-  type MessageQuery,
-  messageListAddress,
-} from "./messages.ts";
+import { deliveryOf, type Message, type MessageFilter, type MessageQuery, messagePath } from "./messages.ts";
 
 /**
  * Stores an enquiry. Requires a transaction, as the mails that announce it belong to the same one
@@ -233,17 +227,8 @@ export async function moveToInbox(trx: Trx, id: string): Promise<boolean> {
   return numUpdatedRows > 0n;
 }
 
-/** The admin paths of messages by id: a list filtered by the sender's name. Missing messages are omitted. */
+/** The admin paths of messages by id. Missing messages are omitted. */
 export async function findMessagePaths(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
-  const rows = await db
-    .selectFrom("contact_messages")
-    .select(["id", "name", "suspected_spam"])
-    .where("id", "in", ids)
-    .execute();
-  return new Map(
-    rows.map(({ id, name, suspected_spam }) => {
-      const show = toBoolean(suspected_spam) ? "spam" : "all";
-      return [id, messageListAddress({ search: name, show, page: 1 })];
-    }),
-  );
+  const rows = await db.selectFrom("contact_messages").select("id").where("id", "in", ids).execute();
+  return new Map(rows.map(({ id }) => [id, messagePath(id)]));
 }

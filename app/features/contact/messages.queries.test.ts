@@ -3,11 +3,14 @@ import { describe, expect, test } from "vitest";
 import { listActivity } from "#app/features/staff/activity.queries.server.ts";
 import { type AnyStaffVerb, VerbError } from "#app/features/staff/staff-verb.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
+import { toJson } from "#app/platform/db/row-values.server.ts";
+import { type Mail, messageIdOf } from "#app/platform/mail/mailer.server.ts";
 import { enqueueMail, recordDone, recordFailure } from "#app/platform/outbox/outbox.queries.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { history, runVerb, staffMember } from "#tests/support/staff-context.ts";
 import type { ContactValues } from "./contact.schema.ts";
+import { findMessageDetails } from "./message-details.queries.server.ts";
 import { exportMessages } from "./message-export.server.ts";
 import type { MessageStatus } from "./message-status.ts";
 import { messageVerbs } from "./messages.actions.server.ts";
@@ -20,7 +23,7 @@ import {
   listMessagePage,
 } from "./messages.queries.server.ts";
 import { type MessageFilter, messageFilters } from "./messages.ts";
-import { insertEntry, listEntries } from "./thread/message-entries.queries.server.ts";
+import { findEntryMails, insertEntry, listEntries } from "./thread/message-entries.queries.server.ts";
 
 const noon = "2026-05-01T16:00:00.000Z";
 const later = "2026-05-02T16:00:00.000Z";
@@ -229,7 +232,10 @@ describeOnEachDatabase("Messages", (open) => {
     ]);
     await move(database, 1, "new", "answered");
     expect(await state()).toEqual(["new", null]);
-    const gone = { id: idOf(9), from: "new", to: "won" };
+    const gone = {
+      ...{ id: idOf(9), from: "new", to: "won", answer_id: idOf(8), body: "Yes", expected_updated_at: null },
+      ...{ next_step: "", next_step_on: "", assigned_to: "", amount: "", notes: "" },
+    };
     for (const verb of Object.values(messageVerbs)) {
       expect(await errorDetails(runVerb(database, verb, gone, later))).toBe("gone");
     }
@@ -485,6 +491,108 @@ describeOnEachDatabase("Messages", (open) => {
       ({ entity_title }) => entity_title,
     );
     expect(titles.sort()).toEqual(["Jordan Reyes", "Somebody Else"]);
+  });
+});
+
+describeOnEachDatabase("What staff note about a message", (open) => {
+  const blank = { next_step: "", next_step_on: "", assigned_to: "", amount: "", notes: "" };
+  const save = (database: Database, input: object, now = later) =>
+    runVerb(database, messageVerbs.save, { ...blank, id: idOf(1), expected_updated_at: null, ...input }, now);
+
+  test("is merged field by field with what someone else has saved, and can be undone", async () => {
+    const database = await open();
+    const { id: assigned_to } = await staffMember(database);
+    await add(database, 1);
+    const first = {
+      next_step: "Measure the slope",
+      next_step_on: "2026-05-08",
+      amount: "$1,250",
+      assigned_to,
+    };
+    await save(database, {
+      ...first,
+      base: { next_step: "", next_step_on: "", amount: "", assigned_to: "" },
+    });
+    // Opened before that save.
+    const second = await save(database, { notes: "Gate code at the back", base: { notes: "" } });
+    const stored = { ...first, amount: "1250", notes: "Gate code at the back" };
+    expect(second).toMatchObject({
+      value: stored,
+      activity: { verb: "changed", entity_title: "Jordan Reyes" },
+    });
+    expect(await findMessage(database.db, idOf(1))).toMatchObject({
+      ...{ amount: 125_000, next_step: "Measure the slope", next_step_on: "2026-05-08" },
+      assigned_to: { id: assigned_to },
+    });
+    const conflict = save(database, { notes: "Dog", base: { notes: "" } });
+    await expect(conflict).rejects.toMatchObject({
+      details: { reason: "conflicts", conflicts: [{ path: "notes", theirs: "Gate code at the back" }] },
+    });
+    await runVerb(database, history.undo, { save: second.undo }, later);
+    expect(await findMessageDetails(database.db, idOf(1))).toMatchObject({ ...stored, notes: "" });
+  });
+
+  test("refuses what is no amount or date, and people who are no administrators", async () => {
+    const database = await open();
+    await staffMember(database);
+    await add(database, 1);
+    for (const wrong of [{ amount: "about 1000" }, { next_step_on: "Friday" }])
+      await expect(async () => save(database, wrong)).rejects.toMatchObject({ name: "ZodError" });
+    await expect(save(database, { assigned_to: idOf(7) })).rejects.toMatchObject({
+      details: { fieldErrors: { assigned_to: staffMessages.inbox.noAdministrator } },
+    });
+  });
+});
+
+describeOnEachDatabase("An answer", (open) => {
+  const answer = (database: Database, n: number, body = "We can come on Friday.") =>
+    runVerb(database, messageVerbs.answer, { id: idOf(1), answer_id: idOf(n), body }, later, {
+      site: siteOf("owner@fernhill.example"),
+    });
+  const mailsToSender = async (database: Database) =>
+    (await outboxOf(database)).filter(({ message_entry_id }) => message_entry_id !== null);
+
+  test("goes to the sender once, in one thread, and marks a new message as answered", async () => {
+    const database = await open();
+    await staffMember(database);
+    await add(database, 1, { message: "A sloped yard.\nWith <b>clay</b>." });
+    expect((await answer(database, 11)).activity).toMatchObject({ verb: "answered" });
+    expect((await answer(database, 11)).activity).toBeNull();
+    const [first, ...more] = await mailsToSender(database);
+    expect(more).toEqual([]);
+    expect(first).toMatchObject({ recipient: "jordan@example.ca", message_entry_id: idOf(11) });
+    const mail = toJson(first?.payload ?? "") as Mail;
+    expect(mail).toMatchObject({
+      subject: expect.stringMatching(/^Re: Your message to /),
+      to: "jordan@example.ca",
+    });
+    expect(mail.text).toContain("We can come on Friday.");
+    expect(mail.text).toContain("> With <b>clay</b>.");
+    expect(mail.html).toContain("With &lt;b&gt;clay&lt;/b&gt;.");
+    expect(mail).not.toHaveProperty("inReplyTo");
+    expect(await listEntries(database.db, idOf(1))).toMatchObject([
+      { id: idOf(11), kind: "answer", isStaff: true, body: "We can come on Friday." },
+    ]);
+    expect(await findMessage(database.db, idOf(1))).toMatchObject({ status: "answered", handled_at: later });
+    await move(database, 1, "visit", "answered");
+    await answer(database, 12, "Or on Monday.");
+    const second = toJson((await mailsToSender(database))[1]?.payload ?? "") as Mail;
+    const root = messageIdOf(first?.id ?? "", mail.from);
+    expect(second).toMatchObject({ inReplyTo: root, references: [root] });
+    expect((await findMessage(database.db, idOf(1)))?.status).toBe("visit");
+    expect((await findEntryMails(database.db, idOf(1))).get(idOf(12))).toMatchObject({ state: "waiting" });
+  });
+
+  test("is not stored without its mail, nor to a message that is gone", async () => {
+    const database = await open();
+    await staffMember(database);
+    expect(await errorDetails(answer(database, 11))).toBe("gone");
+    await add(database, 1);
+    await sql`alter table outbox rename to away`.execute(database.db);
+    await expect(answer(database, 11)).rejects.toThrow();
+    await sql`alter table away rename to outbox`.execute(database.db);
+    expect(await listEntries(database.db, idOf(1))).toEqual([]);
+    expect((await findMessage(database.db, idOf(1)))?.status).toBe("new");
   });
 });
 

@@ -73,6 +73,9 @@ export interface MessageQuery {
 export const MESSAGES_PATH = "/admin/messages";
 const EXPORT_PATH = "/admin/messages.csv";
 
+/** The path of a message's page. */
+export const messagePath = (id: string) => `${MESSAGES_PATH}/${id}`;
+
 /** Reads `?search=…&show=…&page=…`; the default filter is `new`. Before there was a status, `show` was open or handled. */
 export function readMessageListAddress(query: URLSearchParams): MessageQuery & ListQuery {
   const given = query.get("show");

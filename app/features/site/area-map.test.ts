@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { layOutAreaMap, MAP_SIZE, type MapPlace } from "./area-map.ts";
+import { layOutAreaMap, MAP_SIZE, type MapPlace, townNamed } from "./area-map.ts";
 import { toDegrees } from "./business-profile.ts";
 import { defaultSettings, type Settings } from "./settings.schema.ts";
 
@@ -173,3 +173,11 @@ test("towns without coordinates are not drawn, and without any town there is no 
   expect(layOutAreaMap(profile([elora, nowhere]))?.towns.map(({ name }) => name)).toEqual(["Elora"]);
   expect(layOutAreaMap(profile([nowhere]))).toBeNull();
 });
+
+test.each([
+  ["fergus, ON", "Fergus"],
+  ["In Guélph", "Guelph"],
+  ["Fergusonville", null],
+  ["N1H 0A0", null],
+  ["", null],
+])("%j names %j", (place, town) => expect(townNamed(defaultSettings, place)).toBe(town));

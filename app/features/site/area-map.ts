@@ -54,6 +54,27 @@ export function layOutAreaMap({
   return { city, towns: drawn, compass };
 }
 
+/**
+ * Finds the town of the service area that a place names, as people type it: 'Fergus', 'fergus, ON'.
+ * @returns its name as the map shows it; null if it names none
+ */
+export function townNamed(
+  { address, towns }: Pick<BusinessProfile, "address" | "towns">,
+  place: string,
+): string | null {
+  const words = ` ${plain(place)} `;
+  const names = [address.city, ...towns.map(({ name }) => name)];
+  return names.find((name) => name && words.includes(` ${plain(name)} `)) ?? null;
+}
+
+const plain = (text: string) =>
+  text
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+
 type Coordinates = ReturnType<typeof toDegrees>;
 
 /**

@@ -12,19 +12,24 @@ import { type BusinessProfile, mapHref, toDegrees, townNames } from "./business-
  */
 export function ServiceAreaMap({
   profile,
+  marked = null,
   className = "",
 }: {
   profile: BusinessProfile;
+  /** The city or town to mark, by its name. */
+  marked?: string | null;
   className?: string;
 }) {
   const map = layOutAreaMap(profile);
   if (!map) return null;
   const { city, towns, compass } = map;
+  const serviceArea = `Service area: ${formatList([city.name, ...townNames(profile)])}`;
+  const mark = [city, ...towns].find(({ name }) => name === marked);
   return (
     <svg
       viewBox={`0 0 ${MAP_SIZE.width} ${MAP_SIZE.height}`}
       role="img"
-      aria-label={`Service area: ${formatList([city.name, ...townNames(profile)])}`}
+      aria-label={marked ? `${marked}, in the service area` : serviceArea}
       fill="none"
       className={`block h-auto w-full ${className}`}
     >
@@ -65,6 +70,7 @@ export function ServiceAreaMap({
       <g className="fill-white font-display text-[24px]">
         <Name place={city} />
       </g>
+      {mark && <circle cx={mark.x} cy={mark.y} r="15" stroke="var(--color-tape)" strokeWidth="4" />}
       {compass && (
         <g transform={`translate(${compass.x} ${compass.y})`} stroke="var(--color-mist)" strokeWidth="1.4">
           <circle r="13" />

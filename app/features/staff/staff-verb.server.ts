@@ -93,6 +93,7 @@ export interface Activity {
     | "switched on"
     | "switched off"
     | "changed the status of"
+    | "answered"
     | "resent"
     | "exported"
     | "shared"

@@ -36,6 +36,7 @@ import { addDraftEntities } from "./migrations/0031-draft-entities.server.ts";
 import { addFirstNames } from "./migrations/0032-first-names.server.ts";
 import { addServicePrices } from "./migrations/0033-service-prices.server.ts";
 import { addQuoteRequests } from "./migrations/0034-quote-requests.server.ts";
+import { addMessageDetails } from "./migrations/0037-message-details.server.ts";
 
 type Step = (db: Kysely<never>, engine: Engine) => Promise<void>;
 
@@ -75,6 +76,7 @@ const steps: Record<string, Step> = {
   "0032-first-names": addFirstNames,
   "0033-service-prices": addServicePrices,
   "0034-quote-requests": addQuoteRequests,
+  "0037-message-details": addMessageDetails,
 };
 
 /**

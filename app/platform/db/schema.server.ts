@@ -225,6 +225,8 @@ export interface ContactMessagesTable {
   /** Plain date, yyyy-mm-dd. */
   next_step_on: Optional<string>;
   notes: Generated<string>;
+  /** When staff last saved the fields from `assigned_to` to `notes`; null for never. */
+  updated_at: NullableTime;
 }
 
 /** A quote request that is still being written. */

@@ -18,6 +18,9 @@ export interface Mail {
   subject: string;
   text: string;
   html?: string;
+  /** The Message-IDs of the mails before it in its thread; see messageIdOf. */
+  inReplyTo?: string;
+  references?: string[];
 }
 
 /** A mail to be sent; its id and date are the same in every attempt. */
@@ -113,9 +116,17 @@ function message({ id, date, ...mail }: OutgoingMail): SendMailOptions {
     ...one,
     address: sentAddress(one.address),
   })) as [MailAddress, MailAddress];
-  const domain = from.address.slice(from.address.lastIndexOf("@") + 1);
   const to = sentAddress(mail.to);
-  return { ...mail, from, replyTo, to, date: new Date(date), messageId: `<${id}@${domain}>` };
+  return { ...mail, from, replyTo, to, date: new Date(date), messageId: messageIdOf(id, from) };
+}
+
+/**
+ * The Message-ID of a mail in the outbox.
+ * @param from its sender
+ */
+export function messageIdOf(id: string, from: MailAddress): string {
+  const address = sentAddress(from.address);
+  return `<${id}@${address.slice(address.lastIndexOf("@") + 1)}>`;
 }
 
 /** Redacts the mail server's password in a text, including its encoded forms. */

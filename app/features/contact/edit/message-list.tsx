@@ -1,17 +1,16 @@
 import { Download, MailX } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { Link, useRevalidator } from "react-router";
+import { Link } from "react-router";
 import { FOREVER, type Period } from "#app/features/site/retention.ts";
 import { DeleteDialog } from "#app/features/staff/edit/delete-dialog.tsx";
 import { ListSearch, NoMatch } from "#app/features/staff/edit/list-search.tsx";
-import { useListVerb } from "#app/features/staff/edit/use-list-verb.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { ChipLink } from "#app/ui/badge.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PageLinks } from "#app/ui/page-links.tsx";
 import { focusSoon } from "#app/ui/staff/focus.ts";
-import { type MessageStatus, statusLabels } from "../message-status.ts";
+import { statusLabels } from "../message-status.ts";
 import {
   filterParameters,
   MESSAGES_PATH,
@@ -22,7 +21,8 @@ import {
   messageFilters,
   messageListAddress,
 } from "../messages.ts";
-import { MessageRow, type MessageVerb } from "./message-row.tsx";
+import { MessageRow } from "./message-row.tsx";
+import { useMessageVerbs } from "./use-message-verbs.ts";
 
 interface MessageListProps extends MessageQuery {
   /** The messages of one page, newest first. */
@@ -157,44 +157,7 @@ export function MessageList(props: MessageListProps) {
   );
 }
 
-const { inbox, staff } = staffMessages;
-const verbMessages: Record<MessageVerb, { done: string; failed: string }> = {
-  "send-again": { done: inbox.sentAgain, failed: inbox.sendFailed },
-  "move-to-inbox": { done: inbox.movedToInbox, failed: staff.saveFailed },
-};
-
-/** The time in which a fast mail server accepts a mail. */
-const SENDING_MS = 1500;
-
-/**
- * Runs verbs on single messages, one at a time; toasts show the results. `pending` is the id of the current
- * message.
- */
-function useMessageVerbs() {
-  const { revalidate } = useRevalidator();
-  const { run: send } = useListVerb("messages");
-  const [pending, setPending] = useState<string | null>(null);
-
-  const sendOne = async (
-    verb: string,
-    input: { id: string; [key: string]: unknown },
-    said: { done: string; failed: string },
-  ) => {
-    if (pending) return false;
-    setPending(input.id);
-    const isDone = await send(verb, input, { ...said, gone: inbox.gone });
-    setPending(null);
-    return isDone;
-  };
-  const run = async (verb: MessageVerb, id: string) => {
-    const isDone = await sendOne(verb, { id }, verbMessages[verb]);
-    // The mail is sent after the response; its state is known a moment later.
-    if (isDone && verb === "send-again") setTimeout(() => void revalidate(), SENDING_MS);
-  };
-  const move = ({ id, status: from }: Message, to: MessageStatus) =>
-    sendOne("move", { id, from, to }, { done: inbox.moved(statusLabels[to]), failed: staff.saveFailed });
-  return { pending, run, move };
-}
+const { inbox } = staffMessages;
 
 /**
  * Focuses the heading when a row with the focus is removed from the list, so that the focus isn't lost.

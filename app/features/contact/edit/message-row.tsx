@@ -15,24 +15,23 @@ import {
   Trash2,
   Trophy,
 } from "lucide-react";
+import { Link } from "react-router";
 import { phoneHref } from "#app/features/site/business-profile.ts";
 import { formatDateTime } from "#app/platform/business-clock.ts";
-import { deliveryReason } from "#app/platform/outbox/delivery.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { MoreMenu } from "#app/ui/staff/more-menu.tsx";
 import { Tool } from "#app/ui/staff/staff-button.tsx";
 import { type MessageStatus, messageStatuses, statusLabels } from "../message-status.ts";
 import {
-  type MailDelivery,
   type Message,
   type MessageDelivery,
   messageExcerpt,
+  messagePath,
   replyAddress,
 } from "../messages.ts";
-
-/** The verbs of a row's buttons that need no further input. */
-export type MessageVerb = "send-again" | "move-to-inbox";
+import { MailDetails } from "./mail-details.tsx";
+import type { MessageVerb } from "./use-message-verbs.ts";
 
 interface MessageRowProps {
   message: Message;
@@ -63,10 +62,16 @@ export function MessageRow(props: MessageRowProps) {
   return (
     <article className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-2.5 lg:py-5 lg:grid-cols-[minmax(0,1fr)_auto]">
       <div className="flex flex-wrap items-center gap-x-3.5 gap-y-1.5">
-        <h2 className="min-w-0 font-title text-[1.25rem] leading-[1.2] tracking-normal">{name}</h2>
+        <h2 className="min-w-0 font-title text-[1.25rem] leading-[1.2] tracking-normal">
+          <Link
+            to={messagePath(message.id)}
+            className="inline-flex min-h-8 max-w-full items-center wrap-anywhere underline decoration-current/45 decoration-[1.5px] underline-offset-[.2em] hover:decoration-current"
+          >
+            {name}
+          </Link>
+        </h2>
         {service && <Badge>{service}</Badge>}
-        {kind === "quote" && <Badge>Quote request</Badge>}
-        {status !== "new" && <Badge tone={status === "won" ? "ok" : "line"}>{statusLabels[status]}</Badge>}
+        <StatusBadges kind={kind} status={status} />
         {!suspected_spam && <DeliveryBadge delivery={delivery} mailIsSetUp={mailIsSetUp} />}
       </div>
       <p className="text-sm text-ink-soft">
@@ -110,6 +115,16 @@ export function MessageRow(props: MessageRowProps) {
         </MoreMenu>
       </div>
     </article>
+  );
+}
+
+/** What kind of message it is, and its status unless that is New. */
+export function StatusBadges({ kind, status }: Pick<Message, "kind" | "status">) {
+  return (
+    <>
+      {kind === "quote" && <Badge>Quote request</Badge>}
+      {status !== "new" && <Badge tone={status === "won" ? "ok" : "line"}>{statusLabels[status]}</Badge>}
+    </>
   );
 }
 
@@ -177,7 +192,7 @@ function MessageText({ text }: { text: string }) {
  * The delivery state of the mails about a message. Without a mail server 'sent' means a file in the data
  * folder.
  */
-function DeliveryBadge(props: { delivery: MessageDelivery; mailIsSetUp: boolean }) {
+export function DeliveryBadge(props: { delivery: MessageDelivery; mailIsSetUp: boolean }) {
   switch (props.delivery.state) {
     case "sent":
       return (
@@ -204,7 +219,7 @@ function DeliveryBadge(props: { delivery: MessageDelivery; mailIsSetUp: boolean 
 }
 
 /** The mails that have not been sent, with the reason; if there are several, also the sent ones. */
-function DeliveryDetails({ delivery: { state, mails } }: { delivery: MessageDelivery }) {
+export function DeliveryDetails({ delivery: { state, mails } }: { delivery: MessageDelivery }) {
   if (state === "sent") return null;
   if (state === "missing") {
     return <p className="text-sm text-ink-soft">No email was created for this message.</p>;
@@ -219,46 +234,4 @@ function DeliveryDetails({ delivery: { state, mails } }: { delivery: MessageDeli
       ))}
     </ul>
   );
-}
-
-/**
- * Why a mail has not been sent, in plain words; the mail server's response is shown under 'Details'.
- * @param props `to` is set if there are several recipients
- */
-function MailDetails({ mail, to }: { mail: MailDelivery; to: string | null }) {
-  const address = to && <strong className="font-strong text-ink">{to}: </strong>;
-  if (mail.state === "sent") {
-    return (
-      <p>
-        {address}
-        {`Emailed ${formatDateTime(mail.at)}.`}
-      </p>
-    );
-  }
-  const { attempts, error } = mail;
-  return (
-    <>
-      <p>
-        {address}
-        {error && `${deliveryReason(error)} `}
-        {mail.state === "failed"
-          ? `We stopped trying after ${attempts === 1 ? "1 try" : `${attempts} tries`}, ${formatDateTime(mail.at)}.`
-          : attempts === 0
-            ? "The email is about to go out."
-            : `Tried ${times(attempts)}. Next try: ${formatDateTime(mail.next_attempt_at)}.`}
-      </p>
-      {error && (
-        <details>
-          <summary className="inline-flex min-h-6 cursor-pointer items-center font-strong text-ink underline decoration-current/45 underline-offset-[.2em]">
-            Details
-          </summary>
-          <code className="block max-w-[62ch] bg-limestone p-2 text-xs">{error}</code>
-        </details>
-      )}
-    </>
-  );
-}
-
-function times(count: number): string {
-  return count === 1 ? "once" : `${count} times`;
 }

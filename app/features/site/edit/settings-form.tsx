@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { useOpenedVersion } from "#app/features/editing/edit/use-opened-version.ts";
 import { useRecordForm } from "#app/features/editing/edit/use-record-form.tsx";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { FormFrame } from "#app/ui/staff/form-frame.tsx";
@@ -25,20 +26,9 @@ export interface BusinessClock {
   timeZones: readonly string[];
 }
 
-/**
- * Edits the version with which the form was opened, so that a reload of the page's data discards no input.
- * The form is reset after a save, after Cancel, and when another user's version is accepted.
- */
+/** Edits the version with which the form was opened; see useOpenedVersion. */
 export function SettingsEditor({ part, stored, clock }: SettingsEditorProps) {
-  const [opened, setOpened] = useState({ stored, round: 0 });
-  const [takesStored, setTakesStored] = useState(false);
-  const start = (from: StoredSettings) => setOpened(({ round }) => ({ stored: from, round: round + 1 }));
-
-  if (takesStored && stored.updated_at !== opened.stored.updated_at) {
-    setTakesStored(false);
-    start(stored);
-  }
-
+  const { opened, start, takeStored } = useOpenedVersion(stored);
   return (
     <SettingsForm
       key={opened.round}
@@ -51,7 +41,7 @@ export function SettingsEditor({ part, stored, clock }: SettingsEditorProps) {
           document.querySelector<HTMLElement>(".panel-foot [type=submit]")?.focus(),
         );
       }}
-      onTakeTheirs={() => setTakesStored(true)}
+      onTakeTheirs={takeStored}
       onCancel={() => start(stored)}
     />
   );

@@ -1,0 +1,23 @@
+const CENTS = 100;
+
+/** A sum in the business's currency, such as '$1,250' or '$99.50'. */
+export function formatAmount(cents: number): string {
+  const digits = cents % CENTS === 0 ? 0 : 2;
+  return (cents / CENTS).toLocaleString("en-CA", {
+    ...{ style: "currency", currency: "CAD", currencyDisplay: "narrowSymbol" },
+    ...{ minimumFractionDigits: digits, maximumFractionDigits: digits },
+  });
+}
+
+/** An amount as staff type it: '1250', '$1,250.00'. */
+export const AMOUNT = /^\s*\$?\s*\d{1,9}(?:[,\s]\d{3})*(?:\.\d{1,2})?\s*$/;
+
+/** Reads an amount that matches AMOUNT, in cents; null for "". */
+export function parseAmount(typed: string): number | null {
+  const digits = typed.replace(/[^\d.]/g, "");
+  return digits === "" ? null : Math.round(Number(digits) * CENTS);
+}
+
+/** An amount for its field: '1250', '99.50'; "" for none. */
+export const amountText = (cents: number | null): string =>
+  cents === null ? "" : (cents / CENTS).toFixed(cents % CENTS === 0 ? 0 : 2);

@@ -1,0 +1,60 @@
+import { useState } from "react";
+import { v7 } from "uuid";
+import { useOpenedVersion } from "#app/features/editing/edit/use-opened-version.ts";
+import { useRecordForm } from "#app/features/editing/edit/use-record-form.tsx";
+import { staffMessages } from "#app/platform/staff-messages.ts";
+import { FormFrame } from "#app/ui/staff/form-frame.tsx";
+import { TextArea } from "#app/ui/staff/inputs.tsx";
+import { answerInput, MAX_ANSWER_LENGTH } from "../message-input.schema.ts";
+import type { Message } from "../messages.ts";
+
+const { inbox } = staffMessages;
+const unsent = { updated_at: null, body: "" };
+
+interface AnswerFormProps {
+  message: Message;
+  mailIsSetUp: boolean;
+  /** Called after an answer was sent. */
+  onSent(): void;
+}
+
+/** Writes an answer to a message's sender; begins anew once it is sent. */
+export function AnswerForm(props: AnswerFormProps) {
+  const { opened, start } = useOpenedVersion(unsent);
+  return <OneAnswer key={opened.round} {...props} onDone={() => start(unsent)} />;
+}
+
+function OneAnswer({ message, mailIsSetUp, onSent, onDone }: AnswerFormProps & { onDone(): void }) {
+  const [answer_id] = useState(() => v7());
+  const form = useRecordForm<{ body: string }>({
+    ...{ type: "message", part: "answer", feature: "messages", verb: "answer", schema: answerInput },
+    record: { id: message.id, ...unsent },
+    blank: { body: "" },
+    input: { answer_id },
+    needs: { body: inbox.answerMissing },
+    ...{ failed: inbox.answerFailed, saved: inbox.answering, onDone },
+    onSaved() {
+      onSent();
+      onDone();
+    },
+  });
+  return (
+    <FormFrame
+      title={`Write to ${message.name}`}
+      level={2}
+      focusFirst={false}
+      isScreen
+      submit={{ text: "Send Answer", name: "Send Answer" }}
+      {...form.frame}
+    >
+      <TextArea
+        label="Answer"
+        rows={6}
+        required
+        max={MAX_ANSWER_LENGTH}
+        help={mailIsSetUp ? inbox.answerKept : inbox.answerNotEmailed}
+        {...form.bind("body")}
+      />
+    </FormFrame>
+  );
+}

@@ -1,0 +1,45 @@
+import { formatDateTime } from "#app/platform/business-clock.ts";
+import { deliveryReason } from "#app/platform/outbox/delivery.ts";
+import type { MailDelivery } from "../messages.ts";
+
+/**
+ * Why a mail has not been sent, in plain words; the mail server's response is shown under 'Details'.
+ * @param props `to` is set if there are several recipients
+ */
+export function MailDetails({ mail, to }: { mail: MailDelivery; to: string | null }) {
+  const address = to && <strong className="font-strong text-ink">{to}: </strong>;
+  if (mail.state === "sent") {
+    return (
+      <p>
+        {address}
+        {`Emailed ${formatDateTime(mail.at)}.`}
+      </p>
+    );
+  }
+  const { attempts, error } = mail;
+  return (
+    <>
+      <p>
+        {address}
+        {error && `${deliveryReason(error)} `}
+        {mail.state === "failed"
+          ? `We stopped trying after ${attempts === 1 ? "1 try" : `${attempts} tries`}, ${formatDateTime(mail.at)}.`
+          : attempts === 0
+            ? "The email is about to go out."
+            : `Tried ${times(attempts)}. Next try: ${formatDateTime(mail.next_attempt_at)}.`}
+      </p>
+      {error && (
+        <details>
+          <summary className="inline-flex min-h-6 cursor-pointer items-center font-strong text-ink underline decoration-current/45 underline-offset-[.2em]">
+            Details
+          </summary>
+          <code className="block max-w-[62ch] bg-limestone p-2 text-xs">{error}</code>
+        </details>
+      )}
+    </>
+  );
+}
+
+function times(count: number): string {
+  return count === 1 ? "once" : `${count} times`;
+}

@@ -1,0 +1,73 @@
+import { useOpenedVersion } from "#app/features/editing/edit/use-opened-version.ts";
+import { useRecordForm } from "#app/features/editing/edit/use-record-form.tsx";
+import { usePersonName } from "#app/features/staff/edit/use-person-name.ts";
+import { staffMessages } from "#app/platform/staff-messages.ts";
+import { FormFrame } from "#app/ui/staff/form-frame.tsx";
+import { SelectInput, TextArea, TextInput } from "#app/ui/staff/inputs.tsx";
+import type { MessageDetails } from "../message-details.ts";
+import { MAX_NEXT_STEP_LENGTH, MAX_NOTES_LENGTH, messageDetailsInput } from "../message-input.schema.ts";
+
+interface MessageDetailsFormProps {
+  /** The stored details. */
+  details: MessageDetails;
+  /** The sender's name. */
+  name: string;
+  /** The people to whom it can be assigned. */
+  administrators: readonly { id: string; email: string }[];
+}
+
+/** What staff note about a message: next step, whose task it is, amount and notes. */
+export function MessageDetailsForm({ details, ...rest }: MessageDetailsFormProps) {
+  const { opened, start, takeStored } = useOpenedVersion(details);
+  return (
+    <DetailsForm
+      key={opened.round}
+      {...rest}
+      details={opened.stored}
+      onSaved={start}
+      onTakeTheirs={takeStored}
+      onDone={() => start(details)}
+    />
+  );
+}
+
+interface DetailsFormProps extends MessageDetailsFormProps {
+  onSaved(saved: MessageDetails): void;
+  onTakeTheirs(): void;
+  onDone(): void;
+}
+
+function DetailsForm({ details, name, administrators, ...closing }: DetailsFormProps) {
+  const personName = usePersonName();
+  const { id: _id, updated_at: _version, ...blank } = details;
+  const form = useRecordForm<typeof blank, MessageDetails>({
+    ...{ type: "message", feature: "messages", schema: messageDetailsInput },
+    record: details,
+    blank,
+    failed: staffMessages.staff.saveFailed,
+    saved: staffMessages.inbox.detailsSaved,
+    titleOf: () => name,
+    ...closing,
+  });
+  const people = administrators.map(({ id, email }) => ({ value: id, label: personName(email) }));
+  return (
+    <FormFrame title="Next step and notes" level={2} focusFirst={false} isScreen {...form.frame}>
+      <TextInput label="Next step" optional max={MAX_NEXT_STEP_LENGTH} {...form.bind("next_step")} />
+      <TextInput label="On" type="date" optional {...form.bind("next_step_on")} />
+      <SelectInput
+        label="Assigned to"
+        options={[{ value: "", label: "Nobody" }, ...people]}
+        {...form.bind("assigned_to")}
+      />
+      <TextInput label="Amount" inputMode="decimal" optional {...form.bind("amount")} />
+      <TextArea
+        label="Notes"
+        rows={5}
+        optional
+        max={MAX_NOTES_LENGTH}
+        help="Only staff see these."
+        {...form.bind("notes")}
+      />
+    </FormFrame>
+  );
+}

@@ -1,0 +1,146 @@
+import { useLoaderData } from "react-router";
+import { beforeEach, expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { expectAccessible } from "#tests/components/axe.ts";
+import { phone, renderStaff } from "#tests/components/render-staff.tsx";
+import { noon, sampleMessage } from "#tests/components/sample-message.ts";
+import { said, seen } from "#tests/components/seen.ts";
+import { siteData } from "#tests/components/site-data.ts";
+import { done, refused, staffSite } from "#tests/components/staff-site.ts";
+import { MessageScreen, type MessageScreenProps } from "./message-screen.tsx";
+import type { ShownEntry } from "./message-thread.tsx";
+
+const id = "0190b6a0-0000-7000-8000-000000000001";
+const person = { id: "0190b6a0-0000-7000-8000-000000000002", email: "jo@fernhill.example" };
+const entry = { author: "Jo", isStaff: true, body: "", created_at: noon, mail: null };
+
+function Screen() {
+  return (
+    <main>
+      <MessageScreen {...useLoaderData<MessageScreenProps>()} />
+    </main>
+  );
+}
+
+/** Renders the screen of a quote request; answers join its thread. */
+async function openScreen() {
+  const asked = { service: "Patios, Retaining walls", place: "Fergus, ON", timing: "This spring" };
+  const message = sampleMessage("Jordan Reyes", {
+    ...{
+      id,
+      kind: "quote",
+      status: "answered",
+      ...asked,
+      budget: "$5,000 to $10,000",
+      page: "/services/patios",
+    },
+  });
+  const entries: ShownEntry[] = [
+    { ...entry, id: "1", kind: "moved", details: { from: "new", to: "answered" } },
+    {
+      ...{ ...entry, id: "2", kind: "answer", details: {}, body: "We’ll come by." },
+      mail: {
+        recipient: "jordan@example.ca",
+        state: "failed",
+        at: noon,
+        attempts: 78,
+        error: "550 No such user",
+      },
+    },
+    {
+      ...entry,
+      id: "3",
+      kind: "reply",
+      author: "Jordan Reyes",
+      isStaff: false,
+      details: {},
+      body: "Thanks!",
+    },
+  ];
+  const details = {
+    ...{ id, updated_at: null as string | null, next_step: "", next_step_on: "", assigned_to: "" },
+    ...{ amount: "", notes: "" },
+  };
+  staffSite.answer("messages/answer", ({ answer_id, body }) => {
+    const mail = {
+      recipient: null,
+      state: "waiting",
+      attempts: 0,
+      next_attempt_at: noon,
+      error: null,
+    } as const;
+    entries.push({ ...entry, id: answer_id, kind: "answer", details: {}, body, mail });
+    return done();
+  });
+  staffSite.answer("messages/save", ({ expected_updated_at: _, base: _base, ...saved }) =>
+    done(Object.assign(details, saved, { updated_at: noon })),
+  );
+  await renderStaff(<Screen />, {
+    path: `/admin/messages/${id}`,
+    loader: (): MessageScreenProps => ({
+      ...{ message, details: { ...details }, entries: [...entries], mailIsSetUp: true },
+      administrators: [person],
+      profile: siteData.profile,
+    }),
+  });
+  await seen(page.getByRole("heading", { level: 1, name: "Jordan Reyes" }));
+}
+
+const items = page.getByRole("listitem");
+const answer = page.getByLabelText("Answer");
+const send = page.getByRole("button", { name: "Send Answer" });
+
+beforeEach(() => phone());
+
+test("a message shows what was asked, where, and everything said and done in order", async () => {
+  await openScreen();
+  await seen(
+    page.getByText("Patios, Retaining walls"),
+    page.getByText("This spring"),
+    page.getByText("$5,000 to $10,000"),
+    page.getByRole("img", { name: "Fergus, in the service area" }),
+  );
+  await expect.element(page.getByRole("link", { name: "Call" })).toHaveAttribute("href", "tel:+15195550123");
+  expect(items.elements().map((item) => item.textContent)).toEqual([
+    expect.stringMatching(/^Jordan Reyes wrote\..*A sloped yard\.$/),
+    expect.stringMatching(/^Jo moved this from New to Answered\./),
+    expect.stringMatching(
+      /^Jo answered\..*We’ll come by\.The mail server rejected the recipient’s address\./,
+    ),
+    expect.stringMatching(/^Jordan Reyes wrote\..*Thanks!$/),
+  ]);
+  await expectAccessible();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+});
+
+test("an answer that can't be sent stays in its field; sent, it joins the thread and the field is empty", async () => {
+  await openScreen();
+  await expect.element(send).toBeDisabled();
+  await answer.fill("On Friday?");
+  staffSite.answer("messages/answer", refused("failed", "Error sending answer. Please try again."));
+  await send.click();
+  await seen(page.getByRole("alert").getByText("Error sending answer. Please try again."));
+  await expect.element(answer).toHaveValue("On Friday?");
+});
+
+test("a sent answer joins the thread, and the field is empty again", async () => {
+  await openScreen();
+  await answer.fill("On Friday?");
+  await send.click();
+  await seen(said("Sending your answer."), items.filter({ hasText: "On Friday?" }));
+  await seen(items.filter({ hasText: "On Friday?" }).getByText("The email is about to go out."));
+  await expect.element(answer).toHaveValue("");
+});
+
+test("staff note the next step, and the form then shows what is saved", async () => {
+  await openScreen();
+  await page.getByLabelText("Next step").fill("Measure the slope");
+  await page.getByLabelText("Assigned to").selectOptions(person.email);
+  await page.getByLabelText("Amount").fill("1,250");
+  await userEvent.keyboard("{Enter}");
+  await seen(said("Saved. Only staff see this."));
+  expect(staffSite.sent("messages/save")).toMatchObject([
+    { id, next_step: "Measure the slope", assigned_to: person.id, base: { next_step: "" } },
+  ]);
+  await expect.element(page.getByLabelText("Next step")).toHaveValue("Measure the slope");
+});

@@ -1,0 +1,132 @@
+import { ArrowLeft, Phone, Send, Trash2 } from "lucide-react";
+import { useEffect, useState } from "react";
+import { useRevalidator } from "react-router";
+import { type BusinessProfile, phoneHref } from "#app/features/site/business-profile.ts";
+import { DeleteDialog } from "#app/features/staff/edit/delete-dialog.tsx";
+import { staffMessages } from "#app/platform/staff-messages.ts";
+import { Icon } from "#app/ui/icon.tsx";
+import { MoreMenu } from "#app/ui/staff/more-menu.tsx";
+import { Tool, ToolLink } from "#app/ui/staff/staff-button.tsx";
+import type { MessageDetails } from "../message-details.ts";
+import { MESSAGES_PATH, type Message } from "../messages.ts";
+import { AnswerForm } from "./answer-form.tsx";
+import { MessageDetailsForm } from "./message-details-form.tsx";
+import { MessageFacts } from "./message-facts.tsx";
+import { DeliveryBadge, DeliveryDetails, MoveMenu, StatusBadges } from "./message-row.tsx";
+import { MessageThread, type ShownEntry } from "./message-thread.tsx";
+import { SENDING_MS, useMessageVerbs } from "./use-message-verbs.ts";
+
+const { inbox } = staffMessages;
+
+export interface MessageScreenProps {
+  message: Message;
+  details: MessageDetails;
+  /** The thread after the message itself, oldest first. */
+  entries: ShownEntry[];
+  /** The people to whom it can be assigned. */
+  administrators: readonly { id: string; email: string }[];
+  mailIsSetUp: boolean;
+  profile: BusinessProfile;
+}
+
+/** The screen of one message: what was asked, everything said and done since, and what comes next. */
+export function MessageScreen(props: MessageScreenProps) {
+  const { message, details, entries, administrators, mailIsSetUp, profile } = props;
+  const { suspected_spam, delivery, phone } = message;
+  const { revalidate } = useRevalidator();
+  const [sent, setSent] = useState(0);
+  // The mail is sent after the response; its state is known a moment later.
+  useEffect(() => {
+    if (sent === 0) return;
+    const timer = setTimeout(() => void revalidate(), SENDING_MS);
+    return () => clearTimeout(timer);
+  }, [sent, revalidate]);
+  return (
+    <>
+      <div className="-ml-2.5">
+        <ToolLink to={MESSAGES_PATH} icon={ArrowLeft}>
+          Messages
+        </ToolLink>
+      </div>
+      <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h1 className="text-h2 wrap-anywhere">{message.name}</h1>
+        <StatusBadges {...message} />
+        {!suspected_spam && <DeliveryBadge delivery={delivery} mailIsSetUp={mailIsSetUp} />}
+      </div>
+      {!suspected_spam && <DeliveryDetails delivery={delivery} />}
+      <div className="mt-3 flex flex-wrap items-center gap-1">
+        <a href={phoneHref(phone)} className="staff-button">
+          <Icon icon={Phone} />
+          Call
+        </a>
+        <MessageTools message={message} />
+      </div>
+      <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-10 xl:grid-cols-[minmax(0,1fr)_24rem]">
+        <section aria-labelledby="thread" className="grid min-w-0 gap-6">
+          <h2 id="thread" className="text-h3">
+            What was said and done
+          </h2>
+          <MessageThread message={message} entries={entries} />
+          {!suspected_spam && (
+            <AnswerForm
+              message={message}
+              mailIsSetUp={mailIsSetUp}
+              onSent={() => setSent((times) => times + 1)}
+            />
+          )}
+        </section>
+        <div className="grid min-w-0 gap-8">
+          <MessageFacts message={message} profile={profile} />
+          <MessageDetailsForm details={details} name={message.name} administrators={administrators} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Moving, and what is done less often. */
+function MessageTools({ message }: { message: Message }) {
+  const { id, name, status, suspected_spam, delivery } = message;
+  const { pending, run, move } = useMessageVerbs();
+  const [isDeleting, setIsDeleting] = useState(false);
+  return (
+    <>
+      {suspected_spam ? (
+        <Tool icon={Send} onClick={() => run("move-to-inbox", id)}>
+          Move to inbox
+        </Tool>
+      ) : (
+        <MoveMenu {...{ name, status, pending: pending !== null }} onMove={(to) => move(message, to)} />
+      )}
+      <MoreMenu title={`the message from ${name}`}>
+        {!suspected_spam && delivery.state !== "sent" && (
+          <Tool
+            icon={Send}
+            aria-label={`Send again: message from ${name}`}
+            onClick={() => run("send-again", id)}
+          >
+            Send again
+          </Tool>
+        )}
+        <Tool
+          icon={Trash2}
+          aria-label={`Delete the message from ${name}`}
+          onClick={() => setIsDeleting(true)}
+        >
+          Delete
+        </Tool>
+      </MoreMenu>
+      {isDeleting && (
+        <DeleteDialog
+          feature="messages"
+          id={id}
+          question={inbox.confirmDelete(name)}
+          text={inbox.forgetInTrash}
+          messages={inbox}
+          leadsTo={MESSAGES_PATH}
+          onClose={() => setIsDeleting(false)}
+        />
+      )}
+    </>
+  );
+}

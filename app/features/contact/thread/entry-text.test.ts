@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { entryText } from "./entry-text.ts";
+import type { MessageEntry } from "./message-entries.ts";
+
+const time = "2026-05-04T13:00:00.000Z";
+const estimate = { amount: 120_000, upTo: null, validUntil: null };
+
+test.each([
+  ["link", { renewed: false }, "The link to their page was emailed."],
+  ["link", { renewed: true }, "A new link to their page was emailed."],
+  ["answer", {}, "Jo answered."],
+  ["reply", {}, "Jo wrote."],
+  ["moved", { from: "new", to: "won" }, "Jo moved this from New to Won."],
+  ["photos", { count: 1 }, "Jo added 1 photo."],
+  ["visit-offered", { times: [time, "Friday"] }, "Jo offered a visit: May 4, 2026, 9:00am and Friday."],
+  ["visit-agreed", { time }, "Jo agreed to a visit: May 4, 2026, 9:00am."],
+  ["visit-proposed", {}, "Jo proposed another time for a visit."],
+  ["estimate", estimate, "Jo sent an estimate: $1,200."],
+  [
+    "estimate",
+    { ...estimate, upTo: 150_050, validUntil: "2026-06-01" },
+    "Jo sent an estimate: $1,200 to $1,500.50, valid until June 1, 2026.",
+  ],
+  ["estimate-accepted", {}, "Jo accepted the estimate."],
+  ["estimate-declined", {}, "Jo declined the estimate."],
+  ["consent-asked", {}, "Jo asked to show photos."],
+  [
+    "consent-given",
+    { photos: ["a", "b"], name: "J. R." },
+    "Jo agreed that you may show 2 photos, under the name “J. R.”.",
+  ],
+  ["consent-withdrawn", {}, "Jo no longer wants their photos shown."],
+  ["review-asked", {}, "Jo asked for a review."],
+])("%s %j", (kind, details, text) => {
+  const entry = { id: "1", kind, details, author: "Jo", isStaff: true, body: "", created_at: time };
+  expect(entryText(entry as unknown as MessageEntry)).toBe(text);
+});

@@ -1,0 +1,52 @@
+import { formatDateTime } from "#app/platform/business-clock.ts";
+import { longDay } from "#app/platform/calendar.ts";
+import { formatList } from "#app/platform/name-list.ts";
+import { isIsoDateTime } from "#app/platform/period-rules.ts";
+import { formatAmount } from "../amount.ts";
+import { statusLabel } from "../message-status.ts";
+import type { MessageEntry } from "./message-entries.ts";
+
+const timeText = (time: string) => (isIsoDateTime(time) ? formatDateTime(time) : time);
+const photosText = (count: number) => (count === 1 ? "1 photo" : `${count} photos`);
+
+/** What an entry says, as staff read it: one sentence, above its own words if it has some. */
+export function entryText(entry: MessageEntry): string {
+  const { author } = entry;
+  switch (entry.kind) {
+    case "link":
+      return `${entry.details.renewed ? "A new link" : "The link"} to their page was emailed.`;
+    case "answer":
+      return `${author} answered.`;
+    case "reply":
+      return `${author} wrote.`;
+    case "moved":
+      return `${author} moved this from ${statusLabel(entry.details.from)} to ${statusLabel(entry.details.to)}.`;
+    case "photos":
+      return `${author} added ${photosText(entry.details.count)}.`;
+    case "visit-offered":
+      return `${author} offered a visit: ${formatList(entry.details.times.map(timeText))}.`;
+    case "visit-agreed":
+      return `${author} agreed to a visit: ${timeText(entry.details.time)}.`;
+    case "visit-proposed":
+      return `${author} proposed another time for a visit.`;
+    case "estimate":
+      return `${author} sent an estimate: ${estimateText(entry.details)}.`;
+    case "estimate-accepted":
+      return `${author} accepted the estimate.`;
+    case "estimate-declined":
+      return `${author} declined the estimate.`;
+    case "consent-asked":
+      return `${author} asked to show photos.`;
+    case "consent-given":
+      return `${author} agreed that you may show ${photosText(entry.details.photos.length)}, under the name “${entry.details.name}”.`;
+    case "consent-withdrawn":
+      return `${author} no longer wants their photos shown.`;
+    case "review-asked":
+      return `${author} asked for a review.`;
+  }
+}
+
+function estimateText({ amount, upTo, validUntil }: Extract<MessageEntry, { kind: "estimate" }>["details"]) {
+  const sum = `${formatAmount(amount)}${upTo === null ? "" : ` to ${formatAmount(upTo)}`}`;
+  return `${sum}${validUntil === null ? "" : `, valid until ${longDay.format(new Date(validUntil))}`}`;
+}

@@ -1,0 +1,45 @@
+import { data } from "react-router";
+import { listAdministrators } from "#app/features/auth/users.queries.server.ts";
+import { MessageScreen } from "#app/features/contact/edit/message-screen.tsx";
+import { findMessageDetails } from "#app/features/contact/message-details.queries.server.ts";
+import { findMessage } from "#app/features/contact/messages.queries.server.ts";
+import { MESSAGES_PATH } from "#app/features/contact/messages.ts";
+import { findEntryMails, listEntries } from "#app/features/contact/thread/message-entries.queries.server.ts";
+import { NotFoundScreen } from "#app/features/site/error-screen.tsx";
+import { staffMessages } from "#app/platform/staff-messages.ts";
+import { loadPage } from "../load-page.server.ts";
+import { PageError } from "../public/page-error.tsx";
+import { useSiteData } from "../site-data.ts";
+import type { Route } from "./+types/message";
+import { adminMeta } from "./admin-meta.ts";
+
+export const loader = (args: Route.LoaderArgs) =>
+  loadPage(args, async ({ config, database: { db } }) => {
+    const { id } = args.params;
+    const message = await findMessage(db, id);
+    const details = await findMessageDetails(db, id);
+    if (!message || !details) return data(null, { status: 404 });
+    const [entries, mails] = [await listEntries(db, id), await findEntryMails(db, id)];
+    return data({
+      ...{ message, details },
+      entries: entries.map((entry) => ({ ...entry, mail: mails.get(entry.id) ?? null })),
+      administrators: await listAdministrators(db),
+      mailIsSetUp: config.mail.smtpUrl !== undefined,
+    });
+  });
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  adminMeta(loaderData?.message.name ?? "Message", matches);
+
+export default function OneMessage({ loaderData }: Route.ComponentProps) {
+  const site = useSiteData();
+  if (!loaderData || !site) {
+    const text = staffMessages.inbox.gone;
+    return <NotFoundScreen title="Message" text={text} actionLabel="Messages" actionTo={MESSAGES_PATH} />;
+  }
+  return <MessageScreen key={loaderData.message.id} {...loaderData} profile={site.profile} />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <PageError error={error} />;
+}

@@ -4,6 +4,7 @@ import { MessageScreen } from "#app/features/contact/edit/message-screen.tsx";
 import { findMessageDetails } from "#app/features/contact/message-details.queries.server.ts";
 import { findMessage } from "#app/features/contact/messages.queries.server.ts";
 import { MESSAGES_PATH } from "#app/features/contact/messages.ts";
+import { listPhotos } from "#app/features/contact/photos/message-photos.queries.server.ts";
 import { findEntryMails, listEntries } from "#app/features/contact/thread/message-entries.queries.server.ts";
 import { NotFoundScreen } from "#app/features/site/error-screen.tsx";
 import { staffMessages } from "#app/platform/staff-messages.ts";
@@ -23,6 +24,7 @@ export const loader = (args: Route.LoaderArgs) =>
     return data({
       ...{ message, details },
       entries: entries.map((entry) => ({ ...entry, mail: mails.get(entry.id) ?? null })),
+      photos: await listPhotos(db, { messageId: id }),
       administrators: await listAdministrators(db),
       mailIsSetUp: config.mail.smtpUrl !== undefined,
     });

@@ -4,17 +4,19 @@ import { type BusinessProfile, phoneHref } from "#app/features/site/business-pro
 import { ServiceAreaMap } from "#app/features/site/service-area-map.tsx";
 import { SiteLink } from "#app/ui/site-link.tsx";
 import { type Message, replyAddress } from "../messages.ts";
+import { type MessagePhoto, SMALL_PHOTO_WIDTH } from "../photos/message-photos.ts";
 
 const linkClass =
   "inline-flex min-h-8 max-w-full items-center text-cedar underline decoration-current/45 decoration-[1.5px] underline-offset-[.2em] wrap-anywhere hover:text-evergreen hover:decoration-current";
 
 interface MessageFactsProps {
   message: Message;
+  photos: readonly MessagePhoto[];
   profile: BusinessProfile;
 }
 
 /** How to reach a message's sender, and what was asked for. */
-export function MessageFacts({ message, profile }: MessageFactsProps) {
+export function MessageFacts({ message, photos, profile }: MessageFactsProps) {
   const { phone, email, service, place, timing, budget, project, page } = message;
   const town = townNamed(profile, place);
   return (
@@ -47,8 +49,39 @@ export function MessageFacts({ message, profile }: MessageFactsProps) {
           </Fact>
         )}
       </dl>
+      {photos.length > 0 && <Photos photos={photos} />}
       {town && <ServiceAreaMap profile={profile} marked={town} className="mt-5 max-w-[24rem]" />}
     </section>
+  );
+}
+
+/** The photos that the sender added, small; each leads to the whole one. */
+function Photos({ photos }: { photos: readonly MessagePhoto[] }) {
+  return (
+    <ul
+      aria-label="Photos"
+      className="mt-5 grid max-w-[36rem] grid-cols-[repeat(auto-fill,minmax(7rem,1fr))] gap-2"
+    >
+      {photos.map(({ id, width, height }, index) => (
+        <li key={id}>
+          <a
+            href={`/staff/message-photos/${id}`}
+            target="_blank"
+            rel="noopener"
+            aria-label={`Photo ${index + 1} of ${photos.length}`}
+          >
+            <img
+              src={`/staff/message-photos/${id}?w=${SMALL_PHOTO_WIDTH}`}
+              alt=""
+              width={width}
+              height={height}
+              loading="lazy"
+              className="aspect-square w-full bg-limestone object-cover"
+            />
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -79,6 +79,7 @@ async function openScreen() {
     path: `/admin/messages/${id}`,
     loader: (): MessageScreenProps => ({
       ...{ message, details: { ...details }, entries: [...entries], mailIsSetUp: true },
+      photos: [{ id: "photo-1", title: "IMG_1.jpg", width: 1200, height: 900 }],
       administrators: [person],
       profile: siteData.profile,
     }),
@@ -86,7 +87,7 @@ async function openScreen() {
   await seen(page.getByRole("heading", { level: 1, name: "Jordan Reyes" }));
 }
 
-const items = page.getByRole("listitem");
+const items = page.getByRole("region", { name: "What was said and done" }).getByRole("listitem");
 const answer = page.getByLabelText("Answer");
 const send = page.getByRole("button", { name: "Send Answer" });
 
@@ -100,6 +101,9 @@ test("a message shows what was asked, where, and everything said and done in ord
     page.getByText("$5,000 to $10,000"),
     page.getByRole("img", { name: "Fergus, in the service area" }),
   );
+  await expect
+    .element(page.getByRole("link", { name: "Photo 1 of 1" }))
+    .toHaveAttribute("href", "/staff/message-photos/photo-1");
   await expect.element(page.getByRole("link", { name: "Call" })).toHaveAttribute("href", "tel:+15195550123");
   expect(items.elements().map((item) => item.textContent)).toEqual([
     expect.stringMatching(/^Jordan Reyes wrote\..*A sloped yard\.$/),

@@ -9,6 +9,7 @@ import { MoreMenu } from "#app/ui/staff/more-menu.tsx";
 import { Tool, ToolLink } from "#app/ui/staff/staff-button.tsx";
 import type { MessageDetails } from "../message-details.ts";
 import { MESSAGES_PATH, type Message } from "../messages.ts";
+import type { MessagePhoto } from "../photos/message-photos.ts";
 import { AnswerForm } from "./answer-form.tsx";
 import { MessageDetailsForm } from "./message-details-form.tsx";
 import { MessageFacts } from "./message-facts.tsx";
@@ -23,6 +24,7 @@ export interface MessageScreenProps {
   details: MessageDetails;
   /** The thread after the message itself, oldest first. */
   entries: ShownEntry[];
+  photos: readonly MessagePhoto[];
   /** The people to whom it can be assigned. */
   administrators: readonly { id: string; email: string }[];
   mailIsSetUp: boolean;
@@ -31,7 +33,7 @@ export interface MessageScreenProps {
 
 /** The screen of one message: what was asked, everything said and done since, and what comes next. */
 export function MessageScreen(props: MessageScreenProps) {
-  const { message, details, entries, administrators, mailIsSetUp, profile } = props;
+  const { message, details, entries, photos, administrators, mailIsSetUp, profile } = props;
   const { suspected_spam, delivery, phone } = message;
   const { revalidate } = useRevalidator();
   const [sent, setSent] = useState(0);
@@ -62,7 +64,11 @@ export function MessageScreen(props: MessageScreenProps) {
         <MessageTools message={message} />
       </div>
       <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-10 xl:grid-cols-[minmax(0,1fr)_24rem]">
-        <section aria-labelledby="thread" className="grid min-w-0 gap-6">
+        <MessageFacts message={message} photos={photos} profile={profile} />
+        <section
+          aria-labelledby="thread"
+          className="grid min-w-0 gap-6 xl:col-start-1 xl:row-span-2 xl:row-start-1"
+        >
           <h2 id="thread" className="text-h3">
             What was said and done
           </h2>
@@ -75,10 +81,7 @@ export function MessageScreen(props: MessageScreenProps) {
             />
           )}
         </section>
-        <div className="grid min-w-0 gap-8">
-          <MessageFacts message={message} profile={profile} />
-          <MessageDetailsForm details={details} name={message.name} administrators={administrators} />
-        </div>
+        <MessageDetailsForm details={details} name={message.name} administrators={administrators} />
       </div>
     </>
   );

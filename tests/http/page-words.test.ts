@@ -75,6 +75,7 @@ const unchanged: Record<string, readonly (string | RegExp)[]> = {
     ...["Choose a service", "Message", "Leave this field empty", "Send Message", "Sending..."],
     ...["you@example.ca", "Subscribe", "Phone", "Email", "Address", "Hours", "Call Us", "Email Us"],
     ...["Map", "Load map", "Open the map", /^of [\d,]+ characters$/],
+    ...["What should we know?", "Next", /^Step \d of \d$/],
   ],
   "what is counted and dated": [
     /^\d+ photos$/,

@@ -593,7 +593,7 @@ describe("For machines", () => {
   test("the sitemap names every page, and each of them answers", async () => {
     const xml = await text("/sitemap.xml");
     const addresses = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address = ""]) => address);
-    expect(addresses.length).toBe(9 + 5 + 6 + 8);
+    expect(addresses.length).toBe(10 + 5 + 6 + 8);
     for (const address of addresses) expect((await fetch(address)).status).toBe(200);
   });
 
@@ -601,7 +601,7 @@ describe("For machines", () => {
     const robots = await text("/robots.txt");
     expect(robots).toContain(`Sitemap: ${site.url}/sitemap.xml`);
     expect(robots).toContain("Disallow: /admin");
-    expect(robots).toContain("Disallow: /preview/");
+    for (const path of ["/preview/", "/q/"]) expect(robots).toContain(`Disallow: ${path}`);
   });
 
   test("the feed holds the eight posts", async () => {

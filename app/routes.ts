@@ -16,6 +16,8 @@ export default [
       route("reviews", "routes/public/reviews.tsx"),
       route("contact", "routes/public/contact.tsx"),
       route("quote/:step?", "routes/public/quote.tsx"),
+      route("quote/photos", "routes/public/quote-photos.tsx"),
+      route("q/:token/photos", "routes/public/sender-photos.tsx"),
       route("q/:token", "routes/public/sender.tsx"),
       route("privacy-policy", "routes/public/legal.tsx", { id: "privacy-policy" }),
       route("terms-of-service", "routes/public/legal.tsx", { id: "terms-of-service" }),
@@ -51,7 +53,8 @@ export default [
     ]),
   ]),
 
-  route("q/:token/photos/:id", "routes/public/message-photo.ts"),
+  route("quote/photos/:id", "routes/public/message-photo.ts", { id: "quote-photo" }),
+  route("q/:token/photos/:id", "routes/public/message-photo.ts", { id: "sender-photo" }),
   route("staff/message-photos/:id", "routes/staff/message-photo.ts"),
   route("staff/upload/:bucket", "routes/staff/upload.ts"),
   route("staff/library", "routes/staff/library.ts"),

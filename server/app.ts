@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { getConnInfo } from "@hono/node-server/conninfo";
 import { serveStatic } from "@hono/node-server/serve-static";
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { requestId } from "hono/request-id";
 import { proxyMatcher } from "#app/platform/config.server.ts";
@@ -13,6 +13,7 @@ import { messages } from "#app/platform/messages.ts";
 import type { SiteRuntime } from "#app/routes/site-context.server.ts";
 import { healthRoutes } from "./health.ts";
 import type { Pages } from "./pages.ts";
+import { createQuoteUploads, QUOTE_UPLOADS } from "./quote-uploads.ts";
 import { storageRoutes } from "./storage.ts";
 
 /** The variables that the pipeline's steps set on a request. */
@@ -31,8 +32,11 @@ const MAX_FORM_BYTES = 256 * 1024;
 /** The body limit of saves: a post of 100,000 characters. */
 const MAX_SAVE_BYTES = 512 * 1024;
 const SAVES = "/staff/";
-/** The only path whose bodies have no size limit here and may take longer than 25 seconds. */
+/** The path of staff's uploads, whose bodies have no size limit here and may take longer than 25 seconds. */
 export const UPLOADS = "/staff/upload/";
+/** The photos of a quote request: the same holds for their forms and uploads, which limit themselves. */
+export const isPhotoUpload = (pathname: string) =>
+  /^\/(quote|q\/[^/]+)\/photos$/.test(pathname) || pathname.startsWith(QUOTE_UPLOADS);
 const IMMUTABLE = "public, max-age=31536000, immutable";
 const ONE_DAY = "public, max-age=86400";
 /** The addresses a reverse proxy may have: the same machine or a private network. */
@@ -142,11 +146,15 @@ export function createApp({ runtime, pages, clientFolder, onAnswer }: AppOptions
     }
     return next();
   });
+  const uploadQuotePhoto = createQuoteUploads(runtime);
+  const answerUpload = (c: Context) => uploadQuotePhoto(c.req.raw, c.var.clientAddress);
+  app.all(QUOTE_UPLOADS, answerUpload);
+  app.all(`${QUOTE_UPLOADS}/*`, answerUpload);
   const forms = bodyLimit({ maxSize: MAX_FORM_BYTES, onError: () => unread(413, messages.request.tooLarge) });
   const saves = bodyLimit({ maxSize: MAX_SAVE_BYTES, onError: () => unread(413, messages.request.tooLarge) });
   app.use((c, next) => {
-    // The upload route limits the size itself while it reads (app/routes/staff/upload.ts).
-    if (c.req.path.startsWith(UPLOADS)) return next();
+    // These routes limit the size themselves while they read (app/routes/staff/upload.ts, photo-form.server.ts).
+    if (c.req.path.startsWith(UPLOADS) || isPhotoUpload(c.req.path)) return next();
     // Browsers send Content-Length; a chunked body would be read before its sender is authenticated.
     if (c.req.header("transfer-encoding")) return unread(411, messages.request.lengthMissing);
     return c.req.path.startsWith(SAVES) ? saves(c, next) : forms(c, next);

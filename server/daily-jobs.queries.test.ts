@@ -63,6 +63,7 @@ const jobNames = [
   "prune rate limits",
   "prune revisions",
   "remove abandoned uploads",
+  "remove unfinished uploads",
   "prune draft links",
   "empty write-ahead log",
 ];

@@ -25,6 +25,7 @@ import { pruneRateLimits } from "#app/platform/rate-limits/rate-limits.queries.s
 import { entityRevisions } from "#app/routes/entity-revisions.server.ts";
 import { findImageUses } from "#app/routes/image-uses.server.ts";
 import type { SiteRuntime } from "#app/routes/site-context.server.ts";
+import { removeStaleUploads } from "./quote-uploads.ts";
 import type { Job } from "./run-jobs.ts";
 
 export const DAILY_MS = 24 * 60 * 60_000;
@@ -115,6 +116,10 @@ const jobs: readonly DailyJob[] = [
   {
     name: "remove abandoned uploads",
     run: ({ database }, now) => removeAbandonedUploads(database, findImageUsesAndDrafts, now),
+  },
+  {
+    name: "remove unfinished uploads",
+    run: ({ config }) => removeStaleUploads(config.dataDir),
   },
   {
     name: "prune draft links",

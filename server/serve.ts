@@ -6,8 +6,9 @@ import { createRequestHandler } from "react-router";
 import { isSignedIn } from "#app/features/auth/auth.server.ts";
 import { ConfigError, parseConfig, proxyMatcher } from "#app/platform/config.server.ts";
 import { printLine } from "#app/platform/logger.server.ts";
+import { findPhotoOwner } from "#app/routes/photo-owner.server.ts";
 import type { SiteRuntime } from "#app/routes/site-context.server.ts";
-import { createApp, UPLOADS } from "./app.ts";
+import { createApp, isPhotoUpload, UPLOADS } from "./app.ts";
 import { capConnections, endSlowBody, serverTimeouts } from "./connections.ts";
 import type { Metrics } from "./metrics.ts";
 import { createPages } from "./pages.ts";
@@ -54,15 +55,20 @@ function answering(site: {
   const { runtime, pages, host, count } = site;
   const app = createApp({ runtime, pages, clientFolder: path.resolve("build/client"), onAnswer: count });
   const listener = getRequestListener(app.fetch, { hostname: host });
-  const isStaffsUpload = async ({ url, headers: { cookie } }: IncomingMessage) =>
-    (url?.startsWith(UPLOADS) ?? false) && isSignedIn(runtime.auth, cookie);
+  const mayTakeLonger = async ({ url = "", headers: { cookie = "" } }: IncomingMessage) => {
+    if (url.startsWith(UPLOADS)) return isSignedIn(runtime.auth, cookie);
+    const [pathname = ""] = url.split("?");
+    if (!isPhotoUpload(pathname)) return false;
+    const owner = findPhotoOwner(runtime.database.db, pathname, new Headers({ cookie }));
+    return (await owner.catch(() => undefined)) !== undefined;
+  };
   return (request, response) => {
     const start = performance.now();
     if (pages.answerFromCache(request, response)) {
       count({ path: "", status: response.statusCode, ms: performance.now() - start, cache: "hit" });
       return;
     }
-    endSlowBody(request, response, () => isStaffsUpload(request));
+    endSlowBody(request, response, () => mayTakeLonger(request));
     void listener(request, response);
   };
 }

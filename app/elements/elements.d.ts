@@ -21,6 +21,7 @@ declare module "react" {
       "keep-typed": ElementProps;
       "passkey-sign-in": ElementProps & { onsignedin?(event: CustomEvent<{ id: string }>): void };
       "show-password": ElementProps;
+      "photo-uploads": ElementProps;
     }
   }
 

@@ -39,6 +39,7 @@ defineLazily({
 // Of use on few pages, and from the start: only the page that contains the element loads its module.
 if (document.querySelector("passkey-sign-in")) void import("./passkey-sign-in.ts");
 if (document.querySelector("keep-typed")) void import("./keep-typed.ts");
+if (document.querySelector("photo-uploads")) void import("./photo-uploads.ts");
 
 followHistory("project-gallery");
 

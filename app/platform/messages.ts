@@ -70,6 +70,7 @@ export const messages = {
   },
   photos: {
     missing: "This photo isn’t here anymore.",
+    private: "Only you and we can see them.",
     help: "Up to 8 photos, such as the yard from where you stand. We take out where they were taken.",
     count: (photos: number, max: number) => `${photos} of ${max} photos added.`,
     /** Filled in by photo-uploads, as the names say. */

@@ -361,6 +361,7 @@ export const staffMessages = {
       "prune rate limits": "Expired limits",
       "prune revisions": "Trash and old versions",
       "remove abandoned uploads": "Unused uploads",
+      "remove unfinished uploads": "Photos never sent",
       "prune draft links": "Expired draft links",
       "empty write-ahead log": "Database files",
     },

@@ -26,7 +26,7 @@ function visitor() {
 const steps: [string, Record<string, string>, string][] = [
   ["/quote", { words: "A sloped yard.", service: "Hardscaping" }, "/quote/where"],
   ["/quote/where", { place: "Elora" }, "/quote/when"],
-  ["/quote/when", { timing: "This year", budget: "Not sure yet" }, "/quote/contact"],
+  ["/quote/when", { timing: "This year", budget: "Not sure yet" }, "/quote/photos"],
 ];
 const contact = { name: "Jordan Reyes", email: "jordan@example.ca", phone: "519 555 0123" };
 

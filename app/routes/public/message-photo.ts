@@ -1,14 +1,19 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { findPhotoByToken } from "#app/features/contact/photos/message-photos.queries.server.ts";
+import { findPhoto } from "#app/features/contact/photos/message-photos.queries.server.ts";
 import { sendPhoto } from "#app/features/contact/photos/send-photo.server.ts";
 import { onlyGet } from "#app/platform/http/plain-responses.server.ts";
+import { findPhotoOwner } from "../photo-owner.server.ts";
 import { runtimeContext } from "../site-context.server.ts";
 
-/** `GET /q/<token>/photos/<id>`: a photo of a message, for its sender; see sendPhoto. */
+/**
+ * `GET /quote/photos/<id>` and `/q/<token>/photos/<id>`: a photo of the quote request that this browser is writing, or
+ * of a message, for its sender; see sendPhoto.
+ */
 export async function loader({ request, params, context }: LoaderFunctionArgs): Promise<Response> {
   const runtime = context.get(runtimeContext);
-  const { token = "", id = "" } = params;
-  return sendPhoto(runtime, await findPhotoByToken(runtime.database.db, token, id), request);
+  const { db } = runtime.database;
+  const owner = await findPhotoOwner(db, new URL(request.url).pathname, request.headers);
+  return sendPhoto(runtime, owner && (await findPhoto(db, owner, params.id ?? "")), request);
 }
 
 export const action = onlyGet;

@@ -38,3 +38,6 @@ export function listPath(basePath: string, category: string | null, page: number
   const text = query.toString();
   return text ? `${basePath}?${text}` : basePath;
 }
+
+/** For pages of a secret link: without an origin their own forms are refused; other sites learn nothing of the address. */
+export const toOwnSite = { name: "referrer", content: "same-origin" };

@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { listPhotos } from "#app/features/contact/photos/message-photos.queries.server.ts";
 import { QUOTE_PATH } from "#app/features/contact/quote/quote-steps.ts";
 import { takeReply } from "#app/features/contact/sender/sender.actions.server.ts";
 import { SenderPage } from "#app/features/contact/sender/sender-page.tsx";
@@ -17,7 +18,7 @@ import { requestContext, runtimeContext } from "../site-context.server.ts";
 import { useSiteData } from "../site-data.ts";
 import type { Route } from "./+types/sender";
 import { answerSentence } from "./answer-sentence.ts";
-import { type PageHandle, publicMeta } from "./public-page.ts";
+import { type PageHandle, publicMeta, toOwnSite } from "./public-page.ts";
 
 export const handle: PageHandle = { hasHeroPicture: () => false };
 
@@ -30,6 +31,7 @@ export const loader = (args: Route.LoaderArgs) =>
     const profile = await loadProfile(db, state);
     return {
       ...{ kind: "message" as const, token, message },
+      photos: await listPhotos(db, { messageId: message.id }),
       thread: await listEntries(db, message.id),
       answer: answerSentence(profile, new Date(message.created_at)),
     };
@@ -61,9 +63,6 @@ const description = publicMeta<Route.ComponentProps["loaderData"]>((loaded, { pr
     ...{ path: "/", robots: "noindex, nofollow" },
   };
 });
-
-/** Without an origin the page's own form would be refused; other sites still learn nothing of the address. */
-const toOwnSite = { name: "referrer", content: "same-origin" };
 
 export const meta = (args: Parameters<typeof description>[0]) => [...description(args), toOwnSite];
 

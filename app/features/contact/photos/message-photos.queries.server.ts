@@ -3,7 +3,6 @@ import { removeFiles } from "#app/features/media/file-removal.queries.server.ts"
 import { PRIVATE_BUCKET } from "#app/features/media/storage-address.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
-import { linkTokenHash } from "#app/platform/link-token.server.ts";
 import { holdMessages } from "../message-mails.queries.server.ts";
 import { DRAFT_DAYS, MAX_PHOTOS, type MessagePhoto, type PhotoOwner } from "./message-photos.ts";
 
@@ -47,16 +46,6 @@ export async function findMessagePhoto(db: Db, id: string): Promise<StoredPhoto 
     .where("message_id", "is not", null)
     .executeTakeFirst();
   return row && { ...row, bytes: Number(row.bytes) };
-}
-
-/** @returns a photo of the message whose sender's link has the token; undefined if there is none */
-export async function findPhotoByToken(db: Db, token: string, id: string): Promise<StoredPhoto | undefined> {
-  const message = await db
-    .selectFrom("contact_messages")
-    .select("id")
-    .where("token_hash", "=", linkTokenHash(token))
-    .executeTakeFirst();
-  return message && findPhoto(db, { messageId: message.id }, id);
 }
 
 /** The number of photos that a message or a draft can still take. */

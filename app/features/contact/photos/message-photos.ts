@@ -1,4 +1,5 @@
 import { maxBytes } from "#app/features/media/media-item.ts";
+import { messages } from "#app/platform/messages.ts";
 
 /** The limits of the photos of a message or a quote request. */
 export const MAX_PHOTOS = 8;
@@ -6,6 +7,8 @@ export const MAX_PHOTOS = 8;
 export const MAX_PHOTO_BYTES = maxBytes.image;
 /** The width of the small size of a photo, for lists, in pixels; see sendPhoto. */
 export const SMALL_PHOTO_WIDTH = 480;
+/** The value of the button of a form of photos that leads back to the same page. */
+export const STAY = "stay";
 /** Days for which a quote request is kept that is not sent. */
 export const DRAFT_DAYS = 7;
 
@@ -41,3 +44,7 @@ export interface RefusedPhoto {
   title: string;
   reason: PhotoRefusal;
 }
+
+/** What its sender reads about a photo that was not stored. */
+export const refusalSentence = ({ title, reason }: RefusedPhoto): string =>
+  messages.photos.refused[reason](title ? `“${title}”` : "This photo");

@@ -8,7 +8,7 @@ import type { Database } from "#app/platform/db/database.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import { messages } from "#app/platform/messages.ts";
 import { removePhoto } from "./message-photos.queries.server.ts";
-import { MAX_PHOTO_BYTES, MAX_PHOTOS, type PhotoOwner, type RefusedPhoto } from "./message-photos.ts";
+import { MAX_PHOTO_BYTES, MAX_PHOTOS, type PhotoOwner, type RefusedPhoto, STAY } from "./message-photos.ts";
 import { receivePhoto } from "./receive-photo.server.ts";
 
 interface PhotoFormDeps {
@@ -25,7 +25,7 @@ export interface PhotoFormResult {
   refused: readonly RefusedPhoto[];
   /** Why the form was not read; "" if it was. */
   error: string;
-  /** The value of the button that was pressed; "" for one without a value. */
+  /** Where the pressed button leads: its value, or STAY for one that removes a photo; "" for one without a value. */
   to: string;
 }
 
@@ -54,7 +54,7 @@ export async function changePhotos(
   const id = fields.get("remove");
   const { db } = deps.database;
   if (id) await db.transaction().execute((trx) => removePhoto(trx, owner, id, deps.now));
-  return { refused, error: "", to: fields.get("to") ?? "" };
+  return { refused, error: "", to: id ? STAY : (fields.get("to") ?? "") };
 }
 
 /**

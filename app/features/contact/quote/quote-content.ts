@@ -38,6 +38,10 @@ export const quoteSections = {
       "More than $40,000",
     ]),
   },
+  photos: {
+    heading: heading("Fourth step heading", "Do you have photos?"),
+    note: note("Fourth step note", "They help us see what is there. Only we and you can see them."),
+  },
   contact: {
     heading: heading("Last step heading", "How do we reach you?"),
     note: note(

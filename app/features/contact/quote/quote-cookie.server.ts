@@ -5,7 +5,7 @@ const NAME = "quote";
 const COOKIE = /(?:^|;\s*)quote=([0-9a-f]{64})(?:;|$)/;
 
 /** The token of the quote request that a browser is writing; null if there is none. */
-export const readQuoteCookie = (request: Request): string | null =>
+export const readQuoteCookie = (request: Pick<Request, "headers">): string | null =>
   COOKIE.exec(request.headers.get("Cookie") ?? "")?.[1] ?? null;
 
 /** @param origin of the site, without a trailing slash */

@@ -34,14 +34,9 @@ interface QuoteFormProps {
 /** A step of a quote request: a form that works without scripts, posted to its own page. */
 export function QuoteForm(props: QuoteFormProps) {
   const { of, step, refusal } = props;
-  const isLast = stepBeside(step, 1) === null;
   return (
     <keep-typed className="block">
-      <p className="mb-2 text-sm text-ink-soft">{`Step ${quoteSteps.indexOf(step) + 1} of ${quoteSteps.length}`}</p>
-      <h2 className="mb-4">
-        <PageText of={of} at={`${step}.heading`} />
-      </h2>
-      <StepNote of={of} step={step} />
+      <StepHeading of={of} step={step} />
       <form method="post" action={stepPath(step)} className="relative grid max-w-form gap-5">
         {refusal && (
           <Notice tone="error" title={messages.contact.failedTitle}>
@@ -49,18 +44,39 @@ export function QuoteForm(props: QuoteFormProps) {
           </Notice>
         )}
         <StepFields {...props} />
-        <div className="flex flex-wrap gap-4">
-          <ActionButton type="submit" variant="clay">
-            {isLast ? "Send Request" : "Next"}
-          </ActionButton>
-          {stepBeside(step, -1) && (
-            <ActionButton type="submit" variant="line" name="to" value="back" formNoValidate>
-              Back
-            </ActionButton>
-          )}
-        </div>
+        <StepButtons step={step} />
       </form>
     </keep-typed>
+  );
+}
+
+/** Where a step stands among the others, its heading and its note. */
+export function StepHeading({ of, step }: Pick<QuoteFormProps, "of" | "step">) {
+  return (
+    <>
+      <p className="mb-2 text-sm text-ink-soft">{`Step ${quoteSteps.indexOf(step) + 1} of ${quoteSteps.length}`}</p>
+      <h2 className="mb-4">
+        <PageText of={of} at={`${step}.heading`} />
+      </h2>
+      <StepNote of={of} step={step} />
+    </>
+  );
+}
+
+/** The ways on and back from a step, at the end of its form. */
+export function StepButtons({ step }: Pick<QuoteFormProps, "step">) {
+  const isLast = stepBeside(step, 1) === null;
+  return (
+    <div className="flex flex-wrap gap-4">
+      <ActionButton type="submit" variant="clay">
+        {isLast ? "Send Request" : "Next"}
+      </ActionButton>
+      {stepBeside(step, -1) && (
+        <ActionButton type="submit" variant="line" name="to" value="back" formNoValidate>
+          Back
+        </ActionButton>
+      )}
+    </div>
   );
 }
 
@@ -82,6 +98,8 @@ function StepFields(props: QuoteFormProps): ReactNode {
       return <PlaceField {...props} />;
     case "when":
       return <WhenFields {...props} />;
+    case "photos":
+      return null;
     case "contact":
       return <ContactFields {...props} />;
   }

@@ -1,5 +1,6 @@
 /** The pages of a quote request, in order. Each is a form that works without scripts. */
-export const quoteSteps = ["what", "where", "when", "contact"] as const;
+export const quoteSteps = ["what", "where", "when", "photos", "contact"] as const;
+/** The step with the photos has a form of its own, which holds files (routes/public/quote-photos.tsx). */
 export type QuoteStep = (typeof quoteSteps)[number];
 
 export const QUOTE_PATH = "/quote";

@@ -52,6 +52,7 @@ const forms: Record<QuoteStep, Fields> = {
   },
   where: { place: "Elora" },
   when: { timing: "This year", budget: "Not sure yet" },
+  photos: {},
   contact: { name: "Jordan Reyes", email: "jordan@example.ca", phone: "519 555 0123" },
 };
 
@@ -129,7 +130,7 @@ describeOnEachDatabase("a quote request", (open) => {
     });
     const token = await upToContact(parts);
     const back = await takeQuoteStep(parts, post({ name: "Jo", email: "jo@", to: "back" }), "contact", token);
-    expect(back).toMatchObject({ kind: "moved", to: "/quote/when" });
+    expect(back).toMatchObject({ kind: "moved", to: "/quote/photos" });
     expect((await findDraft(database.db, linkTokenHash(token)))?.answers).toMatchObject({
       ...{ words: "A sloped yard.", services: ["Hardscaping"], place: "Elora", name: "Jo", email: "jo@" },
     });

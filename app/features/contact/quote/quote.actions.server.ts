@@ -135,6 +135,8 @@ function readStepForm(
       const answer = (name: string) => oneLine(form.get(name), quoteLimits.choice);
       return { answers: { ...before, timing: answer("timing"), budget: answer("budget") }, fieldErrors: {} };
     }
+    case "photos":
+      return { answers: before, fieldErrors: {} };
     case "contact": {
       const text = (name: string) => textOf(form.get(name));
       const checked = checkContactFields({ name: text("name"), email: text("email"), phone: text("phone") });

@@ -6,6 +6,7 @@ import { Field, inputClass } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { contactFields } from "../contact.schema.ts";
 import type { MessageStatus } from "../message-status.ts";
+import { type MessagePhoto, SMALL_PHOTO_WIDTH } from "../photos/message-photos.ts";
 import type { MessageEntry } from "../thread/message-entries.ts";
 import { senderPath } from "./sender-path.ts";
 import type { SentMessage } from "./sent-message.ts";
@@ -19,6 +20,7 @@ export interface ReplyRefused {
 interface SenderPageProps {
   token: string;
   message: SentMessage;
+  photos: readonly MessagePhoto[];
   thread: readonly MessageEntry[];
   /** Who answers by when; null if that is not known or past. */
   answer: string | null;
@@ -68,7 +70,7 @@ export function SenderPage(props: SenderPageProps) {
         )}
         <ReplyForm {...props} />
       </div>
-      <WhatWasSent message={message} />
+      <WhatWasSent {...props} />
     </div>
   );
 }
@@ -115,7 +117,7 @@ function ReplyForm({ token, thread, business, refused }: SenderPageProps) {
 const lastReply = (thread: readonly MessageEntry[]) =>
   thread.findLast(({ kind }) => kind === "reply")?.body ?? "";
 
-function WhatWasSent({ message }: Pick<SenderPageProps, "message">) {
+function WhatWasSent({ token, message, photos }: SenderPageProps) {
   const rows = [
     ["Sent", formatDateTime(message.created_at)],
     ["Services", message.service],
@@ -139,6 +141,23 @@ function WhatWasSent({ message }: Pick<SenderPageProps, "message">) {
           </div>
         ))}
       </dl>
+      {photos.length > 0 && (
+        <ul className="grid grid-cols-2 gap-5">
+          {photos.map(({ id, title, width, height }, index) => (
+            <li key={id}>
+              <img
+                src={`${senderPath(token)}/photos/${id}?w=${SMALL_PHOTO_WIDTH}`}
+                {...{ width, height }}
+                alt={title || `photo ${index + 1}`}
+                className="aspect-picture w-full object-cover"
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <p>
+        <ArrowLink to={`${senderPath(token)}/photos`}>Add photos</ArrowLink>
+      </p>
     </section>
   );
 }

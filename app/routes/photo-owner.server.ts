@@ -1,0 +1,29 @@
+import type { PhotoOwner } from "#app/features/contact/photos/message-photos.ts";
+import { readQuoteCookie } from "#app/features/contact/quote/quote-cookie.server.ts";
+import { findDraft } from "#app/features/contact/quote/quote-drafts.queries.server.ts";
+import { findSentMessage } from "#app/features/contact/sender/sent-message.queries.server.ts";
+import type { Db } from "#app/platform/db/schema.server.ts";
+import { linkTokenHash } from "#app/platform/link-token.server.ts";
+
+const QUOTE_PHOTOS = /^\/quote\/(?:photos|uploads)(?:\/|$)/;
+const SENDER_PHOTOS = /^\/q\/([0-9a-f]{64})\/photos(?:\/|$)/;
+
+/**
+ * Finds whose photos an address is about: those of the quote request that the browser is writing, or of the message
+ * whose sender's link has the token.
+ * @returns undefined for any other address, and if the request or the message is missing
+ */
+export async function findPhotoOwner(
+  db: Db,
+  pathname: string,
+  headers: Headers,
+): Promise<PhotoOwner | undefined> {
+  if (QUOTE_PHOTOS.test(pathname)) {
+    const token = readQuoteCookie({ headers });
+    const draft = token === null ? undefined : await findDraft(db, linkTokenHash(token));
+    return draft && { draftId: draft.id };
+  }
+  const [, token] = SENDER_PHOTOS.exec(pathname) ?? [];
+  const message = token === undefined ? undefined : await findSentMessage(db, linkTokenHash(token));
+  return message && { messageId: message.id };
+}

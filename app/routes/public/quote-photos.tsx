@@ -1,0 +1,77 @@
+import { data, redirect } from "react-router";
+import { listPhotos } from "#app/features/contact/photos/message-photos.queries.server.ts";
+import { PhotoFields } from "#app/features/contact/photos/photo-fields.tsx";
+import { StepButtons, StepHeading } from "#app/features/contact/quote/quote-form.tsx";
+import { QUOTE_PATH, quoteSteps, stepPath } from "#app/features/contact/quote/quote-steps.ts";
+import { readContent } from "#app/features/page-content/page-content.queries.server.ts";
+import { PageSearch, PageText } from "#app/features/page-content/page-fields.tsx";
+import { Section, Wrap } from "#app/ui/layout.tsx";
+import { PageHero } from "#app/ui/page-hero.tsx";
+import { loadPage } from "../load-page.server.ts";
+import { loadProfile } from "../load-site-data.server.ts";
+import { findPhotoOwner } from "../photo-owner.server.ts";
+import type { Route } from "./+types/quote-photos";
+import { takePhotoForm } from "./change-photos.server.ts";
+import { type PageHandle, publicMeta } from "./public-page.ts";
+import { quoteContent } from "./quote-content.ts";
+
+export const handle: PageHandle = { hasHeroPicture: () => false };
+
+const PATH = stepPath("photos");
+
+/** `GET /quote/photos`: the step of a quote request with its photos. */
+export const loader = (args: Route.LoaderArgs) =>
+  loadPage(args, async ({ database: { db } }, state) => {
+    const owner = await findPhotoOwner(db, PATH, args.request.headers);
+    if (!owner) throw redirect(QUOTE_PATH);
+    return {
+      photos: await listPhotos(db, owner),
+      content: await readContent(db, quoteContent, await loadProfile(db, state)),
+    };
+  });
+
+const next: Record<string, string> = { "": stepPath("contact"), back: stepPath("when") };
+
+export async function action(args: Route.ActionArgs) {
+  const result = await takePhotoForm(args);
+  if (!result) return redirect(QUOTE_PATH, 303);
+  // What was refused is told before the next step.
+  if (result.error || result.refused.length > 0) return data(result, { status: 400 });
+  return redirect(next[result.to] ?? PATH, 303);
+}
+
+export const meta = publicMeta<Route.ComponentProps["loaderData"]>(({ content }, { profile }) => {
+  const title = content.search.title || `Get a quote from ${profile.name}`;
+  return {
+    title: `${title} (${quoteSteps.indexOf("photos") + 1} of ${quoteSteps.length})`,
+    description: `Photos for a quote from ${profile.name}.`,
+    ...{ path: PATH, robots: "noindex" },
+    breadcrumbs: [{ name: "Get a quote", path: QUOTE_PATH }],
+  };
+});
+
+export default function QuotePhotos({ loaderData, actionData }: Route.ComponentProps) {
+  const { content, photos } = loaderData;
+  const page = { description: quoteContent, content };
+  const { refused = [], error = "" } = actionData ?? {};
+  return (
+    <>
+      <PageHero title={<PageText of={page} at="heading.title" />} picture={null} />
+      <Section ground="paper">
+        <Wrap>
+          <StepHeading of={page} step="photos" />
+          <form
+            method="post"
+            action={PATH}
+            encType="multipart/form-data"
+            className="relative grid max-w-form gap-5"
+          >
+            <PhotoFields path={PATH} endpoint={`${QUOTE_PATH}/uploads`} {...{ photos, refused, error }} />
+            <StepButtons step="photos" />
+          </form>
+        </Wrap>
+      </Section>
+      <PageSearch of={page} />
+    </>
+  );
+}

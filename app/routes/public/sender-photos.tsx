@@ -1,0 +1,70 @@
+import { data, redirect } from "react-router";
+import { listPhotos } from "#app/features/contact/photos/message-photos.queries.server.ts";
+import { PhotoFields } from "#app/features/contact/photos/photo-fields.tsx";
+import { senderPath } from "#app/features/contact/sender/sender-path.ts";
+import { messages } from "#app/platform/messages.ts";
+import { ActionLink } from "#app/ui/actions.tsx";
+import { Section, Wrap } from "#app/ui/layout.tsx";
+import { PageHero } from "#app/ui/page-hero.tsx";
+import { loadPage } from "../load-page.server.ts";
+import { findPhotoOwner } from "../photo-owner.server.ts";
+import type { Route } from "./+types/sender-photos";
+import { takePhotoForm } from "./change-photos.server.ts";
+import { type PageHandle, publicMeta, toOwnSite } from "./public-page.ts";
+
+export const handle: PageHandle = { hasHeroPicture: () => false };
+
+const photosPath = (token: string) => `${senderPath(token)}/photos`;
+
+/** `GET /q/{token}/photos`: the photos of a quote request, for its sender. */
+export const loader = (args: Route.LoaderArgs) =>
+  loadPage(args, async ({ database: { db } }) => {
+    const { token } = args.params;
+    const owner = await findPhotoOwner(db, photosPath(token), args.request.headers);
+    // That page says that the link leads nowhere any more.
+    if (!owner) throw redirect(senderPath(token));
+    return { token, photos: await listPhotos(db, owner) };
+  });
+
+export async function action(args: Route.ActionArgs) {
+  const { token } = args.params;
+  const result = await takePhotoForm(args);
+  if (!result) return redirect(senderPath(token), 303);
+  if (result.error || result.refused.length > 0) return data(result, { status: 400 });
+  return redirect(photosPath(token), 303);
+}
+
+const description = publicMeta<Route.ComponentProps["loaderData"]>((_loaded, { profile }) => ({
+  title: `Photos of your quote request | ${profile.name}`,
+  description: `Photos of your quote request to ${profile.name}.`,
+  ...{ path: "/", robots: "noindex, nofollow" },
+}));
+
+export const meta = (args: Parameters<typeof description>[0]) => [...description(args), toOwnSite];
+
+export default function SenderPhotos({ loaderData, actionData }: Route.ComponentProps) {
+  const { token, photos } = loaderData;
+  const { refused = [], error = "" } = actionData ?? {};
+  return (
+    <>
+      <PageHero title="Photos of your request" lead={messages.photos.private} picture={null} />
+      <Section ground="paper">
+        <Wrap>
+          <form
+            method="post"
+            action={photosPath(token)}
+            encType="multipart/form-data"
+            className="grid max-w-form gap-5"
+          >
+            <PhotoFields path={photosPath(token)} {...{ photos, refused, error }} />
+            <div>
+              <ActionLink to={senderPath(token)} variant="line">
+                Back to your request
+              </ActionLink>
+            </div>
+          </form>
+        </Wrap>
+      </Section>
+    </>
+  );
+}

@@ -1,4 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
+import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
 import { noon, sampleMessage } from "#tests/components/sample-message.ts";
 import { deliveryOf, type MailDelivery } from "../messages.ts";
@@ -7,15 +8,17 @@ import { MessageRow } from "./message-row.tsx";
 /** The text of a row without its markup. */
 function words(mails: MailDelivery[]): string {
   const html = renderToStaticMarkup(
-    <MessageRow
-      message={sampleMessage("Jordan Reyes", { delivery: deliveryOf(mails) })}
-      business="Fernhill"
-      mailIsSetUp
-      pending={false}
-      onVerb={() => undefined}
-      onMove={() => undefined}
-      onDelete={() => undefined}
-    />,
+    <MemoryRouter>
+      <MessageRow
+        message={sampleMessage("Jordan Reyes", { delivery: deliveryOf(mails) })}
+        business="Fernhill"
+        mailIsSetUp
+        pending={false}
+        onVerb={() => undefined}
+        onMove={() => undefined}
+        onDelete={() => undefined}
+      />
+    </MemoryRouter>,
   );
   return html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
 }

@@ -67,7 +67,11 @@ async function sendAndCut(path: string, whole: Buffer, share: number): Promise<v
   socket.write(`${head.join("\r\n")}\r\n\r\n`);
   const part = whole.subarray(0, Math.floor(whole.length * share));
   await new Promise<void>((resolve) => socket.write(part, () => resolve()));
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  // A busy machine takes a while to read what has arrived.
+  const file = `${site.dataDir}/uploads/${path.split("/").at(-1)}`;
+  await expect
+    .poll(async () => (await stat(file)).size, { timeout: 20_000 })
+    .toBeGreaterThanOrEqual(0.8 * whole.length);
   socket.destroy();
 }
 

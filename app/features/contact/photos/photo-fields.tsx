@@ -60,7 +60,13 @@ export function PhotoFields({ path, photos, refused, error, endpoint }: PhotoFie
             )}
           </Field>
           <div data-plain>
-            <ActionButton type="submit" variant="line" name="to" value={STAY} busyLabel="Adding…">
+            <ActionButton
+              type="submit"
+              variant={endpoint ? "line" : "clay"}
+              name="to"
+              value={STAY}
+              busyLabel="Adding…"
+            >
               Add photos
             </ActionButton>
           </div>

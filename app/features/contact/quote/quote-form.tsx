@@ -167,9 +167,9 @@ function WhenFields({ of, answers, elsewhere }: QuoteFormProps) {
   return (
     <>
       {elsewhere && (
-        <Notice tone="ok">
-          <p>{messages.quote.elsewhere(answers.place, elsewhere)}</p>
-        </Notice>
+        <p role="status" className="bg-limestone p-5">
+          {messages.quote.elsewhere(answers.place, elsewhere)}
+        </p>
       )}
       <Ranges of={of} at="when.timings" legend="When" name="timing" chosen={answers.timing} />
       <Ranges of={of} at="when.budgets" legend="Budget" name="budget" chosen={answers.budget} />

@@ -1,3 +1,4 @@
+import { Phone } from "lucide-react";
 import { phoneHref } from "#app/features/site/business-profile.ts";
 import { formatDateTime } from "#app/platform/business-clock.ts";
 import { messages } from "#app/platform/messages.ts";
@@ -49,18 +50,20 @@ export function SenderPage(props: SenderPageProps) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-12 lg:grid-cols-[7fr_5fr] lg:items-start">
       <div className="grid gap-8">
         <section className="grid gap-4 bg-success-tint p-5">
-          <h2>What happens next</h2>
+          <h2 className="text-h3">What happens next</h2>
           {next && <p className="font-strong">{next}</p>}
           <p className="text-sm text-ink-soft">
             {quote.linkMailed(message.email)} {quote.keepLink}
           </p>
           <p>
-            <ArrowLink href={phoneHref(business.phone)}>{business.phone}</ArrowLink>
+            <ArrowLink href={phoneHref(business.phone)} icon={Phone}>
+              {business.phone}
+            </ArrowLink>
           </p>
         </section>
         {said.length > 0 && (
           <section className="grid gap-4">
-            <h2>Messages</h2>
+            <h2 className="text-h3">Messages</h2>
             <ol className="grid gap-4">
               {said.map((entry) => (
                 <Said key={entry.id} entry={entry} business={business.name} />
@@ -93,7 +96,7 @@ function ReplyForm({ token, thread, business, refused }: SenderPageProps) {
   const max = contactFields.message.max;
   return (
     <keep-typed id="write" className="block" data-stored={lastReply(thread)}>
-      <h2 className="mb-4">{`Write to ${business.name}`}</h2>
+      <h2 className="mb-4 text-h3">{`Write to ${business.name}`}</h2>
       <form method="post" action={senderPath(token)} className="relative grid max-w-form gap-5">
         {refused && (
           <Notice tone="error">

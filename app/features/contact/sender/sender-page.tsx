@@ -79,11 +79,11 @@ export function SenderPage(props: SenderPageProps) {
 }
 
 function Said({ entry, business }: { entry: MessageEntry; business: string }) {
-  const { isStaff, author, body, created_at } = entry;
+  const { isStaff, body, created_at } = entry;
   return (
     <li className={`grid gap-1.5 p-5 ${isStaff ? "bg-limestone" : "border-[1.5px] border-stone"}`}>
       <p className="text-sm text-ink-soft">
-        <strong className="font-strong">{isStaff ? author || business : "You"}</strong>{" "}
+        <strong className="font-strong">{isStaff ? business : "You"}</strong>{" "}
         <time dateTime={created_at}>{formatDateTime(created_at)}</time>
       </p>
       <p className="whitespace-pre-line">{body}</p>

@@ -45,6 +45,7 @@ export default [
     route("admin/account", "routes/admin/account.tsx"),
     layout("routes/admin/administrators.tsx", [
       route("admin/messages", "routes/admin/messages.tsx"),
+      route("admin/messages/board", "routes/admin/message-board.tsx"),
       route("admin/messages/:id", "routes/admin/message.tsx"),
       route("admin/messages.csv", "routes/admin/messages-csv.ts"),
       route("admin/users", "routes/admin/users.tsx"),

@@ -119,7 +119,7 @@ describeOnEachDatabase("Alerts", (open) => {
     expect(written?.text).toContain("https://fernhill.example/admin/messages");
     await database.db
       .updateTable("contact_messages")
-      .set({ handled_at: after(4).toISOString() })
+      .set({ status: "answered", handled_at: after(4).toISOString() })
       .execute();
     expect(await look("mail", 4)).toBe(0);
     const own = await database.db

@@ -8,7 +8,7 @@ import { countFreePlaces } from "#app/features/contact/photos/message-photos.que
 import { MAX_PHOTO_BYTES, refusalSentence } from "#app/features/contact/photos/message-photos.ts";
 import { receivePhoto } from "#app/features/contact/photos/receive-photo.server.ts";
 import { titleFrom } from "#app/features/media/media-item.ts";
-import { messages } from "#app/platform/messages.ts";
+import { quoteMessages } from "#app/platform/quote-messages.ts";
 import { findPhotoOwner } from "#app/routes/photo-owner.server.ts";
 import type { SiteRuntime } from "#app/routes/site-context.server.ts";
 
@@ -77,7 +77,7 @@ export function createQuoteUploads({ config, database, store, limiters, log }: S
       return {};
     },
     async onIncomingRequest(request, id) {
-      if (!id.startsWith(prefixOf(request))) throw refusal(404, messages.photos.missing);
+      if (!id.startsWith(prefixOf(request))) throw refusal(404, quoteMessages.photos.missing);
       if (request.method !== "HEAD") return;
       // The site may have been stopped between the last byte and the storing of the photo.
       const upload = await files.getUpload(id);
@@ -88,7 +88,7 @@ export function createQuoteUploads({ config, database, store, limiters, log }: S
 
   return async (request: Request, clientAddress: string): Promise<Response> => {
     const owner = await findPhotoOwner(database.db, new URL(request.url).pathname, request.headers);
-    if (!owner || !("draftId" in owner)) return plain(404, messages.photos.missing);
+    if (!owner || !("draftId" in owner)) return plain(404, quoteMessages.photos.missing);
     if (request.method === "POST" && !(await limiters.photos.admit(clientAddress)))
       return plain(429, refusalSentence({ title: "", reason: "too-fast" }));
     drafts.set(request, owner.draftId);

@@ -16,24 +16,6 @@ export const messages = {
       `I saw “${title}” on your website and I’m interested in something like it.`,
     tooMany: "Too many messages from this connection. Please wait a minute, or call us.",
   },
-  quote: {
-    words: "Tell us in a few words what you have in mind.",
-    place: "Enter your town or postal code.",
-    elsewhere: (place: string, towns: string) =>
-      `We don’t know “${place}” as one of the towns where we work (${towns}). Send your request anyway: we’ll tell you if we can come.`,
-    like: (title: string) => `Something like “${title}”`,
-    thanks: (name: string) => `Thank you, ${name}. We have what you sent, and this page keeps it for you.`,
-    answered: "We’ve answered. You can read it below.",
-    visit: "Next, we visit your garden. We’ll let you know when.",
-    estimate: "We’re working out what it costs, or have told you already. You can read it below.",
-    won: "It’s agreed. Thank you for choosing us.",
-    lost: "This request is closed. Write to us here if something has changed.",
-    keepLink: "Keep this page’s address to yourself: anyone who has it can read the page.",
-    linkMailed: (email: string) => `We’ve emailed the link to this page to ${email}.`,
-    noReply: "Write your message first.",
-    goneTitle: "This link no longer works",
-    gone: "You may have been sent a newer one: look for our latest email, or call us.",
-  },
   field: {
     required: (label: string) => `Enter your ${label}.`,
     missing: (label: string) => `Enter the ${label}.`,
@@ -67,36 +49,6 @@ export const messages = {
     failed: "That didn’t work because of a problem on our side. Try again in a minute, or call us.",
     file: "We can’t open this file right now. Try again in a minute.",
     database: "We can’t reach our records right now. Try again in a minute, or call us.",
-  },
-  photos: {
-    missing: "This photo isn’t here anymore.",
-    private: "Only you and we can see them.",
-    help: "Up to 8 photos, such as the yard from where you stand. We take out where they were taken.",
-    count: (photos: number, max: number) => `${photos} of ${max} photos added.`,
-    /** Filled in by photo-uploads, as the names say. */
-    sending: "Sending photo {number} of {all}, {name}: {percent}%",
-    waiting: "No connection right now. We’ll go on as soon as it’s back.",
-    full: (max: number) => `That’s all ${max} photos. To add another one, remove one first.`,
-    formTooLarge: "Those photos are too large to send at once. Send fewer at a time.",
-    /** By PhotoRefusal; `photo` is its file's name in quotation marks, or “This photo”. */
-    refused: {
-      "not-a-photo": (photo: string) => `${photo} isn’t a photo we can open. Choose a JPEG, PNG or WebP.`,
-      heic: (photo: string) =>
-        `${photo} is a HEIC photo, which we can’t open. Choose it from your phone’s photo library, or send a JPEG.`,
-      "too-large": (photo: string) => `${photo} is larger than 60 MB. Choose a smaller one.`,
-      "too-many-pixels": (photo: string) =>
-        `${photo} has too many pixels for us to open. Choose a smaller one.`,
-      broken: (photo: string) => `${photo} is damaged or incomplete. Try another copy.`,
-      "broken-off": (photo: string) => `${photo} didn’t arrive, because the connection dropped. Try again.`,
-      "too-many": (photo: string) => `${photo} wasn’t added, because you can send up to 8 photos.`,
-      "too-fast": (photo: string) =>
-        `${photo} wasn’t added: too many photos from this connection. Try again in an hour, or call us.`,
-      "owner-missing": (photo: string) => `${photo} wasn’t added, because your request isn’t here anymore.`,
-      "disk-full": (photo: string) =>
-        `${photo} wasn’t added, because we’re out of space. Send your request without it, or call us.`,
-      failed: (photo: string) =>
-        `${photo} wasn’t added because of a problem on our side. Try again in a minute.`,
-    },
   },
   preview: {
     draft: "This is a draft. Only people with this link can see it.",

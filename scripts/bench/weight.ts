@@ -38,6 +38,12 @@ export async function measureWeight(site: RunningSite): Promise<Figure[]> {
       unit: "KB",
       bar: { max: 20 },
     },
+    {
+      name: "photos of a quote request, JavaScript",
+      value: await sum([...(await withPhotoUploads(site, scripts))]),
+      unit: "KB",
+      bar: { max: 25 },
+    },
     { name: "home, CSS", value: await sum(sheets), unit: "KB", bar: { max: 12 } },
     // The print stylesheet does not block rendering.
     { name: "home, CSS for paper", value: await sum(forPaper), unit: "KB", bar: { max: 1 } },
@@ -91,12 +97,25 @@ function named(text: string, pattern: RegExp): string[] {
   return found;
 }
 
+/** The scripts that visitors' pages have, with the element that sends photos and what it imports. */
+async function withPhotoUploads(site: RunningSite, scripts: string[]): Promise<Iterable<string>> {
+  const texts = await Promise.all(scripts.map(async (script) => (await fetch(site.url + script)).text()));
+  const [element = ""] = named(texts.join(""), /(?<=\.\/)photo-uploads-[\w-]+\.js/g);
+  return (await withWhatTheyNeed(site, [...scripts, `/assets/${element}`])).keys();
+}
+
+/** The elements that home doesn't have, which only the pages that contain them fetch (app/elements/visitor.ts). */
+const OF_OTHER_PAGES = /^(passkey-sign-in|keep-typed|photo-uploads)-/;
+
+/** Scripts with all that home can come to import. */
 async function withWhatTheyImport(site: RunningSite, scripts: string[]): Promise<string[]> {
   const all = new Set(scripts);
   // Iterating a Set includes elements added meanwhile.
   for (const script of all) {
     const text = await (await fetch(site.url + script)).text();
-    for (const [, name] of text.matchAll(/["'`]\.\/([\w.-]+\.js)["'`]/g)) all.add(`/assets/${name}`);
+    for (const [, name] of text.matchAll(/["'`]\.\/([\w.-]+\.js)["'`]/g)) {
+      if (name && !OF_OTHER_PAGES.test(name)) all.add(`/assets/${name}`);
+    }
   }
   return [...all];
 }

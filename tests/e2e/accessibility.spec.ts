@@ -14,6 +14,7 @@ const adminScreens: Record<string, RegExp | null> = {
   "/admin/reviews": /^Add Review/,
   "/admin/media": /^Upload/,
   "/admin/messages": null,
+  "/admin/messages/board": null,
   "/admin/team": /^Add Team Member/,
   "/admin/users": /^Add User/,
   "/admin/trash": null,

@@ -43,6 +43,7 @@ test.each([
   "/admin/media",
   "/admin/messages",
   "/admin/messages.csv",
+  "/admin/messages/board",
   "/admin/settings/business",
   "/admin/activity",
 ])("strangers asking for %s are sent to the login form", async (path) => {

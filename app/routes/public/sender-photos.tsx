@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { listPhotos } from "#app/features/contact/photos/message-photos.queries.server.ts";
 import { PhotoFields } from "#app/features/contact/photos/photo-fields.tsx";
 import { senderPath } from "#app/features/contact/sender/sender-path.ts";
-import { messages } from "#app/platform/messages.ts";
+import { quoteMessages } from "#app/platform/quote-messages.ts";
 import { ActionLink } from "#app/ui/actions.tsx";
 import { Section, Wrap } from "#app/ui/layout.tsx";
 import { PageHero } from "#app/ui/page-hero.tsx";
@@ -47,7 +47,7 @@ export default function SenderPhotos({ loaderData, actionData }: Route.Component
   const { refused = [], error = "" } = actionData ?? {};
   return (
     <>
-      <PageHero title="Photos of your request" lead={messages.photos.private} picture={null} />
+      <PageHero title="Photos of your request" lead={quoteMessages.photos.private} picture={null} />
       <Section ground="paper">
         <Wrap>
           <form

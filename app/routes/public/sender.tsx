@@ -9,7 +9,7 @@ import { listEntries } from "#app/features/contact/thread/message-entries.querie
 import { NotFoundScreen } from "#app/features/site/error-screen.tsx";
 import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
 import { linkTokenHash } from "#app/platform/link-token.server.ts";
-import { messages } from "#app/platform/messages.ts";
+import { quoteMessages } from "#app/platform/quote-messages.ts";
 import { Section, Wrap } from "#app/ui/layout.tsx";
 import { PageHero } from "#app/ui/page-hero.tsx";
 import { loadPage } from "../load-page.server.ts";
@@ -55,7 +55,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 const description = publicMeta<Route.ComponentProps["loaderData"]>((loaded, { profile }) => {
-  const { goneTitle, gone } = messages.quote;
+  const { goneTitle, gone } = quoteMessages;
   const isThere = loaded.kind === "message";
   return {
     title: isThere ? `Your quote request | ${profile.name}` : goneTitle,
@@ -69,7 +69,7 @@ export const meta = (args: Parameters<typeof description>[0]) => [...description
 export default function Sender({ loaderData, actionData }: Route.ComponentProps) {
   const site = useSiteData();
   if (loaderData.kind === "none" || !site) {
-    const { goneTitle, gone } = messages.quote;
+    const { goneTitle, gone } = quoteMessages;
     return (
       <>
         <NotFoundScreen title={goneTitle} text={gone} actionLabel="Return to Homepage" actionTo="/" />
@@ -81,7 +81,7 @@ export default function Sender({ loaderData, actionData }: Route.ComponentProps)
     <>
       <PageHero
         title={`Your request to ${site.profile.name}`}
-        lead={messages.quote.thanks(loaderData.message.name)}
+        lead={quoteMessages.thanks(loaderData.message.name)}
         picture={null}
       />
       <Section ground="paper">

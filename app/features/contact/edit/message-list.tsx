@@ -22,6 +22,7 @@ import {
   messageListAddress,
 } from "../messages.ts";
 import { MessageRow } from "./message-row.tsx";
+import { MessageViews } from "./message-views.tsx";
 import { useMessageVerbs } from "./use-message-verbs.ts";
 
 interface MessageListProps extends MessageQuery {
@@ -81,6 +82,7 @@ export function MessageList(props: MessageListProps) {
           </a>
         )}
       </div>
+      <MessageViews current="list" />
       {!mailIsSetUp && (
         <p className="mt-6 flex max-w-[62ch] items-start gap-3 rounded-cut bg-draft-tint p-4 text-draft">
           <Icon icon={MailX} className="mt-0.5 size-5" />

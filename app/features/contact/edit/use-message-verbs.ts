@@ -42,7 +42,7 @@ export function useMessageVerbs() {
     // The mail is sent after the response; its state is known a moment later.
     if (isDone && verb === "send-again") setTimeout(() => void revalidate(), SENDING_MS);
   };
-  const move = ({ id, status: from }: Message, to: MessageStatus) =>
+  const move = ({ id, status: from }: Pick<Message, "id" | "status">, to: MessageStatus) =>
     sendOne("move", { id, from, to }, { done: inbox.moved(statusLabels[to]), failed: staff.saveFailed });
   return { pending, run, move };
 }

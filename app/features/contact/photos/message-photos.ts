@@ -1,5 +1,5 @@
 import { maxBytes } from "#app/features/media/media-item.ts";
-import { messages } from "#app/platform/messages.ts";
+import { quoteMessages } from "#app/platform/quote-messages.ts";
 
 /** The limits of the photos of a message or a quote request. */
 export const MAX_PHOTOS = 8;
@@ -47,4 +47,4 @@ export interface RefusedPhoto {
 
 /** What its sender reads about a photo that was not stored. */
 export const refusalSentence = ({ title, reason }: RefusedPhoto): string =>
-  messages.photos.refused[reason](title ? `“${title}”` : "This photo");
+  quoteMessages.photos.refused[reason](title ? `“${title}”` : "This photo");

@@ -1,4 +1,4 @@
-import { messages } from "#app/platform/messages.ts";
+import { quoteMessages } from "#app/platform/quote-messages.ts";
 import { ActionButton } from "#app/ui/actions.tsx";
 import { Field, inputClass } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -29,8 +29,8 @@ export function PhotoFields({ path, photos, refused, error, endpoint }: PhotoFie
     <photo-uploads
       data-path={path}
       data-endpoint={endpoint}
-      data-sending={messages.photos.sending}
-      data-waiting={messages.photos.waiting}
+      data-sending={quoteMessages.photos.sending}
+      data-waiting={quoteMessages.photos.waiting}
       className="grid gap-5"
     >
       <div data-problems hidden={problems.length === 0}>
@@ -50,11 +50,11 @@ export function PhotoFields({ path, photos, refused, error, endpoint }: PhotoFie
         </ul>
       )}
       <p role="status" className="text-sm text-ink-soft">
-        {messages.photos.count(photos.length, MAX_PHOTOS)}
+        {quoteMessages.photos.count(photos.length, MAX_PHOTOS)}
       </p>
       {photos.length < MAX_PHOTOS ? (
         <>
-          <Field id="photos" label="Photos" optional help={messages.photos.help}>
+          <Field id="photos" label="Photos" optional help={quoteMessages.photos.help}>
             {(tied) => (
               <input {...tied} name="photos" type="file" accept="image/*" multiple className={inputClass} />
             )}
@@ -72,7 +72,7 @@ export function PhotoFields({ path, photos, refused, error, endpoint }: PhotoFie
           </div>
         </>
       ) : (
-        <p>{messages.photos.full(MAX_PHOTOS)}</p>
+        <p>{quoteMessages.photos.full(MAX_PHOTOS)}</p>
       )}
     </photo-uploads>
   );

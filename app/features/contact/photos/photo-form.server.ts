@@ -6,7 +6,7 @@ import { titleFrom } from "#app/features/media/media-item.ts";
 import { UploadBrokenOff } from "#app/features/media/upload-request.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
-import { messages } from "#app/platform/messages.ts";
+import { quoteMessages } from "#app/platform/quote-messages.ts";
 import { removePhoto } from "./message-photos.queries.server.ts";
 import { MAX_PHOTO_BYTES, MAX_PHOTOS, type PhotoOwner, type RefusedPhoto, STAY } from "./message-photos.ts";
 import { receivePhoto } from "./receive-photo.server.ts";
@@ -44,7 +44,7 @@ export async function changePhotos(
   request: Request,
 ): Promise<PhotoFormResult> {
   if (Number(request.headers.get("content-length")) > MAX_FORM_BYTES)
-    return { refused: [], error: messages.photos.formTooLarge, to: "" };
+    return { refused: [], error: quoteMessages.photos.formTooLarge, to: "" };
   const refused: RefusedPhoto[] = [];
   const fields = await readFiles(request, async (fileName, source) => {
     if (!(await deps.admit())) return void refused.push({ title: titleFrom(fileName), reason: "too-fast" });

@@ -3,6 +3,7 @@ import { originalKey, PRIVATE_BUCKET } from "#app/features/media/storage-address
 import { readVariant, SizeNotStored } from "#app/features/media/variants.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import { messages } from "#app/platform/messages.ts";
+import { quoteMessages } from "#app/platform/quote-messages.ts";
 import type { StoredPhoto } from "./message-photos.queries.server.ts";
 import { SMALL_PHOTO_WIDTH } from "./message-photos.ts";
 
@@ -29,7 +30,7 @@ export async function sendPhoto(
   photo: StoredPhoto | undefined,
   request: Request,
 ): Promise<Response> {
-  const missing = () => answer(404, messages.photos.missing);
+  const missing = () => answer(404, quoteMessages.photos.missing);
   if (!photo) return missing();
   try {
     const isSmall = new URL(request.url).searchParams.get("w") === String(SMALL_PHOTO_WIDTH);

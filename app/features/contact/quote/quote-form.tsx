@@ -3,6 +3,7 @@ import { useIsEdited } from "#app/features/page-content/editing-context.ts";
 import type { DescribedContent } from "#app/features/page-content/page-content.ts";
 import { PageItems, PageList, PageText } from "#app/features/page-content/page-fields.tsx";
 import { messages } from "#app/platform/messages.ts";
+import { quoteMessages } from "#app/platform/quote-messages.ts";
 import { ActionButton, TextLink } from "#app/ui/actions.tsx";
 import { type ControlProps, emailControl, Field, inputClass } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -134,7 +135,7 @@ function WhatFields(props: QuoteFormProps) {
       <input type="hidden" name="page" value={page} />
       {project && (
         <Choice type="checkbox" name="project" value={project.id} defaultChecked>
-          {messages.quote.like(project.title)}
+          {quoteMessages.like(project.title)}
         </Choice>
       )}
       {services.length > 0 && (
@@ -168,7 +169,7 @@ function WhenFields({ of, answers, elsewhere }: QuoteFormProps) {
     <>
       {elsewhere && (
         <p role="status" className="bg-limestone p-5">
-          {messages.quote.elsewhere(answers.place, elsewhere)}
+          {quoteMessages.elsewhere(answers.place, elsewhere)}
         </p>
       )}
       <Ranges of={of} at="when.timings" legend="When" name="timing" chosen={answers.timing} />
@@ -254,7 +255,7 @@ function ContactFields(props: QuoteFormProps) {
 /** What the steps before have said, with the way back to each. */
 function Summary({ answers }: Pick<QuoteFormProps, "answers">) {
   const { services, project, words, place, timing, budget } = answers;
-  const liked = project && messages.quote.like(project.title);
+  const liked = project && quoteMessages.like(project.title);
   const rows: [QuoteStep, string, string][] = [
     ["what", "What", [...services, liked, words].filter(Boolean).join("\n")],
     ["where", "Where", place],

@@ -4,6 +4,7 @@ import { toJson } from "#app/platform/db/row-values.server.ts";
 import { linkTokenHash } from "#app/platform/link-token.server.ts";
 import type { Mail } from "#app/platform/mail/mailer.server.ts";
 import { messages } from "#app/platform/messages.ts";
+import { quoteMessages } from "#app/platform/quote-messages.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { HONEYPOT_FIELD } from "../contact.schema.ts";
 import { createContactLimiter } from "../contact-limiter.server.ts";
@@ -125,7 +126,7 @@ describeOnEachDatabase("a quote request", (open) => {
     const parts = deps(database);
     const lacking = await takeQuoteStep(parts, post({ service: "Landscaping" }), "what", null);
     expect(lacking).toMatchObject({
-      ...{ kind: "invalid", fieldErrors: { words: messages.quote.words } },
+      ...{ kind: "invalid", fieldErrors: { words: quoteMessages.words } },
       answers: { services: ["Landscaping"] },
     });
     const token = await upToContact(parts);
@@ -138,7 +139,7 @@ describeOnEachDatabase("a quote request", (open) => {
       ...{ kind: "invalid", fieldErrors: { email: messages.field.email }, answers: { name: "Jordan Reyes" } },
     });
     expect(await takeQuoteStep(parts, post({ place: " " }), "where", token)).toMatchObject({
-      fieldErrors: { place: messages.quote.place },
+      fieldErrors: { place: quoteMessages.place },
     });
     expect(await sendLast(parts, token)).toMatchObject({ kind: "moved", to: "/quote/where" });
   });

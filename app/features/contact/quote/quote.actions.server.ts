@@ -5,6 +5,7 @@ import type { DatabaseSchema, Trx } from "#app/platform/db/schema.server.ts";
 import { linkTokenHash, newLinkToken } from "#app/platform/link-token.server.ts";
 import { messages } from "#app/platform/messages.ts";
 import { enqueueMail } from "#app/platform/outbox/outbox.queries.server.ts";
+import { quoteMessages } from "#app/platform/quote-messages.ts";
 import { visibleText } from "#app/platform/visible-text.ts";
 import { checkContactFields } from "../contact.schema.ts";
 import type { ContactLimiter } from "../contact-limiter.server.ts";
@@ -125,11 +126,11 @@ function readStepForm(
       // The page is known from the first form only; later ones come from the steps themselves.
       if (!answers.page) answers.page = pathIn(oneLine(form.get("page"), quoteLimits.page));
       const { message: words } = fieldErrors;
-      return { answers, fieldErrors: words ? { words: values.message ? words : messages.quote.words } : {} };
+      return { answers, fieldErrors: words ? { words: values.message ? words : quoteMessages.words } : {} };
     }
     case "where": {
       const place = oneLine(form.get("place"), quoteLimits.place);
-      return { answers: { ...before, place }, fieldErrors: place ? {} : { place: messages.quote.place } };
+      return { answers: { ...before, place }, fieldErrors: place ? {} : { place: quoteMessages.place } };
     }
     case "when": {
       const answer = (name: string) => oneLine(form.get(name), quoteLimits.choice);

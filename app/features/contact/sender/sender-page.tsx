@@ -1,7 +1,7 @@
 import { Phone } from "lucide-react";
 import { phoneHref } from "#app/features/site/business-profile.ts";
 import { formatDateTime } from "#app/platform/business-clock.ts";
-import { messages } from "#app/platform/messages.ts";
+import { quoteMessages } from "#app/platform/quote-messages.ts";
 import { ActionButton, ArrowLink } from "#app/ui/actions.tsx";
 import { Field, inputClass } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -30,15 +30,13 @@ interface SenderPageProps {
   refused: ReplyRefused | null;
 }
 
-const { quote } = messages;
-
 /** What the business does next, as far as a status says it. */
 const nextStep: Record<Exclude<MessageStatus, "new">, string> = {
-  answered: quote.answered,
-  visit: quote.visit,
-  estimate: quote.estimate,
-  won: quote.won,
-  lost: quote.lost,
+  answered: quoteMessages.answered,
+  visit: quoteMessages.visit,
+  estimate: quoteMessages.estimate,
+  won: quoteMessages.won,
+  lost: quoteMessages.lost,
 };
 
 /** The page of a message's sender: what was sent, what happens next, and what both have written. */
@@ -53,7 +51,7 @@ export function SenderPage(props: SenderPageProps) {
           <h2 className="text-h3">What happens next</h2>
           {next && <p className="font-strong">{next}</p>}
           <p className="text-sm text-ink-soft">
-            {quote.linkMailed(message.email)} {quote.keepLink}
+            {quoteMessages.linkMailed(message.email)} {quoteMessages.keepLink}
           </p>
           <p>
             <ArrowLink href={phoneHref(business.phone)} icon={Phone}>

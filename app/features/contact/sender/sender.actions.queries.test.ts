@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { toJson } from "#app/platform/db/row-values.server.ts";
 import { linkTokenHash } from "#app/platform/link-token.server.ts";
-import { messages } from "#app/platform/messages.ts";
+import { quoteMessages } from "#app/platform/quote-messages.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { insertMessage } from "../messages.queries.server.ts";
 import { listEntries } from "../thread/message-entries.queries.server.ts";
@@ -63,7 +63,7 @@ describeOnEachDatabase("what a message's sender writes on their page", (open) =>
     const database = await withMessage(open);
     const gone = await takeReply(deps(database), post("Hello"), "b".repeat(64));
     expect(gone).toEqual({ kind: "gone", status: 404, typed: "Hello" });
-    const { noReply } = messages.quote;
+    const { noReply } = quoteMessages;
     expect(await takeReply(deps(database), post("  "), token)).toMatchObject({
       status: 400,
       message: noReply,

@@ -5,6 +5,7 @@ import { linkTokenHash } from "#app/platform/link-token.server.ts";
 import { mailSender, oneLine } from "#app/platform/mail/mailer.server.ts";
 import { messages } from "#app/platform/messages.ts";
 import { enqueueMail } from "#app/platform/outbox/outbox.queries.server.ts";
+import { quoteMessages } from "#app/platform/quote-messages.ts";
 import { checkContactFields } from "../contact.schema.ts";
 import { markup, plainText } from "../contact-mail.server.ts";
 import { holdMessages } from "../message-mails.queries.server.ts";
@@ -53,7 +54,7 @@ export async function takeReply(deps: SenderDeps, request: Request, token: strin
     const outcome = await deps.db.transaction().execute(async (trx) => {
       const message = await findSentMessage(trx, linkTokenHash(token));
       if (!message) return "gone";
-      if (!values.message) return messages.quote.noReply;
+      if (!values.message) return quoteMessages.noReply;
       if (fieldErrors.message) return fieldErrors.message;
       return storeReply(trx, { ...deps, site }, message, values.message);
     });

@@ -1,0 +1,79 @@
+import { useLoaderData } from "react-router";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { expectAccessible } from "#tests/components/axe.ts";
+import { desktop, phone, renderStaff } from "#tests/components/render-staff.tsx";
+import { said } from "#tests/components/seen.ts";
+import { done, refused, staffSite } from "#tests/components/staff-site.ts";
+import type { BoardCard, BoardColumn } from "../message-board.ts";
+import { messageStatuses, statusLabels } from "../message-status.ts";
+import { MessageBoard } from "./message-board.tsx";
+
+const card = (name: string, change: Partial<BoardCard> = {}): BoardCard => ({
+  ...{ id: name, name, kind: "quote", status: "new", service: "Hardscaping", place: "Elora" },
+  ...{ created_at: "2026-05-01T16:00:00.000Z", amount: null, next_step: "", next_step_on: null },
+  ...change,
+});
+
+const Screen = () => (
+  <main>
+    <MessageBoard columns={useLoaderData<BoardColumn[]>()} />
+  </main>
+);
+
+/** Shows a board over cards that the verb `move` changes. */
+async function openBoard(cards: BoardCard[], more: Partial<BoardColumn> = {}) {
+  staffSite.answer("messages/move", ({ id, to }) => {
+    Object.assign(cards.find((one) => one.id === id) ?? {}, { status: to });
+    return done();
+  });
+  const loader = (): BoardColumn[] =>
+    messageStatuses.map((status) => {
+      const own = cards.filter((one) => one.status === status).map((one) => ({ ...one }));
+      const sum = own.reduce((all, { amount }) => all + (amount ?? 0), 0);
+      return { status, count: own.length, sum, cards: own, ...(status === "new" && more) };
+    });
+  await renderStaff(<Screen />, { path: "/admin/messages/board", loader });
+}
+
+const column = (name: keyof typeof statusLabels) => page.getByRole("region", { name: statusLabels[name] });
+const moveTo = async (name: string, status: keyof typeof statusLabels) => {
+  await page.getByRole("button", { name: `Move to … for the message from ${name}` }).click();
+  await page.getByRole("menuitem", { name: `Move ${name} to ${statusLabels[status]}` }).click();
+};
+
+test("a card is moved by its menu, with count and sum; more than a column shows is in the list", async () => {
+  await desktop();
+  await openBoard(
+    [card("Jordan Reyes", { amount: 125_000 }), card("Ann", { status: "won", amount: 50_000 })],
+    { count: 12 },
+  );
+  await expect.element(column("new")).toMatchTextContent("New (12)");
+  await expect
+    .element(page.getByRole("link", { name: "Show all 12 in New" }))
+    .toHaveAttribute("href", "/admin/messages");
+  await expectAccessible();
+  await moveTo("Jordan Reyes", "won");
+  await expect.element(column("won").getByRole("link", { name: "Jordan Reyes" })).toBeVisible();
+  await expect.element(column("won")).toMatchTextContent("Won (2)");
+  await expect.element(column("won")).toMatchTextContent("$1,750");
+});
+
+test("a card is dragged into another column, and goes back if somebody else has moved it", async () => {
+  await desktop();
+  await openBoard([card("Jordan Reyes")]);
+  await page.getByText("Hardscaping, Elora").dropTo(column("visit"), { steps: 10 });
+  await expect.element(column("visit").getByRole("link", { name: "Jordan Reyes" })).toBeVisible();
+  staffSite.answer("messages/move", () => refused("conflict", "Robin moved this to Lost."));
+  await moveTo("Jordan Reyes", "won");
+  await said("Robin moved this to Lost.");
+  await expect.element(column("visit").getByRole("link", { name: "Jordan Reyes" })).toBeVisible();
+});
+
+test("on a phone the columns stand below one another", async () => {
+  await phone();
+  await openBoard([card("Jordan Reyes", { next_step: "Call back", next_step_on: "2026-05-04" })]);
+  await expect.element(column("new")).toMatchTextContent("Call back, May 4, 2026");
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+  await expectAccessible();
+});

@@ -1,0 +1,44 @@
+import { toIsoTime } from "#app/platform/db/row-values.server.ts";
+import type { Db } from "#app/platform/db/schema.server.ts";
+import type { BoardColumn } from "./message-board.ts";
+import { type MessageStatus, messageStatuses } from "./message-status.ts";
+
+/** Cards of a column; the list has all of them. */
+const MAX_CARDS = 10;
+
+/** The messages by status, without suspected spam, with the newest of each. */
+export async function listBoard(db: Db): Promise<BoardColumn[]> {
+  const groups = await db
+    .selectFrom("contact_messages")
+    .select(({ fn }) => ["status", fn.countAll().as("count"), fn.sum("amount").as("sum")])
+    .where("suspected_spam", "=", false)
+    .groupBy("status")
+    .execute();
+  return Promise.all(
+    messageStatuses.map(async (status) => {
+      const group = groups.find((one) => one.status === status);
+      return {
+        status,
+        count: Number(group?.count ?? 0),
+        sum: Number(group?.sum ?? 0),
+        cards: group ? await listCards(db, status) : [],
+      };
+    }),
+  );
+}
+
+async function listCards(db: Db, status: MessageStatus) {
+  const rows = await db
+    .selectFrom("contact_messages")
+    .select(["id", "kind", "name", "service", "place", "created_at", "amount", "next_step", "next_step_on"])
+    .where("suspected_spam", "=", false)
+    .where("status", "=", status)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(MAX_CARDS)
+    .execute();
+  return rows.map((row) => ({
+    ...{ ...row, status, created_at: toIsoTime(row.created_at) },
+    amount: row.amount === null ? null : Number(row.amount),
+  }));
+}

@@ -1,0 +1,53 @@
+import type { MessageStatus } from "./message-status.ts";
+import { MESSAGES_PATH, type Message } from "./messages.ts";
+
+export const BOARD_PATH = `${MESSAGES_PATH}/board`;
+
+/** What a card of the board says of a message. */
+export type BoardCard = Pick<
+  Message,
+  | "id"
+  | "kind"
+  | "status"
+  | "name"
+  | "service"
+  | "place"
+  | "created_at"
+  | "amount"
+  | "next_step"
+  | "next_step_on"
+>;
+
+/** One status of the board. */
+export interface BoardColumn {
+  status: MessageStatus;
+  /** The number of messages. */
+  count: number;
+  /** Of their amounts, in cents. */
+  sum: number;
+  /** The newest of them. */
+  cards: BoardCard[];
+}
+
+/**
+ * The columns after cards were moved that the server doesn't show yet.
+ * @param moved the new status by the id of the card
+ */
+export function withMoved(
+  columns: readonly BoardColumn[],
+  moved: ReadonlyMap<string, MessageStatus>,
+): BoardColumn[] {
+  const cards = columns.flatMap((column) => column.cards);
+  const change = (of: (card: BoardCard) => number, status: MessageStatus) =>
+    cards.reduce((sum, card) => {
+      const to = moved.get(card.id) ?? card.status;
+      if (to === card.status) return sum;
+      return sum + (to === status ? of(card) : 0) - (card.status === status ? of(card) : 0);
+    }, 0);
+  return columns.map((column) => ({
+    ...column,
+    count: column.count + change(() => 1, column.status),
+    sum: column.sum + change(({ amount }) => amount ?? 0, column.status),
+    cards: cards.filter((card) => (moved.get(card.id) ?? card.status) === column.status),
+  }));
+}

@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import { listPhotos } from "#app/features/contact/photos/message-photos.queries.server.ts";
 import { PhotoFields } from "#app/features/contact/photos/photo-fields.tsx";
+import { tellOfPhotos } from "#app/features/contact/sender/sender.actions.server.ts";
 import { senderPath } from "#app/features/contact/sender/sender-path.ts";
 import { quoteMessages } from "#app/platform/quote-messages.ts";
 import { ActionLink } from "#app/ui/actions.tsx";
@@ -11,6 +12,7 @@ import { findPhotoOwner } from "../photo-owner.server.ts";
 import type { Route } from "./+types/sender-photos";
 import { takePhotoForm } from "./change-photos.server.ts";
 import { type PageHandle, publicMeta, toOwnSite } from "./public-page.ts";
+import { senderDeps } from "./sender-deps.server.ts";
 
 export const handle: PageHandle = { hasHeroPicture: () => false };
 
@@ -30,6 +32,7 @@ export async function action(args: Route.ActionArgs) {
   const { token } = args.params;
   const result = await takePhotoForm(args);
   if (!result) return redirect(senderPath(token), 303);
+  if (result.added > 0) await tellOfPhotos(senderDeps(args.context), token, result.added);
   if (result.error || result.refused.length > 0) return data(result, { status: 400 });
   return redirect(photosPath(token), 303);
 }

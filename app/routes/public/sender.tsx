@@ -7,18 +7,17 @@ import { senderPath } from "#app/features/contact/sender/sender-path.ts";
 import { findSentMessage } from "#app/features/contact/sender/sent-message.queries.server.ts";
 import { listEntries } from "#app/features/contact/thread/message-entries.queries.server.ts";
 import { NotFoundScreen } from "#app/features/site/error-screen.tsx";
-import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
 import { linkTokenHash } from "#app/platform/link-token.server.ts";
 import { quoteMessages } from "#app/platform/quote-messages.ts";
 import { Section, Wrap } from "#app/ui/layout.tsx";
 import { PageHero } from "#app/ui/page-hero.tsx";
 import { loadPage } from "../load-page.server.ts";
 import { loadProfile } from "../load-site-data.server.ts";
-import { requestContext, runtimeContext } from "../site-context.server.ts";
 import { useSiteData } from "../site-data.ts";
 import type { Route } from "./+types/sender";
 import { answerSentence } from "./answer-sentence.ts";
 import { type PageHandle, publicMeta, toOwnSite } from "./public-page.ts";
+import { senderDeps } from "./sender-deps.server.ts";
 
 export const handle: PageHandle = { hasHeroPicture: () => false };
 
@@ -37,20 +36,9 @@ export const loader = (args: Route.LoaderArgs) =>
     };
   });
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const { database, outbox, limiters, config, log } = context.get(runtimeContext);
-  const { clientAddress, origin } = context.get(requestContext);
-  const { db } = database;
-  const outcome = await takeReply(
-    {
-      ...{ db, limiter: limiters.replies, clientAddress, origin, log, mail: config.mail },
-      wakeWorker: () => outbox.wake(),
-      readSite: () => readBusinessProfile(db),
-    },
-    request,
-    params.token,
-  );
-  if (outcome.kind === "stored") return redirect(senderPath(params.token), 303);
+export async function action({ request, params: { token }, context }: Route.ActionArgs) {
+  const outcome = await takeReply(senderDeps(context), request, token);
+  if (outcome.kind === "stored") return redirect(senderPath(token), 303);
   return data(outcome, { status: outcome.status });
 }
 

@@ -2,17 +2,22 @@ import { formatDateTime } from "#app/platform/business-clock.ts";
 import { deliveryReason } from "#app/platform/outbox/delivery.ts";
 import type { MailDelivery } from "../messages.ts";
 
-/**
- * Why a mail has not been sent, in plain words; the mail server's response is shown under 'Details'.
- * @param props `to` is set if there are several recipients
- */
-export function MailDetails({ mail, to }: { mail: MailDelivery; to: string | null }) {
+interface MailDetailsProps {
+  mail: MailDelivery;
+  /** Set if there are several recipients. */
+  to: string | null;
+  /** Without a mail server 'sent' means a file in the data folder. */
+  mailIsSetUp: boolean;
+}
+
+/** Why a mail has not been sent, in plain words; the mail server's response is shown under 'Details'. */
+export function MailDetails({ mail, to, mailIsSetUp }: MailDetailsProps) {
   const address = to && <strong className="font-strong text-ink">{to}: </strong>;
   if (mail.state === "sent") {
     return (
       <p>
         {address}
-        {`Emailed ${formatDateTime(mail.at)}.`}
+        {`${mailIsSetUp ? "Emailed" : "Saved to a file"} ${formatDateTime(mail.at)}.`}
       </p>
     );
   }

@@ -92,7 +92,7 @@ export function MessageRow(props: MessageRowProps) {
         </li>
       </ul>
       <MessageText text={message.message} />
-      {!suspected_spam && <DeliveryDetails delivery={delivery} />}
+      {!suspected_spam && <DeliveryDetails {...{ delivery, mailIsSetUp }} />}
       <div className="-ml-2.5 flex flex-wrap gap-1 lg:col-start-2 lg:row-span-5 lg:row-start-1 lg:self-start">
         {suspected_spam
           ? tool("move-to-inbox", Inbox, "Move to inbox")
@@ -188,11 +188,14 @@ function MessageText({ text }: { text: string }) {
   );
 }
 
-/**
- * The delivery state of the mails about a message. Without a mail server 'sent' means a file in the data
- * folder.
- */
-export function DeliveryBadge(props: { delivery: MessageDelivery; mailIsSetUp: boolean }) {
+interface DeliveryProps {
+  delivery: MessageDelivery;
+  /** Without a mail server 'sent' means a file in the data folder. */
+  mailIsSetUp: boolean;
+}
+
+/** The delivery state of the mails about a message. */
+export function DeliveryBadge(props: DeliveryProps) {
   switch (props.delivery.state) {
     case "sent":
       return (
@@ -219,7 +222,8 @@ export function DeliveryBadge(props: { delivery: MessageDelivery; mailIsSetUp: b
 }
 
 /** The mails that have not been sent, with the reason; if there are several, also the sent ones. */
-export function DeliveryDetails({ delivery: { state, mails } }: { delivery: MessageDelivery }) {
+export function DeliveryDetails({ delivery, mailIsSetUp }: DeliveryProps) {
+  const { state, mails } = delivery;
   if (state === "sent") return null;
   if (state === "missing") {
     return <p className="text-sm text-ink-soft">No email was created for this message.</p>;
@@ -229,7 +233,7 @@ export function DeliveryDetails({ delivery: { state, mails } }: { delivery: Mess
       {mails.map((mail, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an address may be unknown, and the order is fixed
         <li key={index}>
-          <MailDetails mail={mail} to={mails.length > 1 ? mail.recipient : null} />
+          <MailDetails {...{ mail, mailIsSetUp }} to={mails.length > 1 ? mail.recipient : null} />
         </li>
       ))}
     </ul>

@@ -55,7 +55,7 @@ export function MessageScreen(props: MessageScreenProps) {
         <StatusBadges {...message} />
         {!suspected_spam && <DeliveryBadge delivery={delivery} mailIsSetUp={mailIsSetUp} />}
       </div>
-      {!suspected_spam && <DeliveryDetails delivery={delivery} />}
+      {!suspected_spam && <DeliveryDetails delivery={delivery} mailIsSetUp={mailIsSetUp} />}
       <div className="mt-3 flex flex-wrap items-center gap-1">
         <a href={phoneHref(phone)} className="staff-button">
           <Icon icon={Phone} />
@@ -72,7 +72,7 @@ export function MessageScreen(props: MessageScreenProps) {
           <h2 id="thread" className="text-h3">
             What was said and done
           </h2>
-          <MessageThread message={message} entries={entries} />
+          <MessageThread message={message} entries={entries} mailIsSetUp={mailIsSetUp} />
           {!suspected_spam && (
             <AnswerForm
               message={message}

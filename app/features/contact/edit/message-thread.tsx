@@ -7,12 +7,25 @@ import { MailDetails } from "./mail-details.tsx";
 /** An entry, with how far its mail to the sender has come; null if it has none. */
 export type ShownEntry = MessageEntry & { mail: MailDelivery | null };
 
+interface MessageThreadProps {
+  message: Message;
+  entries: ShownEntry[];
+  mailIsSetUp: boolean;
+}
+
 /** Everything said and done about a message, in order; it begins with the message. */
-export function MessageThread({ message, entries }: { message: Message; entries: ShownEntry[] }) {
+export function MessageThread({ message, entries, mailIsSetUp }: MessageThreadProps) {
   const { name, created_at } = message;
   return (
     <ol className="grid gap-4">
-      <Item isStaff={false} title={`${name} wrote.`} body={message.message} at={created_at} mail={null} />
+      <Item
+        isStaff={false}
+        title={`${name} wrote.`}
+        body={message.message}
+        at={created_at}
+        mail={null}
+        mailIsSetUp={mailIsSetUp}
+      />
       {entries.map((entry) => (
         <Item
           key={entry.id}
@@ -21,6 +34,7 @@ export function MessageThread({ message, entries }: { message: Message; entries:
           body={entry.body}
           at={entry.created_at}
           mail={entry.mail}
+          mailIsSetUp={mailIsSetUp}
         />
       ))}
     </ol>
@@ -35,10 +49,11 @@ interface ItemProps {
   /** ISO time. */
   at: string;
   mail: MailDelivery | null;
+  mailIsSetUp: boolean;
 }
 
 /** One entry: a line, or, with words, a sheet whose edge says which side it is from. */
-function Item({ isStaff, title, body, at, mail }: ItemProps) {
+function Item({ isStaff, title, body, at, mail, mailIsSetUp }: ItemProps) {
   const head = (
     <p className="text-sm text-ink-soft">
       <strong className="font-strong text-ink">{title}</strong>{" "}
@@ -52,7 +67,7 @@ function Item({ isStaff, title, body, at, mail }: ItemProps) {
       {body && <p className="mt-2 max-w-[62ch] whitespace-pre-line break-words">{body}</p>}
       {mail && (
         <div className="mt-2 text-sm text-ink-soft">
-          <MailDetails mail={mail} to={null} />
+          <MailDetails mail={mail} to={null} mailIsSetUp={mailIsSetUp} />
         </div>
       )}
     </li>

@@ -120,6 +120,7 @@ describeOnEachDatabase("the photos of a quote request", (open) => {
       form.append("photos", new Blob([new Uint8Array(bytes)]), name);
     form.append("to", "add");
     expect(await post(form)).toEqual({
+      added: 2,
       refused: [{ title: "notes.txt", reason: "not-a-photo" }],
       error: "",
       to: "add",

@@ -22,6 +22,8 @@ interface PhotoFormDeps {
 
 /** What a posted form of photos has led to; photos that are not in `refused` are stored. */
 export interface PhotoFormResult {
+  /** The number of photos that were stored. */
+  added: number;
   refused: readonly RefusedPhoto[];
   /** Why the form was not read; "" if it was. */
   error: string;
@@ -44,17 +46,19 @@ export async function changePhotos(
   request: Request,
 ): Promise<PhotoFormResult> {
   if (Number(request.headers.get("content-length")) > MAX_FORM_BYTES)
-    return { refused: [], error: quoteMessages.photos.formTooLarge, to: "" };
+    return { added: 0, refused: [], error: quoteMessages.photos.formTooLarge, to: "" };
   const refused: RefusedPhoto[] = [];
+  let added = 0;
   const fields = await readFiles(request, async (fileName, source) => {
     if (!(await deps.admit())) return void refused.push({ title: titleFrom(fileName), reason: "too-fast" });
     const received = await receivePhoto(deps, { owner, fileName, source, now: deps.now });
     if (received.kind === "refused") refused.push({ title: received.title, reason: received.reason });
+    else added += 1;
   });
   const id = fields.get("remove");
   const { db } = deps.database;
   if (id) await db.transaction().execute((trx) => removePhoto(trx, owner, id, deps.now));
-  return { refused, error: "", to: id ? STAY : (fields.get("to") ?? "") };
+  return { added, refused, error: "", to: id ? STAY : (fields.get("to") ?? "") };
 }
 
 /**

@@ -6,7 +6,7 @@ import { quoteMessages } from "#app/platform/quote-messages.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { insertMessage } from "../messages.queries.server.ts";
 import { listEntries } from "../thread/message-entries.queries.server.ts";
-import { type SenderDeps, takeReply } from "./sender.actions.server.ts";
+import { type SenderDeps, takeReply, tellOfPhotos } from "./sender.actions.server.ts";
 
 const token = "a".repeat(64);
 const id = "0190b6a0-0000-7000-8000-000000000001";
@@ -56,6 +56,20 @@ describeOnEachDatabase("what a message's sender writes on their page", (open) =>
       replyTo: { address: "jordan@example.ca" },
       text: expect.stringContaining(`https://fernhill.example/admin/messages/${id}`),
     });
+    expect(parts.wakeWorker).toHaveBeenCalledOnce();
+  });
+
+  test("photos that are added later are in the thread, and the business is told", async () => {
+    const database = await withMessage(open);
+    const parts = deps(database);
+    await tellOfPhotos(parts, token, 2);
+    expect(await listEntries(database.db, id)).toMatchObject([
+      { kind: "photos", isStaff: false, author: "Jordan Reyes", details: { count: 2 } },
+    ]);
+    const mails = await database.db.selectFrom("outbox").select("payload").execute();
+    expect(mails.map(({ payload }) => toJson(payload))).toMatchObject([
+      { to: "hello@fernhill.example", subject: "Jordan Reyes added photos to their quote request" },
+    ]);
     expect(parts.wakeWorker).toHaveBeenCalledOnce();
   });
 

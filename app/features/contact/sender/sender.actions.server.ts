@@ -80,20 +80,45 @@ async function storeReply(trx: Trx, deps: Replying, message: SentMessage, body: 
   if ((await countReplies(trx, id)) >= MAX_REPLIES) return messages.contact.failed;
   const entry = { messageId: id, kind: "reply", userId: null, author: name } as const;
   await insertEntry(trx, { ...entry, body, details: {}, now: now.toISOString() });
-  for (const mail of composeReplyMails(deps, message, body)) await enqueueMail(trx, mail, { now });
+  const news = { did: "wrote about", body };
+  for (const mail of composeNews(deps, message, news)) await enqueueMail(trx, mail, { now });
   return "stored";
 }
 
-/** The mails that tell the business what a message's sender has written; answers to them go to the sender. */
-function composeReplyMails({ site, mail, origin }: Replying, message: SentMessage, body: string) {
+/**
+ * Records that a message's sender has added photos, with the mails that tell the business of it.
+ * @param token of the sender's link
+ * @param count of the photos that are stored
+ * @throws {Error} if the database can't be reached; the photos stay
+ */
+export async function tellOfPhotos(deps: SenderDeps, token: string, count: number): Promise<void> {
+  const site = await deps.readSite();
+  const now = deps.now ?? new Date();
+  await deps.db.transaction().execute(async (trx) => {
+    const message = await findSentMessage(trx, linkTokenHash(token));
+    if (!message) return;
+    const entry = { messageId: message.id, kind: "photos", userId: null, author: message.name } as const;
+    await insertEntry(trx, { ...entry, details: { count }, now: now.toISOString() });
+    const news = { did: "added photos to", body: count === 1 ? "1 new photo." : `${count} new photos.` };
+    for (const mail of composeNews({ ...deps, site }, message, news)) await enqueueMail(trx, mail, { now });
+  });
+  deps.wakeWorker();
+}
+
+/** The mails that tell the business what a message's sender has done; answers to them go to the sender. */
+function composeNews(
+  { site, mail, origin }: Replying,
+  message: SentMessage,
+  { did, body }: { did: string; body: string },
+) {
   const name = oneLine(message.name);
-  const title = `${name} wrote about their quote request`;
+  const title = `${name} ${did} their quote request`;
   const rows = [{ label: "Request", text: `${origin}/admin/messages/${message.id}` }];
   const footer = `Reply to this email to answer ${name}, or answer on the page of the request: the thread then stays whole.`;
   const composed = {
     from: mailSender(mail.from, site),
     replyTo: { name, address: oneLine(message.email) },
-    subject: `${name} wrote about their quote request`,
+    subject: title,
     text: plainText(title, rows, body, footer),
     html: markup(title, rows, body, footer),
   };

@@ -296,6 +296,8 @@ export const staffMessages = {
     movedBy: (who: string | null, status: string) =>
       `${who ?? "Someone"} moved this to ${status} in the meantime. Here’s how it looks now.`,
     sentAgain: "Sending the message again.",
+    linkSent: "We’re emailing them a new link. The old one no longer works.",
+    linkFailed: "Error sending link. Please try again.",
     detailsSaved: "Saved. Only staff see this.",
     answering: "Sending your answer.",
     answerFailed: "Error sending answer. Please try again.",

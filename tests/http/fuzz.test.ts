@@ -9,7 +9,7 @@ import { residentMegabytes } from "#tests/support/process-usage.ts";
 import { readyPlace } from "#tests/support/ready-sites.ts";
 import { type RunningSite, type SitePlace, startSite } from "#tests/support/running-site.ts";
 import { isDeep, scale } from "#tests/support/scale.ts";
-import { everyVerb, needsDevice } from "#tests/support/verb-inputs.ts";
+import { everyVerb, type ListedVerb, needsDevice } from "#tests/support/verb-inputs.ts";
 
 /**
  * Each deep run asks something else; so few requests as `npm test` makes leave verbs undone by chance, so it asks the same
@@ -20,8 +20,10 @@ const AT_A_TIME = 20;
 const ACCOUNTS = 20;
 /** What is kept for good (pages, pictures' rows, limits, compiled code) is there by then. */
 const WARM_AFTER = 0.25;
-/** Verbs that make a record which other verbs of their feature need. */
+/** Verbs that make a record which other verbs need. */
 const MAKES_RECORDS = /^(draft-links\/share|(team|reviews|posts)\/save)$/;
+/** The features whose records a verb needs, in the order in which they are made. */
+const neededBy = ({ feature }: ListedVerb) => (feature === "draft-links" ? ["posts", feature] : [feature]);
 /** Done only while there are no slides, which whatever came before it decides. */
 const NEEDS_NO_SLIDES = "hero/start-from-built-in";
 /** 6 KB a request; half of it was measured, less with every thousand. */
@@ -136,7 +138,9 @@ test.each([
     // Where chance has left no record that it could be about, its feature's own verb makes one first.
     const withMakers = (left: typeof everyVerb) =>
       left.flatMap((verb) => [
-        ...everyVerb.filter(({ feature, name }) => feature === verb.feature && MAKES_RECORDS.test(name)),
+        ...neededBy(verb).flatMap((needed) =>
+          everyVerb.filter(({ feature, name }) => feature === needed && MAKES_RECORDS.test(name)),
+        ),
         verb,
       ]);
     for (let picked = 0; picked < PLAIN_TRIES && undone().length > 0; picked += 1) {

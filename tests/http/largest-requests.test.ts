@@ -199,6 +199,8 @@ async function readsOf(db: Db, post: string): Promise<Record<string, string[]>> 
       `staff/before-public?kind=post&id=${post}&title=Oak&${query("picture", urls.slice(0, 80))}&${query("link", new Array(80).fill("/blog/oak"))}`,
     ],
     "staff/draft-links/:id": [`staff/draft-links/${post}`],
+    // Streamed as it is stored, as a picture is.
+    "staff/message-photos/:id": [],
     "staff/post/:id": [`staff/post/${post}`],
     "staff/entities": [
       `staff/entities?${query("target", [...pageContents.map(({ key }) => key), ...posts.slice(-49).map(({ id }) => `post/${id}`)])}`,

@@ -146,7 +146,7 @@ export function placesIn(value: unknown, at: Path = []): Path[] {
   return [at, ...inner];
 }
 
-type Row = { id: string; updated_at: string | null };
+type Row = { id: string; updated_at: string | null; status: string };
 
 const tables: Record<string, string> = {
   categories: "categories",
@@ -172,7 +172,7 @@ async function rowsOf(db: Db, feature: string): Promise<Row[]> {
     .execute()) as Record<string, unknown>[];
   return rows
     .filter(({ email, bucket }) => !String(email).startsWith(KEPT_USERS) && bucket !== "built-in")
-    .map((row) => ({ id: String(row.id), updated_at: timeOf(row.updated_at) }));
+    .map((row) => ({ id: String(row.id), updated_at: timeOf(row.updated_at), status: String(row.status) }));
 }
 
 /** The e-mail prefix of the tests' own accounts, which inputs never refer to. */
@@ -210,11 +210,15 @@ export async function validInput(
     input.expected_updated_at = timeOf(stored?.updated_at);
   } else if (shape.id) {
     const rows = await rowsOf(db, feature);
-    const mayBeNew = !shape.expected_updated_at || shape.expected_updated_at.safeParse(null).success;
+    // Visitors alone add messages.
+    const mayBeNew =
+      feature !== "messages" &&
+      (!shape.expected_updated_at || shape.expected_updated_at.safeParse(null).success);
     const isNew = rows.length === 0 || (mayBeNew && Object.keys(shape).length > 2 && choose([true, false]));
-    const row = isNew ? { id: randomUUID(), updated_at: null } : choose(rows);
+    const row = isNew ? { id: randomUUID(), updated_at: null, status: "" } : choose(rows);
     input.id = row.id;
     if (shape.expected_updated_at) input.expected_updated_at = row.updated_at;
+    if (shape.from) input.from = row.status;
   }
   // Some remain drafts, for draft links.
   if ("published" in input) input.published = choose([true, false]);

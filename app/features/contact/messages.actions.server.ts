@@ -9,6 +9,7 @@ import {
   VerbError,
 } from "#app/features/staff/staff-verb.server.ts";
 import type { Trx } from "#app/platform/db/schema.server.ts";
+import { linkTokenHash, newLinkToken } from "#app/platform/link-token.server.ts";
 import { enqueueMail } from "#app/platform/outbox/outbox.queries.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { idInput } from "#app/platform/text-rules.ts";
@@ -19,9 +20,11 @@ import type { NotedDetails } from "./message-details.ts";
 import { answerInput, messageDetailsInput, moveInput } from "./message-input.schema.ts";
 import { holdMessages, resendMails } from "./message-mails.queries.server.ts";
 import { statusLabels } from "./message-status.ts";
-import { findMessage, moveToInbox, setStatus } from "./messages.queries.server.ts";
+import { findMessage, moveToInbox, setLinkToken, setStatus } from "./messages.queries.server.ts";
 import type { Message } from "./messages.ts";
 import { messageRevisions } from "./revisions.server.ts";
+import { composeLinkMail } from "./sender/sender-mail.server.ts";
+import { senderPath } from "./sender/sender-path.ts";
 import { composeAnswerMail } from "./thread/answer-mail.server.ts";
 import { findLastMove, hasEntry, listSenderMails } from "./thread/message-entries.queries.server.ts";
 import { insertStaffEntry } from "./thread/staff-entries.server.ts";
@@ -125,7 +128,21 @@ export const messageVerbs = {
       for (const mail of await compose(context, message)) {
         await enqueueMail(trx, mail, { contactMessageId: id, now: new Date(now) });
       }
+      if (message.kind === "quote") await sendLink(context, message);
       return { value: null, activity: { verb: "recovered", ...about(message) } };
+    },
+  }),
+
+  /** Mails the sender a new link to their page and ends the old one. @returns the page's path */
+  "renew-link": staffVerb({
+    changesPages: false,
+    input: idInput,
+    failed: staffMessages.inbox.linkFailed,
+    async run(context, { id }) {
+      await holdMessages(context.trx, [id]);
+      const message = await findInInbox(context.trx, id);
+      const path = await sendLink(context, message);
+      return { value: { path }, activity: { verb: "shared", ...about(message) } };
     },
   }),
 
@@ -143,6 +160,24 @@ export const messageVerbs = {
     },
   }),
 };
+
+/**
+ * Gives a message's sender a link to their page, by mail; an older one ends.
+ * @returns the page's path
+ */
+async function sendLink(context: StaffContext, { id, kind, email }: Message): Promise<string> {
+  const { trx, now, site } = context;
+  const token = newLinkToken();
+  await setLinkToken(trx, id, linkTokenHash(token));
+  const entry = { messageId: id, kind: "link", details: { renewed: true } } as const;
+  const messageEntryId = await insertStaffEntry(context, entry);
+  const profile = await readBusinessProfile(trx);
+  const mail = composeLinkMail({
+    ...{ kind, to: email, site: profile, from: site.mail.from, publicUrl: site.origin, token },
+  });
+  await enqueueMail(trx, mail, { contactMessageId: id, messageEntryId, now: new Date(now) });
+  return senderPath(token);
+}
 
 /** @throws {VerbError} if the message is missing or suspected spam */
 async function findInInbox(trx: Trx, id: string): Promise<Message> {

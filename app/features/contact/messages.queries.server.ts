@@ -213,6 +213,11 @@ export async function setStatus(
   await trx.updateTable("contact_messages").set(change).where("id", "=", id).execute();
 }
 
+/** Replaces the link of a message's sender; only the hash of its token is stored. */
+export async function setLinkToken(trx: Trx, id: string, token_hash: string): Promise<void> {
+  await trx.updateTable("contact_messages").set({ token_hash }).where("id", "=", id).execute();
+}
+
 /**
  * Moves a message out of suspected spam; the mails that announce it belong to the same transaction.
  * @returns whether it was suspected spam; of two concurrent calls only one returns true

@@ -236,7 +236,7 @@ describeOnEachDatabase("Messages", (open) => {
       ...{ id: idOf(9), from: "new", to: "won", answer_id: idOf(8), body: "Yes", expected_updated_at: null },
       ...{ next_step: "", next_step_on: "", assigned_to: "", amount: "", notes: "" },
     };
-    for (const verb of Object.values(messageVerbs)) {
+    for (const verb of Object.values<AnyStaffVerb>(messageVerbs)) {
       expect(await errorDetails(runVerb(database, verb, gone, later))).toBe("gone");
     }
   });

@@ -1,4 +1,4 @@
-import { ArrowLeft, Phone, Send, Trash2 } from "lucide-react";
+import { ArrowLeft, Link as LinkIcon, Phone, Send, Trash2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
 import { type BusinessProfile, phoneHref } from "#app/features/site/business-profile.ts";
@@ -6,6 +6,7 @@ import { DeleteDialog } from "#app/features/staff/edit/delete-dialog.tsx";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { MoreMenu } from "#app/ui/staff/more-menu.tsx";
+import { NewLink } from "#app/ui/staff/new-link.tsx";
 import { Tool, ToolLink } from "#app/ui/staff/staff-button.tsx";
 import type { MessageDetails } from "../message-details.ts";
 import { MESSAGES_PATH, type Message } from "../messages.ts";
@@ -16,6 +17,7 @@ import { MessageFacts } from "./message-facts.tsx";
 import { DeliveryBadge, DeliveryDetails, MoveMenu, StatusBadges } from "./message-row.tsx";
 import { MessageThread, type ShownEntry } from "./message-thread.tsx";
 import { SENDING_MS, useMessageVerbs } from "./use-message-verbs.ts";
+import { useSenderLink } from "./use-sender-link.ts";
 
 const { inbox } = staffMessages;
 
@@ -89,9 +91,10 @@ export function MessageScreen(props: MessageScreenProps) {
 
 /** Moving, and what is done less often. */
 function MessageTools({ message }: { message: Message }) {
-  const { id, name, status, suspected_spam, delivery } = message;
+  const { id, kind, name, status, suspected_spam, delivery } = message;
   const { pending, run, move } = useMessageVerbs();
   const [isDeleting, setIsDeleting] = useState(false);
+  const { link, renew } = useSenderLink(id);
   return (
     <>
       {suspected_spam ? (
@@ -111,6 +114,11 @@ function MessageTools({ message }: { message: Message }) {
             Send again
           </Tool>
         )}
+        {!suspected_spam && kind === "quote" && (
+          <Tool icon={LinkIcon} aria-label={`Send a new link to ${name}`} onClick={renew}>
+            Send a new link
+          </Tool>
+        )}
         <Tool
           icon={Trash2}
           aria-label={`Delete the message from ${name}`}
@@ -119,6 +127,11 @@ function MessageTools({ message }: { message: Message }) {
           Delete
         </Tool>
       </MoreMenu>
+      {link && (
+        <div className="w-full">
+          <NewLink url={link} label={`Link for ${name}`} messages={staffMessages.draftLinks} />
+        </div>
+      )}
       {isDeleting && (
         <DeleteDialog
           feature="messages"

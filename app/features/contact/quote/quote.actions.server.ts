@@ -224,7 +224,7 @@ async function storeQuote(
   }
   const link = { messageId: id, kind: "link" as const, userId: null, author: "", now: created_at };
   const messageEntryId = await insertEntry(trx, { ...link, details: { renewed: false } });
-  const confirming = composeLinkMail({ ...about, to: email, token });
+  const confirming = composeLinkMail({ ...about, kind: "quote", to: email, token });
   await enqueueMail(trx, confirming, { contactMessageId: id, messageEntryId, now });
   return true;
 }

@@ -4,9 +4,12 @@ import { toJson } from "#app/platform/db/row-values.server.ts";
 import { linkTokenHash } from "#app/platform/link-token.server.ts";
 import { quoteMessages } from "#app/platform/quote-messages.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
+import { runVerb, staffMember } from "#tests/support/staff-context.ts";
+import { messageVerbs } from "../messages.actions.server.ts";
 import { insertMessage } from "../messages.queries.server.ts";
 import { listEntries } from "../thread/message-entries.queries.server.ts";
 import { type SenderDeps, takeReply, tellOfPhotos } from "./sender.actions.server.ts";
+import { findSentMessage } from "./sent-message.queries.server.ts";
 
 const token = "a".repeat(64);
 const id = "0190b6a0-0000-7000-8000-000000000001";
@@ -71,6 +74,19 @@ describeOnEachDatabase("what a message's sender writes on their page", (open) =>
       { to: "hello@fernhill.example", subject: "Jordan Reyes added photos to their quote request" },
     ]);
     expect(parts.wakeWorker).toHaveBeenCalledOnce();
+  });
+
+  test("a new link ends the old one, is mailed, and stands in the thread", async () => {
+    const database = await withMessage(open);
+    await staffMember(database);
+    const { value } = await runVerb(database, messageVerbs["renew-link"], { id }, "2026-05-02T16:00:00.000Z");
+    const { path } = value;
+    expect(await findSentMessage(database.db, linkTokenHash(token))).toBeUndefined();
+    expect(await findSentMessage(database.db, linkTokenHash(path.slice("/q/".length)))).toMatchObject({ id });
+    expect(await listEntries(database.db, id)).toMatchObject([{ kind: "link", details: { renewed: true } }]);
+    const [mail] = await database.db.selectFrom("outbox").select(["payload", "message_entry_id"]).execute();
+    expect(mail?.message_entry_id).not.toBeNull();
+    expect(toJson(mail?.payload)).toMatchObject({ to: message.email, text: expect.stringContaining(path) });
   });
 
   test("what can't be stored comes back with the reason", async () => {

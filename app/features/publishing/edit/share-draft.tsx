@@ -1,5 +1,5 @@
 import { Link as LinkIcon, Unlink } from "lucide-react";
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { v7 } from "uuid";
 import { alertOf, staffFetch } from "#app/features/staff/edit/staff-fetch.ts";
 import { usePersonName } from "#app/features/staff/edit/use-person-name.ts";
@@ -7,9 +7,9 @@ import { useSave } from "#app/features/staff/edit/use-save.ts";
 import type { StaffError } from "#app/features/staff/staff-result.ts";
 import { formatComing } from "#app/platform/business-clock.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
-import { CopyButton } from "#app/ui/staff/copy-button.tsx";
 import { AlertBox, type FormAlert } from "#app/ui/staff/form-frame.tsx";
 import { SelectInput } from "#app/ui/staff/inputs.tsx";
+import { NewLink } from "#app/ui/staff/new-link.tsx";
 import { StaffButton, Tool } from "#app/ui/staff/staff-button.tsx";
 import { StaffDialog } from "#app/ui/staff/staff-dialog.tsx";
 import { showToast } from "#app/ui/staff/toast.tsx";
@@ -93,7 +93,7 @@ function ShareDialog({ kind, id, title, onClose }: ShareDraftProps & { onClose()
     >
       <h2 className="text-h4">Share draft</h2>
       <p className="mt-1 mb-4 text-ink-soft">{messages.explained}</p>
-      {made && <NewLink url={made.url} />}
+      {made && <NewLink url={made.url} label="Link to this draft" messages={messages} />}
       <div className="flex flex-wrap items-end gap-3">
         <SelectInput<DraftLinkDays>
           label="Works for"
@@ -148,29 +148,4 @@ function useLinks(id: string, onError: (error: StaffError) => void) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: read once, when the dialog opens
   useEffect(() => void load(), [id]);
   return { links, load };
-}
-
-/** The URL of a new link; it can't be shown again. */
-function NewLink({ url }: { url: string }) {
-  const field = useRef<HTMLInputElement>(null);
-  return (
-    <div className="mb-5 bg-tape-tint p-4">
-      <div className="flex flex-wrap items-center gap-2">
-        <input
-          ref={field}
-          readOnly
-          aria-label="Link to this draft"
-          value={url}
-          onFocus={(event) => event.currentTarget.select()}
-          className="input min-w-0 flex-[1_1_12rem] text-sm"
-        />
-        <CopyButton text={url} {...{ field, messages }} solid>
-          Copy
-        </CopyButton>
-      </div>
-      <p role="status" className="mt-2 text-sm">
-        {messages.once}
-      </p>
-    </div>
-  );
 }

@@ -1,9 +1,9 @@
 import { useLoaderData } from "react-router";
 import { expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { type Locator, page } from "vitest/browser";
 import { expectAccessible } from "#tests/components/axe.ts";
 import { desktop, phone, renderStaff } from "#tests/components/render-staff.tsx";
-import { said } from "#tests/components/seen.ts";
+import { said, seen } from "#tests/components/seen.ts";
 import { done, refused, staffSite } from "#tests/components/staff-site.ts";
 import type { BoardCard, BoardColumn } from "../message-board.ts";
 import { messageStatuses, statusLabels } from "../message-status.ts";
@@ -59,14 +59,37 @@ test("a card is moved by its menu, with count and sum; more than a column shows 
   await expect.element(column("won")).toMatchTextContent("$1,750");
 });
 
+/** Drags as a person does, who sees where it would drop before they let go. */
+async function drag(from: Locator, to: Locator) {
+  const middle = (one: Locator) => {
+    const { left, top, width, height } = one.element().getBoundingClientRect();
+    return { clientX: left + width / 2, clientY: top + height / 2 };
+  };
+  const mouse = (type: string, target: EventTarget, at: { clientX: number; clientY: number }) =>
+    target.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true, button: 0, ...at }));
+  const start = middle(from);
+  const card = from.element().closest("li");
+  mouse("mousedown", from.element(), start);
+  mouse("mousemove", document, { ...start, clientX: start.clientX + 10 });
+  await expect.poll(() => card?.className).toContain("cursor-grabbing");
+  await expect
+    .poll(() => {
+      mouse("mousemove", document, middle(to));
+      return to.element().className;
+    })
+    .toContain("bg-tape-tint");
+  mouse("mouseup", document, middle(to));
+}
+
 test("a card is dragged into another column, and goes back if somebody else has moved it", async () => {
   await desktop();
   await openBoard([card("Jordan Reyes")]);
-  await page.getByText("Hardscaping, Elora").dropTo(column("visit"), { steps: 10 });
+  await drag(page.getByText("Hardscaping, Elora"), column("visit"));
   await expect.element(column("visit").getByRole("link", { name: "Jordan Reyes" })).toBeVisible();
+  await seen(said("Moved to Visit."));
   staffSite.answer("messages/move", () => refused("conflict", "Robin moved this to Lost."));
   await moveTo("Jordan Reyes", "won");
-  await said("Robin moved this to Lost.");
+  await seen(page.getByRole("alert").filter({ hasText: "Robin moved this to Lost." }));
   await expect.element(column("visit").getByRole("link", { name: "Jordan Reyes" })).toBeVisible();
 });
 

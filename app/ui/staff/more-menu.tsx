@@ -1,5 +1,5 @@
 import { Ellipsis, type LucideIcon } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
 import { MenuItems, Tool } from "./staff-button.tsx";
 
 interface MoreMenuProps {
@@ -10,6 +10,8 @@ interface MoreMenuProps {
   icon?: LucideIcon;
   /** Id of the button. */
   id?: string;
+  /** Whether the items are rendered only once it opens: for a screen with many menus. It then needs React. */
+  rendersLate?: boolean;
   /** Tools and links, which become the menu's items. */
   children: ReactNode;
 }
@@ -19,7 +21,9 @@ interface MoreMenuProps {
  * React is there, and closes on Esc or a press outside. Pressing an item closes it first: the focus is then on
  * the button, to which the dialog that the item opens returns it.
  */
-export function MoreMenu({ title, label = "More", icon = Ellipsis, id, children }: MoreMenuProps) {
+export function MoreMenu(props: MoreMenuProps) {
+  const { title, label = "More", icon = Ellipsis, id, rendersLate = false, children } = props;
+  const [isRendered, setIsRendered] = useState(!rendersLate);
   const menuId = useId();
   const menu = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -52,12 +56,13 @@ export function MoreMenu({ title, label = "More", icon = Ellipsis, id, children 
         role="menu"
         tabIndex={-1}
         aria-label={name}
+        onBeforeToggle={() => setIsRendered(true)}
         onToggle={({ newState }) => newState === "open" && itemsOf()[0]?.focus()}
         onKeyDown={onKeyDown}
         onClickCapture={close}
         className="staff more-menu"
       >
-        <MenuItems value={true}>{children}</MenuItems>
+        {isRendered && <MenuItems value={true}>{children}</MenuItems>}
       </div>
     </>
   );

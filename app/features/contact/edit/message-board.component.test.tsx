@@ -39,6 +39,7 @@ async function openBoard(cards: BoardCard[], more: Partial<BoardColumn> = {}) {
 const column = (name: keyof typeof statusLabels) => page.getByRole("region", { name: statusLabels[name] });
 const moveTo = async (name: string, status: keyof typeof statusLabels) => {
   await page.getByRole("button", { name: `Move to … for the message from ${name}` }).click();
+  await expect.element(page.getByRole("menuitem").first()).toHaveFocus();
   await page.getByRole("menuitem", { name: `Move ${name} to ${statusLabels[status]}` }).click();
 };
 

@@ -139,7 +139,7 @@ interface MoveMenuProps {
 /** 'Move to …': a menu of the other statuses. */
 export function MoveMenu({ name, status, pending, onMove }: MoveMenuProps) {
   return (
-    <MoreMenu title={`the message from ${name}`} label="Move to …" icon={ArrowRightLeft}>
+    <MoreMenu title={`the message from ${name}`} label="Move to …" icon={ArrowRightLeft} rendersLate>
       {messageStatuses
         .filter((other) => other !== status)
         .map((other) => (

@@ -51,7 +51,7 @@ export function MessageBoard({ columns }: { columns: BoardColumn[] }) {
       <h1 className="text-h2">Messages</h1>
       <MessageViews current="board" />
       <DndContext sensors={sensors} onDragEnd={drop} accessibility={{ announcements: silent }}>
-        <div className="mt-8 grid items-start gap-4 lg:auto-cols-[minmax(10rem,1fr)] lg:grid-flow-col lg:overflow-x-auto">
+        <div className="mt-8 grid items-start gap-3 lg:auto-cols-[minmax(8.5rem,1fr)] lg:grid-flow-col lg:overflow-x-auto">
           {withMoved(columns, moved).map((column) => (
             <Column key={column.status} column={column} isBusy={pending !== null} onMove={moveTo} />
           ))}
@@ -82,7 +82,7 @@ function Column({ column, ...moving }: Moving & { column: BoardColumn }) {
     <section
       ref={setNodeRef}
       aria-label={label}
-      className={`grid min-w-0 content-start gap-3 rounded-cut p-3 lg:min-h-96 ${isOver ? "bg-tape-tint" : "bg-limestone"}`}
+      className={`grid min-w-0 content-start gap-3 rounded-cut p-2 lg:min-h-96 ${isOver ? "bg-tape-tint" : "bg-limestone"}`}
     >
       <h2 className="flex flex-wrap items-baseline justify-between gap-x-2 text-sm font-strong">
         {`${label} (${count})`}
@@ -116,7 +116,7 @@ function Card({ card, isBusy, onMove }: Moving & { card: BoardCard }) {
       ref={setNodeRef}
       {...listeners}
       style={{ transform: CSS.Translate.toString(transform) }}
-      className={`relative grid min-w-0 gap-1.5 rounded-cut border border-stone bg-paper p-3 text-sm ${isDragging ? "z-10 cursor-grabbing shadow-lg" : "cursor-grab"}`}
+      className={`relative grid min-w-0 gap-1.5 rounded-cut border border-stone bg-paper p-2 text-sm ${isDragging ? "z-10 cursor-grabbing shadow-lg" : "cursor-grab"}`}
     >
       <Link
         to={messagePath(id)}

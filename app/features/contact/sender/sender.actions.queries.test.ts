@@ -58,6 +58,7 @@ describeOnEachDatabase("what a message's sender writes on their page", (open) =>
     expect(toJson(mails[0]?.payload)).toMatchObject({
       replyTo: { address: "jordan@example.ca" },
       text: expect.stringContaining(`https://fernhill.example/admin/messages/${id}`),
+      html: expect.stringContaining(`href="https://fernhill.example/admin/messages/${id}"`),
     });
     expect(parts.wakeWorker).toHaveBeenCalledOnce();
   });

@@ -113,7 +113,8 @@ function composeNews(
 ) {
   const name = oneLine(message.name);
   const title = `${name} ${did} their quote request`;
-  const rows = [{ label: "Request", text: `${origin}/admin/messages/${message.id}` }];
+  const link = `${origin}/admin/messages/${message.id}`;
+  const rows = [{ label: "Request", text: link, link }];
   const footer = `Reply to this email to answer ${name}, or answer on the page of the request: the thread then stays whole.`;
   const composed = {
     from: mailSender(mail.from, site),

@@ -36,14 +36,31 @@ export async function findDraft(db: Db, tokenHash: string): Promise<QuoteDraft |
   return row && { id: row.id, answers: stored.catch(emptyAnswers).parse(toJson(row.answers)) };
 }
 
-/** Stores what is written so far. */
-export async function saveDraft(db: Db, tokenHash: string, answers: QuoteAnswers, now: Date): Promise<void> {
+/** Stores a request that is begun. */
+export async function insertDraft(
+  db: Db,
+  tokenHash: string,
+  answers: QuoteAnswers,
+  now: Date,
+): Promise<void> {
   const written = { answers: JSON.stringify(answers), updated_at: now.toISOString() };
   await db
     .insertInto("quote_drafts")
     .values({ id: v7(), token_hash: tokenHash, ...written })
-    .onConflict((conflict) => conflict.column("token_hash").doUpdateSet(written))
     .execute();
+}
+
+/**
+ * Stores what is written so far.
+ * @returns false if the request was sent meanwhile
+ */
+export async function updateDraft(db: Db, id: string, answers: QuoteAnswers, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("quote_drafts")
+    .set({ answers: JSON.stringify(answers), updated_at: now.toISOString() })
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 /**

@@ -22,10 +22,11 @@ import {
   deleteDraft,
   findDraft,
   holdDraft,
+  insertDraft,
   type QuoteDraft,
-  saveDraft,
+  updateDraft,
 } from "./quote-drafts.queries.server.ts";
-import { type QuoteStep, stepBeside, stepPath } from "./quote-steps.ts";
+import { QUOTE_PATH, type QuoteStep, stepBeside, stepPath } from "./quote-steps.ts";
 
 export interface QuoteDeps {
   db: Kysely<DatabaseSchema>;
@@ -80,7 +81,8 @@ export async function takeQuoteStep(
     if (!draft && !(await deps.limiters.quoteDrafts.admit(deps.clientAddress)))
       return { kind: "refused", status: 429, answers, message: messages.contact.tooMany };
     const key = draft && token ? token : newLinkToken();
-    await saveDraft(deps.db, linkTokenHash(key), answers, now);
+    if (!draft) await insertDraft(deps.db, linkTokenHash(key), answers, now);
+    else if (!(await updateDraft(deps.db, draft.id, answers, now))) return await afterSending(deps, key);
     const back = stepBeside(step, -1);
     if (form.get("to") === "back" && back) return { kind: "moved", to: stepPath(back), token: key };
     if (Object.keys(fieldErrors).length > 0) return { kind: "invalid", status: 400, answers, fieldErrors };
@@ -163,9 +165,10 @@ async function sendQuote(
   now: Date,
 ): Promise<QuoteOutcome> {
   const draft = await findDraft(deps.db, linkTokenHash(token));
-  const { answers } = draft ?? { answers: emptyAnswers };
-  const missing = draft && firstUnanswered(answers);
-  if (!draft || missing) return { kind: "moved", to: stepPath(missing ?? "what"), token };
+  if (!draft) return afterSending(deps, token);
+  const { answers } = draft;
+  const missing = firstUnanswered(answers);
+  if (missing) return { kind: "moved", to: stepPath(missing), token };
   if (!(await deps.limiters.contact.admit(deps.clientAddress))) {
     deps.log.info("A quote request was refused: too many enquiries from one address");
     return { kind: "refused", status: 429, answers, message: messages.contact.tooMany };
@@ -182,6 +185,12 @@ async function sendQuote(
     await deps.limiters.contact.forget(deps.clientAddress);
     throw error;
   }
+}
+
+/** Where a form leads whose request another one has sent: to the sender's page, or to a new request. */
+async function afterSending({ db }: QuoteDeps, token: string): Promise<QuoteOutcome> {
+  const isSent = await findSentMessage(db, linkTokenHash(token));
+  return { kind: "moved", to: isSent ? senderPath(token) : QUOTE_PATH, token };
 }
 
 /** The first step whose answer is missing, such as one that was skipped by its address. */

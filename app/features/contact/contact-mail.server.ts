@@ -61,7 +61,19 @@ export function composeContactMails(parts: ContactMailParts): Mail[] {
     text: plainText(title, rows, message.message, footer),
     html: markup(title, rows, message.message, footer),
   };
-  const recipients = new Set(parts.to && parts.to.length > 0 ? parts.to : [site.email]);
+  return toBusiness(mail, parts.to, site);
+}
+
+/**
+ * A mail to the business, one for each recipient: CONTACT_TO, or the business's own address.
+ * @returns at least one mail
+ */
+export function toBusiness(
+  mail: Omit<Mail, "to">,
+  contactTo: readonly string[] | undefined,
+  site: { email: string },
+): Mail[] {
+  const recipients = new Set(contactTo?.length ? contactTo : [site.email]);
   return [...recipients].map((to) => ({ ...mail, to }));
 }
 

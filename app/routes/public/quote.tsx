@@ -69,7 +69,7 @@ export const loader = (args: Route.LoaderArgs) =>
       answers,
       content: await readContent(db, quoteContent, profile),
       services: services.map(({ title }) => title),
-      elsewhere: isElsewhere(answers.place, towns) ? formatList(towns) : "",
+      elsewhere: isElsewhere(answers.place, profile) ? formatList(towns) : "",
     };
   });
 

@@ -1,7 +1,12 @@
 import { expect, test } from "vitest";
+import { defaultSettings } from "#app/features/site/settings.schema.ts";
 import { isElsewhere } from "./quote-answers.ts";
 
-const towns = ["Guelph", "Rockwood", "Saint-Élie"];
+const [town = { name: "", latitude: "", longitude: "" }] = defaultSettings.towns;
+const business = {
+  ...defaultSettings,
+  towns: [...defaultSettings.towns, { ...town, name: "Saint-Élie" }],
+};
 
 test.each([
   ["guelph", false],
@@ -14,5 +19,5 @@ test.each([
   ["Guelphtown", true],
   ["Qwertyville", true],
 ])("%s may be elsewhere: %s", (place, expected) => {
-  expect(isElsewhere(place, towns)).toBe(expected);
+  expect(isElsewhere(place, business)).toBe(expected);
 });

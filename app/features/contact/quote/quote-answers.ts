@@ -1,3 +1,4 @@
+import { townNamed } from "#app/features/site/area-map.ts";
 import { contactFields } from "../contact.schema.ts";
 
 /** What a quote request says, as far as it is written; "" for what isn't answered. */
@@ -46,18 +47,8 @@ const POSTAL_CODE = /^[a-z]\d[a-z](?:[\s-]?\d[a-z]\d)?$/i;
 /**
  * Whether a place that somebody typed may lie outside the service area: a town that it doesn't name. A postal code says
  * no town, so nothing is said of it.
- * @param towns the city and the towns of the service area
  */
-export function isElsewhere(place: string, towns: readonly string[]): boolean {
-  const typed = comparable(place);
-  if (typed === "" || POSTAL_CODE.test(place.trim())) return false;
-  return !towns.some((town) => ` ${typed} `.includes(` ${comparable(town)} `));
+export function isElsewhere(place: string, business: Parameters<typeof townNamed>[0]): boolean {
+  const typed = place.trim();
+  return typed !== "" && !POSTAL_CODE.test(typed) && townNamed(business, typed) === null;
 }
-
-const comparable = (text: string) =>
-  text
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();

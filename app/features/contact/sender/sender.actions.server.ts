@@ -7,7 +7,7 @@ import { messages } from "#app/platform/messages.ts";
 import { enqueueMail } from "#app/platform/outbox/outbox.queries.server.ts";
 import { quoteMessages } from "#app/platform/quote-messages.ts";
 import { checkContactFields } from "../contact.schema.ts";
-import { markup, plainText } from "../contact-mail.server.ts";
+import { markup, plainText, toBusiness } from "../contact-mail.server.ts";
 import { holdMessages } from "../message-mails.queries.server.ts";
 import { readForm, textOf } from "../read-form.server.ts";
 import { countReplies, insertEntry } from "../thread/message-entries.queries.server.ts";
@@ -123,6 +123,5 @@ function composeNews(
     text: plainText(title, rows, body, footer),
     html: markup(title, rows, body, footer),
   };
-  const recipients = new Set(mail.contactTo?.length ? mail.contactTo : [site.email]);
-  return [...recipients].map((to) => ({ ...composed, to }));
+  return toBusiness(composed, mail.contactTo, site);
 }

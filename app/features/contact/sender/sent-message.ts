@@ -1,18 +1,17 @@
-import type { MessageStatus } from "../message-status.ts";
+import type { Message } from "../messages.ts";
 
 /** A message as its sender sees it. */
-export interface SentMessage {
-  id: string;
-  name: string;
-  email: string;
-  phone: string;
-  service: string;
-  message: string;
-  place: string;
-  timing: string;
-  budget: string;
-  project_title: string;
-  status: MessageStatus;
-  /** ISO time. */
-  created_at: string;
-}
+export type SentMessage = Pick<
+  Message,
+  | "id"
+  | "name"
+  | "email"
+  | "phone"
+  | "service"
+  | "message"
+  | "place"
+  | "timing"
+  | "budget"
+  | "status"
+  | "created_at"
+> & { project_title: string };

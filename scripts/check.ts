@@ -147,6 +147,7 @@ function summarize(outcomes: readonly Outcome[]): Count {
     `${seconds.toFixed(1).padStart(7)} s  ${name}: ${passed} passed, ${failed} failed`;
   const tests = outcomes.flatMap(({ tests = [] }) => tests);
   const twice = outcomes.flatMap(({ triedTwice = [] }) => triedTwice);
+  const failures = outcomes.flatMap((outcome) => outcome.failures ?? []);
   const lines = [
     "",
     ...outcomes.map(line),
@@ -154,6 +155,8 @@ function summarize(outcomes: readonly Outcome[]): Count {
     "",
     `${twice.length} tests were tried twice.`,
     ...twice,
+    // At the end, which is what is left of an output that is cut.
+    ...(failures.length > 0 ? ["", "Failed tests:", ...failures] : []),
   ];
   process.stdout.write(`${lines.join("\n")}\n`);
   return {

@@ -23,6 +23,7 @@ const vitestReport = (numPassedTests: number, numFailedTests: number, success: b
         assertionResults: [
           { fullName: "a", status: "passed", duration: 3, failureMessages: [] },
           { fullName: "b", status: "passed", failureMessages: ["Error: at first"] },
+          { fullName: "c", status: "failed", failureMessages: ["Error: at first", "Error: no\n  at c"] },
         ],
       },
     ],
@@ -38,17 +39,19 @@ test.each([
   expect(readVitest(vitestReport(passed, failed, success), hasSucceeded)).toMatchObject(expected);
 });
 
-test("Vitest: each test has its time, and what passed on another try is named", () => {
-  const { tests, triedTwice } = readVitest(vitestReport(2, 0, true), true);
+test("Vitest: each test has its time; what passed on another try or failed is named", () => {
+  const { tests, triedTwice, failures } = readVitest(vitestReport(2, 1, false), false);
   expect(triedTwice).toEqual(["b"]);
+  expect(failures).toEqual(["c: Error: no"]);
   expect(tests).toEqual([
     { name: "a", ms: 3 },
     { name: "b", ms: 0 },
+    { name: "c", ms: 0 },
   ]);
 });
 
 const playwrightReport = written.bind(null, {
-  stats: { expected: 1, unexpected: 0, flaky: 1 },
+  stats: { expected: 1, unexpected: 1, flaky: 1 },
   suites: [
     {
       title: "home.spec.ts",
@@ -65,6 +68,15 @@ const playwrightReport = written.bind(null, {
                 { projectName: "desktop", status: "flaky", results: [{ duration: 7 }, { duration: 2 }] },
               ],
             },
+            {
+              title: "opens",
+              tests: [
+                {
+                  ...{ projectName: "phone", status: "unexpected" },
+                  results: [{ duration: 1, errors: [{ message: "\u001b[31mError: shut\u001b[39m\n  at" }] }],
+                },
+              ],
+            },
           ],
         },
       ],
@@ -72,12 +84,12 @@ const playwrightReport = written.bind(null, {
   ],
 });
 
-test("Playwright: what passed on another try is passed, and named", () => {
-  const report = readPlaywright(playwrightReport(), true);
-  expect(report).toMatchObject({ passed: 2, failed: 0 });
+test("Playwright: what passed on another try is passed, and named; so is what failed", () => {
+  const report = readPlaywright(playwrightReport(), false);
+  expect(report).toMatchObject({ passed: 2, failed: 1 });
+  expect(report.failures).toEqual(["[phone] home.spec.ts › the menu › opens: Error: shut"]);
   expect(report.triedTwice).toEqual(["[desktop] home.spec.ts › the menu › closes"]);
   expect(slowest(report.tests, 1)).toEqual(["   0.0 s  [desktop] home.spec.ts › the menu › closes"]);
-  expect(readPlaywright(playwrightReport(), false).failed).toBe(1);
 });
 
 test("no report is a failure", () => {

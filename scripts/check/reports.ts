@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { stripVTControlCharacters } from "node:util";
 
 export interface Count {
   passed: number;
@@ -15,6 +16,8 @@ export interface Report extends Count {
   tests: TestTime[];
   /** Names of the tests that passed only on a retry. */
   triedTwice: string[];
+  /** Names of the tests that failed, each with the first line of its reason. */
+  failures: string[];
 }
 
 interface VitestFile {
@@ -37,7 +40,11 @@ interface PlaywrightSuite {
   suites?: PlaywrightSuite[];
   specs?: {
     title: string;
-    tests: { projectName: string; status: string; results: { duration: number }[] }[];
+    tests: {
+      projectName: string;
+      status: string;
+      results: { duration: number; errors?: { message?: string }[] }[];
+    }[];
   }[];
 }
 
@@ -54,7 +61,12 @@ function counted(passed: number, failed: number, isGood: boolean): Count {
   return { passed, failed: failed === 0 && (!isGood || passed === 0) ? 1 : failed };
 }
 
-const none: Report = { passed: 0, failed: 1, tests: [], triedTwice: [] };
+const none: Report = { passed: 0, failed: 1, tests: [], triedTwice: [], failures: [] };
+
+const MAX_REASON_LENGTH = 300;
+
+const failure = (name: string, reason = "") =>
+  `${name}: ${stripVTControlCharacters(reason).split("\n", 1)[0]?.slice(0, MAX_REASON_LENGTH)}`;
 
 /** Reads a report of Vitest's reporter `json`. */
 export function readVitest(file: string, hasSucceeded: boolean): Report {
@@ -66,7 +78,10 @@ export function readVitest(file: string, hasSucceeded: boolean): Report {
   const triedTwice = results
     .filter(({ status, failureMessages = [] }) => status === "passed" && failureMessages.length > 0)
     .map(({ fullName }) => fullName);
-  return { ...counted(report.numPassedTests, report.numFailedTests, isGood), tests, triedTwice };
+  const failures = results
+    .filter(({ status }) => status === "failed")
+    .map(({ fullName, failureMessages }) => failure(fullName, failureMessages?.at(-1)));
+  return { ...counted(report.numPassedTests, report.numFailedTests, isGood), tests, triedTwice, failures };
 }
 
 /** Reads a report of Playwright's reporter `json`. */
@@ -76,6 +91,7 @@ export function readPlaywright(file: string, hasSucceeded: boolean): Report {
   const { expected, unexpected, flaky } = report.stats;
   const tests: TestTime[] = [];
   const triedTwice: string[] = [];
+  const failures: string[] = [];
   const walk = ({ suites = [], specs = [] }: PlaywrightSuite, path: string) => {
     for (const suite of suites) walk(suite, `${path}${suite.title} › `);
     for (const spec of specs)
@@ -83,10 +99,11 @@ export function readPlaywright(file: string, hasSucceeded: boolean): Report {
         const name = `[${projectName}] ${path}${spec.title}`;
         tests.push({ name, ms: results.reduce((sum, { duration }) => sum + duration, 0) });
         if (status === "flaky") triedTwice.push(name);
+        if (status === "unexpected") failures.push(failure(name, results.at(-1)?.errors?.[0]?.message));
       }
   };
   for (const suite of report.suites) walk(suite, `${suite.title} › `);
-  return { ...counted(expected + flaky, unexpected, hasSucceeded), tests, triedTwice };
+  return { ...counted(expected + flaky, unexpected, hasSucceeded), tests, triedTwice, failures };
 }
 
 function readJson<Content>(file: string): Content | null {

@@ -25,6 +25,7 @@ import { type OutboxWorker, startOutboxWorker } from "#app/platform/outbox/outbo
 import { createLimiters } from "#app/routes/limiters.server.ts";
 import type { SiteRuntime } from "#app/routes/site-context.server.ts";
 import { ALERTS_CHECKED_MS, alertJobs, alertsOfJobs } from "./alerts.ts";
+import { REMINDERS_CHECKED_MS, reminderJobs } from "./answer-reminders.ts";
 import { openBackupPlace } from "./backup/scheduled-place.ts";
 import { BACKUPS_CHECKED_MS, backupJobs } from "./backup-jobs.ts";
 import { DAILY_MS, dailyJobs } from "./daily-jobs.ts";
@@ -93,6 +94,7 @@ export async function openRuntime(config: Config): Promise<OpenSite> {
           ...{ runtime, signal, jobs: alertsOfJobs },
           ...{ everyMs: ALERTS_CHECKED_MS, firstWaitMs: ALERTS_CHECKED_MS },
         }),
+        runJobs({ runtime, signal, jobs: reminderJobs, everyMs: REMINDERS_CHECKED_MS }),
         runJobs({ runtime, signal, jobs: backupJobs, everyMs: BACKUPS_CHECKED_MS }),
       ]);
       // Encodes sizes ahead while the site already serves, so that the first visitor does not wait.

@@ -87,6 +87,7 @@ const showNoFile = [
       "last_backup.*",
       "job_runs.*",
       "draft_links.*",
+      "push_subscriptions.*",
     ],
   },
   {

@@ -25,7 +25,7 @@ export interface StagedRows {
 }
 
 /** Tables left out of backups: their rows grant access to the site, or are outdated after a restore. */
-const leftOut = new Set(["session", "verification", "rate_limits"]);
+const leftOut = new Set(["session", "verification", "rate_limits", "push_subscriptions"]);
 
 /**
  * Writes a snapshot of the site's rows to files, because an archive needs sizes before contents. Sessions,

@@ -117,19 +117,28 @@ export const countFound = (db: Db, query: MessageQuery): Promise<number> => coun
 /** The number of messages that nobody has answered. */
 export const countNewMessages = (db: Db): Promise<number> => countFound(db, { search: "", show: "new" });
 
-/** The number of new messages, and the oldest of them. */
+/**
+ * The number of new messages, and the oldest of them.
+ * @param isReminded whether of those that the business was reminded of, or of the others
+ */
 export async function findUnansweredMessages(
   db: Db,
-): Promise<{ count: number; name: string; service: string; since: string } | null> {
-  const oldest = await filtered(db, { search: "", show: "new" })
-    .select(["name", "service", "created_at"])
+  isReminded: boolean,
+): Promise<{ count: number; id: string; name: string; service: string; since: string } | null> {
+  const unanswered = filtered(db, { search: "", show: "new" }).where(
+    "reminded_at",
+    isReminded ? "is not" : "is",
+    null,
+  );
+  const oldest = await unanswered
+    .select(["id", "name", "service", "created_at"])
     .orderBy("created_at")
     .orderBy("id")
     .limit(1)
     .executeTakeFirst();
   if (!oldest) return null;
-  const { name, service, created_at } = oldest;
-  return { count: await countNewMessages(db), name, service, since: toIsoTime(created_at) };
+  const { created_at, ...message } = oldest;
+  return { ...message, count: await countRows(unanswered), since: toIsoTime(created_at) };
 }
 
 /** The number of messages that came into the inbox since a time (ISO time). */

@@ -37,8 +37,9 @@ const message: EntityRevisions = {
   async write(context, id, requested) {
     const present = rowOf(await stored.read(context.trx, id, false));
     if (!present) return stored.write(context, id, requested);
-    // A version doesn't bring back a sender's link that was renewed since.
-    const row: StoredRow = { ...rowOf(requested), token_hash: present.token_hash };
+    // A version brings back neither a sender's link that was renewed since, nor a message that nobody was reminded of.
+    const { token_hash, reminded_at } = present;
+    const row: StoredRow = { ...rowOf(requested), token_hash, reminded_at };
     await stored.write(context, id, { ...requested, contact_messages: [row] });
     const [from, to] = [present.status, row.status].map(String) as [string, string];
     if (from !== to) await insertStaffEntry(context, { messageId: id, kind: "moved", details: { from, to } });

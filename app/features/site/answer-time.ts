@@ -1,6 +1,6 @@
 import { daysAfter } from "#app/platform/calendar.ts";
 import type { BusinessProfile } from "./business-profile.ts";
-import { type DayHours, formatTime, lastDay } from "./opening-hours.ts";
+import { formatTime, hoursOn } from "./opening-hours.ts";
 
 /** A message that comes later than this before closing is answered on the next open day, in minutes. */
 const LEAD_MINUTES = 120;
@@ -16,7 +16,6 @@ export interface AnswerTime {
   closes: string | null;
 }
 
-const weekday = new Intl.DateTimeFormat("en-US", { weekday: "long", timeZone: "UTC" });
 const dayAndDate = new Intl.DateTimeFormat("en-US", {
   weekday: "long",
   month: "long",
@@ -30,15 +29,14 @@ const dayAndDate = new Intl.DateTimeFormat("en-US", {
  * @returns null if there is no open day
  */
 export function answerTime(
-  { hours, specialHours }: Pick<BusinessProfile, "hours" | "specialHours">,
+  profile: Pick<BusinessProfile, "hours" | "specialHours">,
   now: { day: string; time: string },
 ): AnswerTime | null {
   for (let ahead = 0; ahead <= MAX_DAYS; ahead += 1) {
     const day = daysAfter(now.day, ahead);
     const date = new Date(day);
-    const special = specialHours.find((row) => row.from <= day && day <= lastDay(row));
-    const times = special ?? hours.find((row: DayHours) => row.day === weekday.format(date));
-    if (!times?.open || !times.opens || !times.closes) continue;
+    const times = hoursOn(day, profile);
+    if (!times) continue;
     const closes = times.closes > times.opens ? times.closes : null;
     if (ahead === 0 && minutesOf(closes ?? "24:00") - minutesOf(now.time) < LEAD_MINUTES) continue;
     return {

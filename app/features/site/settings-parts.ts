@@ -46,8 +46,8 @@ export const settingsParts = [
   {
     id: "privacy",
     title: "Privacy",
-    lead: "How long personal information is kept",
-    keys: ["retention"],
+    lead: "How long personal information is kept, when we remind you of messages",
+    keys: ["retention", "answerReminder"],
   },
   {
     id: "summary",

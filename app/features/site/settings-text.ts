@@ -1,4 +1,5 @@
 import { capitalized } from "#app/platform/capitalized.ts";
+import { reminderTimeLabels } from "./answer-reminder.ts";
 import { nextStartLabel } from "./next-start.ts";
 import { formatHours, specialHoursLines } from "./opening-hours.ts";
 import { retentionChoiceLabel, retentionKinds } from "./retention.ts";
@@ -60,8 +61,10 @@ export const settingsText: Record<SettingsPartId, (settings: Settings) => Settin
     ["projects heading picture", pictures.projects],
     ["blog heading picture", pictures.blog],
   ],
-  privacy: ({ retention }) =>
-    retentionKinds.map(({ kind, label }) => [label, retentionChoiceLabel(retention[kind])]),
+  privacy: ({ retention, answerReminder }) => [
+    ...retentionKinds.map(({ kind, label }): SettingText => [label, retentionChoiceLabel(retention[kind])]),
+    ["reminder of unanswered messages", reminderTimeLabels[answerReminder]],
+  ],
   summary: ({ weeklySummary }) => [["weekly summary by email", weeklySummary ? "On" : "Off"]],
 };
 

@@ -5,6 +5,7 @@ import { isTimeZone, STANDARD_TIME_ZONE } from "#app/platform/business-clock.ts"
 import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { optionalText, requiredText, versionFields } from "#app/platform/text-rules.ts";
+import { defaultReminderTime, reminderTimes } from "./answer-reminder.ts";
 import { defaultRetention, retentionChoices } from "./retention.ts";
 import {
   addError,
@@ -84,6 +85,8 @@ export const settingsSchema = z.object({
     sessions: z.enum(retentionChoices.sessions),
     activity: z.enum(retentionChoices.activity),
   }),
+  /** After how much of the opening hours the business is reminded of an unanswered message. */
+  answerReminder: z.enum(reminderTimes),
   /** Whether administrators get a summary of the previous week by mail on Mondays. */
   weeklySummary: z.boolean(),
 });
@@ -143,6 +146,7 @@ export const defaultSettings: Settings = {
   logo: { image: "", showName: true },
   pictures: { share: "", services: "", projects: "", blog: "" },
   retention: defaultRetention,
+  answerReminder: defaultReminderTime,
   weeklySummary: false,
 };
 

@@ -110,7 +110,7 @@ test("an older release leaves a newer one's database alone", async () => {
 });
 
 test.each(["SQLite", "PostgreSQL"])(
-  "messages on %s are all there once they may be longer, and none is empty",
+  "messages on %s are all there once they may be longer, and none is empty; the outbox keeps its kinds",
   async (engine) => {
     const server = inject("postgresUrl");
     const databaseUrl = Object.assign(new URL(server), { pathname: "/lengthened" }).href;
@@ -128,13 +128,26 @@ test.each(["SQLite", "PostgreSQL"])(
       .insertInto("contact_messages")
       .values(message("m1", "x".repeat(5000)))
       .execute();
+    const time = "2026-03-01T12:00:00.000Z";
+    const entry = { payload: "{}", attempts: 0, next_attempt_at: time, created_at: time };
+    await db
+      .insertInto("outbox")
+      .values(["file-removal", "mail"].map((kind) => ({ id: kind, kind: kind as "mail", ...entry })))
+      .execute();
     await migrateToLatest(database);
+    const entries = await db.selectFrom("outbox").select(["id", "kind"]).orderBy("id").execute();
+    expect(entries).toEqual(["file-removal", "mail"].map((kind) => ({ id: kind, kind })));
     await db
       .insertInto("contact_messages")
       .values(message("m2", "y".repeat(20_000)))
       .execute();
-    const rows = await db.selectFrom("contact_messages").select("message").orderBy("id").execute();
+    const rows = await db
+      .selectFrom("contact_messages")
+      .select(["message", "reminded_at"])
+      .orderBy("id")
+      .execute();
     expect(rows.map((row) => row.message)).toEqual(["x".repeat(5000), "y".repeat(20_000)]);
+    expect(rows.map((row) => row.reminded_at !== null)).toEqual([true, false]);
     for (const refused of [" ", "z".repeat(20_001)])
       await expect(
         db.insertInto("contact_messages").values(message("m3", refused)).execute(),

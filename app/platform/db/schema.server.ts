@@ -227,6 +227,8 @@ export interface ContactMessagesTable {
   notes: Generated<string>;
   /** When staff last saved the fields from `assigned_to` to `notes`; null for never. */
   updated_at: NullableTime;
+  /** When the business was reminded that it is unanswered; null for not yet. */
+  reminded_at: NullableTime;
 }
 
 /** A quote request that is still being written. */
@@ -267,7 +269,7 @@ export interface MessageEntriesTable {
 
 export interface OutboxTable {
   id: string;
-  kind: "mail" | "file-removal";
+  kind: "mail" | "file-removal" | "push";
   payload: Json;
   contact_message_id: Optional<string>;
   /** The entry that the mail brings to the message's sender; null for mails that announce the message. */
@@ -367,6 +369,22 @@ export interface JobRunsTable {
   finished_at: NullableTime;
 }
 
+/** The devices of staff that show notifications, as their browsers subscribed them. */
+export interface PushSubscriptionsTable {
+  id: string;
+  user_id: string;
+  /** The address at the browser's push service. */
+  endpoint: string;
+  /** The browser's public key and secret for encryption, in base64url. */
+  p256dh: string;
+  auth: string;
+  /** 'phone (Chrome on Android)'. */
+  device: string;
+  created_at: Time;
+  /** When a notification last failed; null once one is sent. */
+  failed_at: NullableTime;
+}
+
 export interface RateLimitsTable {
   key: string;
   points: number;
@@ -409,6 +427,7 @@ export interface DatabaseSchema {
   verification: VerificationTable;
   twoFactor: TwoFactorTable;
   passkey: PasskeyTable;
+  push_subscriptions: PushSubscriptionsTable;
   rate_limits: RateLimitsTable;
 }
 

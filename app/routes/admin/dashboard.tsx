@@ -117,8 +117,9 @@ async function loadPending(
   now: Date,
 ) {
   const { thisWeek, lastWeek } = weekStarts(now);
-  const [messages, counts, reviews, drafts, unsaved] = await Promise.all([
-    readsMessages ? findUnansweredMessages(db) : null,
+  const [overdue, messages, counts, reviews, drafts, unsaved] = await Promise.all([
+    readsMessages ? findUnansweredMessages(db, true) : null,
+    readsMessages ? findUnansweredMessages(db, false) : null,
     readsMessages ? Promise.all([thisWeek, lastWeek].map((since) => countMessagesSince(db, since))) : null,
     findUnpublishedReviews(db, NAMES_SAID),
     findDrafts(db),
@@ -126,7 +127,7 @@ async function loadPending(
   ]);
   return {
     list: pendingTasks(
-      { messages, reviews, drafts, unsaved: unsaved.flatMap((one) => unsavedWork(one) ?? []) },
+      { overdue, messages, reviews, drafts, unsaved: unsaved.flatMap((one) => unsavedWork(one) ?? []) },
       now,
     ),
     enquiries: counts && formatEnquiryCount(counts),

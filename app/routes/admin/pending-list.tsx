@@ -1,4 +1,4 @@
-import { FileText, Inbox, type LucideIcon, MessageSquare, PencilLine } from "lucide-react";
+import { AlarmClock, FileText, Inbox, type LucideIcon, MessageSquare, PencilLine } from "lucide-react";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { PlanSymbol } from "#app/ui/plan-symbol.tsx";
@@ -7,6 +7,7 @@ import { StaffLink } from "#app/ui/staff/staff-button.tsx";
 import type { PendingTask } from "./pending-tasks.ts";
 
 const icons: Record<PendingTask["kind"], LucideIcon> = {
+  overdue: AlarmClock,
   messages: Inbox,
   reviews: MessageSquare,
   drafts: FileText,
@@ -22,7 +23,7 @@ interface PendingListProps {
   enquiries: string | null;
 }
 
-/** The pending tasks, oldest first; the first flag is the dashboard's primary action. */
+/** The pending tasks; the first flag is the dashboard's primary action. */
 export function PendingList({ alerts, waiting, enquiries }: PendingListProps) {
   const isCalm = waiting?.length === 0 && alerts.length === 0;
   return (

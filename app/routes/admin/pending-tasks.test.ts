@@ -6,7 +6,7 @@ const now = new Date("2026-06-10T18:00:00.000Z");
 const message = { count: 1, name: "Jordan Reyes", service: "Hardscaping", since: "2026-06-09T14:00:00.000Z" };
 const reviews = { count: 2, names: ["Owen B.", "Helen S."], since: "2026-06-01T14:00:00.000Z" };
 const draft = { count: 1, id: "p1", title: "Winter beds", since: "2026-06-10T13:12:00.000Z" };
-const nothing = { messages: null, reviews: null, drafts: null, unsaved: [] };
+const nothing = { overdue: null, messages: null, reviews: null, drafts: null, unsaved: [] };
 
 test("what waits longest comes first, whatever it is", () => {
   const kinds = (facts: object) => pendingTasks({ ...nothing, ...facts }, now).map(({ kind }) => kind);
@@ -16,6 +16,7 @@ test("what waits longest comes first, whatever it is", () => {
     "messages",
     "reviews",
   ]);
+  expect(kinds({ overdue: { ...message, id: "m1" }, messages: message, reviews })[0]).toBe("overdue");
 });
 
 test.each([
@@ -30,6 +31,18 @@ test.each([
     "3 messages waiting since Thursday",
     "The oldest is from Jordan Reyes.",
     "Read them",
+  ],
+  [
+    { overdue: { ...message, id: "m1" } },
+    "Jordan Reyes has been waiting for an answer since yesterday",
+    "About Hardscaping.",
+    "Answer",
+  ],
+  [
+    { overdue: { ...message, id: "m1", count: 3, service: "" } },
+    "Jordan Reyes has been waiting for an answer since yesterday",
+    "We’ve reminded you by email. 2 more messages are overdue, too.",
+    "Answer",
   ],
   [{ reviews }, "2 reviews aren’t public yet", "From Owen B. and Helen S.", "Look at them"],
   [

@@ -6,10 +6,20 @@ import { formatList } from "#app/platform/name-list.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import type { UnsavedWork } from "./unsaved-work.ts";
 
+/** The number of messages, and the oldest of them. */
+interface NewMessages {
+  count: number;
+  name: string;
+  service: string;
+  since: string;
+}
+
 /** The facts of pending tasks; null if there is none of a kind. */
 export interface PendingFacts {
-  /** New enquiries. */
-  messages: { count: number; name: string; service: string; since: string } | null;
+  /** New enquiries that the business was reminded of. */
+  overdue: (NewMessages & { id: string }) | null;
+  /** The other new enquiries. */
+  messages: NewMessages | null;
   /** Unpublished reviews, with a few of the names. */
   reviews: { count: number; names: readonly string[]; since: string } | null;
   /** Posts that are drafts, and the one that was not changed for the longest time. */
@@ -27,8 +37,9 @@ export interface PendingTask {
   to: string;
 }
 
-/** The list of pending tasks, oldest first. */
-export function pendingTasks({ messages, reviews, drafts, unsaved }: PendingFacts, now: Date): PendingTask[] {
+/** The list of pending tasks: first a message that is unanswered for too long, then oldest first. */
+export function pendingTasks(facts: PendingFacts, now: Date): PendingTask[] {
+  const { overdue, messages, reviews, drafts, unsaved } = facts;
   const waiting: (PendingTask & { since: string })[] = [];
   if (messages) {
     const { count, name, service, since } = messages;
@@ -78,9 +89,25 @@ export function pendingTasks({ messages, reviews, drafts, unsaved }: PendingFact
       to,
     });
   }
-  return waiting
+  const others = waiting
     .toSorted((one, other) => Date.parse(one.since) - Date.parse(other.since))
     .map(({ since: _since, ...item }) => item);
+  return overdue ? [overdueTask(overdue, now), ...others] : others;
+}
+
+function overdueTask(
+  { count, id, name, service, since }: NonNullable<PendingFacts["overdue"]>,
+  now: Date,
+): PendingTask {
+  const others = count === 2 ? "1 more message is" : `${count - 1} more messages are`;
+  const why = service ? sentence(`About ${service}`) : "We’ve reminded you by email.";
+  return {
+    kind: "overdue",
+    title: `${name} has been waiting for an answer since ${formatSince(since, now)}`,
+    why: count === 1 ? why : `${why} ${others} overdue, too.`,
+    action: "Answer",
+    to: `/admin/messages/${id}`,
+  };
 }
 
 /** Appends a full stop, unless the last name ends with one. */

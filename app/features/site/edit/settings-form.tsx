@@ -9,6 +9,7 @@ import { AreaSection, BusinessSection, ContactSection } from "./business-section
 import { HoursSection, NextStartSection, SpecialHoursSection } from "./hours-sections.tsx";
 import { LinksSection, PicturesSection } from "./link-and-picture-sections.tsx";
 import { PrivacySection } from "./privacy-section.tsx";
+import { ReminderSection } from "./reminder-section.tsx";
 import type { SettingsFields } from "./settings-section.tsx";
 import { SummarySection } from "./summary-section.tsx";
 
@@ -119,7 +120,12 @@ function PartSections({ id, fields, clock, onBusyChange }: PartSectionsProps) {
     area: <AreaSection {...fields} />,
     links: <LinksSection {...fields} />,
     pictures: <PicturesSection {...fields} onBusyChange={onBusyChange} />,
-    privacy: <PrivacySection {...fields} />,
+    privacy: (
+      <>
+        <PrivacySection {...fields} />
+        <ReminderSection {...fields} />
+      </>
+    ),
     summary: <SummarySection {...fields} />,
   };
   return sections[id];

@@ -41,6 +41,7 @@ const sectionTitles = {
   links: "Reviews and social pages",
   pictures: "Logo and pictures",
   privacy: "Privacy",
+  reminder: "Unanswered messages",
   summary: "Weekly summary",
 };
 

@@ -1,0 +1,44 @@
+import { toIsoTime } from "#app/platform/db/row-values.server.ts";
+import type { Db, Trx } from "#app/platform/db/schema.server.ts";
+
+/** A message of which the business was not reminded yet. */
+export interface UnremindedMessage {
+  id: string;
+  kind: "message" | "quote";
+  name: string;
+  email: string;
+  service: string;
+  /** ISO time. */
+  created_at: string;
+}
+
+/** The oldest unanswered messages of which the business was not reminded yet, without suspected spam. */
+export async function listUnreminded(db: Db, limit: number): Promise<UnremindedMessage[]> {
+  const rows = await db
+    .selectFrom("contact_messages")
+    .select(["id", "kind", "name", "email", "service", "created_at"])
+    .where("suspected_spam", "=", false)
+    .where("status", "=", "new")
+    .where("reminded_at", "is", null)
+    .orderBy("created_at")
+    .orderBy("id")
+    .limit(limit)
+    .execute();
+  return rows.map((row) => ({ ...row, created_at: toIsoTime(row.created_at) }));
+}
+
+/**
+ * Records that the business is reminded of a message, in the transaction of the mails.
+ * @returns false if it was answered or moved meanwhile, or if another instance reminds of it
+ */
+export async function markReminded(trx: Trx, id: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("contact_messages")
+    .set({ reminded_at: now.toISOString() })
+    .where("id", "=", id)
+    .where("suspected_spam", "=", false)
+    .where("status", "=", "new")
+    .where("reminded_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

@@ -1,0 +1,52 @@
+import { listUnreminded, markReminded } from "#app/features/contact/message-reminders.queries.server.ts";
+import { composeReminderMails } from "#app/features/contact/reminder-mail.server.ts";
+import { reminderDueAt } from "#app/features/site/answer-reminder.ts";
+import { readBusinessProfile, readSettings } from "#app/features/site/site.queries.server.ts";
+import { canonicalOrigin } from "#app/platform/http/request-origin.server.ts";
+import { enqueueMail } from "#app/platform/outbox/outbox.queries.server.ts";
+import type { SiteRuntime } from "#app/routes/site-context.server.ts";
+import type { Job } from "./run-jobs.ts";
+
+/** The interval of the reminders. */
+export const REMINDERS_CHECKED_MS = 300_000;
+/** Messages of one run; a later one is due later, so the oldest suffice. */
+const BATCH = 50;
+
+/**
+ * Reminds the business by mail of messages that nobody has answered in the time of the settings: once, by one of
+ * several instances. Of a message that was overdue before that time was set there is no mail; it only counts as
+ * reminded of, which puts it first on the dashboard.
+ * @returns the number of messages
+ */
+export async function remindOfMessages(
+  { config, database: { db }, outbox }: Pick<SiteRuntime, "config" | "database" | "outbox">,
+  now: Date,
+): Promise<number> {
+  const profile = await readBusinessProfile(db);
+  const { answerReminder, name, email } = profile;
+  if (answerReminder === "off") return 0;
+  const { updated_at: setAt } = await readSettings(db, ["answerReminder"]);
+  const mail = { from: config.mail.from, to: config.mail.contactTo };
+  const about = {
+    ...{ ...mail, site: { name, email }, now },
+    publicUrl: canonicalOrigin(config.publicUrl, config.port),
+  };
+  let count = 0;
+  for (const message of await listUnreminded(db, BATCH)) {
+    const due = reminderDueAt(new Date(message.created_at), answerReminder, profile);
+    if (!due || due > now) break;
+    const mails = setAt && due < new Date(setAt) ? [] : composeReminderMails({ ...about, message });
+    const isReminded = await db.transaction().execute(async (trx) => {
+      if (!(await markReminded(trx, message.id, now))) return false;
+      for (const mail of mails) await enqueueMail(trx, mail, { now });
+      return true;
+    });
+    if (isReminded) count += 1;
+  }
+  if (count > 0) outbox.wake();
+  return count;
+}
+
+export const reminderJobs: readonly Job[] = [
+  { name: "remind of messages", quiet: true, run: remindOfMessages },
+];

@@ -9,6 +9,7 @@ import {
   VerbError,
 } from "#app/features/staff/staff-verb.server.ts";
 import type { Trx } from "#app/platform/db/schema.server.ts";
+import { inboxMessages } from "#app/platform/inbox-messages.ts";
 import { linkTokenHash, newLinkToken } from "#app/platform/link-token.server.ts";
 import { enqueueMail } from "#app/platform/outbox/outbox.queries.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
@@ -83,7 +84,7 @@ export const messageVerbs = {
   answer: staffVerb({
     changesPages: false,
     input: answerInput,
-    failed: staffMessages.inbox.answerFailed,
+    failed: inboxMessages.answerFailed,
     async run(context, { id, answer_id, body }) {
       const { trx, now, site } = context;
       await holdMessages(trx, [id]);
@@ -106,7 +107,7 @@ export const messageVerbs = {
   "send-again": staffVerb({
     changesPages: false,
     input: idInput,
-    failed: staffMessages.inbox.sendFailed,
+    failed: inboxMessages.sendFailed,
     async run(context, { id }) {
       const { trx, now } = context;
       const message = await findInInbox(trx, id);
@@ -137,7 +138,7 @@ export const messageVerbs = {
   "renew-link": staffVerb({
     changesPages: false,
     input: idInput,
-    failed: staffMessages.inbox.linkFailed,
+    failed: inboxMessages.linkFailed,
     async run(context, { id }) {
       await holdMessages(context.trx, [id]);
       const message = await findInInbox(context.trx, id);
@@ -150,7 +151,7 @@ export const messageVerbs = {
   remove: staffVerb({
     changesPages: false,
     input: idInput,
-    failed: staffMessages.inbox.deleteFailed,
+    failed: inboxMessages.deleteFailed,
     async run(context, { id }) {
       await holdMessages(context.trx, [id]);
       const message = requireRow(await findMessage(context.trx, id));
@@ -188,7 +189,7 @@ async function findInInbox(trx: Trx, id: string): Promise<Message> {
 /** @throws {VerbError} if a message is newly assigned to somebody who is no administrator */
 async function checkAssignee(trx: Trx, id: string, stored: string): Promise<void> {
   if (id === "" || id === stored || (await listAdministrators(trx)).some((one) => one.id === id)) return;
-  const fieldErrors = { assigned_to: staffMessages.inbox.noAdministrator };
+  const fieldErrors = { assigned_to: inboxMessages.noAdministrator };
   throw new VerbError({ reason: "invalid", fieldErrors });
 }
 
@@ -196,7 +197,7 @@ async function checkAssignee(trx: Trx, id: string, stored: string): Promise<void
 async function movedMeanwhile({ trx, viewer }: StaffContext, { id, status }: Message): Promise<VerbError> {
   const last = await findLastMove(trx, id);
   const who = last?.userId === viewer.id ? staffMessages.staff.youElsewhere : (last?.author ?? null);
-  return new VerbError({ reason: "moved", message: staffMessages.inbox.movedBy(who, statusLabels[status]) });
+  return new VerbError({ reason: "moved", message: inboxMessages.movedBy(who, statusLabels[status]) });
 }
 
 async function compose({ trx, site }: StaffContext, message: Message) {

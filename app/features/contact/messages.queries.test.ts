@@ -4,6 +4,7 @@ import { listActivity } from "#app/features/staff/activity.queries.server.ts";
 import { type AnyStaffVerb, VerbError } from "#app/features/staff/staff-verb.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { toJson } from "#app/platform/db/row-values.server.ts";
+import { inboxMessages } from "#app/platform/inbox-messages.ts";
 import { type Mail, messageIdOf } from "#app/platform/mail/mailer.server.ts";
 import { enqueueMail, recordDone, recordFailure } from "#app/platform/outbox/outbox.queries.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
@@ -252,7 +253,7 @@ describeOnEachDatabase("Messages", (open) => {
         (error: unknown) => (error as VerbError).details,
       );
     await database.db.updateTable("contact_messages").set({ status: "won" }).execute();
-    const toWon = (who: string) => ({ reason: "moved", message: staffMessages.inbox.movedBy(who, "Won") });
+    const toWon = (who: string) => ({ reason: "moved", message: inboxMessages.movedBy(who, "Won") });
     expect(await refusal()).toEqual(toWon("Someone"));
     const moved = { messageId: idOf(1), kind: "moved", details: { from: "new", to: "won" } } as const;
     const by = (userId: string | null, author: string, now: string) =>
@@ -540,7 +541,7 @@ describeOnEachDatabase("What staff note about a message", (open) => {
     for (const wrong of [{ amount: "about 1000" }, { next_step_on: "Friday" }])
       await expect(async () => save(database, wrong)).rejects.toMatchObject({ name: "ZodError" });
     await expect(save(database, { assigned_to: idOf(7) })).rejects.toMatchObject({
-      details: { fieldErrors: { assigned_to: staffMessages.inbox.noAdministrator } },
+      details: { fieldErrors: { assigned_to: inboxMessages.noAdministrator } },
     });
   });
 });

@@ -7,7 +7,7 @@ import { MESSAGES_PATH } from "#app/features/contact/messages.ts";
 import { listPhotos } from "#app/features/contact/photos/message-photos.queries.server.ts";
 import { findEntryMails, listEntries } from "#app/features/contact/thread/message-entries.queries.server.ts";
 import { NotFoundScreen } from "#app/features/site/error-screen.tsx";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { inboxMessages } from "#app/platform/inbox-messages.ts";
 import { loadPage } from "../load-page.server.ts";
 import { PageError } from "../public/page-error.tsx";
 import { useSiteData } from "../site-data.ts";
@@ -36,7 +36,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 export default function OneMessage({ loaderData }: Route.ComponentProps) {
   const site = useSiteData();
   if (!loaderData || !site) {
-    const text = staffMessages.inbox.gone;
+    const text = inboxMessages.gone;
     return <NotFoundScreen title="Message" text={text} actionLabel="Messages" actionTo={MESSAGES_PATH} />;
   }
   return <MessageScreen key={loaderData.message.id} {...loaderData} profile={site.profile} />;

@@ -2,13 +2,12 @@ import { useState } from "react";
 import { v7 } from "uuid";
 import { useOpenedVersion } from "#app/features/editing/edit/use-opened-version.ts";
 import { useRecordForm } from "#app/features/editing/edit/use-record-form.tsx";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { inboxMessages } from "#app/platform/inbox-messages.ts";
 import { FormFrame } from "#app/ui/staff/form-frame.tsx";
 import { TextArea } from "#app/ui/staff/inputs.tsx";
 import { answerInput, MAX_ANSWER_LENGTH } from "../message-input.schema.ts";
 import type { Message } from "../messages.ts";
 
-const { inbox } = staffMessages;
 const unsent = { updated_at: null, body: "" };
 
 interface AnswerFormProps {
@@ -31,8 +30,8 @@ function OneAnswer({ message, mailIsSetUp, onSent, onDone }: AnswerFormProps & {
     record: { id: message.id, ...unsent },
     blank: { body: "" },
     input: { answer_id },
-    needs: { body: inbox.answerMissing },
-    ...{ failed: inbox.answerFailed, saved: inbox.answering, onDone },
+    needs: { body: inboxMessages.answerMissing },
+    ...{ failed: inboxMessages.answerFailed, saved: inboxMessages.answering, onDone },
     onSaved() {
       onSent();
       onDone();
@@ -52,7 +51,7 @@ function OneAnswer({ message, mailIsSetUp, onSent, onDone }: AnswerFormProps & {
         rows={6}
         required
         max={MAX_ANSWER_LENGTH}
-        help={mailIsSetUp ? inbox.answerKept : inbox.answerNotEmailed}
+        help={mailIsSetUp ? inboxMessages.answerKept : inboxMessages.answerNotEmailed}
         {...form.bind("body")}
       />
     </FormFrame>

@@ -1,6 +1,7 @@
 import { useOpenedVersion } from "#app/features/editing/edit/use-opened-version.ts";
 import { useRecordForm } from "#app/features/editing/edit/use-record-form.tsx";
 import { usePersonName } from "#app/features/staff/edit/use-person-name.ts";
+import { inboxMessages } from "#app/platform/inbox-messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { FormFrame } from "#app/ui/staff/form-frame.tsx";
 import { SelectInput, TextArea, TextInput } from "#app/ui/staff/inputs.tsx";
@@ -45,7 +46,7 @@ function DetailsForm({ details, name, administrators, ...closing }: DetailsFormP
     record: details,
     blank,
     failed: staffMessages.staff.saveFailed,
-    saved: staffMessages.inbox.detailsSaved,
+    saved: inboxMessages.detailsSaved,
     titleOf: () => name,
     ...closing,
   });

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { FOREVER, type Period } from "#app/features/site/retention.ts";
 import { DeleteDialog } from "#app/features/staff/edit/delete-dialog.tsx";
 import { ListSearch, NoMatch } from "#app/features/staff/edit/list-search.tsx";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { inboxMessages } from "#app/platform/inbox-messages.ts";
 import { ChipLink } from "#app/ui/badge.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
@@ -65,7 +65,7 @@ export function MessageList(props: MessageListProps) {
           <p className="mt-2 text-ink-soft">Contact messages and quote requests</p>
           {deletedAfter !== FOREVER && (
             <p className="mt-1 text-sm text-ink-soft">
-              {inbox[show === "spam" ? "spamDeletedAfter" : "deletedAfter"](deletedAfter)}{" "}
+              {inboxMessages[show === "spam" ? "spamDeletedAfter" : "deletedAfter"](deletedAfter)}{" "}
               <Link
                 to="/admin/settings/privacy"
                 className="inline-flex min-h-6 items-center text-tape underline underline-offset-[.2em] hover:text-tape-dark"
@@ -86,13 +86,13 @@ export function MessageList(props: MessageListProps) {
       {!mailIsSetUp && (
         <p className="mt-6 flex max-w-[62ch] items-start gap-3 rounded-cut bg-draft-tint p-4 text-draft">
           <Icon icon={MailX} className="mt-0.5 size-5" />
-          {staffMessages.inbox.mailNotSetUp}
+          {inboxMessages.mailNotSetUp}
         </p>
       )}
       {isNew ? (
         <div className="mt-8">
-          <EmptyState symbol="perennial" level={2} title={staffMessages.inbox.none}>
-            <p>{staffMessages.inbox.noneHint}</p>
+          <EmptyState symbol="perennial" level={2} title={inboxMessages.none}>
+            <p>{inboxMessages.noneHint}</p>
           </EmptyState>
         </div>
       ) : (
@@ -118,7 +118,7 @@ export function MessageList(props: MessageListProps) {
             />
           </div>
           {show === "spam" && counts.spam > 0 && (
-            <p className="mt-6 max-w-[62ch] text-ink-soft">{staffMessages.inbox.spamExplained}</p>
+            <p className="mt-6 max-w-[62ch] text-ink-soft">{inboxMessages.spamExplained}</p>
           )}
           {counts[show] === 0 && <NothingHere search={search} show={show} />}
           <ul className="mt-6 border-film-line lg:border-t empty:hidden">
@@ -149,17 +149,15 @@ export function MessageList(props: MessageListProps) {
         <DeleteDialog
           feature="messages"
           id={pendingDelete.id}
-          question={staffMessages.inbox.confirmDelete(pendingDelete.name)}
-          text={staffMessages.inbox.forgetInTrash}
-          messages={inbox}
+          question={inboxMessages.confirmDelete(pendingDelete.name)}
+          text={inboxMessages.forgetInTrash}
+          messages={inboxMessages}
           onClose={() => setPendingDelete(null)}
         />
       )}
     </>
   );
 }
-
-const { inbox } = staffMessages;
 
 /**
  * Focuses the heading when a row with the focus is removed from the list, so that the focus isn't lost.
@@ -176,14 +174,18 @@ function useFocusAfterRowLeft(messages: readonly Message[], questionOpen: boolea
 }
 
 function NothingHere({ search, show }: MessageQuery) {
-  if (search) return <NoMatch search={search} message={inbox.noMatch} />;
+  if (search) return <NoMatch search={search} message={inboxMessages.noMatch} />;
   const isSpam = show === "spam";
   if (show !== "new" && show !== "all" && !isSpam)
-    return <p className="mt-8">{inbox.noneWithStatus(statusLabels[show])}</p>;
+    return <p className="mt-8">{inboxMessages.noneWithStatus(statusLabels[show])}</p>;
   return (
     <div className="mt-8">
-      <EmptyState symbol="perennial" level={2} title={isSpam ? inbox.noneSpam : inbox.noneNew}>
-        <p>{isSpam ? inbox.noneSpamHint : inbox.noneNewHint}</p>
+      <EmptyState
+        symbol="perennial"
+        level={2}
+        title={isSpam ? inboxMessages.noneSpam : inboxMessages.noneNew}
+      >
+        <p>{isSpam ? inboxMessages.noneSpamHint : inboxMessages.noneNewHint}</p>
       </EmptyState>
     </div>
   );

@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
 import { type BusinessProfile, phoneHref } from "#app/features/site/business-profile.ts";
 import { DeleteDialog } from "#app/features/staff/edit/delete-dialog.tsx";
+import { inboxMessages } from "#app/platform/inbox-messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { MoreMenu } from "#app/ui/staff/more-menu.tsx";
@@ -18,8 +19,6 @@ import { DeliveryBadge, DeliveryDetails, MoveMenu, StatusBadges } from "./messag
 import { MessageThread, type ShownEntry } from "./message-thread.tsx";
 import { SENDING_MS, useMessageVerbs } from "./use-message-verbs.ts";
 import { useSenderLink } from "./use-sender-link.ts";
-
-const { inbox } = staffMessages;
 
 export interface MessageScreenProps {
   message: Message;
@@ -136,9 +135,9 @@ function MessageTools({ message }: { message: Message }) {
         <DeleteDialog
           feature="messages"
           id={id}
-          question={inbox.confirmDelete(name)}
-          text={inbox.forgetInTrash}
-          messages={inbox}
+          question={inboxMessages.confirmDelete(name)}
+          text={inboxMessages.forgetInTrash}
+          messages={inboxMessages}
           leadsTo={MESSAGES_PATH}
           onClose={() => setIsDeleting(false)}
         />

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { useListVerb } from "#app/features/staff/edit/use-list-verb.ts";
+import { inboxMessages } from "#app/platform/inbox-messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { type MessageStatus, statusLabels } from "../message-status.ts";
 import type { Message } from "../messages.ts";
@@ -8,10 +9,10 @@ import type { Message } from "../messages.ts";
 /** The verbs of a message's buttons that need no further input. */
 export type MessageVerb = "send-again" | "move-to-inbox";
 
-const { inbox, staff } = staffMessages;
+const { staff } = staffMessages;
 const verbMessages: Record<MessageVerb, { done: string; failed: string }> = {
-  "send-again": { done: inbox.sentAgain, failed: inbox.sendFailed },
-  "move-to-inbox": { done: inbox.movedToInbox, failed: staff.saveFailed },
+  "send-again": { done: inboxMessages.sentAgain, failed: inboxMessages.sendFailed },
+  "move-to-inbox": { done: inboxMessages.movedToInbox, failed: staff.saveFailed },
 };
 
 /** The time in which a fast mail server accepts a mail. */
@@ -33,7 +34,7 @@ export function useMessageVerbs() {
   ) => {
     if (pending) return false;
     setPending(input.id);
-    const isDone = await send(verb, input, { ...said, gone: inbox.gone });
+    const isDone = await send(verb, input, { ...said, gone: inboxMessages.gone });
     setPending(null);
     return isDone;
   };
@@ -43,6 +44,10 @@ export function useMessageVerbs() {
     if (isDone && verb === "send-again") setTimeout(() => void revalidate(), SENDING_MS);
   };
   const move = ({ id, status: from }: Pick<Message, "id" | "status">, to: MessageStatus) =>
-    sendOne("move", { id, from, to }, { done: inbox.moved(statusLabels[to]), failed: staff.saveFailed });
+    sendOne(
+      "move",
+      { id, from, to },
+      { done: inboxMessages.moved(statusLabels[to]), failed: staff.saveFailed },
+    );
   return { pending, run, move };
 }

@@ -1,10 +1,8 @@
 import { useState } from "react";
 import { alertOf } from "#app/features/staff/edit/staff-fetch.ts";
 import { useSave } from "#app/features/staff/edit/use-save.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { inboxMessages } from "#app/platform/inbox-messages.ts";
 import { showErrorToast, showToast } from "#app/ui/staff/toast.tsx";
-
-const { inbox } = staffMessages;
 
 /**
  * Sends a new link to a quote request's sender; toasts show the results.
@@ -16,9 +14,9 @@ export function useSenderLink(id: string) {
   const renew = async () => {
     if (busy) return;
     const result = await send<{ path: string }>("renew-link", { id });
-    if (result.kind !== "ok") return showErrorToast(alertOf(result, inbox.linkFailed).message);
+    if (result.kind !== "ok") return showErrorToast(alertOf(result, inboxMessages.linkFailed).message);
     setLink(location.origin + result.value.path);
-    showToast(inbox.linkSent);
+    showToast(inboxMessages.linkSent);
   };
   return { link, renew };
 }

@@ -1,0 +1,42 @@
+/** The part of `staffMessages` about messages and quote requests, which only their own screens fetch. */
+export const inboxMessages = {
+  sendFailed: "Error sending message. Please try again.",
+  deleteFailed: "Error deleting message. Please try again.",
+  confirmDelete: (sender: string) => `Are you sure you want to delete the message from "${sender}"?`,
+  forgetInTrash: "If someone asked you to erase their information, delete the message from the trash too.",
+  moved: (status: string) => `Moved to ${status}.`,
+  movedBy: (who: string | null, status: string) =>
+    `${who ?? "Someone"} moved this to ${status} in the meantime. Here’s how it looks now.`,
+  sentAgain: "Sending the message again.",
+  linkSent: "We’re emailing them a new link. The old one no longer works.",
+  linkFailed: "Error sending link. Please try again.",
+  detailsSaved: "Saved. Only staff see this.",
+  answering: "Sending your answer.",
+  answerFailed: "Error sending answer. Please try again.",
+  answerMissing: "Write your answer",
+  noAnswer: "Write your answer.",
+  noDate: "Choose a date, or leave it empty.",
+  noAmount: "Enter an amount like 1250 or 1250.50.",
+  noAdministrator: "This person isn’t an administrator anymore. Choose someone else.",
+  tooLong: (max: number) => `Keep this to ${max} characters.`,
+  answerKept: "Emailed to them, and kept here.",
+  answerNotEmailed:
+    "Email isn’t set up, so your answer is only saved to a file. Ask support to set up a mail server.",
+  movedToInbox: "Moved to the inbox.",
+  deleted: "Message deleted.",
+  gone: "This message isn’t here anymore. Someone may have deleted it.",
+  mailNotSetUp:
+    "Email isn’t set up, so no one gets told about new messages. Check here regularly, and ask support to set up a mail server.",
+  none: "No messages yet",
+  noneHint: "Contact messages and quote requests arrive here, even when email isn’t working.",
+  noneNew: "You’re all caught up",
+  noneNewHint: "There are no new messages.",
+  noneWithStatus: (status: string) => `No messages in ${status}.`,
+  spamExplained:
+    "These look automated: a field that people can’t see was filled in. We didn’t email anyone about them. If one is real, move it to the inbox.",
+  deletedAfter: (time: string) => `Messages are deleted ${time} after they were sent.`,
+  spamDeletedAfter: (time: string) => `Suspected spam is deleted after ${time}.`,
+  noneSpam: "No suspected spam",
+  noneSpamHint: "Messages that look automated go here, apart from the rest.",
+  noMatch: (search: string) => `No message here has “${search}” in its name, email, phone or text.`,
+} as const;

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { listPhotos } from "#app/features/contact/photos/message-photos.queries.server.ts";
 import { QUOTE_PATH } from "#app/features/contact/quote/quote-steps.ts";
-import { takeReply } from "#app/features/contact/sender/sender.actions.server.ts";
+import { takeSenderForm } from "#app/features/contact/sender/sender.actions.server.ts";
 import { SenderPage } from "#app/features/contact/sender/sender-page.tsx";
 import { senderPath } from "#app/features/contact/sender/sender-path.ts";
 import { findSentMessage } from "#app/features/contact/sender/sent-message.queries.server.ts";
@@ -18,6 +18,7 @@ import type { Route } from "./+types/sender";
 import { answerSentence } from "./answer-sentence.ts";
 import { type PageHandle, publicMeta, toOwnSite } from "./public-page.ts";
 import { senderDeps } from "./sender-deps.server.ts";
+import { senderVerbs } from "./sender-verbs.server.ts";
 
 export const handle: PageHandle = { hasHeroPicture: () => false };
 
@@ -37,7 +38,7 @@ export const loader = (args: Route.LoaderArgs) =>
   });
 
 export async function action({ request, params: { token }, context }: Route.ActionArgs) {
-  const outcome = await takeReply(senderDeps(context), request, token);
+  const outcome = await takeSenderForm(senderDeps(context), request, token, senderVerbs);
   if (outcome.kind === "stored") return redirect(senderPath(token), 303);
   return data(outcome, { status: outcome.status });
 }
@@ -61,7 +62,7 @@ export default function Sender({ loaderData, actionData }: Route.ComponentProps)
     return (
       <>
         <NotFoundScreen title={goneTitle} text={gone} actionLabel="Return to Homepage" actionTo="/" />
-        {actionData?.typed && <Unsent typed={actionData.typed} />}
+        {actionData?.typed.body && <Unsent typed={actionData.typed.body} />}
       </>
     );
   }

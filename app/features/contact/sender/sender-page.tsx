@@ -1,4 +1,5 @@
 import { Phone } from "lucide-react";
+import type { ReactNode } from "react";
 import { phoneHref } from "#app/features/site/business-profile.ts";
 import { formatDateTime } from "#app/platform/business-clock.ts";
 import { quoteMessages } from "#app/platform/quote-messages.ts";
@@ -10,12 +11,13 @@ import type { MessageStatus } from "../message-status.ts";
 import { type MessagePhoto, SMALL_PHOTO_WIDTH } from "../photos/message-photos.ts";
 import type { MessageEntry } from "../thread/message-entries.ts";
 import { senderPath } from "./sender-path.ts";
-import type { SentMessage } from "./sent-message.ts";
+import type { SentMessage, TypedFields } from "./sent-message.ts";
 
-/** Words that could not be stored, with the reason. */
-export interface ReplyRefused {
+/** A form of this page that was not stored, with the reason and what was typed. */
+export interface RefusedForm {
+  verb: string;
   message: string;
-  typed: string;
+  typed: TypedFields;
 }
 
 interface SenderPageProps {
@@ -26,8 +28,10 @@ interface SenderPageProps {
   /** Who answers by when; null if that is not known or past. */
   answer: string | null;
   business: { name: string; phone: string };
-  /** Why words that were sent from here were not stored; null if none were refused. */
-  refused: ReplyRefused | null;
+  /** Null if nothing that was sent from here was refused. */
+  refused: RefusedForm | null;
+  /** What the sender is asked now, such as when a visit suits them. */
+  children?: ReactNode;
 }
 
 /** What the business does next, as far as a status says it. */
@@ -59,6 +63,7 @@ export function SenderPage(props: SenderPageProps) {
             </ArrowLink>
           </p>
         </section>
+        {props.children}
         {said.length > 0 && (
           <section className="grid gap-4">
             <h2 className="text-h3">Messages</h2>
@@ -89,8 +94,9 @@ function Said({ entry, business }: { entry: MessageEntry; business: string }) {
   );
 }
 
-function ReplyForm({ token, thread, business, refused }: SenderPageProps) {
-  const typed = refused?.typed ?? "";
+function ReplyForm({ token, thread, business, ...props }: SenderPageProps) {
+  const refused = props.refused?.verb === "reply" ? props.refused : null;
+  const typed = refused?.typed.body ?? "";
   const max = contactFields.message.max;
   return (
     <keep-typed id="write" className="block" data-stored={lastReply(thread)}>

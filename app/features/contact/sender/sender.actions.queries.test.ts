@@ -8,7 +8,7 @@ import { runVerb, staffMember } from "#tests/support/staff-context.ts";
 import { messageVerbs } from "../messages.actions.server.ts";
 import { insertMessage } from "../messages.queries.server.ts";
 import { listEntries } from "../thread/message-entries.queries.server.ts";
-import { type SenderDeps, takeReply, tellOfPhotos } from "./sender.actions.server.ts";
+import { reply, type SenderDeps, takeSenderForm, tellOfPhotos } from "./sender.actions.server.ts";
 import { findSentMessage } from "./sent-message.queries.server.ts";
 
 const token = "a".repeat(64);
@@ -31,6 +31,11 @@ const deps = ({ db }: Database, change: Partial<SenderDeps> = {}): SenderDeps =>
   ...{ origin: "https://fernhill.example", log: { error: vi.fn() } },
   ...change,
 });
+
+const verbs = { reply };
+
+const takeReply = (parts: SenderDeps, request: Request, key: string) =>
+  takeSenderForm(parts, request, key, verbs);
 
 const post = (body: string) =>
   new Request("https://fernhill.example/q/x", { method: "POST", body: new URLSearchParams({ body }) });
@@ -93,16 +98,22 @@ describeOnEachDatabase("what a message's sender writes on their page", (open) =>
   test("what can't be stored comes back with the reason", async () => {
     const database = await withMessage(open);
     const gone = await takeReply(deps(database), post("Hello"), "b".repeat(64));
-    expect(gone).toEqual({ kind: "gone", status: 404, typed: "Hello" });
+    expect(gone).toEqual({ kind: "gone", status: 404, typed: { body: "Hello" } });
     const { noReply } = quoteMessages;
     expect(await takeReply(deps(database), post("  "), token)).toMatchObject({
       status: 400,
       message: noReply,
     });
     const busy = deps(database, { limiter: { admit: async () => false } });
-    expect(await takeReply(busy, post("Hello"), token)).toMatchObject({ status: 429, typed: "Hello" });
+    expect(await takeReply(busy, post("Hello"), token)).toMatchObject({
+      status: 429,
+      typed: { body: "Hello" },
+    });
     const broken = deps(database, { readSite: () => Promise.reject(new Error("down")) });
-    expect(await takeReply(broken, post("Hello"), token)).toMatchObject({ status: 503, typed: "Hello" });
+    expect(await takeReply(broken, post("Hello"), token)).toMatchObject({
+      status: 503,
+      typed: { body: "Hello" },
+    });
     expect(await listEntries(database.db, id)).toEqual([]);
   });
 });

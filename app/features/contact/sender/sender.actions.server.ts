@@ -12,7 +12,7 @@ import { holdMessages } from "../message-mails.queries.server.ts";
 import { readForm, textOf } from "../read-form.server.ts";
 import { countReplies, insertEntry } from "../thread/message-entries.queries.server.ts";
 import { findSentMessage } from "./sent-message.queries.server.ts";
-import type { SentMessage } from "./sent-message.ts";
+import type { SentMessage, TypedFields } from "./sent-message.ts";
 
 /** Replies to one message, so that a link is no way to fill the database. */
 const MAX_REPLIES = 200;
@@ -32,58 +32,111 @@ export interface SenderDeps {
   now?: Date;
 }
 
-/** `gone`: the link leads nowhere any more. `typed` is what was written, for its writer. */
-export type ReplyOutcome =
-  | { kind: "stored" }
-  | { kind: "gone"; status: 404; typed: string }
-  | { kind: "refused"; status: 400 | 429 | 503; message: string; typed: string };
+/** What a verb of a message's sender works with, in its transaction. */
+export interface SenderContext {
+  trx: Trx;
+  /** The message of the link; its row is locked. */
+  message: SentMessage;
+  form: FormData;
+  now: Date;
+  /** Enqueues the mails that tell the business what the sender has done. */
+  tell(news: SenderNews): Promise<void>;
+}
+
+export interface SenderNews {
+  /** The subject, and the first line. */
+  title: string;
+  body: string;
+}
 
 /**
- * Stores what a message's sender writes on their page, with the mails that tell the business of it. Never throws: a
- * database error is an outcome.
- * @param token of the sender's link
+ * What a form on the sender's page does; its field `verb` names it.
+ * @returns null, or a sentence that says why nothing is stored
  */
-export async function takeReply(deps: SenderDeps, request: Request, token: string): Promise<ReplyOutcome> {
-  const typed = textOf((await readForm(request)).get("body"));
-  const { values, fieldErrors } = checkContactFields({ message: typed });
+export type SenderVerb = (context: SenderContext) => Promise<string | null>;
+
+/** `gone`: the link leads nowhere any more. */
+export type SenderOutcome =
+  | { kind: "stored" }
+  | { kind: "gone"; status: 404; typed: TypedFields }
+  | { kind: "refused"; status: 400 | 429 | 503; verb: string; message: string; typed: TypedFields };
+
+class Refused extends Error {}
+
+/**
+ * Takes a form of a message's sender: what its verb stores and the mails that tell the business of it are one
+ * transaction. Never throws: a database error is an outcome.
+ * @param token of the sender's link
+ * @param verbs by the name in the form's field `verb`
+ */
+export async function takeSenderForm(
+  deps: SenderDeps,
+  request: Request,
+  token: string,
+  verbs: Readonly<Record<string, SenderVerb>>,
+): Promise<SenderOutcome> {
+  const form = await readForm(request);
+  const typed = Object.fromEntries([...form].map(([name, entry]) => [name, textOf(entry)]));
+  const verb = textOf(form.get("verb")) || "reply";
   const refused = (status: 400 | 429 | 503, message: string) =>
-    ({ kind: "refused", status, message, typed }) as const;
+    ({ kind: "refused", status, verb, message, typed }) as const;
+  const run = Object.hasOwn(verbs, verb) ? verbs[verb] : undefined;
+  if (!run) return refused(400, messages.contact.failed);
   try {
     if (!(await deps.limiter.admit(deps.clientAddress))) return refused(429, messages.contact.tooMany);
-    const site = await deps.readSite();
-    const outcome = await deps.db.transaction().execute(async (trx) => {
-      const message = await findSentMessage(trx, linkTokenHash(token));
-      if (!message) return "gone";
-      if (!values.message) return quoteMessages.noReply;
-      if (fieldErrors.message) return fieldErrors.message;
-      return storeReply(trx, { ...deps, site }, message, values.message);
+    const isStored = await withMessage(deps, token, async (context) => {
+      const reason = await run({ ...context, form });
+      // Takes back what the verb wrote before it saw the reason.
+      if (reason !== null) throw new Refused(reason);
     });
-    if (outcome === "gone") return { kind: "gone", status: 404, typed };
-    if (outcome !== "stored") return refused(400, outcome);
-    deps.wakeWorker();
-    return { kind: "stored" };
+    return isStored ? { kind: "stored" } : { kind: "gone", status: 404, typed };
   } catch (error) {
-    deps.log.error({ err: error }, "What a message's sender wrote could not be stored");
+    if (error instanceof Refused) return refused(400, error.message);
+    deps.log.error({ err: error }, "What a message's sender sent could not be stored");
     return refused(503, messages.contact.failed);
   }
 }
 
-interface Replying extends Pick<SenderDeps, "mail" | "origin" | "now"> {
-  site: { name: string; email: string };
+/**
+ * Runs a step in a transaction that holds the message of a link, and wakes the worker of the outbox after it.
+ * @returns false if the link leads nowhere any more
+ */
+async function withMessage(
+  deps: SenderDeps,
+  token: string,
+  step: (context: Omit<SenderContext, "form">) => Promise<void>,
+): Promise<boolean> {
+  const site = await deps.readSite();
+  const now = deps.now ?? new Date();
+  const isFound = await deps.db.transaction().execute(async (trx) => {
+    const linked = await findSentMessage(trx, linkTokenHash(token));
+    if (!linked) return false;
+    await holdMessages(trx, [linked.id]);
+    // As it is once nobody else writes it.
+    const message = await findSentMessage(trx, linkTokenHash(token));
+    if (!message) return false;
+    const tell = async (news: SenderNews) => {
+      for (const mail of composeNews({ ...deps, site }, message, news)) await enqueueMail(trx, mail, { now });
+    };
+    await step({ trx, message, now, tell });
+    return true;
+  });
+  if (isFound) deps.wakeWorker();
+  return isFound;
 }
 
-/** @returns "stored", or a sentence that says why not */
-async function storeReply(trx: Trx, deps: Replying, message: SentMessage, body: string): Promise<string> {
-  const now = deps.now ?? new Date();
-  const { id, name } = message;
-  await holdMessages(trx, [id]);
-  if ((await countReplies(trx, id)) >= MAX_REPLIES) return messages.contact.failed;
-  const entry = { messageId: id, kind: "reply", userId: null, author: name } as const;
+/** Stores what the sender writes to the business. */
+export const reply: SenderVerb = async ({ trx, message, form, now, tell }) => {
+  const { values, fieldErrors } = checkContactFields({ message: textOf(form.get("body")) });
+  const body = values.message;
+  if (!body) return quoteMessages.noReply;
+  if (fieldErrors.message) return fieldErrors.message;
+  if ((await countReplies(trx, message.id)) >= MAX_REPLIES) return messages.contact.failed;
+  const entry = { messageId: message.id, kind: "reply", userId: null, author: message.name } as const;
   await insertEntry(trx, { ...entry, body, details: {}, now: now.toISOString() });
-  const news = { did: "wrote about", body };
-  for (const mail of composeNews(deps, message, news)) await enqueueMail(trx, mail, { now });
-  return "stored";
-}
+  await tell({ title: `${message.name} wrote about their quote request`, body });
+  return null;
+};
 
 /**
  * Records that a message's sender has added photos, with the mails that tell the business of it.
@@ -92,27 +145,22 @@ async function storeReply(trx: Trx, deps: Replying, message: SentMessage, body: 
  * @throws {Error} if the database can't be reached; the photos stay
  */
 export async function tellOfPhotos(deps: SenderDeps, token: string, count: number): Promise<void> {
-  const site = await deps.readSite();
-  const now = deps.now ?? new Date();
-  await deps.db.transaction().execute(async (trx) => {
-    const message = await findSentMessage(trx, linkTokenHash(token));
-    if (!message) return;
+  await withMessage(deps, token, async ({ trx, message, now, tell }) => {
     const entry = { messageId: message.id, kind: "photos", userId: null, author: message.name } as const;
     await insertEntry(trx, { ...entry, details: { count }, now: now.toISOString() });
-    const news = { did: "added photos to", body: count === 1 ? "1 new photo." : `${count} new photos.` };
-    for (const mail of composeNews({ ...deps, site }, message, news)) await enqueueMail(trx, mail, { now });
+    const body = count === 1 ? "1 new photo." : `${count} new photos.`;
+    await tell({ title: `${message.name} added photos to their quote request`, body });
   });
-  deps.wakeWorker();
 }
 
 /** The mails that tell the business what a message's sender has done; answers to them go to the sender. */
 function composeNews(
-  { site, mail, origin }: Replying,
+  { site, mail, origin }: Pick<SenderDeps, "mail" | "origin"> & { site: { name: string; email: string } },
   message: SentMessage,
-  { did, body }: { did: string; body: string },
+  news: SenderNews,
 ) {
   const name = oneLine(message.name);
-  const title = `${name} ${did} their quote request`;
+  const title = oneLine(news.title);
   const link = `${origin}/admin/messages/${message.id}`;
   const rows = [{ label: "Request", text: link, link }];
   const footer = `Reply to this email to answer ${name}, or answer on the page of the request: the thread then stays whole.`;
@@ -120,8 +168,8 @@ function composeNews(
     from: mailSender(mail.from, site),
     replyTo: { name, address: oneLine(message.email) },
     subject: title,
-    text: plainText(title, rows, body, footer),
-    html: markup(title, rows, body, footer),
+    text: plainText(title, rows, news.body, footer),
+    html: markup(title, rows, news.body, footer),
   };
   return toBusiness(composed, mail.contactTo, site);
 }

@@ -15,3 +15,6 @@ export type SentMessage = Pick<
   | "status"
   | "created_at"
 > & { project_title: string };
+
+/** The texts of a form that was not stored, by field, for its writer. */
+export type TypedFields = Record<string, string>;

@@ -1,0 +1,4 @@
+import { reply, type SenderVerb } from "#app/features/contact/sender/sender.actions.server.ts";
+
+/** What the forms on the page of a message's sender do, by the name in their field `verb`. */
+export const senderVerbs: Readonly<Record<string, SenderVerb>> = { reply };

@@ -50,7 +50,10 @@ test("each person has a sentence", () => {
   expect(changeSentences([change("changed", "project", "1"), ofSam])).toHaveLength(2);
 });
 
-const quiet: SummaryFacts = { changes: [], senders: [], unanswered: 2, reviews: null, posts: [] };
+const quiet: SummaryFacts = {
+  ...{ changes: [], senders: [], answeredInDay: 0, unanswered: 2, reviews: null, posts: [] },
+  ...{ estimates: 0, won: { count: 0, amount: 0, withoutAmount: 0 } },
+};
 const site = { name: "Fernhill", origin: "https://fernhill.example" };
 const since = "2026-06-01T04:00:00.000Z";
 
@@ -58,6 +61,7 @@ test("a week is quiet in which nothing changed and nothing came in, whatever wai
   expect(isQuiet(quiet)).toBe(true);
   expect(isQuiet({ ...quiet, senders: ["Jordan"] })).toBe(false);
   expect(isQuiet({ ...quiet, changes: [change("changed", "project", "1")] })).toBe(false);
+  expect(isQuiet({ ...quiet, won: { count: 1, amount: 0, withoutAmount: 1 } })).toBe(false);
 });
 
 test("it says what there is, where to look and how to stop it, as text and as a letter", () => {
@@ -66,7 +70,8 @@ test("it says what there is, where to look and how to stop it, as text and as a 
     {
       changes: [change("changed", "project", "1")],
       senders,
-      unanswered: 3,
+      ...{ answeredInDay: 9, unanswered: 3, estimates: 2 },
+      won: { count: 3, amount: 1_250_000, withoutAmount: 1 },
       reviews: { count: 1, names: ["Priya N."] },
       posts: ["Mulch"],
     },
@@ -81,7 +86,12 @@ What changed
 
 What came in
 - 12 messages, from Client 1, Client 2, Client 3, Client 4, Client 5, Client 6, Client 7, Client 8, Client 9, Client 10 and 2 more.
+- Answered within a day: 9.
 - Not handled yet, older ones included: 3.
+
+Estimates and jobs
+- 2 estimates sent.
+- 3 jobs won, for $12,500 (1 without an amount).
 
 Published posts
 - “Mulch”
@@ -99,9 +109,20 @@ You get this email on Mondays because you’re an administrator of the Fernhill 
     "font-size:17px",
     'href="https://fernhill.example/admin/activity"',
     "12 messages",
+    "Answered within a day: 9.",
+    "3 jobs won, for $12,500",
     "go to Settings",
   ])
     expect(mail.html).toContain(words);
+});
+
+test.each([
+  [1, { count: 0, amount: 0, withoutAmount: 0 }, ["1 estimate sent."]],
+  [0, { count: 1, amount: 99_50, withoutAmount: 0 }, ["1 job won, for $99.50."]],
+  [0, { count: 2, amount: 0, withoutAmount: 2 }, ["2 jobs won."]],
+])("%i estimates and %j won", (estimates, won, lines) => {
+  const { text } = composeSummary({ ...quiet, estimates, won }, site, since);
+  expect(text).toContain(["Estimates and jobs", ...lines.map((line) => `- ${line}`)].join("\n"));
 });
 
 test("what somebody typed is no markup, and stays on its line", () => {

@@ -1,4 +1,6 @@
 import { html } from "hono/html";
+import { formatAmount } from "#app/features/contact/amount.ts";
+import type { MessageWeek } from "#app/features/contact/message-week.queries.server.ts";
 import type { ActivityEntry } from "#app/features/staff/activity-entry.ts";
 import { entityLabel, verbLabel } from "#app/features/staff/activity-text.ts";
 import { pluralOf } from "#app/features/staff/entity-types.ts";
@@ -10,12 +12,10 @@ import { formatList } from "#app/platform/name-list.ts";
 type Change = Omit<ActivityEntry, "id" | "created_at">;
 
 /** The facts of a week that its summary reports. */
-export interface SummaryFacts {
+export interface SummaryFacts extends MessageWeek {
   /** Distinct changes. */
   changes: readonly Change[];
   people?: PersonNames;
-  /** The names of those who sent an enquiry, oldest first. */
-  senders: readonly string[];
   /** The number of unanswered enquiries of any age. */
   unanswered: number;
   /** Unpublished reviews, with a few of the names; null for none. */
@@ -33,8 +33,8 @@ interface SummarySite {
 const NAMES_SAID = 10;
 
 /** Whether there is nothing to report; then no mail is sent. */
-export const isQuiet = ({ changes, senders }: SummaryFacts): boolean =>
-  changes.length === 0 && senders.length === 0;
+export const isQuiet = ({ changes, senders, estimates, won }: SummaryFacts): boolean =>
+  changes.length === 0 && senders.length === 0 && estimates === 0 && won.count === 0;
 
 /**
  * Writes the mail that summarizes a week.
@@ -69,15 +69,20 @@ interface Section {
   lines: string[];
 }
 
-function sectionsOf({ changes, people, senders, unanswered, reviews, posts }: SummaryFacts): Section[] {
+function sectionsOf(facts: SummaryFacts): Section[] {
+  const { changes, people, senders, answeredInDay, unanswered, reviews, posts } = facts;
   const waiting =
     unanswered === 0 ? "All messages are handled." : `Not handled yet, older ones included: ${unanswered}.`;
   const sections: Section[] = [
     { heading: "What changed", lines: changeSentences(changes, people) },
     {
       heading: "What came in",
-      lines: senders.length === 0 ? ["No new messages."] : [sendersWords(senders), waiting],
+      lines:
+        senders.length === 0
+          ? ["No new messages."]
+          : [sendersWords(senders), `Answered within a day: ${answeredInDay}.`, waiting],
     },
+    { heading: "Estimates and jobs", lines: jobsWords(facts) },
     { heading: "Published posts", lines: posts.map((title) => `“${title}”`) },
     { heading: "Reviews that aren’t public yet", lines: reviews ? [reviewsWords(reviews)] : [] },
   ];
@@ -106,6 +111,16 @@ function entitiesOf(changes: readonly Change[]): string[] {
 function sendersWords(senders: readonly string[]): string {
   const count = senders.length === 1 ? "1 message" : `${senders.length} messages`;
   return sentence(`${count}, from ${formatList(firstOf(senders, senders.length))}`);
+}
+
+function jobsWords({ estimates, won }: SummaryFacts): string[] {
+  const { count, amount, withoutAmount } = won;
+  const jobs = count === 1 ? "1 job won" : `${count} jobs won`;
+  const without = withoutAmount === 0 ? "" : ` (${withoutAmount} without an amount)`;
+  return [
+    ...(estimates === 0 ? [] : [estimates === 1 ? "1 estimate sent." : `${estimates} estimates sent.`]),
+    ...(count === 0 ? [] : [`${jobs}${amount === 0 ? "" : `, for ${formatAmount(amount)}${without}`}.`]),
+  ];
 }
 
 function reviewsWords({ count, names }: NonNullable<SummaryFacts["reviews"]>): string {

@@ -69,9 +69,68 @@ describeOnEachDatabase("The weekly summary", (open) => {
     expect(others).toEqual([]);
     expect(mail?.to).toBe("jo@fernhill.example");
     expect(mail?.text).toContain("dana@fernhill.example changed 2 projects.");
-    expect(mail?.text).toContain("1 message, from Jordan Reyes.\n- Not handled yet, older ones included: 2.");
+    expect(mail?.text).toContain(
+      "1 message, from Jordan Reyes.\n- Answered within a day: 0.\n- Not handled yet, older ones included: 2.",
+    );
     expect(mail?.text).not.toMatch(/Bot|sloped/);
     expect(mail?.html).toContain("2 projects");
+  });
+
+  test("counts what was answered within a day, and the estimates and jobs of the week", async () => {
+    const { database, mailAt } = await openSite();
+    const { db } = database;
+    const hoursPast = (hours: number) => new Date(Date.parse(LAST_WEEK) + hours * 3_600_000).toISOString();
+    type Step = [
+      kind: "link" | "answer" | "moved" | "estimate" | "estimate-accepted",
+      hours: number,
+      to?: string,
+    ];
+    const add = async (name: string, steps: Step[], row: { status?: string; amount?: number } = {}) => {
+      await enquire(database, name, LAST_WEEK);
+      await db
+        .updateTable("contact_messages")
+        .set({ name, ...row })
+        .where("id", "=", name)
+        .execute();
+      for (const [kind, hours, to] of steps) {
+        const entry = { id: `${name}${kind}${hours}`, message_id: name, kind, created_at: hoursPast(hours) };
+        const details = JSON.stringify(to ? { from: "new", to } : {});
+        const is_staff = kind !== "estimate-accepted";
+        await db
+          .insertInto("message_entries")
+          .values({ ...entry, is_staff, details })
+          .execute();
+      }
+    };
+    await add("Only the link", [["link", 1]]);
+    await add("In time", [["answer", 24]]);
+    await add("Late", [["answer", 25]]);
+    await add(
+      "Won once",
+      [
+        ["estimate", 2],
+        ["estimate", 9],
+        ["estimate-accepted", 20],
+        ["moved", 21, "won"],
+      ],
+      {
+        ...{ status: "won", amount: 120_000 },
+      },
+    );
+    await add("Won, no amount", [["moved", 30, "won"]], { status: "won" });
+    await add(
+      "Lost again",
+      [
+        ["moved", 26, "won"],
+        ["moved", 27, "lost"],
+      ],
+      { status: "lost", amount: 9900 },
+    );
+    await add("Won later", [["moved", 24 * 30, "won"]], { status: "won", amount: 9900 });
+    expect(await mailAt(DUE)).toBe(1);
+    const [mail] = await outboxMails(db);
+    expect(mail?.text).toContain("Answered within a day: 2.");
+    expect(mail?.text).toContain("- 2 estimates sent.\n- 2 jobs won, for $1,200 (1 without an amount).");
   });
 
   test("is mailed once by several instances, after a start too, and again a week later", async () => {

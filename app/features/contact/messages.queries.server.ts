@@ -145,21 +145,6 @@ export async function findUnansweredMessages(
 export const countMessagesSince = (db: Db, since: string): Promise<number> =>
   countRows(filtered(db, { search: "", show: "all" }).where("created_at", ">=", since));
 
-/** The senders of messages in the inbox within a period (ISO times, `until` excluded), oldest first. */
-export async function listSenders(
-  db: Db,
-  { since, until }: { since: string; until: string },
-): Promise<string[]> {
-  const rows = await filtered(db, { search: "", show: "all" })
-    .select("name")
-    .where("created_at", ">=", since)
-    .where("created_at", "<", until)
-    .orderBy("created_at")
-    .orderBy("id")
-    .execute();
-  return rows.map(({ name }) => name);
-}
-
 async function countMessages(db: Db, search: string): Promise<Record<MessageFilter, number>> {
   const groups = await db
     .selectFrom("contact_messages")

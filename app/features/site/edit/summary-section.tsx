@@ -6,7 +6,7 @@ export function SummarySection({ bind }: SettingsFields) {
   return (
     <SettingsSection
       id="summary"
-      intro="Every Monday at 8am, all administrators get an email about the week before: who changed what, which messages came in, and what needs attention. If nothing happened, there’s no email."
+      intro="Every Monday at 8am, all administrators get an email about the week before: who changed what, which messages came in, which jobs you won, and what needs attention. If nothing happened, there’s no email."
     >
       <CheckBox label="Weekly summary by email" {...bind("weeklySummary")} />
     </SettingsSection>

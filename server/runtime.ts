@@ -21,6 +21,7 @@ import { openFileStore } from "#app/platform/files/file-store.server.ts";
 import { clearTemporaryFolders } from "#app/platform/files/temporary-folder.server.ts";
 import { createLogger, printLine } from "#app/platform/logger.server.ts";
 import { openMailer } from "#app/platform/mail/mailer.server.ts";
+import { returnAddresses } from "#app/platform/mailbox/return-address.server.ts";
 import { type OutboxWorker, startOutboxWorker } from "#app/platform/outbox/outbox-worker.server.ts";
 import { createLimiters } from "#app/routes/limiters.server.ts";
 import type { SiteRuntime } from "#app/routes/site-context.server.ts";
@@ -64,6 +65,7 @@ export async function openRuntime(config: Config): Promise<OpenSite> {
   const background = new AbortController();
   const newPictures = await withSetupLock(database, () => prepareSite({ config, database, store, auth }));
   const mailer = openMailer({ smtpUrl: config.mail.smtpUrl, dataDir: config.dataDir }, log);
+  const answers = config.mailbox && returnAddresses(secret, config.mailbox.address);
   const contentVersion = followContentVersion(database.db, log);
   await contentVersion.refresh();
   let worker: OutboxWorker | null = null;
@@ -84,7 +86,8 @@ export async function openRuntime(config: Config): Promise<OpenSite> {
     startBackgroundWork() {
       // On SQLite the worker releases all locks: no other process uses this folder (holdDataFolder).
       const handlers = { "file-removal": fileRemoval(store, database.db) };
-      worker = startOutboxWorker({ database, mailer, log, handlers });
+      const replyAddress = answers && ((messageId: string) => answers.create("m", messageId));
+      worker = startOutboxWorker({ database, mailer, log, handlers, replyAddress });
       const { signal } = background;
       jobs = Promise.all([
         runJobs({ runtime, signal, jobs: dailyJobs, everyMs: DAILY_MS }),

@@ -3,7 +3,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { BlockList, isIP } from "node:net";
 import path from "node:path";
 import { z } from "zod";
-import { isEmailAddress } from "./email-address.ts";
+import { isEmailAddress, sentAddress } from "./email-address.ts";
+import { parseImapUrl } from "./imap-url.server.ts";
 
 /** An invalid environment variable, which prevents the start; the message names the variable. */
 export class ConfigError extends Error {
@@ -11,6 +12,8 @@ export class ConfigError extends Error {
 }
 
 const MIN_SECRET_LENGTH = 32;
+/** Of a mailbox's address, before the @: its return addresses have 42 characters more, and 64 are allowed (RFC 5321). */
+export const MAX_LOCAL_PART = 22;
 
 const url = (protocols: string[], example: string) =>
   z
@@ -59,6 +62,14 @@ const environment = z.object({
   SMTP_URL: url(["smtp:", "smtps:"], "smtp://user:password@mail.example.ca:587").optional(),
   MAIL_FROM: mailbox.optional(),
   CONTACT_TO: mailAddresses.optional(),
+  IMAP_URL: z
+    .string()
+    .refine(
+      (value) => parseImapUrl(value) !== null,
+      "must be an address such as imaps://user:password@mail.example.ca/INBOX",
+    )
+    .optional(),
+  IMAP_ADDRESS: z.string().refine(isEmailAddress, "must be an e-mail address").optional(),
   SEED: z.enum(["demo", "none"], "must be demo or none").default("demo"),
   STAFF_EMAIL: z.email("must be an e-mail address").optional(),
   STAFF_PASSWORD: z
@@ -113,6 +124,7 @@ export function parseConfig(env: Record<string, string | undefined>) {
     databaseUrl: values.DATABASE_URL,
     storageUrl: values.STORAGE_URL,
     mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM, contactTo: values.CONTACT_TO },
+    mailbox: values.IMAP_URL ? readMailboxConfig(values.IMAP_URL, values.IMAP_ADDRESS) : undefined,
     seed: values.SEED,
     staff: values.STAFF_EMAIL
       ? { email: values.STAFF_EMAIL.toLowerCase(), password: values.STAFF_PASSWORD ?? "" }
@@ -130,6 +142,19 @@ export function parseConfig(env: Record<string, string | undefined>) {
 }
 
 export type Config = ReturnType<typeof parseConfig>;
+
+/** The mailbox to which answers come, with its address. */
+function readMailboxConfig(imapUrl: string, given: string | undefined) {
+  const access = parseImapUrl(imapUrl);
+  const address = given ?? access?.user ?? "";
+  if (!access || !isEmailAddress(address))
+    throw new ConfigError("IMAP_ADDRESS must be set, because the user in IMAP_URL is no e-mail address.");
+  if (address.lastIndexOf("@") > MAX_LOCAL_PART)
+    throw new ConfigError(
+      `IMAP_ADDRESS must have at most ${MAX_LOCAL_PART} characters before the @, so that answers can be matched.`,
+    );
+  return { ...access, address: sentAddress(address) };
+}
 
 function isAddressRange(range: string): boolean {
   const [address = "", prefix, ...rest] = range.split("/");

@@ -44,6 +44,7 @@ describe("The environment (DESIGN §7)", () => {
       ...{ STORE_KEY: "key", STORE_SECRET: "hush", STAFF_EMAIL: "jo@fernhill.example" },
       ...{ STAFF_PASSWORD: "correct horse", SMTP_URL: "smtp://mail.example:587" },
       ...{ MAIL_FROM: "web@fernhill.example", CONTACT_TO: "office@fernhill.example" },
+      IMAP_URL: "imaps://web%40fernhill.example:hush@mail.example",
       TRUST_PROXY: "172.18.0.1",
     };
     expect(new Set(said)).toEqual(new Set(Object.keys(given)));
@@ -71,6 +72,26 @@ describe("The environment (DESIGN §7)", () => {
     expect(parseConfig(filledIn(min))).toMatchObject({ staff: undefined, mail: { smtpUrl: undefined } });
   });
 
+  test("a mailbox is read from IMAP_URL; its user is its address, unless IMAP_ADDRESS names another", () => {
+    const at = (IMAP_URL: string, IMAP_ADDRESS = "") => parseConfig({ IMAP_URL, IMAP_ADDRESS }).mailbox;
+    expect(at("")).toBeUndefined();
+    expect(at("imaps://web%40fernhill.example:h%2Fsh@mail.example")).toEqual({
+      ...{
+        host: "mail.example",
+        port: 993,
+        isSecure: true,
+        isLocal: false,
+        folder: "INBOX",
+        everyMs: 60_000,
+      },
+      ...{ user: "web@fernhill.example", password: "h/sh", address: "web@fernhill.example" },
+    });
+    expect(at("imap://web:hush@[::1]:1143/Web%20site?every=5", "web@fernhill.example")).toMatchObject({
+      ...{ host: "::1", port: 1143, isSecure: false, isLocal: true, folder: "Web site", everyMs: 5000 },
+      address: "web@fernhill.example",
+    });
+  });
+
   test.each([
     ["BACKUP_TO", { BACKUP_TO: "ftp://host/folder" }],
     ["BACKUP_KEEP", { BACKUP_KEEP: "0" }],
@@ -86,6 +107,13 @@ describe("The environment (DESIGN §7)", () => {
     ["SMTP_URL", { SMTP_URL: "mail.example" }],
     ["MAIL_FROM", { MAIL_FROM: "nobody" }],
     ["CONTACT_TO", { CONTACT_TO: "a@b.example, nobody" }],
+    ["IMAP_URL", { IMAP_URL: "https://web%40fernhill.example:hush@mail.example" }],
+    ["IMAP_URL", { IMAP_URL: "imaps://web%40fernhill.example@mail.example" }],
+    ["IMAP_URL", { IMAP_URL: "imaps://web%40fernhill.example:hush@mail.example/%E0" }],
+    ["IMAP_URL", { IMAP_URL: "imaps://web%40fernhill.example:hush@mail.example?every=0" }],
+    ["IMAP_ADDRESS", { IMAP_URL: "imaps://web:hush@mail.example" }],
+    ["IMAP_ADDRESS", { IMAP_URL: "imaps://web:hush@mail.example", IMAP_ADDRESS: "web" }],
+    ["IMAP_ADDRESS", { IMAP_URL: `imaps://${"w".repeat(23)}%40fernhill.example:hush@mail.example` }],
     ["SEED", { SEED: "full" }],
     ["STAFF_EMAIL", { STAFF_EMAIL: "jo", STAFF_PASSWORD: "correct horse" }],
     ["STAFF_PASSWORD", { STAFF_EMAIL: "jo@fernhill.example" }],

@@ -75,6 +75,41 @@ describeOnEachDatabase("The outbox worker", (open) => {
     expect((await rows(database))[0]?.done_at).not.toBeNull();
   });
 
+  test("a mail to a message's sender is answered to the message's own address, others as they say", async () => {
+    const database = await open();
+    const replies: string[] = [];
+    const mailer: Mailer = {
+      send: async ({ replyTo }) => void replies.push(replyTo.address),
+      ...{ forget: async () => undefined, close: vi.fn() },
+    };
+    const now = new Date();
+    const created_at = now.toISOString();
+    await database.db.transaction().execute(async (trx) => {
+      const person = {
+        name: "Jordan",
+        email: "jordan@example.ca",
+        phone: "519 555 0100",
+        service: "",
+        message: "Hello",
+      };
+      await trx
+        .insertInto("contact_messages")
+        .values({ id: "m", ...person, created_at })
+        .execute();
+      const entry = { message_id: "m", kind: "answer", is_staff: true, details: "{}", created_at };
+      await trx
+        .insertInto("message_entries")
+        .values({ id: "e", ...entry })
+        .execute();
+      await enqueueMail(trx, mail, { contactMessageId: "m", now });
+      await enqueueMail(trx, mail, { contactMessageId: "m", messageEntryId: "e", now });
+      await enqueueMail(trx, mail, { now });
+    });
+    const replyAddress = (id: string) => `web+${id}@fernhill.example`;
+    await start({ database, mailer, replyAddress }).stop();
+    expect(replies).toEqual([...["jordan@example.ca", "web+m@fernhill.example", "jordan@example.ca"]]);
+  });
+
   test("keeps nothing of a mail that is deleted while it is being written to the folder", async () => {
     const database = await open();
     const dataDir = await mkdtemp(path.join(os.tmpdir(), "trellis-mail-"));

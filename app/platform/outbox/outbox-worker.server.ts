@@ -45,17 +45,22 @@ type Outcome = { entry: OutboxEntry; at: Date } & ({ kind: "done" } | { kind: "f
 /**
  * Starts the worker that processes the outbox (DESIGN §5). On SQLite, start it once per database and only if
  * no other process uses that database (after the server has its port): it releases all locks.
- * @param parts `handlers` adds kinds to `mail`; `clock` is replaced in tests
+ * @param parts `handlers` adds kinds to `mail`; `replyAddress` is where a message's sender answers its mails, instead
+ * of the address in the mail; `clock` is replaced in tests
  */
 export function startOutboxWorker(parts: {
   database: Database;
   mailer: Mailer;
   log: Pick<Logger, "info" | "warn" | "error">;
   handlers?: OutboxHandlers;
+  replyAddress?: ((messageId: string) => string) | undefined;
   clock?: Clock;
 }): OutboxWorker {
   const { database, log, clock = systemClock } = parts;
-  const handlers: OutboxHandlers = { mail: mailHandler(parts.mailer), ...parts.handlers };
+  const handlers: OutboxHandlers = {
+    mail: mailHandler(parts.mailer, parts.replyAddress),
+    ...parts.handlers,
+  };
   const kinds = Object.keys(handlers) as OutboxKind[];
   const unrecorded = new Map<string, Outcome>();
   let started = false;
@@ -143,8 +148,13 @@ export function startOutboxWorker(parts: {
   };
 }
 
-function mailHandler(mailer: Mailer): OutboxHandler {
-  return ({ id, payload, createdAt }) => mailer.send({ ...(payload as Mail), id, date: createdAt });
+function mailHandler(mailer: Mailer, replyAddress?: (messageId: string) => string): OutboxHandler {
+  return ({ id, payload, createdAt, contactMessageId, messageEntryId }) => {
+    const mail = payload as Mail;
+    const address = contactMessageId && messageEntryId && replyAddress?.(contactMessageId);
+    const replyTo = address ? { ...mail.replyTo, address } : mail.replyTo;
+    return mailer.send({ ...mail, replyTo, id, date: createdAt });
+  };
 }
 
 /** The error message as a single line, for people who read the table. */

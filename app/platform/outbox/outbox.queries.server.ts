@@ -15,6 +15,8 @@ export interface OutboxEntry {
   kind: OutboxKind;
   payload: unknown;
   contactMessageId: string | null;
+  /** Set for a mail to the message's sender. */
+  messageEntryId: string | null;
   /** Number of failed attempts. */
   attempts: number;
   /** ISO time. */
@@ -114,7 +116,7 @@ export async function claimDueEntries(
   return await db.transaction().execute(async (trx) => {
     const rows = await trx
       .selectFrom("outbox")
-      .select(["id", "kind", "payload", "contact_message_id", "attempts", "created_at"])
+      .select(["id", "kind", "payload", "contact_message_id", "message_entry_id", "attempts", "created_at"])
       .where("done_at", "is", null)
       .where("failed_at", "is", null)
       .where("kind", "in", claim.kinds)
@@ -137,6 +139,7 @@ export async function claimDueEntries(
       kind: row.kind,
       payload: toJson(row.payload),
       contactMessageId: row.contact_message_id,
+      messageEntryId: row.message_entry_id,
       attempts: row.attempts,
       createdAt: toIsoTime(row.created_at),
     }));

@@ -62,7 +62,10 @@ describeOnEachDatabase("The outbox", (open) => {
     const database = await open();
     const id = await enqueue(database);
     expect(await claim(database)).toEqual([
-      { id, kind: "mail", payload: mail, contactMessageId: null, attempts: 0, createdAt: now.toISOString() },
+      {
+        ...{ id, kind: "mail", payload: mail, contactMessageId: null, messageEntryId: null, attempts: 0 },
+        createdAt: now.toISOString(),
+      },
     ]);
     expect(await claim(database)).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { createOTP } from "@better-auth/utils/otp";
 import { sql } from "kysely";
 import pino from "pino";
-import { expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { VerbError } from "#app/features/staff/staff-verb.server.ts";
 import { createRateLimiter } from "#app/platform/rate-limits/rate-limiter.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
@@ -33,6 +33,10 @@ const cookiesOf = (outcome: SignInOutcome) =>
   new Headers({
     cookie: "cookies" in outcome ? outcome.cookies.map((cookie) => cookie.split(";")[0]).join("; ") : "",
   });
+
+// A code is for half a minute, which must not end between its making and its use.
+beforeEach(() => void vi.useFakeTimers({ now: new Date("2026-03-01T12:00:15.000Z"), toFake: ["Date"] }));
+afterEach(() => void vi.useRealTimers());
 
 describeOnEachDatabase("Two-step sign-in", (open) => {
   async function openSite(secret = "s".repeat(40)) {

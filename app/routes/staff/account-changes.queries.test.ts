@@ -1,7 +1,7 @@
 import { createOTP } from "@better-auth/utils/otp";
 import pino from "pino";
 import { RouterContextProvider } from "react-router";
-import { expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createAccount } from "#app/features/auth/accounts.server.ts";
 import { createAuth } from "#app/features/auth/auth.server.ts";
 import { listPasskeys } from "#app/features/auth/passkeys.queries.server.ts";
@@ -25,6 +25,10 @@ const WITHOUT_PASSWORD = ["account/change-name", "account/end-session", "account
 const accountVerbs = ["account", "users"].flatMap((feature) =>
   Object.keys(verbTables[feature] ?? {}).map((verb) => `${feature}/${verb}`),
 );
+
+// A code is for half a minute, which must not end between its making and its use.
+beforeEach(() => void vi.useFakeTimers({ now: new Date("2026-03-01T12:00:15.000Z"), toFake: ["Date"] }));
+afterEach(() => void vi.useRealTimers());
 
 describeOnEachDatabase("A change of an account", (open) => {
   async function openSite() {

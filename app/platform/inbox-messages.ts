@@ -10,6 +10,8 @@ export const inboxMessages = {
   sentAgain: "Sending the message again.",
   linkSent: "We’re emailing them a new link. The old one no longer works.",
   linkFailed: "Error sending link. Please try again.",
+  consentAsked: "Asking them which photos you may show.",
+  consentFailed: "Error asking to show photos. Please try again.",
   detailsSaved: "Saved. Only staff see this.",
   answering: "Sending your answer.",
   answerFailed: "Error sending answer. Please try again.",

@@ -16,6 +16,23 @@ export const quoteMessages = {
   noReply: "Write your message first.",
   goneTitle: "This link no longer works",
   gone: "You may have been sent a newer one: look for our latest email, or call us.",
+  consent: {
+    ask: "We’d like to show your photos on our website. Choose the ones we may show. We won’t show any others.",
+    /** What the sender agrees to; stored with the consent. */
+    words:
+      "I agree that you show the photos I’ve chosen on your website. I can take this back here at any time.",
+    /** If the text has changed since the page was opened. */
+    wordsChanged:
+      "We’ve changed what we ask you to agree to. Read it again, then agree if it’s right for you.",
+    nameHelp: "For example, “The Reyes family, Elora”. Leave it empty if you don’t want a name shown.",
+    nothingChosen: "Choose at least one photo first.",
+    noPhotos: "You haven’t sent any photos yet. You can add some below.",
+    given: (photos: number, day: string) =>
+      `You agreed on ${day} that we may show ${photos === 1 ? "1 photo" : `${photos} photos`}.`,
+    shownAs: (name: string) => (name ? `We show “${name}” with them.` : "We show no name with them."),
+    change: "To change your choice, choose again and agree again.",
+    takeBack: "We take the photos off our website right away. You can agree again later.",
+  },
   photos: {
     missing: "This photo isn’t here anymore.",
     private: "Only you and we can see them.",

@@ -92,9 +92,9 @@ const showNoFile = [
   },
   {
     reason: "what senders write, and their photos, to which no address leads",
-    columns: ["quote_drafts.*", "message_entries.*", "message_photos.*"],
+    columns: ["quote_drafts.*", "message_entries.*", "message_photos.*", "photo_consents.*"],
   },
-  { reason: "the stored files themselves", columns: ["media.*"] },
+  { reason: "the stored files themselves", columns: ["media.*", "shown_photos.*"] },
   { reason: "what versions show stands in revision_files", columns: ["revisions.*"] },
   { reason: "unsaved work, shown to nobody else: see findDraftImageUses", columns: ["drafts.*"] },
   { reason: "categories and reviews show words, stars and links", columns: ["categories.*", "reviews.*"] },

@@ -26,11 +26,12 @@ import type { Message } from "./messages.ts";
 import { messageRevisions } from "./revisions.server.ts";
 import { composeLinkMail } from "./sender/sender-mail.server.ts";
 import { senderPath } from "./sender/sender-path.ts";
-import { composeAnswerMail } from "./thread/answer-mail.server.ts";
-import { findLastMove, hasEntry, listSenderMails } from "./thread/message-entries.queries.server.ts";
+import { findLastMove, hasEntry } from "./thread/message-entries.queries.server.ts";
 import { insertStaffEntry } from "./thread/staff-entries.server.ts";
+import { writeToSender } from "./thread/write-to-sender.server.ts";
 
-const about = ({ id, name }: Message) => ({
+/** A message as Recent Activity names it. */
+export const about = ({ id, name }: Message) => ({
   entity_type: "message" as const,
   entity_id: id,
   entity_title: name,
@@ -86,18 +87,11 @@ export const messageVerbs = {
     input: answerInput,
     failed: inboxMessages.answerFailed,
     async run(context, { id, answer_id, body }) {
-      const { trx, now, site } = context;
+      const { trx, now } = context;
       await holdMessages(trx, [id]);
       const message = await findInInbox(trx, id);
       if (await hasEntry(trx, answer_id)) return { value: null, activity: null };
-      const entry = { id: answer_id, messageId: id, kind: "answer", body, details: {} } as const;
-      const messageEntryId = await insertStaffEntry(context, entry);
-      const mail = composeAnswerMail({
-        ...{ message, body, from: site.mail.from, publicUrl: site.origin },
-        site: await readBusinessProfile(trx),
-        earlier: await listSenderMails(trx, id),
-      });
-      await enqueueMail(trx, mail, { contactMessageId: id, messageEntryId, now: new Date(now) });
+      await writeToSender(context, message, { id: answer_id, kind: "answer", body, details: {} }, body);
       if (message.status === "new") await setStatus(trx, message, { status: "answered", now });
       return { value: null, activity: { verb: "answered", ...about(message) } };
     },
@@ -181,7 +175,7 @@ async function sendLink(context: StaffContext, { id, kind, email }: Message): Pr
 }
 
 /** @throws {VerbError} if the message is missing or suspected spam */
-async function findInInbox(trx: Trx, id: string): Promise<Message> {
+export async function findInInbox(trx: Trx, id: string): Promise<Message> {
   const message = await findMessage(trx, id);
   return requireRow(message?.suspected_spam ? undefined : message);
 }

@@ -13,6 +13,8 @@ const stored = tableSnapshot({
   children: [
     { table: "message_entries", key: "message_id", booleans: ["is_staff"], documents: ["details"] },
     { table: PHOTOS, key: "message_id" },
+    { table: "photo_consents", key: "message_id", documents: ["photos"] },
+    { table: "shown_photos", key: "message_id" },
     // Pending mails are sent after the message is restored.
     { table: OUTBOX, key: "contact_message_id", documents: ["payload"] },
   ],
@@ -37,9 +39,10 @@ const message: EntityRevisions = {
   async write(context, id, requested) {
     const present = rowOf(await stored.read(context.trx, id, false));
     if (!present) return stored.write(context, id, requested);
-    // A version brings back neither a sender's link that was renewed since, nor a message that nobody was reminded of.
-    const { token_hash, reminded_at } = present;
-    const row: StoredRow = { ...rowOf(requested), token_hash, reminded_at };
+    // A version brings back neither a sender's link that was renewed since, nor a message that nobody was reminded of;
+    // and it takes back no project that was made since.
+    const { token_hash, reminded_at, made_project_id } = present;
+    const row: StoredRow = { ...rowOf(requested), token_hash, reminded_at, made_project_id };
     await stored.write(context, id, { ...requested, contact_messages: [row] });
     const [from, to] = [present.status, row.status].map(String) as [string, string];
     if (from !== to) await insertStaffEntry(context, { messageId: id, kind: "moved", details: { from, to } });

@@ -229,6 +229,8 @@ export interface ContactMessagesTable {
   updated_at: NullableTime;
   /** When the business was reminded that it is unanswered; null for not yet. */
   reminded_at: NullableTime;
+  /** The project that was made of it, which may be deleted. */
+  made_project_id: Optional<string>;
 }
 
 /** A quote request that is still being written. */
@@ -251,6 +253,30 @@ export interface MessagePhotosTable {
   height: number;
   bytes: number;
   created_at: Time;
+}
+
+/** What a message's sender agreed to have shown; kept after it is withdrawn or replaced. */
+export interface PhotoConsentsTable {
+  id: string;
+  message_id: string;
+  /** The ids of the photos. */
+  photos: Json;
+  /** The text that the sender agreed to, as it was shown. */
+  words: string;
+  /** The name to show with the photos; "" for none. */
+  name: string;
+  /** The sender's name and email at that time. */
+  given_name: string;
+  given_email: string;
+  given_at: Time;
+  withdrawn_at: NullableTime;
+}
+
+/** The public copies of photos that messages' senders agreed to show: files in the bucket of projects. */
+export interface ShownPhotosTable {
+  name: string;
+  message_id: string;
+  photo_id: string;
 }
 
 /** What was said and done about a message. */
@@ -413,6 +439,8 @@ export interface DatabaseSchema {
   quote_drafts: QuoteDraftsTable;
   message_photos: MessagePhotosTable;
   message_entries: MessageEntriesTable;
+  photo_consents: PhotoConsentsTable;
+  shown_photos: ShownPhotosTable;
   outbox: OutboxTable;
   activity: ActivityTable;
   revisions: RevisionsTable;

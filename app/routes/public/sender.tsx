@@ -1,4 +1,7 @@
 import { data, redirect } from "react-router";
+import { isConsentAsked } from "#app/features/contact/consent/consent.ts";
+import { ConsentSection } from "#app/features/contact/consent/consent-section.tsx";
+import { findConsent } from "#app/features/contact/consent/photo-consents.queries.server.ts";
 import { listPhotos } from "#app/features/contact/photos/message-photos.queries.server.ts";
 import { QUOTE_PATH } from "#app/features/contact/quote/quote-steps.ts";
 import { takeSenderForm } from "#app/features/contact/sender/sender.actions.server.ts";
@@ -33,6 +36,7 @@ export const loader = (args: Route.LoaderArgs) =>
       ...{ kind: "message" as const, token, message },
       photos: await listPhotos(db, { messageId: message.id }),
       thread: await listEntries(db, message.id),
+      consent: (await findConsent(db, message.id)) ?? null,
       answer: answerSentence(profile, new Date(message.created_at)),
     };
   });
@@ -66,6 +70,8 @@ export default function Sender({ loaderData, actionData }: Route.ComponentProps)
       </>
     );
   }
+  const refused = actionData?.kind === "refused" ? actionData : null;
+  const { token, photos, consent, thread } = loaderData;
   return (
     <>
       <PageHero
@@ -76,11 +82,9 @@ export default function Sender({ loaderData, actionData }: Route.ComponentProps)
       <Section ground="paper">
         <Wrap>
           <keep-typed data-done={QUOTE_PATH} />
-          <SenderPage
-            {...loaderData}
-            business={site.profile}
-            refused={actionData?.kind === "refused" ? actionData : null}
-          />
+          <SenderPage {...loaderData} business={site.profile} refused={refused}>
+            {isConsentAsked(thread) && <ConsentSection {...{ token, photos, consent, refused }} />}
+          </SenderPage>
         </Wrap>
       </Section>
     </>

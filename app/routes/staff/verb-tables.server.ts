@@ -5,6 +5,7 @@ import { twoStepVerbs } from "#app/features/auth/two-step.actions.server.ts";
 import { userVerbs } from "#app/features/auth/users.actions.server.ts";
 import { postVerbs } from "#app/features/blog/blog.actions.server.ts";
 import { categoryVerbs } from "#app/features/categories/categories.actions.server.ts";
+import { consentVerbs } from "#app/features/contact/consent/consent.actions.server.ts";
 import { messageVerbs } from "#app/features/contact/messages.actions.server.ts";
 import { featureOf } from "#app/features/content/collection.ts";
 import { collectionVerbs } from "#app/features/content/collection-verbs.server.ts";
@@ -35,7 +36,7 @@ export const verbTables: Record<string, StaffVerbs> = {
   history: historyVerbs(entityRevisions),
   legal: legalVerbs,
   media: mediaVerbs,
-  messages: messageVerbs,
+  messages: { ...messageVerbs, ...consentVerbs },
   page: patchVerbs(findPatchTarget),
   pages: pageVerbs,
   ...Object.fromEntries(

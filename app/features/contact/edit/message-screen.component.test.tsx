@@ -4,7 +4,7 @@ import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "#tests/components/axe.ts";
 import { phone, renderStaff } from "#tests/components/render-staff.tsx";
 import { noon, sampleMessage } from "#tests/components/sample-message.ts";
-import { said, seen } from "#tests/components/seen.ts";
+import { moreOf, pressMore, said, seen } from "#tests/components/seen.ts";
 import { siteData } from "#tests/components/site-data.ts";
 import { done, refused, staffSite } from "#tests/components/staff-site.ts";
 import { MessageScreen, type MessageScreenProps } from "./message-screen.tsx";
@@ -70,6 +70,10 @@ async function openScreen() {
       error: null,
     } as const;
     entries.push({ ...entry, id: answer_id, kind: "answer", details: {}, body, mail });
+    return done();
+  });
+  staffSite.answer("messages/ask-consent", () => {
+    entries.push({ ...entry, id: "4", kind: "consent-asked", details: {} });
     return done();
   });
   staffSite.answer("messages/save", ({ expected_updated_at: _, base: _base, ...saved }) =>
@@ -147,4 +151,17 @@ test("staff note the next step, and the form then shows what is saved", async ()
     { id, next_step: "Measure the slope", assigned_to: person.id, base: { next_step: "" } },
   ]);
   await expect.element(page.getByLabelText("Next step")).toHaveValue("Measure the slope");
+});
+
+test("the sender is asked once which photos may be shown", async () => {
+  await openScreen();
+  await pressMore("the message from Jordan Reyes", "Ask to show photos: Jordan Reyes");
+  await seen(
+    said("Asking them which photos you may show."),
+    items.filter({ hasText: "Jo asked to show photos." }),
+  );
+  expect(staffSite.sent("messages/ask-consent")).toEqual([{ id }]);
+  await moreOf("the message from Jordan Reyes").click();
+  await seen(page.getByRole("menuitem", { name: "Delete the message from Jordan Reyes" }));
+  expect(page.getByRole("menuitem", { name: "Ask to show photos: Jordan Reyes" }).elements()).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { ArrowLeft, Link as LinkIcon, Phone, Send, Trash2 } from "lucide-react";
+import { ArrowLeft, Images, Link as LinkIcon, Phone, Send, Trash2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
 import { type BusinessProfile, phoneHref } from "#app/features/site/business-profile.ts";
@@ -9,6 +9,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { MoreMenu } from "#app/ui/staff/more-menu.tsx";
 import { NewLink } from "#app/ui/staff/new-link.tsx";
 import { Tool, ToolLink } from "#app/ui/staff/staff-button.tsx";
+import { canAskConsent } from "../consent/consent.ts";
 import type { MessageDetails } from "../message-details.ts";
 import { MESSAGES_PATH, type Message } from "../messages.ts";
 import type { MessagePhoto } from "../photos/message-photos.ts";
@@ -62,7 +63,7 @@ export function MessageScreen(props: MessageScreenProps) {
           <Icon icon={Phone} />
           Call
         </a>
-        <MessageTools message={message} />
+        <MessageTools message={message} canAsk={canAskConsent(message, photos.length > 0, entries)} />
       </div>
       <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-10 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <MessageFacts message={message} photos={photos} profile={profile} />
@@ -88,8 +89,14 @@ export function MessageScreen(props: MessageScreenProps) {
   );
 }
 
+interface MessageToolsProps {
+  message: Message;
+  /** Whether the sender can be asked which photos may be shown. */
+  canAsk: boolean;
+}
+
 /** Moving, and what is done less often. */
-function MessageTools({ message }: { message: Message }) {
+function MessageTools({ message, canAsk }: MessageToolsProps) {
   const { id, kind, name, status, suspected_spam, delivery } = message;
   const { pending, run, move } = useMessageVerbs();
   const [isDeleting, setIsDeleting] = useState(false);
@@ -116,6 +123,15 @@ function MessageTools({ message }: { message: Message }) {
         {!suspected_spam && kind === "quote" && (
           <Tool icon={LinkIcon} aria-label={`Send a new link to ${name}`} onClick={renew}>
             Send a new link
+          </Tool>
+        )}
+        {canAsk && (
+          <Tool
+            icon={Images}
+            aria-label={`Ask to show photos: ${name}`}
+            onClick={() => run("ask-consent", id)}
+          >
+            Ask to show photos
           </Tool>
         )}
         <Tool

@@ -7,12 +7,13 @@ import { type MessageStatus, statusLabels } from "../message-status.ts";
 import type { Message } from "../messages.ts";
 
 /** The verbs of a message's buttons that need no further input. */
-export type MessageVerb = "send-again" | "move-to-inbox";
+export type MessageVerb = "send-again" | "move-to-inbox" | "ask-consent";
 
 const { staff } = staffMessages;
 const verbMessages: Record<MessageVerb, { done: string; failed: string }> = {
   "send-again": { done: inboxMessages.sentAgain, failed: inboxMessages.sendFailed },
   "move-to-inbox": { done: inboxMessages.movedToInbox, failed: staff.saveFailed },
+  "ask-consent": { done: inboxMessages.consentAsked, failed: inboxMessages.consentFailed },
 };
 
 /** The time in which a fast mail server accepts a mail. */
@@ -41,7 +42,7 @@ export function useMessageVerbs() {
   const run = async (verb: MessageVerb, id: string) => {
     const isDone = await sendOne(verb, { id }, verbMessages[verb]);
     // The mail is sent after the response; its state is known a moment later.
-    if (isDone && verb === "send-again") setTimeout(() => void revalidate(), SENDING_MS);
+    if (isDone && verb !== "move-to-inbox") setTimeout(() => void revalidate(), SENDING_MS);
   };
   const move = ({ id, status: from }: Pick<Message, "id" | "status">, to: MessageStatus) =>
     sendOne(

@@ -29,6 +29,7 @@ test.each([
     { photos: ["a", "b"], name: "J. R." },
     "Jo agreed that you may show 2 photos, under the name “J. R.”.",
   ],
+  ["consent-given", { photos: ["a"], name: "" }, "Jo agreed that you may show 1 photo, without a name."],
   ["consent-withdrawn", {}, "Jo no longer wants their photos shown."],
   ["review-asked", {}, "Jo asked for a review."],
 ])("%s %j", (kind, details, text) => {

@@ -38,13 +38,15 @@ export function entryText(entry: MessageEntry): string {
     case "consent-asked":
       return `${author} asked to show photos.`;
     case "consent-given":
-      return `${author} agreed that you may show ${photosText(entry.details.photos.length)}, under the name “${entry.details.name}”.`;
+      return `${author} agreed that you may show ${photosText(entry.details.photos.length)}${shownAs(entry.details.name)}.`;
     case "consent-withdrawn":
       return `${author} no longer wants their photos shown.`;
     case "review-asked":
       return `${author} asked for a review.`;
   }
 }
+
+const shownAs = (name: string) => (name ? `, under the name “${name}”` : ", without a name");
 
 function estimateText({ amount, upTo, validUntil }: Extract<MessageEntry, { kind: "estimate" }>["details"]) {
   const sum = `${formatAmount(amount)}${upTo === null ? "" : ` to ${formatAmount(upTo)}`}`;

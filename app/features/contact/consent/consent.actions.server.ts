@@ -1,0 +1,37 @@
+import { requireRow, staffVerb } from "#app/features/staff/staff-verb.server.ts";
+import { inboxMessages } from "#app/platform/inbox-messages.ts";
+import { idInput } from "#app/platform/text-rules.ts";
+import { holdMessages } from "../message-mails.queries.server.ts";
+import { about, findInInbox } from "../messages.actions.server.ts";
+import { listPhotos } from "../photos/message-photos.queries.server.ts";
+import { listEntries } from "../thread/message-entries.queries.server.ts";
+import { writeToSender } from "../thread/write-to-sender.server.ts";
+import { canAskConsent } from "./consent.ts";
+
+/** Staff's operations on consent to show photos, at `POST /staff/messages`. */
+export const consentVerbs = {
+  /** Asks the sender, by mail and on their page, which photos may be shown. An unanswered question isn't repeated. */
+  "ask-consent": staffVerb({
+    changesPages: false,
+    input: idInput,
+    failed: inboxMessages.consentFailed,
+    async run(context, { id }) {
+      const { trx } = context;
+      await holdMessages(trx, [id]);
+      const message = await findInInbox(trx, id);
+      const hasPhotos = (await listPhotos(trx, { messageId: id })).length > 0;
+      requireRow(canAskConsent(message, hasPhotos, []) || undefined);
+      if (!canAskConsent(message, hasPhotos, await listEntries(trx, id)))
+        return { value: null, activity: null };
+      await writeToSender(context, message, { kind: "consent-asked", details: {} }, question(message.name));
+      return { value: null, activity: { verb: "changed", ...about(message) } };
+    },
+  }),
+};
+
+/** It can't bring the link to the sender's page, of whose token only the hash is stored. */
+const question = (name: string) => `Hello ${name},
+
+May we show photos of your garden on our website? On your page you can choose which ones, and the name to show with them. We won’t show any photo you haven’t chosen, and you can take it back there at any time.
+
+To open your page, use the link in our first email. If you can’t find it, reply to this email and we’ll send you a new one.`;

@@ -1,0 +1,59 @@
+import { v7 } from "uuid";
+import { toIsoTime, toJson } from "#app/platform/db/row-values.server.ts";
+import type { Db, Trx } from "#app/platform/db/schema.server.ts";
+import type { PhotoConsent } from "./consent.ts";
+
+/** Finds what a message's sender agrees to at present; undefined if nothing. */
+export async function findConsent(db: Db, messageId: string): Promise<PhotoConsent | undefined> {
+  const row = await db
+    .selectFrom("photo_consents")
+    .select(["id", "photos", "words", "name", "given_at"])
+    .where("message_id", "=", messageId)
+    .where("withdrawn_at", "is", null)
+    .executeTakeFirst();
+  return row && { ...row, photos: toJson(row.photos) as string[], given_at: toIsoTime(row.given_at) };
+}
+
+/** How often a message's sender has agreed, whatever became of it. */
+export async function countConsents(db: Db, messageId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom("photo_consents")
+    .select(({ fn }) => fn.countAll().as("count"))
+    .where("message_id", "=", messageId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+interface NewConsent extends Pick<PhotoConsent, "photos" | "words" | "name"> {
+  message: { id: string; name: string; email: string };
+  now: Date;
+}
+
+/** Stores what a message's sender agrees to; it replaces what was agreed before. The message must be locked. */
+export async function insertConsent(
+  trx: Trx,
+  { message, photos, words, name, now }: NewConsent,
+): Promise<void> {
+  await endConsent(trx, message.id, now);
+  await trx
+    .insertInto("photo_consents")
+    .values({
+      ...{ id: v7(), message_id: message.id, photos: JSON.stringify(photos), words, name },
+      ...{ given_name: message.name, given_email: message.email, given_at: now.toISOString() },
+    })
+    .execute();
+}
+
+/**
+ * Ends what a message's sender agreed to; the row stays. The message must be locked.
+ * @returns whether anything was agreed
+ */
+export async function endConsent(trx: Trx, messageId: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("photo_consents")
+    .set({ withdrawn_at: now.toISOString() })
+    .where("message_id", "=", messageId)
+    .where("withdrawn_at", "is", null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

@@ -46,6 +46,7 @@ export default [
     layout("routes/admin/administrators.tsx", [
       route("admin/messages", "routes/admin/messages.tsx"),
       route("admin/messages/board", "routes/admin/message-board.tsx"),
+      route("admin/messages/answers", "routes/admin/saved-answers.tsx"),
       route("admin/messages/:id", "routes/admin/message.tsx"),
       route("admin/messages.csv", "routes/admin/messages-csv.ts"),
       route("admin/users", "routes/admin/users.tsx"),
@@ -64,6 +65,7 @@ export default [
   route("staff/before-public", "routes/staff/before-public.ts"),
   route("staff/draft-links/:id", "routes/staff/draft-links.ts"),
   route("staff/project-choices", "routes/staff/project-choices.ts"),
+  route("staff/answer-choices", "routes/staff/answer-choices.ts"),
   route("staff/post/:id", "routes/staff/post.ts"),
   route("staff/entities", "routes/staff/entities.ts"),
   route("staff/versions", "routes/staff/versions.ts"),

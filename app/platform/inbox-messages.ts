@@ -1,5 +1,27 @@
 /** The part of `staffMessages` about messages and quote requests, which only their own screens fetch. */
 export const inboxMessages = {
+  savedAnswers: {
+    lead: "Answers you send often. Choose one when you write to someone, then change what you like.",
+    empty: "Save an answer once, such as how to book a visit, and choose it whenever you need it.",
+    titleMissing: "Enter a name",
+    titleHelp: "Only staff see it.",
+    bodyMissing: "Write the answer",
+    bodyHelp:
+      "{name} becomes the person’s name, {service} what they asked about, {visit} when you visit them.",
+    saveFailed: "Error saving answer. Please try again.",
+    deleteFailed: "Error deleting answer. Please try again.",
+    confirmDelete: (title: string) => `Are you sure you want to delete the saved answer "${title}"?`,
+    saved: "Answer saved.",
+    deleted: "Saved answer deleted.",
+    gone: "This saved answer isn’t here anymore. Someone may have deleted it.",
+    noMatch: (search: string) => `No saved answer has “${search}” in its name or text.`,
+    none: "No saved answers yet",
+    loading: "Loading",
+    loadFailed: "We couldn’t load the saved answers. Try again.",
+    again: "Try again",
+    manage: "Add or change saved answers",
+    left: (placeholder: string) => `Replace ${placeholder} before you send this.`,
+  },
   sendFailed: "Error sending message. Please try again.",
   deleteFailed: "Error deleting message. Please try again.",
   confirmDelete: (sender: string) => `Are you sure you want to delete the message from "${sender}"?`,

@@ -59,6 +59,10 @@ describeOnEachDatabase("Where things are that activity is about", (open) => {
       .insertInto("team_members")
       .values({ id: "member", ...member, updated_at: at })
       .execute();
+    await db
+      .insertInto("saved_answers")
+      .values({ id: "answer", title: "A", body: "A", updated_at: at })
+      .execute();
     const category = { name: "Stone", slug: "stone", description: "", updated_at: at };
     await db
       .insertInto("categories")
@@ -94,6 +98,7 @@ describeOnEachDatabase("Where things are that activity is about", (open) => {
     ["post", "post", "/blog/mulch"],
     ["review", "review", "/admin/reviews?edit=review"],
     ["team-member", "member", "/admin/team?edit=member"],
+    ["saved-answer", "answer", "/admin/messages/answers?edit=answer"],
     ["page", "about", "/about"],
     ["page", "frame", "/"],
     ["legal-page", "privacy-policy", "/privacy-policy"],

@@ -113,6 +113,7 @@ const showNoFile = [
       "*.name",
       "*.role",
       "*.bio",
+      "saved_answers.body",
     ],
   },
 ];

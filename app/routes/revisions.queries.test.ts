@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { postVerbs } from "#app/features/blog/blog.actions.server.ts";
 import { categoryVerbs } from "#app/features/categories/categories.actions.server.ts";
+import { savedAnswers } from "#app/features/contact/answers/saved-answers.collection.ts";
 import { collectionVerbs } from "#app/features/content/collection-verbs.server.ts";
 import { heroVerbs } from "#app/features/hero/hero.actions.server.ts";
 import { listRevisions } from "#app/features/history/revisions.queries.server.ts";
@@ -27,11 +28,12 @@ import { history, pruneHistory, runVerb, staffMember, trashOf } from "#tests/sup
 import { entityRevisions } from "./entity-revisions.server.ts";
 import { findPatchTarget } from "./patch-targets.server.ts";
 
-const [reviewVerbs, serviceVerbs, featureVerbs, teamVerbs] = [
+const [reviewVerbs, serviceVerbs, featureVerbs, teamVerbs, answerVerbs] = [
   collectionVerbs(reviews),
   collectionVerbs(services),
   collectionVerbs(features),
   collectionVerbs(team),
+  collectionVerbs(savedAnswers),
 ];
 
 const idOf = (n: number) => `0190b6a0-0000-7000-8000-${String(n).padStart(12, "0")}`;
@@ -50,6 +52,7 @@ const tables = [
     "reviews",
     "hero_slides",
     "team_members",
+    "saved_answers",
     "categories",
     "pages",
     "site_settings",
@@ -186,6 +189,12 @@ const samples: Sample[] = [
     make: [teamVerbs.save, member(fresh)],
     change: (at) => [teamVerbs.save, member({ ...since(at), role: "Crew lead", published: false })],
     remove: [teamVerbs.remove, removed],
+  },
+  {
+    ...{ type: "saved-answer", id: ENTITY_ID, labels: ["answer"] },
+    make: [answerVerbs.save, { ...fresh, id: ENTITY_ID, title: "Visit", body: "Hi {name}" }],
+    change: (at) => [answerVerbs.save, { ...since(at), id: ENTITY_ID, title: "Visit", body: "Hello {name}" }],
+    remove: [answerVerbs.remove, removed],
   },
   {
     ...{ type: "category", id: ENTITY_ID, labels: ["name"] },
@@ -333,17 +342,19 @@ describeOnEachDatabase("What staff change", (open) => {
       const remove = sample.remove as Step;
       const { undo } = await run(remove);
       expect(await everything()).not.toEqual(made);
-      const trash = await trashOf(database, "editor");
+      // Saved answers belong to messages, of which editors see nothing.
+      const role = sample.type === "saved-answer" ? "administrator" : "editor";
+      const trash = await trashOf(database, role);
       expect(trash.items).toMatchObject([{ type: sample.type, id: sample.id, by: "jo@fernhill.example" }]);
       await run([history.undo, { save: undo }]);
       expect(await everything()).toEqual(made);
-      expect((await trashOf(database, "editor")).total).toBe(0);
+      expect((await trashOf(database, role)).total).toBe(0);
 
       await run(remove);
-      const [rests] = (await trashOf(database, "editor")).items;
+      const [rests] = (await trashOf(database, role)).items;
       await restore({ type: sample.type, id: sample.id, number: (rests?.number ?? 0) - 1 });
       expect(await everything()).toEqual(made);
-      expect((await trashOf(database, "editor")).total).toBe(0);
+      expect((await trashOf(database, role)).total).toBe(0);
     },
   );
 

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { postVerbs } from "#app/features/blog/blog.actions.server.ts";
 import { categoryVerbs } from "#app/features/categories/categories.actions.server.ts";
+import { savedAnswers } from "#app/features/contact/answers/saved-answers.collection.ts";
 import { collectionVerbs } from "#app/features/content/collection-verbs.server.ts";
 import { heroVerbs } from "#app/features/hero/hero.actions.server.ts";
 import { projectVerbs } from "#app/features/projects/projects.actions.server.ts";
@@ -36,6 +37,7 @@ interface Sample {
     | "reviews"
     | "hero_slides"
     | "team_members"
+    | "saved_answers"
     | "categories";
   /** The input as its form sends it, with empty and filled optional fields. */
   sent: object;
@@ -112,6 +114,11 @@ const samples: Sample[] = [
     ...{ what: "team member", verb: collectionVerbs(team).save, table: "team_members" },
     sent: { ...fresh, name: "Ines", role: "Mason", bio: "", image_url: "", published: true },
     others: [{ role: "Crew lead" }, { published: false }],
+  },
+  {
+    ...{ what: "saved answer", verb: collectionVerbs(savedAnswers).save, table: "saved_answers" },
+    sent: { ...fresh, title: "Visit", body: "Hi {name}" },
+    others: [{ title: "Price" }, { body: "Hello" }],
   },
   {
     ...{ what: "category", verb: categoryVerbs.create, table: "categories" },

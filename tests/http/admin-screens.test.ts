@@ -44,6 +44,7 @@ test.each([
   "/admin/messages",
   "/admin/messages.csv",
   "/admin/messages/board",
+  "/admin/messages/answers",
   "/admin/settings/business",
   "/admin/activity",
 ])("strangers asking for %s are sent to the login form", async (path) => {

@@ -201,6 +201,7 @@ async function readsOf(db: Db, post: string): Promise<Record<string, string[]>> 
     "staff/draft-links/:id": [`staff/draft-links/${post}`],
     // Streamed as it is stored, as a picture is.
     "staff/message-photos/:id": [],
+    "staff/answer-choices": ["staff/answer-choices"],
     "staff/post/:id": [`staff/post/${post}`],
     "staff/entities": [
       `staff/entities?${query("target", [...pageContents.map(({ key }) => key), ...posts.slice(-49).map(({ id }) => `post/${id}`)])}`,

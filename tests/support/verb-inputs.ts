@@ -158,6 +158,7 @@ const tables: Record<string, string> = {
   posts: "posts",
   projects: "projects",
   reviews: "reviews",
+  "saved-answers": "saved_answers",
   services: "services",
   team: "team_members",
   users: "user",

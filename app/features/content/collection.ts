@@ -13,11 +13,20 @@ export type CollectionTable =
   | "services"
   | "service_features"
   | "team_members"
+  | "saved_answers"
   | "projects"
   | "posts";
 
 /** The names of a collection's records in revisions, drafts and targets on pages. */
-export type CollectionType = "review" | "slide" | "service" | "feature" | "team-member" | "project" | "post";
+export type CollectionType =
+  | "review"
+  | "slide"
+  | "service"
+  | "feature"
+  | "team-member"
+  | "project"
+  | "post"
+  | "saved-answer";
 
 /** An order that staff set; `order_index` is a record's position. */
 export interface CollectionOrder {

@@ -78,6 +78,7 @@ export const activityAreas = {
     types: {
       message: ["message", "messages"],
       "message-list": ["list of messages", "lists of messages"],
+      "saved-answer": ["saved answer", "saved answers"],
     },
     administrators: true,
   },

@@ -39,6 +39,7 @@ import { addQuoteRequests } from "./migrations/0034-quote-requests.server.ts";
 import { addMessageDetails } from "./migrations/0037-message-details.server.ts";
 import { addPhotoConsents } from "./migrations/0039-photo-consents.server.ts";
 import { addRemindersAndPush } from "./migrations/0040-reminders-and-push.server.ts";
+import { addSavedAnswers } from "./migrations/0042-saved-answers.server.ts";
 
 type Step = (db: Kysely<never>, engine: Engine) => Promise<void>;
 
@@ -81,6 +82,7 @@ const steps: Record<string, Step> = {
   "0037-message-details": addMessageDetails,
   "0039-photo-consents": addPhotoConsents,
   "0040-reminders-and-push": addRemindersAndPush,
+  "0042-saved-answers": addSavedAnswers,
 };
 
 /**

@@ -142,6 +142,14 @@ export interface TeamMembersTable {
   updated_at: Time;
 }
 
+export interface SavedAnswersTable {
+  id: string;
+  title: string;
+  body: string;
+  user_id: Optional<string>;
+  updated_at: Time;
+}
+
 export interface PagesTable {
   key: string;
   value: Json;
@@ -420,6 +428,7 @@ export interface RateLimitsTable {
 /** Every table of the site; Kysely type-checks queries against it. */
 export interface DatabaseSchema {
   services: ServicesTable;
+  saved_answers: SavedAnswersTable;
   service_features: ServiceFeaturesTable;
   hero_slides: HeroSlidesTable;
   categories: CategoriesTable;

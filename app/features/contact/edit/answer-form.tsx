@@ -5,8 +5,10 @@ import { useRecordForm } from "#app/features/editing/edit/use-record-form.tsx";
 import { inboxMessages } from "#app/platform/inbox-messages.ts";
 import { FormFrame } from "#app/ui/staff/form-frame.tsx";
 import { TextArea } from "#app/ui/staff/inputs.tsx";
+import { fillAnswer } from "../answers/fill-answer.ts";
 import { answerInput, MAX_ANSWER_LENGTH } from "../message-input.schema.ts";
 import type { Message } from "../messages.ts";
+import { SavedAnswerMenu } from "./saved-answer-menu.tsx";
 
 const unsent = { updated_at: null, body: "" };
 
@@ -23,8 +25,13 @@ export function AnswerForm(props: AnswerFormProps) {
   return <OneAnswer key={opened.round} {...props} onDone={() => start(unsent)} />;
 }
 
+/** Puts a saved answer below what is typed already. */
+const withAnswer = (typed: string, answer: string) =>
+  typed.trim() ? `${typed.trimEnd()}\n\n${answer}` : answer;
+
 function OneAnswer({ message, mailIsSetUp, onSent, onDone }: AnswerFormProps & { onDone(): void }) {
   const [answer_id] = useState(() => v7());
+  const facts = { name: message.name, service: message.service, visit: null };
   const form = useRecordForm<{ body: string }>({
     ...{ type: "message", part: "answer", feature: "messages", verb: "answer", schema: answerInput },
     record: { id: message.id, ...unsent },
@@ -46,6 +53,12 @@ function OneAnswer({ message, mailIsSetUp, onSent, onDone }: AnswerFormProps & {
       submit={{ text: "Send Answer", name: "Send Answer" }}
       {...form.frame}
     >
+      <div className="-ml-2.5">
+        <SavedAnswerMenu
+          name={message.name}
+          onChoose={(body) => form.set("body", (typed) => withAnswer(typed, fillAnswer(body, facts)))}
+        />
+      </div>
       <TextArea
         label="Answer"
         rows={6}

@@ -1,6 +1,7 @@
 import { useLoaderData } from "react-router";
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { inboxMessages } from "#app/platform/inbox-messages.ts";
 import { expectAccessible } from "#tests/components/axe.ts";
 import { phone, renderStaff } from "#tests/components/render-staff.tsx";
 import { noon, sampleMessage } from "#tests/components/sample-message.ts";
@@ -164,4 +165,25 @@ test("the sender is asked once which photos may be shown", async () => {
   await moreOf("the message from Jordan Reyes").click();
   await seen(page.getByRole("menuitem", { name: "Delete the message from Jordan Reyes" }));
   expect(page.getByRole("menuitem", { name: "Ask to show photos: Jordan Reyes" }).elements()).toEqual([]);
+});
+
+test("a saved answer is put below what is typed, and isn't sent before each of its gaps is filled", async () => {
+  await openScreen();
+  const body = "Hi {name}, about {service}: {visit}?";
+  const { loadFailed } = inboxMessages.savedAnswers;
+  staffSite.read("answer-choices", () => refused("failed", loadFailed));
+  await answer.fill("Thanks.");
+  const menu = page.getByRole("button", { name: "Saved answers for the answer to Jordan Reyes" });
+  await menu.click();
+  await seen(page.getByRole("menu").getByText(loadFailed));
+  await expectAccessible();
+  staffSite.read("answer-choices", () => done([{ id: "1", title: "Visit", body }]));
+  await page.getByRole("menuitem", { name: "Try again" }).click();
+  await menu.click();
+  await page.getByRole("menuitem", { name: "Visit" }).click();
+  const filled = "Thanks.\n\nHi Jordan Reyes, about Patios, Retaining walls: {visit}?";
+  await expect.element(answer).toHaveValue(filled);
+  await send.click();
+  await seen(page.getByText("Replace {visit} before you send this.").first());
+  expect(staffSite.sent("messages/answer")).toEqual([]);
 });

@@ -1,9 +1,10 @@
 import { ChipLink } from "#app/ui/badge.tsx";
+import { savedAnswers } from "../answers/saved-answers.collection.ts";
 import { BOARD_PATH } from "../message-board.ts";
 import { MESSAGES_PATH } from "../messages.ts";
 
-/** The two ways to look at messages. */
-export function MessageViews({ current }: { current: "list" | "board" }) {
+/** The ways to look at messages, and the answers to them that are saved. */
+export function MessageViews({ current }: { current: "list" | "board" | "answers" }) {
   return (
     <nav aria-label="View" className="mt-6 flex flex-wrap gap-2">
       <ChipLink to={MESSAGES_PATH} current={current === "list"}>
@@ -11,6 +12,9 @@ export function MessageViews({ current }: { current: "list" | "board" }) {
       </ChipLink>
       <ChipLink to={BOARD_PATH} current={current === "board"}>
         Board
+      </ChipLink>
+      <ChipLink to={savedAnswers.list.path} current={current === "answers"}>
+        Saved answers
       </ChipLink>
     </nav>
   );

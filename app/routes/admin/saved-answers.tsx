@@ -1,0 +1,26 @@
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
+import { savedAnswers } from "#app/features/contact/answers/saved-answers.collection.ts";
+import { MessageViews } from "#app/features/contact/edit/message-views.tsx";
+import { CollectionList } from "#app/features/content/edit/collection-list.tsx";
+import { loadPage } from "../load-page.server.ts";
+import { PageError } from "../public/page-error.tsx";
+import { adminMeta } from "./admin-meta.ts";
+import { loadCollectionList } from "./load-list.server.ts";
+
+export const loader = (args: LoaderFunctionArgs) =>
+  loadPage(args, ({ database: { db } }) => loadCollectionList(args.request, db, savedAnswers));
+
+export const meta: MetaFunction = ({ matches }) => adminMeta(savedAnswers.screen.title, matches);
+
+export default function SavedAnswers() {
+  return (
+    <>
+      <MessageViews current="answers" />
+      <CollectionList collection={savedAnswers} {...useLoaderData<typeof loader>()} />
+    </>
+  );
+}
+
+export function ErrorBoundary({ error }: { error: unknown }) {
+  return <PageError error={error} />;
+}

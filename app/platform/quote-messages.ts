@@ -16,6 +16,16 @@ export const quoteMessages = {
   noReply: "Write your message first.",
   goneTitle: "This link no longer works",
   gone: "You may have been sent a newer one: look for our latest email, or call us.",
+  visits: {
+    agreed: (time: string) => `We visit on ${time}.`,
+    notSuited: "If that no longer suits you, write to us below or call us.",
+    noTime: "Choose one of the times first, or propose another.",
+    notOffered: "That time isn’t offered anymore. Choose one that is, or tell us what suits you.",
+    past: "That time has passed. Choose a later one, or tell us what suits you.",
+    allPast: "The times we offered have passed. Tell us what suits you.",
+    noProposal: "Write which days and times suit you.",
+    closed: "This request is closed. Write to us here if something has changed.",
+  },
   consent: {
     ask: "We’d like to show your photos on our website. Choose the ones we may show. We won’t show any others.",
     /** What the sender agrees to; stored with the consent. */

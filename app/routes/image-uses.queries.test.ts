@@ -92,7 +92,13 @@ const showNoFile = [
   },
   {
     reason: "what senders write, and their photos, to which no address leads",
-    columns: ["quote_drafts.*", "message_entries.*", "message_photos.*", "photo_consents.*"],
+    columns: [
+      "quote_drafts.*",
+      "message_entries.*",
+      "message_estimates.*",
+      "message_photos.*",
+      "photo_consents.*",
+    ],
   },
   { reason: "the stored files themselves", columns: ["media.*", "shown_photos.*"] },
   { reason: "what versions show stands in revision_files", columns: ["revisions.*"] },

@@ -7,7 +7,7 @@ export const sampleMessage = (name: string, change: Partial<Message> = {}): Mess
   ...{ id: name, name, email: "jordan@example.ca", phone: "(519) 555-0123", service: "" },
   ...{ message: "A sloped yard.", kind: "message", status: "new", created_at: noon, handled_at: null },
   ...{ place: "", timing: "", budget: "", page: "", project: null, suspected_spam: false },
-  ...{ assigned_to: null, amount: null, next_step: "", next_step_on: null },
+  ...{ assigned_to: null, amount: null, next_step: "", next_step_on: null, visit_at: null },
   delivery: deliveryOf([{ recipient: null, state: "sent", at: noon }]),
   ...change,
 });

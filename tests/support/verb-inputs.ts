@@ -220,6 +220,8 @@ export async function validInput(
     input.id = row.id;
     if (shape.expected_updated_at) input.expected_updated_at = row.updated_at;
     if (shape.from) input.from = row.status;
+    // What is offered must be in the future.
+    if (shape.times) input.times = [new Date(Date.now() + 7 * 24 * 3_600_000).toISOString()];
   }
   // Some remain drafts, for draft links.
   if ("published" in input) input.published = choose([true, false]);

@@ -1,4 +1,4 @@
-import { toIsoTime } from "#app/platform/db/row-values.server.ts";
+import { toIsoTime, toOptionalIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import type { BoardColumn } from "./message-board.ts";
 import { type MessageStatus, messageStatuses } from "./message-status.ts";
@@ -31,6 +31,7 @@ async function listCards(db: Db, status: MessageStatus) {
   const rows = await db
     .selectFrom("contact_messages")
     .select(["id", "kind", "name", "service", "place", "created_at", "amount", "next_step", "next_step_on"])
+    .select("visit_at")
     .where("suspected_spam", "=", false)
     .where("status", "=", status)
     .orderBy("created_at", "desc")
@@ -40,5 +41,6 @@ async function listCards(db: Db, status: MessageStatus) {
   return rows.map((row) => ({
     ...{ ...row, status, created_at: toIsoTime(row.created_at) },
     amount: row.amount === null ? null : Number(row.amount),
+    visit_at: toOptionalIsoTime(row.visit_at),
   }));
 }

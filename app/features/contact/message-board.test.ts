@@ -3,7 +3,7 @@ import { type BoardCard, withMoved } from "./message-board.ts";
 
 const card = (id: string, status: BoardCard["status"], amount: number | null): BoardCard => ({
   ...{ id, status, amount, kind: "quote", name: id, service: "", place: "", created_at: "" },
-  ...{ next_step: "", next_step_on: null },
+  ...{ next_step: "", next_step_on: null, visit_at: null },
 });
 const columns = [
   { status: "new" as const, count: 12, sum: 500, cards: [card("a", "new", 500), card("b", "new", null)] },

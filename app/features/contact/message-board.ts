@@ -16,6 +16,7 @@ export type BoardCard = Pick<
   | "amount"
   | "next_step"
   | "next_step_on"
+  | "visit_at"
 >;
 
 /** One status of the board. */

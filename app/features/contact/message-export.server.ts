@@ -11,7 +11,7 @@ const PIECE = 200;
 const CENTS = 100;
 const columns = [
   ...["Date", "Kind", "Name", "Email", "Phone", "Service", "Place", "When", "Budget", "Project", "Message"],
-  ...["Status", "Answered", "Amount", "Next step", "Next step on", "Email status"],
+  ...["Status", "Answered", "Amount", "Next step", "Next step on", "Visit", "Email status"],
 ];
 /** Tells spreadsheets that the file is UTF-8. */
 const BYTE_ORDER_MARK = "\ufeff";
@@ -61,14 +61,14 @@ export function exportMessages(db: Db, query: MessageQuery): ReadableStream<Uint
 
 function recordOf(stored: Message): string {
   const { created_at, name, email, phone, service, place, timing, budget, message, handled_at } = stored;
-  const { amount, next_step, next_step_on } = stored;
+  const { amount, next_step, next_step_on, visit_at } = stored;
   const kind = stored.kind === "quote" ? "Quote request" : "Message";
   const sum = amount === null ? "" : (amount / CENTS).toFixed(2);
   return csvLine([
     ...[localTime(created_at), kind, name, email, phone, service, place, timing, budget],
     ...[stored.project?.title ?? "", message, statusLabels[stored.status]],
     ...[handled_at === null ? "" : localTime(handled_at), sum, next_step, next_step_on ?? ""],
-    stored.delivery.state,
+    ...[visit_at === null ? "" : localTime(visit_at), stored.delivery.state],
   ]);
 }
 

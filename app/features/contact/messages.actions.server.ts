@@ -189,7 +189,7 @@ async function checkAssignee(trx: Trx, id: string, stored: string): Promise<void
 
 /** The refusal of a move from a status that the message has no longer. */
 async function movedMeanwhile({ trx, viewer }: StaffContext, { id, status }: Message): Promise<VerbError> {
-  const last = await findLastMove(trx, id);
+  const last = await findLastMove(trx, id, status);
   const who = last?.userId === viewer.id ? staffMessages.staff.youElsewhere : (last?.author ?? null);
   return new VerbError({ reason: "moved", message: inboxMessages.movedBy(who, statusLabels[status]) });
 }

@@ -42,6 +42,7 @@ const whole = (messages: Messages) =>
       "budget",
     ])
     .select(["page", "project_id", "project_title", "assigned_to", "amount", "next_step", "next_step_on"])
+    .select("visit_at")
     .select(({ selectFrom }) =>
       selectFrom("user")
         .select("email")
@@ -63,6 +64,7 @@ async function toMessages(
     status: row.status as MessageStatus,
     created_at: toIsoTime(row.created_at),
     handled_at: toOptionalIsoTime(row.handled_at),
+    visit_at: toOptionalIsoTime(row.visit_at),
     suspected_spam: toBoolean(row.suspected_spam),
     project: project_title ? { id: project_id, title: project_title } : null,
     assigned_to: assigned_to && assigned_email ? { id: assigned_to, email: assigned_email } : null,
@@ -200,11 +202,15 @@ export async function findMessage(db: Db, id: string): Promise<Message | undefin
 /** Sets a message's status, and when it left `new`. */
 export async function setStatus(
   trx: Trx,
-  { id, handled_at }: Pick<Message, "id" | "handled_at">,
+  { id }: Pick<Message, "id">,
   { status, now }: { status: MessageStatus; now: string },
 ): Promise<void> {
-  const change = { status, handled_at: status === "new" ? null : (handled_at ?? now) };
-  await trx.updateTable("contact_messages").set(change).where("id", "=", id).execute();
+  const leftNew = sql<string>`coalesce(handled_at, ${now})`;
+  await trx
+    .updateTable("contact_messages")
+    .set({ status, handled_at: status === "new" ? null : leftNew })
+    .where("id", "=", id)
+    .execute();
 }
 
 /** Replaces the link of a message's sender; only the hash of its token is stored. */

@@ -612,13 +612,13 @@ describeOnEachDatabase("The file of messages", (open) => {
     await move(database, 1, "answered");
     const titles =
       "\ufeffDate,Kind,Name,Email,Phone,Service,Place,When,Budget,Project,Message," +
-      "Status,Answered,Amount,Next step,Next step on,Email status\r\n";
+      "Status,Answered,Amount,Next step,Next step on,Visit,Email status\r\n";
     const first =
       "2026-05-01 12:01,Message,Jordan Reyes,jordan@example.ca,'+1 519 555 0123,Hardscaping,,,,," +
-      '"Two lines,\n""quoted""",Answered,2026-05-02 12:00,,,,waiting\r\n';
+      '"Two lines,\n""quoted""",Answered,2026-05-02 12:00,,,,,waiting\r\n';
     const second =
       "2026-05-01 12:02,Message,'=Somebody Else,jordan@example.ca,(519) 555-0123,Hardscaping,,,,," +
-      "A sloped yard.,New,,,,,waiting\r\n";
+      "A sloped yard.,New,,,,,,waiting\r\n";
     expect(await read(database, "", "all")).toBe(titles + second + first);
     expect(await read(database, "", "new")).toBe(titles + second);
     expect(await read(database, "quoted", "all")).toBe(titles + first);

@@ -55,6 +55,8 @@ export interface Message extends ContactValues {
   next_step: string;
   /** Plain date, yyyy-mm-dd. */
   next_step_on: string | null;
+  /** ISO time of the visit that is agreed; null without one. */
+  visit_at: string | null;
   /** Whether it is suspected spam: not in the inbox, and without mails. */
   suspected_spam: boolean;
   delivery: MessageDelivery;

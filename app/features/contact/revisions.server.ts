@@ -12,6 +12,7 @@ const stored = tableSnapshot({
   main: { table: "contact_messages", key: "id", booleans: ["suspected_spam"] },
   children: [
     { table: "message_entries", key: "message_id", booleans: ["is_staff"], documents: ["details"] },
+    { table: "message_estimates", key: "message_id" },
     { table: PHOTOS, key: "message_id" },
     { table: "photo_consents", key: "message_id", documents: ["photos"] },
     { table: "shown_photos", key: "message_id" },
@@ -39,10 +40,10 @@ const message: EntityRevisions = {
   async write(context, id, requested) {
     const present = rowOf(await stored.read(context.trx, id, false));
     if (!present) return stored.write(context, id, requested);
-    // A version brings back neither a sender's link that was renewed since, nor a message that nobody was reminded of;
-    // and it takes back no project that was made since.
-    const { token_hash, reminded_at, made_project_id } = present;
-    const row: StoredRow = { ...rowOf(requested), token_hash, reminded_at, made_project_id };
+    // A version takes back neither a sender's link that was renewed since, nor a reminder, nor what was agreed on; and no
+    // project that was made since.
+    const { token_hash, reminded_at, visit_at, made_project_id } = present;
+    const row: StoredRow = { ...rowOf(requested), token_hash, reminded_at, visit_at, made_project_id };
     await stored.write(context, id, { ...requested, contact_messages: [row] });
     const [from, to] = [present.status, row.status].map(String) as [string, string];
     if (from !== to) await insertStaffEntry(context, { messageId: id, kind: "moved", details: { from, to } });

@@ -37,6 +37,7 @@ import { addFirstNames } from "./migrations/0032-first-names.server.ts";
 import { addServicePrices } from "./migrations/0033-service-prices.server.ts";
 import { addQuoteRequests } from "./migrations/0034-quote-requests.server.ts";
 import { addMessageDetails } from "./migrations/0037-message-details.server.ts";
+import { addVisitsAndEstimates } from "./migrations/0038-visits-and-estimates.server.ts";
 import { addPhotoConsents } from "./migrations/0039-photo-consents.server.ts";
 import { addRemindersAndPush } from "./migrations/0040-reminders-and-push.server.ts";
 import { addSavedAnswers } from "./migrations/0042-saved-answers.server.ts";
@@ -80,6 +81,7 @@ const steps: Record<string, Step> = {
   "0033-service-prices": addServicePrices,
   "0034-quote-requests": addQuoteRequests,
   "0037-message-details": addMessageDetails,
+  "0038-visits-and-estimates": addVisitsAndEstimates,
   "0039-photo-consents": addPhotoConsents,
   "0040-reminders-and-push": addRemindersAndPush,
   "0042-saved-answers": addSavedAnswers,

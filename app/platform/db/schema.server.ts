@@ -237,6 +237,8 @@ export interface ContactMessagesTable {
   updated_at: NullableTime;
   /** When the business was reminded that it is unanswered; null for not yet. */
   reminded_at: NullableTime;
+  /** When the business visits the sender, as agreed; null for no visit. */
+  visit_at: NullableTime;
   /** The project that was made of it, which may be deleted. */
   made_project_id: Optional<string>;
 }
@@ -299,6 +301,23 @@ export interface MessageEntriesTable {
   body: Generated<string>;
   details: Json;
   created_at: Time;
+}
+
+/** What the business has offered a message's sender to do the work for. */
+export interface MessageEstimatesTable {
+  id: string;
+  message_id: string;
+  /** In cents. */
+  amount: number | string;
+  /** In cents, if it is a range. */
+  up_to: Optional<number | string>;
+  included: string;
+  /** Plain date, yyyy-mm-dd. */
+  valid_through: Optional<string>;
+  /** Of the estimates of a message, one at most is 'sent'. */
+  status: "sent" | "accepted" | "declined" | "withdrawn";
+  created_at: Time;
+  answered_at: NullableTime;
 }
 
 export interface OutboxTable {
@@ -448,6 +467,7 @@ export interface DatabaseSchema {
   quote_drafts: QuoteDraftsTable;
   message_photos: MessagePhotosTable;
   message_entries: MessageEntriesTable;
+  message_estimates: MessageEstimatesTable;
   photo_consents: PhotoConsentsTable;
   shown_photos: ShownPhotosTable;
   outbox: OutboxTable;

@@ -1,10 +1,12 @@
 import { AGREE, TAKE_BACK } from "#app/features/contact/consent/consent.ts";
 import { agree, takeBack } from "#app/features/contact/consent/sender-consent.server.ts";
 import { reply, type SenderVerb } from "#app/features/contact/sender/sender.actions.server.ts";
+import { visitSenderVerbs } from "#app/features/contact/visits/visit-verbs.server.ts";
 
 /** What the forms on the page of a message's sender do, by the name in their field `verb`. */
 export const senderVerbs: Readonly<Record<string, SenderVerb>> = {
   reply,
+  ...visitSenderVerbs,
   [AGREE]: agree,
   [TAKE_BACK]: takeBack,
 };

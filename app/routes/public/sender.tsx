@@ -9,6 +9,8 @@ import { SenderPage } from "#app/features/contact/sender/sender-page.tsx";
 import { senderPath } from "#app/features/contact/sender/sender-path.ts";
 import { findSentMessage } from "#app/features/contact/sender/sent-message.queries.server.ts";
 import { listEntries } from "#app/features/contact/thread/message-entries.queries.server.ts";
+import { AgreedVisit, VisitSection } from "#app/features/contact/visits/visit-section.tsx";
+import { isAhead, openOffer } from "#app/features/contact/visits/visits.ts";
 import { NotFoundScreen } from "#app/features/site/error-screen.tsx";
 import { linkTokenHash } from "#app/platform/link-token.server.ts";
 import { quoteMessages } from "#app/platform/quote-messages.ts";
@@ -32,10 +34,14 @@ export const loader = (args: Route.LoaderArgs) =>
     const message = await findSentMessage(db, linkTokenHash(token));
     if (!message) return data({ kind: "none" as const }, { status: 404 });
     const profile = await loadProfile(db, state);
+    const thread = await listEntries(db, message.id);
+    const now = new Date();
+    const isOpen = message.status !== "lost";
     return {
-      ...{ kind: "message" as const, token, message },
+      ...{ kind: "message" as const, token, message, thread },
+      visitAt: isOpen && message.visit_at && isAhead(message.visit_at, now) ? message.visit_at : null,
+      offered: (isOpen && openOffer(thread)?.filter((time) => isAhead(time, now))) || null,
       photos: await listPhotos(db, { messageId: message.id }),
-      thread: await listEntries(db, message.id),
       consent: (await findConsent(db, message.id)) ?? null,
       answer: answerSentence(profile, new Date(message.created_at)),
     };
@@ -71,7 +77,7 @@ export default function Sender({ loaderData, actionData }: Route.ComponentProps)
     );
   }
   const refused = actionData?.kind === "refused" ? actionData : null;
-  const { token, photos, consent, thread } = loaderData;
+  const { token, photos, consent, thread, visitAt, offered } = loaderData;
   return (
     <>
       <PageHero
@@ -82,7 +88,13 @@ export default function Sender({ loaderData, actionData }: Route.ComponentProps)
       <Section ground="paper">
         <Wrap>
           <keep-typed data-done={QUOTE_PATH} />
-          <SenderPage {...loaderData} business={site.profile} refused={refused}>
+          <SenderPage
+            {...loaderData}
+            business={site.profile}
+            refused={refused}
+            agreed={visitAt && <AgreedVisit token={token} visitAt={visitAt} />}
+          >
+            <VisitSection {...{ token, offered, refused }} />
             {isConsentAsked(thread) && <ConsentSection {...{ token, photos, consent, refused }} />}
           </SenderPage>
         </Wrap>

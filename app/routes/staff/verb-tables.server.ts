@@ -7,6 +7,7 @@ import { postVerbs } from "#app/features/blog/blog.actions.server.ts";
 import { categoryVerbs } from "#app/features/categories/categories.actions.server.ts";
 import { consentVerbs } from "#app/features/contact/consent/consent.actions.server.ts";
 import { messageVerbs } from "#app/features/contact/messages.actions.server.ts";
+import { visitVerbs } from "#app/features/contact/visits/visits.actions.server.ts";
 import { featureOf } from "#app/features/content/collection.ts";
 import { collectionVerbs } from "#app/features/content/collection-verbs.server.ts";
 import { heroVerbs } from "#app/features/hero/hero.actions.server.ts";
@@ -36,7 +37,7 @@ export const verbTables: Record<string, StaffVerbs> = {
   history: historyVerbs(entityRevisions),
   legal: legalVerbs,
   media: mediaVerbs,
-  messages: { ...messageVerbs, ...consentVerbs },
+  messages: { ...messageVerbs, ...consentVerbs, ...visitVerbs },
   page: patchVerbs(findPatchTarget),
   pages: pageVerbs,
   ...Object.fromEntries(

@@ -11,7 +11,13 @@ import { MessageBoard } from "./message-board.tsx";
 
 const card = (name: string, change: Partial<BoardCard> = {}): BoardCard => ({
   ...{ id: name, name, kind: "quote", status: "new", service: "Hardscaping", place: "Elora" },
-  ...{ created_at: "2026-05-01T16:00:00.000Z", amount: null, next_step: "", next_step_on: null },
+  ...{
+    created_at: "2026-05-01T16:00:00.000Z",
+    amount: null,
+    next_step: "",
+    next_step_on: null,
+    visit_at: null,
+  },
   ...change,
 });
 

@@ -18,6 +18,7 @@ import { formatAmount } from "../amount.ts";
 import { type BoardCard, type BoardColumn, withMoved } from "../message-board.ts";
 import { type MessageStatus, messageStatuses, statusLabels } from "../message-status.ts";
 import { messageListAddress, messagePath } from "../messages.ts";
+import { shortVisitTime } from "../visits/visits.ts";
 import { MoveMenu } from "./message-row.tsx";
 import { MessageViews } from "./message-views.tsx";
 import { useMessageVerbs } from "./use-message-verbs.ts";
@@ -108,7 +109,8 @@ function Column({ column, ...moving }: Moving & { column: BoardColumn }) {
 }
 
 function Card({ card, isBusy, onMove }: Moving & { card: BoardCard }) {
-  const { id, kind, name, status, service, place, created_at, amount, next_step, next_step_on } = card;
+  const { id, kind, name, status, service, place, created_at, amount, next_step, next_step_on, visit_at } =
+    card;
   const { setNodeRef, listeners, transform, isDragging } = useDraggable({ id });
   const next = [next_step, next_step_on && longDay.format(new Date(next_step_on))].filter(Boolean).join(", ");
   return (
@@ -132,6 +134,7 @@ function Card({ card, isBusy, onMove }: Moving & { card: BoardCard }) {
       )}
       <p className="wrap-anywhere text-ink-soft">{[service, place].filter(Boolean).join(", ")}</p>
       {amount !== null && <p className="font-strong">{formatAmount(amount)}</p>}
+      {visit_at && <p className="font-strong">{`Visit ${shortVisitTime(visit_at)}`}</p>}
       {next && <p className="wrap-anywhere">{next}</p>}
       <p className="text-ink-soft">
         <time dateTime={created_at}>{formatLongDate(created_at)}</time>

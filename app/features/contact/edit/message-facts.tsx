@@ -2,9 +2,11 @@ import type { ReactNode } from "react";
 import { townNamed } from "#app/features/site/area-map.ts";
 import { type BusinessProfile, phoneHref } from "#app/features/site/business-profile.ts";
 import { ServiceAreaMap } from "#app/features/site/service-area-map.tsx";
+import { formatComing } from "#app/platform/business-clock.ts";
 import { SiteLink } from "#app/ui/site-link.tsx";
 import { type Message, replyAddress } from "../messages.ts";
 import { type MessagePhoto, SMALL_PHOTO_WIDTH } from "../photos/message-photos.ts";
+import { CancelVisit } from "./cancel-visit.tsx";
 
 const linkClass =
   "inline-flex min-h-8 max-w-full items-center text-cedar underline decoration-current/45 decoration-[1.5px] underline-offset-[.2em] wrap-anywhere hover:text-evergreen hover:decoration-current";
@@ -17,11 +19,19 @@ interface MessageFactsProps {
 
 /** How to reach a message's sender, and what was asked for. */
 export function MessageFacts({ message, photos, profile }: MessageFactsProps) {
-  const { phone, email, service, place, timing, budget, project, page } = message;
+  const { id, phone, email, service, place, timing, budget, project, page, visit_at } = message;
   const town = townNamed(profile, place);
   return (
     <section aria-label="What was asked">
       <dl className="grid gap-3">
+        {visit_at && (
+          <Fact name="Visit">
+            <span className="font-strong">{formatComing(visit_at)}</span>
+            <span className="mt-1 block">
+              <CancelVisit id={id} visitAt={visit_at} />
+            </span>
+          </Fact>
+        )}
         <Fact name="Phone">
           <a href={phoneHref(phone)} className={linkClass}>
             {phone}

@@ -30,6 +30,7 @@ import {
   messagePath,
   replyAddress,
 } from "../messages.ts";
+import { shortVisitTime } from "../visits/visits.ts";
 import { MailDetails } from "./mail-details.tsx";
 import type { MessageVerb } from "./use-message-verbs.ts";
 
@@ -48,7 +49,8 @@ interface MessageRowProps {
 /** A message with sender, time, subject, delivery state and actions. */
 export function MessageRow(props: MessageRowProps) {
   const { message, business, mailIsSetUp, pending, onVerb, onMove, onDelete } = props;
-  const { name, email, phone, service, kind, status, created_at, suspected_spam, delivery } = message;
+  const { name, email, phone, service, kind, status, created_at, suspected_spam, delivery, visit_at } =
+    message;
   const tool = (
     verb: MessageVerb,
     icon: LucideIcon,
@@ -76,6 +78,9 @@ export function MessageRow(props: MessageRowProps) {
       </div>
       <p className="text-sm text-ink-soft">
         <time dateTime={created_at}>{formatDateTime(created_at)}</time>
+        {visit_at && (
+          <strong className="ml-4 font-strong text-ink">{`Visit ${shortVisitTime(visit_at)}`}</strong>
+        )}
       </p>
       <ul className="flex flex-wrap gap-x-6">
         <li className="min-w-0">

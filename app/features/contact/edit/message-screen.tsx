@@ -1,4 +1,4 @@
-import { ArrowLeft, Images, Link as LinkIcon, Phone, Send, Trash2 } from "lucide-react";
+import { ArrowLeft, CalendarClock, Images, Link as LinkIcon, Phone, Send, Trash2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
 import { type BusinessProfile, phoneHref } from "#app/features/site/business-profile.ts";
@@ -20,6 +20,7 @@ import { DeliveryBadge, DeliveryDetails, MoveMenu, StatusBadges } from "./messag
 import { MessageThread, type ShownEntry } from "./message-thread.tsx";
 import { SENDING_MS, useMessageVerbs } from "./use-message-verbs.ts";
 import { useSenderLink } from "./use-sender-link.ts";
+import { VisitForm } from "./visit-form.tsx";
 
 export interface MessageScreenProps {
   message: Message;
@@ -39,6 +40,8 @@ export function MessageScreen(props: MessageScreenProps) {
   const { suspected_spam, delivery, phone } = message;
   const { revalidate } = useRevalidator();
   const [sent, setSent] = useState(0);
+  const onSent = () => setSent((times) => times + 1);
+  const [form, setForm] = useState<"visit" | null>(null);
   // The mail is sent after the response; its state is known a moment later.
   useEffect(() => {
     if (sent === 0) return;
@@ -76,11 +79,18 @@ export function MessageScreen(props: MessageScreenProps) {
           </h2>
           <MessageThread message={message} entries={entries} mailIsSetUp={mailIsSetUp} />
           {!suspected_spam && (
-            <AnswerForm
-              message={message}
-              mailIsSetUp={mailIsSetUp}
-              onSent={() => setSent((times) => times + 1)}
-            />
+            <>
+              <AnswerForm message={message} mailIsSetUp={mailIsSetUp} onSent={onSent} />
+              {form === "visit" ? (
+                <VisitForm {...{ message, mailIsSetUp, onSent }} onDone={() => setForm(null)} />
+              ) : (
+                <p className="-ml-2.5">
+                  <Tool icon={CalendarClock} onClick={() => setForm("visit")}>
+                    Offer a visit
+                  </Tool>
+                </p>
+              )}
+            </>
           )}
         </section>
         <MessageDetailsForm details={details} name={message.name} administrators={administrators} />

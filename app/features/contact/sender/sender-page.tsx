@@ -9,7 +9,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { contactFields } from "../contact.schema.ts";
 import type { MessageStatus } from "../message-status.ts";
 import { type MessagePhoto, SMALL_PHOTO_WIDTH } from "../photos/message-photos.ts";
-import type { MessageEntry } from "../thread/message-entries.ts";
+import type { MessageEntry, MessageEntryKind } from "../thread/message-entries.ts";
 import { senderPath } from "./sender-path.ts";
 import type { SentMessage, TypedFields } from "./sent-message.ts";
 
@@ -30,6 +30,8 @@ interface SenderPageProps {
   business: { name: string; phone: string };
   /** Null if nothing that was sent from here was refused. */
   refused: RefusedForm | null;
+  /** What is agreed on, in place of what happens next. */
+  agreed?: ReactNode;
   /** What the sender is asked now, such as when a visit suits them. */
   children?: ReactNode;
 }
@@ -43,17 +45,25 @@ const nextStep: Record<Exclude<MessageStatus, "new">, string> = {
   lost: quoteMessages.lost,
 };
 
+/** The entries whose words both sides read. */
+const withWords: ReadonlySet<MessageEntryKind> = new Set([
+  ...(["answer", "reply", "visit-offered", "visit-agreed", "visit-proposed"] as const),
+]);
+
 /** The page of a message's sender: what was sent, what happens next, and what both have written. */
 export function SenderPage(props: SenderPageProps) {
-  const { message, thread, answer, business } = props;
-  const next = message.status === "new" ? answer : nextStep[message.status];
-  const said = thread.filter(({ kind }) => kind === "answer" || kind === "reply");
+  const { message, thread, answer, business, agreed } = props;
+  const { status, visit_at } = message;
+  // A visit that isn't to come any more was made.
+  const step = status === "visit" && visit_at ? "estimate" : status;
+  const next = step === "new" ? answer : nextStep[step];
+  const said = thread.filter(({ kind, body }) => withWords.has(kind) && body !== "");
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-12 lg:grid-cols-[7fr_5fr] lg:items-start">
       <div className="grid gap-8">
         <section className="grid gap-4 bg-success-tint p-5">
           <h2 className="text-h3">What happens next</h2>
-          {next && <p className="font-strong">{next}</p>}
+          {agreed ?? (next && <p className="font-strong">{next}</p>)}
           <p className="text-sm text-ink-soft">
             {quoteMessages.linkMailed(message.email)} {quoteMessages.keepLink}
           </p>

@@ -125,13 +125,24 @@ async function withMessage(
   return isFound;
 }
 
-/** Stores what the sender writes to the business. */
-export const reply: SenderVerb = async ({ trx, message, form, now, tell }) => {
+/**
+ * Reads what a sender has written in a form's field `body`.
+ * @returns the text, "" for none; `reason` is a sentence that says why it can't be stored, or null
+ */
+export async function readWords({ trx, message, form }: Pick<SenderContext, "trx" | "message" | "form">) {
   const { values, fieldErrors } = checkContactFields({ message: textOf(form.get("body")) });
   const body = values.message;
+  if (body && fieldErrors.message) return { body, reason: fieldErrors.message };
+  const isTooMany = (await countReplies(trx, message.id)) >= MAX_REPLIES;
+  return { body, reason: isTooMany ? messages.contact.failed : null };
+}
+
+/** Stores what the sender writes to the business. */
+export const reply: SenderVerb = async (context) => {
+  const { trx, message, now, tell } = context;
+  const { body, reason } = await readWords(context);
   if (!body) return quoteMessages.noReply;
-  if (fieldErrors.message) return fieldErrors.message;
-  if ((await countReplies(trx, message.id)) >= MAX_REPLIES) return messages.contact.failed;
+  if (reason) return reason;
   const entry = { messageId: message.id, kind: "reply", userId: null, author: message.name } as const;
   await insertEntry(trx, { ...entry, body, details: {}, now: now.toISOString() });
   await tell({ title: `${message.name} wrote about their quote request`, body });

@@ -1,4 +1,4 @@
-import { toIsoTime } from "#app/platform/db/row-values.server.ts";
+import { toIsoTime, toOptionalIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import type { MessageStatus } from "../message-status.ts";
 import type { SentMessage } from "./sent-message.ts";
@@ -12,8 +12,13 @@ export async function findSentMessage(db: Db, tokenHash: string): Promise<SentMe
   const row = await db
     .selectFrom("contact_messages")
     .select(["id", "name", "email", "phone", "service", "message", "place", "timing", "budget"])
-    .select(["project_title", "status", "created_at"])
+    .select(["project_title", "status", "created_at", "visit_at"])
     .where("token_hash", "=", tokenHash)
     .executeTakeFirst();
-  return row && { ...row, status: row.status as MessageStatus, created_at: toIsoTime(row.created_at) };
+  return (
+    row && {
+      ...{ ...row, status: row.status as MessageStatus },
+      ...{ created_at: toIsoTime(row.created_at), visit_at: toOptionalIsoTime(row.visit_at) },
+    }
+  );
 }

@@ -14,6 +14,7 @@ export type SentMessage = Pick<
   | "budget"
   | "status"
   | "created_at"
+  | "visit_at"
 > & { project_title: string };
 
 /** The texts of a form that was not stored, by field, for its writer. */

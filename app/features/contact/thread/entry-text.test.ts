@@ -13,8 +13,9 @@ test.each([
   ["moved", { from: "new", to: "won" }, "Jo moved this from New to Won."],
   ["photos", { count: 1 }, "Jo added 1 photo."],
   ["visit-offered", { times: [time, "Friday"] }, "Jo offered a visit: May 4, 2026, 9:00am and Friday."],
-  ["visit-agreed", { time }, "Jo agreed to a visit: May 4, 2026, 9:00am."],
+  ["visit-agreed", { time }, "Jo set a visit: May 4, 2026, 9:00am."],
   ["visit-proposed", {}, "Jo proposed another time for a visit."],
+  ["visit-cancelled", { time }, "Jo cancelled the visit: May 4, 2026, 9:00am."],
   ["estimate", estimate, "Jo sent an estimate: $1,200."],
   [
     "estimate",
@@ -23,6 +24,7 @@ test.each([
   ],
   ["estimate-accepted", {}, "Jo accepted the estimate."],
   ["estimate-declined", {}, "Jo declined the estimate."],
+  ["estimate-withdrawn", {}, "Jo withdrew the estimate."],
   ["consent-asked", {}, "Jo asked to show photos."],
   [
     "consent-given",
@@ -35,4 +37,18 @@ test.each([
 ])("%s %j", (kind, details, text) => {
   const entry = { id: "1", kind, details, author: "Jo", isStaff: true, body: "", created_at: time };
   expect(entryText(entry as unknown as MessageEntry)).toBe(text);
+});
+
+test("a visit that the sender agreed to is told from one that staff set", () => {
+  const entry = {
+    id: "1",
+    kind: "visit-agreed",
+    details: { time },
+    author: "Jo",
+    body: "",
+    created_at: time,
+  };
+  expect(entryText({ ...entry, isStaff: false } as MessageEntry)).toBe(
+    "Jo agreed to a visit: May 4, 2026, 9:00am.",
+  );
 });

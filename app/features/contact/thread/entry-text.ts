@@ -26,15 +26,19 @@ export function entryText(entry: MessageEntry): string {
     case "visit-offered":
       return `${author} offered a visit: ${formatList(entry.details.times.map(timeText))}.`;
     case "visit-agreed":
-      return `${author} agreed to a visit: ${timeText(entry.details.time)}.`;
+      return `${author} ${entry.isStaff ? "set" : "agreed to"} a visit: ${timeText(entry.details.time)}.`;
     case "visit-proposed":
       return `${author} proposed another time for a visit.`;
+    case "visit-cancelled":
+      return `${author} cancelled the visit: ${timeText(entry.details.time)}.`;
     case "estimate":
       return `${author} sent an estimate: ${estimateText(entry.details)}.`;
     case "estimate-accepted":
       return `${author} accepted the estimate.`;
     case "estimate-declined":
       return `${author} declined the estimate.`;
+    case "estimate-withdrawn":
+      return `${author} withdrew the estimate.`;
     case "consent-asked":
       return `${author} asked to show photos.`;
     case "consent-given":

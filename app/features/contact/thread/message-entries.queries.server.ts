@@ -2,6 +2,7 @@ import { v7 } from "uuid";
 import { toBoolean, toIsoTime, toJson } from "#app/platform/db/row-values.server.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
 import { deliveryColumns, toDelivery } from "#app/platform/outbox/outbox.queries.server.ts";
+import type { MessageStatus } from "../message-status.ts";
 import type { MailDelivery } from "../messages.ts";
 import type { MessageEntry, MessageEntryKind } from "./message-entries.ts";
 
@@ -60,29 +61,38 @@ export async function listEntries(db: Db, messageId: string): Promise<MessageEnt
   );
 }
 
-/** Who moved a message last; undefined if its status was never changed by hand. */
+/** The entries with which a message gets a status, besides a move by hand. */
+const movingKinds: Partial<Record<MessageStatus, readonly MessageEntryKind[]>> = {
+  answered: ["answer", "visit-offered"],
+  visit: ["visit-agreed"],
+  estimate: ["estimate"],
+  won: ["estimate-accepted"],
+};
+
+/** Who moved a message last to the status that it has; undefined if nobody is known. */
 export async function findLastMove(
   db: Db,
   messageId: string,
+  status: MessageStatus,
 ): Promise<{ userId: string | null; author: string } | undefined> {
   return db
     .selectFrom("message_entries")
     .select(["user_id as userId", "author"])
     .where("message_id", "=", messageId)
-    .where("kind", "=", "moved")
+    .where("kind", "in", ["moved", ...(movingKinds[status] ?? [])])
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
 }
 
-/** How often a message's sender has written since. */
+/** How often a message's sender has written since, in whatever form. */
 export async function countReplies(db: Db, messageId: string): Promise<number> {
   const { count } = await db
     .selectFrom("message_entries")
     .select((eb) => eb.fn.countAll().as("count"))
     .where("message_id", "=", messageId)
-    .where("kind", "=", "reply")
+    .where("kind", "in", ["reply", "visit-proposed", "estimate-declined"])
     .executeTakeFirstOrThrow();
   return Number(count);
 }

@@ -10,12 +10,16 @@ interface EntryDetails {
   moved: { from: string; to: string };
   /** The sender added photos. */
   photos: { count: number };
+  /** ISO times. */
   "visit-offered": { times: string[] };
+  /** By the sender, or by staff as agreed in another way. */
   "visit-agreed": { time: string };
   "visit-proposed": Record<never, never>;
+  "visit-cancelled": { time: string };
   estimate: { amount: number; upTo: number | null; validUntil: string | null };
   "estimate-accepted": Record<never, never>;
   "estimate-declined": Record<never, never>;
+  "estimate-withdrawn": Record<never, never>;
   "consent-asked": Record<never, never>;
   "consent-given": { photos: string[]; name: string };
   "consent-withdrawn": Record<never, never>;

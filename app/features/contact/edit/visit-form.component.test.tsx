@@ -1,0 +1,81 @@
+import { useState } from "react";
+import { beforeEach, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { inboxMessages } from "#app/platform/inbox-messages.ts";
+import { expectAccessible } from "#tests/components/axe.ts";
+import { phone, renderStaff } from "#tests/components/render-staff.tsx";
+import { sampleMessage } from "#tests/components/sample-message.ts";
+import { said, seen } from "#tests/components/seen.ts";
+import { refused, staffSite } from "#tests/components/staff-site.ts";
+import { CancelVisit } from "./cancel-visit.tsx";
+import { VisitForm } from "./visit-form.tsx";
+
+const id = "0190b6a0-0000-7000-8000-000000000001";
+const visitAt = "2027-05-03T13:00:00.000Z";
+
+function Screen() {
+  const [isOpen, setIsOpen] = useState(true);
+  return (
+    <main>
+      <CancelVisit id={id} visitAt={visitAt} />
+      {isOpen && (
+        <VisitForm
+          message={sampleMessage("Jordan Reyes", { id })}
+          mailIsSetUp
+          onSent={() => undefined}
+          onDone={() => setIsOpen(false)}
+        />
+      )}
+    </main>
+  );
+}
+
+beforeEach(async () => {
+  await phone();
+  await renderStaff(<Screen />, { path: "/" });
+});
+
+const offer = page.getByRole("button", { name: "Offer Visit" });
+
+test("offers several times; one that is past is told at its field, and nothing is lost", async () => {
+  await expect.element(offer).toBeDisabled();
+  await page.getByLabelText("Time", { exact: true }).fill("2027-05-03T09:00");
+  await page.getByRole("button", { name: "Add another time" }).click();
+  await page.getByLabelText("Time 2").fill("2020-05-04T14:30");
+  await page.getByLabelText("A few words").fill("It takes half an hour.");
+  await expectAccessible();
+  const { past } = inboxMessages.visits;
+  staffSite.answer("messages/offer-visit", () =>
+    refused("invalid", "Check the fields.", { fieldErrors: { "times.1": past } }),
+  );
+  await offer.click();
+  await seen(page.getByRole("alert").getByText(`Time 2: ${past}`));
+  await expect.element(page.getByLabelText("A few words")).toHaveValue("It takes half an hour.");
+  await page.getByRole("button", { name: "Remove time 2" }).click();
+  staffSite.answer("messages/offer-visit", { kind: "ok", value: null });
+  await offer.click();
+  await seen(said("Sending the times."));
+  expect(staffSite.sent("messages/offer-visit").at(-1)).toMatchObject({
+    ...{ id, times: ["2027-05-03T13:00:00.000Z"], body: "It takes half an hour.", is_agreed: false },
+  });
+  await expect.element(offer).not.toBeInTheDocument();
+});
+
+test("stores the one time that was agreed by phone", async () => {
+  await page.getByLabelText("Time", { exact: true }).fill("2027-05-03T09:00");
+  await page.getByRole("button", { name: "Add another time" }).click();
+  await page.getByLabelText("They’ve agreed to this time already, for example by phone").click();
+  await page.getByRole("button", { name: "Set Visit" }).click();
+  await seen(said("Sending the time of the visit."));
+  expect(staffSite.sent("messages/offer-visit")).toMatchObject([
+    { times: ["2027-05-03T13:00:00.000Z"], is_agreed: true },
+  ]);
+});
+
+test("a visit is cancelled once that is confirmed", async () => {
+  await page.getByRole("button", { name: "Cancel visit" }).click();
+  await seen(page.getByText("Cancel the visit on May 3, 2027 at 9:00am?"));
+  await page.getByRole("alertdialog").getByRole("button", { name: "Cancel visit" }).click();
+  await seen(said("Visit cancelled. We’re telling them."));
+  expect(staffSite.sent("messages/cancel-visit")).toEqual([{ id, visit_at: visitAt }]);
+});

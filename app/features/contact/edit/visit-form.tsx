@@ -1,0 +1,91 @@
+import { Plus, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { v7 } from "uuid";
+import { useRecordForm } from "#app/features/editing/edit/use-record-form.tsx";
+import { DateTimeInput } from "#app/features/staff/edit/date-time-input.tsx";
+import { inboxMessages } from "#app/platform/inbox-messages.ts";
+import { FormFrame } from "#app/ui/staff/form-frame.tsx";
+import { CheckBox, TextArea } from "#app/ui/staff/inputs.tsx";
+import { Tool } from "#app/ui/staff/staff-button.tsx";
+import type { Message } from "../messages.ts";
+import { visitInput } from "../visits/visit-input.schema.ts";
+import { MAX_TIMES, MAX_WORDS_LENGTH } from "../visits/visits.ts";
+
+const blank = { times: [""], body: "", is_agreed: false };
+const messages = inboxMessages.visits;
+
+interface VisitFormProps {
+  message: Message;
+  mailIsSetUp: boolean;
+  /** Called after the mail was enqueued. */
+  onSent(): void;
+  /** Closes the form. */
+  onDone(): void;
+}
+
+/** Offers a visit at some times, or stores the time that was agreed in another way. */
+export function VisitForm({ message, mailIsSetUp, onSent, onDone }: VisitFormProps) {
+  const [entry_id] = useState(() => v7());
+  const form = useRecordForm({
+    ...{ type: "message", part: "visit", feature: "messages", verb: "offer-visit", schema: visitInput },
+    record: { id: message.id, updated_at: null, ...blank },
+    blank,
+    input: { entry_id },
+    sent: (values) => ({ ...values, times: values.is_agreed ? values.times.slice(0, 1) : values.times }),
+    needs: { times: [messages.noTime, ([first]) => !first] },
+    failed: messages.failed,
+    saved: ({ is_agreed }) => (is_agreed ? messages.setting : messages.offering),
+    onDone,
+    onSaved() {
+      onSent();
+      onDone();
+    },
+  });
+  const { times, is_agreed } = form.values;
+  const shown = is_agreed ? times.slice(0, 1) : times;
+  const submit = is_agreed ? "Set Visit" : "Offer Visit";
+  return (
+    <FormFrame title="Offer a visit" level={3} submit={{ text: submit, name: submit }} {...form.frame}>
+      {shown.map((time, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a time has no identity but its position
+        <div key={index} className="flex flex-wrap items-end gap-x-3">
+          <DateTimeInput
+            label={shown.length > 1 ? `Time ${index + 1}` : "Time"}
+            name={`times.${index}`}
+            value={time}
+            onChange={(changed) => form.set("times", (now) => now.with(index, changed))}
+            error={form.fieldErrors[`times.${index}`]}
+          />
+          {index > 0 && (
+            <Tool
+              icon={Trash2}
+              aria-label={`Remove time ${index + 1}`}
+              onClick={() => form.set("times", (now) => now.toSpliced(index, 1))}
+            >
+              Remove
+            </Tool>
+          )}
+        </div>
+      ))}
+      {!is_agreed && times.length < MAX_TIMES && (
+        <div className="-ml-2.5">
+          <Tool icon={Plus} onClick={() => form.set("times", (now) => [...now, ""])}>
+            Add another time
+          </Tool>
+        </div>
+      )}
+      <CheckBox
+        label="They’ve agreed to this time already, for example by phone"
+        {...form.bind("is_agreed")}
+      />
+      <TextArea
+        label="A few words"
+        rows={3}
+        optional
+        max={MAX_WORDS_LENGTH}
+        help={mailIsSetUp ? messages.emailed : inboxMessages.answerNotEmailed}
+        {...form.bind("body")}
+      />
+    </FormFrame>
+  );
+}

@@ -1,0 +1,164 @@
+import { randomUUID } from "node:crypto";
+import { expect, test } from "vitest";
+import type { Database } from "#app/platform/db/database.server.ts";
+import { inboxMessages } from "#app/platform/inbox-messages.ts";
+import { quoteMessages } from "#app/platform/quote-messages.ts";
+import { describeOnEachDatabase } from "#tests/support/databases.ts";
+import { asked, mailsIn, sendForm, withRequest } from "#tests/support/sender-forms.ts";
+import { history, runVerb } from "#tests/support/staff-context.ts";
+import { messageVerbs } from "../messages.actions.server.ts";
+import { findMessage } from "../messages.queries.server.ts";
+import { listEntries } from "../thread/message-entries.queries.server.ts";
+import { visitSenderVerbs } from "./visit-verbs.server.ts";
+import { visitVerbs } from "./visits.actions.server.ts";
+import { AGREE, PROPOSE } from "./visits.ts";
+
+const { id } = asked;
+/** The next second, so that entries are in order. */
+let seconds = 0;
+const next = () => {
+  seconds += 1;
+  return new Date(Date.parse("2026-05-02T16:00:00.000Z") + seconds * 1000).toISOString();
+};
+const [monday, tuesday] = ["2026-05-04T13:00:00.000Z", "2026-05-05T18:30:00.000Z"];
+
+const offer = async (database: Database, change: object = {}, at = next()) =>
+  runVerb(
+    database,
+    visitVerbs["offer-visit"],
+    { id, entry_id: randomUUID(), times: [tuesday, monday], body: "", is_agreed: false, ...change },
+    at,
+  );
+const cancel = (database: Database, visit_at: string) =>
+  runVerb(database, visitVerbs["cancel-visit"], { id, visit_at }, next());
+const send = (database: Database, fields: Record<string, string>, at = next()) =>
+  sendForm(database, visitSenderVerbs, fields, at);
+const agree = (database: Database, time: string, at = next()) => send(database, { verb: AGREE, time }, at);
+const move = (database: Database, from: string, to: string) =>
+  runVerb(database, messageVerbs.move, { id, from, to }, next());
+
+const entries = async ({ db }: Database) =>
+  (await listEntries(db, id)).map(({ kind, isStaff, body, details }) => ({ kind, isStaff, body, details }));
+const stateOf = async ({ db }: Database) => {
+  const message = await findMessage(db, id);
+  return [message?.status, message?.visit_at];
+};
+
+describeOnEachDatabase("visits", (open) => {
+  test("are offered in the thread and by mail once, and agreed to once", async () => {
+    const database = await withRequest(open);
+    const entry_id = randomUUID();
+    const { activity } = await offer(database, { entry_id, body: "Half an hour." });
+    expect(activity).toMatchObject({ verb: "answered", entity_id: id });
+    expect((await offer(database, { entry_id })).activity).toBeNull();
+    expect(await stateOf(database)).toEqual(["answered", null]);
+    expect(await agree(database, tuesday)).toEqual({ kind: "stored" });
+    expect(await agree(database, tuesday)).toEqual({ kind: "stored" });
+    expect(await entries(database)).toEqual([
+      {
+        ...{ kind: "visit-offered", isStaff: true, body: "Half an hour." },
+        details: { times: [monday, tuesday] },
+      },
+      { kind: "visit-agreed", isStaff: false, body: "", details: { time: tuesday } },
+    ]);
+    expect(await stateOf(database)).toEqual(["visit", tuesday]);
+    const [toSender, toBusiness, ...more] = await mailsIn(database);
+    expect(toSender).toMatchObject({
+      to: asked.email,
+      text: expect.stringContaining("• Monday, May 4, 9:00am"),
+    });
+    expect(toBusiness?.subject).toBe("Jordan Reyes agreed to a visit on May 5, 2026 at 2:30pm");
+    expect(more).toEqual([]);
+  });
+
+  test("that can't be agreed to say why, and change nothing", async () => {
+    const database = await withRequest(open);
+    const { noTime, notOffered, past, closed } = quoteMessages.visits;
+    const refused = (message: string) => ({ kind: "refused", status: 400, message });
+    expect(await agree(database, monday)).toMatchObject(refused(notOffered));
+    await offer(database);
+    expect(await agree(database, "")).toMatchObject(refused(noTime));
+    expect(await agree(database, monday, tuesday)).toMatchObject(refused(past));
+    await offer(database, { times: [tuesday] });
+    expect(await agree(database, monday)).toMatchObject(refused(notOffered));
+    await move(database, "answered", "lost");
+    expect(await agree(database, tuesday)).toMatchObject(refused(closed));
+    expect(await send(database, { verb: PROPOSE, body: "Friday?" })).toMatchObject(refused(closed));
+    expect(await stateOf(database)).toEqual(["lost", null]);
+  });
+
+  test("two who choose at once agree to one of the times", async () => {
+    const database = await withRequest(open);
+    await offer(database);
+    const outcomes = await Promise.all([agree(database, monday), agree(database, tuesday)]);
+    expect(outcomes.map(({ kind }) => kind).toSorted()).toEqual(["refused", "stored"]);
+    expect((await entries(database)).filter(({ kind }) => kind === "visit-agreed")).toHaveLength(1);
+  });
+
+  test("are proposed for another time once, and offered anew", async () => {
+    const database = await withRequest(open);
+    await offer(database);
+    expect(await send(database, { verb: PROPOSE, body: " " })).toMatchObject({
+      message: quoteMessages.visits.noProposal,
+    });
+    for (let press = 0; press < 2; press += 1)
+      expect(await send(database, { verb: PROPOSE, body: "Friday\r\nafternoon?" })).toEqual({
+        kind: "stored",
+      });
+    expect((await entries(database)).slice(1)).toEqual([
+      { kind: "visit-proposed", isStaff: false, body: "Friday\nafternoon?", details: {} },
+    ]);
+    expect((await mailsIn(database)).slice(1)).toMatchObject([
+      { subject: "Jordan Reyes proposed another time for a visit" },
+    ]);
+    expect(await agree(database, monday)).toEqual({ kind: "stored" });
+  });
+
+  test("are set by staff, stay in a status that is further, and are cancelled as the person saw them", async () => {
+    const database = await withRequest(open);
+    await offer(database, { times: [monday], is_agreed: true });
+    expect(await stateOf(database)).toEqual(["visit", monday]);
+    const moved = await move(database, "visit", "won");
+    await offer(database, { times: [tuesday], is_agreed: true });
+    expect(await stateOf(database)).toEqual(["won", tuesday]);
+    await expect(cancel(database, monday)).rejects.toMatchObject({
+      details: { reason: "moved", message: inboxMessages.visits.changed },
+    });
+    // Undo takes back the status alone.
+    await runVerb(database, history.undo, { save: moved.undo }, next());
+    expect(await stateOf(database)).toEqual(["visit", tuesday]);
+    await cancel(database, tuesday);
+    expect((await cancel(database, tuesday)).activity).toBeNull();
+    expect(await stateOf(database)).toEqual(["visit", null]);
+    expect((await entries(database)).map(({ kind }) => kind)).toEqual([
+      ...["visit-agreed", "moved", "visit-agreed", "moved", "visit-cancelled"],
+    ]);
+    expect((await mailsIn(database)).map(({ text }) => text.split("\n")[0])).toEqual([
+      "We’ll visit you on Monday, May 4, 9:00am, as we agreed.",
+      "We’ll visit you on Tuesday, May 5, 2:30pm, as we agreed.",
+      "We’re sorry, we can’t visit you on Tuesday, May 5, 2:30pm.",
+    ]);
+  });
+
+  test("are offered at one to five different times that are still to come", async () => {
+    const database = await withRequest(open);
+    await expect(offer(database, {}, "2026-05-04T14:00:00.000Z")).rejects.toMatchObject({
+      details: { reason: "invalid", fieldErrors: { "times.1": inboxMessages.visits.past } },
+    });
+    const days = Array.from({ length: 6 }, (_, day) => `2026-06-0${day + 1}T12:00:00.000Z`);
+    for (const times of [[], [monday, monday], [""], ["today"], days])
+      await expect(offer(database, { times })).rejects.toThrow();
+    await expect(offer(database, { is_agreed: true })).rejects.toThrow();
+    expect(await mailsIn(database)).toEqual([]);
+  });
+
+  test("go along into the trash and back", async () => {
+    const database = await withRequest(open);
+    await offer(database, { times: [monday], is_agreed: true });
+    const { undo } = await runVerb(database, messageVerbs.remove, { id }, next());
+    expect(await stateOf(database)).toEqual([undefined, undefined]);
+    await runVerb(database, history.undo, { save: undo }, next());
+    expect(await stateOf(database)).toEqual(["visit", monday]);
+    expect(await entries(database)).toHaveLength(1);
+  });
+});

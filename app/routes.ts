@@ -48,6 +48,7 @@ export default [
       route("admin/messages/board", "routes/admin/message-board.tsx"),
       route("admin/messages/answers", "routes/admin/saved-answers.tsx"),
       route("admin/messages/:id", "routes/admin/message.tsx"),
+      route("admin/messages/:id/export.zip", "routes/admin/person-export.ts"),
       route("admin/messages.csv", "routes/admin/messages-csv.ts"),
       route("admin/users", "routes/admin/users.tsx"),
       route("admin/trash", "routes/admin/trash.tsx"),

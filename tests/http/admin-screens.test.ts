@@ -43,6 +43,7 @@ test.each([
   "/admin/media",
   "/admin/messages",
   "/admin/messages.csv",
+  "/admin/messages/0190b6a0-0000-7000-8000-000000000001/export.zip",
   "/admin/messages/board",
   "/admin/messages/answers",
   "/admin/settings/business",

@@ -89,5 +89,7 @@ test("a photo of a message is for its sender and for administrators, and for nob
       expect(bytes.includes(photo.subarray(0, 64)), `${reader} ${address}`).toBe(false);
       if (own.includes(address)) expect(status).toBe(reader === "editor" ? 403 : 401);
     }
+    const everything = await ask(`/admin/messages/${messageId}/export.zip`, cookie);
+    expect(everything.bytes.includes(photo), reader).toBe(reader === "administrator");
   }
 });

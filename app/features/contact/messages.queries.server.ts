@@ -25,6 +25,29 @@ export async function insertMessage(trx: Trx, message: Insertable<ContactMessage
   await trx.insertInto("contact_messages").values(message).execute();
 }
 
+/** The messages of the person who sent one, by their e-mail address, oldest first. */
+export async function listMessagesOfSender(
+  db: Db,
+  id: string,
+): Promise<{ id: string; name: string; created_at: string }[]> {
+  const rows = await db
+    .selectFrom("contact_messages")
+    .select(["id", "name", "created_at"])
+    .where(({ eb, fn, selectFrom }) =>
+      eb(
+        fn("lower", ["email"]),
+        "=",
+        selectFrom("contact_messages as one")
+          .select(({ fn }) => fn("lower", ["one.email"]).as("email"))
+          .where("one.id", "=", id),
+      ),
+    )
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => ({ ...row, created_at: toIsoTime(row.created_at) }));
+}
+
 type Messages = SelectQueryBuilder<DatabaseSchema, "contact_messages", object>;
 
 const whole = (messages: Messages) =>

@@ -78,6 +78,9 @@ const EXPORT_PATH = "/admin/messages.csv";
 /** The path of a message's page. */
 export const messagePath = (id: string) => `${MESSAGES_PATH}/${id}`;
 
+/** The path of everything that is stored of a message's sender. */
+export const personExportPath = (id: string) => `${messagePath(id)}/export.zip`;
+
 /** Reads `?search=…&show=…&page=…`; the default filter is `new`. Before there was a status, `show` was open or handled. */
 export function readMessageListAddress(query: URLSearchParams): MessageQuery & ListQuery {
   const given = query.get("show");

@@ -86,6 +86,8 @@ export function ToolLink({
   to: string;
   icon: LucideIcon;
   "aria-label"?: string;
+  /** Whether it leads to a file, which the browser fetches. */
+  reloadDocument?: boolean;
   children: ReactNode;
 }) {
   return (

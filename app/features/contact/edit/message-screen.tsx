@@ -1,4 +1,13 @@
-import { ArrowLeft, CalendarClock, Images, Link as LinkIcon, Phone, Send, Trash2 } from "lucide-react";
+import {
+  ArrowLeft,
+  CalendarClock,
+  Download,
+  Images,
+  Link as LinkIcon,
+  Phone,
+  Send,
+  Trash2,
+} from "lucide-react";
 import { useEffect, useState } from "react";
 import { useRevalidator } from "react-router";
 import { type BusinessProfile, phoneHref } from "#app/features/site/business-profile.ts";
@@ -11,7 +20,7 @@ import { NewLink } from "#app/ui/staff/new-link.tsx";
 import { Tool, ToolLink } from "#app/ui/staff/staff-button.tsx";
 import { canAskConsent } from "../consent/consent.ts";
 import type { MessageDetails } from "../message-details.ts";
-import { MESSAGES_PATH, type Message } from "../messages.ts";
+import { MESSAGES_PATH, type Message, personExportPath } from "../messages.ts";
 import type { MessagePhoto } from "../photos/message-photos.ts";
 import { AnswerForm } from "./answer-form.tsx";
 import { MessageDetailsForm } from "./message-details-form.tsx";
@@ -144,6 +153,14 @@ function MessageTools({ message, canAsk }: MessageToolsProps) {
             Ask to show photos
           </Tool>
         )}
+        <ToolLink
+          to={personExportPath(id)}
+          icon={Download}
+          aria-label={`Download everything from this person: ${name}`}
+          reloadDocument
+        >
+          Download everything from this person
+        </ToolLink>
         <Tool
           icon={Trash2}
           aria-label={`Delete the message from ${name}`}

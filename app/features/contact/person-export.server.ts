@@ -1,0 +1,59 @@
+import path from "node:path";
+import { makeZip } from "client-zip";
+import type { Kysely } from "kysely";
+import { originalKey, PRIVATE_BUCKET } from "#app/features/media/storage-address.ts";
+import { insertActivity } from "#app/features/staff/activity.queries.server.ts";
+import type { Viewer } from "#app/features/staff/viewer.ts";
+import type { DatabaseSchema } from "#app/platform/db/schema.server.ts";
+import type { FileStore } from "#app/platform/files/file-store.server.ts";
+import { listMessagesOfSender } from "./messages.queries.server.ts";
+import { messageRevisions } from "./revisions.server.ts";
+
+/** What a person's export leaves out: the keys of links, and mails, which repeat what was written. */
+const LEFT_OUT = { columns: ["token_hash"], tables: ["outbox"] };
+
+interface ExportSite {
+  db: Kysely<DatabaseSchema>;
+  store: Pick<FileStore, "openStream">;
+}
+
+/**
+ * Streams everything that is stored of the sender of a message as a zip file: a folder for each of their messages, by
+ * e-mail address, with what was asked, said and done as JSON, and the photos. It is recorded in Recent Activity first.
+ * @returns null if the message is missing
+ * @throws {Error} if the database can't be reached; while it is read, too, and the file is then cut off
+ */
+export async function exportPerson(
+  { db, store }: ExportSite,
+  messageId: string,
+  { viewer, now }: { viewer: Viewer; now: Date },
+): Promise<{ count: number; file: ReadableStream<Uint8Array> } | null> {
+  const messages = await listMessagesOfSender(db, messageId);
+  const [named] = messages.filter(({ id }) => id === messageId);
+  if (!named) return null;
+  await db.transaction().execute((trx) =>
+    insertActivity(trx, {
+      ...{ verb: "exported", entity_type: "message", entity_id: messageId, entity_title: named.name },
+      ...{ user_id: viewer.id, user_email: viewer.email, now: now.toISOString() },
+    }),
+  );
+  return { count: messages.length, file: makeZip(filesOf({ db, store }, messages)) };
+}
+
+/** The files of a person's messages, of which one at a time is in memory. */
+async function* filesOf({ db, store }: ExportSite, messages: readonly { id: string; created_at: string }[]) {
+  for (const [index, { id, created_at }] of messages.entries()) {
+    const snapshot = await messageRevisions.message.read(db, id, true);
+    if (!snapshot) continue;
+    const folder = `${created_at.slice(0, 10)} (${index + 1})`;
+    yield { name: `${folder}/message.json`, input: JSON.stringify(snapshot, readable, 2) };
+    for (const [at, photo] of (snapshot.message_photos ?? []).entries()) {
+      const name = String(photo.name);
+      const input = await store.openStream(originalKey(PRIVATE_BUCKET, name));
+      if (input) yield { name: `${folder}/photo-${at + 1}${path.extname(name)}`, input };
+    }
+  }
+}
+
+const readable = (key: string, value: unknown) =>
+  LEFT_OUT.columns.includes(key) || LEFT_OUT.tables.includes(key) ? undefined : value;

@@ -1,0 +1,27 @@
+import { type LoaderFunctionArgs, redirect } from "react-router";
+import { messagePath } from "#app/features/contact/messages.ts";
+import { exportPerson } from "#app/features/contact/person-export.server.ts";
+import { businessDay } from "#app/platform/business-clock.ts";
+import { messages } from "#app/platform/messages.ts";
+import { logSecurityEvent } from "#app/platform/security-log.server.ts";
+import { requestContext, runtimeContext } from "../site-context.server.ts";
+
+/** `GET /admin/messages/<id>/export.zip`: everything that is stored of the message's sender; see exportPerson. */
+export async function loader({ params: { id = "" }, context }: LoaderFunctionArgs): Promise<Response> {
+  const { database, store, log } = context.get(runtimeContext);
+  const { viewer, clientAddress } = context.get(requestContext);
+  if (!viewer) throw new Response(messages.request.notAuthenticated, { status: 401 });
+  const now = new Date();
+  const exported = await exportPerson({ db: database.db, store }, id, { viewer, now });
+  // That page says that the message is missing.
+  if (!exported) throw redirect(messagePath(id));
+  const { count, file } = exported;
+  logSecurityEvent(log, "messages exported", { address: clientAddress, userId: viewer.id, count });
+  return new Response(file, {
+    headers: {
+      "Content-Type": "application/zip",
+      "Content-Disposition": `attachment; filename="messages-of-one-person-${businessDay(now)}.zip"`,
+      "Cache-Control": "private, no-store, no-transform",
+    },
+  });
+}

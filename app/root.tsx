@@ -26,7 +26,6 @@ export const links: LinksFunction = () => [
   { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
   { rel: "icon", href: "/favicon.ico", sizes: "32x32" },
   { rel: "apple-touch-icon", href: "/apple-touch-icon.png" },
-  { rel: "manifest", href: "/manifest.webmanifest" },
   { rel: "alternate", href: "/feed.xml", type: "application/atom+xml", title: "Blog" },
 ];
 
@@ -55,6 +54,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {startScript && <script type="module" async blocking="render" src={startScript} />}
         <Meta />
         <Links />
+        <link rel="manifest" href={isVisitors ? "/manifest.webmanifest" : "/staff.webmanifest"} />
         <link rel="stylesheet" href={sheet} />
         <link rel="stylesheet" href={printStylesheet} media="print" />
         {site && (

@@ -78,4 +78,5 @@ export default [
   route("robots.txt", "routes/resources/robots.ts"),
   route("feed.xml", "routes/resources/feed.ts"),
   route("manifest.webmanifest", "routes/resources/manifest.ts"),
+  route("staff.webmanifest", "routes/resources/manifest.ts", { id: "staff-manifest" }),
 ] satisfies RouteConfig;

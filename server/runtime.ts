@@ -23,6 +23,8 @@ import { createLogger, printLine } from "#app/platform/logger.server.ts";
 import { openMailer } from "#app/platform/mail/mailer.server.ts";
 import { returnAddresses } from "#app/platform/mailbox/return-address.server.ts";
 import { type OutboxWorker, startOutboxWorker } from "#app/platform/outbox/outbox-worker.server.ts";
+import { pushHandler } from "#app/platform/push/push-handler.server.ts";
+import { pushKeys } from "#app/platform/push/push-keys.server.ts";
 import { createLimiters } from "#app/routes/limiters.server.ts";
 import type { SiteRuntime } from "#app/routes/site-context.server.ts";
 import { ALERTS_CHECKED_MS, alertJobs, alertsOfJobs } from "./alerts.ts";
@@ -68,7 +70,7 @@ export async function openRuntime(config: Config): Promise<OpenSite> {
   const answers = config.mailbox && returnAddresses(secret, config.mailbox.address);
   const contentVersion = followContentVersion(database.db, log);
   await contentVersion.refresh();
-  let worker: OutboxWorker | null = null;
+  let workers: OutboxWorker[] = [];
   let jobs: Promise<unknown> | null = null;
   let warming: Promise<void> | null = null;
   const runtime: SiteRuntime = {
@@ -77,17 +79,29 @@ export async function openRuntime(config: Config): Promise<OpenSite> {
     store,
     auth,
     contentVersion,
-    outbox: { wake: () => worker?.wake() },
+    outbox: {
+      wake() {
+        for (const worker of workers) worker.wake();
+      },
+    },
     limiters: createLimiters(database.db),
     log,
   };
   return {
     runtime,
     startBackgroundWork() {
-      // On SQLite the worker releases all locks: no other process uses this folder (holdDataFolder).
+      // On SQLite the workers release all locks: no other process uses this folder (holdDataFolder).
       const handlers = { "file-removal": fileRemoval(store, database.db) };
       const replyAddress = answers && ((messageId: string) => answers.create("m", messageId));
-      worker = startOutboxWorker({ database, mailer, log, handlers, replyAddress });
+      const contact = config.publicUrl?.startsWith("https:")
+        ? config.publicUrl
+        : "mailto:webmaster@localhost";
+      const push = pushHandler({ db: database.db, keys: pushKeys(secret), contact });
+      workers = [
+        startOutboxWorker({ database, mailer, log, handlers, replyAddress }),
+        // Apart, so that no mail waits for a slow push service.
+        startOutboxWorker({ database, log, handlers: { push } }),
+      ];
       const { signal } = background;
       jobs = Promise.all([
         runJobs({ runtime, signal, jobs: dailyJobs, everyMs: DAILY_MS }),
@@ -106,7 +120,7 @@ export async function openRuntime(config: Config): Promise<OpenSite> {
     async close() {
       background.abort();
       contentVersion.stop();
-      await Promise.all([worker?.stop(), jobs, endEncoder()]);
+      await Promise.all([...workers.map((worker) => worker.stop()), jobs, endEncoder()]);
       await warming;
       await mailer.close();
       await database.close();

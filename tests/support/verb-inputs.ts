@@ -20,13 +20,15 @@ export const everyVerb = Object.entries(verbTables).flatMap(([feature, table]) =
 );
 export type ListedVerb = (typeof everyVerb)[number];
 
-/** Verbs that require an authenticator app or a passkey. */
+/** Verbs that require an authenticator app, a passkey or a device with notifications. */
 export const needsDevice = new Set([
   "account/switch-on-two-step",
   "account/new-backup-codes",
   "account/switch-off-two-step",
   "account/add-passkey",
   "account/remove-passkey",
+  "account/turn-off-notifications",
+  "account/test-notifications",
 ]);
 
 /** Texts for the rules of all fields; a field's sample is the first that it accepts. */
@@ -43,6 +45,10 @@ const texts = [
   "2015",
   "43.5",
   "page/sample",
+  // A push subscription.
+  "https://fcm.googleapis.com/fcm/send/sample",
+  "B".repeat(87),
+  "A".repeat(22),
 ];
 
 type Definition = {

@@ -1,4 +1,5 @@
 import { requireRow, staffVerb } from "#app/features/staff/staff-verb.server.ts";
+import { deleteDevices } from "#app/platform/push/push-subscriptions.queries.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { confirmed, idInput } from "#app/platform/text-rules.ts";
 import { insertInvitation } from "./invitations.queries.server.ts";
@@ -47,6 +48,7 @@ export const accountVerbs = {
     failed: staffMessages.account.signOutFailed,
     async run({ trx, viewer }) {
       await deleteSessions(trx, viewer.id);
+      await deleteDevices(trx, viewer.id);
       return { value: null, activity: null };
     },
   }),

@@ -14,6 +14,7 @@ import {
 } from "./contact.schema.ts";
 import type { ContactLimiter } from "./contact-limiter.server.ts";
 import { composeContactMails } from "./contact-mail.server.ts";
+import { notifyOfMessage } from "./message-push.server.ts";
 import { insertMessage } from "./messages.queries.server.ts";
 import { isHoneypotFilled, readForm, textOf } from "./read-form.server.ts";
 
@@ -72,6 +73,7 @@ export async function submitContactMessage(deps: ContactDeps, request: Request):
       await insertMessage(trx, { ...message, suspected_spam });
       if (suspected_spam) return;
       for (const mail of mails) await enqueueMail(trx, mail, { contactMessageId: message.id, now });
+      await notifyOfMessage(trx, "New message", { ...message, place: "" }, now);
     });
   } catch (error) {
     deps.log.error({ err: error }, "An enquiry could not be stored");

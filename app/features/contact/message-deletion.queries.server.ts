@@ -117,6 +117,7 @@ async function findOldMessages(db: Db, before: Date, isSpam: boolean): Promise<s
           selectFrom("outbox")
             .select("outbox.id")
             .whereRef("outbox.contact_message_id", "=", "contact_messages.id")
+            .where("kind", "=", "mail")
             .where("done_at", "is", null)
             .where("failed_at", "is", null),
         ),

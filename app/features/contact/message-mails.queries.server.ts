@@ -49,6 +49,7 @@ export async function findUnmailed(db: Db, now: Date): Promise<Unmailed | null> 
     .innerJoin("contact_messages", "contact_messages.id", "outbox.contact_message_id")
     .select(["contact_messages.id", "outbox.last_error"])
     .where("outbox.failed_at", ">=", alertedSince(now))
+    .where("outbox.kind", "=", "mail")
     .where("outbox.message_entry_id", "is", null)
     .where("contact_messages.status", "=", "new")
     .orderBy("outbox.failed_at", "desc")

@@ -16,8 +16,8 @@ const stored = tableSnapshot({
     { table: PHOTOS, key: "message_id" },
     { table: "photo_consents", key: "message_id", documents: ["photos"] },
     { table: "shown_photos", key: "message_id" },
-    // Pending mails are sent after the message is restored.
-    { table: OUTBOX, key: "contact_message_id", documents: ["payload"] },
+    // Pending mails are sent after the message is restored; notifications are of no use then.
+    { table: OUTBOX, key: "contact_message_id", only: { kind: "mail" }, documents: ["payload"] },
   ],
   title: ({ name }) => String(name),
   namesSender: true,

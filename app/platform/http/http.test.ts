@@ -57,6 +57,7 @@ describe("The CSP", () => {
     expect(policy).toContain("default-src 'self'");
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).not.toContain("frame-src 'self'");
+    expect(policy).toContain("; worker-src 'none';");
     expect(policy).toContain("upgrade-insecure-requests");
   });
 
@@ -64,6 +65,7 @@ describe("The CSP", () => {
     const policy = contentSecurityPolicy({ nonce: "n1", secure: false, development: false });
     expect(policy).toContain("; script-src 'self' 'nonce-n1';");
     expect(policy).toContain("; frame-src 'self' https:");
+    expect(policy).toContain("; worker-src 'self';");
     expect(policy).toContain("; frame-ancestors 'self'");
   });
 

@@ -24,6 +24,8 @@ export function contentSecurityPolicy({ nonce, secure, development }: PolicyOpti
     "font-src 'self'",
     `connect-src 'self'${development ? " ws:" : ""}`,
     "media-src 'self'",
+    // Staff's notifications.
+    `worker-src ${nonce ? "'self'" : "'none'"}`,
     `frame-src ${nonce ? "'self' " : ""}${MAP_HOSTS}`,
     "object-src 'none'",
     "base-uri 'none'",

@@ -8,7 +8,8 @@ export const alertedSince = (now: Date) => new Date(now.getTime() - TOLD_FOR_MS)
 
 /**
  * The state of the outbox: the number of pending entries, the creation time of the oldest, and the number of
- * entries that failed finally in the last 30 days.
+ * entries that failed finally in the last 30 days. Notifications don't count: a device that can't be reached is no
+ * problem of the site.
  */
 export async function readOutboxState(
   db: Db,
@@ -17,12 +18,14 @@ export async function readOutboxState(
   const waiting = await db
     .selectFrom("outbox")
     .select((eb) => [eb.fn.countAll().as("count"), eb.fn.min("created_at").as("oldest")])
+    .where("kind", "<>", "push")
     .where("done_at", "is", null)
     .where("failed_at", "is", null)
     .executeTakeFirstOrThrow();
   const givenUp = await db
     .selectFrom("outbox")
     .select((eb) => eb.fn.countAll().as("count"))
+    .where("kind", "<>", "push")
     .where("failed_at", ">=", alertedSince(now))
     .executeTakeFirstOrThrow();
   return {

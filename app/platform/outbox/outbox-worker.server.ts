@@ -27,9 +27,10 @@ export interface OutboxWorker {
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
-const THREE_DAYS_MS = 72 * HOUR_MS;
+const DAY_MS = 24 * HOUR_MS;
 const firstDelaysMs = [5 * SECOND_MS, 15 * SECOND_MS, MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS];
-const HOURLY_TRIES = 72;
+/** For how long entries are tried hourly. */
+const triedForMs: Record<OutboxKind, number> = { mail: 3 * DAY_MS, "file-removal": 3 * DAY_MS, push: DAY_MS };
 /** Twice the send timeout, so that a lock never expires while its worker is running. */
 const LOCK_MS = 2 * SEND_LIMIT_MS;
 const MAX_SLEEP_MS = 30_000;
@@ -43,22 +44,22 @@ const MAX_ERROR_LENGTH = 500;
 type Outcome = { entry: OutboxEntry; at: Date } & ({ kind: "done" } | { kind: "failed"; error: string });
 
 /**
- * Starts the worker that processes the outbox (DESIGN §5). On SQLite, start it once per database and only if
- * no other process uses that database (after the server has its port): it releases all locks.
- * @param parts `handlers` adds kinds to `mail`; `replyAddress` is where a message's sender answers its mails, instead
+ * Starts a worker that processes the outbox (DESIGN §5). On SQLite, start it once per database and kind, and only if
+ * no other process uses that database (after the server has its port): it releases all locks of its kinds.
+ * @param parts `mailer` adds the kind `mail` to `handlers`; `replyAddress` is where a message's sender answers its mails, instead
  * of the address in the mail; `clock` is replaced in tests
  */
 export function startOutboxWorker(parts: {
   database: Database;
-  mailer: Mailer;
+  mailer?: Mailer;
   log: Pick<Logger, "info" | "warn" | "error">;
   handlers?: OutboxHandlers;
   replyAddress?: ((messageId: string) => string) | undefined;
   clock?: Clock;
 }): OutboxWorker {
-  const { database, log, clock = systemClock } = parts;
+  const { database, log, mailer, clock = systemClock } = parts;
   const handlers: OutboxHandlers = {
-    mail: mailHandler(parts.mailer, parts.replyAddress),
+    ...(mailer && { mail: mailHandler(mailer, parts.replyAddress) }),
     ...parts.handlers,
   };
   const kinds = Object.keys(handlers) as OutboxKind[];
@@ -69,7 +70,7 @@ export function startOutboxWorker(parts: {
   let alarm = new AbortController();
 
   async function work(): Promise<number> {
-    if (!started) await releasePendingEntries(database, clock.now());
+    if (!started) await releasePendingEntries(database, kinds, clock.now());
     started = true;
     // Recorded first: an entry that was sent but not recorded would be sent again when its lock expires.
     for (const outcome of unrecorded.values()) await record(outcome);
@@ -103,11 +104,11 @@ export function startOutboxWorker(parts: {
     const about = { outbox: entry.id, kind: entry.kind, contactMessage: entry.contactMessageId };
     if (outcome.kind === "done") {
       const isThere = await recordDone(database.db, entry.id, at);
-      if (!isThere) await parts.mailer.forget({ id: entry.id, date: entry.createdAt });
+      if (!isThere) await mailer?.forget({ id: entry.id, date: entry.createdAt });
       log.info(about, isThere ? "Outbox entry done" : "Outbox entry done, but deleted meanwhile");
     } else {
       const attempts = entry.attempts + 1;
-      const nextAttempt = nextAttemptAt(attempts, at, new Date(entry.createdAt));
+      const nextAttempt = nextAttemptAt(attempts, at, entry);
       await recordFailure(database.db, entry.id, { attempts, error: outcome.error, at, nextAttempt });
       const details = { ...about, attempts, error: outcome.error, nextAttempt: nextAttempt?.toISOString() };
       if (nextAttempt) log.warn(details, "Outbox entry failed; it will be tried again");
@@ -165,17 +166,20 @@ function readable(error: unknown): string {
 
 /**
  * The time of the next attempt of an outbox entry (DESIGN §11): after 5 s, 15 s, 1 min, 5 min, 30 min, then
- * hourly for three days. An entry fails finally only if all these attempts were made and it is three days
- * old: a site that was off for a week still makes all attempts, and one that restarts every minute (each
- * start retries immediately) does not use them up.
+ * hourly for three days, or one day if it is a notification. An entry fails finally only if all these attempts were
+ * made and it is as old: a site that was off for a week still makes all attempts, and one that restarts every minute
+ * (each start retries immediately) does not use them up.
  * @param attempts number of failed attempts, at least 1
  * @param now time of the last failure
- * @param createdAt when the entry was written
  * @returns null if there is no further attempt
  */
-export function nextAttemptAt(attempts: number, now: Date, createdAt: Date): Date | null {
-  const spent = attempts > firstDelaysMs.length + HOURLY_TRIES;
-  const old = now.getTime() - createdAt.getTime() >= THREE_DAYS_MS;
+export function nextAttemptAt(
+  attempts: number,
+  now: Date,
+  { kind, createdAt }: Pick<OutboxEntry, "kind" | "createdAt">,
+): Date | null {
+  const spent = attempts > firstDelaysMs.length + triedForMs[kind] / HOUR_MS;
+  const old = now.getTime() - Date.parse(createdAt) >= triedForMs[kind];
   if (spent && old) return null;
   return new Date(now.getTime() + (firstDelaysMs[attempts - 1] ?? HOUR_MS));
 }

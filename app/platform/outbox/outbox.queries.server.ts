@@ -60,6 +60,18 @@ export async function enqueueFileRemovals(
   return entries.map(({ id }) => id);
 }
 
+/** Adds a notification for a device to the outbox; see enqueuePushes. */
+export async function enqueuePush(
+  trx: Trx,
+  payload: object,
+  about: { contactMessageId?: string; now: Date },
+): Promise<void> {
+  await trx
+    .insertInto("outbox")
+    .values(toRow({ kind: "push", payload, ...about }))
+    .execute();
+}
+
 /** The row of a new entry, due immediately. */
 function toRow(entry: {
   kind: OutboxKind;
@@ -90,12 +102,18 @@ function toRow(entry: {
  * belongs to one process, so at its start every lock is stale and is released. On PostgreSQL other instances
  * may be sending, and releasing their locks would send a mail twice: only unlocked entries and those with
  * expired locks are changed. Entries of a killed instance follow when their locks expire.
+ * @param kinds of the worker that starts
  */
-export async function releasePendingEntries({ db, engine }: Database, now: Date): Promise<void> {
+export async function releasePendingEntries(
+  { db, engine }: Database,
+  kinds: readonly OutboxKind[],
+  now: Date,
+): Promise<void> {
   const time = now.toISOString();
   await db
     .updateTable("outbox")
     .set({ next_attempt_at: time, locked_until: null })
+    .where("kind", "in", kinds)
     .where("done_at", "is", null)
     .where("failed_at", "is", null)
     .$if(engine === "postgres", (query) =>
@@ -225,7 +243,7 @@ export async function pruneOutbox(db: Db, before: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("outbox")
     .where(finishedAt, "<", time)
-    .where("contact_message_id", "is", null)
+    .where((eb) => eb.or([eb("contact_message_id", "is", null), eb("kind", "=", "push")]))
     .executeTakeFirst();
   const { numUpdatedRows } = await db
     .updateTable("outbox")

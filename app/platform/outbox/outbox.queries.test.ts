@@ -158,10 +158,10 @@ describeOnEachDatabase("The outbox", (open) => {
     await recordFailure(database.db, postponed, { ...failure, nextAttempt: later(3_600_000) });
     await recordFailure(database.db, ended, { ...failure, nextAttempt: null });
     await claim(database);
-    await releasePendingEntries(database, later(1));
+    await releasePendingEntries(database, ["mail"], later(1));
     const due = (await claim(database, later(1))).map((entry) => entry.id);
     expect(due.sort()).toEqual(database.engine === "sqlite" ? [locked, postponed].sort() : [postponed]);
-    await releasePendingEntries(database, later(120_001));
+    await releasePendingEntries(database, ["mail"], later(120_001));
     expect((await claim(database, later(120_001))).map((entry) => entry.id)).toContain(locked);
   });
 

@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 import { nextAttemptAt } from "./outbox-worker.server.ts";
 
 const created = new Date("2026-03-01T12:00:00.000Z");
+const mail = { kind: "mail", createdAt: created.toISOString() } as const;
+const push = { ...mail, kind: "push" } as const;
 const hour = 3_600_000;
 const after = (ms: number) => new Date(created.getTime() + ms);
 
@@ -16,7 +18,7 @@ test.each([
   [77, hour],
 ])("after failure %i it waits %i ms", (attempts, wait) => {
   const now = after(10 * hour);
-  expect(nextAttemptAt(attempts, now, created)).toEqual(new Date(now.getTime() + wait));
+  expect(nextAttemptAt(attempts, now, mail)).toEqual(new Date(now.getTime() + wait));
 });
 
 test.each([
@@ -24,7 +26,12 @@ test.each([
   ["every try used, but a minute short of three days", 78, 72 * hour - 60_000, 73 * hour - 60_000],
   ["five days old, but tries left", 1, 120 * hour, 120 * hour + 5_000],
 ])("%s", (_case, attempts, age, next) => {
-  expect(nextAttemptAt(attempts, after(age), created)).toEqual(next === null ? null : after(next));
+  expect(nextAttemptAt(attempts, after(age), mail)).toEqual(next === null ? null : after(next));
+});
+
+test("a notification is given up after a day", () => {
+  expect(nextAttemptAt(29, after(24 * hour), push)).toEqual(after(25 * hour));
+  expect(nextAttemptAt(30, after(24 * hour), push)).toBeNull();
 });
 
 test("a server that never answers is tried for three days and then given up", () => {
@@ -32,7 +39,7 @@ test("a server that never answers is tried for three days and then given up", ()
   let attempts = 0;
   for (;;) {
     attempts += 1;
-    const next = nextAttemptAt(attempts, now, created);
+    const next = nextAttemptAt(attempts, now, mail);
     if (next === null) break;
     now = next;
   }

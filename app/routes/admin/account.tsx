@@ -7,6 +7,8 @@ import { readFirstName } from "#app/features/auth/users.queries.server.ts";
 import { ago } from "#app/features/site/retention.ts";
 import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
 import { useViewer } from "#app/features/staff/staff-only.tsx";
+import { pushKeys } from "#app/platform/push/push-keys.server.ts";
+import { listDevices } from "#app/platform/push/push-subscriptions.queries.server.ts";
 import { loadPage } from "../load-page.server.ts";
 import { PageError } from "../public/page-error.tsx";
 import type { Route } from "./+types/account";
@@ -25,6 +27,10 @@ export const loader = (args: Route.LoaderArgs) =>
       }),
       passkeys: await listPasskeys(db, id),
       twoStep: await readTwoStep(db, cipherOf(auth), id),
+      notifications:
+        viewer?.role === "administrator"
+          ? { publicKey: pushKeys(auth.options.secret).publicKey, devices: await listDevices(db, id) }
+          : null,
     };
   });
 

@@ -2,16 +2,21 @@ import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
 import { loadPage } from "../load-page.server.ts";
 import type { Route } from "./+types/manifest";
 
-/** `GET /manifest.webmanifest`: name, colours and icons for a phone's home screen. */
+/**
+ * `GET /manifest.webmanifest`, and `/staff.webmanifest` for staff: name, colours and icons for a phone's home screen.
+ * Staff's is an app of its own, without which an iPhone shows no notifications.
+ */
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async ({ database: { db } }) => {
     const profile = await readBusinessProfile(db);
+    const isStaffs = new URL(args.request.url).pathname === "/staff.webmanifest";
     const manifest = {
       name: profile.name,
       short_name: profile.wordmark.first,
       description: profile.description,
-      start_url: "/",
-      display: "browser",
+      ...(isStaffs
+        ? { start_url: "/admin/dashboard", scope: "/", display: "standalone" }
+        : { start_url: "/", display: "browser" }),
       background_color: "#f5f3ec",
       theme_color: "#1d3a2d",
       icons: [

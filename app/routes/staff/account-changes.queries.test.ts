@@ -21,7 +21,10 @@ const JO = "jo@fernhill.example";
 const SAM = "sam@fernhill.example";
 const ADDRESS = "203.0.113.7";
 /** Verbs that change nothing of how somebody signs in, and need no confirmed password. */
-const WITHOUT_PASSWORD = ["account/change-name", "account/end-session", "account/sign-out-everywhere"];
+const WITHOUT_PASSWORD = [
+  ...["account/change-name", "account/end-session", "account/sign-out-everywhere"],
+  ...["turn-on", "turn-off", "test"].map((verb) => `account/${verb}-notifications`),
+];
 const accountVerbs = ["account", "users"].flatMap((feature) =>
   Object.keys(verbTables[feature] ?? {}).map((verb) => `${feature}/${verb}`),
 );

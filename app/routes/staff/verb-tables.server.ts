@@ -1,5 +1,6 @@
 import { collections } from "#app/collections.ts";
 import { accountVerbs } from "#app/features/auth/account.actions.server.ts";
+import { notificationVerbs } from "#app/features/auth/notifications.actions.server.ts";
 import { passkeyVerbs } from "#app/features/auth/passkeys.actions.server.ts";
 import { twoStepVerbs } from "#app/features/auth/two-step.actions.server.ts";
 import { userVerbs } from "#app/features/auth/users.actions.server.ts";
@@ -25,12 +26,12 @@ import { entityRevisions } from "../entity-revisions.server.ts";
 import { findDraft } from "../find-draft.server.ts";
 import { findPatchTarget } from "../patch-targets.server.ts";
 
-/** The verbs for the viewer's own account. */
+/** The verbs for the viewer's own account; editors get no notifications. */
 const ownVerbs = { ...accountVerbs, ...twoStepVerbs, ...passkeyVerbs };
 
 /** All writes of the staff layer, by the path segment after `/staff/`, then by verb. */
 export const verbTables: Record<string, StaffVerbs> = {
-  account: ownVerbs,
+  account: { ...ownVerbs, ...notificationVerbs },
   categories: categoryVerbs,
   drafts: draftVerbs,
   "draft-links": draftLinkVerbs(findDraft),

@@ -11,6 +11,7 @@ import type { PasskeyEntry } from "../passkeys.schema.ts";
 import type { TwoStepState } from "../two-step.schema.ts";
 import type { SessionEntry } from "../users.schema.ts";
 import { AccountScreen } from "./account-screen.tsx";
+import type { NotificationsSectionProps } from "./notifications-section.tsx";
 
 const session = (id: string, more: Partial<SessionEntry> = {}): SessionEntry => ({
   ...{ id, device: "Firefox on Android", address: null, isCurrent: false },
@@ -23,6 +24,7 @@ interface Account {
   sessions: SessionEntry[];
   twoStep: TwoStepState;
   passkeys: PasskeyEntry[];
+  notifications: NotificationsSectionProps | null;
 }
 let account: Account;
 
@@ -39,6 +41,7 @@ async function showAccount(more: Partial<Account> = {}) {
     sessions: [here, session("phone")],
     twoStep: { isOn: false },
     passkeys: [],
+    notifications: null,
     ...more,
   };
   await renderStaff(<Screen />, { path: "/admin/account", loader: () => account });

@@ -15,6 +15,7 @@ import type { PasskeyEntry } from "../passkeys.schema.ts";
 import type { TwoStepState } from "../two-step.schema.ts";
 import type { SessionEntry } from "../users.schema.ts";
 import { NameForm } from "./name-form.tsx";
+import { NotificationsSection, type NotificationsSectionProps } from "./notifications-section.tsx";
 import { PasskeysSection } from "./passkeys-section.tsx";
 import { TwoStepSection } from "./two-step-section.tsx";
 
@@ -24,10 +25,13 @@ interface AccountScreenProps {
   sessions: SessionEntry[];
   twoStep: TwoStepState;
   passkeys: PasskeyEntry[];
+  /** Null for editors. */
+  notifications: NotificationsSectionProps | null;
 }
 
 /** The user's own account: password, two-step sign-in, passkeys and signed-in devices. */
-export function AccountScreen({ viewer, firstName, sessions, twoStep, passkeys }: AccountScreenProps) {
+export function AccountScreen(props: AccountScreenProps) {
+  const { viewer, firstName, sessions, twoStep, passkeys, notifications } = props;
   const { busy, send } = useSave("account");
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
@@ -71,6 +75,7 @@ export function AccountScreen({ viewer, firstName, sessions, twoStep, passkeys }
         passkeys={passkeys}
         device={sessions.find(({ isCurrent }) => isCurrent)?.device ?? "A browser"}
       />
+      {notifications && <NotificationsSection {...notifications} />}
       <section className="mt-10">
         <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
           <h2 className="text-h4 font-title tracking-normal">Where you’re signed in</h2>

@@ -10,6 +10,7 @@ import { visibleText } from "#app/platform/visible-text.ts";
 import { checkContactFields } from "../contact.schema.ts";
 import type { ContactLimiter } from "../contact-limiter.server.ts";
 import { composeContactMails } from "../contact-mail.server.ts";
+import { notifyOfMessage } from "../message-push.server.ts";
 import { insertMessage } from "../messages.queries.server.ts";
 import { movePhotos } from "../photos/message-photos.queries.server.ts";
 import { isHoneypotFilled, readForm, textOf } from "../read-form.server.ts";
@@ -231,6 +232,7 @@ async function storeQuote(
   for (const announcing of composeContactMails({ ...about, message: announced, to: mail.contactTo })) {
     await enqueueMail(trx, announcing, { contactMessageId: id, now });
   }
+  await notifyOfMessage(trx, "New quote request", { id, service: message.service, place }, now);
   const link = { messageId: id, kind: "link" as const, userId: null, author: "", now: created_at };
   const messageEntryId = await insertEntry(trx, { ...link, details: { renewed: false } });
   const confirming = composeLinkMail({ ...about, kind: "quote", to: email, token });

@@ -9,6 +9,7 @@ import { quoteMessages } from "#app/platform/quote-messages.ts";
 import { checkContactFields } from "../contact.schema.ts";
 import { markup, plainText, toBusiness } from "../contact-mail.server.ts";
 import { holdMessages } from "../message-mails.queries.server.ts";
+import { notifyOfMessage } from "../message-push.server.ts";
 import { readForm, textOf } from "../read-form.server.ts";
 import { countReplies, insertEntry } from "../thread/message-entries.queries.server.ts";
 import { findSentMessage } from "./sent-message.queries.server.ts";
@@ -39,7 +40,7 @@ export interface SenderContext {
   message: SentMessage;
   form: FormData;
   now: Date;
-  /** Enqueues the mails that tell the business what the sender has done. */
+  /** Enqueues the mails and notifications that tell the business what the sender has done. */
   tell(news: SenderNews): Promise<void>;
 }
 
@@ -117,6 +118,7 @@ async function withMessage(
     if (!message) return false;
     const tell = async (news: SenderNews) => {
       for (const mail of composeNews({ ...deps, site }, message, news)) await enqueueMail(trx, mail, { now });
+      await notifyOfMessage(trx, news.title, message, now);
     };
     await step({ trx, message, now, tell });
     return true;

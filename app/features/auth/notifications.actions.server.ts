@@ -1,0 +1,54 @@
+import { requireRow, staffVerb, VerbError } from "#app/features/staff/staff-verb.server.ts";
+import { deviceName } from "#app/platform/http/device-name.server.ts";
+import { notificationMessages } from "#app/platform/notification-messages.ts";
+import {
+  deleteDevice,
+  enqueuePushes,
+  listDevices,
+  MAX_DEVICES,
+  storeSubscription,
+} from "#app/platform/push/push-subscriptions.queries.server.ts";
+import { idInput } from "#app/platform/text-rules.ts";
+import { subscriptionInput } from "./notifications.schema.ts";
+
+const { test: testNotification } = notificationMessages;
+
+/** The actions on the devices that notify oneself, sent by `POST /staff/account`; for administrators only. */
+export const notificationVerbs = {
+  "turn-on-notifications": staffVerb({
+    changesPages: false,
+    input: subscriptionInput,
+    failed: notificationMessages.failed,
+    async run({ trx, viewer, userAgent, now }, { endpoint, keys }) {
+      const device = deviceName(userAgent).slice(0, 100);
+      const isStored = await storeSubscription(trx, { userId: viewer.id, endpoint, ...keys, device }, now);
+      if (!isStored) {
+        const fieldErrors = { endpoint: notificationMessages.tooMany(MAX_DEVICES) };
+        throw new VerbError({ reason: "invalid", fieldErrors });
+      }
+      return { value: null, activity: null };
+    },
+  }),
+
+  "turn-off-notifications": staffVerb({
+    changesPages: false,
+    input: idInput,
+    failed: notificationMessages.turnOffFailed,
+    async run({ trx, viewer }, { id }) {
+      requireRow((await deleteDevice(trx, viewer.id, id)) || undefined);
+      return { value: null, activity: null };
+    },
+  }),
+
+  "test-notifications": staffVerb({
+    changesPages: false,
+    input: idInput,
+    failed: notificationMessages.testFailed,
+    async run({ trx, viewer, now }, { id }) {
+      requireRow((await listDevices(trx, viewer.id)).find((device) => device.id === id));
+      const about = { deviceId: id, now: new Date(now) };
+      await enqueuePushes(trx, { ...testNotification, path: "/admin/account" }, about);
+      return { value: null, activity: null };
+    },
+  }),
+};

@@ -1,0 +1,215 @@
+import { afterEach, expect, test, vi } from "vitest";
+import type { Database } from "#app/platform/db/database.server.ts";
+import { linkTokenHash } from "#app/platform/link-token.server.ts";
+import { startOutboxWorker } from "#app/platform/outbox/outbox-worker.server.ts";
+import { pushHandler } from "#app/platform/push/push-handler.server.ts";
+import { pushKeys } from "#app/platform/push/push-keys.server.ts";
+import { storeSubscription } from "#app/platform/push/push-subscriptions.queries.server.ts";
+import { describeOnEachDatabase } from "#tests/support/databases.ts";
+import { type ManualClock, manualClock } from "#tests/support/manual-clock.ts";
+import { outboxMails } from "#tests/support/outbox-mails.ts";
+import { browserKeys, startPushService, vapidClaims } from "#tests/support/push-service.ts";
+import { history, runVerb, staffMember } from "#tests/support/staff-context.ts";
+import { submitContactMessage } from "./contact.actions.server.ts";
+import { HONEYPOT_FIELD } from "./contact.schema.ts";
+import { pruneMessages } from "./message-deletion.queries.server.ts";
+import { findMessageMails, findUnmailed } from "./message-mails.queries.server.ts";
+import { notifyOfMessage } from "./message-push.server.ts";
+import { messageVerbs } from "./messages.actions.server.ts";
+import { insertMessage } from "./messages.queries.server.ts";
+import { reply, takeSenderForm } from "./sender/sender.actions.server.ts";
+
+const keys = pushKeys("s".repeat(40));
+const id = "0190b6a0-0000-7000-8000-000000000002";
+const token = "a".repeat(64);
+const HOUR_MS = 3_600_000;
+const cleanups: (() => Promise<void>)[] = [];
+
+describeOnEachDatabase("Notifications of messages", (open) => {
+  // Registered inside, so that the workers stop before their database is closed.
+  afterEach(async () => {
+    for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+  });
+
+  async function openSite() {
+    const database = await open();
+    const { db } = database;
+    const jo = await staffMember(database);
+    const sam = { id: "sam", email: "sam@fernhill.example", name: "", role: "editor" as const };
+    const times = { createdAt: "2026-01-01T00:00:00.000Z", updatedAt: "2026-01-01T00:00:00.000Z" };
+    await db
+      .insertInto("user")
+      .values({ ...sam, emailVerified: true, ...times })
+      .execute();
+    const service = await startPushService();
+    cleanups.push(service.close);
+    const browser = browserKeys();
+    const subscribe = (userId: string, path: string) => {
+      const device = { endpoint: service.origin + path, ...browser.keys, device: "phone" };
+      return db
+        .transaction()
+        .execute((trx) => storeSubscription(trx, { userId, ...device }, "2026-05-01T12:00:00.000Z"));
+    };
+    await subscribe(jo.id, "/jo");
+    const devices = () => db.selectFrom("push_subscriptions").select(["endpoint", "failed_at"]).execute();
+    return { database, db, jo, service, browser, subscribe, devices };
+  }
+
+  function startWorker(database: Database, clock: ManualClock, isKnown = () => true) {
+    const push = pushHandler({ db: database.db, keys, contact: "https://fernhill.example", isKnown });
+    const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+    const worker = startOutboxWorker({ database, log, handlers: { push }, clock });
+    cleanups.push(worker.stop);
+    return { ...worker, log };
+  }
+
+  const site = {
+    ...{ limiter: { admit: async () => true, forget: async () => undefined }, clientAddress: "203.0.113.7" },
+    ...{ wakeWorker: () => undefined, mail: {}, origin: "https://fernhill.example" },
+    readSite: async () => ({ name: "Fernhill", email: "hello@fernhill.example" }),
+    log: { info: vi.fn(), error: vi.fn() },
+  };
+
+  const writeTo = (database: Database, more: Record<string, string> = {}) => {
+    const typed = { name: "Jo", email: "jo@example.ca", phone: "(519) 555-0123", service: "Decks" };
+    const body = new URLSearchParams({ ...typed, message: "A sloped yard.", ...more });
+    const request = new Request("https://fernhill.example/contact", { method: "POST", body });
+    return submitContactMessage({ ...site, db: database.db } as never, request);
+  };
+
+  async function addMessage({ db }: Database, now = new Date("2026-05-01T16:00:00.000Z")) {
+    const sender = { name: "Dana", email: "dana@example.ca", phone: "(519) 555-0123", service: "Decks" };
+    const quote = { kind: "quote" as const, place: "Elora", token_hash: linkTokenHash(token) };
+    const message = { id, ...sender, ...quote, message: "A yard.", suspected_spam: false };
+    await db.transaction().execute(async (trx) => {
+      await insertMessage(trx, { ...message, created_at: now.toISOString() });
+      await notifyOfMessage(trx, "New quote request", message, now);
+    });
+  }
+
+  test("go to each administrator's devices, encrypted and signed, and not of suspected spam", async () => {
+    const { database, jo, service, browser, subscribe } = await openSite();
+    await subscribe(jo.id, "/jo-phone");
+    await subscribe("sam", "/editor");
+    await writeTo(database);
+    await writeTo(database, { [HONEYPOT_FIELD]: "x" });
+    await database.db
+      .updateTable("contact_messages")
+      .set({ token_hash: linkTokenHash(token) })
+      .where("suspected_spam", "=", false)
+      .execute();
+    const body = new URLSearchParams({ body: "And a wall." });
+    const request = new Request("https://fernhill.example/q/x", { method: "POST", body });
+    await takeSenderForm({ ...site, db: database.db }, request, token, { reply });
+    const clock = manualClock(new Date().toISOString());
+    startWorker(database, clock);
+    await clock.asleep();
+    expect(service.taken.map(({ path }) => path).toSorted()).toEqual([
+      ...["/jo", "/jo", "/jo-phone", "/jo-phone"],
+    ]);
+    const shown = service.taken.map(({ body }) => browser.read(body));
+    const path = expect.stringMatching(/^\/admin\/messages\/[\w-]{36}$/);
+    expect(shown).toContainEqual({ title: "New message", body: "Decks", path });
+    expect(shown).toContainEqual({ title: "Jo wrote about their quote request", body: "Decks", path });
+    const headers = service.taken[0]?.headers ?? {};
+    expect(headers).toMatchObject({ ttl: "86400", urgency: "high", "content-encoding": "aes128gcm" });
+    expect(vapidClaims(headers.authorization ?? "")).toMatchObject({
+      key: keys.publicKey,
+      claims: { aud: service.origin, sub: "https://fernhill.example" },
+    });
+    // The mails wait for their own worker.
+    expect((await outboxMails(database.db)).length).toBe(2);
+    expect(
+      (await database.db.selectFrom("outbox").select("payload").where("kind", "=", "push").execute()).map(
+        ({ payload }) => JSON.stringify(payload),
+      ),
+    ).not.toContain("Decks");
+  });
+
+  test.each([404, 410])("end with a subscription that answers %i", async (status) => {
+    const { database, service, devices } = await openSite();
+    service.answerWith(status);
+    await addMessage(database);
+    const clock = manualClock("2026-05-01T16:00:00.000Z");
+    const { log } = startWorker(database, clock);
+    await clock.asleep();
+    expect(await devices()).toEqual([]);
+    expect([service.taken.length, log.warn.mock.calls]).toEqual([1, []]);
+  });
+
+  test.each([
+    ["an error", 500, {}],
+    ["a redirect, which isn't followed", 307, { location: "/elsewhere" }],
+  ])("are tried again for a day after %s, and count as no mail", async (_case, status, headers) => {
+    const { database, db, service, devices } = await openSite();
+    service.answerWith(status, headers);
+    await addMessage(database);
+    const clock = manualClock("2026-05-01T16:00:00.000Z");
+    const worker = startWorker(database, clock);
+    await clock.asleep();
+    expect(service.taken.map(({ path }) => path)).toEqual(["/jo"]);
+    expect(JSON.stringify(worker.log.warn.mock.calls)).toContain(`the push service answered ${status}`);
+    expect(JSON.stringify(worker.log.warn.mock.calls)).not.toContain("/jo");
+    expect(await devices()).toMatchObject([{ failed_at: expect.anything() }]);
+    expect((await findMessageMails(db, [id])).size).toBe(0);
+    for (let hours = 0; hours < 40; hours += 1) {
+      clock.advance(HOUR_MS);
+      worker.wake();
+      await clock.asleep();
+    }
+    expect(worker.log.error.mock.calls).toHaveLength(1);
+    expect(await findUnmailed(db, clock.now())).toBeNull();
+    const tries = service.taken.length;
+    service.answerWith(201);
+    await db
+      .transaction()
+      .execute((trx) => notifyOfMessage(trx, "Dana wrote", { id, service: "", place: "" }, clock.now()));
+    worker.wake();
+    await clock.asleep();
+    expect(service.taken.length).toBe(tries + 1);
+    expect(await devices()).toMatchObject([{ failed_at: null }]);
+  });
+
+  test("aren't sent to a former administrator, to a former device or to another host", async () => {
+    const { database, db, service } = await openSite();
+    await addMessage(database);
+    const clock = manualClock("2026-05-01T16:00:00.000Z");
+    await db.updateTable("user").set({ role: "editor" }).execute();
+    const { log, wake } = startWorker(database, clock);
+    await clock.asleep();
+    await db.updateTable("user").set({ role: "administrator" }).execute();
+    const notify = () =>
+      db
+        .transaction()
+        .execute((trx) => notifyOfMessage(trx, "Again", { id, service: "", place: "" }, clock.now()));
+    await notify();
+    await db.deleteFrom("push_subscriptions").execute();
+    wake();
+    await clock.asleep();
+    expect([service.taken, log.warn.mock.calls]).toEqual([[], []]);
+    const strict = await openSite();
+    await addMessage(strict.database);
+    startWorker(strict.database, clock, () => false);
+    await clock.asleep();
+    expect(strict.service.taken).toEqual([]);
+  });
+
+  test("are deleted with their message, and keep none", async () => {
+    const { database, db } = await openSite();
+    const count = async () =>
+      (await db.selectFrom("outbox").select("id").where("kind", "=", "push").execute()).length;
+    const now = "2026-05-01T16:00:00.000Z";
+    await addMessage(database);
+    const { undo } = await runVerb(database, messageVerbs.remove, { id }, now);
+    expect(await count()).toBe(0);
+    await runVerb(database, history.undo, { save: undo }, now);
+    expect(await count()).toBe(0);
+    await db
+      .transaction()
+      .execute((trx) => notifyOfMessage(trx, "Again", { id, service: "", place: "" }, new Date(now)));
+    const old = { enquiries: new Date("2026-06-01T16:00:00.000Z"), spam: null };
+    const deletion = { deleteStoredMails: async () => undefined, now: new Date(now) };
+    expect(await pruneMessages(db, old, deletion)).toBe(1);
+    expect(await count()).toBe(0);
+  });
+});

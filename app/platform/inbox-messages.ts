@@ -34,6 +34,13 @@ export const inboxMessages = {
   linkFailed: "Error sending link. Please try again.",
   consentAsked: "Asking them which photos you may show.",
   consentFailed: "Error asking to show photos. Please try again.",
+  projectFailed: "Error making project. Please try again.",
+  /** A project can't be without one; staff replace it. */
+  projectDescription: "Describe the job here: what the client wanted, and what you did.",
+  projectMade: (photos: number) =>
+    photos === 0
+      ? "Draft made without their photos, because they haven’t agreed to show any."
+      : `Draft made with ${photos === 1 ? "1 photo" : `${photos} photos`} that they agreed to show.`,
   detailsSaved: "Saved. Only staff see this.",
   answering: "Sending your answer.",
   answerFailed: "Error sending answer. Please try again.",

@@ -46,7 +46,7 @@ export async function staffMember({ db }: Database): Promise<typeof member> {
  * Runs a verb like staffAction: parsed by its schema, in a transaction, with revisions.
  * @param now ISO time of the write
  * @param context overrides the viewer (the staff member), the browser (none), the site (one without a mail
- * server), and   the store's files (all exist)
+ * server), the store's files (all exist), and those that the verb has prepared (none)
  * @returns the verb's result, and the reference for undoing it
  * @throws {ZodError} for invalid input; {VerbError} if the verb refuses
  */
@@ -61,7 +61,10 @@ export function runVerb<Input, Value>(
     site = plainSite,
     passwordConfirmed = true,
     hasFile = async () => true,
-  }: Partial<Pick<StaffContext, "viewer" | "userAgent" | "site" | "passwordConfirmed" | "hasFile">> = {},
+    files = [],
+  }: Partial<
+    Pick<StaffContext, "viewer" | "userAgent" | "site" | "passwordConfirmed" | "hasFile" | "files">
+  > = {},
 ): Promise<Change<Value> & { undo?: string }> {
   const parsed = verb.input.parse(input);
   return db.transaction().execute(async (trx) => {
@@ -77,6 +80,7 @@ export function runVerb<Input, Value>(
         cipher,
         findImageUses,
         hasFile,
+        files,
         recordRevision,
       },
       parsed,

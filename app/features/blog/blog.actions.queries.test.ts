@@ -27,6 +27,7 @@ const context: Omit<StaffContext, "trx" | "now"> = {
   cipher,
   findImageUses: async () => [],
   hasFile: async () => true,
+  files: [],
   recordRevision: async () => undefined,
 };
 const idOf = (number: number) => `0190b6a0-0000-7000-8000-${String(number).padStart(12, "0")}`;

@@ -149,6 +149,7 @@ describeOnEachDatabase("Staff", (open) => {
           cipher,
           findImageUses,
           hasFile: async () => true,
+          files: [],
           recordRevision: async () => undefined,
         },
         parsed as never,

@@ -154,7 +154,8 @@ async function storeVideoFile({ store }: Site, { bucket, kind, body }: Upload): 
   });
 }
 
-function newName(kind: ImageKind, extension: string): string {
+/** A name that no file has yet; see imageName. */
+export function newName(kind: ImageKind, extension: string): string {
   const random = Array.from({ length: 8 }, () => LETTERS[randomInt(LETTERS.length)]).join("");
   return imageName(kind, uploadTime(), random, extension);
 }

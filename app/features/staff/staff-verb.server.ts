@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
+import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import type { MailName } from "#app/platform/mail/mail-folder.server.ts";
 import { isIsoDateTime } from "#app/platform/period-rules.ts";
 import type { EntityRef, EntityType } from "./entity-types.ts";
@@ -28,8 +29,25 @@ export interface StaffWriting {
   hasFile(file: { bucket: string; name: string }): Promise<boolean>;
 }
 
+/** A file that a verb has stored before its transaction, with what a row of the library says of it. */
+export interface PreparedFile {
+  /** The id of what it was made of. */
+  of: string;
+  bucket: string;
+  name: string;
+  title: string;
+  content_type: string;
+  /** Pixels. */
+  width: number;
+  height: number;
+  bytes: number;
+  placeholder: string | null;
+}
+
 /** The context of a verb. */
 export interface StaffContext extends StaffWriting {
+  /** What the verb's `prepare` returned; empty without one. */
+  files: readonly PreparedFile[];
   /** The browser's user agent; null if it sends none. */
   userAgent: string | null;
   /** Whether the password was given again in the last ten minutes; see StaffVerb. */
@@ -158,6 +176,12 @@ export interface StaffVerb<Input, Value> {
    * two-step sign-in must give. It is checked before run.
    */
   codeOf?(input: Input): string;
+  /**
+   * Stores files that run needs, before the transaction, so that nobody waits for them. Those that have no row after
+   * it are removed.
+   * @throws {Error} if a file can't be stored; then none remains
+   */
+  prepare?(site: { db: Db; store: FileStore }, input: Input): Promise<readonly PreparedFile[]>;
   /**
    * Runs the verb.
    * @throws {VerbError} if it is refused; the transaction is then rolled back

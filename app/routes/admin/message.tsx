@@ -11,6 +11,7 @@ import { inboxMessages } from "#app/platform/inbox-messages.ts";
 import { loadPage } from "../load-page.server.ts";
 import { PageError } from "../public/page-error.tsx";
 import { useSiteData } from "../site-data.ts";
+import { findMadeProjectForm } from "../staff/make-project.server.ts";
 import type { Route } from "./+types/message";
 import { adminMeta } from "./admin-meta.ts";
 
@@ -24,6 +25,7 @@ export const loader = (args: Route.LoaderArgs) =>
     return data({
       ...{ message, details },
       entries: entries.map((entry) => ({ ...entry, mail: mails.get(entry.id) ?? null })),
+      projectForm: await findMadeProjectForm(db, id),
       photos: await listPhotos(db, { messageId: id }),
       administrators: await listAdministrators(db),
       mailIsSetUp: config.mail.smtpUrl !== undefined,

@@ -4,6 +4,7 @@ import { confirmCode } from "#app/features/auth/second-step.server.ts";
 import { listFirstNames } from "#app/features/auth/users.queries.server.ts";
 import { insertRevisions, revisionRecorder } from "#app/features/history/revisions.queries.server.ts";
 import { claimUploads } from "#app/features/media/file-removal.queries.server.ts";
+import { findNeeded } from "#app/features/media/needed-files.queries.server.ts";
 import { originalKey } from "#app/features/media/storage-address.ts";
 import { insertActivity, lastChangeOf } from "#app/features/staff/activity.queries.server.ts";
 import type { DraftRef } from "#app/features/staff/draft.ts";
@@ -14,6 +15,7 @@ import { nameOf, personNames } from "#app/features/staff/person-names.ts";
 import type { StaffResult } from "#app/features/staff/staff-result.ts";
 import {
   type AnyStaffVerb,
+  type PreparedFile,
   type StaffContext,
   type StaffVerbs,
   VerbError,
@@ -91,7 +93,10 @@ export async function staffAction(
     if (wrongCode) return errorResponse(wrongCode);
     const { origin, passwordConfirmed = false } = state;
     const from = { viewer, userAgent: request.headers.get("user-agent"), origin, passwordConfirmed };
-    const { value, activity, undo } = await write(runtime, verb, { ...from, draft: draft.data }, parsed.data);
+    const files =
+      (await verb.prepare?.({ db: runtime.database.db, store: runtime.store }, parsed.data)) ?? [];
+    const writing = write(runtime, verb, { ...from, files, draft: draft.data }, parsed.data);
+    const { value, activity, undo } = await writing.finally(() => removeWithoutRow(runtime, files));
     runtime.outbox.wake();
     // Without an activity the account is unchanged: the change was only started.
     if ((verb.confirmsPassword || activity?.entity_type === "user") && activity?.entity_id)
@@ -186,7 +191,7 @@ function write(
     origin,
     draft,
     ...from
-  }: Pick<StaffContext, "viewer" | "userAgent" | "passwordConfirmed"> &
+  }: Pick<StaffContext, "viewer" | "userAgent" | "passwordConfirmed" | "files"> &
     Pick<RequestState, "origin"> & { draft: DraftRef | undefined },
   input: unknown,
 ) {
@@ -218,6 +223,18 @@ function write(
     if (verb.changesPages) await bumpContentVersion(trx, unpublishes(activities));
     return { value, activity, undo };
   });
+}
+
+/** Removes files that were stored for a write and have no row after it. Never throws: the daily job finds what remains. */
+async function removeWithoutRow({ database, store, log }: SiteRuntime, files: readonly PreparedFile[]) {
+  if (files.length === 0) return;
+  try {
+    const isNeeded = await findNeeded(database.db, files);
+    const unneeded = files.filter((file) => !isNeeded(file));
+    await Promise.all(unneeded.map(({ bucket, name }) => store.remove(originalKey(bucket, name))));
+  } catch (error) {
+    log.error({ err: error }, "files of a save could not be removed");
+  }
 }
 
 /** Checks whether the store has an original; true if the store doesn't respond. */

@@ -25,6 +25,7 @@ import { staffMessages } from "#app/platform/staff-messages.ts";
 import { entityRevisions } from "../entity-revisions.server.ts";
 import { findDraft } from "../find-draft.server.ts";
 import { findPatchTarget } from "../patch-targets.server.ts";
+import { makeProject } from "./make-project.server.ts";
 
 /** The verbs for the viewer's own account; editors get no notifications. */
 const ownVerbs = { ...accountVerbs, ...twoStepVerbs, ...passkeyVerbs };
@@ -38,7 +39,7 @@ export const verbTables: Record<string, StaffVerbs> = {
   history: historyVerbs(entityRevisions),
   legal: legalVerbs,
   media: mediaVerbs,
-  messages: { ...messageVerbs, ...consentVerbs, ...visitVerbs },
+  messages: { ...messageVerbs, ...consentVerbs, ...visitVerbs, "make-project": makeProject },
   page: patchVerbs(findPatchTarget),
   pages: pageVerbs,
   ...Object.fromEntries(

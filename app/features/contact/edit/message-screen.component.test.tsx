@@ -8,6 +8,7 @@ import { noon, sampleMessage } from "#tests/components/sample-message.ts";
 import { moreOf, pressMore, said, seen } from "#tests/components/seen.ts";
 import { siteData } from "#tests/components/site-data.ts";
 import { done, refused, staffSite } from "#tests/components/staff-site.ts";
+import type { MessageStatus } from "../message-status.ts";
 import { MessageScreen, type MessageScreenProps } from "./message-screen.tsx";
 import type { ShownEntry } from "./message-thread.tsx";
 
@@ -24,13 +25,16 @@ function Screen() {
 }
 
 /** Renders the screen of a quote request; answers join its thread. */
-async function openScreen() {
+async function openScreen({
+  status = "answered" as MessageStatus,
+  projectForm = null as string | null,
+} = {}) {
   const asked = { service: "Patios, Retaining walls", place: "Fergus, ON", timing: "This spring" };
   const message = sampleMessage("Jordan Reyes", {
     ...{
       id,
       kind: "quote",
-      status: "answered",
+      status,
       ...asked,
       budget: "$5,000 to $10,000",
       page: "/services/patios",
@@ -84,6 +88,7 @@ async function openScreen() {
     path: `/admin/messages/${id}`,
     loader: (): MessageScreenProps => ({
       ...{ message, details: { ...details }, entries: [...entries], mailIsSetUp: true },
+      projectForm,
       photos: [{ id: "photo-1", title: "IMG_1.jpg", width: 1200, height: 900 }],
       administrators: [person],
       profile: siteData.profile,
@@ -186,4 +191,22 @@ test("a saved answer is put below what is typed, and isn't sent before each of i
   await send.click();
   await seen(page.getByText("Replace {visit} before you send this.").first());
   expect(staffSite.sent("messages/answer")).toEqual([]);
+});
+
+test("a won message becomes a project, whose form opens", async () => {
+  const path = "/admin/projects?edit=p1";
+  staffSite.answer("messages/make-project", () => done({ path, photos: 2 }));
+  await openScreen({ status: "won" });
+  await expectAccessible();
+  await page.getByRole("button", { name: "Make a project of it" }).click();
+  await expect.element(page.getByLabelText("Address")).toHaveTextContent(path);
+  expect(staffSite.sent("messages/make-project")).toMatchObject([{ id }]);
+});
+
+test("a message that was made a project leads to it, whatever its status", async () => {
+  const projectForm = "/admin/projects?edit=p1";
+  await openScreen({ projectForm });
+  await expect
+    .element(page.getByRole("link", { name: "Open the project" }))
+    .toHaveAttribute("href", projectForm);
 });

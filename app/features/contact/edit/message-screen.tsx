@@ -23,6 +23,7 @@ import type { MessageDetails } from "../message-details.ts";
 import { MESSAGES_PATH, type Message, personExportPath } from "../messages.ts";
 import type { MessagePhoto } from "../photos/message-photos.ts";
 import { AnswerForm } from "./answer-form.tsx";
+import { MakeProject } from "./make-project.tsx";
 import { MessageDetailsForm } from "./message-details-form.tsx";
 import { MessageFacts } from "./message-facts.tsx";
 import { DeliveryBadge, DeliveryDetails, MoveMenu, StatusBadges } from "./message-row.tsx";
@@ -37,6 +38,8 @@ export interface MessageScreenProps {
   /** The thread after the message itself, oldest first. */
   entries: ShownEntry[];
   photos: readonly MessagePhoto[];
+  /** The path of the form of the project that was made of it; null if there is none. */
+  projectForm: string | null;
   /** The people to whom it can be assigned. */
   administrators: readonly { id: string; email: string }[];
   mailIsSetUp: boolean;
@@ -75,6 +78,7 @@ export function MessageScreen(props: MessageScreenProps) {
           <Icon icon={Phone} />
           Call
         </a>
+        <MakeProject message={message} projectForm={props.projectForm} />
         <MessageTools message={message} canAsk={canAskConsent(message, photos.length > 0, entries)} />
       </div>
       <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-10 xl:grid-cols-[minmax(0,1fr)_24rem]">

@@ -48,6 +48,18 @@ export async function findMessagePhoto(db: Db, id: string): Promise<StoredPhoto 
   return row && { ...row, bytes: Number(row.bytes) };
 }
 
+/** Finds those photos of a message that have one of some ids, in the order in which they were added. */
+export async function findPhotos(db: Db, messageId: string, ids: readonly string[]): Promise<StoredPhoto[]> {
+  if (ids.length === 0) return [];
+  const rows = await photosOf(db, { messageId })
+    .select(columns)
+    .where("id", "in", ids)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => ({ ...row, bytes: Number(row.bytes) }));
+}
+
 /** The number of photos that a message or a draft can still take. */
 export async function countFreePlaces(db: Db, owner: PhotoOwner): Promise<number> {
   const { count } = await photosOf(db, owner)

@@ -1,0 +1,126 @@
+import { z } from "zod";
+import { listCategories } from "#app/features/categories/categories.queries.server.ts";
+import { categoryFitting } from "#app/features/categories/category.ts";
+import { findConsent } from "#app/features/contact/consent/photo-consents.queries.server.ts";
+import { holdMessages } from "#app/features/contact/message-mails.queries.server.ts";
+import { statusLabels } from "#app/features/contact/message-status.ts";
+import { findInInbox } from "#app/features/contact/messages.actions.server.ts";
+import type { Message } from "#app/features/contact/messages.ts";
+import { copyPhotos } from "#app/features/contact/photos/copy-photos.server.ts";
+import { findPhotos } from "#app/features/contact/photos/message-photos.queries.server.ts";
+import {
+  findMadeProject,
+  insertShownPhoto,
+  setMadeProject,
+} from "#app/features/contact/photos/shown-photos.queries.server.ts";
+import { saveEntity } from "#app/features/content/collection-verbs.server.ts";
+import { insertMedia } from "#app/features/media/media.queries.server.ts";
+import { storageUrl } from "#app/features/media/storage-address.ts";
+import { projectList } from "#app/features/projects/project.ts";
+import { projects } from "#app/features/projects/projects.collection.ts";
+import { findProjectTitles } from "#app/features/projects/projects.queries.server.ts";
+import { townNamed } from "#app/features/site/area-map.ts";
+import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
+import { refText } from "#app/features/staff/entity-types.ts";
+import {
+  type Change,
+  type StaffContext,
+  staffVerb,
+  VerbError,
+} from "#app/features/staff/staff-verb.server.ts";
+import type { Db } from "#app/platform/db/schema.server.ts";
+import { inboxMessages } from "#app/platform/inbox-messages.ts";
+
+const MAX_TITLE_LENGTH = 160;
+
+const projectForm = (id: string) => `${projectList.path}?edit=${id}`;
+
+/** The path of the form of the project that was made of a message; null if there is none, or if it is in the trash. */
+export async function findMadeProjectForm(db: Db, messageId: string): Promise<string | null> {
+  const id = await findMadeProject(db, messageId);
+  return id && (await findProjectTitles(db, [id])).has(id) ? projectForm(id) : null;
+}
+
+interface MadeProject {
+  /** Of its form. */
+  path: string;
+  /** The number of the sender's photos that it shows; null if it was made before. */
+  photos: number | null;
+}
+
+/**
+ * Makes a draft project of a won message, with copies of the photos that its sender agreed to show: the first as Before.
+ * A message has one project; pressed again, that one is returned.
+ */
+export const makeProject = staffVerb({
+  /** `project_id` is the new project's; its photos are stored below it before there is a row. */
+  input: z.object({ id: z.uuid(), project_id: z.uuid() }),
+  failed: inboxMessages.projectFailed,
+  async prepare({ db, store }, { id, project_id }) {
+    if (await findMadeProjectForm(db, id)) return [];
+    const agreed = (await findConsent(db, id))?.photos ?? [];
+    return copyPhotos(store, await findPhotos(db, id, agreed), project_id);
+  },
+  async run(context, { id, project_id }): Promise<Change<MadeProject>> {
+    const { trx } = context;
+    await holdMessages(trx, [id]);
+    const message = await findInInbox(trx, id);
+    const made = await findMadeProjectForm(trx, id);
+    if (made) return { value: { path: made, photos: null }, activity: null };
+    if (message.status !== "won")
+      throw new VerbError({
+        reason: "moved",
+        message: inboxMessages.movedBy(null, statusLabels[message.status]),
+      });
+    const consent = await findConsent(trx, id);
+    const photos = await insertCopies(context, message, project_id, consent?.photos ?? []);
+    const [before, ...others] = photos;
+    const caption = consent?.name ? `Photo: ${consent.name}` : "";
+    const { activity } = await saveEntity(context, projects, {
+      ...{
+        id: project_id,
+        expected_updated_at: null,
+        title: await titleOf(trx, message),
+        description: inboxMessages.projectDescription,
+      },
+      ...{ image_url: "", before_image_url: before?.url ?? "", after_image_url: "" },
+      images: others.map((photo) => ({ ...photo, caption })),
+      category_ids: await categoriesOf(trx, message),
+      ...{ published: false, publish_at: "" },
+    });
+    await setMadeProject(trx, id, project_id);
+    return { value: { path: projectForm(project_id), photos: photos.length }, activity };
+  },
+});
+
+/** Adds the copies to the library that are still agreed to. @returns the images of the project */
+async function insertCopies(
+  { trx, viewer, now, files }: StaffContext,
+  message: Message,
+  projectId: string,
+  agreed: readonly string[],
+) {
+  const images = [];
+  for (const { of, ...file } of files.filter((copy) => agreed.includes(copy.of))) {
+    const uploadedFor = refText({ type: "project", id: projectId });
+    const media = await insertMedia(trx, { ...file, alt: "", userId: viewer.id, uploadedFor, now });
+    await insertShownPhoto(trx, { name: file.name, message_id: message.id, photo_id: of });
+    images.push({ id: media.id, url: storageUrl(file.bucket, file.name) });
+  }
+  return images;
+}
+
+/** 'Hardscaping in Elora'. */
+async function titleOf(db: Db, { service, place }: Message): Promise<string> {
+  const town = townNamed(await readBusinessProfile(db), place) ?? place.replace(/,.*/s, "").trim();
+  // A postal code is no town.
+  const where = town && !/\d/.test(town) ? ` in ${town}` : "";
+  return `${service || "Project"}${where}`.slice(0, MAX_TITLE_LENGTH).trim();
+}
+
+/** The categories of projects that match the services that were asked for. */
+async function categoriesOf(db: Db, { service }: Message): Promise<string[]> {
+  const categories = await listCategories(db, "project");
+  const fitting = service.split(", ").map((title) => categoryFitting(title, categories));
+  return [...new Set(fitting.flatMap((category) => category?.id ?? []))];
+}

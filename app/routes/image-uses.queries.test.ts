@@ -86,6 +86,7 @@ const showNoFile = [
       "slug_redirects.*",
       "last_backup.*",
       "job_runs.*",
+      "mailbox_state.*",
       "draft_links.*",
       "push_subscriptions.*",
     ],

@@ -40,6 +40,7 @@ import { addMessageDetails } from "./migrations/0037-message-details.server.ts";
 import { addVisitsAndEstimates } from "./migrations/0038-visits-and-estimates.server.ts";
 import { addPhotoConsents } from "./migrations/0039-photo-consents.server.ts";
 import { addRemindersAndPush } from "./migrations/0040-reminders-and-push.server.ts";
+import { addMailbox } from "./migrations/0041-mailbox.server.ts";
 import { addSavedAnswers } from "./migrations/0042-saved-answers.server.ts";
 
 type Step = (db: Kysely<never>, engine: Engine) => Promise<void>;
@@ -84,6 +85,7 @@ const steps: Record<string, Step> = {
   "0038-visits-and-estimates": addVisitsAndEstimates,
   "0039-photo-consents": addPhotoConsents,
   "0040-reminders-and-push": addRemindersAndPush,
+  "0041-mailbox": addMailbox,
   "0042-saved-answers": addSavedAnswers,
 };
 

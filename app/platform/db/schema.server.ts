@@ -301,6 +301,8 @@ export interface MessageEntriesTable {
   body: Generated<string>;
   details: Json;
   created_at: Time;
+  /** By which mail it came; see mailIdOf. */
+  mail_id: Optional<string>;
 }
 
 /** What the business has offered a message's sender to do the work for. */
@@ -438,6 +440,21 @@ export interface PushSubscriptionsTable {
   failed_at: NullableTime;
 }
 
+/** How far a mailbox is read. */
+export interface MailboxStateTable {
+  mailbox: string;
+  /** Under another one, the mailbox numbers its mails anew. */
+  uid_validity: Optional<number>;
+  last_uid: Optional<number>;
+  /** When it was last read to the end. */
+  checked_at: NullableTime;
+  /** When it is to be read again; while it is read, when another instance takes over. */
+  next_at: Time;
+  failing_since_at: NullableTime;
+  failures: Generated<number>;
+  error: Optional<string>;
+}
+
 export interface RateLimitsTable {
   key: string;
   points: number;
@@ -478,6 +495,7 @@ export interface DatabaseSchema {
   content_version: ContentVersionTable;
   last_backup: LastBackupTable;
   job_runs: JobRunsTable;
+  mailbox_state: MailboxStateTable;
   user: UserTable;
   session: SessionTable;
   account: AccountTable;

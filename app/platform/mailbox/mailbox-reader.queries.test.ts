@@ -1,0 +1,146 @@
+import { expect, onTestFinished, test, vi } from "vitest";
+import { parseConfig } from "#app/platform/config.server.ts";
+import type { Database } from "#app/platform/db/database.server.ts";
+import { describeOnEachDatabase } from "#tests/support/databases.ts";
+import { startImapMailbox } from "#tests/support/imap-mailbox.ts";
+import { manualClock } from "#tests/support/manual-clock.ts";
+import { type Mailbox, readMailbox, tryMailbox } from "./mailbox-reader.server.ts";
+import { mailboxKey, readMailboxState } from "./mailbox-state.queries.server.ts";
+import type { MailHandler, ReceivedMail } from "./received-mail.server.ts";
+
+const MINUTE_MS = 60_000;
+const mail = (subject: string, rest = "\nYes.") => `Subject: ${subject}\nMessage-ID: <${subject}@x>\n${rest}`;
+
+/** A mailbox, and a reader of it that remembers what it was handed. */
+async function setUp({ db }: Database) {
+  const imap = await startImapMailbox();
+  onTestFinished(imap.close);
+  const mailbox = parseConfig({ IMAP_URL: imap.url }).mailbox as Mailbox;
+  const clock = manualClock();
+  const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+  const seen: ReceivedMail[] = [];
+  const takeAll: MailHandler = async (one) => {
+    seen.push(one);
+    return "taken";
+  };
+  return {
+    ...{ imap, mailbox, clock, log, seen },
+    subjects: () => seen.splice(0).map(({ subject }) => subject),
+    state: () => readMailboxState(db, mailboxKey(mailbox)),
+    read: (handlers: MailHandler[] = [takeAll], signal = new AbortController().signal) =>
+      readMailbox({ mailbox, db, handlers, log, clock, signal }),
+  };
+}
+
+describeOnEachDatabase("the reader of a mailbox", (open) => {
+  test("hands over new mails once, and touches none", async () => {
+    const { imap, clock, subjects, read, state } = await setUp(await open());
+    expect(await read()).toBe(0);
+    imap.deliver([mail("one"), mail("two")]);
+    // Not due yet.
+    expect(await read()).toBe(0);
+    clock.advance(1000);
+    expect(await read()).toBe(2);
+    expect(subjects()).toEqual(["one", "two"]);
+    clock.advance(1000);
+    expect(await read()).toBe(0);
+    imap.deliver([mail("three")]);
+    clock.advance(1000);
+    expect(await read()).toBe(1);
+    expect(subjects()).toEqual(["three"]);
+    expect(imap.flags()).toEqual([[], [], []]);
+    expect(await state()).toMatchObject({ position: { lastUid: 3 }, failing: null });
+  });
+
+  test("begins with the last three days, also where mails are numbered anew", async () => {
+    const { imap, clock, subjects, read } = await setUp(await open());
+    imap.deliver([mail("old")], new Date(clock.now().getTime() - 9 * 24 * 60 * MINUTE_MS));
+    imap.deliver([mail("new"), mail("newer")], clock.now());
+    expect(await read()).toBe(2);
+    expect(subjects()).toEqual(["new", "newer"]);
+    imap.renumber();
+    clock.advance(1000);
+    expect(await read()).toBe(2);
+    expect(subjects()).toEqual(["new", "newer"]);
+  });
+
+  test("skips what can't be parsed or taken, and reads of a huge mail the beginning", async () => {
+    const { imap, seen, subjects, read, log } = await setUp(await open());
+    const nested = `Content-Type: multipart/mixed; boundary=x\n\n${"--x\nContent-Type: multipart/mixed; boundary=x\n\n".repeat(50)}`;
+    const huge = `Content-Type: multipart/mixed; boundary=x\n\n--x\n\nYes.\n--x\nContent-Type: image/jpeg\n\n${"x\n".repeat(300_000)}`;
+    imap.deliver(["", mail("nested", nested), mail("bad"), mail("huge", huge), mail("last")]);
+    const fails: MailHandler = async ({ subject }) => {
+      if (subject === "bad") throw new Error("a fault of ours");
+      return "unmatched";
+    };
+    const takes: MailHandler = async (one) => {
+      seen.push(one);
+      return "taken";
+    };
+    expect(await read([fails, takes])).toBe(3);
+    expect(seen.map(({ isWhole }) => isWhole)).toEqual([true, false, true]);
+    expect(seen[1]?.text).toBe("Yes.\n");
+    expect(subjects()).toEqual([undefined, "huge", "last"]);
+    expect(log.warn.mock.calls.map(([{ uid }]) => uid)).toEqual([2]);
+    expect(log.error.mock.calls.map(([{ uid }]) => uid)).toEqual([3]);
+  });
+
+  test("waits longer and longer for a mailbox that is away, and says since when it is", async () => {
+    const { imap, clock, subjects, read, state, log } = await setUp(await open());
+    await read();
+    await imap.close();
+    clock.advance(1000);
+    const since = clock.now().toISOString();
+    for (const minutes of [1, 2, 4, 8, 15, 15]) {
+      expect(await read()).toBe(0);
+      expect(await state()).toMatchObject({
+        failing: { since, error: expect.stringContaining("ECONNREFUSED") },
+      });
+      clock.advance(minutes * MINUTE_MS - 1);
+      await read();
+      clock.advance(1);
+    }
+    expect(log.warn).toHaveBeenCalledTimes(6);
+    await imap.reopen();
+    imap.deliver([mail("after")]);
+    expect(await read()).toBe(1);
+    expect(subjects()).toEqual(["after"]);
+    expect(await state()).toMatchObject({ failing: null, failures: 0 });
+  });
+
+  test("is one at a time; a stopped one is followed at once, a killed one after two minutes", async () => {
+    const { imap, clock, subjects, read } = await setUp(await open());
+    imap.deliver([mail("one"), mail("two")]);
+    const ending = new AbortController();
+    const stops: MailHandler = async ({ subject }) => {
+      expect(await read()).toBe(0);
+      ending.abort();
+      return subject === "one" ? "taken" : "unmatched";
+    };
+    expect(await read([stops], ending.signal)).toBe(0);
+    expect(await read()).toBe(1);
+    expect(subjects()).toEqual(["two"]);
+    imap.deliver([mail("three")]);
+    clock.advance(1000);
+    const away: MailHandler = async () => {
+      throw Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
+    };
+    await read([away]);
+    clock.advance(2 * MINUTE_MS);
+    expect(await read()).toBe(1);
+    expect(subjects()).toEqual(["three"]);
+  });
+
+  test("says why a mailbox can't be opened, without its password", async () => {
+    const { mailbox, imap, read, state, log } = await setUp(await open());
+    await expect(tryMailbox(mailbox)).resolves.toBeUndefined();
+    await expect(tryMailbox({ ...mailbox, folder: "Nowhere" })).rejects.toThrow(/mailbox name/);
+    await expect(tryMailbox({ ...mailbox, isLocal: false })).rejects.toThrow(/STARTTLS/);
+    mailbox.password = "wrong password";
+    await read();
+    const { failing } = (await state()) ?? {};
+    expect(failing?.error).toMatch(/^Authentication failed/);
+    expect(JSON.stringify([failing, log.warn.mock.calls])).not.toMatch(/wrong.password|hush/);
+    expect(imap.opened()).toBeGreaterThan(0);
+  });
+});

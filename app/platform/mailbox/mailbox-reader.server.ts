@@ -1,0 +1,215 @@
+import { type FetchMessageObject, ImapFlow, type MailboxObject } from "imapflow";
+import type { Logger } from "pino";
+import type { Clock } from "../clock.server.ts";
+import type { Config } from "../config.server.ts";
+import { databaseFailure } from "../db/database-failure.server.ts";
+import type { Db } from "../db/schema.server.ts";
+import {
+  claimMailbox,
+  type MailboxPosition,
+  mailboxKey,
+  recordChecked,
+  recordMailboxFailure,
+  recordPosition,
+  releaseMailbox,
+} from "./mailbox-state.queries.server.ts";
+import { type MailHandler, parseMail, type ReceivedMail } from "./received-mail.server.ts";
+
+export type Mailbox = NonNullable<Config["mailbox"]>;
+
+const CONNECT_TIMEOUT_MS = 15_000;
+const SILENCE_TIMEOUT_MS = 20_000;
+const DAY_MS = 24 * 3_600_000;
+/** Of a mailbox that is new to the site, or that numbers its mails anew, older mails are not looked at. */
+const FIRST_READ_MS = 3 * DAY_MS;
+/** In one run; the others follow in the next. */
+const MAX_MAILS = 200;
+/** Of one mail: its text comes before its attachments, which stay in the mailbox. */
+const MAX_MAIL_BYTES = 256 * 1024;
+/** Limits of one answer of the server, which is not trusted either. */
+const answerLimits = {
+  maxLiteralSize: 2 * MAX_MAIL_BYTES,
+  maxLineLength: 32 * MAX_MAIL_BYTES,
+  maxResponseSize: 64 * MAX_MAIL_BYTES,
+  maxResponseTokens: 100_000,
+};
+
+interface Reading {
+  mailbox: Mailbox;
+  db: Db;
+  /** Asked one after the other until one knows the mail. */
+  handlers: readonly MailHandler[];
+  log: Pick<Logger, "info" | "warn" | "error">;
+  clock: Clock;
+  signal: AbortSignal;
+}
+
+/**
+ * Reads the mails that a mailbox has got since, on one of several instances. The mailbox is opened read only: nothing
+ * in it is marked, moved or deleted. A mailbox that can't be read is tried again later, and never an error.
+ * @returns how many mails a handler has taken
+ * @throws {Error} if the database can't be reached
+ */
+export async function readMailbox(reading: Reading): Promise<number> {
+  const { mailbox, db, log, clock, signal } = reading;
+  const key = mailboxKey(mailbox);
+  const state = await claimMailbox(db, key, clock.now());
+  if (!state) return 0;
+  try {
+    const taken = await withMailbox(mailbox, signal, (client, opened) =>
+      readNewMails(client, opened, reading, state.position),
+    );
+    await recordChecked(db, key, clock.now(), mailbox.everyMs);
+    return taken;
+  } catch (error) {
+    const isStopping = signal.aborted && signal.reason?.name !== "TimeoutError";
+    if (isStopping) {
+      await releaseMailbox(db, key, clock.now());
+      return 0;
+    }
+    const reason = readable(error, mailbox);
+    log.warn({ error: reason, failures: state.failures + 1 }, "The mailbox could not be read");
+    await recordMailboxFailure(db, key, { failures: state.failures, error: reason, now: clock.now() });
+    return 0;
+  }
+}
+
+/**
+ * Opens a mailbox and closes it again.
+ * @throws {Error} with a readable message without secrets
+ */
+export async function tryMailbox(mailbox: Mailbox): Promise<void> {
+  try {
+    await withMailbox(mailbox, AbortSignal.timeout(4 * SILENCE_TIMEOUT_MS), async () => undefined);
+  } catch (error) {
+    throw new Error(readable(error, mailbox));
+  }
+}
+
+async function withMailbox<Result>(
+  mailbox: Mailbox,
+  signal: AbortSignal,
+  work: (client: ImapFlow, opened: MailboxObject) => Promise<Result>,
+): Promise<Result> {
+  const { host, port, isSecure, isLocal, user, password, folder } = mailbox;
+  const client = new ImapFlow({
+    ...{ host, port, secure: isSecure, auth: { user, pass: password } },
+    // On this machine there is nobody between; elsewhere the password is never sent in the open.
+    ...(!isSecure && { doSTARTTLS: !isLocal }),
+    ...{ logger: false as const, disableAutoIdle: true, disableCompression: true },
+    ...{ connectionTimeout: CONNECT_TIMEOUT_MS, greetingTimeout: CONNECT_TIMEOUT_MS },
+    ...{ socketTimeout: SILENCE_TIMEOUT_MS, ...answerLimits },
+  });
+  // Errors of the connection also reject what is under way.
+  client.on("error", () => undefined);
+  const close = () => client.close();
+  signal.addEventListener("abort", close, { once: true });
+  try {
+    signal.throwIfAborted();
+    await client.connect();
+    const result = await work(client, await client.mailboxOpen(folder, { readOnly: true }));
+    await client.logout();
+    return result;
+  } finally {
+    signal.removeEventListener("abort", close);
+    client.close();
+  }
+}
+
+async function readNewMails(
+  client: ImapFlow,
+  opened: MailboxObject,
+  { mailbox, db, handlers, log, clock, signal }: Reading,
+  stored: MailboxPosition | null,
+): Promise<number> {
+  const key = mailboxKey(mailbox);
+  const uidValidity = Number(opened.uidValidity);
+  let lastUid = stored?.uidValidity === uidValidity ? stored.lastUid : null;
+  if (lastUid === null) {
+    lastUid = await firstPosition(client, opened, clock.now());
+    await recordPosition(db, key, { uidValidity, lastUid }, clock.now());
+  }
+  if (opened.exists === 0) return 0;
+  let taken = 0;
+  for (const uid of await newUids(client, lastUid)) {
+    signal.throwIfAborted();
+    const mail = await fetchMail(client, uid, log);
+    if (mail && (await handle(mail, { uid, handlers, log }))) taken += 1;
+    await recordPosition(db, key, { uidValidity, lastUid: uid }, clock.now());
+  }
+  return taken;
+}
+
+/** @returns the UID before those of the last three days */
+async function firstPosition(
+  client: ImapFlow,
+  { uidNext, exists }: MailboxObject,
+  now: Date,
+): Promise<number> {
+  // The server compares days.
+  const since = new Date(now.getTime() - FIRST_READ_MS);
+  const recent = exists > 0 ? await client.search({ since }, { uid: true }) : [];
+  return Math.max(0, (recent || []).reduce((least, uid) => Math.min(least, uid), uidNext || 1) - 1);
+}
+
+/** In order. A range up to `*` always has the last mail, even if that is an older one. */
+async function newUids(client: ImapFlow, lastUid: number): Promise<number[]> {
+  const found = await client.search({ uid: `${lastUid + 1}:*` }, { uid: true });
+  return (found || [])
+    .filter((uid) => uid > lastUid)
+    .toSorted((a, b) => a - b)
+    .slice(0, MAX_MAILS);
+}
+
+/** @returns null if the mail is gone, or can't be parsed */
+async function fetchMail(client: ImapFlow, uid: number, log: Reading["log"]): Promise<ReceivedMail | null> {
+  const query = { size: true, source: { start: 0, maxLength: MAX_MAIL_BYTES } };
+  const fetched: FetchMessageObject | false = await client.fetchOne(String(uid), query, { uid: true });
+  if (!fetched || fetched.source === undefined) return null;
+  const { source, size = source.length } = fetched;
+  try {
+    return await parseMail(source, size <= source.length);
+  } catch (error) {
+    log.warn({ uid, error: (error as Error).message }, "A mail could not be parsed");
+    return null;
+  }
+}
+
+/** @returns whether a handler has taken it */
+async function handle(
+  mail: ReceivedMail,
+  { uid, handlers, log }: Pick<Reading, "handlers" | "log"> & { uid: number },
+): Promise<boolean> {
+  try {
+    for (const handler of handlers) {
+      const outcome = await handler(mail);
+      if (outcome !== "unmatched") return outcome === "taken";
+    }
+  } catch (error) {
+    if (["unreachable", "busy"].includes(databaseFailure(error) ?? "")) throw error;
+    // The next mails must be read. The details of a database's error would show what the mail says.
+    log.error({ uid, error: (error as Error).message }, "A mail could not be taken");
+  }
+  return false;
+}
+
+/** The message of an error as a single line, without the password. */
+function readable(error: unknown, { password }: Mailbox): string {
+  const {
+    message = String(error),
+    responseText,
+    authenticationFailed,
+  } = error as {
+    message?: string;
+    responseText?: string;
+    authenticationFailed?: boolean;
+  };
+  const text = [authenticationFailed && "Authentication failed.", responseText ?? message]
+    .filter(Boolean)
+    .join(" ");
+  const spellings = [password, encodeURIComponent(password), Buffer.from(password).toString("base64")];
+  return spellings
+    .reduce((clean, spelling) => clean.replaceAll(spelling, "***"), text)
+    .replace(/\s+/g, " ")
+    .trim();
+}

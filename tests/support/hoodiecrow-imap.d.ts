@@ -1,0 +1,22 @@
+declare module "hoodiecrow-imap" {
+  import type { Server } from "node:net";
+
+  interface StoredMail {
+    uid: number;
+    flags: string[];
+  }
+
+  interface ImapServer {
+    /** The listening server. */
+    server: Server;
+    getMailbox(path: string): { uidvalidity: number; uidnext: number; messages: StoredMail[] };
+    /** @param raw with the bytes of the mail as characters */
+    appendMessage(path: string, flags: string[], internalDate: Date | false, raw: string): void;
+  }
+
+  export default function hoodiecrow(options: {
+    plugins: string[];
+    users: Record<string, { password: string }>;
+    storage: Record<string, object>;
+  }): ImapServer;
+}

@@ -1,0 +1,67 @@
+import type { AddressInfo, Socket } from "node:net";
+import hoodiecrow from "hoodiecrow-imap";
+
+export interface ImapMailbox {
+  /** The value for IMAP_URL; it is looked into every second. */
+  url: string;
+  address: string;
+  port: number;
+  /** How often somebody has opened it. */
+  opened(): number;
+  /** Delivers mails, with line breaks of any kind. `at` is when they came in; now by default. */
+  deliver(mails: readonly string[], at?: Date): void;
+  /** The flags of all mails, in order: empty for those that nobody has touched. */
+  flags(): string[][];
+  /** Numbers all mails anew under another UIDVALIDITY. */
+  renumber(): void;
+  /** Stops listening and ends every connection, like a server that goes down. */
+  close(): Promise<void>;
+  /** Listens again on the same port. */
+  reopen(): Promise<void>;
+}
+
+const plugins = ["ID", "IDLE", "UIDPLUS", "LITERALPLUS", "UNSELECT", "NAMESPACE", "ENABLE", "SASL-IR"];
+
+/** Starts a real IMAP server on the loopback address, with one empty mailbox. */
+export async function startImapMailbox(
+  address = "web@fernhill.example",
+  password = "hush hush",
+): Promise<ImapMailbox> {
+  const imap = hoodiecrow({ plugins, users: { [address]: { password } }, storage: { INBOX: {} } });
+  const inbox = imap.getMailbox("INBOX");
+  const sockets = new Set<Socket>();
+  let opened = 0;
+  imap.server.on("connection", (socket: Socket) => {
+    opened += 1;
+    sockets.add(socket);
+    socket.on("error", () => undefined);
+    socket.once("close", () => sockets.delete(socket));
+  });
+  const listen = (port: number) =>
+    new Promise<void>((resolve) => imap.server.listen(port, "127.0.0.1", resolve));
+  await listen(0);
+  const { port } = imap.server.address() as AddressInfo;
+  return {
+    url: `imap://${encodeURIComponent(address)}:${encodeURIComponent(password)}@127.0.0.1:${port}?every=1`,
+    ...{ address, port },
+    opened: () => opened,
+    deliver(mails, at) {
+      for (const mail of mails) {
+        const raw = Buffer.from(mail.replace(/\r?\n/g, "\r\n")).toString("latin1");
+        imap.appendMessage("INBOX", [], at ?? false, raw);
+      }
+    },
+    flags: () => inbox.messages.map(({ flags }) => flags),
+    renumber() {
+      inbox.uidvalidity += 1;
+      for (const [index, mail] of inbox.messages.entries()) mail.uid = index + 1;
+      inbox.uidnext = inbox.messages.length + 1;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        imap.server.close(() => resolve());
+        for (const socket of sockets) socket.destroy();
+      }),
+    reopen: () => listen(port),
+  };
+}

@@ -5,13 +5,15 @@ import { readSettings } from "#app/features/site/site.queries.server.ts";
 import { parseConfig } from "#app/platform/config.server.ts";
 import { isEmailAddress } from "#app/platform/email-address.ts";
 import { mailSender, openMailer } from "#app/platform/mail/mailer.server.ts";
+import { tryMailbox } from "#app/platform/mailbox/mailbox-reader.server.ts";
 import { deliveryReason } from "#app/platform/outbox/delivery.ts";
 import { BackupError } from "#server/backup/manifest.ts";
 import { withSite } from "#server/backup/open-site.ts";
 import { runCommand, say } from "./command.ts";
 
 const USAGE = `Usage:
-  npm run mail -- test ADDRESS   sends one email through SMTP_URL, and says what the mail server answered
+  npm run mail -- test ADDRESS   sends one email through SMTP_URL, and says what the mail server answered;
+                                 with IMAP_URL, also says whether that mailbox can be read
 It may run beside the site. Exit: 0 accepted, 1 not sent, 2 wrong usage.`;
 
 async function main([command, to = "", ...rest]: string[]): Promise<number> {
@@ -48,8 +50,22 @@ async function main([command, to = "", ...rest]: string[]): Promise<number> {
     say(
       `${server} accepted an email from ${from.address} to ${to}. Look for it there, in the spam folder too.`,
     );
-    return 0;
+    return (await testMailbox(config.mailbox)) ? 0 : 1;
   });
+}
+
+/** @returns false if there is a mailbox that can't be read */
+async function testMailbox(mailbox: ReturnType<typeof parseConfig>["mailbox"]): Promise<boolean> {
+  if (!mailbox) return true;
+  const place = `${mailbox.folder} of ${mailbox.user} at ${mailbox.host}:${mailbox.port}`;
+  try {
+    await tryMailbox(mailbox);
+  } catch (error) {
+    say(`The mailbox can’t be read: ${place}: ${error instanceof Error ? error.message : String(error)}`);
+    return false;
+  }
+  say(`The mailbox can be read: ${place}. Answers go to ${mailbox.address.replace("@", "+…@")}.`);
+  return true;
 }
 
 await runCommand(() => main(process.argv.slice(2)), BackupError);

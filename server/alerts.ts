@@ -6,11 +6,13 @@ import { listJobRuns } from "#app/features/staff/job-runs.queries.server.ts";
 import { readBackupTest, readLastBackup } from "#app/features/staff/last-backup.queries.server.ts";
 import { type DiskSpace, diskState, readDiskSpace } from "#app/platform/files/disk-space.server.ts";
 import { canonicalOrigin } from "#app/platform/http/request-origin.server.ts";
+import { mailboxKey, readMailboxState } from "#app/platform/mailbox/mailbox-state.queries.server.ts";
 import { deliveryReason } from "#app/platform/outbox/delivery.ts";
 import { countPoint, deletePoints } from "#app/platform/rate-limits/rate-limits.queries.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { backupNote, backupTestNote } from "#app/routes/admin/backup-note.ts";
 import { dailyJobsNote } from "#app/routes/admin/daily-jobs-note.ts";
+import { mailboxNote } from "#app/routes/admin/mailbox-note.ts";
 import { type SiteRuntime, staffSiteOf } from "#app/routes/site-context.server.ts";
 import type { Job } from "./run-jobs.ts";
 
@@ -36,6 +38,7 @@ const words = staffMessages.alerts;
  */
 export const alertJobs = (readSpace = readDiskSpace): readonly Job[] => [
   job("mail", "mail", checkMail),
+  job("mailbox", "mailbox", checkMailbox),
   job("backup", "backup", checkBackup),
   // Keyed by host, because each instance has its own disk.
   job(
@@ -109,6 +112,16 @@ async function checkMail({ config, database }: Watched, now: Date): Promise<Find
       `Messages: ${canonicalOrigin(config.publicUrl, config.port)}/admin/messages`,
       "New messages may have the same problem until it’s fixed. Please ask support to check the mail server and the addresses that messages go to. Until then, check Messages now and then.",
     ],
+  };
+}
+
+async function checkMailbox({ config, database }: Watched, now: Date): Promise<Finding> {
+  if (!config.mailbox) return "well";
+  const note = mailboxNote(await readMailboxState(database.db, mailboxKey(config.mailbox)), now);
+  if (!note) return "well";
+  return {
+    subject: (name) => `Answers by email don’t reach the ${name} website`,
+    lines: [note.message, note.detail],
   };
 }
 

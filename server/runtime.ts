@@ -87,6 +87,14 @@ export async function openRuntime(config: Config): Promise<OpenSite> {
     limiters: createLimiters(database.db),
     log,
   };
+  /** What reads a mailbox is loaded only where there is one. */
+  async function readAnswers(signal: AbortSignal): Promise<void> {
+    const { mailbox } = config;
+    if (!mailbox || !answers) return;
+    const { mailboxJobs } = await import("./mailbox-jobs.ts");
+    const jobs = mailboxJobs(mailbox, answers);
+    await runJobs({ runtime, signal, jobs, everyMs: mailbox.everyMs, firstWaitMs: mailbox.everyMs });
+  }
   return {
     runtime,
     startBackgroundWork() {
@@ -113,6 +121,7 @@ export async function openRuntime(config: Config): Promise<OpenSite> {
         }),
         runJobs({ runtime, signal, jobs: reminderJobs, everyMs: REMINDERS_CHECKED_MS }),
         runJobs({ runtime, signal, jobs: backupJobs, everyMs: BACKUPS_CHECKED_MS }),
+        readAnswers(signal),
       ]);
       // Encodes sizes ahead while the site already serves, so that the first visitor does not wait.
       warming = warmVariants({ store, log, signal }, newPictures);

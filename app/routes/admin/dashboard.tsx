@@ -22,6 +22,7 @@ import { readBackupTest, readLastBackup } from "#app/features/staff/last-backup.
 import type { Config } from "#app/platform/config.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { type DiskSpace, diskState, readDiskSpace } from "#app/platform/files/disk-space.server.ts";
+import { mailboxKey, readMailboxState } from "#app/platform/mailbox/mailbox-state.queries.server.ts";
 import { deliveryReason } from "#app/platform/outbox/delivery.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { StaffLink, ToolLink } from "#app/ui/staff/staff-button.tsx";
@@ -31,6 +32,7 @@ import { adminMeta } from "./admin-meta.ts";
 import { backupNote, backupTestNote } from "./backup-note.ts";
 import { type DailyJobsNote, dailyJobsNote } from "./daily-jobs-note.ts";
 import { FirstSteps } from "./first-steps-list.tsx";
+import { mailboxNote } from "./mailbox-note.ts";
 import { PendingList } from "./pending-list.tsx";
 import { formatEnquiryCount, pendingTasks, weekStarts } from "./pending-tasks.ts";
 import { unsavedWork } from "./unsaved-work.ts";
@@ -76,6 +78,12 @@ export async function loader({ context }: Route.LoaderArgs) {
     testNote?.kind === "alert" && testNote,
     jobsNote?.alert ?? null,
     readsMessages && (await findUnmailed(db, now).then(unmailedNote, logged)),
+    readsMessages && config.mailbox
+      ? await readMailboxState(db, mailboxKey(config.mailbox)).then(
+          (state) => mailboxNote(state, now),
+          logged,
+        )
+      : null,
     await readDiskSpace(config.dataDir).then(diskNote, logged),
   ].filter((alert) => alert !== null && alert !== false);
   const firstName = await readFirstName(db, viewerId).catch(logged);

@@ -12,11 +12,9 @@ import { holdMessages } from "../message-mails.queries.server.ts";
 import { notifyOfMessage } from "../message-push.server.ts";
 import { readForm, textOf } from "../read-form.server.ts";
 import { countReplies, insertEntry } from "../thread/message-entries.queries.server.ts";
+import { MAX_REPLIES } from "../thread/message-entries.ts";
 import { findSentMessage } from "./sent-message.queries.server.ts";
 import type { SentMessage, TypedFields } from "./sent-message.ts";
-
-/** Replies to one message, so that a link is no way to fill the database. */
-const MAX_REPLIES = 200;
 
 export interface SenderDeps {
   db: Kysely<DatabaseSchema>;

@@ -10,6 +10,22 @@ test.each([
   ["link", { renewed: true }, "A new link to their page was emailed."],
   ["answer", {}, "Jo answered."],
   ["reply", {}, "Jo wrote."],
+  ["reply", { email: { attachments: 0, isCut: false } }, "Jo wrote by email."],
+  [
+    "reply",
+    { email: { attachments: 1, isCut: true } },
+    "Jo wrote by email. 1 attachment is in the mailbox. The text is longer. The rest is in the mailbox.",
+  ],
+  [
+    "reply",
+    { email: { attachments: 2, isCut: false } },
+    "Jo wrote by email. 2 attachments are in the mailbox.",
+  ],
+  [
+    "reply",
+    { email: { attachments: null, isCut: false } },
+    "Jo wrote by email. Its attachments are in the mailbox.",
+  ],
   ["moved", { from: "new", to: "won" }, "Jo moved this from New to Won."],
   ["photos", { count: 1 }, "Jo added 1 photo."],
   ["visit-offered", { times: [time, "Friday"] }, "Jo offered a visit: May 4, 2026, 9:00am and Friday."],

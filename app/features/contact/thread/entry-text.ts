@@ -18,7 +18,7 @@ export function entryText(entry: MessageEntry): string {
     case "answer":
       return `${author} answered.`;
     case "reply":
-      return `${author} wrote.`;
+      return replyText(author, entry.details);
     case "moved":
       return `${author} moved this from ${statusLabel(entry.details.from)} to ${statusLabel(entry.details.to)}.`;
     case "photos":
@@ -51,6 +51,19 @@ export function entryText(entry: MessageEntry): string {
 }
 
 const shownAs = (name: string) => (name ? `, under the name “${name}”` : ", without a name");
+
+function replyText(author: string, { email }: Extract<MessageEntry, { kind: "reply" }>["details"]) {
+  if (!email) return `${author} wrote.`;
+  const { attachments, isCut } = email;
+  const sentences = [
+    `${author} wrote by email.`,
+    attachments === null && "Its attachments are in the mailbox.",
+    attachments === 1 && "1 attachment is in the mailbox.",
+    attachments !== null && attachments > 1 && `${attachments} attachments are in the mailbox.`,
+    isCut && "The text is longer. The rest is in the mailbox.",
+  ];
+  return sentences.filter(Boolean).join(" ");
+}
 
 function estimateText({ amount, upTo, validUntil }: Extract<MessageEntry, { kind: "estimate" }>["details"]) {
   const sum = `${formatAmount(amount)}${upTo === null ? "" : ` to ${formatAmount(upTo)}`}`;

@@ -19,6 +19,8 @@ interface NewEntry<Kind extends MessageEntryKind> {
   author: string;
   body?: string;
   details: EntryOf<Kind>["details"];
+  /** By which mail it came; unique. */
+  mailId?: string;
   /** ISO time. */
   now: string;
 }
@@ -29,13 +31,13 @@ interface NewEntry<Kind extends MessageEntryKind> {
  */
 export async function insertEntry<Kind extends MessageEntryKind>(
   trx: Trx,
-  { id = v7(), messageId, kind, userId, author, body = "", details, now }: NewEntry<Kind>,
+  { id = v7(), messageId, kind, userId, author, body = "", details, mailId, now }: NewEntry<Kind>,
 ): Promise<string> {
   await trx
     .insertInto("message_entries")
     .values({
       ...{ id, message_id: messageId, kind, is_staff: userId !== null, user_id: userId, author, body },
-      ...{ details: JSON.stringify(details), created_at: now },
+      ...{ details: JSON.stringify(details), mail_id: mailId ?? null, created_at: now },
     })
     .execute();
   return id;
@@ -95,6 +97,37 @@ export async function countReplies(db: Db, messageId: string): Promise<number> {
     .where("kind", "in", ["reply", "visit-proposed", "estimate-declined"])
     .executeTakeFirstOrThrow();
   return Number(count);
+}
+
+/** Whether an entry came by a mail. */
+export async function hasMail(db: Db, mailId: string): Promise<boolean> {
+  const found = db.selectFrom("message_entries").select("id").where("mail_id", "=", mailId);
+  return (await found.execute()).length > 0;
+}
+
+/** The name of a message's sender; undefined if the message is deleted. */
+export async function findMessageSender(db: Db, id: string): Promise<{ name: string } | undefined> {
+  return db.selectFrom("contact_messages").select("name").where("id", "=", id).executeTakeFirst();
+}
+
+/**
+ * The messages that mails of the outbox are about.
+ * @param mailIds their ids, which are part of their Message-IDs
+ */
+export async function findMailedMessages(
+  db: Db,
+  mailIds: readonly string[],
+): Promise<{ id: string; email: string }[]> {
+  if (mailIds.length === 0) return [];
+  return db
+    .selectFrom("contact_messages")
+    .select(["contact_messages.id", "contact_messages.email"])
+    .where(
+      "contact_messages.id",
+      "in",
+      db.selectFrom("outbox").select("contact_message_id").where("id", "in", mailIds).$castTo<string>(),
+    )
+    .execute();
 }
 
 /** Whether an entry exists. */

@@ -5,7 +5,10 @@ interface EntryDetails {
   /** Staff to the sender. */
   answer: Record<never, never>;
   /** The sender to staff. */
-  reply: Record<never, never>;
+  reply: {
+    /** For one that came by mail: how many attachments are left in the mailbox, null for some, and whether its text is cut. */
+    email?: { attachments: number | null; isCut: boolean };
+  };
   /** Staff changed the status. */
   moved: { from: string; to: string };
   /** The sender added photos. */
@@ -25,6 +28,11 @@ interface EntryDetails {
   "consent-withdrawn": Record<never, never>;
   "review-asked": Record<never, never>;
 }
+
+/** Replies to one message, so that neither a link nor an address is a way to fill the database. */
+export const MAX_REPLIES = 200;
+/** Of a reply that comes by mail; longer ones are cut. */
+export const MAX_REPLY_LENGTH = 20_000;
 
 export type MessageEntryKind = keyof EntryDetails;
 

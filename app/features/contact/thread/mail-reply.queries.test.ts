@@ -1,0 +1,129 @@
+import { expect, test } from "vitest";
+import type { Database } from "#app/platform/db/database.server.ts";
+import { parseMail } from "#app/platform/mailbox/received-mail.server.ts";
+import { returnAddresses } from "#app/platform/mailbox/return-address.server.ts";
+import { enqueueMail } from "#app/platform/outbox/outbox.queries.server.ts";
+import { describeOnEachDatabase } from "#tests/support/databases.ts";
+import { deleteMessages } from "../message-deletion.queries.server.ts";
+import { insertMessage } from "../messages.queries.server.ts";
+import { mailReplies } from "./mail-reply.server.ts";
+import { insertEntry, listEntries } from "./message-entries.queries.server.ts";
+import { MAX_REPLIES } from "./message-entries.ts";
+
+const id = "0190b6a0-0000-7000-8000-000000000001";
+const otherId = "0190b6a0-0000-7000-8000-000000000002";
+const now = new Date("2026-05-02T16:00:00.000Z");
+const message = {
+  ...{ id, name: "Jordan Reyes", email: "Jordan@Example.ca", phone: "(519) 555-0123", service: "" },
+  ...{ message: "A sloped yard.", created_at: "2026-05-01T16:00:00.000Z", suspected_spam: false },
+};
+const answers = returnAddresses("s".repeat(32), "web@fernhill.example");
+const business = { name: "Fernhill", address: "hello@fernhill.example" };
+
+/** Two messages, of which the first was answered by a mail with the id `mailId`. */
+async function setUp({ db }: Database) {
+  const mailId = await db.transaction().execute(async (trx) => {
+    await insertMessage(trx, message);
+    await insertMessage(trx, { ...message, id: otherId, email: "sam@example.ca" });
+    const entry = { messageId: id, userId: null, author: "Robin", kind: "answer", details: {} } as const;
+    const messageEntryId = await insertEntry(trx, { ...entry, now: message.created_at });
+    const mail = { from: business, to: message.email, replyTo: business, subject: "Re", text: "Tuesday?" };
+    return enqueueMail(trx, mail, { contactMessageId: id, messageEntryId, now });
+  });
+  const readOwnAddresses = async () => ["web@fernhill.example", business.address];
+  const take = mailReplies({ db, answers, readOwnAddresses, now: () => now });
+  return {
+    mailId,
+    take: async (raw: string, isWhole = true) =>
+      take(await parseMail(Buffer.from(raw.replaceAll("\n", "\r\n")), isWhole)),
+    replies: async (messageId = id) =>
+      (await listEntries(db, messageId)).filter(({ kind }) => kind === "reply"),
+  };
+}
+
+const from = "From: Jordan <jordan@example.ca>\n";
+const to = `To: Fernhill <${answers.create("m", id)}>\n`;
+const said = "Message-ID: <1@example.ca>\n\nYes, Tuesday.";
+
+describeOnEachDatabase("an answer that comes by mail", (open) => {
+  test("is in the thread once, without what it quotes", async () => {
+    const { take, replies } = await setUp(await open());
+    const raw = `${from}${to}${said}\n\nOn 2026-05-02 12:00, Fernhill wrote:\n> Tuesday?\n`;
+    expect([await take(raw), await take(raw)]).toEqual(["taken", "skipped"]);
+    expect(await replies()).toMatchObject([
+      {
+        ...{ author: "Jordan Reyes", isStaff: false, body: "Yes, Tuesday.", created_at: now.toISOString() },
+        details: { email: { attachments: 0, isCut: false } },
+      },
+    ]);
+    expect(await replies(otherId)).toEqual([]);
+  });
+
+  test("is found by the address that it was sent to, or by the mail that it answers", async () => {
+    const { take, replies, mailId } = await setUp(await open());
+    const references = `References: <x@example.ca>\n <${mailId.toUpperCase()}@fernhill.example>\n`;
+    const others = `References: ${"<y@example.ca> ".repeat(5000)}\n`;
+    const outcomes = [
+      ["Message-ID: <a@x>\nFrom: at-work@example.com\nCc: a@x, ", to.toUpperCase().slice(4)],
+      ["Message-ID: <b@x>\nX-Spam-Flag: YES\nDelivered-To: ", to.slice(4), from],
+      ["Message-ID: <c@x>\n", from, references],
+      ["Message-ID: <d@x>\n", from, others, `In-Reply-To: <${mailId}@fernhill.example>\n`],
+    ].map((headers) => take(`${headers.join("")}\nYes.`));
+    expect(await Promise.all(outcomes)).toEqual(["taken", "taken", "taken", "taken"]);
+    expect(await replies()).toHaveLength(4);
+  });
+
+  test("is left in the mailbox: of somebody else, of a machine, and what answers nothing of ours", async () => {
+    const { take, replies, mailId } = await setUp(await open());
+    const references = `In-Reply-To: <${mailId}@fernhill.example>\n`;
+    const forged = to.replace(/.@/, "!@");
+    for (const headers of [
+      ["From: sam@example.ca\n", references],
+      [from, "X-Spam-Flag: YES\n", references],
+      [from, forged],
+      [from, `In-Reply-To: <${id}@fernhill.example>\n`],
+      [from, "To: web@fernhill.example\n"],
+      [from, to, "Auto-Submitted: auto-replied\n"],
+      ["From: Fernhill <hello@fernhill.example>\n", to],
+      ["From: WEB@fernhill.example\n", to],
+      [""],
+    ])
+      expect(await take(`${headers.join("")}${said}`)).toBe("unmatched");
+    expect(await replies()).toEqual([]);
+  });
+
+  test("is bounded, and says what is left in the mailbox", async () => {
+    const { take, replies } = await setUp(await open());
+    const photo = "--x\nContent-Type: image/jpeg\nContent-Disposition: attachment\n\nx\n";
+    const logo = "--y\nContent-Type: image/png\nContent-ID: <logo>\n\nx\n--y--\n";
+    const text = `<img src="cid:logo">Yes<script>alert(1)</script>\u202e &lt;b&gt;.`;
+    const html = `--x\nContent-Type: multipart/related; boundary=y\n\n--y\nContent-Type: text/html\n\n${text}\n`;
+    const mixed = `${from}${to}Content-Type: multipart/mixed; boundary=x\n\n`;
+    expect(await take(`${mixed}${html}${logo}${photo}${photo}--x--`)).toBe("taken");
+    expect(await take(`${mixed}--x\n\n${"Yes.\n".repeat(9000)}${photo}`, false)).toBe("taken");
+    expect(await take(`${mixed}${photo}--x--`)).toBe("taken");
+    expect(await take(`${from}${to}\n  \n\u200b`)).toBe("skipped");
+    expect(await replies()).toMatchObject([
+      { body: "Yes <b>.", details: { email: { attachments: 2, isCut: false } } },
+      { body: "Yes.\n".repeat(4000), details: { email: { attachments: null, isCut: true } } },
+      { body: "", details: { email: { attachments: 1, isCut: false } } },
+    ]);
+  });
+
+  test("to a message that is gone, or has too many already, is not stored", async () => {
+    const database = await open();
+    const { take, replies } = await setUp(database);
+    const { db } = database;
+    await db.transaction().execute(async (trx) => {
+      const reply = { messageId: id, kind: "reply", userId: null, author: "Jordan Reyes" } as const;
+      for (let count = 0; count < MAX_REPLIES; count += 1)
+        await insertEntry(trx, { ...reply, details: {}, now: now.toISOString() });
+    });
+    expect(await take(`${from}${to}${said}`)).toBe("skipped");
+    expect(await replies()).toHaveLength(MAX_REPLIES);
+    await db
+      .transaction()
+      .execute((trx) => deleteMessages(trx, [id], { deleteStoredMails: async () => undefined, now }));
+    expect(await take(`${from}${to}${said}`)).toBe("skipped");
+  });
+});

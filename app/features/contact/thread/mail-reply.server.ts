@@ -1,0 +1,94 @@
+import { createHash } from "node:crypto";
+import type { Kysely } from "kysely";
+import type { DatabaseSchema, Trx } from "#app/platform/db/schema.server.ts";
+import { sentAddress } from "#app/platform/email-address.ts";
+import {
+  headersOf,
+  isAutomatic,
+  type MailHandler,
+  type MailOutcome,
+  type ReceivedMail,
+} from "#app/platform/mailbox/received-mail.server.ts";
+import type { ReturnAddresses } from "#app/platform/mailbox/return-address.server.ts";
+import { visibleText } from "#app/platform/visible-text.ts";
+import { holdMessages } from "../message-mails.queries.server.ts";
+import { htmlToText } from "./html-text.server.ts";
+import {
+  countReplies,
+  findMailedMessages,
+  findMessageSender,
+  hasMail,
+  insertEntry,
+} from "./message-entries.queries.server.ts";
+import { MAX_REPLIES, MAX_REPLY_LENGTH } from "./message-entries.ts";
+import { textAboveQuote } from "./reply-text.ts";
+
+interface MailReplyDeps {
+  db: Kysely<DatabaseSchema>;
+  answers: ReturnAddresses;
+  /** The addresses that the site itself sends from. */
+  readOwnAddresses(): Promise<readonly string[]>;
+  now(): Date;
+}
+
+/** Longer texts are cut before they are searched for a quote. */
+const MAX_READ_LENGTH = 300_000;
+const MAX_REFERENCES = 50;
+const referenced = /<([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@/gi;
+
+/**
+ * Adds to a message's thread what its sender answers by mail, once, as if it were written on the sender's page. A mail
+ * is matched by the signed address that it was sent to; without one, by the mails that it refers to, if its own sender
+ * is the message's. Nothing is sent, and what a machine has sent is left in the mailbox.
+ * @returns a handler that throws if the database can't be reached
+ */
+export function mailReplies(deps: MailReplyDeps): MailHandler {
+  return async (mail) => {
+    const from = comparable(mail.from?.address ?? "");
+    if (isAutomatic(mail)) return "unmatched";
+    if ((await deps.readOwnAddresses()).map(comparable).includes(from)) return "unmatched";
+    const messageId = await findMessageId(deps, mail, from);
+    if (messageId === null) return "unmatched";
+    return deps.db.transaction().execute((trx) => storeReply(trx, messageId, mail, deps.now()));
+  };
+}
+
+const comparable = (address: string) => sentAddress(address.trim()).toLowerCase();
+
+async function findMessageId(
+  { db, answers }: MailReplyDeps,
+  mail: ReceivedMail,
+  from: string,
+): Promise<string | null> {
+  const found = answers.find(headersOf(mail, "to", "cc", "delivered-to", "x-original-to"));
+  if (found) return found.purpose === "m" ? found.id : null;
+  if (/^\s*yes\b/im.test(headersOf(mail, "x-spam-flag"))) return null;
+  const mails = [...headersOf(mail, "references", "in-reply-to").matchAll(referenced)]
+    .slice(-MAX_REFERENCES)
+    .map(([, id = ""]) => id.toLowerCase());
+  const messages = await findMailedMessages(db, mails);
+  return messages.find(({ email }) => comparable(email) === from)?.id ?? null;
+}
+
+async function storeReply(trx: Trx, id: string, mail: ReceivedMail, now: Date): Promise<MailOutcome> {
+  await holdMessages(trx, [id]);
+  const message = await findMessageSender(trx, id);
+  if (!message) return "skipped";
+  const mailId = createHash("sha256").update(`${mail.id}\n${id}`).digest("hex");
+  if (await hasMail(trx, mailId)) return "skipped";
+  if ((await countReplies(trx, id)) >= MAX_REPLIES) return "skipped";
+  const text = replyText(mail);
+  const count = mail.attachments.filter(({ related }) => !related).length;
+  const attachments = mail.isWhole || count === 0 ? count : null;
+  if (text === "" && attachments === 0) return "skipped";
+  const email = { attachments, isCut: text.length > MAX_REPLY_LENGTH };
+  const entry = { messageId: id, kind: "reply", userId: null, author: message.name } as const;
+  const body = visibleText(text.slice(0, MAX_REPLY_LENGTH));
+  await insertEntry(trx, { ...entry, mailId, body, details: { email }, now: now.toISOString() });
+  return "taken";
+}
+
+function replyText({ text, html }: ReceivedMail): string {
+  const said = text?.trim() ? text : htmlToText(html ?? "");
+  return textAboveQuote(visibleText(said.slice(0, MAX_READ_LENGTH)));
+}

@@ -1,0 +1,82 @@
+/** Wraps to several lines in some programs. */
+const MAX_ATTRIBUTION_LINES = 4;
+const MAX_ATTRIBUTION_LENGTH = 400;
+const wrote =
+  /(wrote|a écrit|schrieb|escribió|ha scritto|schreef|escreveu)\s*:$|^(Am|Op)\b.*\b(schrieb|schreef)\b.*:$/iu;
+const originalMessage =
+  /^-{2,}\s*(original message|message d['’]origine|message original|ursprüngliche nachricht|mensaje original)\s*-{2,}$/iu;
+const fromLine = /^\*?(from|de|von|da|van)\s?:\*?\s*\S/iu;
+const otherHeader =
+  /^\*?(sent|date|to|cc|subject|envoyé|à|objet|gesendet|datum|an|betreff|enviado|para|asunto|inviato|oggetto)\s?:\*?\s*\S/iu;
+const ruler = /^_{5,}$/;
+const signature = /^--\s?$/;
+const device =
+  /^(sent from (my |outlook|yahoo|mail )|envoyé (de|depuis) (mon|outlook|yahoo)|get outlook for |télécharge[rz]? outlook |von meinem .* gesendet$).{0,80}$/iu;
+
+/**
+ * The part of a mail's text that its writer wrote: without the quoted mail below it, the signature and what a phone adds.
+ * What stands between quoted lines stays with them.
+ * @returns the whole text if nothing else is left
+ */
+export function textAboveQuote(text: string): string {
+  const lines = text.replaceAll("\u00a0", " ").split("\n");
+  const trimmed = lines.map((line) => line.trim());
+  const start = quoteStart(trimmed);
+  const own = withoutSignature(trimmed.slice(0, start));
+  const kept = lines.slice(0, own).join("\n").trim();
+  return (kept || text.trim()).replace(/\n{3,}/g, "\n\n");
+}
+
+/** The index of the first line of the quoted mail; the number of lines if there is none. */
+function quoteStart(lines: readonly string[]): number {
+  for (const [index, line] of lines.entries()) {
+    if (originalMessage.test(line) || isHeaderBlock(lines, index)) return aboveRuler(lines, index);
+    const end = attributionEnd(lines, index);
+    if (end !== null && isQuoteOnly(lines, end)) return index;
+  }
+  const last = lines.findLastIndex((line) => line !== "" && !line.startsWith(">"));
+  return lines.slice(last + 1).some((line) => line.startsWith(">")) ? last + 1 : lines.length;
+}
+
+/** "From:" with two more headers within the next lines, as Outlook quotes. */
+function isHeaderBlock(lines: readonly string[], index: number): boolean {
+  if (!fromLine.test(lines[index] ?? "")) return false;
+  return lines.slice(index + 1, index + 7).filter((line) => otherHeader.test(line)).length >= 2;
+}
+
+function aboveRuler(lines: readonly string[], index: number): number {
+  const above = lines.findLastIndex((line, at) => at < index && line !== "");
+  return above >= 0 && ruler.test(lines[above] ?? "") ? above : index;
+}
+
+/** @returns the index after a line such as "On Friday, Jo <jo@example.ca> wrote:"; null if none begins here */
+function attributionEnd(lines: readonly string[], index: number): number | null {
+  if (!/^\S{1,12}\s/u.test(lines[index] ?? "") || lines[index]?.startsWith(">")) return null;
+  for (let count = 1; count <= MAX_ATTRIBUTION_LINES; count += 1) {
+    const said = lines.slice(index, index + count).join(" ");
+    if (said.length > MAX_ATTRIBUTION_LENGTH || lines[index + count - 1] === "") return null;
+    if (!wrote.test(said)) continue;
+    const isQuoted = lines
+      .slice(index + count)
+      .find((line) => line !== "")
+      ?.startsWith(">");
+    return /\d/.test(said) && (isQuoted || said.includes("@")) ? index + count : null;
+  }
+  return null;
+}
+
+/** Whether all that follows is quoted, or nothing is: programs without ">" quote everything below. */
+function isQuoteOnly(lines: readonly string[], from: number): boolean {
+  const said = lines.slice(from).filter((line) => line !== "");
+  const end = said.findIndex((line) => signature.test(line) || device.test(line));
+  const rest = end < 0 ? said : said.slice(0, end);
+  return rest.every((line) => line.startsWith(">")) || !rest.some((line) => line.startsWith(">"));
+}
+
+/** @returns how many of the lines stand above the signature */
+function withoutSignature(lines: readonly string[]): number {
+  const mark = lines.findIndex((line) => signature.test(line));
+  const count = mark > 0 ? mark : lines.length;
+  const last = lines.findLastIndex((line, index) => index < count && line !== "");
+  return device.test(lines[last] ?? "") ? last : last + 1;
+}

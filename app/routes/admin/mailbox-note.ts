@@ -1,0 +1,21 @@
+import { inboxMessages } from "#app/platform/inbox-messages.ts";
+import type { MailboxState } from "#app/platform/mailbox/mailbox-state.queries.server.ts";
+import { deliveryReason } from "#app/platform/outbox/delivery.ts";
+import { staffMessages } from "#app/platform/staff-messages.ts";
+import { formatNoteTime } from "./backup-note.ts";
+
+const ALERTED_AFTER_MS = 3_600_000;
+
+/** The alert about a mailbox that can't be read for an hour; null if all is well. */
+export function mailboxNote(
+  state: MailboxState | undefined,
+  now: Date,
+): { message: string; detail: string } | null {
+  const { failing } = state ?? {};
+  if (!failing || now.getTime() - Date.parse(failing.since) < ALERTED_AFTER_MS) return null;
+  const reason = deliveryReason(failing.error);
+  return {
+    message: inboxMessages.mailboxUnread(formatNoteTime(failing.since, now)),
+    detail: inboxMessages.mailboxUnreadDetail(reason === staffMessages.mailReasons.other ? "" : reason),
+  };
+}

@@ -1,0 +1,28 @@
+import { mailReplies } from "#app/features/contact/thread/mail-reply.server.ts";
+import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
+import { systemClock } from "#app/platform/clock.server.ts";
+import { mailSender } from "#app/platform/mail/mailer.server.ts";
+import { type Mailbox, readMailbox } from "#app/platform/mailbox/mailbox-reader.server.ts";
+import type { ReturnAddresses } from "#app/platform/mailbox/return-address.server.ts";
+import type { Job } from "./run-jobs.ts";
+
+const WITHIN_MS = 5 * 60_000;
+
+/** Reads the answers that come by mail (docs/decisions/0089). */
+export const mailboxJobs = (mailbox: Mailbox, answers: ReturnAddresses): readonly Job[] => [
+  {
+    name: "read the mailbox",
+    quiet: true,
+    withinMs: WITHIN_MS,
+    run({ config, database: { db }, log }, _now, signal) {
+      const replies = mailReplies({
+        ...{ db, answers, now: systemClock.now },
+        async readOwnAddresses() {
+          const site = await readBusinessProfile(db);
+          return [mailbox.address, site.email, mailSender(config.mail.from, site).address];
+        },
+      });
+      return readMailbox({ mailbox, db, handlers: [replies], log, clock: systemClock, signal });
+    },
+  },
+];

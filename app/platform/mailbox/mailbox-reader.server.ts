@@ -69,7 +69,9 @@ export async function readMailbox(reading: Reading): Promise<number> {
     }
     const reason = readable(error, mailbox);
     log.warn({ error: reason, failures: state.failures + 1 }, "The mailbox could not be read");
-    await recordMailboxFailure(db, key, { failures: state.failures, error: reason, now: clock.now() });
+    const { failures } = state;
+    const { everyMs } = mailbox;
+    await recordMailboxFailure(db, key, { failures, error: reason, now: clock.now(), everyMs });
     return 0;
   }
 }

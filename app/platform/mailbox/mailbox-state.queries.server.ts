@@ -20,7 +20,6 @@ export interface MailboxPosition {
 const HOUR_MS = 3_600_000;
 /** Longer than one mail may take; another instance takes over then. */
 const LOCK_MS = 120_000;
-const FIRST_DELAY_MS = 60_000;
 const MAX_DELAY_MS = 15 * 60_000;
 const MAX_ERROR_LENGTH = 500;
 const MAX_KEY_LENGTH = 500;
@@ -90,19 +89,20 @@ export async function recordChecked(db: Db, mailbox: string, now: Date, everyMs:
     .execute();
 }
 
-/** Records that a mailbox couldn't be read; it is due again after a time that grows to 15 minutes. */
+/** Records that a mailbox couldn't be read; it is due again after `everyMs`, then after times that grow to 15 minutes. */
 export async function recordMailboxFailure(
   db: Db,
   mailbox: string,
-  { failures, error, now }: { failures: number; error: string; now: Date },
+  { failures, error, now, everyMs }: { failures: number; error: string; now: Date; everyMs: number },
 ): Promise<void> {
   const time = now.toISOString();
+  const delayMs = Math.min(everyMs * 2 ** failures, Math.max(everyMs, MAX_DELAY_MS));
   await update(db, mailbox)
     .set({
       failing_since_at: sql<string>`coalesce(failing_since_at, ${time})`,
       failures: failures + 1,
       error: error.slice(0, MAX_ERROR_LENGTH),
-      next_at: after(now, Math.min(FIRST_DELAY_MS * 2 ** failures, MAX_DELAY_MS)),
+      next_at: after(now, delayMs),
     })
     .execute();
 }

@@ -16,6 +16,20 @@ export const quoteMessages = {
   noReply: "Write your message first.",
   goneTitle: "This link no longer works",
   gone: "You may have been sent a newer one: look for our latest email, or call us.",
+  estimates: {
+    validUntil: (day: string) => `Valid until ${day}.`,
+    expired: (day: string) =>
+      `This estimate was valid until ${day}. Write to us below if you’d like a new one.`,
+    withdrawn: "We’ve withdrawn this estimate. Write to us below if you have a question.",
+    replaced: "We’ve sent you a newer estimate. Read it first, then answer it.",
+    accepted: "You’ve accepted this estimate already. Thank you.",
+    declined: "You’ve declined this estimate already. Write to us below if you’ve changed your mind.",
+    closed: "This request is closed. Write to us here if something has changed.",
+    confirm: "You agree that we do the work for this price. We’ll get in touch about what comes next.",
+    why: "Your words help us to make a better one.",
+    isAccepted: "You’ve accepted this estimate.",
+    isDeclined: "You’ve declined this estimate.",
+  },
   visits: {
     agreed: (time: string) => `We visit on ${time}.`,
     notSuited: "If that no longer suits you, write to us below or call us.",

@@ -9,6 +9,10 @@ export function formatAmount(cents: number): string {
   });
 }
 
+/** An amount, or a range: '$1,200 to $1,500'. */
+export const formatAmounts = (from: number, upTo: number | null): string =>
+  upTo === null ? formatAmount(from) : `${formatAmount(from)} to ${formatAmount(upTo)}`;
+
 /** An amount as staff type it: '1250', '$1,250.00'. */
 export const AMOUNT = /^\s*\$?\s*\d{1,9}(?:[,\s]\d{3})*(?:\.\d{1,2})?\s*$/;
 

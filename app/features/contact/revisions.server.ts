@@ -1,7 +1,15 @@
-import type { EntityRevisions, Snapshot, StoredRow } from "#app/features/history/entity-revisions.server.ts";
+import type {
+  EntityRevisions,
+  Snapshot,
+  StoredRow,
+  UndoneChange,
+} from "#app/features/history/entity-revisions.server.ts";
 import { tableSnapshot } from "#app/features/history/table-snapshot.server.ts";
+import { VerbError } from "#app/features/staff/staff-verb.server.ts";
+import type { Trx } from "#app/platform/db/schema.server.ts";
 import { statusLabel } from "./message-status.ts";
 import { removePhotoFiles } from "./photos/message-photos.queries.server.ts";
+import { findMovedTo } from "./thread/message-entries.queries.server.ts";
 import { insertStaffEntry } from "./thread/staff-entries.server.ts";
 
 const OUTBOX = "outbox";
@@ -37,18 +45,45 @@ const rowOf = (snapshot: Snapshot | null): StoredRow | undefined => snapshot?.co
 
 const message: EntityRevisions = {
   ...stored,
-  async write(context, id, requested) {
+  async write(context, id, requested, undone) {
     const present = rowOf(await stored.read(context.trx, id, false));
     if (!present) return stored.write(context, id, requested);
+    const former = rowOf(requested) ?? {};
     // A version takes back neither a sender's link that was renewed since, nor a reminder, nor what was agreed on; and no
     // project that was made since.
     const { token_hash, reminded_at, visit_at, made_project_id } = present;
-    const row: StoredRow = { ...rowOf(requested), token_hash, reminded_at, visit_at, made_project_id };
+    const whole: StoredRow = { ...former, token_hash, reminded_at, visit_at, made_project_id };
+    const row = (undone && (await changedColumns(context.trx, { present, former, undone }))) ?? whole;
     await stored.write(context, id, { ...requested, contact_messages: [row] });
-    const [from, to] = [present.status, row.status].map(String) as [string, string];
+    const [from, to] = [present.status, row.status ?? present.status].map(String) as [string, string];
     if (from !== to) await insertStaffEntry(context, { messageId: id, kind: "moved", details: { from, to } });
   },
 };
+
+/** What staff note about a message, which is saved at once. */
+const notedColumns = ["next_step", "next_step_on", "assigned_to", "amount", "notes", "updated_at"];
+
+/**
+ * The columns that the undone change has changed, as they were before it: a status, or what staff had noted. What the
+ * sender has done since keeps its status and amount.
+ * @returns null for another change
+ * @throws {VerbError} changed-since
+ */
+async function changedColumns(
+  trx: Trx,
+  { present, former, undone }: { present: StoredRow; former: StoredRow; undone: UndoneChange },
+): Promise<StoredRow | null> {
+  const columnsOf = (names: readonly string[]) =>
+    Object.fromEntries(names.filter((name) => name in former).map((name) => [name, former[name]]));
+  if (undone.verb === "changed the status of") {
+    if ((await findMovedTo(trx, String(present.id))) !== present.status)
+      throw new VerbError({ reason: "changed-since" });
+    return columnsOf(["status", "handled_at"]);
+  }
+  if (undone.verb !== "changed") return null;
+  if (present.updated_at !== undone.created_at) throw new VerbError({ reason: "changed-since" });
+  return columnsOf(notedColumns);
+}
 
 /** The name of a mail's file, if mails are stored as files. */
 const mailName = ({ id, created_at }: StoredRow) => ({ id: String(id), date: String(created_at) });

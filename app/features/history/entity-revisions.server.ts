@@ -25,6 +25,12 @@ export interface VersionField {
   order?: readonly string[];
 }
 
+/** A change of staff: the verb of its activity, and its ISO time. */
+export interface UndoneChange {
+  verb: string;
+  created_at: string;
+}
+
 /** How entities of one type are read as a whole and restored (DESIGN §4a). */
 export interface EntityRevisions {
   /** Whether editors may change such entities, and so restore versions of them. */
@@ -44,8 +50,10 @@ export interface EntityRevisions {
   /**
    * Restores a snapshot, also of a deleted entity. Conflicting values are adjusted; see restoreIssues().
    * @param context `now` becomes the time of the entity's last change
+   * @param undone the change that is undone, if one is
+   * @throws {VerbError} changed-since, if what is undone was changed by somebody who is no member of staff
    */
-  write(context: StaffWriting, id: string, snapshot: Snapshot): Promise<void>;
+  write(context: StaffWriting, id: string, snapshot: Snapshot, undone?: UndoneChange): Promise<void>;
   /**
    * Returns the entities inside it that people edit and that are deleted with it: ids by type.
    * @param snapshot of an entity that is about to be deleted

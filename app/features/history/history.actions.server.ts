@@ -13,6 +13,7 @@ import {
   isSnapshotOf,
   type RevisionsByType,
   type Snapshot,
+  type UndoneChange,
 } from "./entity-revisions.server.ts";
 import { entityInput, restoreInput, undoInput } from "./history.schema.ts";
 import { pruneRevisionsOf } from "./retention.queries.server.ts";
@@ -120,12 +121,13 @@ async function putBack(
   { type, id }: EntityRef,
   snapshot: Snapshot,
   accepted: readonly string[],
+  undone?: UndoneChange,
 ): Promise<Activity> {
   const restoreIssues = await ofType.restoreIssues(context, id, snapshot);
   const unread = restoreIssues.some(({ code, isFinal }) => isFinal || !accepted.includes(code));
   if (unread) throw new VerbError({ reason: "obstacles", restoreIssues });
   await context.recordRevision(type, id);
-  await ofType.write(context, id, snapshot);
+  await ofType.write(context, id, snapshot, undone);
   await markRestored(context.trx, { type, id });
   return {
     verb: "restored",
@@ -140,7 +142,7 @@ async function undo(context: StaffContext, byType: RevisionsByType, revision: Re
   const { type, id, number, snapshot, title, created_at } = revision;
   const ofType = revisionsFor(context, byType, type);
   await requireNewest(context, revision, number);
-  if (snapshot) return putBack(context, ofType, revision, snapshot, []);
+  if (snapshot) return putBack(context, ofType, revision, snapshot, [], revision);
   const inside = ofType.inside?.((await ofType.read(context.trx, id, true)) ?? {}, id) ?? {};
   const others = { userId: context.viewer.id, since: created_at };
   if (await isChangedInside(context.trx, id, inside, others))

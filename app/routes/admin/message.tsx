@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { listAdministrators } from "#app/features/auth/users.queries.server.ts";
 import { MessageScreen } from "#app/features/contact/edit/message-screen.tsx";
+import { listEstimates } from "#app/features/contact/estimates/message-estimates.queries.server.ts";
 import { findMessageDetails } from "#app/features/contact/message-details.queries.server.ts";
 import { findMessage } from "#app/features/contact/messages.queries.server.ts";
 import { MESSAGES_PATH } from "#app/features/contact/messages.ts";
@@ -27,6 +28,7 @@ export const loader = (args: Route.LoaderArgs) =>
       entries: entries.map((entry) => ({ ...entry, mail: mails.get(entry.id) ?? null })),
       projectForm: await findMadeProjectForm(db, id),
       photos: await listPhotos(db, { messageId: id }),
+      estimates: await listEstimates(db, id),
       administrators: await listAdministrators(db),
       mailIsSetUp: config.mail.smtpUrl !== undefined,
     });

@@ -1,5 +1,6 @@
 import { AGREE, TAKE_BACK } from "#app/features/contact/consent/consent.ts";
 import { agree, takeBack } from "#app/features/contact/consent/sender-consent.server.ts";
+import { estimateSenderVerbs } from "#app/features/contact/estimates/estimate-verbs.server.ts";
 import { reply, type SenderVerb } from "#app/features/contact/sender/sender.actions.server.ts";
 import { visitSenderVerbs } from "#app/features/contact/visits/visit-verbs.server.ts";
 
@@ -7,6 +8,7 @@ import { visitSenderVerbs } from "#app/features/contact/visits/visit-verbs.serve
 export const senderVerbs: Readonly<Record<string, SenderVerb>> = {
   reply,
   ...visitSenderVerbs,
+  ...estimateSenderVerbs,
   [AGREE]: agree,
   [TAKE_BACK]: takeBack,
 };

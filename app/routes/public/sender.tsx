@@ -2,6 +2,9 @@ import { data, redirect } from "react-router";
 import { isConsentAsked } from "#app/features/contact/consent/consent.ts";
 import { ConsentSection } from "#app/features/contact/consent/consent-section.tsx";
 import { findConsent } from "#app/features/contact/consent/photo-consents.queries.server.ts";
+import { EstimateSection } from "#app/features/contact/estimates/estimate-section.tsx";
+import { isExpired } from "#app/features/contact/estimates/estimates.ts";
+import { listEstimates } from "#app/features/contact/estimates/message-estimates.queries.server.ts";
 import { listPhotos } from "#app/features/contact/photos/message-photos.queries.server.ts";
 import { QUOTE_PATH } from "#app/features/contact/quote/quote-steps.ts";
 import { takeSenderForm } from "#app/features/contact/sender/sender.actions.server.ts";
@@ -37,8 +40,12 @@ export const loader = (args: Route.LoaderArgs) =>
     const thread = await listEntries(db, message.id);
     const now = new Date();
     const isOpen = message.status !== "lost";
+    const estimates = await listEstimates(db, message.id);
+    const estimate = estimates.find(({ status }) => status !== "withdrawn") ?? null;
     return {
       ...{ kind: "message" as const, token, message, thread },
+      estimate,
+      isEstimateOpen: isOpen && estimate?.status === "sent" && !isExpired(estimate, now),
       visitAt: isOpen && message.visit_at && isAhead(message.visit_at, now) ? message.visit_at : null,
       offered: (isOpen && openOffer(thread)?.filter((time) => isAhead(time, now))) || null,
       photos: await listPhotos(db, { messageId: message.id }),
@@ -77,7 +84,7 @@ export default function Sender({ loaderData, actionData }: Route.ComponentProps)
     );
   }
   const refused = actionData?.kind === "refused" ? actionData : null;
-  const { token, photos, consent, thread, visitAt, offered } = loaderData;
+  const { token, photos, consent, thread, visitAt, offered, estimate, isEstimateOpen } = loaderData;
   return (
     <>
       <PageHero
@@ -94,6 +101,7 @@ export default function Sender({ loaderData, actionData }: Route.ComponentProps)
             refused={refused}
             agreed={visitAt && <AgreedVisit token={token} visitAt={visitAt} />}
           >
+            <EstimateSection {...{ token, estimate, isOpen: isEstimateOpen, refused }} />
             <VisitSection {...{ token, offered, refused }} />
             {isConsentAsked(thread) && <ConsentSection {...{ token, photos, consent, refused }} />}
           </SenderPage>

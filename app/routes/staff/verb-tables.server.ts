@@ -7,6 +7,7 @@ import { userVerbs } from "#app/features/auth/users.actions.server.ts";
 import { postVerbs } from "#app/features/blog/blog.actions.server.ts";
 import { categoryVerbs } from "#app/features/categories/categories.actions.server.ts";
 import { consentVerbs } from "#app/features/contact/consent/consent.actions.server.ts";
+import { estimateVerbs } from "#app/features/contact/estimates/estimates.actions.server.ts";
 import { messageVerbs } from "#app/features/contact/messages.actions.server.ts";
 import { visitVerbs } from "#app/features/contact/visits/visits.actions.server.ts";
 import { featureOf } from "#app/features/content/collection.ts";
@@ -39,7 +40,13 @@ export const verbTables: Record<string, StaffVerbs> = {
   history: historyVerbs(entityRevisions),
   legal: legalVerbs,
   media: mediaVerbs,
-  messages: { ...messageVerbs, ...consentVerbs, ...visitVerbs, "make-project": makeProject },
+  messages: {
+    ...messageVerbs,
+    ...consentVerbs,
+    ...visitVerbs,
+    ...estimateVerbs,
+    "make-project": makeProject,
+  },
   page: patchVerbs(findPatchTarget),
   pages: pageVerbs,
   ...Object.fromEntries(

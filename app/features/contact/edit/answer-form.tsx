@@ -8,6 +8,7 @@ import { TextArea } from "#app/ui/staff/inputs.tsx";
 import { fillAnswer } from "../answers/fill-answer.ts";
 import { answerInput, MAX_ANSWER_LENGTH } from "../message-input.schema.ts";
 import type { Message } from "../messages.ts";
+import { visitTime } from "../visits/visits.ts";
 import { SavedAnswerMenu } from "./saved-answer-menu.tsx";
 
 const unsent = { updated_at: null, body: "" };
@@ -31,7 +32,11 @@ const withAnswer = (typed: string, answer: string) =>
 
 function OneAnswer({ message, mailIsSetUp, onSent, onDone }: AnswerFormProps & { onDone(): void }) {
   const [answer_id] = useState(() => v7());
-  const facts = { name: message.name, service: message.service, visit: null };
+  const facts = {
+    name: message.name,
+    service: message.service,
+    visit: message.visit_at && visitTime(message.visit_at),
+  };
   const form = useRecordForm<{ body: string }>({
     ...{ type: "message", part: "answer", feature: "messages", verb: "answer", schema: answerInput },
     record: { id: message.id, ...unsent },

@@ -2,11 +2,10 @@ import type { ReactNode } from "react";
 import { townNamed } from "#app/features/site/area-map.ts";
 import { type BusinessProfile, phoneHref } from "#app/features/site/business-profile.ts";
 import { ServiceAreaMap } from "#app/features/site/service-area-map.tsx";
-import { formatComing } from "#app/platform/business-clock.ts";
 import { SiteLink } from "#app/ui/site-link.tsx";
 import { type Message, replyAddress } from "../messages.ts";
 import { type MessagePhoto, SMALL_PHOTO_WIDTH } from "../photos/message-photos.ts";
-import { CancelVisit } from "./cancel-visit.tsx";
+import { VisitFact } from "./visit-fact.tsx";
 
 const linkClass =
   "inline-flex min-h-8 max-w-full items-center text-cedar underline decoration-current/45 decoration-[1.5px] underline-offset-[.2em] wrap-anywhere hover:text-evergreen hover:decoration-current";
@@ -26,10 +25,7 @@ export function MessageFacts({ message, photos, profile }: MessageFactsProps) {
       <dl className="grid gap-3">
         {visit_at && (
           <Fact name="Visit">
-            <span className="font-strong">{formatComing(visit_at)}</span>
-            <span className="mt-1 block">
-              <CancelVisit id={id} visitAt={visit_at} />
-            </span>
+            <VisitFact id={id} visitAt={visit_at} />
           </Fact>
         )}
         <Fact name="Phone">

@@ -90,6 +90,7 @@ async function openScreen({
       ...{ message, details: { ...details }, entries: [...entries], mailIsSetUp: true },
       projectForm,
       photos: [{ id: "photo-1", title: "IMG_1.jpg", width: 1200, height: 900 }],
+      estimates: [],
       administrators: [person],
       profile: siteData.profile,
     }),

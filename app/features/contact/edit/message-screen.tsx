@@ -1,5 +1,6 @@
 import {
   ArrowLeft,
+  Calculator,
   CalendarClock,
   Download,
   Images,
@@ -19,10 +20,13 @@ import { MoreMenu } from "#app/ui/staff/more-menu.tsx";
 import { NewLink } from "#app/ui/staff/new-link.tsx";
 import { Tool, ToolLink } from "#app/ui/staff/staff-button.tsx";
 import { canAskConsent } from "../consent/consent.ts";
+import type { Estimate } from "../estimates/estimates.ts";
 import type { MessageDetails } from "../message-details.ts";
 import { MESSAGES_PATH, type Message, personExportPath } from "../messages.ts";
 import type { MessagePhoto } from "../photos/message-photos.ts";
 import { AnswerForm } from "./answer-form.tsx";
+import { EstimateForm } from "./estimate-form.tsx";
+import { EstimateList } from "./estimate-list.tsx";
 import { MakeProject } from "./make-project.tsx";
 import { MessageDetailsForm } from "./message-details-form.tsx";
 import { MessageFacts } from "./message-facts.tsx";
@@ -38,6 +42,8 @@ export interface MessageScreenProps {
   /** The thread after the message itself, oldest first. */
   entries: ShownEntry[];
   photos: readonly MessagePhoto[];
+  /** Newest first. */
+  estimates: readonly Estimate[];
   /** The path of the form of the project that was made of it; null if there is none. */
   projectForm: string | null;
   /** The people to whom it can be assigned. */
@@ -48,12 +54,12 @@ export interface MessageScreenProps {
 
 /** The screen of one message: what was asked, everything said and done since, and what comes next. */
 export function MessageScreen(props: MessageScreenProps) {
-  const { message, details, entries, photos, administrators, mailIsSetUp, profile } = props;
+  const { message, details, entries, photos, estimates, administrators, mailIsSetUp, profile } = props;
   const { suspected_spam, delivery, phone } = message;
   const { revalidate } = useRevalidator();
   const [sent, setSent] = useState(0);
   const onSent = () => setSent((times) => times + 1);
-  const [form, setForm] = useState<"visit" | null>(null);
+  const [form, setForm] = useState<"visit" | "estimate" | null>(null);
   // The mail is sent after the response; its state is known a moment later.
   useEffect(() => {
     if (sent === 0) return;
@@ -94,19 +100,33 @@ export function MessageScreen(props: MessageScreenProps) {
           {!suspected_spam && (
             <>
               <AnswerForm message={message} mailIsSetUp={mailIsSetUp} onSent={onSent} />
-              {form === "visit" ? (
+              {form === "visit" && (
                 <VisitForm {...{ message, mailIsSetUp, onSent }} onDone={() => setForm(null)} />
-              ) : (
-                <p className="-ml-2.5">
+              )}
+              {form === "estimate" && (
+                <EstimateForm
+                  {...{ message, mailIsSetUp, onSent }}
+                  open={estimates.find(({ status }) => status === "sent")}
+                  onDone={() => setForm(null)}
+                />
+              )}
+              {form === null && message.status !== "lost" && (
+                <p className="-ml-2.5 flex flex-wrap gap-1">
                   <Tool icon={CalendarClock} onClick={() => setForm("visit")}>
                     Offer a visit
+                  </Tool>
+                  <Tool icon={Calculator} onClick={() => setForm("estimate")}>
+                    Send an estimate
                   </Tool>
                 </p>
               )}
             </>
           )}
         </section>
-        <MessageDetailsForm details={details} name={message.name} administrators={administrators} />
+        <div className="grid min-w-0 gap-10">
+          <EstimateList message={message} estimates={estimates} />
+          <MessageDetailsForm details={details} name={message.name} administrators={administrators} />
+        </div>
       </div>
     </>
   );

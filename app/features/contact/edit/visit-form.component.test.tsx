@@ -7,7 +7,7 @@ import { phone, renderStaff } from "#tests/components/render-staff.tsx";
 import { sampleMessage } from "#tests/components/sample-message.ts";
 import { said, seen } from "#tests/components/seen.ts";
 import { refused, staffSite } from "#tests/components/staff-site.ts";
-import { CancelVisit } from "./cancel-visit.tsx";
+import { VisitFact } from "./visit-fact.tsx";
 import { VisitForm } from "./visit-form.tsx";
 
 const id = "0190b6a0-0000-7000-8000-000000000001";
@@ -17,7 +17,7 @@ function Screen() {
   const [isOpen, setIsOpen] = useState(true);
   return (
     <main>
-      <CancelVisit id={id} visitAt={visitAt} />
+      <VisitFact id={id} visitAt={visitAt} />
       {isOpen && (
         <VisitForm
           message={sampleMessage("Jordan Reyes", { id })}

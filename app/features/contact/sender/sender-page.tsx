@@ -47,7 +47,7 @@ const nextStep: Record<Exclude<MessageStatus, "new">, string> = {
 
 /** The entries whose words both sides read. */
 const withWords: ReadonlySet<MessageEntryKind> = new Set([
-  ...(["answer", "reply", "visit-offered", "visit-agreed", "visit-proposed"] as const),
+  ...(["answer", "reply", "visit-offered", "visit-agreed", "visit-proposed", "estimate-declined"] as const),
 ]);
 
 /** The page of a message's sender: what was sent, what happens next, and what both have written. */

@@ -2,7 +2,7 @@ import { formatDateTime } from "#app/platform/business-clock.ts";
 import { longDay } from "#app/platform/calendar.ts";
 import { formatList } from "#app/platform/name-list.ts";
 import { isIsoDateTime } from "#app/platform/period-rules.ts";
-import { formatAmount } from "../amount.ts";
+import { formatAmounts } from "../amount.ts";
 import { statusLabel } from "../message-status.ts";
 import type { MessageEntry } from "./message-entries.ts";
 
@@ -66,6 +66,6 @@ function replyText(author: string, { email }: Extract<MessageEntry, { kind: "rep
 }
 
 function estimateText({ amount, upTo, validUntil }: Extract<MessageEntry, { kind: "estimate" }>["details"]) {
-  const sum = `${formatAmount(amount)}${upTo === null ? "" : ` to ${formatAmount(upTo)}`}`;
+  const sum = formatAmounts(amount, upTo);
   return `${sum}${validUntil === null ? "" : `, valid until ${longDay.format(new Date(validUntil))}`}`;
 }

@@ -88,6 +88,20 @@ export async function findLastMove(
     .executeTakeFirst();
 }
 
+/** The status to which staff moved a message last; undefined if they never did. */
+export async function findMovedTo(db: Db, messageId: string): Promise<string | undefined> {
+  const last = await db
+    .selectFrom("message_entries")
+    .select("details")
+    .where("message_id", "=", messageId)
+    .where("kind", "=", "moved")
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return last && (toJson(last.details) as EntryOf<"moved">["details"]).to;
+}
+
 /** How often a message's sender has written since, in whatever form. */
 export async function countReplies(db: Db, messageId: string): Promise<number> {
   const { count } = await db

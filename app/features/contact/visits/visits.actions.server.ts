@@ -29,6 +29,7 @@ export const visitVerbs = {
       await holdMessages(trx, [id]);
       const message = await findInInbox(trx, id);
       if (await hasEntry(trx, entry_id)) return { value: null, activity: null };
+      if (message.status === "lost") throw new VerbError({ reason: "moved", message: inboxMessages.closed });
       requireAhead(times, new Date(now));
       const parts = await mailParts(context, message, body);
       const sorted = times.map((time) => new Date(time).toISOString()).toSorted();

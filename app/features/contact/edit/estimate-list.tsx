@@ -1,0 +1,71 @@
+import { formatLongDate } from "#app/platform/business-clock.ts";
+import { inboxMessages } from "#app/platform/inbox-messages.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { StaffButton } from "#app/ui/staff/staff-button.tsx";
+import { type Estimate, estimateSum, isExpired, lastDay } from "../estimates/estimates.ts";
+import type { Message } from "../messages.ts";
+import { ConfirmedVerb } from "./confirmed-verb.tsx";
+import { useMessageVerbs } from "./use-message-verbs.ts";
+
+const messages = inboxMessages.estimates;
+
+/** The estimates of a message, newest first, with what became of each. */
+export function EstimateList({ message, estimates }: { message: Message; estimates: readonly Estimate[] }) {
+  if (estimates.length === 0) return null;
+  return (
+    <section aria-labelledby="estimates" className="min-w-0">
+      <h2 id="estimates" className="text-h3">
+        Estimates
+      </h2>
+      <ul className="mt-4 grid gap-4">
+        {estimates.map((estimate) => (
+          <li key={estimate.id} className="grid gap-2 rounded-cut border border-stone p-4">
+            <OneEstimate message={message} estimate={estimate} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function OneEstimate({ message, estimate }: { message: Message; estimate: Estimate }) {
+  const { id, status, included, created_at } = estimate;
+  const { pending, move } = useMessageVerbs();
+  const until = lastDay(estimate);
+  const sum = estimateSum(estimate);
+  const state =
+    status === "sent" && isExpired(estimate, new Date()) ? messages.expired : messages.statuses[status];
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <strong className="font-strong">{sum}</strong>
+        <Badge tone={status === "accepted" ? "ok" : "line"}>{state}</Badge>
+      </p>
+      <p className="text-sm text-ink-soft">
+        {[`Sent ${formatLongDate(created_at)}`, ...(until === null ? [] : [`valid until ${until}`])].join(
+          ", ",
+        )}
+      </p>
+      <p className="max-w-[62ch] whitespace-pre-line wrap-anywhere">{included}</p>
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        {(status === "sent" || status === "accepted") && (
+          <ConfirmedVerb
+            verb="withdraw-estimate"
+            input={{ id: message.id, estimate_id: id }}
+            label="Withdraw"
+            name={`Withdraw the estimate of ${sum}`}
+            question={messages.confirmWithdraw(sum)}
+            text={messages.withdrawExplained}
+            done={messages.withdrawing}
+            failed={messages.withdrawFailed}
+          />
+        )}
+        {status === "accepted" && message.status === "won" && (
+          <StaffButton disabled={pending !== null} onClick={() => move(message, "estimate")}>
+            Move back to Estimate
+          </StaffButton>
+        )}
+      </div>
+    </>
+  );
+}

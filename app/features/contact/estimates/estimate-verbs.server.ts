@@ -1,0 +1,62 @@
+import { quoteMessages } from "#app/platform/quote-messages.ts";
+import { setStatus } from "../messages.queries.server.ts";
+import { textOf } from "../read-form.server.ts";
+import { readWords, type SenderContext, type SenderVerb } from "../sender/sender.actions.server.ts";
+import { insertEntry } from "../thread/message-entries.queries.server.ts";
+import { ACCEPT, DECLINE, type Estimate, estimateSum, isExpired, lastDay } from "./estimates.ts";
+import { listEstimates, setEstimateStatus, setMissingAmount } from "./message-estimates.queries.server.ts";
+
+const messages = quoteMessages.estimates;
+
+/** The open estimate that a form names, or why it can't be answered anymore. */
+async function findOpen({ trx, message, form }: SenderContext): Promise<Estimate | string> {
+  const estimates = await listEstimates(trx, message.id);
+  const estimate = estimates.find(({ id }) => id === textOf(form.get("estimate")));
+  if (!estimate) return messages.withdrawn;
+  const isReplaced = estimates[0]?.id !== estimate.id;
+  if (estimate.status === "withdrawn") return isReplaced ? messages.replaced : messages.withdrawn;
+  if (estimate.status !== "sent") return messages[estimate.status];
+  return message.status === "lost" ? messages.closed : estimate;
+}
+
+/** Accepts an estimate: the message is Won. */
+const accept: SenderVerb = async (context) => {
+  const { trx, message, tell } = context;
+  const estimate = await findOpen(context);
+  if (typeof estimate === "string") return estimate;
+  if (isExpired(estimate, context.now)) return messages.expired(lastDay(estimate) ?? "");
+  const { id, name } = message;
+  const now = context.now.toISOString();
+  await setEstimateStatus(trx, estimate.id, { status: "accepted", now });
+  await setStatus(trx, message, { status: "won", now });
+  await setMissingAmount(trx, id, { amount: estimate.amount, now });
+  const entry = { messageId: id, kind: "estimate-accepted", userId: null, author: name } as const;
+  await insertEntry(trx, { ...entry, details: {}, now });
+  await tell({
+    title: `${name} accepted your estimate: ${estimateSum(estimate)}`,
+    body: estimate.included,
+  });
+  return null;
+};
+
+/** Declines an estimate, with the sender's words if they write some; the message's status stays. */
+const decline: SenderVerb = async (context) => {
+  const { trx, message, tell } = context;
+  const estimate = await findOpen(context);
+  if (typeof estimate === "string") return estimate;
+  const { body, reason } = await readWords(context);
+  if (reason) return reason;
+  const now = context.now.toISOString();
+  await setEstimateStatus(trx, estimate.id, { status: "declined", now });
+  const { id, name } = message;
+  const entry = { messageId: id, kind: "estimate-declined", userId: null, author: name } as const;
+  await insertEntry(trx, { ...entry, body, details: {}, now });
+  await tell({
+    title: `${name} declined your estimate: ${estimateSum(estimate)}`,
+    body: body || "They wrote no reason.",
+  });
+  return null;
+};
+
+/** What a message's sender does about an estimate. */
+export const estimateSenderVerbs = { [ACCEPT]: accept, [DECLINE]: decline };

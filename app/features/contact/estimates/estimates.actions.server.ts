@@ -1,0 +1,79 @@
+import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
+import { requireRow, staffVerb, VerbError } from "#app/features/staff/staff-verb.server.ts";
+import { inboxMessages } from "#app/platform/inbox-messages.ts";
+import { parseAmount } from "../amount.ts";
+import { holdMessages } from "../message-mails.queries.server.ts";
+import { about, findInInbox } from "../messages.actions.server.ts";
+import { setStatus } from "../messages.queries.server.ts";
+import { writeToSender } from "../thread/write-to-sender.server.ts";
+import { estimateInput, withdrawInput } from "./estimate-input.schema.ts";
+import { estimateText, withdrawnText } from "./estimate-mail.ts";
+import { isExpired } from "./estimates.ts";
+import {
+  insertEstimate,
+  listEstimates,
+  setEstimateStatus,
+  setMissingAmount,
+} from "./message-estimates.queries.server.ts";
+
+const messages = inboxMessages.estimates;
+
+/**
+ * What staff do about estimates, sent by `POST /staff/messages`. It is mailed to the message's sender at once, so it has
+ * no Undo.
+ */
+export const estimateVerbs = {
+  /** Sends an estimate, which takes the place of the open one, and moves the message to Estimate. */
+  "send-estimate": staffVerb({
+    changesPages: false,
+    input: estimateInput,
+    failed: messages.failed,
+    async run(context, { id, estimate_id, included, ...typed }) {
+      const { trx, now } = context;
+      await holdMessages(trx, [id]);
+      const message = await findInInbox(trx, id);
+      const earlier = await listEstimates(trx, id);
+      if (earlier.some((one) => one.id === estimate_id)) return { value: null, activity: null };
+      if (message.status === "lost") throw new VerbError({ reason: "moved", message: inboxMessages.closed });
+      const amount = parseAmount(typed.amount) ?? 0;
+      const up_to = parseAmount(typed.up_to);
+      const valid_through = typed.valid_through || null;
+      const estimate = { id: estimate_id, amount, up_to, included, valid_through };
+      if (isExpired(estimate, new Date(now)))
+        throw new VerbError({ reason: "invalid", fieldErrors: { valid_through: messages.past } });
+      const { phone } = await readBusinessProfile(trx);
+      const text = estimateText({
+        ...{ estimate, phone, hasPage: message.kind === "quote" },
+        replaces: earlier.some(({ status }) => status === "sent"),
+      });
+      const details = { amount, upTo: up_to, validUntil: valid_through };
+      await writeToSender(context, message, { kind: "estimate", details }, text);
+      await insertEstimate(trx, id, estimate, now);
+      await setMissingAmount(trx, id, { amount, now });
+      if (["new", "answered", "visit"].includes(message.status))
+        await setStatus(trx, message, { status: "estimate", now });
+      return { value: null, activity: { verb: "answered", ...about(message) } };
+    },
+  }),
+
+  /** Withdraws an estimate that is open or accepted; the message's status stays. */
+  "withdraw-estimate": staffVerb({
+    changesPages: false,
+    input: withdrawInput,
+    failed: messages.withdrawFailed,
+    async run(context, { id, estimate_id }) {
+      const { trx, now } = context;
+      await holdMessages(trx, [id]);
+      const message = await findInInbox(trx, id);
+      const estimate = requireRow((await listEstimates(trx, id)).find((one) => one.id === estimate_id));
+      if (estimate.status === "withdrawn") return { value: null, activity: null };
+      if (estimate.status === "declined")
+        throw new VerbError({ reason: "moved", message: messages.declined });
+      const { phone } = await readBusinessProfile(trx);
+      const text = withdrawnText(estimate, phone);
+      await writeToSender(context, message, { kind: "estimate-withdrawn", details: {} }, text);
+      await setEstimateStatus(trx, estimate_id, { status: "withdrawn", now });
+      return { value: null, activity: { verb: "answered", ...about(message) } };
+    },
+  }),
+};

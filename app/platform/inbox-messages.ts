@@ -1,5 +1,16 @@
 /** The part of `staffMessages` about messages and quote requests, which only their own screens fetch. */
 export const inboxMessages = {
+  reviewRequests: {
+    lead: "Who you asked for a review, and what came of it. Everyone gets the same email, once a job.",
+    none: "No one asked yet",
+    noneHint: "Open a message you’ve won and choose “Ask for a review”.",
+    asking: "Asking them for a review.",
+    failed: "Error asking for a review. Please try again.",
+    notWon: "Move this to Won first. We only ask for a review when the work is done.",
+    optedOut: (name: string) => `${name} asked us not to send emails like this.`,
+    linked: "Saved.",
+    noReview: "No review yet",
+  },
   savedAnswers: {
     lead: "Answers you send often. Choose one when you write to someone, then change what you like.",
     empty: "Save an answer once, such as how to book a visit, and choose it whenever you need it.",

@@ -13,6 +13,14 @@ export const quoteMessages = {
   lost: "This request is closed. Write to us here if something has changed.",
   keepLink: "Keep this page’s address to yourself: anyone who has it can read the page.",
   linkMailed: (email: string) => `We’ve emailed the link to this page to ${email}.`,
+  optOut: {
+    title: "Emails asking for a review",
+    ask: (business: string) =>
+      `${business || "We"} may email you once after a job to ask for a review. You can say that you don’t want that.`,
+    button: "Stop these emails",
+    stopped: (business: string) =>
+      `${business || "We"} won’t email you to ask for a review. Answers to what you write to us still reach you.`,
+  },
   noReply: "Write your message first.",
   goneTitle: "This link no longer works",
   gone: "You may have been sent a newer one: look for our latest email, or call us.",

@@ -89,6 +89,8 @@ const showNoFile = [
       "mailbox_state.*",
       "draft_links.*",
       "push_subscriptions.*",
+      "review_requests.*",
+      "review_opt_outs.*",
     ],
   },
   {

@@ -15,6 +15,7 @@ const adminScreens: Record<string, RegExp | null> = {
   "/admin/media": /^Upload/,
   "/admin/messages": null,
   "/admin/messages/board": null,
+  "/admin/messages/reviews": null,
   "/admin/messages/answers": /^Add Saved Answer/,
   "/admin/team": /^Add Team Member/,
   "/admin/users": /^Add User/,

@@ -46,6 +46,7 @@ test.each([
   "/admin/messages/0190b6a0-0000-7000-8000-000000000001/export.zip",
   "/admin/messages/board",
   "/admin/messages/answers",
+  "/admin/messages/reviews",
   "/admin/settings/business",
   "/admin/activity",
 ])("strangers asking for %s are sent to the login form", async (path) => {

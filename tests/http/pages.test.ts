@@ -601,7 +601,8 @@ describe("For machines", () => {
     const robots = await text("/robots.txt");
     expect(robots).toContain(`Sitemap: ${site.url}/sitemap.xml`);
     expect(robots).toContain("Disallow: /admin");
-    for (const path of ["/preview/", "/q/"]) expect(robots).toContain(`Disallow: ${path}`);
+    for (const path of ["/preview/", "/q/", "/no-review-requests/"])
+      expect(robots).toContain(`Disallow: ${path}`);
   });
 
   test("the feed holds the eight posts", async () => {

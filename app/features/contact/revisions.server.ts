@@ -21,6 +21,7 @@ const stored = tableSnapshot({
   children: [
     { table: "message_entries", key: "message_id", booleans: ["is_staff"], documents: ["details"] },
     { table: "message_estimates", key: "message_id" },
+    { table: "review_requests", key: "message_id" },
     { table: PHOTOS, key: "message_id" },
     { table: "photo_consents", key: "message_id", documents: ["photos"] },
     { table: "shown_photos", key: "message_id" },

@@ -214,7 +214,7 @@ export type VerbErrorDetails =
   | { reason: "list-changed" }
   /** Another revision of the draft is stored than the one to be replaced. */
   | { reason: "draft-conflict" }
-  /** Somebody else has moved it meanwhile; the message says who, and where to. */
+  /** It is in another state than the write expects; the message says which, and who changed it if somebody did. */
   | { reason: "moved"; message: string }
   /** What is to be undone was changed again. */
   | { reason: "changed-since" }

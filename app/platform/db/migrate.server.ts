@@ -42,6 +42,7 @@ import { addPhotoConsents } from "./migrations/0039-photo-consents.server.ts";
 import { addRemindersAndPush } from "./migrations/0040-reminders-and-push.server.ts";
 import { addMailbox } from "./migrations/0041-mailbox.server.ts";
 import { addSavedAnswers } from "./migrations/0042-saved-answers.server.ts";
+import { addReviewRequests } from "./migrations/0043-review-requests.server.ts";
 
 type Step = (db: Kysely<never>, engine: Engine) => Promise<void>;
 
@@ -87,6 +88,7 @@ const steps: Record<string, Step> = {
   "0040-reminders-and-push": addRemindersAndPush,
   "0041-mailbox": addMailbox,
   "0042-saved-answers": addSavedAnswers,
+  "0043-review-requests": addReviewRequests,
 };
 
 /**

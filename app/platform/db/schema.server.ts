@@ -142,6 +142,19 @@ export interface TeamMembersTable {
   updated_at: Time;
 }
 
+export interface ReviewRequestsTable {
+  id: string;
+  message_id: string;
+  token_hash: string;
+  review_id: Optional<string>;
+  asked_at: Time;
+}
+
+export interface ReviewOptOutsTable {
+  email_hash: string;
+  created_at: Time;
+}
+
 export interface SavedAnswersTable {
   id: string;
   title: string;
@@ -464,6 +477,8 @@ export interface RateLimitsTable {
 /** Every table of the site; Kysely type-checks queries against it. */
 export interface DatabaseSchema {
   services: ServicesTable;
+  review_opt_outs: ReviewOptOutsTable;
+  review_requests: ReviewRequestsTable;
   saved_answers: SavedAnswersTable;
   service_features: ServiceFeaturesTable;
   hero_slides: HeroSlidesTable;

@@ -40,9 +40,9 @@ const parametersRead: Record<string, readonly string[]> = {
 export const ROUTE_DISCOVERY_PATH = "/__manifest";
 
 /**
- * Drafts and messages that are shown by a link: nothing below these paths is cached, indexed or disclosed to others.
+ * Drafts, messages and wishes of their senders that are shown by a link: nothing below these paths is cached, indexed or disclosed to others.
  */
-const SECRET_LINKS = ["/preview/", "/q/"];
+const SECRET_LINKS = ["/preview/", "/q/", "/no-review-requests/"];
 
 const secretLinkOf = (pathname: string) => {
   const path = canonicalPath(pathname.replace(/%2f/gi, "/"));

@@ -10,6 +10,7 @@ export const loader = (args: Route.LoaderArgs) =>
       "Disallow: /api/",
       "Disallow: /preview/",
       "Disallow: /q/",
+      "Disallow: /no-review-requests/",
       "",
       `Sitemap: ${origin}/sitemap.xml`,
       "",

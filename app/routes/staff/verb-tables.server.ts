@@ -9,6 +9,7 @@ import { categoryVerbs } from "#app/features/categories/categories.actions.serve
 import { consentVerbs } from "#app/features/contact/consent/consent.actions.server.ts";
 import { estimateVerbs } from "#app/features/contact/estimates/estimates.actions.server.ts";
 import { messageVerbs } from "#app/features/contact/messages.actions.server.ts";
+import { reviewRequestVerbs } from "#app/features/contact/review-requests/review-requests.actions.server.ts";
 import { visitVerbs } from "#app/features/contact/visits/visits.actions.server.ts";
 import { featureOf } from "#app/features/content/collection.ts";
 import { collectionVerbs } from "#app/features/content/collection-verbs.server.ts";
@@ -45,6 +46,7 @@ export const verbTables: Record<string, StaffVerbs> = {
     ...consentVerbs,
     ...visitVerbs,
     ...estimateVerbs,
+    ...reviewRequestVerbs,
     "make-project": makeProject,
   },
   page: patchVerbs(findPatchTarget),

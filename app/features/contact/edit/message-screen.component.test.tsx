@@ -5,7 +5,7 @@ import { inboxMessages } from "#app/platform/inbox-messages.ts";
 import { expectAccessible } from "#tests/components/axe.ts";
 import { phone, renderStaff } from "#tests/components/render-staff.tsx";
 import { noon, sampleMessage } from "#tests/components/sample-message.ts";
-import { moreOf, pressMore, said, seen } from "#tests/components/seen.ts";
+import { missing, moreOf, pressMore, said, seen } from "#tests/components/seen.ts";
 import { siteData } from "#tests/components/site-data.ts";
 import { done, refused, staffSite } from "#tests/components/staff-site.ts";
 import type { MessageStatus } from "../message-status.ts";
@@ -79,6 +79,10 @@ async function openScreen({
   });
   staffSite.answer("messages/ask-consent", () => {
     entries.push({ ...entry, id: "4", kind: "consent-asked", details: {} });
+    return done();
+  });
+  staffSite.answer("messages/ask-review", () => {
+    entries.push({ ...entry, id: "asked", kind: "review-asked", details: {} });
     return done();
   });
   staffSite.answer("messages/save", ({ expected_updated_at: _, base: _base, ...saved }) =>
@@ -210,4 +214,12 @@ test("a message that was made a project leads to it, whatever its status", async
   await expect
     .element(page.getByRole("link", { name: "Open the project" }))
     .toHaveAttribute("href", projectForm);
+});
+
+test("once it is won, its sender is asked for a review, and only once", async () => {
+  await openScreen({ status: "won" });
+  await page.getByRole("button", { name: "Ask for a review: Jordan Reyes" }).click();
+  await seen(said("Asking them for a review."), items.filter({ hasText: "Jo asked for a review." }));
+  expect(staffSite.sent("messages/ask-review")).toEqual([{ id }]);
+  await missing(page.getByRole("button", { name: "Ask for a review: Jordan Reyes" }));
 });

@@ -7,6 +7,7 @@ import {
   Link as LinkIcon,
   Phone,
   Send,
+  Star,
   Trash2,
 } from "lucide-react";
 import { useEffect, useState } from "react";
@@ -24,6 +25,7 @@ import type { Estimate } from "../estimates/estimates.ts";
 import type { MessageDetails } from "../message-details.ts";
 import { MESSAGES_PATH, type Message, personExportPath } from "../messages.ts";
 import type { MessagePhoto } from "../photos/message-photos.ts";
+import { canAskReview } from "../review-requests/review-request.ts";
 import { AnswerForm } from "./answer-form.tsx";
 import { EstimateForm } from "./estimate-form.tsx";
 import { EstimateList } from "./estimate-list.tsx";
@@ -85,6 +87,7 @@ export function MessageScreen(props: MessageScreenProps) {
           Call
         </a>
         <MakeProject message={message} projectForm={props.projectForm} />
+        {canAskReview(message, entries) && <AskReview message={message} />}
         <MessageTools message={message} canAsk={canAskConsent(message, photos.length > 0, entries)} />
       </div>
       <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-10 xl:grid-cols-[minmax(0,1fr)_24rem]">
@@ -129,6 +132,20 @@ export function MessageScreen(props: MessageScreenProps) {
         </div>
       </div>
     </>
+  );
+}
+
+function AskReview({ message: { id, name } }: { message: Message }) {
+  const { pending, run } = useMessageVerbs();
+  return (
+    <Tool
+      icon={Star}
+      aria-label={`Ask for a review: ${name}`}
+      aria-disabled={pending !== null || undefined}
+      onClick={() => run("ask-review", id)}
+    >
+      Ask for a review
+    </Tool>
   );
 }
 

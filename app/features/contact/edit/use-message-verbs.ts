@@ -7,12 +7,13 @@ import { type MessageStatus, statusLabels } from "../message-status.ts";
 import type { Message } from "../messages.ts";
 
 /** The verbs of a message's buttons that need no further input. */
-export type MessageVerb = "send-again" | "move-to-inbox" | "ask-consent";
+export type MessageVerb = "send-again" | "move-to-inbox" | "ask-consent" | "ask-review";
 
 const { staff } = staffMessages;
 const verbMessages: Record<MessageVerb, { done: string; failed: string }> = {
   "send-again": { done: inboxMessages.sentAgain, failed: inboxMessages.sendFailed },
   "move-to-inbox": { done: inboxMessages.movedToInbox, failed: staff.saveFailed },
+  "ask-review": { done: inboxMessages.reviewRequests.asking, failed: inboxMessages.reviewRequests.failed },
   "ask-consent": { done: inboxMessages.consentAsked, failed: inboxMessages.consentFailed },
 };
 

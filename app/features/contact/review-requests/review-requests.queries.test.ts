@@ -1,0 +1,109 @@
+import { expect, test } from "vitest";
+import type { Database } from "#app/platform/db/database.server.ts";
+import { toJson } from "#app/platform/db/row-values.server.ts";
+import { linkTokenHash } from "#app/platform/link-token.server.ts";
+import { describeOnEachDatabase } from "#tests/support/databases.ts";
+import { history, runVerb, staffMember } from "#tests/support/staff-context.ts";
+import { messageVerbs } from "../messages.actions.server.ts";
+import { insertMessage } from "../messages.queries.server.ts";
+import { emailHash } from "./email-hash.server.ts";
+import { reviewRequestVerbs } from "./review-requests.actions.server.ts";
+import {
+  findAskedEmail,
+  insertOptOut,
+  listReviewChoices,
+  listReviewRequests,
+} from "./review-requests.queries.server.ts";
+
+const [id, other, review] = [1, 2, 3].map((n) => `0190b6a0-0000-7000-8000-00000000000${n}`) as [
+  string,
+  string,
+  string,
+];
+const now = "2026-05-02T16:00:00.000Z";
+
+describeOnEachDatabase("Asking for a review", (open) => {
+  async function openSite() {
+    const database = await open();
+    await staffMember(database);
+    await database.db.transaction().execute(async (trx) => {
+      for (const [of, status] of [
+        [id, "won"],
+        [other, "new"],
+      ] as const)
+        await insertMessage(trx, {
+          ...{
+            id: of,
+            name: "Jordan Reyes",
+            email: "Jordan@example.ca",
+            phone: "(519) 555-0123",
+            service: "",
+          },
+          ...{ message: "A sloped yard.", created_at: now, suspected_spam: false, status },
+        });
+    });
+    return database;
+  }
+  const ask = (database: Database, of = id) =>
+    runVerb(database, reviewRequestVerbs["ask-review"], { id: of }, now);
+  const link = (database: Database, review_id: string) =>
+    runVerb(database, reviewRequestVerbs["link-review"], { id, review_id }, now);
+  const mailsOf = async ({ db }: Database) =>
+    (await db.selectFrom("outbox").select("payload").execute()).map(
+      ({ payload }) => toJson(payload) as Record<"to" | "text" | "html", string>,
+    );
+
+  test("sends one mail a job, to a won one only, with the review page and a way to stop", async () => {
+    const database = await openSite();
+    await expect(ask(database, other)).rejects.toMatchObject({ details: { reason: "moved" } });
+    await ask(database);
+    expect((await ask(database)).activity).toBeNull();
+    const [mail, ...more] = await mailsOf(database);
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({ to: "Jordan@example.ca" });
+    const { text = "", html = "" } = mail ?? {};
+    const [, token = ""] = /\/no-review-requests\/(\w+)$/.exec(text) ?? [];
+    expect(html).toContain(`/no-review-requests/${token}"`);
+    const [site = ""] = /https:\/\/\S+/.exec(text) ?? [];
+    expect(html).toContain(`href="${site.replaceAll("&", "&amp;")}"`);
+    expect(await findAskedEmail(database.db, linkTokenHash(token))).toBe("Jordan@example.ca");
+  });
+
+  test("asks nobody who doesn't want it, whichever message it is, also once they are erased", async () => {
+    const database = await openSite();
+    for (const email of ["jordan@EXAMPLE.ca", "jordan@example.ca"])
+      await insertOptOut(database.db, emailHash(email), new Date(now));
+    await expect(ask(database)).rejects.toMatchObject({
+      details: { message: "Jordan Reyes asked us not to send emails like this." },
+    });
+    await runVerb(database, messageVerbs.remove, { id }, now);
+    expect(await database.db.selectFrom("review_opt_outs").selectAll().execute()).toHaveLength(1);
+    expect(await mailsOf(database)).toEqual([]);
+  });
+
+  test("lists who was asked and the review that came; both come back from the trash", async () => {
+    const database = await openSite();
+    const { db } = database;
+    await ask(database);
+    await db
+      .insertInto("reviews")
+      .values({
+        ...{ id: review, reviewer_name: "Jo", rating: 5, comment: "Fine.", review_date: "2026-05-03" },
+        ...{ source: "manual", source_url: null, verified: false, featured: false, published: true },
+        ...{ created_at: now, updated_at: now },
+      })
+      .execute();
+    await expect(link(database, other)).rejects.toMatchObject({ details: { reason: "gone" } });
+    await link(database, review);
+    const listed = { page: 1, pageSize: 50 };
+    const linked = { id, name: "Jordan Reyes", asked_at: now, review_id: review, project: null };
+    expect(await listReviewRequests(db, listed)).toMatchObject({ count: 1, requests: [linked] });
+    expect(await listReviewChoices(db, [review])).toMatchObject([{ id: review, reviewer_name: "Jo" }]);
+    const { undo } = await runVerb(database, messageVerbs.remove, { id }, now);
+    expect(await listReviewRequests(db, listed)).toMatchObject({ count: 0 });
+    await runVerb(database, history.undo, { save: undo }, now);
+    expect(await listReviewRequests(db, listed)).toMatchObject({ requests: [linked] });
+    await link(database, "");
+    expect(await listReviewRequests(db, listed)).toMatchObject({ requests: [{ review_id: null }] });
+  });
+});

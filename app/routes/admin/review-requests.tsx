@@ -1,0 +1,30 @@
+import { ReviewRequestList } from "#app/features/contact/edit/review-request-list.tsx";
+import {
+  listReviewChoices,
+  listReviewRequests,
+} from "#app/features/contact/review-requests/review-requests.queries.server.ts";
+import { readListQuery } from "#app/platform/http/list-query.ts";
+import { loadPage } from "../load-page.server.ts";
+import { PageError } from "../public/page-error.tsx";
+import type { Route } from "./+types/review-requests";
+import { adminMeta } from "./admin-meta.ts";
+
+const PAGE_SIZE = 50;
+
+export const loader = (args: Route.LoaderArgs) =>
+  loadPage(args, async ({ database: { db } }) => {
+    const { page } = readListQuery(new URL(args.request.url).searchParams);
+    const found = await listReviewRequests(db, { page, pageSize: PAGE_SIZE });
+    const linked = found.requests.flatMap(({ review_id }) => review_id ?? []);
+    return { ...found, reviews: await listReviewChoices(db, linked) };
+  });
+
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta("Review requests", matches);
+
+export default function ReviewRequests({ loaderData }: Route.ComponentProps) {
+  return <ReviewRequestList {...loaderData} />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <PageError error={error} />;
+}

@@ -1,0 +1,87 @@
+import { data } from "react-router";
+import { emailHash } from "#app/features/contact/review-requests/email-hash.server.ts";
+import { optOutPath } from "#app/features/contact/review-requests/review-request.ts";
+import {
+  findAskedEmail,
+  hasOptedOut,
+  insertOptOut,
+} from "#app/features/contact/review-requests/review-requests.queries.server.ts";
+import type { Db } from "#app/platform/db/schema.server.ts";
+import { linkTokenHash } from "#app/platform/link-token.server.ts";
+import { messages } from "#app/platform/messages.ts";
+import { quoteMessages } from "#app/platform/quote-messages.ts";
+import { ActionButton } from "#app/ui/actions.tsx";
+import { Section, Wrap } from "#app/ui/layout.tsx";
+import { Notice } from "#app/ui/notice.tsx";
+import { PageHero } from "#app/ui/page-hero.tsx";
+import { loadPage } from "../load-page.server.ts";
+import { runtimeContext } from "../site-context.server.ts";
+import { useSiteData } from "../site-data.ts";
+import type { Route } from "./+types/no-review-requests";
+import { type PageHandle, publicMeta, toOwnSite } from "./public-page.ts";
+
+export const handle: PageHandle = { hasHeroPicture: () => false };
+
+const { optOut: words } = quoteMessages;
+
+/** Where a person's wish is at; a link whose message is erased brings no more mails. */
+async function findWish(db: Db, token: string): Promise<"can-stop" | "stopped"> {
+  const email = await findAskedEmail(db, linkTokenHash(token));
+  return email && !(await hasOptedOut(db, emailHash(email))) ? "can-stop" : "stopped";
+}
+
+/** `GET /no-review-requests/{token}`: changes nothing, as mail scanners follow links; its button does. */
+export const loader = (args: Route.LoaderArgs) =>
+  loadPage(args, async ({ database: { db } }) => {
+    const { token } = args.params;
+    return { token, wish: await findWish(db, token) };
+  });
+
+export async function action({ params: { token }, context }: Route.ActionArgs) {
+  const { database, log } = context.get(runtimeContext);
+  try {
+    const email = await findAskedEmail(database.db, linkTokenHash(token));
+    if (email) await insertOptOut(database.db, emailHash(email), new Date());
+    return null;
+  } catch (error) {
+    log.error({ err: error }, "A wish not to be asked for reviews could not be stored");
+    return data({ message: messages.outage.database }, { status: 503 });
+  }
+}
+
+const description = publicMeta<Route.ComponentProps["loaderData"]>((_loaded, { profile }) => ({
+  title: `${words.title} | ${profile.name}`,
+  description: words.ask(profile.name),
+  ...{ path: "/", robots: "noindex, nofollow" },
+}));
+
+export const meta = (args: Parameters<typeof description>[0]) => [...description(args), toOwnSite];
+
+export default function NoReviewRequests({ loaderData, actionData }: Route.ComponentProps) {
+  const { token, wish } = loaderData;
+  const business = useSiteData()?.profile.name ?? "";
+  return (
+    <>
+      <PageHero title={words.title} picture={null} />
+      <Section ground="paper">
+        <Wrap>
+          <div className="grid max-w-form gap-5">
+            {actionData && (
+              <Notice tone="error">
+                <p>{actionData.message}</p>
+              </Notice>
+            )}
+            <p role="status">{wish === "stopped" ? words.stopped(business) : words.ask(business)}</p>
+            {wish === "can-stop" && (
+              <form method="post" action={optOutPath(token)}>
+                <ActionButton type="submit" variant="clay">
+                  {words.button}
+                </ActionButton>
+              </form>
+            )}
+          </div>
+        </Wrap>
+      </Section>
+    </>
+  );
+}

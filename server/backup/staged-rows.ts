@@ -29,7 +29,7 @@ const leftOut = new Set(["session", "verification", "rate_limits", "push_subscri
 
 /**
  * Writes a snapshot of the site's rows to files, because an archive needs sizes before contents. Sessions,
- * links for choosing a password, and rate limits are excluded.
+ * links for choosing a password, rate limits and devices with notifications are excluded.
  */
 export async function stageRows(
   database: Database,

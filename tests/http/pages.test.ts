@@ -621,6 +621,9 @@ describe("For machines", () => {
       "/share.jpg",
     ];
     for (const file of files) expect((await get(file)).status, file).toBe(200);
+    const staffs = await (await get("/staff.webmanifest")).json();
+    expect(staffs).toMatchObject({ start_url: "/admin/dashboard", display: "standalone" });
+    expect((await get("/notifications.js")).headers.get("content-type")).toMatch(/javascript/);
   });
 });
 

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from "vitest";
 import { STANDARD_TIME_ZONE, setTimeZone } from "#app/platform/business-clock.ts";
-import { type ReminderTime, reminderDueAt } from "./answer-reminder.ts";
+import { reminderDueAt } from "./answer-reminder.ts";
+import type { ReminderTime } from "./reminder-times.ts";
 import { defaultSettings, type Settings } from "./settings.schema.ts";
 
 afterEach(() => setTimeZone(STANDARD_TIME_ZONE));

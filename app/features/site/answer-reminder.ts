@@ -2,23 +2,10 @@ import { businessDay } from "#app/platform/business-clock.ts";
 import { dateTimeOf } from "#app/platform/business-date-time.ts";
 import { daysAfter } from "#app/platform/calendar.ts";
 import type { BusinessProfile } from "./business-profile.ts";
-import { hoursOn } from "./opening-hours.ts";
+import { hoursOn } from "./hours-of-day.ts";
+import type { ReminderTime } from "./reminder-times.ts";
 
 type Hours = Pick<BusinessProfile, "hours" | "specialHours">;
-
-/** After how much of the opening hours the business is reminded of an unanswered message. */
-export const reminderTimes = ["off", "2 hours", "4 hours", "1 working day", "2 working days"] as const;
-export type ReminderTime = (typeof reminderTimes)[number];
-
-export const defaultReminderTime: ReminderTime = "1 working day";
-
-export const reminderTimeLabels: Record<ReminderTime, string> = {
-  off: "Off",
-  "2 hours": "2 hours",
-  "4 hours": "4 hours",
-  "1 working day": "A working day",
-  "2 working days": "2 working days",
-};
 
 const HOUR_MS = 3_600_000;
 /** Longer than a business that closes for the winter is closed. */

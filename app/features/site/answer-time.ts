@@ -1,6 +1,7 @@
 import { daysAfter } from "#app/platform/calendar.ts";
 import type { BusinessProfile } from "./business-profile.ts";
-import { formatTime, hoursOn } from "./opening-hours.ts";
+import { hoursOn } from "./hours-of-day.ts";
+import { formatTime } from "./opening-hours.ts";
 
 /** A message that comes later than this before closing is answered on the next open day, in minutes. */
 const LEAD_MINUTES = 120;

@@ -1,7 +1,7 @@
 import { capitalized } from "#app/platform/capitalized.ts";
-import { reminderTimeLabels } from "./answer-reminder.ts";
 import { nextStartLabel } from "./next-start.ts";
 import { formatHours, specialHoursLines } from "./opening-hours.ts";
+import { reminderTimeLabels } from "./reminder-times.ts";
 import { retentionChoiceLabel, retentionKinds } from "./retention.ts";
 import type { Settings } from "./settings.schema.ts";
 import type { SettingsPartId } from "./settings-parts.ts";

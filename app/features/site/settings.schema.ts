@@ -5,7 +5,7 @@ import { isTimeZone, STANDARD_TIME_ZONE } from "#app/platform/business-clock.ts"
 import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { optionalText, requiredText, versionFields } from "#app/platform/text-rules.ts";
-import { defaultReminderTime, reminderTimes } from "./answer-reminder.ts";
+import { defaultReminderTime, reminderTimes } from "./reminder-times.ts";
 import { defaultRetention, retentionChoices } from "./retention.ts";
 import {
   addError,

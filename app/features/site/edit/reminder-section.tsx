@@ -1,5 +1,5 @@
 import { SelectInput } from "#app/ui/staff/inputs.tsx";
-import { reminderTimeLabels, reminderTimes } from "../answer-reminder.ts";
+import { reminderTimeLabels, reminderTimes } from "../reminder-times.ts";
 import { type SettingsFields, SettingsSection } from "./settings-section.tsx";
 
 const options = reminderTimes.map((value) => ({ value, label: reminderTimeLabels[value] }));

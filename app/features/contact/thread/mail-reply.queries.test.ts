@@ -1,9 +1,12 @@
 import { expect, test } from "vitest";
 import type { Database } from "#app/platform/db/database.server.ts";
+import { toJson } from "#app/platform/db/row-values.server.ts";
 import { parseMail } from "#app/platform/mailbox/received-mail.server.ts";
 import { returnAddresses } from "#app/platform/mailbox/return-address.server.ts";
 import { enqueueMail } from "#app/platform/outbox/outbox.queries.server.ts";
+import { storeSubscription } from "#app/platform/push/push-subscriptions.queries.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
+import { staffMember } from "#tests/support/staff-context.ts";
 import { deleteMessages } from "../message-deletion.queries.server.ts";
 import { insertMessage } from "../messages.queries.server.ts";
 import { mailReplies } from "./mail-reply.server.ts";
@@ -47,7 +50,18 @@ const said = "Message-ID: <1@example.ca>\n\nYes, Tuesday.";
 
 describeOnEachDatabase("an answer that comes by mail", (open) => {
   test("is in the thread once, without what it quotes", async () => {
-    const { take, replies } = await setUp(await open());
+    const database = await open();
+    const { take, replies } = await setUp(database);
+    const { db } = database;
+    const { id: userId } = await staffMember(database);
+    const device = {
+      userId,
+      endpoint: "https://fcm.googleapis.com/1",
+      device: "phone",
+      p256dh: "p",
+      auth: "a",
+    };
+    await db.transaction().execute((trx) => storeSubscription(trx, device, message.created_at));
     const raw = `${from}${to}${said}\n\nOn 2026-05-02 12:00, Fernhill wrote:\n> Tuesday?\n`;
     expect([await take(raw), await take(raw)]).toEqual(["taken", "skipped"]);
     expect(await replies()).toMatchObject([
@@ -57,6 +71,10 @@ describeOnEachDatabase("an answer that comes by mail", (open) => {
       },
     ]);
     expect(await replies(otherId)).toEqual([]);
+    const pushes = await db.selectFrom("outbox").select("payload").where("kind", "=", "push").execute();
+    expect(pushes.map(({ payload }) => toJson(payload))).toMatchObject([
+      { title: "Jordan Reyes answered by email", path: `/admin/messages/${id}` },
+    ]);
   });
 
   test("is found by the address that it was sent to, or by the mail that it answers", async () => {

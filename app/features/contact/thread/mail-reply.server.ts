@@ -12,6 +12,7 @@ import {
 import type { ReturnAddresses } from "#app/platform/mailbox/return-address.server.ts";
 import { visibleText } from "#app/platform/visible-text.ts";
 import { holdMessages } from "../message-mails.queries.server.ts";
+import { notifyOfMessage } from "../message-push.server.ts";
 import { htmlToText } from "./html-text.server.ts";
 import {
   countReplies,
@@ -39,7 +40,7 @@ const referenced = /<([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@/gi;
 /**
  * Adds to a message's thread what its sender answers by mail, once, as if it were written on the sender's page. A mail
  * is matched by the signed address that it was sent to; without one, by the mails that it refers to, if its own sender
- * is the message's. Nothing is sent, and what a machine has sent is left in the mailbox.
+ * is the message's. Devices are notified, no mail is sent, and what a machine has sent is left in the mailbox.
  * @returns a handler that throws if the database can't be reached
  */
 export function mailReplies(deps: MailReplyDeps): MailHandler {
@@ -85,6 +86,7 @@ async function storeReply(trx: Trx, id: string, mail: ReceivedMail, now: Date): 
   const entry = { messageId: id, kind: "reply", userId: null, author: message.name } as const;
   const body = visibleText(text.slice(0, MAX_REPLY_LENGTH));
   await insertEntry(trx, { ...entry, mailId, body, details: { email }, now: now.toISOString() });
+  await notifyOfMessage(trx, `${message.name} answered by email`, message, now);
   return "taken";
 }
 

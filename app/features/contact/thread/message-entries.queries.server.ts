@@ -119,9 +119,16 @@ export async function hasMail(db: Db, mailId: string): Promise<boolean> {
   return (await found.execute()).length > 0;
 }
 
-/** The name of a message's sender; undefined if the message is deleted. */
-export async function findMessageSender(db: Db, id: string): Promise<{ name: string } | undefined> {
-  return db.selectFrom("contact_messages").select("name").where("id", "=", id).executeTakeFirst();
+/** A message's sender and what it is about; undefined if the message is deleted. */
+export async function findMessageSender(
+  db: Db,
+  id: string,
+): Promise<{ id: string; name: string; service: string; place: string } | undefined> {
+  return db
+    .selectFrom("contact_messages")
+    .select(["id", "name", "service", "place"])
+    .where("id", "=", id)
+    .executeTakeFirst();
 }
 
 /**

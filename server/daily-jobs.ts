@@ -67,7 +67,7 @@ const jobs: readonly DailyJob[] = [
     async run(runtime, now) {
       const { enquiries, spam } = await retentionOf(runtime);
       const before = { enquiries: retentionCutoff(enquiries, now), spam: retentionCutoff(spam, now) };
-      return pruneMessages(runtime.database.db, before, { deleteStoredMails: keptMailsOf(runtime), now });
+      return pruneMessages(runtime.database, before, { deleteStoredMails: keptMailsOf(runtime), now });
     },
   },
   {

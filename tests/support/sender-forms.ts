@@ -27,15 +27,17 @@ export async function withRequest(open: () => Promise<Database>): Promise<Databa
 /**
  * Sends a form of the sender's page.
  * @param now ISO time
+ * @param link the token of its link
  */
 export function sendForm(
-  { db }: Database,
+  database: Database,
   verbs: Readonly<Record<string, SenderVerb>>,
   fields: Record<string, string>,
   now: string,
+  link = token,
 ) {
   const deps = {
-    ...{ db, limiter: { admit: async () => true }, clientAddress: "203.0.113.7", wakeWorker: vi.fn() },
+    ...{ database, limiter: { admit: async () => true }, clientAddress: "203.0.113.7", wakeWorker: vi.fn() },
     ...{ mail: {}, readSite: async () => ({ name: "Fernhill", email: "hello@fernhill.example" }) },
     ...{ origin: "https://fernhill.example", log: { error: vi.fn() }, now: new Date(now) },
   };
@@ -43,7 +45,7 @@ export function sendForm(
     method: "POST",
     body: new URLSearchParams(fields),
   });
-  return takeSenderForm(deps, request, token, verbs);
+  return takeSenderForm(deps, request, link, verbs);
 }
 
 /** The mails in the outbox, oldest first. */

@@ -1,7 +1,8 @@
-import type { Kysely } from "kysely";
 import type { Snapshot } from "#app/features/history/entity-revisions.server.ts";
+import { lockForWrite } from "#app/platform/db/content-version.server.ts";
+import type { Database } from "#app/platform/db/database.server.ts";
 import { toJson } from "#app/platform/db/row-values.server.ts";
-import type { DatabaseSchema, Db, Trx } from "#app/platform/db/schema.server.ts";
+import type { Db, Trx } from "#app/platform/db/schema.server.ts";
 import type { MailName } from "#app/platform/mail/mail-folder.server.ts";
 import { deleteMails } from "#app/platform/outbox/outbox.queries.server.ts";
 import { holdMessages } from "./message-mails.queries.server.ts";
@@ -17,7 +18,7 @@ interface MessageDeletion {
 const KIND = "message";
 
 /**
- * Permanently deletes messages with their mails, their photos, their earlier revisions, and their senders' names in Recent
+ * Permanently deletes messages with their mails, their photos (and what the site shows of them), their earlier revisions, and their senders' names in Recent
  * Activity. A worker that is writing a mail to a file waits for this transaction before it records the mail
  * as sent, and then deletes the file.
  * @param deletion `deleteStoredMails` is called last, so that a file that can't be deleted rolls the deletion back
@@ -55,7 +56,7 @@ const BATCH = 200;
  * @returns the number of deleted messages
  */
 export async function pruneMessages(
-  db: Kysely<DatabaseSchema>,
+  { db, engine }: Pick<Database, "db" | "engine">,
   before: { enquiries: Date | null; spam: Date | null },
   deletion: MessageDeletion,
 ): Promise<number> {
@@ -70,6 +71,7 @@ export async function pruneMessages(
       const ids = await findOldMessages(db, moment, isSpam);
       found = ids.length;
       deleted += await db.transaction().execute(async (trx) => {
+        await lockForWrite(trx, engine);
         await holdMessages(trx, ids);
         // Checked again once they are locked: a message can have been resent or moved to the inbox.
         const stillOld = new Set(await findOldMessages(trx, moment, isSpam));

@@ -80,11 +80,11 @@ describeOnEachDatabase("Messages past their time", (open) => {
     await add(database, 4, day(1), "spam");
     await add(database, 5, day(10), "sent");
     await add(database, 6, day(9), "spam");
-    expect(await pruneMessages(database.db, forever, noFiles)).toBe(0);
-    expect(await pruneMessages(database.db, { ...forever, enquiries: day(10) }, noFiles)).toBe(2);
+    expect(await pruneMessages(database, forever, noFiles)).toBe(0);
+    expect(await pruneMessages(database, { ...forever, enquiries: day(10) }, noFiles)).toBe(2);
     expect(await left(database)).toEqual(["Sender 3", "Sender 4", "Sender 5", "Sender 6"]);
     expect(await countMails(database)).toBe(2);
-    expect(await pruneMessages(database.db, { enquiries: day(10), spam: day(9) }, noFiles)).toBe(1);
+    expect(await pruneMessages(database, { enquiries: day(10), spam: day(9) }, noFiles)).toBe(1);
     expect(await left(database)).toEqual(["Sender 3", "Sender 5", "Sender 6"]);
   });
 
@@ -102,7 +102,7 @@ describeOnEachDatabase("Messages past their time", (open) => {
       .values({ id: "a", ...line, entity_title: "Sender 1", created_at: day(3).toISOString() })
       .execute();
     await pruneMessages(
-      database.db,
+      database,
       { ...forever, enquiries: day(2) },
       { deleteStoredMails: (mails) => deleteStoredMails(folder, mails), now: day(12) },
     );
@@ -123,7 +123,7 @@ describeOnEachDatabase("Messages past their time", (open) => {
         })),
       )
       .execute();
-    const prune = () => pruneMessages(database.db, { ...forever, enquiries: day(2) }, noFiles);
+    const prune = () => pruneMessages(database, { ...forever, enquiries: day(2) }, noFiles);
     const [one, other] = await Promise.all([prune(), prune()]);
     expect(one + other).toBe(450);
     expect(await left(database)).toEqual([]);
@@ -222,7 +222,7 @@ describeOnEachDatabase("A deleted message", (open) => {
     const removeKept = (mails: readonly MailName[]) => deleteStoredMails(folder, mails);
     const prune = async (before: Date) => {
       const deletion = { deleteStoredMails: removeKept, now: day(12) };
-      await pruneMessages(database.db, { enquiries: before, spam: day(30) }, deletion);
+      await pruneMessages(database, { enquiries: before, spam: day(30) }, deletion);
       await pruneHistory(database, day(13), { removeKept });
     };
     await remove(database);

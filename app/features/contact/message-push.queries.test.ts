@@ -100,7 +100,7 @@ describeOnEachDatabase("Notifications of messages", (open) => {
       .execute();
     const body = new URLSearchParams({ body: "And a wall." });
     const request = new Request("https://fernhill.example/q/x", { method: "POST", body });
-    await takeSenderForm({ ...site, db: database.db }, request, token, { reply });
+    await takeSenderForm({ ...site, database }, request, token, { reply });
     const clock = manualClock(new Date().toISOString());
     startWorker(database, clock);
     await clock.asleep();
@@ -209,7 +209,7 @@ describeOnEachDatabase("Notifications of messages", (open) => {
       .execute((trx) => notifyOfMessage(trx, "Again", { id, service: "", place: "" }, new Date(now)));
     const old = { enquiries: new Date("2026-06-01T16:00:00.000Z"), spam: null };
     const deletion = { deleteStoredMails: async () => undefined, now: new Date(now) };
-    expect(await pruneMessages(db, old, deletion)).toBe(1);
+    expect(await pruneMessages(database, old, deletion)).toBe(1);
     expect(await count()).toBe(0);
   });
 });

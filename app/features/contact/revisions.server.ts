@@ -9,11 +9,13 @@ import { VerbError } from "#app/features/staff/staff-verb.server.ts";
 import type { Trx } from "#app/platform/db/schema.server.ts";
 import { statusLabel } from "./message-status.ts";
 import { removePhotoFiles } from "./photos/message-photos.queries.server.ts";
+import { takeDownCopies } from "./photos/shown-photos.queries.server.ts";
 import { findMovedTo } from "./thread/message-entries.queries.server.ts";
 import { insertStaffEntry } from "./thread/staff-entries.server.ts";
 
 const OUTBOX = "outbox";
 const PHOTOS = "message_photos";
+const COPIES = "shown_photos";
 
 const stored = tableSnapshot({
   isEditors: false,
@@ -24,7 +26,7 @@ const stored = tableSnapshot({
     { table: "review_requests", key: "message_id" },
     { table: PHOTOS, key: "message_id" },
     { table: "photo_consents", key: "message_id", documents: ["photos"] },
-    { table: "shown_photos", key: "message_id" },
+    { table: COPIES, key: "message_id" },
     // Pending mails are sent after the message is restored; notifications are of no use then.
     { table: OUTBOX, key: "contact_message_id", only: { kind: "mail" }, documents: ["payload"] },
   ],
@@ -38,6 +40,8 @@ const stored = tableSnapshot({
   async forget(trx, snapshot, { deleteStoredMails, now }) {
     const photos = (snapshot[PHOTOS] ?? []).map(({ name }) => String(name));
     await removePhotoFiles(trx, photos, new Date(now));
+    const copies = (snapshot[COPIES] ?? []).map(({ name }) => String(name));
+    await takeDownCopies(trx, copies, new Date(now));
     await deleteStoredMails((snapshot[OUTBOX] ?? []).map(mailName));
   },
 });

@@ -8,7 +8,7 @@ import type { Db, Trx } from "#app/platform/db/schema.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import { enqueueFileRemovals, listPendingPayloads } from "#app/platform/outbox/outbox.queries.server.ts";
 import type { OutboxHandler } from "#app/platform/outbox/outbox-worker.server.ts";
-import { findNeeded } from "./needed-files.queries.server.ts";
+import { findNeeded, trashed } from "./needed-files.queries.server.ts";
 import { everyKey, fileOfKey, parseStorageAddress, storageUrl } from "./storage-address.ts";
 
 /** The fields of a stored file that its removal needs. */
@@ -121,6 +121,31 @@ export async function removeMedia(trx: Trx, files: readonly { id: string }[], no
     .returning(["bucket", "name"])
     .execute();
   await removeFiles(trx, removed, now);
+}
+
+/**
+ * Deletes stored pictures for good, also from the trash and from their earlier versions, whatever shows them. The outbox
+ * removes the files after the commit.
+ * @param now ISO time
+ */
+export async function deletePictures(
+  trx: Trx,
+  bucket: string,
+  names: readonly string[],
+  now: string,
+): Promise<void> {
+  await trx.deleteFrom("media").where("bucket", "=", bucket).where("name", "in", names).execute();
+  await trx
+    .deleteFrom("revisions")
+    .where("entity_type", "=", "picture")
+    .where(trashed("bucket"), "=", bucket)
+    .where(trashed("name"), "in", names)
+    .execute();
+  await removeFiles(
+    trx,
+    names.map((name) => ({ bucket, name })),
+    now,
+  );
 }
 
 /**

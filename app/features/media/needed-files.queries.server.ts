@@ -92,5 +92,6 @@ async function findNeededPhotos(db: Db, files: readonly StoredName[]): Promise<S
   return [...stored, ...(await listTrashedFiles(db, ["message"]))];
 }
 
-/** A column of a picture's only row in its snapshot; both engines support this JSON syntax. */
-const trashed = (column: keyof StoredName) => sql<string>`(snapshot -> 'media' -> 0 ->> ${sql.lit(column)})`;
+/** A column of a picture's only row in its snapshot in the trash or in an earlier version; both engines support this JSON syntax. */
+export const trashed = (column: keyof StoredName) =>
+  sql<string>`(snapshot -> 'media' -> 0 ->> ${sql.lit(column)})`;

@@ -8,7 +8,7 @@ export function senderDeps(context: Readonly<RouterContextProvider>): SenderDeps
   const { database, outbox, limiters, config, log } = context.get(runtimeContext);
   const { clientAddress, origin } = context.get(requestContext);
   return {
-    ...{ db: database.db, limiter: limiters.replies, clientAddress, origin, log, mail: config.mail },
+    ...{ database, limiter: limiters.replies, clientAddress, origin, log, mail: config.mail },
     wakeWorker: () => outbox.wake(),
     readSite: () => readBusinessProfile(database.db),
   };

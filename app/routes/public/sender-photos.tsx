@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { listPhotos } from "#app/features/contact/photos/message-photos.queries.server.ts";
 import { PhotoFields } from "#app/features/contact/photos/photo-fields.tsx";
-import { tellOfPhotos } from "#app/features/contact/sender/sender.actions.server.ts";
+import { tellOfPhotos, tellOfRemoval } from "#app/features/contact/sender/sender.actions.server.ts";
 import { senderPath } from "#app/features/contact/sender/sender-path.ts";
 import { quoteMessages } from "#app/platform/quote-messages.ts";
 import { ActionLink } from "#app/ui/actions.tsx";
@@ -33,6 +33,7 @@ export async function action(args: Route.ActionArgs) {
   const result = await takePhotoForm(args);
   if (!result) return redirect(senderPath(token), 303);
   if (result.added > 0) await tellOfPhotos(senderDeps(args.context), token, result.added);
+  if (result.isTakenDown) await tellOfRemoval(senderDeps(args.context), token);
   if (result.error || result.refused.length > 0) return data(result, { status: 400 });
   return redirect(photosPath(token), 303);
 }

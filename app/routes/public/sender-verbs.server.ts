@@ -3,12 +3,13 @@ import { agree, takeBack } from "#app/features/contact/consent/sender-consent.se
 import { estimateSenderVerbs } from "#app/features/contact/estimates/estimate-verbs.server.ts";
 import { reply, type SenderVerb } from "#app/features/contact/sender/sender.actions.server.ts";
 import { visitSenderVerbs } from "#app/features/contact/visits/visit-verbs.server.ts";
+import { findImageUses } from "../image-uses.server.ts";
 
 /** What the forms on the page of a message's sender do, by the name in their field `verb`. */
 export const senderVerbs: Readonly<Record<string, SenderVerb>> = {
   reply,
   ...visitSenderVerbs,
   ...estimateSenderVerbs,
-  [AGREE]: agree,
-  [TAKE_BACK]: takeBack,
+  [AGREE]: agree(findImageUses),
+  [TAKE_BACK]: takeBack(findImageUses),
 };

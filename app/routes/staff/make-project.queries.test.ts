@@ -1,37 +1,46 @@
 import { v7 } from "uuid";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { insertConsent } from "#app/features/contact/consent/photo-consents.queries.server.ts";
+import { agree as agreeVerb, takeBack } from "#app/features/contact/consent/sender-consent.server.ts";
+import { pruneMessages } from "#app/features/contact/message-deletion.queries.server.ts";
 import type { MessageStatus } from "#app/features/contact/message-status.ts";
-import { insertMessage, setStatus } from "#app/features/contact/messages.queries.server.ts";
+import { messageVerbs } from "#app/features/contact/messages.actions.server.ts";
+import { setStatus } from "#app/features/contact/messages.queries.server.ts";
+import { removePhoto } from "#app/features/contact/photos/message-photos.queries.server.ts";
 import { receivePhoto } from "#app/features/contact/photos/receive-photo.server.ts";
+import { insertEntry, listEntries } from "#app/features/contact/thread/message-entries.queries.server.ts";
 import { findEntity } from "#app/features/content/collection-rows.queries.server.ts";
+import { mediaVerbs } from "#app/features/media/media.actions.server.ts";
+import { findPictures } from "#app/features/media/media.queries.server.ts";
 import { parseStorageAddress } from "#app/features/media/storage-address.ts";
 import { projects } from "#app/features/projects/projects.collection.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
+import { toJson } from "#app/platform/db/row-values.server.ts";
+import { quoteMessages } from "#app/platform/quote-messages.ts";
+import { findImageUses } from "#app/routes/image-uses.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
-import { runVerb, staffMember } from "#tests/support/staff-context.ts";
+import { asked, mailsIn, sendForm, withRequest } from "#tests/support/sender-forms.ts";
+import { history, pruneRevisionsOf, runVerb } from "#tests/support/staff-context.ts";
 import { jpeg, openStorage } from "#tests/support/storage.ts";
 import { findMadeProjectForm, makeProject } from "./make-project.server.ts";
 
-const id = "0190b6a0-0000-7000-8000-000000000011";
+const { id } = asked;
 const now = "2026-05-02T16:00:00.000Z";
-const message = { id, name: "Jordan Reyes", email: "jordan@example.ca" };
 
 describeOnEachDatabase("a project made of a message", (open) => {
   async function site({ photos = 3, status = "won" as MessageStatus } = {}) {
-    const database = await open();
+    const database = await withRequest(open);
     const { db } = database;
-    await staffMember(database);
     const { store } = await openStorage();
     const named = { name: "Hardscaping", slug: "hardscaping", description: "" };
     const category = { ...named, id: v7(), kind: "project" as const, updated_at: now };
     await db.insertInto("categories").values(category).execute();
     await db.transaction().execute(async (trx) => {
-      await insertMessage(trx, {
-        ...message,
-        ...{ phone: "(519) 555-0123", service: "Hardscaping", place: "Elora, ON", message: "A sloped yard." },
-        ...{ created_at: now, suspected_spam: false, kind: "quote" },
-      });
+      await trx
+        .updateTable("contact_messages")
+        .set({ service: "Hardscaping", place: "Elora, ON" })
+        .where("id", "=", id)
+        .execute();
       await setStatus(trx, { id }, { status, now });
     });
     const ids: string[] = [];
@@ -49,11 +58,15 @@ describeOnEachDatabase("a project made of a message", (open) => {
       if (sent.kind === "stored") ids.push(sent.photo.id);
     }
     const agree = (chosen: readonly string[], name = "") =>
-      db
-        .transaction()
-        .execute((trx) =>
-          insertConsent(trx, { message, photos: [...chosen], words: "Yes.", name, now: new Date(now) }),
-        );
+      db.transaction().execute((trx) =>
+        insertConsent(trx, {
+          message: asked,
+          photos: [...chosen],
+          words: "Yes.",
+          name,
+          now: new Date(now),
+        }),
+      );
     const make = async (project_id = v7()) => {
       const input = { id, project_id };
       const files = (await makeProject.prepare?.({ db, store }, input)) ?? [];
@@ -76,7 +89,7 @@ describeOnEachDatabase("a project made of a message", (open) => {
       ...{ title: "Hardscaping in Elora", published: false, category_ids: [category.id], image_url: "" },
       images: [{ caption: "Photo: J. R." }],
     });
-    const media = await db.selectFrom("media").selectAll().orderBy("name").execute();
+    const media = await db.selectFrom("media").selectAll().orderBy("title").execute();
     expect(media).toMatchObject(
       ["IMG_0.jpg", "IMG_2.jpg"].map((title) => ({
         ...{ bucket: "project-images", title, alt: "", width: 600, content_type: "image/jpeg" },
@@ -89,7 +102,7 @@ describeOnEachDatabase("a project made of a message", (open) => {
     expect(shown.map((file) => file?.name)).toEqual(media.map(({ name }) => name));
     for (const { bucket, name, bytes } of media)
       expect((await store.stat(`originals/${bucket}/${name}`))?.bytes).toBe(Number(bytes));
-    const copies = await db.selectFrom("shown_photos").selectAll().orderBy("name").execute();
+    const copies = await db.selectFrom("shown_photos").selectAll().orderBy("photo_id").execute();
     expect(copies.map(({ photo_id }) => photo_id)).toEqual([ids[0], ids[2]]);
   });
 
@@ -127,5 +140,110 @@ describeOnEachDatabase("a project made of a message", (open) => {
   test("is made only of a message that is won", async () => {
     const { make } = await site({ photos: 0, status: "estimate" });
     await expect(make()).rejects.toMatchObject({ details: { reason: "moved" } });
+  });
+
+  describe("when consent ends", () => {
+    /** A project that shows two photos, the second as its only image. */
+    async function shown() {
+      const opened = await site();
+      const { database, db, ids, agree, make } = opened;
+      await agree([ids[0] ?? "", ids[1] ?? ""]);
+      const { project_id } = await make();
+      const media = await db.selectFrom("media").select(["id", "name"]).orderBy("title").execute();
+      const second = media[1];
+      if (!second) throw new Error("There are no copies");
+      const version = () => db.selectFrom("content_version").selectAll().executeTakeFirstOrThrow();
+      const before = Number((await version()).taken_down_at);
+      /** What the library and the trash have of the copies, and whether something was taken down. */
+      const rest = async () => {
+        const rows = await db.selectFrom("media").select("name").execute();
+        const pictures = await db
+          .selectFrom("revisions")
+          .select("id")
+          .where("entity_type", "=", "picture")
+          .execute();
+        const removals = await db
+          .selectFrom("outbox")
+          .select("payload")
+          .where("kind", "=", "file-removal")
+          .execute();
+        const keys = removals.flatMap(({ payload }) => (toJson(payload) as { keys: string[] }).keys);
+        return {
+          names: rows.map(({ name }) => name),
+          pictures: pictures.length,
+          removed: media.filter(({ name }) => keys.includes(`originals/project-images/${name}`)).length,
+          isTakenDown: Number((await version()).taken_down_at) > before,
+        };
+      };
+      const send = (verb: string, fields: Record<string, string> = {}) =>
+        sendForm(
+          database,
+          { agree: agreeVerb(findImageUses), "take-back": takeBack(findImageUses) },
+          { verb, ...fields },
+          now,
+        );
+      return { ...opened, project_id, second, rest, send };
+    }
+
+    test("all copies go, with those in the trash, and staff are told where they were shown", async () => {
+      const { database, db, second, rest, send, project_id } = await shown();
+      await runVerb(database, mediaVerbs.describe, { id: second.id, alt: "A wall" }, now);
+      await runVerb(database, mediaVerbs.remove, { id: second.id, evenIfUsed: true }, now);
+      expect(await send("take-back")).toEqual({ kind: "stored" });
+      expect(await rest()).toEqual({ names: [], pictures: 0, removed: 2, isTakenDown: true });
+      const text = "2 photos are off your website now. They were shown in project “Hardscaping in Elora”.";
+      expect((await mailsIn(database)).at(-1)?.text).toContain(text);
+      expect((await listEntries(db, id)).at(-1)).toMatchObject({ kind: "consent-withdrawn", body: text });
+      // The project stays, without them, and no version of it brings them back.
+      const project = await findEntity(db, projects, project_id);
+      const urls = [project?.before_image_url, ...(project?.images ?? []).map(({ url }) => url)];
+      expect((await findPictures(db, urls)).size).toBe(0);
+    });
+
+    test("a photo that is no longer chosen goes, the others stay", async () => {
+      const { db, ids, second, rest, send } = await shown();
+      const { words } = quoteMessages.consent;
+      const entry = {
+        messageId: id,
+        kind: "consent-asked",
+        userId: null,
+        author: "Jo",
+        details: {},
+        now,
+      } as const;
+      await db.transaction().execute((trx) => insertEntry(trx, entry));
+      expect(await send("agree", { words, [`photo-${ids[1]}`]: "on", [`photo-${ids[2]}`]: "on" })).toEqual({
+        kind: "stored",
+      });
+      expect(await rest()).toEqual({ names: [second.name], pictures: 0, removed: 1, isTakenDown: true });
+    });
+
+    test("a photo that its sender removes goes", async () => {
+      const { db, ids, second, rest } = await shown();
+      const remove = (photo: string) =>
+        db.transaction().execute((trx) => removePhoto(trx, { messageId: id }, photo, new Date(now)));
+      expect(await remove(ids[0] ?? "")).toEqual({ wasShown: true });
+      expect(await remove(ids[2] ?? "")).toEqual({ wasShown: false });
+      expect(await rest()).toMatchObject({ names: [second.name], removed: 1, isTakenDown: true });
+    });
+
+    test("a message that is erased takes them along; in the trash it keeps them", async () => {
+      const { database, db, rest } = await shown();
+      const { undo } = await runVerb(database, messageVerbs.remove, { id }, now);
+      expect(await rest()).toMatchObject({ removed: 0, isTakenDown: false });
+      await runVerb(database, history.undo, { save: undo }, now);
+      expect(await db.selectFrom("shown_photos").selectAll().execute()).toHaveLength(2);
+      await runVerb(database, messageVerbs.remove, { id }, now);
+      await pruneRevisionsOf(database, { type: "message", id }, now);
+      expect(await rest()).toMatchObject({ names: [], removed: 2, isTakenDown: true });
+    });
+
+    test("a message whose time is over takes them along", async () => {
+      const { database, rest } = await shown();
+      await database.db.deleteFrom("outbox").where("kind", "=", "mail").execute();
+      const deletion = { deleteStoredMails: async () => undefined, now: new Date(now) };
+      expect(await pruneMessages(database, { enquiries: new Date(now), spam: null }, deletion)).toBe(1);
+      expect(await rest()).toMatchObject({ names: [], removed: 2, isTakenDown: true });
+    });
   });
 });

@@ -1,34 +1,24 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import type { Database } from "#app/platform/db/database.server.ts";
-import { toJson } from "#app/platform/db/row-values.server.ts";
-import { linkTokenHash } from "#app/platform/link-token.server.ts";
 import { quoteMessages } from "#app/platform/quote-messages.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
-import { history, runVerb, staffMember } from "#tests/support/staff-context.ts";
+import { asked, mailsIn, sendForm, withRequest } from "#tests/support/sender-forms.ts";
+import { history, runVerb } from "#tests/support/staff-context.ts";
 import { messageVerbs } from "../messages.actions.server.ts";
-import { insertMessage } from "../messages.queries.server.ts";
 import { insertPhoto } from "../photos/message-photos.queries.server.ts";
-import { takeSenderForm } from "../sender/sender.actions.server.ts";
 import { listEntries } from "../thread/message-entries.queries.server.ts";
 import { consentVerbs } from "./consent.actions.server.ts";
 import { findConsent } from "./photo-consents.queries.server.ts";
 import { agree, takeBack } from "./sender-consent.server.ts";
 
-const token = "a".repeat(64);
-const id = "0190b6a0-0000-7000-8000-000000000011";
+const { id } = asked;
 const now = "2026-05-02T16:00:00.000Z";
 const { consent: texts } = quoteMessages;
 
-async function withMessage(open: () => Promise<Database>, photos = ["p1", "p2", "p3"]) {
-  const database = await open();
-  await staffMember(database);
+async function withPhotos(open: () => Promise<Database>, photos = ["p1", "p2", "p3"]) {
+  const database = await withRequest(open);
+  const file = { title: "", content_type: "image/jpeg", width: 1200, height: 900, bytes: 1000 };
   await database.db.transaction().execute(async (trx) => {
-    await insertMessage(trx, {
-      ...{ id, name: "Jordan Reyes", email: "jordan@example.ca", phone: "(519) 555-0123", service: "" },
-      ...{ message: "A sloped yard.", created_at: "2026-05-01T16:00:00.000Z", suspected_spam: false },
-      ...{ kind: "quote", token_hash: linkTokenHash(token) },
-    });
-    const file = { title: "", content_type: "image/jpeg", width: 1200, height: 900, bytes: 1000 };
     for (const photo of photos)
       await insertPhoto(trx, { messageId: id }, { ...file, id: photo, name: `${photo}.jpg` }, new Date(now));
   });
@@ -37,21 +27,11 @@ async function withMessage(open: () => Promise<Database>, photos = ["p1", "p2", 
 
 const ask = (database: Database) => runVerb(database, consentVerbs["ask-consent"], { id }, now);
 
-/** Posts a form of the sender's page. */
-const post = ({ db }: Database, verb: string, fields: Record<string, string> = {}, link = token) =>
-  takeSenderForm(
-    {
-      ...{ db, limiter: { admit: async () => true }, clientAddress: "203.0.113.7", wakeWorker: vi.fn() },
-      ...{ mail: {}, origin: "https://fernhill.example", log: { error: vi.fn() } },
-      readSite: async () => ({ name: "Fernhill", email: "hello@fernhill.example" }),
-    },
-    new Request("https://fernhill.example/q/x", {
-      method: "POST",
-      body: new URLSearchParams({ verb, ...fields }),
-    }),
-    link,
-    { agree, "take-back": takeBack },
-  );
+const nowhere = async () => [];
+const verbs = { agree: agree(nowhere), "take-back": takeBack(nowhere) };
+
+const post = (database: Database, verb: string, fields: Record<string, string> = {}, link?: string) =>
+  sendForm(database, verbs, { verb, ...fields }, now, link);
 
 const agreeTo = (database: Database, photos: readonly string[], more: Record<string, string> = {}) =>
   post(database, "agree", {
@@ -61,26 +41,21 @@ const agreeTo = (database: Database, photos: readonly string[], more: Record<str
   });
 
 const kinds = async ({ db }: Database) => (await listEntries(db, id)).map(({ kind }) => kind);
-const subjects = async ({ db }: Database) => {
-  const mails = await db.selectFrom("outbox").select("payload").orderBy("id").execute();
-  return mails.map(({ payload }) => toJson(payload) as { to: string; subject: string; text: string });
-};
-
 describeOnEachDatabase("consent to show photos", (open) => {
   test("is asked for once, by a mail in the sender's thread", async () => {
-    const database = await withMessage(open);
+    const database = await withPhotos(open);
     await ask(database);
     await ask(database);
     expect(await listEntries(database.db, id)).toMatchObject([{ kind: "consent-asked", isStaff: true }]);
-    expect(await subjects(database)).toMatchObject([
+    expect(await mailsIn(database)).toMatchObject([
       { to: "jordan@example.ca", text: expect.stringContaining("May we show photos of your garden") },
     ]);
-    const bare = await withMessage(open, []);
+    const bare = await withPhotos(open, []);
     await expect(ask(bare)).rejects.toMatchObject({ details: { reason: "gone" } });
   });
 
   test("is kept with when, words, name and by whom; a new choice replaces it, and so does taking it back", async () => {
-    const database = await withMessage(open);
+    const database = await withPhotos(open);
     await ask(database);
     expect(await agreeTo(database, ["p1", "p3"], { name: " J.  Reyes " })).toEqual({ kind: "stored" });
     expect(await agreeTo(database, ["p1", "p3"], { name: "J. Reyes" })).toEqual({ kind: "stored" });
@@ -102,7 +77,7 @@ describeOnEachDatabase("consent to show photos", (open) => {
     expect(await kinds(database)).toEqual([
       ...["consent-asked", "consent-given", "consent-given", "consent-withdrawn"],
     ]);
-    const told = (await subjects(database)).filter(({ to }) => to === "hello@fernhill.example");
+    const told = (await mailsIn(database)).filter(({ to }) => to === "hello@fernhill.example");
     expect(told.map(({ subject }) => subject)).toEqual([
       "Jordan Reyes agreed that you may show their photos",
       "Jordan Reyes agreed that you may show their photos",
@@ -118,14 +93,14 @@ describeOnEachDatabase("consent to show photos", (open) => {
     ["to other words", true, ["p1"], { words: "Anything." }, texts.wordsChanged],
     ["under an endless name", true, ["p1"], { name: "x".repeat(121) }, expect.stringContaining("120")],
   ])("is not given %s", async (_what, isAsked, photos, more, message) => {
-    const database = await withMessage(open);
+    const database = await withPhotos(open);
     if (isAsked) await ask(database);
     expect(await agreeTo(database, photos, more)).toMatchObject({ kind: "refused", status: 400, message });
     expect(await findConsent(database.db, id)).toBeUndefined();
   });
 
   test("is taken back by a renewed link, and by no other", async () => {
-    const database = await withMessage(open);
+    const database = await withPhotos(open);
     await ask(database);
     await agreeTo(database, ["p1"]);
     const { value } = await runVerb(database, messageVerbs["renew-link"], { id }, now);
@@ -136,7 +111,7 @@ describeOnEachDatabase("consent to show photos", (open) => {
   });
 
   test("of two choices at once one is valid", async () => {
-    const database = await withMessage(open);
+    const database = await withPhotos(open);
     await ask(database);
     const outcomes = await Promise.all([agreeTo(database, ["p1"]), agreeTo(database, ["p2"])]);
     expect(outcomes).toEqual([{ kind: "stored" }, { kind: "stored" }]);
@@ -144,7 +119,7 @@ describeOnEachDatabase("consent to show photos", (open) => {
   });
 
   test("goes with the message into the trash and back", async () => {
-    const database = await withMessage(open);
+    const database = await withPhotos(open);
     await ask(database);
     await agreeTo(database, ["p1", "p2"], { name: "J. R." });
     const before = await findConsent(database.db, id);

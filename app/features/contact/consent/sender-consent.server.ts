@@ -1,10 +1,15 @@
+import { findUses } from "#app/features/media/file-removal.queries.server.ts";
+import { formatPlaceNames } from "#app/features/media/media-item.ts";
+import type { FindImageUses } from "#app/features/staff/staff-verb.server.ts";
 import { messages } from "#app/platform/messages.ts";
 import { formatList } from "#app/platform/name-list.ts";
 import { quoteMessages } from "#app/platform/quote-messages.ts";
 import { contactFields } from "../contact.schema.ts";
 import { listPhotos } from "../photos/message-photos.queries.server.ts";
+import { PUBLIC_BUCKET } from "../photos/message-photos.ts";
+import { deleteShownPhotos, takeDownCopies } from "../photos/shown-photos.queries.server.ts";
 import { textOf } from "../read-form.server.ts";
-import type { SenderVerb } from "../sender/sender.actions.server.ts";
+import type { SenderContext, SenderVerb } from "../sender/sender.actions.server.ts";
 import { insertEntry, listEntries } from "../thread/message-entries.queries.server.ts";
 import { isConsentAsked, photoField } from "./consent.ts";
 import { countConsents, endConsent, findConsent, insertConsent } from "./photo-consents.queries.server.ts";
@@ -14,48 +19,81 @@ const MAX_CONSENTS = 50;
 
 const { consent: texts } = quoteMessages;
 
-/** Stores which photos may be shown, and under what name; it replaces what was agreed before. */
-export const agree: SenderVerb = async ({ trx, message, form, now, tell }) => {
-  if (!isConsentAsked(await listEntries(trx, message.id))) return messages.contact.failed;
-  if (form.get("words") !== texts.words) return texts.wordsChanged;
-  const own = await listPhotos(trx, { messageId: message.id });
-  const photos = own.map(({ id }) => id).filter((id) => form.has(photoField(id)));
-  if (photos.length === 0) return texts.nothingChosen;
-  const { normalize, max } = contactFields.name;
-  const name = normalize(textOf(form.get("name")));
-  if (name.length > max) return messages.field.tooLong("name", max);
-  const before = await findConsent(trx, message.id);
-  const { words } = texts;
-  const isSame = before?.name === name && before.words === words && `${before.photos}` === `${photos}`;
-  if (isSame) return null;
-  if ((await countConsents(trx, message.id)) >= MAX_CONSENTS) return messages.contact.failed;
-  await insertConsent(trx, { message, photos, words, name, now });
-  await insertEntry(trx, {
-    ...{ messageId: message.id, kind: "consent-given", userId: null, author: message.name },
-    ...{ details: { photos, name }, now: now.toISOString() },
-  });
-  const numbers = photos.map((id) => own.findIndex((photo) => photo.id === id) + 1).map(String);
-  await tell({
-    title: `${message.name} agreed that you may show their photos`,
-    body: [
-      `You may show ${photos.length === 1 ? "photo" : "photos"} ${formatList(numbers)} of ${own.length}.`,
-      name ? `Show them under the name “${name}”.` : "Show no name with them.",
-      "They can take this back at any time.",
-    ].join("\n"),
-  });
-  return null;
-};
+/**
+ * Takes down the public copies of photos, wherever they are shown.
+ * @returns what staff are told of it; "" if there were none
+ */
+async function takeDown(
+  { trx, now }: Pick<SenderContext, "trx" | "now">,
+  of: Parameters<typeof deleteShownPhotos>[1],
+  findImageUses: FindImageUses,
+): Promise<string> {
+  const names = await deleteShownPhotos(trx, of);
+  const files = names.map((name) => ({ bucket: PUBLIC_BUCKET, name }));
+  const uses = [...(await findUses(trx, findImageUses, files)).values()].flat();
+  await takeDownCopies(trx, names, now);
+  if (names.length === 0) return "";
+  const places = [...new Map(uses.map((use) => [`${use.type} ${use.title}`, use])).values()];
+  const where = places.length > 0 ? ` They were shown in ${formatPlaceNames(places)}.` : "";
+  return `${names.length === 1 ? "1 photo is" : `${names.length} photos are`} off your website now.${where}`;
+}
 
-/** Ends what the sender agreed to. Repeating it changes nothing. */
-export const takeBack: SenderVerb = async ({ trx, message, now, tell }) => {
-  if (!(await endConsent(trx, message.id, now))) return null;
-  await insertEntry(trx, {
-    ...{ messageId: message.id, kind: "consent-withdrawn", userId: null, author: message.name },
-    ...{ details: {}, now: now.toISOString() },
-  });
-  await tell({
-    title: `${message.name} no longer wants their photos shown`,
-    body: "Show none of their photos from now on.",
-  });
-  return null;
-};
+/**
+ * The verb that stores which photos may be shown, and under what name; it replaces what was agreed before. Photos that the
+ * site shows and that are no longer among them are taken down.
+ */
+export const agree =
+  (findImageUses: FindImageUses): SenderVerb =>
+  async ({ trx, message, form, now, tell }) => {
+    if (!isConsentAsked(await listEntries(trx, message.id))) return messages.contact.failed;
+    if (form.get("words") !== texts.words) return texts.wordsChanged;
+    const own = await listPhotos(trx, { messageId: message.id });
+    const photos = own.map(({ id }) => id).filter((id) => form.has(photoField(id)));
+    if (photos.length === 0) return texts.nothingChosen;
+    const { normalize, max } = contactFields.name;
+    const name = normalize(textOf(form.get("name")));
+    if (name.length > max) return messages.field.tooLong("name", max);
+    const before = await findConsent(trx, message.id);
+    const { words } = texts;
+    const isSame = before?.name === name && before.words === words && `${before.photos}` === `${photos}`;
+    if (isSame) return null;
+    if ((await countConsents(trx, message.id)) >= MAX_CONSENTS) return messages.contact.failed;
+    await insertConsent(trx, { message, photos, words, name, now });
+    const photoIds = own.map((photo) => photo.id).filter((id) => !photos.includes(id));
+    const takenDown = await takeDown({ trx, now }, { photoIds }, findImageUses);
+    await insertEntry(trx, {
+      ...{ messageId: message.id, kind: "consent-given", userId: null, author: message.name },
+      ...{ body: takenDown, details: { photos, name }, now: now.toISOString() },
+    });
+    const numbers = photos.map((id) => own.findIndex((photo) => photo.id === id) + 1).map(String);
+    await tell({
+      title: `${message.name} agreed that you may show their photos`,
+      body: [
+        `You may show ${photos.length === 1 ? "photo" : "photos"} ${formatList(numbers)} of ${own.length}.`,
+        name ? `Show them under the name “${name}”.` : "Show no name with them.",
+        takenDown,
+        "They can take this back at any time.",
+      ]
+        .filter(Boolean)
+        .join("\n"),
+    });
+    return null;
+  };
+
+/** The verb that ends what the sender agreed to and takes their photos down. Repeating it changes nothing. */
+export const takeBack =
+  (findImageUses: FindImageUses): SenderVerb =>
+  async ({ trx, message, now, tell }) => {
+    const isEnded = await endConsent(trx, message.id, now);
+    const takenDown = await takeDown({ trx, now }, { messageIds: [message.id] }, findImageUses);
+    if (!isEnded && takenDown === "") return null;
+    await insertEntry(trx, {
+      ...{ messageId: message.id, kind: "consent-withdrawn", userId: null, author: message.name },
+      ...{ body: takenDown, details: {}, now: now.toISOString() },
+    });
+    await tell({
+      title: `${message.name} no longer wants their photos shown`,
+      body: takenDown || "None of them was on your website.",
+    });
+    return null;
+  };

@@ -5,10 +5,7 @@ import { readVariant, SizeNotStored } from "#app/features/media/variants.server.
 import type { PreparedFile } from "#app/features/staff/staff-verb.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import type { StoredPhoto } from "./message-photos.queries.server.ts";
-import { SMALL_PHOTO_WIDTH } from "./message-photos.ts";
-
-/** The public bucket that photos of messages are copied to. */
-export const PUBLIC_BUCKET = "project-images";
+import { PUBLIC_BUCKET, SMALL_PHOTO_WIDTH } from "./message-photos.ts";
 
 /**
  * Copies photos of a message into the bucket of projects; no row names the copies yet. A photo whose file is lost is left

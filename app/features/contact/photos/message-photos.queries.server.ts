@@ -5,6 +5,7 @@ import type { Database } from "#app/platform/db/database.server.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
 import { holdMessages } from "../message-mails.queries.server.ts";
 import { DRAFT_DAYS, MAX_PHOTOS, type MessagePhoto, type PhotoOwner } from "./message-photos.ts";
+import { deleteShownPhotos, takeDownCopies } from "./shown-photos.queries.server.ts";
 
 /** A photo with the file in the private bucket that it is stored as. */
 export interface StoredPhoto extends MessagePhoto {
@@ -114,22 +115,27 @@ export async function movePhotos(trx: Trx, draftId: string, messageId: string): 
 }
 
 /**
- * Removes one photo of a message or a draft, with its file.
- * @returns false if it has no such photo, for instance because it was removed already
+ * Removes one photo of a message or a draft, with its file and its public copies; see takeDownCopies for its lock.
+ * @returns whether it had public copies; null if it has no such photo, for instance because it was removed already
  */
-export async function removePhoto(trx: Trx, owner: PhotoOwner, id: string, now: Date): Promise<boolean> {
-  const removed = await trx
-    .deleteFrom("message_photos")
-    .where("id", "=", id)
-    .where(ownerColumn(owner), "=", ownerId(owner))
-    .returning("name")
-    .execute();
-  await removePhotoFiles(trx, namesOf(removed), now);
-  return removed.length > 0;
+export async function removePhoto(
+  trx: Trx,
+  owner: PhotoOwner,
+  id: string,
+  now: Date,
+): Promise<{ wasShown: boolean } | null> {
+  const photo = await findPhoto(trx, owner, id);
+  if (!photo) return null;
+  const copies = await deleteShownPhotos(trx, { photoIds: [id] });
+  await takeDownCopies(trx, copies, now);
+  await trx.deleteFrom("message_photos").where("id", "=", id).execute();
+  await removePhotoFiles(trx, [photo.name], now);
+  return { wasShown: copies.length > 0 };
 }
 
-/** Removes all photos of messages that are deleted for good, with their files. */
+/** Removes all photos of messages that are deleted for good, with their files and their public copies; see removePhoto. */
 export async function removePhotosOfMessages(trx: Trx, messageIds: readonly string[], now: Date) {
+  await takeDownCopies(trx, await deleteShownPhotos(trx, { messageIds }), now);
   const removed = await trx
     .deleteFrom("message_photos")
     .where("message_id", "in", messageIds)

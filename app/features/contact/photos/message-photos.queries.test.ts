@@ -122,6 +122,7 @@ describeOnEachDatabase("the photos of a quote request", (open) => {
     expect(await post(form)).toEqual({
       added: 2,
       refused: [{ title: "notes.txt", reason: "not-a-photo" }],
+      isTakenDown: false,
       error: "",
       to: "add",
     });
@@ -167,7 +168,11 @@ describeOnEachDatabase("the photos of a quote request", (open) => {
     expect([photos.map(({ title }) => title), await listPhotos(db, draft)]).toEqual([["IMG 1.jpg", ""], []]);
     const { id = "" } = photos[0] ?? {};
     const remove = (owner: PhotoOwner) => db.transaction().execute((trx) => removePhoto(trx, owner, id, now));
-    expect([await remove(draft), await remove(message), await remove(message)]).toEqual([false, true, false]);
+    expect([await remove(draft), await remove(message), await remove(message)]).toEqual([
+      null,
+      { wasShown: false },
+      null,
+    ]);
     await removeDueFiles();
     expect(await files()).toHaveLength(1);
 
@@ -193,7 +198,7 @@ describeOnEachDatabase("the photos of a quote request", (open) => {
     await sendOff();
     await send(await jpeg(20, 10));
     const deletion = { deleteStoredMails: async () => undefined, now: daysLater(2) };
-    await pruneMessages(db, { enquiries: daysLater(1), spam: null }, deletion);
+    await pruneMessages(database, { enquiries: daysLater(1), spam: null }, deletion);
     await removeDueFiles();
     expect(await files()).toHaveLength(1);
     expect(await pruneQuoteDrafts(database, daysLater(7))).toBe(0);

@@ -7,6 +7,8 @@ export const MAX_PHOTOS = 8;
 export const MAX_PHOTO_BYTES = maxBytes.image;
 /** The width of the small size of a photo, for lists, in pixels; see sendPhoto. */
 export const SMALL_PHOTO_WIDTH = 480;
+/** The bucket of the public copies of photos that may be shown. */
+export const PUBLIC_BUCKET = "project-images";
 /** The value of the button of a form of photos that leads back to the same page. */
 export const STAY = "stay";
 /** Days for which a quote request is kept that is not sent. */

@@ -4,6 +4,7 @@ import type { ReadableStream } from "node:stream/web";
 import busboy from "busboy";
 import { titleFrom } from "#app/features/media/media-item.ts";
 import { UploadBrokenOff } from "#app/features/media/upload-request.server.ts";
+import { lockForWrite } from "#app/platform/db/content-version.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import { quoteMessages } from "#app/platform/quote-messages.ts";
@@ -25,6 +26,8 @@ export interface PhotoFormResult {
   /** The number of photos that were stored. */
   added: number;
   refused: readonly RefusedPhoto[];
+  /** Whether the removed photo was shown on the site, from which it is taken down. */
+  isTakenDown: boolean;
   /** Why the form was not read; "" if it was. */
   error: string;
   /** Where the pressed button leads: its value, or STAY for one that removes a photo; "" for one without a value. */
@@ -46,7 +49,7 @@ export async function changePhotos(
   request: Request,
 ): Promise<PhotoFormResult> {
   if (Number(request.headers.get("content-length")) > MAX_FORM_BYTES)
-    return { added: 0, refused: [], error: quoteMessages.photos.formTooLarge, to: "" };
+    return { added: 0, refused: [], isTakenDown: false, error: quoteMessages.photos.formTooLarge, to: "" };
   const refused: RefusedPhoto[] = [];
   let added = 0;
   const fields = await readFiles(request, async (fileName, source) => {
@@ -56,9 +59,15 @@ export async function changePhotos(
     else added += 1;
   });
   const id = fields.get("remove");
-  const { db } = deps.database;
-  if (id) await db.transaction().execute((trx) => removePhoto(trx, owner, id, deps.now));
-  return { added, refused, error: "", to: id ? STAY : (fields.get("to") ?? "") };
+  const { db, engine } = deps.database;
+  const removed = id
+    ? await db.transaction().execute(async (trx) => {
+        await lockForWrite(trx, engine);
+        return removePhoto(trx, owner, id, deps.now);
+      })
+    : null;
+  const isTakenDown = removed?.wasShown ?? false;
+  return { added, refused, isTakenDown, error: "", to: id ? STAY : (fields.get("to") ?? "") };
 }
 
 /**

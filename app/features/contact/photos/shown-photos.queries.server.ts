@@ -1,4 +1,7 @@
+import { deletePictures } from "#app/features/media/file-removal.queries.server.ts";
+import { bumpContentVersion } from "#app/platform/db/content-version.server.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
+import { PUBLIC_BUCKET } from "./message-photos.ts";
 
 /** Records a public copy of a message's photo, so that it is found when the sender takes their consent back. */
 export async function insertShownPhoto(
@@ -21,4 +24,29 @@ export async function findMadeProject(db: Db, messageId: string): Promise<string
 /** Records the project that was made of a message. */
 export async function setMadeProject(trx: Trx, messageId: string, made_project_id: string): Promise<void> {
   await trx.updateTable("contact_messages").set({ made_project_id }).where("id", "=", messageId).execute();
+}
+
+/**
+ * Forgets the public copies of photos, of some or of all of some messages.
+ * @returns the names of the copies, which must be taken down
+ */
+export async function deleteShownPhotos(
+  trx: Trx,
+  of: { photoIds: readonly string[] } | { messageIds: readonly string[] },
+): Promise<string[]> {
+  const [column, ids] =
+    "photoIds" in of ? (["photo_id", of.photoIds] as const) : (["message_id", of.messageIds] as const);
+  if (ids.length === 0) return [];
+  const rows = await trx.deleteFrom("shown_photos").where(column, "in", ids).returning("name").execute();
+  return rows.map(({ name }) => name);
+}
+
+/**
+ * Takes public copies of photos off the site: what shows them shows no picture there from then on, and no version or trash
+ * brings them back. The transaction must hold lockForWrite, as staff's writes do before they lock messages.
+ */
+export async function takeDownCopies(trx: Trx, names: readonly string[], now: Date): Promise<void> {
+  if (names.length === 0) return;
+  await deletePictures(trx, PUBLIC_BUCKET, names, now.toISOString());
+  await bumpContentVersion(trx, true);
 }

@@ -19,9 +19,9 @@ const message = {
   ...{ kind: "quote" as const, token_hash: linkTokenHash(token) },
 };
 
-const deps = ({ db }: Database, change: Partial<SenderDeps> = {}): SenderDeps => ({
+const deps = (database: Database, change: Partial<SenderDeps> = {}): SenderDeps => ({
   ...{
-    db,
+    database,
     limiter: { admit: async () => true },
     clientAddress: "203.0.113.7",
     wakeWorker: vi.fn(),

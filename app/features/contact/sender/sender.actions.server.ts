@@ -1,6 +1,7 @@
-import type { Kysely } from "kysely";
 import type { Logger } from "pino";
-import type { DatabaseSchema, Trx } from "#app/platform/db/schema.server.ts";
+import { lockForWrite } from "#app/platform/db/content-version.server.ts";
+import type { Database } from "#app/platform/db/database.server.ts";
+import type { Trx } from "#app/platform/db/schema.server.ts";
 import { linkTokenHash } from "#app/platform/link-token.server.ts";
 import { mailSender, oneLine } from "#app/platform/mail/mailer.server.ts";
 import { messages } from "#app/platform/messages.ts";
@@ -17,7 +18,7 @@ import { findSentMessage } from "./sent-message.queries.server.ts";
 import type { SentMessage, TypedFields } from "./sent-message.ts";
 
 export interface SenderDeps {
-  db: Kysely<DatabaseSchema>;
+  database: Pick<Database, "db" | "engine">;
   limiter: { admit(key: string): Promise<boolean> };
   clientAddress: string;
   /** Called after the commit, so that the mail is sent at once. */
@@ -107,7 +108,10 @@ async function withMessage(
 ): Promise<boolean> {
   const site = await deps.readSite();
   const now = deps.now ?? new Date();
-  const isFound = await deps.db.transaction().execute(async (trx) => {
+  const { db, engine } = deps.database;
+  const isFound = await db.transaction().execute(async (trx) => {
+    // Before the message is locked, as staff's writes do it; see takeDownCopies.
+    await lockForWrite(trx, engine);
     const linked = await findSentMessage(trx, linkTokenHash(token));
     if (!linked) return false;
     await holdMessages(trx, [linked.id]);
@@ -162,6 +166,20 @@ export async function tellOfPhotos(deps: SenderDeps, token: string, count: numbe
     const body = count === 1 ? "1 new photo." : `${count} new photos.`;
     await tell({ title: `${message.name} added photos to their quote request`, body });
   });
+}
+
+/**
+ * Tells the business that a message's sender has removed a photo which the site showed.
+ * @param token of the sender's link
+ * @throws {Error} if the database can't be reached; the photo is taken down
+ */
+export async function tellOfRemoval(deps: SenderDeps, token: string): Promise<void> {
+  await withMessage(deps, token, ({ message, tell }) =>
+    tell({
+      title: `${message.name} removed a photo that your website showed`,
+      body: "It’s off your website now, wherever it was shown.",
+    }),
+  );
 }
 
 /** The mails that tell the business what a message's sender has done; answers to them go to the sender. */

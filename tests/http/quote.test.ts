@@ -1,6 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { quoteMessages } from "#app/platform/quote-messages.ts";
 import { startDemoSite } from "#tests/support/ready-sites.ts";
 import type { RunningSite } from "#tests/support/running-site.ts";
+import { sessionCookie } from "#tests/support/staff-account.ts";
 
 let site: RunningSite;
 beforeAll(async () => {
@@ -95,4 +98,41 @@ test("a project or a service comes along, and an unknown one is left behind", as
   expect([unknown.status, unknown.headers.get("location")]).toEqual([302, "/quote"]);
   for (const path of ["/projects/terraced-back-slope", "/services/hardscaping"])
     expect(await (await visit(path)).text()).toContain('href="/quote?about=');
+});
+
+test("a visit and an estimate are agreed on its sender's page, without scripts", async () => {
+  const { visit } = visitor();
+  for (const [path, form] of steps) await visit(path, form);
+  const path = (await visit("/quote/contact", contact)).headers.get("location") ?? "";
+  const staff = { cookie: await sessionCookie(site.url), origin: site.url };
+  const list = await (await fetch(`${site.url}/admin/messages?show=new`, { headers: staff })).text();
+  const id = list.match(/\/admin\/messages\/([0-9a-f-]{36})/)?.[1];
+  const asStaff = async (verb: string, input: object) => {
+    const headers = { ...staff, "Content-Type": "application/json" };
+    const body = JSON.stringify({ verb, input: { id, ...input } });
+    expect((await fetch(`${site.url}/staff/messages`, { method: "POST", headers, body })).status).toBe(200);
+  };
+  const time = new Date(Date.now() + 7 * 24 * 3_600_000).toISOString();
+  await asStaff("offer-visit", { entry_id: randomUUID(), times: [time], body: "", is_agreed: false });
+  const included = { amount: "1200", up_to: "1500", included: "A wall.", valid_through: "" };
+  const estimate_id = randomUUID();
+  await asStaff("send-estimate", { estimate_id, ...included });
+  const page = await (await visit(path)).text();
+  for (const text of [`value="${time}"`, "Accept $1,200 to $1,500", "A wall."]) expect(page).toContain(text);
+
+  expect((await visit(`${path}/visit.ics`)).status).toBe(404);
+  expect((await visit(path, { verb: "agree-to-visit", time })).status).toBe(303);
+  expect((await visit(path, { verb: "accept-estimate", estimate: estimate_id })).status).toBe(303);
+  const again = await visit(path, { verb: "accept-estimate", estimate: estimate_id });
+  expect([again.status, (await again.text()).includes(quoteMessages.estimates.accepted)]).toEqual([
+    400,
+    true,
+  ]);
+  expect(await (await visit(path)).text()).toContain("We visit on");
+  const calendar = await visit(`${path}/visit.ics`);
+  expect(Object.fromEntries(calendar.headers)).toMatchObject({
+    ...{ "content-type": "text/calendar; charset=utf-8", "cache-control": "private, no-store" },
+    "x-robots-tag": "noindex, nofollow",
+  });
+  expect(await calendar.text()).toContain("BEGIN:VEVENT\r\n");
 });

@@ -9,6 +9,12 @@ import {
 } from "#app/features/staff/last-backup.queries.server.ts";
 import { parseConfig } from "#app/platform/config.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
+import {
+  claimMailbox,
+  mailboxKey,
+  recordChecked,
+  recordMailboxFailure,
+} from "#app/platform/mailbox/mailbox-state.queries.server.ts";
 import { enqueueMail, recordFailure } from "#app/platform/outbox/outbox.queries.server.ts";
 import type { SiteRuntime } from "#app/routes/site-context.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
@@ -32,7 +38,10 @@ async function siteOn(database: Database) {
     .execute();
   const lines: string[] = [];
   const site = {
-    config: parseConfig({ BACKUP_TO: "/mnt/backups", PUBLIC_URL: "https://fernhill.example" }),
+    config: parseConfig({
+      ...{ BACKUP_TO: "/mnt/backups", PUBLIC_URL: "https://fernhill.example" },
+      IMAP_URL: "imaps://web%40fernhill.example:hush@mail.example",
+    }),
     database,
     log: pino({ base: null }, { write: (line) => lines.push(line) }),
     outbox: { wake: () => undefined },
@@ -156,6 +165,31 @@ describeOnEachDatabase("Alerts", (open) => {
     await look("disk", 5);
     space.free = 400e6;
     expect(await look("disk", 6)).toBe(1);
+  });
+
+  test("tell of a mailbox that can't be read for an hour, until it is read", async () => {
+    const database = await open();
+    const { look } = await siteOn(database);
+    const { db } = database;
+    const key = mailboxKey({ user: "web@fernhill.example", host: "mail.example", folder: "INBOX" });
+    const fail = (hours: number) =>
+      recordMailboxFailure(db, key, {
+        ...{ failures: 0, error: "Authentication failed.", now: after(hours), everyMs: 60_000 },
+      });
+    await claimMailbox(db, key, after(0));
+    await fail(0);
+    await fail(0.9);
+    expect(await look("mailbox", 0.9)).toBe(0);
+    expect(await look("mailbox", 1)).toBe(1);
+    const [told] = await outboxMails(db);
+    expect(told?.text).toContain("We couldn’t read the mailbox that answers come to. It started ");
+    expect(told?.text).toContain(
+      "The mail server rejected the site’s user name or password. Until it’s fixed",
+    );
+    await recordChecked(db, key, after(2), 60_000);
+    expect(await look("mailbox", 2)).toBe(0);
+    await fail(3);
+    expect(await look("mailbox", 4)).toBe(1);
   });
 
   test("tell of a backup that failed or is too old, until there is one", async () => {

@@ -101,9 +101,9 @@ export const inboxMessages = {
   gone: "This message isn’t here anymore. Someone may have deleted it.",
   mailNotSetUp:
     "Email isn’t set up, so no one gets told about new messages. Check here regularly, and ask support to set up a mail server.",
-  mailboxUnread: (since: string) => `We couldn’t read the mailbox that answers come to since ${since}.`,
+  mailboxUnread: (since: string) => `We couldn’t read the mailbox that answers come to. It started ${since}.`,
   mailboxUnreadDetail: (reason: string) =>
-    `${reason ? `${reason} ` : ""}Answers by email are still in the mailbox, but not in Messages. We’ll keep trying. Read them there, and ask support to check the mailbox.`,
+    `${reason ? `${reason} ` : ""}Until it’s fixed, answers by email are only in the mailbox, so read them there. We’ll keep trying. Please ask support to check the mailbox.`,
   none: "No messages yet",
   noneHint: "Contact messages and quote requests arrive here, even when email isn’t working.",
   noneNew: "You’re all caught up",

@@ -6,10 +6,21 @@ declare module "hoodiecrow-imap" {
     flags: string[];
   }
 
+  interface Connection {
+    send(response: object, ...about: unknown[]): void;
+  }
+  type Command = (
+    connection: Connection,
+    parsed: { tag: string },
+    data: unknown,
+    callback: () => void,
+  ) => void;
+
   interface ImapServer {
     /** The listening server. */
     server: Server;
     getMailbox(path: string): { uidvalidity: number; uidnext: number; messages: StoredMail[] };
+    setCommandHandler(command: string, handler: Command): void;
     /** @param raw with the bytes of the mail as characters */
     appendMessage(path: string, flags: string[], internalDate: Date | false, raw: string): void;
   }

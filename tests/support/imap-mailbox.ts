@@ -20,14 +20,32 @@ export interface ImapMailbox {
   reopen(): Promise<void>;
 }
 
+/** What would change a mailbox; it is refused, as to somebody who may only read. */
+const writes = [
+  "SELECT",
+  "STORE",
+  "UID STORE",
+  "COPY",
+  "UID COPY",
+  "APPEND",
+  "EXPUNGE",
+  "UID EXPUNGE",
+  "CLOSE",
+];
 const plugins = ["ID", "IDLE", "UIDPLUS", "LITERALPLUS", "UNSELECT", "NAMESPACE", "ENABLE", "SASL-IR"];
 
-/** Starts a real IMAP server on the loopback address, with one empty mailbox. */
+/** Starts a real IMAP server on the loopback address, with one empty mailbox that can only be read. */
 export async function startImapMailbox(
   address = "web@fernhill.example",
   password = "hush hush",
 ): Promise<ImapMailbox> {
   const imap = hoodiecrow({ plugins, users: { [address]: { password } }, storage: { INBOX: {} } });
+  for (const command of writes)
+    imap.setCommandHandler(command, (connection, { tag }, data, callback) => {
+      const attributes = [{ type: "TEXT", value: `${command} is refused` }];
+      connection.send({ tag, command: "NO", attributes }, "REFUSED", data);
+      callback();
+    });
   const inbox = imap.getMailbox("INBOX");
   const sockets = new Set<Socket>();
   let opened = 0;

@@ -1,3 +1,4 @@
+import { type AddressInfo, createServer } from "node:net";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { parseConfig } from "#app/platform/config.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
@@ -129,6 +130,23 @@ describeOnEachDatabase("the reader of a mailbox", (open) => {
     clock.advance(2 * MINUTE_MS);
     expect(await read()).toBe(1);
     expect(subjects()).toEqual(["three"]);
+  });
+
+  test("leaves a server that never answers as soon as the site stops", async () => {
+    const { mailbox, clock, read, state } = await setUp(await open());
+    const mute = createServer((socket) => void socket.on("error", () => undefined)).listen(0, "127.0.0.1");
+    onTestFinished(() => void mute.close());
+    await new Promise((resolve) => mute.once("listening", resolve));
+    mailbox.port = (mute.address() as AddressInfo).port;
+    const began = performance.now();
+    expect(await read(undefined, AbortSignal.timeout(300))).toBe(0);
+    expect(await state()).toMatchObject({ failing: { error: expect.any(String) } });
+    clock.advance(1000);
+    const stopping = new AbortController();
+    setTimeout(() => stopping.abort(), 300);
+    expect(await read(undefined, stopping.signal)).toBe(0);
+    expect(performance.now() - began).toBeLessThan(5000);
+    expect(await state()).toMatchObject({ failures: 1 });
   });
 
   test("says why a mailbox can't be opened, without its password", async () => {

@@ -130,9 +130,9 @@ function ReplyForm({ token, thread, business, ...props }: SenderPageProps) {
   );
 }
 
-/** What the sender wrote last, so that it isn't put into the form again. */
+/** What the sender wrote here last, so that it isn't put into the form again. */
 const lastReply = (thread: readonly MessageEntry[]) =>
-  thread.findLast(({ kind }) => kind === "reply")?.body ?? "";
+  thread.findLast((entry) => entry.kind === "reply" && !entry.details.email)?.body ?? "";
 
 function WhatWasSent({ token, message, photos }: SenderPageProps) {
   const rows = [

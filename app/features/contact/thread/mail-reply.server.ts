@@ -45,11 +45,11 @@ const referenced = /<([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@/gi;
  */
 export function mailReplies(deps: MailReplyDeps): MailHandler {
   return async (mail) => {
-    const from = comparable(mail.from?.address ?? "");
     if (isAutomatic(mail)) return "unmatched";
-    if ((await deps.readOwnAddresses()).map(comparable).includes(from)) return "unmatched";
+    const from = comparable(mail.from?.address ?? "");
     const messageId = await findMessageId(deps, mail, from);
     if (messageId === null) return "unmatched";
+    if ((await deps.readOwnAddresses()).map(comparable).includes(from)) return "skipped";
     return deps.db.transaction().execute((trx) => storeReply(trx, messageId, mail, deps.now()));
   };
 }

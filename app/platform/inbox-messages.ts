@@ -47,7 +47,6 @@ export const inboxMessages = {
   consentFailed: "Error asking to show photos. Please try again.",
   projectFailed: "Error making project. Please try again.",
   /** A project can't be without one; staff replace it. */
-  projectDescription: "Describe the job here: what the client wanted, and what you did.",
   projectMade: (photos: number) =>
     photos === 0
       ? "Draft made without their photos, because they haven’t agreed to show any."

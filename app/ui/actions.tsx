@@ -34,7 +34,8 @@ const variants: Record<ActionVariant, string> = {
   over: "border-transparent bg-clay text-white hover:bg-clay-dark dark:border-white/75 dark:bg-transparent dark:hover:border-paper dark:hover:bg-paper dark:hover:text-evergreen",
 };
 
-function actionClass(variant: ActionVariant, size: ActionSize | undefined, className = ""): string {
+/** The classes of an action, for an element that is neither a link nor a button. */
+export function actionClass(variant: ActionVariant, size: ActionSize | undefined, className = ""): string {
   return `${shape} ${sizes[size ?? "normal"]} ${variants[variant]} ${className}`;
 }
 

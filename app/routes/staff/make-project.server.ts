@@ -76,13 +76,10 @@ export const makeProject = staffVerb({
     const photos = await insertCopies(context, message, project_id, consent?.photos ?? []);
     const [before, ...others] = photos;
     const caption = consent?.name ? `Photo: ${consent.name}` : "";
+    const title = await titleOf(trx, message);
     const { activity } = await saveEntity(context, projects, {
-      ...{
-        id: project_id,
-        expected_updated_at: null,
-        title: await titleOf(trx, message),
-        description: inboxMessages.projectDescription,
-      },
+      // The description has to say something, and can be public.
+      ...{ id: project_id, expected_updated_at: null, title, description: `${title}.` },
       ...{ image_url: "", before_image_url: before?.url ?? "", after_image_url: "" },
       images: others.map((photo) => ({ ...photo, caption })),
       category_ids: await categoriesOf(trx, message),

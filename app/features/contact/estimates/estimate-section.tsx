@@ -1,5 +1,5 @@
 import { quoteMessages } from "#app/platform/quote-messages.ts";
-import { ActionButton, ArrowLink } from "#app/ui/actions.tsx";
+import { ActionButton, ArrowLink, actionClass } from "#app/ui/actions.tsx";
 import { Field, inputClass } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { contactFields } from "../contact.schema.ts";
@@ -61,7 +61,7 @@ function Answers({ token, estimate, typed }: { token: string; estimate: Estimate
   return (
     <>
       <details name="answer">
-        <summary className={summaryClass}>Accept</summary>
+        <summary className={actionClass("clay", undefined, "cursor-pointer")}>Accept</summary>
         <form method="post" action={senderPath(token)} className="grid gap-4 py-3">
           <Answered verb={ACCEPT} id={estimate.id} />
           <p>{messages.confirm}</p>

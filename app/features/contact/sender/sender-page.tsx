@@ -63,7 +63,8 @@ export function SenderPage(props: SenderPageProps) {
       <div className="grid gap-8">
         <section className="grid gap-4 bg-success-tint p-5">
           <h2 className="text-h3">What happens next</h2>
-          {agreed ?? (next && <p className="font-strong">{next}</p>)}
+          {next && !(agreed && status === "visit") && <p className="font-strong">{next}</p>}
+          {agreed}
           <p className="text-sm text-ink-soft">
             {quoteMessages.linkMailed(message.email)} {quoteMessages.keepLink}
           </p>

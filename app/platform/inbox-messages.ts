@@ -46,7 +46,9 @@ export const inboxMessages = {
   consentAsked: "Asking them which photos you may show.",
   consentFailed: "Error asking to show photos. Please try again.",
   projectFailed: "Error making project. Please try again.",
-  /** A project can't be without one; staff replace it. */
+  photosAdded: (photos: number) =>
+    `${photos === 1 ? "1 photo" : `${photos} photos`} added to the project. Check its alt text and order.`,
+  photosFailed: "Error adding photos. Please try again.",
   projectMade: (photos: number) =>
     photos === 0
       ? "Draft made without their photos, because they haven’t agreed to show any."

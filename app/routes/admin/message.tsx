@@ -1,5 +1,6 @@
 import { data } from "react-router";
 import { listAdministrators } from "#app/features/auth/users.queries.server.ts";
+import { findUnshownPhotos } from "#app/features/contact/consent/photo-consents.queries.server.ts";
 import { MessageScreen } from "#app/features/contact/edit/message-screen.tsx";
 import { listEstimates } from "#app/features/contact/estimates/message-estimates.queries.server.ts";
 import { findMessageDetails } from "#app/features/contact/message-details.queries.server.ts";
@@ -27,6 +28,7 @@ export const loader = (args: Route.LoaderArgs) =>
       ...{ message, details },
       entries: entries.map((entry) => ({ ...entry, mail: mails.get(entry.id) ?? null })),
       projectForm: await findMadeProjectForm(db, id),
+      unshownPhotos: (await findUnshownPhotos(db, id)).length,
       photos: await listPhotos(db, { messageId: id }),
       estimates: await listEstimates(db, id),
       administrators: await listAdministrators(db),

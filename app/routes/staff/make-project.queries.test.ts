@@ -22,9 +22,10 @@ import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { asked, mailsIn, sendForm, withRequest } from "#tests/support/sender-forms.ts";
 import { history, pruneRevisionsOf, runVerb } from "#tests/support/staff-context.ts";
 import { jpeg, openStorage } from "#tests/support/storage.ts";
-import { findMadeProjectForm, makeProject } from "./make-project.server.ts";
+import { findMadeProjectForm, madeProjectVerbs } from "./make-project.server.ts";
 
 const { id } = asked;
+const { "make-project": makeProject, "add-photos": addPhotos } = madeProjectVerbs;
 const now = "2026-05-02T16:00:00.000Z";
 
 describeOnEachDatabase("a project made of a message", (open) => {
@@ -135,6 +136,21 @@ describeOnEachDatabase("a project made of a message", (open) => {
     expect(new Set([...both, again].map(({ value }) => value.path)).size).toBe(1);
     expect(again.value.path).toBe(await findMadeProjectForm(db, id));
     expect(await db.selectFrom("media").selectAll().execute()).toHaveLength(1);
+  });
+
+  test("gets the photos that were agreed to since it was made, once", async () => {
+    const { database, db, store, ids, agree, make } = await site();
+    await agree([ids[0] ?? ""]);
+    const { project_id } = await make();
+    await agree(ids);
+    const add = async () => {
+      const files = (await addPhotos.prepare?.({ db, store }, { id })) ?? [];
+      return (await runVerb(database, addPhotos, { id }, now, { files })).value.photos;
+    };
+    expect([await add(), await add()]).toEqual([2, 0]);
+    expect((await findEntity(db, projects, project_id))?.images).toHaveLength(2);
+    const copies = await db.selectFrom("shown_photos").select("photo_id").orderBy("photo_id").execute();
+    expect(copies.map(({ photo_id }) => photo_id)).toEqual(ids);
   });
 
   test("is made only of a message that is won", async () => {

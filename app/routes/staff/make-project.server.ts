@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { listCategories } from "#app/features/categories/categories.queries.server.ts";
 import { categoryFitting } from "#app/features/categories/category.ts";
-import { findConsent } from "#app/features/contact/consent/photo-consents.queries.server.ts";
+import {
+  findConsent,
+  findUnshownPhotos,
+} from "#app/features/contact/consent/photo-consents.queries.server.ts";
 import { holdMessages } from "#app/features/contact/message-mails.queries.server.ts";
 import { statusLabels } from "#app/features/contact/message-status.ts";
 import { findInInbox } from "#app/features/contact/messages.actions.server.ts";
@@ -13,6 +16,7 @@ import {
   insertShownPhoto,
   setMadeProject,
 } from "#app/features/contact/photos/shown-photos.queries.server.ts";
+import { findEntity } from "#app/features/content/collection-rows.queries.server.ts";
 import { saveEntity } from "#app/features/content/collection-verbs.server.ts";
 import { insertMedia } from "#app/features/media/media.queries.server.ts";
 import { storageUrl } from "#app/features/media/storage-address.ts";
@@ -24,12 +28,14 @@ import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
 import { refText } from "#app/features/staff/entity-types.ts";
 import {
   type Change,
+  requireRow,
   type StaffContext,
   staffVerb,
   VerbError,
 } from "#app/features/staff/staff-verb.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { inboxMessages } from "#app/platform/inbox-messages.ts";
+import { idInput } from "#app/platform/text-rules.ts";
 
 const MAX_TITLE_LENGTH = 160;
 
@@ -52,7 +58,7 @@ interface MadeProject {
  * Makes a draft project of a won message, with copies of the photos that its sender agreed to show: the first as Before.
  * A message has one project; pressed again, that one is returned.
  */
-export const makeProject = staffVerb({
+const makeProject = staffVerb({
   /** `project_id` is the new project's; its photos are stored below it before there is a row. */
   input: z.object({ id: z.uuid(), project_id: z.uuid() }),
   failed: inboxMessages.projectFailed,
@@ -75,13 +81,12 @@ export const makeProject = staffVerb({
     const consent = await findConsent(trx, id);
     const photos = await insertCopies(context, message, project_id, consent?.photos ?? []);
     const [before, ...others] = photos;
-    const caption = consent?.name ? `Photo: ${consent.name}` : "";
     const title = await titleOf(trx, message);
     const { activity } = await saveEntity(context, projects, {
       // The description has to say something, and can be public.
       ...{ id: project_id, expected_updated_at: null, title, description: `${title}.` },
       ...{ image_url: "", before_image_url: before?.url ?? "", after_image_url: "" },
-      images: others.map((photo) => ({ ...photo, caption })),
+      images: others.map((photo) => ({ ...photo, caption: captionOf(consent) })),
       category_ids: await categoriesOf(trx, message),
       ...{ published: false, publish_at: "" },
     });
@@ -89,6 +94,37 @@ export const makeProject = staffVerb({
     return { value: { path: projectForm(project_id), photos: photos.length }, activity };
   },
 });
+
+/** Adds the photos to a message's project that its sender agreed to show since it was made. */
+const addPhotos = staffVerb({
+  input: idInput,
+  failed: inboxMessages.photosFailed,
+  async prepare({ db, store }, { id }) {
+    const projectId = await findMadeProject(db, id);
+    return projectId === null ? [] : copyPhotos(store, await findUnshownPhotos(db, id), projectId);
+  },
+  async run(context, { id }): Promise<Change<MadeProject>> {
+    const { trx } = context;
+    await holdMessages(trx, [id]);
+    const message = await findInInbox(trx, id);
+    const project = requireRow(await findEntity(trx, projects, (await findMadeProject(trx, id)) ?? ""));
+    const unshown = (await findUnshownPhotos(trx, id)).map((photo) => photo.id);
+    const photos = await insertCopies(context, message, project.id, unshown);
+    const value = { path: projectForm(project.id), photos: photos.length };
+    if (photos.length === 0) return { value, activity: null };
+    const caption = captionOf(await findConsent(trx, id));
+    const { activity } = await saveEntity(context, projects, {
+      ...{ id: project.id, expected_updated_at: project.updated_at },
+      images: [...project.images, ...photos.map((photo) => ({ ...photo, caption }))],
+    });
+    return { value, activity };
+  },
+});
+
+/** Staff's operations that make projects of messages, at `POST /staff/messages`. */
+export const madeProjectVerbs = { "make-project": makeProject, "add-photos": addPhotos };
+
+const captionOf = (consent: { name: string } | undefined) => (consent?.name ? `Photo: ${consent.name}` : "");
 
 /** Adds the copies to the library that are still agreed to. @returns the images of the project */
 async function insertCopies(

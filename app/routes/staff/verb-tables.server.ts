@@ -27,7 +27,7 @@ import { staffMessages } from "#app/platform/staff-messages.ts";
 import { entityRevisions } from "../entity-revisions.server.ts";
 import { findDraft } from "../find-draft.server.ts";
 import { findPatchTarget } from "../patch-targets.server.ts";
-import { makeProject } from "./make-project.server.ts";
+import { madeProjectVerbs } from "./make-project.server.ts";
 
 /** The verbs for the viewer's own account; editors get no notifications. */
 const ownVerbs = { ...accountVerbs, ...twoStepVerbs, ...passkeyVerbs };
@@ -47,7 +47,7 @@ export const verbTables: Record<string, StaffVerbs> = {
     ...visitVerbs,
     ...estimateVerbs,
     ...reviewRequestVerbs,
-    "make-project": makeProject,
+    ...madeProjectVerbs,
   },
   page: patchVerbs(findPatchTarget),
   pages: pageVerbs,

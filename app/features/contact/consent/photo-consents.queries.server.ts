@@ -1,6 +1,8 @@
 import { v7 } from "uuid";
 import { toIsoTime, toJson } from "#app/platform/db/row-values.server.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
+import { findPhotos, type StoredPhoto } from "../photos/message-photos.queries.server.ts";
+import { listShownPhotos } from "../photos/shown-photos.queries.server.ts";
 import type { PhotoConsent } from "./consent.ts";
 
 /** Finds what a message's sender agrees to at present; undefined if nothing. */
@@ -12,6 +14,17 @@ export async function findConsent(db: Db, messageId: string): Promise<PhotoConse
     .where("withdrawn_at", "is", null)
     .executeTakeFirst();
   return row && { ...row, photos: toJson(row.photos) as string[], given_at: toIsoTime(row.given_at) };
+}
+
+/** Finds the photos of a message that its sender agreed to show and that have no public copy yet. */
+export async function findUnshownPhotos(db: Db, messageId: string): Promise<StoredPhoto[]> {
+  const agreed = (await findConsent(db, messageId))?.photos ?? [];
+  const shown = await listShownPhotos(db, messageId);
+  return findPhotos(
+    db,
+    messageId,
+    agreed.filter((id) => !shown.includes(id)),
+  );
 }
 
 /** How often a message's sender has agreed, whatever became of it. */

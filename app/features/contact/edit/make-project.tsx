@@ -1,4 +1,4 @@
-import { FolderOpen, FolderPlus } from "lucide-react";
+import { FolderOpen, FolderPlus, ImagePlus } from "lucide-react";
 import { useNavigate } from "react-router";
 import { v7 } from "uuid";
 import { alertOf } from "#app/features/staff/edit/staff-fetch.ts";
@@ -12,28 +12,47 @@ interface MakeProjectProps {
   message: Message;
   /** The path of the form of the project that was made of it; null if there is none. */
   projectForm: string | null;
+  /** The number of photos that its sender agreed to show and that were never made public. */
+  unshownPhotos: number;
 }
 
-/** Makes a draft project of a won message and opens its form, or opens the form of the one that was made. */
-export function MakeProject({ message: { id, status }, projectForm }: MakeProjectProps) {
+/**
+ * Makes a draft project of a won message and opens its form; of one that was made, opens the form, and adds the photos
+ * that the sender agreed to show since.
+ */
+export function MakeProject({ message: { id, status }, projectForm, unshownPhotos }: MakeProjectProps) {
   const { busy, send } = useSave("messages");
   const navigate = useNavigate();
-  if (projectForm !== null)
-    return (
-      <ToolLink to={projectForm} icon={FolderOpen}>
-        Open the project
-      </ToolLink>
-    );
-  if (status !== "won") return null;
-  const make = async () => {
+  const run = async (verb: string, more: object, said: { failed: string; done(photos: number): string }) => {
     if (busy) return;
-    const input = { id, project_id: v7() };
-    const result = await send<{ path: string; photos: number | null }>("make-project", input);
-    if (result.kind !== "ok") return showErrorToast(alertOf(result, inboxMessages.projectFailed).message);
+    const result = await send<{ path: string; photos: number | null }>(verb, { id, ...more });
+    if (result.kind !== "ok") return showErrorToast(alertOf(result, said.failed).message);
     const { path, photos } = result.value;
-    if (photos !== null) showToast(inboxMessages.projectMade(photos));
+    if (photos !== null) showToast(said.done(photos));
     await navigate(path);
   };
+  const make = () => {
+    const { projectFailed: failed, projectMade: done } = inboxMessages;
+    return run("make-project", { project_id: v7() }, { failed, done });
+  };
+  const add = () => {
+    const { photosFailed: failed, photosAdded: done } = inboxMessages;
+    return run("add-photos", {}, { failed, done });
+  };
+  if (projectForm !== null)
+    return (
+      <>
+        <ToolLink to={projectForm} icon={FolderOpen}>
+          Open the project
+        </ToolLink>
+        {unshownPhotos > 0 && (
+          <Tool icon={ImagePlus} aria-disabled={busy || undefined} onClick={() => void add()}>
+            Add their photos
+          </Tool>
+        )}
+      </>
+    );
+  if (status !== "won") return null;
   return (
     <Tool icon={FolderPlus} aria-disabled={busy || undefined} onClick={() => void make()}>
       Make a project of it

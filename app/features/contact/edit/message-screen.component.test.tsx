@@ -28,6 +28,7 @@ function Screen() {
 async function openScreen({
   status = "answered" as MessageStatus,
   projectForm = null as string | null,
+  unshownPhotos = 0,
 } = {}) {
   const asked = { service: "Patios, Retaining walls", place: "Fergus, ON", timing: "This spring" };
   const message = sampleMessage("Jordan Reyes", {
@@ -92,7 +93,7 @@ async function openScreen({
     path: `/admin/messages/${id}`,
     loader: (): MessageScreenProps => ({
       ...{ message, details: { ...details }, entries: [...entries], mailIsSetUp: true },
-      projectForm,
+      ...{ projectForm, unshownPhotos },
       photos: [{ id: "photo-1", title: "IMG_1.jpg", width: 1200, height: 900 }],
       estimates: [],
       administrators: [person],
@@ -208,12 +209,16 @@ test("a won message becomes a project, whose form opens", async () => {
   expect(staffSite.sent("messages/make-project")).toMatchObject([{ id }]);
 });
 
-test("a message that was made a project leads to it, whatever its status", async () => {
+test("a message that was made a project leads to it, whatever its status, and adds photos agreed to since", async () => {
   const projectForm = "/admin/projects?edit=p1";
-  await openScreen({ projectForm });
+  staffSite.answer("messages/add-photos", () => done({ path: projectForm, photos: 1 }));
+  await openScreen({ projectForm, unshownPhotos: 1 });
   await expect
     .element(page.getByRole("link", { name: "Open the project" }))
     .toHaveAttribute("href", projectForm);
+  await page.getByRole("button", { name: "Add their photos" }).click();
+  await expect.element(page.getByLabelText("Address")).toHaveTextContent(projectForm);
+  expect(staffSite.sent("messages/add-photos")).toEqual([{ id }]);
 });
 
 test("once it is won, its sender is asked for a review, and only once", async () => {

@@ -48,6 +48,8 @@ export interface MessageScreenProps {
   estimates: readonly Estimate[];
   /** The path of the form of the project that was made of it; null if there is none. */
   projectForm: string | null;
+  /** The number of photos that its sender agreed to show and that were never made public. */
+  unshownPhotos: number;
   /** The people to whom it can be assigned. */
   administrators: readonly { id: string; email: string }[];
   mailIsSetUp: boolean;
@@ -86,7 +88,7 @@ export function MessageScreen(props: MessageScreenProps) {
           <Icon icon={Phone} />
           Call
         </a>
-        <MakeProject message={message} projectForm={props.projectForm} />
+        <MakeProject {...props} />
         {canAskReview(message, entries) && <AskReview message={message} />}
         <MessageTools message={message} canAsk={canAskConsent(message, photos.length > 0, entries)} />
       </div>

@@ -11,6 +11,16 @@ export async function insertShownPhoto(
   await trx.insertInto("shown_photos").values(copy).execute();
 }
 
+/** The ids of a message's photos that have public copies. */
+export async function listShownPhotos(db: Db, messageId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("shown_photos")
+    .select("photo_id")
+    .where("message_id", "=", messageId)
+    .execute();
+  return rows.map(({ photo_id }) => photo_id);
+}
+
 /** The id of the project that was made of a message, which may be deleted by now; null for none. */
 export async function findMadeProject(db: Db, messageId: string): Promise<string | null> {
   const row = await db

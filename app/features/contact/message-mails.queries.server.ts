@@ -58,6 +58,50 @@ export async function findUnmailed(db: Db, now: Date): Promise<Unmailed | null> 
   return last ? { count: new Set(rows.map(({ id }) => id)).size, error: last.last_error ?? "" } : null;
 }
 
+/** The senders whom the last mail to them did not reach: their number, and the newest of them. */
+export interface Undelivered {
+  count: number;
+  /** The message's id. */
+  id: string;
+  name: string;
+  /** ISO time at which the mail was given up. */
+  since: string;
+}
+
+/**
+ * Finds messages that are not lost and of which a mail to the sender has failed in the last 30 days, and none has
+ * arrived since.
+ * @returns null if there are none
+ */
+export async function findUndelivered(db: Db, now: Date): Promise<Undelivered | null> {
+  const rows = await db
+    .selectFrom("outbox")
+    .innerJoin("contact_messages as message", "message.id", "outbox.contact_message_id")
+    .select(["message.id", "message.name", "outbox.failed_at"])
+    .where("outbox.failed_at", ">=", alertedSince(now))
+    .where("outbox.kind", "=", "mail")
+    .where("outbox.message_entry_id", "is not", null)
+    .where("message.status", "<>", "lost")
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("outbox as later")
+            .select("later.id")
+            .whereRef("later.contact_message_id", "=", "message.id")
+            .whereRef("later.created_at", ">", "outbox.created_at")
+            .where("later.message_entry_id", "is not", null)
+            .where("later.done_at", "is not", null),
+        ),
+      ),
+    )
+    .orderBy("outbox.failed_at", "desc")
+    .execute();
+  const [last] = rows;
+  if (!last) return null;
+  const count = new Set(rows.map(({ id }) => id)).size;
+  return { count, id: last.id, name: last.name, since: toOptionalIsoTime(last.failed_at) ?? "" };
+}
+
 /**
  * Requeues the mails that announce a message for all current recipients who have none yet, due at once and
  * with all attempts left. Sent mails and mails being sent are unchanged. A mail keeps its id even if its

@@ -13,6 +13,7 @@ import { history, runVerb, staffMember } from "#tests/support/staff-context.ts";
 import type { ContactValues } from "./contact.schema.ts";
 import { findMessageDetails } from "./message-details.queries.server.ts";
 import { exportMessages } from "./message-export.server.ts";
+import { findUndelivered } from "./message-mails.queries.server.ts";
 import type { MessageStatus } from "./message-status.ts";
 import { messageVerbs } from "./messages.actions.server.ts";
 import {
@@ -583,6 +584,28 @@ describeOnEachDatabase("An answer", (open) => {
     expect(second).toMatchObject({ inReplyTo: root, references: [root] });
     expect((await findMessage(database.db, idOf(1)))?.status).toBe("visit");
     expect((await findEntryMails(database.db, idOf(1))).get(idOf(12))).toMatchObject({ state: "waiting" });
+  });
+
+  test("that doesn't arrive is told until another one does, or the message is lost", async () => {
+    const database = await open();
+    await staffMember(database);
+    await add(database, 1, { name: "Jordan Reyes" });
+    await answer(database, 11);
+    const told = () => findUndelivered(database.db, new Date(later));
+    expect(await told()).toBeNull();
+    const setMail = (n: number, values: { failed_at: string } | { done_at: string; created_at: string }) =>
+      database.db.updateTable("outbox").set(values).where("message_entry_id", "=", idOf(n)).execute();
+    await setMail(11, { failed_at: later });
+    const undelivered = { count: 1, id: idOf(1), name: "Jordan Reyes", since: later };
+    expect(await told()).toEqual(undelivered);
+    await answer(database, 12);
+    expect(await told()).toEqual(undelivered);
+    const after = new Date(Date.parse(later) + 1000).toISOString();
+    await setMail(12, { done_at: after, created_at: after });
+    expect(await told()).toBeNull();
+    await database.db.deleteFrom("outbox").where("message_entry_id", "=", idOf(12)).execute();
+    await move(database, 1, "lost", "answered");
+    expect(await told()).toBeNull();
   });
 
   test("is not stored without its mail, nor to a message that is gone", async () => {

@@ -4,7 +4,11 @@ import { NameForm } from "#app/features/auth/edit/name-form.tsx";
 import { readFirstName } from "#app/features/auth/users.queries.server.ts";
 import { countPosts } from "#app/features/blog/blog.queries.server.ts";
 import { findDrafts } from "#app/features/blog/drafts.queries.server.ts";
-import { findUnmailed, type Unmailed } from "#app/features/contact/message-mails.queries.server.ts";
+import {
+  findUndelivered,
+  findUnmailed,
+  type Unmailed,
+} from "#app/features/contact/message-mails.queries.server.ts";
 import { countMessagesSince, findUnansweredMessages } from "#app/features/contact/messages.queries.server.ts";
 import { formatFileSize } from "#app/features/media/media-item.ts";
 import { countProjects } from "#app/features/projects/projects.queries.server.ts";
@@ -125,9 +129,10 @@ async function loadPending(
   now: Date,
 ) {
   const { thisWeek, lastWeek } = weekStarts(now);
-  const [overdue, messages, counts, reviews, drafts, unsaved] = await Promise.all([
+  const [overdue, messages, undelivered, counts, reviews, drafts, unsaved] = await Promise.all([
     readsMessages ? findUnansweredMessages(db, true) : null,
     readsMessages ? findUnansweredMessages(db, false) : null,
+    readsMessages ? findUndelivered(db, now) : null,
     readsMessages ? Promise.all([thisWeek, lastWeek].map((since) => countMessagesSince(db, since))) : null,
     findUnpublishedReviews(db, NAMES_SAID),
     findDrafts(db),
@@ -135,7 +140,14 @@ async function loadPending(
   ]);
   return {
     list: pendingTasks(
-      { overdue, messages, reviews, drafts, unsaved: unsaved.flatMap((one) => unsavedWork(one) ?? []) },
+      {
+        overdue,
+        messages,
+        undelivered,
+        reviews,
+        drafts,
+        unsaved: unsaved.flatMap((one) => unsavedWork(one) ?? []),
+      },
       now,
     ),
     enquiries: counts && formatEnquiryCount(counts),

@@ -1,4 +1,4 @@
-import { AlarmClock, FileText, Inbox, type LucideIcon, MessageSquare, PencilLine } from "lucide-react";
+import { AlarmClock, FileText, Inbox, type LucideIcon, MailX, MessageSquare, PencilLine } from "lucide-react";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { PlanSymbol } from "#app/ui/plan-symbol.tsx";
@@ -8,6 +8,7 @@ import type { PendingTask } from "./pending-tasks.ts";
 
 const icons: Record<PendingTask["kind"], LucideIcon> = {
   overdue: AlarmClock,
+  undelivered: MailX,
   messages: Inbox,
   reviews: MessageSquare,
   drafts: FileText,

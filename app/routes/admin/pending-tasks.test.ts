@@ -6,7 +6,11 @@ const now = new Date("2026-06-10T18:00:00.000Z");
 const message = { count: 1, name: "Jordan Reyes", service: "Hardscaping", since: "2026-06-09T14:00:00.000Z" };
 const reviews = { count: 2, names: ["Owen B.", "Helen S."], since: "2026-06-01T14:00:00.000Z" };
 const draft = { count: 1, id: "p1", title: "Winter beds", since: "2026-06-10T13:12:00.000Z" };
-const nothing = { overdue: null, messages: null, reviews: null, drafts: null, unsaved: [] };
+const nothing = {
+  ...{ overdue: null, messages: null, undelivered: null, reviews: null, drafts: null },
+  unsaved: [],
+};
+const undelivered = { id: "m1", name: "Jordan Reyes", count: 1, since: "2026-06-09T14:00:00.000Z" };
 
 test("what waits longest comes first, whatever it is", () => {
   const kinds = (facts: object) => pendingTasks({ ...nothing, ...facts }, now).map(({ kind }) => kind);
@@ -43,6 +47,18 @@ test.each([
     "Jordan Reyes has been waiting for an answer since yesterday",
     "We’ve reminded you by email. 2 more messages are overdue, too.",
     "Answer",
+  ],
+  [
+    { undelivered },
+    "Your email to Jordan Reyes didn’t arrive",
+    "Call them, or check the address.",
+    "See why",
+  ],
+  [
+    { undelivered: { ...undelivered, count: 3 } },
+    "Your email to Jordan Reyes didn’t arrive",
+    "Call them, or check the address. We couldn’t reach 2 other people either.",
+    "See why",
   ],
   [{ reviews }, "2 reviews aren’t public yet", "From Owen B. and Helen S.", "Look at them"],
   [

@@ -20,6 +20,8 @@ export interface PendingFacts {
   overdue: (NewMessages & { id: string }) | null;
   /** The other new enquiries. */
   messages: NewMessages | null;
+  /** Senders whom the last mail to them did not reach, and the newest of them. */
+  undelivered: { count: number; id: string; name: string; since: string } | null;
   /** Unpublished reviews, with a few of the names. */
   reviews: { count: number; names: readonly string[]; since: string } | null;
   /** Posts that are drafts, and the one that was not changed for the longest time. */
@@ -39,7 +41,7 @@ export interface PendingTask {
 
 /** The list of pending tasks: first a message that is unanswered for too long, then oldest first. */
 export function pendingTasks(facts: PendingFacts, now: Date): PendingTask[] {
-  const { overdue, messages, reviews, drafts, unsaved } = facts;
+  const { overdue, messages, undelivered, reviews, drafts, unsaved } = facts;
   const waiting: (PendingTask & { since: string })[] = [];
   if (messages) {
     const { count, name, service, since } = messages;
@@ -52,6 +54,18 @@ export function pendingTasks(facts: PendingFacts, now: Date): PendingTask[] {
       ),
       action: count === 1 ? "Read it" : "Read them",
       to: "/admin/messages",
+    });
+  }
+  if (undelivered) {
+    const { count, id, name, since } = undelivered;
+    const others = count === 2 ? "1 other person" : `${count - 1} other people`;
+    waiting.push({
+      kind: "undelivered",
+      since,
+      title: `Your email to ${name} didn’t arrive`,
+      why: `Call them, or check the address.${count > 1 ? ` We couldn’t reach ${others} either.` : ""}`,
+      action: "See why",
+      to: `/admin/messages/${id}`,
     });
   }
   if (reviews) {

@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { linkTokenHash, newLinkToken } from "#app/platform/link-token.server.ts";
 import { quoteMessages } from "#app/platform/quote-messages.ts";
 import { startDemoSite } from "#tests/support/ready-sites.ts";
 import type { RunningSite } from "#tests/support/running-site.ts";
+import { insertRows, onDatabase } from "#tests/support/site-database.ts";
 import { sessionCookie } from "#tests/support/staff-account.ts";
 
 let site: RunningSite;
@@ -135,4 +137,38 @@ test("a visit and an estimate are agreed on its sender's page, without scripts",
     "x-robots-tag": "noindex, nofollow",
   });
   expect(await calendar.text()).toContain("BEGIN:VEVENT\r\n");
+});
+
+test("who doesn't want to be asked for reviews says so by a button, not by opening the link", async () => {
+  const token = newLinkToken();
+  const id = randomUUID();
+  const time = new Date().toISOString();
+  await onDatabase(site, async (trx) => {
+    const sender = { name: "Jordan Reyes", email: "jordan@example.ca", phone: "(519) 555-0123", service: "" };
+    const message = { id, ...sender, message: "Thanks.", suspected_spam: false, created_at: time };
+    await insertRows(trx, "contact_messages", [message]);
+    await insertRows(trx, "review_requests", [
+      { id: randomUUID(), message_id: id, token_hash: linkTokenHash(token), asked_at: time },
+    ]);
+  });
+  const path = `/no-review-requests/${token}`;
+  const optOuts = () =>
+    onDatabase(site, async (trx) => (await trx.selectFrom("review_opt_outs").selectAll().execute()).length);
+  const opened = await fetch(site.url + path);
+  expect(Object.fromEntries(opened.headers)).toMatchObject({
+    ...{ "cache-control": "private, no-store", "referrer-policy": "no-referrer" },
+    "x-robots-tag": "noindex, nofollow",
+  });
+  expect(await opened.text()).toContain("Stop these emails</");
+  expect(await optOuts()).toBe(0);
+  const press = () => fetch(site.url + path, { method: "POST", headers: { origin: site.url } });
+  for (const answer of [await press(), await press()]) {
+    const html = await answer.text();
+    expect(html).toContain("won’t email you to ask for a review");
+    expect(html).not.toContain("Stop these emails</");
+  }
+  expect(await optOuts()).toBe(1);
+  const unknown = await fetch(`${site.url}/no-review-requests/${newLinkToken()}`);
+  expect(await unknown.text()).toContain("won’t email you to ask for a review");
+  expect(site.output()).not.toContain(token);
 });

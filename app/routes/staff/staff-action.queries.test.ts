@@ -12,9 +12,11 @@ import { staffVerb, VerbError } from "#app/features/staff/staff-verb.server.ts";
 import type { Role } from "#app/features/staff/viewer.ts";
 import { readContentVersion } from "#app/platform/db/content-version.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
+import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
+import { openStorage } from "#tests/support/storage.ts";
 import { createLimiters } from "../limiters.server.ts";
 import { requestContext, runtimeContext, type SiteRuntime } from "../site-context.server.ts";
 import { staffAction } from "./staff-action.server.ts";
@@ -87,6 +89,36 @@ const verbs = {
     failed: "Error",
     run: async (_context, { name }) => ({ value: null, activity: changed(name) }),
   }),
+  copy: staffVerb({
+    input: z.object({ name: z.string() }),
+    failed: "Error",
+    async prepare({ store }) {
+      const size = {
+        title: "",
+        content_type: "image/jpeg",
+        width: 4,
+        height: 3,
+        bytes: 1,
+        placeholder: null,
+      };
+      const files = ["used.jpg", "unused.jpg"].map((name) => ({
+        of: name,
+        bucket: "site-images",
+        name,
+        ...size,
+      }));
+      const put = ({ name }: { name: string }) =>
+        store.put(`originals/site-images/${name}`, new Uint8Array(1), { contentType: "image/jpeg" });
+      await Promise.all(files.map(put));
+      return files;
+    },
+    async run({ trx, files }, { name }) {
+      const [{ of: _, ...used } = { of: "" }] = files;
+      await insertMedia(trx, { ...used, alt: "", userId: null, now } as Parameters<typeof insertMedia>[1]);
+      if (name === "Breaks") throw new Error("broken");
+      return { value: null, activity: changed(name) };
+    },
+  }),
   look: staffVerb({
     input: z.undefined(),
     failed: "Error",
@@ -102,16 +134,25 @@ interface Sent {
   email?: string;
   role?: Role;
   passwordConfirmed?: boolean;
+  store?: FileStore;
 }
 
 async function send(database: Database, sent: Sent) {
   const { origin = ORIGIN, contentType = "application/json", signedIn = true } = sent;
+  const { store } = sent;
   const { email = "jo@fernhill.example", role = "administrator", passwordConfirmed = false } = sent;
   const woken = vi.fn();
   const context = new RouterContextProvider();
   const config = { mail: {} };
   const limiters = createLimiters(database.db);
-  const runtime = { config, database, limiters, outbox: { wake: woken }, log: pino({ level: "silent" }) };
+  const runtime = {
+    config,
+    database,
+    store,
+    limiters,
+    outbox: { wake: woken },
+    log: pino({ level: "silent" }),
+  };
   context.set(runtimeContext, runtime as unknown as SiteRuntime);
   context.set(requestContext, {
     origin: ORIGIN,
@@ -332,6 +373,17 @@ describeOnEachDatabase("A write of staff", (open) => {
     expect(await isPending()).toBe(true);
     await send(database, { body: save("Planting") });
     expect(await isPending()).toBe(false);
+  });
+
+  test.each([
+    ["Planting", [true, false]],
+    ["Breaks", [false, false]],
+  ])("keeps of the files that it stored beforehand those with a row: %s", async (name, kept) => {
+    const database = await openWithUser(open);
+    const { store } = await openStorage();
+    await send(database, { body: save(name, "copy"), store });
+    const isThere = async (file: string) => (await store.stat(`originals/site-images/${file}`)) !== null;
+    expect([await isThere("used.jpg"), await isThere("unused.jpg")]).toEqual(kept);
   });
 
   test.each([

@@ -1,7 +1,7 @@
 import { encodeUpload } from "#app/features/media/encoder.server.ts";
 import { newName } from "#app/features/media/receive-upload.server.ts";
 import { originalKey, PRIVATE_BUCKET } from "#app/features/media/storage-address.ts";
-import { readVariant, SizeNotStored } from "#app/features/media/variants.server.ts";
+import { readVariant } from "#app/features/media/variants.server.ts";
 import type { PreparedFile } from "#app/features/staff/staff-verb.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import type { StoredPhoto } from "./message-photos.queries.server.ts";
@@ -41,14 +41,13 @@ async function copyPhoto(
   return { of, bucket: PUBLIC_BUCKET, name, title, width, height, content_type, bytes, placeholder };
 }
 
-/** @returns null if the photo is very small, or if none can be made */
+/** Never throws: without a placeholder a picture appears once it is loaded. @returns null if none can be made */
 async function placeholderOf(store: FileStore, { name, width }: StoredPhoto): Promise<string | null> {
   try {
     const source = { bucket: PRIVATE_BUCKET, name, width };
     const small = await readVariant(store, source, SMALL_PHOTO_WIDTH, "webp");
     return small && (await encodeUpload([small], async ({ placeholder }) => placeholder));
-  } catch (error) {
-    if (error instanceof SizeNotStored) return null;
-    throw error;
+  } catch {
+    return null;
   }
 }

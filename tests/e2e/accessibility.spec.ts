@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { plantLongWords } from "#tests/support/long-words.ts";
+import { requestPages, storeOpenRequest } from "#tests/support/open-request.ts";
 import { visitorsSee } from "#tests/support/site-database.ts";
 import { expectAccessible, open, phone, screens } from "./site.ts";
 import { expect, test } from "./staff.ts";
@@ -15,6 +16,7 @@ const adminScreens: Record<string, RegExp | null> = {
   "/admin/media": /^Upload/,
   "/admin/messages": null,
   "/admin/messages/board": null,
+  [requestPages.staff]: /^Answer/,
   "/admin/messages/reviews": null,
   "/admin/messages/answers": /^Add Saved Answer/,
   "/admin/team": /^Add Team Member/,
@@ -27,10 +29,12 @@ const adminScreens: Record<string, RegExp | null> = {
 
 test("every public screen passes axe, and has room for a finger on each target", { tag: "@both" }, async ({
   page,
+  ownSite,
 }) => {
   test.setTimeout(180_000);
+  await storeOpenRequest(ownSite);
   await page.emulateMedia({ reducedMotion: "reduce" });
-  for (const path of screens) {
+  for (const path of [...screens, requestPages.sender]) {
     await test.step(path, async () => {
       await open(page, path);
       await expectAccessible(page);
@@ -124,9 +128,10 @@ test("no public screen is wider than its window, whatever its words and the size
   tag: "@phone",
 }, async ({ page, ownSite }) => {
   test.setTimeout(180_000);
+  await storeOpenRequest(ownSite);
   await plantLongWords(ownSite);
   await visitorsSee(ownSite);
-  await expectWithinWindow(page, screens, [320, 360, 390, 768, 1024, 1100, 1280]);
+  await expectWithinWindow(page, [...screens, requestPages.sender], [320, 360, 390, 768, 1024, 1100, 1280]);
   // Whose reach was looked at.
   expect(await page.locator("site-header :is(a, button)").count()).toBeGreaterThan(3);
 });
@@ -136,6 +141,7 @@ test("nor is a screen of staff, whose main step the keyboard reaches soon", { ta
   ownSite,
 }) => {
   test.setTimeout(180_000);
+  await storeOpenRequest(ownSite);
   await plantLongWords(ownSite);
   await expectWithinWindow(staffPage, ["/", ...Object.keys(adminScreens)], [320, 1024], expectMainStepSoon);
 });

@@ -99,14 +99,7 @@ export function plainText(title: string, rows: Row[], body: string, footer: stri
   return [title, lines.join("\n"), body, `-- \n${footer}`].join("\n\n");
 }
 
-/** @param last a link at the end of the footer */
-export function markup(
-  title: string,
-  rows: Row[],
-  body: string,
-  footer: string,
-  last?: { label: string; link: string },
-): string {
+export function markup(title: string, rows: Row[], body: string, footer: string): string {
   const cells = rows.map(({ label, text, link }) => {
     const value = link ? html`<a href="${link}">${text}</a>` : text;
     return html`<tr><th align="left" valign="top" style="padding:2px 16px 2px 0">${label}</th><td>${value}</td></tr>`;
@@ -116,7 +109,7 @@ export function markup(
 <p><strong>${title}</strong></p>
 <table cellpadding="0" cellspacing="0">${cells}</table>
 <p>${lines.flat()}</p>
-<p style="color:#475048">${footer}${last && html` <a href="${last.link}">${last.label}</a>`}</p>
+<p style="color:#475048">${footer}</p>
 </body></html>`);
 }
 

@@ -1,5 +1,5 @@
+import { html } from "hono/html";
 import { type Mail, mailSender, oneLine } from "#app/platform/mail/mailer.server.ts";
-import { markup, plainText } from "../contact-mail.server.ts";
 import { optOutPath } from "./review-request.ts";
 
 /**
@@ -18,16 +18,21 @@ export function composeReviewMail(parts: {
   const { to, site, from, publicUrl, token } = parts;
   const business = oneLine(site.name);
   const stop = publicUrl + optOutPath(token);
-  const rows = [{ label: oneLine(site.reviewSite), text: site.reviewUrl, link: site.reviewUrl }];
   const title = `How did we do, ${oneLine(parts.name)}?`;
   const body = `Thank you for choosing ${business}. Would you write a few words about our work? Good or bad, it helps your neighbours choose and shows us what to do better.`;
+  const write = `Write a review on ${oneLine(site.reviewSite)}`;
   const footer = "This is the only email of its kind about this job. Don’t want to be asked again?";
   return {
     from: mailSender(from, site),
     to,
     replyTo: { name: business, address: site.email },
     subject: `How did we do? A review of ${business}`,
-    text: `${plainText(title, rows, body, footer)}\n${stop}`,
-    html: markup(title, rows, body, footer, { label: "Tell us here", link: stop }),
+    text: [title, body, `${write}:\n${site.reviewUrl}`, `-- \n${footer}\n${stop}`].join("\n\n"),
+    html: String(html`<!doctype html><html lang="en"><body style="font-family:sans-serif;font-size:16px;line-height:1.5">
+<p><strong>${title}</strong></p>
+<p>${body}</p>
+<p><a href="${site.reviewUrl}" style="display:inline-block;padding:12px 20px;background:#a3432a;color:#ffffff;text-decoration:none"><strong>${write}</strong></a></p>
+<p style="color:#475048">${footer} <a href="${stop}">Tell us here</a></p>
+</body></html>`),
   };
 }

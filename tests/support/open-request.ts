@@ -1,0 +1,58 @@
+import { linkTokenHash } from "#app/platform/link-token.server.ts";
+import type { RunningSite } from "./running-site.ts";
+import { insertRows, onDatabase } from "./site-database.ts";
+
+const TOKEN = "a".repeat(64);
+const MESSAGE_ID = "0190b6a0-0000-7000-8000-0000000000aa";
+
+/** Both sides of a quote request: its sender's page and staff's. */
+export const requestPages = { sender: `/q/${TOKEN}`, staff: `/admin/messages/${MESSAGE_ID}` };
+
+/**
+ * Stores a quote request whose sender is asked everything at once: when a visit suits, whether they accept an estimate, and
+ * which photos may be shown. The photo's file is missing.
+ */
+export const storeOpenRequest = (site: RunningSite): Promise<void> =>
+  onDatabase(site, async (trx) => {
+    const created_at = new Date().toISOString();
+    const sender = { name: "Jordan Reyes", email: "jordan@example.ca", phone: "(519) 555-0123" };
+    const asked = {
+      service: "Hardscaping",
+      place: "Elora",
+      message: "A sloped yard.",
+      kind: "quote" as const,
+    };
+    const state = {
+      status: "estimate" as const,
+      suspected_spam: false,
+      token_hash: linkTokenHash(TOKEN),
+      created_at,
+    };
+    await insertRows(trx, "contact_messages", [{ id: MESSAGE_ID, ...sender, ...asked, ...state }]);
+    const entries = [
+      { kind: "answer" as const, is_staff: true, body: "We can come by.", details: {} },
+      { kind: "reply" as const, is_staff: false, body: "Please do.", details: {} },
+      { kind: "visit-offered" as const, is_staff: true, details: { times: ["2035-05-04T13:00:00.000Z"] } },
+      { kind: "consent-asked" as const, is_staff: true, details: {} },
+    ];
+    const of = { message_id: MESSAGE_ID, created_at };
+    await insertRows(
+      trx,
+      "message_entries",
+      entries.map(({ details, ...entry }, n) => ({
+        ...{ id: `entry-${n}`, ...of, author: "Jo", body: "" },
+        ...{ ...entry, details: JSON.stringify(details) },
+      })),
+    );
+    const estimate = {
+      amount: 420_000,
+      up_to: 480_000,
+      included: "A patio of 30 m².",
+      status: "sent" as const,
+    };
+    await insertRows(trx, "message_estimates", [{ id: "estimate", ...of, ...estimate }]);
+    const size = { content_type: "image/jpeg", width: 600, height: 400, bytes: 9 };
+    await insertRows(trx, "message_photos", [
+      { id: "photo", ...of, name: "photo.jpg", title: "Yard", ...size },
+    ]);
+  });

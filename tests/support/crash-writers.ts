@@ -1,90 +1,15 @@
-import { randomBytes, randomUUID } from "node:crypto";
-import sharp from "sharp";
+import { randomUUID } from "node:crypto";
 import type { MediaItem } from "#app/features/media/media-item.ts";
-
-/** Creates a generator of pseudo-random numbers from 0 to 1; the same seed gives the same sequence. */
-export function seededRandom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
-/** The states an entity may have after a crash: the last acknowledged one, or one sent after it. */
-export interface Versions {
-  /** JSON; null if the entity may be missing. */
-  acknowledged: string | null;
-  unanswered: string[];
-}
-
-/** The writers' record of the site's expected state. */
-export interface Ledger {
-  /** Keyed by table and id. */
-  entities: Map<string, Versions>;
-  /** Entity ids per writer. */
-  owned: string[][];
-  /** Colours (red, green, blue) of acknowledged uploads, by address. */
-  uploads: Map<string, number[]>;
-  /** Names in acknowledged enquiries. */
-  enquiries: Set<string>;
-  /** The number of acknowledged writes, and of writes in progress when the site was killed. */
-  acknowledgedWrites: number;
-  brokenWrites: number;
-}
-
-export const newLedger = (): Ledger => ({
-  ...{ entities: new Map(), owned: [], uploads: new Map(), enquiries: new Set() },
-  ...{ acknowledgedWrites: 0, brokenWrites: 0 },
-});
-
-interface Writing {
-  url: string;
-  cookie: string;
-  ledger: Ledger;
-  random: () => number;
-  /** Ids of the existing categories. */
-  categories: { project: string[]; post: string[] };
-  slides: string[];
-}
-
-/** The side length of a picture in pixels. */
-const SIDE = 24;
-
-/**
- * A writer sends one write at a time until the site no longer responds.
- * @param own ids of the entities that only this writer changes, kept for later rounds
- */
-type Writer = (writing: Writing, own: string[]) => Promise<void>;
-
-/** An error response, which a crash does not explain. */
-class Refused extends Error {
-  override name = "Refused";
-  /** The revision to save on top of, if the entity exists. */
-  readonly updated_at: string | undefined;
-  constructor(path: string, answer: string) {
-    super(`${path}: ${answer.slice(0, 300)}`);
-    this.updated_at = /"conflict":\{[^}]*"updated_at":"([^"]+)"/.exec(answer)?.[1];
-  }
-}
-
-/** @returns the complete response text; undefined if the connection ended before it */
-async function send(writing: Writing, path: string, init: RequestInit): Promise<string | undefined> {
-  const headers = { Origin: writing.url, Cookie: writing.cookie, ...init.headers };
-  let answer: { ok: boolean; text: string };
-  try {
-    const response = await fetch(writing.url + path, { method: "POST", ...init, headers });
-    answer = { ok: response.ok, text: await response.text() };
-  } catch {
-    writing.ledger.brokenWrites += 1;
-    return undefined;
-  }
-  if (!answer.ok) throw new Refused(path, answer.text);
-  writing.ledger.acknowledgedWrites += 1;
-  return answer.text;
-}
+import {
+  anyClient,
+  makePicture,
+  Refused,
+  send,
+  sendVerb,
+  type Writer,
+  type Writing,
+} from "./crash-ledger.ts";
+import { quoteWriters } from "./crash-quotes.ts";
 
 /** Sends a verb and records the entity's possible states. @returns the response; undefined without one */
 async function save(
@@ -97,9 +22,7 @@ async function save(
   writing.ledger.entities.set(entity, versions);
   const version = JSON.stringify(state);
   versions.unanswered.push(version);
-  const headers = { "Content-Type": "application/json" };
-  const post = (sent: object) =>
-    send(writing, `/staff/${feature}`, { body: JSON.stringify({ verb, input: sent }), headers });
+  const post = (sent: object) => sendVerb(writing, [feature, verb, sent]);
   const text = await post(input).catch((error: unknown) => {
     // The entity exists: overwrites it as a form would.
     if (!(error instanceof Refused && error.updated_at)) throw error;
@@ -113,14 +36,12 @@ async function save(
 
 /** @returns its address; undefined if the site is down */
 async function upload(writing: Writing, query: string): Promise<string | undefined> {
-  const [r = 0, g = 0, b = 0] = randomBytes(3);
-  const create = { width: SIDE, height: SIDE, channels: 3, background: { r, g, b } } as const;
-  const body = new Uint8Array(await sharp({ create }).png().toBuffer());
+  const { colour, bytes } = await makePicture();
   const headers = { "Content-Type": "application/octet-stream" };
-  const text = await send(writing, `/staff/upload/${query}`, { body, headers });
-  if (text === undefined) return undefined;
-  const { url } = (JSON.parse(text) as { value: MediaItem }).value;
-  writing.ledger.uploads.set(url, [r, g, b]);
+  const answer = await send(writing, `/staff/upload/${query}`, { body: bytes, headers });
+  if (answer === undefined) return undefined;
+  const { url } = (JSON.parse(answer.text) as { value: MediaItem }).value;
+  writing.ledger.uploads.set(url, colour);
   return url;
 }
 
@@ -144,10 +65,10 @@ function pick(own: string[], random: () => number): string {
 }
 
 /** Saves projects with uploaded pictures repeatedly: new projects, and complete changes of existing ones. */
-const projects: Writer = async (writing, own) => {
+const projects: Writer = async (writing, { ids }) => {
   const { random, categories } = writing;
   for (;;) {
-    const id = pick(own, random);
+    const id = pick(ids, random);
     const images: { id: string; url: string; caption: string }[] = [];
     const requested = Math.floor(random() * 3);
     while (images.length < requested) {
@@ -168,10 +89,10 @@ const projects: Writer = async (writing, own) => {
   }
 };
 
-const posts: Writer = async (writing, own) => {
+const posts: Writer = async (writing, { ids }) => {
   const { random, categories } = writing;
   for (;;) {
-    const id = pick(own, random);
+    const id = pick(ids, random);
     const post = {
       ...{ id, title: words(random), excerpt: words(random), content: `<p>${words(random)}</p>` },
       ...{ published: random() < 0.5, category_ids: some(categories.post, random) },
@@ -219,21 +140,29 @@ const uploads: Writer = async (writing) => {
 const enquiries: Writer = async (writing) => {
   for (;;) {
     const name = randomUUID();
-    // A different client address each time, so that the limit of enquiries does not apply.
-    const address = Array.from({ length: 3 }, () => Math.floor(writing.random() * 256)).join(".");
     const body = new URLSearchParams({
       ...{ name, email: "jo@example.ca", phone: "519 555 0100", service: "", message: "A patio, please." },
     });
-    const headers = { "X-Forwarded-For": `10.${address}` };
-    const text = await send(writing, "/contact", { body, headers });
-    if (text === undefined) return;
-    if (!text.includes("Thank You!"))
+    const answer = await send(writing, "/contact", { body, headers: anyClient(writing.random) });
+    if (answer === undefined) return;
+    if (!answer.text.includes("Thank You!"))
       throw new Refused("/contact", "An enquiry was not answered with thanks.");
-    writing.ledger.enquiries.add(name);
+    writing.ledger.facts.add(`message ${name}`);
   }
 };
 
-const writers = [projects, projects, posts, posts, trash, order, uploads, enquiries, enquiries];
+const writers = [
+  projects,
+  projects,
+  posts,
+  posts,
+  trash,
+  order,
+  uploads,
+  enquiries,
+  enquiries,
+  ...quoteWriters,
+];
 
 /**
  * Runs all writers concurrently until the site is down.
@@ -242,7 +171,7 @@ const writers = [projects, projects, posts, posts, trash, order, uploads, enquir
 export async function writeUntilTheEnd(writing: Writing): Promise<void> {
   await Promise.all(
     writers.map((writer, index) => {
-      const own = writing.ledger.owned[index] ?? [];
+      const own = writing.ledger.owned[index] ?? { ids: [] };
       writing.ledger.owned[index] = own;
       return writer(writing, own);
     }),

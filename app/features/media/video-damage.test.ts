@@ -2,7 +2,7 @@ import { readdir, rm } from "node:fs/promises";
 import process from "node:process";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { seededRandom } from "#tests/support/crash-writers.ts";
+import { seededRandom } from "#tests/support/crash-ledger.ts";
 import { madeVideo } from "#tests/support/made-video.ts";
 import { isDeep, scale } from "#tests/support/scale.ts";
 import { scratchFolder } from "#tests/support/scratch.ts";

@@ -1,0 +1,148 @@
+import { randomBytes } from "node:crypto";
+import sharp from "sharp";
+
+/** Creates a generator of pseudo-random numbers from 0 to 1; the same seed gives the same sequence. */
+export function seededRandom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** The states an entity may have after a crash: the last acknowledged one, or one sent after it. */
+export interface Versions {
+  /** JSON; null if the entity may be missing. */
+  acknowledged: string | null;
+  unanswered: string[];
+}
+
+/** The writers' record of the site's expected state. */
+export interface Ledger {
+  /** Keyed by table and id. */
+  entities: Map<string, Versions>;
+  /** What each writer keeps for later rounds. */
+  owned: Owned[];
+  /** Colours (red, green, blue) of acknowledged uploads, by address. */
+  uploads: Map<string, number[]>;
+  /** The same of photos of quote requests, by title. */
+  photos: Map<string, number[]>;
+  /** What was acknowledged of messages: a kind and whose it is, or what only it has; see readFacts. */
+  facts: Set<string>;
+  /** Quote requests that were sent. */
+  requests: QuoteRequest[];
+  /** The number of acknowledged writes, and of writes in progress when the site was killed. */
+  acknowledgedWrites: number;
+  brokenWrites: number;
+}
+
+export const newLedger = (): Ledger => ({
+  ...{ entities: new Map(), owned: [], uploads: new Map() },
+  ...{ photos: new Map(), facts: new Set(), requests: [] },
+  ...{ acknowledgedWrites: 0, brokenWrites: 0 },
+});
+
+export interface QuoteRequest {
+  /** Of its sender; no other request has it. */
+  name: string;
+  /** Of the draft, and then of the sender's page; "" before the first step is answered. */
+  token: string;
+  /** The title of its photo. */
+  photo: string;
+}
+
+/** Steps that follow one another; the first one that was not answered is sent again in the next round. */
+export interface Job {
+  request: QuoteRequest;
+  /** An id or words that only this job has. */
+  key: string;
+  steps: Step[];
+}
+
+/** @returns false if the site is down */
+export type Step = (writing: Writing, job: Job) => Promise<boolean>;
+
+interface Owned {
+  /** Of the entities that only this writer changes. */
+  ids: string[];
+  job?: Job;
+}
+
+export interface Writing {
+  url: string;
+  cookie: string;
+  ledger: Ledger;
+  random: () => number;
+  /** Ids of the existing categories. */
+  categories: { project: string[]; post: string[] };
+  slides: string[];
+  /** Reads the ids of a sent request and of its photos. */
+  findRequest(token: string): Promise<{ id: string; photos: string[] }>;
+}
+
+/** The side length of a picture in pixels. */
+const SIDE = 24;
+
+/** A writer sends one write at a time until the site no longer responds. */
+export type Writer = (writing: Writing, own: Owned) => Promise<void>;
+
+/** An error response, which a crash does not explain. */
+export class Refused extends Error {
+  override name = "Refused";
+  readonly answer: string;
+  /** The revision to save on top of, if the entity exists. */
+  readonly updated_at: string | undefined;
+  constructor(path: string, answer: string) {
+    super(`${path}: ${answer.slice(0, 300)}`);
+    this.answer = answer;
+    this.updated_at = /"conflict":\{[^}]*"updated_at":"([^"]+)"/.exec(answer)?.[1];
+  }
+}
+
+/** @returns the complete response, such as one that leads elsewhere; undefined if the connection ended before it */
+export async function send(
+  writing: Writing,
+  path: string,
+  init: RequestInit,
+): Promise<{ text: string; headers: Headers } | undefined> {
+  const sent = { Origin: writing.url, Cookie: writing.cookie, ...init.headers };
+  let answer: { ok: boolean; text: string; headers: Headers };
+  try {
+    const response = await fetch(writing.url + path, {
+      ...{ method: "POST", redirect: "manual", ...init, headers: sent },
+    });
+    const { ok, status, headers } = response;
+    answer = { ok: ok || status === 303, text: await response.text(), headers };
+  } catch {
+    writing.ledger.brokenWrites += 1;
+    return undefined;
+  }
+  if (!answer.ok) throw new Refused(path, answer.text);
+  writing.ledger.acknowledgedWrites += 1;
+  return answer;
+}
+
+/** Sends a verb of staff. @returns the response's text; undefined if the site is down */
+export async function sendVerb(
+  writing: Writing,
+  [feature, verb, input]: [feature: string, verb: string, input: object],
+): Promise<string | undefined> {
+  const headers = { "Content-Type": "application/json" };
+  const answer = await send(writing, `/staff/${feature}`, { body: JSON.stringify({ verb, input }), headers });
+  return answer?.text;
+}
+
+/** A client address that differs each time, so that the limits of visitors don't apply. */
+export function anyClient(random: () => number) {
+  const address = Array.from({ length: 3 }, () => Math.floor(random() * 256)).join(".");
+  return { "X-Forwarded-For": `10.${address}` };
+}
+
+/** A picture of one random colour. */
+export async function makePicture(): Promise<{ colour: number[]; bytes: Uint8Array<ArrayBuffer> }> {
+  const [r = 0, g = 0, b = 0] = randomBytes(3);
+  const create = { width: SIDE, height: SIDE, channels: 3, background: { r, g, b } } as const;
+  return { colour: [r, g, b], bytes: new Uint8Array(await sharp({ create }).png().toBuffer()) };
+}

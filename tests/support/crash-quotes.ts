@@ -1,0 +1,175 @@
+import { randomUUID } from "node:crypto";
+import { AGREE, photoField } from "#app/features/contact/consent/consent.ts";
+import { ACCEPT } from "#app/features/contact/estimates/estimates.ts";
+import { senderPath } from "#app/features/contact/sender/sender-path.ts";
+import { quoteMessages } from "#app/platform/quote-messages.ts";
+import {
+  anyClient,
+  type Job,
+  makePicture,
+  Refused,
+  type Step,
+  send,
+  sendVerb,
+  type Writer,
+  type Writing,
+} from "./crash-ledger.ts";
+
+/** Sends a form as a browser without scripts. @returns the response; undefined if the site is down */
+async function sendForm(
+  writing: Writing,
+  path: string,
+  { body, to, token = "" }: { body: BodyInit; to: string; token?: string },
+) {
+  const headers = { ...anyClient(writing.random), Cookie: token && `quote=${token}` };
+  const answer = await send(writing, path, { body, headers });
+  const location = answer?.headers.get("location");
+  if (answer && location !== to) throw new Refused(path, `It led to ${location}. ${answer.text}`);
+  return answer;
+}
+
+/** A step of /quote with text fields. */
+const quoteStep =
+  (path: string, fields: Record<string, string>, to: string): Step =>
+  async (writing, { request }) => {
+    const answer = await sendForm(writing, path, {
+      ...{ body: new URLSearchParams(fields), to, token: request.token },
+    });
+    request.token = /quote=([0-9a-f]+)/.exec(answer?.headers.get("set-cookie") ?? "")?.[1] ?? request.token;
+    return answer !== undefined;
+  };
+
+/** Sends a photo by the plain field for files; one that is sent again has another title. */
+const addPhoto: Step = async (writing, { request }) => {
+  const { colour, bytes } = await makePicture();
+  request.photo = `${randomUUID()}.png`;
+  const body = new FormData();
+  body.append("photos", new Blob([bytes]), request.photo);
+  const { token } = request;
+  if (!(await sendForm(writing, "/quote/photos", { body, to: "/quote/contact", token }))) return false;
+  writing.ledger.photos.set(request.photo, colour);
+  writing.ledger.facts.add(`photo ${request.photo}`);
+  return true;
+};
+
+const sendRequest: Step = async (writing, { request }) => {
+  const { name, token, photo } = request;
+  const body = new URLSearchParams({ name, email: "jo@example.ca", phone: "519 555 0100" });
+  if (!(await sendForm(writing, "/quote/contact", { body, to: senderPath(token), token }))) return false;
+  for (const fact of [`quote ${name}`, `sent ${photo}`, `link ${name}`]) writing.ledger.facts.add(fact);
+  writing.ledger.requests.push(request);
+  return true;
+};
+
+const asking: Step[] = [
+  quoteStep("/quote", { words: "A patio, please." }, "/quote/where"),
+  quoteStep("/quote/where", { place: "Elora" }, "/quote/when"),
+  quoteStep("/quote/when", { timing: "This year", budget: "Not sure yet" }, "/quote/photos"),
+  ...[addPhoto, sendRequest],
+];
+
+/** A verb of staff about the request. */
+const staffStep =
+  (verb: string, input: (job: Job) => object, fact: (job: Job) => string): Step =>
+  async (writing, job) => {
+    const { id } = await writing.findRequest(job.request.token);
+    const text = await sendVerb(writing, ["messages", verb, { id, ...input(job) }]);
+    if (text !== undefined) writing.ledger.facts.add(fact(job));
+    return text !== undefined;
+  };
+
+/** A form of the sender's page. @returns whether it was answered */
+async function sendToPage(writing: Writing, { request }: Job, fields: Record<string, string>) {
+  const path = senderPath(request.token);
+  return (await sendForm(writing, path, { body: new URLSearchParams(fields), to: path })) !== undefined;
+}
+
+const answer = staffStep(
+  "answer",
+  ({ key }) => ({ answer_id: key, body: key }),
+  ({ key }) => `answer ${key}`,
+);
+
+/** It has no id: one that is sent again has other words. */
+const reply: Step = async (writing, job) => {
+  const body = randomUUID();
+  if (!(await sendToPage(writing, job, { verb: "reply", body }))) return false;
+  writing.ledger.facts.add(`reply ${body}`);
+  return true;
+};
+
+const sendEstimate = staffStep(
+  "send-estimate",
+  ({ key }) => ({ estimate_id: key, amount: "1200", up_to: "", included: "A patio.", valid_through: "" }),
+  ({ request }) => `estimate ${request.name}`,
+);
+
+const accept: Step = async (writing, job) => {
+  const isAnswered = await sendToPage(writing, job, { verb: ACCEPT, estimate: job.key }).catch(
+    (error: unknown) => {
+      // It was stored, and the answer was lost.
+      if (error instanceof Refused && error.answer.includes(quoteMessages.estimates.isAccepted)) return true;
+      throw error;
+    },
+  );
+  if (!isAnswered) return false;
+  const { name } = job.request;
+  for (const kind of ["estimate-accepted", "accepted", "won"]) writing.ledger.facts.add(`${kind} ${name}`);
+  return true;
+};
+
+const askConsent = staffStep(
+  "ask-consent",
+  () => ({}),
+  ({ request }) => `consent-asked ${request.name}`,
+);
+
+const agree: Step = async (writing, job) => {
+  const { photos } = await writing.findRequest(job.request.token);
+  const chosen = Object.fromEntries(photos.map((id) => [photoField(id), "on"]));
+  const { words } = quoteMessages.consent;
+  if (!(await sendToPage(writing, job, { verb: AGREE, words, name: "", ...chosen }))) return false;
+  const { name } = job.request;
+  for (const kind of ["consent-given", "consent"]) writing.ledger.facts.add(`${kind} ${name}`);
+  return true;
+};
+
+/** Does the steps of a job. @returns false if the site is down; `steps` are those that are left then */
+async function work(writing: Writing, job: Job): Promise<boolean> {
+  for (let [step] = job.steps; step; [step] = job.steps) {
+    if (!(await step(writing, job))) return false;
+    job.steps = job.steps.slice(1);
+  }
+  return true;
+}
+
+/** Sends one request after another, each with its own steps. */
+const requesting =
+  (...steps: Step[]): Writer =>
+  async (writing, own) => {
+    for (;;) {
+      own.job ??= newJob(writing, own.ids, steps);
+      if (!(await work(writing, own.job))) return;
+      delete own.job;
+    }
+  };
+
+/** A job about a request that this writer has not had yet; without one, it is asked for first. */
+function newJob({ ledger }: Writing, had: string[], steps: Step[]): Job {
+  const name = randomUUID();
+  const sent = steps.length > 0 && ledger.requests.find((one) => !had.includes(one.name));
+  const request = sent || { name, token: "", photo: "" };
+  had.push(request.name);
+  return { request, key: randomUUID(), steps: sent ? steps : [...asking, ...steps] };
+}
+
+/** Asks for a quote once. */
+export const askOnce = (writing: Writing) => work(writing, newJob(writing, [], []));
+
+/** Writers of what becomes of quote requests, from both sides. */
+export const quoteWriters: Writer[] = [
+  requesting(),
+  requesting(answer, reply),
+  requesting(sendEstimate, accept),
+  requesting(askConsent, agree),
+];

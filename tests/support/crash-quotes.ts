@@ -56,16 +56,16 @@ const sendRequest: Step = async (writing, { request }) => {
   const { name, token, photo } = request;
   const body = new URLSearchParams({ name, email: "jo@example.ca", phone: "519 555 0100" });
   if (!(await sendForm(writing, "/quote/contact", { body, to: senderPath(token), token }))) return false;
-  for (const fact of [`quote ${name}`, `sent ${photo}`, `link ${name}`]) writing.ledger.facts.add(fact);
+  const facts = [`quote ${name}`, `link ${name}`, ...(photo ? [`sent ${photo}`] : [])];
+  for (const fact of facts) writing.ledger.facts.add(fact);
   writing.ledger.requests.push(request);
   return true;
 };
 
-const asking: Step[] = [
+const questions: Step[] = [
   quoteStep("/quote", { words: "A patio, please." }, "/quote/where"),
   quoteStep("/quote/where", { place: "Elora" }, "/quote/when"),
   quoteStep("/quote/when", { timing: "This year", budget: "Not sure yet" }, "/quote/photos"),
-  ...[addPhoto, sendRequest],
 ];
 
 /** A verb of staff about the request. */
@@ -128,9 +128,9 @@ const agree: Step = async (writing, job) => {
   const { photos } = await writing.findRequest(job.request.token);
   const chosen = Object.fromEntries(photos.map((id) => [photoField(id), "on"]));
   const { words } = quoteMessages.consent;
-  if (!(await sendToPage(writing, job, { verb: AGREE, words, name: "", ...chosen }))) return false;
-  const { name } = job.request;
-  for (const kind of ["consent-given", "consent"]) writing.ledger.facts.add(`${kind} ${name}`);
+  const { key } = job;
+  if (!(await sendToPage(writing, job, { verb: AGREE, words, name: key, ...chosen }))) return false;
+  for (const kind of ["consent-given", "consent"]) writing.ledger.facts.add(`${kind} ${key}`);
   return true;
 };
 
@@ -143,33 +143,51 @@ async function work(writing: Writing, job: Job): Promise<boolean> {
   return true;
 }
 
-/** Sends one request after another, each with its own steps. */
-const requesting =
-  (...steps: Step[]): Writer =>
+type Chosen = Pick<Job, "request" | "steps">;
+
+/** Does one job after another. @param had the names of the requests that this writer began with */
+const working =
+  (choose: (writing: Writing, had: string[]) => Chosen): Writer =>
   async (writing, own) => {
     for (;;) {
-      own.job ??= newJob(writing, own.ids, steps);
+      own.job ??= { key: randomUUID(), ...choose(writing, own.ids) };
       if (!(await work(writing, own.job))) return;
       delete own.job;
     }
   };
 
-/** A job about a request that this writer has not had yet; without one, it is asked for first. */
-function newJob({ ledger }: Writing, had: string[], steps: Step[]): Job {
-  const name = randomUUID();
-  const sent = steps.length > 0 && ledger.requests.find((one) => !had.includes(one.name));
-  const request = sent || { name, token: "", photo: "" };
-  had.push(request.name);
-  return { request, key: randomUUID(), steps: sent ? steps : [...asking, ...steps] };
+const newRequest = (...steps: Step[]): Chosen => ({
+  request: { name: randomUUID(), token: "", photo: "" },
+  steps: [...questions, ...steps],
+});
+
+/** Any of the requests with a photo. */
+function anyRequest({ ledger, random }: Writing, ...steps: Step[]): Chosen {
+  const requests = ledger.requests.filter(({ photo }) => photo);
+  const request = requests[Math.floor(random() * requests.length)];
+  if (!request) throw new Error("No quote request was sent");
+  return { request, steps };
 }
 
+/** An estimate for a request that has none; if there is no such request, one is sent first, without a photo. */
+function newEstimate({ ledger }: Writing, had: string[]): Chosen {
+  const request = ledger.requests.find(({ name }) => !had.includes(name));
+  const chosen = request
+    ? { request, steps: [sendEstimate, accept] }
+    : newRequest(sendRequest, sendEstimate, accept);
+  had.push(chosen.request.name);
+  return chosen;
+}
+
+const newQuote = () => newRequest(addPhoto, sendRequest);
+
 /** Asks for a quote once. */
-export const askOnce = (writing: Writing) => work(writing, newJob(writing, [], []));
+export const askOnce = (writing: Writing) => work(writing, { key: "", ...newQuote() });
 
 /** Writers of what becomes of quote requests, from both sides. */
 export const quoteWriters: Writer[] = [
-  requesting(),
-  requesting(answer, reply),
-  requesting(sendEstimate, accept),
-  requesting(askConsent, agree),
+  working(newQuote),
+  working((writing) => anyRequest(writing, answer, reply)),
+  working(newEstimate),
+  working((writing) => anyRequest(writing, askConsent, agree)),
 ];

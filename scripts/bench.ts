@@ -9,7 +9,9 @@ import { measureEditing } from "./bench/editing.ts";
 import { type Figure, formatTable, isMet } from "./bench/figure.ts";
 import { measureHistory } from "./bench/history.ts";
 import { measureWithLighthouse } from "./bench/lighthouse.ts";
+import { measureMessages } from "./bench/messages.ts";
 import { measureFirstStart, measureMemory, measureStart } from "./bench/process.ts";
+import { measureQuote } from "./bench/quote.ts";
 import { measureGrowth, measureRenders } from "./bench/renders.ts";
 import { measureRequests } from "./bench/requests.ts";
 import { measureStaffLists } from "./bench/staff-lists.ts";
@@ -37,6 +39,7 @@ const measurements: Record<string, (seeded: string) => Promise<Figure[]>> = {
   memory: measureMemory,
   "staff-start": (seeded) => withSite(seeded, measureStaffStart),
   editing: (seeded) => withSite(seeded, measureEditing),
+  quote: async (seeded) => [...(await measureMessages(seeded)), ...(await withSite(seeded, measureQuote))],
   lighthouse: (seeded) =>
     withSite(seeded, async (site) => measureWithLighthouse(site, await newestPost(site))),
 };

@@ -69,8 +69,8 @@ const costOf = (samples: Sample[] = []): Sample => ({
   bytes: samples[0]?.bytes ?? Number.NaN,
 });
 
-/** Reads each page of each site. Sites and pages alternate, so that temporary load affects all of them. */
-async function readAll(sites: RunningSite[], pages: string[]): Promise<Sample[][][]> {
+/** Reads each page of each site, signed in. Sites and pages alternate, so that temporary load affects all of them. */
+export async function readAll(sites: RunningSite[], pages: string[]): Promise<Sample[][][]> {
   const cookies = await Promise.all(sites.map(({ url }) => sessionCookie(url)));
   const samples = sites.map(() => pages.map((): Sample[] => []));
   // The first round is the one in which a site's code gets warm.

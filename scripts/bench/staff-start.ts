@@ -65,7 +65,7 @@ interface Started {
 }
 
 /** A page of its own on the slow phone. */
-async function openSlowly(context: BrowserContext): Promise<{ page: Page; session: CDPSession }> {
+export async function openSlowly(context: BrowserContext): Promise<{ page: Page; session: CDPSession }> {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send("Network.enable");

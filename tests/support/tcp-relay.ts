@@ -5,6 +5,8 @@ export type RelayMode = "forward" | "mute" | "down";
 
 export interface TcpRelay {
   port: number;
+  /** The number of bytes that clients have sent so far. */
+  received(): number;
   /** Switches the mode and closes all connections. */
   become(mode: RelayMode): Promise<void>;
   close(): Promise<void>;
@@ -13,6 +15,7 @@ export interface TcpRelay {
 /** A relay between a client and a server on the loopback interface that can simulate an outage. */
 export async function startRelay(targetPort: number): Promise<TcpRelay> {
   let mode: RelayMode = "forward";
+  let received = 0;
   const sockets = new Set<Socket>();
   const trackSocket = (socket: Socket) => {
     sockets.add(socket);
@@ -22,6 +25,9 @@ export async function startRelay(targetPort: number): Promise<TcpRelay> {
   };
   const server = createServer((client) => {
     trackSocket(client);
+    client.on("data", ({ byteLength }) => {
+      received += byteLength;
+    });
     if (mode === "mute") return;
     const target = trackSocket(connect(targetPort, "127.0.0.1"));
     client.pipe(target).pipe(client);
@@ -37,6 +43,7 @@ export async function startRelay(targetPort: number): Promise<TcpRelay> {
   };
   return {
     port,
+    received: () => received,
     async become(next) {
       if (server.listening) await end();
       mode = next;

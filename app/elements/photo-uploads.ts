@@ -30,13 +30,16 @@ class PhotoUploads extends HTMLElement {
   connectedCallback(): void {
     if (!this.dataset.endpoint) return;
     this.#hidePlain();
-    this.addEventListener("change", ({ target }) => {
-      if (!(target instanceof HTMLInputElement) || !target.files) return;
-      const chosen = [...target.files];
+    const take = (field: EventTarget | null) => {
+      if (!(field instanceof HTMLInputElement) || !field.files) return;
+      const chosen = [...field.files];
       // Otherwise the form would send them again.
-      target.value = "";
+      field.value = "";
       this.#add(chosen);
-    });
+    };
+    this.addEventListener("change", ({ target }) => take(target));
+    // Photos can be chosen before the script is there.
+    take(this.querySelector("input[type=file]"));
     this.closest("form")?.addEventListener("submit", (event) => {
       if (!this.#isSending || !(event.target instanceof HTMLFormElement)) return;
       event.preventDefault();

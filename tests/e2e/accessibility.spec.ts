@@ -16,7 +16,7 @@ const adminScreens: Record<string, RegExp | null> = {
   "/admin/media": /^Upload/,
   "/admin/messages": null,
   "/admin/messages/board": null,
-  [requestPages.staff]: /^Answer/,
+  [requestPages.staff]: /^Call/,
   "/admin/messages/reviews": null,
   "/admin/messages/answers": /^Add Saved Answer/,
   "/admin/team": /^Add Team Member/,

@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
+import type { Updateable } from "kysely";
 import { z } from "zod";
 import { defaultSettings } from "#app/features/site/settings.schema.ts";
 import { refText } from "#app/features/staff/entity-types.ts";
-import type { Db, Trx } from "#app/platform/db/schema.server.ts";
+import type { ContactMessagesTable, Db, Trx } from "#app/platform/db/schema.server.ts";
+import { linkTokenHash } from "#app/platform/link-token.server.ts";
 import { findPatchTarget } from "#app/routes/patch-targets.server.ts";
 import { verbTables } from "#app/routes/staff/verb-tables.server.ts";
 
@@ -188,13 +190,71 @@ export const KEPT_USERS = "keep-";
 const timeOf = (stored: unknown) =>
   stored === undefined || stored === null ? null : new Date(stored as string | Date).toISOString();
 
+const inAWeek = () => new Date(Date.now() + 7 * 24 * 3_600_000).toISOString();
+
+/**
+ * Brings a message into the state in which a verb of a job's course is possible.
+ * @returns what the verb's input says of that state
+ */
+async function prepareMessage(db: Db, name: string, id: string): Promise<Record<string, unknown>> {
+  const set = (values: Updateable<ContactMessagesTable>) =>
+    db
+      .updateTable("contact_messages")
+      .set({ suspected_spam: false, ...values })
+      .where("id", "=", id)
+      .execute();
+  const now = new Date().toISOString();
+  switch (name) {
+    case "messages/cancel-visit": {
+      const visit_at = inAWeek();
+      await set({ visit_at });
+      return { visit_at };
+    }
+    case "messages/withdraw-estimate": {
+      const estimate = { id: randomUUID(), message_id: id, amount: 100, included: "A wall." };
+      await set({ status: "estimate" });
+      await db.deleteFrom("message_estimates").where("message_id", "=", id).execute();
+      await db
+        .insertInto("message_estimates")
+        .values({ ...estimate, status: "sent", created_at: now })
+        .execute();
+      return { estimate_id: estimate.id };
+    }
+    case "messages/ask-consent":
+      await set({ kind: "quote", status: "won" });
+      await db.deleteFrom("message_entries").where("message_id", "=", id).execute();
+      return {};
+    case "messages/ask-review":
+      await set({ status: "won" });
+      await db.deleteFrom("review_requests").where("message_id", "=", id).execute();
+      return {};
+    case "messages/link-review":
+      await set({});
+      await db
+        .insertInto("review_requests")
+        .values({ id: randomUUID(), message_id: id, token_hash: linkTokenHash(randomUUID()), asked_at: now })
+        .onConflict((conflict) => conflict.column("message_id").doNothing())
+        .execute();
+      return { review_id: "" };
+    case "messages/make-project":
+      await set({ status: "won", made_project_id: null });
+      return { project_id: randomUUID() };
+    case "messages/offer-visit":
+    case "messages/send-estimate":
+      await set({ status: "answered" });
+      return {};
+    default:
+      return {};
+  }
+}
+
 /**
  * A valid input of a verb that refers to currently stored records.
  * @param choose selects an element of a list
  */
 export async function validInput(
   db: Db,
-  { feature, schema }: Pick<ListedVerb, "feature" | "schema">,
+  { feature, name, schema }: Pick<ListedVerb, "feature" | "name" | "schema">,
   choose: <T>(list: readonly T[]) => T,
 ): Promise<Record<string, unknown>> {
   const shape = shapeOf(asSent(schema));
@@ -227,7 +287,8 @@ export async function validInput(
     if (shape.expected_updated_at) input.expected_updated_at = row.updated_at;
     if (shape.from) input.from = row.status;
     // What is offered must be in the future.
-    if (shape.times) input.times = [new Date(Date.now() + 7 * 24 * 3_600_000).toISOString()];
+    if (shape.times) input.times = [inAWeek()];
+    Object.assign(input, await prepareMessage(db, name, row.id));
   }
   // Some remain drafts, for draft links.
   if ("published" in input) input.published = choose([true, false]);

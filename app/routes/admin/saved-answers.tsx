@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
 import { savedAnswers } from "#app/features/contact/answers/saved-answers.collection.ts";
-import { MessageViews } from "#app/features/contact/edit/message-views.tsx";
+import { BackToMessages } from "#app/features/contact/edit/message-views.tsx";
 import { CollectionList } from "#app/features/content/edit/collection-list.tsx";
 import { loadPage } from "../load-page.server.ts";
 import { PageError } from "../public/page-error.tsx";
@@ -15,7 +15,7 @@ export const meta: MetaFunction = ({ matches }) => adminMeta(savedAnswers.screen
 export default function SavedAnswers() {
   return (
     <>
-      <MessageViews current="answers" />
+      <BackToMessages />
       <CollectionList collection={savedAnswers} {...useLoaderData<typeof loader>()} />
     </>
   );

@@ -133,7 +133,7 @@ export function FormFrame(props: FormFrameProps) {
       }}
     >
       <div className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-        <Heading className="text-h4">{title}</Heading>
+        <Heading className="min-w-0 text-h4 wrap-anywhere">{title}</Heading>
         <div className="flex flex-wrap items-center gap-x-4">
           <p className="text-sm text-ink-soft">* Required</p>
           {history}

@@ -1,5 +1,4 @@
 import {
-  ArrowLeft,
   Calculator,
   CalendarClock,
   Download,
@@ -34,6 +33,7 @@ import { MessageDetailsForm } from "./message-details-form.tsx";
 import { MessageFacts } from "./message-facts.tsx";
 import { DeliveryBadge, DeliveryDetails, MoveMenu, StatusBadges } from "./message-row.tsx";
 import { MessageThread, type ShownEntry } from "./message-thread.tsx";
+import { BackToMessages } from "./message-views.tsx";
 import { SENDING_MS, useMessageVerbs } from "./use-message-verbs.ts";
 import { useSenderLink } from "./use-sender-link.ts";
 import { VisitForm } from "./visit-form.tsx";
@@ -72,12 +72,8 @@ export function MessageScreen(props: MessageScreenProps) {
   }, [sent, revalidate]);
   return (
     <>
-      <div className="-ml-2.5">
-        <ToolLink to={MESSAGES_PATH} icon={ArrowLeft}>
-          Messages
-        </ToolLink>
-      </div>
-      <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-2">
+      <BackToMessages />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="text-h2 wrap-anywhere">{message.name}</h1>
         <StatusBadges {...message} />
         {!suspected_spam && <DeliveryBadge delivery={delivery} mailIsSetUp={mailIsSetUp} />}
@@ -96,7 +92,7 @@ export function MessageScreen(props: MessageScreenProps) {
         <MessageFacts message={message} photos={photos} profile={profile} />
         <section
           aria-labelledby="thread"
-          className="grid min-w-0 gap-6 xl:col-start-1 xl:row-span-2 xl:row-start-1"
+          className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6 xl:col-start-1 xl:row-span-2 xl:row-start-1"
         >
           <h2 id="thread" className="text-h3">
             What was said and done

@@ -55,7 +55,7 @@ interface ItemProps {
 /** One entry: a line, or, with words, a sheet whose edge says which side it is from. */
 function Item({ isStaff, title, body, at, mail, mailIsSetUp }: ItemProps) {
   const head = (
-    <p className="text-sm text-ink-soft">
+    <p className="text-sm wrap-anywhere text-ink-soft">
       <strong className="font-strong text-ink">{title}</strong>{" "}
       <time dateTime={at}>{formatDateTime(at)}</time>
     </p>
@@ -64,7 +64,7 @@ function Item({ isStaff, title, body, at, mail, mailIsSetUp }: ItemProps) {
   return (
     <li className={body ? `border-l-4 p-4 ${edge}` : "pl-5"}>
       {head}
-      {body && <p className="mt-2 max-w-[62ch] whitespace-pre-line break-words">{body}</p>}
+      {body && <p className="mt-2 max-w-[62ch] whitespace-pre-line wrap-anywhere">{body}</p>}
       {mail && (
         <div className="mt-2 text-sm text-ink-soft">
           <MailDetails mail={mail} to={null} mailIsSetUp={mailIsSetUp} />

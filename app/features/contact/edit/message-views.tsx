@@ -1,11 +1,13 @@
+import { ArrowLeft } from "lucide-react";
 import { ChipLink } from "#app/ui/badge.tsx";
+import { ToolLink } from "#app/ui/staff/staff-button.tsx";
 import { savedAnswers } from "../answers/saved-answers.collection.ts";
 import { BOARD_PATH } from "../message-board.ts";
 import { MESSAGES_PATH } from "../messages.ts";
 import { REVIEW_REQUESTS_PATH } from "../review-requests/review-request.ts";
 
-/** The ways to look at messages, and the answers to them that are saved. */
-export function MessageViews({ current }: { current: "list" | "board" | "answers" | "reviews" }) {
+/** The two ways to look at messages, and the lists beside them, which lead back. */
+export function MessageViews({ current }: { current: "list" | "board" }) {
   return (
     <nav aria-label="View" className="mt-6 flex flex-wrap gap-2">
       <ChipLink to={MESSAGES_PATH} current={current === "list"}>
@@ -14,12 +16,23 @@ export function MessageViews({ current }: { current: "list" | "board" | "answers
       <ChipLink to={BOARD_PATH} current={current === "board"}>
         Board
       </ChipLink>
-      <ChipLink to={savedAnswers.list.path} current={current === "answers"}>
+      <ChipLink to={savedAnswers.list.path} current={false}>
         Saved answers
       </ChipLink>
-      <ChipLink to={REVIEW_REQUESTS_PATH} current={current === "reviews"}>
+      <ChipLink to={REVIEW_REQUESTS_PATH} current={false}>
         Review requests
       </ChipLink>
     </nav>
+  );
+}
+
+/** Leads from a list beside the messages back to them. */
+export function BackToMessages() {
+  return (
+    <div className="mb-2 -ml-2.5">
+      <ToolLink to={MESSAGES_PATH} icon={ArrowLeft}>
+        Messages
+      </ToolLink>
+    </div>
   );
 }

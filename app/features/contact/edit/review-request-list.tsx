@@ -13,7 +13,7 @@ import {
   type ReviewChoice,
   type ReviewRequest,
 } from "../review-requests/review-request.ts";
-import { MessageViews } from "./message-views.tsx";
+import { BackToMessages } from "./message-views.tsx";
 
 const { reviewRequests: words } = inboxMessages;
 
@@ -28,9 +28,9 @@ interface ReviewRequestListProps {
 export function ReviewRequestList({ requests, reviews, page, pageCount }: ReviewRequestListProps) {
   return (
     <>
+      <BackToMessages />
       <h1 className="text-h2">Review requests</h1>
       <p className="mt-2 text-ink-soft">{words.lead}</p>
-      <MessageViews current="reviews" />
       {requests.length === 0 && (
         <div className="mt-8">
           <EmptyState symbol="perennial" level={2} title={words.none}>

@@ -61,7 +61,7 @@ export function VisitSection({ token, offered, refused }: VisitSectionProps) {
                   value={time}
                   required
                   defaultChecked={refused?.typed.time === time}
-                  className="size-5 flex-none accent-clay"
+                  className="size-6 flex-none accent-clay"
                 />
                 {formatComing(time)}
               </label>

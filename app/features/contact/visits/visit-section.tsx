@@ -1,4 +1,4 @@
-import { CalendarPlus } from "lucide-react";
+import { CalendarClock } from "lucide-react";
 import { formatComing } from "#app/platform/business-clock.ts";
 import { quoteMessages } from "#app/platform/quote-messages.ts";
 import { ActionButton, ArrowLink } from "#app/ui/actions.tsx";
@@ -18,7 +18,7 @@ export function AgreedVisit({ token, visitAt }: { token: string; visitAt: string
       <p className="font-strong">{messages.agreed(visitTime(visitAt))}</p>
       <p>{messages.notSuited}</p>
       <p>
-        <ArrowLink href={`${senderPath(token)}/visit.ics`} icon={CalendarPlus}>
+        <ArrowLink href={`${senderPath(token)}/visit.ics`} icon={CalendarClock}>
           Add it to your calendar
         </ArrowLink>
       </p>

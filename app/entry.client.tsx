@@ -6,6 +6,8 @@ import { patchTranslatedTexts } from "./ui/staff/translated-texts.ts";
 patchTranslatedTexts();
 
 startTransition(() => {
+  // Prevented if Back has led to another page, which is being loaded: this markup is not that page's.
+  if (!window.dispatchEvent(new Event("staff-starting", { cancelable: true }))) return;
   hydrateRoot(
     document,
     <StrictMode>

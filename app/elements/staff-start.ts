@@ -4,8 +4,8 @@
  *
  * Markup: React Router's starting script with the type `text/held`, and its preloads as `link[rel=held]`
  * (platform/http/held-start.ts); one `<staff-start>` (features/auth/edit/staff-start.tsx) with the words and a
- * hidden `data-note` whose `data-again` tries again. React's entry dispatches `staff-hydrating` at
- * the window when it begins, the staff bar `staff-alive` when its keys work.
+ * hidden `data-note` whose `data-again` tries again. React's entry dispatches `staff-starting`
+ * at the window before it begins, `staff-hydrating` when it has, the staff bar `staff-alive` when its keys work.
  */
 
 /** What only React can carry out; links, forms, popovers and dialogs with a command work by themselves. */
@@ -42,6 +42,7 @@ const loaded = location.pathname;
 addEventListener("popstate", () => location.pathname !== loaded && location.reload(), {
   signal: untilAlive.signal,
 });
+addEventListener("staff-starting", (event) => location.pathname !== loaded && event.preventDefault());
 // A rejected import() of React's entry is no error of the script that imports it.
 addEventListener("unhandledrejection", () => react === "begun" && fail());
 if (document.readyState === "complete") rest();

@@ -10,7 +10,7 @@ import { PUBLIC_BUCKET } from "../photos/message-photos.ts";
 import { deleteShownPhotos, takeDownCopies } from "../photos/shown-photos.queries.server.ts";
 import { textOf } from "../read-form.server.ts";
 import type { SenderContext, SenderVerb } from "../sender/sender.actions.server.ts";
-import { insertEntry, listEntries } from "../thread/message-entries.queries.server.ts";
+import { listEntries } from "../thread/message-entries.queries.server.ts";
 import { isConsentAsked, photoField } from "./consent.ts";
 import { countConsents, endConsent, findConsent, insertConsent } from "./photo-consents.queries.server.ts";
 
@@ -44,7 +44,7 @@ async function takeDown(
  */
 export const agree =
   (findImageUses: FindImageUses): SenderVerb =>
-  async ({ trx, message, form, now, tell }) => {
+  async ({ trx, message, form, now, record, tell }) => {
     if (!isConsentAsked(await listEntries(trx, message.id))) return messages.contact.failed;
     if (form.get("words") !== texts.words) return texts.wordsChanged;
     const own = await listPhotos(trx, { messageId: message.id });
@@ -61,10 +61,7 @@ export const agree =
     await insertConsent(trx, { message, photos, words, name, now });
     const photoIds = own.map((photo) => photo.id).filter((id) => !photos.includes(id));
     const takenDown = await takeDown({ trx, now }, { photoIds }, findImageUses);
-    await insertEntry(trx, {
-      ...{ messageId: message.id, kind: "consent-given", userId: null, author: message.name },
-      ...{ body: takenDown, details: { photos, name }, now: now.toISOString() },
-    });
+    await record({ kind: "consent-given", body: takenDown, details: { photos, name } });
     const numbers = photos.map((id) => own.findIndex((photo) => photo.id === id) + 1).map(String);
     await tell({
       title: `${message.name} agreed that you may show their photos`,
@@ -83,14 +80,11 @@ export const agree =
 /** The verb that ends what the sender agreed to and takes their photos down. Repeating it changes nothing. */
 export const takeBack =
   (findImageUses: FindImageUses): SenderVerb =>
-  async ({ trx, message, now, tell }) => {
+  async ({ trx, message, now, record, tell }) => {
     const isEnded = await endConsent(trx, message.id, now);
     const takenDown = await takeDown({ trx, now }, { messageIds: [message.id] }, findImageUses);
     if (!isEnded && takenDown === "") return null;
-    await insertEntry(trx, {
-      ...{ messageId: message.id, kind: "consent-withdrawn", userId: null, author: message.name },
-      ...{ body: takenDown, details: {}, now: now.toISOString() },
-    });
+    await record({ kind: "consent-withdrawn", body: takenDown, details: {} });
     await tell({
       title: `${message.name} no longer wants their photos shown`,
       body: takenDown || "None of them was on your website.",

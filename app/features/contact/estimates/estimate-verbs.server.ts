@@ -2,7 +2,6 @@ import { quoteMessages } from "#app/platform/quote-messages.ts";
 import { setStatus } from "../messages.queries.server.ts";
 import { textOf } from "../read-form.server.ts";
 import { readWords, type SenderContext, type SenderVerb } from "../sender/sender.actions.server.ts";
-import { insertEntry } from "../thread/message-entries.queries.server.ts";
 import { ACCEPT, DECLINE, type Estimate, estimateSum, isExpired, lastDay } from "./estimates.ts";
 import { listEstimates, setEstimateStatus, setMissingAmount } from "./message-estimates.queries.server.ts";
 
@@ -21,7 +20,7 @@ async function findOpen({ trx, message, form }: SenderContext): Promise<Estimate
 
 /** Accepts an estimate: the message is Won. */
 const accept: SenderVerb = async (context) => {
-  const { trx, message, tell } = context;
+  const { trx, message, record, tell } = context;
   const estimate = await findOpen(context);
   if (typeof estimate === "string") return estimate;
   if (isExpired(estimate, context.now)) return messages.expired(lastDay(estimate) ?? "");
@@ -30,8 +29,7 @@ const accept: SenderVerb = async (context) => {
   await setEstimateStatus(trx, estimate.id, { status: "accepted", now });
   await setStatus(trx, message, { status: "won", now });
   await setMissingAmount(trx, id, { amount: estimate.amount, now });
-  const entry = { messageId: id, kind: "estimate-accepted", userId: null, author: name } as const;
-  await insertEntry(trx, { ...entry, details: {}, now });
+  await record({ kind: "estimate-accepted", details: {} });
   await tell({
     title: `${name} accepted your estimate: ${estimateSum(estimate)}`,
     body: estimate.included,
@@ -41,18 +39,16 @@ const accept: SenderVerb = async (context) => {
 
 /** Declines an estimate, with the sender's words if they write some; the message's status stays. */
 const decline: SenderVerb = async (context) => {
-  const { trx, message, tell } = context;
+  const { trx, message, record, tell } = context;
   const estimate = await findOpen(context);
   if (typeof estimate === "string") return estimate;
   const { body, reason } = await readWords(context);
   if (reason) return reason;
   const now = context.now.toISOString();
   await setEstimateStatus(trx, estimate.id, { status: "declined", now });
-  const { id, name } = message;
-  const entry = { messageId: id, kind: "estimate-declined", userId: null, author: name } as const;
-  await insertEntry(trx, { ...entry, body, details: {}, now });
+  await record({ kind: "estimate-declined", body, details: {} });
   await tell({
-    title: `${name} declined your estimate: ${estimateSum(estimate)}`,
+    title: `${message.name} declined your estimate: ${estimateSum(estimate)}`,
     body: body || "They wrote no reason.",
   });
   return null;

@@ -39,6 +39,8 @@ export interface SenderContext {
   message: SentMessage;
   form: FormData;
   now: Date;
+  /** Adds an entry of the sender to the message's thread. */
+  record(entry: Pick<Parameters<typeof insertEntry>[1], "kind" | "body" | "details">): Promise<void>;
   /** Enqueues the mails and notifications that tell the business what the sender has done. */
   tell(news: SenderNews): Promise<void>;
 }
@@ -118,11 +120,15 @@ async function withMessage(
     // As it is once nobody else writes it.
     const message = await findSentMessage(trx, linkTokenHash(token));
     if (!message) return false;
+    const record: SenderContext["record"] = async (entry) => {
+      const by = { messageId: message.id, userId: null, author: message.name, now: now.toISOString() };
+      await insertEntry(trx, { ...entry, ...by });
+    };
     const tell = async (news: SenderNews) => {
       for (const mail of composeNews({ ...deps, site }, message, news)) await enqueueMail(trx, mail, { now });
       await notifyOfMessage(trx, news.title, message, now);
     };
-    await step({ trx, message, now, tell });
+    await step({ trx, message, now, record, tell });
     return true;
   });
   if (isFound) deps.wakeWorker();
@@ -143,12 +149,11 @@ export async function readWords({ trx, message, form }: Pick<SenderContext, "trx
 
 /** Stores what the sender writes to the business. */
 export const reply: SenderVerb = async (context) => {
-  const { trx, message, now, tell } = context;
+  const { message, record, tell } = context;
   const { body, reason } = await readWords(context);
   if (!body) return quoteMessages.noReply;
   if (reason) return reason;
-  const entry = { messageId: message.id, kind: "reply", userId: null, author: message.name } as const;
-  await insertEntry(trx, { ...entry, body, details: {}, now: now.toISOString() });
+  await record({ kind: "reply", body, details: {} });
   await tell({ title: `${message.name} wrote about their quote request`, body });
   return null;
 };
@@ -160,9 +165,8 @@ export const reply: SenderVerb = async (context) => {
  * @throws {Error} if the database can't be reached; the photos stay
  */
 export async function tellOfPhotos(deps: SenderDeps, token: string, count: number): Promise<void> {
-  await withMessage(deps, token, async ({ trx, message, now, tell }) => {
-    const entry = { messageId: message.id, kind: "photos", userId: null, author: message.name } as const;
-    await insertEntry(trx, { ...entry, details: { count }, now: now.toISOString() });
+  await withMessage(deps, token, async ({ message, record, tell }) => {
+    await record({ kind: "photos", details: { count } });
     const body = count === 1 ? "1 new photo." : `${count} new photos.`;
     await tell({ title: `${message.name} added photos to their quote request`, body });
   });

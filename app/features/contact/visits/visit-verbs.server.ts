@@ -2,14 +2,14 @@ import { formatComing } from "#app/platform/business-clock.ts";
 import { quoteMessages } from "#app/platform/quote-messages.ts";
 import { textOf } from "../read-form.server.ts";
 import { readWords, type SenderVerb } from "../sender/sender.actions.server.ts";
-import { insertEntry, listEntries } from "../thread/message-entries.queries.server.ts";
+import { listEntries } from "../thread/message-entries.queries.server.ts";
 import { setVisit } from "./visits.queries.server.ts";
 import { AGREE, isAhead, openOffer, PROPOSE, visitTime } from "./visits.ts";
 
 const messages = quoteMessages.visits;
 
 /** Agrees to one of the times at which a visit is offered; agreed to again, it changes nothing. */
-const agree: SenderVerb = async ({ trx, message, form, now, tell }) => {
+const agree: SenderVerb = async ({ trx, message, form, now, record, tell }) => {
   const { id, name, status, visit_at } = message;
   const time = textOf(form.get("time"));
   if (time === "") return messages.noTime;
@@ -19,8 +19,7 @@ const agree: SenderVerb = async ({ trx, message, form, now, tell }) => {
   if (!offered?.includes(time)) return messages.notOffered;
   if (!isAhead(time, now)) return messages.past;
   await setVisit(trx, message, { visit_at: time, now: now.toISOString() });
-  const entry = { messageId: id, kind: "visit-agreed", userId: null, author: name } as const;
-  await insertEntry(trx, { ...entry, details: { time }, now: now.toISOString() });
+  await record({ kind: "visit-agreed", details: { time } });
   await tell({
     title: `${name} agreed to a visit on ${visitTime(time)}`,
     body: `The visit is on ${formatComing(time, now)}.`,
@@ -30,7 +29,7 @@ const agree: SenderVerb = async ({ trx, message, form, now, tell }) => {
 
 /** Proposes another time in the sender's own words; sent again, they are stored once. */
 const propose: SenderVerb = async (context) => {
-  const { trx, message, now, tell } = context;
+  const { trx, message, record, tell } = context;
   const { id, name, status } = message;
   const { body, reason } = await readWords(context);
   if (!body) return messages.noProposal;
@@ -38,8 +37,7 @@ const propose: SenderVerb = async (context) => {
   if (status === "lost") return messages.closed;
   const last = (await listEntries(trx, id)).at(-1);
   if (last?.kind === "visit-proposed" && last.body === body) return null;
-  const entry = { messageId: id, kind: "visit-proposed", userId: null, author: name } as const;
-  await insertEntry(trx, { ...entry, body, details: {}, now: now.toISOString() });
+  await record({ kind: "visit-proposed", body, details: {} });
   await tell({ title: `${name} proposed another time for a visit`, body });
   return null;
 };

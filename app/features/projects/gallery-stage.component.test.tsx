@@ -74,6 +74,24 @@ test("closing it, by button, key or history, leads back to its card; going forwa
   expect(location.href).toBe(start);
 });
 
+test("its gallery asks for something like this project, at every size by a link in sight", async () => {
+  await openGallery();
+  const link = gallery.getByRole("link", { name: "Ask for something like this" });
+  await expect.element(link).toHaveAttribute("href", "/quote?about=project%2Fterraced-slope");
+  for (const [width, height] of [
+    [1280, 800],
+    [1024, 540],
+    [844, 390],
+    [320, 568],
+  ] as const) {
+    await page.viewport(width, height);
+    await expect.element(link).toBeInViewport({ ratio: 1 });
+    for (const name of ["Close", "Next image"])
+      await expect.element(gallery.getByRole("button", { name })).toBeInViewport({ ratio: 1 });
+  }
+  await press("Close");
+});
+
 test("a press with a key held is the browser's own", async () => {
   await openGallery();
   await press("Close");

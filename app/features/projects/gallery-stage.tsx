@@ -2,6 +2,8 @@ import { ChevronLeft, ChevronRight, type LucideIcon, X } from "lucide-react";
 import type { CSSProperties, ReactNode } from "react";
 import type { Picture } from "#app/features/media/picture.ts";
 import { SitePicture } from "#app/features/media/picture.tsx";
+import { withSubject } from "#app/features/site/contact-subject.ts";
+import { ArrowLink } from "#app/ui/actions.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { BeforeAfter } from "./before-after.tsx";
 import { BeforeAndAfter } from "./before-and-after.tsx";
@@ -15,12 +17,18 @@ const MAX_PLACEHOLDERS = 24;
 /** Id of the slide that shows before and after together. */
 const PAIR = "pair";
 
+interface GalleryStageProps {
+  project: Project;
+  /** Label of the link that asks for a quote; not editable here. */
+  quoteLabel: string;
+}
+
 /**
  * A project's gallery over the whole window (SPEC §2, DESIGN §11 *Projects*): one uncropped picture at a
  * time; the first slide also has the project's text and before and after side by side. It is rendered
  * closed on the project's page; `project-gallery` opens it there or loads it into a list.
  */
-export function GalleryStage({ project }: { project: Project }) {
+export function GalleryStage({ project, quoteLabel }: GalleryStageProps) {
   const images = galleryImages(project);
   const pair = beforeAndAfter(project);
   const isOfPair = ({ kind }: GalleryImage) => pair !== null && (kind === "before" || kind === "after");
@@ -68,6 +76,9 @@ export function GalleryStage({ project }: { project: Project }) {
       </div>
       <p data-counter="" aria-live="polite" className="stage-counter" />
       <p data-caption="" aria-live="polite" className="stage-caption" />
+      <p className="stage-quote">
+        <ArrowLink to={withSubject("/quote", `project/${project.slug}`)}>{quoteLabel}</ArrowLink>
+      </p>
       <ul hidden={images.length < 2} className="stage-prints">
         {images.map((image, index) => (
           <li key={image.id} className="flex-none">

@@ -74,7 +74,7 @@ export function ProjectDetail({ of, project, services }: ProjectDetailProps) {
         </section>
       )}
       <Pictures of={of} project={project} />
-      <GalleryStage project={project} />
+      <GalleryStage project={project} quoteLabel={of.content.facts.quote} />
     </project-gallery>
   );
 }

@@ -43,6 +43,7 @@ import { addRemindersAndPush } from "./migrations/0040-reminders-and-push.server
 import { addMailbox } from "./migrations/0041-mailbox.server.ts";
 import { addSavedAnswers } from "./migrations/0042-saved-answers.server.ts";
 import { addReviewRequests } from "./migrations/0043-review-requests.server.ts";
+import { addLetters } from "./migrations/0044-letters.server.ts";
 
 type Step = (db: Kysely<never>, engine: Engine) => Promise<void>;
 
@@ -89,6 +90,7 @@ const steps: Record<string, Step> = {
   "0041-mailbox": addMailbox,
   "0042-saved-answers": addSavedAnswers,
   "0043-review-requests": addReviewRequests,
+  "0044-letters": addLetters,
 };
 
 /**

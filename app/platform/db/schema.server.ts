@@ -335,6 +335,145 @@ export interface MessageEstimatesTable {
   answered_at: NullableTime;
 }
 
+/** A list of addresses that staff added from a file, or from messages. */
+export interface SubscriberImportsTable {
+  id: string;
+  file_name: string;
+  /** Where the consent comes from, in the words of who added it. */
+  words: string;
+  added: number;
+  user_id: Optional<string>;
+  created_at: Time;
+  undone_at: NullableTime;
+}
+
+/** Who gets letters, or did. */
+export interface SubscribersTable {
+  id: string;
+  email: string;
+  /** See emailHash. */
+  email_hash: string;
+  name: Generated<string>;
+  /** `pending`: the confirmation is not answered yet. */
+  state: "pending" | "subscribed" | "ended";
+  consent: "express" | "implied";
+  source: "newsletter" | "quote" | "import" | "message" | "job";
+  /** Until when implied consent holds; null for express consent. */
+  consent_until_at: NullableTime;
+  /** Of the link that confirms. */
+  token_hash: Optional<string>;
+  /** When the confirmation was last asked for. */
+  asked_at: NullableTime;
+  /** Letters in a row that came back for now; see SOFT_BOUNCES. */
+  soft_bounces: Generated<number>;
+  end_reason: Optional<"unsubscribed" | "bounced" | "soft-bounces" | "complained" | "removed">;
+  import_id: Optional<string>;
+  created_at: Time;
+  confirmed_at: NullableTime;
+  ended_at: NullableTime;
+}
+
+/** What proves a subscriber's consent, and its end. */
+export interface ConsentRecordsTable {
+  id: string;
+  subscriber_id: string;
+  kind: string;
+  /** The text that was agreed to, as it was shown. */
+  words: Generated<string>;
+  /** The path of the page. */
+  page: Generated<string>;
+  /** The network of the person, without its last part. */
+  address: Generated<string>;
+  letter_id: Optional<string>;
+  message_id: Optional<string>;
+  user_id: Optional<string>;
+  created_at: Time;
+}
+
+/** Who has unsubscribed, by emailHash; kept when the person is erased. */
+export interface LetterOptOutsTable {
+  email_hash: string;
+  created_at: Time;
+}
+
+export interface LettersTable {
+  id: string;
+  subject: string;
+  preview_text: Generated<string>;
+  greeting: Generated<string>;
+  content: Generated<string>;
+  user_id: Optional<string>;
+  created_at: Time;
+  updated_at: Time;
+}
+
+export interface LetterBlocksTable {
+  id: string;
+  letter_id: string;
+  order_index: number;
+  kind: "post" | "project" | "offer";
+  /** Of the post or the project. */
+  entity_id: Generated<string>;
+  heading: Generated<string>;
+  text: Generated<string>;
+  url: Generated<string>;
+  /** Plain dates, yyyy-mm-dd; "" for none. */
+  starts_on: Generated<string>;
+  ends_on: Generated<string>;
+}
+
+/** A letter that is sent or will be: what is sent, to how many, and how far it is. */
+export interface LetterSendsTable {
+  letter_id: string;
+  status: "scheduled" | "sending" | "paused" | "sent";
+  send_at: Time;
+  /** Whether people with implied consent get it. */
+  with_implied: BooleanColumn;
+  user_id: Optional<string>;
+  created_at: Time;
+  started_at: NullableTime;
+  finished_at: NullableTime;
+  subject: Generated<string>;
+  html: Generated<string>;
+  plain_text: Generated<string>;
+  /** `candidates` is the sum of the other two, which the database checks. */
+  candidates: Generated<number>;
+  recipients: Generated<number>;
+  left_out: Generated<number>;
+  /** When the next mail may be sent, for all instances. */
+  next_at: Time;
+  failures: Generated<number>;
+  last_error: Optional<string>;
+}
+
+/** A person to whom a letter is sent, once, or who was left out. */
+export interface LetterRecipientsTable {
+  id: string;
+  letter_id: string;
+  subscriber_id: Optional<string>;
+  email_hash: string;
+  /** "" once the person is erased. */
+  email: Generated<string>;
+  /** `sending` is recorded before a mail is tried; what is found in that state after a crash is `unsure`. */
+  state: "waiting" | "sending" | "sent" | "unsure" | "left-out";
+  /** Why the person was left out. */
+  reason: Optional<string>;
+  attempts: Generated<number>;
+  next_attempt_at: Time;
+  locked_until: NullableTime;
+  sent_at: NullableTime;
+  bounce: Optional<"hard" | "soft" | "complaint">;
+  last_error: Optional<string>;
+}
+
+/** The links of a letter, each with how often it was pressed. */
+export interface LetterLinksTable {
+  letter_id: string;
+  position: number;
+  url: string;
+  presses: Generated<number>;
+}
+
 export interface OutboxTable {
   id: string;
   kind: "mail" | "file-removal" | "push";
@@ -502,6 +641,15 @@ export interface DatabaseSchema {
   message_estimates: MessageEstimatesTable;
   photo_consents: PhotoConsentsTable;
   shown_photos: ShownPhotosTable;
+  letters: LettersTable;
+  letter_blocks: LetterBlocksTable;
+  letter_sends: LetterSendsTable;
+  letter_recipients: LetterRecipientsTable;
+  letter_links: LetterLinksTable;
+  letter_opt_outs: LetterOptOutsTable;
+  subscribers: SubscribersTable;
+  subscriber_imports: SubscriberImportsTable;
+  consent_records: ConsentRecordsTable;
   outbox: OutboxTable;
   activity: ActivityTable;
   revisions: RevisionsTable;

@@ -1,5 +1,4 @@
 import { data } from "react-router";
-import { emailHash } from "#app/features/contact/review-requests/email-hash.server.ts";
 import { optOutPath } from "#app/features/contact/review-requests/review-request.ts";
 import {
   findAskedEmail,
@@ -7,6 +6,7 @@ import {
   insertOptOut,
 } from "#app/features/contact/review-requests/review-requests.queries.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
+import { emailHash } from "#app/platform/email-hash.server.ts";
 import { linkTokenHash } from "#app/platform/link-token.server.ts";
 import { messages } from "#app/platform/messages.ts";
 import { quoteMessages } from "#app/platform/quote-messages.ts";

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
 import { requireRow, staffVerb, VerbError } from "#app/features/staff/staff-verb.server.ts";
+import { emailHash } from "#app/platform/email-hash.server.ts";
 import { inboxMessages } from "#app/platform/inbox-messages.ts";
 import { linkTokenHash, newLinkToken } from "#app/platform/link-token.server.ts";
 import { enqueueMail } from "#app/platform/outbox/outbox.queries.server.ts";
@@ -9,7 +10,6 @@ import { idInput } from "#app/platform/text-rules.ts";
 import { holdMessages } from "../message-mails.queries.server.ts";
 import { about, findInInbox } from "../messages.actions.server.ts";
 import { insertStaffEntry } from "../thread/staff-entries.server.ts";
-import { emailHash } from "./email-hash.server.ts";
 import { composeReviewMail } from "./review-mail.server.ts";
 import {
   hasOptedOut,

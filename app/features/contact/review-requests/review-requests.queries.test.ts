@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { toJson } from "#app/platform/db/row-values.server.ts";
+import { emailHash } from "#app/platform/email-hash.server.ts";
 import { linkTokenHash } from "#app/platform/link-token.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { history, runVerb, staffMember } from "#tests/support/staff-context.ts";
 import { messageVerbs } from "../messages.actions.server.ts";
 import { insertMessage } from "../messages.queries.server.ts";
-import { emailHash } from "./email-hash.server.ts";
 import { reviewRequestVerbs } from "./review-requests.actions.server.ts";
 import {
   findAskedEmail,

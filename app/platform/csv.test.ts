@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { csvLine } from "./message-export.server.ts";
+import { csvLine } from "./csv.server.ts";
 
 test.each([
   ["plain words", "Jordan Reyes", "Jordan Reyes"],

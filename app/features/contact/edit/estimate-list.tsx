@@ -1,10 +1,10 @@
+import { ConfirmedVerb } from "#app/features/staff/edit/confirmed-verb.tsx";
 import { formatLongDate } from "#app/platform/business-clock.ts";
 import { inboxMessages } from "#app/platform/inbox-messages.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
 import { type Estimate, estimateSum, isExpired, lastDay } from "../estimates/estimates.ts";
 import type { Message } from "../messages.ts";
-import { ConfirmedVerb } from "./confirmed-verb.tsx";
 import { useMessageVerbs } from "./use-message-verbs.ts";
 
 const messages = inboxMessages.estimates;
@@ -50,6 +50,8 @@ function OneEstimate({ message, estimate }: { message: Message; estimate: Estima
       <div className="flex flex-wrap gap-2 empty:hidden">
         {(status === "sent" || status === "accepted") && (
           <ConfirmedVerb
+            feature="messages"
+            cancelLabel="Keep it"
             verb="withdraw-estimate"
             input={{ id: message.id, estimate_id: id }}
             label="Withdraw"

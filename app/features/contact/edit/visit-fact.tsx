@@ -1,7 +1,7 @@
+import { ConfirmedVerb } from "#app/features/staff/edit/confirmed-verb.tsx";
 import { formatComing } from "#app/platform/business-clock.ts";
 import { inboxMessages } from "#app/platform/inbox-messages.ts";
 import { visitTime } from "../visits/visits.ts";
-import { ConfirmedVerb } from "./confirmed-verb.tsx";
 
 const messages = inboxMessages.visits;
 
@@ -11,6 +11,8 @@ export function VisitFact({ id, visitAt }: { id: string; visitAt: string }) {
     <>
       <p className="mb-1 font-strong">{formatComing(visitAt)}</p>
       <ConfirmedVerb
+        feature="messages"
+        cancelLabel="Keep it"
         verb="cancel-visit"
         input={{ id, visit_at: visitAt }}
         label="Cancel visit"

@@ -1,12 +1,14 @@
 import { useState } from "react";
-import { alertOf } from "#app/features/staff/edit/staff-fetch.ts";
-import { useSave } from "#app/features/staff/edit/use-save.ts";
 import { ConfirmDialog } from "#app/ui/staff/confirm-dialog.tsx";
 import type { FormAlert } from "#app/ui/staff/form-frame.tsx";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
 import { showToast } from "#app/ui/staff/toast.tsx";
+import { alertOf } from "./staff-fetch.ts";
+import { useSave } from "./use-save.ts";
 
 interface ConfirmedVerbProps {
+  /** The part after `/staff/`. */
+  feature: string;
   verb: string;
   input: object;
   /** Of the button, and of the one that confirms. */
@@ -16,22 +18,27 @@ interface ConfirmedVerbProps {
   question: string;
   /** What it leads to. */
   text: string;
+  /** Of the button that doesn’t. */
+  cancelLabel: string;
   done: string;
   failed: string;
+  /** Called once it is done, before the toast. */
+  onDone?(): void;
 }
 
-/** A button for a verb on a message that is sent once the person confirms it. */
+/** A button for a verb that is sent once the person confirms it. */
 export function ConfirmedVerb(props: ConfirmedVerbProps) {
-  const { verb, input, label, name, question, text, done, failed } = props;
+  const { feature, verb, input, label, name, question, text, cancelLabel, done, failed, onDone } = props;
   const [isAsking, setIsAsking] = useState(false);
   const [alert, setAlert] = useState<FormAlert | null>(null);
-  const { busy, send } = useSave("messages");
+  const { busy, send } = useSave(feature);
   const run = async () => {
     setAlert(null);
     const result = await send(verb, input, setAlert);
     if (result.kind !== "ok") return setAlert(alertOf(result, failed));
-    showToast(done);
     setIsAsking(false);
+    onDone?.();
+    showToast(done);
   };
   return (
     <>
@@ -43,7 +50,7 @@ export function ConfirmedVerb(props: ConfirmedVerbProps) {
           question={question}
           text={text}
           confirmLabel={label}
-          cancelLabel="Keep it"
+          cancelLabel={cancelLabel}
           busy={busy}
           alert={alert}
           onConfirm={run}

@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { createAccount } from "#app/features/auth/accounts.server.ts";
 import { createAuth } from "#app/features/auth/auth.server.ts";
 import { parseConfig } from "#app/platform/config.server.ts";
+import { signedLinks } from "#app/platform/signed-link.server.ts";
 import { createLimiters } from "#app/routes/limiters.server.ts";
 import { openStorage } from "#tests/support/storage.ts";
 import { createPages } from "./pages.ts";
@@ -27,6 +28,7 @@ async function open() {
     config: parseConfig({ PORT: "3000", DATA_DIR: folder }),
     log: pino({ level: "silent" }),
     limiters: createLimiters(database.db),
+    leaveLinks: signedLinks("s".repeat(40), "unsubscribe"),
   };
   let renders = 0;
   const pages = createPages({

@@ -25,6 +25,7 @@ import { returnAddresses } from "#app/platform/mailbox/return-address.server.ts"
 import { type OutboxWorker, startOutboxWorker } from "#app/platform/outbox/outbox-worker.server.ts";
 import { pushHandler } from "#app/platform/push/push-handler.server.ts";
 import { pushKeys } from "#app/platform/push/push-keys.server.ts";
+import { signedLinks } from "#app/platform/signed-link.server.ts";
 import { createLimiters } from "#app/routes/limiters.server.ts";
 import type { SiteRuntime } from "#app/routes/site-context.server.ts";
 import { ALERTS_CHECKED_MS, alertJobs, alertsOfJobs } from "./alerts.ts";
@@ -85,6 +86,7 @@ export async function openRuntime(config: Config): Promise<OpenSite> {
       },
     },
     limiters: createLimiters(database.db),
+    leaveLinks: signedLinks(secret, "unsubscribe"),
     log,
   };
   /** What reads a mailbox is loaded only where there is one. */

@@ -11,6 +11,7 @@ import { createAccount } from "#app/features/auth/accounts.server.ts";
 import { createAuth } from "#app/features/auth/auth.server.ts";
 import { parseConfig } from "#app/platform/config.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
+import { signedLinks } from "#app/platform/signed-link.server.ts";
 import { createLimiters } from "#app/routes/limiters.server.ts";
 import { action } from "#app/routes/staff/upload.ts";
 import { madeVideo, PLACE } from "#tests/support/made-video.ts";
@@ -62,6 +63,7 @@ async function start(store: FileStore = storage.store) {
     log,
     outbox: { wake() {} },
     limiters: createLimiters(database.db),
+    leaveLinks: signedLinks("s".repeat(40), "unsubscribe"),
   };
   const pages = createPages({
     runtime,

@@ -10,6 +10,7 @@ import type { Database } from "#app/platform/db/database.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import { deleteStoredMails, type MailName, mailFolder } from "#app/platform/mail/mail-folder.server.ts";
 import type { OutboxWorker } from "#app/platform/outbox/outbox-worker.server.ts";
+import type { SignedLinks } from "#app/platform/signed-link.server.ts";
 import type { Limiters } from "./limiters.server.ts";
 
 /** The parts of the running site; opened once at start and passed to every loader and action. */
@@ -22,6 +23,8 @@ export interface SiteRuntime {
   /** Woken after a write that may have added entries. */
   outbox: Pick<OutboxWorker, "wake">;
   limiters: Limiters;
+  /** The links by which subscribers unsubscribe: of their ids. */
+  leaveLinks: SignedLinks;
   log: Logger;
 }
 

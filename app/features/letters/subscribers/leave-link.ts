@@ -1,0 +1,7 @@
+import { NEWSLETTER_PATH } from "./subscriber.ts";
+
+/** The path of the page on which a subscriber unsubscribes; mail programs post to it, too (RFC 8058). */
+export const leavePath = (token: string) => `${NEWSLETTER_PATH}/leave/${token}`;
+
+/** The path of the page whose button confirms a subscription. */
+export const confirmPath = (token: string) => `${NEWSLETTER_PATH}/confirm/${token}`;

@@ -1,13 +1,13 @@
 const CENTS = 100;
 
+/** Made once: that costs more than a whole card of the board. */
+const dollars = new Intl.NumberFormat("en-CA", {
+  ...{ style: "currency", currency: "CAD", currencyDisplay: "narrowSymbol" },
+  trailingZeroDisplay: "stripIfInteger",
+});
+
 /** A sum in the business's currency, such as '$1,250' or '$99.50'. */
-export function formatAmount(cents: number): string {
-  const digits = cents % CENTS === 0 ? 0 : 2;
-  return (cents / CENTS).toLocaleString("en-CA", {
-    ...{ style: "currency", currency: "CAD", currencyDisplay: "narrowSymbol" },
-    ...{ minimumFractionDigits: digits, maximumFractionDigits: digits },
-  });
-}
+export const formatAmount = (cents: number): string => dollars.format(cents / CENTS);
 
 /** An amount, or a range: '$1,200 to $1,500'. */
 export const formatAmounts = (from: number, upTo: number | null): string =>

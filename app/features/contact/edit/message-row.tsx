@@ -1,5 +1,4 @@
 import {
-  ArrowRightLeft,
   Calculator,
   CircleAlert,
   CircleCheck,
@@ -10,6 +9,7 @@ import {
   Mail,
   MapPin,
   MessageSquareReply,
+  MoveHorizontal,
   Phone,
   Send,
   Trash2,
@@ -144,7 +144,7 @@ interface MoveMenuProps {
 /** 'Move to …': a menu of the other statuses. */
 export function MoveMenu({ name, status, pending, onMove }: MoveMenuProps) {
   return (
-    <MoreMenu title={`the message from ${name}`} label="Move to …" icon={ArrowRightLeft} rendersLate>
+    <MoreMenu title={`the message from ${name}`} label="Move to …" icon={MoveHorizontal} rendersLate>
       {messageStatuses
         .filter((other) => other !== status)
         .map((other) => (

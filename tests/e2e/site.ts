@@ -11,6 +11,7 @@ import {
 import { findViolations } from "#tests/support/accessibility.ts";
 import { recordCoverage } from "#tests/support/browser-coverage.ts";
 import { snapshotOf, startSeededSite } from "#tests/support/browser-sites.ts";
+import { type ImapMailbox, startImapMailbox } from "#tests/support/imap-mailbox.ts";
 import type { RunningSite } from "#tests/support/running-site.ts";
 import type { SiteContent, SiteSnapshot } from "#tests/support/site-snapshot.ts";
 import { type SmtpInbox, startSmtpInbox } from "#tests/support/smtp-inbox.ts";
@@ -21,6 +22,8 @@ type Cookies = Parameters<BrowserContext["addCookies"]>[0];
 interface WorkerFixtures {
   /** A real mail server, which `ownSite` sends to; empty before each test. */
   inbox: SmtpInbox;
+  /** A real mailbox, which `ownSite` reads: what is delivered to it is an answer to a message, or nothing. */
+  mailbox: ImapMailbox;
   /** The worker's site, which is what it was in the beginning before each test. */
   ownSite: RunningSite;
   /** The administrator's session on it. */
@@ -54,9 +57,21 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: "worker" },
   ],
+  mailbox: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern
+    async ({}, use) => {
+      const mailbox = await startImapMailbox();
+      await use(mailbox);
+      await mailbox.close();
+    },
+    { scope: "worker" },
+  ],
   ownSite: [
-    async ({ inbox }, use) => {
-      const site = await startSeededSite({ SMTP_URL: inbox.url, CONTACT_TO: "owner@fernhill.example" });
+    async ({ inbox, mailbox }, use) => {
+      const site = await startSeededSite({
+        ...{ SMTP_URL: inbox.url, CONTACT_TO: "owner@fernhill.example" },
+        IMAP_URL: mailbox.url,
+      });
       await use(site);
       await site.remove();
     },

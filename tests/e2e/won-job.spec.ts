@@ -31,28 +31,52 @@ async function sendRequest(page: Page): Promise<string> {
   return page.url();
 }
 
-test("a quote request becomes a visit, an estimate, a won job, a published project and a review asked for @both", async ({
+test("a quote request is answered by mail both ways and becomes a visit, an estimate, a won job, a published project and a review asked for @both", async ({
   page: sender,
   staffPage: staff,
   inbox,
+  mailbox,
   browser,
 }) => {
   test.setTimeout(180_000);
   const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).click();
-  const toSender = (subject: RegExp) => () =>
+  const mailsToSender = (text: RegExp) =>
     inbox.messages.filter(
-      (mail) => mail.to?.[0]?.address === "jordan@example.ca" && subject.test(mail.text ?? ""),
-    ).length;
+      (mail) => mail.to?.[0]?.address === "jordan@example.ca" && text.test(mail.text ?? ""),
+    );
+  const toSender = (text: RegExp) => () => mailsToSender(text).length;
   const link = await sendRequest(sender);
 
   await open(staff, "/admin/messages");
   await staff.getByRole("link", { name: "Jordan Reyes" }).click();
+  await staff
+    .getByRole("textbox", { name: "Answer" })
+    .fill("Is there a gate wide enough for a small excavator?");
+  await press(staff, "Send Answer");
+  await expect.poll(toSender(/small excavator/)).toBe(1);
+  const returnAddress = mailsToSender(/small excavator/)[0]?.replyTo?.[0]?.address;
+  mailbox.deliver([
+    `From: Jordan <jordan@example.ca>\nTo: ${returnAddress}\nMessage-ID: <1@example.ca>\n
+The gate is 2 m wide.
+
+On Fri, May 1, 2026 at 12:00 PM Fernhill wrote:
+> Is there a gate wide enough for a small excavator?`,
+  ]);
+  await sender.goto(link);
+  await expect(async () => {
+    await sender.reload();
+    await expect(sender.getByText("The gate is 2 m wide.", { exact: true })).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await staff.reload();
+  await expect(staff.getByText("Jordan Reyes wrote by email.")).toBeVisible();
+  await expect(staff.getByText("The gate is 2 m wide.", { exact: true })).toBeVisible();
+
   await press(staff, "Offer a visit");
   await staff.getByLabel("Time", { exact: true }).fill("2030-05-06T09:00");
   await press(staff, "Offer Visit");
   await expect.poll(toSender(/We’d like to visit you/)).toBe(1);
 
-  await sender.goto(link);
+  await sender.reload();
   await sender.getByRole("radio", { name: /May 6/ }).check();
   await press(sender, "Agree to this time");
   await expect(sender.getByText(/^We visit on May 6, 2030/)).toBeVisible();

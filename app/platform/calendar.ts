@@ -30,3 +30,6 @@ export function monthsBefore(moment: Date, months: number): Date {
   if (before.getUTCDate() !== moment.getUTCDate()) before.setUTCDate(0);
   return before;
 }
+
+/** Adds months to a time; see monthsBefore. */
+export const monthsAfter = (moment: Date, months: number): Date => monthsBefore(moment, -months);

@@ -13,6 +13,7 @@ export type SecurityEvent =
   | "password link asked for"
   | "account changed"
   | "messages exported"
+  | "subscribers exported"
   | "limit reached";
 
 /**

@@ -5,6 +5,7 @@ import { findMessagePaths } from "#app/features/contact/messages.queries.server.
 import { MESSAGES_PATH } from "#app/features/contact/messages.ts";
 import { type Collection, type CollectionType, scheduledFields } from "#app/features/content/collection.ts";
 import { findEntityPaths } from "#app/features/content/collection-uses.queries.server.ts";
+import { SUBSCRIBERS_PATH } from "#app/features/letters/subscribers/subscriber-list.ts";
 import { findLibraryPaths } from "#app/features/media/library.queries.server.ts";
 import { pageIdOf } from "#app/features/page-content/page-content.ts";
 import { type HeroPageKey, legalPageKeys } from "#app/features/pages/page.ts";
@@ -50,6 +51,7 @@ const links: Record<EntityType, Link> = {
   },
   message: { find: findMessagePaths },
   "message-list": { find: fixed([]), all: MESSAGES_PATH },
+  "subscriber-list": { find: fixed([]), all: SUBSCRIBERS_PATH },
   user: { find: findUserPaths },
   password: { find: findUserPaths },
   role: { find: findUserPaths },

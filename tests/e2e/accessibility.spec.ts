@@ -18,6 +18,8 @@ const adminScreens: Record<string, RegExp | null> = {
   "/admin/messages/board": null,
   [requestPages.staff]: /^Call/,
   "/admin/messages/reviews": null,
+  "/admin/letters/subscribers": null,
+  "/admin/letters/subscribers/import": null,
   "/admin/messages/answers": /^Add Saved Answer/,
   "/admin/team": /^Add Team Member/,
   "/admin/users": /^Add User/,

@@ -47,6 +47,9 @@ test.each([
   "/admin/messages/board",
   "/admin/messages/answers",
   "/admin/messages/reviews",
+  "/admin/letters/subscribers",
+  "/admin/letters/subscribers.csv",
+  "/admin/letters/subscribers/import",
   "/admin/settings/business",
   "/admin/activity",
 ])("strangers asking for %s are sent to the login form", async (path) => {

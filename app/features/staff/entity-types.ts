@@ -82,6 +82,11 @@ export const activityAreas = {
     },
     administrators: true,
   },
+  subscribers: {
+    title: "Subscribers",
+    types: { "subscriber-list": ["list of subscribers", "lists of subscribers"] },
+    administrators: true,
+  },
   users: {
     title: "Users",
     types: {

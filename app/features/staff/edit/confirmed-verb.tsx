@@ -18,8 +18,8 @@ interface ConfirmedVerbProps {
   question: string;
   /** What it leads to. */
   text: string;
-  /** Of the button that doesn’t. */
-  cancelLabel: string;
+  /** Of the button that doesn’t; Cancel by default. */
+  cancelLabel?: string;
   done: string;
   failed: string;
   /** Called once it is done, before the toast. */
@@ -50,7 +50,7 @@ export function ConfirmedVerb(props: ConfirmedVerbProps) {
           question={question}
           text={text}
           confirmLabel={label}
-          cancelLabel={cancelLabel}
+          {...(cancelLabel && { cancelLabel })}
           busy={busy}
           alert={alert}
           onConfirm={run}

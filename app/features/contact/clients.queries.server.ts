@@ -1,0 +1,53 @@
+import { toIsoTime } from "#app/platform/db/row-values.server.ts";
+import type { Db } from "#app/platform/db/schema.server.ts";
+
+/** A person who wrote to the business, or whose job it has won. */
+export interface WritingPerson {
+  messageId: string;
+  email: string;
+  name: string;
+  isJob: boolean;
+  /** ISO time at which they wrote, or at which the job was won. */
+  since: string;
+}
+
+const MAX_PEOPLE = 5000;
+
+/**
+ * Lists who wrote or was won since two times, newest message first; a person with several messages is listed with each.
+ * Suspected spam doesn't count.
+ * @param since ISO times
+ */
+export async function listWritingPeople(
+  db: Db,
+  since: { message: string; job: string },
+): Promise<WritingPerson[]> {
+  const rows = await db
+    .selectFrom("contact_messages as message")
+    .leftJoin(
+      (eb) =>
+        eb
+          .selectFrom("message_entries")
+          .select(({ fn }) => ["message_id", fn.max("created_at").as("moved_at")])
+          .where("kind", "=", "moved")
+          .groupBy("message_id")
+          .as("moves"),
+      (join) => join.onRef("moves.message_id", "=", "message.id").on("message.status", "=", "won"),
+    )
+    .select(["message.id", "email", "name", "status", "message.created_at", "moved_at"])
+    .where("suspected_spam", "=", false)
+    .where((eb) =>
+      eb.or([
+        eb("message.created_at", ">", since.message),
+        eb(eb.fn.coalesce("moved_at", "message.created_at"), ">", since.job).and("status", "=", "won"),
+      ]),
+    )
+    .orderBy("message.created_at", "desc")
+    .orderBy("message.id")
+    .limit(MAX_PEOPLE)
+    .execute();
+  return rows.map(({ id, email, name, status, created_at, moved_at }) => ({
+    ...{ messageId: id, email, name, isJob: status === "won" },
+    since: toIsoTime(status === "won" ? (moved_at ?? created_at) : created_at),
+  }));
+}

@@ -1,0 +1,240 @@
+import { ArrowLeft } from "lucide-react";
+import { useRef, useState } from "react";
+import { v7 } from "uuid";
+import { ConfirmedVerb } from "#app/features/staff/edit/confirmed-verb.tsx";
+import { alertOf } from "#app/features/staff/edit/staff-fetch.ts";
+import { usePersonName } from "#app/features/staff/edit/use-person-name.ts";
+import { useSave } from "#app/features/staff/edit/use-save.ts";
+import { formatDateTime } from "#app/platform/business-clock.ts";
+import { letterMessages } from "#app/platform/letter-messages.ts";
+import { Field, inputClass } from "#app/ui/field.tsx";
+import { AlertBox, type FormAlert } from "#app/ui/staff/form-frame.tsx";
+import { SelectInput, TextArea, TextInput } from "#app/ui/staff/inputs.tsx";
+import { StaffButton, ToolLink } from "#app/ui/staff/staff-button.tsx";
+import { showToast } from "#app/ui/staff/toast.tsx";
+import {
+  type JudgedRow,
+  MAX_CONSENT_WORDS,
+  MAX_FILE_TEXT,
+  type SubscriberImport,
+} from "../subscribers/subscriber-import.ts";
+import { SUBSCRIBERS_PATH } from "../subscribers/subscriber-list.ts";
+import { FilePreview } from "./subscriber-file-preview.tsx";
+
+const { subscribers: words } = letterMessages;
+
+/** The screen on which people are added whose consent comes from elsewhere, and lists are taken back. */
+export function SubscriberImports({ lists }: { lists: readonly SubscriberImport[] }) {
+  // A new id and empty fields once a file is added.
+  const [importId, setImportId] = useState(() => v7());
+  const [clientsId, setClientsId] = useState(() => v7());
+  return (
+    <>
+      <div className="mb-2 -ml-2.5">
+        <ToolLink to={SUBSCRIBERS_PATH} icon={ArrowLeft}>
+          Subscribers
+        </ToolLink>
+      </div>
+      <h1 className="text-h2">Add people</h1>
+      <p className="mt-2 max-w-[62ch] text-ink-soft">{words.importLead}</p>
+      <ImportForm key={importId} id={importId} onAdded={() => setImportId(v7())} />
+      <section aria-labelledby="clients" className="mt-12 max-w-[60rem]">
+        <h2 id="clients" className="text-h3">
+          Messages and jobs
+        </h2>
+        <p className="mt-2 mb-4 max-w-[62ch] text-ink-soft">{words.clientsLead}</p>
+        <ConfirmedVerb
+          {...{ feature: "subscribers", verb: "import-clients", input: { id: clientsId } }}
+          label="Add them"
+          question={words.clientsQuestion}
+          text={words.clientsText}
+          done={words.clientsAdded}
+          failed={words.importFailed}
+          onDone={() => setClientsId(v7())}
+        />
+      </section>
+      {lists.length > 0 && <Lists lists={lists} />}
+    </>
+  );
+}
+
+const blank = { words: "", consent: "express", hired_on: "" };
+
+interface ChosenFile {
+  name: string;
+  text: string;
+}
+
+function ImportForm({ id, onAdded }: { id: string; onAdded(): void }) {
+  const [values, setValues] = useState(blank);
+  const [file, setFile] = useState<ChosenFile | null>(null);
+  const [rows, setRows] = useState<readonly JudgedRow[] | null>(null);
+  const [alert, setAlert] = useState<FormAlert | null>(null);
+  const [errors, setErrors] = useState<Record<string, string>>({});
+  const form = useRef<HTMLFormElement>(null);
+  const { busy, send } = useSave("subscribers");
+
+  const set = (name: keyof typeof blank) => (value: string) => {
+    setErrors({ ...errors, [name]: "" });
+    setValues({ ...values, [name]: value });
+  };
+  const refuse = (found: Record<string, string>) => {
+    setErrors(found);
+    const [first] = Object.keys(found);
+    form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+  };
+  const choose = async (chosen: File | undefined) => {
+    setRows(null);
+    setAlert(null);
+    const isTooLarge = (chosen?.size ?? 0) > MAX_FILE_TEXT;
+    const text = isTooLarge ? "" : await chosen?.text().catch(() => null);
+    setFile(chosen && text ? { name: chosen.name, text } : null);
+    const unread = chosen && !text ? words.fileUnread : "";
+    setErrors({ ...errors, text: isTooLarge ? words.files["too-large"] : unread });
+  };
+  const check = async () => {
+    setAlert(null);
+    if (!file) return refuse({ text: errors.text || words.fileMissing });
+    const result = await send<{ rows: JudgedRow[] }>("check-file", { text: file.text }, setAlert);
+    if (result.kind === "ok") return setRows(result.value.rows);
+    if (result.fieldErrors?.text) return refuse(result.fieldErrors);
+    setAlert(alertOf(result, words.checkFailed));
+  };
+  const add = async () => {
+    setAlert(null);
+    if (!file) return;
+    const missing = {
+      ...(values.words.trim() === "" && { words: words.originMissing }),
+      ...(values.consent === "implied" && values.hired_on === "" && { hired_on: words.hiredMissing }),
+    };
+    if (Object.keys(missing).length > 0) return refuse(missing);
+    const input = { id, ...values, text: file.text, file_name: file.name.slice(0, 255) };
+    const result = await send<{ added: number }>("import-file", input, setAlert);
+    if (result.kind !== "ok") {
+      if (result.fieldErrors) refuse(result.fieldErrors);
+      return setAlert(alertOf(result, words.importFailed));
+    }
+    const { added } = result.value;
+    showToast(added > 0 ? words.added(added) : words.noneAdded);
+    onAdded();
+  };
+
+  const count = rows?.filter(({ verdict }) => verdict === "new").length ?? 0;
+  const error = (name: string) => errors[name] || undefined;
+  return (
+    <form
+      ref={form}
+      noValidate
+      aria-label="Add people from a file"
+      className="staff panel mt-8 max-w-[60rem]"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void (rows ? add() : check());
+      }}
+    >
+      <h2 className="mb-5 text-h4">From a file</h2>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 inert:opacity-60" inert={busy}>
+        <Field label="File" required help={words.fileHelp} {...errorOf(error("text"))}>
+          {(control) => (
+            <input
+              {...control}
+              name="text"
+              type="file"
+              accept=".csv,.tsv,.txt,text/csv,text/plain"
+              className={inputClass}
+              onChange={({ target }) => void choose(target.files?.[0])}
+            />
+          )}
+        </Field>
+        <TextArea
+          label="Where their consent comes from"
+          name="words"
+          required
+          rows={3}
+          max={MAX_CONSENT_WORDS}
+          help={words.originHelp}
+          value={values.words}
+          onChange={set("words")}
+          error={error("words")}
+        />
+        <SelectInput
+          label="Kind of consent"
+          name="consent"
+          value={values.consent}
+          options={Object.entries(words.consents).map(([value, label]) => ({ value, label }))}
+          onChange={set("consent")}
+        />
+        {values.consent === "implied" && (
+          <TextInput
+            label="Day of their last job"
+            name="hired_on"
+            type="date"
+            required
+            value={values.hired_on}
+            onChange={set("hired_on")}
+            error={error("hired_on")}
+          />
+        )}
+        {rows && <FilePreview rows={rows} />}
+      </div>
+      <div className="panel-foot">
+        {alert && (
+          <div className="basis-full text-sm leading-[1.4] *:mt-0 *:p-3">
+            <AlertBox alert={alert} />
+          </div>
+        )}
+        {(!rows || count > 0) && (
+          <StaffButton type="submit" solid busy={busy} busyLabel={rows ? "Adding..." : "Checking..."}>
+            {rows ? words.add(count) : words.check}
+          </StaffButton>
+        )}
+        {rows && count === 0 && <p role="status">{words.nothingNew}</p>}
+      </div>
+    </form>
+  );
+}
+
+const errorOf = (error: string | undefined) => (error ? { error } : {});
+
+function Lists({ lists }: { lists: readonly SubscriberImport[] }) {
+  const personName = usePersonName();
+  return (
+    <section aria-labelledby="lists" className="mt-12 max-w-[60rem]">
+      <h2 id="lists" className="text-h3">
+        {words.lists}
+      </h2>
+      <ul className="mt-4 border-film-line border-t">
+        {lists.map(({ id, file_name, words: origin, added, left, by, created_at, undone_at }) => (
+          <li key={id} className="border-film-line border-b py-4">
+            <article className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+              <div className="min-w-0 flex-[1_1_20rem]">
+                <h3 className="text-h4 wrap-anywhere">{file_name}</h3>
+                <p className="text-sm text-ink-soft">
+                  {[words.added(added), by && personName(by), formatDateTime(created_at)]
+                    .filter(Boolean)
+                    .join(" · ")}
+                </p>
+                <p className="mt-1 max-w-[62ch] text-sm whitespace-pre-line wrap-anywhere">{origin}</p>
+              </div>
+              {undone_at === null && left > 0 ? (
+                <ConfirmedVerb
+                  {...{ feature: "subscribers", verb: "undo-import", input: { id } }}
+                  label={words.undo}
+                  name={`${words.undo} ${file_name}`}
+                  question={words.undoQuestion(file_name)}
+                  text={words.undoText(left)}
+                  done={words.undone}
+                  failed={words.undoFailed}
+                />
+              ) : (
+                undone_at !== null && (
+                  <p className="text-sm text-ink-soft">Taken back on {formatDateTime(undone_at)}</p>
+                )
+              )}
+            </article>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

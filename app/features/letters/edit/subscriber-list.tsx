@@ -1,0 +1,154 @@
+import { Download, FileUp } from "lucide-react";
+import { Link } from "react-router";
+import { ListSearch, NoMatch } from "#app/features/staff/edit/list-search.tsx";
+import { formatLongDate } from "#app/platform/business-clock.ts";
+import { letterMessages } from "#app/platform/letter-messages.ts";
+import { Badge, type BadgeTone, ChipLink } from "#app/ui/badge.tsx";
+import { EmptyState } from "#app/ui/empty-state.tsx";
+import { Icon } from "#app/ui/icon.tsx";
+import { PageLinks } from "#app/ui/page-links.tsx";
+import { StaffLink } from "#app/ui/staff/staff-button.tsx";
+import { endReasons, subscriberSources, subscriberStates } from "../subscribers/subscriber.ts";
+import {
+  IMPORT_PATH,
+  SUBSCRIBERS_PATH,
+  type Subscriber,
+  type SubscriberFilter,
+  type SubscriberQuery,
+  subscriberExportAddress,
+  subscriberFilters,
+  subscriberListAddress,
+  subscriberParameters,
+  subscriberPath,
+} from "../subscribers/subscriber-list.ts";
+import { LetterViews } from "./letter-views.tsx";
+
+const { subscribers: words } = letterMessages;
+
+export const filterWords: Record<SubscriberFilter, string> = {
+  ...{ subscribed: "Subscribed", implied: "Implied consent", pending: "Not confirmed" },
+  ...{ ended: "Off the list", all: "All" },
+};
+
+interface SubscriberListProps extends SubscriberQuery {
+  /** Those of one page, newest first. */
+  subscribers: readonly Subscriber[];
+  page: number;
+  pageCount: number;
+  /** The number of matches by filter. */
+  counts: Record<SubscriberFilter, number>;
+}
+
+/** The screen Subscribers: who gets the newsletter and by which consent. */
+export function SubscriberList({ subscribers, search, show, page, pageCount, counts }: SubscriberListProps) {
+  const isEmpty = counts.all === 0 && search === "";
+  return (
+    <>
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
+        <div>
+          <h1 className="text-h2">Subscribers</h1>
+          <p className="mt-2 max-w-[62ch] text-ink-soft">{words.lead}</p>
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <StaffLink to={IMPORT_PATH} icon={FileUp} solid={isEmpty}>
+            Add people
+          </StaffLink>
+          {counts[show] > 0 && (
+            <a href={subscriberExportAddress({ search, show })} className="staff-button">
+              <Icon icon={Download} />
+              Export as CSV
+            </a>
+          )}
+        </div>
+      </div>
+      <LetterViews current="subscribers" />
+      {isEmpty ? (
+        <div className="mt-8">
+          <EmptyState symbol="perennial" level={2} title={words.none}>
+            <p>{words.noneHint}</p>
+          </EmptyState>
+        </div>
+      ) : (
+        <>
+          <div className="mt-8 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+            <nav aria-label="Filter subscribers" className="flex flex-wrap gap-2">
+              {subscriberFilters.map((filter) => (
+                <ChipLink
+                  key={filter}
+                  to={subscriberListAddress({ search, show: filter, page: 1 })}
+                  current={filter === show}
+                >
+                  {filterWords[filter]} ({counts[filter]})
+                </ChipLink>
+              ))}
+            </nav>
+            <ListSearch
+              label="Search subscribers"
+              search={search}
+              path={SUBSCRIBERS_PATH}
+              parameters={subscriberParameters(show)}
+              allAddress={subscriberListAddress({ search: "", show, page: 1 })}
+            />
+          </div>
+          {counts[show] === 0 &&
+            (search ? (
+              <NoMatch search={search} message={words.noMatch} />
+            ) : (
+              <p className="mt-8">{words.noneInFilter}</p>
+            ))}
+          <ul className="mt-6 border-film-line lg:border-t empty:hidden">
+            {subscribers.map((subscriber) => (
+              <li key={subscriber.id} className="record-row">
+                <SubscriberRow {...subscriber} />
+              </li>
+            ))}
+          </ul>
+          <div className="mt-8">
+            <PageLinks
+              page={page}
+              pageCount={pageCount}
+              addressOf={(number) => subscriberListAddress({ search, show, page: number })}
+            />
+          </div>
+        </>
+      )}
+    </>
+  );
+}
+
+function SubscriberRow(subscriber: Subscriber) {
+  const { id, email, name, source, created_at } = subscriber;
+  return (
+    <article className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-1.5 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-center lg:py-4">
+      <div>
+        <h2 className="font-title text-[1.25rem] leading-[1.2] tracking-normal wrap-anywhere">
+          <Link
+            to={subscriberPath(id)}
+            className="inline-flex min-h-8 items-center underline underline-offset-[.2em]"
+          >
+            {email}
+          </Link>
+        </h2>
+        <p className="text-sm text-ink-soft wrap-anywhere">
+          {[name, subscriberSources[source], formatLongDate(created_at)].filter(Boolean).join(" · ")}
+        </p>
+      </div>
+      <p>
+        <SubscriberBadge {...subscriber} />
+      </p>
+    </article>
+  );
+}
+
+const tones: Record<Subscriber["state"], BadgeTone> = { subscribed: "ok", pending: "draft", ended: "plain" };
+
+/** How a subscription stands; of an implied consent, until when it holds. */
+export function SubscriberBadge({ state, consent_until_at, end_reason }: Subscriber) {
+  const stands = (end_reason && endReasons[end_reason]) || subscriberStates[state];
+  const isImplied = state === "subscribed" && consent_until_at !== null;
+  return (
+    <Badge tone={isImplied ? "mist" : tones[state]}>
+      {isImplied ? `Implied until ${formatLongDate(consent_until_at)}` : stands}
+    </Badge>
+  );
+}

@@ -1,0 +1,190 @@
+import { randomBytes } from "node:crypto";
+import { v7 } from "uuid";
+import { toIsoTime, toOptionalIsoTime } from "#app/platform/db/row-values.server.ts";
+import type { Db, SubscribersTable, Trx } from "#app/platform/db/schema.server.ts";
+import type { FileRow } from "./subscriber-file.server.ts";
+import type { JudgedRow, RowVerdict, SubscriberImport } from "./subscriber-import.ts";
+
+/** Values of one statement: SQLite takes 32,766, and a row has a dozen. */
+const AT_ONCE = 500;
+/** Of the list of imports. */
+const MAX_IMPORTS = 50;
+
+/** A row that is judged; its hash names the address. */
+export interface JudgedAddress extends JudgedRow {
+  hash: string;
+}
+
+/**
+ * Judges the lines of a file: an address that the list knows is left as it is, and nobody who has unsubscribed comes
+ * back by a file.
+ */
+export async function judgeRows(db: Db, rows: readonly FileRow[]): Promise<JudgedAddress[]> {
+  const known = await findVerdicts(
+    db,
+    rows.map(({ hash }) => hash),
+  );
+  return rows.map(({ line, email, name, hash, problem }) => ({
+    ...{ line, email, name, hash, verdict: problem ?? known.get(hash) ?? "new" },
+  }));
+}
+
+async function findVerdicts(db: Db, hashes: readonly string[]): Promise<Map<string, RowVerdict>> {
+  const verdicts = new Map<string, RowVerdict>();
+  for (const some of pieces(hashes)) {
+    const [subscribers, optOuts] = [
+      await db
+        .selectFrom("subscribers")
+        .select(["email_hash", "state", "end_reason"])
+        .where("email_hash", "in", some)
+        .execute(),
+      await db.selectFrom("letter_opt_outs").select("email_hash").where("email_hash", "in", some).execute(),
+    ];
+    for (const { email_hash, state, end_reason } of subscribers)
+      verdicts.set(email_hash, state === "ended" ? endedVerdict(end_reason) : state);
+    for (const { email_hash } of optOuts) verdicts.set(email_hash, "unsubscribed");
+  }
+  return verdicts;
+}
+
+const endedVerdict = (reason: string | null): RowVerdict =>
+  reason === "bounced" || reason === "soft-bounces" ? "bounced" : "unsubscribed";
+
+function* pieces<Item>(items: readonly Item[]): Generator<readonly Item[]> {
+  for (let start = 0; start < items.length; start += AT_ONCE) yield items.slice(start, start + AT_ONCE);
+}
+
+/** A person whom a list adds, with the consent that is known. */
+export interface AddedPerson {
+  email: string;
+  hash: string;
+  name: string;
+  consent: SubscribersTable["consent"];
+  source: SubscribersTable["source"];
+  /** Until when implied consent holds; null for express consent. */
+  until: string | null;
+  messageId?: string | undefined;
+}
+
+/**
+ * Adds people who are not on the list, as one list that undoImport takes back. Who has come to the list in the meantime is
+ * left as they are.
+ * @param list `words`: where the consent comes from
+ * @returns how many were added; 0 stores nothing
+ */
+export async function importPeople(
+  trx: Trx,
+  people: readonly AddedPerson[],
+  list: { id: string; fileName: string; words: string; userId: string; now: string },
+): Promise<number> {
+  const { id: import_id, words, userId: user_id, now: created_at } = list;
+  const stored = { id: import_id, file_name: list.fileName, words, added: 0, user_id, created_at };
+  await trx.insertInto("subscriber_imports").values(stored).execute();
+  let added = 0;
+  for (const some of pieces(people)) {
+    const rows = some.map(({ email, hash, name, consent, source, until }) => ({
+      ...{ id: v7(), email, email_hash: hash, name, state: "subscribed" as const, consent, source },
+      ...{ consent_until_at: until, import_id, created_at, confirmed_at: created_at },
+    }));
+    const inserted = await trx
+      .insertInto("subscribers")
+      .values(rows)
+      .onConflict((conflict) => conflict.column("email_hash").doNothing())
+      .returning(["id", "email_hash"])
+      .execute();
+    if (inserted.length === 0) continue;
+    const messageOf = new Map(some.map(({ hash, messageId }) => [hash, messageId]));
+    const records = inserted.map(({ id, email_hash }) => ({
+      ...{ id: v7(), subscriber_id: id, kind: "imported", words, user_id, created_at },
+      message_id: messageOf.get(email_hash) ?? null,
+    }));
+    await trx.insertInto("consent_records").values(records).execute();
+    added += inserted.length;
+  }
+  const mine = trx.updateTable("subscriber_imports").set({ added }).where("id", "=", import_id);
+  if (added > 0) await mine.execute();
+  else await trx.deleteFrom("subscriber_imports").where("id", "=", import_id).execute();
+  return added;
+}
+
+/**
+ * Takes a list back: who still is as it was added leaves. Who has unsubscribed or confirmed since stays as they are.
+ * @returns how many left; undefined if there is no such list, or it is taken back already
+ */
+export async function undoImport(trx: Trx, id: string, now: string): Promise<number | undefined> {
+  const { numUpdatedRows } = await trx
+    .updateTable("subscriber_imports")
+    .set({ undone_at: now })
+    .where("id", "=", id)
+    .where("undone_at", "is", null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return undefined;
+  const left = await asAdded(trx, id).select("id").execute();
+  for (const some of pieces(left.map((row) => row.id))) await forgetSubscribers(trx, some);
+  return left.length;
+}
+
+/** The subscribers of a list whose consent is still the one that it brought. */
+const asAdded = (db: Db, importId: string) =>
+  db
+    .selectFrom("subscribers")
+    .where("import_id", "=", importId)
+    .where("state", "=", "subscribed")
+    .whereRef("confirmed_at", "=", "created_at");
+
+/**
+ * Erases subscribers with what proves their consent. A letter that is being sent doesn't reach them any more, and what
+ * remains of those that were sent names nobody. That someone has unsubscribed stays known by a hash.
+ */
+export async function forgetSubscribers(trx: Trx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const recipients = await trx
+    .selectFrom("letter_recipients")
+    .select(["id", "letter_id", "state"])
+    .where("subscriber_id", "in", ids)
+    .execute();
+  for (const { id, letter_id, state } of recipients) {
+    // A random one, because the hash of an address can be guessed.
+    const nobody = { email: "", email_hash: randomBytes(32).toString("hex") };
+    const leaves = state === "waiting" && { state: "left-out" as const, reason: "erased" };
+    const { numUpdatedRows } = await trx
+      .updateTable("letter_recipients")
+      .set({ ...nobody, ...leaves })
+      .where("id", "=", id)
+      .where("state", "=", state)
+      .executeTakeFirst();
+    if (leaves && numUpdatedRows > 0n)
+      await trx
+        .updateTable("letter_sends")
+        .set((eb) => ({ recipients: eb("recipients", "-", 1), left_out: eb("left_out", "+", 1) }))
+        .where("letter_id", "=", letter_id)
+        .execute();
+  }
+  await trx.deleteFrom("subscribers").where("id", "in", ids).execute();
+}
+
+/** The newest lists that were added. */
+export async function listImports(db: Db): Promise<SubscriberImport[]> {
+  const rows = await db
+    .selectFrom("subscriber_imports as list")
+    .leftJoin("user", "user.id", "list.user_id")
+    .select(["list.id", "file_name", "words", "added", "user.email as by", "list.created_at", "undone_at"])
+    .select(({ selectFrom }) =>
+      selectFrom("subscribers")
+        .whereRef("import_id", "=", "list.id")
+        .where("state", "=", "subscribed")
+        .whereRef("confirmed_at", "=", "subscribers.created_at")
+        .select(({ fn }) => fn.countAll().as("left"))
+        .as("left"),
+    )
+    .orderBy("list.created_at", "desc")
+    .orderBy("list.id", "desc")
+    .limit(MAX_IMPORTS)
+    .execute();
+  return rows.map((row) => ({
+    ...row,
+    left: Number(row.left),
+    created_at: toIsoTime(row.created_at),
+    undone_at: toOptionalIsoTime(row.undone_at),
+  }));
+}

@@ -1,0 +1,64 @@
+import type { SubscribersTable } from "#app/platform/db/schema.server.ts";
+import { type ListParameters, listQueryAddress } from "#app/platform/http/list-query.ts";
+
+export const SUBSCRIBERS_PATH = "/admin/letters/subscribers";
+export const IMPORT_PATH = `${SUBSCRIBERS_PATH}/import`;
+export const subscriberPath = (id: string) => `${SUBSCRIBERS_PATH}/${id}`;
+
+/** Who gets letters, or did. Times are ISO times. */
+export interface Subscriber {
+  id: string;
+  email: string;
+  name: string;
+  state: SubscribersTable["state"];
+  consent: SubscribersTable["consent"];
+  source: SubscribersTable["source"];
+  /** Until when implied consent holds. */
+  consent_until_at: string | null;
+  end_reason: SubscribersTable["end_reason"]["__select__"];
+  created_at: string;
+  confirmed_at: string | null;
+  ended_at: string | null;
+}
+
+/** What proves a subscriber's consent, or its end. */
+export interface ConsentRecord {
+  id: string;
+  kind: string;
+  words: string;
+  page: string;
+  address: string;
+  /** The subject of the letter, if one belongs to it. */
+  letter: string | null;
+  message_id: string | null;
+  /** The email address of who did it, if staff did. */
+  by: string | null;
+  created_at: string;
+}
+
+/** Implied ones are those whose consent holds at present. */
+export const subscriberFilters = ["subscribed", "implied", "pending", "ended", "all"] as const;
+export type SubscriberFilter = (typeof subscriberFilters)[number];
+
+export interface SubscriberQuery {
+  search: string;
+  show: SubscriberFilter;
+}
+
+const isFilter = (text: string | null): text is SubscriberFilter =>
+  subscriberFilters.some((filter) => filter === text);
+
+/** The filter of `?show=…`; those who are subscribed by default. */
+export const readSubscriberFilter = (query: URLSearchParams): SubscriberFilter => {
+  const show = query.get("show");
+  return isFilter(show) ? show : "subscribed";
+};
+
+export const subscriberParameters = (show: SubscriberFilter): ListParameters =>
+  show === "subscribed" ? [] : [["show", show]];
+
+export const subscriberListAddress = ({ show, ...query }: SubscriberQuery & { page: number }) =>
+  listQueryAddress(SUBSCRIBERS_PATH, query, subscriberParameters(show));
+
+export const subscriberExportAddress = ({ search, show }: SubscriberQuery) =>
+  listQueryAddress(`${SUBSCRIBERS_PATH}.csv`, { search, page: 1 }, subscriberParameters(show));

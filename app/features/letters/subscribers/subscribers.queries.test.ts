@@ -1,0 +1,223 @@
+import { v7 } from "uuid";
+import { expect, test } from "vitest";
+import { insertMessage } from "#app/features/contact/messages.queries.server.ts";
+import { VerbError } from "#app/features/staff/staff-verb.server.ts";
+import { monthsAfter, monthsBefore } from "#app/platform/calendar.ts";
+import type { Database } from "#app/platform/db/database.server.ts";
+import { emailHash } from "#app/platform/email-hash.server.ts";
+import { listClients } from "#app/routes/staff/list-clients.server.ts";
+import { describeOnEachDatabase } from "#tests/support/databases.ts";
+import { runVerb, staffMember } from "#tests/support/staff-context.ts";
+import { listImports } from "./subscriber-imports.queries.server.ts";
+import {
+  findSubscriber,
+  listSubscriberPage,
+  listSubscribersAfter,
+} from "./subscriber-list.queries.server.ts";
+import type { SubscriberFilter } from "./subscriber-list.ts";
+import { subscriberVerbs } from "./subscribers.actions.server.ts";
+import { endSubscription } from "./subscriptions.queries.server.ts";
+
+const now = new Date("2026-05-01T16:00:00.000Z");
+const later = new Date("2026-05-02T16:00:00.000Z");
+const verbs = subscriberVerbs(listClients);
+const file = {
+  ...{ text: "email,name\njo@example.ca,Jo\nal@example.ca,Al\n", file_name: "home-show.csv" },
+  ...{ words: "Sign-up sheet at the home show", consent: "express", hired_on: "" },
+};
+
+async function start(open: () => Promise<Database>) {
+  const database = await open();
+  const { db } = database;
+  await staffMember(database);
+  const importFile = async (changes: object = {}) =>
+    runVerb(database, verbs["import-file"], { id: v7(), ...file, ...changes }, now.toISOString());
+  const shown = async (show: SubscriberFilter, search = "") => {
+    const query = { search, show, page: 1, pageSize: 50 };
+    return (await listSubscriberPage(db, query, later)).subscribers.map(({ email }) => email).sort();
+  };
+  const idOf = async (email: string) => {
+    const found = db.selectFrom("subscribers").select("id").where("email_hash", "=", emailHash(email));
+    return (await found.executeTakeFirstOrThrow()).id;
+  };
+  const unsubscribe = async (email: string) => {
+    const id = await idOf(email);
+    await db
+      .transaction()
+      .execute((trx) => endSubscription(trx, { id }, { reason: "unsubscribed", now: later }));
+  };
+  return { database, db, importFile, shown, idOf, unsubscribe };
+}
+
+/** A letter to some people, of whom the first ones were sent it already. */
+async function sendLetter({ db }: Database, emails: readonly string[], sent: number) {
+  const at = now.toISOString();
+  const letter_id = v7();
+  const times = { created_at: at, updated_at: at };
+  await db
+    .insertInto("letters")
+    .values({ id: letter_id, subject: "Spring", ...times })
+    .execute();
+  await db
+    .insertInto("letter_sends")
+    .values({
+      ...{ letter_id, status: "sending", send_at: at, with_implied: false, created_at: at },
+      ...{ started_at: at, next_at: at, candidates: emails.length, recipients: emails.length },
+    })
+    .execute();
+  for (const [index, email] of emails.entries()) {
+    const found = db.selectFrom("subscribers").select("id").where("email_hash", "=", emailHash(email));
+    await db
+      .insertInto("letter_recipients")
+      .values({
+        ...{ id: v7(), letter_id, subscriber_id: (await found.executeTakeFirstOrThrow()).id },
+        ...{ email, email_hash: emailHash(email), state: index < sent ? "sent" : "waiting" },
+        next_attempt_at: at,
+      })
+      .execute();
+  }
+  return letter_id;
+}
+
+describeOnEachDatabase("Subscribers", (open) => {
+  test("are added from a file, each with the proof, and once however often it is sent", async () => {
+    const { database, db, shown, idOf } = await start(open);
+    const id = v7();
+    for (const _time of [1, 2])
+      expect(await runVerb(database, verbs["import-file"], { id, ...file }, now.toISOString())).toMatchObject(
+        { value: { added: 2 } },
+      );
+    expect(await shown("subscribed")).toEqual(["al@example.ca", "jo@example.ca"]);
+    expect(await findSubscriber(db, await idOf("JO@example.ca"))).toMatchObject({
+      subscriber: { name: "Jo", consent: "express", source: "import", consent_until_at: null },
+      records: [{ kind: "imported", words: file.words, by: "jo@fernhill.example" }],
+    });
+    expect(await listImports(db)).toMatchObject([{ file_name: file.file_name, added: 2, left: 2 }]);
+    expect(await db.selectFrom("consent_records").select("id").execute()).toHaveLength(2);
+  });
+
+  test("are judged line by line before anything is stored", async () => {
+    const { database, importFile, unsubscribe, db } = await start(open);
+    await importFile();
+    await unsubscribe("al@example.ca");
+    const hash = emailHash("gone@example.ca");
+    await db
+      .insertInto("letter_opt_outs")
+      .values({ email_hash: hash, created_at: now.toISOString() })
+      .execute();
+    const text = "jo@example.ca\nAL@example.ca\nnew@example.ca\nnew@example.ca\nnobody\ngone@example.ca";
+    const { value } = await runVerb(database, verbs["check-file"], { text }, later.toISOString());
+    expect(value.rows.map(({ verdict }) => verdict)).toEqual([
+      ...["subscribed", "unsubscribed", "new", "repeated", "malformed", "unsubscribed"],
+    ]);
+    expect(await importFile({ text })).toMatchObject({ value: { added: 1 } });
+    await expect(
+      runVerb(database, verbs["check-file"], { text: "name\nJo" }, later.toISOString()),
+    ).rejects.toThrow(VerbError);
+  });
+
+  test("with implied consent are listed until it ends; one that has ended isn’t added", async () => {
+    const { importFile, shown, idOf, db } = await start(open);
+    await importFile({ consent: "implied", hired_on: "2025-05-01" });
+    expect(await shown("implied")).toHaveLength(2);
+    expect(await shown("subscribed")).toEqual([]);
+    const stored = await findSubscriber(db, await idOf("jo@example.ca"));
+    expect(stored?.subscriber.consent_until_at).toBe("2027-05-01T12:00:00.000Z");
+    await expect(importFile({ consent: "implied", hired_on: "2024-04-30" })).rejects.toThrow(VerbError);
+    await expect(importFile({ consent: "implied", hired_on: "" })).rejects.toThrow();
+  });
+
+  test("leave together when their list is taken back, but for those who unsubscribed since", async () => {
+    const { database, db, importFile, unsubscribe, shown } = await start(open);
+    const id = v7();
+    await importFile({ id, text: "jo@example.ca\nal@example.ca\nmo@example.ca" });
+    const letter_id = await sendLetter(database, ["mo@example.ca", "jo@example.ca"], 1);
+    await unsubscribe("al@example.ca");
+    const undo = () => runVerb(database, verbs["undo-import"], { id }, later.toISOString());
+    expect(await undo()).toMatchObject({ value: { left: 2 } });
+    await expect(undo()).rejects.toThrow(VerbError);
+    expect(await shown("all")).toEqual(["al@example.ca"]);
+    const recipients = await db
+      .selectFrom("letter_recipients")
+      .select(["email", "state", "reason", "subscriber_id"])
+      .orderBy("state")
+      .execute();
+    const nobody = { email: "", subscriber_id: null };
+    expect(recipients).toEqual([
+      { ...nobody, state: "left-out", reason: "erased" },
+      { ...nobody, state: "sent", reason: null },
+    ]);
+    expect(
+      await db
+        .selectFrom("letter_sends")
+        .select(["candidates", "recipients", "left_out"])
+        .where("letter_id", "=", letter_id)
+        .execute(),
+    ).toEqual([{ candidates: 2, recipients: 1, left_out: 1 }]);
+  });
+
+  test("who are erased leave nothing but the hash of who has unsubscribed", async () => {
+    const { database, db, importFile, unsubscribe, idOf, shown } = await start(open);
+    await importFile();
+    await unsubscribe("jo@example.ca");
+    await runVerb(database, verbs.erase, { id: await idOf("jo@example.ca") }, later.toISOString());
+    expect(await shown("all")).toEqual(["al@example.ca"]);
+    expect(await importFile({ id: v7() })).toMatchObject({ value: { added: 0 } });
+    const { activity } = await runVerb(
+      database,
+      verbs.end,
+      { id: await idOf("al@example.ca") },
+      later.toISOString(),
+    );
+    expect(JSON.stringify(activity)).not.toContain("al@");
+    expect(await shown("ended")).toEqual(["al@example.ca"]);
+    expect(JSON.stringify(await db.selectFrom("consent_records").selectAll().execute())).not.toContain("jo@");
+  });
+
+  test("are those who wrote in six months or were won in two years, each once", async () => {
+    const { database, db, shown, idOf } = await start(open);
+    const wrote = (email: string, months: number, more: object = {}) =>
+      db.transaction().execute((trx) =>
+        insertMessage(trx, {
+          ...{ id: v7(), name: "N", email, phone: "519 555 0100", service: "", message: "m" },
+          ...{ created_at: monthsBefore(now, months).toISOString(), ...more },
+        }),
+      );
+    await wrote("recent@example.ca", 5);
+    await wrote("old@example.ca", 7);
+    await wrote("client@example.ca", 23, { status: "won" });
+    await wrote("Client@example.ca", 1);
+    await wrote("past@example.ca", 25, { status: "won" });
+    await wrote("spam@example.ca", 1, { suspected_spam: true });
+    const { value } = await runVerb(database, verbs["import-clients"], { id: v7() }, now.toISOString());
+    expect(value).toEqual({ added: 2 });
+    expect((await shown("implied")).map((email) => email.toLowerCase())).toEqual([
+      "client@example.ca",
+      "recent@example.ca",
+    ]);
+    const recent = await findSubscriber(db, await idOf("recent@example.ca"));
+    expect(recent?.subscriber).toMatchObject({
+      source: "message",
+      consent_until_at: monthsAfter(monthsBefore(now, 5), 6).toISOString(),
+    });
+    const client = await findSubscriber(db, await idOf("client@example.ca"));
+    expect(client?.subscriber.source).toBe("message");
+  });
+
+  test("are found by address and name, and read in chunks for a file", async () => {
+    const { db, importFile, shown } = await start(open);
+    await importFile({
+      text: Array.from({ length: 7 }, (_, n) => `p${n}@example.ca,Person ${n}`).join("\n"),
+    });
+    expect(await shown("all", "person 3")).toEqual(["p3@example.ca"]);
+    const read: string[] = [];
+    let after = null;
+    for (;;) {
+      const piece = await listSubscribersAfter(db, { search: "", show: "all", after, limit: 3 }, later);
+      read.push(...piece.map(({ email }) => email));
+      after = piece.at(-1) ?? null;
+      if (piece.length < 3) break;
+    }
+    expect(new Set(read).size).toBe(7);
+  });
+});

@@ -1,0 +1,31 @@
+import { data } from "react-router";
+import { SubscriberScreen } from "#app/features/letters/edit/subscriber-screen.tsx";
+import { findSubscriber } from "#app/features/letters/subscribers/subscriber-list.queries.server.ts";
+import { SUBSCRIBERS_PATH } from "#app/features/letters/subscribers/subscriber-list.ts";
+import { NotFoundScreen } from "#app/features/site/error-screen.tsx";
+import { letterMessages } from "#app/platform/letter-messages.ts";
+import { loadPage } from "../load-page.server.ts";
+import { PageError } from "../public/page-error.tsx";
+import type { Route } from "./+types/subscriber";
+import { adminMeta } from "./admin-meta.ts";
+
+export const loader = (args: Route.LoaderArgs) =>
+  loadPage(args, async ({ database: { db } }) => {
+    const found = await findSubscriber(db, args.params.id);
+    return found ? data(found) : data(null, { status: 404 });
+  });
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  adminMeta(loaderData?.subscriber.email ?? "Subscriber", matches);
+
+export default function OneSubscriber({ loaderData }: Route.ComponentProps) {
+  if (loaderData) return <SubscriberScreen {...loaderData} />;
+  const { gone } = letterMessages.subscribers;
+  return (
+    <NotFoundScreen title="Subscriber" text={gone} actionLabel="Subscribers" actionTo={SUBSCRIBERS_PATH} />
+  );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <PageError error={error} />;
+}

@@ -1,5 +1,5 @@
-import type { SubscribersTable } from "#app/platform/db/schema.server.ts";
 import { type ListParameters, listQueryAddress } from "#app/platform/http/list-query.ts";
+import type { consentLabels, EndReason, SubscriberSource, SubscriberState } from "./subscriber.ts";
 
 export const SUBSCRIBERS_PATH = "/admin/letters/subscribers";
 export const IMPORT_PATH = `${SUBSCRIBERS_PATH}/import`;
@@ -10,12 +10,12 @@ export interface Subscriber {
   id: string;
   email: string;
   name: string;
-  state: SubscribersTable["state"];
-  consent: SubscribersTable["consent"];
-  source: SubscribersTable["source"];
+  state: SubscriberState;
+  consent: keyof typeof consentLabels;
+  source: SubscriberSource;
   /** Until when implied consent holds. */
   consent_until_at: string | null;
-  end_reason: SubscribersTable["end_reason"]["__select__"];
+  end_reason: EndReason | null;
   created_at: string;
   confirmed_at: string | null;
   ended_at: string | null;

@@ -1,11 +1,8 @@
 import { v7 } from "uuid";
 import { expect, test } from "vitest";
-import { insertMessage } from "#app/features/contact/messages.queries.server.ts";
 import { VerbError } from "#app/features/staff/staff-verb.server.ts";
-import { monthsAfter, monthsBefore } from "#app/platform/calendar.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { emailHash } from "#app/platform/email-hash.server.ts";
-import { listClients } from "#app/routes/staff/list-clients.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { runVerb, staffMember } from "#tests/support/staff-context.ts";
 import { listImports } from "./subscriber-imports.queries.server.ts";
@@ -20,7 +17,7 @@ import { endSubscription } from "./subscriptions.queries.server.ts";
 
 const now = new Date("2026-05-01T16:00:00.000Z");
 const later = new Date("2026-05-02T16:00:00.000Z");
-const verbs = subscriberVerbs(listClients);
+const verbs = subscriberVerbs(async () => []);
 const file = {
   ...{ text: "email,name\njo@example.ca,Jo\nal@example.ca,Al\n", file_name: "home-show.csv" },
   ...{ words: "Sign-up sheet at the home show", consent: "express", hired_on: "" },
@@ -172,36 +169,6 @@ describeOnEachDatabase("Subscribers", (open) => {
     expect(JSON.stringify(activity)).not.toContain("al@");
     expect(await shown("ended")).toEqual(["al@example.ca"]);
     expect(JSON.stringify(await db.selectFrom("consent_records").selectAll().execute())).not.toContain("jo@");
-  });
-
-  test("are those who wrote in six months or were won in two years, each once", async () => {
-    const { database, db, shown, idOf } = await start(open);
-    const wrote = (email: string, months: number, more: object = {}) =>
-      db.transaction().execute((trx) =>
-        insertMessage(trx, {
-          ...{ id: v7(), name: "N", email, phone: "519 555 0100", service: "", message: "m" },
-          ...{ created_at: monthsBefore(now, months).toISOString(), ...more },
-        }),
-      );
-    await wrote("recent@example.ca", 5);
-    await wrote("old@example.ca", 7);
-    await wrote("client@example.ca", 23, { status: "won" });
-    await wrote("Client@example.ca", 1);
-    await wrote("past@example.ca", 25, { status: "won" });
-    await wrote("spam@example.ca", 1, { suspected_spam: true });
-    const { value } = await runVerb(database, verbs["import-clients"], { id: v7() }, now.toISOString());
-    expect(value).toEqual({ added: 2 });
-    expect((await shown("implied")).map((email) => email.toLowerCase())).toEqual([
-      "client@example.ca",
-      "recent@example.ca",
-    ]);
-    const recent = await findSubscriber(db, await idOf("recent@example.ca"));
-    expect(recent?.subscriber).toMatchObject({
-      source: "message",
-      consent_until_at: monthsAfter(monthsBefore(now, 5), 6).toISOString(),
-    });
-    const client = await findSubscriber(db, await idOf("client@example.ca"));
-    expect(client?.subscriber.source).toBe("message");
   });
 
   test("are found by address and name, and read in chunks for a file", async () => {

@@ -66,7 +66,7 @@ export default [
   route("q/:token/visit.ics", "routes/public/visit-calendar.ts"),
   route("q/:token/photos/:id", "routes/public/message-photo.ts", { id: "sender-photo" }),
   route("staff/message-photos/:id", "routes/staff/message-photo.ts"),
-  route("staff/upload/:bucket", "routes/staff/upload.ts"),
+  route("staff/upload/:bucket/:upload?", "routes/staff/upload.ts"),
   route("staff/library", "routes/staff/library.ts"),
   route("staff/library/:id", "routes/staff/library-file.ts"),
   route("staff/library-item", "routes/staff/library-item.ts"),

@@ -13,7 +13,7 @@ import { messages } from "#app/platform/messages.ts";
 import type { SiteRuntime } from "#app/routes/site-context.server.ts";
 import { healthRoutes } from "./health.ts";
 import type { Pages } from "./pages.ts";
-import { createQuoteUploads, QUOTE_UPLOADS } from "./quote-uploads.ts";
+import { answerQuoteUpload, QUOTE_UPLOADS } from "./quote-uploads.ts";
 import { storageRoutes } from "./storage.ts";
 
 /** The variables that the pipeline's steps set on a request. */
@@ -146,8 +146,7 @@ export function createApp({ runtime, pages, clientFolder, onAnswer }: AppOptions
     }
     return next();
   });
-  const uploadQuotePhoto = createQuoteUploads(runtime);
-  const answerUpload = (c: Context) => uploadQuotePhoto(c.req.raw, c.var.clientAddress);
+  const answerUpload = (c: Context) => answerQuoteUpload(runtime, c.req.raw, c.var.clientAddress);
   app.all(QUOTE_UPLOADS, answerUpload);
   app.all(`${QUOTE_UPLOADS}/*`, answerUpload);
   const forms = bodyLimit({ maxSize: MAX_FORM_BYTES, onError: () => unread(413, messages.request.tooLarge) });

@@ -14,6 +14,7 @@ import { recordJobDone, recordJobTurn } from "#app/features/staff/job-runs.queri
 import type { DailyJobName } from "#app/features/staff/job-runs.ts";
 import type { FindImageUses } from "#app/features/staff/staff-verb.server.ts";
 import { emptyWriteAheadLog } from "#app/platform/db/sqlite.server.ts";
+import { removeStaleUploads } from "#app/platform/files/resumable-uploads.server.ts";
 import {
   deleteStoredMails,
   type MailName,
@@ -25,7 +26,6 @@ import { pruneRateLimits } from "#app/platform/rate-limits/rate-limits.queries.s
 import { entityRevisions } from "#app/routes/entity-revisions.server.ts";
 import { findImageUses } from "#app/routes/image-uses.server.ts";
 import type { SiteRuntime } from "#app/routes/site-context.server.ts";
-import { removeStaleUploads } from "./quote-uploads.ts";
 import type { Job } from "./run-jobs.ts";
 
 export const DAILY_MS = 24 * 60 * 60_000;
@@ -119,7 +119,7 @@ const jobs: readonly DailyJob[] = [
   },
   {
     name: "remove unfinished uploads",
-    run: ({ config }) => removeStaleUploads(config.dataDir),
+    run: ({ config }, now) => removeStaleUploads(config.dataDir, now),
   },
   {
     name: "prune draft links",

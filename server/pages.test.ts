@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { createAccount } from "#app/features/auth/accounts.server.ts";
 import { createAuth } from "#app/features/auth/auth.server.ts";
 import { parseConfig } from "#app/platform/config.server.ts";
+import { openResumableUploads } from "#app/platform/files/resumable-uploads.server.ts";
 import { signedLinks } from "#app/platform/signed-link.server.ts";
 import { createLimiters } from "#app/routes/limiters.server.ts";
 import { openStorage } from "#tests/support/storage.ts";
@@ -29,6 +30,7 @@ async function open() {
     log: pino({ level: "silent" }),
     limiters: createLimiters(database.db),
     leaveLinks: signedLinks("s".repeat(40), "unsubscribe"),
+    uploads: openResumableUploads(folder),
   };
   let renders = 0;
   const pages = createPages({

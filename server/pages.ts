@@ -188,7 +188,9 @@ export function createPages({ runtime, handle, development }: PagesOptions) {
       state.nonce = randomBytes(16).toString("hex");
     }
     c.set("cache", "bypass");
-    const request = reads ? new Request(address, { headers }) : new Request(asked, c.req.raw);
+    const request = reads
+      ? new Request(address, { method: c.req.method, headers })
+      : new Request(asked, c.req.raw);
     const response = withDocument(await render(request, state), state);
     if (state.nonce && isPage(response)) {
       const forStaff = contentSecurityPolicy({ nonce: state.nonce, ...policy });

@@ -18,6 +18,7 @@ import { openDatabase, withSetupLock } from "#app/platform/db/database.server.ts
 import { migrateToLatest } from "#app/platform/db/migrate.server.ts";
 import { holdDataFolder, RESTORING } from "#app/platform/db/sqlite.server.ts";
 import { openFileStore } from "#app/platform/files/file-store.server.ts";
+import { openResumableUploads } from "#app/platform/files/resumable-uploads.server.ts";
 import { clearTemporaryFolders } from "#app/platform/files/temporary-folder.server.ts";
 import { createLogger, printLine } from "#app/platform/logger.server.ts";
 import { openMailer } from "#app/platform/mail/mailer.server.ts";
@@ -87,6 +88,7 @@ export async function openRuntime(config: Config): Promise<OpenSite> {
     },
     limiters: createLimiters(database.db),
     leaveLinks: signedLinks(secret, "unsubscribe"),
+    uploads: openResumableUploads(config.dataDir),
     log,
   };
   /** What reads a mailbox is loaded only where there is one. */

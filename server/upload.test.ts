@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { readdir } from "node:fs/promises";
 import http from "node:http";
@@ -11,9 +12,10 @@ import { createAccount } from "#app/features/auth/accounts.server.ts";
 import { createAuth } from "#app/features/auth/auth.server.ts";
 import { parseConfig } from "#app/platform/config.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
+import { openResumableUploads, removeStaleUploads } from "#app/platform/files/resumable-uploads.server.ts";
 import { signedLinks } from "#app/platform/signed-link.server.ts";
 import { createLimiters } from "#app/routes/limiters.server.ts";
-import { action } from "#app/routes/staff/upload.ts";
+import { action, loader } from "#app/routes/staff/upload.ts";
 import { madeVideo, PLACE } from "#tests/support/made-video.ts";
 import { movingPicture } from "#tests/support/staff-files.ts";
 import { jpeg, openStorage } from "#tests/support/storage.ts";
@@ -25,7 +27,7 @@ const project = "0198a000-0000-7000-8000-000000000001";
 const library = "site-images?for=library";
 
 let storage: Storage;
-let site: { url: string; cookie: string; logged: () => string };
+let site: Awaited<ReturnType<typeof start>>;
 
 /** Starts the pipeline on a port with only the upload route, called as by React Router. */
 async function start(store: FileStore = storage.store) {
@@ -64,26 +66,34 @@ async function start(store: FileStore = storage.store) {
     outbox: { wake() {} },
     limiters: createLimiters(database.db),
     leaveLinks: signedLinks("s".repeat(40), "unsubscribe"),
+    uploads: openResumableUploads(folder),
   };
   const pages = createPages({
     runtime,
     development: true,
     handle: async (request, context) => {
-      const bucket = new URL(request.url).pathname.split("/").at(-1) ?? "";
+      const [, , , bucket, upload] = new URL(request.url).pathname.split("/");
       if (!context) throw new Error("no context");
-      return action({ request, context, params: { bucket } } as unknown as Parameters<typeof action>[0]);
+      const args = { request, context, params: { bucket, upload } } as unknown as Parameters<
+        typeof action
+      >[0];
+      return request.method === "HEAD" ? loader(args) : action(args);
     },
   });
   const app = createApp({ runtime, pages, clientFolder: null });
   const running = serve({ fetch: app.fetch, port, hostname: "127.0.0.1" });
   onTestFinished(() => new Promise<void>((resolve) => running.close(() => resolve())));
-  const account = { email: "jo@fernhill.example", password: "correct horse" };
-  await createAccount(auth, account.email, account.password).catch(() => undefined);
-  const signedIn = await auth.api.signInEmail({ body: account, asResponse: true });
-  const cookie = signedIn.headers.get("set-cookie")?.split(";")[0] ?? "";
+  /** @returns the cookie of a new session; the account is made if it is missing */
+  async function signIn(email: string): Promise<string> {
+    const account = { email, password: "correct horse" };
+    await createAccount(auth, account.email, account.password).catch(() => undefined);
+    const signedIn = await auth.api.signInEmail({ body: account, asResponse: true });
+    return signedIn.headers.get("set-cookie")?.split(";")[0] ?? "";
+  }
   return {
     url: `http://127.0.0.1:${port}`,
-    cookie,
+    cookie: await signIn("jo@fernhill.example"),
+    signIn,
     logged: () => lines.filter((line) => /"level":[56]0/.test(line)).join(""),
   };
 }
@@ -418,5 +428,150 @@ describe("Nothing is kept of", () => {
     });
     expect(await readdir(`${storage.folder}/originals/site-images`)).toEqual([]);
     expect(await db.selectFrom("media").select("id").execute()).toEqual([]);
+  });
+});
+
+describe("In parts,", () => {
+  const id = "0198a000-0000-7000-8000-00000000000a";
+  const where = `/staff/upload/site-images/${id}?for=library&file=wall.jpg`;
+  const patch = (offset: number) => ({
+    "Upload-Offset": String(offset),
+    "Content-Type": "application/offset+octet-stream",
+  });
+  const begin = (length: number) => ({ ...patch(0), "Upload-Length": String(length) });
+
+  async function tus(
+    method: string,
+    headers: Record<string, string> = {},
+    body?: Uint8Array,
+    address = where,
+  ) {
+    const response = await fetch(site.url + address, {
+      method,
+      headers: { Origin: site.url, Cookie: site.cookie, "Tus-Resumable": "1.0.0", ...headers },
+      ...(body && { body: new Uint8Array(body) }),
+    });
+    const text = await response.text();
+    const isJson = response.headers.get("content-type")?.includes("json");
+    const answer = isJson && text ? JSON.parse(text) : text;
+    return { status: response.status, offset: response.headers.get("upload-offset"), answer };
+  }
+
+  /** Sends a share of a photo in one request, and cuts the line. @returns how much has arrived */
+  async function sendAndCut(photo: Buffer, share: number): Promise<number> {
+    const headers = { ...begin(photo.length), "Tus-Resumable": "1.0.0", "Content-Length": photo.length };
+    const request = http.request(site.url + where, {
+      method: "POST",
+      headers: { Origin: site.url, Cookie: site.cookie, ...headers },
+    });
+    request.on("error", () => undefined);
+    request.write(photo.subarray(0, Math.ceil(photo.length * share)));
+    const offset = async () => Number((await tus("HEAD")).offset);
+    const file = `${storage.folder}/uploads`;
+    await expect
+      .poll(() => readdir(file).then((names) => names.some((name) => name.includes(id))))
+      .toBe(true);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    request.destroy();
+    return offset();
+  }
+
+  const noise = (side: number) =>
+    sharp(randomBytes(side * side * 3), { raw: { width: side, height: side, channels: 3 } })
+      .jpeg({ quality: 95 })
+      .toBuffer();
+
+  test("a photo takes one request, and one whose line is cut at 90 % costs at most a tenth of it again", async () => {
+    const photo = await noise(900);
+    const other = where.replace("000a", "000b");
+    const whole = await tus("POST", begin(photo.length), photo, other);
+    expect(whole).toMatchObject({
+      status: 201,
+      answer: { kind: "ok", value: { file: "wall.jpg", width: 900 } },
+    });
+
+    const offset = await sendAndCut(photo, 0.9);
+    expect(offset).toBeGreaterThanOrEqual(0.8 * photo.length);
+    const rest = await tus("PATCH", patch(offset), photo.subarray(offset));
+    expect(rest).toMatchObject({ status: 200, answer: { kind: "ok", value: { id, width: 900 } } });
+    // The response was lost: nothing is sent again, and the file is stored once.
+    expect((await tus("HEAD")).status).toBe(404);
+    expect(await tus("PATCH", patch(photo.length))).toMatchObject({ status: 200, answer: rest.answer });
+    const { rows } = await traces();
+    expect(rows).toHaveLength(2);
+    expect(await readdir(`${storage.folder}/uploads`)).toEqual([]);
+    expect(site.logged()).toBe("");
+  });
+
+  test("an upload goes on after a new sign-in, and is out of reach for strangers and for another account", async () => {
+    const photo = await noise(400);
+    const offset = await sendAndCut(photo, 0.5);
+    const stranger = await site.signIn("kim@fernhill.example");
+    const whole = patch(offset);
+    for (const [method, headers] of [
+      ["HEAD", {}],
+      ["PATCH", whole],
+      ["DELETE", {}],
+    ] as const) {
+      expect((await tus(method, { ...headers, Cookie: stranger })).status, method).toBe(404);
+      expect((await tus(method, { ...headers, Cookie: "" })).status, method).toBe(401);
+    }
+    const elsewhere = await tus("PATCH", { ...whole, Origin: "https://elsewhere.example" });
+    expect(elsewhere.status).toBe(403);
+    const again = await site.signIn("jo@fernhill.example");
+    const rest = await tus("PATCH", { ...whole, Cookie: again }, photo.subarray(offset));
+    expect(rest).toMatchObject({ status: 200, answer: { value: { id } } });
+  });
+
+  test.each([
+    ["too large a picture", 61 * 1024 * 1024, "x", 413, "invalid", /larger than 60 MB/],
+    ["what is no picture", 5, "hello", 400, "invalid", /can’t use this file as a picture/],
+    ["an empty file", 0, "", 400, "invalid", /can’t use this file as a picture/],
+  ])("%s is refused, and nothing of it is kept", async (_case, length, text, status, reason, detail) => {
+    const refused = await tus("POST", begin(length), Buffer.from(text));
+    expect(refused).toMatchObject({ status, answer: { kind: "error", reason } });
+    expect(refused.answer.detail).toMatch(detail);
+    expect(await traces()).toEqual(nothing);
+    expect(site.logged()).toBe("");
+  });
+
+  test("a video’s upload doesn’t become a picture that is too large", async () => {
+    const length = 61 * 1024 * 1024;
+    const video = where.replace("site-images", "videos");
+    expect((await tus("POST", { "Upload-Length": String(length) }, undefined, video)).status).toBe(201);
+    const asPicture = await tus("PATCH", patch(0), Buffer.alloc(length));
+    expect(asPicture).toMatchObject({ status: 413, answer: { reason: "invalid" } });
+    expect(await traces()).toEqual(nothing);
+  });
+
+  test("what the store doesn’t take is tried again without its bytes, and what is given up is deleted", async () => {
+    const photo = await jpeg(40, 30);
+    site = await start({ ...storage.store, putStream: () => Promise.reject(new Error("down")) });
+    const failed = await tus("POST", begin(photo.length), photo);
+    expect(failed).toMatchObject({ status: 500, answer: { reason: "failed" } });
+    site = await start();
+    expect((await tus("HEAD")).offset).toBe(String(photo.length));
+    const stored = await tus("PATCH", patch(photo.length));
+    expect(stored).toMatchObject({ status: 200, answer: { value: { id, width: 40 } } });
+
+    const other = where.replace("000a", "000b");
+    expect((await tus("POST", { "Upload-Length": "10" }, undefined, other)).status).toBe(201);
+    expect((await tus("DELETE", {}, undefined, other)).status).toBe(204);
+    expect(await readdir(`${storage.folder}/uploads`)).toEqual([]);
+  });
+
+  test("of many unfinished uploads of one account the oldest are deleted, and all after a day", async () => {
+    for (let number = 10; number < 32; number += 1) {
+      const other = where.replace("000a", `00${number}`);
+      expect((await tus("POST", { "Upload-Length": "10" }, undefined, other)).status).toBe(201);
+    }
+    const parts = (await readdir(`${storage.folder}/uploads`)).filter((name) => !name.endsWith(".json"));
+    expect(parts.map((name) => name.slice(-2)).toSorted()).toEqual(
+      Array.from({ length: 20 }, (_part, index) => String(12 + index)),
+    );
+    const later = (hours: number) => new Date(Date.now() + hours * 3_600_000);
+    expect(await removeStaleUploads(storage.folder, later(23))).toBe(0);
+    expect(await removeStaleUploads(storage.folder, later(25))).toBe(40);
+    expect(await readdir(`${storage.folder}/uploads`)).toEqual([]);
   });
 });

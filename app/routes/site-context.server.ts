@@ -8,6 +8,7 @@ import type { Config } from "#app/platform/config.server.ts";
 import type { ContentVersion } from "#app/platform/db/content-version.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
+import type { ResumableUploads } from "#app/platform/files/resumable-uploads.server.ts";
 import { deleteStoredMails, type MailName, mailFolder } from "#app/platform/mail/mail-folder.server.ts";
 import type { OutboxWorker } from "#app/platform/outbox/outbox-worker.server.ts";
 import type { SignedLinks } from "#app/platform/signed-link.server.ts";
@@ -25,6 +26,7 @@ export interface SiteRuntime {
   limiters: Limiters;
   /** The links by which subscribers unsubscribe: of their ids. */
   leaveLinks: SignedLinks;
+  uploads: ResumableUploads;
   log: Logger;
 }
 

@@ -147,11 +147,17 @@ const worker = setupWorker(
     const read = state.reads.get(pathname.slice("/staff/".length));
     return respond(read ? await answered(read, searchParams) : refused("gone", "Not found"));
   }),
-  http.post<{ bucket: string }>("/staff/upload/:bucket", async ({ request, params: { bucket } }) => {
+  http.post<{ bucket: string }>("/staff/upload/:bucket/:id", async ({ request, params: { bucket } }) => {
     const query = new URL(request.url).searchParams;
-    const file = { name: query.get("file") ?? "", bucket, bytes: await request.blob(), query };
-    return respond(await answered(state.upload, file));
+    const bytes = await request.blob();
+    const file = { name: query.get("file") ?? "", bucket, bytes, query };
+    const response = respond(await answered(state.upload, file));
+    response.headers.set("Location", request.url);
+    response.headers.set("Upload-Offset", String(bytes.size));
+    return response;
   }),
+  // It has no part of any file.
+  http.all("/staff/upload/:bucket/:id", () => respond(refused("gone", "Not found"))),
   http.post<{ feature: string }>("/staff/:feature", async ({ request, params }) =>
     answerVerb(params.feature, (await request.json()) as Sent),
   ),

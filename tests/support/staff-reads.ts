@@ -22,7 +22,8 @@ interface ListedRead {
 export async function staffReads(): Promise<ListedRead[]> {
   const reads: ListedRead[] = [];
   for (const { path, file } of routes as RouteEntry[]) {
-    if (!path?.startsWith("staff/")) continue;
+    // What an upload's address answers without a body is no read: how far it is.
+    if (!path?.startsWith("staff/") || path.startsWith("staff/upload/")) continue;
     const { loader }: { loader?: Loader & { role?: Role } } = await import(`../../app/${file}`);
     if (loader && loader !== onlyPost) reads.push({ path, loader, role: loader.role });
   }

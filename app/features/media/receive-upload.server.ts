@@ -82,6 +82,20 @@ export async function receiveUpload(site: Site, upload: Upload): Promise<MediaIt
   return { ...item, ...(firstFrameOnly && { firstFrameOnly }), ...(leftOut.length > 0 && { leftOut }) };
 }
 
+/**
+ * Finds what an upload has stored.
+ * @returns null if nothing has its id, or it was uploaded for something else
+ */
+export async function findStoredUpload(
+  db: Db,
+  { id, bucket, uploadedFor }: Pick<Upload, "bucket" | "uploadedFor"> & { id: string },
+): Promise<MediaItem | null> {
+  const known = await findById(db, id);
+  if (known?.bucket !== bucket || known.uploaded_for !== uploadedFor) return null;
+  const { uploaded_for: _, ...media } = known;
+  return toMediaItem(media);
+}
+
 type Known = Media & { uploaded_for: string | null };
 
 async function findById(db: Db, id: string | undefined): Promise<Known | undefined> {

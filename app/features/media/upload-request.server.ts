@@ -16,6 +16,8 @@ const entity = z
 
 /** Name of the file on the user's device; "" if it is not usable. */
 const file = z.string().default("").transform(titleFrom);
+/** Id of the file's row. */
+const image = z.uuid().optional();
 
 /**
  * The query parameters of an upload: its bucket, how it is named, the entity in whose form it was chosen, and
@@ -23,28 +25,27 @@ const file = z.string().default("").transform(titleFrom);
  */
 export const uploadSchema = z
   .discriminatedUnion("for", [
-    z.object({ bucket, file, for: z.literal("hero"), entity }),
-    z.object({ bucket, file, for: z.literal("library"), entity }),
+    z.object({ bucket, file, image, for: z.literal("hero"), entity }),
+    z.object({ bucket, file, image, for: z.literal("library"), entity }),
     z.object({
-      bucket,
-      file,
+      ...{ bucket, file, image },
       for: z.literal("project"),
       entity: z.templateLiteral(["project/", z.uuid()]),
-      image: z.uuid().optional(),
       index: z.coerce.number().int().min(0).max(9999),
     }),
   ])
   .transform((upload): UploadRequest => {
-    const { bucket, file: title } = upload;
+    const { bucket, file: title, image } = upload;
+    const named = { bucket, title, ...(image && { id: image }) };
     if (upload.for !== "project") {
-      return { bucket, title, kind: { for: upload.for }, uploadedFor: upload.entity ?? null };
+      return { ...named, kind: { for: upload.for }, uploadedFor: upload.entity ?? null };
     }
-    const { entity, index, image } = upload;
+    const { entity, index } = upload;
     const kind = { for: "project", projectId: entity.slice("project/".length), index } as const;
-    return { bucket, title, kind, uploadedFor: entity, ...(image && { id: image }) };
+    return { ...named, kind, uploadedFor: entity };
   });
 
-interface UploadRequest {
+export interface UploadRequest {
   bucket: StaffBucket;
   title: string;
   kind: ImageKind;

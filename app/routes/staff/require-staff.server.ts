@@ -52,7 +52,8 @@ export async function requireStaff(
     if (isMany) logSecurityEvent(log, "limit reached", { address: state.clientAddress, what: "refusals" });
     return { error: isMany ? tooMany() : strangerResponse(state, signedOut) };
   }
-  if (!comesFromOwnPage(request)) {
+  // Browsers send no origin with what only reads.
+  if (request.method !== "HEAD" && !comesFromOwnPage(request)) {
     return { error: errorResponse({ reason: "foreign-origin", message: messages.request.foreignOrigin }) };
   }
   return (await limiters[kind].admit(viewer.id)) ? { viewer } : { error: tooMany() };

@@ -1,56 +1,135 @@
-import type { ActionFunctionArgs } from "react-router";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "react-router";
 import { kindIn, type MediaItem, maxBytes } from "#app/features/media/media-item.ts";
-import { receiveUpload } from "#app/features/media/receive-upload.server.ts";
+import { findStoredUpload, receiveUpload } from "#app/features/media/receive-upload.server.ts";
 import {
   discardUpload,
   explainUpload,
   readUpload,
+  type UploadRequest,
+  UploadTooLarge,
   uploadSchema,
 } from "#app/features/media/upload-request.server.ts";
 import { attachUploads } from "#app/features/projects/pending-uploads.queries.server.ts";
 import type { StaffResult } from "#app/features/staff/staff-result.ts";
 import { VerbError } from "#app/features/staff/staff-verb.server.ts";
+import type { Viewer } from "#app/features/staff/viewer.ts";
 import { bumpContentVersion } from "#app/platform/db/content-version.server.ts";
 import type { Trx } from "#app/platform/db/schema.server.ts";
+import type { CompleteFile, ResumableUpload } from "#app/platform/files/resumable-uploads.server.ts";
 import { onlyPost } from "#app/platform/http/plain-responses.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
-import { requestContext, runtimeContext } from "../site-context.server.ts";
+import { requestContext, runtimeContext, type SiteRuntime } from "../site-context.server.ts";
 import { errorResponse, requireStaff } from "./require-staff.server.ts";
 import { explain } from "./staff-action.server.ts";
 
 /**
- * `POST /staff/upload/<bucket>?for=hero|library|project&entity=…&index=…&file=…`: the body is the
- * raw file, so that the browser can show the progress. With `image=<id>` the request can be repeated, and the
- * file is added to the project in which that upload is pending. Responds with a StaffResult of a MediaItem.
+ * `POST /staff/upload/<bucket>?for=hero|library|project&entity=…&index=…&file=…`: the body is the raw file. With
+ * `image=<id>` the request can be repeated, and the file is added to the project in which that upload is pending.
+ *
+ * `/staff/upload/<bucket>/<id>?…` is such an upload in parts, by the tus protocol: POST begins it, with or without the
+ * first bytes, HEAD says how far it is, PATCH continues it, DELETE gives it up. A PATCH without a body after the last
+ * byte asks for the result. Only the account that began an upload reaches its parts.
+ *
+ * Both respond with a StaffResult of a MediaItem when all of the file has arrived.
  */
-export async function action({ request, params, context }: ActionFunctionArgs): Promise<Response> {
-  if (request.method !== "POST") return onlyPost();
+async function answer({ request, params, context }: ActionFunctionArgs | LoaderFunctionArgs) {
   const runtime = context.get(runtimeContext);
   const admission = await requireStaff(request, runtime, context.get(requestContext), "uploads");
   const query = Object.fromEntries(new URL(request.url).searchParams);
-  const requested = uploadSchema.safeParse({ ...query, bucket: params.bucket });
+  const image = params.upload ? { image: params.upload } : {};
+  const requested = uploadSchema.safeParse({ ...query, bucket: params.bucket, ...image });
   if ("error" in admission || !requested.success) {
     await discardUpload(request, maxBytes.image);
     return "error" in admission
       ? admission.error
       : errorResponse({ reason: "invalid", message: staffMessages.staff.malformed });
   }
-  const { bucket, id, kind } = requested.data;
-  const body = readUpload(request, maxBytes[kindIn(bucket)]);
+  const { viewer } = admission;
+  const { id, ...upload } = requested.data;
+  const max = maxBytes[kindIn(upload.bucket)];
+  if (params.upload && id) return answerPart(runtime, request, { ...upload, id, viewer });
+  const stored = await store(runtime, { ...requested.data, viewer, body: readUpload(request, max) });
+  return stored.response;
+}
+
+export const action = (args: ActionFunctionArgs) =>
+  args.request.method === "POST" || args.params.upload ? answer(args) : onlyPost();
+
+export const loader = (args: LoaderFunctionArgs) =>
+  args.request.method === "HEAD" && args.params.upload ? answer(args) : onlyPost();
+
+type StaffUpload = UploadRequest & { viewer: Viewer };
+
+/** @returns the response, and whether a retry may succeed with the same bytes */
+async function store(runtime: SiteRuntime, upload: StaffUpload & { body: AsyncGenerator<Uint8Array> }) {
+  const { bucket, id, kind, viewer } = upload;
   const onRow = async (trx: Trx, { url }: MediaItem) => {
     const isAwaited = id && kind.for === "project" && (await attachUploads(trx, kind.projectId, id, url));
     if (isAwaited) await bumpContentVersion(trx);
   };
   try {
-    const upload = { ...requested.data, body, viewer: admission.viewer, ...(id && { onRow }) };
-    const value = await receiveUpload(runtime, upload);
-    return Response.json({ kind: "ok", value } satisfies StaffResult<MediaItem>);
+    const value = await receiveUpload(runtime, { ...upload, ...(id && { onRow }) });
+    return { response: storedResponse(value), canRetry: false };
   } catch (error) {
-    if (error instanceof VerbError) return await explain(runtime, error, admission.viewer);
-    const { message, detail, status, reason, ours } = explainUpload(error, kindIn(bucket));
-    if (ours) runtime.log.error({ err: error, bucket }, "an upload failed");
-    return errorResponse({ reason, message, detail }, status);
+    if (error instanceof VerbError)
+      return { response: await explain(runtime, error, viewer), canRetry: false };
+    return explained(runtime, error, bucket);
   }
 }
 
-export const loader = onlyPost;
+const storedResponse = (value: MediaItem) =>
+  Response.json({ kind: "ok", value } satisfies StaffResult<MediaItem>);
+
+function explained({ log }: SiteRuntime, error: unknown, bucket: UploadRequest["bucket"]) {
+  const { message, detail, status, reason, ours } = explainUpload(error, kindIn(bucket));
+  if (ours) log.error({ err: error, bucket }, "an upload failed");
+  return { response: errorResponse({ reason, message, detail }, status), canRetry: reason === "failed" };
+}
+
+async function answerPart(
+  runtime: SiteRuntime,
+  request: Request,
+  upload: StaffUpload & { id: string },
+): Promise<Response> {
+  const { bucket, id, viewer } = upload;
+  const limit = maxBytes[kindIn(bucket)];
+  // The response to its last part was lost.
+  const stored = request.method === "PATCH" ? await findStoredUpload(runtime.database.db, upload) : null;
+  if (stored) {
+    await discardUpload(request, limit);
+    return storedResponse(stored);
+  }
+  const { pathname, search } = new URL(request.url);
+  const part: ResumableUpload = {
+    ...{ owner: viewer.id, id, address: pathname + search, maxBytes: limit },
+    async store({ bytes }: CompleteFile) {
+      const { response, canRetry } = await store(runtime, { ...upload, body: within(bytes, limit) });
+      return { response, keeps: canRetry ? "all" : "nothing" };
+    },
+  };
+  const response = await runtime.uploads.answer(request, part);
+  if (response.ok || response.headers.get("content-type")?.startsWith("application/json")) return response;
+  await discardUpload(request, limit);
+  return refusedPart(runtime, response, bucket);
+}
+
+/** An upload may have been begun for videos, which may be larger. */
+async function* within(bytes: AsyncGenerator<Uint8Array>, limit: number) {
+  let sum = 0;
+  for await (const piece of bytes) {
+    sum += piece.byteLength;
+    if (sum > limit) throw new UploadTooLarge();
+    yield piece;
+  }
+}
+
+/** The response to what the protocol's server has refused. */
+function refusedPart(runtime: SiteRuntime, response: Response, bucket: UploadRequest["bucket"]): Response {
+  const { status } = response;
+  if (status === 404 || status === 410)
+    return errorResponse({ reason: "gone", message: staffMessages.media[kindIn(bucket)].failed });
+  if (status === 413) return explained(runtime, new UploadTooLarge(), bucket).response;
+  // What else is wrong with a request is put right by asking how far the upload is.
+  if (status < 500) return response;
+  return explained(runtime, new Error(`tus: ${status}`), bucket).response;
+}

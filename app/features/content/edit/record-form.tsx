@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { ImageField } from "#app/features/media/edit/image-field.tsx";
-import type { UploadFor } from "#app/features/media/edit/upload-queue.ts";
+import type { UploadFor } from "#app/features/media/edit/upload-target.ts";
 import { DateTimeInput } from "#app/features/staff/edit/date-time-input.tsx";
 import { refText } from "#app/features/staff/entity-types.ts";
 import { FormFrame } from "#app/ui/staff/form-frame.tsx";

@@ -12,7 +12,8 @@ import { FocalPointTool } from "./focal-point.tsx";
 import { itemAt, putItem } from "./library-queries.ts";
 import { MediaLibraryDialog } from "./media-library-dialog.tsx";
 import { PictureUploads, usePictureUploads } from "./picture-uploads.tsx";
-import { isBusy, type UploadFor } from "./upload-queue.ts";
+import { isBusy } from "./upload-queue.ts";
+import type { UploadFor } from "./upload-target.ts";
 import { FileButton, useFileDrop } from "./uploads.tsx";
 import { useDebounced } from "./use-debounced.ts";
 

@@ -60,7 +60,7 @@ test("go on while another screen is looked at, hold the tab, and choose nothing 
   expect(mayClose()).toBe(true);
 });
 
-test("says why a file was not kept, and tries again", async () => {
+test("says why a file was not kept, and tries again, by itself once the site can be reached", async () => {
   const message = "Error uploading image. Please try again.";
   const { keep } = stockLibrary();
   staffSite.upload(({ name }) =>
@@ -84,8 +84,15 @@ test("says why a file was not kept, and tries again", async () => {
   choose("lost.jpg");
   await seen(page.getByText("Failed to upload image: We can’t reach the site right now."));
   staffSite.setReachable(true);
-  await button("Retry lost.jpg").click();
   await seen(button("lost.jpg"));
+  await missing(alert);
+
+  staffSite.upload(refused("failed", message));
+  choose("full.jpg");
+  await expect.element(alert).toHaveTextContent(message);
+  staffSite.upload(({ name }) => keep(name));
+  await button("Retry full.jpg").click();
+  await seen(button("full.jpg"));
   await missing(alert);
 });
 

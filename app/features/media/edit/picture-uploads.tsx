@@ -1,14 +1,8 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { AlertBox } from "#app/ui/staff/form-frame.tsx";
 import type { MediaItem, StaffBucket } from "../media-item.ts";
-import {
-  createUploadQueue,
-  doneInOrder,
-  isBusy,
-  noteOf,
-  type Upload,
-  type UploadFor,
-} from "./upload-queue.ts";
+import { createUploadQueue, doneInOrder, isBusy, noteOf, type Upload } from "./upload-queue.ts";
+import type { UploadFor } from "./upload-target.ts";
 import { progressText, UploadBar, UploadTools } from "./uploads.tsx";
 
 interface PictureUploadsOptions {

@@ -1,15 +1,8 @@
 import { expect, test } from "vitest";
 import type { StaffResult } from "#app/features/staff/staff-result.ts";
 import type { MediaItem } from "../media-item.ts";
-import {
-  canRetry,
-  createUploadQueue,
-  doneInOrder,
-  isBusy,
-  type SendFile,
-  type UploadTarget,
-  uploadAddress,
-} from "./upload-queue.ts";
+import { canRetry, createUploadQueue, doneInOrder, isBusy } from "./upload-queue.ts";
+import { type SendFile, type UploadTarget, uploadAddress } from "./upload-target.ts";
 
 const target: UploadTarget = { bucket: "site-images", uploadFor: { for: "library" } };
 const saved = (file: string) => ({ kind: "ok", value: { file } as MediaItem }) as const;
@@ -82,12 +75,15 @@ test("each says how far it is, and its listeners hear of it", async () => {
 test("one that failed keeps its messages and can be tried again", async () => {
   const { add, request, queue, states, upload } = open();
   await add("a");
+  const { id, isBegun } = request("a");
   request("a").arrive(failed);
   await settled();
   expect(upload("a").state).toEqual(failed);
   queue.retry(upload("a"));
   await settled();
   expect(states()).toEqual(["a 0%"]);
+  // The server may have a part of it.
+  expect([isBegun, request("a").isBegun, request("a").id]).toEqual([false, true, id]);
   request("a").arrive(saved("a"));
   await settled();
   expect(states()).toEqual(["a ok"]);
@@ -153,11 +149,11 @@ test("pictures are handed over in the order they were chosen in", async () => {
 });
 
 test.each([
-  [target, "/staff/upload/site-images?file=IMG+1%26.jpg&for=library"],
+  [target, "/staff/upload/site-images/u1?file=IMG+1%26.jpg&for=library"],
   [
     { bucket: "project-images", uploadFor: { for: "project", entity: "project/p1", index: 2 } } as const,
-    "/staff/upload/project-images?file=IMG+1%26.jpg&for=project&entity=project%2Fp1&index=2",
+    "/staff/upload/project-images/u1?file=IMG+1%26.jpg&for=project&entity=project%2Fp1&index=2",
   ],
 ])("%j is sent to %s", (where, address) => {
-  expect(uploadAddress("IMG 1&.jpg", where)).toBe(address);
+  expect(uploadAddress("u1", "IMG 1&.jpg", where)).toBe(address);
 });

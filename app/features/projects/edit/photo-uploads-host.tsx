@@ -6,8 +6,8 @@ import { showErrorToast, showToast } from "#app/ui/staff/toast.tsx";
 import { usePhotoUploads } from "./photo-uploads.ts";
 
 /**
- * Rendered once per page. Resumes uploads that a closed tab interrupted, retries when the device is online
- * again or the tab becomes visible, and reloads the page's data when photos of saved projects arrive.
+ * Rendered once per page. Resumes uploads that a closed tab interrupted, and reloads the page's data when photos of
+ * saved projects arrive.
  */
 export function PhotoUploadsHost() {
   const uploads = usePhotoUploads();
@@ -18,18 +18,6 @@ export function PhotoUploadsHost() {
   useEffect(() => {
     if (viewer) void uploads.resume(viewer);
   }, [viewer, uploads]);
-
-  useEffect(() => {
-    const again = () => {
-      if (document.visibilityState === "visible") uploads.retryUnreached();
-    };
-    window.addEventListener("online", again);
-    document.addEventListener("visibilitychange", again);
-    return () => {
-      window.removeEventListener("online", again);
-      document.removeEventListener("visibilitychange", again);
-    };
-  }, [uploads]);
 
   const before = useRef({ arrived: 0, sending: 0 });
   const tell = useEffectEvent(() => {

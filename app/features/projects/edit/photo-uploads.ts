@@ -38,9 +38,6 @@ function changed(): void {
   useChanges.setState((count) => count + 1);
 }
 
-const imageOf = ({ target: { uploadFor } }: Upload) =>
-  uploadFor.for === "project" ? (uploadFor.image ?? "") : "";
-
 /** @returns false if another tab holds the photo's lock */
 function takeInHand(id: string): Promise<boolean> {
   // Locks exist only in secure contexts. Without them both tabs upload, and the server stores one.
@@ -66,15 +63,15 @@ const keptFrom = (
   what,
 });
 
-function send(photo: Photo, file: File): void {
+function send(photo: Photo, file: File, isBegun = false): void {
   photos.set(photo.id, photo);
   const entity = `project/${photo.entity_id}`;
-  const uploadFor = { for: "project", entity, index: photo.index, image: photo.id } as const;
-  queue.add([file], () => ({ bucket: "project-images", uploadFor }));
+  const uploadFor = { for: "project", entity, index: photo.index } as const;
+  queue.add([file], () => ({ bucket: "project-images", uploadFor, id: photo.id, isBegun }));
 }
 
 function arrive(upload: Upload, item: MediaItem): void {
-  const id = imageOf(upload);
+  const { id } = upload;
   const photo = photos.get(id);
   queue.remove(upload);
   dispose(id);
@@ -92,7 +89,7 @@ queue.subscribe(() => {
 });
 
 function drop(ids: readonly string[]): void {
-  for (const upload of queue.read()) if (ids.includes(imageOf(upload))) queue.remove(upload);
+  for (const upload of queue.read()) if (ids.includes(upload.id)) queue.remove(upload);
   for (const id of ids) {
     photos.delete(id);
     dispose(id);
@@ -127,7 +124,7 @@ export const photoUploads = {
     });
   },
   retry(id: string): void {
-    for (const upload of queue.read()) if (imageOf(upload) === id) queue.retry(upload);
+    for (const upload of queue.read()) if (upload.id === id) queue.retry(upload);
   },
   remove: (id: string) => drop([id]),
   /**
@@ -157,7 +154,7 @@ export const photoUploads = {
   stateOf(id: string): PhotoState {
     const item = photos.get(id)?.arrived;
     if (item) return { kind: "arrived", url: item.url, title: item.file };
-    const upload = queue.read().find((one) => imageOf(one) === id);
+    const upload = queue.read().find((one) => one.id === id);
     if (!upload || upload.state.kind === "ok") return { kind: "elsewhere" };
     const { file, state } = upload;
     if (state.kind === "sending") return { kind: "sending", file, percent: state.percent };
@@ -170,18 +167,12 @@ export const photoUploads = {
   /** Counts of the uploads that no open form shows. */
   inBackground() {
     const isUnseen = (id: string) => !shown.has(photos.get(id)?.entity_id ?? "");
-    const kinds = queue.read().flatMap((upload) => (isUnseen(imageOf(upload)) ? [upload.state.kind] : []));
+    const kinds = queue.read().flatMap((upload) => (isUnseen(upload.id) ? [upload.state.kind] : []));
     return {
       arrived: [...photos.values()].filter(({ id, arrived }) => arrived && isUnseen(id)).length,
       sending: kinds.filter((kind) => kind === "sending").length,
       failed: kinds.filter((kind) => kind === "error").length,
     };
-  },
-  /** Retries the uploads that failed because there was no connection. */
-  retryUnreached(): void {
-    for (const upload of queue.read()) {
-      if (upload.state.kind === "error" && upload.state.reason === "unreachable") queue.retry(upload);
-    }
   },
   /**
    * Resumes uploads that a closed tab interrupted.
@@ -197,7 +188,7 @@ export const photoUploads = {
       if (stored.by !== viewer || photos.has(stored.id)) continue;
       const photo: Photo = { ...stored, isStored: true };
       if (!(what instanceof File)) photos.set(stored.id, { ...photo, arrived: what });
-      else if (await takeInHand(stored.id)) send(photo, what);
+      else if (await takeInHand(stored.id)) send(photo, what, true);
     }
     changed();
   },

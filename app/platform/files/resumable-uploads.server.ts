@@ -1,0 +1,158 @@
+import { createReadStream, existsSync } from "node:fs";
+import { readdir, rm, stat, truncate } from "node:fs/promises";
+import path from "node:path";
+import { FileStore } from "@tus/file-store";
+import { Server, type Upload } from "@tus/server";
+
+const DAY_MS = 24 * 3_600_000;
+/** What one owner may have unfinished; the oldest are removed. */
+const MAX_OPEN = 20;
+const MAX_OPEN_BYTES = 1024 ** 3;
+
+const folderIn = (dataDir: string) => path.join(dataDir, "uploads");
+
+/**
+ * Removes parts of uploads that have not grown for more than a day.
+ * @returns the number of removed files
+ */
+export async function removeStaleUploads(dataDir: string, now: Date): Promise<number> {
+  const folder = folderIn(dataDir);
+  // Created when a site starts to receive uploads.
+  const names = existsSync(folder) ? await readdir(folder) : [];
+  let removed = 0;
+  for (const file of names.map((name) => path.join(folder, name))) {
+    // Its browser may finish it meanwhile.
+    const found = await stat(file).catch(() => null);
+    if (!found || found.mtimeMs > now.getTime() - DAY_MS) continue;
+    await rm(file, { force: true });
+    removed += 1;
+  }
+  return removed;
+}
+
+/** What is known of an upload before its request is read. */
+export interface ResumableUpload {
+  /** Whose it is: nobody else can continue, read or remove it. Letters, digits and hyphens. */
+  owner: string;
+  /** A UUID; only its owner's uploads are looked up by it. */
+  id: string;
+  address: string;
+  maxBytes: number;
+  /**
+   * Stores the complete file.
+   * @returns the response; the parts are kept if the client may ask to store them again
+   */
+  store(file: CompleteFile): Promise<{ response: Response; keeps: "nothing" | "length" | "all" }>;
+  /** Called before an upload begins. @returns a refusal */
+  refuse?(file: Pick<CompleteFile, "fileName">): Promise<Response | null>;
+}
+
+export interface CompleteFile {
+  /** As the client says; "" if it does not. */
+  fileName: string;
+  bytes: AsyncGenerator<Uint8Array>;
+}
+
+export type ResumableUploads = ReturnType<typeof openResumableUploads>;
+
+/**
+ * Receives files in parts by the tus protocol (https://tus.io), so that a lost line costs only what was on its way. The
+ * parts are files of DATA_DIR: an instance can only resume its own.
+ */
+export function openResumableUploads(dataDir: string) {
+  const files = new FileStore({ directory: folderIn(dataDir) });
+  // Every upload says its length first, so that the limits can be applied.
+  files.extensions = files.extensions.filter((name) => name !== "creation-defer-length");
+  const asked = new WeakMap<Request, ResumableUpload>();
+  const storing = new Map<string, Promise<Response>>();
+
+  function of(request: Request): ResumableUpload {
+    const upload = asked.get(request);
+    if (!upload) throw new Error("The request is for no upload.");
+    return upload;
+  }
+
+  async function makeRoom(owner: string, bytes: number): Promise<void> {
+    const names = (await files.configstore.list?.()) ?? [];
+    let sum = bytes;
+    // The ids begin with the time.
+    const own = names.filter((name) => name.startsWith(`${owner}.`)).toReversed();
+    for (const [index, name] of own.entries()) {
+      sum += (await files.configstore.get(name))?.size ?? 0;
+      if (index + 1 >= MAX_OPEN || sum > MAX_OPEN_BYTES) await remove(name);
+    }
+  }
+
+  const remove = (name: string) => files.remove(name).catch(() => undefined);
+
+  async function storeFile(name: string, upload: ResumableUpload, received: Upload): Promise<Response> {
+    const file = path.join(files.directory, name);
+    async function* bytes() {
+      yield* createReadStream(file);
+    }
+    const { response, keeps } = await upload.store({
+      bytes: bytes(),
+      fileName: received.metadata?.filename ?? "",
+    });
+    if (keeps === "nothing") await remove(name);
+    if (keeps === "length") {
+      await truncate(file, 0);
+      await truncate(file, received.size ?? 0);
+    }
+    return response;
+  }
+
+  /** Stores a complete file once, however many requests ask for it at a time. */
+  async function store(upload: ResumableUpload, received: Upload): Promise<Response> {
+    const name = nameOf(upload);
+    const current =
+      storing.get(name) ?? storeFile(name, upload, received).finally(() => storing.delete(name));
+    storing.set(name, current);
+    return (await current).clone();
+  }
+
+  const tus = new Server({
+    ...{ path: "/", datastore: files, allowedOrigins: [] },
+    generateUrl: (request) => of(request).address,
+    getFileIdFromRequest: (request) => nameOf(of(request)),
+    namingFunction: (request) => nameOf(of(request)),
+    maxSize: (request) => of(request).maxBytes,
+    async onUploadCreate(request, { size = 0, metadata }) {
+      const upload = of(request);
+      const refusal = await upload.refuse?.({ fileName: metadata?.filename ?? "" });
+      if (refusal) throw Object.assign(new Error("refused"), await answerOf(refusal));
+      await makeRoom(upload.owner, size);
+      return {};
+    },
+    async onUploadFinish(request, received) {
+      const answer = await answerOf(await store(of(request), received));
+      const isOk = answer.status_code < 300;
+      if (isOk && !answer.body) return {};
+      return isOk ? { ...answer, status_code: request.method === "POST" ? 201 : 200 } : answer;
+    },
+  });
+
+  return {
+    /** Answers any request of the protocol about an upload. */
+    answer(request: Request, upload: ResumableUpload): Promise<Response> {
+      asked.set(request, upload);
+      return tus.handleWeb(request);
+    },
+    /**
+     * Stores a file that is complete and not stored yet: the site may have been stopped in between.
+     * @returns the response; null if it is not complete or missing
+     */
+    async complete(upload: ResumableUpload): Promise<Response | null> {
+      const received = await files.getUpload(nameOf(upload)).catch(() => null);
+      return received && received.offset === received.size ? store(upload, received) : null;
+    },
+  };
+}
+
+const nameOf = ({ owner, id }: ResumableUpload) => `${owner}.${id}`;
+
+/** A response as @tus/server takes it. */
+async function answerOf(response: Response) {
+  const body = await response.text();
+  return { status_code: response.status, headers: Object.fromEntries(response.headers), body };
+}

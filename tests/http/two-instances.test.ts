@@ -1,6 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { photoField } from "#app/features/contact/consent/consent.ts";
+import { insertMessage } from "#app/features/contact/messages.queries.server.ts";
+import { saveSettings } from "#app/features/site/site.queries.server.ts";
+import { quoteMessages } from "#app/platform/quote-messages.ts";
+import { lastSummaryWeek } from "#server/summary-week.ts";
 import { startNginx } from "#tests/support/nginx.ts";
 import { startPostgres } from "#tests/support/postgres-server.ts";
 import { freePort, type RunningSite, type SitePlace, startSite } from "#tests/support/running-site.ts";
@@ -9,6 +14,7 @@ import { onDatabase } from "#tests/support/site-database.ts";
 import { makeSmallDemo } from "#tests/support/small-demo.ts";
 import { type SmtpInbox, startSmtpInbox } from "#tests/support/smtp-inbox.ts";
 import { sessionCookie, staffAccount } from "#tests/support/staff-account.ts";
+import { jpeg } from "#tests/support/storage.ts";
 
 /** Two instances on one database and one store, behind nginx as deploy/nginx.conf has it. */
 let instances: RunningSite[];
@@ -231,6 +237,105 @@ test("both are replaced one after the other without a failed visit", async () =>
 test("what was scheduled has been published once, though each has looked again when it started", async () => {
   expect(await timesPublished()).toBe(scheduled.length);
 });
+
+test("of an unanswered message, and of the week, one of both mails once", async () => {
+  const created_at = lastSummaryWeek(new Date()).since;
+  await onDatabase({ place }, async (trx) => {
+    await insertMessage(trx, {
+      ...{
+        id: randomUUID(),
+        name: "Robin Lee",
+        email: "robin@example.ca",
+        phone: "519 555 0100",
+        service: "",
+      },
+      ...{ message: "A sloped yard.", suspected_spam: false, created_at },
+    });
+    await saveSettings(trx, { weeklySummary: true }, "2026-01-01T12:00:00.000Z");
+  });
+  // Both look at the same time after a start: for the week at once, for messages after a minute.
+  await Promise.all(instances.map((site) => site.stop()));
+  await Promise.all([startAgain(A), startAgain(B)]);
+  const mailed = () =>
+    ["No one has answered Robin Lee’s message yet", "The week of "].map(
+      (begin) => inbox.messages.filter(({ subject }) => subject?.startsWith(begin)).length,
+    );
+  await expect.poll(mailed, { timeout: 90_000, interval: 500 }).toEqual([1, 1]);
+  // The other one has looked meanwhile.
+  await sleep(3000);
+  expect(mailed()).toEqual([1, 1]);
+}, 120_000);
+
+test("a photo that one takes can be read at the other by its sender's link; no longer agreed to, it is public at neither", async () => {
+  const form = (which: number, path: string, body: BodyInit, token = "") =>
+    fetch(urlOf(which) + path, {
+      ...{ method: "POST", redirect: "manual", body },
+      headers: { Origin: front, Cookie: token && `quote=${token}` },
+    });
+  const fields = (values: Record<string, string>) => new URLSearchParams(values);
+  const begun = await form(A, "/quote", fields({ words: "A patio, please." }));
+  const token = /quote=([0-9a-f]+)/.exec(begun.headers.get("set-cookie") ?? "")?.[1] ?? "";
+  await form(B, "/quote/where", fields({ place: "Elora" }), token);
+  await form(A, "/quote/when", fields({ timing: "This year", budget: "Not sure yet" }), token);
+  const chosen = new FormData();
+  chosen.append("photos", new Blob([new Uint8Array(await jpeg(900, 600))]), "yard.jpg");
+  await form(A, "/quote/photos", chosen, token);
+  const contact = { name: "Jordan Reyes", email: "jordan@example.ca", phone: "519 555 0100" };
+  const sent = await form(B, "/quote/contact", fields(contact), token);
+  const page = `/q/${token}`;
+  expect(sent.headers.get("location")).toBe(page);
+
+  const everywhere = [urlOf(A), urlOf(B), front];
+  const statuses = (path: string) =>
+    Promise.all(everywhere.map(async (at) => (await fetch(at + path)).status));
+  const { message, photo } = await onDatabase({ place }, (trx) =>
+    trx
+      .selectFrom("message_photos")
+      .innerJoin("contact_messages", "contact_messages.id", "message_id")
+      .select(["message_photos.id as photo", "message_id as message"])
+      .where("contact_messages.name", "=", contact.name)
+      .executeTakeFirstOrThrow(),
+  );
+  const small = `${page}/photos/${photo}?w=480`;
+  expect([await statuses(`${page}/photos/${photo}`), await statuses(small)]).toEqual([
+    [200, 200, 200],
+    [200, 200, 200],
+  ]);
+
+  const project_id = randomUUID();
+  for (const [verb, input] of [
+    ["move", { from: "new", to: "won" }],
+    ["ask-consent", {}],
+    ["agree", {}],
+    ["make-project", { project_id }],
+  ] as const) {
+    const answer =
+      verb === "agree"
+        ? await form(A, page, fields({ verb, words: quoteMessages.consent.words, [photoField(photo)]: "on" }))
+        : await fetch(`${urlOf(B)}/staff/messages`, {
+            method: "POST",
+            headers: { "Content-Type": "application/json", Origin: front, Cookie: cookie },
+            body: JSON.stringify({ verb, input: { id: message, ...input } }),
+          });
+    expect([verb, answer.status]).toEqual([verb, verb === "agree" ? 303 : 200]);
+  }
+  const { url } = await onDatabase({ place }, (trx) =>
+    trx
+      .updateTable("projects")
+      .set({ published: true })
+      .where("id", "=", project_id)
+      .returning("before_image_url as url")
+      .executeTakeFirstOrThrow(),
+  );
+  const addresses = [`${url}`, `${url}/480.webp`];
+  // Twice: what one of them or nginx might keep, it has then.
+  for (const address of [...addresses, ...addresses])
+    expect([address, await statuses(address)]).toEqual([address, [200, 200, 200]]);
+  expect((await form(A, page, fields({ verb: "take-back" }))).status).toBe(303);
+  await sleep(SEEN_WITHIN_MS);
+  for (const address of addresses)
+    expect([address, await statuses(address)]).toEqual([address, [404, 404, 404]]);
+}, 60_000);
 
 test("what is deleted is gone for visitors behind nginx within a second, and stays gone while no instance answers", async () => {
   const post = await onDatabase({ place }, (trx) =>

@@ -58,8 +58,8 @@ module.exports = {
       name: "server-files-stay-on-the-server",
       comment: "Files that reach the browser never import .server files; routes' loaders may.",
       severity: "error",
-      from: { path: "^app/(features|ui|platform)/", pathNot: "\\.server\\.ts$|\\.test\\.tsx?$" },
-      to: { path: "\\.server\\.ts$" },
+      from: { path: "^app/(features|ui|platform)/", pathNot: "\\.server\\.tsx?$|\\.test\\.tsx?$" },
+      to: { path: "\\.server\\.tsx?$" },
     },
     {
       name: "staff-code-behind-one-door",

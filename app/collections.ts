@@ -2,6 +2,7 @@ import { posts } from "./features/blog/posts.collection.ts";
 import { savedAnswers } from "./features/contact/answers/saved-answers.collection.ts";
 import type { Collection } from "./features/content/collection.ts";
 import { slides } from "./features/hero/slides.collection.ts";
+import { letters } from "./features/letters/letters.collection.ts";
 import { projects } from "./features/projects/projects.collection.ts";
 import { reviews } from "./features/reviews/reviews.collection.ts";
 import { features, services } from "./features/services/services.collection.ts";
@@ -9,7 +10,7 @@ import { team } from "./features/team/team.collection.ts";
 
 /** All collections of records, in the order of the site's menu; storage and verbs are derived from it. */
 export const collections: readonly Collection[] = [
-  ...[slides, services, features, reviews, team, projects, posts, savedAnswers],
+  ...[slides, services, features, reviews, team, projects, posts, savedAnswers, letters],
 ];
 
 /** Maps each collection to a value, keyed by the type of its records. */

@@ -1,5 +1,42 @@
 /** The part of staff's messages about the newsletter, which only its own screens fetch. */
 export const letterMessages = {
+  letters: {
+    lead: "Write to everyone on your list. Nothing is sent until you send it.",
+    empty: "Start with your newest posts and projects, then add what you like.",
+    saveFailed: (reason: string | null) => `Error saving newsletter: ${reason ?? "Unknown error"}`,
+    deleteFailed: "Error deleting newsletter. Please try again.",
+    testFailed: "Error sending test. Please try again.",
+    confirmDelete: (subject: string) => `Are you sure you want to delete the newsletter "${subject}"?`,
+    deleted: "Newsletter deleted.",
+    saved: "Newsletter saved. Nothing is sent yet.",
+    gone: "This newsletter isn’t here anymore. Someone may have deleted it.",
+    noMatch: (search: string) => `No newsletter has “${search}” in its subject or preview text.`,
+    isSent: "You can’t change this newsletter anymore, because it’s scheduled or sent.",
+    subjectMissing: "Enter a subject",
+    tooManyBlocks: (max: number) => `A newsletter can have up to ${max} blocks. Remove some first.`,
+    offerHeading: "Enter the offer’s heading.",
+    offerDates: "The last day is before the first day.",
+    day: "Enter a date like 2026-05-01.",
+    link: "Enter a web address like https://example.ca, or a page of this site like /contact.",
+    full: (max: number) => `That’s all ${max} blocks. Remove one to add another.`,
+    inAlready: (title: string) => `“${title}” is in this newsletter already.`,
+    tested: (email: string) => `We’re sending a test to ${email}.`,
+    testedOften: "You’ve sent 20 tests in the last hour. Try again later.",
+    choices: {
+      post: {
+        search: "Search posts",
+        failed: "We couldn’t load the posts. Try again.",
+        hasMore: "These are the newest 20. Search to see others.",
+        noMatch: (search: string) => `No published post has “${search}” in its title.`,
+      },
+      project: {
+        search: "Search projects",
+        failed: "We couldn’t load the projects. Try again.",
+        hasMore: "These are the first 20. Search to see others.",
+        noMatch: (search: string) => `No published project has “${search}” in its title.`,
+      },
+    },
+  },
   subscribers: {
     lead: "Who gets your newsletter, and the proof that they agreed to it.",
     none: "No subscribers yet",

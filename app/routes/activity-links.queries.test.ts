@@ -63,6 +63,10 @@ describeOnEachDatabase("Where things are that activity is about", (open) => {
       .insertInto("saved_answers")
       .values({ id: "answer", title: "A", body: "A", updated_at: at })
       .execute();
+    await db
+      .insertInto("letters")
+      .values({ id: "letter", subject: "A", ...times })
+      .execute();
     const category = { name: "Stone", slug: "stone", description: "", updated_at: at };
     await db
       .insertInto("categories")
@@ -99,6 +103,7 @@ describeOnEachDatabase("Where things are that activity is about", (open) => {
     ["review", "review", "/admin/reviews?edit=review"],
     ["team-member", "member", "/admin/team?edit=member"],
     ["saved-answer", "answer", "/admin/messages/answers?edit=answer"],
+    ["letter", "letter", "/admin/letters?edit=letter"],
     ["page", "about", "/about"],
     ["page", "frame", "/"],
     ["legal-page", "privacy-policy", "/privacy-policy"],

@@ -9,6 +9,8 @@ import { saveBuiltInSlide } from "#app/features/hero/hero.actions.server.ts";
 import { hasHeroSlides } from "#app/features/hero/hero.queries.server.ts";
 import { slidesToShow } from "#app/features/hero/hero-slides.ts";
 import { slides } from "#app/features/hero/slides.collection.ts";
+import { letterVerbs } from "#app/features/letters/letters.actions.server.ts";
+import { letters } from "#app/features/letters/letters.collection.ts";
 import { findItemAt } from "#app/features/media/library.queries.server.ts";
 import { mediaVerbs } from "#app/features/media/media.actions.server.ts";
 import { findPictures } from "#app/features/media/media.queries.server.ts";
@@ -58,6 +60,7 @@ const records: Record<string, (db: Db, id: string) => Promise<PatchTarget | null
   ...byType((collection) => targetsOf(collection)),
   project: targetsOf(projects, saveProjectOnPage),
   post: targetsOf(postOnPage, postVerbs.update),
+  letter: targetsOf(letters, letterVerbs.save),
   async slide(db, id) {
     if (await hasHeroSlides(db)) return targetsOf(slides)(db, id);
     const builtIn = slidesToShow([], await readBusinessProfile(db)).find((one) => one.id === id);

@@ -6,6 +6,7 @@ import { collectionVerbs } from "#app/features/content/collection-verbs.server.t
 import { heroVerbs } from "#app/features/hero/hero.actions.server.ts";
 import { listRevisions } from "#app/features/history/revisions.queries.server.ts";
 import { readHistory, readVersion } from "#app/features/history/versions.server.ts";
+import { letterVerbs } from "#app/features/letters/letters.actions.server.ts";
 import { mediaVerbs } from "#app/features/media/media.actions.server.ts";
 import { insertMedia } from "#app/features/media/media.queries.server.ts";
 import { patchVerbs } from "#app/features/page-content/patch.actions.server.ts";
@@ -53,6 +54,8 @@ const tables = [
     "hero_slides",
     "team_members",
     "saved_answers",
+    "letters",
+    "letter_blocks",
     "categories",
     "pages",
     "site_settings",
@@ -127,6 +130,17 @@ const member = (changes: object) => ({
   ...{ id: ENTITY_ID, name: "Ines", role: "Mason", bio: "", image_url: "", published: true },
   ...changes,
 });
+const letter = (changes: object) => ({
+  ...{ id: ENTITY_ID, subject: "Spring", preview_text: "", greeting: "Hello,", content: "<p>Rake.</p>" },
+  blocks: [
+    { ...offer, id: FIRST, kind: "post", entity_id: OTHER, heading: "Frost" },
+    { ...offer, id: SECOND, heading: "Edging", ends_on: "2026-05-31" },
+  ],
+  ...changes,
+});
+const offer = {
+  ...{ kind: "offer", entity_id: "", heading: "", text: "", url: "", starts_on: "", ends_on: "" },
+};
 const [fresh, since] = [{ expected_updated_at: null }, (at: string) => ({ expected_updated_at: at })];
 const removed = { id: ENTITY_ID };
 
@@ -195,6 +209,15 @@ const samples: Sample[] = [
     make: [answerVerbs.save, { ...fresh, id: ENTITY_ID, title: "Visit", body: "Hi {name}" }],
     change: (at) => [answerVerbs.save, { ...since(at), id: ENTITY_ID, title: "Visit", body: "Hello {name}" }],
     remove: [answerVerbs.remove, removed],
+  },
+  {
+    ...{ type: "letter", id: ENTITY_ID, labels: ["subject", "heading", "last day", "kind"] },
+    make: [letterVerbs.save, letter(fresh)],
+    change: (at) => [
+      letterVerbs.save,
+      letter({ ...since(at), subject: "May", blocks: [{ ...offer, id: SECOND, heading: "Walls" }] }),
+    ],
+    remove: [letterVerbs.remove, removed],
   },
   {
     ...{ type: "category", id: ENTITY_ID, labels: ["name"] },

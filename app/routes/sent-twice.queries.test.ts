@@ -4,6 +4,7 @@ import { categoryVerbs } from "#app/features/categories/categories.actions.serve
 import { savedAnswers } from "#app/features/contact/answers/saved-answers.collection.ts";
 import { collectionVerbs } from "#app/features/content/collection-verbs.server.ts";
 import { heroVerbs } from "#app/features/hero/hero.actions.server.ts";
+import { letterVerbs } from "#app/features/letters/letters.actions.server.ts";
 import { projectVerbs } from "#app/features/projects/projects.actions.server.ts";
 import { draftLinkVerbs } from "#app/features/publishing/draft-links.actions.server.ts";
 import { reviews } from "#app/features/reviews/reviews.collection.ts";
@@ -38,12 +39,15 @@ interface Sample {
     | "hero_slides"
     | "team_members"
     | "saved_answers"
+    | "letters"
     | "categories";
   /** The input as its form sends it, with empty and filled optional fields. */
   sent: object;
   /** Changes of the input, each of which makes it a different entity. */
   others: object[];
 }
+
+const offer = { kind: "offer", entity_id: "", text: "", url: "", starts_on: "", ends_on: "" };
 
 const samples: Sample[] = [
   {
@@ -119,6 +123,18 @@ const samples: Sample[] = [
     ...{ what: "saved answer", verb: collectionVerbs(savedAnswers).save, table: "saved_answers" },
     sent: { ...fresh, title: "Visit", body: "Hi {name}" },
     others: [{ title: "Price" }, { body: "Hello" }],
+  },
+  {
+    ...{ what: "letter", verb: letterVerbs.save, table: "letters" },
+    sent: {
+      ...{ ...fresh, subject: "Spring", preview_text: "", greeting: "Hello,", content: "<p></p>" },
+      blocks: [{ ...offer, id: idOf(8), heading: "Edging", url: "/contact", ends_on: "2100-05-31" }],
+    },
+    others: [
+      { content: "<p>Rake.</p>" },
+      { blocks: [] },
+      { blocks: [{ ...offer, id: idOf(8), heading: "Walls" }] },
+    ],
   },
   {
     ...{ what: "category", verb: categoryVerbs.create, table: "categories" },

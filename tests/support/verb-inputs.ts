@@ -161,6 +161,7 @@ const tables: Record<string, string> = {
   "draft-links": "draft_links",
   features: "service_features",
   hero: "hero_slides",
+  letters: "letters",
   media: "media",
   messages: "contact_messages",
   posts: "posts",

@@ -2,6 +2,12 @@ import type { Db, Trx } from "#app/platform/db/schema.server.ts";
 import { type Collection, rowsIn } from "./collection.ts";
 import type { RowsField } from "./fields.ts";
 
+/** A table of rows() fields; types cannot express which one it is. */
+const tableOf = ({ table, key }: RowsField) => ({
+  table: table as "project_images",
+  key: key as "project_id",
+});
+
 /** Returns the items of a record's rows() fields, by field. */
 export async function findItems(
   db: Db,
@@ -9,14 +15,16 @@ export async function findItems(
   id: string,
 ): Promise<Record<string, object[]>> {
   const items: Record<string, object[]> = {};
-  for (const { name, field } of rowsIn(collection))
+  for (const { name, field } of rowsIn(collection)) {
+    const { table, key } = tableOf(field);
     items[name] = await db
-      .selectFrom(field.table)
+      .selectFrom(table)
       .select(["id", ...(Object.keys(field.fields) as "url"[])])
-      .where(field.key, "=", id)
+      .where(key, "=", id)
       .orderBy("order_index")
       .orderBy("id")
       .execute();
+  }
   return items;
 }
 
@@ -33,18 +41,16 @@ export async function setItems(
 ): Promise<void> {
   for (const { name, field } of rowsIn(collection)) {
     if (!(name in values)) continue;
-    const stored = await trx
-      .deleteFrom(field.table)
-      .where(field.key, "=", id)
-      .returning(["id", "user_id"])
-      .execute();
+    const { table, key } = tableOf(field);
+    const stored = await trx.deleteFrom(table).where(key, "=", id).returningAll().execute();
     const authors = new Map(stored.map((item) => [item.id, item.user_id]));
     const items = (values[name] as RowsField["blank"]).map((item, order_index) => ({
-      ...{ ...item, [field.key]: id, order_index, user_id: authors.get(item.id) ?? userId },
+      ...{ ...item, [key]: id, order_index },
+      ...(field.hasAuthors && { user_id: authors.get(item.id) ?? userId }),
     }));
     if (items.length > 0)
       await trx
-        .insertInto(field.table)
+        .insertInto(table)
         .values(items as never)
         .execute();
   }

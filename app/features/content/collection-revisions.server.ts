@@ -38,6 +38,7 @@ function recordSnapshot(collection: Collection) {
   const links = categoriesIn(collection).map(({ of, label }) => ({ label, rows: categoryLinks(of) }));
   const items = rowsIn(collection);
   const scheduled = scheduledFields(collection);
+  const pictures = items.find(({ field }) => fieldsOfKind(field, "picture").length > 0)?.field.table;
   return tableSnapshot({
     isEditors: editorVerbs.includes("save"),
     main: { table, key: "id", booleans: fieldsOfKind(collection, "flag") },
@@ -64,7 +65,7 @@ function recordSnapshot(collection: Collection) {
     ],
     pictures: {
       columns: named.flatMap(([name, field]) => (field.kind === "picture" && field.isNullable ? [name] : [])),
-      ...(items[0] && { rows: items[0].field.table }),
+      ...(pictures && { rows: pictures }),
     },
     asOf: (row, now) => ({
       ...row,
@@ -119,9 +120,12 @@ function itemFields(name: string, field: RowsField, items: readonly StoredRow[])
   const titles = items.map((item, index) => `${index + 1}. ${item[field.title] || field.untitled}`);
   return [
     ...items.flatMap((item) =>
-      Object.entries(field.fields).map(([column, { name: label }]) => ({
-        ...{ key: `${name}.${item.id}.${column}`, label, value: String(item[column]) },
-      })),
+      Object.entries(field.fields)
+        .filter(([, { kind }]) => kind !== "reference")
+        .map(([column, described]) => ({
+          ...{ key: `${name}.${item.id}.${column}`, label: described.name },
+          value: fieldText(described, item[column]),
+        })),
     ),
     { label: field.name, value: titles.join("\n"), order: items.map(({ id }) => String(id)) },
   ];

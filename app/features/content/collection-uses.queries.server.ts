@@ -69,8 +69,8 @@ export async function findEntityImageUses(
     ...rowsIn(collection).flatMap(({ field: { table, key, fields } }) =>
       fieldsOfKind({ fields }, "picture").map((name) =>
         records
-          .innerJoin(table, key, "record.id")
-          .select(`${table}.${name as "url"} as found`)
+          .innerJoin(table as "project_images", key as "project_id", "record.id")
+          .select(`${table as "project_images"}.${name as "url"} as found`)
           .where(namesStored(`${table}.${name}`, addresses)),
       ),
     ),

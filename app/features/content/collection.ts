@@ -15,7 +15,8 @@ export type CollectionTable =
   | "team_members"
   | "saved_answers"
   | "projects"
-  | "posts";
+  | "posts"
+  | "letters";
 
 /** The names of a collection's records in revisions, drafts and targets on pages. */
 export type CollectionType =
@@ -26,7 +27,8 @@ export type CollectionType =
   | "team-member"
   | "project"
   | "post"
-  | "saved-answer";
+  | "saved-answer"
+  | "letter";
 
 /** An order that staff set; `order_index` is a record's position. */
 export interface CollectionOrder {

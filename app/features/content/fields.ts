@@ -32,9 +32,9 @@ export interface TextField extends BaseField<"text", string> {
   /** The message while this field is empty, which disables Save; without it Save stays enabled. */
   missing?: string;
 }
-/** HTML that is not empty. The server cleans it and validates the result again. */
+/** HTML, which may be empty only without `missing`. The server cleans it and validates the result again. */
 export interface RichTextField extends BaseField<"rich-text", string> {
-  missing: string;
+  missing?: string;
 }
 /** A web address, or "". */
 export type WebAddressField = BaseField<"web-address", string>;
@@ -57,21 +57,25 @@ export interface ChoiceField<Value extends string | number> extends BaseField<"c
 export type FlagField = BaseField<"flag", boolean>;
 /** The id of the record's parent: set by the first save, and never changed. */
 export type ParentField = BaseField<"parent", string>;
+/** The id of another record, or "". People don't read it. */
+export type ReferenceField = BaseField<"reference", string>;
 /** The ids of the record's categories: at least one. */
 export interface CategoriesField extends BaseField<"categories", string[]> {
   of: CategoryKind;
   missing: string;
 }
-type ItemFields = Readonly<Record<string, TextField | PictureField>>;
+type ItemFields = Readonly<Record<string, TextField | PictureField | ChoiceField<string> | ReferenceField>>;
 type ItemOf<Fields extends ItemFields> = { id: string } & {
   -readonly [Name in keyof Fields]: Fields[Name]["blank"];
 };
 /** The rows of a table of their own, which are saved with the record, in their order. */
 export interface RowsField<Fields extends ItemFields = ItemFields>
   extends BaseField<"rows", ItemOf<Fields>[]> {
-  table: "project_images";
+  table: "project_images" | "letter_blocks";
   /** The column with the record's id. */
-  key: "project_id";
+  key: "project_id" | "letter_id";
+  /** Whether the table has an author for each row. */
+  hasAuthors?: true;
   /** A row's own columns. */
   fields: Fields;
   max: number;
@@ -91,6 +95,7 @@ export type RecordField =
   | ChoiceField<number>
   | FlagField
   | ParentField
+  | ReferenceField
   | CategoriesField
   | RowsField;
 export type RecordFields = Readonly<Record<string, RecordField>>;
@@ -128,18 +133,19 @@ export function text(label: string, options: TextOptions): TextField {
 
 const same = <Value>(value: Value) => value;
 
-/** @param options `max` in characters of HTML; `name` and `missing` as in text() */
+/** @param options `max` in characters of HTML; `name` and `missing` as in text(), without which it may be empty */
 export function richText(
   label: string,
-  { max, name = inSentence(label), missing }: { max: number; name?: string; missing: string },
+  { max, name = inSentence(label), missing }: { max: number; name?: string; missing?: string },
 ): RichTextField {
   const isEmpty = messages.field.missing(inSentence(label));
   const schema = z
     .string(isEmpty)
+    .overwrite((html) => (!missing && isEmptyHtml(html) ? "" : html))
     .max(max, messages.field.tooLong(inSentence(label), max))
-    .refine((html) => !isEmptyHtml(html), isEmpty)
+    .refine((html) => !missing || !isEmptyHtml(html), isEmpty)
     .superRefine(checkPictureWords);
-  return { kind: "rich-text", label, name, missing, schema, blank: "" };
+  return { kind: "rich-text", label, name, ...(missing && { missing }), schema, blank: "" };
 }
 
 /** @param options `missing` as in text() */
@@ -157,6 +163,12 @@ export function picture(
 /** @param name within a sentence */
 export const dateTime = (label: string, name: string): DateTimeField => ({
   ...{ kind: "date-time", label, name, schema: optionalDateTime.default(""), blank: "" },
+});
+
+/** A record's id, or "". */
+export const reference = (): ReferenceField => ({
+  ...{ kind: "reference", label: "", name: "", blank: "" },
+  schema: z.union([z.uuid(staffMessages.staff.malformed), z.literal("")]),
 });
 
 /** @param name the parent's label within a sentence */
@@ -222,14 +234,22 @@ export const schemasOf = (fields: RecordFields) =>
 /**
  * @param options `name` is that of their order
  * @param tooMany the error for more than `max`
+ * @param check validates several fields of a row together
  */
 export function rows<const Fields extends ItemFields>(
   label: string,
   options: Omit<RowsField<Fields>, "kind" | "label" | "schema" | "blank" | "help">,
   tooMany: string,
+  check?: (item: ItemOf<Fields>) => { field: keyof Fields & string; message: string } | undefined,
 ): RowsField<Fields> {
+  const row = z
+    .object({ id: versionFields.id, ...schemasOf(options.fields) })
+    .superRefine((item, context) => {
+      const wrong = check?.(item as ItemOf<Fields>);
+      if (wrong) context.addIssue({ code: "custom", message: wrong.message, path: [wrong.field] });
+    });
   const schema: unknown = z
-    .array(z.object({ id: versionFields.id, ...schemasOf(options.fields) }))
+    .array(row)
     .max(options.max, tooMany)
     .refine(
       (items) => new Set(items.map(({ id }) => id)).size === items.length,

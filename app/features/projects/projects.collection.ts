@@ -17,7 +17,7 @@ const MAX_IMAGES = 200;
 const images = rows(
   "Images",
   {
-    ...{ name: "photo order", table: "project_images", key: "project_id", max: MAX_IMAGES },
+    ...{ name: "photo order", table: "project_images", key: "project_id", hasAuthors: true, max: MAX_IMAGES },
     fields: {
       url: picture({ name: "photo", required: true }),
       caption: text("Caption", { max: 300 }),

@@ -1,4 +1,4 @@
-import { createElement } from "react";
+import { createElement, type ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { hasVariants, type Picture, variantUrl, widthsFor } from "#app/features/media/picture.ts";
 import { SitePicture } from "#app/features/media/picture.tsx";
@@ -50,7 +50,7 @@ const WIDTH_IN_FEED = 1080;
  * @param origin of this site
  */
 export function renderForFeed(html: string, pictures: Pictures, origin: string): string {
-  return withPictures(html, pictures, (picture, alt) =>
+  const shown = withPictures(html, pictures, (picture, alt) =>
     createElement("img", {
       src: sizeForFeed(picture),
       alt,
@@ -59,8 +59,26 @@ export function renderForFeed(html: string, pictures: Pictures, origin: string):
       // With any other value, React would emit a preload.
       loading: "lazy",
     }),
-  ).replace(/ (href|src)="\//g, ` $1="${origin}/`);
+  );
+  return withOrigin(shown, origin);
 }
+
+/**
+ * Renders rich text for mails, which are not on the site: every address is absolute, and an h1 becomes h2.
+ * @param html, pictures see renderRichText
+ * @param origin of this site
+ * @param show renders a picture; null for one that mails can't show
+ */
+export function renderForMail(
+  html: string,
+  pictures: Pictures,
+  origin: string,
+  show: (picture: Picture, alt: string) => ReactElement | null,
+): string {
+  return withOrigin(withPictures(html, pictures, show).replace(/<(\/?)h1>/g, "<$1h2>"), origin);
+}
+
+const withOrigin = (html: string, origin: string) => html.replace(/ (href|src)="\//g, ` $1="${origin}/`);
 
 function sizeForFeed({ src, width }: Picture): string {
   if (width === null || !hasVariants({ name: src })) return src;
@@ -74,12 +92,13 @@ function sizeForFeed({ src, width }: Picture): string {
 function withPictures(
   html: string,
   pictures: Pictures,
-  show: (picture: Picture, alt: string) => Parameters<typeof renderToStaticMarkup>[0],
+  show: (picture: Picture, alt: string) => ReactElement | null,
 ): string {
   return sanitizeRichText(html).replace(figure, (_figure, src: string, alt: string, caption: string) => {
     const picture = pictures.get(src);
     if (!picture) return "";
     const words = alt.replace(/&(\w+);/g, (whole, name: string) => characters[name] ?? whole);
-    return `<figure>${renderToStaticMarkup(show(picture, words || picture.alt))}${caption}</figure>`;
+    const shown = show(picture, words || picture.alt);
+    return shown ? `<figure>${renderToStaticMarkup(shown)}${caption}</figure>` : "";
   });
 }

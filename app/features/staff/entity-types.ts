@@ -82,6 +82,7 @@ export const activityAreas = {
     },
     administrators: true,
   },
+  letters: { title: "Newsletter", types: { letter: ["newsletter", "newsletters"] } },
   subscribers: {
     title: "Subscribers",
     types: { "subscriber-list": ["list of subscribers", "lists of subscribers"] },

@@ -21,7 +21,7 @@ export interface FieldConflict {
 
 /** Why a version cannot be restored unchanged. */
 export interface RestoreIssue {
-  code: "address" | "categories" | "pictures" | "file" | "parent" | "account";
+  code: "address" | "categories" | "pictures" | "file" | "parent" | "account" | "sent";
   /** What conflicts, and what is restored instead. */
   message: string;
   /** Whether the version cannot be restored at all. */

@@ -5,3 +5,6 @@ export const leavePath = (token: string) => `${NEWSLETTER_PATH}/leave/${token}`;
 
 /** The path of the page whose button confirms a subscription. */
 export const confirmPath = (token: string) => `${NEWSLETTER_PATH}/confirm/${token}`;
+
+/** Stands for a subscriber's token in the link of a test: its page says that it is one. */
+export const TEST_TOKEN = "test";

@@ -1,0 +1,114 @@
+import { beforeEach, expect, test } from "vitest";
+import { findEntity } from "#app/features/content/collection-rows.queries.server.ts";
+import { refText } from "#app/features/staff/entity-types.ts";
+import { VerbError } from "#app/features/staff/staff-verb.server.ts";
+import type { Database } from "#app/platform/db/database.server.ts";
+import { letterMessages } from "#app/platform/letter-messages.ts";
+import { describeOnEachDatabase } from "#tests/support/databases.ts";
+import { history, runVerb, staffMember } from "#tests/support/staff-context.ts";
+import { letterVerbs } from "./letters.actions.server.ts";
+import { letters } from "./letters.collection.ts";
+import { findUnshown, listLetterPage } from "./letters.queries.server.ts";
+
+const { letters: words } = letterMessages;
+const idOf = (n: number) => `0190b6a0-0000-7000-8000-${String(n).padStart(12, "0")}`;
+const [ID, OTHER, POST] = [idOf(2), idOf(3), idOf(4)];
+const start = Date.parse("2026-05-01T12:00:00.000Z");
+const at = (minutes: number) => new Date(start + minutes * 60_000).toISOString();
+
+const block = {
+  ...{ id: idOf(10), kind: "offer", entity_id: "", heading: "Edging", text: "", url: "" },
+  ...{ starts_on: "", ends_on: "" },
+};
+const letter = (changes: object = {}) => ({
+  ...{ id: ID, subject: "Spring", preview_text: "", greeting: "Hello,", content: "<p>Rake.</p>" },
+  ...{ blocks: [block], expected_updated_at: null },
+  ...changes,
+});
+const errorOf = (run: Promise<unknown>) =>
+  run.then(
+    () => "no error",
+    (error: unknown) => (error instanceof VerbError ? error.details : error),
+  );
+
+/** Schedules or sends a letter, as far as its row says. */
+const send = ({ db }: Database, id: string, status: "scheduled" | "sent") =>
+  db
+    .insertInto("letter_sends")
+    .values({
+      ...{ letter_id: id, status, send_at: at(0), next_at: at(0), created_at: at(0), with_implied: false },
+      ...(status === "sent" && { started_at: at(0), finished_at: at(1) }),
+    })
+    .execute();
+
+describeOnEachDatabase("Letters", (open) => {
+  let database: Database;
+  beforeEach(async () => {
+    database = await open();
+    await staffMember(database);
+    await runVerb(database, letterVerbs.save, letter(), at(0));
+  });
+
+  test("keep their blocks in order, and a text may be empty", async () => {
+    const post = { ...block, id: idOf(11), kind: "post", entity_id: POST, heading: "Frost" };
+    const changed = letter({ content: "<p> </p>", blocks: [post, block], expected_updated_at: at(0) });
+    await runVerb(database, letterVerbs.save, changed, at(1));
+    expect(await findEntity(database.db, letters, ID)).toMatchObject({ content: "", blocks: [post, block] });
+  });
+
+  test.each(["scheduled", "sent"] as const)(
+    "that are %s are neither changed, deleted, undone nor restored",
+    async (status) => {
+      const changed = letter({ subject: "May", expected_updated_at: at(0) });
+      const { undo } = await runVerb(database, letterVerbs.save, changed, at(1));
+      const before = await findEntity(database.db, letters, ID);
+      await send(database, ID, status);
+      const refused = { reason: "moved", message: words.isSent };
+      const again = letter({ subject: "June", expected_updated_at: at(1) });
+      expect(await errorOf(runVerb(database, letterVerbs.save, again, at(2)))).toEqual(refused);
+      expect(await errorOf(runVerb(database, letterVerbs.remove, { id: ID }, at(2)))).toEqual(refused);
+      const issues = { reason: "obstacles", restoreIssues: [{ message: words.isSent, isFinal: true }] };
+      expect(await errorOf(runVerb(database, history.undo, { save: undo }, at(2)))).toMatchObject(issues);
+      const version = { entity: refText({ type: "letter", id: ID }), number: 1, seen: 2 };
+      expect(await errorOf(runVerb(database, history.restore, version, at(2)))).toMatchObject(issues);
+      expect(await findEntity(database.db, letters, ID)).toEqual(before);
+    },
+  );
+
+  test("are listed newest first, with where their sending stands", async () => {
+    await runVerb(database, letterVerbs.save, letter({ id: OTHER, subject: "April", blocks: [] }), at(1));
+    await send(database, ID, "sent");
+    const list = (sort: "created" | "title", search = "") =>
+      listLetterPage(database.db, {
+        ...{ search, sort, direction: sort === "title" ? "asc" : "desc", page: 1, pageSize: 50 },
+      });
+    const { items } = await list("created");
+    expect(items).toMatchObject([
+      { subject: "April", send: null },
+      { subject: "Spring", send: { status: "sent", finished_at: at(1) } },
+    ]);
+    expect((await list("title", "spr")).items.map(({ subject }) => subject)).toEqual(["Spring"]);
+  });
+
+  test("start with the newest posts that none of them has shown", async () => {
+    const post = { content: "c", excerpt: "e", updated_at: at(0) };
+    await database.db
+      .insertInto("posts")
+      .values(
+        [1, 2, 3, 4].map((number) => ({
+          ...{ ...post, id: idOf(30 + number), title: `Post ${number}`, slug: `post-${number}` },
+          ...{
+            created_at: at(number),
+            published: number !== 4,
+            published_at: number === 4 ? null : at(number),
+            first_published_at: number === 4 ? null : at(number),
+          },
+        })),
+      )
+      .execute();
+    const shown = { ...block, kind: "post", entity_id: idOf(33), heading: "Post 3" };
+    await runVerb(database, letterVerbs.save, letter({ blocks: [shown], expected_updated_at: at(0) }), at(9));
+    expect(await findUnshown(database.db, "post", 1)).toEqual([{ id: idOf(32), title: "Post 2" }]);
+    expect(await findUnshown(database.db, "project", 2)).toEqual([]);
+  });
+});

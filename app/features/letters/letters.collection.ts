@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { defineCollection, type EntityOf, type ValuesOf } from "#app/features/content/collection.ts";
+import { choice, reference, richText, rows, text } from "#app/features/content/fields.ts";
+import { typedAddress } from "#app/features/rich-text/link-address.ts";
+import { letterMessages } from "#app/platform/letter-messages.ts";
+import { staffMessages } from "#app/platform/staff-messages.ts";
+import { letterList } from "./letter.ts";
+
+const { letters: messages } = letterMessages;
+
+/** Maximum number of a letter's blocks. */
+export const MAX_BLOCKS = 12;
+
+/** yyyy-mm-dd, or "". */
+const optionalDay = (schema: z.ZodType<string>) =>
+  schema.refine((day) => day === "" || z.iso.date().safeParse(day).success, messages.day);
+
+/** A web address, a page of this site, or "". */
+const optionalLink = (schema: z.ZodType<string>) =>
+  schema
+    .overwrite((typed) => (typed && typedAddress(typed, "")) ?? typed)
+    .refine((link) => link === "" || /^(https?:\/\/|\/)/.test(typedAddress(link, "") ?? ""), messages.link);
+
+/** What a letter shows besides its text: posts, projects and offers, in their order. */
+const blocks = rows(
+  "Blocks",
+  {
+    ...{ name: "order of blocks", table: "letter_blocks", key: "letter_id", max: MAX_BLOCKS },
+    fields: {
+      kind: choice(
+        "Kind",
+        [
+          { value: "post", label: "Post" },
+          { value: "project", label: "Project" },
+          { value: "offer", label: "Offer" },
+        ],
+        "offer",
+      ),
+      /** Of the post or project. */
+      entity_id: reference(),
+      /** An offer's own; for a post or project, the title that it had when it was chosen. */
+      heading: text("Heading", { max: 120 }),
+      text: text("Text", { max: 600, rows: 3 }),
+      url: text("Link", { max: 500, refine: optionalLink }),
+      starts_on: text("First day", { max: 10, refine: optionalDay }),
+      ends_on: text("Last day", { max: 10, refine: optionalDay }),
+    },
+    ...{ title: "heading", untitled: "Block without a heading" },
+  },
+  messages.tooManyBlocks(MAX_BLOCKS),
+  ({ kind, entity_id, heading, starts_on, ends_on }) => {
+    if (kind !== "offer")
+      return entity_id === "" ? { field: "entity_id", message: staffMessages.staff.malformed } : undefined;
+    if (heading === "") return { field: "heading", message: messages.offerHeading };
+    const isInOrder = !starts_on || !ends_on || starts_on <= ends_on;
+    return isInOrder ? undefined : { field: "ends_on", message: messages.offerDates };
+  },
+);
+
+/** Letters to subscribers. One that is scheduled or sent never changes; see refuseSent. */
+export const letters = defineCollection({
+  type: "letter",
+  table: "letters",
+  hasCreatedAt: true,
+  title: "subject",
+  fields: {
+    subject: text("Subject", { max: 120, missing: messages.subjectMissing }),
+    preview_text: text("Preview text", {
+      max: 150,
+      help: "Inboxes show it after the subject.",
+    }),
+    greeting: text("Greeting", { max: 120 }),
+    content: richText("Text", { max: 60_000 }),
+    blocks,
+  },
+  list: letterList,
+  searched: ["subject", "preview_text"],
+  editorVerbs: ["save", "test"],
+  saved: () => messages.saved,
+  messages,
+});
+
+export type LetterValues = ValuesOf<typeof letters>;
+export type Letter = EntityOf<typeof letters>;
+export type StoredBlock = LetterValues["blocks"][number];

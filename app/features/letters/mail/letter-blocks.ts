@@ -1,0 +1,77 @@
+import { type Picture, shareSize, shareUrl } from "#app/features/media/picture.ts";
+import { longDay } from "#app/platform/calendar.ts";
+import { isWebAddress } from "#app/platform/web-address.ts";
+import type { StoredBlock } from "../letters.collection.ts";
+
+/** A picture that mail programs can show, with an absolute address. */
+export interface MailPicture {
+  src: string;
+  alt: string;
+  /** Width by height; null for pictures from other sites. */
+  ratio: number | null;
+}
+
+/** A block as readers see it; its addresses are absolute. */
+export interface LetterBlock {
+  heading: string;
+  text: string;
+  picture: MailPicture | null;
+  link: { url: string; label: string } | null;
+  /** When an offer holds; "" if it says nothing about that. */
+  period: string;
+}
+
+/** A post or project that a block shows. */
+export interface ShownRecord {
+  title: string;
+  text: string;
+  picture: Picture | null;
+  path: string;
+}
+
+/** Maximum length of the text that a letter shows of a post or project, in characters. */
+const MAX_TEXT = 280;
+
+/**
+ * The picture that a letter shows: mail programs know JPEG, not the formats of pages.
+ * @returns null for a drawing, which they don't show
+ */
+export function mailPicture(picture: Picture | null, alt: string, origin: string): MailPicture | null {
+  const share = shareUrl(picture);
+  if (share) return { src: origin + share, alt, ratio: shareSize.width / shareSize.height };
+  return picture && isWebAddress(picture.src) ? { src: picture.src, alt, ratio: null } : null;
+}
+
+/** A block that shows a post or project. */
+export function recordBlock(
+  kind: "post" | "project",
+  { title, text, picture, path }: ShownRecord,
+  origin: string,
+): LetterBlock {
+  return {
+    ...{ heading: title, text: shortened(text), period: "" },
+    picture: mailPicture(picture, picture?.alt ?? "", origin),
+    link: { url: origin + path, label: kind === "post" ? "Read the post" : "See the project" },
+  };
+}
+
+/** A block that shows an offer. */
+export function offerBlock({ heading, text, url, ...days }: StoredBlock, origin: string): LetterBlock {
+  const link = url ? { url: url.startsWith("/") ? origin + url : url, label: "Find out more" } : null;
+  return { heading, text, picture: null, link, period: periodOf(days) };
+}
+
+function periodOf({ starts_on, ends_on }: Pick<StoredBlock, "starts_on" | "ends_on">): string {
+  const [from, until] = [starts_on, ends_on].map((day) => day && longDay.format(new Date(day)));
+  if (from && until) return from === until ? `On ${from}` : `${from} to ${until}`;
+  if (from) return `From ${from}`;
+  return until ? `Until ${until}` : "";
+}
+
+/** Cuts a text between two words, with an ellipsis. */
+function shortened(text: string): string {
+  const line = text.replace(/\s+/g, " ").trim();
+  if (line.length <= MAX_TEXT) return line;
+  const words = line.slice(0, MAX_TEXT - 1).replace(/\s+\S*$/, "");
+  return `${words.replace(/[\s,;:–-]+$/, "")}…`;
+}

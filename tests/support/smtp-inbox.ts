@@ -4,10 +4,10 @@ import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
 /**
- * The server's behaviour: accepts mails, rejects them (or their sender) permanently or temporarily, or accepts
+ * The server's behaviour: accepts mails, rejects them (or their sender or text) permanently or temporarily, or accepts
  * them and closes the connection before its reply, so that the sender can't know that the mail arrived.
  */
-export type SmtpInboxMode = "accept" | "reject" | "reject-sender" | "busy" | "hang-up";
+export type SmtpInboxMode = "accept" | "reject" | "reject-sender" | "reject-text" | "busy" | "hang-up";
 
 export interface SmtpInbox {
   /** The value for SMTP_URL, including the account if there is one. */
@@ -15,6 +15,8 @@ export interface SmtpInbox {
   port: number;
   /** The accepted mails, parsed, in order of arrival; kept across close and reopen. */
   messages: Email[];
+  /** Their senders and recipients for the mail server. */
+  envelopes: { from: string; to: string }[];
   mode: SmtpInboxMode;
   /** Addresses without a mailbox. */
   unknown: Set<string>;
@@ -46,6 +48,7 @@ export async function startSmtpInbox(
     url: `smtp://${login}127.0.0.1:${port}`,
     port,
     messages: [],
+    envelopes: [],
     mode: options.mode ?? "accept",
     unknown: new Set(),
     waitFor: (count, timeoutMs = 10_000) =>
@@ -93,6 +96,12 @@ export async function startSmtpInbox(
       onData: (stream, session, done) => {
         buffer(stream)
           .then(async (raw) => {
+            if (inbox.mode === "reject-text") {
+              done(Object.assign(new Error("Refused"), { responseCode: 554 }));
+              return;
+            }
+            const { mailFrom, rcptTo } = session.envelope;
+            inbox.envelopes.push({ from: mailFrom ? mailFrom.address : "", to: rcptTo[0]?.address ?? "" });
             inbox.messages.push(await PostalMime.parse(raw));
             const hangUp = inbox.mode === "hang-up";
             for (const connection of created.connections) {

@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import nodemailer, { type SendMailOptions } from "nodemailer";
 import addressparser from "nodemailer/lib/addressparser";
 import type { Logger } from "pino";
@@ -21,6 +22,10 @@ export interface Mail {
   /** The Message-IDs of the mails before it in its thread; see messageIdOf. */
   inReplyTo?: string;
   references?: string[];
+  /** Further headers, such as List-Unsubscribe. */
+  headers?: Record<string, string>;
+  /** Where reports about its delivery go; `from` if it is left out. */
+  returnTo?: string;
 }
 
 /** A mail to be sent; its id and date are the same in every attempt. */
@@ -34,13 +39,33 @@ export interface OutgoingMail extends Mail {
 export interface Mailer {
   /**
    * Sends a mail.
-   * @throws {Error} with a readable message without secrets if it was not accepted
+   * @throws {MailError} with a readable message without secrets if it was not accepted
    */
   send(mail: OutgoingMail): Promise<void>;
   /** Deletes the stored copy of a mail whose entry was deleted while it was being sent. */
   forget(mail: MailName): Promise<void>;
   /** Closes the connections after the current sends have finished. */
   close(): void;
+}
+
+/**
+ * What refused a mail: the mail server as a whole or the sender's address (`server`), the recipient's address, or the
+ * text. `unknown`: the connection ended after the text was sent, so the mail may have arrived.
+ */
+export interface MailFailure {
+  by: "server" | "recipient" | "text" | "unknown";
+  /** Of the server's reply, by RFC 5321; null if there was none. */
+  code: number | null;
+}
+
+/** Thrown if a mail was not accepted. */
+export class MailError extends Error {
+  override name = "MailError";
+  readonly failure: MailFailure;
+  constructor(message: string, failure: MailFailure) {
+    super(message);
+    this.failure = failure;
+  }
 }
 
 /** Timeout of a single send, in ms; the entry must stay locked for longer. */
@@ -52,21 +77,22 @@ const noOutsideContent = { disableFileAccess: true, disableUrlAccess: true };
 
 /**
  * Opens the mailer (DESIGN §5): SMTP if a URL is given, otherwise files in `dataDir/mail`.
- * @param config `smtpUrl` may contain nodemailer's options as a query, such as `?socketTimeout=60000`
+ * @param config `smtpUrl` may contain nodemailer's options as a query, such as `?socketTimeout=60000`; `connections` is
+ * how many mails are sent at once, 2 by default
  * @param log receives one message if mails are stored in the folder
  */
 export function openMailer(
-  config: { smtpUrl?: string | undefined; dataDir: string },
+  config: { smtpUrl?: string | undefined; dataDir: string; connections?: number },
   log: Pick<Logger, "info">,
 ): Mailer {
-  return config.smtpUrl ? smtpMailer(config.smtpUrl) : folderMailer(mailFolder(config.dataDir), log);
+  return config.smtpUrl ? smtpMailer(config.smtpUrl, config.connections) : folderMailer(mailFolder(config.dataDir), log);
 }
 
-function smtpMailer(smtpUrl: string): Mailer {
+function smtpMailer(smtpUrl: string, connections = CONNECTIONS): Mailer {
   const transport = nodemailer.createTransport({
     url: smtpUrl,
     pool: true,
-    maxConnections: CONNECTIONS,
+    maxConnections: connections,
     // A connection that is lost after the text was sent may have delivered the mail; the outbox decides
     // whether to retry.
     maxRequeues: 0,
@@ -76,21 +102,52 @@ function smtpMailer(smtpUrl: string): Mailer {
     socketTimeout: SILENCE_TIMEOUT_MS,
     ...noOutsideContent,
   });
+  transport.use("stream", (mail, done) => {
+    const { onText } = mail.data as WatchedMail;
+    mail.message.processFunc((text) => {
+      onText?.(text);
+      return text;
+    });
+    done();
+  });
   return {
     async send(mail) {
+      let text: Readable | undefined;
+      const onText = (stream: Readable) => {
+        text = stream;
+      };
       try {
         // The socket timeout does not limit a server that responds slowly but steadily, so the whole send is
         // limited too.
         const signal = AbortSignal.timeout(SEND_LIMIT_MS);
-        await transport.sendMail({ ...message(mail), signal });
+        const watched: WatchedMail = { ...message(mail), signal, onText };
+        await transport.sendMail(watched);
       } catch (error) {
         // Not passed as `cause`: the original error would put the server's unredacted response into the log.
-        throw new Error(withoutSecrets(String(error instanceof Error ? error.message : error), smtpUrl));
+        const said = withoutSecrets(String(error instanceof Error ? error.message : error), smtpUrl);
+        throw new MailError(said, failureOf(error, text?.readableDidRead ?? false));
       }
     },
     forget: async () => undefined,
     close: () => transport.close(),
   };
+}
+
+interface WatchedMail extends SendMailOptions {
+  /** Gets the stream from which the mail's text is sent. */
+  onText?: (text: Readable) => void;
+}
+
+/** @param isBegun whether a part of the text was sent */
+function failureOf(error: unknown, isBegun: boolean): MailFailure {
+  const { responseCode, command, code } = error as { responseCode?: number; command?: string; code?: string };
+  // Refused by nodemailer itself: an address, or a size above what the server has announced.
+  if (!responseCode && code === "EENVELOPE") return { by: "recipient", code: null };
+  if (!responseCode && code === "EMESSAGE") return { by: "text", code: null };
+  if (!responseCode) return { by: isBegun ? "unknown" : "server", code: null };
+  const refusers: Record<string, MailFailure["by"]> = { "RCPT TO": "recipient", DATA: "text" };
+  const by = responseCode === 421 ? "server" : (refusers[command ?? ""] ?? "server");
+  return { by, code: responseCode };
 }
 
 function folderMailer(folder: string, log: Pick<Logger, "info">): Mailer {
@@ -111,13 +168,14 @@ function folderMailer(folder: string, log: Pick<Logger, "info">): Mailer {
   };
 }
 
-function message({ id, date, ...mail }: OutgoingMail): SendMailOptions {
+function message({ id, date, returnTo, ...mail }: OutgoingMail): SendMailOptions {
   const [from, replyTo] = [mail.from, mail.replyTo].map((one) => ({
     ...one,
     address: sentAddress(one.address),
   })) as [MailAddress, MailAddress];
   const to = sentAddress(mail.to);
-  return { ...mail, from, replyTo, to, date: new Date(date), messageId: messageIdOf(id, from) };
+  const envelope = returnTo && { envelope: { from: returnTo, to } };
+  return { ...mail, from, replyTo, to, date: new Date(date), messageId: messageIdOf(id, from), ...envelope };
 }
 
 /**

@@ -4,8 +4,8 @@ import os from "node:os";
 import path from "node:path";
 import PostalMime, { type Email } from "postal-mime";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { startSmtpInbox } from "#tests/support/smtp-inbox.ts";
-import { type Mailer, type OutgoingMail, openMailer } from "./mailer.server.ts";
+import { type SmtpInbox, startSmtpInbox } from "#tests/support/smtp-inbox.ts";
+import { type Mailer, type MailFailure, type OutgoingMail, openMailer } from "./mailer.server.ts";
 
 const mail: OutgoingMail = {
   id: "0197-aa",
@@ -134,6 +134,36 @@ test("a signed-in server takes mail", async () => {
   cleanups.push(inbox.close, mailer.close);
   await mailer.send(mail);
   expect(inbox.messages).toHaveLength(1);
+});
+
+test.each<[string, (inbox: SmtpInbox) => unknown, MailFailure]>([
+  ["a server that is down", (inbox) => inbox.close(), { by: "server", code: null }],
+  ["the sender", (inbox) => Object.assign(inbox, { mode: "reject-sender" }), { by: "server", code: 553 }],
+  ["an unknown address", (inbox) => inbox.unknown.add(mail.to), { by: "recipient", code: 550 }],
+  ["a busy server", (inbox) => Object.assign(inbox, { mode: "busy" }), { by: "recipient", code: 451 }],
+  ["the text", (inbox) => Object.assign(inbox, { mode: "reject-text" }), { by: "text", code: 554 }],
+  ["nobody known", (inbox) => Object.assign(inbox, { mode: "hang-up" }), { by: "unknown", code: null }],
+])("tells what has refused a mail: %s", async (_what, refuse, failure) => {
+  const inbox = await startSmtpInbox();
+  const mailer = openMailer({ smtpUrl: inbox.url, dataDir: "/nowhere" }, quietLog());
+  cleanups.push(inbox.close, mailer.close);
+  // Also on a connection that was used before.
+  await mailer.send(mail);
+  await refuse(inbox);
+  await expect(mailer.send(mail)).rejects.toMatchObject({ failure });
+});
+
+test("headers and another return address go along", async () => {
+  const inbox = await startSmtpInbox();
+  const mailer = openMailer({ smtpUrl: inbox.url, dataDir: "/nowhere" }, quietLog());
+  cleanups.push(inbox.close, mailer.close);
+  const stop = `<https://fernhill.example/${"u".repeat(90)}>`;
+  await mailer.send({
+    ...{ ...mail, headers: { "List-Unsubscribe": stop }, returnTo: "web+b-1@fernhill.example" },
+  });
+  const [arrived] = inbox.messages;
+  expect(arrived?.headers.find(({ key }) => key === "list-unsubscribe")?.value).toBe(stop);
+  expect(inbox.envelopes).toEqual([{ from: "web+b-1@fernhill.example", to: mail.to }]);
 });
 
 test("a connection lost after the text was sent fails the try, it does not send again by itself", async () => {

@@ -55,6 +55,12 @@ export const settingsParts = [
     lead: "A Monday email: what changed, what came in",
     keys: ["weeklySummary"],
   },
+  {
+    id: "newsletter",
+    title: "Newsletter",
+    lead: "How fast newsletters are sent",
+    keys: ["newsletterPace"],
+  },
 ] as const satisfies SettingsPart[];
 
 export type SettingsPartId = (typeof settingsParts)[number]["id"];

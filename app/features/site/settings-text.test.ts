@@ -45,6 +45,7 @@ test.each<[Partial<Settings>, string, string]>([
     "Keep until we delete them",
   ],
   [{ weeklySummary: true }, "weekly summary by email", "On"],
+  [{ newsletterPace: "60" }, "newsletter pace", "60 emails a minute"],
 ])("of %j the history says of %s: %s", (changed, label, text) => {
   expect(textOf({ ...defaultSettings, ...changed }).get(label)).toBe(text);
 });

@@ -1,4 +1,5 @@
 import { capitalized } from "#app/platform/capitalized.ts";
+import { newsletterPaceLabel } from "./newsletter-pace.ts";
 import { nextStartLabel } from "./next-start.ts";
 import { formatHours, specialHoursLines } from "./opening-hours.ts";
 import { reminderTimeLabels } from "./reminder-times.ts";
@@ -66,6 +67,7 @@ export const settingsText: Record<SettingsPartId, (settings: Settings) => Settin
     ["reminder of unanswered messages", reminderTimeLabels[answerReminder]],
   ],
   summary: ({ weeklySummary }) => [["weekly summary by email", weeklySummary ? "On" : "Off"]],
+  newsletter: ({ newsletterPace }) => [["newsletter pace", newsletterPaceLabel(newsletterPace)]],
 };
 
 const countryNames = new Intl.DisplayNames("en-CA", { type: "region" });

@@ -5,6 +5,7 @@ import { isTimeZone, STANDARD_TIME_ZONE } from "#app/platform/business-clock.ts"
 import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { optionalText, requiredText, versionFields } from "#app/platform/text-rules.ts";
+import { defaultNewsletterPace, newsletterPaces } from "./newsletter-pace.ts";
 import { defaultReminderTime, reminderTimes } from "./reminder-times.ts";
 import { defaultRetention, retentionChoices } from "./retention.ts";
 import {
@@ -89,6 +90,8 @@ export const settingsSchema = z.object({
   answerReminder: z.enum(reminderTimes),
   /** Whether administrators get a summary of the previous week by mail on Mondays. */
   weeklySummary: z.boolean(),
+  /** How many emails of a newsletter are sent in a minute. */
+  newsletterPace: z.enum(newsletterPaces),
 });
 
 export type Settings = z.infer<typeof settingsSchema>;
@@ -148,6 +151,7 @@ export const defaultSettings: Settings = {
   retention: defaultRetention,
   answerReminder: defaultReminderTime,
   weeklySummary: false,
+  newsletterPace: defaultNewsletterPace,
 };
 
 /** The settings of a site that starts empty: valid, and nobody else's. */

@@ -8,6 +8,7 @@ import { pickSettings, type SettingsPart, type SettingsPartId } from "../setting
 import { AreaSection, BusinessSection, ContactSection } from "./business-sections.tsx";
 import { HoursSection, NextStartSection, SpecialHoursSection } from "./hours-sections.tsx";
 import { LinksSection, PicturesSection } from "./link-and-picture-sections.tsx";
+import { NewsletterSection } from "./newsletter-section.tsx";
 import { PrivacySection } from "./privacy-section.tsx";
 import { ReminderSection } from "./reminder-section.tsx";
 import type { SettingsFields } from "./settings-section.tsx";
@@ -127,6 +128,7 @@ function PartSections({ id, fields, clock, onBusyChange }: PartSectionsProps) {
       </>
     ),
     summary: <SummarySection {...fields} />,
+    newsletter: <NewsletterSection {...fields} />,
   };
   return sections[id];
 }

@@ -43,6 +43,7 @@ const sectionTitles = {
   privacy: "Privacy",
   reminder: "Unanswered messages",
   summary: "Weekly summary",
+  newsletter: "Newsletter",
 };
 
 interface SettingsSectionProps {

@@ -1,0 +1,81 @@
+import { findPage, type ListPage, type PageRequest } from "#app/platform/db/paged-list.server.ts";
+import { toBoolean, toIsoTime, toOptionalIsoTime } from "#app/platform/db/row-values.server.ts";
+import type { Db } from "#app/platform/db/schema.server.ts";
+import type { StoredLetter } from "./letter-recipient-mail.server.ts";
+import type { LetterSend, ListedRecipient, PressedLink, RecipientList } from "./letter-sends.ts";
+
+/**
+ * What is sent of a letter.
+ * @throws {Error} if it isn't being sent
+ */
+export async function readStoredLetter(db: Db, letterId: string): Promise<StoredLetter> {
+  const row = await db
+    .selectFrom("letter_sends")
+    .select(["subject", "html", "plain_text", "started_at"])
+    .where("letter_id", "=", letterId)
+    .executeTakeFirstOrThrow();
+  const { subject, html, plain_text: text } = row;
+  return { subject, html, text, startedAt: toIsoTime(row.started_at ?? "") };
+}
+
+/** How a letter stands; undefined if it isn't sent and won't be. */
+export async function findSend(db: Db, letterId: string): Promise<LetterSend | undefined> {
+  const row = await db
+    .selectFrom("letter_sends")
+    .select(["status", "send_at", "with_implied", "started_at", "finished_at", "candidates", "recipients"])
+    .select(["left_out", "last_error"])
+    .where("letter_id", "=", letterId)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const counts = await db
+    .selectFrom("letter_recipients")
+    .select(({ fn }) => ["state", "bounce", fn.countAll().as("count")])
+    .where("letter_id", "=", letterId)
+    .groupBy(["state", "bounce"])
+    .execute();
+  const count = (is: (of: (typeof counts)[number]) => boolean) =>
+    counts.filter(is).reduce((sum, of) => sum + Number(of.count), 0);
+  return {
+    status: row.status,
+    sendAt: toIsoTime(row.send_at),
+    withImplied: toBoolean(row.with_implied),
+    startedAt: toOptionalIsoTime(row.started_at),
+    finishedAt: toOptionalIsoTime(row.finished_at),
+    ...{ candidates: row.candidates, recipients: row.recipients, leftOut: row.left_out },
+    waiting: count(({ state }) => state === "waiting" || state === "sending"),
+    sent: count(({ state }) => state === "sent"),
+    unsure: count(({ state }) => state === "unsure"),
+    bounced: count(({ bounce }) => bounce === "hard" || bounce === "soft"),
+    complained: count(({ bounce }) => bounce === "complaint"),
+    error: row.last_error,
+  };
+}
+
+/** One page of the people in one of a letter's lists, by their address. */
+export async function listRecipients(
+  db: Db,
+  letterId: string,
+  list: RecipientList,
+  requested: PageRequest,
+): Promise<ListPage<ListedRecipient>> {
+  const query = db
+    .selectFrom("letter_recipients")
+    .select(["id", "email", "reason", "bounce", "last_error as error"])
+    .where("letter_id", "=", letterId)
+    .$if(list === "unsure", (rows) => rows.where("state", "=", "unsure"))
+    .$if(list === "left-out", (rows) => rows.where("state", "=", "left-out"))
+    .$if(list === "bounced", (rows) => rows.where("bounce", "is not", null))
+    .orderBy("email")
+    .orderBy("id");
+  return findPage(query, requested);
+}
+
+/** A letter's links, in the order of the letter. */
+export async function listLinks(db: Db, letterId: string): Promise<PressedLink[]> {
+  return db
+    .selectFrom("letter_links")
+    .select(["position", "url", "presses"])
+    .where("letter_id", "=", letterId)
+    .orderBy("position")
+    .execute();
+}

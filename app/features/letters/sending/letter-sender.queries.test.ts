@@ -1,0 +1,388 @@
+import { sql } from "kysely";
+import { afterEach, expect, test, vi } from "vitest";
+import type { Database } from "#app/platform/db/database.server.ts";
+import {
+  MailError,
+  type Mailer,
+  type MailFailure,
+  type OutgoingMail,
+} from "#app/platform/mail/mailer.server.ts";
+import { describeOnEachDatabase } from "#tests/support/databases.ts";
+import { addLetter, addReaders, readerEmail, readerId } from "#tests/support/letter-readers.ts";
+import { type ManualClock, manualClock } from "#tests/support/manual-clock.ts";
+import { LEAVE_URL_SLOT } from "../mail/leave-url-slot.ts";
+import { endSubscription } from "../subscribers/subscriptions.queries.server.ts";
+import { claimRecipient, recordOutcome, releaseLost } from "./letter-queue.queries.server.ts";
+import { findSend, listLinks, listRecipients } from "./letter-results.queries.server.ts";
+import { startLetterSender } from "./letter-sender.server.ts";
+import {
+  countSubscribed,
+  deleteSchedule,
+  pauseSend,
+  pressLink,
+  resumeSend,
+  sendUnsureAgain,
+  stopSend,
+} from "./letter-sends.queries.server.ts";
+
+const LETTER = "01970000-0000-7000-8000-000000000001";
+const START = "2026-03-01T12:00:00.000Z";
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+const origin = "https://fernhill.example";
+const names = (count: number) => Array.from({ length: count }, (_one, index) => `reader-${index}`);
+const readers = (count: number) => Object.fromEntries(names(count).map((name) => [name, {}]));
+
+const cleanUps: (() => unknown)[] = [];
+
+/** What a mail server does with a mail: nothing accepts it. */
+type Answer = MailFailure | "accept" | Promise<unknown>;
+
+/** A mailer that remembers what it was handed. */
+function fakeMailer(answer: (mail: OutgoingMail) => Answer = () => "accept") {
+  const sent: OutgoingMail[] = [];
+  const tried: string[] = [];
+  const mailer: Mailer = {
+    async send(mail) {
+      tried.push(mail.to);
+      const answered = answer(mail);
+      if (answered instanceof Promise) await answered;
+      else if (answered !== "accept") throw new MailError(`${answered.code} ${mail.to}`, answered);
+      sent.push(mail);
+    },
+    forget: async () => undefined,
+    close: () => undefined,
+  };
+  const recipients = () => sent.map(({ to }) => to).toSorted();
+  return { mailer, sent, tried, recipients };
+}
+
+function sender(
+  database: Database,
+  parts: { mailer: Mailer; clock: ManualClock } & Partial<Parameters<typeof startLetterSender>[0]>,
+  perMinute = 60,
+) {
+  const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+  const address = { name: "Fernhill", address: "hello@fernhill.example" };
+  const worker = startLetterSender({
+    ...{ database, log, origin },
+    compose: async () => ({
+      subject: "Spring",
+      html: `<a href="https://fernhill.example/blog/a?b=1&amp;c=2">Read</a> <a style="" href="https://fernhill.example/blog/a?b=1&amp;c=2">on</a> <a href="mailto:a@b.ca">us</a> <a href="${LEAVE_URL_SLOT}">stop</a>`,
+      text: `Read: https://fernhill.example/blog/a?b=1&c=2\nStop: ${LEAVE_URL_SLOT}`,
+    }),
+    readSite: async () => ({ from: address, replyTo: address, perMinute }),
+    leaveUrl: (id) => `${origin}/newsletter/leave/${id}`,
+    ...parts,
+  });
+  cleanUps.push(worker.stop);
+  return { ...worker, log };
+}
+
+/**
+ * Lets a clock run until a time has passed, as far as the workers sleep.
+ * @param stepMs how far it runs at least while they sleep
+ */
+async function run(clock: ManualClock, ms: number, stepMs = 1): Promise<void> {
+  const end = clock.now().getTime() + ms;
+  for (let left = ms; left > 0; left = end - clock.now().getTime()) {
+    // A mail that is under way for an hour counts as lost.
+    await settled(stepMs > SECOND_MS ? 20 : 6);
+    clock.advance(Math.min(Math.max(await clock.asleep(), stepMs), left));
+  }
+  await settled(20);
+}
+
+/** Long enough for queries that are under way. */
+const settled = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+async function letterWith(open: () => Promise<Database>, people: Parameters<typeof addReaders>[1]) {
+  const database = await open();
+  await addReaders(database, people);
+  await addLetter(database, { id: LETTER, sendAt: START });
+  const within = <Result>(work: Parameters<ReturnType<typeof database.db.transaction>["execute"]>[0]) =>
+    database.db.transaction().execute(work) as Promise<Result>;
+  const send = async () => {
+    const found = await findSend(database.db, LETTER);
+    if (!found) throw new Error("The letter isn't sent");
+    const { candidates, recipients, leftOut, waiting, sent, unsure } = found;
+    expect(recipients + leftOut).toBe(candidates);
+    expect(waiting + sent + unsure).toBe(recipients);
+    return found;
+  };
+  return { database, clock: manualClock(START), within, send };
+}
+
+const listed = async ({ db }: Database, list: Parameters<typeof listRecipients>[2]) =>
+  (await listRecipients(db, LETTER, list, { page: 1, pageSize: 50 })).items;
+
+describeOnEachDatabase("sending a letter", (open) => {
+  // Registered inside, so that the workers stop before their database is closed.
+  afterEach(async () => {
+    for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
+  });
+
+  test.each([false, true])("reaches everybody on the list, implied consent: %s", async (withImplied) => {
+    const database = await open();
+    await addReaders(database, {
+      ...{ ann: {}, bea: {}, pending: { state: "pending" }, ended: { state: "ended" }, out: {} },
+      implied: { consent: "implied", consent_until_at: "2026-06-01T00:00:00.000Z" },
+      expired: { consent: "implied", consent_until_at: "2026-03-01T00:00:00.000Z" },
+    });
+    const { email_hash } = await database.db
+      .selectFrom("subscribers")
+      .select("email_hash")
+      .where("id", "=", readerId("out"))
+      .executeTakeFirstOrThrow();
+    await database.db.insertInto("letter_opt_outs").values({ email_hash, created_at: START }).execute();
+    const clock = manualClock(START);
+    expect(await countSubscribed(database.db, clock.now())).toEqual({ express: 2, implied: 1 });
+    await addLetter(database, { id: LETTER, sendAt: START, withImplied });
+    const { mailer, sent, recipients } = fakeMailer();
+    const returnAddress = (id: string) => `web+${id}@fernhill.example`;
+    sender(database, { mailer, clock, returnAddress });
+    await run(clock, 5 * SECOND_MS);
+    const reached = ["ann", "bea", ...(withImplied ? ["implied"] : [])];
+    expect(recipients()).toEqual(reached.map(readerEmail));
+    const left = await listed(database, "left-out");
+    expect(left.map(({ email, reason }) => [email, reason])).toEqual([
+      ...(withImplied ? [[readerEmail("expired"), "expired"]] : []),
+      [readerEmail("out"), "unsubscribed"],
+    ]);
+    expect(await findSend(database.db, LETTER)).toMatchObject({
+      ...{ status: "sent", candidates: reached.length + left.length, recipients: reached.length },
+      ...{ leftOut: left.length, sent: reached.length, waiting: 0, startedAt: START },
+    });
+    const mail = sent.find(({ to }) => to === readerEmail("ann"));
+    const leave = `${origin}/newsletter/leave/${readerId("ann")}`;
+    const link = `${origin}/newsletter/link/${LETTER}/0`;
+    expect(mail).toMatchObject({
+      html: `<a href="${link}">Read</a> <a style="" href="${link}">on</a> <a href="mailto:a@b.ca">us</a> <a href="${leave}">stop</a>`,
+      text: `Read: https://fernhill.example/blog/a?b=1&c=2\nStop: ${leave}`,
+      returnTo: `web+${mail?.id}@fernhill.example`,
+      headers: {
+        ...{ "List-Unsubscribe": `<${leave}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" },
+        ...{ "List-Id": "Fernhill <newsletter.fernhill.example>", Precedence: "bulk" },
+      },
+    });
+    const url = "https://fernhill.example/blog/a?b=1&c=2";
+    expect(await pressLink(database.db, LETTER, 0)).toBe(url);
+    expect(await pressLink(database.db, LETTER, 1)).toBeUndefined();
+    expect(await listLinks(database.db, LETTER)).toEqual([{ position: 0, url, presses: 1 }]);
+  });
+
+  test("at its time, once, even by two instances; a cancelled one isn't sent", async () => {
+    const { database, clock, within, send } = await letterWith(open, readers(3));
+    const later = new Date(clock.now().getTime() + 10 * MINUTE_MS).toISOString();
+    await database.db.updateTable("letter_sends").set({ send_at: later, next_at: later }).execute();
+    const other = "01970000-0000-7000-8000-000000000002";
+    await addLetter(database, { id: other, sendAt: later });
+    expect(await within((trx) => deleteSchedule(trx, other))).toBe(true);
+    const { mailer, tried, recipients } = fakeMailer();
+    sender(database, { mailer, clock });
+    sender(database, { mailer, clock });
+    await run(clock, 9 * MINUTE_MS, MINUTE_MS);
+    expect(tried).toEqual([]);
+    expect((await send()).status).toBe("scheduled");
+    await run(clock, 2 * MINUTE_MS);
+    expect(recipients()).toEqual(names(3).map(readerEmail));
+    expect(await send()).toMatchObject({ status: "sent", sent: 3 });
+    expect(await within((trx) => deleteSchedule(trx, LETTER))).toBe(false);
+  });
+
+  test("keeps the pace over two instances, also when a clock jumps", async () => {
+    const { database, clock } = await letterWith(open, readers(30));
+    const { mailer, sent } = fakeMailer();
+    for (let instances = 0; instances < 2; instances += 1) sender(database, { mailer, clock }, 30);
+    await run(clock, 19 * SECOND_MS);
+    expect(sent).toHaveLength(10);
+    // Another instance's clock was a day ahead.
+    const ahead = new Date(clock.now().getTime() + DAY_MS).toISOString();
+    await database.db.updateTable("letter_sends").set({ next_at: ahead }).execute();
+    await database.db.updateTable("letter_recipients").set({ next_attempt_at: ahead }).execute();
+    clock.advance(DAY_MS * 3);
+    await run(clock, MINUTE_MS);
+    clock.advance(-DAY_MS * 3);
+    await run(clock, 2 * MINUTE_MS);
+    expect(sent.map(({ to }) => to).toSorted()).toEqual(names(30).map(readerEmail).toSorted());
+  });
+
+  test("whoever unsubscribes or is erased while it is sent doesn't get it, and the numbers add up", async () => {
+    const { database, clock, within, send } = await letterWith(open, readers(6));
+    const { mailer, tried } = fakeMailer();
+    sender(database, { mailer, clock }, 30);
+    await run(clock, SECOND_MS);
+    expect(tried).toHaveLength(1);
+    const [left = "", erased = "", expired = ""] = names(6).filter(
+      (name) => !tried.includes(readerEmail(name)),
+    );
+    const now = clock.now();
+    await within((trx) => endSubscription(trx, { id: readerId(left) }, { reason: "unsubscribed", now }));
+    expect(await send()).toMatchObject({ recipients: 5, leftOut: 1 });
+    const { db } = database;
+    await db.deleteFrom("subscribers").where("id", "=", readerId(erased)).execute();
+    await db
+      .updateTable("subscribers")
+      .set({ consent: "implied", consent_until_at: now.toISOString() })
+      .where("id", "=", readerId(expired))
+      .execute();
+    await run(clock, MINUTE_MS);
+    expect(await send()).toMatchObject({ status: "sent", candidates: 6, recipients: 3, leftOut: 3, sent: 3 });
+    const reasons = (await listed(database, "left-out")).map(({ reason }) => reason);
+    expect(reasons.toSorted()).toEqual(["erased", "expired", "unsubscribed"]);
+    expect(tried).toHaveLength(3);
+  });
+
+  test("is paused, resumed and stopped", async () => {
+    const { database, clock, within, send } = await letterWith(open, readers(10));
+    const { mailer, tried } = fakeMailer();
+    const { wake } = sender(database, { mailer, clock }, 60);
+    await run(clock, 2500);
+    expect(await within((trx) => pauseSend(trx, LETTER))).toBe(true);
+    expect(await within((trx) => pauseSend(trx, LETTER))).toBe(false);
+    await run(clock, 10 * MINUTE_MS, MINUTE_MS);
+    expect(tried).toHaveLength(3);
+    expect(await send()).toMatchObject({ status: "paused", sent: 3, waiting: 7 });
+    await within((trx) => resumeSend(trx, LETTER, clock.now().toISOString()));
+    wake();
+    await run(clock, 1500);
+    expect(await within((trx) => stopSend(trx, LETTER, clock.now().toISOString()))).toBe(true);
+    wake();
+    await run(clock, MINUTE_MS);
+    const { sent } = await send();
+    expect(tried).toHaveLength(sent);
+    expect(await send()).toMatchObject({ status: "sent", candidates: 10, leftOut: 10 - sent });
+    expect(await within((trx) => stopSend(trx, LETTER, START))).toBe(false);
+  });
+
+  test("a mail that was under way at a crash is left to staff, and then sent once", async () => {
+    const { database, clock, within, send } = await letterWith(open, readers(3));
+    let crash = () => undefined as unknown;
+    const hangs = fakeMailer(() => new Promise((_resolve, reject) => (crash = reject)));
+    const killed = sender(database, { mailer: hangs.mailer, clock }, 10);
+    await run(clock, SECOND_MS);
+    expect(hangs.tried).toHaveLength(1);
+    expect(await send()).toMatchObject({ status: "sending", waiting: 3 });
+    // What it would record after the crash is lost.
+    await sql`update letter_recipients set locked_until = ${clock.now().toISOString()} where state = 'sending'`.execute(
+      database.db,
+    );
+    expect(await releaseLost(database, clock.now())).toBe(1);
+    expect(await listed(database, "unsure")).toMatchObject([{ email: hangs.tried[0] }]);
+    crash();
+    await killed.stop();
+    const { mailer, tried } = fakeMailer();
+    const { wake } = sender(database, { mailer, clock });
+    await run(clock, MINUTE_MS);
+    expect(tried).toHaveLength(2);
+    expect(tried).not.toContain(hangs.tried[0]);
+    expect(await send()).toMatchObject({ status: "sent", sent: 2, unsure: 1 });
+    expect(await within((trx) => sendUnsureAgain(trx, LETTER, clock.now().toISOString()))).toBe(1);
+    wake();
+    await run(clock, MINUTE_MS);
+    expect(tried.slice(2)).toEqual(hangs.tried);
+    expect(await send()).toMatchObject({ status: "sent", sent: 3, unsure: 0 });
+  });
+
+  test("waits for a server that is away, and tries nobody twice of whom it isn't known", async () => {
+    const { database, clock, send } = await letterWith(open, readers(5));
+    let answer: Answer = { by: "server", code: null };
+    const { mailer, tried, recipients } = fakeMailer(() => answer);
+    sender(database, { mailer, clock });
+    await run(clock, HOUR_MS, MINUTE_MS);
+    // After 5 s, 15 s, 1 min, 5 min, then every half hour.
+    expect(tried.length).toBeLessThanOrEqual(8);
+    expect(await send()).toMatchObject({
+      status: "sending",
+      waiting: 5,
+      error: expect.stringContaining("null"),
+    });
+    answer = { by: "unknown", code: null };
+    await run(clock, 31 * MINUTE_MS, MINUTE_MS);
+    const { unsure } = await send();
+    expect(unsure).toBe(1);
+    answer = "accept";
+    await run(clock, HOUR_MS, MINUTE_MS);
+    expect(await send()).toMatchObject({ status: "sent", sent: 4, unsure: 1, error: null });
+    expect(new Set(recipients()).size).toBe(4);
+  });
+
+  test.each<[string, number, (minute: number, taken: number) => boolean]>([
+    ["answers 4xx for an hour", 60, (minute) => minute >= 60],
+    ["takes ten a minute", 10, (_minute, taken) => taken < 10],
+  ])("reaches everybody once through a server that %s", async (_what, minutes, takes) => {
+    const { database, clock, send } = await letterWith(open, readers(40));
+    const begun = clock.now().getTime();
+    const minuteNow = () => Math.floor((clock.now().getTime() - begun) / MINUTE_MS);
+    const taken = new Map<number, number>();
+    const { mailer, recipients } = fakeMailer(() => {
+      const minute = minuteNow();
+      const count = taken.get(minute) ?? 0;
+      if (!takes(minute, count)) return { by: "recipient", code: 451 };
+      taken.set(minute, count + 1);
+      return "accept";
+    });
+    sender(database, { mailer, clock }, 200);
+    await run(clock, minutes * MINUTE_MS, SECOND_MS);
+    await run(clock, 6 * HOUR_MS, 5 * MINUTE_MS);
+    expect(await send()).toMatchObject({ status: "sent", sent: 40, bounced: 0 });
+    expect(recipients()).toEqual(names(40).map(readerEmail).toSorted());
+  });
+
+  test("an unknown address ends the subscription; one that is full is tried for three days", async () => {
+    const { database, clock, send } = await letterWith(open, readers(8));
+    const [unknown, full] = [readerEmail("reader-3"), readerEmail("reader-4")];
+    const answers: Record<string, MailFailure> = {
+      [unknown]: { by: "recipient", code: 550 },
+      [full]: { by: "recipient", code: 452 },
+    };
+    const { mailer, tried } = fakeMailer(({ to }) => answers[to] ?? "accept");
+    const { log } = sender(database, { mailer, clock });
+    await run(clock, MINUTE_MS);
+    await run(clock, 2 * DAY_MS, HOUR_MS);
+    expect(await send()).toMatchObject({ status: "sending", sent: 7, waiting: 1, bounced: 1 });
+    await run(clock, 2 * DAY_MS, HOUR_MS);
+    expect(await send()).toMatchObject({ status: "sent", sent: 8, bounced: 2, leftOut: 0 });
+    expect(tried.filter((to) => to === unknown)).toHaveLength(1);
+    expect(tried.filter((to) => to === full)).toHaveLength(9);
+    const people = await database.db
+      .selectFrom("subscribers")
+      .select(["email", "end_reason", "soft_bounces"])
+      .where("email", "in", [unknown, full])
+      .orderBy("email")
+      .execute();
+    expect(people).toEqual([
+      { email: unknown, end_reason: "bounced", soft_bounces: 0 },
+      { email: full, end_reason: null, soft_bounces: 1 },
+    ]);
+    expect(JSON.stringify(log.warn.mock.calls)).not.toContain("@example.ca");
+  });
+
+  test("a server that refuses every address ends few subscriptions", async () => {
+    const { database, clock, send } = await letterWith(open, readers(20));
+    const { mailer } = fakeMailer(() => ({ by: "recipient", code: 550 }));
+    sender(database, { mailer, clock });
+    await run(clock, HOUR_MS, MINUTE_MS);
+    const { status, bounced, error } = await send();
+    expect([status, error]).toEqual(["sending", expect.stringContaining("550")]);
+    expect(bounced).toBeLessThanOrEqual(3);
+  });
+
+  test("what came of a mail is recorded once, whatever happened to its row meanwhile", async () => {
+    const { database, clock, send } = await letterWith(open, readers(1));
+    const { mailer } = fakeMailer(() => new Promise(() => undefined));
+    void sender(database, { mailer, clock });
+    cleanUps.length = 0;
+    await run(clock, SECOND_MS);
+    await database.db.updateTable("letter_recipients").set({ state: "waiting" }).execute();
+    const now = new Date(clock.now().getTime() + MINUTE_MS);
+    const claim = await claimRecipient(database, { now, lockedUntil: now, intervalMs: 1 });
+    if (claim.kind !== "claimed") throw new Error("Nobody was claimed");
+    const outcome = { recipient: claim.recipient, at: now };
+    await recordOutcome(database, { kind: "sent", ...outcome });
+    await recordOutcome(database, { kind: "deferred", error: "451", ...outcome });
+    expect(await send()).toMatchObject({ sent: 1, waiting: 0 });
+  });
+});

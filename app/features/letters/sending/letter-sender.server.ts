@@ -1,0 +1,228 @@
+import type { Logger } from "pino";
+import { type Clock, systemClock } from "#app/platform/clock.server.ts";
+import type { Database } from "#app/platform/db/database.server.ts";
+import { MailError, type Mailer, SEND_LIMIT_MS } from "#app/platform/mail/mailer.server.ts";
+import type { OutboxWorker } from "#app/platform/outbox/outbox-worker.server.ts";
+import { LEAVE_URL_SLOT } from "../mail/leave-url-slot.ts";
+import { numberLinks } from "./letter-links.server.ts";
+import {
+  type ClaimedRecipient,
+  claimRecipient,
+  recordOutcome,
+  releaseLost,
+  type SendOutcome,
+} from "./letter-queue.queries.server.ts";
+import { composeRecipientMail, type LetterSite, type StoredLetter } from "./letter-recipient-mail.server.ts";
+import { readStoredLetter } from "./letter-results.queries.server.ts";
+import { findDueSends, nextSendAt, recordStartFailure, startSend } from "./letter-sends.queries.server.ts";
+import { type ComposedLetter, letterLinkPath } from "./letter-sends.ts";
+
+/** Mails sent at once, so that a mail server that takes its time doesn't slow the pace. */
+export const LETTER_CONNECTIONS = 5;
+
+const MINUTE_MS = 60_000;
+/** Twice the send timeout, so that a lock never expires while its mail is being sent. */
+const LOCK_MS = 2 * SEND_LIMIT_MS;
+const MAX_SLEEP_MS = 30_000;
+const MIN_SLEEP_MS = 10;
+const DATABASE_PAUSE_MS = 1000;
+/** How long the site's settings are used before they are read again. */
+const SITE_READ_MS = 5000;
+/** When a letter that could not be composed is tried again. */
+const START_AGAIN_MS = MINUTE_MS;
+const MAX_ERROR_LENGTH = 500;
+
+interface LetterSenderParts {
+  database: Database;
+  /** Its own, so that no mail about a message waits for a letter. */
+  mailer: Mailer;
+  log: Pick<Logger, "info" | "warn" | "error">;
+  /** Origin of the site, without a trailing slash. */
+  origin: string;
+  /** Composes a letter as it is now. */
+  compose(letterId: string): Promise<ComposedLetter>;
+  readSite(): Promise<LetterSite & { perMinute: number }>;
+  leaveUrl(subscriberId: string): string;
+  /** The address to which reports about a recipient's mail go; without one they go to the sender. */
+  returnAddress?: ((recipientId: string) => string) | undefined;
+  clock?: Clock;
+}
+
+/**
+ * Starts a worker that sends letters (docs/decisions/0094). A recipient's mail is recorded as being sent before it is
+ * tried, so that nobody gets one twice: what is found in that state after a crash is left to staff. On SQLite, start it
+ * once per database, and only if no other process uses that database.
+ */
+export function startLetterSender(parts: LetterSenderParts): OutboxWorker {
+  const { database, log, mailer, clock = systemClock } = parts;
+  const unrecorded = new Map<string, SendOutcome>();
+  const underWay = new Set<Promise<void>>();
+  const letters = new Map<string, StoredLetter>();
+  let site: (Awaited<ReturnType<typeof parts.readSite>> & { readAt: number }) | undefined;
+  let releasedAt: number | undefined;
+  let stopping = false;
+  let woken = false;
+  let alarm = new AbortController();
+
+  async function release(now: Date): Promise<void> {
+    const isDue = releasedAt === undefined || Math.abs(now.getTime() - releasedAt) >= MINUTE_MS;
+    if (!isDue || (releasedAt !== undefined && database.engine === "sqlite")) return;
+    const lost = await releaseLost(database, now);
+    releasedAt = now.getTime();
+    if (lost > 0) log.warn({ recipients: lost }, "Letters were being sent when an instance ended");
+  }
+
+  async function readSite(now: Date) {
+    if (!site || Math.abs(now.getTime() - site.readAt) >= SITE_READ_MS)
+      site = { ...(await parts.readSite()), readAt: now.getTime() };
+    return site;
+  }
+
+  /** @returns in how many milliseconds to look again */
+  async function work(): Promise<number> {
+    await release(clock.now());
+    for (const outcome of unrecorded.values()) await record(outcome);
+    for (const letterId of await findDueSends(database.db, clock.now())) await start(letterId);
+    // A mail that ends wakes the worker.
+    if (underWay.size >= LETTER_CONNECTIONS) return MAX_SLEEP_MS;
+    const now = clock.now();
+    const { perMinute, ...current } = await readSite(now);
+    const claim = await claimRecipient(database, {
+      ...{ now, intervalMs: MINUTE_MS / perMinute },
+      lockedUntil: new Date(now.getTime() + LOCK_MS),
+    });
+    if (claim.kind === "claimed") {
+      const sending = attempt(claim.recipient, current).finally(() => {
+        underWay.delete(sending);
+        wake();
+      });
+      underWay.add(sending);
+      return untilTime(claim.nextAt);
+    }
+    if (claim.until === null) letters.clear();
+    const times = [claim.until, await nextSendAt(database.db)].filter((time) => time !== null);
+    return Math.min(...times.map(untilTime), MAX_SLEEP_MS);
+  }
+
+  const untilTime = (time: Date) =>
+    Math.min(Math.max(time.getTime() - clock.now().getTime(), MIN_SLEEP_MS), MAX_SLEEP_MS);
+
+  async function start(letterId: string): Promise<void> {
+    try {
+      const { html, ...composed } = await parts.compose(letterId);
+      const numbered = numberLinks(html, {
+        except: LEAVE_URL_SLOT,
+        addressOf: (position) => parts.origin + letterLinkPath(letterId, position),
+      });
+      if (await startSend(database, letterId, { ...composed, ...numbered }, clock.now()))
+        log.info({ letter: letterId }, "Letter being sent");
+    } catch (error) {
+      log.error({ err: error, letter: letterId }, "A letter could not be started");
+      const again = new Date(clock.now().getTime() + START_AGAIN_MS);
+      await recordStartFailure(database.db, letterId, readable(error), again);
+    }
+  }
+
+  async function attempt(recipient: ClaimedRecipient, current: LetterSite): Promise<void> {
+    const outcome = await send(recipient, current);
+    unrecorded.set(recipient.id, outcome);
+    await record(outcome).catch(logOutage);
+  }
+
+  async function send(recipient: ClaimedRecipient, current: LetterSite): Promise<SendOutcome> {
+    const { id, letterId, email, subscriberId } = recipient;
+    try {
+      const letter = await findLetter(letterId);
+      const returnTo = parts.returnAddress?.(id);
+      const mail = composeRecipientMail(letter, current, {
+        ...{ id, email, leaveUrl: parts.leaveUrl(subscriberId), origin: parts.origin },
+        ...(returnTo && { returnTo }),
+      });
+      await mailer.send(mail);
+      return { kind: "sent", recipient, at: clock.now() };
+    } catch (error) {
+      return { kind: failureKind(error), recipient, at: clock.now(), error: readable(error) };
+    }
+  }
+
+  async function findLetter(letterId: string): Promise<StoredLetter> {
+    const letter = letters.get(letterId) ?? (await readStoredLetter(database.db, letterId));
+    letters.set(letterId, letter);
+    return letter;
+  }
+
+  async function record(outcome: SendOutcome): Promise<void> {
+    const { recipient, kind } = outcome;
+    await recordOutcome(database, outcome);
+    unrecorded.delete(recipient.id);
+    if (outcome.kind === "sent") return;
+    const details = { recipient: recipient.id, letter: recipient.letterId, kind };
+    log.warn(
+      { ...details, error: withoutAddress(outcome.error, recipient.email) },
+      "A letter was not accepted",
+    );
+  }
+
+  function logOutage(error: unknown): number {
+    log.warn({ error: readable(error), unrecorded: unrecorded.size }, "Letters can't reach the database");
+    return DATABASE_PAUSE_MS;
+  }
+
+  async function run(): Promise<void> {
+    while (!stopping) {
+      woken = false;
+      const pause = await work().catch(logOutage);
+      if (woken || stopping) continue;
+      alarm = new AbortController();
+      await clock.wait(pause, alarm.signal);
+    }
+    await Promise.all(underWay);
+    for (const outcome of unrecorded.values()) await record(outcome).catch(logOutage);
+  }
+
+  function wake(): void {
+    woken = true;
+    alarm.abort();
+  }
+
+  const finished = run();
+  return {
+    wake,
+    stop() {
+      stopping = true;
+      wake();
+      return finished;
+    },
+  };
+}
+
+/** Replies that are about the address itself: RFC 3463's subject 1, and no enhanced code at all. */
+const ABOUT_ADDRESS = /\b5\.1\.[0-36]\b|\b5\.2\.1\b/;
+const ENHANCED = /\b[45]\.\d{1,3}\.\d{1,3}\b/;
+const ABOUT_POLICY = /relay|denied|policy|spam|block|black|reject.*content|authenticat|quota|full/i;
+const ADDRESS_CODES = [550, 551, 553];
+
+/** @param error of the mailer, or of what comes before it */
+function failureKind(error: unknown): Exclude<SendOutcome["kind"], "sent"> {
+  if (!(error instanceof MailError)) return "server";
+  const { by, code } = error.failure;
+  if (by === "unknown") return "unsure";
+  if (by === "server") return "server";
+  if (by === "text") return "deferred";
+  // nodemailer itself has refused the address.
+  if (code === null) return "refused";
+  if (!ADDRESS_CODES.includes(code)) return "deferred";
+  const { message } = error;
+  const isAboutAddress = ENHANCED.test(message) ? ABOUT_ADDRESS.test(message) : !ABOUT_POLICY.test(message);
+  return isAboutAddress ? "refused" : "deferred";
+}
+
+/** The error message as a single line, for people who read the table. */
+function readable(error: unknown): string {
+  const text = error instanceof Error ? error.message || error.name : String(error);
+  return text.replace(/\s+/g, " ").trim().slice(0, MAX_ERROR_LENGTH);
+}
+
+/** Mail servers repeat the address, which must not be in a log. */
+const withoutAddress = (error: string, email: string) =>
+  error.replaceAll(email, "…").replace(/[^\s<>@]+@[^\s<>@]+/g, "…");

@@ -1,0 +1,286 @@
+import { sql } from "kysely";
+import type { Database, Engine } from "#app/platform/db/database.server.ts";
+import { toBoolean, toIsoTime } from "#app/platform/db/row-values.server.ts";
+import type { Db, Trx } from "#app/platform/db/schema.server.ts";
+import type { ComposedLetter, LetterSendStatus } from "./letter-sends.ts";
+
+/** Whether a letter is sent or will be, so that it can't be changed. */
+export async function hasSend(db: Db, letterId: string): Promise<boolean> {
+  const found = db.selectFrom("letter_sends").select("letter_id").where("letter_id", "=", letterId);
+  return (await found.executeTakeFirst()) !== undefined;
+}
+
+/**
+ * Counts the people who are subscribed at a time, by their consent.
+ * @returns `express` are sent every letter, `implied` only if staff say so
+ */
+export async function countSubscribed(db: Db, now: Date): Promise<{ express: number; implied: number }> {
+  const rows = await db
+    .selectFrom("subscribers")
+    .select(({ fn }) => ["consent", fn.countAll().as("count")])
+    .where("state", "=", "subscribed")
+    .where((eb) => eb.or([eb("consent", "=", "express"), eb("consent_until_at", ">", now.toISOString())]))
+    .where("email_hash", "not in", db.selectFrom("letter_opt_outs").select("email_hash"))
+    .groupBy("consent")
+    .execute();
+  const of = (consent: string) => Number(rows.find((row) => row.consent === consent)?.count ?? 0);
+  return { express: of("express"), implied: of("implied") };
+}
+
+/** Schedules a letter; a second time is refused by the database. */
+export async function insertSend(
+  trx: Trx,
+  send: { letterId: string; sendAt: string; withImplied: boolean; userId: string; now: string },
+): Promise<void> {
+  await trx
+    .insertInto("letter_sends")
+    .values({
+      ...{ letter_id: send.letterId, status: "scheduled", send_at: send.sendAt, next_at: send.sendAt },
+      ...{ with_implied: send.withImplied, user_id: send.userId, created_at: send.now },
+    })
+    .execute();
+}
+
+/** Deletes the schedule of a letter. @returns false if it isn't scheduled */
+export async function deleteSchedule(trx: Trx, letterId: string): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom("letter_sends")
+    .where("letter_id", "=", letterId)
+    .where("status", "=", "scheduled")
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** The letters whose time to be sent has come. */
+export async function findDueSends(db: Db, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom("letter_sends")
+    .select("letter_id")
+    .where("status", "=", "scheduled")
+    .where("send_at", "<=", now.toISOString())
+    .where("next_at", "<=", now.toISOString())
+    .orderBy("send_at")
+    .orderBy("letter_id")
+    .execute();
+  return rows.map(({ letter_id }) => letter_id);
+}
+
+/** When the next scheduled letter is due; null if none is scheduled. */
+export async function nextSendAt(db: Db): Promise<Date | null> {
+  const row = await db
+    .selectFrom("letter_sends")
+    .select(({ fn }) => fn.min("next_at").as("at"))
+    .where("status", "=", "scheduled")
+    .executeTakeFirstOrThrow();
+  return row.at === null ? null : new Date(row.at);
+}
+
+/** Records why a scheduled letter could not be started, and when it is tried again. */
+export async function recordStartFailure(db: Db, letterId: string, error: string, at: Date): Promise<void> {
+  await db
+    .updateTable("letter_sends")
+    .set({ next_at: at.toISOString(), last_error: error, failures: sql<number>`failures + 1` })
+    .where("letter_id", "=", letterId)
+    .where("status", "=", "scheduled")
+    .execute();
+}
+
+/**
+ * Starts sending a scheduled letter: stores what is sent, and makes a row for everybody who is subscribed. Who has
+ * unsubscribed as somebody else before, or whose implied consent has expired, is left out with that reason. The rows
+ * are made by the database.
+ * @returns false if it isn't scheduled any more
+ */
+export function startSend(
+  { db, engine }: Database,
+  letterId: string,
+  { subject, html, text, urls }: ComposedLetter & { urls: readonly string[] },
+  now: Date,
+): Promise<boolean> {
+  const time = now.toISOString();
+  return db.transaction().execute(async (trx) => {
+    const send = await lockSend(trx, engine, letterId);
+    if (send?.status !== "scheduled" || send.sendAt > time) return false;
+    await trx
+      .updateTable("letter_sends")
+      .set({ status: "sending", started_at: time, next_at: time, failures: 0, last_error: null })
+      .set({ subject, html, plain_text: text })
+      .where("letter_id", "=", letterId)
+      .execute();
+    for (const [position, url] of urls.entries())
+      await trx.insertInto("letter_links").values({ letter_id: letterId, position, url }).execute();
+    await insertRecipients(trx, engine, letterId, send.withImplied);
+    const counts = await trx
+      .selectFrom("letter_recipients")
+      .select(({ fn }) => ["state", fn.countAll().as("count")])
+      .where("letter_id", "=", letterId)
+      .groupBy("state")
+      .execute();
+    const of = (state: string) => Number(counts.find((row) => row.state === state)?.count ?? 0);
+    const [recipients, left_out] = [of("waiting"), of("left-out")];
+    await trx
+      .updateTable("letter_sends")
+      .set({ candidates: recipients + left_out, recipients, left_out })
+      .where("letter_id", "=", letterId)
+      .execute();
+    return true;
+  });
+}
+
+const newId = {
+  sqlite: sql<string>`lower(hex(randomblob(4)) || '-' || hex(randomblob(2)) || '-' || hex(randomblob(2)) || '-' || hex(randomblob(2)) || '-' || hex(randomblob(6)))`,
+  postgres: sql<string>`gen_random_uuid()::text`,
+};
+
+async function insertRecipients(
+  trx: Trx,
+  engine: Engine,
+  letterId: string,
+  withImplied: boolean,
+): Promise<void> {
+  const reason = sql<string | null>`case
+    when exists (select 1 from letter_opt_outs out where out.email_hash = person.email_hash) then 'unsubscribed'
+    when person.consent_until_at <= send.started_at then 'expired' end`;
+  await trx
+    .insertInto("letter_recipients")
+    .columns([
+      "id",
+      "letter_id",
+      "subscriber_id",
+      "email_hash",
+      "email",
+      "state",
+      "reason",
+      "next_attempt_at",
+    ])
+    .expression((eb) =>
+      eb
+        .selectFrom("subscribers as person")
+        .innerJoin("letter_sends as send", (join) => join.on("send.letter_id", "=", letterId))
+        .where("person.state", "=", "subscribed")
+        .$if(!withImplied, (query) => query.where("person.consent", "=", "express"))
+        .select([
+          newId[engine].as("id"),
+          "send.letter_id",
+          "person.id as subscriber_id",
+          "person.email_hash",
+          "person.email",
+          sql<"waiting">`case when ${reason} is null then 'waiting' else 'left-out' end`.as("state"),
+          reason.as("reason"),
+          "send.started_at as next_attempt_at",
+        ]),
+    )
+    .execute();
+}
+
+async function lockSend(
+  trx: Trx,
+  engine: Engine,
+  letterId: string,
+): Promise<{ status: LetterSendStatus; sendAt: string; withImplied: boolean } | undefined> {
+  const row = await trx
+    .selectFrom("letter_sends")
+    .select(["status", "send_at", "with_implied"])
+    .where("letter_id", "=", letterId)
+    .$if(engine === "postgres", (query) => query.forUpdate())
+    .executeTakeFirst();
+  return (
+    row && {
+      status: row.status,
+      sendAt: toIsoTime(row.send_at),
+      withImplied: toBoolean(row.with_implied),
+    }
+  );
+}
+
+/** Pauses a letter that is sent; mails that are under way arrive. @returns false if it isn't being sent */
+export async function pauseSend(trx: Trx, letterId: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("letter_sends")
+    .set({ status: "paused" })
+    .where("letter_id", "=", letterId)
+    .where("status", "=", "sending")
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Goes on with a letter at once, also if its mail server was away. @returns false if it is neither paused nor sent */
+export async function resumeSend(trx: Trx, letterId: string, now: string): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable("letter_sends")
+    .set({ status: "sending", next_at: now, failures: 0, last_error: null })
+    .where("letter_id", "=", letterId)
+    .where("status", "in", ["paused", "sending"])
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Leaves out everybody who still waits. @returns false if it is neither paused nor sent */
+export async function stopSend(trx: Trx, letterId: string, now: string): Promise<boolean> {
+  if (!(await resumeSend(trx, letterId, now))) return false;
+  const { numUpdatedRows } = await trx
+    .updateTable("letter_recipients")
+    .set({ state: "left-out", reason: "stopped" })
+    .where("letter_id", "=", letterId)
+    .where("state", "=", "waiting")
+    .executeTakeFirst();
+  await moveToLeftOut(trx, letterId, Number(numUpdatedRows));
+  return true;
+}
+
+/** Moves people from a letter's recipients to those left out, in its numbers. */
+export async function moveToLeftOut(trx: Trx, letterId: string, count: number): Promise<void> {
+  await trx
+    .updateTable("letter_sends")
+    .set({ recipients: sql<number>`recipients - ${count}`, left_out: sql<number>`left_out + ${count}` })
+    .where("letter_id", "=", letterId)
+    .execute();
+}
+
+/**
+ * Sends a letter once more to everybody of whom it isn't known whether it has arrived.
+ * @returns to how many
+ */
+export async function sendUnsureAgain(trx: Trx, letterId: string, now: string): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable("letter_recipients")
+    .set({ state: "waiting", attempts: 0, next_attempt_at: now, last_error: null })
+    .where("letter_id", "=", letterId)
+    .where("state", "=", "unsure")
+    .executeTakeFirst();
+  await reopenSend(trx, letterId);
+  return Number(numUpdatedRows);
+}
+
+/** Goes on with a letter that is finished, because somebody waits again. */
+export async function reopenSend(trx: Trx, letterId: string): Promise<void> {
+  await trx
+    .updateTable("letter_sends")
+    .set({ status: "sending", finished_at: null })
+    .where("letter_id", "=", letterId)
+    .where("status", "=", "sent")
+    .execute();
+}
+
+/** Counts a press of a letter's link. @returns where it leads; undefined if there is no such link */
+export async function pressLink(db: Db, letterId: string, position: number): Promise<string | undefined> {
+  const row = await db
+    .updateTable("letter_links")
+    .set({ presses: sql<number>`presses + 1` })
+    .where("letter_id", "=", letterId)
+    .where("position", "=", position)
+    .returning("url")
+    .executeTakeFirst();
+  return row?.url;
+}
+
+/** Where a letter's link leads; undefined if there is no such link. */
+export async function findLink(db: Db, letterId: string, position: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom("letter_links")
+    .select("url")
+    .where("letter_id", "=", letterId)
+    .where("position", "=", position)
+    .executeTakeFirst();
+  return row?.url;
+}

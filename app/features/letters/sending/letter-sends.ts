@@ -1,0 +1,57 @@
+export type LetterSendStatus = "scheduled" | "sending" | "paused" | "sent";
+/** `hard` is for good, `soft` for now. */
+export type Bounce = "hard" | "soft" | "complaint";
+
+/** Where a link of a letter leads: the press is counted there. */
+export const letterLinkPath = (letterId: string, position: number) =>
+  `/newsletter/link/${letterId}/${position}`;
+
+/** The composed mail of a letter, the same for everybody. */
+export interface ComposedLetter {
+  subject: string;
+  html: string;
+  text: string;
+}
+
+/** The lists of people on a letter's page. */
+export const recipientLists = ["unsure", "bounced", "left-out"] as const;
+export type RecipientList = (typeof recipientLists)[number];
+
+/** How a letter that is sent or will be stands; times are ISO times. */
+export interface LetterSend {
+  status: LetterSendStatus;
+  sendAt: string;
+  withImplied: boolean;
+  startedAt: string | null;
+  finishedAt: string | null;
+  /** The sum of `recipients` and `leftOut`. */
+  candidates: number;
+  recipients: number;
+  leftOut: number;
+  /** The recipients by what has happened; their sum is `recipients`. */
+  waiting: number;
+  sent: number;
+  unsure: number;
+  bounced: number;
+  complained: number;
+  /** The mail server's answer while nothing can be sent; null while all is well. */
+  error: string | null;
+}
+
+/** Somebody in one of the lists. */
+export interface ListedRecipient {
+  id: string;
+  /** "" once the person is erased. */
+  email: string;
+  reason: string | null;
+  bounce: Bounce | null;
+  /** The mail server's answer. */
+  error: string | null;
+}
+
+/** A link of a letter, and how often it was pressed. */
+export interface PressedLink {
+  position: number;
+  url: string;
+  presses: number;
+}

@@ -1,4 +1,5 @@
 import { mailReplies } from "#app/features/contact/thread/mail-reply.server.ts";
+import { deliveryReports } from "#app/features/letters/sending/delivery-reports.server.ts";
 import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
 import { systemClock } from "#app/platform/clock.server.ts";
 import { mailSender } from "#app/platform/mail/mailer.server.ts";
@@ -8,7 +9,7 @@ import type { Job } from "./run-jobs.ts";
 
 const WITHIN_MS = 5 * 60_000;
 
-/** Reads the answers that come by mail (docs/decisions/0089). */
+/** Reads the answers that come by mail (docs/decisions/0089), and reports about letters (docs/decisions/0094). */
 export const mailboxJobs = (mailbox: Mailbox, answers: ReturnAddresses): readonly Job[] => [
   {
     name: "read the mailbox",
@@ -22,7 +23,8 @@ export const mailboxJobs = (mailbox: Mailbox, answers: ReturnAddresses): readonl
           return [mailbox.address, site.email, mailSender(config.mail.from, site).address];
         },
       });
-      return readMailbox({ mailbox, db, handlers: [replies], log, clock: systemClock, signal });
+      const reports = deliveryReports({ db, answers, now: systemClock.now });
+      return readMailbox({ mailbox, db, handlers: [replies, reports], log, clock: systemClock, signal });
     },
   },
 ];

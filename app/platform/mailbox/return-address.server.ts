@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 
-/** What a return address leads to: `m`, a message and its thread. */
-export type ReturnPurpose = "m";
+/** What a return address leads to: `m`, a message and its thread; `b`, the recipient of a letter that may bounce. */
+export type ReturnPurpose = "m" | "b";
 
 /** Signed addresses of one mailbox, by which an answer is matched to what it answers. */
 export interface ReturnAddresses {

@@ -16,6 +16,7 @@ import { composeRecipientMail, type LetterSite, type StoredLetter } from "./lett
 import { readStoredLetter } from "./letter-results.queries.server.ts";
 import { findDueSends, nextSendAt, recordStartFailure, startSend } from "./letter-sends.queries.server.ts";
 import { type ComposedLetter, letterLinkPath } from "./letter-sends.ts";
+import { saysUnknownAddress } from "./smtp-answer.ts";
 
 /** Mails sent at once, so that a mail server that takes its time doesn't slow the pace. */
 export const LETTER_CONNECTIONS = 5;
@@ -196,25 +197,16 @@ export function startLetterSender(parts: LetterSenderParts): OutboxWorker {
   };
 }
 
-/** Replies that are about the address itself: RFC 3463's subject 1, and no enhanced code at all. */
-const ABOUT_ADDRESS = /\b5\.1\.[0-36]\b|\b5\.2\.1\b/;
-const ENHANCED = /\b[45]\.\d{1,3}\.\d{1,3}\b/;
-const ABOUT_POLICY = /relay|denied|policy|spam|block|black|reject.*content|authenticat|quota|full/i;
-const ADDRESS_CODES = [550, 551, 553];
-
 /** @param error of the mailer, or of what comes before it */
 function failureKind(error: unknown): Exclude<SendOutcome["kind"], "sent"> {
   if (!(error instanceof MailError)) return "server";
   const { by, code } = error.failure;
   if (by === "unknown") return "unsure";
   if (by === "server") return "server";
-  if (by === "text") return "deferred";
+  if (by === "text" || (code && code < 500)) return "deferred";
   // nodemailer itself has refused the address.
   if (code === null) return "refused";
-  if (!ADDRESS_CODES.includes(code)) return "deferred";
-  const { message } = error;
-  const isAboutAddress = ENHANCED.test(message) ? ABOUT_ADDRESS.test(message) : !ABOUT_POLICY.test(message);
-  return isAboutAddress ? "refused" : "deferred";
+  return saysUnknownAddress(error.message) ? "refused" : "deferred";
 }
 
 /** The error message as a single line, for people who read the table. */

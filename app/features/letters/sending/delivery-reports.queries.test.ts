@@ -1,0 +1,107 @@
+import { expect, test } from "vitest";
+import type { Database } from "#app/platform/db/database.server.ts";
+import { parseMail } from "#app/platform/mailbox/received-mail.server.ts";
+import { returnAddresses } from "#app/platform/mailbox/return-address.server.ts";
+import { describeOnEachDatabase } from "#tests/support/databases.ts";
+import { addLetter, addReaders, readerEmail, readerId } from "#tests/support/letter-readers.ts";
+import { reportSamples } from "#tests/support/report-samples.ts";
+import { deliveryReports } from "./delivery-reports.server.ts";
+import { findSend } from "./letter-results.queries.server.ts";
+import { startSend } from "./letter-sends.queries.server.ts";
+
+const START = "2026-03-01T12:00:00.000Z";
+const now = new Date(START);
+const composed = { subject: "Spring", html: "", text: "", urls: [] };
+const answers = returnAddresses("a secret", "office@fernhill.example");
+const letterId = (number: number) => `01970000-0000-7000-8000-00000000000${number}`;
+
+/** A letter that was sent to one reader. */
+async function sentLetter(database: Database, number = 1) {
+  const { db } = database;
+  const id = letterId(number);
+  const at = new Date(now.getTime() + number * 1000);
+  await addLetter(database, { id, sendAt: START });
+  await startSend(database, id, composed, at);
+  await db
+    .updateTable("letter_recipients")
+    .set({ state: "sent", sent_at: at.toISOString() })
+    .where("letter_id", "=", id)
+    .execute();
+  const recipient = await db
+    .selectFrom("letter_recipients")
+    .select("id")
+    .where("letter_id", "=", id)
+    .executeTakeFirstOrThrow();
+  const handle = deliveryReports({ db, answers, now: () => now });
+  return {
+    async report(sample: string, to = answers.create("b", recipient.id)) {
+      const source = sample.replaceAll("RETURN_ADDRESS", to).replaceAll("READER", readerEmail("ann"));
+      return handle(await parseMail(Buffer.from(source.replaceAll("\n", "\r\n")), true));
+    },
+    bounce: async () =>
+      await db
+        .selectFrom("letter_recipients")
+        .select(["bounce", "last_error"])
+        .where("id", "=", recipient.id)
+        .executeTakeFirstOrThrow(),
+  };
+}
+
+const findReader = ({ db }: Database) =>
+  db
+    .selectFrom("subscribers")
+    .select(["state", "end_reason", "soft_bounces"])
+    .where("id", "=", readerId("ann"))
+    .executeTakeFirstOrThrow();
+
+describeOnEachDatabase("reports about the delivery of letters", (open) => {
+  test.each(Object.entries(reportSamples))("%s", async (_name, { source, bounce, ends, says }) => {
+    const database = await open();
+    await addReaders(database, { ann: {} });
+    const letter = await sentLetter(database);
+    expect(await letter.report(source)).toBe(bounce ? "taken" : "skipped");
+    // Mail servers send reports again.
+    expect(await letter.report(source)).toBe("skipped");
+    const stored = await letter.bounce();
+    expect(stored.bounce).toBe(bounce);
+    if (says) expect(stored.last_error).toContain(says);
+    const reader = await findReader(database);
+    expect(reader.end_reason).toBe(ends);
+    expect(reader.soft_bounces).toBe(bounce === "soft" ? 1 : 0);
+    expect(await findSend(database.db, letterId(1))).toMatchObject({ recipients: 1, sent: 1, leftOut: 0 });
+  });
+
+  test("a report that is matched by nothing, or by a forged address, changes nothing", async () => {
+    const database = await open();
+    await addReaders(database, { ann: {} });
+    const { report, bounce } = await sentLetter(database);
+    const { postfix } = reportSamples;
+    const message = answers.create("m", letterId(1));
+    for (const to of [
+      "office@fernhill.example",
+      message,
+      answers.create("b", letterId(1)).replace("+b-", "+b-0"),
+    ])
+      expect(await report(postfix.source, to)).toBe("unmatched");
+    expect(await report(postfix.source, answers.create("b", letterId(9)))).toBe("skipped");
+    expect(await bounce()).toEqual({ bounce: null, last_error: null });
+  });
+
+  test("five letters in a row that came back for now end a subscription; one that arrives begins anew", async () => {
+    const database = await open();
+    await addReaders(database, { ann: {} });
+    const { full } = reportSamples;
+    for (const [number, comesBack] of [1, 1, 1, 0, 1, 1, 1, 1].entries()) {
+      const { report } = await sentLetter(database, number + 1);
+      if (comesBack) await report(full.source);
+    }
+    expect(await findReader(database)).toMatchObject({ state: "subscribed", soft_bounces: 4 });
+    const { report } = await sentLetter(database, 9);
+    await report(full.source);
+    expect(await findReader(database)).toEqual({
+      state: "ended",
+      end_reason: "soft-bounces",
+      soft_bounces: 5,
+    });
+  });
+});

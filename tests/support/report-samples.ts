@@ -1,0 +1,282 @@
+interface ReportSample {
+  /** With RETURN_ADDRESS and READER for the addresses. */
+  source: string;
+  bounce: "hard" | "soft" | "complaint" | null;
+  /** Why the subscription ends. */
+  ends: "bounced" | "complained" | null;
+  /** A part of what is kept of the mail server's answer. */
+  says?: string;
+}
+
+const report = (from: string, subject: string, parts: readonly string[], type = "delivery-status") =>
+  `Return-Path: <>
+From: ${from}
+To: RETURN_ADDRESS
+Subject: ${subject}
+Date: Sun, 1 Mar 2026 12:05:00 +0000
+Auto-Submitted: auto-replied
+MIME-Version: 1.0
+Message-ID: <20260301120500.1234@mx.example>
+Content-Type: multipart/report; report-type=${type};
+	boundary="=_parts"
+
+--=_parts
+${parts.join("\n--=_parts\n")}
+--=_parts--
+`;
+
+/** Reports as mail servers send them (RFC 3464, RFC 5965). */
+export const reportSamples: Record<string, ReportSample> & Record<"postfix" | "full", ReportSample> = {
+  postfix: {
+    bounce: "hard",
+    ends: "bounced",
+    says: "550 5.1.1",
+    source: report("Mail Delivery System <MAILER-DAEMON@mx.example>", "Undelivered Mail Returned to Sender", [
+      `Content-Description: Notification
+Content-Type: text/plain; charset=us-ascii
+
+This is the mail system at host mx.example.
+
+<READER>: host mail.example.ca[192.0.2.7] said: 550 5.1.1 <READER>: Recipient
+    address rejected: User unknown in virtual mailbox table (in reply to RCPT TO
+    command)
+`,
+      `Content-Description: Delivery report
+Content-Type: message/delivery-status
+
+Reporting-MTA: dns; mx.example
+X-Postfix-Queue-ID: 4F1D2A0041
+X-Postfix-Sender: rfc822; RETURN_ADDRESS
+Arrival-Date: Sun,  1 Mar 2026 12:00:00 +0000 (UTC)
+
+Final-Recipient: rfc822; READER
+Original-Recipient: rfc822;READER
+Action: failed
+Status: 5.1.1
+Remote-MTA: dns; mail.example.ca
+Diagnostic-Code: smtp; 550 5.1.1 <READER>: Recipient address rejected: User
+    unknown in virtual mailbox table
+`,
+      `Content-Description: Undelivered Message
+Content-Type: message/rfc822
+
+From: Fernhill <hello@fernhill.example>
+To: READER
+Subject: Spring
+
+Hello
+`,
+    ]),
+  },
+  exchange: {
+    bounce: "hard",
+    ends: "bounced",
+    says: "RecipientNotFound",
+    source: report(
+      "Microsoft Outlook <MicrosoftExchange329e71ec88ae4615bbc36ab6ce41109e@example.ca>",
+      "Undeliverable: Spring",
+      [
+        `Content-Type: multipart/alternative; boundary="=_text"
+
+--=_text
+Content-Type: text/plain; charset="us-ascii"
+Content-Transfer-Encoding: quoted-printable
+
+Your message to READER couldn't be delivered.
+
+--=_text
+Content-Type: text/html; charset="us-ascii"
+
+<p>Your message to READER couldn't be delivered.</p>
+--=_text--
+`,
+        `Content-Type: message/delivery-status
+
+Reporting-MTA: dns;YT1PR01MB0001.CANPRD01.PROD.OUTLOOK.COM
+Received-From-MTA: dns;mx.example
+Arrival-Date: Sun, 1 Mar 2026 12:00:01 +0000
+
+Final-Recipient: rfc822;READER
+Action: failed
+Status: 5.1.10
+Diagnostic-Code: smtp;550 5.1.10 RESOLVER.ADR.RecipientNotFound; Recipient READER not found by SMTP address lookup
+`,
+      ],
+    ),
+  },
+  gmail: {
+    bounce: "hard",
+    ends: "bounced",
+    says: "does not exist",
+    source: report(
+      "Mail Delivery Subsystem <mailer-daemon@googlemail.com>",
+      "Delivery Status Notification (Failure)",
+      [
+        `Content-Type: multipart/related; boundary="=_related"
+
+--=_related
+Content-Type: text/plain; charset="UTF-8"
+
+** Address not found **
+
+Your message wasn't delivered to READER because the address couldn't be found.
+
+--=_related--
+`,
+        `Content-Type: message/delivery-status
+
+Reporting-MTA: dns; googlemail.com
+Received-From-MTA: dns; RETURN_ADDRESS
+Arrival-Date: Sun, 01 Mar 2026 04:00:00 -0800 (PST)
+X-Original-Message-ID: <0197@fernhill.example>
+
+Final-Recipient: rfc822; READER
+Action: failed
+Status: 5.1.1
+Remote-MTA: dns; gmail-smtp-in.l.google.com. (192.0.2.27, the server for the domain gmail.com.)
+Diagnostic-Code: smtp; 550-5.1.1 The email account that you tried to reach does not exist. Please try
+ 550-5.1.1 double-checking the recipient's email address for typos or
+ 550 5.1.1 unnecessary spaces. - gsmtp
+Last-Attempt-Date: Sun, 01 Mar 2026 04:00:01 -0800 (PST)
+`,
+      ],
+    ),
+  },
+  exim: {
+    bounce: "hard",
+    ends: "bounced",
+    says: "Unrouteable address",
+    source: report(
+      "Mail Delivery System <Mailer-Daemon@mx.example>",
+      "Mail delivery failed: returning message to sender",
+      [
+        `Content-type: text/plain; charset=us-ascii
+
+This message was created automatically by mail delivery software.
+
+  READER
+    Unrouteable address
+`,
+        `Content-type: message/delivery-status
+
+Reporting-MTA: dns; mx.example
+
+Action: failed
+Final-Recipient: rfc822;READER
+Status: 5.0.0
+Diagnostic-Code: smtp; 550 Unrouteable address
+`,
+        `Content-type: message/rfc822
+
+From: Fernhill <hello@fernhill.example>
+Subject: Spring
+
+Hello
+`,
+      ],
+    ),
+  },
+  full: {
+    bounce: "soft",
+    ends: null,
+    says: "5.2.2",
+    source: report("MAILER-DAEMON@mx.example", "Undelivered Mail Returned to Sender", [
+      `Content-Type: text/plain
+
+The mailbox is full.
+`,
+      `Content-Type: message/delivery-status
+
+Reporting-MTA: dns; mx.example
+
+Final-Recipient: rfc822; READER
+Action: failed
+Status: 5.2.2
+Diagnostic-Code: smtp; 552 5.2.2 Over quota
+`,
+    ]),
+  },
+  "given up after days": {
+    bounce: "soft",
+    ends: null,
+    says: "4.4.1",
+    source: report("MAILER-DAEMON@mx.example", "Undelivered Mail Returned to Sender", [
+      `Content-Type: text/plain
+
+No answer.
+`,
+      `Content-Type: message/delivery-status
+
+Reporting-MTA: dns; mx.example
+
+Final-Recipient: rfc822; READER
+Action: failed
+Status: 4.4.1
+Diagnostic-Code: X-Postfix; connect to mail.example.ca[192.0.2.7]:25: Connection timed out
+`,
+    ]),
+  },
+  delayed: {
+    bounce: null,
+    ends: null,
+    source: report("MAILER-DAEMON@mx.example", "Delayed Mail (still being retried)", [
+      `Content-Type: text/plain
+
+You do not need to resend your message.
+`,
+      `Content-Type: message/delivery-status
+
+Reporting-MTA: dns; mx.example
+
+Final-Recipient: rfc822; READER
+Action: delayed
+Status: 4.4.1
+Diagnostic-Code: X-Postfix; connect to mail.example.ca[192.0.2.7]:25: Connection timed out
+Will-Retry-Until: Fri,  6 Mar 2026 12:00:00 +0000 (UTC)
+`,
+    ]),
+  },
+  "an automatic reply": {
+    bounce: null,
+    ends: null,
+    source: `From: READER
+To: RETURN_ADDRESS
+Subject: Out of office
+Auto-Submitted: auto-replied
+
+I'm away until Monday. Status: 5.1.1 Action: failed
+`,
+  },
+  "a complaint": {
+    bounce: "complaint",
+    ends: "complained",
+    source: report(
+      "Feedback <fbl@mail.example.ca>",
+      "Abuse report",
+      [
+        `Content-Type: text/plain; charset="US-ASCII"
+
+This is an email abuse report for an email message received from IP 192.0.2.1.
+`,
+        `Content-Type: message/feedback-report
+
+Feedback-Type: abuse
+User-Agent: SomeGenerator/1.0
+Version: 1
+Original-Mail-From: <RETURN_ADDRESS>
+Arrival-Date: Sun, 1 Mar 2026 12:00:00 +0000
+Source-IP: 192.0.2.1
+`,
+        `Content-Type: message/rfc822
+
+From: Fernhill <hello@fernhill.example>
+Return-Path: <RETURN_ADDRESS>
+Subject: Spring
+
+Hello
+`,
+      ],
+      "feedback-report",
+    ).replace("To: RETURN_ADDRESS", "To: office@fernhill.example"),
+  },
+};

@@ -85,7 +85,9 @@ export function openMailer(
   config: { smtpUrl?: string | undefined; dataDir: string; connections?: number },
   log: Pick<Logger, "info">,
 ): Mailer {
-  return config.smtpUrl ? smtpMailer(config.smtpUrl, config.connections) : folderMailer(mailFolder(config.dataDir), log);
+  return config.smtpUrl
+    ? smtpMailer(config.smtpUrl, config.connections)
+    : folderMailer(mailFolder(config.dataDir), log);
 }
 
 function smtpMailer(smtpUrl: string, connections = CONNECTIONS): Mailer {

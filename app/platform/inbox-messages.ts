@@ -46,8 +46,13 @@ export const inboxMessages = {
   consentAsked: "Asking them which photos you may show.",
   consentFailed: "Error asking to show photos. Please try again.",
   projectFailed: "Error making project. Please try again.",
-  photosAdded: (photos: number) =>
-    `${photos === 1 ? "1 photo" : `${photos} photos`} added to the project. Check its alt text and order.`,
+  photosAdded(photos: number, isPublic: boolean) {
+    if (photos === 0) return "There are no more photos to add.";
+    const [added, them, their] =
+      photos === 1 ? ["1 photo", "it", "its"] : [`${photos} photos`, "them", "their"];
+    const seen = isPublic ? ` Visitors see ${them} now.` : "";
+    return `${added} added to the project.${seen} Add ${their} alt text in the form.`;
+  },
   photosFailed: "Error adding photos. Please try again.",
   projectMade: (photos: number) =>
     photos === 0

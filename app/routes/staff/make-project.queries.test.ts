@@ -83,7 +83,7 @@ describeOnEachDatabase("a project made of a message", (open) => {
     const { db, store, ids, agree, make, category } = await site();
     await agree([ids[0] ?? "", ids[2] ?? ""], "J. R.");
     const { value, activity, project_id } = await make();
-    expect(value).toEqual({ path: `/admin/projects?edit=${project_id}`, photos: 2 });
+    expect(value).toEqual({ path: `/admin/projects?edit=${project_id}`, photos: 2, isPublic: false });
     expect(activity).toMatchObject({ verb: "added", entity_type: "project", entity_id: project_id });
     const project = await findEntity(db, projects, project_id);
     expect(project).toMatchObject({
@@ -145,9 +145,14 @@ describeOnEachDatabase("a project made of a message", (open) => {
     await agree(ids);
     const add = async () => {
       const files = (await addPhotos.prepare?.({ db, store }, { id })) ?? [];
-      return (await runVerb(database, addPhotos, { id }, now, { files })).value.photos;
+      const { photos, isPublic } = (await runVerb(database, addPhotos, { id }, now, { files })).value;
+      return [photos, isPublic];
     };
-    expect([await add(), await add()]).toEqual([2, 0]);
+    await db.updateTable("projects").set({ published: true }).execute();
+    expect([await add(), await add()]).toEqual([
+      [2, true],
+      [0, true],
+    ]);
     expect((await findEntity(db, projects, project_id))?.images).toHaveLength(2);
     const copies = await db.selectFrom("shown_photos").select("photo_id").orderBy("photo_id").execute();
     expect(copies.map(({ photo_id }) => photo_id)).toEqual(ids);

@@ -52,6 +52,8 @@ interface MadeProject {
   path: string;
   /** The number of the sender's photos that it shows; null if it was made before. */
   photos: number | null;
+  /** Whether visitors see it. */
+  isPublic: boolean;
 }
 
 /**
@@ -72,7 +74,7 @@ const makeProject = staffVerb({
     await holdMessages(trx, [id]);
     const message = await findInInbox(trx, id);
     const made = await findMadeProjectForm(trx, id);
-    if (made) return { value: { path: made, photos: null }, activity: null };
+    if (made) return { value: { path: made, photos: null, isPublic: false }, activity: null };
     if (message.status !== "won")
       throw new VerbError({
         reason: "moved",
@@ -91,11 +93,14 @@ const makeProject = staffVerb({
       ...{ published: false, publish_at: "" },
     });
     await setMadeProject(trx, id, project_id);
-    return { value: { path: projectForm(project_id), photos: photos.length }, activity };
+    return { value: { path: projectForm(project_id), photos: photos.length, isPublic: false }, activity };
   },
 });
 
-/** Adds the photos to a message's project that its sender agreed to show since it was made. */
+/**
+ * Adds the photos to a message's project that its sender agreed to show since it was made. On a published project they
+ * are public at once, without alt text, which its form asks for.
+ */
 const addPhotos = staffVerb({
   input: idInput,
   failed: inboxMessages.photosFailed,
@@ -110,7 +115,7 @@ const addPhotos = staffVerb({
     const project = requireRow(await findEntity(trx, projects, (await findMadeProject(trx, id)) ?? ""));
     const unshown = (await findUnshownPhotos(trx, id)).map((photo) => photo.id);
     const photos = await insertCopies(context, message, project.id, unshown);
-    const value = { path: projectForm(project.id), photos: photos.length };
+    const value = { path: projectForm(project.id), photos: photos.length, isPublic: project.published };
     if (photos.length === 0) return { value, activity: null };
     const caption = captionOf(await findConsent(trx, id));
     const { activity } = await saveEntity(context, projects, {

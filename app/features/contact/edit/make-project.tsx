@@ -16,19 +16,32 @@ interface MakeProjectProps {
   unshownPhotos: number;
 }
 
+interface Made {
+  /** The path of the project's form. */
+  path: string;
+  /** The number of photos; null if it was made before. */
+  photos: number | null;
+  isPublic: boolean;
+}
+
+interface Said {
+  failed: string;
+  done(photos: number, isPublic: boolean): string;
+}
+
 /**
  * Makes a draft project of a won message and opens its form; of one that was made, opens the form, and adds the photos
- * that the sender agreed to show since.
+ * that the sender agreed to show since. The form's checks then ask for their alt text.
  */
 export function MakeProject({ message: { id, status }, projectForm, unshownPhotos }: MakeProjectProps) {
   const { busy, send } = useSave("messages");
   const navigate = useNavigate();
-  const run = async (verb: string, more: object, said: { failed: string; done(photos: number): string }) => {
+  const run = async (verb: string, more: object, said: Said) => {
     if (busy) return;
-    const result = await send<{ path: string; photos: number | null }>(verb, { id, ...more });
+    const result = await send<Made>(verb, { id, ...more });
     if (result.kind !== "ok") return showErrorToast(alertOf(result, said.failed).message);
-    const { path, photos } = result.value;
-    if (photos !== null) showToast(said.done(photos));
+    const { path, photos, isPublic } = result.value;
+    if (photos !== null) showToast(said.done(photos, isPublic));
     await navigate(path);
   };
   const make = () => {

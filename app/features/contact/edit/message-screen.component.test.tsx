@@ -201,7 +201,7 @@ test("a saved answer is put below what is typed, and isn't sent before each of i
 
 test("a won message becomes a project, whose form opens", async () => {
   const path = "/admin/projects?edit=p1";
-  staffSite.answer("messages/make-project", () => done({ path, photos: 2 }));
+  staffSite.answer("messages/make-project", () => done({ path, photos: 2, isPublic: false }));
   await openScreen({ status: "won" });
   await expectAccessible();
   await page.getByRole("button", { name: "Make a project of it" }).click();
@@ -211,7 +211,7 @@ test("a won message becomes a project, whose form opens", async () => {
 
 test("a message that was made a project leads to it, whatever its status, and adds photos agreed to since", async () => {
   const projectForm = "/admin/projects?edit=p1";
-  staffSite.answer("messages/add-photos", () => done({ path: projectForm, photos: 1 }));
+  staffSite.answer("messages/add-photos", () => done({ path: projectForm, photos: 1, isPublic: true }));
   await openScreen({ projectForm, unshownPhotos: 1 });
   await expect
     .element(page.getByRole("link", { name: "Open the project" }))

@@ -34,6 +34,7 @@ import { REMINDERS_CHECKED_MS, reminderJobs } from "./answer-reminders.ts";
 import { openBackupPlace } from "./backup/scheduled-place.ts";
 import { BACKUPS_CHECKED_MS, backupJobs } from "./backup-jobs.ts";
 import { DAILY_MS, dailyJobs } from "./daily-jobs.ts";
+import { startLetters } from "./letters.ts";
 import { runJobs } from "./run-jobs.ts";
 import { SCHEDULED_MS, scheduledJobs } from "./scheduled-jobs.ts";
 import { type StoredPicture, storeBuiltInPictures } from "./seed/built-in-pictures.ts";
@@ -113,6 +114,7 @@ export async function openRuntime(config: Config): Promise<OpenSite> {
         startOutboxWorker({ database, mailer, log, handlers, replyAddress }),
         // Apart, so that no mail waits for a slow push service.
         startOutboxWorker({ database, log, handlers: { push } }),
+        startLetters(runtime, answers),
       ];
       const { signal } = background;
       jobs = Promise.all([

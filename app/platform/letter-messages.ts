@@ -1,3 +1,5 @@
+const people = (count: number) => (count === 1 ? "1 person" : `${count.toLocaleString("en-CA")} people`);
+
 /** The part of staff's messages about the newsletter, which only its own screens fetch. */
 export const letterMessages = {
   letters: {
@@ -36,6 +38,44 @@ export const letterMessages = {
         noMatch: (search: string) => `No published project has “${search}” in its title.`,
       },
     },
+  },
+  sends: {
+    isSent: "This newsletter is already scheduled or sent.",
+    noMailServer:
+      "This website has no mail server yet, so it can’t send newsletters. Ask support to set one up.",
+    hasErrors: "Fix what’s listed under the checks first.",
+    nobody: "No one is on your list yet.",
+    otherCount: (count: number) =>
+      `Your list has changed. This newsletter would go to ${people(count)} now. Check that and send it again.`,
+    tooLate: "Choose a time within the next year.",
+    moved: "Someone has changed how this newsletter is sent in the meantime. Here’s how it looks now.",
+    failed: "Error sending newsletter. Please try again.",
+    changeFailed: "Error changing newsletter. Please try again.",
+    question: (count: number, time: string | null) =>
+      `Send this newsletter to ${people(count)}${time ? ` on ${time}` : ""}?`,
+    questionText:
+      "Once it’s sent, you can’t take it back. Before that you can pause or stop it, but you can’t change it.",
+    scheduledText: "You can cancel it until then. To change it, cancel it first.",
+    timeMissing: "Choose a time",
+    sending: "Sending the newsletter.",
+    scheduled: "Newsletter scheduled.",
+    cancelled: "Sending cancelled. You can change the newsletter again.",
+    paused: "Paused. Emails that are already on their way arrive.",
+    resumed: "Sending again.",
+    stopped: "Stopped. No one else gets it.",
+    stopQuestion: "Stop sending this newsletter?",
+    stopText: (count: number) => `${people(count)} won’t get it. You can’t start it again.`,
+    cancelQuestion: "Cancel this newsletter?",
+    cancelText: "It won’t be sent. You can change it and schedule it again.",
+    unsureText:
+      "The website or the mail server stopped while these emails were being sent. We don’t know whether they arrived, so we didn’t send them again.",
+    unsureQuestion: (count: number) => `Send it to ${people(count)} again?`,
+    unsureConfirm: "Some of them may get it twice.",
+    unsureSent: "Sending it to them again.",
+    stalled: "Your mail server isn’t accepting emails right now. We keep trying.",
+    notStarted: "We couldn’t prepare this newsletter. We’ll try again in a minute.",
+    nobodyListed: "No one.",
+    erased: "Someone who was erased",
   },
   subscribers: {
     lead: "Who gets your newsletter, and the proof that they agreed to it.",

@@ -4,6 +4,7 @@ import { findEntity } from "#app/features/content/collection-rows.queries.server
 import { checkLetter, type LetterCheck, linksOf } from "#app/features/letters/letter-checks.ts";
 import { letters, type StoredBlock } from "#app/features/letters/letters.collection.ts";
 import { type ComposedLetter, composeLetter } from "#app/features/letters/mail/compose-letter.server.tsx";
+import { LEAVE_URL_SLOT } from "#app/features/letters/mail/leave-url-slot.ts";
 import {
   type LetterBlock,
   offerBlock,
@@ -58,6 +59,16 @@ export async function readLetterMail(
     if (!(await isLiveLink(db, link, origin))) deadLinks.push(link);
   const facts = { pictures, deadLinks, leftOut, address: profile.address, today: businessDay(now) };
   return { ...mail, checks: checkLetter(letter, { ...facts, bytes: Buffer.byteLength(mail.html) }) };
+}
+
+/** Whether a letter has errors, so that it can't be sent; null if it is missing. */
+export async function hasLetterErrors(
+  db: Db,
+  id: string,
+  site: { origin: string; now: Date },
+): Promise<boolean | null> {
+  const mail = await readLetterMail(db, id, site, LEAVE_URL_SLOT);
+  return mail && mail.checks.some(({ level }) => level === "error");
 }
 
 /** @returns null if the block's post or project isn't public */

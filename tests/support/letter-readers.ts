@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { countSubscribed } from "#app/features/letters/sending/letter-sends.queries.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import type { SubscribersTable } from "#app/platform/db/schema.server.ts";
 
@@ -52,4 +53,69 @@ export async function addLetter(
     .insertInto("letter_sends")
     .values({ letter_id: id, status: "scheduled", with_implied: withImplied, ...times })
     .execute();
+}
+
+const statusBefore: Record<string, "scheduled" | "sending" | "paused" | "sent"> = {
+  "letters/cancel": "scheduled",
+  "letters/pause": "sending",
+  "letters/resume": "paused",
+  "letters/stop": "paused",
+  "letters/send-unsure": "sent",
+};
+
+/**
+ * Brings a letter into the state in which a verb of its sending is possible.
+ * @returns what the verb's input says of that state
+ */
+export async function prepareLetter(
+  db: Database["db"],
+  name: string,
+  id: string,
+): Promise<Record<string, unknown>> {
+  const status = statusBefore[name];
+  if (!status && name !== "letters/send") return {};
+  const now = new Date();
+  const time = now.toISOString();
+  const letter = { subject: "Spring", content: "<p>Hello</p>", updated_at: time };
+  await db
+    .insertInto("letters")
+    .values({ id, ...letter, created_at: time })
+    .onConflict((conflict) => conflict.column("id").doUpdateSet(letter))
+    .execute();
+  await db.deleteFrom("letter_sends").where("letter_id", "=", id).execute();
+  const email = "sample-reader@fernhill.example";
+  const person = { email, email_hash: hashOf(email), source: "newsletter", created_at: time } as const;
+  await db
+    .insertInto("subscribers")
+    .values({ id: readerId(email), ...person, state: "subscribed", consent: "express" })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  if (!status) {
+    const { express } = await countSubscribed(db, now);
+    return {
+      send_at: new Date(now.getTime() + 86_400_000).toISOString(),
+      with_implied: false,
+      people: express,
+    };
+  }
+  await db
+    .insertInto("letter_sends")
+    .values({
+      ...{ letter_id: id, status, with_implied: false, created_at: time, candidates: 1, recipients: 1 },
+      ...{ send_at: "2999-01-01T00:00:00.000Z", next_at: "2999-01-01T00:00:00.000Z", started_at: time },
+      finished_at: status === "sent" ? time : null,
+    })
+    .execute();
+  await db
+    .insertInto("letter_recipients")
+    .values({
+      id: id.replace(/^./, "f"),
+      letter_id: id,
+      email,
+      email_hash: hashOf(email),
+      state: "unsure",
+      next_attempt_at: time,
+    })
+    .execute();
+  return {};
 }

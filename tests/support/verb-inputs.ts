@@ -7,6 +7,7 @@ import type { ContactMessagesTable, Db, Trx } from "#app/platform/db/schema.serv
 import { linkTokenHash } from "#app/platform/link-token.server.ts";
 import { findPatchTarget } from "#app/routes/patch-targets.server.ts";
 import { verbTables } from "#app/routes/staff/verb-tables.server.ts";
+import { prepareLetter } from "#tests/support/letter-readers.ts";
 
 /** The path of a value in an input. */
 export type Path = readonly (string | number)[];
@@ -289,7 +290,7 @@ export async function validInput(
     if (shape.from) input.from = row.status;
     // What is offered must be in the future.
     if (shape.times) input.times = [inAWeek()];
-    Object.assign(input, await prepareMessage(db, name, row.id));
+    Object.assign(input, await prepareMessage(db, name, row.id), await prepareLetter(db, name, row.id));
   }
   // Some remain drafts, for draft links.
   if ("published" in input) input.published = choose([true, false]);

@@ -112,6 +112,7 @@ export interface Activity {
     | "switched off"
     | "changed the status of"
     | "answered"
+    | "sent"
     | "resent"
     | "exported"
     | "shared"

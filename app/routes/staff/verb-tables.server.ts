@@ -16,6 +16,7 @@ import { collectionVerbs } from "#app/features/content/collection-verbs.server.t
 import { heroVerbs } from "#app/features/hero/hero.actions.server.ts";
 import { historyVerbs } from "#app/features/history/history.actions.server.ts";
 import { letterVerbs } from "#app/features/letters/letters.actions.server.ts";
+import { letterSendVerbs } from "#app/features/letters/sending/letter-sends.actions.server.ts";
 import { subscriberVerbs } from "#app/features/letters/subscribers/subscribers.actions.server.ts";
 import { mediaVerbs } from "#app/features/media/media.actions.server.ts";
 import { patchVerbs } from "#app/features/page-content/patch.actions.server.ts";
@@ -28,6 +29,7 @@ import type { StaffVerbs } from "#app/features/staff/staff-verb.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { entityRevisions } from "../entity-revisions.server.ts";
 import { findDraft } from "../find-draft.server.ts";
+import { hasLetterErrors } from "../letter-mail.server.ts";
 import { findPatchTarget } from "../patch-targets.server.ts";
 import { composedLetterVerbs } from "./letter-test.server.ts";
 import { listClients } from "./list-clients.server.ts";
@@ -59,7 +61,7 @@ export const verbTables: Record<string, StaffVerbs> = {
     collections.map((collection) => [featureOf(collection), collectionVerbs(collection)]),
   ),
   hero: heroVerbs,
-  letters: { ...letterVerbs, ...composedLetterVerbs },
+  letters: { ...letterVerbs, ...composedLetterVerbs, ...letterSendVerbs(hasLetterErrors) },
   posts: postVerbs,
   projects: projectVerbs,
   site: siteVerbs,

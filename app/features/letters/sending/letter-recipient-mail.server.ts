@@ -1,6 +1,6 @@
 import { type MailAddress, type OutgoingMail, oneLine } from "#app/platform/mail/mailer.server.ts";
+import type { ComposedLetter } from "../mail/compose-letter.server.tsx";
 import { LEAVE_URL_SLOT } from "../mail/leave-url-slot.ts";
-import type { ComposedLetter } from "./letter-sends.ts";
 
 /** A letter as it is sent to everybody. */
 export interface StoredLetter extends ComposedLetter {

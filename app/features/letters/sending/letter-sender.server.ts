@@ -3,6 +3,7 @@ import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { MailError, type Mailer, SEND_LIMIT_MS } from "#app/platform/mail/mailer.server.ts";
 import type { OutboxWorker } from "#app/platform/outbox/outbox-worker.server.ts";
+import type { ComposedLetter } from "../mail/compose-letter.server.tsx";
 import { LEAVE_URL_SLOT } from "../mail/leave-url-slot.ts";
 import { numberLinks } from "./letter-links.server.ts";
 import {
@@ -15,7 +16,7 @@ import {
 import { composeRecipientMail, type LetterSite, type StoredLetter } from "./letter-recipient-mail.server.ts";
 import { readStoredLetter } from "./letter-results.queries.server.ts";
 import { findDueSends, nextSendAt, recordStartFailure, startSend } from "./letter-sends.queries.server.ts";
-import { type ComposedLetter, letterLinkPath } from "./letter-sends.ts";
+import { letterLinkPath } from "./letter-sends.ts";
 import { saysUnknownAddress } from "./smtp-answer.ts";
 
 /** Mails sent at once, so that a mail server that takes its time doesn't slow the pace. */

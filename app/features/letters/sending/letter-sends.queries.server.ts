@@ -2,12 +2,19 @@ import { sql } from "kysely";
 import type { Database, Engine } from "#app/platform/db/database.server.ts";
 import { toBoolean, toIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
-import type { ComposedLetter, LetterSendStatus } from "./letter-sends.ts";
+import type { ComposedLetter } from "../mail/compose-letter.server.tsx";
+import type { LetterSendStatus } from "./letter-sends.ts";
 
 /** Whether a letter is sent or will be, so that it can't be changed. */
 export async function hasSend(db: Db, letterId: string): Promise<boolean> {
   const found = db.selectFrom("letter_sends").select("letter_id").where("letter_id", "=", letterId);
   return (await found.executeTakeFirst()) !== undefined;
+}
+
+/** The subject of a letter that is there. */
+export async function findSubject(db: Db, letterId: string): Promise<string> {
+  const letter = db.selectFrom("letters").select("subject").where("id", "=", letterId);
+  return (await letter.executeTakeFirstOrThrow()).subject;
 }
 
 /**

@@ -6,13 +6,6 @@ export type Bounce = "hard" | "soft" | "complaint";
 export const letterLinkPath = (letterId: string, position: number) =>
   `/newsletter/link/${letterId}/${position}`;
 
-/** The composed mail of a letter, the same for everybody. */
-export interface ComposedLetter {
-  subject: string;
-  html: string;
-  text: string;
-}
-
 /** The lists of people on a letter's page. */
 export const recipientLists = ["unsure", "bounced", "left-out"] as const;
 export type RecipientList = (typeof recipientLists)[number];

@@ -1,0 +1,96 @@
+import { z } from "zod";
+import { requireRow, type StaffVerbs, staffVerb, VerbError } from "#app/features/staff/staff-verb.server.ts";
+import type { Trx } from "#app/platform/db/schema.server.ts";
+import { letterMessages } from "#app/platform/letter-messages.ts";
+import { staffMessages } from "#app/platform/staff-messages.ts";
+import { idInput } from "#app/platform/text-rules.ts";
+import { holdLetter } from "../letters.queries.server.ts";
+import {
+  countSubscribed,
+  deleteSchedule,
+  findSubject,
+  hasSend,
+  insertSend,
+  pauseSend,
+  resumeSend,
+  sendUnsureAgain,
+  stopSend,
+} from "./letter-sends.queries.server.ts";
+
+const { sends: words } = letterMessages;
+const YEAR_MS = 366 * 24 * 3_600_000;
+
+/** @returns whether the letter has errors, so that it can't be sent; null if it is missing */
+type HasErrors = (trx: Trx, id: string, at: { origin: string; now: Date }) => Promise<boolean | null>;
+
+/** Whether so many more or fewer people get a letter than were shown that staff should look again. */
+const isOther = (shown: number, count: number) => Math.abs(shown - count) > Math.max(2, count / 20);
+
+/** The operations that change how a letter is sent, each with the message if it doesn't apply any more. */
+const changes = {
+  cancel: (trx, id) => deleteSchedule(trx, id),
+  pause: (trx, id) => pauseSend(trx, id),
+  resume: (trx, id, now) => resumeSend(trx, id, now),
+  stop: (trx, id, now) => stopSend(trx, id, now),
+  "send-unsure": async (trx, id, now) => (await sendUnsureAgain(trx, id, now)) > 0,
+} satisfies Record<string, (trx: Trx, id: string, now: string) => Promise<boolean>>;
+
+/** Administrators' operations on the sending of a letter, at `POST /staff/letters`. */
+export const letterSendVerbs = (hasErrors: HasErrors): StaffVerbs => ({
+  /** Schedules a letter, or sends it now. It can't be changed from then on. */
+  send: staffVerb({
+    changesPages: false,
+    input: idInput.extend({
+      /** "" for now. */
+      send_at: z.union([z.literal(""), z.iso.datetime()], staffMessages.staff.malformed),
+      with_implied: z.boolean(),
+      /** How many people get it, as staff were told. */
+      people: z.int().min(0),
+    }),
+    failed: words.failed,
+    async run({ trx, viewer, site, now }, { id, send_at, with_implied, people }) {
+      const refuse = (message: string) => new VerbError({ reason: "moved", message });
+      requireRow((await holdLetter(trx, id)) || undefined);
+      if (await hasSend(trx, id)) throw refuse(words.isSent);
+      const time = new Date(now);
+      if (requireRow((await hasErrors(trx, id, { origin: site.origin, now: time })) ?? undefined))
+        throw refuse(words.hasErrors);
+      const { express, implied } = await countSubscribed(trx, time);
+      const count = express + (with_implied ? implied : 0);
+      if (count === 0) throw refuse(words.nobody);
+      if (isOther(people, count)) throw refuse(words.otherCount(count));
+      const sendAt = send_at === "" || send_at < now ? now : new Date(send_at).toISOString();
+      if (Date.parse(sendAt) - time.getTime() > YEAR_MS) throw refuse(words.tooLate);
+      await insertSend(trx, { letterId: id, sendAt, withImplied: with_implied, userId: viewer.id, now });
+      return {
+        value: null,
+        activity: {
+          verb: "sent",
+          entity_type: "letter",
+          entity_id: id,
+          entity_title: await findSubject(trx, id),
+        },
+      };
+    },
+  }),
+
+  ...Object.fromEntries(
+    Object.entries(changes).map(([verb, change]) => [
+      verb,
+      staffVerb({
+        changesPages: false,
+        input: idInput,
+        failed: words.changeFailed,
+        async run({ trx, now }, { id }) {
+          requireRow((await hasSend(trx, id)) || undefined);
+          if (!(await change(trx, id, now))) throw new VerbError({ reason: "moved", message: words.moved });
+          const entity_title = await findSubject(trx, id);
+          return {
+            value: null,
+            activity: { verb: "changed", entity_type: "letter", entity_id: id, entity_title },
+          };
+        },
+      }),
+    ]),
+  ),
+});

@@ -1,0 +1,48 @@
+import { LEAVE_URL_SLOT } from "#app/features/letters/mail/leave-url-slot.ts";
+import { LETTER_CONNECTIONS, startLetterSender } from "#app/features/letters/sending/letter-sender.server.ts";
+import { leavePath } from "#app/features/letters/subscribers/leave-link.ts";
+import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
+import { canonicalOrigin } from "#app/platform/http/request-origin.server.ts";
+import { mailSender, oneLine, openMailer } from "#app/platform/mail/mailer.server.ts";
+import type { ReturnAddresses } from "#app/platform/mailbox/return-address.server.ts";
+import type { OutboxWorker } from "#app/platform/outbox/outbox-worker.server.ts";
+import { readLetterMail } from "#app/routes/letter-mail.server.ts";
+import type { SiteRuntime } from "#app/routes/site-context.server.ts";
+
+/**
+ * Starts the worker that sends letters, with connections of its own to the mail server.
+ * @param answers of the mailbox that the site reads, to which reports about letters come
+ */
+export function startLetters(runtime: SiteRuntime, answers: ReturnAddresses | undefined): OutboxWorker {
+  const { config, database, leaveLinks, log } = runtime;
+  const { smtpUrl, from } = config.mail;
+  const origin = canonicalOrigin(config.publicUrl, config.port);
+  const mailer = openMailer(
+    { smtpUrl, dataDir: config.dataDir, connections: LETTER_CONNECTIONS },
+    // The folder is logged by the mailer of messages.
+    { info: () => undefined },
+  );
+  const worker = startLetterSender({
+    ...{ database, mailer, log, origin },
+    async compose(letterId) {
+      const at = { origin, now: new Date() };
+      const mail = await readLetterMail(database.db, letterId, at, LEAVE_URL_SLOT);
+      if (!mail) throw new Error("The letter is missing");
+      return mail;
+    },
+    async readSite() {
+      const site = await readBusinessProfile(database.db);
+      const replyTo = { name: oneLine(site.name), address: site.email };
+      return { from: mailSender(from, site), replyTo, perMinute: Number(site.newsletterPace) };
+    },
+    leaveUrl: (subscriberId) => origin + leavePath(leaveLinks.create(subscriberId)),
+    returnAddress: answers && ((recipientId) => answers.create("b", recipientId)),
+  });
+  return {
+    wake: worker.wake,
+    async stop() {
+      await worker.stop();
+      mailer.close();
+    },
+  };
+}

@@ -3,7 +3,8 @@ import { createRoutesStub, useLoaderData } from "react-router";
 import { describe, expect, test } from "vitest";
 import { type EditableFields, EditingContext } from "#app/features/page-content/editing-context.ts";
 import { mergeContent } from "#app/features/page-content/page-content-rules.ts";
-import { type ContactResult, HONEYPOT_FIELD } from "./contact.schema.ts";
+import { HONEYPOT_FIELD } from "#app/platform/http/honeypot.ts";
+import type { ContactResult } from "./contact.schema.ts";
 import { ContactForm } from "./contact-form.tsx";
 import { thanksSection } from "./thanks-content.ts";
 

@@ -3,10 +3,12 @@ import { useIsEdited } from "#app/features/page-content/editing-context.ts";
 import type { DescribedContent } from "#app/features/page-content/page-content.ts";
 import { PageText } from "#app/features/page-content/page-fields.tsx";
 import { phoneHref } from "#app/features/site/business-profile.ts";
+import { HONEYPOT_FIELD } from "#app/platform/http/honeypot.ts";
 import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { ActionButton, ArrowLink } from "#app/ui/actions.tsx";
 import { type ControlProps, emailControl, Field, inputClass } from "#app/ui/field.tsx";
+import { HoneypotField } from "#app/ui/honeypot-field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PlanSymbol } from "#app/ui/plan-symbol.tsx";
 import {
@@ -18,7 +20,6 @@ import {
   PHONE,
   SENT_PATH,
 } from "./contact.schema.ts";
-import { HoneypotField } from "./honeypot-field.tsx";
 import type { thanksSection } from "./thanks-content.ts";
 
 interface ThanksProps {
@@ -131,7 +132,7 @@ function EnquiryForm(props: EnquiryFormProps) {
         </Field>
       </div>
       <Field {...field("message")}>{(tied) => <textarea {...typed("message", tied)} rows={5} />}</Field>
-      <HoneypotField />
+      <HoneypotField name={HONEYPOT_FIELD} />
       <NotSent message={errorOf(result)} phone={phone} email={email} />
       <div>
         <ActionButton type="submit" variant="clay" busyLabel="Sending...">

@@ -2,13 +2,13 @@ import { sql } from "kysely";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { toBoolean } from "#app/platform/db/row-values.server.ts";
+import { HONEYPOT_FIELD } from "#app/platform/http/honeypot.ts";
 import { openMailer } from "#app/platform/mail/mailer.server.ts";
 import { startOutboxWorker } from "#app/platform/outbox/outbox-worker.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { manualClock } from "#tests/support/manual-clock.ts";
 import { startSmtpInbox } from "#tests/support/smtp-inbox.ts";
 import { type ContactDeps, submitContactMessage } from "./contact.actions.server.ts";
-import { HONEYPOT_FIELD } from "./contact.schema.ts";
 import { createContactLimiter } from "./contact-limiter.server.ts";
 import { listMessagePage } from "./messages.queries.server.ts";
 

@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import { v7 } from "uuid";
 import type { DatabaseSchema } from "#app/platform/db/schema.server.ts";
+import { isHoneypotFilled, readForm, textOf } from "#app/platform/http/read-form.server.ts";
 import { messages } from "#app/platform/messages.ts";
 import { enqueueMail } from "#app/platform/outbox/outbox.queries.server.ts";
 import {
@@ -16,7 +17,6 @@ import type { ContactLimiter } from "./contact-limiter.server.ts";
 import { composeContactMails } from "./contact-mail.server.ts";
 import { notifyOfMessage } from "./message-push.server.ts";
 import { insertMessage } from "./messages.queries.server.ts";
-import { isHoneypotFilled, readForm, textOf } from "./read-form.server.ts";
 
 export interface ContactDeps {
   db: Kysely<DatabaseSchema>;

@@ -115,12 +115,6 @@ export function checkContactFields<Name extends ContactFieldName>(
   };
 }
 
-/**
- * A field hidden from people; whatever fills it in is most likely a program. Browsers and password managers
- * don't know the name, so they don't autofill it.
- */
-export const HONEYPOT_FIELD = "garden_note";
-
 /** The result of a sent form (SPEC §4, §8). `values` are shown in the form again. */
 export type ContactResult =
   | { kind: "sent" }

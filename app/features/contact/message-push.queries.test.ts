@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import type { Database } from "#app/platform/db/database.server.ts";
+import { HONEYPOT_FIELD } from "#app/platform/http/honeypot.ts";
 import { linkTokenHash } from "#app/platform/link-token.server.ts";
 import { startOutboxWorker } from "#app/platform/outbox/outbox-worker.server.ts";
 import { pushHandler } from "#app/platform/push/push-handler.server.ts";
@@ -11,7 +12,6 @@ import { outboxMails } from "#tests/support/outbox-mails.ts";
 import { browserKeys, startPushService, vapidClaims } from "#tests/support/push-service.ts";
 import { history, runVerb, staffMember } from "#tests/support/staff-context.ts";
 import { submitContactMessage } from "./contact.actions.server.ts";
-import { HONEYPOT_FIELD } from "./contact.schema.ts";
 import { pruneMessages } from "./message-deletion.queries.server.ts";
 import { findMessageMails, findUnmailed } from "./message-mails.queries.server.ts";
 import { notifyOfMessage } from "./message-push.server.ts";

@@ -1,6 +1,7 @@
 import { findUses } from "#app/features/media/file-removal.queries.server.ts";
 import { formatPlaceNames } from "#app/features/media/media-item.ts";
 import type { FindImageUses } from "#app/features/staff/staff-verb.server.ts";
+import { textOf } from "#app/platform/http/read-form.server.ts";
 import { messages } from "#app/platform/messages.ts";
 import { formatList } from "#app/platform/name-list.ts";
 import { quoteMessages } from "#app/platform/quote-messages.ts";
@@ -8,7 +9,6 @@ import { contactFields } from "../contact.schema.ts";
 import { listPhotos } from "../photos/message-photos.queries.server.ts";
 import { PUBLIC_BUCKET } from "../photos/message-photos.ts";
 import { deleteShownPhotos, takeDownCopies } from "../photos/shown-photos.queries.server.ts";
-import { textOf } from "../read-form.server.ts";
 import type { SenderContext, SenderVerb } from "../sender/sender.actions.server.ts";
 import { listEntries } from "../thread/message-entries.queries.server.ts";
 import { isConsentAsked, photoField } from "./consent.ts";

@@ -1,6 +1,6 @@
+import { textOf } from "#app/platform/http/read-form.server.ts";
 import { quoteMessages } from "#app/platform/quote-messages.ts";
 import { setStatus } from "../messages.queries.server.ts";
-import { textOf } from "../read-form.server.ts";
 import { readWords, type SenderContext, type SenderVerb } from "../sender/sender.actions.server.ts";
 import { ACCEPT, DECLINE, type Estimate, estimateSum, isExpired, lastDay } from "./estimates.ts";
 import { listEstimates, setEstimateStatus, setMissingAmount } from "./message-estimates.queries.server.ts";

@@ -2,13 +2,14 @@ import type { InputHTMLAttributes, ReactNode } from "react";
 import { useIsEdited } from "#app/features/page-content/editing-context.ts";
 import type { DescribedContent } from "#app/features/page-content/page-content.ts";
 import { PageItems, PageList, PageText } from "#app/features/page-content/page-fields.tsx";
+import { HONEYPOT_FIELD } from "#app/platform/http/honeypot.ts";
 import { messages } from "#app/platform/messages.ts";
 import { quoteMessages } from "#app/platform/quote-messages.ts";
 import { ActionButton, TextLink } from "#app/ui/actions.tsx";
 import { type ControlProps, emailControl, Field, inputClass } from "#app/ui/field.tsx";
+import { HoneypotField } from "#app/ui/honeypot-field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { contactFields, PHONE } from "../contact.schema.ts";
-import { HoneypotField } from "../honeypot-field.tsx";
 import {
   NOT_SURE,
   type QuoteAnswers,
@@ -244,7 +245,7 @@ function ContactFields(props: QuoteFormProps) {
           />
         )}
       </Field>
-      <HoneypotField />
+      <HoneypotField name={HONEYPOT_FIELD} />
       <p className="text-sm text-ink-soft">
         How we treat what you send is in our <TextLink to="/privacy-policy">privacy policy</TextLink>.
       </p>

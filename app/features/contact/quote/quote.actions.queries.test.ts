@@ -1,12 +1,12 @@
 import { afterEach, expect, test, vi } from "vitest";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { toJson } from "#app/platform/db/row-values.server.ts";
+import { HONEYPOT_FIELD } from "#app/platform/http/honeypot.ts";
 import { linkTokenHash } from "#app/platform/link-token.server.ts";
 import type { Mail } from "#app/platform/mail/mailer.server.ts";
 import { messages } from "#app/platform/messages.ts";
 import { quoteMessages } from "#app/platform/quote-messages.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
-import { HONEYPOT_FIELD } from "../contact.schema.ts";
 import { createContactLimiter } from "../contact-limiter.server.ts";
 import { senderPath } from "../sender/sender-path.ts";
 import { findSentMessage } from "../sender/sent-message.queries.server.ts";

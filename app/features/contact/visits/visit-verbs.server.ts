@@ -1,6 +1,6 @@
 import { formatComing } from "#app/platform/business-clock.ts";
+import { textOf } from "#app/platform/http/read-form.server.ts";
 import { quoteMessages } from "#app/platform/quote-messages.ts";
-import { textOf } from "../read-form.server.ts";
 import { readWords, type SenderVerb } from "../sender/sender.actions.server.ts";
 import { listEntries } from "../thread/message-entries.queries.server.ts";
 import { setVisit } from "./visits.queries.server.ts";

@@ -1,4 +1,4 @@
-import { HONEYPOT_FIELD } from "./contact.schema.ts";
+import { HONEYPOT_FIELD } from "./honeypot.ts";
 
 /** Enough for every field at its maximum length in the least compact encoding. */
 const MAX_BODY_BYTES = 256 * 1024;

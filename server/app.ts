@@ -12,6 +12,7 @@ import { securityHeaders } from "#app/platform/http/security-headers.server.ts";
 import { messages } from "#app/platform/messages.ts";
 import type { SiteRuntime } from "#app/routes/site-context.server.ts";
 import { healthRoutes } from "./health.ts";
+import { oneClickRoutes } from "./one-click.ts";
 import type { Pages } from "./pages.ts";
 import { answerQuoteUpload, QUOTE_UPLOADS } from "./quote-uploads.ts";
 import { storageRoutes } from "./storage.ts";
@@ -138,6 +139,7 @@ export function createApp({ runtime, pages, clientFolder, onAnswer }: AppOptions
     for (const name of filesIn(clientFolder)) app.use(`/${name}`, publicFile);
   }
   app.route("/", storageRoutes(runtime));
+  app.route("/", oneClickRoutes(runtime));
 
   app.use(async (c, next) => {
     const writes = c.req.method !== "GET" && c.req.method !== "HEAD";

@@ -54,6 +54,7 @@ function startInstance(database: Database, jobs: readonly Job[] = dailyJobs, dat
 const jobNames = [
   "prune messages",
   "prune quote drafts",
+  "prune unconfirmed subscribers",
   "prune outbox",
   "prune mail files",
   "prune sessions",

@@ -313,6 +313,7 @@ export const staffMessages = {
     names: {
       "prune messages": "Old messages",
       "prune quote drafts": "Quote requests never sent",
+      "prune unconfirmed subscribers": "Newsletter sign-ups never confirmed",
       "prune outbox": "Old email records",
       "prune mail files": "Old email files",
       "prune sessions": "Old sign-ins",

@@ -15,6 +15,7 @@ export function createLimiters(db: Db) {
     createRateLimiter(db, { name, points, seconds: MINUTE_SECONDS });
   return {
     contact: createContactLimiter(db),
+    newsletter: createContactLimiter(db, "newsletter"),
     /** Quote requests that are begun, and what senders write on their pages, per client address. */
     quoteDrafts: createRateLimiter(db, { name: "quote-drafts", points: 60, seconds: 3600 }),
     replies: perMinute("replies", 10),

@@ -6,8 +6,8 @@ import { Wrap } from "#app/ui/layout.tsx";
 import type { newsletterSection } from "./newsletter-content.ts";
 
 /**
- * The newsletter block at the end of the listing. SPEC §2: submitting only prevents the default action
- * (DESIGN §9.7); method="dialog" outside a dialog does that without JavaScript, too.
+ * The newsletter block at the end of the listing. Its form leads to the page that asks for consent, by POST so that the
+ * address is in no URL, history or log.
  */
 export function NewsletterBlock({ of }: { of: DescribedContent<typeof newsletterSection> }) {
   return (
@@ -24,7 +24,7 @@ export function NewsletterBlock({ of }: { of: DescribedContent<typeof newsletter
             <PageText of={of} at="newsletter.text" />
           </p>
         </div>
-        <form method="dialog" className="flex flex-wrap gap-3">
+        <form method="post" action="/newsletter" className="flex flex-wrap gap-3">
           <label className="min-w-[min(16rem,100%)] flex-1">
             <span className="sr-only">Email Address</span>
             <input

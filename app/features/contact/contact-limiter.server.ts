@@ -12,10 +12,13 @@ export interface ContactLimiter {
   forget(address: string): Promise<void>;
 }
 
-/** The limits of DESIGN §11: 10 enquiries a minute and 100 a day per address. */
-export function createContactLimiter(db: Db): ContactLimiter {
-  const minute = createRateLimiter(db, { name: "contact-minute", points: 10, seconds: MINUTE_SECONDS });
-  const day = createRateLimiter(db, { name: "contact-day", points: 100, seconds: DAY_SECONDS });
+/**
+ * The limits of DESIGN §11: 10 enquiries a minute and 100 a day per address.
+ * @param of what is counted, apart from everything else
+ */
+export function createContactLimiter(db: Db, of = "contact"): ContactLimiter {
+  const minute = createRateLimiter(db, { name: `${of}-minute`, points: 10, seconds: MINUTE_SECONDS });
+  const day = createRateLimiter(db, { name: `${of}-day`, points: 100, seconds: DAY_SECONDS });
   return {
     async admit(address) {
       // In sequence, so that an enquiry over the minute's limit doesn't count towards the day's.

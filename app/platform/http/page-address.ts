@@ -34,15 +34,17 @@ const parametersRead: Record<string, readonly string[]> = {
   "/reviews": ["page"],
   "/contact": ["sent", "about"],
   "/quote": ["about"],
+  "/newsletter": ["sent"],
 };
 
 /** The path of React Router's route discovery, which uses its own query parameters. */
 export const ROUTE_DISCOVERY_PATH = "/__manifest";
 
 /**
- * Drafts, messages and wishes of their senders that are shown by a link: nothing below these paths is cached, indexed or disclosed to others.
+ * Drafts, messages, subscriptions and wishes that are shown by a link: nothing below these paths is cached, indexed or
+ * disclosed to others.
  */
-const SECRET_LINKS = ["/preview/", "/q/", "/no-review-requests/"];
+const SECRET_LINKS = ["/preview/", "/q/", "/no-review-requests/", "/newsletter/"];
 
 const secretLinkOf = (pathname: string) => {
   const path = canonicalPath(pathname.replace(/%2f/gi, "/"));
@@ -58,11 +60,11 @@ export function loggedPath(pathname: string): string {
   return start === undefined ? pathname : `${start}…`;
 }
 
-/** A quote request is its writer's own: its pages are the answers of one browser. */
-const QUOTE_PAGES = /^\/quote(\/|$)/;
+/** What somebody types in a quote request or to get the newsletter is the answer of one browser. */
+const ANSWERS = /^\/(quote|newsletter)(\/|$)/;
 
 /** Whether a path's page is different for each visitor. */
-export const isPersonal = (pathname: string) => isSecretLink(pathname) || QUOTE_PAGES.test(pathname);
+export const isPersonal = (pathname: string) => isSecretLink(pathname) || ANSWERS.test(pathname);
 
 /** Staff screens are never cached and may read any query parameter. */
 const STAFF_ADDRESS = /^\/(admin|staff)(\/|\.data$|$)/i;

@@ -1,4 +1,4 @@
-import { isIPv6 } from "node:net";
+import { isIPv4, isIPv6 } from "node:net";
 
 /**
  * Determines the client's address (DESIGN §11: forwarding headers count only from trusted proxies).
@@ -28,10 +28,24 @@ export function clientAddress(
 
 /** The first 64 bits of an IPv6 address: '2001:db8:0:1::' of '2001:db8::1:0:0:9:8'. */
 function ipv6Network(address: string): string {
+  return `${ipv6Parts(address).slice(0, 4).join(":")}::`;
+}
+
+function ipv6Parts(address: string): string[] {
   const plain = new URL(`http://[${address.replace(/%.*/, "")}]`).hostname.slice(1, -1);
   const [before = [], after = []] = plain.split("::").map((part) => part.split(":").filter(Boolean));
   const zeros = Array.from({ length: 8 - before.length - after.length }, () => "0");
-  return `${[...before, ...zeros, ...after].slice(0, 4).join(":")}::`;
+  return [...before, ...zeros, ...after];
+}
+
+/**
+ * The network of a client's address, which points to no one person: '203.0.113.0/24', '2001:db8:1::/48'.
+ * @param address see clientAddress
+ * @returns "" if it is no address
+ */
+export function networkOf(address: string): string {
+  if (isIPv4(address)) return `${address.split(".").slice(0, 3).join(".")}.0/24`;
+  return isIPv6(address) ? `${ipv6Parts(address).slice(0, 3).join(":")}::/48` : "";
 }
 
 const loopbackNames = new Set(["localhost", "127.0.0.1", "[::1]"]);

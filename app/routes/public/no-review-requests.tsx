@@ -10,14 +10,11 @@ import { emailHash } from "#app/platform/email-hash.server.ts";
 import { linkTokenHash } from "#app/platform/link-token.server.ts";
 import { messages } from "#app/platform/messages.ts";
 import { quoteMessages } from "#app/platform/quote-messages.ts";
-import { ActionButton } from "#app/ui/actions.tsx";
-import { Section, Wrap } from "#app/ui/layout.tsx";
-import { Notice } from "#app/ui/notice.tsx";
-import { PageHero } from "#app/ui/page-hero.tsx";
 import { loadPage } from "../load-page.server.ts";
 import { runtimeContext } from "../site-context.server.ts";
 import { useSiteData } from "../site-data.ts";
 import type { Route } from "./+types/no-review-requests";
+import { LinkPage } from "./link-page.tsx";
 import { type PageHandle, publicMeta, toOwnSite } from "./public-page.ts";
 
 export const handle: PageHandle = { hasHeroPicture: () => false };
@@ -60,28 +57,14 @@ export const meta = (args: Parameters<typeof description>[0]) => [...description
 export default function NoReviewRequests({ loaderData, actionData }: Route.ComponentProps) {
   const { token, wish } = loaderData;
   const business = useSiteData()?.profile.name ?? "";
-  return (
-    <>
-      <PageHero title={words.title} picture={null} />
-      <Section ground="paper">
-        <Wrap>
-          <div className="grid max-w-form gap-5">
-            {actionData && (
-              <Notice tone="error">
-                <p>{actionData.message}</p>
-              </Notice>
-            )}
-            <p role="status">{wish === "stopped" ? words.stopped(business) : words.ask(business)}</p>
-            {wish === "can-stop" && (
-              <form method="post" action={optOutPath(token)}>
-                <ActionButton type="submit" variant="clay">
-                  {words.button}
-                </ActionButton>
-              </form>
-            )}
-          </div>
-        </Wrap>
-      </Section>
-    </>
+  const common = { title: words.title, error: actionData?.message ?? "" };
+  return wish === "stopped" ? (
+    <LinkPage {...common} text={words.stopped(business)} />
+  ) : (
+    <LinkPage
+      {...common}
+      text={words.ask(business)}
+      button={{ label: words.button, action: optOutPath(token) }}
+    />
   );
 }

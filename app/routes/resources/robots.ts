@@ -1,7 +1,7 @@
 import { loadPage } from "../load-page.server.ts";
 import type { Route } from "./+types/robots";
 
-/** `GET /robots.txt`: allows all public pages; excludes the staff area, the API draft previews and senders’ pages. */
+/** `GET /robots.txt`: allows all public pages; excludes the staff area, the API draft previews, and pages of senders and subscribers. */
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (_services, { origin }) => {
     const lines = [
@@ -11,6 +11,7 @@ export const loader = (args: Route.LoaderArgs) =>
       "Disallow: /preview/",
       "Disallow: /q/",
       "Disallow: /no-review-requests/",
+      "Disallow: /newsletter/",
       "",
       `Sitemap: ${origin}/sitemap.xml`,
       "",

@@ -48,3 +48,13 @@ export type ConsentKind = keyof typeof consentKinds;
 export type EndReason = keyof typeof endReasons;
 
 export const NEWSLETTER_PATH = "/newsletter";
+
+/** The pages on which people ask for letters, by the source of their subscription. */
+export const askPages = { newsletter: NEWSLETTER_PATH, quote: "/quote/contact" } as const;
+export type AskSource = keyof typeof askPages;
+
+/** Of an address, in characters. */
+export const MAX_EMAIL = 254;
+
+/** The form that asks for consent has this field, with the words as they were shown; that of the block has not. */
+export const WORDS_FIELD = "words";

@@ -1,7 +1,196 @@
 import { sql } from "kysely";
 import { v7 } from "uuid";
-import type { Trx } from "#app/platform/db/schema.server.ts";
-import type { ConsentKind, EndReason } from "./subscriber.ts";
+import { toOptionalIsoTime } from "#app/platform/db/row-values.server.ts";
+import type { Db, Trx } from "#app/platform/db/schema.server.ts";
+import { emailHash } from "#app/platform/email-hash.server.ts";
+import { CONFIRM_PATH } from "./leave-link.ts";
+import {
+  type AskSource,
+  askPages,
+  type ConsentKind,
+  type EndReason,
+  FORGOTTEN_AFTER_DAYS,
+} from "./subscriber.ts";
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** Confirmations to one address a day, and at most one an hour. */
+const MAX_ASKED_A_DAY = 3;
+
+const before = (now: Date, ms: number) => new Date(now.getTime() - ms).toISOString();
+/** Whether a time is in the last milliseconds; one from the future was made by a wrong clock. */
+const isWithin = (time: string | null, now: Date, ms: number) =>
+  time !== null && time > before(now, ms) && time <= now.toISOString();
+const forgottenBefore = (now: Date) => before(now, FORGOTTEN_AFTER_DAYS * DAY_MS);
+
+/** Somebody who asks for letters, with the words they agreed to. */
+export interface Asking {
+  email: string;
+  name: string;
+  source: AskSource;
+  words: string;
+  /** Their network without its last part. */
+  address: string;
+  /** Of the link that confirms, if one is sent. */
+  tokenHash: string;
+  messageId?: string;
+  now: Date;
+}
+
+/**
+ * Stores that somebody asks for letters, as a person of their own until the confirmation, or with the one who is known
+ * by the address, whose state doesn't change before it.
+ * @returns the subscriber's id, and which mail is due: none if the address was sent one a short time ago
+ */
+export async function askForLetters(
+  trx: Trx,
+  { email, name, source, now, ...asking }: Asking,
+): Promise<{ id: string; mail: "confirmation" | "already" | null }> {
+  const email_hash = emailHash(email);
+  const time = now.toISOString();
+  const asked = { state: "pending" as const, consent: "express" as const, source, created_at: time };
+  await trx
+    .insertInto("subscribers")
+    .values({ id: v7(), email, email_hash, name, ...asked })
+    .onConflict((conflict) => conflict.column("email_hash").doNothing())
+    .execute();
+  // Locks the row, so that of two requests at once one is told to send no mail.
+  const row = await trx
+    .updateTable("subscribers")
+    .set({ email_hash })
+    .where("email_hash", "=", email_hash)
+    .returning(["id", "state", "consent", "asked_at"])
+    .executeTakeFirstOrThrow();
+  const { id } = row;
+  const update = trx.updateTable("subscribers").where("id", "=", id);
+  const askedAt = toOptionalIsoTime(row.asked_at);
+  if (row.state === "subscribed" && row.consent === "express") {
+    if (isWithin(askedAt, now, DAY_MS)) return { id, mail: null };
+    await update.set({ asked_at: time }).execute();
+    return { id, mail: "already" };
+  }
+  if (isWithin(askedAt, now, HOUR_MS)) return { id, mail: null };
+  const { count } = await trx
+    .selectFrom("consent_records")
+    .select(({ fn }) => fn.countAll().as("count"))
+    .where("subscriber_id", "=", id)
+    .where("kind", "=", "asked")
+    .where("created_at", ">", before(now, DAY_MS))
+    .executeTakeFirstOrThrow();
+  if (Number(count) >= MAX_ASKED_A_DAY) return { id, mail: null };
+  const { tokenHash: token_hash, words, address, messageId } = asking;
+  await update.set({ token_hash, asked_at: time }).execute();
+  await insertConsentRecord(trx, {
+    ...{ subscriber_id: id, kind: "asked", words, page: askPages[source], address, created_at: time },
+    message_id: messageId ?? null,
+  });
+  return { id, mail: "confirmation" };
+}
+
+/** Whether a link confirms a subscription: it is unused and not too old. */
+export async function isConfirmable(db: Db, tokenHash: string, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom("subscribers")
+    .select("id")
+    .where("token_hash", "=", tokenHash)
+    .where("asked_at", ">", forgottenBefore(now))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Subscribes the person to whom the link of a confirmation was sent, whatever they were before. It is an express consent
+ * that is newer than any wish to get no letters.
+ * @param given `address` is the network of whoever confirms, without its last part
+ * @returns false if the link is used, too old or unknown
+ */
+export async function confirmSubscription(
+  trx: Trx,
+  tokenHash: string,
+  given: { address: string; now: Date },
+): Promise<boolean> {
+  const { address, now } = given;
+  const time = now.toISOString();
+  const found = await trx
+    .updateTable("subscribers")
+    .set({
+      ...{ state: "subscribed", consent: "express", consent_until_at: null, token_hash: null },
+      ...{ confirmed_at: time, soft_bounces: 0, end_reason: null, ended_at: null, import_id: null },
+    })
+    .where("token_hash", "=", tokenHash)
+    .where("asked_at", ">", forgottenBefore(now))
+    .returning(["id", "email_hash"])
+    .executeTakeFirst();
+  if (!found) return false;
+  const asked = await trx
+    .selectFrom("consent_records")
+    .select("page")
+    .where("subscriber_id", "=", found.id)
+    .where("kind", "=", "asked")
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .executeTakeFirst();
+  const source = asked?.page === askPages.quote ? "quote" : "newsletter";
+  await trx.updateTable("subscribers").set({ source }).where("id", "=", found.id).execute();
+  await trx.deleteFrom("letter_opt_outs").where("email_hash", "=", found.email_hash).execute();
+  await insertConsentRecord(trx, {
+    ...{ subscriber_id: found.id, kind: "confirmed", page: CONFIRM_PATH, address, created_at: time },
+  });
+  return true;
+}
+
+/** Whether a person gets letters, or has been asked whether they want to. */
+export async function isOnList(db: Db, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("subscribers")
+    .select("id")
+    .where("id", "=", id)
+    .where("state", "<>", "ended")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Forgets confirmations that nobody has answered in time: the person, or, of one who is known for another reason, only
+ * that they asked.
+ * @returns the number of confirmations
+ */
+export async function pruneUnconfirmed(db: Db, now: Date): Promise<number> {
+  const time = forgottenBefore(now);
+  return db.transaction().execute(async (trx) => {
+    const { numDeletedRows } = await trx
+      .deleteFrom("subscribers")
+      .where("state", "=", "pending")
+      .where("asked_at", "<=", time)
+      .executeTakeFirst();
+    await trx
+      .deleteFrom("consent_records")
+      .where("kind", "=", "asked")
+      .where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom("subscribers")
+            .select("subscribers.id")
+            .whereRef("subscribers.id", "=", "consent_records.subscriber_id")
+            .where("token_hash", "is not", null)
+            .where("asked_at", "<=", time)
+            .where((eb) =>
+              eb.or([
+                eb("confirmed_at", "is", null),
+                eb("confirmed_at", "<", eb.ref("consent_records.created_at")),
+              ]),
+            ),
+        ),
+      )
+      .execute();
+    const { numUpdatedRows } = await trx
+      .updateTable("subscribers")
+      .set({ token_hash: null })
+      .where("token_hash", "is not", null)
+      .where("asked_at", "<=", time)
+      .executeTakeFirst();
+    return Number(numDeletedRows + numUpdatedRows);
+  });
+}
 
 /** Adds a record to what proves a subscriber's consent, or its end. Times are ISO times. */
 export async function insertConsentRecord(

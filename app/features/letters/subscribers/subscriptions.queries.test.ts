@@ -1,9 +1,16 @@
 import { expect, test } from "vitest";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { emailHash } from "#app/platform/email-hash.server.ts";
+import { newLinkToken } from "#app/platform/link-token.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import type { EndReason } from "./subscriber.ts";
-import { endSubscription } from "./subscriptions.queries.server.ts";
+import {
+  askForLetters,
+  confirmSubscription,
+  endSubscription,
+  isConfirmable,
+  pruneUnconfirmed,
+} from "./subscriptions.queries.server.ts";
 
 const now = new Date("2026-05-02T16:00:00.000Z");
 const time = now.toISOString();
@@ -101,5 +108,124 @@ describeOnEachDatabase("ending a subscription", (open) => {
       false,
     );
     expect(await database.db.selectFrom("letter_opt_outs").select("email_hash").execute()).toHaveLength(1);
+  });
+});
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+const after = (ms: number) => new Date(now.getTime() + ms);
+
+/** Asks, and returns which mail is due. */
+async function ask(database: Database, at = now, tokenHash = newLinkToken()) {
+  const asking = { email: "Jordan@Example.ca", name: "", words: "Yes.", address: "203.0.113.0/24" };
+  const asked = await within<Awaited<ReturnType<typeof askForLetters>>>(database, (trx) =>
+    askForLetters(trx, { ...asking, source: "newsletter", tokenHash, now: at }),
+  );
+  return asked.mail;
+}
+
+const confirm = (database: Database, tokenHash: string, at = now) =>
+  within<boolean>(database, (trx) =>
+    confirmSubscription(trx, tokenHash, { address: "203.0.113.0/24", now: at }),
+  );
+
+const subscriber = ({ db }: Database) => db.selectFrom("subscribers").selectAll().executeTakeFirst();
+const recordsOf = async ({ db }: Database) =>
+  (await db.selectFrom("consent_records").select("kind").orderBy("created_at").orderBy("id").execute()).map(
+    ({ kind }) => kind,
+  );
+
+describeOnEachDatabase("asking for letters", (open) => {
+  const known = {
+    subscribed: { state: "subscribed", consent: "express" },
+    implied: { state: "subscribed", consent: "implied", consent_until_at: after(30 * DAY).toISOString() },
+    unsubscribed: { state: "ended", consent: "express", end_reason: "unsubscribed" },
+    bounced: { state: "ended", consent: "express", end_reason: "bounced" },
+  } as const;
+
+  test.each<[keyof typeof known | "new", "confirmation" | "already"]>([
+    ["new", "confirmation"],
+    ["subscribed", "already"],
+    ["implied", "confirmation"],
+    ["unsubscribed", "confirmation"],
+    ["bounced", "confirmation"],
+  ])("%s: changes only by the confirmation", async (before, mail) => {
+    const database = await open();
+    const row = { id, email, email_hash: emailHash(email), source: "message" as const, created_at: time };
+    const start = before === "new" ? { state: "pending" as const } : known[before];
+    if (before !== "new")
+      await database.db
+        .insertInto("subscribers")
+        .values({ ...row, ...known[before] })
+        .execute();
+    await database.db
+      .insertInto("letter_opt_outs")
+      .values({ email_hash: emailHash(email), created_at: time })
+      .execute();
+    const token = newLinkToken();
+    expect(await ask(database, now, token)).toBe(mail);
+    expect(await subscriber(database)).toMatchObject({ state: start.state });
+    const isAsked = mail === "confirmation";
+    expect(await isConfirmable(database.db, token, now)).toBe(isAsked);
+    expect(await confirm(database, token)).toBe(isAsked);
+    expect(await confirm(database, token)).toBe(false);
+    expect(await subscriber(database)).toMatchObject({
+      state: "subscribed",
+      consent: "express",
+      end_reason: null,
+    });
+    expect(await recordsOf(database)).toEqual(isAsked ? ["asked", "confirmed"] : []);
+    const optOuts = await database.db.selectFrom("letter_opt_outs").selectAll().execute();
+    expect(optOuts).toHaveLength(isAsked ? 0 : 1);
+  });
+
+  test("an address is sent one confirmation an hour and three a day, however often it is asked for", async () => {
+    const database = await open();
+    const times = [0, 1, HOUR, HOUR + 1, 2 * HOUR, 3 * HOUR, DAY + 1, 40 * DAY, DAY];
+    const mails: unknown[] = [];
+    for (const ms of times) mails.push(await ask(database, after(ms)));
+    const yes = "confirmation";
+    // The last is of a clock that was put back.
+    expect(mails).toEqual([yes, null, yes, null, yes, null, yes, yes, null]);
+    expect(await database.db.selectFrom("subscribers").select("id").execute()).toHaveLength(1);
+  });
+
+  test("two at once are one person, who is sent one mail", async () => {
+    const database = await open();
+    const mails = await Promise.all([ask(database), ask(database), ask(database)]);
+    expect(mails.filter(Boolean)).toEqual(["confirmation"]);
+  });
+
+  test("who is on the list is told so once a day", async () => {
+    const database = await withSubscriber(open);
+    const mails = [];
+    for (const ms of [0, HOUR, DAY + 1]) mails.push(await ask(database, after(ms)));
+    expect(mails).toEqual(["already", null, "already"]);
+    expect(await recordsOf(database)).toEqual([]);
+  });
+
+  test("what nobody has confirmed is forgotten after 14 days, but not who is known otherwise", async () => {
+    const database = await open();
+    const token = newLinkToken();
+    await ask(database, now, token);
+    const late = after(14 * DAY);
+    expect(await pruneUnconfirmed(database.db, after(14 * DAY - 1))).toBe(0);
+    expect([await isConfirmable(database.db, token, late), await confirm(database, token, late)]).toEqual([
+      false,
+      false,
+    ]);
+    expect(await pruneUnconfirmed(database.db, late)).toBe(1);
+    expect([await subscriber(database), await recordsOf(database)]).toEqual([undefined, []]);
+
+    const again = newLinkToken();
+    await ask(database, now, again);
+    await confirm(database, again);
+    await within(database, (trx) =>
+      endSubscription(trx, { emailHash: emailHash(email) }, { reason: "bounced", now: after(HOUR) }),
+    );
+    await ask(database, after(2 * HOUR));
+    expect(await pruneUnconfirmed(database.db, after(15 * DAY))).toBe(1);
+    expect(await subscriber(database)).toMatchObject({ state: "ended", token_hash: null });
+    expect(await recordsOf(database)).toEqual(["asked", "confirmed", "bounced"]);
   });
 });

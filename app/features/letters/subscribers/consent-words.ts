@@ -1,0 +1,19 @@
+import { type BusinessProfile, formatAddress } from "#app/features/site/business-profile.ts";
+import { newsletterMessages } from "#app/platform/newsletter-messages.ts";
+
+/** What a newsletter says of itself wherever somebody is asked for consent. */
+export interface NewsletterFacts {
+  /** The owner's sentence of what is sent, and how often. */
+  what: string;
+  site: Pick<BusinessProfile, "name" | "address" | "email">;
+}
+
+/** Who asks, as Canada's anti-spam law wants it: the name, the postal address and an address to write to. */
+export const senderOf = ({ name, address, email }: NewsletterFacts["site"]) =>
+  `${name}, ${formatAddress(address)}, ${email}`;
+
+/** The words to which somebody agrees, by where they are asked. */
+export const consentWords = ({ what, site }: NewsletterFacts) => ({
+  newsletter: newsletterMessages.words(what, senderOf(site)),
+  quote: newsletterMessages.wordsWithQuote(what, senderOf(site)),
+});

@@ -1,0 +1,45 @@
+/** The part of `messages` about getting the newsletter, which only its own pages fetch. */
+export const newsletterMessages = {
+  /**
+   * What somebody agrees to; stored with the consent.
+   * @param what the owner's sentence of what is sent; `sender` is the business's name, postal address and email
+   */
+  words: (what: string, sender: string) =>
+    `Yes, email me your newsletter. ${what} I can unsubscribe at any time, with the link in every email. It’s from ${sender}.`,
+  wordsWithQuote: (what: string, sender: string) =>
+    `Also email me your newsletter. ${what} I can unsubscribe at any time, with the link in every email. It’s from ${sender}.`,
+  /** If the text has changed since the page was opened. */
+  wordsChanged:
+    "We’ve changed what we ask you to agree to. Read it again, then subscribe if it’s right for you.",
+  wordsChangedWithQuote:
+    "We’ve changed what we say about our newsletter. Read it again, then choose the box if it’s right for you.",
+  emailRequired: "Enter your email address.",
+  next: "We’ll email you a link first, so that no one can subscribe you but yourself.",
+  tooMany: "Too many people have subscribed from this connection. Try again later, or call us.",
+  failed: "We couldn’t save that. Try again in a minute, or call us.",
+  sentTitle: "Check your email",
+  /** The same whether the address is new, on the list or was on it, so that nobody learns who is on the list. */
+  sent: "We’ve emailed you a link. Open it and press the button, and you’re on the list.",
+  notArrived:
+    "Nothing there in a few minutes? Look in your spam folder. If you’ve asked before, use the link in our latest email.",
+  confirm: {
+    title: "Our newsletter",
+    ask: (business: string) =>
+      `Press the button to get the newsletter of ${business}. You can unsubscribe at any time.`,
+    button: "Confirm",
+    done: "You’re on the list. Thank you.",
+    doneNext: "Our next newsletter comes to your email address.",
+    gone: "This link has been used or has expired. If you’ve pressed its button before, you’re on the list.",
+    again: "Subscribe again",
+  },
+  leave: {
+    title: "Unsubscribe",
+    ask: (business: string) => `Press the button, and ${business} won’t email you its newsletter anymore.`,
+    button: "Unsubscribe",
+    done: (business: string) => `You’re unsubscribed. ${business} won’t email you its newsletter anymore.`,
+    comeBack: "Changed your mind? You’re welcome back at any time.",
+    again: "Subscribe again",
+    /** Answers mail programs, which show it to nobody. */
+    oneClick: "Unsubscribed.",
+  },
+} as const;

@@ -1,0 +1,61 @@
+import { data } from "react-router";
+import { confirmPath } from "#app/features/letters/subscribers/leave-link.ts";
+import { confirmByLink } from "#app/features/letters/subscribers/subscribe.actions.server.ts";
+import { NEWSLETTER_PATH } from "#app/features/letters/subscribers/subscriber.ts";
+import { isConfirmable } from "#app/features/letters/subscribers/subscriptions.queries.server.ts";
+import { linkTokenHash } from "#app/platform/link-token.server.ts";
+import { messages } from "#app/platform/messages.ts";
+import { newsletterMessages } from "#app/platform/newsletter-messages.ts";
+import { loadPage } from "../load-page.server.ts";
+import { requestContext, runtimeContext } from "../site-context.server.ts";
+import { useSiteData } from "../site-data.ts";
+import type { Route } from "./+types/newsletter-confirm";
+import { LinkPage } from "./link-page.tsx";
+import { type PageHandle, publicMeta, toOwnSite } from "./public-page.ts";
+
+export const handle: PageHandle = { hasHeroPicture: () => false };
+
+const { confirm: texts } = newsletterMessages;
+
+/** `GET /newsletter/confirm/{token}`: changes nothing, as mail scanners follow links; its button does. */
+export const loader = (args: Route.LoaderArgs) =>
+  loadPage(args, async ({ database: { db } }) => {
+    const { token } = args.params;
+    return { token, isOpen: await isConfirmable(db, linkTokenHash(token), new Date()) };
+  });
+
+export async function action({ params: { token }, context }: Route.ActionArgs) {
+  const { database, log } = context.get(runtimeContext);
+  const { clientAddress } = context.get(requestContext);
+  try {
+    const isConfirmed = await confirmByLink(database.db, token, clientAddress);
+    return data({ isConfirmed, message: "" });
+  } catch (error) {
+    log.error({ err: error }, "A subscription could not be confirmed");
+    return data({ isConfirmed: false, message: messages.outage.database }, { status: 503 });
+  }
+}
+
+const description = publicMeta<Route.ComponentProps["loaderData"]>((_loaded, { profile }) => ({
+  title: `${texts.title} | ${profile.name}`,
+  description: texts.ask(profile.name),
+  ...{ path: "/", robots: "noindex, nofollow" },
+}));
+
+export const meta = (args: Parameters<typeof description>[0]) => [...description(args), toOwnSite];
+
+export default function NewsletterConfirm({ loaderData, actionData }: Route.ComponentProps) {
+  const { token, isOpen } = loaderData;
+  const business = useSiteData()?.profile.name ?? "";
+  const common = { title: texts.title, error: actionData?.message ?? "" };
+  if (actionData?.isConfirmed) return <LinkPage {...common} text={`${texts.done} ${texts.doneNext}`} />;
+  if (!isOpen)
+    return <LinkPage {...common} text={texts.gone} next={{ label: texts.again, to: NEWSLETTER_PATH }} />;
+  return (
+    <LinkPage
+      {...common}
+      text={texts.ask(business)}
+      button={{ label: texts.button, action: confirmPath(token) }}
+    />
+  );
+}

@@ -1,0 +1,66 @@
+import { data } from "react-router";
+import { leavePath } from "#app/features/letters/subscribers/leave-link.ts";
+import { leaveByLink } from "#app/features/letters/subscribers/subscribe.actions.server.ts";
+import { NEWSLETTER_PATH } from "#app/features/letters/subscribers/subscriber.ts";
+import { isOnList } from "#app/features/letters/subscribers/subscriptions.queries.server.ts";
+import { messages } from "#app/platform/messages.ts";
+import { newsletterMessages } from "#app/platform/newsletter-messages.ts";
+import { loadPage } from "../load-page.server.ts";
+import { runtimeContext } from "../site-context.server.ts";
+import { useSiteData } from "../site-data.ts";
+import type { Route } from "./+types/newsletter-leave";
+import { LinkPage } from "./link-page.tsx";
+import { type PageHandle, publicMeta, toOwnSite } from "./public-page.ts";
+
+export const handle: PageHandle = { hasHeroPicture: () => false };
+
+const { leave: texts } = newsletterMessages;
+
+/**
+ * `GET /newsletter/leave/{token}`: changes nothing, as mail scanners follow links; its button does. Posts of mail
+ * programs are answered earlier (server/one-click.ts).
+ */
+export const loader = (args: Route.LoaderArgs) =>
+  loadPage(args, async ({ database: { db }, leaveLinks }) => {
+    const { token } = args.params;
+    const id = leaveLinks.read(token);
+    return { token, isOnList: id !== null && (await isOnList(db, id)) };
+  });
+
+export async function action({ params: { token }, context }: Route.ActionArgs) {
+  const { database, leaveLinks, log } = context.get(runtimeContext);
+  try {
+    await leaveByLink({ db: database.db, leaveLinks }, token);
+    return null;
+  } catch (error) {
+    log.error({ err: error }, "A subscription could not be ended");
+    return data({ message: messages.outage.database }, { status: 503 });
+  }
+}
+
+const description = publicMeta<Route.ComponentProps["loaderData"]>((_loaded, { profile }) => ({
+  title: `${texts.title} | ${profile.name}`,
+  description: texts.ask(profile.name),
+  ...{ path: "/", robots: "noindex, nofollow" },
+}));
+
+export const meta = (args: Parameters<typeof description>[0]) => [...description(args), toOwnSite];
+
+export default function NewsletterLeave({ loaderData, actionData }: Route.ComponentProps) {
+  const { token, isOnList } = loaderData;
+  const business = useSiteData()?.profile.name || "We";
+  const common = { title: texts.title, error: actionData?.message ?? "" };
+  return isOnList ? (
+    <LinkPage
+      {...common}
+      text={texts.ask(business)}
+      button={{ label: texts.button, action: leavePath(token) }}
+    />
+  ) : (
+    <LinkPage
+      {...common}
+      text={`${texts.done(business)} ${texts.comeBack}`}
+      next={{ label: texts.again, to: NEWSLETTER_PATH }}
+    />
+  );
+}

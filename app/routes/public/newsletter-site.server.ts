@@ -1,0 +1,22 @@
+import type { NewsletterFacts } from "#app/features/letters/subscribers/consent-words.ts";
+import { readContent } from "#app/features/page-content/page-content.queries.server.ts";
+import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
+import type { Db } from "#app/platform/db/schema.server.ts";
+import type { SiteRuntime } from "../site-context.server.ts";
+import { blogContent } from "./blog-content.ts";
+
+/** What the newsletter says of itself: the words of the newsletter block, and the business. */
+export async function readNewsletter(db: Db): Promise<NewsletterFacts> {
+  const site = await readBusinessProfile(db);
+  const { newsletter } = await readContent(db, blogContent, site);
+  return { what: newsletter.text, site };
+}
+
+/** What mails about a subscription are made of. @param origin of the site, without a trailing slash */
+export const subscriptionSite = async (
+  { database, config, leaveLinks }: Pick<SiteRuntime, "database" | "config" | "leaveLinks">,
+  origin: string,
+) => ({
+  newsletter: await readNewsletter(database.db),
+  ...{ from: config.mail.from, origin, leaveLinks },
+});

@@ -1,0 +1,33 @@
+import { type Context, Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { leavePath } from "#app/features/letters/subscribers/leave-link.ts";
+import { leaveByLink } from "#app/features/letters/subscribers/subscribe.actions.server.ts";
+import { newsletterMessages } from "#app/platform/newsletter-messages.ts";
+import type { SiteRuntime } from "#app/routes/site-context.server.ts";
+
+const MAX_BODY_BYTES = 16 * 1024;
+
+/**
+ * Unsubscribes for mail programs (RFC 8058): they post `List-Unsubscribe=One-Click` to the address of the page, from
+ * anywhere and many at once, so neither an origin nor a limit holds them up. The secret link is what entitles them. Any
+ * other form goes on to the page.
+ */
+export function oneClickRoutes({
+  database: { db },
+  leaveLinks,
+}: Pick<SiteRuntime, "database" | "leaveLinks">) {
+  return new Hono().post(leavePath(":token"), bodyLimit({ maxSize: MAX_BODY_BYTES }), async (c, next) => {
+    if (!(await isOneClick(c))) return next();
+    await leaveByLink({ db, leaveLinks }, c.req.param("token") ?? "");
+    return c.text(newsletterMessages.leave.oneClick, 200, { "Cache-Control": "private, no-store" });
+  });
+}
+
+/** Reads a copy of the body, because the page reads it again. */
+async function isOneClick(c: Context): Promise<boolean> {
+  try {
+    return (await c.req.raw.clone().formData()).get("List-Unsubscribe") === "One-Click";
+  } catch {
+    return false;
+  }
+}

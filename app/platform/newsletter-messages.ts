@@ -11,8 +11,6 @@ export const newsletterMessages = {
   /** If the text has changed since the page was opened. */
   wordsChanged:
     "We’ve changed what we ask you to agree to. Read it again, then subscribe if it’s right for you.",
-  wordsChangedWithQuote:
-    "We’ve changed what we say about our newsletter. Read it again, then choose the box if it’s right for you.",
   emailRequired: "Enter your email address.",
   next: "We’ll email you a link first, so that no one can subscribe you but yourself.",
   tooMany: "Too many people have subscribed from this connection. Try again later, or call us.",

@@ -21,6 +21,8 @@ export const quoteMessages = {
     stopped: (business: string) =>
       `${business || "We"} won’t email you to ask for a review. Answers to what you write to us still reach you.`,
   },
+  newsletterChanged:
+    "We’ve changed what we say about our newsletter. Read it again, then tick the box if you want it.",
   noReply: "Write your message first.",
   goneTitle: "This link no longer works",
   gone: "You may have been sent a newer one: look for our latest email, or call us.",

@@ -13,10 +13,8 @@ export async function readNewsletter(db: Db): Promise<NewsletterFacts> {
 }
 
 /** What mails about a subscription are made of. @param origin of the site, without a trailing slash */
-export const subscriptionSite = async (
-  { database, config, leaveLinks }: Pick<SiteRuntime, "database" | "config" | "leaveLinks">,
+export const subscriptionSite = (
+  { config, leaveLinks }: Pick<SiteRuntime, "config" | "leaveLinks">,
+  newsletter: NewsletterFacts,
   origin: string,
-) => ({
-  newsletter: await readNewsletter(database.db),
-  ...{ from: config.mail.from, origin, leaveLinks },
-});
+) => ({ newsletter, from: config.mail.from, origin, leaveLinks });

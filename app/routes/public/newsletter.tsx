@@ -34,7 +34,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     {
       ...{ db: runtime.database.db, limiter: runtime.limiters.newsletter, clientAddress, log: runtime.log },
       wakeWorker: () => runtime.outbox.wake(),
-      readSite: () => subscriptionSite(runtime, origin),
+      readSite: async () => subscriptionSite(runtime, await readNewsletter(runtime.database.db), origin),
     },
     request,
   );

@@ -5,6 +5,8 @@ import { readQuoteCookie, writeQuoteCookie } from "#app/features/contact/quote/q
 import { findDraft } from "#app/features/contact/quote/quote-drafts.queries.server.ts";
 import { QuoteForm } from "#app/features/contact/quote/quote-form.tsx";
 import { QUOTE_PATH, quoteSteps, readStep, stepPath } from "#app/features/contact/quote/quote-steps.ts";
+import { askToConfirm } from "#app/features/letters/subscribers/ask-to-confirm.server.ts";
+import { consentWords } from "#app/features/letters/subscribers/consent-words.ts";
 import { readContent } from "#app/features/page-content/page-content.queries.server.ts";
 import { PageSearch, PageText } from "#app/features/page-content/page-fields.tsx";
 import { findProjectById } from "#app/features/projects/projects.queries.server.ts";
@@ -21,6 +23,7 @@ import { loadProfile } from "../load-site-data.server.ts";
 import { requestContext, runtimeContext } from "../site-context.server.ts";
 import type { Route } from "./+types/quote";
 import { findSubject } from "./contact-subject.server.ts";
+import { readNewsletter, subscriptionSite } from "./newsletter-site.server.ts";
 import { type PageHandle, publicMeta } from "./public-page.ts";
 import { quoteContent } from "./quote-content.ts";
 
@@ -63,6 +66,7 @@ export const loader = (args: Route.LoaderArgs) =>
           services: [...new Set([...draft.answers.services, ...begun.services])],
         }
       : begun;
+    const newsletter = step === "contact" ? consentWords(await readNewsletter(db)).quote : "";
     const towns = [profile.address.city, ...townNames(profile)];
     return {
       step,
@@ -70,11 +74,13 @@ export const loader = (args: Route.LoaderArgs) =>
       content: await readContent(db, quoteContent, profile),
       services: services.map(({ title }) => title),
       elsewhere: isElsewhere(answers.place, profile) ? formatList(towns) : "",
+      newsletter,
     };
   });
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { database, outbox, limiters, config, log } = context.get(runtimeContext);
+  const runtime = context.get(runtimeContext);
+  const { database, outbox, limiters, config, log } = runtime;
   const { clientAddress, origin } = context.get(requestContext);
   const { db } = database;
   const step = readStep(params.step);
@@ -85,6 +91,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       wakeWorker: () => outbox.wake(),
       readSite: () => readBusinessProfile(db),
       readServices: async () => (await listServiceLinks(db)).map(({ title }) => title),
+      readNewsletterWords: async () => consentWords(await readNewsletter(db)).quote,
+      subscribe: async (trx, person, now) =>
+        askToConfirm(
+          trx,
+          subscriptionSite({ config, leaveLinks: runtime.leaveLinks }, await readNewsletter(trx), origin),
+          { ...person, source: "quote", clientAddress },
+          now,
+        ),
       findProject: async (id) => {
         const project = await findProjectById(db, id);
         return project?.published ? { id: project.id, title: project.title } : null;
@@ -114,7 +128,7 @@ export const meta = publicMeta<Route.ComponentProps["loaderData"]>(({ step, cont
 });
 
 export default function Quote({ loaderData, actionData }: Route.ComponentProps) {
-  const { step, content, services, elsewhere } = loaderData;
+  const { step, content, services, elsewhere, newsletter } = loaderData;
   const page = { description: quoteContent, content };
   const refused = actionData ?? null;
   return (
@@ -129,7 +143,7 @@ export default function Quote({ loaderData, actionData }: Route.ComponentProps) 
           <QuoteForm
             key={step}
             of={page}
-            {...{ step, services, elsewhere }}
+            {...{ step, services, elsewhere, newsletter }}
             answers={refused?.answers ?? loaderData.answers}
             fieldErrors={refused?.kind === "invalid" ? refused.fieldErrors : {}}
             refusal={refused?.kind === "refused" ? refused.message : ""}

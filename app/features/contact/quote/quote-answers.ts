@@ -15,18 +15,20 @@ export interface QuoteAnswers {
   name: string;
   email: string;
   phone: string;
+  /** The words of consent to the newsletter, if their box is ticked. */
+  newsletter: string;
   /** The path of the page from which it was asked for. */
   page: string;
 }
 
-export type QuoteFieldName = "words" | "place" | "name" | "email" | "phone";
+export type QuoteFieldName = "words" | "place" | "name" | "email" | "phone" | "newsletter";
 
 /** A message for each invalid field. */
 export type QuoteFieldErrors = Partial<Record<QuoteFieldName, string>>;
 
 export const emptyAnswers: QuoteAnswers = {
   ...{ services: [], project: null, words: "", place: "", timing: "", budget: "" },
-  ...{ name: "", email: "", phone: "", page: "" },
+  ...{ name: "", email: "", phone: "", newsletter: "", page: "" },
 };
 
 /** Lengths in characters; those of the contact form's own fields are its. */

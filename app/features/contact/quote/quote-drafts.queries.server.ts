@@ -22,6 +22,7 @@ const stored = z.object({
     name: text,
     email: text,
     phone: text,
+    newsletter: text,
     page: text,
   },
 });

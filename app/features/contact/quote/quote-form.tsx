@@ -29,6 +29,8 @@ interface QuoteFormProps {
   refusal: string;
   /** Titles of the services offered. */
   services: readonly string[];
+  /** The words of consent to the newsletter; "" where no step asks for it. */
+  newsletter: string;
   /** The towns where the business works, if the place is none of them; "" otherwise. */
   elsewhere: string;
 }
@@ -245,11 +247,34 @@ function ContactFields(props: QuoteFormProps) {
           />
         )}
       </Field>
+      <NewsletterBox {...props} />
       <HoneypotField name={HONEYPOT_FIELD} />
       <p className="text-sm text-ink-soft">
         How we treat what you send is in our <TextLink to="/privacy-policy">privacy policy</TextLink>.
       </p>
     </>
+  );
+}
+
+/** Never ticked for anybody: consent to the newsletter is its own. Its value is what is agreed to. */
+function NewsletterBox({ newsletter, answers, fieldErrors }: QuoteFormProps) {
+  const error = fieldErrors.newsletter;
+  return (
+    <div>
+      {error && (
+        <p id="quote-newsletter-error" role="alert" className="text-sm text-error">
+          {error}
+        </p>
+      )}
+      <Choice
+        {...{ type: "checkbox", name: "newsletter", value: newsletter }}
+        {...{ autoFocus: Object.keys(fieldErrors)[0] === "newsletter" }}
+        defaultChecked={answers.newsletter === newsletter}
+        aria-describedby={error && "quote-newsletter-error"}
+      >
+        {newsletter}
+      </Choice>
+    </div>
   );
 }
 

@@ -29,6 +29,8 @@ function deps({ db }: Database, change: Partial<QuoteDeps> = {}): QuoteDeps {
     readSite: async () => ({ name: "Fernhill", email: "hello@fernhill.example", phone: "(519) 555-0142" }),
     readServices: async () => ["Hardscaping", "Landscaping"],
     findProject: async (id) => (id === patio.id ? patio : null),
+    readNewsletterWords: async () => "Email me, too.",
+    subscribe: async () => {},
     log: { info: vi.fn(), error: vi.fn() },
     ...change,
   };
@@ -149,6 +151,31 @@ describeOnEachDatabase("a quote request", (open) => {
     const outcome = await sendLast(deps(database), "0".repeat(64));
     expect(outcome).toMatchObject({ kind: "moved", to: "/quote" });
     expect(tokenOf(outcome)).not.toBe("0".repeat(64));
+  });
+
+  test("its sender asks for the newsletter by a box of its own, whose words are agreed to as they were shown", async () => {
+    const database = await open();
+    const subscribe = vi.fn(async (..._asked: Parameters<QuoteDeps["subscribe"]>) => {});
+    const parts = deps(database, { subscribe });
+    const token = await upToContact(parts);
+    expect(await sendLast(parts, token, { newsletter: "Other words." })).toMatchObject({
+      ...{ kind: "invalid", answers: { newsletter: "" } },
+      fieldErrors: { newsletter: quoteMessages.newsletterChanged },
+    });
+    const newsletter = "Email me, too.";
+    await takeQuoteStep(parts, post({ ...forms.contact, newsletter, to: "back" }), "contact", token);
+    expect((await findDraft(database.db, linkTokenHash(token)))?.answers).toMatchObject({ newsletter });
+    expect(subscribe).not.toHaveBeenCalled();
+    const failing = deps(database, { subscribe: () => Promise.reject(new Error("gone")) });
+    expect(await sendLast(failing, token, { newsletter })).toMatchObject({ kind: "refused", status: 503 });
+    expect(await findSentMessage(database.db, linkTokenHash(token))).toBeUndefined();
+    await sendLast(parts, token, { newsletter });
+    const sent = await findSentMessage(database.db, linkTokenHash(token));
+    expect(subscribe.mock.calls.map(([, person]) => person)).toEqual([
+      { email: "jordan@example.ca", name: "Jordan Reyes", words: newsletter, messageId: sent?.id },
+    ]);
+    await sendLast(parts, await upToContact(parts));
+    expect(subscribe).toHaveBeenCalledTimes(1);
   });
 
   test("suspected spam is kept without a mail", async () => {

@@ -40,12 +40,25 @@ export interface QuoteDeps {
   readServices(): Promise<string[]>;
   /** Finds a public project; null if the id names none. */
   findProject(id: string): Promise<{ id: string; title: string } | null>;
+  /** The words of consent to the newsletter, as they are at present. */
+  readNewsletterWords(): Promise<string>;
+  /** Stores that the sender of a request asks for the newsletter, too. */
+  subscribe(trx: Trx, person: NewsletterWish, now: Date): Promise<void>;
   /** MAIL_FROM and CONTACT_TO. */
   mail: { from?: string | undefined; contactTo?: string[] | undefined };
   /** Of the site, without a trailing slash. */
   origin: string;
   log: Pick<Logger, "info" | "error">;
   now?: Date;
+}
+
+/** The sender of a quote request who has ticked the box of the newsletter. */
+export interface NewsletterWish {
+  email: string;
+  name: string;
+  /** What they agreed to, as it was shown. */
+  words: string;
+  messageId: string;
 }
 
 /** What becomes of a step's form: the way goes on, or the step is shown again with what was typed. */
@@ -76,7 +89,8 @@ export async function takeQuoteStep(
       return { kind: "moved", to: senderPath(token), token };
     const project = await projectOf(deps, form, draft);
     const offered = step === "what" ? await deps.readServices() : [];
-    const known = { before: draft?.answers ?? emptyAnswers, project, offered };
+    const newsletter = step === "contact" ? await deps.readNewsletterWords() : "";
+    const known = { before: draft?.answers ?? emptyAnswers, project, offered, newsletter };
     const { answers: given, fieldErrors } = readStepForm(form, step, known);
     answers = given;
     if (!draft && !(await deps.limiters.quoteDrafts.admit(deps.clientAddress)))
@@ -118,7 +132,13 @@ function readStepForm(
     before,
     project,
     offered,
-  }: { before: QuoteAnswers; project: QuoteAnswers["project"]; offered: readonly string[] },
+    newsletter,
+  }: {
+    before: QuoteAnswers;
+    project: QuoteAnswers["project"];
+    offered: readonly string[];
+    newsletter: string;
+  },
 ): { answers: QuoteAnswers; fieldErrors: QuoteFieldErrors } {
   switch (step) {
     case "what": {
@@ -144,7 +164,16 @@ function readStepForm(
     case "contact": {
       const text = (name: string) => textOf(form.get(name));
       const checked = checkContactFields({ name: text("name"), email: text("email"), phone: text("phone") });
-      return { answers: { ...before, ...checked.values }, fieldErrors: checked.fieldErrors };
+      const agreed = text("newsletter");
+      // Words that have changed since the page was opened are agreed to once more.
+      const isCurrent = agreed === "" || agreed === newsletter;
+      return {
+        answers: { ...before, ...checked.values, newsletter: isCurrent ? agreed : "" },
+        fieldErrors: {
+          ...checked.fieldErrors,
+          ...(isCurrent ? {} : { newsletter: quoteMessages.newsletterChanged }),
+        },
+      };
     }
   }
 }
@@ -200,7 +229,7 @@ function firstUnanswered({ words, place }: QuoteAnswers): QuoteStep | null {
   return place ? null : "where";
 }
 
-interface Sending extends Pick<QuoteDeps, "mail" | "origin"> {
+interface Sending extends Pick<QuoteDeps, "mail" | "origin" | "subscribe"> {
   site: { name: string; email: string; phone: string };
   token: string;
   suspected_spam: boolean;
@@ -215,7 +244,7 @@ async function storeQuote(
 ): Promise<boolean> {
   if (!(await holdDraft(trx, draftId))) return false;
   const { site, token, suspected_spam, now, mail, origin } = sending;
-  const { words, services, project, name, email, phone, place, timing, budget, page } = answers;
+  const { words, services, project, name, email, phone, place, timing, budget, newsletter, page } = answers;
   const id = v7();
   const created_at = now.toISOString();
   const message = { name, email, phone, service: services.join(", "), message: words, created_at };
@@ -237,5 +266,6 @@ async function storeQuote(
   const messageEntryId = await insertEntry(trx, { ...link, details: { renewed: false } });
   const confirming = composeLinkMail({ ...about, kind: "quote", to: email, token });
   await enqueueMail(trx, confirming, { contactMessageId: id, messageEntryId, now });
+  if (newsletter) await sending.subscribe(trx, { email, name, words: newsletter, messageId: id }, now);
   return true;
 }

@@ -1,0 +1,194 @@
+import { readdir, readFile } from "node:fs/promises";
+import path from "node:path";
+import PostalMime from "postal-mime";
+import { v7 } from "uuid";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { emailHash } from "#app/platform/email-hash.server.ts";
+import { HONEYPOT_FIELD } from "#app/platform/http/honeypot.ts";
+import { newLinkToken } from "#app/platform/link-token.server.ts";
+import { newsletterMessages } from "#app/platform/newsletter-messages.ts";
+import { startEmptySite } from "#tests/support/ready-sites.ts";
+import type { RunningSite } from "#tests/support/running-site.ts";
+import { insertRows, onDatabase } from "#tests/support/site-database.ts";
+
+let site: RunningSite;
+beforeAll(async () => {
+  site = await startEmptySite({ TRUST_PROXY: "127.0.0.1" });
+});
+afterAll(() => site?.remove());
+beforeEach(() => onDatabase(site, async (trx) => void (await trx.deleteFrom("subscribers").execute())));
+
+const SENT = "/newsletter?sent=1";
+let tests = 0;
+/** Each test is another client, because subscriptions are counted by its address. */
+beforeEach(() => {
+  tests += 1;
+});
+
+function post(to: string, form: Record<string, string>, headers: Record<string, string> = {}) {
+  return fetch(site.url + to, {
+    ...{ method: "POST", redirect: "manual", body: new URLSearchParams(form) },
+    headers: { origin: site.url, "x-forwarded-for": `203.0.113.${tests}`, ...headers },
+  });
+}
+
+async function wordsShown(): Promise<string> {
+  const html = await (await fetch(`${site.url}/newsletter`)).text();
+  return /name="words" value="([^"]+)"/.exec(html)?.[1]?.replaceAll("&#x27;", "'") ?? "";
+}
+
+const subscribe = async (email: string, more: Record<string, string> = {}) =>
+  post("/newsletter", { email, words: await wordsShown(), ...more });
+
+const subscribers = () =>
+  onDatabase(site, (trx) =>
+    trx.selectFrom("subscribers").select(["id", "email", "state", "end_reason"]).execute(),
+  );
+
+/** The link of the only mail to an address. */
+async function linkTo(email: string): Promise<string> {
+  const folder = path.join(site.dataDir, "mail");
+  let link = "";
+  await expect
+    .poll(async () => {
+      const files = (await readdir(folder).catch(() => [])).filter((file) => file.endsWith(".eml"));
+      const mails = await Promise.all(
+        files.map(async (file) => PostalMime.parse(await readFile(path.join(folder, file)))),
+      );
+      const mail = mails.find(({ to }) => to?.[0]?.address === email);
+      link = /https?:\/\/[^/]+(\/newsletter\/\S+)/.exec(mail?.text ?? "")?.[1] ?? "";
+      return link;
+    })
+    .not.toBe("");
+  return link;
+}
+
+/** Somebody on the list, with the link of a letter. */
+async function subscribed(email: string): Promise<string> {
+  const row = { email, email_hash: emailHash(email), name: "", state: "subscribed", consent: "express" };
+  const created_at = new Date().toISOString();
+  await onDatabase(site, (trx) =>
+    insertRows(trx, "subscribers", [{ id: v7(), ...row, source: "newsletter", created_at }] as never),
+  );
+  await subscribe(email);
+  return linkTo(email);
+}
+
+test("the block's form shows the words of consent, whose form mails a link, whose button subscribes", async () => {
+  const email = "jordan@example.ca";
+  expect(await (await fetch(`${site.url}/blog`)).text()).toContain(`method="post" action="/newsletter"`);
+  const asked = await post("/newsletter", { email });
+  expect([asked.status, asked.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
+  const html = await asked.text();
+  expect(html).toContain(`value="${email}"`);
+  expect(html).toContain("I can unsubscribe at any time");
+  expect(await subscribers()).toEqual([]);
+
+  const sent = await subscribe(email);
+  expect([sent.status, sent.headers.get("location")]).toEqual([303, SENT]);
+  expect(await (await fetch(site.url + SENT)).text()).toContain(newsletterMessages.sentTitle);
+  const link = await linkTo(email);
+  const open = async () => await (await fetch(site.url + link)).text();
+  const opened = await fetch(site.url + link);
+  expect(Object.fromEntries(opened.headers)).toMatchObject({
+    ...{ "cache-control": "private, no-store", "referrer-policy": "no-referrer" },
+    "x-robots-tag": "noindex, nofollow",
+  });
+  expect(await opened.text()).toContain(">Confirm</");
+  await fetch(site.url + link, { method: "HEAD" });
+  expect(await subscribers()).toMatchObject([{ email, state: "pending" }]);
+  expect((await post(link, {}, { origin: "https://elsewhere.example" })).status).toBe(403);
+  expect(await (await post(link, {})).text()).toContain(newsletterMessages.confirm.done);
+  expect(await subscribers()).toMatchObject([{ email, state: "subscribed" }]);
+  const records = await onDatabase(site, (trx) =>
+    trx.selectFrom("consent_records").select(["kind", "page", "address", "words"]).orderBy("id").execute(),
+  );
+  const address = `203.0.113.0/24`;
+  expect(records).toEqual([
+    {
+      kind: "asked",
+      page: "/newsletter",
+      address,
+      words: expect.stringContaining("email me your newsletter"),
+    },
+    { kind: "confirmed", page: "/newsletter/confirm", address, words: "" },
+  ]);
+  for (const answer of [await open(), await (await post(link, {})).text()])
+    expect(answer).toContain(newsletterMessages.confirm.gone);
+  expect(await (await fetch(`${site.url}/newsletter/confirm/${newLinkToken()}`)).text()).toContain(
+    newsletterMessages.confirm.gone,
+  );
+  expect(site.output()).not.toContain(link);
+  expect(site.output()).not.toContain(email);
+});
+
+test("whatever is known of an address, the answer is the same", async () => {
+  await subscribed("known@example.ca");
+  const answers = [];
+  for (const email of ["known@example.ca", "new@example.ca", "new@example.ca", "NEW@example.ca"]) {
+    const answer = await subscribe(email);
+    answers.push([answer.status, answer.headers.get("location"), await answer.text()]);
+  }
+  expect(answers).toEqual(Array.from({ length: 4 }, () => [303, SENT, ""]));
+});
+
+test("what can't be taken is said at the form, which keeps what was typed", async () => {
+  const bad = await post("/newsletter", { email: "jordan@" });
+  expect(bad.status).toBe(400);
+  expect(await bad.text()).toMatch(
+    /aria-invalid="true"[^>]*value="jordan@"|value="jordan@"[^>]*aria-invalid="true"/,
+  );
+  expect((await subscribe("")).status).toBe(400);
+  expect((await subscribe(`${"a".repeat(250)}@example.ca`)).status).toBe(400);
+  const changed = await subscribe("jordan@example.ca", { words: "Other words." });
+  expect(changed.status).toBe(400);
+  expect(await changed.text()).toContain("We’ve changed what we ask you to agree to");
+  const robot = await subscribe("robot@example.ca", { [HONEYPOT_FIELD]: "x" });
+  expect(robot.headers.get("location")).toBe(SENT);
+  expect(await subscribers()).toEqual([]);
+});
+
+test("ten thousand subscriptions of one machine end in a sentence, and fill no table", async () => {
+  const words = await wordsShown();
+  const statuses = [];
+  for (let at = 0; at < 12; at += 1)
+    statuses.push((await post("/newsletter", { email: `p${at}@example.ca`, words })).status);
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 303), 429, 429]);
+  const refused = await post("/newsletter", { email: "p@example.ca", words });
+  expect(await refused.text()).toContain(newsletterMessages.tooMany);
+  expect(await subscribers()).toHaveLength(10);
+});
+
+test("the link of a letter shows a button, and changes nothing before it is pressed", async () => {
+  const link = await subscribed("sam@example.ca");
+  expect(await (await fetch(site.url + link)).text()).toContain(">Unsubscribe</");
+  // Not one of ours: only the one-click form needs no origin.
+  expect((await post(link, {}, { origin: "https://mail.example" })).status).toBe(403);
+  expect(await subscribers()).toMatchObject([{ state: "subscribed" }]);
+  for (const answer of [await post(link, {}), await fetch(site.url + link)])
+    expect(await answer.text()).toContain(newsletterMessages.leave.comeBack);
+  expect(await subscribers()).toMatchObject([{ state: "ended", end_reason: "unsubscribed" }]);
+});
+
+test.each([
+  ["a form", new URLSearchParams({ "List-Unsubscribe": "One-Click" })],
+  ["a multipart form", oneClickParts()],
+])("mail programs unsubscribe with %s, without an origin and without a limit", async (name, body) => {
+  const link = await subscribed(`${name.replaceAll(" ", "-")}@example.ca`);
+  const press = (to: string, headers = {}) => fetch(site.url + to, { method: "POST", body, headers });
+  const forged = link.replace(/.$/, (last) => (last === "0" ? "1" : "0"));
+  for (let at = 0; at < 70; at += 1) expect((await press(forged)).status).toBe(200);
+  expect(await subscribers()).toMatchObject([{ state: "subscribed" }]);
+  const answer = await press(link, { origin: "https://mail.example" });
+  expect([answer.status, answer.headers.get("location")]).toEqual([200, null]);
+  expect(await subscribers()).toMatchObject([{ state: "ended", end_reason: "unsubscribed" }]);
+  expect((await press(link)).status).toBe(200);
+  const huge = new URLSearchParams({ "List-Unsubscribe": "One-Click", more: "x".repeat(20_000) });
+  expect((await fetch(site.url + link, { method: "POST", body: huge })).status).toBe(413);
+});
+
+function oneClickParts(): FormData {
+  const form = new FormData();
+  form.set("List-Unsubscribe", "One-Click");
+  return form;
+}

@@ -37,6 +37,8 @@ export const newsletterMessages = {
     done: (business: string) => `You’re unsubscribed. ${business} won’t email you its newsletter anymore.`,
     comeBack: "Changed your mind? You’re welcome back at any time.",
     again: "Subscribe again",
+    /** For staff who press the link of a test. */
+    test: "This is the link of a test. In each newsletter you send, it shows its reader a button to unsubscribe.",
     /** Answers mail programs, which show it to nobody. */
     oneClick: "Unsubscribed.",
   },

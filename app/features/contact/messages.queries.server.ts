@@ -29,10 +29,10 @@ export async function insertMessage(trx: Trx, message: Insertable<ContactMessage
 export async function listMessagesOfSender(
   db: Db,
   id: string,
-): Promise<{ id: string; name: string; created_at: string }[]> {
+): Promise<{ id: string; name: string; email: string; created_at: string }[]> {
   const rows = await db
     .selectFrom("contact_messages")
-    .select(["id", "name", "created_at"])
+    .select(["id", "name", "email", "created_at"])
     .where(({ eb, fn, selectFrom }) =>
       eb(
         fn("lower", ["email"]),

@@ -10,6 +10,7 @@ import { insertEntry } from "./thread/message-entries.queries.server.ts";
 
 const ids = [1, 2, 3].map((n) => `0190b6a0-0000-7000-8000-00000000000${n}`) as [string, string, string];
 const now = new Date("2026-05-02T16:00:00.000Z");
+const readSubscription = async (_db: unknown, email: string) => ({ newsletter: email });
 const store = { openStream: async (key: string) => Readable.from([Buffer.from(`bytes of ${key}`)]) };
 
 describeOnEachDatabase("Everything from one person", (open) => {
@@ -40,12 +41,13 @@ describeOnEachDatabase("Everything from one person", (open) => {
         .values({ ...photo, message_id: ids[0], created_at: now.toISOString() })
         .execute();
     });
-    const exported = await exportPerson({ db, store }, ids[1], { viewer, now });
+    const exported = await exportPerson({ db, store, readSubscription }, ids[1], { viewer, now });
     expect(exported?.count).toBe(2);
     const file = (await buffer(Readable.fromWeb(exported?.file as never))).toString();
     for (const part of [
       ...["2026-05-01 (1)/message.json", "2026-05-02 (2)/message.json", "2026-05-01 (1)/photo-1.webp"],
       ...['"message": "Words 0."', '"message": "Words 1."', '"body": "And a wall."'],
+      ...["newsletter.json", '"newsletter": "Jo@Example.ca"'],
       "bytes of originals/message-photos/p.webp",
     ])
       expect(file, part).toContain(part);
@@ -53,6 +55,6 @@ describeOnEachDatabase("Everything from one person", (open) => {
     expect(await db.selectFrom("activity").select(["verb", "entity_id", "user_id"]).execute()).toEqual([
       { verb: "exported", entity_id: ids[1], user_id: viewer.id },
     ]);
-    expect(await exportPerson({ db, store }, "missing", { viewer, now })).toBeNull();
+    expect(await exportPerson({ db, store, readSubscription }, "missing", { viewer, now })).toBeNull();
   });
 });

@@ -4,7 +4,7 @@ import type { Kysely } from "kysely";
 import { originalKey, PRIVATE_BUCKET } from "#app/features/media/storage-address.ts";
 import { insertActivity } from "#app/features/staff/activity.queries.server.ts";
 import type { Viewer } from "#app/features/staff/viewer.ts";
-import type { DatabaseSchema } from "#app/platform/db/schema.server.ts";
+import type { DatabaseSchema, Db } from "#app/platform/db/schema.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import { listMessagesOfSender } from "./messages.queries.server.ts";
 import { messageRevisions } from "./revisions.server.ts";
@@ -15,19 +15,23 @@ const LEFT_OUT = { columns: ["token_hash"], tables: ["outbox"] };
 interface ExportSite {
   db: Kysely<DatabaseSchema>;
   store: Pick<FileStore, "openStream">;
+  /** Reads what is stored of a person's newsletter, by the e-mail address; null for nothing. */
+  readSubscription(db: Db, email: string): Promise<object | null>;
 }
 
 /**
  * Streams everything that is stored of the sender of a message as a zip file: a folder for each of their messages, by
- * e-mail address, with what was asked, said and done as JSON, and the photos. It is recorded in Recent Activity first.
+ * e-mail address, with what was asked, said and done as JSON, and the photos; and their newsletter. It is recorded in
+ * Recent Activity first.
  * @returns null if the message is missing
  * @throws {Error} if the database can't be reached; while it is read, too, and the file is then cut off
  */
 export async function exportPerson(
-  { db, store }: ExportSite,
+  site: ExportSite,
   messageId: string,
   { viewer, now }: { viewer: Viewer; now: Date },
 ): Promise<{ count: number; file: ReadableStream<Uint8Array> } | null> {
+  const { db } = site;
   const messages = await listMessagesOfSender(db, messageId);
   const [named] = messages.filter(({ id }) => id === messageId);
   if (!named) return null;
@@ -37,11 +41,17 @@ export async function exportPerson(
       ...{ user_id: viewer.id, user_email: viewer.email, now: now.toISOString() },
     }),
   );
-  return { count: messages.length, file: makeZip(filesOf({ db, store }, messages)) };
+  return { count: messages.length, file: makeZip(filesOf(site, messages, named.email)) };
 }
 
 /** The files of a person's messages, of which one at a time is in memory. */
-async function* filesOf({ db, store }: ExportSite, messages: readonly { id: string; created_at: string }[]) {
+async function* filesOf(
+  { db, store, readSubscription }: ExportSite,
+  messages: readonly { id: string; created_at: string }[],
+  email: string,
+) {
+  const subscription = await readSubscription(db, email);
+  if (subscription) yield { name: "newsletter.json", input: JSON.stringify(subscription, null, 2) };
   for (const [index, { id, created_at }] of messages.entries()) {
     const snapshot = await messageRevisions.message.read(db, id, true);
     if (!snapshot) continue;

@@ -17,7 +17,8 @@ const privacyPolicyHtml = `
 <h2>If you become a client</h2>
 <p>We also keep what the job needs: the address, measurements, plans, quotes, invoices and our correspondence. We keep quotes, invoices and job records for as long as tax law requires, usually six years after the end of the tax year they relate to, and for as long as a warranty runs.</p>
 <h2>Newsletter</h2>
-<p>If we offer a newsletter and you sign up for it, we use your email address for that alone. Every issue tells you how to unsubscribe, as Canada’s anti-spam law requires.</p>
+<p>If you ask for our newsletter, we email you a link, and you’re on the list only once you press the button on its page. If you don’t, we delete your address after 14 days. As Canada’s anti-spam law requires, we keep proof that you agreed: when and on which page, the text you agreed to, and the network you used, without the last part of your internet address. We also keep which emails we sent you and whether they arrived. We don’t track whether you open them. We count how often a link is used, not by whom.</p>
+<p>If you’ve written to us or hired us, we may email you our newsletter for the time the law allows: six months after a message, two years after a job. Every email has a link that unsubscribes you at once. We then keep a code made from your address, so that we don’t add you again by mistake.</p>
 <h2>No analytics, no advertising cookies</h2>
 <p>This website doesn’t use analytics and doesn’t set advertising cookies. Visitors get no cookies, except while they write a quote request: one then remembers which request is theirs, for seven days. The other cookies are for our own staff, set when they sign in to edit pages.</p>
 <p>Like every website, ours sees the internet address of the device that asks for a page. We use it to keep the site secure, for example to stop a flood of automated messages, and it may be kept for a short time in technical logs. We don’t use it to find out who you are.</p>

@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "react-router";
 import { messagePath } from "#app/features/contact/messages.ts";
 import { exportPerson } from "#app/features/contact/person-export.server.ts";
+import { readSubscription } from "#app/features/letters/subscribers/person-subscription.server.ts";
 import { businessDay } from "#app/platform/business-clock.ts";
 import { messages } from "#app/platform/messages.ts";
 import { logSecurityEvent } from "#app/platform/security-log.server.ts";
@@ -12,7 +13,7 @@ export async function loader({ params: { id = "" }, context }: LoaderFunctionArg
   const { viewer, clientAddress } = context.get(requestContext);
   if (!viewer) throw new Response(messages.request.notAuthenticated, { status: 401 });
   const now = new Date();
-  const exported = await exportPerson({ db: database.db, store }, id, { viewer, now });
+  const exported = await exportPerson({ db: database.db, store, readSubscription }, id, { viewer, now });
   // That page says that the message is missing.
   if (!exported) throw redirect(messagePath(id));
   const { count, file } = exported;

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { leavePath } from "#app/features/letters/subscribers/leave-link.ts";
+import { leavePath, TEST_TOKEN } from "#app/features/letters/subscribers/leave-link.ts";
 import { leaveByLink } from "#app/features/letters/subscribers/subscribe.actions.server.ts";
 import { NEWSLETTER_PATH } from "#app/features/letters/subscribers/subscriber.ts";
 import { isOnList } from "#app/features/letters/subscribers/subscriptions.queries.server.ts";
@@ -50,6 +50,7 @@ export default function NewsletterLeave({ loaderData, actionData }: Route.Compon
   const { token, isOnList } = loaderData;
   const business = useSiteData()?.profile.name || "We";
   const common = { title: texts.title, error: actionData?.message ?? "" };
+  if (token === TEST_TOKEN) return <LinkPage {...common} text={texts.test} />;
   return isOnList ? (
     <LinkPage
       {...common}

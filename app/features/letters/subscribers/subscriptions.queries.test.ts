@@ -3,6 +3,7 @@ import type { Database } from "#app/platform/db/database.server.ts";
 import { emailHash } from "#app/platform/email-hash.server.ts";
 import { newLinkToken } from "#app/platform/link-token.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
+import { readSubscription } from "./person-subscription.server.ts";
 import type { EndReason } from "./subscriber.ts";
 import {
   askForLetters,
@@ -99,6 +100,22 @@ describeOnEachDatabase("ending a subscription", (open) => {
       { email, state: "left-out", reason: "unsubscribed" },
       { email: "sam@example.ca", state: "waiting", reason: null },
     ]);
+  });
+
+  test("what is stored of it is one person's export, with the letters and the proof, but no key", async () => {
+    const database = await withSubscriber(open);
+    await withLetter(database, "a", "waiting");
+    expect(await readSubscription(database.db, "Sam@example.ca")).toMatchObject({
+      letters: [{ state: "waiting" }],
+    });
+    await within(database, (trx) => endSubscription(trx, { id }, { reason: "unsubscribed", now }));
+    const stored = await readSubscription(database.db, "Jordan@example.ca");
+    expect(stored).toMatchObject({
+      ...{ subscriber: { email, state: "ended" }, records: [{ kind: "unsubscribed" }], opted_out_at: time },
+      letters: [{ subject: "Spring", state: "left-out", reason: "unsubscribed" }],
+    });
+    expect(JSON.stringify(stored)).not.toContain("token");
+    expect(await readSubscription(database.db, "nobody@example.ca")).toBeNull();
   });
 
   test("whoever is erased stays off the list by the hash of the address", async () => {

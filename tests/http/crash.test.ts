@@ -37,7 +37,7 @@ const COLOUR_LOST = 8;
 /** Quote requests that are there before the first kill. */
 const REQUESTS = 2;
 /** What the figures count of messages. */
-const counted = ["message", "photo", "quote", "answer", "reply", "won", "consent"];
+const counted = ["message", "photo", "photos", "quote", "answer", "reply", "won", "consent"];
 const RECIPIENTS = ["office@fernhill.example", "crew@fernhill.example"];
 
 const cleanUps: (() => unknown)[] = [];
@@ -171,10 +171,10 @@ async function readFacts(db: Db): Promise<string[]> {
     .innerJoin("message_entries as entry", "entry.message_id", "contact_messages.id")
     .select(["name", "entry.kind", "entry.body", "entry.details"])
     .execute();
-  // Consent is asked for again, and each one is given under another name.
+  // Photos are added and consent is asked for again, and each one is given under another name.
   const whose = ({ name, kind, body, details }: (typeof entries)[number]) =>
     kind === "consent-given" ? (toJson(details) as { name: string }).name : body || name;
-  const asked = entries.filter(({ kind }) => kind === "consent-asked");
+  const repeated = entries.filter(({ kind }) => kind === "consent-asked" || kind === "photos");
   const estimates = await messages
     .innerJoin("message_estimates as estimate", "estimate.message_id", "contact_messages.id")
     .select("name")
@@ -185,8 +185,8 @@ async function readFacts(db: Db): Promise<string[]> {
   return [
     ...all.map(({ kind, name }) => `${kind} ${name}`),
     ...won.map(({ name }) => `won ${name}`),
-    ...entries.filter((entry) => !asked.includes(entry)).map((entry) => `${entry.kind} ${whose(entry)}`),
-    ...new Set(asked.map(({ name }) => `consent-asked ${name}`)),
+    ...entries.filter((entry) => !repeated.includes(entry)).map((entry) => `${entry.kind} ${whose(entry)}`),
+    ...new Set(repeated.map(({ kind, name }) => `${kind} ${name}`)),
     ...estimates.map(({ name }) => `accepted ${name}`),
     ...consents.map(({ name }) => `consent ${name}`),
     ...photos.flatMap(({ title, message_id }) => [
@@ -222,7 +222,7 @@ async function checkMessages(db: Db, ledger: Ledger): Promise<void> {
 }
 
 /** The sender's own entries of which the business is told; staff's entries are mailed to the sender. */
-const told = ["reply", "estimate-accepted", "consent-given"];
+const told = ["reply", "photos", "estimate-accepted", "consent-given"];
 
 /** No message and no entry without its mails, and no mail without them. */
 async function checkMails(db: Db): Promise<void> {

@@ -51,6 +51,16 @@ export interface QuoteRequest {
   token: string;
   /** The title of its photo. */
   photo: string;
+  /** Its photo, until all of it has arrived. */
+  half?: HalfSent;
+}
+
+/** A picture of whose upload the site has acknowledged the first half. */
+export interface HalfSent {
+  path: string;
+  colour: number[];
+  bytes: Uint8Array<ArrayBuffer>;
+  headers: Record<string, string>;
 }
 
 /** Steps that follow one another; the first one that was not answered is sent again in the next round. */
@@ -68,6 +78,7 @@ interface Owned {
   /** Of the entities that only this writer changes. */
   ids: string[];
   job?: Job;
+  half?: HalfSent;
 }
 
 export interface Writing {
@@ -92,11 +103,13 @@ export type Writer = (writing: Writing, own: Owned) => Promise<void>;
 export class Refused extends Error {
   override name = "Refused";
   readonly answer: string;
+  readonly status: number;
   /** The revision to save on top of, if the entity exists. */
   readonly updated_at: string | undefined;
-  constructor(path: string, answer: string) {
-    super(`${path}: ${answer.slice(0, 300)}`);
+  constructor(path: string, answer: string, status = 200) {
+    super(`${path}: ${status} ${answer.slice(0, 300)}`);
     this.answer = answer;
+    this.status = status;
     this.updated_at = /"conflict":\{[^}]*"updated_at":"([^"]+)"/.exec(answer)?.[1];
   }
 }
@@ -108,21 +121,59 @@ export async function send(
   init: RequestInit,
 ): Promise<{ text: string; headers: Headers } | undefined> {
   const sent = { Origin: writing.url, Cookie: writing.cookie, ...init.headers };
-  let answer: { ok: boolean; text: string; headers: Headers };
+  let answer: { ok: boolean; status: number; text: string; headers: Headers };
   try {
     const response = await fetch(writing.url + path, {
       ...{ method: "POST", redirect: "manual", ...init, headers: sent },
     });
     const { ok, status, headers } = response;
-    answer = { ok: ok || status === 303, text: await response.text(), headers };
+    answer = { ok: ok || status === 303, status, text: await response.text(), headers };
   } catch {
     writing.ledger.brokenWrites += 1;
     return undefined;
   }
-  if (!answer.ok) throw new Refused(path, answer.text);
-  writing.ledger.acknowledgedWrites += 1;
+  if (!answer.ok) throw new Refused(path, answer.text, answer.status);
+  if (init.method !== "HEAD") writing.ledger.acknowledgedWrites += 1;
   return answer;
 }
+
+/** Begins an upload by the tus protocol. @returns undefined if the site is down */
+export async function sendHalf(
+  writing: Writing,
+  path: string,
+  more: Record<string, string> = {},
+): Promise<HalfSent | undefined> {
+  const { colour, bytes } = await makePicture();
+  const headers = { "Tus-Resumable": "1.0.0", ...partType, ...more };
+  const begun = await send(writing, path, {
+    headers: { ...headers, "Upload-Length": String(bytes.length) },
+    body: bytes.subarray(0, bytes.length / 2),
+  });
+  return begun && { path: begun.headers.get("location") ?? "", colour, bytes, headers };
+}
+
+const partType = { "Content-Type": "application/offset+octet-stream" };
+
+/**
+ * Sends what the site does not have of an upload. @returns the last response, which is that of HEAD where all has
+ * arrived; undefined if the site is down
+ */
+export async function sendRest(writing: Writing, { path, bytes, headers }: HalfSent) {
+  const asked = await send(writing, path, { method: "HEAD", headers });
+  const offset = Number(asked?.headers.get("upload-offset"));
+  if (!asked || offset === bytes.length) return asked;
+  return sendPart(writing, { path, headers, offset, body: bytes.subarray(offset) });
+}
+
+/** Sends the bytes of an upload from an offset. @returns undefined if the site is down */
+export const sendPart = (
+  writing: Writing,
+  part: Pick<HalfSent, "path" | "headers"> & { offset: number; body: HalfSent["bytes"] },
+) =>
+  send(writing, part.path, {
+    ...{ method: "PATCH", body: part.body },
+    headers: { ...part.headers, "Upload-Offset": String(part.offset) },
+  });
 
 /** Sends a verb of staff. @returns the response's text; undefined if the site is down */
 export async function sendVerb(

@@ -10,10 +10,14 @@ import {
   Refused,
   type Step,
   send,
+  sendHalf,
+  sendRest,
   sendVerb,
   type Writer,
   type Writing,
 } from "./crash-ledger.ts";
+
+const QUOTE_UPLOADS = "/quote/uploads";
 
 /** Sends a form as a browser without scripts. @returns the response; undefined if the site is down */
 async function sendForm(
@@ -39,16 +43,51 @@ const quoteStep =
     return answer !== undefined;
   };
 
-/** Sends a photo by the plain field for files; one that is sent again has another title. */
-const addPhoto: Step = async (writing, { request }) => {
+/** Sends a photo by the plain field for files; one that is sent again has another title. @returns its title */
+async function sendPhoto(writing: Writing, path: string, { to, token = "" }: { to: string; token?: string }) {
   const { colour, bytes } = await makePicture();
-  request.photo = `${randomUUID()}.png`;
+  const title = `${randomUUID()}.png`;
   const body = new FormData();
-  body.append("photos", new Blob([bytes]), request.photo);
+  body.append("photos", new Blob([bytes]), title);
+  if (!(await sendForm(writing, path, { body, to, token }))) return undefined;
+  hasPhoto(writing, title, colour);
+  return title;
+}
+
+function hasPhoto({ ledger }: Writing, title: string, colour: number[]): void {
+  ledger.photos.set(title, colour);
+  ledger.facts.add(`photo ${title}`);
+}
+
+const addPhoto: Step = async (writing, { request }) => {
   const { token } = request;
-  if (!(await sendForm(writing, "/quote/photos", { body, to: "/quote/contact", token }))) return false;
-  writing.ledger.photos.set(request.photo, colour);
-  writing.ledger.facts.add(`photo ${request.photo}`);
+  request.photo = (await sendPhoto(writing, "/quote/photos", { to: "/quote/contact", token })) ?? "";
+  return request.photo !== "";
+};
+
+/** Sends the first half of a photo as a browser with scripts. */
+const beginPhoto: Step = async (writing, { request }) => {
+  request.photo = `${randomUUID()}.png`;
+  request.half = await sendHalf(writing, QUOTE_UPLOADS, {
+    ...anyClient(writing.random),
+    Cookie: `quote=${request.token}`,
+    "Upload-Metadata": `filename ${btoa(request.photo)}`,
+  });
+  return request.half !== undefined;
+};
+
+const finishPhoto: Step = async (writing, { request: { half, photo } }) => {
+  if (!half || !(await sendRest(writing, half))) return false;
+  hasPhoto(writing, photo, half.colour);
+  return true;
+};
+
+/** Adds a photo on the sender's page. */
+const addLaterPhoto: Step = async (writing, { request: { name, token } }) => {
+  const path = `${senderPath(token)}/photos`;
+  const title = await sendPhoto(writing, path, { to: path });
+  if (!title) return false;
+  for (const fact of [`sent ${title}`, `photos ${name}`]) writing.ledger.facts.add(fact);
   return true;
 };
 
@@ -179,10 +218,14 @@ function newEstimate({ ledger }: Writing, had: string[]): Chosen {
   return chosen;
 }
 
-const newQuote = () => newRequest(addPhoto, sendRequest);
+/** With a photo that is sent in one request or in parts, and another one later. */
+const newQuote = ({ random }: Writing) => {
+  const photo = random() < 0.5 ? [addPhoto] : [beginPhoto, finishPhoto];
+  return newRequest(...photo, sendRequest, addLaterPhoto);
+};
 
 /** Asks for a quote once. */
-export const askOnce = (writing: Writing) => work(writing, { key: "", ...newQuote() });
+export const askOnce = (writing: Writing) => work(writing, { key: "", ...newQuote(writing) });
 
 /** Writers of what becomes of quote requests, from both sides. */
 export const quoteWriters: Writer[] = [

@@ -5,6 +5,9 @@ import {
   makePicture,
   Refused,
   send,
+  sendHalf,
+  sendPart,
+  sendRest,
   sendVerb,
   type Writer,
   type Writing,
@@ -137,6 +140,26 @@ const uploads: Writer = async (writing) => {
   while ((await upload(writing, "site-images?for=library&file=a.png")) !== undefined);
 };
 
+/** Uploads pictures in parts; one that a kill has interrupted goes on in the next round. */
+const uploadsInParts: Writer = async (writing, own) => {
+  for (;;) {
+    const path = `/staff/upload/site-images/${randomUUID()}?for=library&file=a.png`;
+    own.half ??= await sendHalf(writing, path);
+    if (!own.half) return;
+    const { colour, bytes, ...half } = own.half;
+    const nothing = { ...half, offset: bytes.length, body: bytes.subarray(bytes.length) };
+    const rest = await sendRest(writing, own.half).catch((error: unknown) => {
+      // It was stored, and the answer was lost.
+      if (error instanceof Refused && error.status === 404) return sendPart(writing, nothing);
+      throw error;
+    });
+    const answer = rest?.text === "" ? await sendPart(writing, nothing) : rest;
+    if (!answer) return;
+    writing.ledger.uploads.set((JSON.parse(answer.text) as { value: MediaItem }).value.url, colour);
+    delete own.half;
+  }
+};
+
 const enquiries: Writer = async (writing) => {
   for (;;) {
     const name = randomUUID();
@@ -159,6 +182,7 @@ const writers = [
   trash,
   order,
   uploads,
+  uploadsInParts,
   enquiries,
   enquiries,
   ...quoteWriters,

@@ -1,5 +1,6 @@
 import { HttpResponse, http } from "msw";
 import { expect, test } from "vitest";
+import { signInAgain } from "#app/features/staff/edit/sign-in-again-store.ts";
 import { refused, staffSite } from "#tests/components/staff-site.ts";
 import { sendFile } from "./send-file.ts";
 
@@ -75,6 +76,23 @@ test("a file that an earlier tab has begun goes on, and its progress with it", a
   const { requests, percents } = await send([() => at(8), all], { isBegun: true });
   expect(requests).toEqual(["HEAD", "PATCH 89"]);
   expect(percents).toEqual([80, 100]);
+});
+
+test("an upload whose session has ended meanwhile goes on where it was after a new sign-in", async () => {
+  const signedOut = refused("signed-out", "Not authenticated");
+  const answers = [
+    HttpResponse.error,
+    () => new HttpResponse(null, { status: 401 }),
+    () => HttpResponse.json(signedOut, { status: 401 }),
+    () => at(8),
+    all,
+  ];
+  const sending = send(answers);
+  await expect.poll(() => signInAgain.useAsked.getState()).not.toBeNull();
+  signInAgain.answer(true);
+  const { result, requests } = await sending;
+  expect(result).toMatchObject(ok);
+  expect(requests).toEqual(["POST 0123456789", "HEAD", "PATCH", "HEAD", "PATCH 89"]);
 });
 
 test("what is cancelled is deleted on the site", async () => {

@@ -46,6 +46,8 @@ export default [
     route("admin/reviews", "routes/admin/reviews.tsx"),
     route("admin/team", "routes/admin/team.tsx"),
     route("admin/media", "routes/admin/media.tsx"),
+    route("admin/letters", "routes/admin/letters.tsx"),
+    route("admin/letters/:id", "routes/admin/letter.tsx"),
     route("admin/account", "routes/admin/account.tsx"),
     layout("routes/admin/administrators.tsx", [
       route("admin/messages", "routes/admin/messages.tsx"),
@@ -77,6 +79,7 @@ export default [
   route("staff/before-public", "routes/staff/before-public.ts"),
   route("staff/draft-links/:id", "routes/staff/draft-links.ts"),
   route("staff/project-choices", "routes/staff/project-choices.ts"),
+  route("staff/post-choices", "routes/staff/post-choices.ts"),
   route("staff/answer-choices", "routes/staff/answer-choices.ts"),
   route("staff/post/:id", "routes/staff/post.ts"),
   route("staff/entities", "routes/staff/entities.ts"),

@@ -19,9 +19,10 @@ export const letterMessages = {
     offerHeading: "Enter the offer’s heading.",
     offerDates: "The last day is before the first day.",
     day: "Enter a date like 2026-05-01.",
-    link: "Enter a web address like https://example.ca, or a page of this site like /contact.",
+    webAddress: "Enter a web address like https://example.ca, or a page of this site like /contact.",
     full: (max: number) => `That’s all ${max} blocks. Remove one to add another.`,
     inAlready: (title: string) => `“${title}” is in this newsletter already.`,
+    checked: "Everything looks fine.",
     tested: (email: string) => `We’re sending a test to ${email}.`,
     testedOften: "You’ve sent 20 tests in the last hour. Try again later.",
     choices: {

@@ -18,6 +18,7 @@ const adminScreens: Record<string, RegExp | null> = {
   "/admin/messages/board": null,
   [requestPages.staff]: /^Call/,
   "/admin/messages/reviews": null,
+  "/admin/letters": /^New newsletter/,
   "/admin/letters/subscribers": null,
   "/admin/letters/subscribers/import": null,
   "/admin/messages/answers": /^Add Saved Answer/,

@@ -47,6 +47,8 @@ test.each([
   "/admin/messages/board",
   "/admin/messages/answers",
   "/admin/messages/reviews",
+  "/admin/letters",
+  "/admin/letters/0190b6a0-0000-7000-8000-000000000001",
   "/admin/letters/subscribers",
   "/admin/letters/subscribers.csv",
   "/admin/letters/subscribers/import",

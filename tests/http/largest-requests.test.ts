@@ -195,6 +195,7 @@ async function readsOf(db: Db, post: string): Promise<Record<string, string[]>> 
     "staff/library/:id": [`staff/library/${file?.id}`],
     "staff/library-item": [`staff/library-item?${query("url", urls.slice(0, 1))}`],
     "staff/project-choices": ["staff/project-choices", "staff/project-choices?search=oak"],
+    "staff/post-choices": ["staff/post-choices", "staff/post-choices?search=oak"],
     "staff/before-public": [
       `staff/before-public?kind=post&id=${post}&title=Oak&${query("picture", urls.slice(0, 80))}&${query("link", new Array(80).fill("/blog/oak"))}`,
     ],

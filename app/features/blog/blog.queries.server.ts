@@ -7,7 +7,13 @@ import {
 import type { Category } from "#app/features/categories/category.ts";
 import { findPictures, pictureOf } from "#app/features/media/media.queries.server.ts";
 import type { Picture } from "#app/features/media/picture.ts";
-import { byLetters, countPublished, countRows } from "#app/platform/db/list-queries.server.ts";
+import type { FoundRecords } from "#app/features/page-content/editing-context.ts";
+import {
+  byLetters,
+  countPublished,
+  countRows,
+  matchesAllWords,
+} from "#app/platform/db/list-queries.server.ts";
 import {
   findPage,
   findStaffPage,
@@ -132,6 +138,25 @@ export async function listPostPage(
  */
 export async function listPublishedPosts(db: Db, limit: number): Promise<Post[]> {
   return completed(db, await newestFirst(db).where("published", "=", true).limit(limit).execute(), toPost);
+}
+
+/**
+ * Id and title of the published posts that a search finds, newest first, for staff to choose from.
+ * @param search see matchesAllWords
+ * @param limit maximum number of posts
+ */
+export async function findPostChoices(
+  db: Db,
+  { search, limit }: { search: string; limit: number },
+): Promise<FoundRecords> {
+  const rows = await newestFirst(db)
+    .clearSelect()
+    .select(["id", "title"])
+    .where("published", "=", true)
+    .where(matchesAllWords(db, ["title"], search))
+    .limit(limit + 1)
+    .execute();
+  return { records: rows.slice(0, limit), hasMore: rows.length > limit };
 }
 
 /** Path and ISO time of the last change of every published post, for the sitemap. */

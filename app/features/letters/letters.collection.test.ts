@@ -24,8 +24,8 @@ test.each<[what: string, changes: object, path: string, message: string]>([
     words.offerDates,
   ],
   ["a day that doesn’t exist", { starts_on: "2026-02-30" }, "blocks.0.starts_on", words.day],
-  ["a link that leads nowhere", { url: "mailto:a@example.ca" }, "blocks.0.url", words.link],
-  ["a script as a link", { url: "javascript:alert(1)" }, "blocks.0.url", words.link],
+  ["a link that leads nowhere", { url: "mailto:a@example.ca" }, "blocks.0.url", words.webAddress],
+  ["a script as a link", { url: "javascript:alert(1)" }, "blocks.0.url", words.webAddress],
   ["a post without its id", { kind: "post" }, "blocks.0.entity_id", staffMessages.staff.malformed],
 ])("%s is refused", (_what, changes, path, message) => {
   const { error } = inputOf(letters).safeParse(letter({ blocks: [{ ...block, ...changes }] }));

@@ -19,7 +19,10 @@ const optionalDay = (schema: z.ZodType<string>) =>
 const optionalLink = (schema: z.ZodType<string>) =>
   schema
     .overwrite((typed) => (typed && typedAddress(typed, "")) ?? typed)
-    .refine((link) => link === "" || /^(https?:\/\/|\/)/.test(typedAddress(link, "") ?? ""), messages.link);
+    .refine(
+      (link) => link === "" || /^(https?:\/\/|\/)/.test(typedAddress(link, "") ?? ""),
+      messages.webAddress,
+    );
 
 /** What a letter shows besides its text: posts, projects and offers, in their order. */
 const blocks = rows(
@@ -41,7 +44,7 @@ const blocks = rows(
       /** An offer's own; for a post or project, the title that it had when it was chosen. */
       heading: text("Heading", { max: 120 }),
       text: text("Text", { max: 600, rows: 3 }),
-      url: text("Link", { max: 500, refine: optionalLink }),
+      url: text("Web address", { max: 500, refine: optionalLink }),
       starts_on: text("First day", { max: 10, refine: optionalDay }),
       ends_on: text("Last day", { max: 10, refine: optionalDay }),
     },

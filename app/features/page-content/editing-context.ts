@@ -77,8 +77,8 @@ export interface RecordSearch {
   /** The staff read, `/staff/{read}?search=…` or `?id=…`, which answers with FoundRecords. */
   read: string;
   words: {
-    /** Label of the choice of none. */
-    none: string;
+    /** Label of the choice of none, if one may be chosen. */
+    none?: string;
     /** Label of the search field. */
     search: string;
     failed: string;

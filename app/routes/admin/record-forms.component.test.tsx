@@ -6,6 +6,8 @@ import { PostForm, PostPageForm } from "#app/features/blog/edit/post-form.tsx";
 import { blankOf } from "#app/features/content/collection.ts";
 import { RecordForm } from "#app/features/content/edit/record-form.tsx";
 import { HeroSlideManager } from "#app/features/hero/edit/hero-slide-manager.tsx";
+import { LetterForm } from "#app/features/letters/edit/letter-form.tsx";
+import type { StoredBlock } from "#app/features/letters/letters.collection.ts";
 import { PageHeroEditor } from "#app/features/pages/edit/page-hero-editor.tsx";
 import type { HeroPageKey } from "#app/features/pages/page.ts";
 import { ProjectForm } from "#app/features/projects/edit/project-form.tsx";
@@ -17,6 +19,7 @@ import { settingsParts } from "#app/features/site/settings-parts.ts";
 import type { StaffResult } from "#app/features/staff/staff-result.ts";
 import { team } from "#app/features/team/team.collection.ts";
 import { businessDay } from "#app/platform/business-clock.ts";
+import { letterMessages } from "#app/platform/letter-messages.ts";
 import { expectAccessible } from "#tests/components/axe.ts";
 import { renderStaff } from "#tests/components/render-staff.tsx";
 import { done, refused, staffSite } from "#tests/components/staff-site.ts";
@@ -101,6 +104,11 @@ const settingsOf = ({ words, updated_at }: Stored) => ({
   settings: { ...defaultSettings, name: words },
   updated_at,
 });
+
+const offer: StoredBlock = {
+  ...{ id, kind: "offer", entity_id: "", heading: "Edging", text: "", url: "" },
+  ...{ starts_on: "", ends_on: "" },
+};
 
 const forms: TriedForm[] = [
   {
@@ -215,6 +223,28 @@ const forms: TriedForm[] = [
     show: (stored, close) => <PostPageForm post={post(stored)} onDone={close} />,
     ...{ verb: "posts/update", entity: `post/${id}/update` },
     failed: "Error updating post. Please try again.",
+  },
+  {
+    of: "a newsletter",
+    show: (stored, close) => (
+      <LetterForm
+        letter={{
+          ...{ ...record(stored), subject: stored.words, preview_text: "", greeting: "Hello," },
+          ...{ content: "<p>Rake.</p>", blocks: [offer] },
+        }}
+        starter={{}}
+        onSaved={close}
+        onDone={close}
+      />
+    ),
+    ...{ verb: "letters/save", id, entity: `letter/${id}`, opener },
+    ...{ field: "Subject", path: "subject", missing: "Enter a subject" },
+    wrong: [
+      ["Heading", "", letterMessages.letters.offerHeading, "Edging"],
+      ["Web address", "mailto:jo@example.ca", letterMessages.letters.webAddress, "/contact"],
+    ],
+    failed: "Error saving newsletter: ",
+    saved: letterMessages.letters.saved,
   },
   pageHero("about"),
   {

@@ -25,12 +25,12 @@ export interface DataColumn<Item> {
 interface DataTableProps<Item> {
   /** Accessible name of the table. */
   label: string;
-  /** Sort target of the title column, which follows the picture column. */
+  /** Sort target of the title column, which follows the picture column, if there is one. */
   titleSort: SortTarget | undefined;
   columns: readonly DataColumn<Item>[];
   items: readonly Item[];
   title(item: Item): string;
-  thumbnail(item: Item): ReactNode;
+  thumbnail?: ((item: Item) => ReactNode) | undefined;
   /** Shown in the last column; on a card at the bottom. */
   tools(item: Item): ReactNode;
   /** Spans the whole table beneath the row. */
@@ -51,9 +51,11 @@ export function DataTable<Item extends { id: string }>(props: DataTableProps<Ite
       >
         <thead className="max-lg:block">
           <tr className="border-b border-stone text-left align-middle max-lg:flex max-lg:flex-wrap max-lg:items-center max-lg:gap-x-6 max-lg:before:text-ink-soft max-lg:before:content-['Sort_by']">
-            <HeadCell>
-              <span className="sr-only">Picture</span>
-            </HeadCell>
+            {row.thumbnail && (
+              <HeadCell>
+                <span className="sr-only">Picture</span>
+              </HeadCell>
+            )}
             <HeadCell sort={titleSort}>Title</HeadCell>
             {columns.map((column) => (
               <HeadCell key={column.label} sort={column.sort}>
@@ -113,13 +115,15 @@ function DataRow<Item extends { id: string }>(props: DataRowProps<Item>) {
   return (
     <>
       <tr
-        className={`record-row align-top max-lg:grid max-lg:grid-cols-[5.5rem_minmax(0,1fr)] max-lg:gap-x-4 ${
-          beneath ? "lg:border-b-0" : ""
-        } ${item.id === openId ? "bg-tape-tint" : ""}`}
+        className={`record-row align-top max-lg:grid max-lg:gap-x-4 ${
+          thumbnail ? "max-lg:grid-cols-[5.5rem_minmax(0,1fr)]" : "max-lg:grid-cols-[minmax(0,1fr)]"
+        } ${beneath ? "lg:border-b-0" : ""} ${item.id === openId ? "bg-tape-tint" : ""}`}
       >
-        <td className="w-px py-4 pr-4 max-lg:row-[1/span_9] max-lg:w-auto max-lg:p-0">
-          <div className="lg:w-20 xl:w-24">{thumbnail(item)}</div>
-        </td>
+        {thumbnail && (
+          <td className="w-px py-4 pr-4 max-lg:row-[1/span_9] max-lg:w-auto max-lg:p-0">
+            <div className="lg:w-20 xl:w-24">{thumbnail(item)}</div>
+          </td>
+        )}
         <th
           scope="row"
           aria-labelledby={titleId}

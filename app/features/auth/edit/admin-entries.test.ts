@@ -10,6 +10,7 @@ test("the entries stand in SPEC's order", () => {
     "Reviews /admin/reviews",
     "Team /admin/team",
     "Messages /admin/messages",
+    "Newsletter /admin/letters",
     "Media Library /admin/media",
     "Users /admin/users",
     "Settings /admin/settings",
@@ -38,6 +39,7 @@ test("editors have no entry for enquiries, people and settings", () => {
     "Blog Posts",
     "Reviews",
     "Team",
+    "Newsletter",
     "Media Library",
   ]);
   expect(entriesFor("administrator")).toEqual(adminEntries);

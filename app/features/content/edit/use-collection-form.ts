@@ -8,6 +8,8 @@ import { blankOf, type Collection, featureOf, inputOf, type ValuesOf } from "../
 export interface CollectionFormOptions<Of extends Collection> {
   /** Null for a new record. */
   record: EditedRecord<ValuesOf<Of>> | null;
+  /** What a new record starts with, if that differs from the fields' blanks. */
+  blank?: Partial<ValuesOf<Of>>;
   /** 'save' by default. */
   verb?: string;
   /** Further values of the verb's input, such as the parent. */
@@ -24,7 +26,7 @@ export interface CollectionFormOptions<Of extends Collection> {
 /** The form of a collection's record; see useRecordForm. */
 export function useCollectionForm<Of extends Collection>(
   collection: Of,
-  { record, verb, input, sent, next, onSaved, onDone }: CollectionFormOptions<Of>,
+  { record, blank, verb, input, sent, next, onSaved, onDone }: CollectionFormOptions<Of>,
 ) {
   const { type, title, messages, saved, fields } = collection;
   const needs = Object.entries(fields).flatMap(([name, field]) => {
@@ -38,7 +40,7 @@ export function useCollectionForm<Of extends Collection>(
     schema: inputOf(collection),
     titleOf: (values) => String(values[title as keyof ValuesOf<Of>]),
     record,
-    blank: blankOf(collection, new Date()),
+    blank: { ...blankOf(collection, new Date()), ...blank },
     ...(input && { input }),
     ...(sent && { sent }),
     needs: Object.fromEntries(needs) as RequiredFields<ValuesOf<Of>>,

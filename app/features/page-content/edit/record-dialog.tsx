@@ -37,7 +37,7 @@ export function RecordDialog({
   const { data, error, refetch } = useRecords(read, refusal ? null : search, words.failed);
   const records = refusal
     ? []
-    : [...(search ? [] : [{ id: "", title: words.none }]), ...(data?.records ?? [])];
+    : [...(search || !words.none ? [] : [{ id: "", title: words.none }]), ...(data?.records ?? [])];
   return (
     <StaffDialog onClose={onClose} className="staff panel w-[min(100%-1.5rem,34rem)]">
       <DialogTitle className="text-h4">{label}</DialogTitle>

@@ -38,7 +38,7 @@ export interface RecordListData<Item, Sort extends string, Edited = Item> {
 interface TableOptions<Item, Sort extends string> {
   /** Address of the visitors' page. */
   pathOf(item: Item): string;
-  thumbnail(item: Item): ReactNode;
+  thumbnail?(item: Item): ReactNode;
   /** The columns after picture and title. */
   columns(sort: (by: Sort) => SortTarget): DataColumn<Item>[];
   /** Shown below the row, across the whole table. */
@@ -50,6 +50,8 @@ interface RecordListProps<Item, Sort extends string, Edited> extends RecordListD
   title: string;
   /** Below the title. */
   lead?: string;
+  /** Links to other views, below the head. */
+  views?: ReactNode;
   /** Such as 'Add Project'. */
   addLabel: string;
   /** The noun in singular and plural. */
@@ -153,6 +155,7 @@ export function RecordList<
           />
         )}
       </ListHead>
+      {props.views}
       {opened.kind === "gone" && !edited && <AlertBox alert={{ message: props.missing }} />}
       {openId && (
         <div className="mt-8">

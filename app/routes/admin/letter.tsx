@@ -1,0 +1,52 @@
+import { data } from "react-router";
+import { findEntity } from "#app/features/content/collection-rows.queries.server.ts";
+import { LetterScreen } from "#app/features/letters/edit/letter-screen.tsx";
+import { letterList } from "#app/features/letters/letter.ts";
+import { letters } from "#app/features/letters/letters.collection.ts";
+import { findSends, findSentMail } from "#app/features/letters/letters.queries.server.ts";
+import { leavePath, TEST_TOKEN } from "#app/features/letters/subscribers/leave-link.ts";
+import { NotFoundScreen } from "#app/features/site/error-screen.tsx";
+import { letterMessages } from "#app/platform/letter-messages.ts";
+import { readLetterMail } from "../letter-mail.server.ts";
+import { loadPage } from "../load-page.server.ts";
+import { PageError } from "../public/page-error.tsx";
+import { requestContext } from "../site-context.server.ts";
+import { useSiteData } from "../site-data.ts";
+import type { Route } from "./+types/letter";
+import { adminMeta } from "./admin-meta.ts";
+
+export const loader = (args: Route.LoaderArgs) =>
+  loadPage(args, async ({ database: { db } }) => {
+    const { id } = args.params;
+    const { origin } = args.context.get(requestContext);
+    const leaveUrl = origin + leavePath(TEST_TOKEN);
+    const letter = await findEntity(db, letters, id);
+    const composed = await readLetterMail(db, id, { origin, now: new Date() }, leaveUrl);
+    if (!letter || !composed) return data(null, { status: 404 });
+    const { checks, ...mail } = composed;
+    const { subject, preview_text } = letter;
+    return data({
+      letter: { id, subject, preview_text },
+      mail: (await findSentMail(db, id)) ?? mail,
+      checks,
+      send: (await findSends(db, [id])).get(id) ?? null,
+    });
+  });
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  adminMeta(loaderData?.letter.subject ?? "Newsletter", matches);
+
+export default function OneLetter({ loaderData }: Route.ComponentProps) {
+  const site = useSiteData();
+  if (!loaderData || !site) {
+    const text = letterMessages.letters.gone;
+    return (
+      <NotFoundScreen title="Newsletter" text={text} actionLabel="Newsletters" actionTo={letterList.path} />
+    );
+  }
+  return <LetterScreen key={loaderData.letter.id} {...loaderData} from={site.profile.name} />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <PageError error={error} />;
+}

@@ -1,0 +1,19 @@
+import { findPostChoices } from "#app/features/blog/blog.queries.server.ts";
+import { readListQuery } from "#app/platform/http/list-query.ts";
+import { onlyGet } from "#app/platform/http/plain-responses.server.ts";
+import { letterMessages } from "#app/platform/letter-messages.ts";
+import { staffRead } from "./staff-read.server.ts";
+
+const { post: words } = letterMessages.letters.choices;
+
+/** As `hasMore` says. */
+const LIMIT = 20;
+
+/** `GET /staff/post-choices?search=…`: published posts as FoundRecords, newest first. */
+export const loader = staffRead({
+  role: "editor",
+  failed: words.failed,
+  read: ({ db, query }) => findPostChoices(db, { search: readListQuery(query).search, limit: LIMIT }),
+});
+
+export const action = onlyGet;

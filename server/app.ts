@@ -6,7 +6,7 @@ import { bodyLimit } from "hono/body-limit";
 import { requestId } from "hono/request-id";
 import { proxyMatcher } from "#app/platform/config.server.ts";
 import { loggedPath } from "#app/platform/http/page-address.ts";
-import { plainPage } from "#app/platform/http/plain-responses.server.ts";
+import { plainPage, unread } from "#app/platform/http/plain-responses.server.ts";
 import { clientAddress, isOwnOrigin, requestOrigin } from "#app/platform/http/request-origin.server.ts";
 import { securityHeaders } from "#app/platform/http/security-headers.server.ts";
 import { messages } from "#app/platform/messages.ts";
@@ -163,13 +163,6 @@ export function createApp({ runtime, pages, clientFolder, onAnswer }: AppOptions
 
   app.all("*", pages.answer);
   return app;
-}
-
-/** Refuses a request without reading its body; the connection is closed, because it can't be reused. */
-async function unread(status: 411 | 413, text: string): Promise<Response> {
-  const refusal = plainPage(status, messages.request.rejectedTitle, text);
-  refusal.headers.set("Connection", "close");
-  return refusal;
 }
 
 function cacheFor(value: string) {

@@ -2,6 +2,8 @@ import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { leavePath } from "#app/features/letters/subscribers/leave-link.ts";
 import { leaveByLink } from "#app/features/letters/subscribers/subscribe.actions.server.ts";
+import { unread } from "#app/platform/http/plain-responses.server.ts";
+import { messages } from "#app/platform/messages.ts";
 import { newsletterMessages } from "#app/platform/newsletter-messages.ts";
 import type { SiteRuntime } from "#app/routes/site-context.server.ts";
 
@@ -16,7 +18,11 @@ export function oneClickRoutes({
   database: { db },
   leaveLinks,
 }: Pick<SiteRuntime, "database" | "leaveLinks">) {
-  return new Hono().post(leavePath(":token"), bodyLimit({ maxSize: MAX_BODY_BYTES }), async (c, next) => {
+  const limit = bodyLimit({
+    maxSize: MAX_BODY_BYTES,
+    onError: () => unread(413, messages.request.tooLarge),
+  });
+  return new Hono().post(leavePath(":token"), limit, async (c, next) => {
     if (!(await isOneClick(c))) return next();
     await leaveByLink({ db, leaveLinks }, c.req.param("token") ?? "");
     return c.text(newsletterMessages.leave.oneClick, 200, { "Cache-Control": "private, no-store" });

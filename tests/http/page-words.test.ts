@@ -3,6 +3,7 @@ import { retentionHtml } from "#app/features/pages/legal-texts.server.ts";
 import { hoursLines } from "#app/features/site/opening-hours.ts";
 import { defaultSettings } from "#app/features/site/settings.schema.ts";
 import { messages } from "#app/platform/messages.ts";
+import { newsletterMessages } from "#app/platform/newsletter-messages.ts";
 import { pageContents } from "#app/routes/page-contents.ts";
 import { markEveryText, withoutMarked } from "#tests/support/marked-texts.ts";
 import { startDemoSite } from "#tests/support/ready-sites.ts";
@@ -27,6 +28,7 @@ const pages = [
   "/reviews",
   "/contact",
   "/quote",
+  "/newsletter",
   "/about",
   "/services/hardscaping",
   "/services/snow-removal",
@@ -76,6 +78,10 @@ const unchanged: Record<string, readonly (string | RegExp)[]> = {
     ...["you@example.ca", "Subscribe", "Phone", "Email", "Address", "Hours", "Call Us", "Email Us"],
     ...["Map", "Load map", "Open the map", /^of [\d,]+ characters$/],
     ...["What should we know?", "Next", /^Step \d of \d$/],
+  ],
+  "what asks for consent to the newsletter, as the law wants it": [
+    ...["Newsletter", "Newsletter |", newsletterMessages.next],
+    ...["How we treat your address is in our", "privacy policy"],
   ],
   "what is counted and dated": [
     /^\d+ photos$/,

@@ -601,7 +601,7 @@ describe("For machines", () => {
     const robots = await text("/robots.txt");
     expect(robots).toContain(`Sitemap: ${site.url}/sitemap.xml`);
     expect(robots).toContain("Disallow: /admin");
-    for (const path of ["/preview/", "/q/", "/no-review-requests/"])
+    for (const path of ["/preview/", "/q/", "/no-review-requests/", "/newsletter/"])
       expect(robots).toContain(`Disallow: ${path}`);
   });
 

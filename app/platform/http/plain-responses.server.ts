@@ -15,6 +15,13 @@ export function plainPage(status: number, title: string, message: string): Respo
   });
 }
 
+/** Refuses a request without reading its body; the connection is closed, because it can't be reused. */
+export async function unread(status: 411 | 413, text: string): Promise<Response> {
+  const refusal = plainPage(status, messages.request.rejectedTitle, text);
+  refusal.headers.set("Connection", "close");
+  return refusal;
+}
+
 const methodNotAllowed = (allow: string) =>
   new Response(messages.request.unknownMethod, { status: 405, headers: { Allow: allow } });
 

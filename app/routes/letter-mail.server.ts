@@ -68,7 +68,7 @@ export async function hasLetterErrors(
   site: { origin: string; now: Date },
 ): Promise<boolean | null> {
   const mail = await readLetterMail(db, id, site, LEAVE_URL_SLOT);
-  return mail && mail.checks.some(({ level }) => level === "error");
+  return mail?.checks.some(({ level }) => level === "error") ?? null;
 }
 
 /** @returns null if the block's post or project isn't public */

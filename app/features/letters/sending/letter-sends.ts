@@ -1,3 +1,5 @@
+import type { ListPage } from "#app/platform/db/paged-list.server.ts";
+
 export type LetterSendStatus = "scheduled" | "sending" | "paused" | "sent";
 /** `hard` is for good, `soft` for now. */
 export type Bounce = "hard" | "soft" | "complaint";
@@ -47,4 +49,15 @@ export interface PressedLink {
   position: number;
   url: string;
   presses: number;
+}
+
+/** What administrators see of the sending of a letter. */
+export interface LetterSending {
+  /** Null for a draft. */
+  send: LetterSend | null;
+  /** Who would get it now; null once it is being sent. */
+  subscribed: { express: number; implied: number } | null;
+  links: PressedLink[];
+  /** One of the lists of people; null if all are empty. */
+  list: (ListPage<ListedRecipient> & { which: RecipientList }) | null;
 }

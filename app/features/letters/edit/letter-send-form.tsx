@@ -1,0 +1,94 @@
+import { Send } from "lucide-react";
+import { useState } from "react";
+import { useRevalidator } from "react-router";
+import { DateTimeInput, INCOMPLETE } from "#app/features/staff/edit/date-time-input.tsx";
+import { alertOf } from "#app/features/staff/edit/staff-fetch.ts";
+import { useSave } from "#app/features/staff/edit/use-save.ts";
+import { formatDateTime } from "#app/platform/business-clock.ts";
+import { letterMessages } from "#app/platform/letter-messages.ts";
+import { ConfirmDialog } from "#app/ui/staff/confirm-dialog.tsx";
+import type { FormAlert } from "#app/ui/staff/form-frame.tsx";
+import { CheckBox } from "#app/ui/staff/inputs.tsx";
+import { StaffButton } from "#app/ui/staff/staff-button.tsx";
+import { showToast } from "#app/ui/staff/toast.tsx";
+
+const { sends: words } = letterMessages;
+
+interface LetterSendFormProps {
+  id: string;
+  subscribed: { express: number; implied: number };
+  canSend: boolean;
+  mailIsSetUp: boolean;
+}
+
+/** Sends a newsletter now or later, after a last question that says to how many. */
+export function LetterSendForm({ id, subscribed, canSend, mailIsSetUp }: LetterSendFormProps) {
+  const [withImplied, setWithImplied] = useState(false);
+  const [sendAt, setSendAt] = useState("");
+  const [error, setError] = useState<string | undefined>();
+  const [isAsking, setIsAsking] = useState(false);
+  const [alert, setAlert] = useState<FormAlert | null>(null);
+  const { busy, send } = useSave("letters");
+  const { revalidate } = useRevalidator();
+  const people = subscribed.express + (withImplied ? subscribed.implied : 0);
+  const label = sendAt === "" ? "Send now" : "Schedule";
+  const ask = () => {
+    setAlert(null);
+    setError(sendAt === INCOMPLETE ? words.timeMissing : undefined);
+    if (sendAt !== INCOMPLETE) setIsAsking(true);
+  };
+  const run = async () => {
+    setAlert(null);
+    const result = await send("send", { id, send_at: sendAt, with_implied: withImplied, people }, setAlert);
+    if (result.kind === "ok") {
+      showToast(sendAt === "" ? words.sending : words.scheduled);
+      return;
+    }
+    setAlert(alertOf(result, words.failed));
+    // The question then says to how many it would be sent now.
+    if (result.reason === "conflict") await revalidate();
+  };
+  return (
+    <div className="grid max-w-[36rem] gap-4">
+      {!mailIsSetUp && <p>{words.noMailServer}</p>}
+      {subscribed.express + subscribed.implied === 0 && <p>{words.nobody}</p>}
+      {subscribed.implied > 0 && (
+        <CheckBox
+          label={`Also send it to people with implied consent (${subscribed.implied})`}
+          name="with_implied"
+          value={withImplied}
+          onChange={setWithImplied}
+        />
+      )}
+      <DateTimeInput
+        label="Send at"
+        name="send_at"
+        value={sendAt}
+        onChange={setSendAt}
+        help="In your business’s time zone. Leave it empty to send it now."
+        {...(error && { error })}
+      />
+      {canSend ? (
+        <div>
+          <StaffButton icon={Send} solid disabled={people === 0} onClick={ask}>
+            {label}
+          </StaffButton>
+        </div>
+      ) : (
+        <p className="text-ink-soft">{words.hasErrors}</p>
+      )}
+      {isAsking && (
+        <ConfirmDialog
+          question={words.question(people, sendAt === "" ? null : formatDateTime(sendAt))}
+          text={sendAt === "" ? words.questionText : words.scheduledText}
+          confirmLabel={label}
+          cancelLabel="Not yet"
+          busy={busy}
+          alert={alert}
+          onConfirm={run}
+          onCancel={() => setIsAsking(false)}
+        />
+      )}
+    </div>
+  );
+}

@@ -82,7 +82,6 @@ export function LetterSendForm({ id, subscribed, canSend, mailIsSetUp }: LetterS
           question={words.question(people, sendAt === "" ? null : formatDateTime(sendAt))}
           text={sendAt === "" ? words.questionText : words.scheduledText}
           confirmLabel={label}
-          cancelLabel="Not yet"
           busy={busy}
           alert={alert}
           onConfirm={run}

@@ -1,5 +1,3 @@
-import type { ListPage } from "#app/platform/db/paged-list.server.ts";
-
 export type LetterSendStatus = "scheduled" | "sending" | "paused" | "sent";
 /** `hard` is for good, `soft` for now. */
 export type Bounce = "hard" | "soft" | "complaint";
@@ -51,6 +49,15 @@ export interface PressedLink {
   presses: number;
 }
 
+/** One page of a list of people; `total` is of all pages. */
+interface RecipientPage {
+  which: RecipientList;
+  items: ListedRecipient[];
+  page: number;
+  pageCount: number;
+  total: number;
+}
+
 /** What administrators see of the sending of a letter. */
 export interface LetterSending {
   /** Null for a draft. */
@@ -59,5 +66,5 @@ export interface LetterSending {
   subscribed: { express: number; implied: number } | null;
   links: PressedLink[];
   /** One of the lists of people; null if all are empty. */
-  list: (ListPage<ListedRecipient> & { which: RecipientList }) | null;
+  list: RecipientPage | null;
 }

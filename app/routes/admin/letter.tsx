@@ -1,9 +1,11 @@
 import { data } from "react-router";
 import { findEntity } from "#app/features/content/collection-rows.queries.server.ts";
 import { LetterScreen } from "#app/features/letters/edit/letter-screen.tsx";
+import { LetterSending } from "#app/features/letters/edit/letter-sending.tsx";
 import { letterList } from "#app/features/letters/letter.ts";
 import { letters } from "#app/features/letters/letters.collection.ts";
 import { findSends, findSentMail } from "#app/features/letters/letters.queries.server.ts";
+import { loadLetterSending } from "#app/features/letters/sending/letter-sending.server.ts";
 import { leavePath, TEST_TOKEN } from "#app/features/letters/subscribers/leave-link.ts";
 import { NotFoundScreen } from "#app/features/site/error-screen.tsx";
 import { letterMessages } from "#app/platform/letter-messages.ts";
@@ -16,20 +18,24 @@ import type { Route } from "./+types/letter";
 import { adminMeta } from "./admin-meta.ts";
 
 export const loader = (args: Route.LoaderArgs) =>
-  loadPage(args, async ({ database: { db } }) => {
+  loadPage(args, async ({ database: { db }, config }) => {
     const { id } = args.params;
-    const { origin } = args.context.get(requestContext);
+    const { origin, viewer } = args.context.get(requestContext);
     const leaveUrl = origin + leavePath(TEST_TOKEN);
     const letter = await findEntity(db, letters, id);
-    const composed = await readLetterMail(db, id, { origin, now: new Date() }, leaveUrl);
+    const sent = await findSentMail(db, id);
+    const composed = sent
+      ? { ...sent, checks: [] }
+      : await readLetterMail(db, id, { origin, now: new Date() }, leaveUrl);
     if (!letter || !composed) return data(null, { status: 404 });
     const { checks, ...mail } = composed;
     const { subject, preview_text } = letter;
+    const query = new URL(args.request.url).searchParams;
     return data({
-      letter: { id, subject, preview_text },
-      mail: (await findSentMail(db, id)) ?? mail,
-      checks,
+      ...{ letter: { id, subject, preview_text }, mail, checks },
       send: (await findSends(db, [id])).get(id) ?? null,
+      sending: viewer?.role === "administrator" ? await loadLetterSending(db, id, query) : null,
+      mailIsSetUp: config.mail.smtpUrl !== undefined,
     });
   });
 
@@ -44,7 +50,19 @@ export default function OneLetter({ loaderData }: Route.ComponentProps) {
       <NotFoundScreen title="Newsletter" text={text} actionLabel="Newsletters" actionTo={letterList.path} />
     );
   }
-  return <LetterScreen key={loaderData.letter.id} {...loaderData} from={site.profile.name} />;
+  const { sending, mailIsSetUp, ...shown } = loaderData;
+  const { id } = shown.letter;
+  return (
+    <LetterScreen key={id} {...shown} from={site.profile.name}>
+      {sending && (
+        <LetterSending
+          {...{ id, mailIsSetUp, ...sending }}
+          canSend={shown.checks.every(({ level }) => level !== "error")}
+          perMinute={Number(site.profile.newsletterPace)}
+        />
+      )}
+    </LetterScreen>
+  );
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -158,7 +158,7 @@ describe("A variant", () => {
   });
 
   test("has a validator of its own", async () => {
-    const addresses = ["", "/320.webp", "/480.webp", "/480.avif", "/share-0.jpg", "/share-10.jpg"].map(
+    const addresses = ["", "/320.webp", "/480.webp", "/480.avif", "/share-0.jpg", "/share-whole.jpg"].map(
       (part) => `${pictureUrl}${part}`,
     );
     const responses = await Promise.all(addresses.map((address) => app.request(address)));
@@ -235,6 +235,8 @@ describe("No file is found", () => {
     "/storage/project-images/p1/1-0.jpg/share-050.jpg",
     "/storage/project-images/p1/1-0.jpg/share-110.jpg",
     "/storage/project-images/p1/1-0.jpg/share-50.webp",
+    "/storage/project-images/p1/1-0.jpg/share-whole.webp",
+    "/storage/project-images/p1/1-0.jpg/whole.webp",
     "/storage/project-images/p1/1-0.jpg/share.jpg",
     "/storage/videos/tour.mp4/share-50.jpg",
     "/storage/videos/tour.mp4/480.webp",

@@ -6,6 +6,7 @@ import type { ShareCut, Variant } from "#app/features/media/encoder.server.ts";
 import { findMedia, type Media } from "#app/features/media/media.queries.server.ts";
 import {
   hasVariants,
+  type SharePosition,
   sharePositions,
   type VariantFormat,
   variantFormats,
@@ -46,7 +47,7 @@ type StorageParts = Pick<SiteRuntime, "database" | "store" | "log"> & {
 
 /**
  * `GET` and `HEAD /storage/<bucket>/<name>`: the original; a last segment of digits and `.avif` or `.webp`
- * names a variant (DESIGN §11 *Storage*), `share-<percent>.jpg` its share picture. If a variant can't be
+ * names a variant (DESIGN §11 *Storage*), `share-<percent>.jpg` its share picture, `share-whole.jpg` that of mails. If a variant can't be
  * stored because the disk is full, a smaller one or the original is sent; if the store doesn't respond, 503.
  */
 export function storageRoutes({ database, store, log, contentVersion }: StorageParts) {
@@ -91,7 +92,7 @@ export function storageRoutes({ database, store, log, contentVersion }: StorageP
   }
 
   /** Without a fallback, because social networks cache the picture they receive. */
-  async function sendShare(c: Context, media: Media, position: number) {
+  async function sendShare(c: Context, media: Media, position: SharePosition) {
     if (media.width === null || !hasVariants(media)) return missing(c);
     const headers = {
       ...validators(media, `-share-${position}`),
@@ -169,11 +170,12 @@ export function storageRoutes({ database, store, log, contentVersion }: StorageP
 
 /** @param path percent-encoded. @returns null if it is not the address of a file */
 function parseAddress(path: string) {
-  const [, base, share, digits, ending] = /^(.*)\/(share-)?(\d+)\.(avif|webp|jpg)$/.exec(path) ?? [];
+  const [, base, share, digits, ending] = /^(.*)\/(share-)?(\d+|whole)\.(avif|webp|jpg)$/.exec(path) ?? [];
   const format = variantFormats.find((known) => known === ending);
   // Each variant has one address: other digits, such as leading zeros, are a width that no picture has.
   const width = variantWidths.find((known) => String(known) === digits) ?? 0;
-  const position = sharePositions.find((known) => String(known) === digits) ?? Number.NaN;
+  const position: SharePosition =
+    digits === "whole" ? digits : (sharePositions.find((known) => String(known) === digits) ?? Number.NaN);
   if (share && ending === "jpg") return at(base, { position });
   return !share && format ? at(base, { width, format }) : at(path, null);
 }

@@ -49,7 +49,7 @@ beforeAll(async () => {
     await insertRows(trx, "letters", letters);
     const sent = { send_at: time(0), next_at: time(0), created_at: time(0), started_at: time(0) };
     await insertRows(trx, "letter_sends", [
-      { letter_id: id(COUNT), status: "sent", with_implied: false, finished_at: time(5), ...sent },
+      { letter_id: id(COUNT), status: "sent", with_implied: false, finished_at: time(1000), ...sent },
     ]);
   });
 });

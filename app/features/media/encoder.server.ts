@@ -9,7 +9,7 @@ import { inTemporaryFolder } from "#app/platform/files/temporary-folder.server.t
 import { ImageError, type ImageErrorKind } from "./image-error.server.ts";
 import type { PreparedImage } from "./image-pipeline.server.ts";
 import type { LeftOut } from "./media-item.ts";
-import type { VariantFormat } from "./picture.ts";
+import type { SharePosition, VariantFormat } from "./picture.ts";
 import { VideoError, type VideoErrorKind } from "./video-error.server.ts";
 import type { VideoType } from "./video-pipeline.server.ts";
 
@@ -33,9 +33,9 @@ export interface Variant {
   width: number;
   format: VariantFormat;
 }
-/** A share picture, by the position of its crop: percent from the left or from the top. */
+/** A share picture, by the position of its crop: percent from the left or from the top, or `whole`. */
 export interface ShareCut {
-  position: number;
+  position: SharePosition;
 }
 type Measures = Omit<PreparedImage, "bytes"> & { bytes: number };
 /** The bytes of a file in chunks. */

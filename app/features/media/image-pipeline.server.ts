@@ -3,7 +3,7 @@ import sharp, { type Metadata, type OutputInfo, type Sharp } from "sharp";
 import { prepareDrawing } from "./drawing.server.ts";
 import { ImageError } from "./image-error.server.ts";
 import { type LeftOut, maxBytes } from "./media-item.ts";
-import { shareSize, type VariantFormat } from "./picture.ts";
+import { type SharePosition, shareSize, type VariantFormat, wholeShareSize } from "./picture.ts";
 import { readSvg } from "./svg.server.ts";
 
 const MAX_PIXELS = 150_000_000;
@@ -192,28 +192,37 @@ export function makeVariant(original: Uint8Array, width: number, format: Variant
 }
 
 /**
- * Makes the share picture for social networks: a JPEG of 1200 x 630 px and at most 300 KB, cropped to fit.
- * @param position offset of the crop from the left or the top, in percent
+ * Makes the share picture for social networks, a JPEG of 1200 x 630 px and at most 300 KB, cropped to fit; or that of
+ * mails, which is not cropped.
+ * @param position offset of the crop from the left or the top, in percent, or `whole`
  * @throws {Error} if the original cannot be read
  */
-export async function makeSharePicture(original: Uint8Array, position: number): Promise<Buffer> {
+export async function makeSharePicture(original: Uint8Array, position: SharePosition): Promise<Buffer> {
   const picture = sharp(original, { limitInputPixels: MAX_PIXELS });
+  const sized = position === "whole" ? wholePicture(picture) : await cutPicture(picture, position);
+  const { data, info } = await sized
+    .flatten({ background: "#ffffff" })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const shown = sharp(data, { raw: info });
+  let made = Buffer.alloc(0);
+  for (const quality of SHARE_QUALITIES) {
+    made = await shown.clone().jpeg({ quality, mozjpeg: true }).toBuffer();
+    if (made.length <= MAX_SHARE_BYTES) break;
+  }
+  return made;
+}
+
+const wholePicture = (picture: Sharp) =>
+  picture.resize({ ...wholeShareSize, fit: "inside", withoutEnlargement: true });
+
+async function cutPicture(picture: Sharp, position: number): Promise<Sharp> {
   const whole = await picture.metadata();
   const ratio = shareSize.width / shareSize.height;
   const width = Math.max(1, Math.min(whole.width, Math.round(whole.height * ratio)));
   const height = Math.max(1, Math.min(whole.height, Math.round(whole.width / ratio)));
   const at = (room: number) => Math.round((room * position) / 100);
-  const { data, info } = await picture
+  return picture
     .extract({ left: at(whole.width - width), top: at(whole.height - height), width, height })
-    .resize(shareSize.width, shareSize.height, { fit: "fill" })
-    .flatten({ background: "#ffffff" })
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const cut = sharp(data, { raw: info });
-  let made = Buffer.alloc(0);
-  for (const quality of SHARE_QUALITIES) {
-    made = await cut.clone().jpeg({ quality, mozjpeg: true }).toBuffer();
-    if (made.length <= MAX_SHARE_BYTES) break;
-  }
-  return made;
+    .resize(shareSize.width, shareSize.height, { fit: "fill" });
 }

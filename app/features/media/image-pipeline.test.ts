@@ -285,3 +285,16 @@ describe("A share picture", () => {
     expect((await pixelAt(bytes, 600, 300)).every((value) => value > 250)).toBe(true);
   });
 });
+
+test.each([
+  ["a large picture", 2400, 1800, { width: 1200, height: 900 }],
+  ["a tall one", 1000, 4000, { width: 400, height: 1600 }],
+  ["a small one", 300, 200, { width: 300, height: 200 }],
+])("in mails %s is whole, a JPEG and not too large", async (_which, width, height, size) => {
+  const given = sharp({ create: { width, height, channels: 4, background: "#3a604880" } }).png();
+  const { format, hasAlpha, ...made } = await sharp(
+    await makeSharePicture(await given.toBuffer(), "whole"),
+  ).metadata();
+  expect({ format, hasAlpha }).toEqual({ format: "jpeg", hasAlpha: false });
+  expect(made).toMatchObject(size);
+});

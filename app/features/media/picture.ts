@@ -81,6 +81,12 @@ export const shareSize = { width: 1200, height: 630 } as const;
  */
 export const sharePositions = [0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100] as const;
 
+/** The crop of a share picture; `whole` is not cropped, and for mails. */
+export type SharePosition = number | "whole";
+
+/** The largest size of a share picture that is not cropped, in pixels. */
+export const wholeShareSize = { width: 1200, height: 1600 } as const;
+
 type Measured = Pick<Picture, "src" | "width" | "height" | "focal">;
 
 /**
@@ -92,6 +98,15 @@ export function shareUrl(picture: Measured | null | undefined): string | null {
   const { src, width, height, focal = { x: 50, y: 50 } } = picture;
   const isWide = width / height > shareSize.width / shareSize.height;
   return `${src}/share-${Math.round((isWide ? focal.x : focal.y) / 10) * 10}.jpg`;
+}
+
+/**
+ * The address of a picture as a JPEG, for mails, with its shape.
+ * @returns null if there can be none: for an SVG or a picture from another site
+ */
+export function wholeShareOf(picture: Measured | null | undefined): { src: string; ratio: number } | null {
+  if (!isOurs(picture)) return null;
+  return { src: `${picture.src}/share-whole.jpg`, ratio: picture.width / picture.height };
 }
 
 /** Maximum width of pictures reported to search engines, in pixels. */

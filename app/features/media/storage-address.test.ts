@@ -30,6 +30,7 @@ test.each([
   ["/storage/site-images/hero%2D1.jpg", "/storage/site-images/hero-1.jpg"],
   ["/storage/project-images/p/1-0.jpg/768.webp?v=2#x", "/storage/project-images/p/1-0.jpg"],
   ["/storage/project-images/p/1-0.jpg/share-30.jpg", "/storage/project-images/p/1-0.jpg"],
+  ["/storage/project-images/p/1-0.jpg/share-whole.jpg", "/storage/project-images/p/1-0.jpg"],
   ["https://pictures.example/a.jpg?v=2#x", "https://pictures.example/a.jpg?v=2#x"],
   ["https://pictures.example/a/768.webp", "https://pictures.example/a/768.webp"],
   ["", ""],
@@ -86,7 +87,8 @@ test.each([
 test("every key of a file, share pictures too, belongs to it", () => {
   const file = { bucket: "project-images", name: "p/1-0.jpg" };
   const keys = everyKey(file.bucket, file.name);
-  expect(keys).toHaveLength(1 + 16 + 11);
+  expect(keys).toHaveLength(1 + 16 + 12);
   expect(keys).toContain("variants/project-images/p/1-0.jpg/share-30.jpg");
+  expect(keys).toContain("variants/project-images/p/1-0.jpg/share-whole.jpg");
   for (const key of keys) expect(fileOfKey(key)).toEqual(file);
 });

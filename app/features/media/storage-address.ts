@@ -1,5 +1,6 @@
 import {
   hasVariants,
+  type SharePosition,
   sharePositions,
   type VariantFormat,
   variantFormats,
@@ -25,7 +26,7 @@ export interface StoredFile {
 
 const PREFIX = "/storage/";
 /** The suffix that turns an original's address into that of one of its sizes (DESIGN §11 *Storage*). */
-const SIZE = String.raw`/(?:\d+\.(?:avif|webp)|share-\d+\.jpg)`;
+const SIZE = String.raw`/(?:\d+\.(?:avif|webp)|share-(?:\d+|whole)\.jpg)`;
 const SIZE_OF_ADDRESS = new RegExp(`${SIZE}(?=[?#]|$)`);
 const SIZE_KEY = new RegExp(`^variants/([^/]+)/(.+)${SIZE}$`);
 
@@ -101,7 +102,7 @@ export function variantKey(bucket: string, name: string, width: number, format: 
 }
 
 /** The key of a share picture in the store. */
-export function shareKey(bucket: string, name: string, position: number): string {
+export function shareKey(bucket: string, name: string, position: SharePosition): string {
   return `variants/${bucket}/${name}/share-${position}.jpg`;
 }
 
@@ -120,7 +121,7 @@ export function everyKey(bucket: string, name: string): string[] {
   const variants = variantWidths.flatMap((width) =>
     variantFormats.map((format) => variantKey(bucket, name, width, format)),
   );
-  const shares = sharePositions.map((position) => shareKey(bucket, name, position));
+  const shares = [...sharePositions, "whole" as const].map((position) => shareKey(bucket, name, position));
   return [originalKey(bucket, name), ...variants, ...shares];
 }
 

@@ -2,7 +2,13 @@ import type { Logger } from "pino";
 import { isDiskFull } from "#app/platform/files/disk-full.server.ts";
 import { FileExists, type FileStore } from "#app/platform/files/file-store.server.ts";
 import { encodeVariant, type ShareCut, type Variant } from "./encoder.server.ts";
-import { sharePositions, type VariantFormat, variantFormats, widthsFor } from "./picture.ts";
+import {
+  type SharePosition,
+  sharePositions,
+  type VariantFormat,
+  variantFormats,
+  widthsFor,
+} from "./picture.ts";
 import { originalKey, shareKey, variantKey } from "./storage-address.ts";
 
 /** The fields of a stored picture that its variants need; `width` is the original's, in pixels. */
@@ -53,15 +59,16 @@ export async function readVariant(
 
 /**
  * Reads the share picture of a picture; see readVariant.
- * @param position one of the fixed positions
+ * @param position one of the fixed positions, or `whole`
  * @throws {SizeNotStored} as readVariant; there is no fallback
  */
 export async function readSharePicture(
   store: FileStore,
   picture: Omit<VariantSource, "width">,
-  position: number,
+  position: SharePosition,
 ): Promise<Uint8Array | null> {
-  return sharePositions.some((known) => known === position) ? readMade(store, picture, { position }) : null;
+  const isKnown = position === "whole" || sharePositions.some((known) => known === position);
+  return isKnown ? readMade(store, picture, { position }) : null;
 }
 
 type Stored = Omit<VariantSource, "width">;

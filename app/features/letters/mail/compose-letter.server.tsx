@@ -82,7 +82,7 @@ function LetterMail({
   leaveUrl,
 }: LetterParts & { letter: Parameters<typeof composeLetter>[0] }) {
   const text = renderForMail(content, pictures, origin, (picture, alt) => {
-    const shown = mailPicture(picture, alt, origin);
+    const shown = mailPicture(picture, { alt, origin, how: "whole" });
     return shown && <Shown picture={shown} />;
   });
   return (

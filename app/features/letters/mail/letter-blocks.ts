@@ -1,4 +1,4 @@
-import { type Picture, shareSize, shareUrl } from "#app/features/media/picture.ts";
+import { type Picture, shareSize, shareUrl, wholeShareOf } from "#app/features/media/picture.ts";
 import { longDay } from "#app/platform/calendar.ts";
 import { isWebAddress } from "#app/platform/web-address.ts";
 import type { StoredBlock } from "../letters.collection.ts";
@@ -36,10 +36,18 @@ const MAX_TEXT = 280;
  * The picture that a letter shows: mail programs know JPEG, not the formats of pages.
  * @returns null for a drawing, which they don't show
  */
-export function mailPicture(picture: Picture | null, alt: string, origin: string): MailPicture | null {
-  const share = shareUrl(picture);
-  if (share) return { src: origin + share, alt, ratio: shareSize.width / shareSize.height };
+export function mailPicture(
+  picture: Picture | null,
+  { alt, origin, how }: { alt: string; origin: string; how: "whole" | "cropped" },
+): MailPicture | null {
+  const share = how === "cropped" ? cropped(picture) : wholeShareOf(picture);
+  if (share) return { src: origin + share.src, alt, ratio: share.ratio };
   return picture && isWebAddress(picture.src) ? { src: picture.src, alt, ratio: null } : null;
+}
+
+function cropped(picture: Picture | null) {
+  const src = shareUrl(picture);
+  return src && { src, ratio: shareSize.width / shareSize.height };
 }
 
 /** A block that shows a post or project. */
@@ -50,7 +58,7 @@ export function recordBlock(
 ): LetterBlock {
   return {
     ...{ heading: title, text: shortened(text), period: "" },
-    picture: mailPicture(picture, picture?.alt ?? "", origin),
+    picture: mailPicture(picture, { alt: picture?.alt ?? "", origin, how: "cropped" }),
     link: { url: origin + path, label: kind === "post" ? "Read the post" : "See the project" },
   };
 }

@@ -129,6 +129,7 @@ export const letterMessages = {
       repeated: "In the file twice",
     },
     nothingNew: "There’s no one to add. Everyone in this file is on the list or can’t be added.",
+    people: (count: number) => `${count} ${count === 1 ? "person" : "people"}`,
     add: (count: number) => `Add ${count} ${count === 1 ? "person" : "people"}`,
     added: (count: number) => `${count} ${count === 1 ? "person" : "people"} added.`,
     noneAdded: "Everyone was on the list already.",

@@ -37,7 +37,7 @@ export function FilePreview({ rows }: { rows: readonly JudgedRow[] }) {
       </fieldset>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard */}
       <section tabIndex={0} aria-label="Lines" className="max-h-[28rem] overflow-auto border border-stone">
-        <table className="w-full border-collapse text-left text-sm">
+        <table className="w-full min-w-[34rem] border-collapse text-left text-sm">
           <thead className="bg-limestone">
             <tr>
               {["Line", "Email address", "Name", "Result"].map((title) => (

@@ -210,7 +210,7 @@ function Lists({ lists }: { lists: readonly SubscriberImport[] }) {
               <div className="min-w-0 flex-[1_1_20rem]">
                 <h3 className="text-h4 wrap-anywhere">{file_name}</h3>
                 <p className="text-sm text-ink-soft">
-                  {[words.added(added), by && personName(by), formatDateTime(created_at)]
+                  {[words.people(added), by && personName(by), formatDateTime(created_at)]
                     .filter(Boolean)
                     .join(" · ")}
                 </p>

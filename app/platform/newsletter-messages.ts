@@ -12,7 +12,7 @@ export const newsletterMessages = {
   wordsChanged:
     "We’ve changed what we ask you to agree to. Read it again, then subscribe if it’s right for you.",
   emailRequired: "Enter your email address.",
-  next: "We’ll email you a link first, so that no one can subscribe you but yourself.",
+  next: "We’ll email you a link first, so that no one else can subscribe you.",
   tooMany: "Too many people have subscribed from this connection. Try again later, or call us.",
   failed: "We couldn’t save that. Try again in a minute, or call us.",
   sentTitle: "Check your email",

@@ -80,8 +80,8 @@ const unchanged: Record<string, readonly (string | RegExp)[]> = {
     ...["What should we know?", "Next", /^Step \d of \d$/],
   ],
   "what asks for consent to the newsletter, as the law wants it": [
-    ...["Newsletter", "Newsletter |", newsletterMessages.next],
-    ...["How we treat your address is in our", "privacy policy"],
+    ...["Newsletter", "Newsletter |", /^Yes, email me your newsletter\. I can unsubscribe /],
+    ...[`${newsletterMessages.next} How we treat your address is in our`, "privacy policy"],
   ],
   "what is counted and dated": [
     /^\d+ photos$/,

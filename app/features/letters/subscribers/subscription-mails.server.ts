@@ -25,7 +25,7 @@ export function composeConfirmationMail(parts: SubscriptionMail): Mail {
     title: "Would you like our newsletter?",
     body: `Someone asked for the newsletter of ${business} at this email address. ${parts.newsletter.what} If it was you, open this page and press its button:`,
     link: { label: "Confirm that you want it", url: parts.origin + confirmPath(parts.token) },
-    footer: `Didn’t ask for it? Ignore this email, and we won’t send you anything else. We delete your address after ${FORGOTTEN_AFTER_DAYS} days.`,
+    footer: `Didn’t ask for it? Ignore this email, and nothing changes. If no one confirms it, we delete this request after ${FORGOTTEN_AFTER_DAYS} days.`,
   });
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { chooseEncoding, compressQuickly, compressWell } from "./compression.server.ts";
 import { keepKnownParameters } from "./page-address.ts";
 import { plainPage } from "./plain-responses.server.ts";
-import { clientAddress, isOwnOrigin, requestOrigin } from "./request-origin.server.ts";
+import { clientAddress, isOwnOrigin, networkOf, requestOrigin } from "./request-origin.server.ts";
 import { contentSecurityPolicy, securityHeaders } from "./security-headers.server.ts";
 
 const trusted = (address: string) => address.startsWith("10.");
@@ -23,6 +23,13 @@ test.each([
 ])("the client address behind %s", (_case, peer, forwarded, address) => {
   expect(clientAddress(peer, forwarded, trusted)).toBe(address);
 });
+
+test.each([
+  ["203.0.113.77", "203.0.113.0/24"],
+  ["2001:db8:1:2::", "2001:db8:1::/48"],
+  ["2001:db8:0:1::", "2001:db8:0::/48"],
+  ["unknown", ""],
+])("%s is of the network %j", (address, network) => expect(networkOf(address)).toBe(network));
 
 test.each([
   [undefined, "identity"],

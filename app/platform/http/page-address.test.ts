@@ -47,5 +47,6 @@ test.each([
 test("nor the secret of a sender's page, of its photos or in another spelling", () => {
   for (const pathname of ["/q/0af", "//Q/0af/photos/1", "/%71/0af"])
     expect([isSecretLink(pathname), loggedPath(pathname)]).toEqual([true, "/q/…"]);
-  expect(isSecretLink("/quote/where")).toBe(false);
+  expect(loggedPath("/newsletter/Leave/0af")).toBe("/newsletter/…");
+  for (const pathname of ["/quote/where", "/newsletter"]) expect(isSecretLink(pathname)).toBe(false);
 });

@@ -8,6 +8,7 @@ import { createStaff, staffAccount } from "#tests/support/staff-account.ts";
 import { measureEditing } from "./bench/editing.ts";
 import { type Figure, formatTable, isMet } from "./bench/figure.ts";
 import { measureHistory } from "./bench/history.ts";
+import { measureLetters } from "./bench/letters.ts";
 import { measureWithLighthouse } from "./bench/lighthouse.ts";
 import { measureMessages } from "./bench/messages.ts";
 import { measureFirstStart, measureMemory, measureStart } from "./bench/process.ts";
@@ -40,6 +41,7 @@ const measurements: Record<string, (seeded: string) => Promise<Figure[]>> = {
   "staff-start": (seeded) => withSite(seeded, measureStaffStart),
   editing: (seeded) => withSite(seeded, measureEditing),
   quote: async (seeded) => [...(await measureMessages(seeded)), ...(await withSite(seeded, measureQuote))],
+  letters: measureLetters,
   lighthouse: (seeded) =>
     withSite(seeded, async (site) => measureWithLighthouse(site, await newestPost(site))),
 };

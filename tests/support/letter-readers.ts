@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { countSubscribed } from "#app/features/letters/sending/letter-sends.queries.server.ts";
-import type { Database } from "#app/platform/db/database.server.ts";
-import type { SubscribersTable } from "#app/platform/db/schema.server.ts";
+import type { Db, SubscribersTable } from "#app/platform/db/schema.server.ts";
 
 type Person = Partial<
   Pick<SubscribersTable, "state" | "consent"> & { consent_until_at: string; end_reason: "unsubscribed" }
@@ -20,7 +19,7 @@ export const readerId = (name: string) =>
 const hashOf = (email: string) => createHash("sha256").update(email).digest("hex");
 
 /** Adds readers, who have agreed to get letters if nothing else is said. */
-export async function addReaders({ db }: Database, people: Record<string, Person>): Promise<void> {
+export async function addReaders({ db }: { db: Db }, people: Record<string, Person>): Promise<void> {
   for (const [name, person] of Object.entries(people)) {
     const { consent = "express", state = "subscribed" } = person;
     await db
@@ -38,7 +37,7 @@ export async function addReaders({ db }: Database, people: Record<string, Person
 
 /** Adds a letter, which is sent from a time on if that is given. */
 export async function addLetter(
-  { db }: Database,
+  { db }: { db: Db },
   letter: { id: string; sendAt?: string; withImplied?: boolean },
 ): Promise<void> {
   const { id, sendAt, withImplied = false } = letter;
@@ -67,11 +66,7 @@ const statusBefore: Record<string, "scheduled" | "sending" | "paused" | "sent"> 
  * Brings a letter into the state in which a verb of its sending is possible.
  * @returns what the verb's input says of that state
  */
-export async function prepareLetter(
-  db: Database["db"],
-  name: string,
-  id: string,
-): Promise<Record<string, unknown>> {
+export async function prepareLetter(db: Db, name: string, id: string): Promise<Record<string, unknown>> {
   const status = statusBefore[name];
   if (!status && name !== "letters/send") return {};
   const now = new Date();

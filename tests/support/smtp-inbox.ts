@@ -1,5 +1,6 @@
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
+import { setTimeout as sleep } from "node:timers/promises";
 import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer } from "smtp-server";
 
@@ -18,6 +19,8 @@ export interface SmtpInbox {
   /** Their senders and recipients for the mail server. */
   envelopes: { from: string; to: string }[];
   mode: SmtpInboxMode;
+  /** How many milliseconds it takes to say that it has accepted a mail; 0 by default. */
+  delayMs: number;
   /** Addresses without a mailbox. */
   unknown: Set<string>;
   /**
@@ -49,6 +52,7 @@ export async function startSmtpInbox(
     port,
     messages: [],
     envelopes: [],
+    delayMs: 0,
     mode: options.mode ?? "accept",
     unknown: new Set(),
     waitFor: (count, timeoutMs = 10_000) =>
@@ -103,6 +107,7 @@ export async function startSmtpInbox(
             const { mailFrom, rcptTo } = session.envelope;
             inbox.envelopes.push({ from: mailFrom ? mailFrom.address : "", to: rcptTo[0]?.address ?? "" });
             inbox.messages.push(await PostalMime.parse(raw));
+            if (inbox.delayMs > 0) await sleep(inbox.delayMs);
             const hangUp = inbox.mode === "hang-up";
             for (const connection of created.connections) {
               if (hangUp && connection.session.id === session.id) connection.close();

@@ -1,0 +1,117 @@
+import { cpSync, mkdtempSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import process from "node:process";
+import { setTimeout as pause } from "node:timers/promises";
+import { findSend } from "#app/features/letters/sending/letter-results.queries.server.ts";
+import { saveSettings } from "#app/features/site/site.queries.server.ts";
+import { openDatabase } from "#app/platform/db/database.server.ts";
+import { addLetter, addReaders } from "#tests/support/letter-readers.ts";
+import { type RunningSite, startSite } from "#tests/support/running-site.ts";
+import { startSmtpInbox } from "#tests/support/smtp-inbox.ts";
+import { type Figure, median, quantile } from "./figure.ts";
+import { residentMegabytes } from "./process.ts";
+
+const READERS = 5000;
+/** Emails a minute, the highest of the settings. */
+const PACE = "600";
+const LETTER = "01970000-0000-7000-8000-000000000001";
+const SECOND_MS = 1000;
+/** As many requests as make one sample of a page's slowest hundredth. */
+const REQUESTS = 1000;
+const REQUEST_EVERY_MS = 10;
+/** Samples without a letter, and at most with one. */
+const SAMPLES = 5;
+const AFTER_START_MS = 5 * SECOND_MS;
+/** Of a letter of its usual size, in characters. */
+const TEXT =
+  "<p>Spring is here, and so is the time to look after your garden. We have some days left.</p>".repeat(100);
+
+/**
+ * Sends a letter to 5,000 readers at the highest pace, through a mail server on this machine, while visitors read a
+ * cached page: how long it takes, what it needs of memory, and how it slows the page.
+ */
+export async function measureLetters(seeded: string): Promise<Figure[]> {
+  const folder = mkdtempSync(path.join(os.tmpdir(), "trellis-bench-"));
+  cpSync(seeded, folder, { recursive: true });
+  const inbox = await startSmtpInbox();
+  const site = await startSite({ DATA_DIR: folder, SMTP_URL: inbox.url });
+  const database = openDatabase({ dataDir: folder });
+  const { db } = database;
+  try {
+    await db.transaction().execute(async (trx) => {
+      await saveSettings(trx, { newsletterPace: PACE }, new Date().toISOString());
+      const people = Array.from({ length: READERS }, (_one, index) => [`reader-${index}`, {}]);
+      await addReaders({ db: trx }, Object.fromEntries(people));
+    });
+    await pause(AFTER_START_MS);
+    const without = await sample(site, SAMPLES);
+    await pause(AFTER_START_MS);
+    const idle = residentMegabytes(site);
+    await addLetter({ db }, { id: LETTER, sendAt: new Date().toISOString() });
+    await db.updateTable("letters").set({ content: TEXT }).where("id", "=", LETTER).execute();
+    await until(() => inbox.messages.length > 0);
+    const begun = performance.now();
+    const withLetter = await sample(site, SAMPLES);
+    let most = 0;
+    await until(async () => {
+      // Their texts would fill this process.
+      inbox.messages.fill(inbox.messages[0] as (typeof inbox.messages)[number]);
+      most = Math.max(most, residentMegabytes(site));
+      return (await findSend(db, LETTER))?.status === "sent";
+    });
+    const minutes = (performance.now() - begun) / 60_000;
+    const { sent = 0, unsure = 0, bounced = 0 } = (await findSend(db, LETTER)) ?? {};
+    const [before, during] = [without, withLetter].map(median) as [number, number];
+    process.stdout.write(
+      `  ${inbox.messages.length} mails in ${minutes.toFixed(2)} min, ${sent} sent, ${unsure} unsure, ${bounced} bounced; p99 ${before.toFixed(2)} ms without, ${during.toFixed(2)} with; ${idle.toFixed(0)} MB idle, ${most.toFixed(0)} at most\n`,
+    );
+    const atPace = READERS / Number(PACE);
+    return [
+      {
+        name: `mails of a letter to ${READERS}`,
+        value: inbox.messages.length,
+        unit: "",
+        bar: { min: READERS },
+      },
+      { name: "a letter’s time against its pace", value: minutes / atPace, unit: "×", bar: { max: 1.05 } },
+      { name: "memory while a letter is sent, above idle", value: most - idle, unit: "MB", bar: { max: 40 } },
+      {
+        name: "p99 of a cached page while a letter is sent",
+        value: during / before,
+        unit: "×",
+        bar: { max: 1.2 },
+      },
+    ];
+  } finally {
+    await database.close();
+    await site.remove();
+    await inbox.close();
+  }
+}
+
+/** The slowest hundredth of a cached page, in milliseconds, several times. */
+async function sample({ url }: RunningSite, samples: number): Promise<number[]> {
+  const all: number[] = [];
+  while (all.length < samples) {
+    const times: number[] = [];
+    while (times.length < REQUESTS) {
+      const start = performance.now();
+      await (await fetch(url)).arrayBuffer();
+      times.push(performance.now() - start);
+      await pause(REQUEST_EVERY_MS);
+    }
+    all.push(quantile(times, 0.99));
+  }
+  return all;
+}
+
+const LIMIT_MS = 15 * 60_000;
+
+async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + LIMIT_MS;
+  while (!(await isSo())) {
+    if (Date.now() > deadline) throw new Error("The letter is still being sent.");
+    await pause(SECOND_MS);
+  }
+}

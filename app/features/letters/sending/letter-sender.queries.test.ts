@@ -259,7 +259,7 @@ describeOnEachDatabase("sending a letter", (open) => {
 
   test("a mail that was under way at a crash is left to staff, and then sent once", async () => {
     const { database, clock, within, send } = await letterWith(open, readers(3));
-    let crash = () => undefined as unknown;
+    let crash = (_error: Error) => undefined as unknown;
     const hangs = fakeMailer(() => new Promise((_resolve, reject) => (crash = reject)));
     const killed = sender(database, { mailer: hangs.mailer, clock }, 10);
     await run(clock, SECOND_MS);
@@ -271,7 +271,7 @@ describeOnEachDatabase("sending a letter", (open) => {
     );
     expect(await releaseLost(database, clock.now())).toBe(1);
     expect(await listed(database, "unsure")).toMatchObject([{ email: hangs.tried[0] }]);
-    crash();
+    crash(new MailError("lost", { by: "unknown", code: null }));
     await killed.stop();
     const { mailer, tried } = fakeMailer();
     const { wake } = sender(database, { mailer, clock });

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Database, Engine } from "#app/platform/db/database.server.ts";
 import { toBoolean, toIsoTime } from "#app/platform/db/row-values.server.ts";
@@ -116,7 +117,13 @@ export function startSend(
       .execute();
     for (const [position, url] of urls.entries())
       await trx.insertInto("letter_links").values({ letter_id: letterId, position, url }).execute();
-    await insertRecipients(trx, engine, letterId, send.withImplied);
+    // In parts, because SQLite holds up everything else during a statement.
+    for (let from = ""; ; await nextTurn()) {
+      const to = await lastOfPart(trx, from);
+      if (to === null) break;
+      await insertRecipients(trx, engine, letterId, { ...send, from, to });
+      from = to;
+    }
     const counts = await trx
       .selectFrom("letter_recipients")
       .select(({ fn }) => ["state", fn.countAll().as("count")])
@@ -139,11 +146,23 @@ const newId = {
   postgres: sql<string>`gen_random_uuid()::text`,
 };
 
+const PART = 2000;
+
+/** The last id of the next subscribers after an id; null if there are none. */
+async function lastOfPart(trx: Trx, from: string): Promise<string | null> {
+  const part = trx.selectFrom("subscribers").select("id").where("id", ">", from).orderBy("id").limit(PART);
+  const row = await trx
+    .selectFrom(part.as("part"))
+    .select(({ fn }) => fn.max("id").as("to"))
+    .executeTakeFirst();
+  return row?.to ?? null;
+}
+
 async function insertRecipients(
   trx: Trx,
   engine: Engine,
   letterId: string,
-  withImplied: boolean,
+  { withImplied, from, to }: { withImplied: boolean; from: string; to: string },
 ): Promise<void> {
   const reason = sql<string | null>`case
     when exists (select 1 from letter_opt_outs out where out.email_hash = person.email_hash) then 'unsubscribed'
@@ -164,6 +183,8 @@ async function insertRecipients(
       eb
         .selectFrom("subscribers as person")
         .innerJoin("letter_sends as send", (join) => join.on("send.letter_id", "=", letterId))
+        .where("person.id", ">", from)
+        .where("person.id", "<=", to)
         .where("person.state", "=", "subscribed")
         .$if(!withImplied, (query) => query.where("person.consent", "=", "express"))
         .select([

@@ -62,7 +62,9 @@ async function look(address: string) {
   const answer = await ask(address);
   expect(answer.status).toBe(200);
   const html = await answer.text();
-  const titles = [...html.matchAll(/<th scope="row".*?<span[^>]*>([^<]*)</gs)].map(([, title]) => title);
+  const titles = [...html.matchAll(/<th scope="row".*?<span[^>]*>(?:<a [^>]*>)?([^<]*)</gs)].map(
+    ([, title]) => title,
+  );
   return { html, titles, words: visibleWords(html) };
 }
 

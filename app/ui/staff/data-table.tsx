@@ -30,6 +30,8 @@ interface DataTableProps<Item> {
   columns: readonly DataColumn<Item>[];
   items: readonly Item[];
   title(item: Item): string;
+  /** Where the title leads, if it is a link. */
+  titleTo?: ((item: Item) => string) | undefined;
   thumbnail?: ((item: Item) => ReactNode) | undefined;
   /** Shown in the last column; on a card at the bottom. */
   tools(item: Item): ReactNode;
@@ -104,12 +106,12 @@ function HeadCell({ sort, children }: { sort?: SortTarget | undefined; children:
 
 type DataRowProps<Item> = Pick<
   DataTableProps<Item>,
-  "columns" | "title" | "thumbnail" | "tools" | "below" | "openId"
+  "columns" | "title" | "titleTo" | "thumbnail" | "tools" | "below" | "openId"
 > & { item: Item };
 
 /** Picture, title, the other columns and tools; on a card an empty cell takes no space. */
 function DataRow<Item extends { id: string }>(props: DataRowProps<Item>) {
-  const { item, columns, title, thumbnail, tools, below, openId } = props;
+  const { item, columns, title, titleTo, thumbnail, tools, below, openId } = props;
   const titleId = useId();
   const beneath = below?.(item);
   return (
@@ -130,7 +132,13 @@ function DataRow<Item extends { id: string }>(props: DataRowProps<Item>) {
           className="pt-3.5 pr-3 pb-1.5 text-left lg:min-w-56 xl:min-w-64 xl:pr-5 font-normal max-lg:p-0"
         >
           <span id={titleId} className="font-display text-[1.1875rem] leading-tight font-title wrap-anywhere">
-            {title(item)}
+            {titleTo ? (
+              <Link to={titleTo(item)} className="underline underline-offset-3 hover:no-underline">
+                {title(item)}
+              </Link>
+            ) : (
+              title(item)
+            )}
           </span>
         </th>
         {columns.map(({ label, labelOnCard, cell }) => (

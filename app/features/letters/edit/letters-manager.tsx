@@ -48,6 +48,7 @@ export function LettersManager({ starter, ...data }: LettersManagerProps) {
       })}
       table={{
         pathOf: ({ id }) => letterPath(id),
+        isTitleLink: true,
         columns: (sort) => [
           {
             label: "Preview text",

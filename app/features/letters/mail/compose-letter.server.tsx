@@ -41,7 +41,7 @@ export async function composeLetter(
 
 /** Width of the mail and of what is in it, in pixels. */
 const WIDTH = 600;
-const INNER_WIDTH = 536;
+const INNER_WIDTH = 550;
 
 /** The colours of app/tokens.css; the second of each pair is for dark screens. */
 const colours = {

@@ -58,11 +58,11 @@ test("shows text and blocks to programs that drop style sheets, and every addres
   expect(html).toMatch(/<a class="link" style="[^"]+" href="https:\/\/fernhill.example\/services\/lawn">/);
   // JPEG, as mail programs know it, with the library's alt text.
   for (const [cut, height] of [
-    ["whole", 402],
-    ["50", 281],
+    ["whole", 413],
+    ["50", 289],
   ])
     expect(html).toContain(
-      `<img src="${origin}/storage/site-images/wall.jpg/share-${cut}.jpg" alt="A dry wall" width="536" height="${height}"`,
+      `<img src="${origin}/storage/site-images/wall.jpg/share-${cut}.jpg" alt="A dry wall" width="550" height="${height}"`,
     );
   expect(html).toContain(`href="${origin}/blog/frost"`);
   expect(html).toContain("May 1, 2026 to May 31, 2026");

@@ -36,8 +36,10 @@ export interface RecordListData<Item, Sort extends string, Edited = Item> {
 }
 
 interface TableOptions<Item, Sort extends string> {
-  /** Address of the visitors' page. */
+  /** Address of the record's page. */
   pathOf(item: Item): string;
+  /** Whether the title leads there as well. */
+  isTitleLink?: true;
   thumbnail?(item: Item): ReactNode;
   /** The columns after picture and title. */
   columns(sort: (by: Sort) => SortTarget): DataColumn<Item>[];
@@ -197,6 +199,7 @@ export function RecordList<
               columns={table.columns(sort)}
               items={items}
               title={nameOf}
+              titleTo={table.isTitleLink && table.pathOf}
               thumbnail={table.thumbnail}
               tools={tools}
               below={table.below}

@@ -8,7 +8,7 @@ import {
 import type { ReturnAddresses } from "#app/platform/mailbox/return-address.server.ts";
 import { recordBounce } from "./letter-bounces.queries.server.ts";
 import type { Bounce } from "./letter-sends.ts";
-import { saysUnknownAddress } from "./smtp-answer.ts";
+import { saysUnknownAddress, withoutAddresses } from "./smtp-answer.ts";
 
 interface DeliveryReportDeps {
   db: Kysely<DatabaseSchema>;
@@ -68,7 +68,7 @@ function readReport(mail: ReceivedMail): Report | undefined {
   if (status === "") return undefined;
   if (!failed) return { bounce: null, error: null, text: status };
   const { code, diagnostic } = failed;
-  const error = [code, diagnostic].filter(Boolean).join(" ");
+  const error = withoutAddresses([code, diagnostic].filter(Boolean).join(" "));
   // A full mailbox and a rejected text are for now, whatever the server says.
   return {
     bounce: !code.startsWith("4") && saysUnknownAddress(error) ? "hard" : "soft",

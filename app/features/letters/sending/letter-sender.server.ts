@@ -17,7 +17,7 @@ import { composeRecipientMail, type LetterSite, type StoredLetter } from "./lett
 import { readStoredLetter } from "./letter-results.queries.server.ts";
 import { findDueSends, nextSendAt, recordStartFailure, startSend } from "./letter-sends.queries.server.ts";
 import { letterLinkPath } from "./letter-sends.ts";
-import { saysUnknownAddress } from "./smtp-answer.ts";
+import { saysUnknownAddress, withoutAddresses } from "./smtp-answer.ts";
 
 /** Mails sent at once, so that a mail server that takes its time doesn't slow the pace. */
 export const LETTER_CONNECTIONS = 5;
@@ -159,10 +159,7 @@ export function startLetterSender(parts: LetterSenderParts): OutboxWorker {
     unrecorded.delete(recipient.id);
     if (outcome.kind === "sent") return;
     const details = { recipient: recipient.id, letter: recipient.letterId, kind };
-    log.warn(
-      { ...details, error: withoutAddress(outcome.error, recipient.email) },
-      "A letter was not accepted",
-    );
+    log.warn({ ...details, error: outcome.error }, "A letter was not accepted");
   }
 
   function logOutage(error: unknown): number {
@@ -210,12 +207,8 @@ function failureKind(error: unknown): Exclude<SendOutcome["kind"], "sent"> {
   return saysUnknownAddress(error.message) ? "refused" : "deferred";
 }
 
-/** The error message as a single line, for people who read the table. */
+/** The error message as a single line. */
 function readable(error: unknown): string {
   const text = error instanceof Error ? error.message || error.name : String(error);
-  return text.replace(/\s+/g, " ").trim().slice(0, MAX_ERROR_LENGTH);
+  return withoutAddresses(text).replace(/\s+/g, " ").trim().slice(0, MAX_ERROR_LENGTH);
 }
-
-/** Mail servers repeat the address, which must not be in a log. */
-const withoutAddress = (error: string, email: string) =>
-  error.replaceAll(email, "…").replace(/[^\s<>@]+@[^\s<>@]+/g, "…");

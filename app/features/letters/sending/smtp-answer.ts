@@ -14,3 +14,6 @@ export function saysUnknownAddress(answer: string): boolean {
   if (status && status !== "5.0.0") return UNKNOWN.test(status);
   return UNKNOWN_CODES.test(answer) && !ABOUT_POLICY.test(answer);
 }
+
+/** Mail servers repeat the address, which must not be in a log, nor remain when a person is erased. */
+export const withoutAddresses = (answer: string) => answer.replace(/[^\s<>@]+@[^\s<>@]+/g, "…");

@@ -47,7 +47,7 @@ export function LetterSendProgress({ id, send, perMinute }: LetterSendProgressPr
             aria-label="Sent so far"
             max={Math.max(recipients, 1)}
             value={done}
-            className="h-3 w-full max-w-[36rem] accent-evergreen"
+            className="h-3 w-full max-w-[36rem] appearance-none bg-film-line [&::-moz-progress-bar]:bg-evergreen [&::-webkit-progress-bar]:bg-film-line [&::-webkit-progress-value]:bg-evergreen"
           />
           <p>{progressText(send, perMinute)}</p>
         </div>

@@ -12,10 +12,3 @@ import { team } from "./features/team/team.collection.ts";
 export const collections: readonly Collection[] = [
   ...[slides, services, features, reviews, team, projects, posts, savedAnswers, letters],
 ];
-
-/** Maps each collection to a value, keyed by the type of its records. */
-export const byType = <Value>(follows: (collection: Collection) => Value) =>
-  Object.fromEntries(collections.map((collection) => [collection.type, follows(collection)])) as Record<
-    Collection["type"],
-    Value
-  >;

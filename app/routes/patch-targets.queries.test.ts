@@ -39,6 +39,15 @@ const texts = [
 ];
 
 describeOnEachDatabase("A text of a record", (open) => {
+  test("is no record that only administrators may save", async () => {
+    const { db } = await open();
+    const answer = { id: id(1), title: "Visits", body: "We visit on Mondays.", updated_at: now };
+    await db.insertInto("saved_answers").values(answer).execute();
+    expect(
+      await db.transaction().execute((trx) => findPatchTarget({ trx }, `saved-answer/${id(1)}`)),
+    ).toBeNull();
+  });
+
   async function start() {
     const database = await open();
     await staffMember(database);

@@ -1,4 +1,4 @@
-import { byType, collections } from "#app/collections.ts";
+import { collections } from "#app/collections.ts";
 import { postVerbs } from "#app/features/blog/blog.actions.server.ts";
 import { postOnPage } from "#app/features/blog/posts.collection.ts";
 import { type Collection, fieldsOfKind, rowsIn } from "#app/features/content/collection.ts";
@@ -55,9 +55,12 @@ const targetsOf =
     );
   };
 
+/** What only administrators may save stands on no page, and editors may save what does. */
+const onPages = collections.filter(({ editorVerbs }) => editorVerbs.includes("save"));
+
 /** Finds the records that are edited on pages, by their type. */
 const records: Record<string, (db: Db, id: string) => Promise<PatchTarget | null>> = {
-  ...byType((collection) => targetsOf(collection)),
+  ...Object.fromEntries(onPages.map((collection) => [collection.type, targetsOf(collection)])),
   project: targetsOf(projects, saveProjectOnPage),
   post: targetsOf(postOnPage, postVerbs.update),
   letter: targetsOf(letters, letterVerbs.save),

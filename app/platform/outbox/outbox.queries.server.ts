@@ -256,26 +256,30 @@ export async function pruneOutbox(db: Db, before: Date): Promise<number> {
 }
 
 /**
- * Deletes mails from the outbox: those about enquiries in any state, or those to the user of a deleted
- * account. An unsent notice to that address is kept: it may warn of misuse.
+ * Deletes mails from the outbox: those about enquiries in any state, those to the user of a deleted account, or those
+ * about the newsletter to an address. An unsent notice to a user's address is kept: it may warn of misuse.
  * @returns the names of their files in the mail folder
  */
 export async function deleteMails(
   trx: Trx,
-  whose: { contactMessageIds: readonly string[] } | { userId: string; recipient: string },
+  whose:
+    | { contactMessageIds: readonly string[] }
+    | { userId: string; recipient: string }
+    | { subscribers: readonly string[] },
 ): Promise<MailName[]> {
   const mails = trx.deleteFrom("outbox").where("kind", "=", "mail");
-  const deleted =
-    "userId" in whose
-      ? mails
-          .where("contact_message_id", "is", null)
-          .where((eb) =>
-            eb.or([
-              eb("user_id", "=", whose.userId),
-              eb("recipient", "=", whose.recipient).and(finishedAt, "is not", null),
-            ]),
-          )
-      : mails.where("contact_message_id", "in", whose.contactMessageIds);
+  const aboutNone = mails.where("contact_message_id", "is", null);
+  let deleted: typeof mails;
+  if ("contactMessageIds" in whose)
+    deleted = mails.where("contact_message_id", "in", whose.contactMessageIds);
+  else if ("userId" in whose)
+    deleted = aboutNone.where((eb) =>
+      eb.or([
+        eb("user_id", "=", whose.userId),
+        eb("recipient", "=", whose.recipient).and(finishedAt, "is not", null),
+      ]),
+    );
+  else deleted = aboutNone.where("user_id", "is", null).where("recipient", "in", whose.subscribers);
   const rows = await deleted.returning(["id", "created_at"]).execute();
   return rows.map(({ id, created_at }) => ({ id, date: toIsoTime(created_at) }));
 }

@@ -2,6 +2,8 @@ import { randomBytes } from "node:crypto";
 import { v7 } from "uuid";
 import { toIsoTime, toOptionalIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { Db, SubscribersTable, Trx } from "#app/platform/db/schema.server.ts";
+import type { MailName } from "#app/platform/mail/mail-folder.server.ts";
+import { deleteMails } from "#app/platform/outbox/outbox.queries.server.ts";
 import type { FileRow } from "./subscriber-file.server.ts";
 import type { JudgedRow, RowVerdict, SubscriberImport } from "./subscriber-import.ts";
 
@@ -109,9 +111,14 @@ export async function importPeople(
 
 /**
  * Takes a list back: who still is as it was added leaves. Who has unsubscribed or confirmed since stays as they are.
- * @returns how many left; undefined if there is no such list, or it is taken back already
+ * @returns how many left, and the names of their mails' files in the mail folder; undefined if there is no such list, or
+ * it is taken back already
  */
-export async function undoImport(trx: Trx, id: string, now: string): Promise<number | undefined> {
+export async function undoImport(
+  trx: Trx,
+  id: string,
+  now: string,
+): Promise<{ left: number; mails: MailName[] } | undefined> {
   const { numUpdatedRows } = await trx
     .updateTable("subscriber_imports")
     .set({ undone_at: now })
@@ -120,8 +127,9 @@ export async function undoImport(trx: Trx, id: string, now: string): Promise<num
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return undefined;
   const left = await asAdded(trx, id).select("id").execute();
-  for (const some of pieces(left.map((row) => row.id))) await forgetSubscribers(trx, some);
-  return left.length;
+  const mails: MailName[] = [];
+  for (const some of pieces(left.map((row) => row.id))) mails.push(...(await forgetSubscribers(trx, some)));
+  return { left: left.length, mails };
 }
 
 /** The subscribers of a list whose consent is still the one that it brought. */
@@ -133,11 +141,12 @@ const asAdded = (db: Db, importId: string) =>
     .whereRef("confirmed_at", "=", "created_at");
 
 /**
- * Erases subscribers with what proves their consent. A letter that is being sent doesn't reach them any more, and what
+ * Erases subscribers with what proves their consent and the mails about it. A letter that is being sent doesn't reach them any more, and what
  * remains of those that were sent names nobody. That someone has unsubscribed stays known by a hash.
+ * @returns the names of the mails' files in the mail folder
  */
-export async function forgetSubscribers(trx: Trx, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
+export async function forgetSubscribers(trx: Trx, ids: readonly string[]): Promise<MailName[]> {
+  if (ids.length === 0) return [];
   const recipients = await trx
     .selectFrom("letter_recipients")
     .select(["id", "letter_id", "state"])
@@ -160,7 +169,8 @@ export async function forgetSubscribers(trx: Trx, ids: readonly string[]): Promi
         .where("letter_id", "=", letter_id)
         .execute();
   }
-  await trx.deleteFrom("subscribers").where("id", "in", ids).execute();
+  const erased = await trx.deleteFrom("subscribers").where("id", "in", ids).returning("email").execute();
+  return deleteMails(trx, { subscribers: erased.map(({ email }) => email) });
 }
 
 /** The newest lists that were added. */

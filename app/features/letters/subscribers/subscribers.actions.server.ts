@@ -95,8 +95,9 @@ export const subscriberVerbs = (listClients: ListClients) => ({
     changesPages: false,
     input: idInput,
     failed: words.undoFailed,
-    async run({ trx, now }, { id }) {
-      const left = requireRow(await undoImport(trx, id, now));
+    async run({ trx, now, site }, { id }) {
+      const { left, mails } = requireRow(await undoImport(trx, id, now));
+      await site.mail.removeKept(mails);
       return { value: { left }, activity: left > 0 ? { verb: "deleted", ...listOf(left) } : null };
     },
   }),
@@ -121,8 +122,8 @@ export const subscriberVerbs = (listClients: ListClients) => ({
     changesPages: false,
     input: idInput,
     failed: words.eraseFailed,
-    async run({ trx }, { id }) {
-      await forgetSubscribers(trx, [id]);
+    async run({ trx, site }, { id }) {
+      await site.mail.removeKept(await forgetSubscribers(trx, [id]));
       return { value: null, activity: { verb: "finally deleted", ...listOf(1) } };
     },
   }),

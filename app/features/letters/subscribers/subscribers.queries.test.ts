@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { VerbError } from "#app/features/staff/staff-verb.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { emailHash } from "#app/platform/email-hash.server.ts";
+import { enqueueMail } from "#app/platform/outbox/outbox.queries.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { runVerb, staffMember } from "#tests/support/staff-context.ts";
 import { listImports } from "./subscriber-imports.queries.server.ts";
@@ -157,6 +158,10 @@ describeOnEachDatabase("Subscribers", (open) => {
     const { database, db, importFile, unsubscribe, idOf, shown } = await start(open);
     await importFile();
     await unsubscribe("jo@example.ca");
+    const address = { name: "Fernhill", address: "hello@fernhill.example" };
+    const mail = { from: address, replyTo: address, subject: "Please confirm", text: "Hello" };
+    for (const to of ["jo@example.ca", "al@example.ca"])
+      await db.transaction().execute((trx) => enqueueMail(trx, { ...mail, to }, { now }));
     await runVerb(database, verbs.erase, { id: await idOf("jo@example.ca") }, later.toISOString());
     expect(await shown("all")).toEqual(["al@example.ca"]);
     expect(await importFile({ id: v7() })).toMatchObject({ value: { added: 0 } });
@@ -168,6 +173,9 @@ describeOnEachDatabase("Subscribers", (open) => {
     );
     expect(JSON.stringify(activity)).not.toContain("al@");
     expect(await shown("ended")).toEqual(["al@example.ca"]);
+    expect(await db.selectFrom("outbox").select("recipient").execute()).toEqual([
+      { recipient: "al@example.ca" },
+    ]);
     expect(JSON.stringify(await db.selectFrom("consent_records").selectAll().execute())).not.toContain("jo@");
   });
 

@@ -11,8 +11,8 @@ import { type Figure, median } from "./figure.ts";
 import { readAll } from "./staff-lists.ts";
 
 const MANY = 1000;
-/** What each page shows at most: five cards in each column, and fifty rows. */
-const fullBoard = 5 * messageStatuses.length;
+/** What each page shows at most: four cards in each column, and fifty rows. */
+const fullBoard = 4 * messageStatuses.length;
 const FULL_LIST = 50;
 /** The bar's number for the board, which then is shorter. */
 const TEN = 10;

@@ -4,7 +4,7 @@ import type { BoardColumn } from "./message-board.ts";
 import { type MessageStatus, messageStatuses } from "./message-status.ts";
 
 /** Cards of a column; the list has all of them. */
-const MAX_CARDS = 5;
+const MAX_CARDS = 4;
 
 /** The messages by status, without suspected spam, with the newest of each. */
 export async function listBoard(db: Db): Promise<BoardColumn[]> {

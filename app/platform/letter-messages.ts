@@ -5,6 +5,8 @@ export const letterMessages = {
   letters: {
     lead: "Write to everyone on your list. Nothing is sent until you send it.",
     empty: "Start with your newest posts and projects, then add what you like.",
+    loading: "Loading the newsletter",
+    loadFailed: "We couldn’t load the newsletter. Try again.",
     saveFailed: (reason: string | null) => `Error saving newsletter: ${reason ?? "Unknown error"}`,
     deleteFailed: "Error deleting newsletter. Please try again.",
     testFailed: "Error sending test. Please try again.",

@@ -1,12 +1,15 @@
+import { LazyForm } from "#app/features/staff/edit/lazy-form.tsx";
 import { dateColumn, RecordList, type RecordListData } from "#app/features/staff/edit/record-list.tsx";
 import { letterMessages } from "#app/platform/letter-messages.ts";
 import { type LetterSort, type ListedLetter, letterList, letterPath } from "../letter.ts";
 import type { Letter, LetterValues } from "../letters.collection.ts";
-import { LetterForm } from "./letter-form.tsx";
 import { LetterStateBadge } from "./letter-state-badge.tsx";
 import { LetterViews } from "./letter-views.tsx";
 
 const { letters: words } = letterMessages;
+
+/** Apart, since it includes the rich-text editor. */
+const loadForm = () => import("./letter-form.tsx");
 
 interface LettersManagerProps extends RecordListData<ListedLetter, LetterSort, Letter> {
   /** What a new newsletter starts with; null while no form of one is open. */
@@ -35,13 +38,21 @@ export function LettersManager({ starter, ...data }: LettersManagerProps) {
       type="letter"
       nameOf={({ subject }) => subject}
       form={(letter, close) => (
-        <LetterForm
-          letter={letter}
-          starter={starter ?? {}}
-          // Its page shows how readers see it.
-          onSaved={(id) => close(letterPath(id))}
-          onDone={() => close()}
-        />
+        <LazyForm
+          name={letter ? "Edit newsletter" : "New newsletter"}
+          {...{ loading: words.loading, failed: words.loadFailed, load: loadForm }}
+          onCancel={() => close()}
+        >
+          {({ LetterForm }) => (
+            <LetterForm
+              letter={letter}
+              starter={starter ?? {}}
+              // Its page shows how readers see it.
+              onSaved={(id) => close(letterPath(id))}
+              onDone={() => close()}
+            />
+          )}
+        </LazyForm>
       )}
       deletion={({ id, subject }) => ({
         ...{ feature: "letters", id, question: words.confirmDelete(subject), messages: words },

@@ -133,8 +133,11 @@ const staffFiles: [name: string, beginsWith: RegExp][] = [
     // With what forms share with public pages.
     /\/edit\/(hero-slide-manager|photo-uploads-host|project-list-editor|reviews-toolbar|service-tools|services-editing|feature-tools|post-(list|page)-editor|edit-record-link)\.|\/(badge|field-errors|publication)\.tsx?$/,
   ],
-  // What a value must be: most public pages don't need to know.
-  ["rules", /node_modules\/zod\/|\/features\/content\/(collection|fields)\.|\/[a-z]+\.collection\./],
+  // What a value must be: most public pages don't need to know. Letters stand on none.
+  [
+    "rules",
+    /node_modules\/zod\/|\/features\/content\/(collection|fields)\.|\/(?!letters)[a-z]+\.collection\./,
+  ],
   ["pages", /\/app\/routes\/public\//],
   [
     "forms",

@@ -66,7 +66,10 @@ test("the proof of a subscriber's consent is one page; staff end it or erase it 
   await page.getByRole("button", { name: "Take off the list" }).click();
   const question = page.getByRole("alertdialog");
   await seen(question.getByText("Take jo@example.ca off the list?"));
-  await expectAccessible();
+  for (const size of [desktop, phone]) {
+    await size();
+    await expectAccessible();
+  }
   await question.getByRole("button", { name: "Take off the list" }).click();
   await seen(said("They’re off the list."));
   expect(staffSite.sent("subscribers/end")).toEqual([{ id: "1" }]);

@@ -54,7 +54,8 @@ afterEach(() => {
 
 test("React is fetched when the page is at rest", async () => {
   const { site, view } = await openPage();
-  await expect.poll(() => view.hasBegun).toBe(true);
+  // A busy machine is at rest later.
+  await expect.poll(() => view.hasBegun, { timeout: 10_000 }).toBe(true);
   expect(site.querySelector("link")?.rel).toBe("modulepreload");
 });
 

@@ -123,8 +123,8 @@ test("a line tells of the daily jobs, and opens to each of them", async () => {
 });
 
 test.each([
-  [administrator, 11, "2 new messages"],
-  [editor, 7, null],
+  [administrator, 12, "2 new messages"],
+  [editor, 8, null],
 ])("the sidebar has what $email may open, says where one is, and signs out", async (viewer, count, open) => {
   await desktop();
   await renderStaff(

@@ -70,7 +70,7 @@ test("an editor has no messages, and no entry that is not theirs", async () => {
   const account = `Your account${editor.email}`;
   await expect
     .poll(entries)
-    .toEqual(["Dashboard", "Projects", "Services", "Blog Posts", "Reviews", "Team", account]);
+    .toEqual(["Dashboard", "Projects", "Services", "Blog Posts", "Reviews", "Team", "Newsletter", account]);
 });
 
 test("the sheet has all other entries, keeps the keyboard, and gives the focus back", async () => {
@@ -91,6 +91,7 @@ test("the sheet has all other entries, keeps the keyboard, and gives the focus b
       "posts",
       "reviews",
       "team",
+      "letters",
       "users",
       "settings",
       "trash",

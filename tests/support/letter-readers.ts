@@ -100,6 +100,8 @@ export async function prepareLetter(db: Db, name: string, id: string): Promise<R
       ...{ send_at: "2999-01-01T00:00:00.000Z", next_at: "2999-01-01T00:00:00.000Z", started_at: time },
       finished_at: status === "sent" ? time : null,
     })
+    // Another request may prepare the same letter.
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
   await db
     .insertInto("letter_recipients")
@@ -111,6 +113,7 @@ export async function prepareLetter(db: Db, name: string, id: string): Promise<R
       state: "unsure",
       next_attempt_at: time,
     })
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
   return {};
 }

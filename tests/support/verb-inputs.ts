@@ -250,6 +250,37 @@ async function prepareMessage(db: Db, name: string, id: string): Promise<Record<
   }
 }
 
+/** Stores what a verb on subscribers needs. @returns what the verb's input says of it */
+async function prepareSubscribers(db: Db, name: string): Promise<Record<string, unknown>> {
+  const mark = randomUUID();
+  const email = `sample-${mark}@fernhill.example`;
+  const time = new Date().toISOString();
+  const id = randomUUID();
+  switch (name) {
+    case "subscribers/check-file":
+    case "subscribers/import-file":
+      return { text: `email\n${email}`, consent: "express", hired_on: "" };
+    case "subscribers/undo-import":
+      await db
+        .insertInto("subscriber_imports")
+        .values({ id, file_name: "sample.csv", words: "Sample", added: 0, created_at: time })
+        .execute();
+      return { id };
+    case "subscribers/end":
+    case "subscribers/erase":
+      await db
+        .insertInto("subscribers")
+        .values({
+          ...{ id, email, email_hash: linkTokenHash(mark), source: "import", created_at: time },
+          ...{ state: "subscribed", consent: "express" },
+        })
+        .execute();
+      return { id };
+    default:
+      return { id };
+  }
+}
+
 /**
  * A valid input of a verb that refers to currently stored records.
  * @param choose selects an element of a list
@@ -267,6 +298,7 @@ export async function validInput(
     const settings = { ...structuredClone(defaultSettings), specialHours: [special] };
     return { ...settings, expected_updated_at: timeOf(stored?.updated_at) };
   }
+  if (feature === "subscribers") return { ...input, ...(await prepareSubscribers(db, name)) };
   if (feature === "page") return { changes: [await changeOfWords(db)] };
   if (feature === "history") return { ...input, ...(await someVersion(db, choose, "save" in shape)) };
   if (shape.key instanceof z.ZodEnum) {

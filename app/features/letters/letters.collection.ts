@@ -16,13 +16,17 @@ const optionalDay = (schema: z.ZodType<string>) =>
   schema.refine((day) => day === "" || z.iso.date().safeParse(day).success, messages.day);
 
 /** A web address, a page of this site, or "". */
+const MAX_LINK = 500;
+
 const optionalLink = (schema: z.ZodType<string>) =>
   schema
     .overwrite((typed) => (typed && typedAddress(typed, "")) ?? typed)
     .refine(
       (link) => link === "" || /^(https?:\/\/|\/)/.test(typedAddress(link, "") ?? ""),
       messages.webAddress,
-    );
+    )
+    // What is added to it, such as the codes of spaces, counts too.
+    .refine((link) => link.length <= MAX_LINK, messages.webAddress);
 
 /** What a letter shows besides its text: posts, projects and offers, in their order. */
 const blocks = rows(
@@ -44,7 +48,7 @@ const blocks = rows(
       /** An offer's own; for a post or project, the title that it had when it was chosen. */
       heading: text("Heading", { max: 120 }),
       text: text("Text", { max: 600, rows: 3 }),
-      url: text("Web address", { max: 500, refine: optionalLink }),
+      url: text("Web address", { max: MAX_LINK, refine: optionalLink }),
       starts_on: text("First day", { max: 10, refine: optionalDay }),
       ends_on: text("Last day", { max: 10, refine: optionalDay }),
     },

@@ -128,7 +128,8 @@ export async function undoImport(
   if (numUpdatedRows === 0n) return undefined;
   const left = await asAdded(trx, id).select("id").execute();
   const mails: MailName[] = [];
-  for (const some of pieces(left.map((row) => row.id))) mails.push(...(await forgetSubscribers(trx, some)));
+  for (const some of pieces(left.map((row) => row.id)))
+    mails.push(...(await forgetSubscribers(trx, some)).mails);
   return { left: left.length, mails };
 }
 
@@ -143,10 +144,12 @@ const asAdded = (db: Db, importId: string) =>
 /**
  * Erases subscribers with what proves their consent and the mails about it. A letter that is being sent doesn't reach them any more, and what
  * remains of those that were sent names nobody. That someone has unsubscribed stays known by a hash.
- * @returns the names of the mails' files in the mail folder
+ * @returns how many there were, and the names of the mails' files in the mail folder
  */
-export async function forgetSubscribers(trx: Trx, ids: readonly string[]): Promise<MailName[]> {
-  if (ids.length === 0) return [];
+export async function forgetSubscribers(
+  trx: Trx,
+  ids: readonly string[],
+): Promise<{ count: number; mails: MailName[] }> {
   const recipients = await trx
     .selectFrom("letter_recipients")
     .select(["id", "letter_id", "state"])
@@ -170,7 +173,9 @@ export async function forgetSubscribers(trx: Trx, ids: readonly string[]): Promi
         .execute();
   }
   const erased = await trx.deleteFrom("subscribers").where("id", "in", ids).returning("email").execute();
-  return deleteMails(trx, { subscribers: erased.map(({ email }) => email) });
+  if (erased.length === 0) return { count: 0, mails: [] };
+  const mails = await deleteMails(trx, { subscribers: erased.map(({ email }) => email) });
+  return { count: erased.length, mails };
 }
 
 /** The newest lists that were added. */

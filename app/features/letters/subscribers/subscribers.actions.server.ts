@@ -1,3 +1,4 @@
+import { z } from "zod";
 import {
   requireRow,
   type StaffContext,
@@ -8,22 +9,53 @@ import { monthsAfter } from "#app/platform/calendar.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { emailHash } from "#app/platform/email-hash.server.ts";
 import { letterMessages } from "#app/platform/letter-messages.ts";
-import { idInput } from "#app/platform/text-rules.ts";
+import { messages } from "#app/platform/messages.ts";
+import { idInput, optionalText } from "#app/platform/text-rules.ts";
 import { IMPLIED_MONTHS } from "./subscriber.ts";
 import { readSubscriberFile } from "./subscriber-file.server.ts";
-import { importInput, subscriberFileInput } from "./subscriber-import.schema.ts";
-import type { JudgedRow } from "./subscriber-import.ts";
+import { type JudgedRow, MAX_CONSENT_WORDS, MAX_FILE_TEXT } from "./subscriber-import.ts";
 import {
   type AddedPerson,
   forgetSubscribers,
   importPeople,
-  type JudgedAddress,
   judgeRows,
   undoImport,
 } from "./subscriber-imports.queries.server.ts";
 import { endSubscription } from "./subscriptions.queries.server.ts";
 
 const { subscribers: words } = letterMessages;
+
+/** A file as the browser reads it; parsed, its lines. */
+const fileInput = z.object({
+  text: z
+    .string()
+    .max(MAX_FILE_TEXT, words.files["too-large"])
+    .transform((text, context) => {
+      const file = readSubscriberFile(text);
+      if (file.kind === "rows") return file.rows;
+      context.addIssue({ code: "custom", message: words.files[file.kind] });
+      return z.NEVER;
+    }),
+});
+
+/** A file that is added, and where the consent of its people comes from. */
+const importInput = idInput
+  .extend({
+    ...fileInput.shape,
+    file_name: z.string().max(255),
+    words: z
+      .string()
+      .trim()
+      .min(1, words.originMissing)
+      .max(MAX_CONSENT_WORDS, messages.field.tooLong("where the consent comes from", MAX_CONSENT_WORDS)),
+    consent: z.enum(["express", "implied"]),
+    /** Plain date; of implied consent, when they last hired the business. */
+    hired_on: optionalText("date", 10),
+  })
+  .refine(({ consent, hired_on }) => consent === "express" || z.iso.date().safeParse(hired_on).success, {
+    path: ["hired_on"],
+    message: words.hiredMissing,
+  });
 
 /** A person who wrote to the business or hired it, which is an implied consent. */
 export interface Client {
@@ -46,10 +78,10 @@ export const subscriberVerbs = (listClients: ListClients) => ({
   /** Reads a file and says of each line what would become of it; changes nothing. */
   "check-file": staffVerb({
     changesPages: false,
-    input: subscriberFileInput,
+    input: fileInput,
     failed: words.checkFailed,
     async run({ trx }, { text }): Promise<{ value: { rows: JudgedRow[] }; activity: null }> {
-      const rows = await readFile(trx, text);
+      const rows = await judgeRows(trx, text);
       return { value: { rows: rows.map(({ hash: _hash, ...row }) => row) }, activity: null };
     },
   }),
@@ -63,7 +95,7 @@ export const subscriberVerbs = (listClients: ListClients) => ({
       const until = consent === "implied" ? impliedUntil("job", `${hired_on}T12:00:00.000Z`) : null;
       if (until !== null && until <= context.now)
         throw new VerbError({ reason: "invalid", fieldErrors: { hired_on: words.consentOver } });
-      const rows = await readFile(context.trx, text);
+      const rows = await judgeRows(context.trx, text);
       const people = rows
         .filter(({ verdict }) => verdict === "new")
         .map(({ email, hash, name }) => ({ email, hash, name, consent, source: "import" as const, until }));
@@ -123,19 +155,12 @@ export const subscriberVerbs = (listClients: ListClients) => ({
     input: idInput,
     failed: words.eraseFailed,
     async run({ trx, site }, { id }) {
-      await site.mail.removeKept(await forgetSubscribers(trx, [id]));
-      return { value: null, activity: { verb: "finally deleted", ...listOf(1) } };
+      const { count, mails } = await forgetSubscribers(trx, [id]);
+      await site.mail.removeKept(mails);
+      return { value: null, activity: count > 0 ? { verb: "finally deleted", ...listOf(count) } : null };
     },
   }),
 });
-
-/** @throws {VerbError} if the file has no lines with addresses */
-async function readFile(db: Db, text: string): Promise<JudgedAddress[]> {
-  const file = readSubscriberFile(text);
-  if (file.kind !== "rows")
-    throw new VerbError({ reason: "invalid", fieldErrors: { text: words.files[file.kind] } });
-  return judgeRows(db, file.rows);
-}
 
 const impliedUntil = (from: Client["from"], since: string) =>
   monthsAfter(new Date(since), IMPLIED_MONTHS[from]).toISOString();

@@ -1,7 +1,8 @@
 import type { Database } from "#app/platform/db/database.server.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
+import { moveToLeftOut } from "../subscribers/subscriptions.queries.server.ts";
 import { recordBounce } from "./letter-bounces.queries.server.ts";
-import { moveToLeftOut, reopenSend } from "./letter-sends.queries.server.ts";
+import { reopenSend } from "./letter-sends.queries.server.ts";
 
 /** Somebody whose mail may be tried now. */
 export interface ClaimedRecipient {

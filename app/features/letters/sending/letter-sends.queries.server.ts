@@ -4,6 +4,7 @@ import type { Database, Engine } from "#app/platform/db/database.server.ts";
 import { toBoolean, toIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
 import type { ComposedLetter } from "../mail/compose-letter.server.tsx";
+import { moveToLeftOut } from "../subscribers/subscriptions.queries.server.ts";
 import type { LetterSendStatus } from "./letter-sends.ts";
 
 /** Whether a letter is sent or will be, so that it can't be changed. */
@@ -254,15 +255,6 @@ export async function stopSend(trx: Trx, letterId: string, now: string): Promise
     .executeTakeFirst();
   await moveToLeftOut(trx, letterId, Number(numUpdatedRows));
   return true;
-}
-
-/** Moves people from a letter's recipients to those left out, in its numbers. */
-export async function moveToLeftOut(trx: Trx, letterId: string, count: number): Promise<void> {
-  await trx
-    .updateTable("letter_sends")
-    .set({ recipients: sql<number>`recipients - ${count}`, left_out: sql<number>`left_out + ${count}` })
-    .where("letter_id", "=", letterId)
-    .execute();
 }
 
 /**

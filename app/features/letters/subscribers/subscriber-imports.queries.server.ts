@@ -6,6 +6,7 @@ import type { MailName } from "#app/platform/mail/mail-folder.server.ts";
 import { deleteMails } from "#app/platform/outbox/outbox.queries.server.ts";
 import type { FileRow } from "./subscriber-file.server.ts";
 import type { JudgedRow, RowVerdict, SubscriberImport } from "./subscriber-import.ts";
+import { moveToLeftOut } from "./subscriptions.queries.server.ts";
 
 /** Values of one statement: SQLite takes 32,766, and a row has a dozen. */
 const AT_ONCE = 500;
@@ -165,12 +166,7 @@ export async function forgetSubscribers(
       .where("id", "=", id)
       .where("state", "=", state)
       .executeTakeFirst();
-    if (leaves && numUpdatedRows > 0n)
-      await trx
-        .updateTable("letter_sends")
-        .set((eb) => ({ recipients: eb("recipients", "-", 1), left_out: eb("left_out", "+", 1) }))
-        .where("letter_id", "=", letter_id)
-        .execute();
+    if (leaves && numUpdatedRows > 0n) await moveToLeftOut(trx, letter_id, 1);
   }
   const erased = await trx.deleteFrom("subscribers").where("id", "in", ids).returning("email").execute();
   if (erased.length === 0) return { count: 0, mails: [] };

@@ -265,11 +265,15 @@ async function leaveOut(trx: Trx, emailHash: string, reason: EndReason): Promise
     .returning("letter_id")
     .execute();
   // In a fixed order, so that two transactions never wait for one another.
-  for (const letterId of waiting.map(({ letter_id }) => letter_id).sort()) {
-    await trx
-      .updateTable("letter_sends")
-      .set({ recipients: sql<number>`recipients - 1`, left_out: sql<number>`left_out + 1` })
-      .where("letter_id", "=", letterId)
-      .execute();
-  }
+  for (const letterId of waiting.map(({ letter_id }) => letter_id).sort())
+    await moveToLeftOut(trx, letterId, 1);
+}
+
+/** Moves people from a letter's recipients to those left out, in its numbers. */
+export async function moveToLeftOut(trx: Trx, letterId: string, count: number): Promise<void> {
+  await trx
+    .updateTable("letter_sends")
+    .set({ recipients: sql<number>`recipients - ${count}`, left_out: sql<number>`left_out + ${count}` })
+    .where("letter_id", "=", letterId)
+    .execute();
 }

@@ -11,9 +11,7 @@ import { requestContext, runtimeContext } from "../site-context.server.ts";
 import { useSiteData } from "../site-data.ts";
 import type { Route } from "./+types/newsletter-confirm";
 import { LinkPage } from "./link-page.tsx";
-import { type PageHandle, publicMeta, toOwnSite } from "./public-page.ts";
-
-export const handle: PageHandle = { hasHeroPicture: () => false };
+import { linkMeta } from "./public-page.ts";
 
 const { confirm: texts } = newsletterMessages;
 
@@ -36,13 +34,10 @@ export async function action({ params: { token }, context }: Route.ActionArgs) {
   }
 }
 
-const description = publicMeta<Route.ComponentProps["loaderData"]>((_loaded, { profile }) => ({
+export const meta = linkMeta<Route.ComponentProps["loaderData"]>((_loaded, { profile }) => ({
   title: `${texts.title} | ${profile.name}`,
   description: texts.ask(profile.name),
-  ...{ path: "/", robots: "noindex, nofollow" },
 }));
-
-export const meta = (args: Parameters<typeof description>[0]) => [...description(args), toOwnSite];
 
 export default function NewsletterConfirm({ loaderData, actionData }: Route.ComponentProps) {
   const { token, isOpen } = loaderData;

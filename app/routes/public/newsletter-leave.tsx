@@ -10,9 +10,7 @@ import { runtimeContext } from "../site-context.server.ts";
 import { useSiteData } from "../site-data.ts";
 import type { Route } from "./+types/newsletter-leave";
 import { LinkPage } from "./link-page.tsx";
-import { type PageHandle, publicMeta, toOwnSite } from "./public-page.ts";
-
-export const handle: PageHandle = { hasHeroPicture: () => false };
+import { linkMeta } from "./public-page.ts";
 
 const { leave: texts } = newsletterMessages;
 
@@ -38,13 +36,10 @@ export async function action({ params: { token }, context }: Route.ActionArgs) {
   }
 }
 
-const description = publicMeta<Route.ComponentProps["loaderData"]>((_loaded, { profile }) => ({
+export const meta = linkMeta<Route.ComponentProps["loaderData"]>((_loaded, { profile }) => ({
   title: `${texts.title} | ${profile.name}`,
   description: texts.ask(profile.name),
-  ...{ path: "/", robots: "noindex, nofollow" },
 }));
-
-export const meta = (args: Parameters<typeof description>[0]) => [...description(args), toOwnSite];
 
 export default function NewsletterLeave({ loaderData, actionData }: Route.ComponentProps) {
   const { token, isOnList } = loaderData;

@@ -10,9 +10,7 @@ import { loadPage } from "../load-page.server.ts";
 import { requestContext, runtimeContext } from "../site-context.server.ts";
 import type { Route } from "./+types/newsletter";
 import { readNewsletter, subscriptionSite } from "./newsletter-site.server.ts";
-import { type PageHandle, publicMeta } from "./public-page.ts";
-
-export const handle: PageHandle = { hasHeroPicture: () => false };
+import { publicMeta } from "./public-page.ts";
 
 const SENT_PATH = `${NEWSLETTER_PATH}?sent=1`;
 

@@ -23,9 +23,7 @@ import { loadPage } from "../load-page.server.ts";
 import { loadProfile } from "../load-site-data.server.ts";
 import type { Route } from "./+types/preview";
 import { findServicesOf } from "./project-services.server.ts";
-import { type PageHandle, publicMeta } from "./public-page.ts";
-
-export const handle: PageHandle = { hasHeroPicture: () => false };
+import { publicMeta } from "./public-page.ts";
 
 /** The stored post or project of a draft link; null for an invalid or expired link. */
 async function findShared(db: Db, token: string) {

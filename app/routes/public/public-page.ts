@@ -13,7 +13,21 @@ export function publicMeta<Loaded>(descriptionOf: (loaded: Loaded, site: SiteDat
   };
 }
 
-/** The properties of a public page that the shell uses; exported as `handle`. */
+/**
+ * Creates the `meta` function of a page behind a secret link: search engines don't list it, and other sites learn nothing
+ * of its address. Without an origin its own forms are refused.
+ */
+export function linkMeta<Loaded>(
+  descriptionOf: (loaded: Loaded, site: SiteData) => Pick<PageDescription, "title" | "description">,
+) {
+  const meta = publicMeta<Loaded>((loaded, site) => ({
+    ...descriptionOf(loaded, site),
+    ...{ path: "/", robots: "noindex, nofollow" },
+  }));
+  return (args: Parameters<typeof meta>[0]) => [...meta(args), { name: "referrer", content: "same-origin" }];
+}
+
+/** The properties of a public page that the shell uses; exported as `handle` by pages that start with a picture. */
 export interface PageHandle {
   /**
    * Whether the page starts with a picture, over which the header is transparent at first.
@@ -38,6 +52,3 @@ export function listPath(basePath: string, category: string | null, page: number
   const text = query.toString();
   return text ? `${basePath}?${text}` : basePath;
 }
-
-/** For pages of a secret link: without an origin their own forms are refused; other sites learn nothing of the address. */
-export const toOwnSite = { name: "referrer", content: "same-origin" };

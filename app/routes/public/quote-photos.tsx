@@ -12,10 +12,8 @@ import { loadProfile } from "../load-site-data.server.ts";
 import { findPhotoOwner } from "../photo-owner.server.ts";
 import type { Route } from "./+types/quote-photos";
 import { takePhotoForm } from "./change-photos.server.ts";
-import { type PageHandle, publicMeta } from "./public-page.ts";
+import { publicMeta } from "./public-page.ts";
 import { quoteContent } from "./quote-content.ts";
-
-export const handle: PageHandle = { hasHeroPicture: () => false };
 
 const PATH = stepPath("photos");
 

@@ -24,10 +24,8 @@ import { requestContext, runtimeContext } from "../site-context.server.ts";
 import type { Route } from "./+types/quote";
 import { findSubject } from "./contact-subject.server.ts";
 import { readNewsletter, subscriptionSite } from "./newsletter-site.server.ts";
-import { type PageHandle, publicMeta } from "./public-page.ts";
+import { publicMeta } from "./public-page.ts";
 import { quoteContent } from "./quote-content.ts";
-
-export const handle: PageHandle = { hasHeroPicture: () => false };
 
 /** What a request that is begun from a service, a project or any other page says already. */
 async function beginning(db: Db, request: Request, services: Awaited<ReturnType<typeof listServiceLinks>>) {

@@ -11,10 +11,8 @@ import { loadPage } from "../load-page.server.ts";
 import { findPhotoOwner } from "../photo-owner.server.ts";
 import type { Route } from "./+types/sender-photos";
 import { takePhotoForm } from "./change-photos.server.ts";
-import { type PageHandle, publicMeta, toOwnSite } from "./public-page.ts";
+import { linkMeta } from "./public-page.ts";
 import { senderDeps } from "./sender-deps.server.ts";
-
-export const handle: PageHandle = { hasHeroPicture: () => false };
 
 const photosPath = (token: string) => `${senderPath(token)}/photos`;
 
@@ -38,13 +36,10 @@ export async function action(args: Route.ActionArgs) {
   return redirect(photosPath(token), 303);
 }
 
-const description = publicMeta<Route.ComponentProps["loaderData"]>((_loaded, { profile }) => ({
+export const meta = linkMeta<Route.ComponentProps["loaderData"]>((_loaded, { profile }) => ({
   title: `Photos of your quote request | ${profile.name}`,
   description: `Photos of your quote request to ${profile.name}.`,
-  ...{ path: "/", robots: "noindex, nofollow" },
 }));
-
-export const meta = (args: Parameters<typeof description>[0]) => [...description(args), toOwnSite];
 
 export default function SenderPhotos({ loaderData, actionData }: Route.ComponentProps) {
   const { token, photos } = loaderData;

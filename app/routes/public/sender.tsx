@@ -24,11 +24,9 @@ import { loadProfile } from "../load-site-data.server.ts";
 import { useSiteData } from "../site-data.ts";
 import type { Route } from "./+types/sender";
 import { answerSentence } from "./answer-sentence.ts";
-import { type PageHandle, publicMeta, toOwnSite } from "./public-page.ts";
+import { linkMeta } from "./public-page.ts";
 import { senderDeps } from "./sender-deps.server.ts";
 import { senderVerbs } from "./sender-verbs.server.ts";
-
-export const handle: PageHandle = { hasHeroPicture: () => false };
 
 /** `GET /q/{token}`: the page of a quote request's sender, without an account. */
 export const loader = (args: Route.LoaderArgs) =>
@@ -60,17 +58,14 @@ export async function action({ request, params: { token }, context }: Route.Acti
   return data(outcome, { status: outcome.status });
 }
 
-const description = publicMeta<Route.ComponentProps["loaderData"]>((loaded, { profile }) => {
+export const meta = linkMeta<Route.ComponentProps["loaderData"]>((loaded, { profile }) => {
   const { goneTitle, gone } = quoteMessages;
   const isThere = loaded.kind === "message";
   return {
     title: isThere ? `Your quote request | ${profile.name}` : goneTitle,
     description: isThere ? `Your quote request to ${profile.name}.` : gone,
-    ...{ path: "/", robots: "noindex, nofollow" },
   };
 });
-
-export const meta = (args: Parameters<typeof description>[0]) => [...description(args), toOwnSite];
 
 export default function Sender({ loaderData, actionData }: Route.ComponentProps) {
   const site = useSiteData();

@@ -1,10 +1,8 @@
-import { insertActivity } from "#app/features/staff/activity.queries.server.ts";
-import type { Viewer } from "#app/features/staff/viewer.ts";
 import { formatByClock } from "#app/platform/business-clock.ts";
 import { csvFile } from "#app/platform/csv.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { statusLabels } from "./message-status.ts";
-import { countFound, listMessagesAfter } from "./messages.queries.server.ts";
+import { listMessagesAfter } from "./messages.queries.server.ts";
 import type { Message, MessageQuery } from "./messages.ts";
 
 const CENTS = 100;
@@ -12,28 +10,6 @@ const columns = [
   ...["Date", "Kind", "Name", "Email", "Phone", "Service", "Place", "When", "Budget", "Project", "Message"],
   ...["Status", "Answered", "Amount", "Next step", "Next step on", "Visit", "Email status"],
 ];
-
-/**
- * Records in Recent Activity who exports how many messages. The search text can be a name and is not
- * recorded.
- * @returns the number of messages
- * @throws {Error} if the database cannot be reached; nothing must be exported then
- */
-export async function recordExport(db: Db, query: MessageQuery, viewer: Viewer): Promise<number> {
-  const count = await countFound(db, query);
-  await db.transaction().execute((trx) =>
-    insertActivity(trx, {
-      verb: "exported",
-      entity_type: "message-list",
-      entity_id: null,
-      entity_title: `${count} ${count === 1 ? "message" : "messages"}`,
-      user_id: viewer.id,
-      user_email: viewer.email,
-      now: new Date().toISOString(),
-    }),
-  );
-  return count;
-}
 
 /** Streams messages as a CSV file, newest first; see csvFile. */
 export function exportMessages(db: Db, query: MessageQuery): ReadableStream<Uint8Array> {

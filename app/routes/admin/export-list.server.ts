@@ -1,0 +1,49 @@
+import type { RouterContextProvider } from "react-router";
+import { insertActivity } from "#app/features/staff/activity.queries.server.ts";
+import { businessDay } from "#app/platform/business-clock.ts";
+import type { Db } from "#app/platform/db/schema.server.ts";
+import { messages } from "#app/platform/messages.ts";
+import { logSecurityEvent } from "#app/platform/security-log.server.ts";
+import { requestContext, runtimeContext } from "../site-context.server.ts";
+
+const lists = {
+  messages: { entity_type: "message-list", nouns: ["message", "messages"] },
+  subscribers: { entity_type: "subscriber-list", nouns: ["person", "people"] },
+} as const;
+
+/**
+ * Answers with a list as a CSV file. Who exports how many is recorded in Recent Activity and in the log before the first
+ * row is sent; the search can be a name or an address and is not recorded.
+ * @throws {Error} if the database cannot be reached; nothing is exported then
+ */
+export async function exportList(
+  context: Readonly<RouterContextProvider>,
+  name: keyof typeof lists,
+  of: { count(db: Db, now: Date): Promise<number>; file(db: Db, now: Date): ReadableStream<Uint8Array> },
+): Promise<Response> {
+  const {
+    database: { db },
+    log,
+  } = context.get(runtimeContext);
+  const { viewer, clientAddress } = context.get(requestContext);
+  if (!viewer) throw new Response(messages.request.notAuthenticated, { status: 401 });
+  const { entity_type, nouns } = lists[name];
+  const now = new Date();
+  const count = await of.count(db, now);
+  await db.transaction().execute((trx) =>
+    insertActivity(trx, {
+      ...{ verb: "exported", entity_type, entity_id: null },
+      entity_title: `${count} ${nouns[count === 1 ? 0 : 1]}`,
+      ...{ user_id: viewer.id, user_email: viewer.email, now: now.toISOString() },
+    }),
+  );
+  logSecurityEvent(log, `${name} exported`, { address: clientAddress, userId: viewer.id, count });
+  return new Response(of.file(db, now), {
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": `attachment; filename="${name}-${businessDay(now)}.csv"`,
+      // Not compressed, because compression would buffer the whole file.
+      "Cache-Control": "private, no-store, no-transform",
+    },
+  });
+}

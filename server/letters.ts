@@ -5,7 +5,7 @@ import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
 import { canonicalOrigin } from "#app/platform/http/request-origin.server.ts";
 import { mailSender, oneLine, openMailer } from "#app/platform/mail/mailer.server.ts";
 import type { ReturnAddresses } from "#app/platform/mailbox/return-address.server.ts";
-import type { OutboxWorker } from "#app/platform/outbox/outbox-worker.server.ts";
+import type { BackgroundWorker } from "#app/platform/worker.server.ts";
 import { readLetterMail } from "#app/routes/letter-mail.server.ts";
 import type { SiteRuntime } from "#app/routes/site-context.server.ts";
 
@@ -13,7 +13,7 @@ import type { SiteRuntime } from "#app/routes/site-context.server.ts";
  * Starts the worker that sends letters, with connections of its own to the mail server.
  * @param answers of the mailbox that the site reads, to which reports about letters come
  */
-export function startLetters(runtime: SiteRuntime, answers: ReturnAddresses | undefined): OutboxWorker {
+export function startLetters(runtime: SiteRuntime, answers: ReturnAddresses | undefined): BackgroundWorker {
   const { config, database, leaveLinks, log } = runtime;
   const { smtpUrl, from } = config.mail;
   const origin = canonicalOrigin(config.publicUrl, config.port);

@@ -23,10 +23,11 @@ import { clearTemporaryFolders } from "#app/platform/files/temporary-folder.serv
 import { createLogger, printLine } from "#app/platform/logger.server.ts";
 import { openMailer } from "#app/platform/mail/mailer.server.ts";
 import { returnAddresses } from "#app/platform/mailbox/return-address.server.ts";
-import { type OutboxWorker, startOutboxWorker } from "#app/platform/outbox/outbox-worker.server.ts";
+import { startOutboxWorker } from "#app/platform/outbox/outbox-worker.server.ts";
 import { pushHandler } from "#app/platform/push/push-handler.server.ts";
 import { pushKeys } from "#app/platform/push/push-keys.server.ts";
 import { signedLinks } from "#app/platform/signed-link.server.ts";
+import type { BackgroundWorker } from "#app/platform/worker.server.ts";
 import { createLimiters } from "#app/routes/limiters.server.ts";
 import type { SiteRuntime } from "#app/routes/site-context.server.ts";
 import { ALERTS_CHECKED_MS, alertJobs, alertsOfJobs } from "./alerts.ts";
@@ -73,7 +74,7 @@ export async function openRuntime(config: Config): Promise<OpenSite> {
   const answers = config.mailbox && returnAddresses(secret, config.mailbox.address);
   const contentVersion = followContentVersion(database.db, log);
   await contentVersion.refresh();
-  let workers: OutboxWorker[] = [];
+  let workers: BackgroundWorker[] = [];
   let jobs: Promise<unknown> | null = null;
   let warming: Promise<void> | null = null;
   const runtime: SiteRuntime = {

@@ -10,8 +10,8 @@ import type { Database } from "#app/platform/db/database.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import type { ResumableUploads } from "#app/platform/files/resumable-uploads.server.ts";
 import { deleteStoredMails, type MailName, mailFolder } from "#app/platform/mail/mail-folder.server.ts";
-import type { OutboxWorker } from "#app/platform/outbox/outbox-worker.server.ts";
 import type { SignedLinks } from "#app/platform/signed-link.server.ts";
+import type { BackgroundWorker } from "#app/platform/worker.server.ts";
 import type { Limiters } from "./limiters.server.ts";
 
 /** The parts of the running site; opened once at start and passed to every loader and action. */
@@ -22,7 +22,7 @@ export interface SiteRuntime {
   auth: Auth;
   contentVersion: ContentVersion;
   /** Woken after a write that may have added entries. */
-  outbox: Pick<OutboxWorker, "wake">;
+  outbox: Pick<BackgroundWorker, "wake">;
   limiters: Limiters;
   /** The links by which subscribers unsubscribe: of their ids. */
   leaveLinks: SignedLinks;

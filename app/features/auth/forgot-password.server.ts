@@ -3,10 +3,10 @@ import type { StaffSite } from "#app/features/staff/staff-verb.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { outageMessage } from "#app/platform/db/database-failure.server.ts";
-import type { OutboxWorker } from "#app/platform/outbox/outbox-worker.server.ts";
 import type { RateLimit, RateLimiter } from "#app/platform/rate-limits/rate-limiter.server.ts";
 import { logSecurityEvent } from "#app/platform/security-log.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
+import type { BackgroundWorker } from "#app/platform/worker.server.ts";
 import { mailPasswordLink } from "./account-mails.server.ts";
 import { insertInvitation } from "./invitations.queries.server.ts";
 import type { ForgotPasswordAnswer } from "./sign-in-outcome.ts";
@@ -29,7 +29,7 @@ interface ForgotPasswordAttempt {
   accountLimiter: RateLimiter;
   clientAddress: string;
   site: StaffSite;
-  outbox: Pick<OutboxWorker, "wake">;
+  outbox: Pick<BackgroundWorker, "wake">;
   /** Unvalidated input. */
   email: unknown;
   clock?: Clock;

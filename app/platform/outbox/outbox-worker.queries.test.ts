@@ -9,7 +9,7 @@ import { type ManualClock, manualClock } from "#tests/support/manual-clock.ts";
 import { type SmtpInbox, startSmtpInbox } from "#tests/support/smtp-inbox.ts";
 import { type Mail, type Mailer, openMailer } from "../mail/mailer.server.ts";
 import { claimDueEntries, enqueueMail } from "./outbox.queries.server.ts";
-import { type OutboxWorker, startOutboxWorker } from "./outbox-worker.server.ts";
+import { startOutboxWorker } from "./outbox-worker.server.ts";
 
 const mail: Mail = {
   from: { name: "Fernhill", address: "hello@fernhill.example" },
@@ -319,7 +319,7 @@ describeOnEachDatabase("The outbox worker", (open) => {
       .insertInto("outbox")
       .values({ ...entry, id: "1", kind: "file-removal", payload: '{"name":"a.jpg"}' })
       .execute();
-    const first: OutboxWorker = start({ database, mailer, clock });
+    const first = start({ database, mailer, clock });
     await clock.asleep();
     await first.stop();
     expect(await rows(database)).toMatchObject([{ done_at: null, locked_until: null }]);

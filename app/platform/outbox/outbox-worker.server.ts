@@ -2,6 +2,7 @@ import type { Logger } from "pino";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { type Mail, type Mailer, SEND_LIMIT_MS } from "../mail/mailer.server.ts";
+import { type BackgroundWorker, errorLine, type Keep, startWorker } from "../worker.server.ts";
 import {
   claimDueEntries,
   nextDueAt,
@@ -17,13 +18,6 @@ export type OutboxHandler = (entry: OutboxEntry) => Promise<void>;
 /** Handlers by kind; entries of a kind without a handler are not processed. */
 export type OutboxHandlers = Partial<Record<OutboxKind, OutboxHandler>>;
 
-export interface OutboxWorker {
-  /** Checks for due entries immediately; call it after a commit that wrote an entry. */
-  wake(): void;
-  /** Stops claiming entries, waits for the current ones to finish and records them. */
-  stop(): Promise<void>;
-}
-
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -36,10 +30,8 @@ const LOCK_MS = 2 * SEND_LIMIT_MS;
 const MAX_SLEEP_MS = 30_000;
 /** A due entry may be unavailable while another instance claims it. */
 const MIN_SLEEP_MS = 100;
-const DATABASE_PAUSE_MS = 1000;
 /** Entries processed concurrently, so that the timeouts of a dead server do not add up. */
 const BATCH = 5;
-const MAX_ERROR_LENGTH = 500;
 
 type Outcome = { entry: OutboxEntry; at: Date } & ({ kind: "done" } | { kind: "failed"; error: string });
 
@@ -56,38 +48,26 @@ export function startOutboxWorker(parts: {
   handlers?: OutboxHandlers;
   replyAddress?: ((messageId: string) => string) | undefined;
   clock?: Clock;
-}): OutboxWorker {
+}): BackgroundWorker {
   const { database, log, mailer, clock = systemClock } = parts;
   const handlers: OutboxHandlers = {
     ...(mailer && { mail: mailHandler(mailer, parts.replyAddress) }),
     ...parts.handlers,
   };
   const kinds = Object.keys(handlers) as OutboxKind[];
-  const unrecorded = new Map<string, Outcome>();
   let started = false;
-  let stopping = false;
-  let woken = false;
-  let alarm = new AbortController();
 
-  async function work(): Promise<number> {
+  async function work(keep: Keep<Outcome>): Promise<number> {
     if (!started) await releasePendingEntries(database, kinds, clock.now());
     started = true;
-    // Recorded first: an entry that was sent but not recorded would be sent again when its lock expires.
-    for (const outcome of unrecorded.values()) await record(outcome);
     const now = clock.now();
     const lockedUntil = new Date(now.getTime() + LOCK_MS);
     const entries = await claimDueEntries(database, { kinds, now, lockedUntil, limit: BATCH });
-    await Promise.all(entries.map(attempt));
+    await Promise.all(entries.map(async (entry) => keep(entry.id, await perform(entry))));
     if (entries.length > 0) return 0;
     const due = await nextDueAt(database.db, kinds);
     const untilDue = due ? due.getTime() - clock.now().getTime() : MAX_SLEEP_MS;
     return Math.min(Math.max(untilDue, MIN_SLEEP_MS), MAX_SLEEP_MS);
-  }
-
-  async function attempt(entry: OutboxEntry): Promise<void> {
-    const outcome = await perform(entry);
-    unrecorded.set(entry.id, outcome);
-    await record(outcome).catch(logOutage);
   }
 
   async function perform(entry: OutboxEntry): Promise<Outcome> {
@@ -95,7 +75,7 @@ export function startOutboxWorker(parts: {
       await handlers[entry.kind]?.(entry);
       return { kind: "done", entry, at: clock.now() };
     } catch (error) {
-      return { kind: "failed", entry, at: clock.now(), error: readable(error) };
+      return { kind: "failed", entry, at: clock.now(), error: errorLine(error) };
     }
   }
 
@@ -114,39 +94,13 @@ export function startOutboxWorker(parts: {
       if (nextAttempt) log.warn(details, "Outbox entry failed; it will be tried again");
       else log.error(details, "Outbox entry given up");
     }
-    unrecorded.delete(entry.id);
   }
 
-  function logOutage(error: unknown): number {
-    log.warn({ error: readable(error), unrecorded: unrecorded.size }, "The outbox can't reach the database");
-    return DATABASE_PAUSE_MS;
-  }
-
-  async function run(): Promise<void> {
-    while (!stopping) {
-      woken = false;
-      const pause = await work().catch(logOutage);
-      if (pause === 0 || woken || stopping) continue;
-      alarm = new AbortController();
-      await clock.wait(pause, alarm.signal);
-    }
-    for (const outcome of unrecorded.values()) await record(outcome).catch(logOutage);
-  }
-
-  function wake(): void {
-    woken = true;
-    alarm.abort();
-  }
-
-  const finished = run();
-  return {
-    wake,
-    stop() {
-      stopping = true;
-      wake();
-      return finished;
-    },
-  };
+  return startWorker<Outcome>({
+    ...{ clock, work, record },
+    onOutage: (error, unrecorded) =>
+      log.warn({ error: errorLine(error), unrecorded }, "The outbox can't reach the database"),
+  });
 }
 
 function mailHandler(mailer: Mailer, replyAddress?: (messageId: string) => string): OutboxHandler {
@@ -156,12 +110,6 @@ function mailHandler(mailer: Mailer, replyAddress?: (messageId: string) => strin
     const replyTo = address ? { ...mail.replyTo, address } : mail.replyTo;
     return mailer.send({ ...mail, replyTo, id, date: createdAt });
   };
-}
-
-/** The error message as a single line, for people who read the table. */
-function readable(error: unknown): string {
-  const text = error instanceof Error ? error.message || error.name : String(error);
-  return text.replace(/\s+/g, " ").trim().slice(0, MAX_ERROR_LENGTH);
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { MailError, type Mailer, SEND_LIMIT_MS } from "#app/platform/mail/mailer.server.ts";
-import type { OutboxWorker } from "#app/platform/outbox/outbox-worker.server.ts";
+import { type BackgroundWorker, errorLine, type Keep, startWorker } from "#app/platform/worker.server.ts";
 import type { ComposedLetter } from "../mail/compose-letter.server.tsx";
 import { LEAVE_URL_SLOT } from "../mail/leave-url-slot.ts";
 import { numberLinks } from "./letter-links.server.ts";
@@ -27,12 +27,10 @@ const MINUTE_MS = 60_000;
 const LOCK_MS = 2 * SEND_LIMIT_MS;
 const MAX_SLEEP_MS = 30_000;
 const MIN_SLEEP_MS = 10;
-const DATABASE_PAUSE_MS = 1000;
 /** How long the site's settings are used before they are read again. */
 const SITE_READ_MS = 5000;
 /** When a letter that could not be composed is tried again. */
 const START_AGAIN_MS = MINUTE_MS;
-const MAX_ERROR_LENGTH = 500;
 
 interface LetterSenderParts {
   database: Database;
@@ -55,16 +53,12 @@ interface LetterSenderParts {
  * tried, so that nobody gets one twice: what is found in that state after a crash is left to staff. On SQLite, start it
  * once per database, and only if no other process uses that database.
  */
-export function startLetterSender(parts: LetterSenderParts): OutboxWorker {
+export function startLetterSender(parts: LetterSenderParts): BackgroundWorker {
   const { database, log, mailer, clock = systemClock } = parts;
-  const unrecorded = new Map<string, SendOutcome>();
   const underWay = new Set<Promise<void>>();
   const letters = new Map<string, StoredLetter>();
   let site: (Awaited<ReturnType<typeof parts.readSite>> & { readAt: number }) | undefined;
   let releasedAt: number | undefined;
-  let stopping = false;
-  let woken = false;
-  let alarm = new AbortController();
 
   async function release(now: Date): Promise<void> {
     const isDue = releasedAt === undefined || Math.abs(now.getTime() - releasedAt) >= MINUTE_MS;
@@ -80,10 +74,8 @@ export function startLetterSender(parts: LetterSenderParts): OutboxWorker {
     return site;
   }
 
-  /** @returns in how many milliseconds to look again */
-  async function work(): Promise<number> {
+  async function work(keep: Keep<SendOutcome>, wake: () => void): Promise<number> {
     await release(clock.now());
-    for (const outcome of unrecorded.values()) await record(outcome);
     for (const letterId of await findDueSends(database.db, clock.now())) await start(letterId);
     // A mail that ends wakes the worker.
     if (underWay.size >= LETTER_CONNECTIONS) return MAX_SLEEP_MS;
@@ -94,10 +86,12 @@ export function startLetterSender(parts: LetterSenderParts): OutboxWorker {
       lockedUntil: new Date(now.getTime() + LOCK_MS),
     });
     if (claim.kind === "claimed") {
-      const sending = attempt(claim.recipient, current).finally(() => {
-        underWay.delete(sending);
-        wake();
-      });
+      const sending = send(claim.recipient, current)
+        .then((outcome) => keep(outcome.recipient.id, outcome))
+        .finally(() => {
+          underWay.delete(sending);
+          wake();
+        });
       underWay.add(sending);
       return untilTime(claim.nextAt);
     }
@@ -125,12 +119,6 @@ export function startLetterSender(parts: LetterSenderParts): OutboxWorker {
     }
   }
 
-  async function attempt(recipient: ClaimedRecipient, current: LetterSite): Promise<void> {
-    const outcome = await send(recipient, current);
-    unrecorded.set(recipient.id, outcome);
-    await record(outcome).catch(logOutage);
-  }
-
   async function send(recipient: ClaimedRecipient, current: LetterSite): Promise<SendOutcome> {
     const { id, letterId, email, subscriberId } = recipient;
     try {
@@ -156,43 +144,16 @@ export function startLetterSender(parts: LetterSenderParts): OutboxWorker {
   async function record(outcome: SendOutcome): Promise<void> {
     const { recipient, kind } = outcome;
     await recordOutcome(database, outcome);
-    unrecorded.delete(recipient.id);
     if (outcome.kind === "sent") return;
     const details = { recipient: recipient.id, letter: recipient.letterId, kind };
     log.warn({ ...details, error: outcome.error }, "A letter was not accepted");
   }
 
-  function logOutage(error: unknown): number {
-    log.warn({ error: readable(error), unrecorded: unrecorded.size }, "Letters can't reach the database");
-    return DATABASE_PAUSE_MS;
-  }
-
-  async function run(): Promise<void> {
-    while (!stopping) {
-      woken = false;
-      const pause = await work().catch(logOutage);
-      if (woken || stopping) continue;
-      alarm = new AbortController();
-      await clock.wait(pause, alarm.signal);
-    }
-    await Promise.all(underWay);
-    for (const outcome of unrecorded.values()) await record(outcome).catch(logOutage);
-  }
-
-  function wake(): void {
-    woken = true;
-    alarm.abort();
-  }
-
-  const finished = run();
-  return {
-    wake,
-    stop() {
-      stopping = true;
-      wake();
-      return finished;
-    },
-  };
+  return startWorker<SendOutcome>({
+    ...{ clock, work, record, underWay },
+    onOutage: (error, unrecorded) =>
+      log.warn({ error: readable(error), unrecorded }, "Letters can't reach the database"),
+  });
 }
 
 /** @param error of the mailer, or of what comes before it */
@@ -207,8 +168,4 @@ function failureKind(error: unknown): Exclude<SendOutcome["kind"], "sent"> {
   return saysUnknownAddress(error.message) ? "refused" : "deferred";
 }
 
-/** The error message as a single line. */
-function readable(error: unknown): string {
-  const text = error instanceof Error ? error.message || error.name : String(error);
-  return withoutAddresses(text).replace(/\s+/g, " ").trim().slice(0, MAX_ERROR_LENGTH);
-}
+const readable = (error: unknown) => errorLine(error, withoutAddresses);

@@ -2,21 +2,20 @@ import { Readable } from "node:stream";
 import fresh from "fresh";
 import { type Context, Hono } from "hono";
 import { LRUCache } from "lru-cache";
-import type { ShareCut, Variant } from "#app/features/media/encoder.server.ts";
 import { findMedia, type Media } from "#app/features/media/media.queries.server.ts";
 import {
   hasVariants,
   type SharePosition,
   sharePositions,
-  type VariantFormat,
   variantFormats,
   variantWidths,
 } from "#app/features/media/picture.ts";
 import { originalKey, parseStorageAddress, type StoredFile } from "#app/features/media/storage-address.ts";
 import {
-  readSharePicture,
+  contentTypeOf,
   readStandIn,
   readVariant,
+  type Size,
   SizeNotStored,
   type StandIn,
 } from "#app/features/media/variants.server.ts";
@@ -71,38 +70,26 @@ export function storageRoutes({ database, store, log, contentVersion }: StorageP
     }
   }
 
-  async function sendVariant(c: Context, media: Media, width: number, format: VariantFormat) {
+  async function sendSize(c: Context, media: Media, size: Size) {
     if (media.width === null || !hasVariants(media)) return missing(c);
+    const part = "position" in size ? `share-${size.position}` : `${size.width}-${size.format}`;
     const headers = {
-      ...validators(media, `-${width}-${format}`),
+      ...validators(media, `-${part}`),
       "Cache-Control": VARIANT_CACHING,
-      "Content-Type": `image/${format}`,
+      "Content-Type": contentTypeOf(size),
     };
     if (isFresh(c, headers)) return notModified(c, headers);
     const source = { ...media, width: media.width };
     try {
-      const bytes = await readVariant(store, source, width, format);
+      const bytes = await readVariant(store, source, size);
       if (!bytes) return missing(c);
       return c.body(new Uint8Array(bytes), 200, { ...headers, "Content-Length": String(bytes.length) });
     } catch (error) {
-      if (!(error instanceof SizeNotStored)) throw error;
+      // Social networks cache the picture they receive, so a share picture has no fallback.
+      if (!(error instanceof SizeNotStored) || "position" in size) throw error;
       if (error.cause) log.error({ err: error.cause, part: "storage" }, "sizes of pictures cannot be kept");
-      return sendStandIn(c, media, await readStandIn(store, source, width));
+      return sendStandIn(c, media, await readStandIn(store, source, size.width));
     }
-  }
-
-  /** Without a fallback, because social networks cache the picture they receive. */
-  async function sendShare(c: Context, media: Media, position: SharePosition) {
-    if (media.width === null || !hasVariants(media)) return missing(c);
-    const headers = {
-      ...validators(media, `-share-${position}`),
-      "Cache-Control": VARIANT_CACHING,
-      "Content-Type": "image/jpeg",
-    };
-    if (isFresh(c, headers)) return notModified(c, headers);
-    const bytes = await readSharePicture(store, media, position);
-    if (!bytes) return missing(c);
-    return c.body(new Uint8Array(bytes), 200, { ...headers, "Content-Length": String(bytes.length) });
   }
 
   function sendStandIn(c: Context, media: Media, standIn: StandIn | null) {
@@ -152,10 +139,7 @@ export function storageRoutes({ database, store, log, contentVersion }: StorageP
       const media = requested && (await find(requested.file));
       if (!media) return missing(c);
       const { part } = requested;
-      if (!part) return await sendOriginal(c, media);
-      return "position" in part
-        ? await sendShare(c, media, part.position)
-        : await sendVariant(c, media, part.width, part.format);
+      return await (part ? sendSize(c, media, part) : sendOriginal(c, media));
     } catch (error) {
       log.error({ err: error, path: c.req.path }, "a stored file could not be read");
       return c.text(`${messages.outage.file}\n`, 503, {
@@ -180,7 +164,7 @@ function parseAddress(path: string) {
   return !share && format ? at(base, { width, format }) : at(path, null);
 }
 
-function at(address = "", part: Variant | ShareCut | null) {
+function at(address = "", part: Size | null) {
   const file = parseStorageAddress(address);
   return file && { file, part };
 }

@@ -2,13 +2,7 @@ import type { Logger } from "pino";
 import { isDiskFull } from "#app/platform/files/disk-full.server.ts";
 import { FileExists, type FileStore } from "#app/platform/files/file-store.server.ts";
 import { encodeVariant, type ShareCut, type Variant } from "./encoder.server.ts";
-import {
-  type SharePosition,
-  sharePositions,
-  type VariantFormat,
-  variantFormats,
-  widthsFor,
-} from "./picture.ts";
+import { sharePositions, type VariantFormat, variantFormats, widthsFor } from "./picture.ts";
 import { originalKey, shareKey, variantKey } from "./storage-address.ts";
 
 /** The fields of a stored picture that its variants need; `width` is the original's, in pixels. */
@@ -40,46 +34,35 @@ const paused = new WeakMap<FileStore, number>();
 
 const underWay = new WeakMap<FileStore, Map<string, Promise<boolean>>>();
 
-/**
- * Reads one size of a picture; makes and stores it on the first request (DESIGN §6).
- * @param width one of the fixed widths, not above the original's
- * @returns null if the picture is not available in that width, or its file is missing
- * @throws {SizeNotStored} if the size is not stored and the store accepts no more files; see readStandIn
- * @throws {Error} if the store does not respond or the original cannot be read
- */
-export async function readVariant(
-  store: FileStore,
-  picture: VariantSource,
-  width: number,
-  format: VariantFormat,
-): Promise<Uint8Array | null> {
-  if (!widthsFor(picture.width).includes(width)) return null;
-  return readMade(store, picture, { width, format });
-}
-
-/**
- * Reads the share picture of a picture; see readVariant.
- * @param position one of the fixed positions, or `whole`
- * @throws {SizeNotStored} as readVariant; there is no fallback
- */
-export async function readSharePicture(
-  store: FileStore,
-  picture: Omit<VariantSource, "width">,
-  position: SharePosition,
-): Promise<Uint8Array | null> {
-  const isKnown = position === "whole" || sharePositions.some((known) => known === position);
-  return isKnown ? readMade(store, picture, { position }) : null;
-}
-
 type Stored = Omit<VariantSource, "width">;
-type Size = Variant | ShareCut;
+/** A size of a picture, or its share picture. */
+export type Size = Variant | ShareCut;
 
 const keyOf = ({ bucket, name }: Stored, size: Size) =>
   "position" in size
     ? shareKey(bucket, name, size.position)
     : variantKey(bucket, name, size.width, size.format);
 
-async function readMade(store: FileStore, picture: Stored, size: Size): Promise<Uint8Array | null> {
+export const contentTypeOf = (size: Size) => `image/${"position" in size ? "jpeg" : size.format}`;
+
+/** Whether it is one of the fixed widths, not above the original's, or of the fixed positions. */
+function isOffered({ width }: VariantSource, size: Size): boolean {
+  if (!("position" in size)) return widthsFor(width).includes(size.width);
+  return size.position === "whole" || sharePositions.some((known) => known === size.position);
+}
+
+/**
+ * Reads one size of a picture; makes and stores it on the first request (DESIGN §6).
+ * @returns null if the picture is not available in that size, or its file is missing
+ * @throws {SizeNotStored} if the size is not stored and the store accepts no more files; see readStandIn
+ * @throws {Error} if the store does not respond or the original cannot be read
+ */
+export async function readVariant(
+  store: FileStore,
+  picture: VariantSource,
+  size: Size,
+): Promise<Uint8Array | null> {
+  if (!isOffered(picture, size)) return null;
   const key = keyOf(picture, size);
   const stored = await store.read(key);
   if (stored) return stored;
@@ -135,8 +118,7 @@ async function make(store: FileStore, picture: Stored, size: Size): Promise<bool
   try {
     await encodeVariant(original, size, (pieces) => {
       isKeeping = true;
-      const contentType = `image/${"position" in size ? "jpeg" : size.format}`;
-      return store.putStream(key, pieces, { contentType });
+      return store.putStream(key, pieces, { contentType: contentTypeOf(size) });
     });
   } catch (cause) {
     // Another process on the same store has stored the same picture first.

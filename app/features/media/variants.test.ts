@@ -5,7 +5,7 @@ import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import { jpeg, openStorage } from "#tests/support/storage.ts";
 import { variantFormats } from "./picture.ts";
 import { originalKey, variantKey } from "./storage-address.ts";
-import { readSharePicture, readVariant, warmVariants } from "./variants.server.ts";
+import { readVariant, warmVariants } from "./variants.server.ts";
 
 const picture = { bucket: "site-images", name: "hero-1.jpg", width: 800 };
 const widths = [320, 480, 640, 768];
@@ -40,9 +40,9 @@ function openLog() {
 
 test.each(variantFormats)("a variant in %s is made, kept and given back the same", async (format) => {
   const { store, written } = await openRecorded();
-  const made = await readVariant(store, picture, 480, format);
+  const made = await readVariant(store, picture, { width: 480, format });
   expect(await sharp(made ?? undefined).metadata()).toMatchObject({ width: 480, height: 360 });
-  const again = await readVariant(store, picture, 480, format);
+  const again = await readVariant(store, picture, { width: 480, format });
   expect(Buffer.from(again ?? []).equals(made ?? Buffer.alloc(1))).toBe(true);
   expect(written).toEqual([`variants/site-images/hero-1.jpg/480.${format}`]);
 });
@@ -50,8 +50,8 @@ test.each(variantFormats)("a variant in %s is made, kept and given back the same
 test("a share picture is made once and kept; others than the eleven cannot be had", async () => {
   const { store, written } = await openRecorded();
   const [made, again] = [
-    await readSharePicture(store, picture, 30),
-    await readSharePicture(store, picture, 30),
+    await readVariant(store, picture, { position: 30 }),
+    await readVariant(store, picture, { position: 30 }),
   ];
   expect(await sharp(made ?? undefined).metadata()).toMatchObject({
     width: 1200,
@@ -60,14 +60,16 @@ test("a share picture is made once and kept; others than the eleven cannot be ha
   });
   expect(again).toEqual(made);
   for (const position of [-10, 5, 110, Number.NaN]) {
-    expect(await readSharePicture(store, picture, position)).toBeNull();
+    expect(await readVariant(store, picture, { position })).toBeNull();
   }
   expect(written).toEqual(["variants/site-images/hero-1.jpg/share-30.jpg"]);
 });
 
 test("ten who ask at once share one encoder", async () => {
   const { store, written, read } = await openRecorded();
-  const asked = await Promise.all(Array.from({ length: 10 }, () => readVariant(store, picture, 640, "webp")));
+  const asked = await Promise.all(
+    Array.from({ length: 10 }, () => readVariant(store, picture, { width: 640, format: "webp" })),
+  );
   expect(new Set(asked.map((bytes) => bytes?.length)).size).toBe(1);
   expect(asked[0]?.length).toBeGreaterThan(0);
   expect(written).toHaveLength(1);
@@ -76,13 +78,15 @@ test("ten who ask at once share one encoder", async () => {
 
 test.each([0, 1, 319, 321, 481, 1080, 2560, 99_999, Number.NaN])("width %d cannot be had", async (width) => {
   const { store, written, read } = await openRecorded();
-  expect(await readVariant(store, picture, width, "webp")).toBeNull();
+  expect(await readVariant(store, picture, { width, format: "webp" })).toBeNull();
   expect([...written, ...read]).toEqual([]);
 });
 
 test("a picture whose file is gone has no variants", async () => {
   const { store } = await openRecorded();
-  expect(await readVariant(store, { ...picture, name: "gone.jpg" }, 320, "webp")).toBeNull();
+  expect(
+    await readVariant(store, { ...picture, name: "gone.jpg" }, { width: 320, format: "webp" }),
+  ).toBeNull();
 });
 
 test("a failure is told and not remembered", async () => {
@@ -91,19 +95,19 @@ test("a failure is told and not remembered", async () => {
     contentType: "image/jpeg",
   });
   const late = { ...picture, name: "late.jpg" };
-  await expect(readVariant(store, late, 320, "webp")).rejects.toThrow();
+  await expect(readVariant(store, late, { width: 320, format: "webp" })).rejects.toThrow();
   await store.remove(originalKey("site-images", "late.jpg"));
   await store.put(originalKey("site-images", "late.jpg"), await jpeg(800, 600), {
     contentType: "image/jpeg",
   });
-  expect(await readVariant(store, late, 320, "webp")).not.toBeNull();
+  expect(await readVariant(store, late, { width: 320, format: "webp" })).not.toBeNull();
 });
 
 test("all sizes are made ahead, smallest first, and none twice", async () => {
   const { store, written } = await openRecorded();
   const small = { ...picture, name: "small.jpg", width: 480 };
   await store.put(originalKey(small.bucket, small.name), await jpeg(480, 360), { contentType: "image/jpeg" });
-  await readVariant(store, picture, 320, "avif");
+  await readVariant(store, picture, { width: 320, format: "avif" });
   written.length = 0;
   const { log, lines } = openLog();
   await warmVariants({ store, log, signal: new AbortController().signal }, [picture, small]);

@@ -45,7 +45,7 @@ async function copyPhoto(
 async function placeholderOf(store: FileStore, { name, width }: StoredPhoto): Promise<string | null> {
   try {
     const source = { bucket: PRIVATE_BUCKET, name, width };
-    const small = await readVariant(store, source, SMALL_PHOTO_WIDTH, "webp");
+    const small = await readVariant(store, source, { width: SMALL_PHOTO_WIDTH, format: "webp" });
     return small && (await encodeUpload([small], async ({ placeholder }) => placeholder));
   } catch {
     return null;

@@ -48,7 +48,11 @@ export async function sendPhoto(
 /** @returns null if the store accepts no more files */
 async function readSmall(store: FileStore, { name, width }: StoredPhoto): Promise<Uint8Array | null> {
   try {
-    return await readVariant(store, { bucket: PRIVATE_BUCKET, name, width }, SMALL_PHOTO_WIDTH, "webp");
+    return await readVariant(
+      store,
+      { bucket: PRIVATE_BUCKET, name, width },
+      { width: SMALL_PHOTO_WIDTH, format: "webp" },
+    );
   } catch (error) {
     if (error instanceof SizeNotStored) return null;
     throw error;

@@ -31,7 +31,6 @@ export function PostCard({ post, index }: PostCardProps) {
         <RecordPicture
           {...{ target, path: "featured_image", value: post.featured_image ?? "" }}
           label={`${post.title} picture`}
-          uploadFor={{ for: "library", entity: `post/${post.id}` }}
         >
           <SitePicture
             picture={post.picture}

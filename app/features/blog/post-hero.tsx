@@ -40,7 +40,6 @@ export function PostHero({
             <RecordPicture
               {...{ target, path: "featured_image", value: post.featured_image ?? "" }}
               label={`${post.title} picture`}
-              uploadFor={{ for: "library", entity: `post/${post.id}` }}
               under={post.picture ? "header" : undefined}
             >
               <SitePicture picture={post.picture} sizes="100vw" priority />

@@ -76,13 +76,20 @@ export function RecordText({ recommendedLength, lines = false, ...place }: Recor
   return parts ? <parts.Text {...place} field={{ recommendedLength, lines }} /> : place.value;
 }
 
+interface RecordPictureProps extends Omit<EditablePictureProps, "uploadFor"> {
+  /** By default a file of the library, which is deleted with the record. */
+  uploadFor?: EditablePictureProps["uploadFor"];
+  children: ReactNode;
+}
+
 /** A picture of a record, given as its children, editable inline; its frame must be `relative`. */
-export function RecordPicture({ children, ...props }: EditablePictureProps & { children: ReactNode }) {
+export function RecordPicture({ children, ...props }: RecordPictureProps) {
   const parts = use(EditingContext);
+  const uploadFor = { for: "library", entity: props.target } as const;
   return (
     <>
       {children}
-      {parts && <parts.Picture {...props} />}
+      {parts && <parts.Picture {...{ uploadFor, ...props }} />}
     </>
   );
 }
@@ -165,11 +172,9 @@ export function PagePicture<Sections extends ContentSections>({
   children,
 }: PageFieldProps<Sections, PicturePath<Sections>> & { children: ReactNode }) {
   const { field, label, value } = fieldAt(of, at);
-  const { key } = of.description;
   return (
     <RecordPicture
-      {...{ target: key, path: at, label, value: String(value) }}
-      uploadFor={{ for: "library", entity: key }}
+      {...{ target: of.description.key, path: at, label, value: String(value) }}
       builtIn={(field as PictureField).builtIn}
     >
       {children}

@@ -4,7 +4,7 @@ import { PictureFrame, SitePicture } from "#app/features/media/picture.tsx";
 import { useIsEdited } from "#app/features/page-content/editing-context.ts";
 import { Accordion } from "#app/ui/accordion.tsx";
 import type { Service, ServiceFeature } from "./service.ts";
-import { FeatureOwnPicture, FeatureText, ServicePicture } from "./service-fields.tsx";
+import { ServicePicture, ServiceText } from "./service-fields.tsx";
 
 interface FeaturePictureProps {
   service: Service;
@@ -27,15 +27,9 @@ export function FeaturePicture(props: FeaturePictureProps) {
   return (
     <PictureFrame ratio="none" className={`group/frame h-[clamp(260px,60vw,500px)] ${className}`}>
       <div className="contents lg:group-has-data-open/frame:hidden">
-        {first ? (
-          <FeatureOwnPicture feature={first} again>
-            <SitePicture picture={picture} sizes={sizes} priority={priority} />
-          </FeatureOwnPicture>
-        ) : (
-          <ServicePicture service={service}>
-            <SitePicture picture={picture} sizes={sizes} priority={priority} />
-          </ServicePicture>
-        )}
+        <ServicePicture {...(first ? { kind: "feature", record: first, again: true } : { record: service })}>
+          <SitePicture picture={picture} sizes={sizes} priority={priority} />
+        </ServicePicture>
         <Caption title={first?.title} />
       </div>
       {service.features.map(
@@ -77,17 +71,17 @@ export function FeatureAccordion({ service, toolsOf }: FeatureAccordionProps) {
   if (service.features.length === 0) return null;
   const items = service.features.map((feature) => ({
     id: feature.id,
-    title: <FeatureText feature={feature} field="title" />,
+    title: <ServiceText kind="feature" record={feature} field="title" />,
     content: (
       <>
         <p>
-          <FeatureText feature={feature} field="description" />
+          <ServiceText kind="feature" record={feature} field="description" />
         </p>
         {isEdited ? (
           <PictureFrame ratio="picture" className="editable-feature mt-4">
-            <FeatureOwnPicture feature={feature}>
+            <ServicePicture kind="feature" record={feature}>
               <SitePicture picture={feature.picture} sizes="20rem" />
-            </FeatureOwnPicture>
+            </ServicePicture>
           </PictureFrame>
         ) : (
           feature.picture && (

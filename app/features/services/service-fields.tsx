@@ -1,27 +1,29 @@
 import type { ReactNode } from "react";
 import { useIsEdited } from "#app/features/page-content/editing-context.ts";
 import { RecordPicture, RecordText } from "#app/features/page-content/page-fields.tsx";
-import type { Service, ServiceFeature } from "./service.ts";
+import type { Service } from "./service.ts";
 
 /** Recommended lengths, in characters. */
-const recommendedLength = { title: 40, description: 200 };
+const recommendedLength = { title: 40, description: 200, price_range: 30 };
 
-interface ServiceTextProps {
-  service: Pick<Service, "id" | "title" | "description">;
-  field: keyof typeof recommendedLength;
+interface ServiceTextProps<Field extends keyof typeof recommendedLength> {
+  /** What `record` is; a service by default. */
+  kind?: "service" | "feature";
+  record: Pick<Service, "id" | "title" | Field>;
+  field: Field;
 }
 
-/** An inline-editable text of a service. */
-export function ServiceText({ service, field }: ServiceTextProps) {
+/** An inline-editable text of a service, or of one of its features. */
+export function ServiceText<Field extends keyof typeof recommendedLength>({
+  kind = "service",
+  record,
+  field,
+}: ServiceTextProps<Field>) {
   return (
     <RecordText
-      {...{
-        target: `service/${service.id}`,
-        path: field,
-        value: service[field],
-        recommendedLength: recommendedLength[field],
-      }}
-      label={`${service.title} ${field}`}
+      {...{ target: `${kind}/${record.id}`, path: field, value: record[field] }}
+      label={`${record.title} ${field.replace("_", " ")}`}
+      recommendedLength={recommendedLength[field]}
     />
   );
 }
@@ -32,71 +34,29 @@ export function ServicePrice({ service }: { service: Pick<Service, "id" | "title
   if (!isEdited && service.price_range === "") return null;
   return (
     <p className="mb-6 font-strong">
-      <RecordText
-        {...{ target: `service/${service.id}`, path: "price_range", value: service.price_range }}
-        label={`${service.title} price range`}
-        recommendedLength={30}
-      />
+      <ServiceText record={service} field="price_range" />
     </p>
   );
 }
 
-/** An inline-editable text of a service's feature. */
-export function FeatureText({
-  feature,
-  field,
-}: {
-  feature: ServiceFeature;
-  field: keyof typeof recommendedLength;
-}) {
-  return (
-    <RecordText
-      {...{
-        target: `feature/${feature.id}`,
-        path: field,
-        value: feature[field],
-        recommendedLength: recommendedLength[field],
-      }}
-      label={`${feature.title} ${field}`}
-    />
-  );
-}
-
 interface ServicePictureProps {
-  service: Pick<Service, "id" | "title" | "image_url">;
+  /** What `record` is; a service by default. */
+  kind?: "service" | "feature";
+  record: Pick<Service, "id" | "title" | "image_url">;
   under?: "header";
   /** Whether its column on phones is only a few characters wide. */
   isNarrow?: boolean;
-  children: ReactNode;
-}
-
-/** An inline-editable picture of a service. */
-export function ServicePicture({ service, under, isNarrow, children }: ServicePictureProps) {
-  return (
-    <RecordPicture
-      {...{ target: `service/${service.id}`, path: "image_url", value: service.image_url, under, children }}
-      {...(isNarrow && { isNarrow })}
-      label={`${service.title} picture`}
-      uploadFor={{ for: "library", entity: `service/${service.id}` }}
-    />
-  );
-}
-
-interface FeaturePictureProps {
-  feature: ServiceFeature;
   /** Whether the same picture is on the page more than once. */
   again?: boolean;
   children: ReactNode;
 }
 
-/** An inline-editable picture of a service's feature. */
-export function FeatureOwnPicture({ feature, again, children }: FeaturePictureProps) {
+/** An inline-editable picture of a service, or of one of its features. */
+export function ServicePicture({ kind = "service", record, ...look }: ServicePictureProps) {
+  const { id, title, image_url: value } = record;
   return (
     <RecordPicture
-      {...{ target: `feature/${feature.id}`, path: "image_url", value: feature.image_url, children }}
-      {...(again && { again })}
-      label={`${feature.title} picture`}
-      uploadFor={{ for: "library", entity: `feature/${feature.id}` }}
+      {...{ ...look, target: `${kind}/${id}`, path: "image_url", value, label: `${title} picture` }}
     />
   );
 }

@@ -41,10 +41,10 @@ export function ServiceRow({ service, index, workPath, tools }: ServiceRowProps)
         <div>
           <ServiceIcon name={service.icon} />
           <h2 id={`service-${service.id}`}>
-            <ServiceText service={service} field="title" />
+            <ServiceText record={service} field="title" />
           </h2>
           <p className="mt-3 mb-6 max-w-[52ch] text-ink-soft">
-            <ServiceText service={service} field="description" />
+            <ServiceText record={service} field="description" />
           </p>
           <ServicePrice service={service} />
           <FeatureAccordion

@@ -41,7 +41,7 @@ function ServiceCourse({ service, index }: { service: WallService; index: number
       className={`grid gap-joint max-[18rem]:grid-cols-1 md:min-h-[clamp(27rem,34vw,31rem)] ${tight.columns} ${course.columns}`}
     >
       <PictureFrame ratio="none" className={`max-[18rem]:h-40 ${tight.picture} ${course.picture}`}>
-        <ServicePicture service={service} isNarrow>
+        <ServicePicture record={service} isNarrow>
           <SitePicture picture={service.picture} sizes={pictureSizes} />
         </ServicePicture>
       </PictureFrame>
@@ -49,11 +49,11 @@ function ServiceCourse({ service, index }: { service: WallService; index: number
         <div className="max-md:flex max-md:items-center max-md:gap-2 max-[22.5rem]:flex-wrap">
           <ServiceIcon name={service.icon} tight />
           <h3 className="max-md:text-h4">
-            <ServiceText service={service} field="title" />
+            <ServiceText record={service} field="title" />
           </h3>
         </div>
         <p className="mt-1 max-w-[46ch] text-ink-soft max-md:line-clamp-2 max-md:text-sm max-md:leading-[1.4] md:mt-3">
-          <ServiceText service={service} field="description" />
+          <ServiceText record={service} field="description" />
         </p>
         <FeatureKey service={service} />
         <ArrowLink to={service.path} srSuffix={` about ${service.title}`} className="max-md:-my-2">

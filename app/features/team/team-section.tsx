@@ -53,10 +53,7 @@ function Member({ member, index }: { member: ShownMember; index: number }) {
   return (
     <article>
       <PictureFrame ratio="picture" className="grid place-items-center">
-        <RecordPicture
-          {...{ target, path: "image_url", label: `${name} picture`, value: image_url }}
-          uploadFor={{ for: "library", entity: `team-member/${id}` }}
-        >
+        <RecordPicture {...{ target, path: "image_url", label: `${name} picture`, value: image_url }}>
           {picture ? (
             <SitePicture picture={picture} sizes={pictureSizes} />
           ) : (

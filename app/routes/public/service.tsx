@@ -86,11 +86,11 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHero
-        title={<ServiceText service={service} field="title" />}
-        lead={<ServiceText service={service} field="description" />}
+        title={<ServiceText record={service} field="title" />}
+        lead={<ServiceText record={service} field="description" />}
         picture={
           service.picture && (
-            <ServicePicture service={service} under="header">
+            <ServicePicture record={service} under="header">
               <SitePicture picture={service.picture} sizes="100vw" priority />
             </ServicePicture>
           )

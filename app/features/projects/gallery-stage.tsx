@@ -6,7 +6,6 @@ import { withSubject } from "#app/features/site/contact-subject.ts";
 import { ArrowLink } from "#app/ui/actions.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { BeforeAfter } from "./before-after.tsx";
-import { BeforeAndAfter } from "./before-and-after.tsx";
 import stylesheet from "./gallery-stage.css?url";
 import { PairToggle } from "./pair-toggle.tsx";
 import { beforeAndAfter, type GalleryImage, galleryImages, type Project } from "./project.ts";
@@ -36,7 +35,7 @@ export function GalleryStage({ project, quoteLabel }: GalleryStageProps) {
   const single = images.filter((image) => !isOfPair(image));
   const story = (
     <div className="stage-story">
-      {pair && single.length > 0 && <BeforeAndAfter {...pair} sizes="(min-width: 64rem) 200px, 100vw" />}
+      {pair && single.length > 0 && <SideBySide {...pair} />}
       {/* The document has the text once: the custom element copies it here. */}
       <p data-story="" className="whitespace-pre-line text-mist" />
     </div>
@@ -108,6 +107,22 @@ export function GalleryStage({ project, quoteLabel }: GalleryStageProps) {
         </div>
       )}
     </dialog>
+  );
+}
+
+/** Both pictures of the pair, each with its dimension line, without a slider. */
+function SideBySide({ before, after }: { before: Picture; after: Picture }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-joint md:grid-cols-2">
+      {[["Before", before] as const, ["After", after] as const].map(([label, picture]) => (
+        <figure key={label} className="min-w-0">
+          <div className="relative aspect-picture overflow-hidden">
+            <SitePicture picture={picture} sizes="(min-width: 64rem) 200px, 100vw" placeholder />
+          </div>
+          <figcaption className="dimension-line pt-2.5 font-display leading-none">{label}</figcaption>
+        </figure>
+      ))}
+    </div>
   );
 }
 

@@ -1,3 +1,4 @@
+import { ArrowLeft } from "lucide-react";
 import { type ReactNode, use } from "react";
 import { CategoryBadges } from "#app/features/categories/category-badges.tsx";
 import { PictureFrame, SitePicture } from "#app/features/media/picture.tsx";
@@ -11,23 +12,71 @@ import {
 } from "#app/features/page-content/page-fields.tsx";
 import { ProseStyle } from "#app/features/rich-text/prose.tsx";
 import { withSubject } from "#app/features/site/contact-subject.ts";
-import { ArrowLink } from "#app/ui/actions.tsx";
+import { hiddenMark } from "#app/features/staff/publication.ts";
+import { ArrowLink, TextLink } from "#app/ui/actions.tsx";
+import { Badge } from "#app/ui/badge.tsx";
+import { Section, Wrap } from "#app/ui/layout.tsx";
+import { PageHero } from "#app/ui/page-hero.tsx";
 import { BeforeAfter } from "./before-after.tsx";
 import { GalleryStage } from "./gallery-stage.tsx";
 import { PairToggle } from "./pair-toggle.tsx";
-import { beforeAndAfter, type GalleryImage, galleryImages, type Project } from "./project.ts";
+import { beforeAndAfter, type GalleryImage, galleryImages, headPicture, type Project } from "./project.ts";
 import { ProjectPicture, ProjectText } from "./project-fields.tsx";
 import { projectImages, type projectPageContent } from "./project-page-content.ts";
 
 interface ProjectDetailProps {
   of: DescribedContent<typeof projectPageContent.sections>;
   project: Project;
-  /** Links to the services used in the project. */
-  services: ReactNode;
+  /** The services used in the project. */
+  services: readonly { title: string; path: string }[];
+  /** Staff's tools, above the body. */
+  tools?: ReactNode;
 }
 
-/** The body of a project's page: its text and facts, the before and after pair, the pictures. */
-export function ProjectDetail({ of, project, services }: ProjectDetailProps) {
+/** A project's page: its head, and its body beneath. */
+export function ProjectDetail({ tools, ...body }: ProjectDetailProps) {
+  return (
+    <>
+      <Head project={body.project} />
+      <Section ground="paper">
+        <Wrap className="grid grid-cols-[minmax(0,1fr)] gap-block">
+          {tools}
+          <Body key={body.project.id} {...body} />
+        </Wrap>
+      </Section>
+    </>
+  );
+}
+
+/** Its picture, its title and the link back to all projects. */
+function Head({ project }: { project: Project }) {
+  const isEdited = useIsEdited();
+  const { picture, of } = headPicture(project);
+  const mark = hiddenMark(project);
+  return (
+    <PageHero
+      title={<ProjectText project={project} field="title" />}
+      eyebrow={
+        <p className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-1">
+          <ArrowLink to="/projects" icon={ArrowLeft}>
+            All projects
+          </ArrowLink>
+          {mark && <Badge tone="draft">{mark}</Badge>}
+        </p>
+      }
+      picture={
+        (picture || isEdited) && (
+          <ProjectPicture {...{ project, of }} {...(picture && { again: true, under: "header" })}>
+            <SitePicture picture={picture} sizes="100vw" priority alt="" />
+          </ProjectPicture>
+        )
+      }
+    />
+  );
+}
+
+/** Its text and facts, the before and after pair, the pictures. */
+function Body({ of, project, services }: ProjectDetailProps) {
   const isEdited = useIsEdited();
   const pair = beforeAndAfter(project);
   return (
@@ -51,7 +100,13 @@ export function ProjectDetail({ of, project, services }: ProjectDetailProps) {
               <dt>
                 <PageText of={of} at="facts.services" />
               </dt>
-              <dd className="flex flex-wrap gap-x-6 font-display text-[1.125rem]">{services}</dd>
+              <dd className="flex flex-wrap gap-x-6 font-display text-[1.125rem]">
+                {services.map(({ title, path }) => (
+                  <TextLink key={path} to={path}>
+                    {title}
+                  </TextLink>
+                ))}
+              </dd>
             </div>
           </dl>
           <p>
@@ -91,7 +146,7 @@ const grid = "grid grid-cols-[minmax(0,1fr)] gap-x-joint gap-y-8 lg:grid-cols-12
 /**
  * The pictures in SPEC's order except the pair; each links to the gallery, or to its file without scripts.
  */
-function Pictures({ of, project }: Omit<ProjectDetailProps, "services">) {
+function Pictures({ of, project }: Pick<ProjectDetailProps, "of" | "project">) {
   const isEdited = useIsEdited();
   const pair = beforeAndAfter(project);
   const images = galleryImages(project);

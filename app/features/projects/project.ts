@@ -166,9 +166,11 @@ export function cardPicture(project: Project): string {
   return withPairApart(project).images.find((image) => image.picture)?.id ?? "main";
 }
 
-/** The picture in the head of a project's page, as an `of` of placeOfPicture. */
-export function headPicture(project: Project): string {
-  return !thumbnail(project) && project.afterPicture ? "after" : cardPicture(project);
+/** The picture in the head of a project's page; `of` as of placeOfPicture. */
+export function headPicture(project: Project): { picture: Picture | null; of: string } {
+  const shown = thumbnail(project);
+  if (!shown && project.afterPicture) return { picture: project.afterPicture, of: "after" };
+  return { picture: shown, of: cardPicture(project) };
 }
 
 interface Cover {
@@ -236,15 +238,6 @@ export function beforeAndAfter(project: Project): { before: Picture; after: Pict
   if (!before || !after) return null;
   const focal = after.focal ?? before.focal;
   return focal ? { before: { ...before, focal }, after: { ...after, focal } } : { before, after };
-}
-
-/**
- * Picks one picture.
- * @param random number from 0 up to, not including, 1
- * @returns null if `pictures` is empty
- */
-export function randomPicture<T>(pictures: readonly T[], random: number): T | null {
-  return pictures[Math.floor(random * pictures.length)] ?? null;
 }
 
 /** Keeps only what the home page's tile shows, to reduce the page's size. */

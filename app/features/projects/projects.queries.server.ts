@@ -21,17 +21,8 @@ import {
 } from "#app/platform/db/paged-list.server.ts";
 import { toBoolean, toIsoTime, toOptionalIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { Db, ProjectsTable } from "#app/platform/db/schema.server.ts";
-import { findMovedSlug } from "#app/platform/db/slugs.queries.server.ts";
-import type { StaffListRequest } from "#app/platform/http/staff-list.ts";
-import {
-  type ListedProject,
-  type Project,
-  type ProjectSort,
-  projectPath,
-  randomPicture,
-  toListedProject,
-  withPairApart,
-} from "./project.ts";
+import { type ListedProject, type Project, projectPath, toListedProject, withPairApart } from "./project.ts";
+import { projects } from "./projects.collection.ts";
 
 /**
  * By order_index, which is newest first (SPEC §7) unless staff reordered. Ties are broken by age and id, so
@@ -231,7 +222,7 @@ export async function randomProjectPicture(db: Db, random: number): Promise<Pict
   const pictures = projects.flatMap(({ picture, images }) =>
     [picture, ...images.map((image) => image.picture)].filter((shown) => shown !== null),
   );
-  return randomPicture(pictures, random);
+  return pictures[Math.floor(random * pictures.length)] ?? null;
 }
 
 /** @returns titles by id; missing projects are omitted */

@@ -7,9 +7,8 @@ import { findPictures } from "#app/features/media/media.queries.server.ts";
 import { storedAddressesIn } from "#app/features/media/storage-address.ts";
 import { readContent } from "#app/features/page-content/page-content.queries.server.ts";
 import { useRecordContent } from "#app/features/page-content/record-content.ts";
-import { projectPath, thumbnail } from "#app/features/projects/project.ts";
+import { projectPath } from "#app/features/projects/project.ts";
 import { ProjectDetail } from "#app/features/projects/project-detail.tsx";
-import { ProjectHead } from "#app/features/projects/project-head.tsx";
 import { projectPageContent } from "#app/features/projects/project-page-content.ts";
 import { findProjectById } from "#app/features/projects/projects.queries.server.ts";
 import { findDraftByToken } from "#app/features/publishing/draft-links.queries.server.ts";
@@ -17,8 +16,7 @@ import { renderRichText } from "#app/features/rich-text/render.server.ts";
 import { NotFoundScreen } from "#app/features/site/error-screen.tsx";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { messages } from "#app/platform/messages.ts";
-import { TextLink } from "#app/ui/actions.tsx";
-import { Section, Wrap } from "#app/ui/layout.tsx";
+import { Wrap } from "#app/ui/layout.tsx";
 import { loadPage } from "../load-page.server.ts";
 import { loadProfile } from "../load-site-data.server.ts";
 import type { Route } from "./+types/preview";
@@ -50,7 +48,7 @@ export const loader = (args: Route.LoaderArgs) =>
     }
     const page = await readContent(db, projectPageContent, await loadProfile(db, state));
     const services = await findServicesOf(db, record);
-    return { kind, project: record, picture: thumbnail(record) ?? record.afterPicture, services, page };
+    return { kind, project: record, services, page };
   });
 
 export const meta = publicMeta<Route.ComponentProps["loaderData"]>((loaded, { profile }) => {
@@ -87,24 +85,7 @@ export default function Preview({ loaderData }: Route.ComponentProps) {
 
 type SharedProjectProps = Extract<Route.ComponentProps["loaderData"], { kind: "project" }>;
 
-function SharedProject({ project, picture, services, page }: SharedProjectProps) {
+function SharedProject({ project, services, page }: SharedProjectProps) {
   const of = useRecordContent(projectPageContent, page, project.title);
-  return (
-    <>
-      <ProjectHead project={project} picture={picture} />
-      <Section ground="paper">
-        <Wrap className="grid grid-cols-[minmax(0,1fr)] gap-block">
-          <ProjectDetail
-            of={of}
-            project={project}
-            services={services.map(({ title, path }) => (
-              <TextLink key={path} to={path}>
-                {title}
-              </TextLink>
-            ))}
-          />
-        </Wrap>
-      </Section>
-    </>
-  );
+  return <ProjectDetail {...{ of, project, services }} />;
 }

@@ -2,16 +2,15 @@ import { data, redirect } from "react-router";
 import { readContent } from "#app/features/page-content/page-content.queries.server.ts";
 import { PageText } from "#app/features/page-content/page-fields.tsx";
 import { useRecordContent } from "#app/features/page-content/record-content.ts";
-import { MoreProjects } from "#app/features/projects/more-projects.tsx";
 import {
   galleryImages,
   type Project,
+  headPicture,
   projectList,
   projectPath,
-  thumbnail,
 } from "#app/features/projects/project.ts";
 import { ProjectDetail } from "#app/features/projects/project-detail.tsx";
-import { ProjectHead } from "#app/features/projects/project-head.tsx";
+import { ProjectCard } from "#app/features/projects/project-card.tsx";
 import { projectPageContent } from "#app/features/projects/project-page-content.ts";
 import {
   findProject,
@@ -25,7 +24,6 @@ import { EditRecordLink } from "#app/features/staff/edit-slots.ts";
 import { StaffOnly } from "#app/features/staff/staff-only.tsx";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { messages } from "#app/platform/messages.ts";
-import { TextLink } from "#app/ui/actions.tsx";
 import { Section, SectionHead, Wrap } from "#app/ui/layout.tsx";
 import { loadPage } from "../load-page.server.ts";
 import { loadProfile } from "../load-site-data.server.ts";
@@ -47,7 +45,7 @@ export const loader = (args: Route.LoaderArgs) =>
     if (project) {
       const services = await findServicesOf(db, project);
       const more = await findMore(db, project);
-      return { project, picture: thumbnail(project) ?? project.afterPicture, services, more, content };
+      return { project, picture: headPicture(project).picture, services, more, content };
     }
     const moved = await findProjectRedirect(db, slug);
     if (moved) throw redirect(moved, 301);
@@ -100,17 +98,17 @@ export const meta = publicMeta<Route.ComponentProps["loaderData"]>(
 
 export default function ProjectPage({ loaderData }: Route.ComponentProps) {
   const phone = useSiteData()?.profile.phone ?? "";
-  const { project, picture, services, more, content } = loaderData;
-  const page = useRecordContent(projectPageContent, content, project?.title ?? "");
+  const { project, services, more, content } = loaderData;
+  const of = useRecordContent(projectPageContent, content, project?.title ?? "");
   if (!project) {
     const { title, text } = messages.notFound.project;
     return <NotFoundScreen title={title} text={text} actionLabel="View All Projects" actionTo="/projects" />;
   }
   return (
     <>
-      <ProjectHead project={project} picture={picture} />
-      <Section ground="paper">
-        <Wrap className="grid grid-cols-[minmax(0,1fr)] gap-block">
+      <ProjectDetail
+        {...{ of, project, services }}
+        tools={
           <StaffOnly>
             <EditRecordLink
               name={project.title}
@@ -120,27 +118,24 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
               {!project.published && <ShareDraft kind="project" id={project.id} title={project.title} />}
             </EditRecordLink>
           </StaffOnly>
-          <ProjectDetail
-            key={project.id}
-            of={page}
-            project={project}
-            services={services.map(({ title, path }) => (
-              <TextLink key={path} to={path}>
-                {title}
-              </TextLink>
-            ))}
-          />
-        </Wrap>
-      </Section>
+        }
+      />
       {more.length > 0 && (
         <Section ground="limestone">
           <Wrap>
-            <SectionHead title={<PageText of={page} at="more.heading" />} />
-            <MoreProjects projects={more} />
+            <SectionHead title={<PageText of={of} at="more.heading" />} />
+            {/* Each leads to its page: its gallery could not open over this page's. */}
+            <ul className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-12 min-[40rem]:grid-cols-2 lg:grid-cols-3">
+              {more.map((other) => (
+                <li key={other.id} className="min-w-0">
+                  <ProjectCard project={other} level={3} />
+                </li>
+              ))}
+            </ul>
           </Wrap>
         </Section>
       )}
-      <ClosingWithCall of={page} phone={phone} subject={`project/${project.slug}`} />
+      <ClosingWithCall of={of} phone={phone} subject={`project/${project.slug}`} />
     </>
   );
 }

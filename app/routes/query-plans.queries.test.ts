@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 import {
   findPost,
   findPostById,
-  findPostRedirect,
   listPostLinks,
   listPostPage,
   listPosts,
@@ -24,6 +23,7 @@ import {
 } from "#app/features/contact/messages.queries.server.ts";
 import { findEntity, listEntityPage } from "#app/features/content/collection-rows.queries.server.ts";
 import { findDue } from "#app/features/content/collection-schedule.queries.server.ts";
+import { findRedirect } from "#app/features/content/collection-slug.queries.server.ts";
 import { listHeroSlides } from "#app/features/hero/hero.queries.server.ts";
 import { findItem, listLibrary } from "#app/features/media/library.queries.server.ts";
 import { findMedia, findPictures } from "#app/features/media/media.queries.server.ts";
@@ -32,7 +32,6 @@ import {
   findListedProject,
   findProject,
   findProjectChoices,
-  findProjectRedirect,
   listProjectLinks,
   listProjectPage,
   listProjects,
@@ -45,8 +44,8 @@ import {
   listPublishedReviews,
   listReviews,
 } from "#app/features/reviews/reviews.queries.server.ts";
+import { services } from "#app/features/services/services.collection.ts";
 import {
-  findServiceRedirect,
   listServiceLinks,
   listServicePage,
   listServices,
@@ -103,7 +102,7 @@ const asked: Record<string, (db: Db) => Promise<unknown>> = {
   "posts in the sitemap": (db) => listPostLinks(db),
   "a picture of the posts": (db) => randomFeaturedPicture(db, 0.5),
   "a post": (db) => findPost(db, "post-1", false),
-  "a post that moved": (db) => findPostRedirect(db, "old"),
+  "a post that moved": (db) => findRedirect(db, posts, "old"),
   "a post's form": (db) => findPostById(db, "post-1"),
   "a stored post": (db) => findEntity(db, posts, "post-1"),
   "posts in the admin area": (db) => listPostPage(db, { ...newest, ...first }),
@@ -119,7 +118,7 @@ const asked: Record<string, (db: Db) => Promise<unknown>> = {
   "projects in the sitemap": (db) => listProjectLinks(db),
   "a picture of the projects": (db) => randomProjectPicture(db, 0.5),
   "a project": (db) => findProject(db, "project-1"),
-  "a project that moved": (db) => findProjectRedirect(db, "old"),
+  "a project that moved": (db) => findRedirect(db, projects, "old"),
   "a project's form": (db) => findListedProject(db, "project-1"),
   "projects in the admin area": (db) => listProjectPage(db, { ...inOrder, ...first }),
   "projects by change": (db) => listProjectPage(db, { ...lastChanged, ...first }),
@@ -135,7 +134,7 @@ const asked: Record<string, (db: Db) => Promise<unknown>> = {
   services: (db) => listServices(db),
   "services in the menu": (db) => listServiceLinks(db),
   "services in the admin area": (db) => listServicePage(db, { ...inOrder, ...first }),
-  "a service that moved": (db) => findServiceRedirect(db, "old"),
+  "a service that moved": (db) => findRedirect(db, services, "old"),
   "hero slides": (db) => listHeroSlides(db),
   "pictures by address": (db) => findPictures(db, [address(0), "/storage/site-images/a.jpg"]),
   "a stored file": (db) => findMedia(db, "project-images", "0.jpg"),

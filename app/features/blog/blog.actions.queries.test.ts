@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { insertCategory } from "#app/features/categories/categories.queries.server.ts";
 import { insertEntity } from "#app/features/content/collection-rows.queries.server.ts";
+import { findRedirect } from "#app/features/content/collection-slug.queries.server.ts";
 import { type AnyStaffVerb, type StaffContext, VerbError } from "#app/features/staff/staff-verb.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { messages } from "#app/platform/messages.ts";
@@ -9,7 +10,7 @@ import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { manualClock } from "#tests/support/manual-clock.ts";
 import { cipher } from "#tests/support/staff-context.ts";
 import { postVerbs } from "./blog.actions.server.ts";
-import { findPost, findPostById, findPostRedirect } from "./blog.queries.server.ts";
+import { findPost, findPostById } from "./blog.queries.server.ts";
 import { posts } from "./posts.collection.ts";
 
 const START = "2026-03-01T12:00:00.000Z";
@@ -180,12 +181,12 @@ describeOnEachDatabase("Posts saved by staff", (open) => {
     await add(1, { slug: "one" });
     await change(1, { slug: "two" });
     await change(1, { slug: "three" });
-    expect(await findPostRedirect(db, "one")).toBe("/blog/three");
-    expect(await findPostRedirect(db, "two")).toBe("/blog/three");
+    expect(await findRedirect(db, posts, "one")).toBe("/blog/three");
+    expect(await findRedirect(db, posts, "two")).toBe("/blog/three");
     await change(1, { slug: "one" });
     expect(await findPost(db, "one", false)).toMatchObject({ id: idOf(1) });
-    expect(await findPostRedirect(db, "three")).toBe("/blog/one");
-    expect(await findPostRedirect(db, "one")).toBeNull();
+    expect(await findRedirect(db, posts, "three")).toBe("/blog/one");
+    expect(await findRedirect(db, posts, "one")).toBeNull();
   });
 
   test("of two posts that had a slug the later is led to, and one that was never published takes nothing", async () => {
@@ -193,11 +194,11 @@ describeOnEachDatabase("Posts saved by staff", (open) => {
     await change(1, { slug: "old-guide" });
     await add(2, { slug: "guide", published: false });
     await change(2, { slug: "draft-guide" });
-    expect(await findPostRedirect(db, "guide")).toBe("/blog/old-guide");
+    expect(await findRedirect(db, posts, "guide")).toBe("/blog/old-guide");
     await add(3, { slug: "guide" });
     expect(await findPost(db, "guide", false)).toMatchObject({ id: idOf(3) });
     await change(3, { slug: "new-guide" });
-    expect(await findPostRedirect(db, "guide")).toBe("/blog/new-guide");
+    expect(await findRedirect(db, posts, "guide")).toBe("/blog/new-guide");
   });
 
   test.each<[string, boolean[], number | null, number | null]>([
@@ -294,7 +295,7 @@ describeOnEachDatabase("Posts saved by staff", (open) => {
     });
     await expect(broken).rejects.toThrow("the connection was lost");
     expect(await findPostById(db, idOf(1))).toEqual(before);
-    expect(await findPostRedirect(db, "one")).toBeNull();
+    expect(await findRedirect(db, posts, "one")).toBeNull();
   });
 
   test("a deleted post takes its links and old addresses along, and the address is free again", async () => {

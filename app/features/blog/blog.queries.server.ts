@@ -22,7 +22,6 @@ import {
 } from "#app/platform/db/paged-list.server.ts";
 import { toBoolean, toIsoTime, toOptionalIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { Db, PostsTable } from "#app/platform/db/schema.server.ts";
-import { findMovedSlug } from "#app/platform/db/slugs.queries.server.ts";
 import type { StaffListRequest } from "#app/platform/http/staff-list.ts";
 import {
   type ListedPost,
@@ -187,15 +186,6 @@ export async function findPostById(db: Db, id: string): Promise<Post | null> {
   const rows = await db.selectFrom("posts").selectAll().where("id", "=", id).execute();
   const [post] = await completed(db, rows, toPost);
   return post ?? null;
-}
-
-/**
- * The current path of the post that once had this slug (DESIGN §9.2).
- * @returns null if no published post ever had it
- */
-export async function findPostRedirect(db: Db, oldSlug: string): Promise<string | null> {
-  const slug = await findMovedSlug(db, "post", oldSlug);
-  return slug && postPath(slug);
 }
 
 const PICTURES_TO_CHOOSE_FROM = 12;

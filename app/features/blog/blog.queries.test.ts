@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { insertCategory, setCategories } from "#app/features/categories/categories.queries.server.ts";
 import { insertEntity } from "#app/features/content/collection-rows.queries.server.ts";
+import { findRedirect } from "#app/features/content/collection-slug.queries.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import {
   findPost,
-  findPostRedirect,
   listPostLinks,
   listPosts,
   listPublishedPosts,
@@ -128,7 +128,7 @@ describeOnEachDatabase("Posts", (open) => {
         { kind: "post", old_slug: "was-draft", target_id: draft, created_at: day(3) },
       ])
       .execute();
-    expect(await findPostRedirect(db, "was")).toBe("/blog/post-1");
-    expect(await findPostRedirect(db, "was-draft")).toBeNull();
+    expect(await findRedirect(db, posts, "was")).toBe("/blog/post-1");
+    expect(await findRedirect(db, posts, "was-draft")).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { v7 } from "uuid";
 import { findCategoryIdsOf, setCategories } from "#app/features/categories/categories.queries.server.ts";
 import { deleteDraftLinksOf } from "#app/features/publishing/draft-links.queries.server.ts";
@@ -97,18 +97,27 @@ export async function findEntity<Of extends Collection>(
   return (await findStored(db, collection, id))?.entity;
 }
 
+/** A requested page of a collection's list for staff. */
+export type EntityPageRequest = StaffListRequest<string> & PageRequest;
+
+/** The rows of one page of a collection's list for staff. */
+export function listEntityRows(db: Db, collection: Collection, requested: EntityPageRequest) {
+  const { searched = [], title, order } = collection;
+  const sorts: Record<string, string | string[] | RawBuilder<unknown>> = {
+    ...{ created: "created_at", updated: "updated_at", title: byLetters(db, title) },
+    order: order?.positions === "sparse" ? ["order_index", "created_at"] : "order_index",
+  };
+  const query = db.selectFrom(tableOf(collection)).selectAll();
+  return findStaffPage(db, query, { searched, sorts }, requested);
+}
+
 /** One page of a collection's list for staff. */
 export async function listEntityPage<Of extends Collection>(
   db: Db,
   collection: Of,
-  requested: StaffListRequest<string> & PageRequest,
+  requested: EntityPageRequest,
 ): Promise<ListPage<EntityOf<Of>>> {
-  const { searched = [], title } = collection;
-  const sorts: Record<string, string | ReturnType<typeof byLetters>> = {
-    ...{ created: "created_at", updated: "updated_at", order: "order_index", title: byLetters(db, title) },
-  };
-  const query = db.selectFrom(tableOf(collection)).selectAll();
-  const found = await findStaffPage(db, query, { searched, sorts }, requested);
+  const found = await listEntityRows(db, collection, requested);
   return { ...found, items: found.items.map((row) => toEntity(collection, row)) };
 }
 

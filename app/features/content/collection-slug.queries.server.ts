@@ -36,6 +36,19 @@ export async function isPublicSlug(
   return Boolean(found ?? (described && (await findMovedSlug(db, described.kind, slug))));
 }
 
+/**
+ * The current path of the record that once had this slug (DESIGN §9.2).
+ * @returns null if no record that visitors see had it
+ */
+export async function findRedirect(
+  db: Db,
+  { slug: described, page }: Collection,
+  oldSlug: string,
+): Promise<string | null> {
+  const slug = described && (await findMovedSlug(db, described.kind, oldSlug));
+  return slug && typeof page === "function" ? page(slug) : null;
+}
+
 /** Whether a write failed because another record has taken the slug meanwhile. */
 export function isSlugCollision({ table }: Pick<Collection, "table">, error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { insertCategory } from "#app/features/categories/categories.queries.server.ts";
+import { findRedirect } from "#app/features/content/collection-slug.queries.server.ts";
 import { insertMedia } from "#app/features/media/media.queries.server.ts";
 import { VerbError } from "#app/features/staff/staff-verb.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
@@ -11,7 +12,8 @@ import { pruneRevisionsOf, runVerb, staffMember } from "#tests/support/staff-con
 import { attachUploads } from "./pending-uploads.queries.server.ts";
 import { pendingUploadUrl, photoCount } from "./project.ts";
 import { projectVerbs } from "./projects.actions.server.ts";
-import { findProjectRedirect, listProjects } from "./projects.queries.server.ts";
+import { projects } from "./projects.collection.ts";
+import { listProjects } from "./projects.queries.server.ts";
 
 const idOf = (n: number) => `0190b6a0-0000-7000-8000-${String(n).padStart(12, "0")}`;
 const SLOPE = idOf(1);
@@ -88,13 +90,13 @@ async function siteOn(database: Database) {
     (await database.db.selectFrom("media").select("name").orderBy("name").execute()).map(({ name }) =>
       name.replace(".jpg", ""),
     );
-  const projects = async () => (await listProjects(database.db, { page: 1, pageSize: 50 })).items;
-  return { db: database.db, userId, walls, ponds, winter, save, remove, store, stored, arrive, projects };
+  const listed = async () => (await listProjects(database.db, { page: 1, pageSize: 50 })).items;
+  return { db: database.db, userId, walls, ponds, winter, save, remove, store, stored, arrive, listed };
 }
 
 describeOnEachDatabase("What staff do to projects", (open) => {
   test("a new one comes whole, and sending it again makes no second", async () => {
-    const { save, projects, db, userId, walls, ponds } = await siteOn(await open());
+    const { save, listed, db, userId, walls, ponds } = await siteOn(await open());
     const input = {
       image_url: "https://pictures.example/main.jpg",
       after_image_url: fileAt("after"),
@@ -110,7 +112,7 @@ describeOnEachDatabase("What staff do to projects", (open) => {
       entity_title: "Slope",
     });
     expect((await save(input)).activity).toBeNull();
-    expect(await projects()).toMatchObject([
+    expect(await listed()).toMatchObject([
       {
         id: SLOPE,
         title: "Slope",
@@ -132,7 +134,7 @@ describeOnEachDatabase("What staff do to projects", (open) => {
   });
 
   test("its status turns as it is chosen, and Recent Activity says so", async () => {
-    const { save, projects, db } = await siteOn(await open());
+    const { save, listed, db } = await siteOn(await open());
     const publish_at = "2089-01-01T13:00:00.000Z";
     const verbs = [];
     for (const status of [
@@ -143,11 +145,11 @@ describeOnEachDatabase("What staff do to projects", (open) => {
     ])
       verbs.push((await save({ expected_updated_at: noon, ...status })).activity?.verb);
     expect(verbs).toEqual(["added", "changed", "published", "changed"]);
-    expect(await projects()).toMatchObject([{ published: true, publish_at: null }]);
+    expect(await listed()).toMatchObject([{ published: true, publish_at: null }]);
     expect((await save({ expected_updated_at: noon, published: false, publish_at })).activity?.verb).toBe(
       "unpublished",
     );
-    expect(await projects()).toEqual([]);
+    expect(await listed()).toEqual([]);
     const [row] = await db.selectFrom("projects").select("publish_at").execute();
     expect(new Date(row?.publish_at ?? 0).toISOString()).toBe(publish_at);
   });
@@ -156,13 +158,13 @@ describeOnEachDatabase("What staff do to projects", (open) => {
     const { save, db } = await siteOn(await open());
     await save({});
     await save({ expected_updated_at: noon, title: "Renamed", published: false }, evening);
-    expect(await findProjectRedirect(db, "slope")).toBeNull();
+    expect(await findRedirect(db, projects, "slope")).toBeNull();
     await save({ expected_updated_at: evening, title: "Renamed" }, noon);
-    expect(await findProjectRedirect(db, "slope")).toBe("/projects/renamed");
+    expect(await findRedirect(db, projects, "slope")).toBe("/projects/renamed");
   });
 
   test("a change sets words, images in their order, captions and categories", async () => {
-    const { save, projects, db, ponds } = await siteOn(await open());
+    const { save, listed, db, ponds } = await siteOn(await open());
     await save({ before_image_url: fileAt("before"), images: [image(1, "a", "First"), image(2, "b")] });
     await db.updateTable("project_images").set({ user_id: null }).where("id", "=", idOf(102)).execute();
     await save(
@@ -174,7 +176,7 @@ describeOnEachDatabase("What staff do to projects", (open) => {
       },
       evening,
     );
-    expect(await projects()).toMatchObject([
+    expect(await listed()).toMatchObject([
       {
         title: "Back slope",
         before_image_url: null,
@@ -197,17 +199,17 @@ describeOnEachDatabase("What staff do to projects", (open) => {
   });
 
   test("a picture on its way keeps its place, is shown to nobody, and stands there once it has arrived", async () => {
-    const { save, projects, db, arrive } = await siteOn(await open());
+    const { save, listed, db, arrive } = await siteOn(await open());
     const awaited = (n: number) => ({ ...image(n, ""), url: pendingUploadUrl(SLOPE, idOf(100 + n)) });
     const images = [{ ...awaited(1), caption: "Steps" }, image(2, "b"), awaited(3)];
     const { url } = awaited(1);
     await save({ image_url: url, after_image_url: url, images });
-    const [saved] = await projects();
+    const [saved] = await listed();
     if (!saved) throw new Error("not saved");
     expect([saved.picture, saved.afterPicture, photoCount(saved)]).toEqual([null, null, 0]);
 
     expect(await arrive(1)).toBe(true);
-    const [after] = await projects();
+    const [after] = await listed();
     const arrived = { url: fileAt("1"), caption: "Steps" };
     expect(after).toMatchObject({
       image_url: fileAt("1"),
@@ -220,25 +222,25 @@ describeOnEachDatabase("What staff do to projects", (open) => {
     await save({ expected_updated_at: noon, images: images.slice(0, 2), image_url: url }, evening);
     expect(await arrive(3)).toBe(false);
     // A form that was opened before the upload finished saves the final address.
-    expect(await projects()).toMatchObject([
+    expect(await listed()).toMatchObject([
       { image_url: fileAt("1"), images: [arrived, { url: fileAt("b") }] },
     ]);
     expect(await db.selectFrom("project_images").select("url").where("url", "=", url).execute()).toEqual([]);
   });
 
   test("a picture that arrives before its project is saved is there after the save; another's is not taken", async () => {
-    const { save, projects, arrive } = await siteOn(await open());
+    const { save, listed, arrive } = await siteOn(await open());
     expect(await arrive(1)).toBe(false);
     await arrive(2, YARD);
     const images = [1, 2].map((n) => ({ ...image(n, ""), url: pendingUploadUrl(SLOPE, idOf(100 + n)) }));
     await save({ images });
-    expect((await projects())[0]?.images.map(({ url }) => url)).toEqual([fileAt("1"), images[1]?.url]);
+    expect((await listed())[0]?.images.map(({ url }) => url)).toEqual([fileAt("1"), images[1]?.url]);
   });
 
   test("what is Before or After is none of its other images, whichever was there first", async () => {
-    const { save, projects, db, arrive } = await siteOn(await open());
+    const { save, listed, db, arrive } = await siteOn(await open());
     const awaited = { ...image(1, ""), url: pendingUploadUrl(SLOPE, idOf(101)) };
-    const urls = async () => (await projects())[0]?.images.map(({ url }) => url);
+    const urls = async () => (await listed())[0]?.images.map(({ url }) => url);
     const both = { images: [image(2, "b", "Mud"), awaited, image(3, "c")], before_image_url: fileAt("b") };
     await save({ ...both, after_image_url: awaited.url });
     expect(await urls()).toEqual([fileAt("c")]);
@@ -249,13 +251,11 @@ describeOnEachDatabase("What staff do to projects", (open) => {
     await arrive(1);
     const alone = { images: [image(3, "c")], before_image_url: fileAt("b"), after_image_url: awaited.url };
     await save({ ...alone, expected_updated_at: noon }, evening);
-    expect(await projects()).toMatchObject([
-      { after_image_url: fileAt("1"), images: [{ url: fileAt("c") }] },
-    ]);
+    expect(await listed()).toMatchObject([{ after_image_url: fileAt("1"), images: [{ url: fileAt("c") }] }]);
   });
 
   test("a project stored with its Before among its images has it once, and keeps its caption until it is saved", async () => {
-    const { save, projects, db } = await siteOn(await open());
+    const { save, listed, db } = await siteOn(await open());
     await save({ images: [image(2, "b", "Mud"), image(3, "c"), image(4, "d")] });
     const pair = { before_image_url: fileAt("b"), after_image_url: fileAt("c") };
     await db.updateTable("projects").set(pair).execute();
@@ -263,17 +263,17 @@ describeOnEachDatabase("What staff do to projects", (open) => {
       (await db.selectFrom("project_images").select("url").orderBy("order_index").execute()).map(
         ({ url }) => url,
       );
-    const before = await projects();
+    const before = await listed();
     expect(before.map(({ images }) => images.map(({ url }) => url))).toEqual([[fileAt("d")]]);
     await takePairsOut(db as never);
     expect(await stored()).toEqual([fileAt("b"), fileAt("d")]);
-    expect(await projects()).toEqual(before);
+    expect(await listed()).toEqual(before);
     await save({ ...pair, images: [image(4, "d")], expected_updated_at: noon, title: "Hill" }, evening);
     expect(await stored()).toEqual([fileAt("d")]);
   });
 
   test("of two who change it, the later one is told", async () => {
-    const { save, projects } = await siteOn(await open());
+    const { save, listed } = await siteOn(await open());
     await save({});
     await save({ expected_updated_at: noon, title: "Hers" }, evening);
     expect(await errorDetails(save({ expected_updated_at: noon, title: "His" }, evening))).toEqual({
@@ -281,20 +281,20 @@ describeOnEachDatabase("What staff do to projects", (open) => {
       subject: { type: "project", id: SLOPE },
       updated_at: evening,
     });
-    expect((await projects())[0]?.title).toBe("Hers");
+    expect((await listed())[0]?.title).toBe("Hers");
     expect(await errorDetails(save({ id: YARD, expected_updated_at: noon }))).toEqual({ reason: "gone" });
   });
 
   test("a category that is gone, or a post's, is refused", async () => {
-    const { save, projects, walls, winter } = await siteOn(await open());
+    const { save, listed, walls, winter } = await siteOn(await open());
     const refused = { reason: "invalid", fieldErrors: { category_ids: staffMessages.categories.gone } };
     expect(await errorDetails(save({ category_ids: [walls, idOf(9)] }))).toEqual(refused);
     expect(await errorDetails(save({ category_ids: [winter] }))).toEqual(refused);
-    expect(await projects()).toEqual([]);
+    expect(await listed()).toEqual([]);
   });
 
   test("what fails half-way leaves everything as it was", async () => {
-    const { save, projects, ponds, store, stored } = await siteOn(await open());
+    const { save, listed, ponds, store, stored } = await siteOn(await open());
     await store(null, "a", "b");
     await save({ images: [image(1, "a")] });
     await save({ id: YARD, title: "Yard", images: [image(2, "b")] });
@@ -306,7 +306,7 @@ describeOnEachDatabase("What staff do to projects", (open) => {
       category_ids: [ponds],
     };
     expect(await errorDetails(save(theft, evening))).toBe("failure");
-    const before = (await projects()).find(({ id }) => id === SLOPE);
+    const before = (await listed()).find(({ id }) => id === SLOPE);
     expect(before).toMatchObject({
       title: "Slope",
       updated_at: noon,
@@ -315,7 +315,7 @@ describeOnEachDatabase("What staff do to projects", (open) => {
     });
     expect(await stored()).toEqual(["a", "b"]);
     expect(await errorDetails(save({ ...theft, id: idOf(3), expected_updated_at: null }))).toBe("failure");
-    expect(await projects()).toHaveLength(2);
+    expect(await listed()).toHaveLength(2);
   });
 
   test("an image taken out keeps its file while a version shows it", async () => {
@@ -342,7 +342,7 @@ describeOnEachDatabase("What staff do to projects", (open) => {
 
   test("a deleted one takes its images and links, and for good its uploads, but none that is shown elsewhere or came from the library", async () => {
     const database = await open();
-    const { save, remove, stored, store, projects, db } = await siteOn(database);
+    const { save, remove, stored, store, listed, db } = await siteOn(database);
     await store(SLOPE, "a", "b", "main", "before", "after");
     await store(null, "library");
     await store(YARD, "yards");
@@ -354,7 +354,7 @@ describeOnEachDatabase("What staff do to projects", (open) => {
     });
     await save({ id: YARD, title: "Yard", image_url: fileAt("b"), images: [image(4, "after")] });
     expect((await remove(SLOPE)).activity).toMatchObject({ verb: "deleted", entity_title: "Slope" });
-    expect((await projects()).map(({ title }) => title)).toEqual(["Yard"]);
+    expect((await listed()).map(({ title }) => title)).toEqual(["Yard"]);
     expect(await db.selectFrom("project_images").select("project_id").execute()).toEqual([
       { project_id: YARD },
     ]);
@@ -391,18 +391,18 @@ describeOnEachDatabase("What staff do to projects", (open) => {
   });
 
   test("a changed title changes the address, and the old ones lead to it", async () => {
-    const { save, remove, projects, db } = await siteOn(await open());
+    const { save, remove, listed, db } = await siteOn(await open());
     const rename = async (id: string, title: string) => {
-      const known = (await projects()).find((project) => project.id === id);
+      const known = (await listed()).find((project) => project.id === id);
       await save({ id, title, expected_updated_at: known?.updated_at ?? null });
-      return (await projects()).find((project) => project.id === id)?.slug;
+      return (await listed()).find((project) => project.id === id)?.slug;
     };
     expect(await rename(SLOPE, "Slope")).toBe("slope");
     expect(await rename(YARD, "Slope")).toBe("slope-2");
     expect(await rename(YARD, "slope!")).toBe("slope-2");
     expect(await rename(SLOPE, "Terraces")).toBe("terraces");
     expect(await rename(SLOPE, "Stone terraces")).toBe("stone-terraces");
-    const leads = (slug: string) => findProjectRedirect(db, slug);
+    const leads = (slug: string) => findRedirect(db, projects, slug);
     expect(await leads("slope")).toBe("/projects/stone-terraces");
     expect(await leads("terraces")).toBe("/projects/stone-terraces");
     expect(await leads("slope-2")).toBeNull();

@@ -4,21 +4,15 @@ import {
   findCategory,
   hasCategory,
 } from "#app/features/categories/categories.queries.server.ts";
+import {
+  type EntityPageRequest,
+  listEntityRows,
+} from "#app/features/content/collection-rows.queries.server.ts";
 import { findPictures, pictureOf } from "#app/features/media/media.queries.server.ts";
 import type { Picture } from "#app/features/media/picture.ts";
 import type { FoundRecords } from "#app/features/page-content/editing-context.ts";
-import {
-  byLetters,
-  countPublished,
-  countRows,
-  matchesAllWords,
-} from "#app/platform/db/list-queries.server.ts";
-import {
-  findPage,
-  findStaffPage,
-  type ListPage,
-  type PageRequest,
-} from "#app/platform/db/paged-list.server.ts";
+import { countPublished, countRows, matchesAllWords } from "#app/platform/db/list-queries.server.ts";
+import { findPage, type ListPage, type PageRequest } from "#app/platform/db/paged-list.server.ts";
 import { toBoolean, toIsoTime, toOptionalIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { Db, ProjectsTable } from "#app/platform/db/schema.server.ts";
 import { type ListedProject, type Project, projectPath, toListedProject, withPairApart } from "./project.ts";
@@ -103,25 +97,20 @@ export async function listProjects(
   const category = categorySlug === null ? null : await findCategory(db, "project", categorySlug);
   if (categorySlug !== null && !category) return { items: [], page: 1, pageCount: 1, total: 0 };
   const categoryId = category?.id ?? null;
-  let projects = includeDrafts ? inOrder(db) : publicInOrder(db);
-  if (categoryId !== null) projects = projects.where(hasCategory("project", categoryId));
-  const found = await findPage(projects, requested, await countListed(db, categoryId, includeDrafts));
+  let listed = includeDrafts ? inOrder(db) : publicInOrder(db);
+  if (categoryId !== null) listed = listed.where(hasCategory("project", categoryId));
+  const found = await findPage(listed, requested, await countListed(db, categoryId, includeDrafts));
   return { ...found, items: await toProjects(db, found.items) };
 }
 
 /** One page of the admin area's list, drafts included. */
 export async function listProjectPage(
   db: Db,
-  requested: StaffListRequest<ProjectSort> & PageRequest,
+  requested: EntityPageRequest,
 ): Promise<ListPage<ListedProject>> {
-  const sorts = {
-    order: ["order_index", "created_at"],
-    title: byLetters(db, "title"),
-    updated: "updated_at",
-  };
-  const list = { searched: ["title", "description"], sorts };
-  const found = await findStaffPage(db, db.selectFrom("projects").selectAll(), list, requested);
-  return { ...found, items: (await toProjects(db, found.items)).map(toListedProject) };
+  const found = await listEntityRows(db, projects, requested);
+  const rows = found.items as unknown as Selectable<ProjectsTable>[];
+  return { ...found, items: (await toProjects(db, rows)).map(toListedProject) };
 }
 
 /** A project, draft or not; null if it is missing. */
@@ -194,15 +183,6 @@ export async function findProject(db: Db, slug: string, includeDrafts = false): 
   return project ?? null;
 }
 
-/**
- * The current path of the project that once had this slug.
- * @returns null if no existing project had it
- */
-export async function findProjectRedirect(db: Db, oldSlug: string): Promise<string | null> {
-  const slug = await findMovedSlug(db, "project", oldSlug);
-  return slug && projectPath(slug);
-}
-
 /** Path and ISO time of the last change of each published project, newest first, for the sitemap. */
 export async function listProjectLinks(db: Db): Promise<{ path: string; updated_at: string }[]> {
   const rows = await publicInOrder(db).clearSelect().select(["slug", "updated_at"]).execute();
@@ -218,8 +198,8 @@ const PROJECTS_TO_CHOOSE_FROM = 24;
  * @returns null if none of them has an image
  */
 export async function randomProjectPicture(db: Db, random: number): Promise<Picture | null> {
-  const projects = await listRecentProjects(db, PROJECTS_TO_CHOOSE_FROM);
-  const pictures = projects.flatMap(({ picture, images }) =>
+  const recent = await listRecentProjects(db, PROJECTS_TO_CHOOSE_FROM);
+  const pictures = recent.flatMap(({ picture, images }) =>
     [picture, ...images.map((image) => image.picture)].filter((shown) => shown !== null),
   );
   return pictures[Math.floor(random * pictures.length)] ?? null;

@@ -6,6 +6,7 @@ import {
   setCategories,
 } from "#app/features/categories/categories.queries.server.ts";
 import { insertEntity } from "#app/features/content/collection-rows.queries.server.ts";
+import { findRedirect } from "#app/features/content/collection-slug.queries.server.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { type ProjectValues, projects } from "./projects.collection.ts";
@@ -13,7 +14,6 @@ import {
   countProjects,
   findProject,
   findProjectChoices,
-  findProjectRedirect,
   listProjectLinks,
   listProjects,
   listProjectsAt,
@@ -337,7 +337,7 @@ describeOnEachDatabase("Projects", (open) => {
       slug: "back-slope-2",
     });
     expect(await findProject(db, "back")).toBeNull();
-    expect(await findProjectRedirect(db, "back")).toBeNull();
+    expect(await findRedirect(db, projects, "back")).toBeNull();
   });
 
   test("never share a slug, nor go without one", async () => {

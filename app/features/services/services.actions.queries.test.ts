@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { insertEntity } from "#app/features/content/collection-rows.queries.server.ts";
-import { isSlugCollision } from "#app/features/content/collection-slug.queries.server.ts";
+import { findRedirect, isSlugCollision } from "#app/features/content/collection-slug.queries.server.ts";
 import { collectionVerbs } from "#app/features/content/collection-verbs.server.ts";
 import { insertMedia } from "#app/features/media/media.queries.server.ts";
 import { VerbError } from "#app/features/staff/staff-verb.server.ts";
@@ -9,7 +9,7 @@ import { staffMessages } from "#app/platform/staff-messages.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { pruneRevisionsOf, runVerb, staffMember } from "#tests/support/staff-context.ts";
 import { features, services } from "./services.collection.ts";
-import { findServiceRedirect, listServices } from "./services.queries.server.ts";
+import { listServices } from "./services.queries.server.ts";
 
 const [serviceVerbs, featureVerbs] = [collectionVerbs(services), collectionVerbs(features)];
 const id = (digit: string) => `0190b6a0-0000-7000-8000-00000000000${digit}`;
@@ -173,7 +173,7 @@ describeOnEachDatabase("Services", (open) => {
     await service(STONE, "Stone", null, morning);
     await service(STONE, "Stonework", morning, noon);
     await service(STONE, "Masonry & Stone", noon, evening);
-    const leads = (slug: string) => findServiceRedirect(db, slug);
+    const leads = (slug: string) => findRedirect(db, services, slug);
     expect(await leads("stone")).toBe("/services/masonry-%26-stone");
     expect(await leads("stonework")).toBe("/services/masonry-%26-stone");
 

@@ -1,11 +1,12 @@
 import type { Selectable } from "kysely";
-import { toEntity } from "#app/features/content/collection-rows.queries.server.ts";
+import {
+  type EntityPageRequest,
+  listEntityRows,
+  toEntity,
+} from "#app/features/content/collection-rows.queries.server.ts";
 import { findPictures, pictureOf } from "#app/features/media/media.queries.server.ts";
-import { byLetters } from "#app/platform/db/list-queries.server.ts";
-import { findStaffPage, type ListPage, type PageRequest } from "#app/platform/db/paged-list.server.ts";
+import type { ListPage } from "#app/platform/db/paged-list.server.ts";
 import type { Db, ServicesTable } from "#app/platform/db/schema.server.ts";
-import { findMovedSlug } from "#app/platform/db/slugs.queries.server.ts";
-import type { StaffListRequest } from "#app/platform/http/staff-list.ts";
 import type { Service } from "./service.ts";
 import { features, servicePath, services } from "./services.collection.ts";
 
@@ -61,19 +62,8 @@ export async function listServices(db: Db): Promise<Service[]> {
 }
 
 /** One page of all services, for staff. */
-export async function listServicePage(
-  db: Db,
-  requested: StaffListRequest<string> & PageRequest,
-): Promise<ListPage<Service>> {
-  const found = await findStaffPage(
-    db,
-    db.selectFrom("services").selectAll(),
-    {
-      searched: services.searched ?? [],
-      sorts: { order: "order_index", title: byLetters(db, "title"), updated: "updated_at" },
-    },
-    requested,
-  );
+export async function listServicePage(db: Db, requested: EntityPageRequest): Promise<ListPage<Service>> {
+  const found = await listEntityRows(db, services, requested);
   return { ...found, items: await toServices(db, found.items) };
 }
 
@@ -99,13 +89,4 @@ export async function findService(db: Db, id: string): Promise<Service | undefin
   const rows = await db.selectFrom("services").selectAll().where("id", "=", id).execute();
   const [service] = await toServices(db, rows);
   return service;
-}
-
-/**
- * The current path of the service that once had this slug (DESIGN §9.2).
- * @returns null if no existing service had it
- */
-export async function findServiceRedirect(db: Db, oldSlug: string): Promise<string | null> {
-  const slug = await findMovedSlug(db, "service", oldSlug);
-  return slug === null ? null : servicePath(slug);
 }

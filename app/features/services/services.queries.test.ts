@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
 import { insertEntity } from "#app/features/content/collection-rows.queries.server.ts";
+import { findRedirect } from "#app/features/content/collection-slug.queries.server.ts";
 import { putInOrder } from "#app/platform/db/row-order.queries.server.ts";
 import type { Trx } from "#app/platform/db/schema.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import * as collections from "./services.collection.ts";
-import { findServiceRedirect, listServiceLinks, listServices } from "./services.queries.server.ts";
+import { services } from "./services.collection.ts";
+import { listServiceLinks, listServices } from "./services.queries.server.ts";
 
 const service = (trx: Trx, title: string, now: string) =>
   insertEntity(
@@ -65,7 +67,7 @@ describeOnEachDatabase("Services", (open) => {
       .insertInto("slug_redirects")
       .values({ kind: "service", old_slug: "snow-removal", target_id: id, created_at })
       .execute();
-    expect(await findServiceRedirect(db, "snow-removal")).toBe("/services/snow-%26-ice");
-    expect(await findServiceRedirect(db, "never-was")).toBeNull();
+    expect(await findRedirect(db, services, "snow-removal")).toBe("/services/snow-%26-ice");
+    expect(await findRedirect(db, services, "never-was")).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { BackToBlog } from "#app/features/blog/back-to-blog.tsx";
-import { findPost, findPostRedirect } from "#app/features/blog/blog.queries.server.ts";
+import { findPost } from "#app/features/blog/blog.queries.server.ts";
 import { PostPageEditor } from "#app/features/blog/edit-slots.ts";
 import { postPath } from "#app/features/blog/post.ts";
 import { PostHero } from "#app/features/blog/post-hero.tsx";
@@ -8,6 +8,7 @@ import { postPageContent } from "#app/features/blog/post-page-content.ts";
 import { PostText } from "#app/features/blog/post-text.tsx";
 import { posts } from "#app/features/blog/posts.collection.ts";
 import { findEntity } from "#app/features/content/collection-rows.queries.server.ts";
+import { findRedirect } from "#app/features/content/collection-slug.queries.server.ts";
 import { findPictures } from "#app/features/media/media.queries.server.ts";
 import { storedAddressesIn } from "#app/features/media/storage-address.ts";
 import { readContent } from "#app/features/page-content/page-content.queries.server.ts";
@@ -40,7 +41,7 @@ export const loader = (args: Route.LoaderArgs) =>
       const html = renderRichText(content, await findPictures(db, storedAddressesIn(content)));
       return { post: head, html, editable, page };
     }
-    const moved = await findPostRedirect(db, slug);
+    const moved = await findRedirect(db, posts, slug);
     if (moved) throw redirect(moved, 301);
     return data({ post: null, html: "", editable: null, page }, { status: 404 });
   });

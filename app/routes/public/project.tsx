@@ -1,22 +1,20 @@
 import { data, redirect } from "react-router";
+import { findRedirect } from "#app/features/content/collection-slug.queries.server.ts";
 import { readContent } from "#app/features/page-content/page-content.queries.server.ts";
 import { PageText } from "#app/features/page-content/page-fields.tsx";
 import { useRecordContent } from "#app/features/page-content/record-content.ts";
 import {
   galleryImages,
-  type Project,
   headPicture,
+  type Project,
   projectList,
   projectPath,
 } from "#app/features/projects/project.ts";
-import { ProjectDetail } from "#app/features/projects/project-detail.tsx";
 import { ProjectCard } from "#app/features/projects/project-card.tsx";
+import { ProjectDetail } from "#app/features/projects/project-detail.tsx";
 import { projectPageContent } from "#app/features/projects/project-page-content.ts";
-import {
-  findProject,
-  findProjectRedirect,
-  listProjects,
-} from "#app/features/projects/projects.queries.server.ts";
+import { projects } from "#app/features/projects/projects.collection.ts";
+import { findProject, listProjects } from "#app/features/projects/projects.queries.server.ts";
 import { ShareDraft } from "#app/features/publishing/edit-slots.ts";
 import { NotFoundScreen } from "#app/features/site/error-screen.tsx";
 import { projectGallery } from "#app/features/site/structured-data.ts";
@@ -47,7 +45,7 @@ export const loader = (args: Route.LoaderArgs) =>
       const more = await findMore(db, project);
       return { project, picture: headPicture(project).picture, services, more, content };
     }
-    const moved = await findProjectRedirect(db, slug);
+    const moved = await findRedirect(db, projects, slug);
     if (moved) throw redirect(moved, 301);
     return data({ project: null, picture: null, services: [], more: [], content }, { status: 404 });
   });

@@ -1,6 +1,7 @@
 import { data, redirect } from "react-router";
 import { listUsedCategories } from "#app/features/categories/categories.queries.server.ts";
 import { categoryFitting } from "#app/features/categories/category.ts";
+import { findRedirect } from "#app/features/content/collection-slug.queries.server.ts";
 import { SitePicture } from "#app/features/media/picture.tsx";
 import { readContent } from "#app/features/page-content/page-content.queries.server.ts";
 import { PageText } from "#app/features/page-content/page-fields.tsx";
@@ -10,7 +11,8 @@ import { listProjects } from "#app/features/projects/projects.queries.server.ts"
 import { ServiceDetail } from "#app/features/services/service-detail.tsx";
 import { ServicePicture, ServiceText } from "#app/features/services/service-fields.tsx";
 import { servicePageContent } from "#app/features/services/service-page-content.ts";
-import { findServiceRedirect, listServices } from "#app/features/services/services.queries.server.ts";
+import { services as collection } from "#app/features/services/services.collection.ts";
+import { listServices } from "#app/features/services/services.queries.server.ts";
 import { NotFoundScreen } from "#app/features/site/error-screen.tsx";
 import { offeredService } from "#app/features/site/structured-data.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
@@ -37,7 +39,7 @@ export const loader = (args: Route.LoaderArgs) =>
     const services = await listServices(db);
     const service = services.find((candidate) => candidate.slug === slug);
     if (service) return { service, work: await findWork(db, service.title), content };
-    const moved = await findServiceRedirect(db, slug);
+    const moved = await findRedirect(db, collection, slug);
     if (moved) throw redirect(moved, 301);
     return data({ service: null, work: null, content }, { status: 404 });
   });

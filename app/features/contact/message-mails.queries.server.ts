@@ -106,6 +106,7 @@ export async function findUndelivered(db: Db, now: Date): Promise<Undelivered | 
  * Requeues the mails that announce a message for all current recipients who have none yet, due at once and
  * with all attempts left. Sent mails and mails being sent are unchanged. A mail keeps its id even if its
  * recipient was corrected, so that a receiver drops a duplicate; mails to former recipients are deleted.
+ * The message must be locked.
  * @param mails composed with the current settings
  * @returns whether a mail is due now
  */
@@ -115,7 +116,6 @@ export async function resendMails(
   mails: readonly Mail[],
   now: Date,
 ): Promise<boolean> {
-  await holdMessages(trx, [messageId]);
   const entries = await trx
     .selectFrom("outbox")
     .select(["id", "recipient", "done_at", "locked_until"])

@@ -21,6 +21,7 @@ import type { NotedDetails } from "./message-details.ts";
 import { answerInput, messageDetailsInput, moveInput } from "./message-input.schema.ts";
 import { holdMessages, resendMails } from "./message-mails.queries.server.ts";
 import { statusLabels } from "./message-status.ts";
+import { activityOf, holdInInbox, messageVerb } from "./message-verb.server.ts";
 import { findMessage, moveToInbox, setLinkToken, setStatus } from "./messages.queries.server.ts";
 import type { Message } from "./messages.ts";
 import { messageRevisions } from "./revisions.server.ts";
@@ -30,33 +31,23 @@ import { findLastMove, hasEntry } from "./thread/message-entries.queries.server.
 import { insertStaffEntry } from "./thread/staff-entries.server.ts";
 import { writeToSender } from "./thread/write-to-sender.server.ts";
 
-/** A message as Recent Activity names it. */
-export const about = ({ id, name }: Message) => ({
-  entity_type: "message" as const,
-  entity_id: id,
-  entity_title: name,
-});
-
 /**
  * The actions on contact messages, sent by `POST /staff/messages`. Repeating an action changes nothing and is
  * no error.
  */
 export const messageVerbs = {
   /** Changes the status, unless somebody else has changed it from the one that the person saw. */
-  move: staffVerb({
-    changesPages: false,
+  move: messageVerb({
     input: moveInput,
     failed: staffMessages.staff.saveFailed,
-    async run(context, { id, from, to }) {
+    async run(context, message, { id, from, to }) {
       const { trx, now } = context;
-      await holdMessages(trx, [id]);
-      const message = await findInInbox(trx, id);
-      if (message.status === to) return { value: null, activity: null };
+      if (message.status === to) return null;
       if (message.status !== from) throw await movedMeanwhile(context, message);
       await context.recordRevision("message", id);
       await setStatus(trx, message, { status: to, now });
       await insertStaffEntry(context, { messageId: id, kind: "moved", details: { from, to } });
-      return { value: null, activity: { verb: "changed the status of", ...about(message) } };
+      return "changed the status of";
     },
   }),
 
@@ -77,37 +68,32 @@ export const messageVerbs = {
       await updateMessageDetails(trx, id, values, now);
       const message = requireRow(await findMessage(trx, id));
       const value = requireRow(await findMessageDetails(trx, id));
-      return { value, activity: { verb: "changed", ...about(message) } };
+      return { value, activity: activityOf("changed", message) };
     },
   }),
 
   /** Stores an answer, mails it to the sender, and marks a new message as answered. */
-  answer: staffVerb({
-    changesPages: false,
+  answer: messageVerb({
     input: answerInput,
     failed: inboxMessages.answerFailed,
-    async run(context, { id, answer_id, body }) {
+    async run(context, message, { answer_id, body }) {
       const { trx, now } = context;
-      await holdMessages(trx, [id]);
-      const message = await findInInbox(trx, id);
-      if (await hasEntry(trx, answer_id)) return { value: null, activity: null };
+      if (await hasEntry(trx, answer_id)) return null;
       await writeToSender(context, message, { id: answer_id, kind: "answer", body, details: {} }, body);
       if (message.status === "new") await setStatus(trx, message, { status: "answered", now });
-      return { value: null, activity: { verb: "answered", ...about(message) } };
+      return "answered";
     },
   }),
 
   /** Sends to the current recipients, as a wrong address can have been the reason. */
-  "send-again": staffVerb({
-    changesPages: false,
+  "send-again": messageVerb({
     input: idInput,
     failed: inboxMessages.sendFailed,
-    async run(context, { id }) {
+    async run(context, message, { id }) {
       const { trx, now } = context;
-      const message = await findInInbox(trx, id);
-      if (message.delivery.state === "sent") return { value: null, activity: null };
-      const resent = await resendMails(trx, id, await compose(context, message), new Date(now));
-      return { value: null, activity: resent ? { verb: "resent", ...about(message) } : null };
+      if (message.delivery.state === "sent") return null;
+      const isDue = await resendMails(trx, id, await compose(context, message), new Date(now));
+      return isDue ? "resent" : null;
     },
   }),
 
@@ -124,7 +110,7 @@ export const messageVerbs = {
         await enqueueMail(trx, mail, { contactMessageId: id, now: new Date(now) });
       }
       if (message.kind === "quote") await sendLink(context, message);
-      return { value: null, activity: { verb: "recovered", ...about(message) } };
+      return { value: null, activity: activityOf("recovered", message) };
     },
   }),
 
@@ -134,10 +120,9 @@ export const messageVerbs = {
     input: idInput,
     failed: inboxMessages.linkFailed,
     async run(context, { id }) {
-      await holdMessages(context.trx, [id]);
-      const message = await findInInbox(context.trx, id);
+      const message = await holdInInbox(context.trx, id);
       const path = await sendLink(context, message);
-      return { value: { path }, activity: { verb: "shared", ...about(message) } };
+      return { value: { path }, activity: activityOf("shared", message) };
     },
   }),
 
@@ -151,7 +136,7 @@ export const messageVerbs = {
       const message = requireRow(await findMessage(context.trx, id));
       await context.recordRevision("message", id, { deletes: true });
       await messageRevisions.message.remove(context, id);
-      return { value: null, activity: { verb: "deleted", ...about(message) } };
+      return { value: null, activity: activityOf("deleted", message) };
     },
   }),
 };
@@ -172,12 +157,6 @@ async function sendLink(context: StaffContext, { id, kind, email }: Message): Pr
   });
   await enqueueMail(trx, mail, { contactMessageId: id, messageEntryId, now: new Date(now) });
   return senderPath(token);
-}
-
-/** @throws {VerbError} if the message is missing or suspected spam */
-export async function findInInbox(trx: Trx, id: string): Promise<Message> {
-  const message = await findMessage(trx, id);
-  return requireRow(message?.suspected_spam ? undefined : message);
 }
 
 /** @throws {VerbError} if a message is newly assigned to somebody who is no administrator */

@@ -5,9 +5,8 @@ import {
   findConsent,
   findUnshownPhotos,
 } from "#app/features/contact/consent/photo-consents.queries.server.ts";
-import { holdMessages } from "#app/features/contact/message-mails.queries.server.ts";
 import { statusLabels } from "#app/features/contact/message-status.ts";
-import { findInInbox } from "#app/features/contact/messages.actions.server.ts";
+import { holdInInbox } from "#app/features/contact/message-verb.server.ts";
 import type { Message } from "#app/features/contact/messages.ts";
 import { copyPhotos } from "#app/features/contact/photos/copy-photos.server.ts";
 import { findPhotos } from "#app/features/contact/photos/message-photos.queries.server.ts";
@@ -71,8 +70,7 @@ const makeProject = staffVerb({
   },
   async run(context, { id, project_id }): Promise<Change<MadeProject>> {
     const { trx } = context;
-    await holdMessages(trx, [id]);
-    const message = await findInInbox(trx, id);
+    const message = await holdInInbox(trx, id);
     const made = await findMadeProjectForm(trx, id);
     if (made) return { value: { path: made, photos: null, isPublic: false }, activity: null };
     if (message.status !== "won")
@@ -110,8 +108,7 @@ const addPhotos = staffVerb({
   },
   async run(context, { id }): Promise<Change<MadeProject>> {
     const { trx } = context;
-    await holdMessages(trx, [id]);
-    const message = await findInInbox(trx, id);
+    const message = await holdInInbox(trx, id);
     const project = requireRow(await findEntity(trx, projects, (await findMadeProject(trx, id)) ?? ""));
     const unshown = (await findUnshownPhotos(trx, id)).map((photo) => photo.id);
     const photos = await insertCopies(context, message, project.id, unshown);

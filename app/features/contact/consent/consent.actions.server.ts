@@ -1,8 +1,7 @@
-import { requireRow, staffVerb } from "#app/features/staff/staff-verb.server.ts";
+import { requireRow } from "#app/features/staff/staff-verb.server.ts";
 import { inboxMessages } from "#app/platform/inbox-messages.ts";
 import { idInput } from "#app/platform/text-rules.ts";
-import { holdMessages } from "../message-mails.queries.server.ts";
-import { about, findInInbox } from "../messages.actions.server.ts";
+import { messageVerb } from "../message-verb.server.ts";
 import { listPhotos } from "../photos/message-photos.queries.server.ts";
 import { listEntries } from "../thread/message-entries.queries.server.ts";
 import { writeToSender } from "../thread/write-to-sender.server.ts";
@@ -11,20 +10,16 @@ import { canAskConsent } from "./consent.ts";
 /** Staff's operations on consent to show photos, at `POST /staff/messages`. */
 export const consentVerbs = {
   /** Asks the sender, by mail and on their page, which photos may be shown. An unanswered question isn't repeated. */
-  "ask-consent": staffVerb({
-    changesPages: false,
+  "ask-consent": messageVerb({
     input: idInput,
     failed: inboxMessages.consentFailed,
-    async run(context, { id }) {
+    async run(context, message, { id }) {
       const { trx } = context;
-      await holdMessages(trx, [id]);
-      const message = await findInInbox(trx, id);
       const hasPhotos = (await listPhotos(trx, { messageId: id })).length > 0;
       requireRow(canAskConsent(message, hasPhotos, []) || undefined);
-      if (!canAskConsent(message, hasPhotos, await listEntries(trx, id)))
-        return { value: null, activity: null };
+      if (!canAskConsent(message, hasPhotos, await listEntries(trx, id))) return null;
       await writeToSender(context, message, { kind: "consent-asked", details: {} }, question(message.name));
-      return { value: null, activity: { verb: "changed", ...about(message) } };
+      return "changed";
     },
   }),
 };

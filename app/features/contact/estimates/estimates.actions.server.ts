@@ -1,9 +1,8 @@
 import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
-import { requireRow, staffVerb, VerbError } from "#app/features/staff/staff-verb.server.ts";
+import { requireRow, VerbError } from "#app/features/staff/staff-verb.server.ts";
 import { inboxMessages } from "#app/platform/inbox-messages.ts";
 import { parseAmount } from "../amount.ts";
-import { holdMessages } from "../message-mails.queries.server.ts";
-import { about, findInInbox } from "../messages.actions.server.ts";
+import { messageVerb } from "../message-verb.server.ts";
 import { setStatus } from "../messages.queries.server.ts";
 import { writeToSender } from "../thread/write-to-sender.server.ts";
 import { estimateInput, withdrawInput } from "./estimate-input.schema.ts";
@@ -24,16 +23,13 @@ const messages = inboxMessages.estimates;
  */
 export const estimateVerbs = {
   /** Sends an estimate, which takes the place of the open one, and moves the message to Estimate. */
-  "send-estimate": staffVerb({
-    changesPages: false,
+  "send-estimate": messageVerb({
     input: estimateInput,
     failed: messages.failed,
-    async run(context, { id, estimate_id, included, ...typed }) {
+    async run(context, message, { id, estimate_id, included, ...typed }) {
       const { trx, now } = context;
-      await holdMessages(trx, [id]);
-      const message = await findInInbox(trx, id);
       const earlier = await listEstimates(trx, id);
-      if (earlier.some((one) => one.id === estimate_id)) return { value: null, activity: null };
+      if (earlier.some((one) => one.id === estimate_id)) return null;
       if (message.status === "lost") throw new VerbError({ reason: "moved", message: inboxMessages.closed });
       const amount = parseAmount(typed.amount) ?? 0;
       const up_to = parseAmount(typed.up_to);
@@ -52,28 +48,25 @@ export const estimateVerbs = {
       await setMissingAmount(trx, id, { amount, now });
       if (["new", "answered", "visit"].includes(message.status))
         await setStatus(trx, message, { status: "estimate", now });
-      return { value: null, activity: { verb: "answered", ...about(message) } };
+      return "answered";
     },
   }),
 
   /** Withdraws an estimate that is open or accepted; the message's status stays. */
-  "withdraw-estimate": staffVerb({
-    changesPages: false,
+  "withdraw-estimate": messageVerb({
     input: withdrawInput,
     failed: messages.withdrawFailed,
-    async run(context, { id, estimate_id }) {
+    async run(context, message, { id, estimate_id }) {
       const { trx, now } = context;
-      await holdMessages(trx, [id]);
-      const message = await findInInbox(trx, id);
       const estimate = requireRow((await listEstimates(trx, id)).find((one) => one.id === estimate_id));
-      if (estimate.status === "withdrawn") return { value: null, activity: null };
+      if (estimate.status === "withdrawn") return null;
       if (estimate.status === "declined")
         throw new VerbError({ reason: "moved", message: messages.declined });
       const { phone } = await readBusinessProfile(trx);
       const text = withdrawnText(estimate, phone);
       await writeToSender(context, message, { kind: "estimate-withdrawn", details: {} }, text);
       await setEstimateStatus(trx, estimate_id, { status: "withdrawn", now });
-      return { value: null, activity: { verb: "answered", ...about(message) } };
+      return "answered";
     },
   }),
 };

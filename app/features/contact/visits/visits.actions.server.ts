@@ -1,8 +1,7 @@
 import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
-import { type StaffContext, staffVerb, VerbError } from "#app/features/staff/staff-verb.server.ts";
+import { type StaffContext, VerbError } from "#app/features/staff/staff-verb.server.ts";
 import { inboxMessages } from "#app/platform/inbox-messages.ts";
-import { holdMessages } from "../message-mails.queries.server.ts";
-import { about, findInInbox } from "../messages.actions.server.ts";
+import { messageVerb } from "../message-verb.server.ts";
 import { setStatus } from "../messages.queries.server.ts";
 import type { Message } from "../messages.ts";
 import { hasEntry } from "../thread/message-entries.queries.server.ts";
@@ -20,15 +19,12 @@ const messages = inboxMessages.visits;
  */
 export const visitVerbs = {
   /** Offers a visit at some times, or stores the one that was agreed in another way; both answer a new message. */
-  "offer-visit": staffVerb({
-    changesPages: false,
+  "offer-visit": messageVerb({
     input: visitInput,
     failed: messages.failed,
-    async run(context, { id, entry_id, times, body, is_agreed }) {
+    async run(context, message, { entry_id, times, body, is_agreed }) {
       const { trx, now } = context;
-      await holdMessages(trx, [id]);
-      const message = await findInInbox(trx, id);
-      if (await hasEntry(trx, entry_id)) return { value: null, activity: null };
+      if (await hasEntry(trx, entry_id)) return null;
       if (message.status === "lost") throw new VerbError({ reason: "moved", message: inboxMessages.closed });
       requireAhead(times, new Date(now));
       const parts = await mailParts(context, message, body);
@@ -43,27 +39,24 @@ export const visitVerbs = {
         await writeToSender(context, message, entry, offerText(sorted, parts));
         if (message.status === "new") await setStatus(trx, message, { status: "answered", now });
       }
-      return { value: null, activity: { verb: "answered", ...about(message) } };
+      return "answered";
     },
   }),
 
   /** Cancels the visit that is agreed, unless there is another one by now. */
-  "cancel-visit": staffVerb({
-    changesPages: false,
+  "cancel-visit": messageVerb({
     input: cancelInput,
     failed: messages.cancelFailed,
-    async run(context, { id, visit_at }) {
+    async run(context, message, { id, visit_at }) {
       const { trx } = context;
-      await holdMessages(trx, [id]);
-      const message = await findInInbox(trx, id);
-      if (message.visit_at === null) return { value: null, activity: null };
+      if (message.visit_at === null) return null;
       if (Date.parse(message.visit_at) !== Date.parse(visit_at))
         throw new VerbError({ reason: "moved", message: messages.changed });
       const entry = { kind: "visit-cancelled", details: { time: message.visit_at } } as const;
       const text = cancelledText(message.visit_at, await mailParts(context, message, ""));
       await writeToSender(context, message, entry, text);
       await clearVisit(trx, id);
-      return { value: null, activity: { verb: "answered", ...about(message) } };
+      return "answered";
     },
   }),
 };

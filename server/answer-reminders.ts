@@ -22,20 +22,16 @@ export async function remindOfMessages(
   { config, database: { db }, outbox }: Pick<SiteRuntime, "config" | "database" | "outbox">,
   now: Date,
 ): Promise<number> {
-  const profile = await readBusinessProfile(db);
-  const { answerReminder, name, email } = profile;
+  const business = await readBusinessProfile(db);
+  const { answerReminder } = business;
   if (answerReminder === "off") return 0;
   const { updated_at: setAt } = await readSettings(db, ["answerReminder"]);
-  const mail = { from: config.mail.from, to: config.mail.contactTo };
-  const about = {
-    ...{ ...mail, site: { name, email }, now },
-    publicUrl: canonicalOrigin(config.publicUrl, config.port),
-  };
+  const site = { business, mail: config.mail, origin: canonicalOrigin(config.publicUrl, config.port) };
   let count = 0;
   for (const message of await listUnreminded(db, BATCH)) {
-    const due = reminderDueAt(new Date(message.created_at), answerReminder, profile);
+    const due = reminderDueAt(new Date(message.created_at), answerReminder, business);
     if (!due || due > now) break;
-    const mails = setAt && due < new Date(setAt) ? [] : composeReminderMails({ ...about, message });
+    const mails = setAt && due < new Date(setAt) ? [] : composeReminderMails(site, message, now);
     const isReminded = await db.transaction().execute(async (trx) => {
       if (!(await markReminded(trx, message.id, now))) return false;
       for (const mail of mails) await enqueueMail(trx, mail, { now });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { composeContactMails } from "./contact-mail.server.ts";
+import { composeContactMails, type MailSite } from "./contact-mail.server.ts";
 
 const message = {
   id: "m1",
@@ -10,14 +10,20 @@ const message = {
   message: "A sloped yard.\nPatio by July?",
   created_at: "2026-07-04T03:30:00.000Z",
 };
-const settings = {
-  site: { name: "Fernhill Landscaping", email: "hello@fernhill.example" },
-  publicUrl: "https://fernhill.example",
+const business = {
+  ...{ name: "Fernhill Landscaping", email: "hello@fernhill.example", phone: "(519) 555-0142" },
 };
-const composeAll = (change: Partial<typeof message> = {}, more = {}) =>
-  composeContactMails({ message: { ...message, ...change }, ...settings, ...more });
-function compose(change: Partial<typeof message> = {}, more = {}) {
-  const [mail, ...others] = composeAll(change, more);
+const composeAll = (
+  change: Partial<typeof message> = {},
+  mail: MailSite["mail"] = {},
+  name = business.name,
+) =>
+  composeContactMails(
+    { business: { ...business, name }, mail, origin: "https://fernhill.example" },
+    { ...message, ...change },
+  );
+function compose(...parts: Parameters<typeof composeAll>) {
+  const [mail, ...others] = composeAll(...parts);
   if (!mail || others.length > 0) throw new Error(`${others.length} mails too many`);
   return mail;
 }
@@ -47,8 +53,8 @@ test.each([
   ],
   [["a@fernhill.example", "a@fernhill.example"], ["a@fernhill.example"]],
   [[], ["hello@fernhill.example"]],
-])("CONTACT_TO %s: one mail each, otherwise the same", (to, expected) => {
-  const mails = composeAll({}, { to });
+])("CONTACT_TO %s: one mail each, otherwise the same", (contactTo, expected) => {
+  const mails = composeAll({}, { contactTo });
   expect(mails.map((mail) => mail.to)).toEqual(expected);
   const [first] = mails;
   for (const mail of mails) expect(mail).toEqual({ ...first, to: mail.to });
@@ -121,10 +127,7 @@ describe("the HTML body", () => {
 
 test("whatever is typed, what goes into headers is one line", () => {
   const attack = "Jordan\r\nBcc: victim@example.com\u0000";
-  const mail = compose(
-    { name: attack, service: attack, email: attack },
-    { site: { ...settings.site, name: attack } },
-  );
+  const mail = compose({ name: attack, service: attack, email: attack }, {}, attack);
   const headers = [mail.subject, mail.replyTo.name, mail.replyTo.address, mail.from.name];
   for (const header of headers) expect(header).not.toMatch(/\p{Cc}/u);
 });

@@ -1,15 +1,16 @@
 import { sql } from "kysely";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Database } from "#app/platform/db/database.server.ts";
+import { countRows } from "#app/platform/db/list-queries.server.ts";
 import { toBoolean } from "#app/platform/db/row-values.server.ts";
 import { HONEYPOT_FIELD } from "#app/platform/http/honeypot.ts";
 import { openMailer } from "#app/platform/mail/mailer.server.ts";
 import { startOutboxWorker } from "#app/platform/outbox/outbox-worker.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
+import { formSite } from "#tests/support/form-site.ts";
 import { manualClock } from "#tests/support/manual-clock.ts";
 import { startSmtpInbox } from "#tests/support/smtp-inbox.ts";
-import { type ContactDeps, submitContactMessage } from "./contact.actions.server.ts";
-import { createContactLimiter } from "./contact-limiter.server.ts";
+import { submitContactMessage } from "./contact.actions.server.ts";
 import { listMessagePage } from "./messages.queries.server.ts";
 
 const typed = {
@@ -20,20 +21,6 @@ const typed = {
   message: "A sloped yard.\r\nPatio by July?",
 };
 const stored = { ...typed, name: "Jordan Reyes", message: "A sloped yard.\nPatio by July?" };
-
-function deps({ db }: Database, change: Partial<ContactDeps> = {}): ContactDeps {
-  return {
-    db,
-    limiter: createContactLimiter(db),
-    clientAddress: "203.0.113.7",
-    wakeWorker: vi.fn(),
-    readSite: async () => ({ name: "Fernhill Landscaping", email: "hello@fernhill.example" }),
-    mail: {},
-    origin: "https://fernhill.example",
-    log: { info: vi.fn(), error: vi.fn() },
-    ...change,
-  };
-}
 
 function post(body: RequestInit["body"], headers?: Record<string, string>): Request {
   return new Request("https://fernhill.example/contact", {
@@ -52,17 +39,10 @@ function multipart(fill: (data: FormData) => void): Request {
   return post(data);
 }
 
-async function counts({ db }: Database) {
-  const { messages } = await db
-    .selectFrom("contact_messages")
-    .select((eb) => eb.fn.countAll().as("messages"))
-    .executeTakeFirstOrThrow();
-  const { outbox } = await db
-    .selectFrom("outbox")
-    .select((eb) => eb.fn.countAll().as("outbox"))
-    .executeTakeFirstOrThrow();
-  return { messages: Number(messages), outbox: Number(outbox) };
-}
+const counts = async ({ db }: Database) => ({
+  messages: await countRows(db.selectFrom("contact_messages")),
+  outbox: await countRows(db.selectFrom("outbox")),
+});
 
 /** Makes every insert into the outbox fail, like a full disk or a broken connection. */
 async function breakOutbox({ db, engine }: Database) {
@@ -81,29 +61,34 @@ describeOnEachDatabase("Sending the contact form", (open) => {
     for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
   });
 
+  async function startMailing(parts: Pick<Parameters<typeof startOutboxWorker>[0], "database" | "clock">) {
+    const inbox = await startSmtpInbox();
+    const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+    const mailer = openMailer({ smtpUrl: inbox.url, dataDir: "/nowhere" }, log);
+    const worker = startOutboxWorker({ ...parts, mailer, log });
+    cleanups.push(inbox.close, mailer.close, worker.stop);
+    return { inbox, worker };
+  }
+
   test("stores the enquiry and its mail and wakes the worker", async () => {
     const database = await open();
-    const parts = deps(database);
-    expect(await submitContactMessage(parts, form())).toEqual({ status: 200, result: { kind: "sent" } });
+    const site = formSite(database);
+    expect(await submitContactMessage(site, form())).toEqual({ status: 200, result: { kind: "sent" } });
     const message = await database.db.selectFrom("contact_messages").selectAll().executeTakeFirstOrThrow();
     expect(message).toMatchObject({ ...stored, handled_at: null });
     const entry = await database.db.selectFrom("outbox").selectAll().executeTakeFirstOrThrow();
     expect(entry).toMatchObject({ kind: "mail", contact_message_id: message.id, attempts: 0, done_at: null });
-    expect(parts.wakeWorker).toHaveBeenCalledOnce();
+    expect(site.wakeWorker).toHaveBeenCalledOnce();
   });
 
   test("the business gets it by mail, to be answered to the sender", async () => {
     const database = await open();
-    const inbox = await startSmtpInbox();
-    const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
-    const mailer = openMailer({ smtpUrl: inbox.url, dataDir: "/nowhere" }, log);
-    const worker = startOutboxWorker({ database, mailer, log });
-    cleanups.push(inbox.close, mailer.close, worker.stop);
+    const { inbox, worker } = await startMailing({ database });
     const mail = {
       from: "Web <web@fernhill.example>",
       contactTo: ["a@fernhill.example", "b@fernhill.example"],
     };
-    await submitContactMessage(deps(database, { wakeWorker: worker.wake, mail }), form());
+    await submitContactMessage(formSite(database, { wakeWorker: worker.wake, mail }), form());
     const [arrived, second] = await inbox.waitFor(2);
     expect([arrived?.to, second?.to].flat().map((to) => to?.address)).toEqual(mail.contactTo);
     expect(arrived?.messageId).not.toBe(second?.messageId);
@@ -126,20 +111,16 @@ describeOnEachDatabase("Sending the contact form", (open) => {
 
   test("a refused address holds up no other, and none gets it twice", async () => {
     const database = await open();
-    const inbox = await startSmtpInbox();
-    const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
-    const mailer = openMailer({ smtpUrl: inbox.url, dataDir: "/nowhere" }, log);
     const clock = manualClock();
-    const worker = startOutboxWorker({ database, mailer, log, clock });
-    cleanups.push(inbox.close, mailer.close, worker.stop);
+    const { inbox, worker } = await startMailing({ database, clock });
     const [bad, good] = ["bad@fernhill.example", "good@fernhill.example"];
     inbox.unknown.add(bad);
-    const parts = deps(database, {
+    const site = formSite(database, {
       wakeWorker: worker.wake,
       mail: { contactTo: [bad, good] },
       now: clock.now(),
     });
-    await submitContactMessage(parts, form());
+    await submitContactMessage(site, form());
     const mails = async () => {
       const { messages } = await listMessagePage(database.db, {
         ...{ search: "", show: "all", page: 1, pageSize: 9 },
@@ -164,29 +145,29 @@ describeOnEachDatabase("Sending the contact form", (open) => {
   test("a failing outbox leaves no enquiry behind, and everything typed is kept", async () => {
     const database = await open();
     await breakOutbox(database);
-    const parts = deps(database);
-    expect(await submitContactMessage(parts, form())).toEqual({
+    const site = formSite(database);
+    expect(await submitContactMessage(site, form())).toEqual({
       status: 503,
       result: { kind: "failed", values: { ...typed, message: expect.stringContaining("Patio by July?") } },
     });
     expect(await counts(database)).toEqual({ messages: 0, outbox: 0 });
-    expect(parts.wakeWorker).not.toHaveBeenCalled();
-    expect(parts.log.error).toHaveBeenCalledOnce();
+    expect(site.wakeWorker).not.toHaveBeenCalled();
+    expect(site.log.error).toHaveBeenCalledOnce();
   });
 
   test("a database that is gone is an answer, and its failures don't use up the limit", async () => {
     const database = await open();
-    const parts = deps(database);
+    const site = formSite(database);
     await sql`alter table contact_messages rename to away`.execute(database.db);
-    for (let i = 0; i < 12; i += 1) expect((await submitContactMessage(parts, form())).status).toBe(503);
+    for (let i = 0; i < 12; i += 1) expect((await submitContactMessage(site, form())).status).toBe(503);
     await sql`alter table away rename to contact_messages`.execute(database.db);
-    expect((await submitContactMessage(parts, form())).status).toBe(200);
+    expect((await submitContactMessage(site, form())).status).toBe(200);
   });
 
   test("a site profile that can't be read is an answer too", async () => {
     const database = await open();
-    const readSite = () => Promise.reject(new Error("gone"));
-    expect((await submitContactMessage(deps(database, { readSite }), form())).status).toBe(503);
+    const readBusiness = () => Promise.reject(new Error("gone"));
+    expect((await submitContactMessage(formSite(database, { readBusiness }), form())).status).toBe(503);
   });
 
   test.each<[string, () => Request]>([
@@ -196,21 +177,21 @@ describeOnEachDatabase("Sending the contact form", (open) => {
     "%s in the hidden field are answered with thanks; it is kept, mailed to nobody",
     async (_case, request) => {
       const database = await open();
-      const parts = deps(database);
-      expect(await submitContactMessage(parts, request())).toEqual({ status: 200, result: { kind: "sent" } });
+      const site = formSite(database);
+      expect(await submitContactMessage(site, request())).toEqual({ status: 200, result: { kind: "sent" } });
       const message = await database.db.selectFrom("contact_messages").selectAll().executeTakeFirstOrThrow();
       expect(message).toMatchObject(stored);
       expect(toBoolean(message.suspected_spam)).toBe(true);
       expect(await counts(database)).toEqual({ messages: 1, outbox: 0 });
-      expect(parts.wakeWorker).not.toHaveBeenCalled();
+      expect(site.wakeWorker).not.toHaveBeenCalled();
     },
   );
 
   test("what fills in the hidden field keeps to the rules and limits of all", async () => {
     const database = await open();
-    const parts = deps(database);
+    const site = formSite(database);
     const spam = (change: Record<string, string> = {}) =>
-      submitContactMessage(parts, form({ [HONEYPOT_FIELD]: "x", ...change }));
+      submitContactMessage(site, form({ [HONEYPOT_FIELD]: "x", ...change }));
     expect(await spam({ email: "" })).toMatchObject({ status: 400, result: { kind: "invalid" } });
     for (let i = 0; i < 10; i += 1) expect((await spam()).status).toBe(200);
     expect((await spam()).status).toBe(429);
@@ -219,14 +200,14 @@ describeOnEachDatabase("Sending the contact form", (open) => {
 
   test("a hidden field left empty means nothing", async () => {
     const database = await open();
-    await submitContactMessage(deps(database), form({ [HONEYPOT_FIELD]: " " }));
+    await submitContactMessage(formSite(database), form({ [HONEYPOT_FIELD]: " " }));
     expect(await counts(database)).toEqual({ messages: 1, outbox: 1 });
   });
 
   test("wrong fields are named, everything typed is kept, nothing is stored", async () => {
     const database = await open();
     const answer = await submitContactMessage(
-      deps(database),
+      formSite(database),
       form({ email: "jordan@example", message: " " }),
     );
     expect(answer).toEqual({
@@ -244,7 +225,7 @@ describeOnEachDatabase("Sending the contact form", (open) => {
     const database = await open();
     const longest = `${"Ä long story. ".repeat(1428)}The end.`;
     expect(longest.length).toBe(20_000);
-    expect(await submitContactMessage(deps(database), form({ message: longest }))).toMatchObject({
+    expect(await submitContactMessage(formSite(database), form({ message: longest }))).toMatchObject({
       status: 200,
     });
     const { db } = database;
@@ -254,7 +235,7 @@ describeOnEachDatabase("Sending the contact form", (open) => {
     const { payload } = await db.selectFrom("outbox").select("payload").executeTakeFirstOrThrow();
     expect(JSON.stringify(payload)).toContain(JSON.stringify(longest).slice(1, -1));
     const longer = `${longest}!`;
-    expect(await submitContactMessage(deps(database), form({ message: longer }))).toMatchObject({
+    expect(await submitContactMessage(formSite(database), form({ message: longer }))).toMatchObject({
       status: 400,
       result: {
         fieldErrors: { message: "Keep the message to 20,000 characters or fewer." },
@@ -265,10 +246,10 @@ describeOnEachDatabase("Sending the contact form", (open) => {
 
   test("the eleventh enquiry within a minute is refused; slips and other addresses don't count", async () => {
     const database = await open();
-    const parts = deps(database);
-    for (let i = 0; i < 20; i += 1) await submitContactMessage(parts, form({ name: "" }));
-    for (let i = 0; i < 10; i += 1) expect((await submitContactMessage(parts, form())).status).toBe(200);
-    expect(await submitContactMessage(parts, form())).toEqual({
+    const site = formSite(database);
+    for (let i = 0; i < 20; i += 1) await submitContactMessage(site, form({ name: "" }));
+    for (let i = 0; i < 10; i += 1) expect((await submitContactMessage(site, form())).status).toBe(200);
+    expect(await submitContactMessage(site, form())).toEqual({
       status: 429,
       result: {
         kind: "error",
@@ -276,7 +257,7 @@ describeOnEachDatabase("Sending the contact form", (open) => {
         values: expect.objectContaining({ name: typed.name }),
       },
     });
-    expect(await submitContactMessage({ ...parts, clientAddress: "203.0.113.8" }, form())).toMatchObject({
+    expect(await submitContactMessage({ ...site, clientAddress: "203.0.113.8" }, form())).toMatchObject({
       status: 200,
     });
     expect((await counts(database)).messages).toBe(11);
@@ -285,7 +266,7 @@ describeOnEachDatabase("Sending the contact form", (open) => {
   test("text that databases dislike is stored", async () => {
     const database = await open();
     const odd = "\u0000'; drop table outbox; -- \u{1F33F} \ud83d \uffff %s \\u0000";
-    expect(await submitContactMessage(deps(database), form({ name: odd, message: odd }))).toMatchObject({
+    expect(await submitContactMessage(formSite(database), form({ name: odd, message: odd }))).toMatchObject({
       status: 200,
     });
     expect(await counts(database)).toEqual({ messages: 1, outbox: 1 });
@@ -313,7 +294,7 @@ describeOnEachDatabase("Sending the contact form", (open) => {
     ],
   ])("%s is refused with 400 and a small answer", async (_case, request) => {
     const database = await open();
-    const answer = await submitContactMessage(deps(database), request());
+    const answer = await submitContactMessage(formSite(database), request());
     expect(answer.status).toBe(400);
     expect(JSON.stringify(answer).length).toBeLessThan(20_000);
     expect(await counts(database)).toEqual({ messages: 0, outbox: 0 });

@@ -1,7 +1,4 @@
-import type { Kysely } from "kysely";
-import type { Logger } from "pino";
 import { v7 } from "uuid";
-import type { DatabaseSchema } from "#app/platform/db/schema.server.ts";
 import { isHoneypotFilled, readForm, textOf } from "#app/platform/http/read-form.server.ts";
 import { messages } from "#app/platform/messages.ts";
 import { enqueueMail } from "#app/platform/outbox/outbox.queries.server.ts";
@@ -13,27 +10,10 @@ import {
   contactFieldNames,
   eachContactField,
 } from "./contact.schema.ts";
-import type { ContactLimiter } from "./contact-limiter.server.ts";
 import { composeContactMails } from "./contact-mail.server.ts";
+import type { FormSite } from "./form-site.server.ts";
 import { notifyOfMessage } from "./message-push.server.ts";
 import { insertMessage } from "./messages.queries.server.ts";
-
-export interface ContactDeps {
-  db: Kysely<DatabaseSchema>;
-  limiter: ContactLimiter;
-  /** The visitor's IP address, by which enquiries are counted. */
-  clientAddress: string;
-  /** Called after the commit, so that the mail is sent at once. */
-  wakeWorker(): void;
-  /** Reads the business's name and address; called for a valid enquiry only. */
-  readSite(): Promise<{ name: string; email: string }>;
-  /** MAIL_FROM and CONTACT_TO. */
-  mail: { from?: string | undefined; contactTo?: string[] | undefined };
-  /** Of the site, without a trailing slash. */
-  origin: string;
-  log: Pick<Logger, "info" | "error">;
-  now?: Date;
-}
 
 /** The result to show, and the HTTP status of the response. */
 export interface ContactAnswer {
@@ -48,40 +28,34 @@ export interface ContactAnswer {
  * minimum time for filling in the form (DESIGN §11). Never throws: a database error is returned as `failed`.
  * @param request the POST request, with any body
  */
-export async function submitContactMessage(deps: ContactDeps, request: Request): Promise<ContactAnswer> {
+export async function submitContactMessage(site: FormSite, request: Request): Promise<ContactAnswer> {
   const { values, formErrors, suspected_spam } = readFields(await readForm(request));
   const check = checkContact(values);
   const fieldErrors = { ...check.fieldErrors, ...formErrors };
   if (check.fieldErrors || Object.keys(formErrors).length > 0) {
     return { status: 400, result: { kind: "invalid", fieldErrors, values } };
   }
-  if (!(await deps.limiter.admit(deps.clientAddress))) {
-    deps.log.info("Contact form refused: too many enquiries from one address");
+  if (!(await site.limiters.contact.admit(site.clientAddress))) {
+    site.log.info("Contact form refused: too many enquiries from one address");
     return { status: 429, result: { kind: "error", message: messages.contact.tooMany, values } };
   }
-  const now = deps.now ?? new Date();
+  const now = site.now ?? new Date();
   const message = { id: v7(), ...check.values, created_at: now.toISOString() };
   try {
-    const mails = composeContactMails({
-      message,
-      site: await deps.readSite(),
-      from: deps.mail.from,
-      to: deps.mail.contactTo,
-      publicUrl: deps.origin,
-    });
-    await deps.db.transaction().execute(async (trx) => {
+    const mails = composeContactMails({ ...site, business: await site.readBusiness() }, message);
+    await site.database.db.transaction().execute(async (trx) => {
       await insertMessage(trx, { ...message, suspected_spam });
       if (suspected_spam) return;
       for (const mail of mails) await enqueueMail(trx, mail, { contactMessageId: message.id, now });
       await notifyOfMessage(trx, "New message", { ...message, place: "" }, now);
     });
   } catch (error) {
-    deps.log.error({ err: error }, "An enquiry could not be stored");
-    await deps.limiter.forget(deps.clientAddress);
+    site.log.error({ err: error }, "An enquiry could not be stored");
+    await site.limiters.contact.forget(site.clientAddress);
     return { status: 503, result: { kind: "failed", values } };
   }
-  if (suspected_spam) deps.log.info("An enquiry was kept as suspected spam");
-  else deps.wakeWorker();
+  if (suspected_spam) site.log.info("An enquiry was kept as suspected spam");
+  else site.wakeWorker();
   return { status: 200, result: { kind: "sent" } };
 }
 

@@ -7,9 +7,11 @@ import { pushHandler } from "#app/platform/push/push-handler.server.ts";
 import { pushKeys } from "#app/platform/push/push-keys.server.ts";
 import { storeSubscription } from "#app/platform/push/push-subscriptions.queries.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
+import { formSite } from "#tests/support/form-site.ts";
 import { type ManualClock, manualClock } from "#tests/support/manual-clock.ts";
 import { outboxMails } from "#tests/support/outbox-mails.ts";
 import { browserKeys, startPushService, vapidClaims } from "#tests/support/push-service.ts";
+import { sendForm, token } from "#tests/support/sender-forms.ts";
 import { history, runVerb, staffMember } from "#tests/support/staff-context.ts";
 import { submitContactMessage } from "./contact.actions.server.ts";
 import { pruneMessages } from "./message-deletion.queries.server.ts";
@@ -17,11 +19,10 @@ import { findMessageMails, findUnmailed } from "./message-mails.queries.server.t
 import { notifyOfMessage } from "./message-push.server.ts";
 import { messageVerbs } from "./messages.actions.server.ts";
 import { insertMessage } from "./messages.queries.server.ts";
-import { reply, takeSenderForm } from "./sender/sender.actions.server.ts";
+import { reply } from "./sender/sender.actions.server.ts";
 
 const keys = pushKeys("s".repeat(40));
 const id = "0190b6a0-0000-7000-8000-000000000002";
-const token = "a".repeat(64);
 const HOUR_MS = 3_600_000;
 const cleanups: (() => Promise<void>)[] = [];
 
@@ -63,18 +64,11 @@ describeOnEachDatabase("Notifications of messages", (open) => {
     return { ...worker, log };
   }
 
-  const site = {
-    ...{ limiter: { admit: async () => true, forget: async () => undefined }, clientAddress: "203.0.113.7" },
-    ...{ wakeWorker: () => undefined, mail: {}, origin: "https://fernhill.example" },
-    readSite: async () => ({ name: "Fernhill", email: "hello@fernhill.example" }),
-    log: { info: vi.fn(), error: vi.fn() },
-  };
-
   const writeTo = (database: Database, more: Record<string, string> = {}) => {
     const typed = { name: "Jo", email: "jo@example.ca", phone: "(519) 555-0123", service: "Decks" };
     const body = new URLSearchParams({ ...typed, message: "A sloped yard.", ...more });
     const request = new Request("https://fernhill.example/contact", { method: "POST", body });
-    return submitContactMessage({ ...site, db: database.db } as never, request);
+    return submitContactMessage(formSite(database), request);
   };
 
   async function addMessage({ db }: Database, now = new Date("2026-05-01T16:00:00.000Z")) {
@@ -98,9 +92,7 @@ describeOnEachDatabase("Notifications of messages", (open) => {
       .set({ token_hash: linkTokenHash(token) })
       .where("suspected_spam", "=", false)
       .execute();
-    const body = new URLSearchParams({ body: "And a wall." });
-    const request = new Request("https://fernhill.example/q/x", { method: "POST", body });
-    await takeSenderForm({ ...site, database }, request, token, { reply });
+    await sendForm(database, { reply }, { body: "And a wall." }, new Date().toISOString());
     const clock = manualClock(new Date().toISOString());
     startWorker(database, clock);
     await clock.asleep();

@@ -1,5 +1,4 @@
 import { listAdministrators } from "#app/features/auth/users.queries.server.ts";
-import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
 import { mergeDocument } from "#app/features/staff/merge-form.server.ts";
 import {
   isStored,
@@ -29,7 +28,7 @@ import { composeLinkMail } from "./sender/sender-mail.server.ts";
 import { senderPath } from "./sender/sender-path.ts";
 import { findLastMove, hasEntry } from "./thread/message-entries.queries.server.ts";
 import { insertStaffEntry } from "./thread/staff-entries.server.ts";
-import { writeToSender } from "./thread/write-to-sender.server.ts";
+import { mailEntry, mailSiteOf, writeToSender } from "./thread/write-to-sender.server.ts";
 
 /**
  * The actions on contact messages, sent by `POST /staff/messages`. Repeating an action changes nothing and is
@@ -92,7 +91,8 @@ export const messageVerbs = {
     async run(context, message, { id }) {
       const { trx, now } = context;
       if (message.delivery.state === "sent") return null;
-      const isDue = await resendMails(trx, id, await compose(context, message), new Date(now));
+      const mails = composeContactMails(await mailSiteOf(context), message);
+      const isDue = await resendMails(trx, id, mails, new Date(now));
       return isDue ? "resent" : null;
     },
   }),
@@ -106,7 +106,7 @@ export const messageVerbs = {
       const { trx, now } = context;
       const message = requireRow(await findMessage(trx, id));
       if (!(await moveToInbox(trx, id))) return { value: null, activity: null };
-      for (const mail of await compose(context, message)) {
+      for (const mail of composeContactMails(await mailSiteOf(context), message)) {
         await enqueueMail(trx, mail, { contactMessageId: id, now: new Date(now) });
       }
       if (message.kind === "quote") await sendLink(context, message);
@@ -145,17 +145,13 @@ export const messageVerbs = {
  * Gives a message's sender a link to their page, by mail; an older one ends.
  * @returns the page's path
  */
-async function sendLink(context: StaffContext, { id, kind, email }: Message): Promise<string> {
-  const { trx, now, site } = context;
+async function sendLink(context: StaffContext, message: Message): Promise<string> {
+  const { id } = message;
   const token = newLinkToken();
-  await setLinkToken(trx, id, linkTokenHash(token));
-  const entry = { messageId: id, kind: "link", details: { renewed: true } } as const;
-  const messageEntryId = await insertStaffEntry(context, entry);
-  const profile = await readBusinessProfile(trx);
-  const mail = composeLinkMail({
-    ...{ kind, to: email, site: profile, from: site.mail.from, publicUrl: site.origin, token },
-  });
-  await enqueueMail(trx, mail, { contactMessageId: id, messageEntryId, now: new Date(now) });
+  await setLinkToken(context.trx, id, linkTokenHash(token));
+  await mailEntry(context, { messageId: id, kind: "link", details: { renewed: true } }, (site) =>
+    composeLinkMail(site, message, token),
+  );
   return senderPath(token);
 }
 
@@ -171,14 +167,4 @@ async function movedMeanwhile({ trx, viewer }: StaffContext, { id, status }: Mes
   const last = await findLastMove(trx, id, status);
   const who = last?.userId === viewer.id ? staffMessages.staff.youElsewhere : (last?.author ?? null);
   return new VerbError({ reason: "moved", message: inboxMessages.movedBy(who, statusLabels[status]) });
-}
-
-async function compose({ trx, site }: StaffContext, message: Message) {
-  return composeContactMails({
-    message,
-    site: await readBusinessProfile(trx),
-    from: site.mail.from,
-    to: site.mail.contactTo,
-    publicUrl: site.origin,
-  });
 }

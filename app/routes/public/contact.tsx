@@ -18,12 +18,12 @@ import { businessDay } from "#app/platform/business-clock.ts";
 import { Section, Wrap } from "#app/ui/layout.tsx";
 import { loadPage } from "../load-page.server.ts";
 import { loadProfile } from "../load-site-data.server.ts";
-import { requestContext, runtimeContext } from "../site-context.server.ts";
 import { useSiteData } from "../site-data.ts";
 import type { Route } from "./+types/contact";
 import { answerSentence } from "./answer-sentence.ts";
 import { contactContent } from "./contact-content.ts";
 import { findSubject } from "./contact-subject.server.ts";
+import { formSite } from "./form-site.server.ts";
 import { heroPictureHandle, type PageHandle, publicMeta } from "./public-page.ts";
 
 export const handle: PageHandle = { ...heroPictureHandle, hasMap: true };
@@ -58,21 +58,7 @@ export const loader = (args: Route.LoaderArgs) =>
   });
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { database, outbox, limiters, config, log } = context.get(runtimeContext);
-  const { clientAddress, origin } = context.get(requestContext);
-  const { status, result } = await submitContactMessage(
-    {
-      db: database.db,
-      limiter: limiters.contact,
-      clientAddress,
-      wakeWorker: () => outbox.wake(),
-      readSite: () => readBusinessProfile(database.db),
-      mail: config.mail,
-      origin,
-      log,
-    },
-    request,
-  );
+  const { status, result } = await submitContactMessage(formSite(context), request);
   // Scripts use the response itself. Without scripts it is a redirect, so that a reload doesn't resend the
   // form.
   const isScripts = request.headers.get("Sec-Fetch-Mode") === "cors";

@@ -12,7 +12,6 @@ import { PageSearch, PageText } from "#app/features/page-content/page-fields.tsx
 import { findProjectById } from "#app/features/projects/projects.queries.server.ts";
 import { listServiceLinks } from "#app/features/services/services.queries.server.ts";
 import { townNames } from "#app/features/site/business-profile.ts";
-import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { linkTokenHash } from "#app/platform/link-token.server.ts";
 import { formatList } from "#app/platform/name-list.ts";
@@ -20,9 +19,10 @@ import { Section, Wrap } from "#app/ui/layout.tsx";
 import { PageHero } from "#app/ui/page-hero.tsx";
 import { loadPage } from "../load-page.server.ts";
 import { loadProfile } from "../load-site-data.server.ts";
-import { requestContext, runtimeContext } from "../site-context.server.ts";
+import { runtimeContext } from "../site-context.server.ts";
 import type { Route } from "./+types/quote";
 import { findSubject } from "./contact-subject.server.ts";
+import { formSite } from "./form-site.server.ts";
 import { readNewsletter, subscriptionSite } from "./newsletter-site.server.ts";
 import { publicMeta } from "./public-page.ts";
 import { quoteContent } from "./quote-content.ts";
@@ -77,23 +77,21 @@ export const loader = (args: Route.LoaderArgs) =>
   });
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const runtime = context.get(runtimeContext);
-  const { database, outbox, limiters, config, log } = runtime;
-  const { clientAddress, origin } = context.get(requestContext);
+  const { config, leaveLinks, database } = context.get(runtimeContext);
+  const site = formSite(context);
+  const { clientAddress, origin } = site;
   const { db } = database;
   const step = readStep(params.step);
   if (!step) throw redirect(QUOTE_PATH);
   const outcome = await takeQuoteStep(
     {
-      ...{ db, limiters, clientAddress, origin, log, mail: config.mail },
-      wakeWorker: () => outbox.wake(),
-      readSite: () => readBusinessProfile(db),
+      ...site,
       readServices: async () => (await listServiceLinks(db)).map(({ title }) => title),
       readNewsletterWords: async () => consentWords(await readNewsletter(db)).quote,
       subscribe: async (trx, person, now) =>
         askToConfirm(
           trx,
-          subscriptionSite({ config, leaveLinks: runtime.leaveLinks }, await readNewsletter(trx), origin),
+          subscriptionSite({ config, leaveLinks }, await readNewsletter(trx), origin),
           { ...person, source: "quote", clientAddress },
           now,
         ),

@@ -11,8 +11,8 @@ import { loadPage } from "../load-page.server.ts";
 import { findPhotoOwner } from "../photo-owner.server.ts";
 import type { Route } from "./+types/sender-photos";
 import { takePhotoForm } from "./change-photos.server.ts";
+import { formSite } from "./form-site.server.ts";
 import { linkMeta } from "./public-page.ts";
-import { senderDeps } from "./sender-deps.server.ts";
 
 const photosPath = (token: string) => `${senderPath(token)}/photos`;
 
@@ -30,8 +30,8 @@ export async function action(args: Route.ActionArgs) {
   const { token } = args.params;
   const result = await takePhotoForm(args);
   if (!result) return redirect(senderPath(token), 303);
-  if (result.added > 0) await tellOfPhotos(senderDeps(args.context), token, result.added);
-  if (result.isTakenDown) await tellOfRemoval(senderDeps(args.context), token);
+  if (result.added > 0) await tellOfPhotos(formSite(args.context), token, result.added);
+  if (result.isTakenDown) await tellOfRemoval(formSite(args.context), token);
   if (result.error || result.refused.length > 0) return data(result, { status: 400 });
   return redirect(photosPath(token), 303);
 }

@@ -24,8 +24,8 @@ import { loadProfile } from "../load-site-data.server.ts";
 import { useSiteData } from "../site-data.ts";
 import type { Route } from "./+types/sender";
 import { answerSentence } from "./answer-sentence.ts";
+import { formSite } from "./form-site.server.ts";
 import { linkMeta } from "./public-page.ts";
-import { senderDeps } from "./sender-deps.server.ts";
 import { senderVerbs } from "./sender-verbs.server.ts";
 
 /** `GET /q/{token}`: the page of a quote request's sender, without an account. */
@@ -53,7 +53,7 @@ export const loader = (args: Route.LoaderArgs) =>
   });
 
 export async function action({ request, params: { token }, context }: Route.ActionArgs) {
-  const outcome = await takeSenderForm(senderDeps(context), request, token, senderVerbs);
+  const outcome = await takeSenderForm(formSite(context), request, token, senderVerbs);
   if (outcome.kind === "stored") return redirect(senderPath(token), 303);
   return data(outcome, { status: outcome.status });
 }

@@ -19,7 +19,8 @@ import { toJson } from "#app/platform/db/row-values.server.ts";
 import { quoteMessages } from "#app/platform/quote-messages.ts";
 import { findImageUses } from "#app/routes/image-uses.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
-import { asked, mailsIn, sendForm, withRequest } from "#tests/support/sender-forms.ts";
+import { outboxMails } from "#tests/support/outbox-mails.ts";
+import { asked, sendForm, withRequest } from "#tests/support/sender-forms.ts";
 import { history, pruneRevisionsOf, runVerb } from "#tests/support/staff-context.ts";
 import { jpeg, openStorage } from "#tests/support/storage.ts";
 import { findMadeProjectForm, madeProjectVerbs } from "./make-project.server.ts";
@@ -213,7 +214,7 @@ describeOnEachDatabase("a project made of a message", (open) => {
       expect(await send("take-back")).toEqual({ kind: "stored" });
       expect(await rest()).toEqual({ names: [], pictures: 0, removed: 2, isTakenDown: true });
       const text = "2 photos are off your website now. They were shown in project “Hardscaping in Elora”.";
-      expect((await mailsIn(database)).at(-1)?.text).toContain(text);
+      expect((await outboxMails(database.db)).at(-1)?.text).toContain(text);
       expect((await listEntries(db, id)).at(-1)).toMatchObject({ kind: "consent-withdrawn", body: text });
       // The project stays, without them, and no version of it brings them back.
       const project = await findEntity(db, projects, project_id);

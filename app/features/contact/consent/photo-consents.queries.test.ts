@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { quoteMessages } from "#app/platform/quote-messages.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
-import { asked, mailsIn, sendForm, withRequest } from "#tests/support/sender-forms.ts";
+import { outboxMails } from "#tests/support/outbox-mails.ts";
+import { asked, sendForm, withRequest } from "#tests/support/sender-forms.ts";
 import { history, runVerb } from "#tests/support/staff-context.ts";
 import { messageVerbs } from "../messages.actions.server.ts";
 import { insertPhoto } from "../photos/message-photos.queries.server.ts";
@@ -47,7 +48,7 @@ describeOnEachDatabase("consent to show photos", (open) => {
     await ask(database);
     await ask(database);
     expect(await listEntries(database.db, id)).toMatchObject([{ kind: "consent-asked", isStaff: true }]);
-    expect(await mailsIn(database)).toMatchObject([
+    expect(await outboxMails(database.db)).toMatchObject([
       { to: "jordan@example.ca", text: expect.stringContaining("May we show photos of your garden") },
     ]);
     const bare = await withPhotos(open, []);
@@ -77,7 +78,7 @@ describeOnEachDatabase("consent to show photos", (open) => {
     expect(await kinds(database)).toEqual([
       ...["consent-asked", "consent-given", "consent-given", "consent-withdrawn"],
     ]);
-    const told = (await mailsIn(database)).filter(({ to }) => to === "hello@fernhill.example");
+    const told = (await outboxMails(database.db)).filter(({ to }) => to === "hello@fernhill.example");
     expect(told.map(({ subject }) => subject)).toEqual([
       "Jordan Reyes agreed that you may show their photos",
       "Jordan Reyes agreed that you may show their photos",

@@ -4,7 +4,8 @@ import type { Database } from "#app/platform/db/database.server.ts";
 import { inboxMessages } from "#app/platform/inbox-messages.ts";
 import { quoteMessages } from "#app/platform/quote-messages.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
-import { asked, mailsIn, sendForm, withRequest } from "#tests/support/sender-forms.ts";
+import { outboxMails } from "#tests/support/outbox-mails.ts";
+import { asked, sendForm, withRequest } from "#tests/support/sender-forms.ts";
 import { history, runVerb } from "#tests/support/staff-context.ts";
 import { messageVerbs } from "../messages.actions.server.ts";
 import { findMessage } from "../messages.queries.server.ts";
@@ -80,7 +81,7 @@ describeOnEachDatabase("estimates", (open) => {
       },
       { kind: "estimate-accepted", isStaff: false, author: "Jordan Reyes" },
     ]);
-    const [toSender, toBusiness, ...more] = await mailsIn(database);
+    const [toSender, toBusiness, ...more] = await outboxMails(database.db);
     expect(toSender).toMatchObject({ to: asked.email, text: expect.stringContaining("$1,200 to $1,500") });
     expect(toBusiness?.subject).toBe("Jordan Reyes accepted your estimate: $1,200 to $1,500");
     expect(more).toEqual([]);
@@ -110,7 +111,7 @@ describeOnEachDatabase("estimates", (open) => {
     expect(await answer(database, ACCEPT, randomUUID())).toMatchObject(refused(withdrawn));
     expect(await statuses(database)).toEqual(["sent", "declined", "withdrawn", "withdrawn"]);
     expect(await kinds(database)).not.toContain("estimate-accepted");
-    const news = (await mailsIn(database)).filter(({ to }) => to !== asked.email);
+    const news = (await outboxMails(database.db)).filter(({ to }) => to !== asked.email);
     expect(news).toMatchObject([
       {
         subject: "Jordan Reyes declined your estimate: $1,200",

@@ -7,34 +7,23 @@ import type { Mail } from "#app/platform/mail/mailer.server.ts";
 import { messages } from "#app/platform/messages.ts";
 import { quoteMessages } from "#app/platform/quote-messages.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
-import { createContactLimiter } from "../contact-limiter.server.ts";
+import { formSite } from "#tests/support/form-site.ts";
 import { senderPath } from "../sender/sender-path.ts";
 import { findSentMessage } from "../sender/sent-message.queries.server.ts";
-import { type QuoteDeps, type QuoteOutcome, takeQuoteStep } from "./quote.actions.server.ts";
+import { type QuoteOutcome, type QuoteSite, takeQuoteStep } from "./quote.actions.server.ts";
 import { findDraft } from "./quote-drafts.queries.server.ts";
 import type { QuoteStep } from "./quote-steps.ts";
 
 const patio = { id: "0190b6a0-0000-7000-8000-00000000000a", title: "Patio on a slope" };
 
-function deps({ db }: Database, change: Partial<QuoteDeps> = {}): QuoteDeps {
-  return {
-    ...{
-      db,
-      clientAddress: "203.0.113.7",
-      wakeWorker: vi.fn(),
-      mail: {},
-      origin: "https://fernhill.example",
-    },
-    limiters: { contact: createContactLimiter(db), quoteDrafts: { admit: async () => true } },
-    readSite: async () => ({ name: "Fernhill", email: "hello@fernhill.example", phone: "(519) 555-0142" }),
-    readServices: async () => ["Hardscaping", "Landscaping"],
-    findProject: async (id) => (id === patio.id ? patio : null),
-    readNewsletterWords: async () => "Email me, too.",
-    subscribe: async () => {},
-    log: { info: vi.fn(), error: vi.fn() },
-    ...change,
-  };
-}
+const siteOf = (database: Database, change: Partial<QuoteSite> = {}): QuoteSite => ({
+  ...formSite(database),
+  readServices: async () => ["Hardscaping", "Landscaping"],
+  findProject: async (id) => (id === patio.id ? patio : null),
+  readNewsletterWords: async () => "Email me, too.",
+  subscribe: async () => {},
+  ...change,
+});
 
 type Fields = Record<string, string | string[]>;
 
@@ -65,14 +54,14 @@ const tokenOf = (outcome: QuoteOutcome) => {
 };
 
 /** Takes all steps but the last. @returns the draft's token */
-async function upToContact(parts: QuoteDeps): Promise<string> {
-  const token = tokenOf(await takeQuoteStep(parts, post(forms.what), "what", null));
-  for (const step of ["where", "when"] as const) await takeQuoteStep(parts, post(forms[step]), step, token);
+async function upToContact(site: QuoteSite): Promise<string> {
+  const token = tokenOf(await takeQuoteStep(site, post(forms.what), "what", null));
+  for (const step of ["where", "when"] as const) await takeQuoteStep(site, post(forms[step]), step, token);
   return token;
 }
 
-const sendLast = (parts: QuoteDeps, token: string, more: Fields = {}) =>
-  takeQuoteStep(parts, post({ ...forms.contact, ...more }), "contact", token);
+const sendLast = (site: QuoteSite, token: string, more: Fields = {}) =>
+  takeQuoteStep(site, post({ ...forms.contact, ...more }), "contact", token);
 
 async function mailsIn({ db }: Database) {
   const rows = await db.selectFrom("outbox").select(["payload", "message_entry_id"]).orderBy("id").execute();
@@ -87,10 +76,10 @@ afterEach(() => vi.restoreAllMocks());
 describeOnEachDatabase("a quote request", (open) => {
   test("is sent once with its mails, and its link leads to it", async () => {
     const database = await open();
-    const parts = deps(database);
-    const token = await upToContact(parts);
-    const [first, second] = await Promise.all([sendLast(parts, token), sendLast(parts, token)]);
-    for (const outcome of [first, second, await sendLast(parts, token)])
+    const site = siteOf(database);
+    const token = await upToContact(site);
+    const [first, second] = await Promise.all([sendLast(site, token), sendLast(site, token)]);
+    for (const outcome of [first, second, await sendLast(site, token)])
       expect(outcome).toMatchObject({ kind: "moved", to: senderPath(token) });
     expect(await findSentMessage(database.db, linkTokenHash(token))).toMatchObject({
       ...{
@@ -120,85 +109,85 @@ describeOnEachDatabase("a quote request", (open) => {
     expect(toSender?.text).toContain(`https://fernhill.example${senderPath(token)}`);
     // Anybody can type somebody else's address.
     expect(toSender?.text).not.toContain("sloped");
-    expect(parts.wakeWorker).toHaveBeenCalled();
+    expect(site.wakeWorker).toHaveBeenCalled();
   });
 
   test("keeps each step on the way forward and back, and goes on only with what is asked for", async () => {
     const database = await open();
-    const parts = deps(database);
-    const lacking = await takeQuoteStep(parts, post({ service: "Landscaping" }), "what", null);
+    const site = siteOf(database);
+    const lacking = await takeQuoteStep(site, post({ service: "Landscaping" }), "what", null);
     expect(lacking).toMatchObject({
       ...{ kind: "invalid", fieldErrors: { words: quoteMessages.words } },
       answers: { services: ["Landscaping"] },
     });
-    const token = await upToContact(parts);
-    const back = await takeQuoteStep(parts, post({ name: "Jo", email: "jo@", to: "back" }), "contact", token);
+    const token = await upToContact(site);
+    const back = await takeQuoteStep(site, post({ name: "Jo", email: "jo@", to: "back" }), "contact", token);
     expect(back).toMatchObject({ kind: "moved", to: "/quote/photos" });
     expect((await findDraft(database.db, linkTokenHash(token)))?.answers).toMatchObject({
       ...{ words: "A sloped yard.", services: ["Hardscaping"], place: "Elora", name: "Jo", email: "jo@" },
     });
-    expect(await sendLast(parts, token, { email: "jo@" })).toMatchObject({
+    expect(await sendLast(site, token, { email: "jo@" })).toMatchObject({
       ...{ kind: "invalid", fieldErrors: { email: messages.field.email }, answers: { name: "Jordan Reyes" } },
     });
-    expect(await takeQuoteStep(parts, post({ place: " " }), "where", token)).toMatchObject({
+    expect(await takeQuoteStep(site, post({ place: " " }), "where", token)).toMatchObject({
       fieldErrors: { place: quoteMessages.place },
     });
-    expect(await sendLast(parts, token)).toMatchObject({ kind: "moved", to: "/quote/where" });
+    expect(await sendLast(site, token)).toMatchObject({ kind: "moved", to: "/quote/where" });
   });
 
   test("a step that comes before its draft begins at the first, and an unknown token opens nothing", async () => {
     const database = await open();
-    const outcome = await sendLast(deps(database), "0".repeat(64));
+    const outcome = await sendLast(siteOf(database), "0".repeat(64));
     expect(outcome).toMatchObject({ kind: "moved", to: "/quote" });
     expect(tokenOf(outcome)).not.toBe("0".repeat(64));
   });
 
   test("its sender asks for the newsletter by a box of its own, whose words are agreed to as they were shown", async () => {
     const database = await open();
-    const subscribe = vi.fn(async (..._asked: Parameters<QuoteDeps["subscribe"]>) => {});
-    const parts = deps(database, { subscribe });
-    const token = await upToContact(parts);
-    expect(await sendLast(parts, token, { newsletter: "Other words." })).toMatchObject({
+    const subscribe = vi.fn(async (..._asked: Parameters<QuoteSite["subscribe"]>) => {});
+    const site = siteOf(database, { subscribe });
+    const token = await upToContact(site);
+    expect(await sendLast(site, token, { newsletter: "Other words." })).toMatchObject({
       ...{ kind: "invalid", answers: { newsletter: "" } },
       fieldErrors: { newsletter: quoteMessages.newsletterChanged },
     });
     const newsletter = "Email me, too.";
-    await takeQuoteStep(parts, post({ ...forms.contact, newsletter, to: "back" }), "contact", token);
+    await takeQuoteStep(site, post({ ...forms.contact, newsletter, to: "back" }), "contact", token);
     expect((await findDraft(database.db, linkTokenHash(token)))?.answers).toMatchObject({ newsletter });
     expect(subscribe).not.toHaveBeenCalled();
-    const failing = deps(database, { subscribe: () => Promise.reject(new Error("gone")) });
+    const failing = siteOf(database, { subscribe: () => Promise.reject(new Error("gone")) });
     expect(await sendLast(failing, token, { newsletter })).toMatchObject({ kind: "refused", status: 503 });
     expect(await findSentMessage(database.db, linkTokenHash(token))).toBeUndefined();
-    await sendLast(parts, token, { newsletter });
+    await sendLast(site, token, { newsletter });
     const sent = await findSentMessage(database.db, linkTokenHash(token));
     expect(subscribe.mock.calls.map(([, person]) => person)).toEqual([
       { email: "jordan@example.ca", name: "Jordan Reyes", words: newsletter, messageId: sent?.id },
     ]);
-    await sendLast(parts, await upToContact(parts));
+    await sendLast(site, await upToContact(site));
     expect(subscribe).toHaveBeenCalledTimes(1);
   });
 
   test("suspected spam is kept without a mail", async () => {
     const database = await open();
-    const parts = deps(database);
-    const token = await upToContact(parts);
-    await sendLast(parts, token, { [HONEYPOT_FIELD]: "x" });
+    const site = siteOf(database);
+    const token = await upToContact(site);
+    await sendLast(site, token, { [HONEYPOT_FIELD]: "x" });
     expect(await findSentMessage(database.db, linkTokenHash(token))).toBeDefined();
     expect(await mailsIn(database)).toEqual([]);
   });
 
   test("beyond the limits, and without a database, it says so and has what was typed", async () => {
     const database = await open();
-    const busy = { contact: createContactLimiter(database.db), quoteDrafts: { admit: async () => false } };
-    expect(
-      await takeQuoteStep(deps(database, { limiters: busy }), post(forms.what), "what", null),
-    ).toMatchObject({ kind: "refused", status: 429, answers: { words: "A sloped yard." } });
-    const parts = deps(database);
-    const token = await upToContact(parts);
-    const broken = deps(database, { readSite: () => Promise.reject(new Error("gone")) });
+    const limiters = { ...siteOf(database).limiters, quoteDrafts: { admit: async () => false } };
+    expect(await takeQuoteStep(siteOf(database, { limiters }), post(forms.what), "what", null)).toMatchObject(
+      { kind: "refused", status: 429, answers: { words: "A sloped yard." } },
+    );
+    const site = siteOf(database);
+    const token = await upToContact(site);
+    const broken = siteOf(database, { readBusiness: () => Promise.reject(new Error("gone")) });
     expect(await sendLast(broken, token)).toMatchObject({
       ...{ kind: "refused", status: 503, answers: { name: "Jordan Reyes", words: "A sloped yard." } },
     });
-    expect(await sendLast(parts, token)).toMatchObject({ kind: "moved", to: senderPath(token) });
+    expect(await sendLast(site, token)).toMatchObject({ kind: "moved", to: senderPath(token) });
   });
 });

@@ -1,7 +1,5 @@
-import type { Kysely } from "kysely";
-import type { Logger } from "pino";
 import { v7 } from "uuid";
-import type { DatabaseSchema, Trx } from "#app/platform/db/schema.server.ts";
+import type { Trx } from "#app/platform/db/schema.server.ts";
 import { isHoneypotFilled, readForm, textOf } from "#app/platform/http/read-form.server.ts";
 import { linkTokenHash, newLinkToken } from "#app/platform/link-token.server.ts";
 import { messages } from "#app/platform/messages.ts";
@@ -9,8 +7,8 @@ import { enqueueMail } from "#app/platform/outbox/outbox.queries.server.ts";
 import { quoteMessages } from "#app/platform/quote-messages.ts";
 import { visibleText } from "#app/platform/visible-text.ts";
 import { checkContactFields } from "../contact.schema.ts";
-import type { ContactLimiter } from "../contact-limiter.server.ts";
-import { composeContactMails } from "../contact-mail.server.ts";
+import { composeContactMails, type MailSite } from "../contact-mail.server.ts";
+import type { FormSite } from "../form-site.server.ts";
 import { notifyOfMessage } from "../message-push.server.ts";
 import { insertMessage } from "../messages.queries.server.ts";
 import { movePhotos } from "../photos/message-photos.queries.server.ts";
@@ -29,13 +27,7 @@ import {
 } from "./quote-drafts.queries.server.ts";
 import { QUOTE_PATH, type QuoteStep, stepBeside, stepPath } from "./quote-steps.ts";
 
-export interface QuoteDeps {
-  db: Kysely<DatabaseSchema>;
-  limiters: { contact: ContactLimiter; quoteDrafts: { admit(key: string): Promise<boolean> } };
-  clientAddress: string;
-  /** Called after the commit, so that the mails are sent at once. */
-  wakeWorker(): void;
-  readSite(): Promise<{ name: string; email: string; phone: string }>;
+export interface QuoteSite extends FormSite {
   /** Titles of the services offered. */
   readServices(): Promise<string[]>;
   /** Finds a public project; null if the id names none. */
@@ -44,12 +36,6 @@ export interface QuoteDeps {
   readNewsletterWords(): Promise<string>;
   /** Stores that the sender of a request asks for the newsletter, too. */
   subscribe(trx: Trx, person: NewsletterWish, now: Date): Promise<void>;
-  /** MAIL_FROM and CONTACT_TO. */
-  mail: { from?: string | undefined; contactTo?: string[] | undefined };
-  /** Of the site, without a trailing slash. */
-  origin: string;
-  log: Pick<Logger, "info" | "error">;
-  now?: Date;
 }
 
 /** The sender of a quote request who has ticked the box of the newsletter. */
@@ -74,48 +60,54 @@ export type QuoteOutcome =
  * @param token of the draft, from its writer's cookie; null for a new one
  */
 export async function takeQuoteStep(
-  deps: QuoteDeps,
+  site: QuoteSite,
   request: Request,
   step: QuoteStep,
   token: string | null,
 ): Promise<QuoteOutcome> {
   const form = await readForm(request);
-  const now = deps.now ?? new Date();
+  const now = site.now ?? new Date();
   let answers = emptyAnswers;
   try {
-    const draft = token === null ? undefined : await findDraft(deps.db, linkTokenHash(token));
+    const draft = token === null ? undefined : await findDraft(site.database.db, linkTokenHash(token));
     // The link of a request that is sent already: the same form was posted twice.
-    if (token && !draft && step === "contact" && (await findSentMessage(deps.db, linkTokenHash(token))))
+    if (
+      token &&
+      !draft &&
+      step === "contact" &&
+      (await findSentMessage(site.database.db, linkTokenHash(token)))
+    )
       return { kind: "moved", to: senderPath(token), token };
-    const project = await projectOf(deps, form, draft);
-    const offered = step === "what" ? await deps.readServices() : [];
-    const newsletter = step === "contact" ? await deps.readNewsletterWords() : "";
+    const project = await projectOf(site, form, draft);
+    const offered = step === "what" ? await site.readServices() : [];
+    const newsletter = step === "contact" ? await site.readNewsletterWords() : "";
     const known = { before: draft?.answers ?? emptyAnswers, project, offered, newsletter };
     const { answers: given, fieldErrors } = readStepForm(form, step, known);
     answers = given;
-    if (!draft && !(await deps.limiters.quoteDrafts.admit(deps.clientAddress)))
+    if (!draft && !(await site.limiters.quoteDrafts.admit(site.clientAddress)))
       return { kind: "refused", status: 429, answers, message: messages.contact.tooMany };
     const key = draft && token ? token : newLinkToken();
-    if (!draft) await insertDraft(deps.db, linkTokenHash(key), answers, now);
-    else if (!(await updateDraft(deps.db, draft.id, answers, now))) return await afterSending(deps, key);
+    if (!draft) await insertDraft(site.database.db, linkTokenHash(key), answers, now);
+    else if (!(await updateDraft(site.database.db, draft.id, answers, now)))
+      return await afterSending(site, key);
     const back = stepBeside(step, -1);
     if (form.get("to") === "back" && back) return { kind: "moved", to: stepPath(back), token: key };
     if (Object.keys(fieldErrors).length > 0) return { kind: "invalid", status: 400, answers, fieldErrors };
     const next = stepBeside(step, 1);
     if (next) return { kind: "moved", to: stepPath(next), token: key };
-    return await sendQuote(deps, key, isHoneypotFilled(form), now);
+    return await sendQuote(site, key, isHoneypotFilled(form), now);
   } catch (error) {
-    deps.log.error({ err: error }, "A step of a quote request could not be stored");
+    site.log.error({ err: error }, "A step of a quote request could not be stored");
     return { kind: "refused", status: 503, answers, message: messages.contact.failed };
   }
 }
 
 /** The project that the first step names: one that is public, or the draft's own. */
-async function projectOf(deps: QuoteDeps, form: FormData, draft: QuoteDraft | undefined) {
+async function projectOf(site: QuoteSite, form: FormData, draft: QuoteDraft | undefined) {
   const named = textOf(form.get("project"));
   if (!named) return null;
   const kept = draft?.answers.project;
-  return kept?.id === named ? kept : deps.findProject(named);
+  return kept?.id === named ? kept : site.findProject(named);
 }
 
 const oneLine = (entry: FormDataEntryValue | null, max: number) =>
@@ -189,36 +181,36 @@ function withinLength(services: readonly string[]): string[] {
 
 /** Turns a draft into a message, with the mails to the business and to its sender. */
 async function sendQuote(
-  deps: QuoteDeps,
+  site: QuoteSite,
   token: string,
   suspected_spam: boolean,
   now: Date,
 ): Promise<QuoteOutcome> {
-  const draft = await findDraft(deps.db, linkTokenHash(token));
-  if (!draft) return afterSending(deps, token);
+  const draft = await findDraft(site.database.db, linkTokenHash(token));
+  if (!draft) return afterSending(site, token);
   const { answers } = draft;
   const missing = firstUnanswered(answers);
   if (missing) return { kind: "moved", to: stepPath(missing), token };
-  if (!(await deps.limiters.contact.admit(deps.clientAddress))) {
-    deps.log.info("A quote request was refused: too many enquiries from one address");
+  if (!(await site.limiters.contact.admit(site.clientAddress))) {
+    site.log.info("A quote request was refused: too many enquiries from one address");
     return { kind: "refused", status: 429, answers, message: messages.contact.tooMany };
   }
   try {
-    const site = await deps.readSite();
-    const isSent = await deps.db
+    const business = await site.readBusiness();
+    const isSent = await site.database.db
       .transaction()
-      .execute((trx) => storeQuote(trx, { ...deps, site, token, suspected_spam, now }, draft));
-    if (isSent && suspected_spam) deps.log.info("A quote request was kept as suspected spam");
-    else deps.wakeWorker();
+      .execute((trx) => storeQuote(trx, { ...site, business, token, suspected_spam, now }, draft));
+    if (isSent && suspected_spam) site.log.info("A quote request was kept as suspected spam");
+    else site.wakeWorker();
     return { kind: "moved", to: senderPath(token), token };
   } catch (error) {
-    await deps.limiters.contact.forget(deps.clientAddress);
+    await site.limiters.contact.forget(site.clientAddress);
     throw error;
   }
 }
 
 /** Where a form leads whose request another one has sent: to the sender's page, or to a new request. */
-async function afterSending({ db }: QuoteDeps, token: string): Promise<QuoteOutcome> {
+async function afterSending({ database: { db } }: QuoteSite, token: string): Promise<QuoteOutcome> {
   const isSent = await findSentMessage(db, linkTokenHash(token));
   return { kind: "moved", to: isSent ? senderPath(token) : QUOTE_PATH, token };
 }
@@ -229,8 +221,7 @@ function firstUnanswered({ words, place }: QuoteAnswers): QuoteStep | null {
   return place ? null : "where";
 }
 
-interface Sending extends Pick<QuoteDeps, "mail" | "origin" | "subscribe"> {
-  site: { name: string; email: string; phone: string };
+interface Sending extends MailSite, Pick<QuoteSite, "subscribe"> {
   token: string;
   suspected_spam: boolean;
   now: Date;
@@ -243,7 +234,7 @@ async function storeQuote(
   { id: draftId, answers }: QuoteDraft,
 ): Promise<boolean> {
   if (!(await holdDraft(trx, draftId))) return false;
-  const { site, token, suspected_spam, now, mail, origin } = sending;
+  const { token, suspected_spam, now } = sending;
   const { words, services, project, name, email, phone, place, timing, budget, newsletter, page } = answers;
   const id = v7();
   const created_at = now.toISOString();
@@ -256,16 +247,17 @@ async function storeQuote(
   await movePhotos(trx, draftId, id);
   await deleteDraft(trx, draftId);
   if (suspected_spam) return true;
-  const about = { site, from: mail.from, publicUrl: origin };
   const announced = { id, ...message, ...quote, project };
-  for (const announcing of composeContactMails({ ...about, message: announced, to: mail.contactTo })) {
-    await enqueueMail(trx, announcing, { contactMessageId: id, now });
-  }
+  for (const mail of composeContactMails(sending, announced))
+    await enqueueMail(trx, mail, { contactMessageId: id, now });
   await notifyOfMessage(trx, "New quote request", { id, service: message.service, place }, now);
   const link = { messageId: id, kind: "link" as const, userId: null, author: "", now: created_at };
   const messageEntryId = await insertEntry(trx, { ...link, details: { renewed: false } });
-  const confirming = composeLinkMail({ ...about, kind: "quote", to: email, token });
-  await enqueueMail(trx, confirming, { contactMessageId: id, messageEntryId, now });
+  await enqueueMail(trx, composeLinkMail(sending, announced, token), {
+    contactMessageId: id,
+    messageEntryId,
+    now,
+  });
   if (newsletter) await sending.subscribe(trx, { email, name, words: newsletter, messageId: id }, now);
   return true;
 }

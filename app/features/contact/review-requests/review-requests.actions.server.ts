@@ -1,14 +1,12 @@
 import { z } from "zod";
-import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
 import { requireRow, VerbError } from "#app/features/staff/staff-verb.server.ts";
 import { emailHash } from "#app/platform/email-hash.server.ts";
 import { inboxMessages } from "#app/platform/inbox-messages.ts";
 import { linkTokenHash, newLinkToken } from "#app/platform/link-token.server.ts";
-import { enqueueMail } from "#app/platform/outbox/outbox.queries.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { idInput } from "#app/platform/text-rules.ts";
 import { messageVerb } from "../message-verb.server.ts";
-import { insertStaffEntry } from "../thread/staff-entries.server.ts";
+import { mailEntry } from "../thread/write-to-sender.server.ts";
 import { composeReviewMail } from "./review-mail.server.ts";
 import {
   hasOptedOut,
@@ -26,20 +24,16 @@ export const reviewRequestVerbs = {
     input: idInput,
     failed: words.failed,
     async run(context, message, { id }) {
-      const { trx, now, site } = context;
+      const { trx, now } = context;
       if (await hasReviewRequest(trx, id)) return null;
       if (message.status !== "won") throw new VerbError({ reason: "moved", message: words.notWon });
       if (await hasOptedOut(trx, emailHash(message.email)))
         throw new VerbError({ reason: "moved", message: words.optedOut(message.name) });
       const token = newLinkToken();
       await insertReviewRequest(trx, { messageId: id, tokenHash: linkTokenHash(token), now });
-      const entry = { messageId: id, kind: "review-asked", details: {} } as const;
-      const messageEntryId = await insertStaffEntry(context, entry);
-      const mail = composeReviewMail({
-        ...{ to: message.email, name: message.name, site: await readBusinessProfile(trx) },
-        ...{ from: site.mail.from, publicUrl: site.origin, token },
-      });
-      await enqueueMail(trx, mail, { contactMessageId: id, messageEntryId, now: new Date(now) });
+      await mailEntry(context, { messageId: id, kind: "review-asked", details: {} }, (site) =>
+        composeReviewMail(site, message, token),
+      );
       return "changed";
     },
   }),

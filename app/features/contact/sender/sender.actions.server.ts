@@ -1,36 +1,21 @@
-import type { Logger } from "pino";
 import { lockForWrite } from "#app/platform/db/content-version.server.ts";
-import type { Database } from "#app/platform/db/database.server.ts";
 import type { Trx } from "#app/platform/db/schema.server.ts";
 import { readForm, textOf } from "#app/platform/http/read-form.server.ts";
 import { linkTokenHash } from "#app/platform/link-token.server.ts";
-import { mailSender, oneLine } from "#app/platform/mail/mailer.server.ts";
+import { oneLine } from "#app/platform/mail/mailer.server.ts";
 import { messages } from "#app/platform/messages.ts";
 import { enqueueMail } from "#app/platform/outbox/outbox.queries.server.ts";
 import { quoteMessages } from "#app/platform/quote-messages.ts";
 import { checkContactFields } from "../contact.schema.ts";
-import { markup, plainText, toBusiness } from "../contact-mail.server.ts";
+import { type MailSite, mailsToBusiness } from "../contact-mail.server.ts";
+import type { FormSite } from "../form-site.server.ts";
 import { holdMessages } from "../message-mails.queries.server.ts";
 import { notifyOfMessage } from "../message-push.server.ts";
+import { messagePath } from "../messages.ts";
 import { countReplies, insertEntry } from "../thread/message-entries.queries.server.ts";
 import { MAX_REPLIES } from "../thread/message-entries.ts";
 import { findSentMessage } from "./sent-message.queries.server.ts";
 import type { SentMessage, TypedFields } from "./sent-message.ts";
-
-export interface SenderDeps {
-  database: Pick<Database, "db" | "engine">;
-  limiter: { admit(key: string): Promise<boolean> };
-  clientAddress: string;
-  /** Called after the commit, so that the mail is sent at once. */
-  wakeWorker(): void;
-  readSite(): Promise<{ name: string; email: string }>;
-  /** MAIL_FROM and CONTACT_TO. */
-  mail: { from?: string | undefined; contactTo?: string[] | undefined };
-  /** Of the site, without a trailing slash. */
-  origin: string;
-  log: Pick<Logger, "error">;
-  now?: Date;
-}
 
 /** What a verb of a message's sender works with, in its transaction. */
 export interface SenderContext {
@@ -72,7 +57,7 @@ class Refused extends Error {}
  * @param verbs by the name in the form's field `verb`
  */
 export async function takeSenderForm(
-  deps: SenderDeps,
+  site: FormSite,
   request: Request,
   token: string,
   verbs: Readonly<Record<string, SenderVerb>>,
@@ -85,8 +70,9 @@ export async function takeSenderForm(
   const run = Object.hasOwn(verbs, verb) ? verbs[verb] : undefined;
   if (!run) return refused(400, messages.contact.failed);
   try {
-    if (!(await deps.limiter.admit(deps.clientAddress))) return refused(429, messages.contact.tooMany);
-    const isStored = await withMessage(deps, token, async (context) => {
+    if (!(await site.limiters.replies.admit(site.clientAddress)))
+      return refused(429, messages.contact.tooMany);
+    const isStored = await withMessage(site, token, async (context) => {
       const reason = await run({ ...context, form });
       // Takes back what the verb wrote before it saw the reason.
       if (reason !== null) throw new Refused(reason);
@@ -94,7 +80,7 @@ export async function takeSenderForm(
     return isStored ? { kind: "stored" } : { kind: "gone", status: 404, typed };
   } catch (error) {
     if (error instanceof Refused) return refused(400, error.message);
-    deps.log.error({ err: error }, "What a message's sender sent could not be stored");
+    site.log.error({ err: error }, "What a message's sender sent could not be stored");
     return refused(503, messages.contact.failed);
   }
 }
@@ -104,13 +90,13 @@ export async function takeSenderForm(
  * @returns false if the link leads nowhere any more
  */
 async function withMessage(
-  deps: SenderDeps,
+  site: FormSite,
   token: string,
   step: (context: Omit<SenderContext, "form">) => Promise<void>,
 ): Promise<boolean> {
-  const site = await deps.readSite();
-  const now = deps.now ?? new Date();
-  const { db, engine } = deps.database;
+  const business = await site.readBusiness();
+  const now = site.now ?? new Date();
+  const { db, engine } = site.database;
   const isFound = await db.transaction().execute(async (trx) => {
     // Before the message is locked, as staff's writes do it; see takeDownCopies.
     await lockForWrite(trx, engine);
@@ -125,13 +111,14 @@ async function withMessage(
       await insertEntry(trx, { ...entry, ...by });
     };
     const tell = async (news: SenderNews) => {
-      for (const mail of composeNews({ ...deps, site }, message, news)) await enqueueMail(trx, mail, { now });
+      for (const mail of composeNews({ ...site, business }, message, news))
+        await enqueueMail(trx, mail, { now });
       await notifyOfMessage(trx, news.title, message, now);
     };
     await step({ trx, message, now, record, tell });
     return true;
   });
-  if (isFound) deps.wakeWorker();
+  if (isFound) site.wakeWorker();
   return isFound;
 }
 
@@ -164,8 +151,8 @@ export const reply: SenderVerb = async (context) => {
  * @param count of the photos that are stored
  * @throws {Error} if the database can't be reached; the photos stay
  */
-export async function tellOfPhotos(deps: SenderDeps, token: string, count: number): Promise<void> {
-  await withMessage(deps, token, async ({ message, record, tell }) => {
+export async function tellOfPhotos(site: FormSite, token: string, count: number): Promise<void> {
+  await withMessage(site, token, async ({ message, record, tell }) => {
     await record({ kind: "photos", details: { count } });
     const body = count === 1 ? "1 new photo." : `${count} new photos.`;
     await tell({ title: `${message.name} added photos to their quote request`, body });
@@ -177,8 +164,8 @@ export async function tellOfPhotos(deps: SenderDeps, token: string, count: numbe
  * @param token of the sender's link
  * @throws {Error} if the database can't be reached; the photo is taken down
  */
-export async function tellOfRemoval(deps: SenderDeps, token: string): Promise<void> {
-  await withMessage(deps, token, ({ message, tell }) =>
+export async function tellOfRemoval(site: FormSite, token: string): Promise<void> {
+  await withMessage(site, token, ({ message, tell }) =>
     tell({
       title: `${message.name} removed a photo that your website showed`,
       body: "It’s off your website now, wherever it was shown.",
@@ -187,22 +174,12 @@ export async function tellOfRemoval(deps: SenderDeps, token: string): Promise<vo
 }
 
 /** The mails that tell the business what a message's sender has done; answers to them go to the sender. */
-function composeNews(
-  { site, mail, origin }: Pick<SenderDeps, "mail" | "origin"> & { site: { name: string; email: string } },
-  message: SentMessage,
-  news: SenderNews,
-) {
-  const name = oneLine(message.name);
-  const title = oneLine(news.title);
-  const link = `${origin}/admin/messages/${message.id}`;
-  const rows = [{ label: "Request", text: link, link }];
-  const footer = `Reply to this email to answer ${name}, or answer on the page of the request: the thread then stays whole.`;
-  const composed = {
-    from: mailSender(mail.from, site),
-    replyTo: { name, address: oneLine(message.email) },
-    subject: title,
-    text: plainText(title, rows, news.body, footer),
-    html: markup(title, rows, news.body, footer),
-  };
-  return toBusiness(composed, mail.contactTo, site);
+function composeNews(site: MailSite, message: SentMessage, { title, body }: SenderNews) {
+  const link = site.origin + messagePath(message.id);
+  return mailsToBusiness(site, message, {
+    ...{ subject: oneLine(title), title: oneLine(title) },
+    rows: [{ label: "Request", text: link, link }],
+    body,
+    footer: `Reply to this email to answer ${oneLine(message.name)}, or answer on the page of the request: the thread then stays whole.`,
+  });
 }

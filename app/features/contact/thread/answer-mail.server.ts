@@ -1,15 +1,11 @@
-import { html, raw } from "hono/html";
+import { html } from "hono/html";
 import { type Mail, mailSender, messageIdOf, oneLine } from "#app/platform/mail/mailer.server.ts";
+import { type MailSite, withBreaks } from "../contact-mail.server.ts";
 
 interface AnswerMailParts {
   /** The message that is answered. */
   message: { name: string; email: string; message: string };
   body: string;
-  site: { name: string; email: string; phone: string };
-  /** MAIL_FROM: an address, or a name and an address in angle brackets. */
-  from?: string | undefined;
-  /** Origin of the site, without a trailing slash. */
-  publicUrl: string;
   /** The ids of the earlier mails to the sender, oldest first. */
   earlier: readonly string[];
 }
@@ -18,11 +14,13 @@ interface AnswerMailParts {
  * Composes the mail that brings an answer to a message's sender, in one thread with the mails before it. Replies go to
  * the business's address.
  */
-export function composeAnswerMail(parts: AnswerMailParts): Mail {
-  const { message, body, site, publicUrl, earlier } = parts;
-  const from = mailSender(parts.from, site);
-  const name = oneLine(site.name);
-  const signature = [name, oneLine(site.phone), publicUrl];
+export function composeAnswerMail(
+  { business, mail, origin }: MailSite,
+  { message, body, earlier }: AnswerMailParts,
+): Mail {
+  const from = mailSender(mail.from, business);
+  const name = oneLine(business.name);
+  const signature = [name, oneLine(business.phone), origin];
   const quoted = message.message.split("\n");
   const [first, last] = [earlier[0], earlier.at(-1)];
   const ids = [...new Set([first, last])].flatMap((id) => (id ? [messageIdOf(id, from)] : []));
@@ -30,7 +28,7 @@ export function composeAnswerMail(parts: AnswerMailParts): Mail {
   return {
     from,
     to: message.email,
-    replyTo: { name, address: site.email },
+    replyTo: { name, address: business.email },
     subject: `Re: Your message to ${name}`,
     text: [
       body,
@@ -46,6 +44,3 @@ export function composeAnswerMail(parts: AnswerMailParts): Mail {
     ...(inReplyTo && { inReplyTo, references: ids }),
   };
 }
-
-const withBreaks = (lines: readonly string[]) =>
-  lines.flatMap((line, index) => (index === 0 ? [line] : [raw("<br>\n"), line]));

@@ -4,7 +4,8 @@ import type { Database } from "#app/platform/db/database.server.ts";
 import { inboxMessages } from "#app/platform/inbox-messages.ts";
 import { quoteMessages } from "#app/platform/quote-messages.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
-import { asked, mailsIn, sendForm, withRequest } from "#tests/support/sender-forms.ts";
+import { outboxMails } from "#tests/support/outbox-mails.ts";
+import { asked, sendForm, withRequest } from "#tests/support/sender-forms.ts";
 import { history, runVerb } from "#tests/support/staff-context.ts";
 import { messageVerbs } from "../messages.actions.server.ts";
 import { findMessage } from "../messages.queries.server.ts";
@@ -62,7 +63,7 @@ describeOnEachDatabase("visits", (open) => {
       { kind: "visit-agreed", isStaff: false, body: "", details: { time: tuesday } },
     ]);
     expect(await stateOf(database)).toEqual(["visit", tuesday]);
-    const [toSender, toBusiness, ...more] = await mailsIn(database);
+    const [toSender, toBusiness, ...more] = await outboxMails(database.db);
     expect(toSender).toMatchObject({
       to: asked.email,
       text: expect.stringContaining("• Monday, May 4, 9:00am"),
@@ -108,7 +109,7 @@ describeOnEachDatabase("visits", (open) => {
     expect((await entries(database)).slice(1)).toEqual([
       { kind: "visit-proposed", isStaff: false, body: "Friday\nafternoon?", details: {} },
     ]);
-    expect((await mailsIn(database)).slice(1)).toMatchObject([
+    expect((await outboxMails(database.db)).slice(1)).toMatchObject([
       { subject: "Jordan Reyes proposed another time for a visit" },
     ]);
     expect(await agree(database, monday)).toEqual({ kind: "stored" });
@@ -133,7 +134,7 @@ describeOnEachDatabase("visits", (open) => {
     expect((await entries(database)).map(({ kind }) => kind)).toEqual([
       ...["visit-agreed", "moved", "visit-agreed", "moved", "visit-cancelled"],
     ]);
-    expect((await mailsIn(database)).map(({ text }) => text.split("\n")[0])).toEqual([
+    expect((await outboxMails(database.db)).map(({ text }) => text.split("\n")[0])).toEqual([
       "We’ll visit you on Monday, May 4, 9:00am, as we agreed.",
       "We’ll visit you on Tuesday, May 5, 2:30pm, as we agreed.",
       "We’re sorry, we can’t visit you on Tuesday, May 5, 2:30pm.",
@@ -149,7 +150,7 @@ describeOnEachDatabase("visits", (open) => {
     for (const times of [[], [monday, monday], [""], ["today"], days])
       await expect(offer(database, { times })).rejects.toThrow();
     await expect(offer(database, { is_agreed: true })).rejects.toThrow();
-    expect(await mailsIn(database)).toEqual([]);
+    expect(await outboxMails(database.db)).toEqual([]);
   });
 
   test("go along into the trash and back", async () => {

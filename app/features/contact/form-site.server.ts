@@ -1,0 +1,18 @@
+import type { Logger } from "pino";
+import type { Database } from "#app/platform/db/database.server.ts";
+import type { ContactLimiter } from "./contact-limiter.server.ts";
+import type { MailSite } from "./contact-mail.server.ts";
+
+/** What a visitor's form needs of the site, to store what is sent with the mails about it. */
+export interface FormSite extends Pick<MailSite, "mail" | "origin"> {
+  database: Pick<Database, "db" | "engine">;
+  limiters: Record<"quoteDrafts" | "replies", Pick<ContactLimiter, "admit">> & { contact: ContactLimiter };
+  /** The visitor's IP address, by which forms are counted. */
+  clientAddress: string;
+  /** Called after the commit, so that the mails are sent at once. */
+  wakeWorker(): void;
+  /** Reads the business's name and addresses; called for a valid form only. */
+  readBusiness(): Promise<MailSite["business"]>;
+  log: Pick<Logger, "info" | "error">;
+  now?: Date;
+}

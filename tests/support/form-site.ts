@@ -1,0 +1,18 @@
+import { vi } from "vitest";
+import { createContactLimiter } from "#app/features/contact/contact-limiter.server.ts";
+import type { FormSite } from "#app/features/contact/form-site.server.ts";
+import type { Database } from "#app/platform/db/database.server.ts";
+
+const unlimited = { admit: async () => true };
+
+/** The site for which a visitor's form is taken. */
+export const formSite = (database: Database, change: Partial<FormSite> = {}): FormSite => ({
+  ...{ database, clientAddress: "203.0.113.7", wakeWorker: vi.fn(), mail: {} },
+  origin: "https://fernhill.example",
+  readBusiness: async () => ({
+    ...{ name: "Fernhill", email: "hello@fernhill.example", phone: "(519) 555-0142" },
+  }),
+  limiters: { contact: createContactLimiter(database.db), quoteDrafts: unlimited, replies: unlimited },
+  log: { info: vi.fn(), error: vi.fn() },
+  ...change,
+});

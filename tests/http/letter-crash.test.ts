@@ -59,7 +59,7 @@ async function crash(place: Record<string, string>): Promise<void> {
   const send = () => findSend(db, LETTER);
   await expect
     .poll(send, { timeout: LIMIT_MS, interval: 500 })
-    .toMatchObject({ status: "sent", candidates: READERS, recipients: READERS, leftOut: 0 });
+    .toMatchObject({ status: "sent", candidates: READERS, recipients: READERS, left_out: 0 });
   const arrived = inbox.messages.map(({ to }) => to?.[0]?.address ?? "");
   expect(
     arrived.toSorted().filter((to, index, sorted) => to === sorted[index - 1]),

@@ -1,9 +1,11 @@
 import { formatDateTime, formatLongDate } from "#app/platform/business-clock.ts";
 import type { StaffList } from "#app/platform/http/staff-list.ts";
 
+export type LetterSendStatus = "scheduled" | "sending" | "paused" | "sent";
+
 /** Where the sending of a letter stands. */
 export interface LetterSend {
-  status: "scheduled" | "sending" | "paused" | "sent";
+  status: LetterSendStatus;
   /** ISO time at which sending starts, or was to start. */
   send_at: string;
   /** ISO time; null until everything is sent. */

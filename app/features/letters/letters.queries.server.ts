@@ -50,6 +50,12 @@ export async function findSends(db: Db, ids: readonly string[]): Promise<Map<str
   );
 }
 
+/** Whether a letter is sent or will be, so that it can't be changed. */
+export async function hasSend(db: Db, letterId: string): Promise<boolean> {
+  const found = db.selectFrom("letter_sends").select("letter_id").where("letter_id", "=", letterId);
+  return (await found.executeTakeFirst()) !== undefined;
+}
+
 /** Finds the letters that show stored files as they were sent: readers open old mails. */
 export const findSentImageUses: FindImageUses = async (db) => {
   const rows = await db
@@ -97,7 +103,7 @@ export async function holdLetter(trx: Trx, id: string): Promise<boolean> {
  */
 export async function refuseSent(trx: Trx, id: string): Promise<void> {
   await holdLetter(trx, id);
-  if ((await findSends(trx, [id])).size > 0)
+  if (await hasSend(trx, id))
     throw new VerbError({ reason: "moved", message: letterMessages.letters.isSent });
 }
 

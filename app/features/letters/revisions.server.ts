@@ -2,7 +2,7 @@ import { collectionRevisions } from "#app/features/content/collection-revisions.
 import type { EntityRevisions, RevisionsByType } from "#app/features/history/entity-revisions.server.ts";
 import { letterMessages } from "#app/platform/letter-messages.ts";
 import { letters } from "./letters.collection.ts";
-import { findSends, holdLetter, refuseSent } from "./letters.queries.server.ts";
+import { hasSend, holdLetter, refuseSent } from "./letters.queries.server.ts";
 
 const { letter } = collectionRevisions(letters) as { letter: EntityRevisions };
 
@@ -12,8 +12,7 @@ export const letterRevisions: RevisionsByType = {
     ...letter,
     async restoreIssues(context, id, snapshot) {
       await holdLetter(context.trx, id);
-      const isSent = (await findSends(context.trx, [id])).size > 0;
-      return isSent
+      return (await hasSend(context.trx, id))
         ? [{ code: "sent", message: letterMessages.letters.isSent, isFinal: true }]
         : letter.restoreIssues(context, id, snapshot);
     },

@@ -4,7 +4,7 @@ import { LettersManager } from "#app/features/letters/edit/letters-manager.tsx";
 import { letterList, letterPath } from "#app/features/letters/letter.ts";
 import { startOfLetter } from "#app/features/letters/letter-start.ts";
 import { letters } from "#app/features/letters/letters.collection.ts";
-import { findSends, findUnshown, listLetterPage } from "#app/features/letters/letters.queries.server.ts";
+import { findUnshown, hasSend, listLetterPage } from "#app/features/letters/letters.queries.server.ts";
 import { loadPage } from "../load-page.server.ts";
 import { PageError } from "../public/page-error.tsx";
 import type { Route } from "./+types/letters";
@@ -25,7 +25,7 @@ export const loader = (args: Route.LoaderArgs) =>
     );
     const { opened } = data;
     // Its form would be refused.
-    if (opened.kind === "edit" && (await findSends(db, [opened.item.id])).size > 0)
+    if (opened.kind === "edit" && (await hasSend(db, opened.item.id)))
       throw redirect(letterPath(opened.item.id));
     if (opened.kind !== "new") return { ...data, starter: null };
     const shown = {

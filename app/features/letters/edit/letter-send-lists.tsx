@@ -5,12 +5,12 @@ import { deliveryReason } from "#app/platform/outbox/delivery.ts";
 import { PageLinks } from "#app/ui/page-links.tsx";
 import { letterPath } from "../letter.ts";
 import {
-  type LetterSend,
   type LetterSending,
   type ListedRecipient,
   type PressedLink,
   type RecipientList,
   recipientLists,
+  type SendProgress,
 } from "../sending/letter-sends.ts";
 import { endReasons } from "../subscribers/subscriber.ts";
 
@@ -34,8 +34,8 @@ export function LetterSendLists({
   send,
   list,
   links,
-}: Pick<LetterSending, "list" | "links"> & { id: string; send: LetterSend }) {
-  const counts = { unsure: send.unsure, bounced: send.bounced + send.complained, "left-out": send.leftOut };
+}: Pick<LetterSending, "list" | "links"> & { id: string; send: SendProgress }) {
+  const counts = { unsure: send.unsure, bounced: send.bounced + send.complained, "left-out": send.left_out };
   return (
     <>
       {list && (

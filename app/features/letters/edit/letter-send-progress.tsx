@@ -5,23 +5,23 @@ import { formatDateTime } from "#app/platform/business-clock.ts";
 import { letterMessages } from "#app/platform/letter-messages.ts";
 import { deliveryReason } from "#app/platform/outbox/delivery.ts";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
-import type { LetterSend } from "../sending/letter-sends.ts";
+import type { SendProgress } from "../sending/letter-sends.ts";
 
 const { sends: words } = letterMessages;
 
 interface LetterSendProgressProps {
   id: string;
-  send: LetterSend;
+  send: SendProgress;
   perMinute: number;
 }
 
 /** How far a newsletter is: its numbers, what holds it up, and how it is paused and stopped. */
 export function LetterSendProgress({ id, send, perMinute }: LetterSendProgressProps) {
-  const { status, sendAt, finishedAt, recipients, waiting, error } = send;
+  const { status, send_at, finished_at, recipients, waiting, error } = send;
   if (status === "scheduled")
     return (
       <>
-        <p>{`It’s sent on ${formatDateTime(sendAt)}${send.withImplied ? ", also to people with implied consent" : ""}.`}</p>
+        <p>{`It’s sent on ${formatDateTime(send_at)}${send.with_implied ? ", also to people with implied consent" : ""}.`}</p>
         {error && <p className="text-error">{words.notStarted}</p>}
         <div>
           <ConfirmedVerb
@@ -40,7 +40,7 @@ export function LetterSendProgress({ id, send, perMinute }: LetterSendProgressPr
     <>
       <Numbers send={send} />
       {status === "sent" ? (
-        <p>{`Finished on ${formatDateTime(finishedAt ?? "")}.`}</p>
+        <p>{`Finished on ${formatDateTime(finished_at ?? "")}.`}</p>
       ) : (
         <div className="grid gap-2">
           <progress
@@ -76,12 +76,12 @@ export function LetterSendProgress({ id, send, perMinute }: LetterSendProgressPr
   );
 }
 
-function Numbers({ send }: { send: LetterSend }) {
-  const { candidates, recipients, waiting, leftOut } = send;
+function Numbers({ send }: { send: SendProgress }) {
+  const { candidates, recipients, waiting, left_out } = send;
   const numbers = [
     ["On the list", candidates],
     ["Sent", recipients - waiting],
-    ["Left out", leftOut],
+    ["Left out", left_out],
     ...(waiting > 0 ? ([["Still to send", waiting]] as const) : []),
   ] as const;
   return (
@@ -96,7 +96,7 @@ function Numbers({ send }: { send: LetterSend }) {
   );
 }
 
-function progressText({ status, waiting, error }: LetterSend, perMinute: number): string {
+function progressText({ status, waiting, error }: SendProgress, perMinute: number): string {
   if (status === "paused") return "Paused.";
   const minutes = Math.ceil(waiting / perMinute);
   const left =

@@ -7,14 +7,23 @@ import { renderStaff } from "#tests/components/render-staff.tsx";
 import { noon } from "#tests/components/sample-message.ts";
 import { said, seen } from "#tests/components/seen.ts";
 import { done, staffSite } from "#tests/components/staff-site.ts";
-import type { LetterSend, LetterSending as Sending } from "../sending/letter-sends.ts";
+import type { LetterSending as Sending, SendProgress } from "../sending/letter-sends.ts";
 import { LetterSending } from "./letter-sending.tsx";
 
 const { sends: words } = letterMessages;
 const draft: Sending = { send: null, subscribed: { express: 412, implied: 30 }, links: [], list: null };
-const sent: LetterSend = {
-  ...{ status: "sent", sendAt: noon, withImplied: false, startedAt: noon, finishedAt: noon, error: null },
-  ...{ candidates: 10, recipients: 8, leftOut: 2, waiting: 0, sent: 7, unsure: 1, bounced: 1, complained: 0 },
+const sent: SendProgress = {
+  ...{ status: "sent", send_at: noon, with_implied: false, finished_at: noon, error: null },
+  ...{
+    candidates: 10,
+    recipients: 8,
+    left_out: 2,
+    waiting: 0,
+    sent: 7,
+    unsure: 1,
+    bounced: 1,
+    complained: 0,
+  },
 };
 
 const Screen = () => (
@@ -56,7 +65,14 @@ test("the last question says to how many it is sent, and then to how many it wou
 });
 
 test("while it is sent, it refreshes itself, says what holds it up, and is paused", async () => {
-  const send: LetterSend = { ...sent, status: "sending", waiting: 6, sent: 2, unsure: 0, error: "421 busy" };
+  const send: SendProgress = {
+    ...sent,
+    status: "sending",
+    waiting: 6,
+    sent: 2,
+    unsure: 0,
+    error: "421 busy",
+  };
   staffSite.answer("letters/pause", () => {
     send.status = "paused";
     return done(null);

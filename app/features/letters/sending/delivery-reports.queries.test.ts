@@ -68,7 +68,7 @@ describeOnEachDatabase("reports about the delivery of letters", (open) => {
     const reader = await findReader(database);
     expect(reader.end_reason).toBe(ends);
     expect(reader.soft_bounces).toBe(bounce === "soft" ? 1 : 0);
-    expect(await findSend(database.db, letterId(1))).toMatchObject({ recipients: 1, sent: 1, leftOut: 0 });
+    expect(await findSend(database.db, letterId(1))).toMatchObject({ recipients: 1, sent: 1, left_out: 0 });
   });
 
   test("a report that is matched by nothing, or by a forged address, changes nothing", async () => {

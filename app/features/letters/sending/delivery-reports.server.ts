@@ -29,11 +29,9 @@ export function deliveryReports({ db, answers, now }: DeliveryReportDeps): MailH
   return async (mail) => {
     const report = readReport(mail);
     const signed = headersOf(mail, "to", "cc", "delivered-to", "x-original-to");
-    // A complaint is sent to the operator of the mail server, with the headers of the mail.
-    const named = report?.bounce === "complaint" ? `${signed}\n${report.text}` : signed;
-    const found = answers.find(named);
+    const found = answers.find(`${signed}\n${report?.headers ?? ""}`);
     if (found?.purpose !== "b") return "unmatched";
-    if (!report?.bounce) return "skipped";
+    if (!report) return "skipped";
     const { bounce, error } = report;
     const isNew = await db
       .transaction()
@@ -43,15 +41,14 @@ export function deliveryReports({ db, answers, now }: DeliveryReportDeps): MailH
 }
 
 interface Report {
-  /** Null for a delay, and for a success. */
-  bounce: Bounce | null;
+  bounce: Bounce;
   /** What the mail server said. */
   error: string | null;
-  /** What it says of the mail. */
-  text: string;
+  /** A complaint is sent to the operator of the mail server, with the headers of the mail. */
+  headers?: string;
 }
 
-/** @returns undefined if the mail is no report */
+/** @returns undefined if the mail is no report, or one of a delay or a success */
 function readReport(mail: ReceivedMail): Report | undefined {
   const part = (...types: string[]) =>
     mail.attachments
@@ -61,20 +58,15 @@ function readReport(mail: ReceivedMail): Report | undefined {
   const feedback = part("message/feedback-report");
   if (/^feedback-type:\s*abuse\b/im.test(feedback)) {
     const mailed = part("message/rfc822", "text/rfc822-headers", "message/rfc822-headers");
-    return { bounce: "complaint", error: null, text: `${feedback}\n${mailed}` };
+    return { bounce: "complaint", error: null, headers: `${feedback}\n${mailed}` };
   }
   const status = part("message/delivery-status", "message/global-delivery-status");
   const failed = recipientsOf(status).find(({ action }) => action === "failed");
-  if (status === "") return undefined;
-  if (!failed) return { bounce: null, error: null, text: status };
+  if (!failed) return undefined;
   const { code, diagnostic } = failed;
   const error = withoutAddresses([code, diagnostic].filter(Boolean).join(" "));
   // A full mailbox and a rejected text are for now, whatever the server says.
-  return {
-    bounce: !code.startsWith("4") && saysUnknownAddress(error) ? "hard" : "soft",
-    error,
-    text: status,
-  };
+  return { bounce: !code.startsWith("4") && saysUnknownAddress(error) ? "hard" : "soft", error };
 }
 
 function textOf(content: ArrayBuffer | Uint8Array | string): string {

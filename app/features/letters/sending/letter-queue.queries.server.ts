@@ -1,8 +1,8 @@
 import type { Database } from "#app/platform/db/database.server.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
-import { moveToLeftOut } from "../subscribers/subscriptions.queries.server.ts";
+import { leaveOut } from "../subscribers/subscriptions.queries.server.ts";
 import { recordBounce } from "./letter-bounces.queries.server.ts";
-import { reopenSend } from "./letter-sends.queries.server.ts";
+import { changeSend, reopenSend } from "./letter-sends.queries.server.ts";
 
 /** Somebody whose mail may be tried now. */
 export interface ClaimedRecipient {
@@ -137,12 +137,7 @@ export function claimRecipient(
       const { id, email, attempts, subscriber_id: subscriberId } = row;
       const reason = await reasonToLeaveOut(trx, row, time);
       if (!reason && subscriberId) return { id, email, attempts, subscriberId };
-      await trx
-        .updateTable("letter_recipients")
-        .set({ state: "left-out", reason: reason ?? "erased" })
-        .where("id", "=", id)
-        .execute();
-      await moveToLeftOut(trx, letterId, 1);
+      await leaveOut(trx, (recipient) => recipient("id", "=", id), reason ?? "erased");
     }
     return undefined;
   }
@@ -193,12 +188,8 @@ async function finishIfDone(trx: Trx, letterId: string, now: Date): Promise<void
     .where("state", "in", ["waiting", "sending"])
     .limit(1);
   if (await left.executeTakeFirst()) return;
-  await trx
-    .updateTable("letter_sends")
-    .set({ status: "sent", finished_at: now.toISOString(), failures: 0, last_error: null })
-    .where("letter_id", "=", letterId)
-    .where("status", "=", "sending")
-    .execute();
+  const finished = { status: "sent", finished_at: now.toISOString(), failures: 0, last_error: null } as const;
+  await changeSend(trx, letterId, ["sending"], finished);
 }
 
 async function nextAttemptAt(db: Db, now: Date): Promise<Date> {

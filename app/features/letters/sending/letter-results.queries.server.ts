@@ -2,7 +2,7 @@ import { findPage, type ListPage, type PageRequest } from "#app/platform/db/page
 import { toBoolean, toIsoTime, toOptionalIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import type { StoredLetter } from "./letter-recipient-mail.server.ts";
-import type { LetterSend, ListedRecipient, PressedLink, RecipientList } from "./letter-sends.ts";
+import type { ListedRecipient, PressedLink, RecipientList, SendProgress } from "./letter-sends.ts";
 
 /**
  * What is sent of a letter.
@@ -19,11 +19,11 @@ export async function readStoredLetter(db: Db, letterId: string): Promise<Stored
 }
 
 /** How a letter stands; undefined if it isn't sent and won't be. */
-export async function findSend(db: Db, letterId: string): Promise<LetterSend | undefined> {
+export async function findSend(db: Db, letterId: string): Promise<SendProgress | undefined> {
   const row = await db
     .selectFrom("letter_sends")
-    .select(["status", "send_at", "with_implied", "started_at", "finished_at", "candidates", "recipients"])
-    .select(["left_out", "last_error"])
+    .select(["status", "send_at", "with_implied", "finished_at", "candidates", "recipients", "left_out"])
+    .select("last_error as error")
     .where("letter_id", "=", letterId)
     .executeTakeFirst();
   if (!row) return undefined;
@@ -36,18 +36,14 @@ export async function findSend(db: Db, letterId: string): Promise<LetterSend | u
   const count = (is: (of: (typeof counts)[number]) => boolean) =>
     counts.filter(is).reduce((sum, of) => sum + Number(of.count), 0);
   return {
-    status: row.status,
-    sendAt: toIsoTime(row.send_at),
-    withImplied: toBoolean(row.with_implied),
-    startedAt: toOptionalIsoTime(row.started_at),
-    finishedAt: toOptionalIsoTime(row.finished_at),
-    ...{ candidates: row.candidates, recipients: row.recipients, leftOut: row.left_out },
+    ...row,
+    ...{ send_at: toIsoTime(row.send_at), finished_at: toOptionalIsoTime(row.finished_at) },
+    with_implied: toBoolean(row.with_implied),
     waiting: count(({ state }) => state === "waiting" || state === "sending"),
     sent: count(({ state }) => state === "sent"),
     unsure: count(({ state }) => state === "unsure"),
     bounced: count(({ bounce }) => bounce === "hard" || bounce === "soft"),
     complained: count(({ bounce }) => bounce === "complaint"),
-    error: row.last_error,
   };
 }
 

@@ -107,8 +107,8 @@ async function letterWith(open: () => Promise<Database>, people: Parameters<type
   const send = async () => {
     const found = await findSend(database.db, LETTER);
     if (!found) throw new Error("The letter isn't sent");
-    const { candidates, recipients, leftOut, waiting, sent, unsure } = found;
-    expect(recipients + leftOut).toBe(candidates);
+    const { candidates, recipients, left_out, waiting, sent, unsure } = found;
+    expect(recipients + left_out).toBe(candidates);
     expect(waiting + sent + unsure).toBe(recipients);
     return found;
   };
@@ -153,7 +153,7 @@ describeOnEachDatabase("sending a letter", (open) => {
     ]);
     expect(await findSend(database.db, LETTER)).toMatchObject({
       ...{ status: "sent", candidates: reached.length + left.length, recipients: reached.length },
-      ...{ leftOut: left.length, sent: reached.length, waiting: 0, startedAt: START },
+      ...{ left_out: left.length, sent: reached.length, waiting: 0 },
     });
     const mail = sent.find(({ to }) => to === readerEmail("ann"));
     const leave = `${origin}/newsletter/leave/${readerId("ann")}`;
@@ -161,7 +161,7 @@ describeOnEachDatabase("sending a letter", (open) => {
     expect(mail).toMatchObject({
       html: `<a href="${link}">Read</a> <a style="" href="${link}">on</a> <a href="mailto:a@b.ca">us</a> <a href="${leave}">stop</a>`,
       text: `Read: https://fernhill.example/blog/a?b=1&c=2\nStop: ${leave}`,
-      returnTo: `web+${mail?.id}@fernhill.example`,
+      ...{ returnTo: `web+${mail?.id}@fernhill.example`, date: START },
       headers: {
         ...{ "List-Unsubscribe": `<${leave}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" },
         ...{ "List-Id": "Fernhill <newsletter.fernhill.example>", Precedence: "bulk" },
@@ -220,7 +220,7 @@ describeOnEachDatabase("sending a letter", (open) => {
     );
     const now = clock.now();
     await within((trx) => endSubscription(trx, { id: readerId(left) }, { reason: "unsubscribed", now }));
-    expect(await send()).toMatchObject({ recipients: 5, leftOut: 1 });
+    expect(await send()).toMatchObject({ recipients: 5, left_out: 1 });
     const { db } = database;
     await db.deleteFrom("subscribers").where("id", "=", readerId(erased)).execute();
     await db
@@ -229,7 +229,13 @@ describeOnEachDatabase("sending a letter", (open) => {
       .where("id", "=", readerId(expired))
       .execute();
     await run(clock, MINUTE_MS);
-    expect(await send()).toMatchObject({ status: "sent", candidates: 6, recipients: 3, leftOut: 3, sent: 3 });
+    expect(await send()).toMatchObject({
+      status: "sent",
+      candidates: 6,
+      recipients: 3,
+      left_out: 3,
+      sent: 3,
+    });
     const reasons = (await listed(database, "left-out")).map(({ reason }) => reason);
     expect(reasons.toSorted()).toEqual(["erased", "expired", "unsubscribed"]);
     expect(tried).toHaveLength(3);
@@ -253,7 +259,7 @@ describeOnEachDatabase("sending a letter", (open) => {
     await run(clock, MINUTE_MS);
     const { sent } = await send();
     expect(tried).toHaveLength(sent);
-    expect(await send()).toMatchObject({ status: "sent", candidates: 10, leftOut: 10 - sent });
+    expect(await send()).toMatchObject({ status: "sent", candidates: 10, left_out: 10 - sent });
     expect(await within((trx) => stopSend(trx, LETTER, START))).toBe(false);
   });
 
@@ -344,7 +350,7 @@ describeOnEachDatabase("sending a letter", (open) => {
     await run(clock, 2 * DAY_MS, HOUR_MS);
     expect(await send()).toMatchObject({ status: "sending", sent: 7, waiting: 1, bounced: 1 });
     await run(clock, 2 * DAY_MS, HOUR_MS);
-    expect(await send()).toMatchObject({ status: "sent", sent: 8, bounced: 2, leftOut: 0 });
+    expect(await send()).toMatchObject({ status: "sent", sent: 8, bounced: 2, left_out: 0 });
     expect(tried.filter((to) => to === unknown)).toHaveLength(1);
     expect(tried.filter((to) => to === full)).toHaveLength(9);
     const people = await database.db

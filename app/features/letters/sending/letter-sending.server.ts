@@ -14,7 +14,7 @@ export async function loadLetterSending(db: Db, id: string, query: URLSearchPara
   const send = await findSend(db, id);
   if (!send || send.status === "scheduled")
     return { send: send ?? null, subscribed: await countSubscribed(db, new Date()), links: [], list: null };
-  const counts = { unsure: send.unsure, bounced: send.bounced + send.complained, "left-out": send.leftOut };
+  const counts = { unsure: send.unsure, bounced: send.bounced + send.complained, "left-out": send.left_out };
   const asked = query.get("list");
   const which =
     recipientLists.find((list) => list === asked) ?? recipientLists.find((list) => counts[list] > 0);

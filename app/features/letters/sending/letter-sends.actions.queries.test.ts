@@ -32,16 +32,20 @@ async function letterOf(open: () => Promise<Database>) {
 }
 
 describeOnEachDatabase("the verbs of sending", (open) => {
-  test.each<[string, object, { sendAt: string; withImplied: boolean }]>([
-    ["now", {}, { sendAt: now, withImplied: false }],
-    ["to people with implied consent", { with_implied: true, people: 6 }, { sendAt: now, withImplied: true }],
-    ["to a few fewer than were shown", { people: 7 }, { sendAt: now, withImplied: false }],
+  test.each<[string, object, { send_at: string; with_implied: boolean }]>([
+    ["now", {}, { send_at: now, with_implied: false }],
+    [
+      "to people with implied consent",
+      { with_implied: true, people: 6 },
+      { send_at: now, with_implied: true },
+    ],
+    ["to a few fewer than were shown", { people: 7 }, { send_at: now, with_implied: false }],
     [
       "later",
       { send_at: "2026-03-02T12:00:00.000Z" },
-      { sendAt: "2026-03-02T12:00:00.000Z", withImplied: false },
+      { send_at: "2026-03-02T12:00:00.000Z", with_implied: false },
     ],
-    ["at a time that has passed", { send_at: "2026-02-02T12:00:00Z" }, { sendAt: now, withImplied: false }],
+    ["at a time that has passed", { send_at: "2026-02-02T12:00:00Z" }, { send_at: now, with_implied: false }],
   ])("a letter is sent %s", async (_how, input, stored) => {
     const { database, run } = await letterOf(open);
     await run("send", { ...send, ...input });
@@ -84,6 +88,6 @@ describeOnEachDatabase("the verbs of sending", (open) => {
       expect(await status()).toBe(then);
     }
     await expect(run("send-unsure")).rejects.toMatchObject(refused(words.moved));
-    expect(await findSend(database.db, LETTER)).toMatchObject({ candidates: 5, leftOut: 5, waiting: 0 });
+    expect(await findSend(database.db, LETTER)).toMatchObject({ candidates: 5, left_out: 5, waiting: 0 });
   });
 });

@@ -4,12 +4,11 @@ import type { Trx } from "#app/platform/db/schema.server.ts";
 import { letterMessages } from "#app/platform/letter-messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { idInput } from "#app/platform/text-rules.ts";
-import { holdLetter } from "../letters.queries.server.ts";
+import { hasSend, holdLetter } from "../letters.queries.server.ts";
 import {
   countSubscribed,
   deleteSchedule,
   findSubject,
-  hasSend,
   insertSend,
   pauseSend,
   resumeSend,
@@ -28,12 +27,17 @@ const isOther = (shown: number, count: number) => Math.abs(shown - count) > Math
 
 /** The operations that change how a letter is sent, each with the message if it doesn't apply any more. */
 const changes = {
-  cancel: (trx, id) => deleteSchedule(trx, id),
-  pause: (trx, id) => pauseSend(trx, id),
-  resume: (trx, id, now) => resumeSend(trx, id, now),
-  stop: (trx, id, now) => stopSend(trx, id, now),
+  cancel: deleteSchedule,
+  pause: pauseSend,
+  resume: resumeSend,
+  stop: stopSend,
   "send-unsure": async (trx, id, now) => (await sendUnsureAgain(trx, id, now)) > 0,
 } satisfies Record<string, (trx: Trx, id: string, now: string) => Promise<boolean>>;
+
+const done = async (trx: Trx, id: string, verb: "sent" | "changed") => ({
+  value: null,
+  activity: { verb, entity_type: "letter" as const, entity_id: id, entity_title: await findSubject(trx, id) },
+});
 
 /** Administrators' operations on the sending of a letter, at `POST /staff/letters`. */
 export const letterSendVerbs = (hasErrors: HasErrors): StaffVerbs => ({
@@ -62,15 +66,7 @@ export const letterSendVerbs = (hasErrors: HasErrors): StaffVerbs => ({
       const sendAt = send_at === "" || send_at < now ? now : new Date(send_at).toISOString();
       if (Date.parse(sendAt) - time.getTime() > YEAR_MS) throw refuse(words.tooLate);
       await insertSend(trx, { letterId: id, sendAt, withImplied: with_implied, userId: viewer.id, now });
-      return {
-        value: null,
-        activity: {
-          verb: "sent",
-          entity_type: "letter",
-          entity_id: id,
-          entity_title: await findSubject(trx, id),
-        },
-      };
+      return done(trx, id, "sent");
     },
   }),
 
@@ -84,11 +80,7 @@ export const letterSendVerbs = (hasErrors: HasErrors): StaffVerbs => ({
         async run({ trx, now }, { id }) {
           requireRow((await hasSend(trx, id)) || undefined);
           if (!(await change(trx, id, now))) throw new VerbError({ reason: "moved", message: words.moved });
-          const entity_title = await findSubject(trx, id);
-          return {
-            value: null,
-            activity: { verb: "changed", entity_type: "letter", entity_id: id, entity_title },
-          };
+          return done(trx, id, "changed");
         },
       }),
     ]),

@@ -1,17 +1,11 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { sql } from "kysely";
+import { sql, type UpdateObject } from "kysely";
 import type { Database, Engine } from "#app/platform/db/database.server.ts";
 import { toBoolean, toIsoTime } from "#app/platform/db/row-values.server.ts";
-import type { Db, Trx } from "#app/platform/db/schema.server.ts";
+import type { DatabaseSchema, Db, Trx } from "#app/platform/db/schema.server.ts";
+import type { LetterSendStatus } from "../letter.ts";
 import type { ComposedLetter } from "../mail/compose-letter.server.tsx";
-import { moveToLeftOut } from "../subscribers/subscriptions.queries.server.ts";
-import type { LetterSendStatus } from "./letter-sends.ts";
-
-/** Whether a letter is sent or will be, so that it can't be changed. */
-export async function hasSend(db: Db, letterId: string): Promise<boolean> {
-  const found = db.selectFrom("letter_sends").select("letter_id").where("letter_id", "=", letterId);
-  return (await found.executeTakeFirst()) !== undefined;
-}
+import { leaveOut } from "../subscribers/subscriptions.queries.server.ts";
 
 /** The subject of a letter that is there. */
 export async function findSubject(db: Db, letterId: string): Promise<string> {
@@ -86,12 +80,9 @@ export async function nextSendAt(db: Db): Promise<Date | null> {
 
 /** Records why a scheduled letter could not be started, and when it is tried again. */
 export async function recordStartFailure(db: Db, letterId: string, error: string, at: Date): Promise<void> {
-  await db
-    .updateTable("letter_sends")
-    .set({ next_at: at.toISOString(), last_error: error, failures: sql<number>`failures + 1` })
-    .where("letter_id", "=", letterId)
-    .where("status", "=", "scheduled")
-    .execute();
+  await changeSend(db, letterId, ["scheduled"], {
+    ...{ next_at: at.toISOString(), last_error: error, failures: sql<number>`failures + 1` },
+  });
 }
 
 /**
@@ -108,8 +99,14 @@ export function startSend(
 ): Promise<boolean> {
   const time = now.toISOString();
   return db.transaction().execute(async (trx) => {
-    const send = await lockSend(trx, engine, letterId);
-    if (send?.status !== "scheduled" || send.sendAt > time) return false;
+    const send = await trx
+      .selectFrom("letter_sends")
+      .select(["status", "send_at", "with_implied"])
+      .where("letter_id", "=", letterId)
+      .$if(engine === "postgres", (query) => query.forUpdate())
+      .executeTakeFirst();
+    if (send?.status !== "scheduled" || toIsoTime(send.send_at) > time) return false;
+    const withImplied = toBoolean(send.with_implied);
     await trx
       .updateTable("letter_sends")
       .set({ status: "sending", started_at: time, next_at: time, failures: 0, last_error: null })
@@ -122,7 +119,7 @@ export function startSend(
     for (let from = ""; ; await nextTurn()) {
       const to = await lastOfPart(trx, from);
       if (to === null) break;
-      await insertRecipients(trx, engine, letterId, { ...send, from, to });
+      await insertRecipients(trx, engine, letterId, { withImplied, from, to });
       from = to;
     }
     const counts = await trx
@@ -202,58 +199,36 @@ async function insertRecipients(
     .execute();
 }
 
-async function lockSend(
-  trx: Trx,
-  engine: Engine,
+/** Changes how a letter is sent, if it stands where it must. @returns whether it does */
+export async function changeSend(
+  db: Db,
   letterId: string,
-): Promise<{ status: LetterSendStatus; sendAt: string; withImplied: boolean } | undefined> {
-  const row = await trx
-    .selectFrom("letter_sends")
-    .select(["status", "send_at", "with_implied"])
+  from: readonly LetterSendStatus[],
+  changes: UpdateObject<DatabaseSchema, "letter_sends">,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable("letter_sends")
+    .set(changes)
     .where("letter_id", "=", letterId)
-    .$if(engine === "postgres", (query) => query.forUpdate())
+    .where("status", "in", from)
     .executeTakeFirst();
-  return (
-    row && {
-      status: row.status,
-      sendAt: toIsoTime(row.send_at),
-      withImplied: toBoolean(row.with_implied),
-    }
-  );
+  return numUpdatedRows > 0n;
 }
 
 /** Pauses a letter that is sent; mails that are under way arrive. @returns false if it isn't being sent */
-export async function pauseSend(trx: Trx, letterId: string): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable("letter_sends")
-    .set({ status: "paused" })
-    .where("letter_id", "=", letterId)
-    .where("status", "=", "sending")
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
+export const pauseSend = (trx: Trx, letterId: string) =>
+  changeSend(trx, letterId, ["sending"], { status: "paused" });
 
 /** Goes on with a letter at once, also if its mail server was away. @returns false if it is neither paused nor sent */
-export async function resumeSend(trx: Trx, letterId: string, now: string): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable("letter_sends")
-    .set({ status: "sending", next_at: now, failures: 0, last_error: null })
-    .where("letter_id", "=", letterId)
-    .where("status", "in", ["paused", "sending"])
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}
+export const resumeSend = (trx: Trx, letterId: string, now: string) =>
+  changeSend(trx, letterId, ["paused", "sending"], {
+    ...{ status: "sending", next_at: now, failures: 0, last_error: null },
+  });
 
 /** Leaves out everybody who still waits. @returns false if it is neither paused nor sent */
 export async function stopSend(trx: Trx, letterId: string, now: string): Promise<boolean> {
   if (!(await resumeSend(trx, letterId, now))) return false;
-  const { numUpdatedRows } = await trx
-    .updateTable("letter_recipients")
-    .set({ state: "left-out", reason: "stopped" })
-    .where("letter_id", "=", letterId)
-    .where("state", "=", "waiting")
-    .executeTakeFirst();
-  await moveToLeftOut(trx, letterId, Number(numUpdatedRows));
+  await leaveOut(trx, (recipient) => recipient("letter_id", "=", letterId), "stopped");
   return true;
 }
 
@@ -273,14 +248,8 @@ export async function sendUnsureAgain(trx: Trx, letterId: string, now: string): 
 }
 
 /** Goes on with a letter that is finished, because somebody waits again. */
-export async function reopenSend(trx: Trx, letterId: string): Promise<void> {
-  await trx
-    .updateTable("letter_sends")
-    .set({ status: "sending", finished_at: null })
-    .where("letter_id", "=", letterId)
-    .where("status", "=", "sent")
-    .execute();
-}
+export const reopenSend = (trx: Trx, letterId: string) =>
+  changeSend(trx, letterId, ["sent"], { status: "sending", finished_at: null });
 
 /** Counts a press of a letter's link. @returns where it leads; undefined if there is no such link */
 export async function pressLink(db: Db, letterId: string, position: number): Promise<string | undefined> {

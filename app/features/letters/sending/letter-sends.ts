@@ -1,4 +1,5 @@
-export type LetterSendStatus = "scheduled" | "sending" | "paused" | "sent";
+import type { LetterSend } from "../letter.ts";
+
 /** `hard` is for good, `soft` for now. */
 export type Bounce = "hard" | "soft" | "complaint";
 
@@ -10,17 +11,13 @@ export const letterLinkPath = (letterId: string, position: number) =>
 export const recipientLists = ["unsure", "bounced", "left-out"] as const;
 export type RecipientList = (typeof recipientLists)[number];
 
-/** How a letter that is sent or will be stands; times are ISO times. */
-export interface LetterSend {
-  status: LetterSendStatus;
-  sendAt: string;
-  withImplied: boolean;
-  startedAt: string | null;
-  finishedAt: string | null;
-  /** The sum of `recipients` and `leftOut`. */
+/** How far a letter that is sent or will be is. */
+export interface SendProgress extends LetterSend {
+  with_implied: boolean;
+  /** The sum of `recipients` and `left_out`. */
   candidates: number;
   recipients: number;
-  leftOut: number;
+  left_out: number;
   /** The recipients by what has happened; their sum is `recipients`. */
   waiting: number;
   sent: number;
@@ -61,7 +58,7 @@ interface RecipientPage {
 /** What administrators see of the sending of a letter. */
 export interface LetterSending {
   /** Null for a draft. */
-  send: LetterSend | null;
+  send: SendProgress | null;
   /** Who would get it now; null once it is being sent. */
   subscribed: { express: number; implied: number } | null;
   links: PressedLink[];

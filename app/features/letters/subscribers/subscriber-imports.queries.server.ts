@@ -6,7 +6,7 @@ import type { MailName } from "#app/platform/mail/mail-folder.server.ts";
 import { deleteMails } from "#app/platform/outbox/outbox.queries.server.ts";
 import type { FileRow } from "./subscriber-file.server.ts";
 import type { JudgedRow, RowVerdict, SubscriberImport } from "./subscriber-import.ts";
-import { moveToLeftOut } from "./subscriptions.queries.server.ts";
+import { leaveOut } from "./subscriptions.queries.server.ts";
 
 /** Values of one statement: SQLite takes 32,766, and a row has a dozen. */
 const AT_ONCE = 500;
@@ -151,22 +151,12 @@ export async function forgetSubscribers(
   trx: Trx,
   ids: readonly string[],
 ): Promise<{ count: number; mails: MailName[] }> {
-  const recipients = await trx
-    .selectFrom("letter_recipients")
-    .select(["id", "letter_id", "state"])
-    .where("subscriber_id", "in", ids)
-    .execute();
-  for (const { id, letter_id, state } of recipients) {
+  await leaveOut(trx, (recipient) => recipient("subscriber_id", "in", ids), "erased");
+  const recipients = trx.selectFrom("letter_recipients").select("id").where("subscriber_id", "in", ids);
+  for (const { id } of await recipients.execute()) {
     // A random one, because the hash of an address can be guessed.
     const nobody = { email: "", email_hash: randomBytes(32).toString("hex") };
-    const leaves = state === "waiting" && { state: "left-out" as const, reason: "erased" };
-    const { numUpdatedRows } = await trx
-      .updateTable("letter_recipients")
-      .set({ ...nobody, ...leaves })
-      .where("id", "=", id)
-      .where("state", "=", state)
-      .executeTakeFirst();
-    if (leaves && numUpdatedRows > 0n) await moveToLeftOut(trx, letter_id, 1);
+    await trx.updateTable("letter_recipients").set(nobody).where("id", "=", id).execute();
   }
   const erased = await trx.deleteFrom("subscribers").where("id", "in", ids).returning("email").execute();
   if (erased.length === 0) return { count: 0, mails: [] };

@@ -1,7 +1,7 @@
-import { sql } from "kysely";
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import { v7 } from "uuid";
 import { toOptionalIsoTime } from "#app/platform/db/row-values.server.ts";
-import type { Db, Trx } from "#app/platform/db/schema.server.ts";
+import type { DatabaseSchema, Db, Trx } from "#app/platform/db/schema.server.ts";
 import { emailHash } from "#app/platform/email-hash.server.ts";
 import { CONFIRM_PATH } from "./leave-link.ts";
 import {
@@ -241,7 +241,7 @@ export async function endSubscription(
       .onConflict((conflict) => conflict.column("email_hash").doNothing())
       .execute();
   }
-  await leaveOut(trx, emailHash, reason);
+  await leaveOut(trx, (recipient) => recipient("email_hash", "=", emailHash), reason);
   if (!found || found.state === "ended") return false;
   await trx
     .updateTable("subscribers")
@@ -255,25 +255,31 @@ export async function endSubscription(
   return true;
 }
 
-/** Leaves a person out of the letters that are being sent and whose mail has not been tried. */
-async function leaveOut(trx: Trx, emailHash: string, reason: EndReason): Promise<void> {
-  const waiting = await trx
+/**
+ * Leaves people out of letters that are being sent, if their mail has not been tried, and moves them in the letters'
+ * numbers.
+ * @param who the condition of their rows in letter_recipients
+ */
+export async function leaveOut(
+  trx: Trx,
+  who: (recipient: ExpressionBuilder<DatabaseSchema, "letter_recipients">) => Expression<SqlBool>,
+  reason: string,
+): Promise<void> {
+  const left = await trx
     .updateTable("letter_recipients")
     .set({ state: "left-out", reason })
-    .where("email_hash", "=", emailHash)
+    .where(who)
     .where("state", "=", "waiting")
     .returning("letter_id")
     .execute();
+  const byLetter = Map.groupBy(left, ({ letter_id }) => letter_id);
   // In a fixed order, so that two transactions never wait for one another.
-  for (const letterId of waiting.map(({ letter_id }) => letter_id).sort())
-    await moveToLeftOut(trx, letterId, 1);
-}
-
-/** Moves people from a letter's recipients to those left out, in its numbers. */
-export async function moveToLeftOut(trx: Trx, letterId: string, count: number): Promise<void> {
-  await trx
-    .updateTable("letter_sends")
-    .set({ recipients: sql<number>`recipients - ${count}`, left_out: sql<number>`left_out + ${count}` })
-    .where("letter_id", "=", letterId)
-    .execute();
+  for (const letterId of [...byLetter.keys()].sort()) {
+    const count = byLetter.get(letterId)?.length ?? 0;
+    await trx
+      .updateTable("letter_sends")
+      .set({ recipients: sql<number>`recipients - ${count}`, left_out: sql<number>`left_out + ${count}` })
+      .where("letter_id", "=", letterId)
+      .execute();
+  }
 }

@@ -10,9 +10,10 @@ import { useViewer } from "#app/features/staff/staff-only.tsx";
 import { pushKeys } from "#app/platform/push/push-keys.server.ts";
 import { listDevices } from "#app/platform/push/push-subscriptions.queries.server.ts";
 import { loadPage } from "../load-page.server.ts";
-import { PageError } from "../public/page-error.tsx";
 import type { Route } from "./+types/account";
 import { adminMeta } from "./admin-meta.ts";
+
+export { ErrorBoundary } from "../public/page-error.tsx";
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async ({ auth, database: { db } }, { viewer }) => {
@@ -39,8 +40,4 @@ export const meta: Route.MetaFunction = ({ matches }) => adminMeta("Your account
 export default function Account({ loaderData }: Route.ComponentProps) {
   const viewer = useViewer();
   return viewer && <AccountScreen viewer={viewer} {...loaderData} />;
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <PageError error={error} />;
 }

@@ -6,9 +6,10 @@ import { ActivityList } from "#app/features/staff/edit/activity-list.tsx";
 import { areasFor } from "#app/features/staff/entity-types.ts";
 import { withLinks } from "../activity-links.server.ts";
 import { loadPage } from "../load-page.server.ts";
-import { PageError } from "../public/page-error.tsx";
 import type { Route } from "./+types/activity";
 import { adminMeta } from "./admin-meta.ts";
+
+export { ErrorBoundary } from "../public/page-error.tsx";
 
 const PAGE_SIZE = 50;
 
@@ -41,8 +42,4 @@ export const meta: Route.MetaFunction = ({ matches }) => adminMeta("All activity
 
 export default function Activity({ loaderData }: Route.ComponentProps) {
   return <ActivityList {...loaderData} />;
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <PageError error={error} />;
 }

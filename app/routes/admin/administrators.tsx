@@ -1,8 +1,9 @@
 import { data, Outlet } from "react-router";
 import { staffMessages } from "#app/platform/staff-messages.ts";
-import { PageError } from "../public/page-error.tsx";
 import { requestContext } from "../site-context.server.ts";
 import type { Route } from "./+types/administrators";
+
+export { ErrorBoundary } from "../public/page-error.tsx";
 
 /** Refuses editors on the nested screens, such as messages, users and settings. */
 export const middleware: Route.MiddlewareFunction[] = [
@@ -17,8 +18,4 @@ export const loader = () => null;
 
 export default function Administrators() {
   return <Outlet />;
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <PageError error={error} />;
 }

@@ -6,11 +6,12 @@ import { answerStatus } from "#app/features/auth/sign-in-outcome.ts";
 import { comesFromOwnPage } from "#app/platform/http/request-origin.server.ts";
 import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
-import { PageError } from "../public/page-error.tsx";
 import { requestContext, runtimeContext, staffSiteOf } from "../site-context.server.ts";
 import type { Route } from "./+types/forgot-password";
 import { adminMeta } from "./admin-meta.ts";
 import { SignInFrame } from "./sign-in-frame.tsx";
+
+export { BareErrorBoundary as ErrorBoundary } from "../public/page-error.tsx";
 
 /** Longer than any e-mail address; longer input is not returned to the form. */
 const MAX_EMAIL_LENGTH = 300;
@@ -62,13 +63,5 @@ export default function ForgotPassword({ loaderData: { sendsMail }, actionData }
         </a>
       </p>
     </SignInFrame>
-  );
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <main id="content">
-      <PageError error={error} />
-    </main>
   );
 }

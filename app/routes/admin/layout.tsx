@@ -13,6 +13,8 @@ import { useSiteData } from "../site-data.ts";
 import type { Route } from "./+types/layout";
 import { Sidebar } from "./sidebar.tsx";
 
+export { BareErrorBoundary as ErrorBoundary } from "../public/page-error.tsx";
+
 /**
  * Runs before every nested loader and action, also for React Router's data requests: without a session it
  * redirects to the login form (SPEC §2, §8).
@@ -57,13 +59,5 @@ export default function AdminLayout() {
       <StaffHost email={viewer.email} />
       <PhotoUploadsHost />
     </div>
-  );
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <main id="content">
-      <PageError error={error} />
-    </main>
   );
 }

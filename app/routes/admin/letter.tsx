@@ -11,11 +11,12 @@ import { NotFoundScreen } from "#app/features/site/error-screen.tsx";
 import { letterMessages } from "#app/platform/letter-messages.ts";
 import { readLetterMail } from "../letter-mail.server.ts";
 import { loadPage } from "../load-page.server.ts";
-import { PageError } from "../public/page-error.tsx";
 import { requestContext } from "../site-context.server.ts";
 import { useSiteData } from "../site-data.ts";
 import type { Route } from "./+types/letter";
 import { adminMeta } from "./admin-meta.ts";
+
+export { ErrorBoundary } from "../public/page-error.tsx";
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async ({ database: { db }, config }) => {
@@ -63,8 +64,4 @@ export default function OneLetter({ loaderData }: Route.ComponentProps) {
       )}
     </LetterScreen>
   );
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <PageError error={error} />;
 }

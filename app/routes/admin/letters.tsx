@@ -6,10 +6,11 @@ import { startOfLetter } from "#app/features/letters/letter-start.ts";
 import { letters } from "#app/features/letters/letters.collection.ts";
 import { findUnshown, hasSend, listLetterPage } from "#app/features/letters/letters.queries.server.ts";
 import { loadPage } from "../load-page.server.ts";
-import { PageError } from "../public/page-error.tsx";
 import type { Route } from "./+types/letters";
 import { adminMeta } from "./admin-meta.ts";
 import { loadList } from "./load-list.server.ts";
+
+export { ErrorBoundary } from "../public/page-error.tsx";
 
 /** How many posts and projects a new letter starts with. */
 const POSTS = 3;
@@ -39,8 +40,4 @@ export const meta: Route.MetaFunction = ({ matches }) => adminMeta("Newsletter",
 
 export default function Letters({ loaderData }: Route.ComponentProps) {
   return <LettersManager {...loaderData} />;
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <PageError error={error} />;
 }

@@ -2,12 +2,13 @@ import { data, redirect } from "react-router";
 import { SignInForm, type SignInResult } from "#app/features/auth/edit/sign-in-forms.tsx";
 import { answerStatus } from "#app/features/auth/sign-in-outcome.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
-import { PageError } from "../public/page-error.tsx";
 import { requestContext, runtimeContext } from "../site-context.server.ts";
 import type { Route } from "./+types/login";
 import { adminMeta } from "./admin-meta.ts";
 import { attemptSignIn, cookieHeaders } from "./attempt-sign-in.server.ts";
 import { SignInFrame } from "./sign-in-frame.tsx";
+
+export { BareErrorBoundary as ErrorBoundary } from "../public/page-error.tsx";
 
 /** Longer than any e-mail address; longer input is not returned to the form. */
 const MAX_EMAIL_LENGTH = 300;
@@ -59,13 +60,5 @@ export default function Login({ loaderData: { message, sendsMail }, actionData }
       </SignInForm>
       <p className="mt-5 text-sm text-ink-soft">Admin access only. Contact support for account setup.</p>
     </SignInFrame>
-  );
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <main id="content">
-      <PageError error={error} />
-    </main>
   );
 }

@@ -1,8 +1,9 @@
 import { type MetaFunction, useSearchParams } from "react-router";
 import { MediaLibrary } from "#app/features/media/edit/media-library.tsx";
 import { staffBuckets } from "#app/features/media/media-item.ts";
-import { PageError } from "../public/page-error.tsx";
 import { adminMeta } from "./admin-meta.ts";
+
+export { ErrorBoundary } from "../public/page-error.tsx";
 
 export const meta: MetaFunction = ({ matches }) => adminMeta("Media Library", matches);
 
@@ -15,8 +16,4 @@ export default function MediaPage() {
       <MediaLibrary mode="manage" bucket={bucket} tabs={staffBuckets} search={query.get("search") ?? ""} />
     </>
   );
-}
-
-export function ErrorBoundary({ error }: { error: unknown }) {
-  return <PageError error={error} />;
 }

@@ -1,9 +1,10 @@
 import { MessageBoard } from "#app/features/contact/edit/message-board.tsx";
 import { listBoard } from "#app/features/contact/message-board.queries.server.ts";
 import { loadPage } from "../load-page.server.ts";
-import { PageError } from "../public/page-error.tsx";
 import type { Route } from "./+types/message-board";
 import { adminMeta } from "./admin-meta.ts";
+
+export { ErrorBoundary } from "../public/page-error.tsx";
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async ({ database: { db } }) => ({ columns: await listBoard(db) }));
@@ -12,8 +13,4 @@ export const meta: Route.MetaFunction = ({ matches }) => adminMeta("Messages", m
 
 export default function Board({ loaderData }: Route.ComponentProps) {
   return <MessageBoard {...loaderData} />;
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <PageError error={error} />;
 }

@@ -11,11 +11,12 @@ import { findEntryMails, listEntries } from "#app/features/contact/thread/messag
 import { NotFoundScreen } from "#app/features/site/error-screen.tsx";
 import { inboxMessages } from "#app/platform/inbox-messages.ts";
 import { loadPage } from "../load-page.server.ts";
-import { PageError } from "../public/page-error.tsx";
 import { useSiteData } from "../site-data.ts";
 import { findMadeProjectForm } from "../staff/make-project.server.ts";
 import type { Route } from "./+types/message";
 import { adminMeta } from "./admin-meta.ts";
+
+export { ErrorBoundary } from "../public/page-error.tsx";
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async ({ config, database: { db } }) => {
@@ -46,8 +47,4 @@ export default function OneMessage({ loaderData }: Route.ComponentProps) {
     return <NotFoundScreen title="Message" text={text} actionLabel="Messages" actionTo={MESSAGES_PATH} />;
   }
   return <MessageScreen key={loaderData.message.id} {...loaderData} profile={site.profile} />;
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <PageError error={error} />;
 }

@@ -3,10 +3,11 @@ import { listMessagePage } from "#app/features/contact/messages.queries.server.t
 import { readMessageListAddress } from "#app/features/contact/messages.ts";
 import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
 import { loadPage } from "../load-page.server.ts";
-import { PageError } from "../public/page-error.tsx";
 import { useSiteData } from "../site-data.ts";
 import type { Route } from "./+types/messages";
 import { adminMeta } from "./admin-meta.ts";
+
+export { ErrorBoundary } from "../public/page-error.tsx";
 
 const PAGE_SIZE = 50;
 
@@ -23,8 +24,4 @@ export const meta: Route.MetaFunction = ({ matches }) => adminMeta("Messages", m
 
 export default function Messages({ loaderData }: Route.ComponentProps) {
   return <MessageList {...loaderData} business={useSiteData()?.profile.name ?? ""} />;
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <PageError error={error} />;
 }

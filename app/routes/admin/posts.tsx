@@ -7,9 +7,10 @@ import { posts } from "#app/features/blog/posts.collection.ts";
 import { listEditableCategories } from "#app/features/categories/categories.queries.server.ts";
 import { findEntityPaths } from "#app/features/content/collection-uses.queries.server.ts";
 import { loadPage } from "../load-page.server.ts";
-import { PageError } from "../public/page-error.tsx";
 import { adminMeta } from "./admin-meta.ts";
 import { loadList } from "./load-list.server.ts";
+
+export { ErrorBoundary } from "../public/page-error.tsx";
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async ({ database: { db } }) => ({
@@ -26,8 +27,4 @@ export const meta: MetaFunction = ({ matches }) => adminMeta("Blog Posts", match
 
 export default function Posts() {
   return <PostsManager {...useLoaderData<typeof loader>()} />;
-}
-
-export function ErrorBoundary({ error }: { error: unknown }) {
-  return <PageError error={error} />;
 }

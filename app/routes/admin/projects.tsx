@@ -5,9 +5,10 @@ import { ProjectsManager } from "#app/features/projects/edit/projects-manager.ts
 import { projectList } from "#app/features/projects/project.ts";
 import { findListedProject, listProjectPage } from "#app/features/projects/projects.queries.server.ts";
 import { loadPage } from "../load-page.server.ts";
-import { PageError } from "../public/page-error.tsx";
 import { adminMeta } from "./admin-meta.ts";
 import { loadList } from "./load-list.server.ts";
+
+export { ErrorBoundary } from "../public/page-error.tsx";
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async ({ database: { db } }) => ({
@@ -24,8 +25,4 @@ export const meta: MetaFunction = ({ matches }) => adminMeta("Projects", matches
 
 export default function Projects() {
   return <ProjectsManager {...useLoaderData<typeof loader>()} />;
-}
-
-export function ErrorBoundary({ error }: { error: unknown }) {
-  return <PageError error={error} />;
 }

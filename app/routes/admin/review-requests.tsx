@@ -5,9 +5,10 @@ import {
 } from "#app/features/contact/review-requests/review-requests.queries.server.ts";
 import { readListQuery } from "#app/platform/http/list-query.ts";
 import { loadPage } from "../load-page.server.ts";
-import { PageError } from "../public/page-error.tsx";
 import type { Route } from "./+types/review-requests";
 import { adminMeta } from "./admin-meta.ts";
+
+export { ErrorBoundary } from "../public/page-error.tsx";
 
 const PAGE_SIZE = 50;
 
@@ -23,8 +24,4 @@ export const meta: Route.MetaFunction = ({ matches }) => adminMeta("Review reque
 
 export default function ReviewRequests({ loaderData }: Route.ComponentProps) {
   return <ReviewRequestList {...loaderData} />;
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <PageError error={error} />;
 }

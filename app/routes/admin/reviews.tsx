@@ -3,9 +3,10 @@ import { useLoaderData } from "react-router";
 import { ReviewsManager } from "#app/features/reviews/edit/reviews-manager.tsx";
 import { reviews } from "#app/features/reviews/reviews.collection.ts";
 import { loadPage } from "../load-page.server.ts";
-import { PageError } from "../public/page-error.tsx";
 import { adminMeta } from "./admin-meta.ts";
 import { loadCollectionList } from "./load-list.server.ts";
+
+export { ErrorBoundary } from "../public/page-error.tsx";
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, ({ database: { db } }) => loadCollectionList(args.request, db, reviews));
@@ -14,8 +15,4 @@ export const meta: MetaFunction = ({ matches }) => adminMeta("Reviews Management
 
 export default function Reviews() {
   return <ReviewsManager {...useLoaderData<typeof loader>()} />;
-}
-
-export function ErrorBoundary({ error }: { error: unknown }) {
-  return <PageError error={error} />;
 }

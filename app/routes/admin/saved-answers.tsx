@@ -3,9 +3,10 @@ import { savedAnswers } from "#app/features/contact/answers/saved-answers.collec
 import { BackToMessages } from "#app/features/contact/edit/message-views.tsx";
 import { CollectionList } from "#app/features/content/edit/collection-list.tsx";
 import { loadPage } from "../load-page.server.ts";
-import { PageError } from "../public/page-error.tsx";
 import { adminMeta } from "./admin-meta.ts";
 import { loadCollectionList } from "./load-list.server.ts";
+
+export { ErrorBoundary } from "../public/page-error.tsx";
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, ({ database: { db } }) => loadCollectionList(args.request, db, savedAnswers));
@@ -19,8 +20,4 @@ export default function SavedAnswers() {
       <CollectionList collection={savedAnswers} {...useLoaderData<typeof loader>()} />
     </>
   );
-}
-
-export function ErrorBoundary({ error }: { error: unknown }) {
-  return <PageError error={error} />;
 }

@@ -4,9 +4,10 @@ import { ServicesManager } from "#app/features/services/edit/services-manager.ts
 import { services } from "#app/features/services/services.collection.ts";
 import { findService, listServicePage } from "#app/features/services/services.queries.server.ts";
 import { loadPage } from "../load-page.server.ts";
-import { PageError } from "../public/page-error.tsx";
 import { adminMeta } from "./admin-meta.ts";
 import { loadList } from "./load-list.server.ts";
+
+export { ErrorBoundary } from "../public/page-error.tsx";
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, ({ database: { db } }) =>
@@ -22,8 +23,4 @@ export const meta: MetaFunction = ({ matches }) => adminMeta("Services", matches
 
 export default function Services() {
   return <ServicesManager {...useLoaderData<typeof loader>()} />;
-}
-
-export function ErrorBoundary({ error }: { error: unknown }) {
-  return <PageError error={error} />;
 }

@@ -9,11 +9,12 @@ import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { loadPage } from "../load-page.server.ts";
-import { PageError } from "../public/page-error.tsx";
 import { requestContext, runtimeContext, staffSiteOf } from "../site-context.server.ts";
 import type { Route } from "./+types/set-password";
 import { adminMeta } from "./admin-meta.ts";
 import { SignInFrame } from "./sign-in-frame.tsx";
+
+export { BareErrorBoundary as ErrorBoundary } from "../public/page-error.tsx";
 
 const FORM_ID = "set-password";
 /** The login form, with the message of success. */
@@ -87,13 +88,5 @@ function UnknownLink() {
         {staffMessages.setPassword.unknown}
       </Notice>
     </div>
-  );
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return (
-    <main id="content">
-      <PageError error={error} />
-    </main>
   );
 }

@@ -5,9 +5,10 @@ import { SUBSCRIBERS_PATH } from "#app/features/letters/subscribers/subscriber-l
 import { NotFoundScreen } from "#app/features/site/error-screen.tsx";
 import { letterMessages } from "#app/platform/letter-messages.ts";
 import { loadPage } from "../load-page.server.ts";
-import { PageError } from "../public/page-error.tsx";
 import type { Route } from "./+types/subscriber";
 import { adminMeta } from "./admin-meta.ts";
+
+export { ErrorBoundary } from "../public/page-error.tsx";
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async ({ database: { db } }) => {
@@ -24,8 +25,4 @@ export default function OneSubscriber({ loaderData }: Route.ComponentProps) {
   return (
     <NotFoundScreen title="Subscriber" text={gone} actionLabel="Subscribers" actionTo={SUBSCRIBERS_PATH} />
   );
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <PageError error={error} />;
 }

@@ -3,9 +3,10 @@ import { listSubscriberPage } from "#app/features/letters/subscribers/subscriber
 import { readSubscriberFilter } from "#app/features/letters/subscribers/subscriber-list.ts";
 import { readListQuery } from "#app/platform/http/list-query.ts";
 import { loadPage } from "../load-page.server.ts";
-import { PageError } from "../public/page-error.tsx";
 import type { Route } from "./+types/subscribers";
 import { adminMeta } from "./admin-meta.ts";
+
+export { ErrorBoundary } from "../public/page-error.tsx";
 
 const PAGE_SIZE = 50;
 
@@ -21,8 +22,4 @@ export const meta: Route.MetaFunction = ({ matches }) => adminMeta("Subscribers"
 
 export default function Subscribers({ loaderData }: Route.ComponentProps) {
   return <SubscriberList {...loaderData} />;
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <PageError error={error} />;
 }

@@ -2,9 +2,10 @@ import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react
 import { CollectionList } from "#app/features/content/edit/collection-list.tsx";
 import { team } from "#app/features/team/team.collection.ts";
 import { loadPage } from "../load-page.server.ts";
-import { PageError } from "../public/page-error.tsx";
 import { adminMeta } from "./admin-meta.ts";
 import { loadCollectionList } from "./load-list.server.ts";
+
+export { ErrorBoundary } from "../public/page-error.tsx";
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, ({ database: { db } }) => loadCollectionList(args.request, db, team));
@@ -13,8 +14,4 @@ export const meta: MetaFunction = ({ matches }) => adminMeta(team.screen.title, 
 
 export default function Team() {
   return <CollectionList collection={team} {...useLoaderData<typeof loader>()} />;
-}
-
-export function ErrorBoundary({ error }: { error: unknown }) {
-  return <PageError error={error} />;
 }

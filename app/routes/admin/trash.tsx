@@ -5,9 +5,10 @@ import { listTrash } from "#app/features/history/revisions.queries.server.ts";
 import { trashList } from "#app/features/history/trash.ts";
 import { entityRevisions } from "../entity-revisions.server.ts";
 import { loadPage } from "../load-page.server.ts";
-import { PageError } from "../public/page-error.tsx";
 import { adminMeta } from "./admin-meta.ts";
 import { loadList } from "./load-list.server.ts";
+
+export { ErrorBoundary } from "../public/page-error.tsx";
 
 export const loader = (args: LoaderFunctionArgs) =>
   loadPage(args, async ({ database: { db } }, { viewer }) => {
@@ -24,8 +25,4 @@ export const meta: MetaFunction = ({ matches }) => adminMeta("Trash", matches);
 
 export default function Trash() {
   return <TrashScreen {...useLoaderData<typeof loader>()} />;
-}
-
-export function ErrorBoundary({ error }: { error: unknown }) {
-  return <PageError error={error} />;
 }

@@ -1,14 +1,12 @@
 import { Outlet } from "react-router";
 import { messages } from "#app/platform/messages.ts";
 import type { Route } from "./+types/page-boundary";
-import { isMissingListPage, PageError } from "./page-error.tsx";
+import { isMissingListPage } from "./page-error.tsx";
+
+export { ErrorBoundary } from "./page-error.tsx";
 
 /** The layout between the shell and the pages, whose error boundary shows a page's error inside the shell. */
 export default Outlet;
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <PageError error={error} />;
-}
 
 export const meta: Route.MetaFunction = ({ error }) => {
   if (!isMissingListPage(error)) return [];

@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, useLocation } from "react-router";
+import { isRouteErrorResponse, useLocation, useRouteError } from "react-router";
 import { ErrorScreen, NotFoundScreen } from "#app/features/site/error-screen.tsx";
 import { messages } from "#app/platform/messages.ts";
 import { useSiteData } from "../site-data.ts";
@@ -23,5 +23,19 @@ export function PageError({ error }: { error: unknown }) {
       text={typeof failure === "string" ? failure : messages.outage.failed}
       phone={site?.profile.phone}
     />
+  );
+}
+
+/** The error boundary of a page inside a shell; routes export it as their own. */
+export function ErrorBoundary() {
+  return <PageError error={useRouteError()} />;
+}
+
+/** The error boundary of a page without a shell. */
+export function BareErrorBoundary() {
+  return (
+    <main id="content">
+      <ErrorBoundary />
+    </main>
   );
 }

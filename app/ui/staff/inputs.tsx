@@ -1,4 +1,4 @@
-import type { InputHTMLAttributes, ReactNode } from "react";
+import type { ChangeEvent, InputHTMLAttributes, ReactNode } from "react";
 import { emailControl, Field, inputClass } from "../field.tsx";
 
 interface BaseProps<T> {
@@ -14,111 +14,60 @@ interface BaseProps<T> {
   className?: string;
 }
 
-interface TextInputProps extends BaseProps<string> {
-  type?: "text" | "url" | "email" | "date" | "tel" | "number";
+interface TextProps extends BaseProps<string> {
   placeholder?: string;
+  /** Maximum number of characters; longer input is counted, not truncated. */
+  max?: number;
+}
+
+/** Separates what the field shows from the attributes of its control. */
+function partsOf<Props extends TextProps>(props: Props) {
+  const { label, required, optional, help, error, className, max, onChange, ...control } = props;
+  const count = max === undefined ? undefined : { typed: props.value, max };
+  return {
+    // The form announces errors at its bottom; the field must not announce them again.
+    field: { label, required, optional, help, error, className, count, announced: false },
+    control: {
+      ...control,
+      onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => onChange(target.value),
+      className: inputClass,
+    },
+  };
+}
+
+interface TextInputProps extends TextProps {
+  type?: "text" | "url" | "email" | "date" | "tel" | "number";
   inputMode?: InputHTMLAttributes<HTMLInputElement>["inputMode"];
   enterKeyHint?: InputHTMLAttributes<HTMLInputElement>["enterKeyHint"];
   autoCapitalize?: "none";
-  /** Maximum number of characters; longer input is counted, not truncated. */
-  max?: number;
   autoComplete?: string;
 }
-
-/** The form announces errors at its bottom; the field must not announce them again. */
-const errorOf = (error: string | undefined) => ({ announced: false, ...(error ? { error } : {}) });
-
-const countOf = (typed: string, max: number | undefined) =>
-  max === undefined ? {} : { count: { typed, max } };
 
 /** Addresses are not sentences: phone keyboards must neither capitalise nor correct them. */
 const asAddress = { autoCapitalize: "none", autoCorrect: "off", spellCheck: false };
 
 /** A single-line text input. */
-export function TextInput(props: TextInputProps) {
-  const {
-    label,
-    value,
-    onChange,
-    error,
-    required,
-    optional,
-    help,
-    className,
-    max,
-    type = "text",
-    ...rest
-  } = props;
+export function TextInput({ type = "text", ...props }: TextInputProps) {
+  const { field, control } = partsOf(props);
   return (
-    <Field
-      label={label}
-      required={required ?? false}
-      optional={optional ?? false}
-      help={help}
-      className={className ?? ""}
-      {...countOf(value, max)}
-      {...errorOf(error)}
-    >
-      {(control) => (
+    <Field {...field}>
+      {(tied) => (
         <input
           autoComplete="off"
-          {...(rest.inputMode === "url" && asAddress)}
-          {...rest}
+          {...(props.inputMode === "url" && asAddress)}
           {...control}
+          {...tied}
           {...(type === "email" ? emailControl : { type })}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-          className={inputClass}
         />
       )}
     </Field>
   );
-}
-
-interface TextAreaProps extends BaseProps<string> {
-  rows?: number;
-  placeholder?: string;
-  /** See TextInput. */
-  max?: number;
 }
 
 /** A multi-line text input. */
-export function TextArea(props: TextAreaProps) {
-  const {
-    label,
-    value,
-    onChange,
-    error,
-    required,
-    optional,
-    help,
-    className,
-    max,
-    rows = 4,
-    ...rest
-  } = props;
-  return (
-    <Field
-      label={label}
-      required={required ?? false}
-      optional={optional ?? false}
-      help={help}
-      className={className ?? ""}
-      {...countOf(value, max)}
-      {...errorOf(error)}
-    >
-      {(control) => (
-        <textarea
-          {...rest}
-          {...control}
-          rows={rows}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-          className={inputClass}
-        />
-      )}
-    </Field>
-  );
+export function TextArea({ rows = 4, ...props }: TextProps & { rows?: number }) {
+  const { field, control } = partsOf(props);
+  return <Field {...field}>{(tied) => <textarea {...control} {...tied} rows={rows} />}</Field>;
 }
 
 interface SelectInputProps<T extends string | number> extends BaseProps<T> {
@@ -129,13 +78,7 @@ interface SelectInputProps<T extends string | number> extends BaseProps<T> {
 export function SelectInput<T extends string | number>(props: SelectInputProps<T>) {
   const { label, value, onChange, error, required, help, className, options, name } = props;
   return (
-    <Field
-      label={label}
-      required={required ?? false}
-      help={help}
-      className={className ?? ""}
-      {...errorOf(error)}
-    >
+    <Field {...{ label, required, help, error, className }} announced={false}>
       {(control) => (
         <select
           {...control}

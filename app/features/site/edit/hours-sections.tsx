@@ -212,7 +212,7 @@ function TimesFields({ bind }: { bind: Bind<Pick<DayHours, "open" | "opens" | "c
 
 function TimeInput({ label, name, value, onChange, error }: Bound<string> & { label: string }) {
   return (
-    <Field label={label} announced={false} {...(error ? { error } : {})}>
+    <Field label={label} announced={false} error={error}>
       {(control) => (
         <input
           {...control}

@@ -21,7 +21,7 @@ export function DateTimeInput({ label, value, onChange, name, error, help }: Dat
   const report = (input: HTMLInputElement) =>
     onChange(input.validity.badInput ? INCOMPLETE : dateTimeOf(input.value));
   return (
-    <Field label={label} help={help} announced={false} {...(error ? { error } : {})}>
+    <Field label={label} help={help} announced={false} error={error}>
       {(control) => (
         <input
           {...control}

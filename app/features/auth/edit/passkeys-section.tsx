@@ -1,13 +1,11 @@
 import { Fingerprint, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { useRevalidator } from "react-router";
 import { alertOf } from "#app/features/staff/edit/staff-fetch.ts";
 import { useSave } from "#app/features/staff/edit/use-save.ts";
+import { VerbDialog } from "#app/features/staff/edit/verb-dialog.tsx";
 import { formatLongDate } from "#app/platform/business-clock.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
-import { ConfirmDialog } from "#app/ui/staff/confirm-dialog.tsx";
 import { rememberFocus } from "#app/ui/staff/focus.ts";
-import type { FormAlert } from "#app/ui/staff/form-frame.tsx";
 import { StaffButton, Tool } from "#app/ui/staff/staff-button.tsx";
 import { showErrorToast, showToast } from "#app/ui/staff/toast.tsx";
 import type { PasskeyEntry } from "../passkeys.schema.ts";
@@ -85,29 +83,24 @@ async function makePasskey(options: PublicKeyCredentialCreationOptionsJSON) {
 }
 
 function RemovePasskey({ passkey: { id, name }, onClose }: { passkey: PasskeyEntry; onClose(): void }) {
-  const { revalidate } = useRevalidator();
-  const { busy, send } = useSave("account");
-  const [alert, setAlert] = useState<FormAlert | null>(null);
   // Recorded before the dialog takes the focus.
   const [restoreFocus] = useState(rememberFocus);
-  const remove = async () => {
-    setAlert(null);
-    const result = await send("remove-passkey", { id }, ({ message }) => setAlert({ message }));
-    const isMissing = result.kind === "error" && result.reason === "gone";
-    if (result.kind === "error" && !isMissing) return setAlert(alertOf(result, messages.removeFailed));
-    if (isMissing) await revalidate();
+  const close = () => {
     showToast(messages.removed);
     onClose();
     restoreFocus(true);
   };
   return (
-    <ConfirmDialog
+    <VerbDialog
+      feature="account"
+      verb="remove-passkey"
+      input={{ id }}
+      failed={messages.removeFailed}
       question={messages.confirmRemove(name)}
       text={messages.removeDetail}
       confirmLabel="Remove"
-      busy={busy}
-      alert={alert}
-      onConfirm={remove}
+      onDone={close}
+      onGone={close}
       onCancel={onClose}
     />
   );

@@ -1,19 +1,16 @@
 import { KeyRound, ShieldOff, Trash2, UserCog } from "lucide-react";
-import { useId, useState } from "react";
+import { type ComponentProps, useId, useState } from "react";
 import { flushSync } from "react-dom";
-import { useNavigate, useRevalidator } from "react-router";
+import { useNavigate } from "react-router";
 import { DeleteDialog } from "#app/features/staff/edit/delete-dialog.tsx";
 import { HistoryButton } from "#app/features/staff/edit/history-button.tsx";
-import { alertOf } from "#app/features/staff/edit/staff-fetch.ts";
-import { useSave } from "#app/features/staff/edit/use-save.ts";
 import { useSavedToast } from "#app/features/staff/edit/use-saved-toast.ts";
-import { type Role, roleNames } from "#app/features/staff/viewer.ts";
+import { VerbDialog } from "#app/features/staff/edit/verb-dialog.tsx";
+import { roleNames } from "#app/features/staff/viewer.ts";
 import { formatLongDate } from "#app/platform/business-clock.ts";
 import { deliveryReason } from "#app/platform/outbox/delivery.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { ConfirmDialog } from "#app/ui/staff/confirm-dialog.tsx";
-import type { FormAlert } from "#app/ui/staff/form-frame.tsx";
 import { MoreMenu } from "#app/ui/staff/more-menu.tsx";
 import { Tool } from "#app/ui/staff/staff-button.tsx";
 import { showToast } from "#app/ui/staff/toast.tsx";
@@ -207,36 +204,30 @@ function ResetTwoStepQuestion({ user: { id, email }, onClose }: { user: UserEntr
   );
 }
 
-interface ChangeQuestionProps {
-  verb: string;
-  input: { id: string; role?: Role };
-  question: string;
-  text: string;
-  confirmLabel: string;
-  failed: string;
+interface ChangeQuestionProps
+  extends Omit<ComponentProps<typeof VerbDialog>, "feature" | "onDone" | "onGone" | "onCancel"> {
   /** Shown in a toast after the change. */
   done: string;
   onClose(): void;
 }
 
-function ChangeQuestion({ verb, input, failed, done, onClose, ...words }: ChangeQuestionProps) {
-  const { revalidate } = useRevalidator();
-  const { busy, send } = useSave("users");
+function ChangeQuestion({ done, onClose, ...asked }: ChangeQuestionProps) {
   const showSavedToast = useSavedToast();
-  const [alert, setAlert] = useState<FormAlert | null>(null);
-
-  const change = async () => {
-    setAlert(null);
-    const result = await send(verb, input, ({ message }) => setAlert({ message }));
-    const isMissing = result.kind === "error" && result.reason === "gone";
-    if (result.kind === "error" && !isMissing) return setAlert(alertOf(result, failed));
-    await revalidate();
-    if (result.kind === "ok") showSavedToast(done, result);
-    else showToast(staffMessages.staff.alreadyGone);
-    onClose();
-  };
-
-  return <ConfirmDialog {...words} busy={busy} alert={alert} onConfirm={change} onCancel={onClose} />;
+  return (
+    <VerbDialog
+      {...asked}
+      feature="users"
+      onDone={(result) => {
+        showSavedToast(done, result);
+        onClose();
+      }}
+      onGone={() => {
+        showToast(staffMessages.staff.alreadyGone);
+        onClose();
+      }}
+      onCancel={onClose}
+    />
+  );
 }
 
 interface ResetPasswordQuestionProps {
@@ -255,20 +246,6 @@ function ResetPasswordQuestion(props: ResetPasswordQuestionProps) {
   const { user, isViewer, mailIsSetUp, onDone, onCancel } = props;
   const { email } = user;
   const navigate = useNavigate();
-  const { revalidate } = useRevalidator();
-  const { busy, send } = useSave("users");
-  const [alert, setAlert] = useState<FormAlert | null>(null);
-
-  const reset = async () => {
-    setAlert(null);
-    const result = await send<PasswordLink>("reset", { id: user.id }, ({ message }) => setAlert({ message }));
-    if (result.kind === "ok") return finish(result.value);
-    if (result.reason !== "gone") return setAlert(alertOf(result, staffMessages.users.resetFailed));
-    await revalidate();
-    showToast(staffMessages.staff.alreadyGone);
-    onCancel();
-  };
-
   const finish = (made: PasswordLink) => {
     if (isViewer && made.link) {
       const { pathname, search } = new URL(made.link);
@@ -280,13 +257,19 @@ function ResetPasswordQuestion(props: ResetPasswordQuestionProps) {
   };
 
   return (
-    <ConfirmDialog
+    <VerbDialog<PasswordLink>
+      feature="users"
+      verb="reset"
+      input={{ id: user.id }}
+      failed={staffMessages.users.resetFailed}
       question={staffMessages.users.confirmReset(email)}
       text={isViewer ? staffMessages.users.resetOwnDetail : staffMessages.users.resetDetail}
       confirmLabel="Reset password"
-      busy={busy}
-      alert={alert}
-      onConfirm={reset}
+      onDone={({ value }) => finish(value)}
+      onGone={() => {
+        showToast(staffMessages.staff.alreadyGone);
+        onCancel();
+      }}
       onCancel={onCancel}
     />
   );

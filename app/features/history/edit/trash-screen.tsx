@@ -5,9 +5,9 @@ import { thumbnail } from "#app/features/media/storage-address.ts";
 import { timeOfChange } from "#app/features/rich-text/edit/words-of.ts";
 import { HistoryButton } from "#app/features/staff/edit/history-button.tsx";
 import { ListSearch, NoMatch } from "#app/features/staff/edit/list-search.tsx";
-import { alertOf, postVerb } from "#app/features/staff/edit/staff-fetch.ts";
 import { usePersonName } from "#app/features/staff/edit/use-person-name.ts";
 import { useSavedToast } from "#app/features/staff/edit/use-saved-toast.ts";
+import { VerbDialog } from "#app/features/staff/edit/verb-dialog.tsx";
 import { nounOf, refText } from "#app/features/staff/entity-types.ts";
 import { useViewer } from "#app/features/staff/staff-only.tsx";
 import { formatLongDate } from "#app/platform/business-clock.ts";
@@ -17,9 +17,7 @@ import { staffMessages } from "#app/platform/staff-messages.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PageLinks } from "#app/ui/page-links.tsx";
-import { ConfirmDialog } from "#app/ui/staff/confirm-dialog.tsx";
 import { rememberFocus } from "#app/ui/staff/focus.ts";
-import type { FormAlert } from "#app/ui/staff/form-frame.tsx";
 import { MoreMenu } from "#app/ui/staff/more-menu.tsx";
 import { Tool } from "#app/ui/staff/staff-button.tsx";
 import { showErrorToast, showToast } from "#app/ui/staff/toast.tsx";
@@ -41,8 +39,6 @@ export function TrashScreen({ items, request, pageCount, total }: TrashScreenPro
   const showSavedToast = useSavedToast();
   /** The entity whose permanent deletion is being confirmed. */
   const [going, setGoing] = useState<TrashedEntity | null>(null);
-  const [isGoing, setIsGoing] = useState(false);
-  const [alert, setAlert] = useState<FormAlert | null>(null);
   /** Moves the focus after the permanent deletion. */
   const focusNext = useRef<ReturnType<typeof rememberFocus>>(() => {});
   const isEmpty = total === 0 && request.search === "";
@@ -58,19 +54,9 @@ export function TrashScreen({ items, request, pageCount, total }: TrashScreenPro
       void revalidate();
     },
   });
-  const close = () => {
+  const sayForgotten = ({ title }: TrashedEntity) => {
     setGoing(null);
-    setAlert(null);
-  };
-  const forget = async (entity: TrashedEntity) => {
-    setIsGoing(true);
-    const result = await postVerb<null>("history", "forget", { entity: refText(entity) });
-    setIsGoing(false);
-    if (result.kind === "error" && result.reason !== "gone")
-      return setAlert(alertOf(result, messages.forgetFailed));
-    close();
-    await revalidate();
-    showToast(messages.forgotten(entity.title));
+    showToast(messages.forgotten(title));
     focusNext.current(true);
   };
 
@@ -124,13 +110,16 @@ export function TrashScreen({ items, request, pageCount, total }: TrashScreenPro
         </>
       )}
       {going && (
-        <ConfirmDialog
+        <VerbDialog
+          feature="history"
+          verb="forget"
+          input={{ entity: refText(going) }}
+          failed={messages.forgetFailed}
           question={messages.forget(going.title)}
           text={messages.forgetText}
-          busy={isGoing}
-          alert={alert}
-          onConfirm={() => forget(going)}
-          onCancel={close}
+          onDone={() => sayForgotten(going)}
+          onGone={() => sayForgotten(going)}
+          onCancel={() => setGoing(null)}
         />
       )}
       {question}

@@ -3,12 +3,10 @@ import { useEffect, useId, useState } from "react";
 import { useRecordForm } from "#app/features/editing/edit/use-record-form.tsx";
 import { RichTextEditor } from "#app/features/rich-text/edit/rich-text-editor.tsx";
 import { isEmptyHtml } from "#app/features/rich-text/html-text.ts";
-import { alertOf } from "#app/features/staff/edit/staff-fetch.ts";
-import { useSave } from "#app/features/staff/edit/use-save.ts";
 import { useSavedToast } from "#app/features/staff/edit/use-saved-toast.ts";
+import { VerbDialog } from "#app/features/staff/edit/verb-dialog.tsx";
 import { staffMessages } from "#app/platform/staff-messages.ts";
-import { ConfirmDialog } from "#app/ui/staff/confirm-dialog.tsx";
-import { type FormAlert, FormFrame } from "#app/ui/staff/form-frame.tsx";
+import { FormFrame } from "#app/ui/staff/form-frame.tsx";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
 import { StaffToolbar } from "#app/ui/staff/staff-toolbar.tsx";
 import { useMode } from "#app/ui/staff/use-mode.ts";
@@ -131,27 +129,20 @@ interface RestoreDialogProps {
 
 /** Asks for confirmation before a saved text is replaced by the default. Rendered while it is open. */
 function RestoreDialog({ page, version, onRestored, onCancel }: RestoreDialogProps) {
-  const { busy, send } = useSave("legal");
   const showSavedToast = useSavedToast();
-  const [alert, setAlert] = useState<FormAlert | null>(null);
-
-  const restore = async () => {
-    setAlert(null);
-    const input = { key: page, expected_updated_at: version };
-    const result = await send("restore", input, ({ message }) => setAlert({ message }));
-    if (result.kind === "error") return setAlert(alertOf(result, staffMessages.staff.saveFailed));
-    showSavedToast(staffMessages.legal.restored, result);
-    onRestored();
-  };
-
   return (
-    <ConfirmDialog
+    <VerbDialog
+      feature="legal"
+      verb="restore"
+      input={{ key: page, expected_updated_at: version }}
+      failed={staffMessages.staff.saveFailed}
       question={staffMessages.legal.confirmRestore(legalTitles[page])}
       text={staffMessages.legal.restoreDetail}
       confirmLabel="Use the original text"
-      busy={busy}
-      alert={alert}
-      onConfirm={restore}
+      onDone={(done) => {
+        showSavedToast(staffMessages.legal.restored, done);
+        onRestored();
+      }}
       onCancel={onCancel}
     />
   );

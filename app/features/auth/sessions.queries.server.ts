@@ -1,3 +1,4 @@
+import { countDeleted } from "#app/platform/db/list-queries.server.ts";
 import { toIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
 import { browserName } from "#app/platform/http/device-name.server.ts";
@@ -33,12 +34,8 @@ export async function listSessions(
 
 /** Ends one of a user's sessions. @returns false if the user has no such session */
 export async function deleteSession(trx: Trx, userId: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await trx
-    .deleteFrom("session")
-    .where("id", "=", id)
-    .where("userId", "=", userId)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+  const deletion = trx.deleteFrom("session").where("id", "=", id).where("userId", "=", userId);
+  return (await countDeleted(deletion)) > 0;
 }
 
 /** Ends all of a user's sessions. */
@@ -52,11 +49,11 @@ export async function deleteSessions(trx: Trx, userId: string): Promise<void> {
  * @returns the number of deleted sessions
  */
 export async function pruneSessions(db: Db, { now, since }: { now: Date; since: Date }): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom("session")
-    .where((eb) =>
-      eb.or([eb("expiresAt", "<=", now.toISOString()), eb("createdAt", "<", since.toISOString())]),
-    )
-    .executeTakeFirst();
-  return Number(numDeletedRows);
+  return countDeleted(
+    db
+      .deleteFrom("session")
+      .where((eb) =>
+        eb.or([eb("expiresAt", "<=", now.toISOString()), eb("createdAt", "<", since.toISOString())]),
+      ),
+  );
 }

@@ -1,3 +1,4 @@
+import { countDeleted } from "#app/platform/db/list-queries.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 
 /**
@@ -5,9 +6,5 @@ import type { Db } from "#app/platform/db/schema.server.ts";
  * @returns the number of deleted rows
  */
 export async function pruneVerifications(db: Db, now: Date): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom("verification")
-    .where("expiresAt", "<=", now.toISOString())
-    .executeTakeFirst();
-  return Number(numDeletedRows);
+  return countDeleted(db.deleteFrom("verification").where("expiresAt", "<=", now.toISOString()));
 }

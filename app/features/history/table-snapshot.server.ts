@@ -71,7 +71,8 @@ const STAYS = new Set(["id", "created_at", "order_index", "user_id"]);
 
 /** Snapshots of entities that are a row of one table, with rows of others. */
 export function tableSnapshot(options: TableSnapshotOptions): EntityRevisions {
-  const { isEditors, main, parts = [], children = [], unique, categories, parent } = options;
+  const { main, parts = [], children = [], unique, categories, parent } = options;
+  const { isEditors, inside, isBuiltIn, uploadedFor, takesAlong, namesSender, forget } = options;
   const { textOf = (_column, value) => String(value ?? "") } = options;
   const rowOf = (snapshot: Snapshot): StoredRow => snapshot[main.table]?.[0] ?? {};
 
@@ -134,13 +135,7 @@ export function tableSnapshot(options: TableSnapshotOptions): EntityRevisions {
   }
 
   return {
-    isEditors,
-    ...(options.inside && { inside: options.inside }),
-    ...(options.isBuiltIn && { isBuiltIn: options.isBuiltIn }),
-    ...(options.uploadedFor && { uploadedFor: options.uploadedFor }),
-    ...(options.takesAlong && { takesAlong: options.takesAlong }),
-    ...(options.namesSender && { namesSender: true }),
-    ...(options.forget && { forget: options.forget }),
+    ...{ isEditors, inside, isBuiltIn, uploadedFor, takesAlong, namesSender, forget },
     read,
     titleOf: (snapshot) => options.title(rowOf(snapshot)),
     async fields(db, snapshot) {

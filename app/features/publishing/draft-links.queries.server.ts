@@ -1,3 +1,4 @@
+import { countDeleted } from "#app/platform/db/list-queries.server.ts";
 import { toIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
 import { linkTokenHash, newLinkToken } from "#app/platform/link-token.server.ts";
@@ -75,9 +76,5 @@ export async function deleteDraftLinksOf(trx: Trx, target_id: string): Promise<v
  * @returns the number of deleted links
  */
 export async function pruneDraftLinks(db: Db, now: Date): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom("draft_links")
-    .where("expires_at", "<=", now.toISOString())
-    .executeTakeFirst();
-  return Number(numDeletedRows);
+  return countDeleted(db.deleteFrom("draft_links").where("expires_at", "<=", now.toISOString()));
 }

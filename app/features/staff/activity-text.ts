@@ -103,6 +103,11 @@ export function activityTime(isoTime: string, now: Date): string {
   return day === "Today" ? `Today, ${formatClockTime(new Date(isoTime))}` : day;
 }
 
+/** The same within a sentence: 'today, 9:12am' and 'yesterday' in lower case, unlike months. */
+export function timeInSentence(isoTime: string, now: Date): string {
+  return activityTime(isoTime, now).replace(/^(Today|Yesterday)/, (word) => word.toLowerCase());
+}
+
 function formatDay(isoTime: string, now: Date): string {
   const day = businessDay(new Date(isoTime));
   const today = businessDay(now);

@@ -1,6 +1,6 @@
 import { type InferResult, type SelectQueryBuilder, sql } from "kysely";
 import { v7 } from "uuid";
-import { countRows } from "#app/platform/db/list-queries.server.ts";
+import { countDeleted, countRows } from "#app/platform/db/list-queries.server.ts";
 import { findPage, type ListPage, type PageRequest, pageWithin } from "#app/platform/db/paged-list.server.ts";
 import { toIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { DatabaseSchema, Db, Trx } from "#app/platform/db/schema.server.ts";
@@ -174,9 +174,5 @@ export async function lastChangeOf(
  * @returns the number of deleted changes
  */
 export async function pruneActivity(db: Db, since: Date): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom("activity")
-    .where("created_at", "<", since.toISOString())
-    .executeTakeFirst();
-  return Number(numDeletedRows);
+  return countDeleted(db.deleteFrom("activity").where("created_at", "<", since.toISOString()));
 }

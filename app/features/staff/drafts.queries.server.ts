@@ -1,6 +1,7 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import { sql } from "kysely";
+import { countDeleted } from "#app/platform/db/list-queries.server.ts";
 import { toIsoTime, toJson } from "#app/platform/db/row-values.server.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
 import type { DraftRef, StoredDraft } from "./draft.ts";
@@ -146,11 +147,7 @@ export async function* draftTexts(db: Db): AsyncGenerator<string> {
  * @returns the number of deleted drafts
  */
 export async function pruneDrafts(db: Db, since: Date): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom("drafts")
-    .where("updated_at", "<", since.toISOString())
-    .executeTakeFirst();
-  return Number(numDeletedRows);
+  return countDeleted(db.deleteFrom("drafts").where("updated_at", "<", since.toISOString()));
 }
 
 async function deleteOldest(trx: Trx, userId: string): Promise<void> {

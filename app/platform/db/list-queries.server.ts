@@ -1,4 +1,11 @@
-import { type RawBuilder, type SelectQueryBuilder, type SqlBool, SqliteAdapter, sql } from "kysely";
+import {
+  type DeleteResult,
+  type RawBuilder,
+  type SelectQueryBuilder,
+  type SqlBool,
+  SqliteAdapter,
+  sql,
+} from "kysely";
 import { searchRefusal } from "../http/list-query.ts";
 import type { DatabaseSchema, Db } from "./schema.server.ts";
 import { holdsWord, searchedWords } from "./search-pattern.server.ts";
@@ -13,6 +20,13 @@ export async function countRows<Table extends keyof DatabaseSchema, Row>(
   const counted = found.clearSelect().clearOrderBy().select(sql`count(*)`.as("count"));
   const { count } = await counted.$castTo<{ count: number | string }>().executeTakeFirstOrThrow();
   return Number(count);
+}
+
+/** Runs a deletion. @returns the number of deleted rows */
+export async function countDeleted(deletion: {
+  executeTakeFirst(): Promise<DeleteResult | undefined>;
+}): Promise<number> {
+  return Number((await deletion.executeTakeFirst())?.numDeletedRows ?? 0);
 }
 
 /**

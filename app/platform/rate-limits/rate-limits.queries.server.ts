@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { countDeleted } from "#app/platform/db/list-queries.server.ts";
 import type { Db } from "../db/schema.server.ts";
 
 /**
@@ -58,9 +59,5 @@ export async function deletePoints(db: Db, key: string): Promise<void> {
  * @returns the number of deleted counts
  */
 export async function pruneRateLimits(db: Db, now: Date): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom("rate_limits")
-    .where("expires_at", "<=", now.toISOString())
-    .executeTakeFirst();
-  return Number(numDeletedRows);
+  return countDeleted(db.deleteFrom("rate_limits").where("expires_at", "<=", now.toISOString()));
 }

@@ -1,5 +1,5 @@
 import { formatFileSize } from "#app/features/media/media-item.ts";
-import { activityTime } from "#app/features/staff/activity-text.ts";
+import { timeInSentence } from "#app/features/staff/activity-text.ts";
 import type { BackupTest, LastBackup } from "#app/features/staff/last-backup.queries.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 
@@ -13,7 +13,7 @@ const TEST_OVERDUE_MS = 45 * 24 * 3_600_000;
 const messages = staffMessages.backup;
 
 export function backupNote({ made, error }: LastBackup, now: Date): BackupNote {
-  const when = made && formatNoteTime(made.at, now);
+  const when = made && timeInSentence(made.at, now);
   const size = formatFileSize(made?.bytes ?? 0);
   // Encrypted backups end with .age (server/backup/scheduled-place.ts).
   const warning = made && !made.name.endsWith(".age") ? ` ${messages.notEncrypted}` : "";
@@ -31,13 +31,8 @@ export function backupNote({ made, error }: LastBackup, now: Date): BackupNote {
 export function backupTestNote({ at, error }: BackupTest, now: Date): BackupNote | null {
   if (error !== null) return { kind: "alert", message: messages.testFailed(error), detail: messages.tell };
   if (at === null) return null;
-  const when = formatNoteTime(at, now);
+  const when = timeInSentence(at, now);
   if (now.getTime() - Date.parse(at) > TEST_OVERDUE_MS)
     return { kind: "alert", message: messages.testOverdue(when), detail: messages.tell };
   return { kind: "calm", message: messages.tested(when) };
-}
-
-/** The time within a sentence: 'today' and 'yesterday' in lower case, unlike months. */
-export function formatNoteTime(isoTime: string, now: Date): string {
-  return activityTime(isoTime, now).replace(/^(Today|Yesterday)/, (word) => word.toLowerCase());
 }

@@ -1,6 +1,6 @@
+import { timeInSentence } from "#app/features/staff/activity-text.ts";
 import { isOverdue, type JobRun } from "#app/features/staff/job-runs.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
-import { formatNoteTime } from "./backup-note.ts";
 
 /** The dashboard's note on the daily jobs; with an alert if somebody has to act. */
 export interface DailyJobsNote {
@@ -16,11 +16,11 @@ const messages = staffMessages.dailyJobs;
 export function dailyJobsNote(runs: readonly JobRun[], now: Date): DailyJobsNote | null {
   if (runs.length === 0) return null;
   const lineOf = ({ job, finishedAt }: JobRun) =>
-    messages.line(messages.names[job], finishedAt && formatNoteTime(finishedAt, now));
+    messages.line(messages.names[job], finishedAt && timeInSentence(finishedAt, now));
   const overdue = runs.filter((run) => isOverdue(run, now));
   const [first] = runs.map(({ finishedAt }) => finishedAt ?? "").toSorted();
   return {
-    message: messages.finished(first ? formatNoteTime(first, now) : null),
+    message: messages.finished(first ? timeInSentence(first, now) : null),
     lines: runs.map(lineOf),
     alert:
       overdue.length > 0

@@ -1,8 +1,8 @@
+import { timeInSentence } from "#app/features/staff/activity-text.ts";
 import { inboxMessages } from "#app/platform/inbox-messages.ts";
 import type { MailboxState } from "#app/platform/mailbox/mailbox-state.queries.server.ts";
 import { deliveryReason } from "#app/platform/outbox/delivery.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
-import { formatNoteTime } from "./backup-note.ts";
 
 const ALERTED_AFTER_MS = 3_600_000;
 
@@ -15,7 +15,7 @@ export function mailboxNote(
   if (!failing || now.getTime() - Date.parse(failing.since) < ALERTED_AFTER_MS) return null;
   const reason = deliveryReason(failing.error);
   return {
-    message: inboxMessages.mailboxUnread(formatNoteTime(failing.since, now)),
+    message: inboxMessages.mailboxUnread(timeInSentence(failing.since, now)),
     detail: inboxMessages.mailboxUnreadDetail(reason === staffMessages.mailReasons.other ? "" : reason),
   };
 }

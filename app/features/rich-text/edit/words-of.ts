@@ -1,5 +1,5 @@
 import { parseStorageAddress } from "#app/features/media/storage-address.ts";
-import { activityTime } from "#app/features/staff/activity-text.ts";
+import { timeInSentence } from "#app/features/staff/activity-text.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { plainWords } from "#app/ui/staff/plain-text.ts";
 
@@ -17,5 +17,5 @@ export function wordsOf(value: unknown): string {
 
 /** Formats when something was saved, for use within a sentence: 'today, 9:12am'. */
 export function timeOfChange(at: string | null): string | null {
-  return at && activityTime(at, new Date()).replace(/^(Today|Yesterday)/, (day) => day.toLowerCase());
+  return at && timeInSentence(at, new Date());
 }

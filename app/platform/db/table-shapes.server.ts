@@ -21,13 +21,21 @@ export interface TableShape {
   isNeverEmpty: boolean;
 }
 
+const known = new Map<string, Promise<TableShape[]>>();
+
 /**
- * The site's tables after a given migration, read from an empty, freshly migrated database: so none is
+ * The site's tables after a given migration, read once from an empty, freshly migrated database: so none is
  * omitted, and foreign tables are not included. Kysely's migration tables are excluded.
  * @param migration one of knownMigrations
  * @returns each table after those it references
  */
-export async function tableShapes(migration: string): Promise<TableShape[]> {
+export function tableShapes(migration: string): Promise<TableShape[]> {
+  const shapes = known.get(migration) ?? shapesAfter(migration);
+  known.set(migration, shapes);
+  return shapes;
+}
+
+async function shapesAfter(migration: string): Promise<TableShape[]> {
   const database = openDatabase({ dataDir: ":memory:" });
   try {
     await migrateUpTo(database, migration);

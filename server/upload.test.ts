@@ -235,12 +235,12 @@ describe("An upload", () => {
   });
 
   test("of a video comes in pieces and is served whole", async () => {
-    const video = await madeVideo("mp4", 3_000_000);
+    const video = await madeVideo("mp4", 400_000);
     const { status, answer } = await send("videos?for=library", video);
     expect(status).toBe(200);
     expect(answer.value).toMatchObject({
       bucket: "videos",
-      bytes: expect.closeTo(3_000_000, -4),
+      bytes: expect.closeTo(400_000, -4),
       width: null,
       content_type: "video/mp4",
     });
@@ -263,41 +263,19 @@ describe("Nothing is kept of", () => {
       "text named .jpg",
       "site-images?for=library&file=a.jpg",
       () => Buffer.from("hello"),
-      400,
       /^Failed to upload image: We can’t use this file as a picture/,
     ],
-    [
-      "a page that poses as a picture",
-      "site-images?for=library&file=a.svg",
-      () => Buffer.from("<html><svg/></html>"),
-      400,
-      /can’t use this file as a picture/,
-    ],
-    [
-      "half a picture",
-      library,
-      async () => (await jpeg(400, 300)).subarray(0, 900),
-      400,
-      /damaged or incomplete/,
-    ],
-    ["a video among pictures", library, () => mp4(5000), 400, /can’t use this file as a picture/],
-    [
-      "an iPhone's HEIC named .JPG",
-      "site-images?for=library&file=IMG_1.JPG",
-      () => Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1"),
-      400,
-      /Settings › Camera › Formats › Most Compatible/,
-    ],
-    ["nothing at all", library, () => Buffer.alloc(0), 400, /can’t use this file as a picture/],
-  ])("%s", async (_case, where, bytes, status, detail) => {
-    const { status: answered, answer } = await send(where, await bytes());
-    expect([answered, answer.reason, answer.message]).toEqual([status, "invalid", uploading]);
+    ["half a picture", library, async () => (await jpeg(400, 300)).subarray(0, 900), /damaged or incomplete/],
+  ])("%s", async (_case, where, bytes, detail) => {
+    const { status, answer } = await send(where, await bytes());
+    expect([status, answer.reason, answer.message]).toEqual([400, "invalid", uploading]);
     expect(answer.detail).toMatch(detail);
     expect(await traces()).toEqual(nothing);
     expect(site.logged()).toBe("");
   });
 
   test.each([
+    ["a picture among videos", () => jpeg(40, 30), /can’t use this file as a video/],
     ["what only begins like a video", () => mp4(5000), /damaged or incomplete/],
     ["half a video", halfVideo, /damaged or incomplete/],
     ["a video that browsers can't show", unshowable, /Save it as an MP4/],
@@ -307,13 +285,6 @@ describe("Nothing is kept of", () => {
     expect(answer.detail).toMatch(detail);
     expect(await traces()).toEqual(nothing);
     expect(site.logged()).toBe("");
-  });
-
-  test("a picture among videos", async () => {
-    const { status, answer } = await send("videos?for=library", await jpeg(40, 30));
-    expect(status).toBe(400);
-    expect(answer.message).toBe("Error uploading video. Please try again.");
-    expect(await traces()).toEqual(nothing);
   });
 
   test("a picture that says it is too large", async () => {
@@ -482,18 +453,18 @@ describe("In parts,", () => {
       .toBuffer();
 
   test("a photo takes one request, and one whose line is cut at 90 % costs at most a tenth of it again", async () => {
-    const photo = await noise(900);
+    const photo = await noise(500);
     const other = where.replace("000a", "000b");
     const whole = await tus("POST", begin(photo.length), photo, other);
     expect(whole).toMatchObject({
       status: 201,
-      answer: { kind: "ok", value: { file: "wall.jpg", width: 900 } },
+      answer: { kind: "ok", value: { file: "wall.jpg", width: 500 } },
     });
 
     const offset = await sendAndCut(photo, 0.9);
     expect(offset).toBeGreaterThanOrEqual(0.8 * photo.length);
     const rest = await tus("PATCH", patch(offset), photo.subarray(offset));
-    expect(rest).toMatchObject({ status: 200, answer: { kind: "ok", value: { id, width: 900 } } });
+    expect(rest).toMatchObject({ status: 200, answer: { kind: "ok", value: { id, width: 500 } } });
     // The response was lost: nothing is sent again, and the file is stored once.
     expect((await tus("HEAD")).status).toBe(404);
     expect(await tus("PATCH", patch(photo.length))).toMatchObject({ status: 200, answer: rest.answer });

@@ -3,7 +3,6 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promise
 import os from "node:os";
 import path from "node:path";
 import { buffer } from "node:stream/consumers";
-import { Encrypter } from "age-encryption";
 import { sql } from "kysely";
 import { pack as packTar } from "tar-stream";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
@@ -13,6 +12,7 @@ import { insertMedia } from "#app/features/media/media.queries.server.ts";
 import { originalKey, PRIVATE_BUCKET } from "#app/features/media/storage-address.ts";
 import { knownMigrations } from "#app/platform/db/migrate.server.ts";
 import { type FileStore, openFileStore } from "#app/platform/files/file-store.server.ts";
+import { encryptQuickly } from "#tests/support/quick-encryption.ts";
 import { runVerb, staffMember } from "#tests/support/staff-context.ts";
 import { openStorage } from "#tests/support/storage.ts";
 import { writeBackupFile } from "./backup-file.ts";
@@ -179,11 +179,7 @@ test("an encrypted backup tells nothing, and comes back", async () => {
 });
 
 test("an encrypted backup opens with its passphrase alone, and a flipped bit in it is found", async () => {
-  const encrypter = new Encrypter();
-  encrypter.setPassphrase(passphrase);
-  // A low work factor makes tests fast; decryption reads it from the file.
-  encrypter.setScryptWorkFactor(8);
-  const bytes = Buffer.from(await encrypter.encrypt(whole));
+  const bytes = await encryptQuickly(whole, passphrase);
   expect(await verified(bytes, passphrase)).toBe("whole");
   expect(await verified(bytes)).toBe(
     "BackupError: FILE is encrypted. Set BACKUP_PASSPHRASE to the passphrase it was made with.",

@@ -1,6 +1,8 @@
 import { mkdir, mkdtemp, readdir, rm, truncate } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import { pino } from "pino";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { readBackupTest, recordBackup } from "#app/features/staff/last-backup.queries.server.ts";
@@ -8,6 +10,7 @@ import { parseConfig } from "#app/platform/config.server.ts";
 import { openDatabase } from "#app/platform/db/database.server.ts";
 import { migrateToLatest } from "#app/platform/db/migrate.server.ts";
 import { openFileStore } from "#app/platform/files/file-store.server.ts";
+import { encryptQuickly } from "#tests/support/quick-encryption.ts";
 import { startS3Server } from "#tests/support/s3-server.ts";
 import { withSite } from "./open-site.ts";
 import { backupName, openBackupPlace } from "./scheduled-place.ts";
@@ -46,11 +49,13 @@ async function siteWithBackup(environment: Record<string, string> = {}) {
   const site = { config, database, log: pino({ level: "silent" }) };
   const place = openBackupPlace(config.backup.to ?? "");
   const name = backupName(now, config.backup);
-  const bytes = await withSite(config, (opened) =>
-    place.put(
-      name,
-      writeArchive(opened, config.backup.passphrase, () => undefined),
-    ),
+  const archive = await withSite(config, (opened) =>
+    buffer(writeArchive(opened, undefined, () => undefined)),
+  );
+  const { passphrase } = config.backup;
+  const bytes = await place.put(
+    name,
+    Readable.from([passphrase ? await encryptQuickly(archive, passphrase) : archive]),
   );
   await recordBackup(database.db, { at: now.toISOString(), name, bytes });
   await mkdir(temporary as string);

@@ -214,10 +214,8 @@ describe("What is refused", () => {
   });
 
   test("nothing of exactly 150 megapixels", async () => {
-    expect(await prepareImage(await plain(15_000, 10_000).jpeg().toBuffer())).toMatchObject({
-      width: 3840,
-      height: 2560,
-    });
+    const prepared = await prepareImage(await claiming(15_000, 10_000));
+    expect(prepared).toMatchObject({ width: 3840, height: 2560 });
   });
 
   test("a progressive JPEG that breaks off, though there is something of each row", async () => {
@@ -260,7 +258,7 @@ describe("A share picture", () => {
   };
 
   test.each([
-    ["a photo full of grass", () => noise(3840, 2880).jpeg()],
+    ["a photo full of grass", () => noise(1300, 700).jpeg()],
     ["a picture smaller than itself", () => noise(90, 60).png()],
     ["a strip", () => plain(3840, 3).webp()],
     ["a line", () => plain(2, 3840).webp()],

@@ -253,18 +253,18 @@ test.each([
   ["a few uses of uses", `<path id="l0" d="M0 0h1"/>${multiplied(3, used)}`, "taken"],
   ["a link to what it stands in", `<g id="a"><a href="#a"><path d="M0 0"/></a></g>`, "taken"],
   ["a use of nothing", used("none"), "taken"],
-  ["many of its own", "<g/>".repeat(150_000), "taken"],
-])("a drawing with %s is counted by what its references draw", async (_case, drawing, kind) => {
-  expect(await errorDetails(`${open}${drawing}</svg>`)).toBe(kind);
+  ["many of its own", "<g/>".repeat(100_100), "taken"],
+])("a drawing with %s is counted by what its references draw", (_case, drawing, kind) => {
+  expect(cleanSvg(`${open}${drawing}</svg>`) ? "taken" : "broken").toBe(kind);
 });
 
 test("a very deep one is kept or refused, in reasonable time", async () => {
   const start = process.cpuUsage();
   expect(["taken", "broken"]).toContain(
-    await errorDetails(`${open}${"<g>".repeat(50_000)}${"</g>".repeat(50_000)}</svg>`),
+    await errorDetails(`${open}${"<g>".repeat(20_000)}${"</g>".repeat(20_000)}</svg>`),
   );
   const { user, system } = process.cpuUsage(start);
-  expect((user + system) / 1000).toBeLessThan(5000);
+  expect((user + system) / 1000).toBeLessThan(2000);
 });
 
 test.each([

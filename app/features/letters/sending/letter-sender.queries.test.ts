@@ -36,6 +36,7 @@ const names = (count: number) => Array.from({ length: count }, (_one, index) => 
 const readers = (count: number) => Object.fromEntries(names(count).map((name) => [name, {}]));
 
 const cleanUps: (() => unknown)[] = [];
+const running: { database?: Database; workers: number } = { workers: 0 };
 
 /** What a mail server does with a mail: nothing accepts it. */
 type Answer = MailFailure | "accept" | Promise<unknown>;
@@ -77,8 +78,14 @@ function sender(
     leaveUrl: (id) => `${origin}/newsletter/leave/${id}`,
     ...parts,
   });
-  cleanUps.push(worker.stop);
-  return { ...worker, log };
+  running.database = database;
+  running.workers += 1;
+  const stop = () => {
+    running.workers -= 1;
+    return worker.stop();
+  };
+  cleanUps.push(stop);
+  return { ...worker, stop, log };
 }
 
 /**
@@ -88,15 +95,24 @@ function sender(
 async function run(clock: ManualClock, ms: number, stepMs = 1): Promise<void> {
   const end = clock.now().getTime() + ms;
   for (let left = ms; left > 0; left = end - clock.now().getTime()) {
-    // A mail that is under way for an hour counts as lost.
-    await settled(stepMs > SECOND_MS ? 20 : 6);
+    await idle(clock);
     clock.advance(Math.min(Math.max(await clock.asleep(), stepMs), left));
   }
-  await settled(20);
+  await idle(clock);
 }
 
-/** Long enough for queries that are under way. */
-const settled = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+/** Waits until all workers sleep and no mail is under way; one that never arrives is not waited for. */
+async function idle(clock: ManualClock): Promise<void> {
+  for (let looks = 0, quiet = 0; looks < 20 && quiet < 2; looks += 1) {
+    await clock.asleep(running.workers);
+    const sending = running.database?.db
+      .selectFrom("letter_recipients")
+      .select("id")
+      .where("state", "=", "sending");
+    quiet = (await sending?.executeTakeFirst()) ? 0 : quiet + 1;
+    await new Promise((resolve) => setTimeout(resolve, 1));
+  }
+}
 
 async function letterWith(open: () => Promise<Database>, people: Parameters<typeof addReaders>[1]) {
   const database = await open();
@@ -122,6 +138,7 @@ describeOnEachDatabase("sending a letter", (open) => {
   // Registered inside, so that the workers stop before their database is closed.
   afterEach(async () => {
     for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
+    running.workers = 0;
   });
 
   test.each([false, true])("reaches everybody on the list, implied consent: %s", async (withImplied) => {

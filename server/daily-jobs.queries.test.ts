@@ -4,7 +4,6 @@ import path from "node:path";
 import { pino } from "pino";
 import { afterEach, expect, test } from "vitest";
 import { insertMessage } from "#app/features/contact/messages.queries.server.ts";
-import { insertMedia } from "#app/features/media/media.queries.server.ts";
 import { defaultSettings } from "#app/features/site/settings.schema.ts";
 import { saveSettings } from "#app/features/site/site.queries.server.ts";
 import { insertActivity } from "#app/features/staff/activity.queries.server.ts";
@@ -18,6 +17,7 @@ import type { SiteRuntime } from "#app/routes/site-context.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { manualClock } from "#tests/support/manual-clock.ts";
 import { staffMember } from "#tests/support/staff-context.ts";
+import { insertPicture } from "#tests/support/stored-picture.ts";
 import { DAILY_MS, dailyJobs } from "./daily-jobs.ts";
 import { type Job, runJobs } from "./run-jobs.ts";
 
@@ -151,20 +151,8 @@ describeOnEachDatabase("The daily jobs", (open) => {
         new Date("2026-01-01"),
       );
       await recordDone(trx, removal, new Date("2026-01-01"));
-      await insertMedia(trx, {
-        bucket: "site-images",
-        name: "a.jpg",
-        content_type: "image/jpeg",
-        width: 4,
-        height: 3,
-        bytes: 9,
-        alt: "",
-        placeholder: null,
-        userId: null,
-        uploadedFor: "p1",
-        pending: true,
-        now: "2026-02-01T00:00:00.000Z",
-      });
+      const abandoned = { name: "a.jpg", uploadedFor: "p1", pending: true };
+      await insertPicture(trx, { ...abandoned, now: "2026-02-01T00:00:00.000Z" });
       for (const entity_title of ["2025-03-01", "2025-03-02"]) {
         await insertActivity(trx, {
           user_id: member.id,
@@ -206,9 +194,7 @@ describeOnEachDatabase("The daily jobs", (open) => {
         ["old", "2025-11-01T00:00:00.000Z"],
         ["young", "2026-01-01T00:00:00.000Z"],
       ] as const) {
-        const picture = { bucket: "site-images", name: `${name}.jpg`, content_type: "image/jpeg" };
-        const facts = { width: 4, height: 3, bytes: 9, alt: "", placeholder: null, userId: null, now };
-        await insertMedia(trx, { ...picture, ...facts, uploadedFor: "p1", pending: true });
+        await insertPicture(trx, { name: `${name}.jpg`, uploadedFor: "p1", pending: true, now });
         const content = `<figure><img src="/storage/site-images/${name}.jpg"></figure>`;
         await storeDraft(trx, { ...write, entity: `post/${name}`, now }, { content });
       }

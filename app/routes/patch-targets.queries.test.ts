@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import { posts } from "#app/features/blog/posts.collection.ts";
 import { insertCategory } from "#app/features/categories/categories.queries.server.ts";
 import { insertEntity } from "#app/features/content/collection-rows.queries.server.ts";
-import { insertMedia } from "#app/features/media/media.queries.server.ts";
 import { patchVerbs } from "#app/features/page-content/patch.actions.server.ts";
 import { listServices } from "#app/features/services/services.queries.server.ts";
 import type { VerbError } from "#app/features/staff/staff-verb.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { history, runVerb, staffMember } from "#tests/support/staff-context.ts";
+import { insertPicture } from "#tests/support/stored-picture.ts";
 import { findPatchTarget } from "./patch-targets.server.ts";
 import { verbTables } from "./staff/verb-tables.server.ts";
 
@@ -217,11 +217,7 @@ describeOnEachDatabase("A text of a record", (open) => {
   async function startWithFiles() {
     const started = await start();
     for (const file of files) {
-      await insertMedia(started.db, {
-        ...file,
-        ...{ content_type: "image/jpeg", width: 900, height: 600, bytes: 1000, alt: "A wall" },
-        ...{ placeholder: null, userId: null, now },
-      });
+      await insertPicture(started.db, { ...file, alt: "A wall", now });
     }
     const media = () => started.db.selectFrom("media").select(["name", "alt"]).orderBy("name").execute();
     return { ...started, media };

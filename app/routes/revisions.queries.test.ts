@@ -8,7 +8,6 @@ import { listRevisions } from "#app/features/history/revisions.queries.server.ts
 import { readHistory, readVersion } from "#app/features/history/versions.server.ts";
 import { letterVerbs } from "#app/features/letters/letters.actions.server.ts";
 import { mediaVerbs } from "#app/features/media/media.actions.server.ts";
-import { insertMedia } from "#app/features/media/media.queries.server.ts";
 import { patchVerbs } from "#app/features/page-content/patch.actions.server.ts";
 import { aboutContent } from "#app/features/pages/about-content.ts";
 import { legalVerbs, pageVerbs } from "#app/features/pages/pages.actions.server.ts";
@@ -26,6 +25,7 @@ import type { DatabaseSchema } from "#app/platform/db/schema.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { history, pruneHistory, runVerb, staffMember, trashOf } from "#tests/support/staff-context.ts";
+import { insertPicture } from "#tests/support/stored-picture.ts";
 import { entityRevisions } from "./entity-revisions.server.ts";
 import { findPatchTarget } from "./patch-targets.server.ts";
 
@@ -301,9 +301,8 @@ describeOnEachDatabase("What staff change", (open) => {
       ["b", `project/${ENTITY_ID}`],
       ["library", null],
     ] as const) {
-      await insertMedia(database.db, {
-        ...{ bucket: "project-images", name: `${name}.jpg`, content_type: "image/jpeg", alt: "", width: 9 },
-        ...{ height: 6, bytes: 100, placeholder: null, userId: null, uploadedFor, now: time() },
+      await insertPicture(database.db, {
+        ...{ bucket: "project-images", name: `${name}.jpg`, uploadedFor, now: time() },
         ...(name === "library" && { id: PICTURE }),
       });
     }

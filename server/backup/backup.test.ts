@@ -8,13 +8,13 @@ import { pack as packTar } from "tar-stream";
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { messageVerbs } from "#app/features/contact/messages.actions.server.ts";
 import { mediaVerbs } from "#app/features/media/media.actions.server.ts";
-import { insertMedia } from "#app/features/media/media.queries.server.ts";
 import { originalKey, PRIVATE_BUCKET } from "#app/features/media/storage-address.ts";
 import { knownMigrations } from "#app/platform/db/migrate.server.ts";
 import { type FileStore, openFileStore } from "#app/platform/files/file-store.server.ts";
 import { encryptQuickly } from "#tests/support/quick-encryption.ts";
 import { runVerb, staffMember } from "#tests/support/staff-context.ts";
 import { openStorage } from "#tests/support/storage.ts";
+import { insertPicture } from "#tests/support/stored-picture.ts";
 import { writeBackupFile } from "./backup-file.ts";
 import type { Manifest } from "./manifest.ts";
 import { checkArchive } from "./read-archive.ts";
@@ -61,18 +61,7 @@ async function addFile({ database, store }: Pick<BackedUpSite, "database" | "sto
   await store.put(`originals/site-images/${name}`, Buffer.from(`picture ${name} `.repeat(50)), {
     contentType: "image/jpeg",
   });
-  await database.db
-    .insertInto("media")
-    .values({
-      id: name,
-      bucket: "site-images",
-      name,
-      content_type: "image/jpeg",
-      bytes: 1,
-      alt: "",
-      created_at: now,
-    })
-    .execute();
+  await insertPicture(database.db, { name, now });
 }
 
 async function backUp(site: BackedUpSite, phrase?: string): Promise<{ file: string; manifest: Manifest }> {
@@ -275,10 +264,7 @@ test("photos of messages are backed up and brought back, in the trash as well", 
 
 test("a picture in the trash is backed up with its file, and can be restored where it is brought back", async () => {
   const site = await smallSite();
-  const { id } = await insertMedia(site.database.db, {
-    ...{ bucket: "site-images", name: "trashed.jpg", content_type: "image/jpeg", width: 9, height: 6 },
-    ...{ alt: "", placeholder: null, bytes: 1, userId: null, now },
-  });
+  const { id } = await insertPicture(site.database.db, { name: "trashed.jpg", now });
   const key = originalKey("site-images", "trashed.jpg");
   await site.store.put(key, Buffer.from("picture"), { contentType: "image/jpeg" });
   await staffMember(site.database);

@@ -7,7 +7,6 @@ import { postVerbs } from "#app/features/blog/blog.actions.server.ts";
 import { categoryVerbs } from "#app/features/categories/categories.actions.server.ts";
 import { fileRemoval } from "#app/features/media/file-removal.queries.server.ts";
 import { mediaVerbs } from "#app/features/media/media.actions.server.ts";
-import { insertMedia } from "#app/features/media/media.queries.server.ts";
 import { reconcileFiles } from "#app/features/media/reconcile-files.server.ts";
 import {
   originalKey,
@@ -26,6 +25,7 @@ import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { scale } from "#tests/support/scale.ts";
 import { scratchFolder } from "#tests/support/scratch.ts";
 import { history, pruneRevisionsOf, runVerb, staffMember } from "#tests/support/staff-context.ts";
+import { insertPicture } from "#tests/support/stored-picture.ts";
 import { writeBackupFile } from "./backup-file.ts";
 import { restoreBackup } from "./restore.ts";
 import { writeArchive } from "./write-archive.ts";
@@ -85,9 +85,8 @@ class ChangedSite {
     for (let n = 0; n < EACH; n += 1) {
       const name = this.#name(n);
       await this.#store.put(originalKey(BUCKET, name), Buffer.from(name), { contentType: "image/jpeg" });
-      await insertMedia(this.#database.db, {
-        ...{ id: this.#picture(n), bucket: BUCKET, name, content_type: "image/jpeg", alt: "", width: 9 },
-        ...{ height: 6, bytes: 9, placeholder: null, userId: null, now: this.time() },
+      await insertPicture(this.#database.db, {
+        ...{ id: this.#picture(n), bucket: BUCKET, name, now: this.time() },
         uploadedFor: n % 2 === 0 ? `project/${this.#idOf(n)}` : null,
       });
     }

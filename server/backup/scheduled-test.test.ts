@@ -12,6 +12,7 @@ import { migrateToLatest } from "#app/platform/db/migrate.server.ts";
 import { openFileStore } from "#app/platform/files/file-store.server.ts";
 import { encryptQuickly } from "#tests/support/quick-encryption.ts";
 import { startS3Server } from "#tests/support/s3-server.ts";
+import { insertPicture } from "#tests/support/stored-picture.ts";
 import { withSite } from "./open-site.ts";
 import { backupName, openBackupPlace } from "./scheduled-place.ts";
 import { testScheduledBackup } from "./scheduled-test.ts";
@@ -39,13 +40,7 @@ async function siteWithBackup(environment: Record<string, string> = {}) {
   await migrateToLatest(database);
   const store = openFileStore(config);
   await store.put("originals/site-images/a.jpg", Buffer.from("a picture"), { contentType: "image/jpeg" });
-  await database.db
-    .insertInto("media")
-    .values({
-      ...{ id: "a", bucket: "site-images", name: "a.jpg", content_type: "image/jpeg", bytes: 9, alt: "" },
-      created_at: now.toISOString(),
-    })
-    .execute();
+  await insertPicture(database.db, { name: "a.jpg", now: now.toISOString() });
   const site = { config, database, log: pino({ level: "silent" }) };
   const place = openBackupPlace(config.backup.to ?? "");
   const name = backupName(now, config.backup);

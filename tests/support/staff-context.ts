@@ -7,7 +7,12 @@ import {
   revisionRecorder,
 } from "#app/features/history/revisions.queries.server.ts";
 import { type EntityRef, refText } from "#app/features/staff/entity-types.ts";
-import type { Change, StaffContext, StaffVerb } from "#app/features/staff/staff-verb.server.ts";
+import {
+  type Change,
+  type StaffContext,
+  type StaffVerb,
+  VerbError,
+} from "#app/features/staff/staff-verb.server.ts";
 import type { Role } from "#app/features/staff/viewer.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { entityRevisions } from "#app/routes/entity-revisions.server.ts";
@@ -31,6 +36,13 @@ export const cipher: StaffContext["cipher"] = {
   seal: (data) => symmetricEncrypt({ key, data }),
   open: (data) => symmetricDecrypt({ key, data }),
 };
+
+/** Why a verb was refused: the details of its VerbError, or the text of another error; 'no error' if it was not. */
+export const errorDetails = (run: Promise<unknown>) =>
+  run.then(
+    () => "no error",
+    (error: unknown) => (error instanceof VerbError ? error.details : String(error)),
+  );
 
 /** Adds the default viewer of runVerb. */
 export async function staffMember({ db }: Database): Promise<typeof member> {

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
-import { VerbError } from "#app/features/staff/staff-verb.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
-import { runVerb, staffMember } from "#tests/support/staff-context.ts";
+import { errorDetails, runVerb, staffMember } from "#tests/support/staff-context.ts";
 import { categoryVerbs } from "./categories.actions.server.ts";
 import { listCategories, listEditableCategories, requireCategoryIds } from "./categories.queries.server.ts";
 
@@ -11,12 +10,6 @@ const PONDS = "0190b6a0-0000-7000-8000-00000000000b";
 const PROJECT = "0190b6a0-0000-7000-8000-00000000000c";
 const morning = "2026-05-01T08:00:00.000Z";
 const noon = "2026-05-01T12:00:00.000Z";
-
-const errorDetails = (run: Promise<unknown>) =>
-  run.then(
-    () => "no error",
-    (error: unknown) => (error instanceof VerbError ? error.details : String(error)),
-  );
 
 describeOnEachDatabase("What staff do to categories", (openDatabase) => {
   const open = async () => {

@@ -8,6 +8,7 @@ import type { OutboxEntry } from "#app/platform/outbox/outbox.queries.server.ts"
 import { countQueries } from "#tests/support/count-queries.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { runVerb, staffMember } from "#tests/support/staff-context.ts";
+import { insertPicture } from "#tests/support/stored-picture.ts";
 import {
   claimUploads,
   fileRemoval,
@@ -15,7 +16,6 @@ import {
   removeMedia,
 } from "./file-removal.queries.server.ts";
 import { mediaVerbs } from "./media.actions.server.ts";
-import { insertMedia } from "./media.queries.server.ts";
 import { originalKey, variantKey } from "./storage-address.ts";
 
 const monday = "2026-03-02T12:00:00.000Z";
@@ -25,22 +25,7 @@ const upload = (
   db: Db,
   name: string,
   how: { uploadedFor?: string | null; pending?: boolean; now?: string },
-) =>
-  insertMedia(db, {
-    bucket: "site-images",
-    name,
-    content_type: "image/jpeg",
-    width: 400,
-    height: 300,
-    bytes: 9,
-    alt: "",
-    placeholder: null,
-    userId: null,
-    uploadedFor: "service/1",
-    pending: true,
-    now: monday,
-    ...how,
-  });
+) => insertPicture(db, { name, uploadedFor: "service/1", pending: true, now: monday, ...how });
 
 const rows = (db: Db) => db.selectFrom("media").select(["name", "pending"]).orderBy("name").execute();
 const pendingOnes = async (db: Db) =>

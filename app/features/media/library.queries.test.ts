@@ -6,9 +6,9 @@ import { toJson } from "#app/platform/db/row-values.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { cipher } from "#tests/support/staff-context.ts";
+import { insertPicture } from "#tests/support/stored-picture.ts";
 import { findItemAt, libraryQuery, listLibrary } from "./library.queries.server.ts";
 import { mediaVerbs } from "./media.actions.server.ts";
-import { insertMedia } from "./media.queries.server.ts";
 
 const now = "2026-03-01T12:00:00.000Z";
 const at = (minute: number) => `2026-03-01T12:${String(minute).padStart(2, "0")}:00.000Z`;
@@ -22,19 +22,7 @@ interface NewRow {
   now?: string;
 }
 
-const add = (db: Db, row: NewRow) =>
-  insertMedia(db, {
-    bucket: "site-images",
-    content_type: "image/jpeg",
-    width: 400,
-    height: 300,
-    bytes: 9,
-    alt: "",
-    placeholder: null,
-    userId: null,
-    now,
-    ...row,
-  });
+const add = (db: Db, row: NewRow) => insertPicture(db, { now, ...row });
 
 const list = (db: Db, search = "") => listLibrary(db, { bucket: "site-images", search, limit: 100 });
 const names = async (db: Db, search: string) => (await list(db, search)).items.map(({ name }) => name).sort();
@@ -60,7 +48,7 @@ describeOnEachDatabase("The library", (open) => {
     expect(items[0]).toMatchObject({
       file: "new.svg",
       url: "/storage/site-images/p/new.svg",
-      bytes: 9,
+      bytes: 1000,
       created_at: at(3),
     });
     expect(next).toBeNull();

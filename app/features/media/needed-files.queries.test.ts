@@ -3,18 +3,14 @@ import type { Db } from "#app/platform/db/schema.server.ts";
 import { countQueries } from "#tests/support/count-queries.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { runVerb, staffMember } from "#tests/support/staff-context.ts";
+import { insertPicture } from "#tests/support/stored-picture.ts";
 import { mediaVerbs } from "./media.actions.server.ts";
-import { insertMedia } from "./media.queries.server.ts";
 import { findNeeded } from "./needed-files.queries.server.ts";
 
 const monday = "2026-03-02T12:00:00.000Z";
 const bucket = "site-images";
 
-const upload = (db: Db, name: string) =>
-  insertMedia(db, {
-    ...{ bucket, name, content_type: "image/jpeg", width: 400, height: 300, bytes: 9, alt: "" },
-    ...{ placeholder: null, userId: null, uploadedFor: null, pending: false, now: monday },
-  });
+const upload = (db: Db, name: string) => insertPicture(db, { name, now: monday });
 
 describeOnEachDatabase("Files that are needed", (open) => {
   test("are found by one query that reads nothing else, however many are asked about and rest in the trash", async () => {

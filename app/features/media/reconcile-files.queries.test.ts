@@ -7,8 +7,8 @@ import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { startS3Server } from "#tests/support/s3-server.ts";
 import { scratchFolder } from "#tests/support/scratch.ts";
 import { pruneRevisionsOf, runVerb, staffMember } from "#tests/support/staff-context.ts";
+import { insertPicture } from "#tests/support/stored-picture.ts";
 import { mediaVerbs } from "./media.actions.server.ts";
-import { insertMedia } from "./media.queries.server.ts";
 import { reconcileFiles } from "./reconcile-files.server.ts";
 import { originalKey, storageUrl, variantKey } from "./storage-address.ts";
 
@@ -19,11 +19,7 @@ const size = (name: string) => variantKey(bucket, name, 320, "webp");
 const at = (name: string) => storageUrl(bucket, name);
 const hoursAhead = (hours: number) => new Date(Date.now() + hours * 3_600_000);
 
-const addRow = ({ db }: Database, name: string) =>
-  insertMedia(db, {
-    ...{ bucket, name, content_type: "image/jpeg", width: 400, height: 300, bytes: text.length },
-    ...{ alt: "", placeholder: null, userId: null, now: new Date().toISOString() },
-  });
+const addRow = ({ db }: Database, name: string) => insertPicture(db, { name, now: new Date().toISOString() });
 const put = (store: FileStore, ...keys: string[]) =>
   Promise.all(keys.map((key) => store.put(key, text, { contentType: "image/jpeg" })));
 

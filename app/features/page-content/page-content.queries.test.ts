@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { insertMedia } from "#app/features/media/media.queries.server.ts";
 import { defaultSettings } from "#app/features/site/settings.schema.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
+import { insertPicture } from "#tests/support/stored-picture.ts";
 import { readContent, readContentPictures } from "./page-content.queries.server.ts";
 import { describeContent, picture, richText, text } from "./page-content.ts";
 
@@ -48,8 +48,7 @@ describeOnEachDatabase("A page's content", (open) => {
       { bucket: "site-images", name: "own.jpg", alt: "Our own" },
     ];
     for (const file of files) {
-      const kind = { content_type: "image/jpeg", width: 900, height: 600, bytes: 1000, placeholder: null };
-      await insertMedia(db, { ...file, ...kind, userId: null, now: "2026-03-01T12:00:00.000Z" });
+      await insertPicture(db, { ...file, now: "2026-03-01T12:00:00.000Z" });
     }
     const recommendedLength = { sections: { intro: { picture: picture("Picture", builtIn) } } };
     const pictures = await readContentPictures(db, recommendedLength, { intro: { picture: chosen } });

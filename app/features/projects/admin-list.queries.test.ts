@@ -74,21 +74,6 @@ describeOnEachDatabase("The admin area's list of projects", (open) => {
     });
   });
 
-  test("comes page by page, none twice where times are equal", async () => {
-    const { db } = await open();
-    await db.transaction().execute(async (trx) => {
-      for (let index = 0; index < 120; index += 1) await add(trx, `Project ${index}`, at(1));
-    });
-    const seen: string[] = [];
-    for (const page of [1, 2, 3]) {
-      const found = await listProjectPage(db, { ...usual, page });
-      expect(found).toMatchObject({ page, pageCount: 3, total: 120 });
-      seen.push(...found.items.map(({ id }) => id));
-    }
-    expect(new Set(seen).size).toBe(120);
-    expect(await listProjectPage(db, { ...usual, page: 99 })).toMatchObject({ page: 3 });
-  });
-
   test("holds what row and form need, and not the pictures of the gallery", async () => {
     const { db } = await open();
     const id = await db.transaction().execute(async (trx) => {

@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { insertEntity } from "#app/features/content/collection-rows.queries.server.ts";
 import { findRedirect, isSlugCollision } from "#app/features/content/collection-slug.queries.server.ts";
 import { collectionVerbs } from "#app/features/content/collection-verbs.server.ts";
-import { insertMedia } from "#app/features/media/media.queries.server.ts";
 import { VerbError } from "#app/features/staff/staff-verb.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { pruneRevisionsOf, runVerb, staffMember } from "#tests/support/staff-context.ts";
+import { insertPicture } from "#tests/support/stored-picture.ts";
 import { features, services } from "./services.collection.ts";
 import { listServices } from "./services.queries.server.ts";
 
@@ -205,19 +205,7 @@ describeOnEachDatabase("Services", (open) => {
     const others = { chosen: null, snows: `service/${SNOW}` };
     const uploads = { own: stone, walks: `feature/${WALKS}`, shared: stone, replaced: stone, ...others };
     for (const [name, uploadedFor] of Object.entries(uploads)) {
-      await insertMedia(db, {
-        bucket: "site-images",
-        name: `${name}.jpg`,
-        content_type: "image/jpeg",
-        width: 1200,
-        height: 800,
-        bytes: 1000,
-        alt: "",
-        placeholder: null,
-        userId: null,
-        uploadedFor,
-        now: morning,
-      });
+      await insertPicture(db, { name: `${name}.jpg`, uploadedFor, now: morning });
     }
     await service(STONE, "Stone", null, morning, address("own"));
     await service(SNOW, "Snow", null, morning, address("shared"));
@@ -324,41 +312,5 @@ describeOnEachDatabase("Features of a service", (open) => {
     await feature(id("0"), "Curbs");
     expect(await order()).toEqual(["Steps", "Patios", "Curbs"]);
     expect(await errorDetails(runVerb(database, featureVerbs.remove, { id: WALKS }, noon))).toBe("gone");
-  });
-
-  test("take the picture that was uploaded for them along for good, unless something else shows it", async () => {
-    const { db, database, feature } = await openWithThree();
-    for (const [name, uploadedFor] of Object.entries({
-      walk: `feature/${WALKS}`,
-      wall: `feature/${WALLS}`,
-    })) {
-      await insertMedia(db, {
-        bucket: "site-images",
-        name: `${name}.jpg`,
-        content_type: "image/jpeg",
-        width: 1200,
-        height: 800,
-        bytes: 1000,
-        alt: "",
-        placeholder: null,
-        userId: null,
-        uploadedFor,
-        now: morning,
-      });
-    }
-    for (const of of [WALKS, WALLS, STEPS]) {
-      const image_url = `/storage/site-images/${of === WALLS ? "wall" : "walk"}.jpg`;
-      await feature(of, "x", { expected: morning, now: noon, image_url });
-    }
-    const names = async () =>
-      (await db.selectFrom("media").select("name").orderBy("name").execute()).map(({ name }) => name);
-    const removeForGood = async (id: string) => {
-      await runVerb(database, featureVerbs.remove, { id }, noon);
-      await pruneRevisionsOf(database, { type: "feature", id }, noon);
-      return names();
-    };
-    expect(await removeForGood(WALKS)).toEqual(["walk.jpg", "wall.jpg"]);
-    expect(await removeForGood(WALLS)).toEqual(["walk.jpg"]);
-    expect(await removeForGood(STEPS)).toEqual(["walk.jpg"]);
   });
 });

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { insertMedia } from "#app/features/media/media.queries.server.ts";
 import { VerbError } from "#app/features/staff/staff-verb.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { runVerb, staffMember } from "#tests/support/staff-context.ts";
+import { insertPicture } from "#tests/support/stored-picture.ts";
 import { defaultSettings } from "./settings.schema.ts";
 import { siteVerbs } from "./site.actions.server.ts";
 import { loadBrandLogo, loadDefaultPictures, readSettings, saveSettings } from "./site.queries.server.ts";
@@ -30,18 +30,7 @@ const addPicture = (
   bucket: string,
   name: string,
   size: { width: number; height: number },
-) =>
-  insertMedia(db, {
-    bucket,
-    name,
-    ...size,
-    content_type: "image/png",
-    bytes: 100,
-    alt: "",
-    placeholder: null,
-    userId: null,
-    now: morning,
-  });
+) => insertPicture(db, { bucket, name, ...size, now: morning });
 
 describeOnEachDatabase("The settings", (open) => {
   test("are the built-in profile until they are saved, then what was saved, with its time", async () => {

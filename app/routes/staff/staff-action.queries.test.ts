@@ -17,6 +17,7 @@ import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { openStorage } from "#tests/support/storage.ts";
+import { insertPicture } from "#tests/support/stored-picture.ts";
 import { createLimiters } from "../limiters.server.ts";
 import { requestContext, runtimeContext, type SiteRuntime } from "../site-context.server.ts";
 import { staffAction } from "./staff-action.server.ts";
@@ -353,20 +354,7 @@ describeOnEachDatabase("A write of staff", (open) => {
 
   test("keeps the files that were uploaded for its thing, once it is made", async () => {
     const database = await openWithUser(open);
-    await insertMedia(database.db, {
-      bucket: "site-images",
-      name: "a.jpg",
-      content_type: "image/jpeg",
-      width: 4,
-      height: 3,
-      bytes: 9,
-      alt: "",
-      placeholder: null,
-      userId: null,
-      uploadedFor: "page/thing-1",
-      pending: true,
-      now,
-    });
+    await insertPicture(database.db, { name: "a.jpg", uploadedFor: "page/thing-1", pending: true, now });
     const isPending = async () =>
       Boolean((await database.db.selectFrom("media").select("pending").executeTakeFirstOrThrow()).pending);
     await send(database, { body: save("Refused") });

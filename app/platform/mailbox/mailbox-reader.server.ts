@@ -67,11 +67,9 @@ export async function readMailbox(reading: Reading): Promise<number> {
       await releaseMailbox(db, key, clock.now());
       return 0;
     }
-    const reason = readable(error, mailbox);
-    log.warn({ error: reason, failures: state.failures + 1 }, "The mailbox could not be read");
-    const { failures } = state;
-    const { everyMs } = mailbox;
-    await recordMailboxFailure(db, key, { failures, error: reason, now: clock.now(), everyMs });
+    const failure = { failures: state.failures, error: readable(error, mailbox) };
+    log.warn({ ...failure, failures: failure.failures + 1 }, "The mailbox could not be read");
+    await recordMailboxFailure(db, key, { ...failure, now: clock.now(), everyMs: mailbox.everyMs });
     return 0;
   }
 }

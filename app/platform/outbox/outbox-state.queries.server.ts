@@ -1,5 +1,6 @@
 import { toOptionalIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
+import { isPending } from "./outbox.queries.server.ts";
 
 const TOLD_FOR_MS = 30 * 24 * 3_600_000;
 
@@ -19,8 +20,7 @@ export async function readOutboxState(
     .selectFrom("outbox")
     .select((eb) => [eb.fn.countAll().as("count"), eb.fn.min("created_at").as("oldest")])
     .where("kind", "<>", "push")
-    .where("done_at", "is", null)
-    .where("failed_at", "is", null)
+    .where(isPending)
     .executeTakeFirstOrThrow();
   const givenUp = await db
     .selectFrom("outbox")

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type Selectable, type SqlBool, sql } from "kysely";
 import { v7 } from "uuid";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { toIsoTime, toJson } from "#app/platform/db/row-values.server.ts";
@@ -8,6 +8,9 @@ import type { Mail } from "../mail/mailer.server.ts";
 import type { Delivery } from "./delivery.ts";
 
 export type OutboxKind = OutboxTable["kind"];
+
+/** Neither done nor finally failed. */
+export const isPending = sql<SqlBool>`done_at is null and failed_at is null`;
 
 /** Work that must be done after its transaction is committed. */
 export interface OutboxEntry {
@@ -114,8 +117,7 @@ export async function releasePendingEntries(
     .updateTable("outbox")
     .set({ next_attempt_at: time, locked_until: null })
     .where("kind", "in", kinds)
-    .where("done_at", "is", null)
-    .where("failed_at", "is", null)
+    .where(isPending)
     .$if(engine === "postgres", (query) =>
       query.where((eb) => eb.or([eb("locked_until", "is", null), eb("locked_until", "<=", time)])),
     )
@@ -135,8 +137,7 @@ export async function claimDueEntries(
     const rows = await trx
       .selectFrom("outbox")
       .select(["id", "kind", "payload", "contact_message_id", "message_entry_id", "attempts", "created_at"])
-      .where("done_at", "is", null)
-      .where("failed_at", "is", null)
+      .where(isPending)
       .where("kind", "in", claim.kinds)
       .where("next_attempt_at", "<=", time)
       .where((eb) => eb.or([eb("locked_until", "is", null), eb("locked_until", "<=", time)]))
@@ -170,8 +171,7 @@ export async function listPendingPayloads(db: Db, kind: OutboxKind): Promise<unk
     .selectFrom("outbox")
     .select("payload")
     .where("kind", "=", kind)
-    .where("done_at", "is", null)
-    .where("failed_at", "is", null)
+    .where(isPending)
     .execute();
   return rows.map(({ payload }) => toJson(payload));
 }
@@ -224,8 +224,7 @@ export async function nextDueAt(db: Db, kinds: OutboxKind[]): Promise<Date | nul
         string | Date | null
       >`min(case when locked_until > next_attempt_at then locked_until else next_attempt_at end)`.as("due"),
     )
-    .where("done_at", "is", null)
-    .where("failed_at", "is", null)
+    .where(isPending)
     .where("kind", "in", kinds)
     .executeTakeFirstOrThrow();
   return row.due === null ? null : new Date(row.due);
@@ -293,13 +292,10 @@ export const deliveryColumns = [
   "outbox.failed_at",
 ] as const;
 
-interface DeliveryRow {
-  attempts: number;
-  next_attempt_at: string | Date;
-  last_error: string | null;
-  done_at: string | Date | null;
-  failed_at: string | Date | null;
-}
+type DeliveryRow = Pick<
+  Selectable<OutboxTable>,
+  "attempts" | "next_attempt_at" | "last_error" | "done_at" | "failed_at"
+>;
 
 /** Converts a mail's outbox row to its delivery state. */
 export function toDelivery({

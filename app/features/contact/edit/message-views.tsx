@@ -1,6 +1,5 @@
-import { ArrowLeft } from "lucide-react";
 import { ChipLink } from "#app/ui/badge.tsx";
-import { ToolLink } from "#app/ui/staff/staff-button.tsx";
+import { BackLink } from "#app/ui/staff/back-link.tsx";
 import { savedAnswers } from "../answers/saved-answers.collection.ts";
 import { BOARD_PATH } from "../message-board.ts";
 import { MESSAGES_PATH } from "../messages.ts";
@@ -27,12 +26,4 @@ export function MessageViews({ current }: { current: "list" | "board" }) {
 }
 
 /** Leads from a list beside the messages back to them. */
-export function BackToMessages() {
-  return (
-    <div className="mb-2 -ml-2.5">
-      <ToolLink to={MESSAGES_PATH} icon={ArrowLeft}>
-        Messages
-      </ToolLink>
-    </div>
-  );
-}
+export const BackToMessages = () => <BackLink to={MESSAGES_PATH}>Messages</BackLink>;

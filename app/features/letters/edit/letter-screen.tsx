@@ -1,11 +1,12 @@
-import { ArrowLeft, CircleAlert, CircleCheck, Pencil, Send, TriangleAlert } from "lucide-react";
+import { CircleAlert, CircleCheck, Pencil, Send, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { HistoryButton } from "#app/features/staff/edit/history-button.tsx";
 import { useListVerb } from "#app/features/staff/edit/use-list-verb.ts";
 import { useViewer } from "#app/features/staff/staff-only.tsx";
 import { letterMessages } from "#app/platform/letter-messages.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { StaffButton, StaffLink, ToolLink } from "#app/ui/staff/staff-button.tsx";
+import { BackLink } from "#app/ui/staff/back-link.tsx";
+import { StaffButton, StaffLink } from "#app/ui/staff/staff-button.tsx";
 import { type LetterSend, letterFormPath, letterList } from "../letter.ts";
 import type { LetterCheck } from "../letter-checks.ts";
 import { LetterPreview } from "./letter-preview.tsx";
@@ -31,11 +32,7 @@ export function LetterScreen({ letter, mail, checks, send, from, children }: Let
   const { id, subject } = letter;
   return (
     <>
-      <div className="mb-2 -ml-2.5">
-        <ToolLink to={letterList.path} icon={ArrowLeft}>
-          Newsletters
-        </ToolLink>
-      </div>
+      <BackLink to={letterList.path}>Newsletters</BackLink>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 className="text-h2 wrap-anywhere">{subject}</h1>
         <LetterStateBadge send={send} />

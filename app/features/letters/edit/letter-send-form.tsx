@@ -2,12 +2,9 @@ import { Send } from "lucide-react";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
 import { DateTimeInput, INCOMPLETE } from "#app/features/staff/edit/date-time-input.tsx";
-import { alertOf } from "#app/features/staff/edit/staff-fetch.ts";
-import { useSave } from "#app/features/staff/edit/use-save.ts";
+import { VerbDialog } from "#app/features/staff/edit/verb-dialog.tsx";
 import { formatDateTime } from "#app/platform/business-clock.ts";
 import { letterMessages } from "#app/platform/letter-messages.ts";
-import { ConfirmDialog } from "#app/ui/staff/confirm-dialog.tsx";
-import type { FormAlert } from "#app/ui/staff/form-frame.tsx";
 import { CheckBox } from "#app/ui/staff/inputs.tsx";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
 import { showToast } from "#app/ui/staff/toast.tsx";
@@ -27,26 +24,12 @@ export function LetterSendForm({ id, subscribed, canSend, mailIsSetUp }: LetterS
   const [sendAt, setSendAt] = useState("");
   const [error, setError] = useState<string | undefined>();
   const [isAsking, setIsAsking] = useState(false);
-  const [alert, setAlert] = useState<FormAlert | null>(null);
-  const { busy, send } = useSave("letters");
   const { revalidate } = useRevalidator();
   const people = subscribed.express + (withImplied ? subscribed.implied : 0);
   const label = sendAt === "" ? "Send now" : "Schedule";
   const ask = () => {
-    setAlert(null);
     setError(sendAt === INCOMPLETE ? words.timeMissing : undefined);
     if (sendAt !== INCOMPLETE) setIsAsking(true);
-  };
-  const run = async () => {
-    setAlert(null);
-    const result = await send("send", { id, send_at: sendAt, with_implied: withImplied, people }, setAlert);
-    if (result.kind === "ok") {
-      showToast(sendAt === "" ? words.sending : words.scheduled);
-      return;
-    }
-    setAlert(alertOf(result, words.failed));
-    // The question then says to how many it would be sent now.
-    if (result.reason === "conflict") await revalidate();
   };
   return (
     <div className="grid max-w-[36rem] gap-4">
@@ -78,13 +61,15 @@ export function LetterSendForm({ id, subscribed, canSend, mailIsSetUp }: LetterS
         <p className="text-ink-soft">{words.hasErrors}</p>
       )}
       {isAsking && (
-        <ConfirmDialog
+        <VerbDialog
+          {...{ feature: "letters", verb: "send", failed: words.failed }}
+          input={{ id, send_at: sendAt, with_implied: withImplied, people }}
           question={words.question(people, sendAt === "" ? null : formatDateTime(sendAt))}
           text={sendAt === "" ? words.questionText : words.scheduledText}
           confirmLabel={label}
-          busy={busy}
-          alert={alert}
-          onConfirm={run}
+          onDone={() => showToast(sendAt === "" ? words.sending : words.scheduled)}
+          // The question then says to how many it would be sent now.
+          onConflict={revalidate}
           onCancel={() => setIsAsking(false)}
         />
       )}

@@ -1,4 +1,3 @@
-import { ArrowLeft } from "lucide-react";
 import { useRef, useState } from "react";
 import { v7 } from "uuid";
 import { ConfirmedVerb } from "#app/features/staff/edit/confirmed-verb.tsx";
@@ -8,9 +7,10 @@ import { useSave } from "#app/features/staff/edit/use-save.ts";
 import { formatDateTime } from "#app/platform/business-clock.ts";
 import { letterMessages } from "#app/platform/letter-messages.ts";
 import { Field, inputClass } from "#app/ui/field.tsx";
+import { BackLink } from "#app/ui/staff/back-link.tsx";
 import { AlertBox, type FormAlert } from "#app/ui/staff/form-frame.tsx";
 import { SelectInput, TextArea, TextInput } from "#app/ui/staff/inputs.tsx";
-import { StaffButton, ToolLink } from "#app/ui/staff/staff-button.tsx";
+import { StaffButton } from "#app/ui/staff/staff-button.tsx";
 import { showToast } from "#app/ui/staff/toast.tsx";
 import {
   type JudgedRow,
@@ -30,11 +30,7 @@ export function SubscriberImports({ lists }: { lists: readonly SubscriberImport[
   const [clientsId, setClientsId] = useState(() => v7());
   return (
     <>
-      <div className="mb-2 -ml-2.5">
-        <ToolLink to={SUBSCRIBERS_PATH} icon={ArrowLeft}>
-          Subscribers
-        </ToolLink>
-      </div>
+      <BackLink to={SUBSCRIBERS_PATH}>Subscribers</BackLink>
       <h1 className="text-h2">Add people</h1>
       <p className="mt-2 max-w-[62ch] text-ink-soft">{words.importLead}</p>
       <ImportForm key={importId} id={importId} onAdded={() => setImportId(v7())} />

@@ -1,10 +1,11 @@
-import { ArrowLeft, Printer } from "lucide-react";
+import { Printer } from "lucide-react";
 import { useNavigate } from "react-router";
 import { ConfirmedVerb } from "#app/features/staff/edit/confirmed-verb.tsx";
 import { usePersonName } from "#app/features/staff/edit/use-person-name.ts";
 import { formatDateTime } from "#app/platform/business-clock.ts";
 import { letterMessages } from "#app/platform/letter-messages.ts";
-import { StaffButton, ToolLink } from "#app/ui/staff/staff-button.tsx";
+import { BackLink } from "#app/ui/staff/back-link.tsx";
+import { StaffButton } from "#app/ui/staff/staff-button.tsx";
 import { consentKinds, consentLabels, subscriberSources } from "../subscribers/subscriber.ts";
 import { type ConsentRecord, SUBSCRIBERS_PATH, type Subscriber } from "../subscribers/subscriber-list.ts";
 import { SubscriberBadge } from "./subscriber-list.tsx";
@@ -23,11 +24,7 @@ export function SubscriberScreen({ subscriber, records }: SubscriberScreenProps)
   const navigate = useNavigate();
   return (
     <>
-      <div className="mb-2 -ml-2.5">
-        <ToolLink to={SUBSCRIBERS_PATH} icon={ArrowLeft}>
-          Subscribers
-        </ToolLink>
-      </div>
+      <BackLink to={SUBSCRIBERS_PATH}>Subscribers</BackLink>
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
         <div className="min-w-0">
           <h1 className="text-h2 wrap-anywhere">{email}</h1>

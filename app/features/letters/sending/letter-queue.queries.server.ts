@@ -158,14 +158,11 @@ async function reasonToLeaveOut(
   { subscriber_id, email_hash }: { subscriber_id: string | null; email_hash: string },
   now: Date,
 ): Promise<string | null> {
-  const person =
-    subscriber_id === null
-      ? undefined
-      : await trx
-          .selectFrom("subscribers")
-          .select(["state", "consent_until_at", "end_reason"])
-          .where("id", "=", subscriber_id)
-          .executeTakeFirst();
+  const person = await trx
+    .selectFrom("subscribers")
+    .select(["state", "consent_until_at", "end_reason"])
+    .where("id", "=", subscriber_id)
+    .executeTakeFirst();
   if (!person) return "erased";
   if (person.state !== "subscribed") return person.end_reason ?? "unsubscribed";
   if (person.consent_until_at !== null && new Date(person.consent_until_at) <= now) return "expired";

@@ -45,14 +45,9 @@ export interface SubscriberQuery {
   show: SubscriberFilter;
 }
 
-const isFilter = (text: string | null): text is SubscriberFilter =>
-  subscriberFilters.some((filter) => filter === text);
-
 /** The filter of `?show=…`; those who are subscribed by default. */
-export const readSubscriberFilter = (query: URLSearchParams): SubscriberFilter => {
-  const show = query.get("show");
-  return isFilter(show) ? show : "subscribed";
-};
+export const readSubscriberFilter = (query: URLSearchParams): SubscriberFilter =>
+  subscriberFilters.find((filter) => filter === query.get("show")) ?? "subscribed";
 
 export const subscriberParameters = (show: SubscriberFilter): ListParameters =>
   show === "subscribed" ? [] : [["show", show]];

@@ -15,13 +15,15 @@ interface VerbDialogProps<Value>
   failed: string;
   /** Called once the page's data are read again. */
   onDone(done: StaffDone<Value>): void;
+  /** Called if somebody else has changed what is asked about, once that is said. */
+  onConflict?(): void;
   /** The same, if somebody else has deleted the record meanwhile; without it, that is a failure. */
   onGone?(): void;
 }
 
 /** Asks for confirmation, sends a verb, and says why if it fails. Rendered while it is open. */
 export function VerbDialog<Value>(props: VerbDialogProps<Value>) {
-  const { feature, verb, input, failed, onDone, onGone, ...words } = props;
+  const { feature, verb, input, failed, onDone, onConflict, onGone, ...words } = props;
   const { revalidate } = useRevalidator();
   const { busy, send } = useSave(feature);
   const [alert, setAlert] = useState<FormAlert | null>(null);
@@ -29,7 +31,10 @@ export function VerbDialog<Value>(props: VerbDialogProps<Value>) {
     setAlert(null);
     const result = await send<Value>(verb, input, ({ message }) => setAlert({ message }));
     if (result.kind === "ok") return onDone(result);
-    if (result.reason !== "gone" || !onGone) return setAlert(alertOf(result, failed));
+    if (result.reason !== "gone" || !onGone) {
+      setAlert(alertOf(result, failed));
+      return result.reason === "conflict" && onConflict?.();
+    }
     await revalidate();
     onGone();
   };

@@ -1,6 +1,9 @@
 import { createHash } from "node:crypto";
+import { v7 } from "uuid";
+import type { LetterSendStatus } from "#app/features/letters/letter.ts";
 import { countSubscribed } from "#app/features/letters/sending/letter-sends.queries.server.ts";
 import type { Db, SubscribersTable } from "#app/platform/db/schema.server.ts";
+import { emailHash } from "#app/platform/email-hash.server.ts";
 
 type Person = Partial<
   Pick<SubscribersTable, "state" | "consent"> & { consent_until_at: string; end_reason: "unsubscribed" }
@@ -16,8 +19,6 @@ export const readerId = (name: string) =>
     .digest("hex")
     .replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
 
-const hashOf = (email: string) => createHash("sha256").update(email).digest("hex");
-
 /** Adds readers, who have agreed to get letters if nothing else is said. */
 export async function addReaders({ db }: { db: Db }, people: Record<string, Person>): Promise<void> {
   for (const [name, person] of Object.entries(people)) {
@@ -25,7 +26,7 @@ export async function addReaders({ db }: { db: Db }, people: Record<string, Pers
     await db
       .insertInto("subscribers")
       .values({
-        ...{ id: readerId(name), email: readerEmail(name), email_hash: hashOf(readerEmail(name)) },
+        ...{ id: readerId(name), email: readerEmail(name), email_hash: emailHash(readerEmail(name)) },
         ...{ source: "newsletter", created_at: "2026-01-01T12:00:00.000Z" },
         ...(state === "ended" && { end_reason: "unsubscribed" as const }),
         ...person,
@@ -35,26 +36,65 @@ export async function addReaders({ db }: { db: Db }, people: Record<string, Pers
   }
 }
 
+interface Send {
+  sendAt: string;
+  status?: LetterSendStatus;
+  withImplied?: boolean;
+  /** Where the mail to each address stands. */
+  to?: Record<string, "waiting" | "sent">;
+}
+
 /** Adds a letter, which is sent from a time on if that is given. */
 export async function addLetter(
   { db }: { db: Db },
-  letter: { id: string; sendAt?: string; withImplied?: boolean },
+  { id, sendAt, ...send }: { id: string } & Partial<Send>,
 ): Promise<void> {
-  const { id, sendAt, withImplied = false } = letter;
   const created_at = "2026-01-01T12:00:00.000Z";
   await db
     .insertInto("letters")
     .values({ id, subject: "Spring", created_at, updated_at: created_at })
     .execute();
-  if (!sendAt) return;
-  const times = { send_at: sendAt, next_at: sendAt, created_at };
-  await db
-    .insertInto("letter_sends")
-    .values({ letter_id: id, status: "scheduled", with_implied: withImplied, ...times })
-    .execute();
+  if (sendAt) await addSend({ db }, id, { sendAt, ...send });
 }
 
-const statusBefore: Record<string, "scheduled" | "sending" | "paused" | "sent"> = {
+/** Schedules a letter, or says that it is being sent or was. */
+export async function addSend(
+  { db }: { db: Db },
+  letter_id: string,
+  { sendAt, status = "scheduled", withImplied = false, to = {} }: Send,
+): Promise<void> {
+  const people = Object.entries(to);
+  await db
+    .insertInto("letter_sends")
+    .values({
+      ...{
+        letter_id,
+        status,
+        with_implied: withImplied,
+        send_at: sendAt,
+        next_at: sendAt,
+        created_at: sendAt,
+      },
+      ...{
+        started_at: status === "scheduled" ? null : sendAt,
+        finished_at: status === "sent" ? sendAt : null,
+      },
+      ...{ candidates: people.length, recipients: people.length },
+    })
+    .execute();
+  for (const [email, state] of people) {
+    const email_hash = emailHash(email);
+    await db
+      .insertInto("letter_recipients")
+      .values(({ selectFrom }) => ({
+        ...{ id: v7(), letter_id, email, email_hash, state, next_attempt_at: sendAt },
+        subscriber_id: selectFrom("subscribers").select("id").where("email_hash", "=", email_hash),
+      }))
+      .execute();
+  }
+}
+
+const statusBefore: Record<string, LetterSendStatus> = {
   "letters/cancel": "scheduled",
   "letters/pause": "sending",
   "letters/resume": "paused",
@@ -79,7 +119,7 @@ export async function prepareLetter(db: Db, name: string, id: string): Promise<R
     .execute();
   await db.deleteFrom("letter_sends").where("letter_id", "=", id).execute();
   const email = "sample-reader@fernhill.example";
-  const person = { email, email_hash: hashOf(email), source: "newsletter", created_at: time } as const;
+  const person = { email, email_hash: emailHash(email), source: "newsletter", created_at: time } as const;
   await db
     .insertInto("subscribers")
     .values({ id: readerId(email), ...person, state: "subscribed", consent: "express" })
@@ -109,7 +149,7 @@ export async function prepareLetter(db: Db, name: string, id: string): Promise<R
       id: id.replace(/^./, "f"),
       letter_id: id,
       email,
-      email_hash: hashOf(email),
+      email_hash: emailHash(email),
       state: "unsure",
       next_attempt_at: time,
     })

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Database } from "#app/platform/db/database.server.ts";
+import type { Trx } from "#app/platform/db/schema.server.ts";
+import { emailHash } from "#app/platform/email-hash.server.ts";
 import {
   MailError,
   type Mailer,
@@ -118,8 +120,7 @@ async function letterWith(open: () => Promise<Database>, people: Parameters<type
   const database = await open();
   await addReaders(database, people);
   await addLetter(database, { id: LETTER, sendAt: START });
-  const within = <Result>(work: Parameters<ReturnType<typeof database.db.transaction>["execute"]>[0]) =>
-    database.db.transaction().execute(work) as Promise<Result>;
+  const within = <Result>(work: (trx: Trx) => Promise<Result>) => database.db.transaction().execute(work);
   const send = async () => {
     const found = await findSend(database.db, LETTER);
     if (!found) throw new Error("The letter isn't sent");
@@ -148,12 +149,8 @@ describeOnEachDatabase("sending a letter", (open) => {
       implied: { consent: "implied", consent_until_at: "2026-06-01T00:00:00.000Z" },
       expired: { consent: "implied", consent_until_at: "2026-03-01T00:00:00.000Z" },
     });
-    const { email_hash } = await database.db
-      .selectFrom("subscribers")
-      .select("email_hash")
-      .where("id", "=", readerId("out"))
-      .executeTakeFirstOrThrow();
-    await database.db.insertInto("letter_opt_outs").values({ email_hash, created_at: START }).execute();
+    const optOut = { email_hash: emailHash(readerEmail("out")), created_at: START };
+    await database.db.insertInto("letter_opt_outs").values(optOut).execute();
     const clock = manualClock(START);
     expect(await countSubscribed(database.db, clock.now())).toEqual({ express: 2, implied: 1 });
     await addLetter(database, { id: LETTER, sendAt: START, withImplied });

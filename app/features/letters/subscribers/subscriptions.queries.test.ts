@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import type { Database } from "#app/platform/db/database.server.ts";
+import type { Trx } from "#app/platform/db/schema.server.ts";
 import { emailHash } from "#app/platform/email-hash.server.ts";
 import { newLinkToken } from "#app/platform/link-token.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
+import { addLetter } from "#tests/support/letter-readers.ts";
 import { readSubscription } from "./person-subscription.server.ts";
 import type { EndReason } from "./subscriber.ts";
 import {
@@ -18,8 +20,8 @@ const time = now.toISOString();
 const email = "jordan@example.ca";
 const id = "01970000-0000-7000-8000-000000000001";
 
-const within = <T>({ db }: Database, run: Parameters<ReturnType<typeof db.transaction>["execute"]>[0]) =>
-  db.transaction().execute(run) as Promise<T>;
+const within = <Result>({ db }: Database, run: (trx: Trx) => Promise<Result>) =>
+  db.transaction().execute(run);
 
 async function withSubscriber(open: () => Promise<Database>) {
   const database = await open();
@@ -32,34 +34,13 @@ async function withSubscriber(open: () => Promise<Database>) {
 }
 
 /** A letter that is sent to the subscriber and to somebody else. */
-async function withLetter({ db }: Database, letterId: string, state: "waiting" | "sent") {
-  const letter = { id: letterId, subject: "Spring", created_at: time, updated_at: time };
-  await db.insertInto("letters").values(letter).execute();
-  const send = {
-    status: "sending" as const,
-    send_at: time,
-    created_at: time,
-    started_at: time,
-    next_at: time,
-  };
-  await db
-    .insertInto("letter_sends")
-    .values({ letter_id: letterId, with_implied: false, ...send, candidates: 2, recipients: 2 })
-    .execute();
-  for (const address of [email, "sam@example.ca"])
-    await db
-      .insertInto("letter_recipients")
-      .values({
-        ...{
-          id: `${letterId} ${address}`,
-          letter_id: letterId,
-          email: address,
-          email_hash: emailHash(address),
-        },
-        ...{ state, next_attempt_at: time },
-      })
-      .execute();
-}
+const withLetter = (database: Database, id: string, state: "waiting" | "sent") =>
+  addLetter(database, {
+    id,
+    sendAt: time,
+    status: "sending",
+    to: { [email]: state, "sam@example.ca": state },
+  });
 
 describeOnEachDatabase("ending a subscription", (open) => {
   test.each<[EndReason, boolean]>([
@@ -135,16 +116,14 @@ const after = (ms: number) => new Date(now.getTime() + ms);
 /** Asks, and returns which mail is due. */
 async function ask(database: Database, at = now, tokenHash = newLinkToken()) {
   const asking = { email: "Jordan@Example.ca", name: "", words: "Yes.", address: "203.0.113.0/24" };
-  const asked = await within<Awaited<ReturnType<typeof askForLetters>>>(database, (trx) =>
+  const asked = await within(database, (trx) =>
     askForLetters(trx, { ...asking, source: "newsletter", tokenHash, now: at }),
   );
   return asked.mail;
 }
 
 const confirm = (database: Database, tokenHash: string, at = now) =>
-  within<boolean>(database, (trx) =>
-    confirmSubscription(trx, tokenHash, { address: "203.0.113.0/24", now: at }),
-  );
+  within(database, (trx) => confirmSubscription(trx, tokenHash, { address: "203.0.113.0/24", now: at }));
 
 const subscriber = ({ db }: Database) => db.selectFrom("subscribers").selectAll().executeTakeFirst();
 const recordsOf = async ({ db }: Database) =>

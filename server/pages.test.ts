@@ -3,11 +3,11 @@ import { Hono } from "hono";
 import { pino } from "pino";
 import { expect, test } from "vitest";
 import { createAccount } from "#app/features/auth/accounts.server.ts";
-import { createAuth } from "#app/features/auth/auth.server.ts";
 import { parseConfig } from "#app/platform/config.server.ts";
 import { openResumableUploads } from "#app/platform/files/resumable-uploads.server.ts";
 import { signedLinks } from "#app/platform/signed-link.server.ts";
 import { createLimiters } from "#app/routes/limiters.server.ts";
+import { authOn } from "#tests/support/staff-auth.ts";
 import { openStorage } from "#tests/support/storage.ts";
 import { createPages } from "./pages.ts";
 
@@ -16,7 +16,7 @@ const ORIGIN = "http://localhost:3000";
 /** The pages of a site whose renderer only counts its calls. */
 async function open() {
   const { database, store, folder } = await openStorage();
-  const auth = createAuth({ database, secret: "s".repeat(40), publicUrl: undefined, port: 3000 });
+  const auth = authOn(database);
   const versions = {
     current: () => 1,
     takenDownAt: () => 0,

@@ -17,14 +17,21 @@ import { reviews } from "#app/features/reviews/reviews.collection.ts";
 import { features, services } from "#app/features/services/services.collection.ts";
 import { siteVerbs } from "#app/features/site/site.actions.server.ts";
 import { type EntityRef, refText } from "#app/features/staff/entity-types.ts";
-import { type StaffVerb, VerbError } from "#app/features/staff/staff-verb.server.ts";
+import type { StaffVerb } from "#app/features/staff/staff-verb.server.ts";
 import { team } from "#app/features/team/team.collection.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { toBoolean, toIsoTime, toJson } from "#app/platform/db/row-values.server.ts";
 import type { DatabaseSchema } from "#app/platform/db/schema.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
-import { history, pruneHistory, runVerb, staffMember, trashOf } from "#tests/support/staff-context.ts";
+import {
+  errorDetails,
+  history,
+  pruneHistory,
+  runVerb,
+  staffMember,
+  trashOf,
+} from "#tests/support/staff-context.ts";
 import { insertPicture } from "#tests/support/stored-picture.ts";
 import { entityRevisions } from "./entity-revisions.server.ts";
 import { findPatchTarget } from "./patch-targets.server.ts";
@@ -259,12 +266,6 @@ const samples: Sample[] = [
 function headingChange(base: string, value: string) {
   return { target: "page/about", path: "philosophy.heading", base, value };
 }
-
-const errorDetails = (run: Promise<unknown>) =>
-  run.then(
-    () => "no error",
-    (error: unknown) => (error instanceof VerbError ? error.details : error),
-  );
 
 describeOnEachDatabase("What staff change", (open) => {
   let database: Database;
@@ -531,10 +532,7 @@ describeOnEachDatabase("What staff change", (open) => {
       for (const step of own) await run(step);
       const before = await everything();
       const sam = { id: OTHER, email: "sam@fernhill.example", role: "administrator" } as const;
-      await database.db
-        .insertInto("user")
-        .values({ ...sam, name: "sam", emailVerified: true, createdAt: time(), updatedAt: time() })
-        .execute();
+      await staffMember(database, sam);
       for (const [verb, input] of others) {
         now += 60_000;
         await runVerb(database, verb, input, time(), { viewer: sam });

@@ -9,11 +9,11 @@ import { projectVerbs } from "#app/features/projects/projects.actions.server.ts"
 import { draftLinkVerbs } from "#app/features/publishing/draft-links.actions.server.ts";
 import { reviews } from "#app/features/reviews/reviews.collection.ts";
 import { features, services } from "#app/features/services/services.collection.ts";
-import { type StaffVerb, VerbError } from "#app/features/staff/staff-verb.server.ts";
+import type { StaffVerb } from "#app/features/staff/staff-verb.server.ts";
 import { team } from "#app/features/team/team.collection.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
-import { runVerb, staffMember } from "#tests/support/staff-context.ts";
+import { errorDetails, runVerb, staffMember } from "#tests/support/staff-context.ts";
 import { findDraft } from "./find-draft.server.ts";
 
 const [serviceVerbs, featureVerbs] = [collectionVerbs(services), collectionVerbs(features)];
@@ -142,12 +142,6 @@ const samples: Sample[] = [
     others: [{ name: "Hedges" }, { kind: "post" }],
   },
 ];
-
-const errorDetails = (run: Promise<unknown>) =>
-  run.then(
-    () => "no error",
-    (error: unknown) => (error instanceof VerbError ? error.details : error),
-  );
 
 describeOnEachDatabase("A new thing that is sent twice", (open) => {
   let database: Database;

@@ -13,7 +13,7 @@ import {
   type StaffVerb,
   VerbError,
 } from "#app/features/staff/staff-verb.server.ts";
-import type { Role } from "#app/features/staff/viewer.ts";
+import type { Role, Viewer } from "#app/features/staff/viewer.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { entityRevisions } from "#app/routes/entity-revisions.server.ts";
 import { findImageUses } from "#app/routes/image-uses.server.ts";
@@ -37,22 +37,29 @@ export const cipher: StaffContext["cipher"] = {
   open: (data) => symmetricDecrypt({ key, data }),
 };
 
+/** A site with one. */
+export const siteWithMail: StaffContext["site"] = {
+  origin: "https://fernhill.example",
+  mail: { isSetUp: true, removeKept: async () => undefined, from: "web@fernhill.example" },
+};
+
+/** Adds an account, by default the viewer of runVerb. */
+export async function staffMember({ db }: Database, person: Viewer = member): Promise<Viewer> {
+  const at = "2026-01-01T00:00:00.000Z";
+  const row = { name: person.email, emailVerified: true, createdAt: at, updatedAt: at };
+  await db
+    .insertInto("user")
+    .values({ ...row, ...person })
+    .execute();
+  return person;
+}
+
 /** Why a verb was refused: the details of its VerbError, or the text of another error; 'no error' if it was not. */
 export const errorDetails = (run: Promise<unknown>) =>
   run.then(
     () => "no error",
     (error: unknown) => (error instanceof VerbError ? error.details : String(error)),
   );
-
-/** Adds the default viewer of runVerb. */
-export async function staffMember({ db }: Database): Promise<typeof member> {
-  const at = "2026-01-01T00:00:00.000Z";
-  await db
-    .insertInto("user")
-    .values({ ...member, name: "jo", emailVerified: true, createdAt: at, updatedAt: at })
-    .execute();
-  return member;
-}
 
 /**
  * Runs a verb like staffAction: parsed by its schema, in a transaction, with revisions.

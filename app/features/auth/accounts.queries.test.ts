@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { Database } from "#app/platform/db/database.server.ts";
 import { enqueueMail } from "#app/platform/outbox/outbox.queries.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
+import { authOn } from "#tests/support/staff-auth.ts";
 import {
   createAccount,
   generatePassword,
@@ -9,10 +9,7 @@ import {
   removeAccount,
   resetPassword,
 } from "./accounts.server.ts";
-import { createAuth, readSession } from "./auth.server.ts";
-
-const authOn = (database: Database) =>
-  createAuth({ database, secret: "s".repeat(40), publicUrl: "http://localhost:3000", port: 3000 });
+import { readSession } from "./auth.server.ts";
 
 const readViewer = async (auth: ReturnType<typeof authOn>, headers: Headers) =>
   (await readSession(auth, headers)).viewer;

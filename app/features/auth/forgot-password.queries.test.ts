@@ -6,10 +6,11 @@ import { staffMessages } from "#app/platform/staff-messages.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { manualClock } from "#tests/support/manual-clock.ts";
 import { outboxMails } from "#tests/support/outbox-mails.ts";
-import { runVerb } from "#tests/support/staff-context.ts";
+import { authOn } from "#tests/support/staff-auth.ts";
+import { runVerb, siteWithMail as site } from "#tests/support/staff-context.ts";
 import { accountVerbs } from "./account.actions.server.ts";
 import { createAccount } from "./accounts.server.ts";
-import { createAuth, readSession } from "./auth.server.ts";
+import { readSession } from "./auth.server.ts";
 import { forgotPassword, forgotPasswordLimit, forgottenAccountLimit } from "./forgot-password.server.ts";
 import { insertPasskey, listPasskeys } from "./passkeys.queries.server.ts";
 import { listSessions } from "./sessions.queries.server.ts";
@@ -21,16 +22,12 @@ const JO = "jo@fernhill.example";
 const SAM = "sam@fernhill.example";
 const PASSWORD = "correct horse";
 const hurriedClock: Clock = { ...systemClock, wait: async () => undefined };
-const site = {
-  origin: "https://fernhill.example",
-  mail: { removeKept: async () => undefined, isSetUp: true, from: "web@fernhill.example" },
-};
 
 describeOnEachDatabase("Accounts' own ways", (open) => {
   async function openSite() {
     const database = await open();
     const { db } = database;
-    const auth = createAuth({ database, secret: "s".repeat(40), publicUrl: undefined, port: 3000 });
+    const auth = authOn(database);
     await createAccount(auth, JO, PASSWORD);
     const limiter = createRateLimiter(db, forgotPasswordLimit);
     const accountLimiter = createRateLimiter(db, forgottenAccountLimit);

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import type { Viewer } from "#app/features/staff/viewer.ts";
 import { toJson } from "#app/platform/db/row-values.server.ts";
 import { notificationMessages } from "#app/platform/notification-messages.ts";
 import { listDevices } from "#app/platform/push/push-subscriptions.queries.server.ts";
@@ -27,15 +28,13 @@ describeOnEachDatabase("Notifications on a device", (open) => {
     const database = await open();
     const { db } = database;
     const jo = await staffMember(database);
-    const sam = { id: "0190b6a0-0000-7000-8000-000000000009", email: "sam@fernhill.example" };
-    const account = { name: "", role: "administrator" as const, emailVerified: true };
-    await db
-      .insertInto("user")
-      .values({ ...sam, ...account, createdAt: now, updatedAt: now })
-      .execute();
-    const on = (n = 1, viewer: typeof jo = jo) =>
+    const sam = await staffMember(database, {
+      ...{ id: "0190b6a0-0000-7000-8000-000000000009", email: "sam@fernhill.example" },
+      role: "administrator",
+    });
+    const on = (n = 1, viewer: Viewer = jo) =>
       runVerb(database, turnOn, subscription(n), now, { viewer, userAgent });
-    return { database, db, jo, sam: { ...sam, role: "administrator" as const } as unknown as typeof jo, on };
+    return { database, db, jo, sam, on };
   }
 
   test("are turned on and off by their owner, and belong to whoever turned them on last", async () => {

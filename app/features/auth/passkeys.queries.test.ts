@@ -5,15 +5,15 @@ import { createRateLimiter } from "#app/platform/rate-limits/rate-limiter.server
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { outboxMails } from "#tests/support/outbox-mails.ts";
 import { type Ceremony, softwarePasskey } from "#tests/support/software-passkey.ts";
+import { authOfTwo } from "#tests/support/staff-auth.ts";
 import { runVerb } from "#tests/support/staff-context.ts";
-import { createAccount, resetPassword } from "./accounts.server.ts";
-import { createAuth } from "./auth.server.ts";
+import { resetPassword } from "./accounts.server.ts";
 import { beginPasskeySignIn, challengesLimit, signInByPasskey } from "./passkey-sign-in.server.ts";
 import { passkeyVerbs } from "./passkeys.actions.server.ts";
 import { insertPasskey, listPasskeys } from "./passkeys.queries.server.ts";
 import { createSignInLimiter } from "./sign-in-limiter.server.ts";
 import { userVerbs } from "./users.actions.server.ts";
-import { listUsers } from "./users.queries.server.ts";
+import type { listUsers } from "./users.queries.server.ts";
 
 const JO = "jo@fernhill.example";
 const SAM = "sam@fernhill.example";
@@ -50,15 +50,7 @@ describeOnEachDatabase("Passkeys", (open) => {
   async function openSite() {
     const database = await open();
     const { db } = database;
-    const auth = createAuth({
-      database,
-      secret: "s".repeat(40),
-      publicUrl: "http://localhost:3000",
-      port: 3000,
-    });
-    for (const email of [JO, SAM]) await createAccount(auth, email, "correct horse");
-    const [jo, sam] = await listUsers(db);
-    if (!jo || !sam) throw new Error("somebody is missing");
+    const { auth, jo, sam } = await authOfTwo(database);
     for (const { id } of [jo, sam]) {
       const key = { publicKey: "AAAA", counter: 4_000_000_000, deviceType: "singleDevice", backedUp: false };
       await db

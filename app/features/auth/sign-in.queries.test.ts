@@ -4,8 +4,9 @@ import { expect, test } from "vitest";
 import { openDatabase } from "#app/platform/db/database.server.ts";
 import { hashSessionTokens } from "#app/platform/db/migrations/0024-session-token-hashes.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
+import { authOn } from "#tests/support/staff-auth.ts";
 import { createAccount } from "./accounts.server.ts";
-import { createAuth, readSession } from "./auth.server.ts";
+import { readSession } from "./auth.server.ts";
 import { listSessions, pruneSessions } from "./sessions.queries.server.ts";
 import { confirmPassword, type SignInOutcome, signIn, signOut } from "./sign-in.server.ts";
 import { createSignInLimiter } from "./sign-in-limiter.server.ts";
@@ -19,7 +20,7 @@ const silent = pino({ enabled: false });
 describeOnEachDatabase("Signing in", (open) => {
   async function openSite(publicUrl = "http://localhost:3000", log = silent) {
     const database = await open();
-    const auth = createAuth({ database, secret: SECRET, publicUrl, port: 3000 });
+    const auth = authOn(database, { publicUrl });
     await createAccount(auth, EMAIL, PASSWORD);
     const limiter = createSignInLimiter(database.db);
     const attempt = (email: unknown, password: unknown, clientAddress = "203.0.113.7") =>
@@ -282,7 +283,7 @@ describeOnEachDatabase("Signing in", (open) => {
 
 test("while the database is away nobody signs in or out, and nothing counts", async () => {
   const database = openDatabase({ databaseUrl: "postgres://nobody@127.0.0.1:1/none", dataDir: ":memory:" });
-  const auth = createAuth({ database, secret: "s".repeat(40), publicUrl: undefined, port: 3000 });
+  const auth = authOn(database);
   const limiter = createSignInLimiter(database.db);
   const attempt = { auth, limiter, log: silent, headers: new Headers(), clientAddress: "203.0.113.7" };
   for (let i = 0; i < 12; i += 1) {

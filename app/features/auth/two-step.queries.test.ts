@@ -6,9 +6,10 @@ import { VerbError } from "#app/features/staff/staff-verb.server.ts";
 import { createRateLimiter } from "#app/platform/rate-limits/rate-limiter.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { outboxMails } from "#tests/support/outbox-mails.ts";
-import { cipher, runVerb } from "#tests/support/staff-context.ts";
-import { createAccount, resetTwoStep } from "./accounts.server.ts";
-import { createAuth, readSession } from "./auth.server.ts";
+import { authOfTwo } from "#tests/support/staff-auth.ts";
+import { cipher, runVerb, siteWithMail } from "#tests/support/staff-context.ts";
+import { resetTwoStep } from "./accounts.server.ts";
+import { readSession } from "./auth.server.ts";
 import { signInWithCode, usedCodesLimit } from "./second-step.server.ts";
 import { type SignInOutcome, signIn } from "./sign-in.server.ts";
 import { createSignInLimiter } from "./sign-in-limiter.server.ts";
@@ -24,10 +25,6 @@ const PASSWORD = "correct horse";
 /** Any code: it is checked before the verb runs, see account-changes.queries.test.ts. */
 const GIVEN = { code: "123456" };
 const log = pino({ enabled: false });
-const withMail = {
-  origin: "https://fernhill.example",
-  mail: { removeKept: async () => undefined, isSetUp: true, from: "web@fernhill.example" },
-};
 
 const cookiesOf = (outcome: SignInOutcome) =>
   new Headers({
@@ -42,14 +39,11 @@ describeOnEachDatabase("Two-step sign-in", (open) => {
   async function openSite(secret = "s".repeat(40)) {
     const database = await open();
     const { db } = database;
-    const auth = createAuth({ database, secret, publicUrl: "http://localhost:3000", port: 3000 });
-    for (const email of [JO, SAM]) await createAccount(auth, email, PASSWORD);
-    const [jo, sam] = await listUsers(db);
-    if (!jo || !sam) throw new Error("somebody is missing");
+    const { auth, jo, sam } = await authOfTwo(database, { secret });
     const run = <Value>(verb: keyof typeof twoStepVerbs, input: unknown = { confirmed: true }) =>
       runVerb(database, twoStepVerbs[verb] as never, input, new Date().toISOString(), {
         viewer: jo,
-        site: withMail,
+        site: siteWithMail,
       }) as Promise<{ value: Value; activity: unknown }>;
     const usedCodes = createRateLimiter(db, usedCodesLimit);
     const attempt = { auth, limiter: createSignInLimiter(db), log, clientAddress: "203.0.113.7" };
@@ -206,7 +200,7 @@ describeOnEachDatabase("Two-step sign-in", (open) => {
       const now = new Date().toISOString();
       const change = await runVerb(database, userVerbs[verb], { id: jo.id }, now, {
         viewer: sam,
-        site: withMail,
+        site: siteWithMail,
       });
       expect(change.activity).toMatchObject({ verb: "switched off", entity_title: JO });
     } else await resetTwoStep(auth, "Jo@fernhill.example");

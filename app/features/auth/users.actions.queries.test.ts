@@ -1,15 +1,15 @@
 import pino from "pino";
 import { expect, test } from "vitest";
 import { storeDraft } from "#app/features/staff/drafts.queries.server.ts";
-import { VerbError } from "#app/features/staff/staff-verb.server.ts";
 import { toJson } from "#app/platform/db/row-values.server.ts";
 import type { Mail } from "#app/platform/mail/mailer.server.ts";
 import { claimDueEntries, recordDone, recordFailure } from "#app/platform/outbox/outbox.queries.server.ts";
 import { createRateLimiter } from "#app/platform/rate-limits/rate-limiter.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
-import { history, runVerb, trashOf } from "#tests/support/staff-context.ts";
+import { authOn } from "#tests/support/staff-auth.ts";
+import { errorDetails, history, runVerb, siteWithMail, trashOf } from "#tests/support/staff-context.ts";
 import { createAccount, removeAccount, resetPassword } from "./accounts.server.ts";
-import { createAuth, readSession } from "./auth.server.ts";
+import { readSession } from "./auth.server.ts";
 import { insertPasskey } from "./passkeys.queries.server.ts";
 import { readLink, setPassword, setPasswordLimit } from "./set-password.server.ts";
 import { userVerbs } from "./users.actions.server.ts";
@@ -21,31 +21,21 @@ const SAM = "sam@fernhill.example";
 const PASSWORD = "correct horse";
 const ADDRESS = "203.0.113.7";
 const DAY_MS = 24 * 3_600_000;
-const withMail = {
-  origin: "https://fernhill.example",
-  mail: { removeKept: async () => undefined, isSetUp: true, from: "web@fernhill.example" },
-};
-
-const errorDetails = (run: Promise<unknown>) =>
-  run.then(
-    () => "no error",
-    (error: unknown) => (error instanceof VerbError ? error.details : String(error)),
-  );
 
 describeOnEachDatabase("Users", (open) => {
   async function openSite() {
     const database = await open();
-    const auth = createAuth({
-      database,
-      secret: "s".repeat(40),
-      publicUrl: "http://localhost:3000",
-      port: 3000,
-    });
+    const auth = authOn(database, { publicUrl: "http://localhost:3000" });
     await createAccount(auth, JO, PASSWORD);
     const [jo] = await listUsers(database.db);
     if (!jo) throw new Error("Jo is missing");
     const now = new Date().toISOString();
-    const run = <Value>(verb: keyof typeof userVerbs, input: unknown, site?: typeof withMail, viewer = jo) =>
+    const run = <Value>(
+      verb: keyof typeof userVerbs,
+      input: unknown,
+      site?: typeof siteWithMail,
+      viewer = jo,
+    ) =>
       runVerb(database, userVerbs[verb] as never, input, now, {
         viewer,
         ...(site ? { site } : {}),
@@ -65,7 +55,7 @@ describeOnEachDatabase("Users", (open) => {
     const choose = (link: string | null | undefined, password: unknown = "another horse") =>
       setPassword({
         ...{ db: database.db, limiter, auth, log: pino({ enabled: false }), clientAddress: ADDRESS },
-        site: withMail,
+        site: siteWithMail,
         password,
         token: tokenOf(link),
       });
@@ -182,7 +172,7 @@ describeOnEachDatabase("Users", (open) => {
 
   test("where mail is set up, the link goes out by mail only", async () => {
     const { database, run, choose } = await openSite();
-    const { value } = await run<PasswordLink>("add", { email: SAM, role: "editor" }, withMail);
+    const { value } = await run<PasswordLink>("add", { email: SAM, role: "editor" }, siteWithMail);
     expect(value).toMatchObject({ email: SAM, link: null });
     const { payload } = await database.db.selectFrom("outbox").select("payload").executeTakeFirstOrThrow();
     const mail = toJson(payload) as Mail;
@@ -199,7 +189,7 @@ describeOnEachDatabase("Users", (open) => {
   test("how far the mail with the link has come is told, of the last one only; what is left of earlier ones is withdrawn", async () => {
     const { database, run, idOf } = await openSite();
     const { db } = database;
-    await run("add", { email: SAM, role: "editor" }, withMail);
+    await run("add", { email: SAM, role: "editor" }, siteWithMail);
     const mailTo = async () => (await listUsers(db)).find(({ email }) => email === SAM)?.link_mail;
     const now = new Date("2026-03-01T12:00:00.000Z");
     const claim = async () => {
@@ -221,14 +211,14 @@ describeOnEachDatabase("Users", (open) => {
     await recordFailure(db, first, { ...failure, nextAttempt: null });
     expect(await mailTo()).toMatchObject({ state: "failed", error: "connect ECONNREFUSED" });
 
-    await run("reset", { id: await idOf(SAM) }, withMail);
+    await run("reset", { id: await idOf(SAM) }, siteWithMail);
     expect(await mailTo()).toMatchObject({ state: "waiting", attempts: 0 });
     expect(await linkMails()).toBe(1);
     await recordDone(db, await claim(), now);
     expect(await mailTo()).toEqual({ state: "sent", at: now.toISOString() });
 
-    await run("reset", { id: await idOf(SAM) }, withMail);
-    await run("remove", { id: await idOf(SAM) }, withMail);
+    await run("reset", { id: await idOf(SAM) }, siteWithMail);
+    await run("remove", { id: await idOf(SAM) }, siteWithMail);
     expect(await linkMails()).toBe(0);
   });
 
@@ -271,7 +261,7 @@ describeOnEachDatabase("Users", (open) => {
   test("choosing a password ends the account's other sessions", async () => {
     const { jo, run, choose, signIn, viewerOf } = await openSite();
     const session = await signIn(JO, PASSWORD);
-    const { value } = await run<PasswordLink>("reset", { id: jo.id }, withMail);
+    const { value } = await run<PasswordLink>("reset", { id: jo.id }, siteWithMail);
     // One's own password is valid until then, and the link is returned at once: a lost mail locks nobody out.
     expect(await viewerOf(session)).toBe(JO);
     expect(await viewerOf(await signIn(JO, PASSWORD))).toBe(JO);
@@ -356,7 +346,7 @@ describeOnEachDatabase("Users", (open) => {
     expect(await everything()).not.toEqual(before);
 
     const doing = (verb: "undo" | "restore", input: object, context: object = {}) =>
-      runVerb(database, history[verb] as never, input, now, { viewer: jo, site: withMail, ...context });
+      runVerb(database, history[verb] as never, input, now, { viewer: jo, site: siteWithMail, ...context });
     const notConfirmed = { passwordConfirmed: false };
     expect(await errorDetails(doing("undo", { save: undo }, notConfirmed))).toEqual({
       reason: "confirm-password",
@@ -389,12 +379,7 @@ describeOnEachDatabase("Users", (open) => {
     await choose((await add(SAM)).link);
     const sam = { id: await idOf(SAM), email: SAM, role: "administrator" } as const;
     const headers = await signIn(SAM, "another horse");
-    const auth = createAuth({
-      database,
-      secret: "s".repeat(40),
-      publicUrl: "http://localhost:3000",
-      port: 3000,
-    });
+    const auth = authOn(database, { publicUrl: "http://localhost:3000" });
     const roleNow = async () => headers && (await readSession(auth, headers)).viewer?.role;
     expect(await roleNow()).toBe("administrator");
     expect(await errorDetails(run("change-role", { id: jo.id, role: "editor" }))).toMatchObject({
@@ -445,7 +430,7 @@ describeOnEachDatabase("Users", (open) => {
     const { db } = database;
     await add(SAM);
     const id = await idOf(SAM);
-    await run("reset", { id }, withMail);
+    await run("reset", { id }, siteWithMail);
     const mailsTo = async () =>
       (
         await db
@@ -460,7 +445,7 @@ describeOnEachDatabase("Users", (open) => {
     const removeKept = async (mails: readonly { id: string }[]) =>
       void removed.push(...mails.map((m) => m.id));
     await recordDone(db, link.id, new Date());
-    await run("remove", { id }, { ...withMail, mail: { ...withMail.mail, removeKept } as never });
+    await run("remove", { id }, { ...siteWithMail, mail: { ...siteWithMail.mail, removeKept } as never });
     expect(removed).toEqual([link.id]);
     expect(await mailsTo()).toMatchObject([{ id: notice.id }, { user_id: null }]);
   });

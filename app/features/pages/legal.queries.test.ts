@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
 import { sanitizeRichText } from "#app/features/rich-text/sanitize.server.ts";
-import { VerbError } from "#app/features/staff/staff-verb.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
-import { runVerb, staffMember } from "#tests/support/staff-context.ts";
+import { errorDetails, runVerb, staffMember } from "#tests/support/staff-context.ts";
 import { legalVerbs } from "./pages.actions.server.ts";
 import { readLegalText } from "./pages.queries.server.ts";
 import { legalInput } from "./pages.schema.ts";
@@ -23,12 +22,6 @@ const save = (database: Database, content: string, expected: string | null, now:
   runVerb(database, legalVerbs.save, { key, content, expected_updated_at: expected }, now);
 const restore = (database: Database, expected: string | null) =>
   runVerb(database, legalVerbs.restore, { key, expected_updated_at: expected }, noon);
-
-const errorDetails = (run: Promise<unknown>) =>
-  run.then(
-    () => null,
-    (error: unknown) => (error instanceof VerbError ? error.details : String(error)),
-  );
 
 describeOnEachDatabase("Legal pages", (open) => {
   test("show the standard text until one is saved; damaged values count as not saved", async () => {

@@ -36,6 +36,13 @@ const holiday: Settings["specialHours"][number] = {
   note: "Christmas",
 };
 
+const holidays = (...rows: Partial<typeof holiday>[]) => ({
+  specialHours: rows.map((row) => ({ ...holiday, ...row })),
+});
+const social = (...rows: [label: string, url: string][]) => ({
+  socialLinks: rows.map(([label, url]) => ({ label, url })),
+});
+
 const full: Settings = {
   ...defaultSettings,
   specialHours: [
@@ -92,9 +99,9 @@ describe("mergeSettings", () => {
     [{ established: 1998 }],
     [{ hours: defaultSettings.hours.map((day) => ({ ...day, opens: "25:00" })) }],
     [{ reviewUrl: "javascript:alert(1)" }],
-    [{ socialLinks: [{ label: "X", url: "data:text/html,x" }] }],
-    [{ specialHours: [{ ...holiday, to: "2026-12-23" }] }],
-    [{ specialHours: [{ ...holiday, from: "2026-02-30" }] }],
+    [social(["X", "data:text/html,x"])],
+    [holidays({ to: "2026-12-23" })],
+    [holidays({ from: "2026-02-30" })],
     [{ logo: { image: "javascript:alert(1)", showName: true } }],
     [{ pictures: { share: "data:image/png,x" } }],
     [{ retention: { enquiries: "2 days", activity: "90 days" } }],
@@ -181,10 +188,7 @@ test.each<[Changes, Partial<Settings>]>([
   [{ email: "hello@\u200bfern\u00adhill.example\ufeff" }, { email: "hello@fernhill.example" }],
   [{ established: "\u200e2015\u200b" }, { established: "2015" }],
   [{ mapUrl: "\u200ehttps://maps.exam\u00adple/x\u200b" }, { mapUrl: "https://maps.example/x" }],
-  [
-    { socialLinks: [{ label: "X\u200b", url: "https://x.example/a\u200b" }] },
-    { socialLinks: [{ label: "X", url: "https://x.example/a" }] },
-  ],
+  [social(["X\u200b", "https://x.example/a\u200b"]), social(["X", "https://x.example/a"])],
   [
     { logo: { image: "https://a.example/\u200bl.png", showName: true } },
     { logo: { image: "https://a.example/l.png", showName: true } },
@@ -198,28 +202,20 @@ test.each<[Changes, Partial<Settings>]>([
     { towns: [town("", " ", ""), town("Erin", "43,7756", "−80.0713")] },
     { towns: [town("Erin", "43.7756", "-80.0713")] },
   ],
-  [{ socialLinks: [{ label: "", url: "" }] }, { socialLinks: [] }],
+  [social(["", ""]), { socialLinks: [] }],
   [{ reviewUrl: "google.com/fernhill" }, { reviewUrl: "https://google.com/fernhill" }],
   [{ mapUrl: "//maps.example/f" }, { mapUrl: "https://maps.example/f" }],
   [
-    { socialLinks: [{ label: "Instagram", url: "www.instagram.com/fernhill" }] },
-    { socialLinks: [{ label: "Instagram", url: "https://www.instagram.com/fernhill" }] },
+    social(["Instagram", "www.instagram.com/fernhill"]),
+    social(["Instagram", "https://www.instagram.com/fernhill"]),
   ],
   [
-    {
-      socialLinks: [
-        { label: "Instagram", url: "@fernhill" },
-        { label: "our TikTok", url: "@fern.hill" },
-        { label: "YouTube", url: " @fernhill\u200b" },
-      ],
-    },
-    {
-      socialLinks: [
-        { label: "Instagram", url: "https://www.instagram.com/fernhill" },
-        { label: "our TikTok", url: "https://www.tiktok.com/@fern.hill" },
-        { label: "YouTube", url: "https://www.youtube.com/@fernhill" },
-      ],
-    },
+    social(["Instagram", "@fernhill"], ["our TikTok", "@fern.hill"], ["YouTube", " @fernhill\u200b"]),
+    social(
+      ["Instagram", "https://www.instagram.com/fernhill"],
+      ["our TikTok", "https://www.tiktok.com/@fern.hill"],
+      ["YouTube", "https://www.youtube.com/@fernhill"],
+    ),
   ],
   [
     geo({ latitude: "43.54480, -80.24820", longitude: "" }),
@@ -284,10 +280,7 @@ test("other countries have codes and longitudes of their own", () => {
 
 const day = (changes: object) =>
   defaultSettings.hours.map((row, index) => (index === 1 ? { ...row, ...changes } : row));
-const links = [
-  { label: "Facebook", url: "https://facebook.example/f" },
-  { label: "Again", url: "https://facebook.example/f" },
-];
+const page = "https://facebook.example/f";
 
 test.each<[string, Changes, Record<string, string>]>([
   [
@@ -324,53 +317,48 @@ test.each<[string, Changes, Record<string, string>]>([
   ["a town twice", { towns: [town("Erin"), town("erin")] }, { "towns.1.name": siteMessages.sameTown }],
   [
     "a link without a name",
-    { socialLinks: [{ label: "", url: "https://a.example" }] },
+    social(["", "https://a.example"]),
     { "socialLinks.0.label": field.missing("name") },
   ],
   [
     "a name of a page nobody knows",
-    { socialLinks: [{ label: "Houzz", url: "@fernhill" }] },
+    social(["Houzz", "@fernhill"]),
     { "socialLinks.0.url": siteMessages.webAddress },
   ],
-  [
-    "a name without a link",
-    { socialLinks: [{ label: "X", url: "" }] },
-    { "socialLinks.0.url": siteMessages.webAddress },
-  ],
+  ["a name without a link", social(["X", ""]), { "socialLinks.0.url": siteMessages.webAddress }],
   [
     "a link that runs code",
-    { socialLinks: [{ label: "X", url: "javascript:alert(1)" }] },
+    social(["X", "javascript:alert(1)"]),
     { "socialLinks.0.url": siteMessages.webAddress },
   ],
-  ["a link twice", { socialLinks: links }, { "socialLinks.1.url": siteMessages.sameLink }],
+  [
+    "a link twice",
+    social(["Facebook", page], ["Again", page]),
+    { "socialLinks.1.url": siteMessages.sameLink },
+  ],
   [
     "special hours without a date",
-    { specialHours: [{ ...holiday, from: "" }] },
+    holidays({ from: "" }),
     { "specialHours.0.from": siteMessages.dateMissing },
   ],
   [
     "a date that does not exist",
-    { specialHours: [{ ...holiday, from: "2026-02-30" }] },
+    holidays({ from: "2026-02-30" }),
     { "specialHours.0.from": siteMessages.date },
   ],
   [
     "a last day before the first",
-    { specialHours: [{ ...holiday, to: "2026-12-23" }] },
+    holidays({ to: "2026-12-23" }),
     { "specialHours.0.to": siteMessages.lastDayFirst },
   ],
   [
     "a note without end",
-    { specialHours: [{ ...holiday, note: long(121) }] },
+    holidays({ note: long(121) }),
     { "specialHours.0.note": field.tooLong("note", 120) },
   ],
   [
     "a day twice",
-    {
-      specialHours: [
-        { ...holiday, to: "2026-12-26" },
-        { ...holiday, from: "2026-12-26" },
-      ],
-    },
+    holidays({ to: "2026-12-26" }, { from: "2026-12-26" }),
     { "specialHours.1.from": siteMessages.sameDay },
   ],
 ])("%s is told where it is", (_what, changes, wrong) => {

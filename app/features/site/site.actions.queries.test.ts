@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
-import { VerbError } from "#app/features/staff/staff-verb.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
-import { runVerb, staffMember } from "#tests/support/staff-context.ts";
+import { errorDetails, runVerb, staffMember } from "#tests/support/staff-context.ts";
 import { insertPicture } from "#tests/support/stored-picture.ts";
 import { defaultSettings } from "./settings.schema.ts";
 import { siteVerbs } from "./site.actions.server.ts";
@@ -17,12 +16,6 @@ const save = (database: Database, changes: object, expected: string | null, now:
     siteVerbs["save-profile"],
     { ...defaultSettings, ...changes, expected_updated_at: expected },
     now,
-  );
-
-const errorDetails = (run: Promise<unknown>) =>
-  run.then(
-    () => null,
-    (error: unknown) => (error instanceof VerbError ? error.details : String(error)),
   );
 
 const addPicture = (

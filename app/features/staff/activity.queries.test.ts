@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
+import { staffMember } from "#tests/support/staff-context.ts";
 import {
   insertActivity,
   lastChangeOf,
@@ -9,21 +10,18 @@ import {
   type NewActivity,
   pruneActivity,
 } from "./activity.queries.server.ts";
+import type { Viewer } from "./viewer.ts";
 
-const jo = { id: "u1", email: "jo@fernhill.example" };
-const sam = { id: "u2", email: "sam@fernhill.example" };
+const jo: Viewer = { id: "u1", email: "jo@fernhill.example", role: "administrator" };
+const sam: Viewer = { id: "u2", email: "sam@fernhill.example", role: "administrator" };
 
 describeOnEachDatabase("Activity", (open) => {
   async function openSite() {
-    const { db } = await open();
+    const database = await open();
+    const { db } = database;
     const now = "2026-03-01T12:00:00.000Z";
-    for (const { id, email } of [jo, sam]) {
-      await db
-        .insertInto("user")
-        .values({ id, email, name: email, emailVerified: true, createdAt: now, updatedAt: now })
-        .execute();
-    }
-    const write = (who: typeof jo, entry: Partial<NewActivity>) =>
+    for (const person of [jo, sam]) await staffMember(database, person);
+    const write = (who: Pick<Viewer, "id" | "email">, entry: Partial<NewActivity>) =>
       db.transaction().execute((trx) =>
         insertActivity(trx, {
           user_id: who.id,

@@ -15,6 +15,8 @@ const userAgent =
   "Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36";
 const conflict = { details: { reason: "draft-conflict" } };
 
+const samEditor: Viewer = { id: "sam", email: "sam@fernhill.example", role: "editor" };
+
 describeOnEachDatabase("Drafts", (open) => {
   let database: Database;
   let jo: Viewer;
@@ -100,7 +102,7 @@ describeOnEachDatabase("Drafts", (open) => {
   });
 
   test("are two hundred for a person; the oldest go, what was discarded first", async () => {
-    const sam = await otherMember(database);
+    const sam = await staffMember(database, samEditor);
     await keep(0, "Sam's", { viewer: sam });
     await keep(0, "Discarded");
     await discard(1, 30);
@@ -157,7 +159,7 @@ describeOnEachDatabase("Drafts", (open) => {
   });
 
   test("of one person hold no more than their size together; what was kept before stays", async () => {
-    const sam = await otherMember(database);
+    const sam = await staffMember(database, samEditor);
     const value = { text: "x".repeat(MAX_DRAFT_BYTES - 100) };
     const put = (viewer: Viewer, entity: string, base_revision: number, requested: object = value) =>
       runVerb(database, draftVerbs.keep, { entity, base_revision, value: requested }, at(1), { viewer });
@@ -174,13 +176,3 @@ describeOnEachDatabase("Drafts", (open) => {
     await put(jo, "post/more", 0);
   });
 });
-
-async function otherMember({ db }: Database): Promise<Viewer> {
-  const viewer = { id: "sam", email: "sam@fernhill.example", role: "editor" } as const;
-  const times = { createdAt: at(0), updatedAt: at(0) };
-  await db
-    .insertInto("user")
-    .values({ ...viewer, name: "sam", emailVerified: true, ...times })
-    .execute();
-  return viewer;
-}

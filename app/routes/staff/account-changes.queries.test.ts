@@ -2,14 +2,13 @@ import { createOTP } from "@better-auth/utils/otp";
 import pino from "pino";
 import { RouterContextProvider } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createAccount } from "#app/features/auth/accounts.server.ts";
-import { createAuth } from "#app/features/auth/auth.server.ts";
 import { listPasskeys } from "#app/features/auth/passkeys.queries.server.ts";
 import { findTwoStep, insertTwoStep, switchOnTwoStep } from "#app/features/auth/two-step.queries.server.ts";
 import { listUsers } from "#app/features/auth/users.queries.server.ts";
 import type { StaffResult } from "#app/features/staff/staff-result.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { softwarePasskey } from "#tests/support/software-passkey.ts";
+import { authOfTwo } from "#tests/support/staff-auth.ts";
 import { cipher } from "#tests/support/staff-context.ts";
 import { createLimiters } from "../limiters.server.ts";
 import { requestContext, runtimeContext, type SiteRuntime } from "../site-context.server.ts";
@@ -37,10 +36,7 @@ describeOnEachDatabase("A change of an account", (open) => {
   async function openSite() {
     const database = await open();
     const { db } = database;
-    const auth = createAuth({ database, secret: "s".repeat(40), publicUrl: origin, port: 3000 });
-    for (const email of [JO, SAM]) await createAccount(auth, email, "correct horse");
-    const [jo, sam] = await listUsers(db);
-    if (!jo || !sam) throw new Error("somebody is missing");
+    const { auth, jo, sam } = await authOfTwo(database);
     const lines: string[] = [];
     const runtime = {
       ...{ config: { mail: {}, dataDir: ":memory:" }, database, auth, limiters: createLimiters(db) },

@@ -8,7 +8,7 @@ import { insertMedia } from "#app/features/media/media.queries.server.ts";
 import { insertActivity, listActivity } from "#app/features/staff/activity.queries.server.ts";
 import { readDraft, storeDraft } from "#app/features/staff/drafts.queries.server.ts";
 import type { StaffResult } from "#app/features/staff/staff-result.ts";
-import { staffVerb, VerbError } from "#app/features/staff/staff-verb.server.ts";
+import { type StaffContext, staffVerb, VerbError } from "#app/features/staff/staff-verb.server.ts";
 import type { Role } from "#app/features/staff/viewer.ts";
 import { readContentVersion } from "#app/platform/db/content-version.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
@@ -16,6 +16,7 @@ import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
+import { staffMember } from "#tests/support/staff-context.ts";
 import { openStorage } from "#tests/support/storage.ts";
 import { insertPicture } from "#tests/support/stored-picture.ts";
 import { createLimiters } from "../limiters.server.ts";
@@ -25,9 +26,19 @@ import { staffAction } from "./staff-action.server.ts";
 const ORIGIN = "http://localhost:3000";
 const USER = "0190b6a0-0000-7000-8000-000000000001";
 const now = "2026-05-01T12:00:00.000Z";
+const { malformed } = staffMessages.staff;
+const signedOut = "You must be logged in to save things.";
 
 const changed = (entity_title: string) =>
   ({ verb: "changed", entity_type: "page", entity_id: "thing-1", entity_title }) as const;
+
+const breaking = {
+  input: z.object({ by: z.string() }),
+  async run({ trx }: StaffContext, { by }: { by: string }) {
+    await sql.raw(by).execute(trx);
+    return { value: null, activity: null };
+  },
+};
 
 const verbs = {
   save: staffVerb({
@@ -58,21 +69,10 @@ const verbs = {
     run: async (_context, { name }) => ({ value: null, activity: changed(name) }),
   }),
   break: staffVerb({
-    input: z.object({ by: z.string() }),
+    ...breaking,
     failed: (reason) => `Error saving thing: ${reason ?? "Unknown error"}`,
-    async run({ trx }, { by }) {
-      await sql.raw(by).execute(trx);
-      return { value: null, activity: null };
-    },
   }),
-  breakWithoutReason: staffVerb({
-    input: z.object({ by: z.string() }),
-    failed: "Error saving thing. Please try again.",
-    async run({ trx }, { by }) {
-      await sql.raw(by).execute(trx);
-      return { value: null, activity: null };
-    },
-  }),
+  breakWithoutReason: staffVerb({ ...breaking, failed: "Error saving thing. Please try again." }),
   once: staffVerb({
     input: z.object({ name: z.string() }),
     failed: "Error",
@@ -168,7 +168,7 @@ async function send(database: Database, sent: Sent) {
     body: sent.body ?? "",
   });
   const answer = await staffAction({ request, context }, verbs, {
-    signedOut: "You must be logged in to save things.",
+    signedOut,
     editors: ["save"],
   });
   return { status: answer.status, result: (await answer.json()) as StaffResult<unknown>, woken };
@@ -178,17 +178,7 @@ const save = (name: unknown, verb = "save") => JSON.stringify({ verb, input: { n
 
 async function openWithUser(open: () => Promise<Database>): Promise<Database> {
   const database = await open();
-  await database.db
-    .insertInto("user")
-    .values({
-      id: USER,
-      name: "jo",
-      email: "jo@fernhill.example",
-      emailVerified: true,
-      createdAt: now,
-      updatedAt: now,
-    })
-    .execute();
+  await staffMember(database);
   return database;
 }
 
@@ -290,10 +280,7 @@ describeOnEachDatabase("A write of staff", (open) => {
     const start = process.threadCpuUsage();
     const { status, result } = await send(database, { body: deep(250_000) });
     const { user, system } = process.threadCpuUsage(start);
-    expect([status, result]).toMatchObject([
-      400,
-      { reason: "invalid", message: staffMessages.staff.malformed },
-    ]);
+    expect([status, result]).toMatchObject([400, { reason: "invalid", message: malformed }]);
     expect((user + system) / 1000).toBeLessThan(100);
   });
 
@@ -429,18 +416,8 @@ describeOnEachDatabase("A write of staff", (open) => {
   });
 
   test.each<[string, Sent, number, string]>([
-    [
-      "of a stranger, in the verb's own words",
-      { body: save("x"), signedIn: false },
-      401,
-      "You must be logged in to save things.",
-    ],
-    [
-      "of a stranger with no known verb",
-      { body: "{", signedIn: false },
-      401,
-      "You must be logged in to save things.",
-    ],
+    ["of a stranger, in the verb's own words", { body: save("x"), signedIn: false }, 401, signedOut],
+    ["of a stranger with no known verb", { body: "{", signedIn: false }, 401, signedOut],
     [
       "from another site",
       { body: save("x"), origin: "https://evil.example" },
@@ -448,24 +425,14 @@ describeOnEachDatabase("A write of staff", (open) => {
       messages.request.foreignOrigin,
     ],
     ["from nowhere", { body: save("x"), origin: null }, 403, messages.request.foreignOrigin],
-    [
-      "that a form could send",
-      { body: save("x"), contentType: "text/plain" },
-      400,
-      staffMessages.staff.malformed,
-    ],
-    ["that is no JSON", { body: "{" }, 400, staffMessages.staff.malformed],
-    [
-      "of an unknown verb",
-      { body: JSON.stringify({ verb: "destroy", input: {} }) },
-      400,
-      staffMessages.staff.malformed,
-    ],
+    ["that a form could send", { body: save("x"), contentType: "text/plain" }, 400, malformed],
+    ["that is no JSON", { body: "{" }, 400, malformed],
+    ["of an unknown verb", { body: JSON.stringify({ verb: "destroy", input: {} }) }, 400, malformed],
     [
       "of a verb every object has",
       { body: JSON.stringify({ verb: "constructor", input: {} }) },
       400,
-      staffMessages.staff.malformed,
+      malformed,
     ],
   ])("%s is refused", async (_case, sent, status, message) => {
     const database = await openWithUser(open);

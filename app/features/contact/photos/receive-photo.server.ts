@@ -61,7 +61,7 @@ export async function receivePhoto(site: Site, sent: SentPhoto): Promise<Receive
     const pixels = await onlyPixels(limited(sent.source, MAX_PHOTO_BYTES));
     return await encodeUpload(pixels, (image) => keep(site, { ...sent, title }, image));
   } catch (error) {
-    const reason = refusalOf(error);
+    const reason = errorDetails(error);
     if (reason === "failed" || reason === "disk-full")
       log.error({ err: error }, "a photo could not be stored");
     return refused(reason);
@@ -124,7 +124,7 @@ const toMessagePhoto = ({ id, title, width, height }: StoredPhoto): MessagePhoto
 });
 
 /** Why an error means that a photo was not stored. */
-function refusalOf(error: unknown): PhotoRefusal {
+function errorDetails(error: unknown): PhotoRefusal {
   if (error instanceof UploadTooLarge) return "too-large";
   if (error instanceof UploadBrokenOff) return "broken-off";
   if (error instanceof ImageError) return imageRefusals[error.kind];

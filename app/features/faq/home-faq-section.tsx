@@ -1,16 +1,12 @@
-import { useIsEdited } from "#app/features/page-content/editing-context.ts";
 import type { DescribedContent } from "#app/features/page-content/page-content.ts";
-import { PageAddress, PageList, PageText } from "#app/features/page-content/page-fields.tsx";
-import { Accordion, EditableAccordionItem } from "#app/ui/accordion.tsx";
+import { PageAddress, PageText } from "#app/features/page-content/page-fields.tsx";
 import { linkTo, TextLink } from "#app/ui/actions.tsx";
 import { Section, Wrap } from "#app/ui/layout.tsx";
 import type { homeFaqSections } from "./home-faq-content.ts";
-
-type HomeFaqProps = { of: DescribedContent<typeof homeFaqSections> };
+import { PageQuestions } from "./page-questions.tsx";
 
 /** The questions of the home page, each with its category (SPEC §2 Home). */
-export function HomeFaqSection({ of }: HomeFaqProps) {
-  const isEdited = useIsEdited();
+export function HomeFaqSection({ of }: { of: DescribedContent<typeof homeFaqSections> }) {
   return (
     <Section ground="limestone">
       <Wrap className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-block lg:grid-cols-[4fr_8fr]">
@@ -26,50 +22,8 @@ export function HomeFaqSection({ of }: HomeFaqProps) {
             <PageAddress of={of} at="questions.linkAddress" /> <PageText of={of} at="questions.after" />
           </p>
         </div>
-        {isEdited ? <EditedQuestions of={of} /> : <Questions of={of} />}
+        <PageQuestions of={of} at="questions.list" variant="notes" />
       </Wrap>
     </Section>
-  );
-}
-
-function Questions({ of }: HomeFaqProps) {
-  const items = of.content.questions.list.map(({ id, question, answer, category }) => ({
-    ...{ id, title: question, note: category },
-    content: <p>{answer}</p>,
-  }));
-  return (
-    <picture-accordion>
-      <Accordion items={items} level={3} variant="notes" />
-    </picture-accordion>
-  );
-}
-
-/** The questions while the page is edited. */
-function EditedQuestions({ of }: HomeFaqProps) {
-  return (
-    <picture-accordion>
-      <PageList
-        of={of}
-        at="questions.list"
-        as="div"
-        className="border-y border-stone"
-        itemClassName="relative"
-      >
-        {({ id, category }) => (
-          <EditableAccordionItem
-            item={{
-              ...{ id, note: category },
-              title: <PageText of={of} at={`questions.list.${id}.question`} />,
-              content: (
-                <p>
-                  <PageText of={of} at={`questions.list.${id}.answer`} />
-                </p>
-              ),
-            }}
-            level={3}
-          />
-        )}
-      </PageList>
-    </picture-accordion>
   );
 }

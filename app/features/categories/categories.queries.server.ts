@@ -3,19 +3,13 @@ import { v7 } from "uuid";
 import { VerbError } from "#app/features/staff/staff-verb.server.ts";
 import { byLetters, countRows } from "#app/platform/db/list-queries.server.ts";
 import { toIsoTime } from "#app/platform/db/row-values.server.ts";
-import type { CategoriesTable, Db, Trx } from "#app/platform/db/schema.server.ts";
+import type { Db, Trx } from "#app/platform/db/schema.server.ts";
 import { slugify } from "#app/platform/slug.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import type { Category, CategoryKind, EditableCategory } from "./category.ts";
 
-type CategoryRow = Pick<CategoriesTable, "id" | "kind" | "name" | "slug" | "description">;
-
+/** The columns of a category. */
 const columns = ["id", "kind", "name", "slug", "description"] as const;
-
-/** Maps a row to a category; used by every query. */
-function toCategory(row: CategoryRow): Category {
-  return { id: row.id, kind: row.kind, name: row.name, slug: row.slug, description: row.description };
-}
 
 const byName = (db: Db, kind: CategoryKind) =>
   db
@@ -26,22 +20,21 @@ const byName = (db: Db, kind: CategoryKind) =>
     .orderBy("id");
 
 /** Lists all categories of a kind, sorted by name (SPEC §7). */
-export async function listCategories(db: Db, kind: CategoryKind): Promise<Category[]> {
-  return (await byName(db, kind).execute()).map(toCategory);
-}
+export const listCategories = (db: Db, kind: CategoryKind): Promise<Category[]> => byName(db, kind).execute();
 
 /** Number of categories of a kind. */
 export const countCategories = (db: Db, kind: CategoryKind): Promise<number> =>
   countRows(db.selectFrom("categories").where("kind", "=", kind));
 
 /** Lists the categories that at least one published project or post has, sorted by name. */
-export async function listUsedCategories(db: Db, kind: CategoryKind): Promise<Category[]> {
+export function listUsedCategories(db: Db, kind: CategoryKind): Promise<Category[]> {
   const records = sql.table(recordsOf[kind]);
   const isItsOwner = sql`${sql.ref(ownerOf[kind])} = ${records}.id`;
-  const used = byName(db, kind).where(
-    sql<SqlBool>`exists (select 1 from ${sql.table(linksOf[kind])} inner join ${records} on ${isItsOwner} where category_id = categories.id and published)`,
-  );
-  return (await used.execute()).map(toCategory);
+  return byName(db, kind)
+    .where(
+      sql<SqlBool>`exists (select 1 from ${sql.table(linksOf[kind])} inner join ${records} on ${isItsOwner} where category_id = categories.id and published)`,
+    )
+    .execute();
 }
 
 /**
@@ -49,13 +42,8 @@ export async function listUsedCategories(db: Db, kind: CategoryKind): Promise<Ca
  * @returns null if this kind has no category with that slug
  */
 export async function findCategory(db: Db, kind: CategoryKind, slug: string): Promise<Category | null> {
-  const row = await db
-    .selectFrom("categories")
-    .select(columns)
-    .where("kind", "=", kind)
-    .where("slug", "=", slug)
-    .executeTakeFirst();
-  return row ? toCategory(row) : null;
+  const category = await byName(db, kind).where("slug", "=", slug).executeTakeFirst();
+  return category ?? null;
 }
 
 const linksOf = { project: "project_categories", post: "post_categories" } as const;
@@ -87,8 +75,9 @@ export async function findCategoriesOf(
     .orderBy(byLetters(db, "name"))
     .orderBy("id")
     .execute();
-  const of = Map.groupBy(rows, (row) => row.owner);
-  return new Map([...of].map(([id, found]) => [id, found.map(toCategory)]));
+  const of = new Map<string, Category[]>();
+  for (const { owner: id, ...category } of rows) of.set(id, [...(of.get(id) ?? []), category]);
+  return of;
 }
 
 /** Finds the category ids of a project or post, sorted for comparison with submitted ids. */
@@ -142,24 +131,16 @@ export function hasCategory(kind: CategoryKind, categoryId: string): RawBuilder<
 
 /** Lists all categories of a kind for the staff picker, including unused ones, sorted by name. */
 export async function listEditableCategories(db: Db, kind: CategoryKind): Promise<EditableCategory[]> {
-  const rows = await db
-    .selectFrom("categories")
-    .select([...columns, "updated_at"])
+  const rows = await byName(db, kind)
+    .select("updated_at")
     .select(({ selectFrom }) =>
       selectFrom(linksOf[kind])
         .whereRef("category_id", "=", "categories.id")
         .select((builder) => builder.fn.countAll<number>().as("count"))
         .as("uses"),
     )
-    .where("kind", "=", kind)
-    .orderBy(byLetters(db, "name"))
-    .orderBy("id")
     .execute();
-  return rows.map((row) => ({
-    ...toCategory(row),
-    updated_at: toIsoTime(row.updated_at),
-    uses: Number(row.uses),
-  }));
+  return rows.map((row) => ({ ...row, updated_at: toIsoTime(row.updated_at), uses: Number(row.uses) }));
 }
 
 /** Finds a stored category by its id; undefined if it is missing or deleted. */
@@ -169,7 +150,7 @@ export async function findStoredCategory(db: Db, id: string) {
     .select([...columns, "updated_at"])
     .where("id", "=", id)
     .executeTakeFirst();
-  return row && { ...toCategory(row), updated_at: toIsoTime(row.updated_at) };
+  return row && { ...row, updated_at: toIsoTime(row.updated_at) };
 }
 
 /**

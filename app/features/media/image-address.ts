@@ -7,22 +7,22 @@ import { parseStorageAddress, storedUrl } from "./storage-address.ts";
 
 const MAX_URL_LENGTH = 2000;
 
+const missing = messages.field.missing("image URL");
+
 /** An image URL field: a stored picture's address or any http(s) address (DESIGN §11 *Storage*); may be empty. */
-export const optionalImageAddress = z
-  .string()
-  .overwrite(visibleAddress)
-  .max(MAX_URL_LENGTH, staffMessages.staff.url)
-  .refine((address) => address === "" || isImageAddress(address), staffMessages.staff.url)
-  .transform(storedUrl);
+export const optionalImageAddress = storedAddress(z.string().overwrite(visibleAddress));
 
 /** Like optionalImageAddress, but required. */
-export const requiredImageAddress = z
-  .string(messages.field.missing("image URL"))
-  .overwrite(visibleAddress)
-  .min(1, messages.field.missing("image URL"))
-  .max(MAX_URL_LENGTH, staffMessages.staff.url)
-  .refine((address) => address === "" || isImageAddress(address), staffMessages.staff.url)
-  .transform(storedUrl);
+export const requiredImageAddress = storedAddress(
+  z.string(missing).overwrite(visibleAddress).min(1, missing),
+);
+
+function storedAddress(address: z.ZodString) {
+  return address
+    .max(MAX_URL_LENGTH, staffMessages.staff.url)
+    .refine((url) => url === "" || isImageAddress(url), staffMessages.staff.url)
+    .transform(storedUrl);
+}
 
 function isImageAddress(address: string): boolean {
   return parseStorageAddress(address) !== null || isWebAddress(address);

@@ -82,8 +82,12 @@ export async function reconcileFiles(site: Site, how: { mend: boolean; now: Date
   const faults = [
     ...(await checkFiles(site, orphans, how)),
     ...(await checkRows(site, rows.filter(isFileless), how)),
-    ...(await checkPhotos(site, photos.filter(isFileless))),
-    ...(await checkTrashed(site, trashed.filter(isFileless))),
+    ...(await findLost(site, photos.filter(isFileless))).map(({ bucket, name }) => ({
+      ...{ kind: "photo-without-file" as const, key: originalKey(bucket, name), mended: false },
+    })),
+    ...(await findLost(site, trashed.filter(isFileless))).map(({ bucket, name }) => ({
+      ...{ kind: "trashed-without-file" as const, address: storageUrl(bucket, name), mended: false },
+    })),
     ...(await checkAddresses(
       site,
       shown.filter(({ url }) => url?.startsWith("/storage/") && !hasRow(parseStorageAddress(url))),
@@ -156,34 +160,21 @@ async function checkRows(
   return faults;
 }
 
-/** @param photos that were not listed in the store */
-async function checkPhotos(
-  { database: { db }, store }: Site,
-  photos: readonly StoredName[],
-): Promise<FileFault[]> {
-  const faults: FileFault[] = [];
-  for (const photo of photos) {
-    const key = originalKey(photo.bucket, photo.name);
-    if ((await store.stat(key)) || !(await findNeeded(db, [photo]))(photo)) continue;
-    faults.push({ kind: "photo-without-file", key, mended: false });
-  }
-  return faults;
-}
-
-/** @param files of rows in the trash that were not listed in the store */
-async function checkTrashed(
+/**
+ * Filters the files that are needed and that the store doesn't have.
+ * @param files that were not listed in the store: photos of messages, or files of the trash
+ */
+async function findLost(
   { database: { db }, store }: Site,
   files: readonly StoredName[],
-): Promise<FileFault[]> {
-  const faults: FileFault[] = [];
+): Promise<StoredName[]> {
+  const lost: StoredName[] = [];
   for (const file of files) {
-    const { bucket, name } = file;
-    if (await store.stat(originalKey(bucket, name))) continue;
+    if (await store.stat(originalKey(file.bucket, file.name))) continue;
     // It may have been permanently deleted in the meantime.
-    if (!(await findNeeded(db, [file]))(file)) continue;
-    faults.push({ kind: "trashed-without-file", address: storageUrl(bucket, name), mended: false });
+    if ((await findNeeded(db, [file]))(file)) lost.push(file);
   }
-  return faults;
+  return lost;
 }
 
 /** @returns whether the row was deleted; false if something shows the file */

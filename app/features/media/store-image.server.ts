@@ -5,8 +5,6 @@ import { type EncodedImage, encodeUpload, type Pieces } from "./encoder.server.t
 import { findMedia, insertMedia, type Media } from "./media.queries.server.ts";
 import { type Bucket, originalKey } from "./storage-address.ts";
 
-export type StoredImage = Media & { width: number; height: number };
-
 interface Site {
   db: Db;
   store: FileStore;
@@ -14,13 +12,11 @@ interface Site {
 
 interface NewImage {
   bucket: Bucket;
-  /** As returned by imageName, never used before. Its extension is known only after the type is detected. */
-  name: string | ((extension: string) => string);
+  name: string;
   /** The file as uploaded. */
   source: Pieces;
   /** "" if the picture has none. */
   alt: string;
-  userId?: string | null;
   /** ISO time. */
   now?: string;
 }
@@ -31,34 +27,23 @@ interface NewImage {
  * @throws {FileExists} if the name is taken
  * @throws {Error} if it cannot be stored; then nothing of it remains
  */
-export function storeImage(site: Site, image: NewImage): Promise<StoredImage> {
+export function storeImage(site: Site, image: NewImage): Promise<Media> {
   return encodeUpload(image.source, (encoded) => keepImage(site, image, encoded));
 }
 
-async function keepImage(site: Site, image: NewImage, prepared: EncodedImage): Promise<StoredImage> {
-  const { width, height, contentType, placeholder } = prepared;
-  const name = typeof image.name === "string" ? image.name : image.name(prepared.extension);
-  if (await findMedia(site.db, image.bucket, name)) throw new FileExists(`${name} is there already`);
-  const key = originalKey(image.bucket, name);
+async function keepImage(site: Site, image: NewImage, prepared: EncodedImage): Promise<Media> {
+  const { bucket, name, alt, now = new Date().toISOString() } = image;
+  const { width, height, bytes, contentType: content_type, placeholder } = prepared;
+  if (await findMedia(site.db, bucket, name)) throw new FileExists(`${name} is there already`);
+  const key = originalKey(bucket, name);
   const isOurs = await writeOriginal(site.store, key, prepared);
   try {
-    const media = await insertMedia(site.db, {
-      bucket: image.bucket,
-      name,
-      content_type: contentType,
-      width,
-      height,
-      bytes: prepared.bytes,
-      alt: image.alt,
-      placeholder,
-      userId: image.userId ?? null,
-      now: image.now ?? new Date().toISOString(),
-    });
-    return { ...media, width, height };
+    const file = { bucket, name, content_type, width, height, bytes, placeholder };
+    return await insertMedia(site.db, { ...file, alt, userId: null, now });
   } catch (error) {
     // Another process may have inserted the row first, with the same picture; then the file belongs to that
     // row.
-    const winner = await findMedia(site.db, image.bucket, name).catch(() => null);
+    const winner = await findMedia(site.db, bucket, name).catch(() => null);
     if (isOurs && !winner) await site.store.remove(key);
     throw error;
   }

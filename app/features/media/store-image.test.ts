@@ -29,12 +29,6 @@ test("an image is kept as a file and a row that agree", async () => {
   expect((await store.stat(key))?.bytes).toBe(stored.bytes);
 });
 
-test("a name may wait for the kind the bytes turn out to be", async () => {
-  const { database, store } = await openStorage();
-  const image = { ...hero, name: (extension: string) => `hero-2.${extension}`, source: [await jpeg(40, 30)] };
-  expect((await storeImage({ db: database.db, store }, image)).name).toBe("hero-2.jpg");
-});
-
 test("what is no image leaves neither file nor row", async () => {
   const { database, store, folder } = await openStorage();
   const image = { ...hero, source: [Buffer.from("text named .jpg")] };

@@ -1,19 +1,10 @@
 import { rmSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import os from "node:os";
-import path from "node:path";
 import process from "node:process";
+import { BACKUP_PREFIX, inTemporaryFolder } from "#app/platform/files/temporary-folder.server.ts";
 
 /** Runs work with a temporary folder that only this user can read, and deletes the folder afterwards. */
-export async function withScratch<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), "trellis-backup-"));
-  return deleteOnExit(folder, async () => {
-    try {
-      return await work(folder);
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
-  });
+export function withScratch<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
+  return inTemporaryFolder((folder) => deleteOnExit(folder, () => work(folder)), BACKUP_PREFIX);
 }
 
 /** Runs work, and deletes a file or folder if the process exits meanwhile. */

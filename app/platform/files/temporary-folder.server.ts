@@ -3,6 +3,8 @@ import os from "node:os";
 import path from "node:path";
 
 const PREFIX = "trellis-work-";
+/** Of the folders of backups (server/backup/scratch.ts). */
+export const BACKUP_PREFIX = "trellis-backup-";
 const HOUR_MS = 60 * 60_000;
 
 /**
@@ -11,16 +13,18 @@ const HOUR_MS = 60 * 60_000;
  */
 const leftBehindAfter: readonly [string, number][] = [
   [PREFIX, HOUR_MS],
-  // Folders of backups (server/backup/scratch.ts).
-  ["trellis-backup-", 24 * HOUR_MS],
+  [BACKUP_PREFIX, 24 * HOUR_MS],
 ];
 
 /**
  * Runs `work` with a new temporary folder, which is removed afterwards.
  * @throws what `work` throws
  */
-export async function inTemporaryFolder<Made>(work: (folder: string) => Promise<Made>): Promise<Made> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), PREFIX));
+export async function inTemporaryFolder<Made>(
+  work: (folder: string) => Promise<Made>,
+  prefix = PREFIX,
+): Promise<Made> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), prefix));
   try {
     return await work(folder);
   } finally {

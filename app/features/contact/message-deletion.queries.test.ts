@@ -1,7 +1,5 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
-import os from "node:os";
-import path from "node:path";
-import { afterEach, expect, test } from "vitest";
+import { readdir } from "node:fs/promises";
+import { expect, test } from "vitest";
 import type { Database } from "#app/platform/db/database.server.ts";
 import {
   deleteStoredMails,
@@ -12,6 +10,7 @@ import {
 import { enqueueMail, recordDone, recordFailure } from "#app/platform/outbox/outbox.queries.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { history, pruneHistory, runVerb, staffMember, trashOf } from "#tests/support/staff-context.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { pruneMessages } from "./message-deletion.queries.server.ts";
 import { messageVerbs } from "./messages.actions.server.ts";
 import { insertMessage } from "./messages.queries.server.ts";
@@ -60,16 +59,7 @@ async function left({ db }: Database): Promise<string[]> {
 
 const countMails = async ({ db }: Database) => (await db.selectFrom("outbox").select("id").execute()).length;
 
-const folders: string[] = [];
-afterEach(async () => {
-  for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true });
-});
-
-async function newMailFolder(): Promise<string> {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), "trellis-mail-"));
-  folders.push(dataDir);
-  return mailFolder(dataDir);
-}
+const newMailFolder = async () => mailFolder(await temporaryFolder());
 
 describeOnEachDatabase("Messages past their time", (open) => {
   test("go with their mails, each kind by its own time, but not before their mail was sent or given up", async () => {

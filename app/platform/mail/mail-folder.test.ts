@@ -1,19 +1,10 @@
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
-import os from "node:os";
+import { readdir, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { deleteStoredMails, mailFolder, pruneStoredMails, storeMail } from "./mail-folder.server.ts";
 
-const folders: string[] = [];
-afterEach(async () => {
-  for (const folder of folders.splice(0)) await rm(folder, { recursive: true, force: true });
-});
-
-async function newFolder(): Promise<string> {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), "trellis-mail-"));
-  folders.push(dataDir);
-  return mailFolder(dataDir);
-}
+const newFolder = async () => mailFolder(await temporaryFolder());
 
 const text = Buffer.from("Hello");
 const mail = { id: "0197-aa", date: "2026-03-01T12:00:00.000Z" };

@@ -1,24 +1,17 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
-import os from "node:os";
+import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "kysely";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { type ManualClock, manualClock } from "#tests/support/manual-clock.ts";
+import { sampleMail as mail } from "#tests/support/outbox-mails.ts";
 import { type SmtpInbox, startSmtpInbox } from "#tests/support/smtp-inbox.ts";
-import { type Mail, type Mailer, openMailer } from "../mail/mailer.server.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { type Mailer, openMailer } from "../mail/mailer.server.ts";
 import { claimDueEntries, enqueueMail } from "./outbox.queries.server.ts";
 import { startOutboxWorker } from "./outbox-worker.server.ts";
 
-const mail: Mail = {
-  from: { name: "Fernhill", address: "hello@fernhill.example" },
-  to: "hello@fernhill.example",
-  replyTo: { name: "Jordan Reyes", address: "jordan@example.ca" },
-  subject: "New message",
-  text: "Hello",
-  html: "<p>Hello</p>",
-};
 const hour = 3_600_000;
 
 const cleanups: (() => Promise<void> | void)[] = [];
@@ -112,8 +105,7 @@ describeOnEachDatabase("The outbox worker", (open) => {
 
   test("keeps nothing of a mail that is deleted while it is being written to the folder", async () => {
     const database = await open();
-    const dataDir = await mkdtemp(path.join(os.tmpdir(), "trellis-mail-"));
-    cleanups.push(() => rm(dataDir, { recursive: true, force: true }));
+    const dataDir = await temporaryFolder();
     const folder = openMailer({ dataDir }, quietLog());
     const clock = manualClock();
     const written: string[][] = [];

@@ -4,7 +4,7 @@ import type { Database } from "#app/platform/db/database.server.ts";
 import { addMailRecipients } from "#app/platform/db/migrations/0011-mail-recipients.server.ts";
 import { toJson, toOptionalIsoTime } from "#app/platform/db/row-values.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
-import type { Mail } from "../mail/mailer.server.ts";
+import { sampleMail as mail } from "#tests/support/outbox-mails.ts";
 import {
   claimDueEntries,
   enqueueMail,
@@ -18,15 +18,6 @@ import { readOutboxState } from "./outbox-state.queries.server.ts";
 
 const now = new Date("2026-03-01T12:00:00.000Z");
 const later = (ms: number) => new Date(now.getTime() + ms);
-const mail: Mail = {
-  from: { name: "Fernhill", address: "hello@fernhill.example" },
-  to: "hello@fernhill.example",
-  replyTo: { name: "Jordan “J” Reyes", address: "jordan@example.ca" },
-  subject: "New message",
-  text: "Hello",
-  html: "<p>Hello</p>",
-};
-
 function enqueue({ db }: Database, at = now): Promise<string> {
   return db.transaction().execute((trx) => enqueueMail(trx, mail, { now: at }));
 }

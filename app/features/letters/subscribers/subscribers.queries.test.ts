@@ -6,6 +6,7 @@ import { emailHash } from "#app/platform/email-hash.server.ts";
 import { enqueueMail } from "#app/platform/outbox/outbox.queries.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { addLetter } from "#tests/support/letter-readers.ts";
+import { sampleMail } from "#tests/support/outbox-mails.ts";
 import { runVerb, staffMember } from "#tests/support/staff-context.ts";
 import { listImports } from "./subscriber-imports.queries.server.ts";
 import {
@@ -125,10 +126,8 @@ describeOnEachDatabase("Subscribers", (open) => {
     const { database, db, importFile, unsubscribe, idOf, shown } = await start(open);
     await importFile();
     await unsubscribe("jo@example.ca");
-    const address = { name: "Fernhill", address: "hello@fernhill.example" };
-    const mail = { from: address, replyTo: address, subject: "Please confirm", text: "Hello" };
     for (const to of ["jo@example.ca", "al@example.ca"])
-      await db.transaction().execute((trx) => enqueueMail(trx, { ...mail, to }, { now }));
+      await db.transaction().execute((trx) => enqueueMail(trx, { ...sampleMail, to }, { now }));
     const jo = { id: await idOf("jo@example.ca") };
     for (const changes of [true, false]) {
       const { activity } = await runVerb(database, verbs.erase, jo, later.toISOString());

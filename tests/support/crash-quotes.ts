@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { AGREE, photoField } from "#app/features/contact/consent/consent.ts";
 import { ACCEPT } from "#app/features/contact/estimates/estimates.ts";
-import { senderPath } from "#app/features/contact/sender/sender-path.ts";
+import { senderPath } from "#app/features/contact/sender/sent-message.ts";
 import { quoteMessages } from "#app/platform/quote-messages.ts";
 import {
   anyClient,

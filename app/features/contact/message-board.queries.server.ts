@@ -1,6 +1,6 @@
 import { toIsoTime, toOptionalIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
-import type { BoardColumn } from "./message-board.ts";
+import { type BoardColumn, cardColumns } from "./message-board.ts";
 import { type MessageStatus, messageStatuses } from "./message-status.ts";
 
 /** Cards of a column; the list has all of them. */
@@ -30,8 +30,7 @@ export async function listBoard(db: Db): Promise<BoardColumn[]> {
 async function listCards(db: Db, status: MessageStatus) {
   const rows = await db
     .selectFrom("contact_messages")
-    .select(["id", "kind", "name", "service", "place", "created_at", "amount", "next_step", "next_step_on"])
-    .select("visit_at")
+    .select(cardColumns)
     .where("suspected_spam", "=", false)
     .where("status", "=", status)
     .orderBy("created_at", "desc")

@@ -3,21 +3,12 @@ import { MESSAGES_PATH, type Message } from "./messages.ts";
 
 export const BOARD_PATH = `${MESSAGES_PATH}/board`;
 
-/** What a card of the board says of a message. */
-export type BoardCard = Pick<
-  Message,
-  | "id"
-  | "kind"
-  | "status"
-  | "name"
-  | "service"
-  | "place"
-  | "created_at"
-  | "amount"
-  | "next_step"
-  | "next_step_on"
-  | "visit_at"
->;
+/** The columns that a card of the board says of a message. */
+export const cardColumns = [
+  ...(["id", "kind", "status", "name", "service", "place", "created_at"] as const),
+  ...(["amount", "next_step", "next_step_on", "visit_at"] as const),
+];
+export type BoardCard = Pick<Message, (typeof cardColumns)[number]>;
 
 /** One status of the board. */
 export interface BoardColumn {

@@ -1,7 +1,7 @@
 import { toOptionalIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
 import { amountText, parseAmount } from "./amount.ts";
-import type { MessageDetails, NotedDetails } from "./message-details.ts";
+import type { MessageDetails, NotedDetails } from "./message-input.schema.ts";
 
 /** Finds what staff have noted about a message; undefined if it is missing or deleted. */
 export async function findMessageDetails(db: Db, id: string): Promise<MessageDetails | undefined> {

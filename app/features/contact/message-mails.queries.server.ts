@@ -1,6 +1,6 @@
-import { sql } from "kysely";
+import { type ExpressionBuilder, sql } from "kysely";
 import { toOptionalIsoTime } from "#app/platform/db/row-values.server.ts";
-import type { Db, Trx } from "#app/platform/db/schema.server.ts";
+import type { DatabaseSchema, Db, Trx } from "#app/platform/db/schema.server.ts";
 import type { Mail } from "#app/platform/mail/mailer.server.ts";
 import { deliveryColumns, enqueueMail, toDelivery } from "#app/platform/outbox/outbox.queries.server.ts";
 import { alertedSince } from "#app/platform/outbox/outbox-state.queries.server.ts";
@@ -44,19 +44,23 @@ export interface Unmailed {
  * @returns null if there are none
  */
 export async function findUnmailed(db: Db, now: Date): Promise<Unmailed | null> {
-  const rows = await db
-    .selectFrom("outbox")
-    .innerJoin("contact_messages", "contact_messages.id", "outbox.contact_message_id")
-    .select(["contact_messages.id", "outbox.last_error"])
-    .where("outbox.failed_at", ">=", alertedSince(now))
-    .where("outbox.kind", "=", "mail")
+  const rows = await failedMails(db, now)
+    .select(["message.id", "outbox.last_error"])
     .where("outbox.message_entry_id", "is", null)
-    .where("contact_messages.status", "=", "new")
-    .orderBy("outbox.failed_at", "desc")
+    .where("message.status", "=", "new")
     .execute();
   const [last] = rows;
   return last ? { count: new Set(rows.map(({ id }) => id)).size, error: last.last_error ?? "" } : null;
 }
+
+/** The mails about messages that have failed in the last 30 days, newest first. */
+const failedMails = (db: Db, now: Date) =>
+  db
+    .selectFrom("outbox")
+    .innerJoin("contact_messages as message", "message.id", "outbox.contact_message_id")
+    .where("outbox.failed_at", ">=", alertedSince(now))
+    .where("outbox.kind", "=", "mail")
+    .orderBy("outbox.failed_at", "desc");
 
 /** The senders whom the last mail to them did not reach: their number, and the newest of them. */
 export interface Undelivered {
@@ -74,12 +78,8 @@ export interface Undelivered {
  * @returns null if there are none
  */
 export async function findUndelivered(db: Db, now: Date): Promise<Undelivered | null> {
-  const rows = await db
-    .selectFrom("outbox")
-    .innerJoin("contact_messages as message", "message.id", "outbox.contact_message_id")
+  const rows = await failedMails(db, now)
     .select(["message.id", "message.name", "outbox.failed_at"])
-    .where("outbox.failed_at", ">=", alertedSince(now))
-    .where("outbox.kind", "=", "mail")
     .where("outbox.message_entry_id", "is not", null)
     .where("message.status", "<>", "lost")
     .where(({ not, exists, selectFrom }) =>
@@ -94,7 +94,6 @@ export async function findUndelivered(db: Db, now: Date): Promise<Undelivered | 
         ),
       ),
     )
-    .orderBy("outbox.failed_at", "desc")
     .execute();
   const [last] = rows;
   if (!last) return null;
@@ -144,15 +143,14 @@ export async function resendMails(
   }
   const unwanted = spare.map(({ id }) => id);
   if (unwanted.length > 0) {
-    await trx
-      .deleteFrom("outbox")
-      .where("id", "in", unwanted)
-      .where("done_at", "is", null)
-      .where((eb) => eb.or([eb("locked_until", "is", null), eb("locked_until", "<=", time)]))
-      .execute();
+    await trx.deleteFrom("outbox").where("id", "in", unwanted).where(isFree(time)).execute();
   }
   return isAnyDue;
 }
+
+/** Whether a mail is neither sent nor on its way. */
+const isFree = (time: string) => (eb: ExpressionBuilder<DatabaseSchema, "outbox">) =>
+  eb("done_at", "is", null).and(eb.or([eb("locked_until", "is", null), eb("locked_until", "<=", time)]));
 
 /** @returns whether the mail is due now; false if a worker has taken it meanwhile */
 async function requeue(trx: Trx, id: string, mail: Mail, time: string): Promise<boolean> {
@@ -167,8 +165,7 @@ async function requeue(trx: Trx, id: string, mail: Mail, time: string): Promise<
       failed_at: null,
     })
     .where("id", "=", id)
-    .where("done_at", "is", null)
-    .where((eb) => eb.or([eb("locked_until", "is", null), eb("locked_until", "<=", time)]))
+    .where(isFree(time))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

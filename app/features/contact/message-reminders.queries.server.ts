@@ -1,16 +1,9 @@
 import { toIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
+import type { Message } from "./messages.ts";
 
 /** A message of which the business was not reminded yet. */
-export interface UnremindedMessage {
-  id: string;
-  kind: "message" | "quote";
-  name: string;
-  email: string;
-  service: string;
-  /** ISO time. */
-  created_at: string;
-}
+export type UnremindedMessage = Pick<Message, "id" | "kind" | "name" | "email" | "service" | "created_at">;
 
 /** The oldest unanswered messages of which the business was not reminded yet, without suspected spam. */
 export async function listUnreminded(db: Db, limit: number): Promise<UnremindedMessage[]> {

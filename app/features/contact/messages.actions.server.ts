@@ -16,8 +16,7 @@ import { idInput } from "#app/platform/text-rules.ts";
 import { amountText, parseAmount } from "./amount.ts";
 import { composeContactMails } from "./contact-mail.server.ts";
 import { findMessageDetails, updateMessageDetails } from "./message-details.queries.server.ts";
-import type { NotedDetails } from "./message-details.ts";
-import { answerInput, messageDetailsInput, moveInput } from "./message-input.schema.ts";
+import { answerInput, messageDetailsInput, moveInput, type NotedDetails } from "./message-input.schema.ts";
 import { holdMessages, resendMails } from "./message-mails.queries.server.ts";
 import { statusLabels } from "./message-status.ts";
 import { activityOf, holdInInbox, messageVerb } from "./message-verb.server.ts";
@@ -25,7 +24,7 @@ import { findMessage, moveToInbox, setLinkToken, setStatus } from "./messages.qu
 import type { Message } from "./messages.ts";
 import { messageRevisions } from "./revisions.server.ts";
 import { composeLinkMail } from "./sender/sender-mail.server.ts";
-import { senderPath } from "./sender/sender-path.ts";
+import { senderPath } from "./sender/sent-message.ts";
 import { findLastMove, hasEntry } from "./thread/message-entries.queries.server.ts";
 import { insertStaffEntry } from "./thread/staff-entries.server.ts";
 import { mailEntry, mailSiteOf, writeToSender } from "./thread/write-to-sender.server.ts";
@@ -77,7 +76,7 @@ export const messageVerbs = {
     failed: inboxMessages.answerFailed,
     async run(context, message, { answer_id, body }) {
       const { trx, now } = context;
-      if (await hasEntry(trx, answer_id)) return null;
+      if (await hasEntry(trx, "id", answer_id)) return null;
       await writeToSender(context, message, { id: answer_id, kind: "answer", body, details: {} }, body);
       if (message.status === "new") await setStatus(trx, message, { status: "answered", now });
       return "answered";

@@ -7,7 +7,7 @@ import {
   sql,
 } from "kysely";
 import { countRows, matchesAllWords } from "#app/platform/db/list-queries.server.ts";
-import { pageWithin } from "#app/platform/db/paged-list.server.ts";
+import { findPage, type PageRequest } from "#app/platform/db/paged-list.server.ts";
 import { toBoolean, toIsoTime, toOptionalIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { ContactMessagesTable, DatabaseSchema, Db, Trx } from "#app/platform/db/schema.server.ts";
 import { plainNumber } from "#app/platform/visible-text.ts";
@@ -53,19 +53,9 @@ type Messages = SelectQueryBuilder<DatabaseSchema, "contact_messages", object>;
 const whole = (messages: Messages) =>
   messages
     .select(contactFieldNames)
-    .select([
-      "id",
-      "kind",
-      "status",
-      "created_at",
-      "handled_at",
-      "suspected_spam",
-      "place",
-      "timing",
-      "budget",
-    ])
-    .select(["page", "project_id", "project_title", "assigned_to", "amount", "next_step", "next_step_on"])
-    .select("visit_at")
+    .select(["id", "kind", "status", "created_at", "handled_at", "suspected_spam"])
+    .select(["place", "timing", "budget", "page", "project_id", "project_title"])
+    .select(["assigned_to", "amount", "next_step", "next_step_on", "visit_at"])
     .select(({ selectFrom }) =>
       selectFrom("user")
         .select("email")
@@ -100,17 +90,14 @@ async function toMessages(
  * One page of the messages, newest first, and the number of matches by filter.
  * @param query `page` counts from 1 and is brought into range; `search`: see matches
  */
-export async function listMessagePage(db: Db, query: MessageQuery & { page: number; pageSize: number }) {
+export async function listMessagePage(db: Db, query: MessageQuery & PageRequest) {
   const counts = await countMessages(db, query.search);
-  const { page, pageCount, offset } = pageWithin(counts[query.show], query);
-  const rows = await whole(filtered(db, query))
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .limit(query.pageSize)
-    .offset(offset)
-    .execute();
-  return { messages: await toMessages(db, rows), page, pageCount, counts };
+  const { items, page, pageCount } = await findPage(newestFirst(db, query), query, counts[query.show]);
+  return { messages: await toMessages(db, items), page, pageCount, counts };
 }
+
+const newestFirst = (db: Db, query: MessageQuery) =>
+  whole(filtered(db, query)).orderBy("created_at", "desc").orderBy("id", "desc");
 
 /**
  * The messages after a given one, newest first, for reading all in chunks; new messages don't shift the
@@ -122,18 +109,13 @@ export async function listMessagesAfter(
   query: MessageQuery & { after: Pick<Message, "id" | "created_at"> | null; limit: number },
 ): Promise<Message[]> {
   const { after } = query;
-  let messages = whole(filtered(db, query));
+  let messages = newestFirst(db, query).limit(query.limit);
   if (after) {
     messages = messages.where(({ eb, refTuple, tuple }) =>
       eb(refTuple("created_at", "id"), "<", tuple(after.created_at, after.id)),
     );
   }
-  const rows = await messages
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .limit(query.limit)
-    .execute();
-  return toMessages(db, rows);
+  return toMessages(db, await messages.execute());
 }
 
 /** The number of messages that match a query. */
@@ -217,9 +199,7 @@ function matches(db: Db, search: string): RawBuilder<SqlBool> {
 /** Finds a message by id; undefined if it is missing or deleted. */
 export async function findMessage(db: Db, id: string): Promise<Message | undefined> {
   const row = await whole(db.selectFrom("contact_messages").where("id", "=", id)).executeTakeFirst();
-  if (!row) return undefined;
-  const [message] = await toMessages(db, [row]);
-  return message;
+  return row && (await toMessages(db, [row]))[0];
 }
 
 /** Sets a message's status, and when it left `new`. */

@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { listPhotos } from "#app/features/contact/photos/message-photos.queries.server.ts";
 import { PhotoFields } from "#app/features/contact/photos/photo-fields.tsx";
 import { tellOfPhotos, tellOfRemoval } from "#app/features/contact/sender/sender.actions.server.ts";
-import { senderPath } from "#app/features/contact/sender/sender-path.ts";
+import { senderPath } from "#app/features/contact/sender/sent-message.ts";
 import { quoteMessages } from "#app/platform/quote-messages.ts";
 import { ActionLink } from "#app/ui/actions.tsx";
 import { Section, Wrap } from "#app/ui/layout.tsx";

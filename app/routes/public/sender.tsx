@@ -9,8 +9,8 @@ import { listPhotos } from "#app/features/contact/photos/message-photos.queries.
 import { QUOTE_PATH } from "#app/features/contact/quote/quote-steps.ts";
 import { takeSenderForm } from "#app/features/contact/sender/sender.actions.server.ts";
 import { SenderPage } from "#app/features/contact/sender/sender-page.tsx";
-import { senderPath } from "#app/features/contact/sender/sender-path.ts";
 import { findSentMessage } from "#app/features/contact/sender/sent-message.queries.server.ts";
+import { senderPath } from "#app/features/contact/sender/sent-message.ts";
 import { listEntries } from "#app/features/contact/thread/message-entries.queries.server.ts";
 import { AgreedVisit, VisitSection } from "#app/features/contact/visits/visit-section.tsx";
 import { isAhead, openOffer } from "#app/features/contact/visits/visits.ts";

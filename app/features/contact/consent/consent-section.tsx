@@ -6,7 +6,7 @@ import { Notice } from "#app/ui/notice.tsx";
 import { contactFields } from "../contact.schema.ts";
 import { type MessagePhoto, SMALL_PHOTO_WIDTH } from "../photos/message-photos.ts";
 import type { RefusedForm } from "../sender/sender-page.tsx";
-import { senderPath } from "../sender/sender-path.ts";
+import { senderPath } from "../sender/sent-message.ts";
 import { AGREE, type PhotoConsent, photoField, TAKE_BACK } from "./consent.ts";
 
 const { consent: texts } = quoteMessages;

@@ -1,4 +1,5 @@
 import { v7 } from "uuid";
+import { countRows } from "#app/platform/db/list-queries.server.ts";
 import { toIsoTime, toJson } from "#app/platform/db/row-values.server.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
 import { findPhotos, type StoredPhoto } from "../photos/message-photos.queries.server.ts";
@@ -28,14 +29,8 @@ export async function findUnshownPhotos(db: Db, messageId: string): Promise<Stor
 }
 
 /** How often a message's sender has agreed, whatever became of it. */
-export async function countConsents(db: Db, messageId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom("photo_consents")
-    .select(({ fn }) => fn.countAll().as("count"))
-    .where("message_id", "=", messageId)
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
+export const countConsents = (db: Db, messageId: string): Promise<number> =>
+  countRows(db.selectFrom("photo_consents").where("message_id", "=", messageId));
 
 interface NewConsent extends Pick<PhotoConsent, "photos" | "words" | "name"> {
   message: { id: string; name: string; email: string };

@@ -5,7 +5,7 @@ import { inboxMessages } from "#app/platform/inbox-messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { FormFrame } from "#app/ui/staff/form-frame.tsx";
 import { SelectInput, TextArea, TextInput } from "#app/ui/staff/inputs.tsx";
-import type { MessageDetails } from "../message-details.ts";
+import type { MessageDetails } from "../message-input.schema.ts";
 import { MAX_NEXT_STEP_LENGTH, MAX_NOTES_LENGTH, messageDetailsInput } from "../message-input.schema.ts";
 
 interface MessageDetailsFormProps {

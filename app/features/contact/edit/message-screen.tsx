@@ -21,7 +21,7 @@ import { NewLink } from "#app/ui/staff/new-link.tsx";
 import { Tool, ToolLink } from "#app/ui/staff/staff-button.tsx";
 import { canAskConsent } from "../consent/consent.ts";
 import type { Estimate } from "../estimates/estimates.ts";
-import type { MessageDetails } from "../message-details.ts";
+import type { MessageDetails } from "../message-input.schema.ts";
 import { MESSAGES_PATH, type Message, personExportPath } from "../messages.ts";
 import type { MessagePhoto } from "../photos/message-photos.ts";
 import { canAskReview } from "../review-requests/review-request.ts";

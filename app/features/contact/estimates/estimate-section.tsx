@@ -4,7 +4,7 @@ import { Field, inputClass } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { contactFields } from "../contact.schema.ts";
 import type { RefusedForm } from "../sender/sender-page.tsx";
-import { senderPath } from "../sender/sender-path.ts";
+import { senderPath } from "../sender/sent-message.ts";
 import { ACCEPT, DECLINE, type Estimate, estimateSum, lastDay } from "./estimates.ts";
 
 const messages = quoteMessages.estimates;

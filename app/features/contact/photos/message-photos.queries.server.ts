@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { removeFiles } from "#app/features/media/file-removal.queries.server.ts";
 import { PRIVATE_BUCKET } from "#app/features/media/storage-address.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
+import { countRows } from "#app/platform/db/list-queries.server.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
 import { holdMessages } from "../message-mails.queries.server.ts";
 import { DRAFT_DAYS, MAX_PHOTOS, type MessagePhoto, type PhotoOwner } from "./message-photos.ts";
@@ -21,21 +22,22 @@ const DRAFTS_AT_ONCE = 100;
 const ownerColumn = (owner: PhotoOwner) => ("messageId" in owner ? "message_id" : "draft_id");
 const ownerId = (owner: PhotoOwner) => ("messageId" in owner ? owner.messageId : owner.draftId);
 const photosOf = (db: Db, owner: PhotoOwner) =>
-  db.selectFrom("message_photos").where(ownerColumn(owner), "=", ownerId(owner));
+  db
+    .selectFrom("message_photos")
+    .where(ownerColumn(owner), "=", ownerId(owner))
+    .orderBy("created_at")
+    .orderBy("id");
 
 /** Lists the photos of a message or a draft, in the order in which they were added. */
-export function listPhotos(db: Db, owner: PhotoOwner): Promise<MessagePhoto[]> {
-  return photosOf(db, owner)
-    .select(["id", "title", "width", "height"])
-    .orderBy("created_at")
-    .orderBy("id")
-    .execute();
-}
+export const listPhotos = (db: Db, owner: PhotoOwner): Promise<MessagePhoto[]> =>
+  photosOf(db, owner).select(["id", "title", "width", "height"]).execute();
+
+const toPhoto = <Row extends { bytes: number | string }>(row: Row) => ({ ...row, bytes: Number(row.bytes) });
 
 /** @returns undefined if the photo is missing or belongs to another message or draft */
 export async function findPhoto(db: Db, owner: PhotoOwner, id: string): Promise<StoredPhoto | undefined> {
   const row = await photosOf(db, owner).select(columns).where("id", "=", id).executeTakeFirst();
-  return row && { ...row, bytes: Number(row.bytes) };
+  return row && toPhoto(row);
 }
 
 /** @returns the photo of whichever message has it; undefined for one of a draft */
@@ -46,28 +48,19 @@ export async function findMessagePhoto(db: Db, id: string): Promise<StoredPhoto 
     .where("id", "=", id)
     .where("message_id", "is not", null)
     .executeTakeFirst();
-  return row && { ...row, bytes: Number(row.bytes) };
+  return row && toPhoto(row);
 }
 
 /** Finds those photos of a message that have one of some ids, in the order in which they were added. */
 export async function findPhotos(db: Db, messageId: string, ids: readonly string[]): Promise<StoredPhoto[]> {
   if (ids.length === 0) return [];
-  const rows = await photosOf(db, { messageId })
-    .select(columns)
-    .where("id", "in", ids)
-    .orderBy("created_at")
-    .orderBy("id")
-    .execute();
-  return rows.map((row) => ({ ...row, bytes: Number(row.bytes) }));
+  const rows = await photosOf(db, { messageId }).select(columns).where("id", "in", ids).execute();
+  return rows.map(toPhoto);
 }
 
 /** The number of photos that a message or a draft can still take. */
-export async function countFreePlaces(db: Db, owner: PhotoOwner): Promise<number> {
-  const { count } = await photosOf(db, owner)
-    .select(({ fn }) => fn.countAll().as("count"))
-    .executeTakeFirstOrThrow();
-  return Math.max(0, MAX_PHOTOS - Number(count));
-}
+export const countFreePlaces = async (db: Db, owner: PhotoOwner): Promise<number> =>
+  Math.max(0, MAX_PHOTOS - (await countRows(photosOf(db, owner))));
 
 /**
  * Adds a photo whose file is stored already. Its message or draft is locked, so that of photos added at once

@@ -13,8 +13,8 @@ import { notifyOfMessage } from "../message-push.server.ts";
 import { insertMessage } from "../messages.queries.server.ts";
 import { movePhotos } from "../photos/message-photos.queries.server.ts";
 import { composeLinkMail } from "../sender/sender-mail.server.ts";
-import { senderPath } from "../sender/sender-path.ts";
 import { findSentMessage } from "../sender/sent-message.queries.server.ts";
+import { senderPath } from "../sender/sent-message.ts";
 import { insertEntry } from "../thread/message-entries.queries.server.ts";
 import { emptyAnswers, type QuoteAnswers, type QuoteFieldErrors, quoteLimits } from "./quote-answers.ts";
 import {

@@ -1,5 +1,6 @@
 import { v7 } from "uuid";
-import { pageWithin } from "#app/platform/db/paged-list.server.ts";
+import { countRows } from "#app/platform/db/list-queries.server.ts";
+import { type PageRequest, pageWithin } from "#app/platform/db/paged-list.server.ts";
 import { toIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
 import type { ReviewChoice, ReviewRequest } from "./review-request.ts";
@@ -17,18 +18,12 @@ export async function insertReviewRequest(
 }
 
 /** Whether a message's sender was asked. */
-export async function hasReviewRequest(db: Db, messageId: string): Promise<boolean> {
-  const found = db.selectFrom("review_requests").select("id").where("message_id", "=", messageId);
-  return (await found.executeTakeFirst()) !== undefined;
-}
+export const hasReviewRequest = async (db: Db, messageId: string): Promise<boolean> =>
+  (await countRows(db.selectFrom("review_requests").where("message_id", "=", messageId))) > 0;
 
 /** One page of the requests, newest first. `page` counts from 1 and is brought into range. */
-export async function listReviewRequests(db: Db, query: { page: number; pageSize: number }) {
-  const { count } = await db
-    .selectFrom("review_requests")
-    .select(({ fn }) => fn.countAll().as("count"))
-    .executeTakeFirstOrThrow();
-  const { page, pageCount, offset } = pageWithin(Number(count), query);
+export async function listReviewRequests(db: Db, query: PageRequest) {
+  const { page, pageCount, offset } = pageWithin(await countRows(db.selectFrom("review_requests")), query);
   const rows = await db
     .selectFrom("review_requests")
     .innerJoin("contact_messages as message", "message.id", "review_requests.message_id")
@@ -40,7 +35,7 @@ export async function listReviewRequests(db: Db, query: { page: number; pageSize
     .offset(offset)
     .execute();
   const requests: ReviewRequest[] = rows.map((row) => ({ ...row, asked_at: toIsoTime(row.asked_at) }));
-  return { requests, count: Number(count), page, pageCount };
+  return { requests, page, pageCount };
 }
 
 /** The newest reviews, and those that are linked already. */
@@ -60,10 +55,8 @@ export async function listReviewChoices(db: Db, linked: readonly string[]): Prom
  * @returns false if the request or the review is missing
  */
 export async function linkReview(trx: Trx, messageId: string, reviewId: string | null): Promise<boolean> {
-  if (reviewId !== null) {
-    const review = await trx.selectFrom("reviews").select("id").where("id", "=", reviewId).executeTakeFirst();
-    if (!review) return false;
-  }
+  const reviews = trx.selectFrom("reviews").where("id", "=", reviewId);
+  if (reviewId !== null && (await countRows(reviews)) === 0) return false;
   const { numUpdatedRows } = await trx
     .updateTable("review_requests")
     .set({ review_id: reviewId })
@@ -73,10 +66,8 @@ export async function linkReview(trx: Trx, messageId: string, reviewId: string |
 }
 
 /** Whether a person doesn't want to be asked. @param emailHash see emailHash() */
-export async function hasOptedOut(db: Db, emailHash: string): Promise<boolean> {
-  const found = db.selectFrom("review_opt_outs").select("email_hash").where("email_hash", "=", emailHash);
-  return (await found.executeTakeFirst()) !== undefined;
-}
+export const hasOptedOut = async (db: Db, emailHash: string): Promise<boolean> =>
+  (await countRows(db.selectFrom("review_opt_outs").where("email_hash", "=", emailHash))) > 0;
 
 /** Stores that a person doesn't want to be asked; once more changes nothing. */
 export async function insertOptOut(db: Db, emailHash: string, now: Date): Promise<void> {

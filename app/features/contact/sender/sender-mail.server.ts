@@ -2,7 +2,7 @@ import { phoneHref } from "#app/features/site/business-profile.ts";
 import { type Mail, mailSender, oneLine } from "#app/platform/mail/mailer.server.ts";
 import { type MailSite, mailContent } from "../contact-mail.server.ts";
 import type { Message } from "../messages.ts";
-import { senderPath } from "./sender-path.ts";
+import { senderPath } from "./sent-message.ts";
 
 /**
  * Composes the mail that tells the sender of a message that it has arrived, with the link to their page. Answers

@@ -10,8 +10,8 @@ import { contactFields } from "../contact.schema.ts";
 import type { MessageStatus } from "../message-status.ts";
 import { type MessagePhoto, SMALL_PHOTO_WIDTH } from "../photos/message-photos.ts";
 import type { MessageEntry, MessageEntryKind } from "../thread/message-entries.ts";
-import { senderPath } from "./sender-path.ts";
 import type { SentMessage, TypedFields } from "./sent-message.ts";
+import { senderPath } from "./sent-message.ts";
 
 /** A form of this page that was not stored, with the reason and what was typed. */
 export interface RefusedForm {

@@ -1,7 +1,7 @@
 import { toIsoTime, toOptionalIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import type { MessageStatus } from "../message-status.ts";
-import type { SentMessage } from "./sent-message.ts";
+import { type SentMessage, sentColumns } from "./sent-message.ts";
 
 /**
  * Finds the message of a sender's link.
@@ -11,8 +11,7 @@ import type { SentMessage } from "./sent-message.ts";
 export async function findSentMessage(db: Db, tokenHash: string): Promise<SentMessage | undefined> {
   const row = await db
     .selectFrom("contact_messages")
-    .select(["id", "name", "email", "phone", "service", "message", "place", "timing", "budget"])
-    .select(["project_title", "status", "created_at", "visit_at"])
+    .select(sentColumns)
     .where("token_hash", "=", tokenHash)
     .executeTakeFirst();
   return (

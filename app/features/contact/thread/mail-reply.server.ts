@@ -18,7 +18,7 @@ import {
   countReplies,
   findMailedMessages,
   findMessageSender,
-  hasMail,
+  hasEntry,
   insertEntry,
 } from "./message-entries.queries.server.ts";
 import { MAX_REPLIES, MAX_REPLY_LENGTH } from "./message-entries.ts";
@@ -76,7 +76,7 @@ async function storeReply(trx: Trx, id: string, mail: ReceivedMail, now: Date): 
   const message = await findMessageSender(trx, id);
   if (!message) return "skipped";
   const mailId = createHash("sha256").update(`${mail.id}\n${id}`).digest("hex");
-  if (await hasMail(trx, mailId)) return "skipped";
+  if (await hasEntry(trx, "mail_id", mailId)) return "skipped";
   if ((await countReplies(trx, id)) >= MAX_REPLIES) return "skipped";
   const text = replyText(mail);
   const count = mail.attachments.filter(({ related }) => !related).length;

@@ -1,4 +1,5 @@
 import { v7 } from "uuid";
+import { countRows } from "#app/platform/db/list-queries.server.ts";
 import { toBoolean, toIsoTime, toJson } from "#app/platform/db/row-values.server.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
 import { deliveryColumns, toDelivery } from "#app/platform/outbox/outbox.queries.server.ts";
@@ -43,12 +44,13 @@ export async function insertEntry<Kind extends MessageEntryKind>(
   return id;
 }
 
+const entriesOf = (db: Db, messageId: string) =>
+  db.selectFrom("message_entries").where("message_id", "=", messageId);
+
 /** The thread of a message, oldest first. */
 export async function listEntries(db: Db, messageId: string): Promise<MessageEntry[]> {
-  const rows = await db
-    .selectFrom("message_entries")
+  const rows = await entriesOf(db, messageId)
     .select(["id", "kind", "is_staff", "author", "body", "details", "created_at"])
-    .where("message_id", "=", messageId)
     .orderBy("created_at")
     .orderBy("id")
     .execute();
@@ -63,6 +65,14 @@ export async function listEntries(db: Db, messageId: string): Promise<MessageEnt
   );
 }
 
+/** The last entry of some kinds. */
+const lastOf = (db: Db, messageId: string, kinds: readonly MessageEntryKind[]) =>
+  entriesOf(db, messageId)
+    .where("kind", "in", kinds)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(1);
+
 /** The entries with which a message gets a status, besides a move by hand. */
 const movingKinds: Partial<Record<MessageStatus, readonly MessageEntryKind[]>> = {
   answered: ["answer", "visit-offered"],
@@ -72,64 +82,36 @@ const movingKinds: Partial<Record<MessageStatus, readonly MessageEntryKind[]>> =
 };
 
 /** Who moved a message last to the status that it has; undefined if nobody is known. */
-export async function findLastMove(
+export const findLastMove = (
   db: Db,
   messageId: string,
   status: MessageStatus,
-): Promise<{ userId: string | null; author: string } | undefined> {
-  return db
-    .selectFrom("message_entries")
+): Promise<{ userId: string | null; author: string } | undefined> =>
+  lastOf(db, messageId, ["moved", ...(movingKinds[status] ?? [])])
     .select(["user_id as userId", "author"])
-    .where("message_id", "=", messageId)
-    .where("kind", "in", ["moved", ...(movingKinds[status] ?? [])])
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .limit(1)
     .executeTakeFirst();
-}
 
 /** The status to which staff moved a message last; undefined if they never did. */
 export async function findMovedTo(db: Db, messageId: string): Promise<string | undefined> {
-  const last = await db
-    .selectFrom("message_entries")
-    .select("details")
-    .where("message_id", "=", messageId)
-    .where("kind", "=", "moved")
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .limit(1)
-    .executeTakeFirst();
+  const last = await lastOf(db, messageId, ["moved"]).select("details").executeTakeFirst();
   return last && (toJson(last.details) as EntryOf<"moved">["details"]).to;
 }
 
 /** How often a message's sender has written since, in whatever form. */
-export async function countReplies(db: Db, messageId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom("message_entries")
-    .select((eb) => eb.fn.countAll().as("count"))
-    .where("message_id", "=", messageId)
-    .where("kind", "in", ["reply", "visit-proposed", "estimate-declined"])
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
+export const countReplies = (db: Db, messageId: string): Promise<number> =>
+  countRows(entriesOf(db, messageId).where("kind", "in", ["reply", "visit-proposed", "estimate-declined"]));
 
-/** Whether an entry came by a mail. */
-export async function hasMail(db: Db, mailId: string): Promise<boolean> {
-  const found = db.selectFrom("message_entries").select("id").where("mail_id", "=", mailId);
-  return (await found.execute()).length > 0;
-}
+/** Whether an entry exists, by its id or by the mail that it came by. */
+export const hasEntry = async (db: Db, by: "id" | "mail_id", value: string): Promise<boolean> =>
+  (await countRows(db.selectFrom("message_entries").where(by, "=", value))) > 0;
 
 /** A message's sender and what it is about; undefined if the message is deleted. */
-export async function findMessageSender(
-  db: Db,
-  id: string,
-): Promise<{ id: string; name: string; service: string; place: string } | undefined> {
-  return db
+export const findMessageSender = (db: Db, id: string) =>
+  db
     .selectFrom("contact_messages")
     .select(["id", "name", "service", "place"])
     .where("id", "=", id)
     .executeTakeFirst();
-}
 
 /**
  * The messages that mails of the outbox are about.
@@ -149,11 +131,6 @@ export async function findMailedMessages(
       db.selectFrom("outbox").select("contact_message_id").where("id", "in", mailIds).$castTo<string>(),
     )
     .execute();
-}
-
-/** Whether an entry exists. */
-export async function hasEntry(db: Db, id: string): Promise<boolean> {
-  return (await db.selectFrom("message_entries").select("id").where("id", "=", id).execute()).length > 0;
 }
 
 const sentMails = (db: Db, messageId: string) =>

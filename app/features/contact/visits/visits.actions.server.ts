@@ -24,7 +24,7 @@ export const visitVerbs = {
     failed: messages.failed,
     async run(context, message, { entry_id, times, body, is_agreed }) {
       const { trx, now } = context;
-      if (await hasEntry(trx, entry_id)) return null;
+      if (await hasEntry(trx, "id", entry_id)) return null;
       if (message.status === "lost") throw new VerbError({ reason: "moved", message: inboxMessages.closed });
       requireAhead(times, new Date(now));
       const parts = await mailParts(context, message, body);

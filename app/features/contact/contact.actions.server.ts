@@ -2,14 +2,7 @@ import { v7 } from "uuid";
 import { isHoneypotFilled, readForm, textOf } from "#app/platform/http/read-form.server.ts";
 import { messages } from "#app/platform/messages.ts";
 import { enqueueMail } from "#app/platform/outbox/outbox.queries.server.ts";
-import {
-  type ContactFieldErrors,
-  type ContactResult,
-  type ContactValues,
-  checkContact,
-  contactFieldNames,
-  eachContactField,
-} from "./contact.schema.ts";
+import { type ContactResult, checkContact, contactFieldNames, eachContactField } from "./contact.schema.ts";
 import { composeContactMails } from "./contact-mail.server.ts";
 import type { FormSite } from "./form-site.server.ts";
 import { notifyOfMessage } from "./message-push.server.ts";
@@ -29,18 +22,23 @@ export interface ContactAnswer {
  * @param request the POST request, with any body
  */
 export async function submitContactMessage(site: FormSite, request: Request): Promise<ContactAnswer> {
-  const { values, formErrors, suspected_spam } = readFields(await readForm(request));
-  const check = checkContact(values);
-  const fieldErrors = { ...check.fieldErrors, ...formErrors };
-  if (check.fieldErrors || Object.keys(formErrors).length > 0) {
-    return { status: 400, result: { kind: "invalid", fieldErrors, values } };
+  const form = await readForm(request);
+  const typed = eachContactField((name) => textOf(form.get(name)));
+  const { values, fieldErrors } = checkContact(typed);
+  for (const name of contactFieldNames) {
+    const [sent, ...others] = form.getAll(name);
+    // Our form sends no field twice or as a file.
+    if (others.length > 0 || sent instanceof File) fieldErrors[name] = messages.request.malformed;
   }
+  if (Object.keys(fieldErrors).length > 0)
+    return { status: 400, result: { kind: "invalid", fieldErrors, values: typed } };
   if (!(await site.limiters.contact.admit(site.clientAddress))) {
     site.log.info("Contact form refused: too many enquiries from one address");
-    return { status: 429, result: { kind: "error", message: messages.contact.tooMany, values } };
+    return { status: 429, result: { kind: "error", message: messages.contact.tooMany, values: typed } };
   }
+  const suspected_spam = isHoneypotFilled(form);
   const now = site.now ?? new Date();
-  const message = { id: v7(), ...check.values, created_at: now.toISOString() };
+  const message = { id: v7(), ...values, created_at: now.toISOString() };
   try {
     const mails = composeContactMails({ ...site, business: await site.readBusiness() }, message);
     await site.database.db.transaction().execute(async (trx) => {
@@ -52,27 +50,9 @@ export async function submitContactMessage(site: FormSite, request: Request): Pr
   } catch (error) {
     site.log.error({ err: error }, "An enquiry could not be stored");
     await site.limiters.contact.forget(site.clientAddress);
-    return { status: 503, result: { kind: "failed", values } };
+    return { status: 503, result: { kind: "failed", values: typed } };
   }
   if (suspected_spam) site.log.info("An enquiry was kept as suspected spam");
   else site.wakeWorker();
   return { status: 200, result: { kind: "sent" } };
-}
-
-/** `formErrors` names fields sent twice or as a file, which our form never does. */
-function readFields(form: FormData): {
-  values: ContactValues;
-  formErrors: ContactFieldErrors;
-  suspected_spam: boolean;
-} {
-  const formErrors: ContactFieldErrors = {};
-  for (const name of contactFieldNames) {
-    const sent = form.getAll(name);
-    if (sent.length > 1 || sent[0] instanceof File) formErrors[name] = messages.request.malformed;
-  }
-  return {
-    values: eachContactField((name) => textOf(form.get(name))),
-    formErrors,
-    suspected_spam: isHoneypotFilled(form),
-  };
 }

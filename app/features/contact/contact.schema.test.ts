@@ -11,9 +11,10 @@ const good: ContactValues = {
 };
 
 test("a complete enquiry passes as it is, with or without a service", () => {
-  expect(checkContact(good)).toEqual({ values: good });
-  expect(checkContact({ ...good, service: "Hardscaping" })).toEqual({
-    values: { ...good, service: "Hardscaping" },
+  expect(checkContact(good)).toEqual({ values: good, fieldErrors: {} });
+  expect(checkContact({ ...good, service: "Hardscaping" })).toMatchObject({
+    values: { service: "Hardscaping" },
+    fieldErrors: {},
   });
 });
 
@@ -37,7 +38,10 @@ test.each<[string, ContactFieldName, string, string]>([
   ["a name loses what can't be seen", "name", "\u2068Jor\u00addan\u2069 Reyes\ufeff", "Jordan Reyes"],
   ["letters of any script stay", "name", "Zoë 王小明 O’Neil", "Zoë 王小明 O’Neil"],
 ])("%s", (_case, field, typed, stored) => {
-  expect(checkContact({ ...good, [field]: typed })).toEqual({ values: { ...good, [field]: stored } });
+  expect(checkContact({ ...good, [field]: typed })).toEqual({
+    values: { ...good, [field]: stored },
+    fieldErrors: {},
+  });
 });
 
 test.each<[string, ContactFieldName, string, string]>([
@@ -58,7 +62,7 @@ test.each<[string, ContactFieldName, string, string]>([
   ],
   ["six digits", "phone", "555-014 ext", "Enter a phone number with at least 7 digits."],
 ])("%s is refused", (_case, field, typed, message) => {
-  expect(checkContact({ ...good, [field]: typed })).toEqual({ fieldErrors: { [field]: message } });
+  expect(checkContact({ ...good, [field]: typed }).fieldErrors).toEqual({ [field]: message });
 });
 
 test.each<[ContactFieldName, string]>([
@@ -69,7 +73,7 @@ test.each<[ContactFieldName, string]>([
   ["message", `${"a\r\n".repeat(9999)}ab`],
   ["email", `${"a".repeat(243)}@example.ca`],
 ])("the longest %s allowed passes", (field, typed) => {
-  expect(checkContact({ ...good, [field]: typed })).toHaveProperty("values");
+  expect(checkContact({ ...good, [field]: typed }).fieldErrors).toEqual({});
 });
 
 describe("email", () => {
@@ -82,7 +86,10 @@ describe("email", () => {
     "  jordan@example.ca ",
     "info@château-vert.ca",
   ])("%s passes", (email) => {
-    expect(checkContact({ ...good, email })).toEqual({ values: { ...good, email: email.trim() } });
+    expect(checkContact({ ...good, email })).toEqual({
+      values: { ...good, email: email.trim() },
+      fieldErrors: {},
+    });
   });
 
   test.each([
@@ -101,22 +108,27 @@ describe("email", () => {
     "jordan@example.ca,crew@example.ca",
     "jordan@example.ca\nBcc: x@example.com",
   ])("%s is refused", (email) => {
-    expect(checkContact({ ...good, email })).toEqual({
-      fieldErrors: { email: "Enter an email address like name@example.ca" },
+    expect(checkContact({ ...good, email }).fieldErrors).toEqual({
+      email: "Enter an email address like name@example.ca",
     });
   });
 });
 
 test("every field that is wrong gets its own message", () => {
   const result = checkContact({ name: "", email: "x", phone: "1", service: "", message: "" });
-  expect(Object.keys(result.fieldErrors ?? {})).toEqual(["name", "email", "phone", "message"]);
+  expect(Object.keys(result.fieldErrors)).toEqual(["name", "email", "phone", "message"]);
 });
 
 test("a flood of characters is refused quickly", () => {
   const flood = `${"a-".repeat(50_000)}@${"a.".repeat(50_000)}`;
   const began = performance.now();
-  expect(
-    checkContact({ name: flood, email: flood, phone: flood, service: flood, message: flood }),
-  ).toHaveProperty("fieldErrors");
+  const { fieldErrors } = checkContact({
+    name: flood,
+    email: flood,
+    phone: flood,
+    service: flood,
+    message: flood,
+  });
+  expect(Object.keys(fieldErrors)).toHaveLength(5);
   expect(performance.now() - began).toBeLessThan(5000);
 });

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { isEmailAddress } from "#app/platform/email-address.ts";
-import { fieldErrorsOf } from "#app/platform/http/field-errors.ts";
 import { messages } from "#app/platform/messages.ts";
 import { plainNumber, visibleAddress, visibleText } from "#app/platform/visible-text.ts";
 
@@ -67,52 +66,36 @@ export function eachContactField<T>(make: (name: ContactFieldName) => T): Record
   return Object.fromEntries(entries) as Record<ContactFieldName, T>;
 }
 
-const enquiry = z.object(
-  eachContactField((name) => {
-    const { word, max, optional, format, normalize } = contactFields[name];
-    return z
-      .string()
-      .overwrite(normalize)
-      .max(max, messages.field.tooLong(word, max))
-      .refine((value) => optional || value !== "", { error: messages.field.required(word), abort: true })
-      .refine((value) => !format || format.isRight(value), format?.wrong);
-  }),
-);
+const schemas = eachContactField((name) => {
+  const { word, max, optional, format, normalize } = contactFields[name];
+  return z
+    .string()
+    .overwrite(normalize)
+    .max(max, messages.field.tooLong(word, max))
+    .refine((value) => optional || value !== "", { error: messages.field.required(word), abort: true })
+    .refine((value) => !format || format.isRight(value), format?.wrong);
+});
 
 /** Typed or stored values: one string per field, "" for none. */
-export type ContactValues = z.infer<typeof enquiry>;
+export type ContactValues = Record<ContactFieldName, string>;
 /** A message for each invalid field. */
-export type ContactFieldErrors = Partial<Record<ContactFieldName, string>>;
+export type ContactFieldErrors = Partial<ContactValues>;
 
 /**
- * Validates an enquiry (SPEC §5). The browser has checked most of it by the fields' attributes; this check is
- * decisive.
+ * Validates all or some fields of an enquiry (SPEC §5). The browser has checked most of it by the fields' attributes;
+ * this check is decisive.
  * @param typed the raw values
- * @returns the normalised enquiry, or its errors by field
- */
-export function checkContact(
-  typed: ContactValues,
-): { values: ContactValues; fieldErrors?: never } | { fieldErrors: ContactFieldErrors } {
-  const result = enquiry.safeParse(typed);
-  return result.success ? { values: result.data } : { fieldErrors: fieldErrorsOf(result.error) };
-}
-
-/**
- * Validates some of an enquiry's fields, as checkContact does all of them.
  * @returns the normalised values, right or not, and the errors by field
  */
-export function checkContactFields<Name extends ContactFieldName>(
-  typed: Record<Name, string>,
-): { values: Record<Name, string>; fieldErrors: Partial<Record<Name, string>> } {
-  const checked = Object.entries<string>(typed).map(([name, text]) => {
-    const result = enquiry.shape[name as Name].safeParse(text);
-    const error = result.success ? [] : [[name, result.error.issues[0]?.message]];
-    return { value: [name, contactFields[name as Name].normalize(text)], error };
-  });
-  return {
-    values: Object.fromEntries(checked.map(({ value }) => value)) as Record<Name, string>,
-    fieldErrors: Object.fromEntries(checked.flatMap(({ error }) => error)) as Partial<Record<Name, string>>,
-  };
+export function checkContact<Name extends ContactFieldName>(typed: Record<Name, string>) {
+  const values = { ...typed };
+  const fieldErrors: Partial<Record<Name, string>> = {};
+  for (const name of Object.keys(typed) as Name[]) {
+    values[name] = contactFields[name].normalize(typed[name]);
+    const [issue] = schemas[name].safeParse(typed[name]).error?.issues ?? [];
+    if (issue) fieldErrors[name] = issue.message;
+  }
+  return { values, fieldErrors };
 }
 
 /** The result of a sent form (SPEC §4, §8). `values` are shown in the form again. */

@@ -1,35 +1,37 @@
+import { z } from "zod";
 import { townNamed } from "#app/features/site/area-map.ts";
 import { contactFields } from "../contact.schema.ts";
 
+const text = z.string().catch("");
+
 /** What a quote request says, as far as it is written; "" for what isn't answered. */
-export interface QuoteAnswers {
+export const quoteAnswers = z.object({
   /** Titles of services. */
-  services: string[];
+  services: z.array(z.string()).catch([]),
   /** What the sender liked; null if nothing was named. */
-  project: { id: string; title: string } | null;
-  words: string;
+  project: z.object({ id: z.string(), title: z.string() }).nullable().catch(null),
+  words: text,
   /** Town or postal code. */
-  place: string;
-  timing: string;
-  budget: string;
-  name: string;
-  email: string;
-  phone: string;
+  place: text,
+  timing: text,
+  budget: text,
+  name: text,
+  email: text,
+  phone: text,
   /** The words of consent to the newsletter, if their box is ticked. */
-  newsletter: string;
+  newsletter: text,
   /** The path of the page from which it was asked for. */
-  page: string;
-}
+  page: text,
+});
+
+export type QuoteAnswers = z.infer<typeof quoteAnswers>;
+
+export const emptyAnswers: QuoteAnswers = quoteAnswers.parse({});
 
 export type QuoteFieldName = "words" | "place" | "name" | "email" | "phone" | "newsletter";
 
 /** A message for each invalid field. */
 export type QuoteFieldErrors = Partial<Record<QuoteFieldName, string>>;
-
-export const emptyAnswers: QuoteAnswers = {
-  ...{ services: [], project: null, words: "", place: "", timing: "", budget: "" },
-  ...{ name: "", email: "", phone: "", newsletter: "", page: "" },
-};
 
 /** Lengths in characters; those of the contact form's own fields are its. */
 export const quoteLimits = {

@@ -1,31 +1,13 @@
 import { v7 } from "uuid";
-import { z } from "zod";
 import { toJson } from "#app/platform/db/row-values.server.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
-import { emptyAnswers, type QuoteAnswers } from "./quote-answers.ts";
+import { emptyAnswers, type QuoteAnswers, quoteAnswers } from "./quote-answers.ts";
 
 /** A quote request that is still being written. */
 export interface QuoteDraft {
   id: string;
   answers: QuoteAnswers;
 }
-
-const text = z.string().catch("");
-const stored = z.object({
-  services: z.array(z.string()).catch([]),
-  project: z.object({ id: z.string(), title: z.string() }).nullable().catch(null),
-  ...{
-    words: text,
-    place: text,
-    timing: text,
-    budget: text,
-    name: text,
-    email: text,
-    phone: text,
-    newsletter: text,
-    page: text,
-  },
-});
 
 /** @param tokenHash of the token in its writer's cookie */
 export async function findDraft(db: Db, tokenHash: string): Promise<QuoteDraft | undefined> {
@@ -34,7 +16,7 @@ export async function findDraft(db: Db, tokenHash: string): Promise<QuoteDraft |
     .select(["id", "answers"])
     .where("token_hash", "=", tokenHash)
     .executeTakeFirst();
-  return row && { id: row.id, answers: stored.catch(emptyAnswers).parse(toJson(row.answers)) };
+  return row && { id: row.id, answers: quoteAnswers.catch(emptyAnswers).parse(toJson(row.answers)) };
 }
 
 /** Stores a request that is begun. */

@@ -6,7 +6,7 @@ import { messages } from "#app/platform/messages.ts";
 import { enqueueMail } from "#app/platform/outbox/outbox.queries.server.ts";
 import { quoteMessages } from "#app/platform/quote-messages.ts";
 import { visibleText } from "#app/platform/visible-text.ts";
-import { checkContactFields } from "../contact.schema.ts";
+import { checkContact } from "../contact.schema.ts";
 import { composeContactMails, type MailSite } from "../contact-mail.server.ts";
 import type { FormSite } from "../form-site.server.ts";
 import { notifyOfMessage } from "../message-push.server.ts";
@@ -78,12 +78,8 @@ export async function takeQuoteStep(
       (await findSentMessage(site.database.db, linkTokenHash(token)))
     )
       return { kind: "moved", to: senderPath(token), token };
-    const project = await projectOf(site, form, draft);
-    const offered = step === "what" ? await site.readServices() : [];
-    const newsletter = step === "contact" ? await site.readNewsletterWords() : "";
-    const known = { before: draft?.answers ?? emptyAnswers, project, offered, newsletter };
-    const { answers: given, fieldErrors } = readStepForm(form, step, known);
-    answers = given;
+    const read = await readStepForm(site, form, step, draft?.answers ?? emptyAnswers);
+    answers = read.answers;
     if (!draft && !(await site.limiters.quoteDrafts.admit(site.clientAddress)))
       return { kind: "refused", status: 429, answers, message: messages.contact.tooMany };
     const key = draft && token ? token : newLinkToken();
@@ -92,7 +88,7 @@ export async function takeQuoteStep(
       return await afterSending(site, key);
     const back = stepBeside(step, -1);
     if (form.get("to") === "back" && back) return { kind: "moved", to: stepPath(back), token: key };
-    if (Object.keys(fieldErrors).length > 0) return { kind: "invalid", status: 400, answers, fieldErrors };
+    if (Object.keys(read.fieldErrors).length > 0) return { kind: "invalid", status: 400, ...read };
     const next = stepBeside(step, 1);
     if (next) return { kind: "moved", to: stepPath(next), token: key };
     return await sendQuote(site, key, isHoneypotFilled(form), now);
@@ -102,69 +98,58 @@ export async function takeQuoteStep(
   }
 }
 
-/** The project that the first step names: one that is public, or the draft's own. */
-async function projectOf(site: QuoteSite, form: FormData, draft: QuoteDraft | undefined) {
-  const named = textOf(form.get("project"));
-  if (!named) return null;
-  const kept = draft?.answers.project;
-  return kept?.id === named ? kept : site.findProject(named);
-}
-
-const oneLine = (entry: FormDataEntryValue | null, max: number) =>
-  visibleText(textOf(entry).replace(/\s+/g, " ")).trim().slice(0, max);
-
 /** A path of this site, as staff follow it; "" for any other text. */
 const pathIn = (text: string) => (/^\/(?!\/)/.test(text) ? text : "");
 
 /** Reads a step's fields into the answers; those of other steps stay. */
-function readStepForm(
+async function readStepForm(
+  site: QuoteSite,
   form: FormData,
   step: QuoteStep,
-  {
-    before,
-    project,
-    offered,
-    newsletter,
-  }: {
-    before: QuoteAnswers;
-    project: QuoteAnswers["project"];
-    offered: readonly string[];
-    newsletter: string;
-  },
-): { answers: QuoteAnswers; fieldErrors: QuoteFieldErrors } {
+  before: QuoteAnswers,
+): Promise<{ answers: QuoteAnswers; fieldErrors: QuoteFieldErrors }> {
+  const text = (name: string) => textOf(form.get(name));
+  const line = (name: string, max: number) =>
+    visibleText(text(name).replace(/\s+/g, " ")).trim().slice(0, max);
   switch (step) {
     case "what": {
-      const { values, fieldErrors } = checkContactFields({ message: textOf(form.get("words")) });
+      const { values, fieldErrors } = checkContact({ message: text("words") });
       const chosen = form.getAll("service");
-      const services = withinLength(offered.filter((title) => chosen.includes(title)));
-      const answers = { ...before, project, words: values.message, services };
+      const services = withinLength((await site.readServices()).filter((title) => chosen.includes(title)));
+      const named = text("project");
+      // A draft's own project stays, also one that is no longer public.
+      const isOwn = named === before.project?.id;
+      const project = isOwn ? before.project : named ? await site.findProject(named) : null;
       // The page is known from the first form only; later ones come from the steps themselves.
-      if (!answers.page) answers.page = pathIn(oneLine(form.get("page"), quoteLimits.page));
-      const { message: words } = fieldErrors;
-      return { answers, fieldErrors: words ? { words: values.message ? words : quoteMessages.words } : {} };
+      const page = before.page || pathIn(line("page", quoteLimits.page));
+      const words = values.message;
+      const error = words ? fieldErrors.message : quoteMessages.words;
+      return {
+        answers: { ...before, project, words, services, page },
+        fieldErrors: error ? { words: error } : {},
+      };
     }
     case "where": {
-      const place = oneLine(form.get("place"), quoteLimits.place);
+      const place = line("place", quoteLimits.place);
       return { answers: { ...before, place }, fieldErrors: place ? {} : { place: quoteMessages.place } };
     }
     case "when": {
-      const answer = (name: string) => oneLine(form.get(name), quoteLimits.choice);
-      return { answers: { ...before, timing: answer("timing"), budget: answer("budget") }, fieldErrors: {} };
+      const { choice } = quoteLimits;
+      const [timing, budget] = [line("timing", choice), line("budget", choice)];
+      return { answers: { ...before, timing, budget }, fieldErrors: {} };
     }
     case "photos":
       return { answers: before, fieldErrors: {} };
     case "contact": {
-      const text = (name: string) => textOf(form.get(name));
-      const checked = checkContactFields({ name: text("name"), email: text("email"), phone: text("phone") });
-      const agreed = text("newsletter");
+      const typed = { name: text("name"), email: text("email"), phone: text("phone") };
+      const { values, fieldErrors } = checkContact(typed);
+      const newsletter = text("newsletter");
+      if (newsletter === "" || newsletter === (await site.readNewsletterWords()))
+        return { answers: { ...before, ...values, newsletter }, fieldErrors };
       // Words that have changed since the page was opened are agreed to once more.
-      const isCurrent = agreed === "" || agreed === newsletter;
       return {
-        answers: { ...before, ...checked.values, newsletter: isCurrent ? agreed : "" },
-        fieldErrors: {
-          ...checked.fieldErrors,
-          ...(isCurrent ? {} : { newsletter: quoteMessages.newsletterChanged }),
-        },
+        answers: { ...before, ...values, newsletter: "" },
+        fieldErrors: { ...fieldErrors, newsletter: quoteMessages.newsletterChanged },
       };
     }
   }

@@ -6,7 +6,7 @@ import { oneLine } from "#app/platform/mail/mailer.server.ts";
 import { messages } from "#app/platform/messages.ts";
 import { enqueueMail } from "#app/platform/outbox/outbox.queries.server.ts";
 import { quoteMessages } from "#app/platform/quote-messages.ts";
-import { checkContactFields } from "../contact.schema.ts";
+import { checkContact } from "../contact.schema.ts";
 import { type MailSite, mailsToBusiness } from "../contact-mail.server.ts";
 import type { FormSite } from "../form-site.server.ts";
 import { holdMessages } from "../message-mails.queries.server.ts";
@@ -127,7 +127,7 @@ async function withMessage(
  * @returns the text, "" for none; `reason` is a sentence that says why it can't be stored, or null
  */
 export async function readWords({ trx, message, form }: Pick<SenderContext, "trx" | "message" | "form">) {
-  const { values, fieldErrors } = checkContactFields({ message: textOf(form.get("body")) });
+  const { values, fieldErrors } = checkContact({ message: textOf(form.get("body")) });
   const body = values.message;
   if (body && fieldErrors.message) return { body, reason: fieldErrors.message };
   const isTooMany = (await countReplies(trx, message.id)) >= MAX_REPLIES;

@@ -1,11 +1,9 @@
 import { formatLongDate } from "#app/platform/business-clock.ts";
 import { quoteMessages } from "#app/platform/quote-messages.ts";
-import { ActionButton } from "#app/ui/actions.tsx";
 import { Field, inputClass } from "#app/ui/field.tsx";
-import { Notice } from "#app/ui/notice.tsx";
 import { contactFields } from "../contact.schema.ts";
 import { type MessagePhoto, SMALL_PHOTO_WIDTH } from "../photos/message-photos.ts";
-import type { RefusedForm } from "../sender/sender-page.tsx";
+import { Refusal, type RefusedForm, SenderForm } from "../sender/sender-form.tsx";
 import { senderPath } from "../sender/sent-message.ts";
 import { AGREE, type PhotoConsent, photoField, TAKE_BACK } from "./consent.ts";
 
@@ -40,16 +38,11 @@ export function ConsentSection({ token, photos, consent, ...props }: ConsentSect
       ) : (
         <p>{texts.ask}</p>
       )}
-      {refused && (
-        <Notice tone="error">
-          <p>{refused.message}</p>
-        </Notice>
-      )}
+      <Refusal refused={refused} />
       {photos.length === 0 ? (
         <p>{texts.noPhotos}</p>
       ) : (
-        <form method="post" action={senderPath(token)} className="grid max-w-form gap-5">
-          <input type="hidden" name="verb" value={AGREE} />
+        <SenderForm token={token} verb={AGREE} className="max-w-form gap-5" submit="Agree">
           <input type="hidden" name="words" value={texts.words} />
           <fieldset>
             <legend className="mb-2 text-sm font-strong">Photos</legend>
@@ -82,12 +75,7 @@ export function ConsentSection({ token, photos, consent, ...props }: ConsentSect
             {(tied) => <input {...tied} name="name" type="text" className={inputClass} defaultValue={name} />}
           </Field>
           <p>{texts.words}</p>
-          <div>
-            <ActionButton type="submit" variant="clay">
-              Agree
-            </ActionButton>
-          </div>
-        </form>
+        </SenderForm>
       )}
       {consent && <TakeBack token={token} />}
     </section>
@@ -101,15 +89,9 @@ function TakeBack({ token }: { token: string }) {
       <summary className="inline-flex min-h-11 cursor-pointer items-center font-strong underline underline-offset-[.2em]">
         Take back …
       </summary>
-      <form method="post" action={senderPath(token)} className="mt-2 grid gap-3">
-        <input type="hidden" name="verb" value={TAKE_BACK} />
+      <SenderForm token={token} verb={TAKE_BACK} className="mt-2 gap-3" submit="Take back" variant="line">
         <p>{texts.takeBack}</p>
-        <div>
-          <ActionButton type="submit" variant="line">
-            Take back
-          </ActionButton>
-        </div>
-      </form>
+      </SenderForm>
     </details>
   );
 }

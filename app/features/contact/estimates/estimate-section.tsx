@@ -1,10 +1,6 @@
 import { quoteMessages } from "#app/platform/quote-messages.ts";
-import { ActionButton, ArrowLink, actionClass } from "#app/ui/actions.tsx";
-import { Field, inputClass } from "#app/ui/field.tsx";
-import { Notice } from "#app/ui/notice.tsx";
-import { contactFields } from "../contact.schema.ts";
-import type { RefusedForm } from "../sender/sender-page.tsx";
-import { senderPath } from "../sender/sent-message.ts";
+import { ArrowLink, actionClass } from "#app/ui/actions.tsx";
+import { Refusal, type RefusedForm, SenderForm, WordsField } from "../sender/sender-form.tsx";
 import { ACCEPT, DECLINE, type Estimate, estimateSum, lastDay } from "./estimates.ts";
 
 const messages = quoteMessages.estimates;
@@ -28,11 +24,7 @@ export function EstimateSection({ token, estimate, isOpen, refused }: EstimateSe
   return (
     <section id="estimate" className="grid max-w-form gap-5">
       <h2 className="text-h3">Our estimate</h2>
-      {own && (
-        <Notice tone="error">
-          <p>{own.message}</p>
-        </Notice>
-      )}
+      <Refusal refused={own} />
       {estimate && (
         <>
           <p className="font-title text-h2">{estimateSum(estimate)}</p>
@@ -53,54 +45,31 @@ export function EstimateSection({ token, estimate, isOpen, refused }: EstimateSe
   );
 }
 
+const className = "gap-4 py-3";
 const summaryClass = "inline-flex min-h-11 cursor-pointer items-center font-strong text-evergreen underline";
 
 /** Accepting and declining ask once more; both work without scripts. */
 function Answers({ token, estimate, typed }: { token: string; estimate: Estimate; typed: string }) {
-  const max = contactFields.message.max;
+  const answered = <input type="hidden" name="estimate" value={estimate.id} />;
   return (
     <>
       <details name="answer">
         <summary className={actionClass("clay", undefined, "cursor-pointer")}>Accept</summary>
-        <form method="post" action={senderPath(token)} className="grid gap-4 py-3">
-          <Answered verb={ACCEPT} id={estimate.id} />
+        <SenderForm {...{ token, verb: ACCEPT, className }} submit={`Accept ${estimateSum(estimate)}`}>
+          {answered}
           <p>{messages.confirm}</p>
-          <div>
-            <ActionButton type="submit" variant="clay">
-              {`Accept ${estimateSum(estimate)}`}
-            </ActionButton>
-          </div>
-        </form>
+        </SenderForm>
       </details>
       <details name="answer" open={typed !== ""}>
         <summary className={summaryClass}>Decline</summary>
-        <form method="post" action={senderPath(token)} className="relative grid gap-4 py-3">
-          <Answered verb={DECLINE} id={estimate.id} />
-          <Field label="Why" optional id="decline" help={messages.why} count={{ typed, max }}>
-            {(tied) => (
-              <textarea {...tied} name="body" rows={3} className={inputClass} defaultValue={typed} />
-            )}
-          </Field>
-          <div>
-            <ActionButton type="submit" variant="line">
-              Decline this estimate
-            </ActionButton>
-          </div>
-        </form>
+        <SenderForm {...{ token, verb: DECLINE, className }} submit="Decline this estimate" variant="line">
+          {answered}
+          <WordsField label="Why" optional id="decline" help={messages.why} rows={3} typed={typed} />
+        </SenderForm>
       </details>
       <p>
         <ArrowLink href="#write">Ask a question</ArrowLink>
       </p>
-    </>
-  );
-}
-
-/** Which estimate a form answers, and how. */
-function Answered({ verb, id }: { verb: string; id: string }) {
-  return (
-    <>
-      <input type="hidden" name="verb" value={verb} />
-      <input type="hidden" name="estimate" value={id} />
     </>
   );
 }

@@ -3,22 +3,12 @@ import type { ReactNode } from "react";
 import { phoneHref } from "#app/features/site/business-profile.ts";
 import { formatDateTime } from "#app/platform/business-clock.ts";
 import { quoteMessages } from "#app/platform/quote-messages.ts";
-import { ActionButton, ArrowLink } from "#app/ui/actions.tsx";
-import { Field, inputClass } from "#app/ui/field.tsx";
-import { Notice } from "#app/ui/notice.tsx";
-import { contactFields } from "../contact.schema.ts";
+import { ArrowLink } from "#app/ui/actions.tsx";
 import type { MessageStatus } from "../message-status.ts";
 import { type MessagePhoto, SMALL_PHOTO_WIDTH } from "../photos/message-photos.ts";
 import type { MessageEntry, MessageEntryKind } from "../thread/message-entries.ts";
-import type { SentMessage, TypedFields } from "./sent-message.ts";
-import { senderPath } from "./sent-message.ts";
-
-/** A form of this page that was not stored, with the reason and what was typed. */
-export interface RefusedForm {
-  verb: string;
-  message: string;
-  typed: TypedFields;
-}
+import { Refusal, type RefusedForm, SenderForm, WordsField } from "./sender-form.tsx";
+import { type SentMessage, senderPath } from "./sent-message.ts";
 
 interface SenderPageProps {
   token: string;
@@ -107,26 +97,13 @@ function Said({ entry, business }: { entry: MessageEntry; business: string }) {
 
 function ReplyForm({ token, thread, business, ...props }: SenderPageProps) {
   const refused = props.refused?.verb === "reply" ? props.refused : null;
-  const typed = refused?.typed.body ?? "";
-  const max = contactFields.message.max;
   return (
     <keep-typed id="write" className="block" data-stored={lastReply(thread)}>
       <h2 className="mb-4 text-h3">{`Write to ${business.name}`}</h2>
-      <form method="post" action={senderPath(token)} className="relative grid max-w-form gap-5">
-        {refused && (
-          <Notice tone="error">
-            <p>{refused.message}</p>
-          </Notice>
-        )}
-        <Field label="Message" required id="reply" count={{ typed, max }}>
-          {(tied) => <textarea {...tied} name="body" rows={5} className={inputClass} defaultValue={typed} />}
-        </Field>
-        <div>
-          <ActionButton type="submit" variant="clay">
-            Send Message
-          </ActionButton>
-        </div>
-      </form>
+      <SenderForm token={token} verb="reply" className="max-w-form gap-5" submit="Send Message">
+        <Refusal refused={refused} />
+        <WordsField label="Message" required id="reply" rows={5} typed={refused?.typed.body ?? ""} />
+      </SenderForm>
     </keep-typed>
   );
 }

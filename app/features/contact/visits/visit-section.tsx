@@ -1,11 +1,8 @@
 import { CalendarClock } from "lucide-react";
 import { formatComing } from "#app/platform/business-clock.ts";
 import { quoteMessages } from "#app/platform/quote-messages.ts";
-import { ActionButton, ArrowLink } from "#app/ui/actions.tsx";
-import { Field, inputClass } from "#app/ui/field.tsx";
-import { Notice } from "#app/ui/notice.tsx";
-import { contactFields } from "../contact.schema.ts";
-import type { RefusedForm } from "../sender/sender-page.tsx";
+import { ArrowLink } from "#app/ui/actions.tsx";
+import { Refusal, type RefusedForm, SenderForm, WordsField } from "../sender/sender-form.tsx";
 import { senderPath } from "../sender/sent-message.ts";
 import { AGREE, PROPOSE, visitTime } from "./visits.ts";
 
@@ -36,21 +33,15 @@ interface VisitSectionProps {
 
 /** Asks when a visit suits the sender, with the times that are offered. */
 export function VisitSection({ token, offered, refused }: VisitSectionProps) {
-  const isRefused = refused?.verb === AGREE || refused?.verb === PROPOSE;
-  if (offered === null && !isRefused) return null;
-  const typed = refused?.verb === PROPOSE ? (refused.typed.body ?? "") : "";
-  const max = contactFields.message.max;
+  const own = refused?.verb === AGREE || refused?.verb === PROPOSE ? refused : null;
+  if (offered === null && !own) return null;
+  const typed = own?.verb === PROPOSE ? (own.typed.body ?? "") : "";
   return (
     <section id="visit" className="grid max-w-form gap-5">
       <h2 className="text-h3">When may we visit you?</h2>
-      {isRefused && (
-        <Notice tone="error">
-          <p>{refused.message}</p>
-        </Notice>
-      )}
+      <Refusal refused={own} />
       {offered !== null && offered.length > 0 && (
-        <form method="post" action={senderPath(token)} className="grid gap-5">
-          <input type="hidden" name="verb" value={AGREE} />
+        <SenderForm token={token} verb={AGREE} submit="Agree to this time">
           <fieldset className="grid gap-1">
             <legend className="mb-1 font-strong">We could come at one of these times</legend>
             {offered.map((time) => (
@@ -67,28 +58,13 @@ export function VisitSection({ token, offered, refused }: VisitSectionProps) {
               </label>
             ))}
           </fieldset>
-          <div>
-            <ActionButton type="submit" variant="clay">
-              Agree to this time
-            </ActionButton>
-          </div>
-        </form>
+        </SenderForm>
       )}
       {offered?.length === 0 && <p>{messages.allPast}</p>}
       {(offered !== null || typed !== "") && (
-        <form method="post" action={senderPath(token)} className="relative grid gap-5">
-          <input type="hidden" name="verb" value={PROPOSE} />
-          <Field label="Another time" required id="another-time" count={{ typed, max }}>
-            {(tied) => (
-              <textarea {...tied} name="body" rows={3} className={inputClass} defaultValue={typed} />
-            )}
-          </Field>
-          <div>
-            <ActionButton type="submit" variant="line">
-              Propose another time
-            </ActionButton>
-          </div>
-        </form>
+        <SenderForm token={token} verb={PROPOSE} submit="Propose another time" variant="line">
+          <WordsField label="Another time" required id="another-time" rows={3} typed={typed} />
+        </SenderForm>
       )}
     </section>
   );

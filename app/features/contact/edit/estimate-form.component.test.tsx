@@ -25,15 +25,7 @@ function Screen() {
     <main>
       <h1>Jordan Reyes</h1>
       <EstimateList message={message} estimates={[sent, { ...accepted, up_to: null }]} />
-      {isOpen && (
-        <EstimateForm
-          message={message}
-          open={sent}
-          mailIsSetUp
-          onSent={() => undefined}
-          onDone={() => setIsOpen(false)}
-        />
-      )}
+      {isOpen && <EstimateForm message={message} open={sent} mailIsSetUp onDone={() => setIsOpen(false)} />}
     </main>
   );
 }

@@ -1,44 +1,24 @@
-import { useState } from "react";
-import { v7 } from "uuid";
-import { useRecordForm } from "#app/features/editing/edit/use-record-form.tsx";
 import { inboxMessages } from "#app/platform/inbox-messages.ts";
 import { FormFrame } from "#app/ui/staff/form-frame.tsx";
 import { TextArea, TextInput } from "#app/ui/staff/inputs.tsx";
 import { estimateInput } from "../estimates/estimate-input.schema.ts";
 import { type Estimate, estimateSum, MAX_INCLUDED_LENGTH } from "../estimates/estimates.ts";
-import type { Message } from "../messages.ts";
+import { type MailFormProps, useMailForm } from "./use-mail-form.ts";
 
 const blank = { amount: "", up_to: "", included: "", valid_through: "" };
 const messages = inboxMessages.estimates;
 
-interface EstimateFormProps {
-  message: Message;
+interface EstimateFormProps extends MailFormProps {
   /** The open estimate, which this one replaces. */
   open: Estimate | undefined;
-  mailIsSetUp: boolean;
-  /** Called after the mail was enqueued. */
-  onSent(): void;
-  /** Closes the form. */
-  onDone(): void;
 }
 
 /** Sends an estimate to a message's sender. */
-export function EstimateForm({ message, open, mailIsSetUp, onSent, onDone }: EstimateFormProps) {
-  const [estimate_id] = useState(() => v7());
-  const form = useRecordForm({
-    ...{ type: "message", part: "estimate", feature: "messages", verb: "send-estimate" },
-    schema: estimateInput,
-    record: { id: message.id, updated_at: null, ...blank },
-    blank,
-    input: { estimate_id },
+export function EstimateForm({ open, mailIsSetUp, ...props }: EstimateFormProps) {
+  const form = useMailForm(props, {
+    ...{ part: "estimate", verb: "send-estimate", schema: estimateInput, idField: "estimate_id", blank },
     needs: { amount: messages.amountMissing, included: messages.noIncluded },
-    failed: messages.failed,
-    saved: messages.sending,
-    onDone,
-    onSaved() {
-      onSent();
-      onDone();
-    },
+    ...{ failed: messages.failed, saved: messages.sending },
   });
   const submit = { text: "Send Estimate", name: "Send Estimate" };
   return (

@@ -24,10 +24,10 @@ interface Made {
   isPublic: boolean;
 }
 
-interface Said {
-  failed: string;
-  done(photos: number, isPublic: boolean): string;
-}
+const texts = {
+  "make-project": { done: inboxMessages.projectMade, failed: inboxMessages.projectFailed },
+  "add-photos": { done: inboxMessages.photosAdded, failed: inboxMessages.photosFailed },
+};
 
 /**
  * Makes a draft project of a won message and opens its form; of one that was made, opens the form, and adds the photos
@@ -36,21 +36,14 @@ interface Said {
 export function MakeProject({ message: { id, status }, projectForm, unshownPhotos }: MakeProjectProps) {
   const { busy, send } = useSave("messages");
   const navigate = useNavigate();
-  const run = async (verb: string, more: object, said: Said) => {
+  const run = async (verb: keyof typeof texts, more: object = {}) => {
     if (busy) return;
     const result = await send<Made>(verb, { id, ...more });
-    if (result.kind !== "ok") return showErrorToast(alertOf(result, said.failed).message);
+    const { done, failed } = texts[verb];
+    if (result.kind !== "ok") return showErrorToast(alertOf(result, failed).message);
     const { path, photos, isPublic } = result.value;
-    if (photos !== null) showToast(said.done(photos, isPublic));
+    if (photos !== null) showToast(done(photos, isPublic));
     await navigate(path);
-  };
-  const make = () => {
-    const { projectFailed: failed, projectMade: done } = inboxMessages;
-    return run("make-project", { project_id: v7() }, { failed, done });
-  };
-  const add = () => {
-    const { photosFailed: failed, photosAdded: done } = inboxMessages;
-    return run("add-photos", {}, { failed, done });
   };
   if (projectForm !== null)
     return (
@@ -59,7 +52,7 @@ export function MakeProject({ message: { id, status }, projectForm, unshownPhoto
           Open the project
         </ToolLink>
         {unshownPhotos > 0 && (
-          <Tool icon={ImagePlus} aria-disabled={busy || undefined} onClick={() => void add()}>
+          <Tool icon={ImagePlus} aria-disabled={busy || undefined} onClick={() => void run("add-photos")}>
             Add their photos
           </Tool>
         )}
@@ -67,7 +60,11 @@ export function MakeProject({ message: { id, status }, projectForm, unshownPhoto
     );
   if (status !== "won") return null;
   return (
-    <Tool icon={FolderPlus} aria-disabled={busy || undefined} onClick={() => void make()}>
+    <Tool
+      icon={FolderPlus}
+      aria-disabled={busy || undefined}
+      onClick={() => void run("make-project", { project_id: v7() })}
+    >
       Make a project of it
     </Tool>
   );

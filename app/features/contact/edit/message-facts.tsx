@@ -2,10 +2,15 @@ import type { ReactNode } from "react";
 import { townNamed } from "#app/features/site/area-map.ts";
 import { type BusinessProfile, phoneHref } from "#app/features/site/business-profile.ts";
 import { ServiceAreaMap } from "#app/features/site/service-area-map.tsx";
+import { ConfirmedVerb } from "#app/features/staff/edit/confirmed-verb.tsx";
+import { formatComing } from "#app/platform/business-clock.ts";
+import { inboxMessages } from "#app/platform/inbox-messages.ts";
 import { SiteLink } from "#app/ui/site-link.tsx";
 import { type Message, replyAddress } from "../messages.ts";
 import { type MessagePhoto, SMALL_PHOTO_WIDTH } from "../photos/message-photos.ts";
-import { VisitFact } from "./visit-fact.tsx";
+import { visitTime } from "../visits/visits.ts";
+
+const { visits } = inboxMessages;
 
 const linkClass =
   "inline-flex min-h-8 max-w-full items-center text-cedar underline decoration-current/45 decoration-[1.5px] underline-offset-[.2em] wrap-anywhere hover:text-evergreen hover:decoration-current";
@@ -44,7 +49,16 @@ export function MessageFacts({ message, photos, profile }: MessageFactsProps) {
         {budget && <Fact name="Budget">{budget}</Fact>}
         {project && (
           <Fact name="Liked project">
-            {project.id === null ? project.title : <ProjectLink title={project.title} />}
+            {project.id === null ? (
+              project.title
+            ) : (
+              <SiteLink
+                to={`/admin/projects?search=${encodeURIComponent(project.title)}`}
+                className={linkClass}
+              >
+                {project.title}
+              </SiteLink>
+            )}
           </Fact>
         )}
         {page.startsWith("/") && (
@@ -91,11 +105,23 @@ function Photos({ photos }: { photos: readonly MessagePhoto[] }) {
   );
 }
 
-function ProjectLink({ title }: { title: string }) {
+/** The visit that is agreed, which staff can cancel. */
+export function VisitFact({ id, visitAt }: { id: string; visitAt: string }) {
   return (
-    <SiteLink to={`/admin/projects?search=${encodeURIComponent(title)}`} className={linkClass}>
-      {title}
-    </SiteLink>
+    <>
+      <p className="mb-1 font-strong">{formatComing(visitAt)}</p>
+      <ConfirmedVerb
+        feature="messages"
+        cancelLabel="Keep it"
+        verb="cancel-visit"
+        input={{ id, visit_at: visitAt }}
+        label="Cancel visit"
+        question={visits.confirmCancel(visitTime(visitAt))}
+        text={visits.cancelExplained}
+        done={visits.cancelling}
+        failed={visits.cancelFailed}
+      />
+    </>
   );
 }
 

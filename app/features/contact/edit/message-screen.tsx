@@ -9,8 +9,7 @@ import {
   Star,
   Trash2,
 } from "lucide-react";
-import { useEffect, useState } from "react";
-import { useRevalidator } from "react-router";
+import { useState } from "react";
 import { type BusinessProfile, phoneHref } from "#app/features/site/business-profile.ts";
 import { DeleteDialog } from "#app/features/staff/edit/delete-dialog.tsx";
 import { inboxMessages } from "#app/platform/inbox-messages.ts";
@@ -34,8 +33,7 @@ import { MessageFacts } from "./message-facts.tsx";
 import { DeliveryBadge, DeliveryDetails, MoveMenu, StatusBadges } from "./message-row.tsx";
 import { MessageThread, type ShownEntry } from "./message-thread.tsx";
 import { BackToMessages } from "./message-views.tsx";
-import { SENDING_MS, useMessageVerbs } from "./use-message-verbs.ts";
-import { useSenderLink } from "./use-sender-link.ts";
+import { useMessageVerbs, useSenderLink } from "./use-message-verbs.ts";
 import { VisitForm } from "./visit-form.tsx";
 
 export interface MessageScreenProps {
@@ -60,16 +58,7 @@ export interface MessageScreenProps {
 export function MessageScreen(props: MessageScreenProps) {
   const { message, details, entries, photos, estimates, administrators, mailIsSetUp, profile } = props;
   const { suspected_spam, delivery, phone } = message;
-  const { revalidate } = useRevalidator();
-  const [sent, setSent] = useState(0);
-  const onSent = () => setSent((times) => times + 1);
   const [form, setForm] = useState<"visit" | "estimate" | null>(null);
-  // The mail is sent after the response; its state is known a moment later.
-  useEffect(() => {
-    if (sent === 0) return;
-    const timer = setTimeout(() => void revalidate(), SENDING_MS);
-    return () => clearTimeout(timer);
-  }, [sent, revalidate]);
   return (
     <>
       <BackToMessages />
@@ -100,13 +89,11 @@ export function MessageScreen(props: MessageScreenProps) {
           <MessageThread message={message} entries={entries} mailIsSetUp={mailIsSetUp} />
           {!suspected_spam && (
             <>
-              <AnswerForm message={message} mailIsSetUp={mailIsSetUp} onSent={onSent} />
-              {form === "visit" && (
-                <VisitForm {...{ message, mailIsSetUp, onSent }} onDone={() => setForm(null)} />
-              )}
+              <AnswerForm message={message} mailIsSetUp={mailIsSetUp} />
+              {form === "visit" && <VisitForm {...{ message, mailIsSetUp }} onDone={() => setForm(null)} />}
               {form === "estimate" && (
                 <EstimateForm
-                  {...{ message, mailIsSetUp, onSent }}
+                  {...{ message, mailIsSetUp }}
                   open={estimates.find(({ status }) => status === "sent")}
                   onDone={() => setForm(null)}
                 />

@@ -1,8 +1,11 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
+import { alertOf } from "#app/features/staff/edit/staff-fetch.ts";
 import { useListVerb } from "#app/features/staff/edit/use-list-verb.ts";
+import { useSave } from "#app/features/staff/edit/use-save.ts";
 import { inboxMessages } from "#app/platform/inbox-messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
+import { showErrorToast, showToast } from "#app/ui/staff/toast.tsx";
 import { type MessageStatus, statusLabels } from "../message-status.ts";
 import type { Message } from "../messages.ts";
 
@@ -18,14 +21,20 @@ const verbMessages: Record<MessageVerb, { done: string; failed: string }> = {
 };
 
 /** The time in which a fast mail server accepts a mail. */
-export const SENDING_MS = 1500;
+const SENDING_MS = 1500;
+
+/** Loads the page's data again once a mail can have been sent, which happens after the response. */
+export function useMailRefresh() {
+  const { revalidate } = useRevalidator();
+  return () => void setTimeout(() => void revalidate(), SENDING_MS);
+}
 
 /**
  * Runs verbs on single messages, one at a time; toasts show the results. `pending` is the id of the current
  * message.
  */
 export function useMessageVerbs() {
-  const { revalidate } = useRevalidator();
+  const refreshSoon = useMailRefresh();
   const { run: send } = useListVerb("messages");
   const [pending, setPending] = useState<string | null>(null);
 
@@ -42,8 +51,7 @@ export function useMessageVerbs() {
   };
   const run = async (verb: MessageVerb, id: string) => {
     const isDone = await sendOne(verb, { id }, verbMessages[verb]);
-    // The mail is sent after the response; its state is known a moment later.
-    if (isDone && verb !== "move-to-inbox") setTimeout(() => void revalidate(), SENDING_MS);
+    if (isDone && verb !== "move-to-inbox") refreshSoon();
   };
   const move = ({ id, status: from }: Pick<Message, "id" | "status">, to: MessageStatus) =>
     sendOne(
@@ -52,4 +60,21 @@ export function useMessageVerbs() {
       { done: inboxMessages.moved(statusLabels[to]), failed: staff.saveFailed },
     );
   return { pending, run, move };
+}
+
+/**
+ * Sends a new link to a quote request's sender; toasts show the results.
+ * @returns `link` is the new one's address, which can't be shown again; null before
+ */
+export function useSenderLink(id: string) {
+  const { busy, send } = useSave("messages");
+  const [link, setLink] = useState<string | null>(null);
+  const renew = async () => {
+    if (busy) return;
+    const result = await send<{ path: string }>("renew-link", { id });
+    if (result.kind !== "ok") return showErrorToast(alertOf(result, inboxMessages.linkFailed).message);
+    setLink(location.origin + result.value.path);
+    showToast(inboxMessages.linkSent);
+  };
+  return { link, renew };
 }

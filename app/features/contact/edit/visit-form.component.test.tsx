@@ -7,7 +7,7 @@ import { phone, renderStaff } from "#tests/components/render-staff.tsx";
 import { sampleMessage } from "#tests/components/sample-message.ts";
 import { said, seen } from "#tests/components/seen.ts";
 import { refused, staffSite } from "#tests/components/staff-site.ts";
-import { VisitFact } from "./visit-fact.tsx";
+import { VisitFact } from "./message-facts.tsx";
 import { VisitForm } from "./visit-form.tsx";
 
 const id = "0190b6a0-0000-7000-8000-000000000001";
@@ -22,7 +22,6 @@ function Screen() {
         <VisitForm
           message={sampleMessage("Jordan Reyes", { id })}
           mailIsSetUp
-          onSent={() => undefined}
           onDone={() => setIsOpen(false)}
         />
       )}

@@ -1,45 +1,24 @@
 import { Plus, Trash2 } from "lucide-react";
-import { useState } from "react";
-import { v7 } from "uuid";
-import { useRecordForm } from "#app/features/editing/edit/use-record-form.tsx";
 import { DateTimeInput } from "#app/features/staff/edit/date-time-input.tsx";
 import { inboxMessages } from "#app/platform/inbox-messages.ts";
 import { FormFrame } from "#app/ui/staff/form-frame.tsx";
 import { CheckBox, TextArea } from "#app/ui/staff/inputs.tsx";
 import { Tool } from "#app/ui/staff/staff-button.tsx";
-import type { Message } from "../messages.ts";
 import { visitInput } from "../visits/visit-input.schema.ts";
 import { MAX_TIMES, MAX_WORDS_LENGTH } from "../visits/visits.ts";
+import { type MailFormProps, useMailForm } from "./use-mail-form.ts";
 
 const blank = { times: [""], body: "", is_agreed: false };
 const messages = inboxMessages.visits;
 
-interface VisitFormProps {
-  message: Message;
-  mailIsSetUp: boolean;
-  /** Called after the mail was enqueued. */
-  onSent(): void;
-  /** Closes the form. */
-  onDone(): void;
-}
-
 /** Offers a visit at some times, or stores the time that was agreed in another way. */
-export function VisitForm({ message, mailIsSetUp, onSent, onDone }: VisitFormProps) {
-  const [entry_id] = useState(() => v7());
-  const form = useRecordForm({
-    ...{ type: "message", part: "visit", feature: "messages", verb: "offer-visit", schema: visitInput },
-    record: { id: message.id, updated_at: null, ...blank },
-    blank,
-    input: { entry_id },
+export function VisitForm({ mailIsSetUp, ...props }: MailFormProps) {
+  const form = useMailForm(props, {
+    ...{ part: "visit", verb: "offer-visit", schema: visitInput, idField: "entry_id", blank },
     sent: (values) => ({ ...values, times: values.is_agreed ? values.times.slice(0, 1) : values.times }),
     needs: { times: [messages.noTime, ([first]) => !first] },
     failed: messages.failed,
     saved: ({ is_agreed }) => (is_agreed ? messages.setting : messages.offering),
-    onDone,
-    onSaved() {
-      onSent();
-      onDone();
-    },
   });
   const { times, is_agreed } = form.values;
   const shown = is_agreed ? times.slice(0, 1) : times;

@@ -7,7 +7,7 @@ import { HONEYPOT_FIELD } from "#app/platform/http/honeypot.ts";
 import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { ActionButton, ArrowLink } from "#app/ui/actions.tsx";
-import { type ControlProps, emailControl, Field, inputClass } from "#app/ui/field.tsx";
+import { type ControlProps, Field, inputClass } from "#app/ui/field.tsx";
 import { HoneypotField } from "#app/ui/honeypot-field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { PlanSymbol } from "#app/ui/plan-symbol.tsx";
@@ -17,9 +17,9 @@ import {
   type ContactValues,
   contactFieldNames,
   contactFields,
-  PHONE,
   SENT_PATH,
 } from "./contact.schema.ts";
+import { contactInputs } from "./contact-inputs.ts";
 import type { thanksSection } from "./thanks-content.ts";
 
 interface ThanksProps {
@@ -96,42 +96,29 @@ function EnquiryForm(props: EnquiryFormProps) {
 
   /** Props for the control in it; `tied` is passed down by Field. */
   function control(name: ContactFieldName, tied: ControlProps) {
-    return { ...tied, name, defaultValue: initialValue(name), autoFocus: name === firstInvalid };
+    const defaultValue = initialValue(name);
+    return { ...tied, name, defaultValue, autoFocus: name === firstInvalid, className: inputClass };
   }
 
-  /** As `control`, for text inputs. */
-  function typed(name: ContactFieldName, tied: ControlProps) {
-    return { ...control(name, tied), className: inputClass };
-  }
+  const input = (name: keyof typeof contactInputs) => (
+    <Field {...field(name)} help={name === "phone" ? messages.field.phoneRule : undefined}>
+      {(tied) => <input {...control(name, tied)} {...contactInputs[name]} />}
+    </Field>
+  );
 
   return (
     <form method="post" action="/contact" className="relative grid max-w-form gap-5">
       <div className={row}>
-        <Field {...field("name")}>
-          {(tied) => <input {...typed("name", tied)} type="text" autoComplete="name" />}
-        </Field>
-        <Field {...field("email")}>
-          {(tied) => <input {...typed("email", tied)} {...emailControl} autoComplete="email" />}
-        </Field>
+        {input("name")}
+        {input("email")}
       </div>
       <div className={row}>
-        <Field {...field("phone")} help={messages.field.phoneRule}>
-          {(tied) => (
-            <input
-              {...typed("phone", tied)}
-              type="tel"
-              inputMode="tel"
-              autoComplete="tel"
-              placeholder="(519) 555-0100"
-              pattern={PHONE.source}
-            />
-          )}
-        </Field>
+        {input("phone")}
         <Field {...field("service")}>
           {(tied) => <ServiceSelect {...control("service", tied)} services={services} />}
         </Field>
       </div>
-      <Field {...field("message")}>{(tied) => <textarea {...typed("message", tied)} rows={5} />}</Field>
+      <Field {...field("message")}>{(tied) => <textarea {...control("message", tied)} rows={5} />}</Field>
       <HoneypotField name={HONEYPOT_FIELD} />
       <NotSent message={errorOf(result)} phone={phone} email={email} />
       <div>
@@ -151,13 +138,15 @@ function errorOf(result: ContactResult | null): string {
   return result?.kind === "error" ? result.message : "";
 }
 
+type ServiceSelectProps = ControlProps & Record<"name" | "defaultValue", string> & { services: string[] };
+
 /** The services, and the sent one if it is no longer offered, so that it remains selected. */
-function ServiceSelect(props: ControlProps & { name: string; defaultValue: string; services: string[] }) {
+function ServiceSelect(props: ServiceSelectProps) {
   const { services, ...control } = props;
   const chosen = control.defaultValue;
   const options = chosen === "" || services.includes(chosen) ? services : [...services, chosen];
   return (
-    <select {...control} className={inputClass}>
+    <select {...control}>
       <option value="">Choose a service</option>
       {options.map((service) => (
         <option key={service}>{service}</option>

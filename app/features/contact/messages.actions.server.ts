@@ -26,8 +26,7 @@ import { messageRevisions } from "./revisions.server.ts";
 import { composeLinkMail } from "./sender/sender-mail.server.ts";
 import { senderPath } from "./sender/sent-message.ts";
 import { findLastMove, hasEntry } from "./thread/message-entries.queries.server.ts";
-import { insertStaffEntry } from "./thread/staff-entries.server.ts";
-import { mailEntry, mailSiteOf, writeToSender } from "./thread/write-to-sender.server.ts";
+import { insertStaffEntry, mailEntry, mailSiteOf, writeToSender } from "./thread/staff-entries.server.ts";
 
 /**
  * The actions on contact messages, sent by `POST /staff/messages`. Repeating an action changes nothing and is

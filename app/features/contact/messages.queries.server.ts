@@ -216,6 +216,20 @@ export async function setStatus(
     .execute();
 }
 
+/**
+ * Sets when the business visits a message's sender; null if it doesn't. With a visit, a message that is New or Answered
+ * moves to Visit.
+ */
+export async function setVisit(
+  trx: Trx,
+  { id, status }: Pick<Message, "id" | "status">,
+  { visit_at, now }: { visit_at: string | null; now: string },
+): Promise<void> {
+  await trx.updateTable("contact_messages").set({ visit_at }).where("id", "=", id).execute();
+  if (visit_at && ["new", "answered"].includes(status))
+    await setStatus(trx, { id }, { status: "visit", now });
+}
+
 /** Replaces the link of a message's sender; only the hash of its token is stored. */
 export async function setLinkToken(trx: Trx, id: string, token_hash: string): Promise<void> {
   await trx.updateTable("contact_messages").set({ token_hash }).where("id", "=", id).execute();

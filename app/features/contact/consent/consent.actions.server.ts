@@ -4,7 +4,7 @@ import { idInput } from "#app/platform/text-rules.ts";
 import { messageVerb } from "../message-verb.server.ts";
 import { listPhotos } from "../photos/message-photos.queries.server.ts";
 import { listEntries } from "../thread/message-entries.queries.server.ts";
-import { writeToSender } from "../thread/write-to-sender.server.ts";
+import { writeToSender } from "../thread/staff-entries.server.ts";
 import { canAskConsent } from "./consent.ts";
 
 /** Staff's operations on consent to show photos, at `POST /staff/messages`. */

@@ -4,7 +4,7 @@ import { inboxMessages } from "#app/platform/inbox-messages.ts";
 import { parseAmount } from "../amount.ts";
 import { messageVerb } from "../message-verb.server.ts";
 import { setStatus } from "../messages.queries.server.ts";
-import { writeToSender } from "../thread/write-to-sender.server.ts";
+import { writeToSender } from "../thread/staff-entries.server.ts";
 import { estimateInput, withdrawInput } from "./estimate-input.schema.ts";
 import { estimateText, withdrawnText } from "./estimate-mail.ts";
 import { isExpired } from "./estimates.ts";

@@ -6,10 +6,11 @@ import { HONEYPOT_FIELD } from "#app/platform/http/honeypot.ts";
 import { messages } from "#app/platform/messages.ts";
 import { quoteMessages } from "#app/platform/quote-messages.ts";
 import { ActionButton, TextLink } from "#app/ui/actions.tsx";
-import { type ControlProps, emailControl, Field, inputClass } from "#app/ui/field.tsx";
+import { type ControlProps, Field, inputClass } from "#app/ui/field.tsx";
 import { HoneypotField } from "#app/ui/honeypot-field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { contactFields, PHONE } from "../contact.schema.ts";
+import { contactFields } from "../contact.schema.ts";
+import { contactInputs } from "../contact-inputs.ts";
 import {
   NOT_SURE,
   type QuoteAnswers,
@@ -113,7 +114,7 @@ function StepFields(props: QuoteFormProps): ReactNode {
 function textField(
   { fieldErrors, answers }: QuoteFormProps,
   name: QuoteFieldName,
-  { label, max, autoComplete }: { label: string; max: number; autoComplete?: string },
+  { label, max }: { label: string; max: number },
 ) {
   const typed = answers[name];
   return {
@@ -123,7 +124,7 @@ function textField(
       count: { typed, max },
     },
     control: (tied: ControlProps) => ({
-      ...{ ...tied, name, defaultValue: typed, autoComplete, className: inputClass },
+      ...{ ...tied, name, defaultValue: typed, className: inputClass },
       autoFocus: Object.keys(fieldErrors)[0] === name,
     }),
   };
@@ -162,9 +163,11 @@ function WhatFields(props: QuoteFormProps) {
 
 function PlaceField(props: QuoteFormProps) {
   const { field, control } = textField(props, "place", {
-    ...{ label: "Town or postal code", max: quoteLimits.place, autoComplete: "postal-code" },
+    ...{ label: "Town or postal code", max: quoteLimits.place },
   });
-  return <Field {...field}>{(tied) => <input {...control(tied)} type="text" />}</Field>;
+  return (
+    <Field {...field}>{(tied) => <input {...control(tied)} type="text" autoComplete="postal-code" />}</Field>
+  );
 }
 
 function WhenFields({ of, answers, elsewhere }: QuoteFormProps) {
@@ -228,25 +231,17 @@ function Choice({ children, ...input }: InputHTMLAttributes<HTMLInputElement>) {
 }
 
 function ContactFields(props: QuoteFormProps) {
-  const text = (name: "name" | "email" | "phone") =>
-    textField(props, name, {
-      ...{ label: contactFields[name].label, max: contactFields[name].max },
-      autoComplete: name === "phone" ? "tel" : name,
-    });
-  const [name, email, phone] = [text("name"), text("email"), text("phone")];
   return (
     <>
       <Summary answers={props.answers} />
-      <Field {...name.field}>{(tied) => <input {...name.control(tied)} type="text" />}</Field>
-      <Field {...email.field}>{(tied) => <input {...email.control(tied)} {...emailControl} />}</Field>
-      <Field {...phone.field} help={messages.field.phoneRule}>
-        {(tied) => (
-          <input
-            {...phone.control(tied)}
-            {...{ type: "tel", inputMode: "tel", placeholder: "(519) 555-0100", pattern: PHONE.source }}
-          />
-        )}
-      </Field>
+      {(["name", "email", "phone"] as const).map((name) => {
+        const { field, control } = textField(props, name, contactFields[name]);
+        return (
+          <Field key={name} {...field} help={name === "phone" ? messages.field.phoneRule : undefined}>
+            {(tied) => <input {...control(tied)} {...contactInputs[name]} />}
+          </Field>
+        );
+      })}
       <NewsletterBox {...props} />
       <HoneypotField name={HONEYPOT_FIELD} />
       <p className="text-sm text-ink-soft">

@@ -6,7 +6,7 @@ import { linkTokenHash, newLinkToken } from "#app/platform/link-token.server.ts"
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { idInput } from "#app/platform/text-rules.ts";
 import { messageVerb } from "../message-verb.server.ts";
-import { mailEntry } from "../thread/write-to-sender.server.ts";
+import { mailEntry } from "../thread/staff-entries.server.ts";
 import { composeReviewMail } from "./review-mail.server.ts";
 import {
   hasOptedOut,

@@ -1,18 +1,58 @@
 import { listFirstNames } from "#app/features/auth/users.queries.server.ts";
+import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
 import { nameOf, personNames } from "#app/features/staff/person-names.ts";
 import type { StaffWriting } from "#app/features/staff/staff-verb.server.ts";
-import { insertEntry } from "./message-entries.queries.server.ts";
+import type { Mail } from "#app/platform/mail/mailer.server.ts";
+import { enqueueMail } from "#app/platform/outbox/outbox.queries.server.ts";
+import type { Message } from "../messages.ts";
+import { composeAnswerMail } from "./answer-mail.server.ts";
+import { insertEntry, listSenderMails } from "./message-entries.queries.server.ts";
 
 const MAX_AUTHOR_LENGTH = 120;
+
+type Writing = Pick<StaffWriting, "trx" | "viewer" | "now" | "site">;
+type Entry = Omit<Parameters<typeof insertEntry>[1], "userId" | "author" | "now">;
 
 /**
  * Adds an entry of the viewer to a message's thread, under the name that staff know them by.
  * @returns its id
  */
 export async function insertStaffEntry(
-  { trx, viewer, now }: Pick<StaffWriting, "trx" | "viewer" | "now">,
-  entry: Omit<Parameters<typeof insertEntry>[1], "userId" | "author" | "now">,
+  { trx, viewer, now }: Omit<Writing, "site">,
+  entry: Entry,
 ): Promise<string> {
   const author = nameOf(personNames(await listFirstNames(trx)), viewer.email).slice(0, MAX_AUTHOR_LENGTH);
   return insertEntry(trx, { ...entry, userId: viewer.id, author, now });
+}
+
+/** The site as the mails of its staff need it. */
+export const mailSiteOf = async ({ trx, site: { origin, mail } }: Pick<Writing, "trx" | "site">) => ({
+  ...{ origin, mail, business: await readBusinessProfile(trx) },
+});
+
+/** Adds an entry of the viewer to a message's thread, with the mail that brings it to the sender. */
+export async function mailEntry(
+  context: Writing,
+  entry: Entry,
+  compose: (site: Awaited<ReturnType<typeof mailSiteOf>>) => Mail,
+): Promise<void> {
+  const messageEntryId = await insertStaffEntry(context, entry);
+  const about = { contactMessageId: entry.messageId, messageEntryId, now: new Date(context.now) };
+  await enqueueMail(context.trx, compose(await mailSiteOf(context)), about);
+}
+
+/**
+ * Adds an entry of the viewer to a message's thread, with a mail to the sender in one thread with those before it.
+ * @param body of the mail
+ */
+export async function writeToSender(
+  context: Writing,
+  message: Pick<Message, "id" | "name" | "email" | "message">,
+  entry: Omit<Entry, "messageId">,
+  body: string,
+): Promise<void> {
+  const earlier = await listSenderMails(context.trx, message.id);
+  await mailEntry(context, { ...entry, messageId: message.id }, (site) =>
+    composeAnswerMail(site, { message, body, earlier }),
+  );
 }

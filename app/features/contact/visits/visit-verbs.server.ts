@@ -1,9 +1,9 @@
 import { formatComing } from "#app/platform/business-clock.ts";
 import { textOf } from "#app/platform/http/read-form.server.ts";
 import { quoteMessages } from "#app/platform/quote-messages.ts";
+import { setVisit } from "../messages.queries.server.ts";
 import { readWords, type SenderVerb } from "../sender/sender.actions.server.ts";
 import { listEntries } from "../thread/message-entries.queries.server.ts";
-import { setVisit } from "./visits.queries.server.ts";
 import { AGREE, isAhead, openOffer, PROPOSE, visitTime } from "./visits.ts";
 
 const messages = quoteMessages.visits;

@@ -2,13 +2,12 @@ import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
 import { type StaffContext, VerbError } from "#app/features/staff/staff-verb.server.ts";
 import { inboxMessages } from "#app/platform/inbox-messages.ts";
 import { messageVerb } from "../message-verb.server.ts";
-import { setStatus } from "../messages.queries.server.ts";
+import { setStatus, setVisit } from "../messages.queries.server.ts";
 import type { Message } from "../messages.ts";
 import { hasEntry } from "../thread/message-entries.queries.server.ts";
-import { writeToSender } from "../thread/write-to-sender.server.ts";
+import { writeToSender } from "../thread/staff-entries.server.ts";
 import { cancelInput, visitInput } from "./visit-input.schema.ts";
 import { agreedText, cancelledText, offerText } from "./visit-mail.ts";
-import { clearVisit, setVisit } from "./visits.queries.server.ts";
 import { isAhead } from "./visits.ts";
 
 const messages = inboxMessages.visits;
@@ -47,15 +46,15 @@ export const visitVerbs = {
   "cancel-visit": messageVerb({
     input: cancelInput,
     failed: messages.cancelFailed,
-    async run(context, message, { id, visit_at }) {
-      const { trx } = context;
+    async run(context, message, { visit_at }) {
+      const { trx, now } = context;
       if (message.visit_at === null) return null;
       if (Date.parse(message.visit_at) !== Date.parse(visit_at))
         throw new VerbError({ reason: "moved", message: messages.changed });
       const entry = { kind: "visit-cancelled", details: { time: message.visit_at } } as const;
       const text = cancelledText(message.visit_at, await mailParts(context, message, ""));
       await writeToSender(context, message, entry, text);
-      await clearVisit(trx, id);
+      await setVisit(trx, message, { visit_at: null, now });
       return "answered";
     },
   }),

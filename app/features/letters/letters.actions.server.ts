@@ -1,20 +1,18 @@
-import { inputOf } from "#app/features/content/collection.ts";
-import { collectionVerbs, saveEntity } from "#app/features/content/collection-verbs.server.ts";
+import { collectionVerbs } from "#app/features/content/collection-verbs.server.ts";
 import { staffVerb } from "#app/features/staff/staff-verb.server.ts";
 import { letters } from "./letters.collection.ts";
 import { refuseSent } from "./letters.queries.server.ts";
 
-const { remove } = collectionVerbs(letters);
+const { save, remove } = collectionVerbs(letters);
 
 /** Staff's operations on letters, at `POST /staff/letters`. One that is scheduled or sent is refused. */
 export const letterVerbs = {
   save: staffVerb({
+    ...save,
     changesPages: false,
-    input: inputOf(letters),
-    failed: letters.messages.saveFailed,
     async run(context, input) {
       await refuseSent(context.trx, input.id);
-      return saveEntity(context, letters, input);
+      return save.run(context, input);
     },
   }),
 

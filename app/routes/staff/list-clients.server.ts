@@ -1,18 +1,20 @@
 import { listWritingPeople } from "#app/features/contact/clients.queries.server.ts";
+import { IMPLIED_MONTHS, impliedUntil } from "#app/features/letters/subscribers/subscriber.ts";
 import type { Client, ListClients } from "#app/features/letters/subscribers/subscribers.actions.server.ts";
-import { monthsAfter, monthsBefore } from "#app/platform/calendar.ts";
+import { monthsBefore } from "#app/platform/calendar.ts";
 
 /** See ListClients: the senders of messages are the clients whom a newsletter may be sent to. */
-export const listClients: ListClients = async (db, now, months) => {
+export const listClients: ListClients = async (db, now) => {
   const ago = (count: number) => monthsBefore(new Date(now), count).toISOString();
-  const people = await listWritingPeople(db, { message: ago(months.message), job: ago(months.job) });
+  const { message, job } = IMPLIED_MONTHS;
   const byEmail = new Map<string, Client>();
-  const until = ({ from, since }: Client) => monthsAfter(new Date(since), months[from]).getTime();
-  for (const { isJob, ...person } of people) {
-    const client: Client = { ...person, from: isJob ? "job" : "message" };
+  for (const person of await listWritingPeople(db, { message: ago(message), job: ago(job) })) {
+    const { isJob, since, ...client } = person;
+    const from = isJob ? "job" : "message";
+    const until = impliedUntil(from, since);
     const key = client.email.toLowerCase();
     const known = byEmail.get(key);
-    if (!known || until(known) < until(client)) byEmail.set(key, client);
+    if (!known || known.until < until) byEmail.set(key, { ...client, from, until });
   }
   return [...byEmail.values()];
 };

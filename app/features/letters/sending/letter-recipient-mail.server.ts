@@ -1,4 +1,4 @@
-import { type MailAddress, type OutgoingMail, oneLine } from "#app/platform/mail/mailer.server.ts";
+import { type OutgoingMail, oneLine } from "#app/platform/mail/mailer.server.ts";
 import type { ComposedLetter } from "../mail/compose-letter.server.tsx";
 import { LEAVE_URL_SLOT } from "../mail/leave-url-slot.ts";
 
@@ -9,10 +9,7 @@ export interface StoredLetter extends ComposedLetter {
 }
 
 /** What the mails of letters say of the site. */
-export interface LetterSite {
-  from: MailAddress;
-  replyTo: MailAddress;
-}
+export type LetterSite = Pick<OutgoingMail, "from" | "replyTo">;
 
 /**
  * Composes one person's mail of a letter: with their own link to unsubscribe, also for mail programs that offer it

@@ -4,9 +4,8 @@ import { linkTokenHash, newLinkToken } from "#app/platform/link-token.server.ts"
 import { enqueueMail } from "#app/platform/outbox/outbox.queries.server.ts";
 import type { SignedLinks } from "#app/platform/signed-link.server.ts";
 import type { NewsletterFacts } from "./consent-words.ts";
-import type { AskSource } from "./subscriber.ts";
 import { composeAlreadyMail, composeConfirmationMail } from "./subscription-mails.server.ts";
-import { askForLetters } from "./subscriptions.queries.server.ts";
+import { type Asking, askForLetters } from "./subscriptions.queries.server.ts";
 
 /** What mails about a subscription are made of. */
 export interface SubscriptionSite {
@@ -22,14 +21,7 @@ export interface SubscriptionSite {
 export async function askToConfirm(
   trx: Trx,
   { newsletter, from, origin, leaveLinks }: SubscriptionSite,
-  person: {
-    email: string;
-    name: string;
-    source: AskSource;
-    words: string;
-    clientAddress: string;
-    messageId?: string;
-  },
+  person: Omit<Asking, "address" | "tokenHash" | "now"> & { clientAddress: string },
   now: Date,
 ): Promise<void> {
   const { clientAddress, ...asking } = person;

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import type { Insertable } from "kysely";
 import { v7 } from "uuid";
 import { toIsoTime, toOptionalIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { Db, SubscribersTable, Trx } from "#app/platform/db/schema.server.ts";
@@ -13,39 +14,33 @@ const AT_ONCE = 500;
 /** Of the list of imports. */
 const MAX_IMPORTS = 50;
 
-/** A row that is judged; its hash names the address. */
-export interface JudgedAddress extends JudgedRow {
-  hash: string;
-}
-
 /**
  * Judges the lines of a file: an address that the list knows is left as it is, and nobody who has unsubscribed comes
- * back by a file.
+ * back by a file. Each keeps the hash of its address.
  */
-export async function judgeRows(db: Db, rows: readonly FileRow[]): Promise<JudgedAddress[]> {
+export async function judgeRows(
+  db: Db,
+  rows: readonly FileRow[],
+): Promise<(JudgedRow & Pick<FileRow, "hash">)[]> {
   const known = await findVerdicts(
     db,
     rows.map(({ hash }) => hash),
   );
-  return rows.map(({ line, email, name, hash, problem }) => ({
-    ...{ line, email, name, hash, verdict: problem ?? known.get(hash) ?? "new" },
-  }));
+  return rows.map(({ problem, ...row }) => ({ ...row, verdict: problem ?? known.get(row.hash) ?? "new" }));
 }
 
-async function findVerdicts(db: Db, hashes: readonly string[]): Promise<Map<string, RowVerdict>> {
+/** Why addresses are not added, by their hashes; those that are new are not in it. */
+export async function findVerdicts(db: Db, hashes: readonly string[]): Promise<Map<string, RowVerdict>> {
   const verdicts = new Map<string, RowVerdict>();
   for (const some of pieces(hashes)) {
-    const [subscribers, optOuts] = [
-      await db
-        .selectFrom("subscribers")
-        .select(["email_hash", "state", "end_reason"])
-        .where("email_hash", "in", some)
-        .execute(),
-      await db.selectFrom("letter_opt_outs").select("email_hash").where("email_hash", "in", some).execute(),
-    ];
-    for (const { email_hash, state, end_reason } of subscribers)
+    const subscribers = db
+      .selectFrom("subscribers")
+      .select(["email_hash", "state", "end_reason"])
+      .where("email_hash", "in", some);
+    for (const { email_hash, state, end_reason } of await subscribers.execute())
       verdicts.set(email_hash, state === "ended" ? endedVerdict(end_reason) : state);
-    for (const { email_hash } of optOuts) verdicts.set(email_hash, "unsubscribed");
+    const optOuts = db.selectFrom("letter_opt_outs").select("email_hash").where("email_hash", "in", some);
+    for (const { email_hash } of await optOuts.execute()) verdicts.set(email_hash, "unsubscribed");
   }
   return verdicts;
 }
@@ -58,16 +53,10 @@ function* pieces<Item>(items: readonly Item[]): Generator<readonly Item[]> {
 }
 
 /** A person whom a list adds, with the consent that is known. */
-export interface AddedPerson {
-  email: string;
-  hash: string;
-  name: string;
-  consent: SubscribersTable["consent"];
-  source: SubscribersTable["source"];
-  /** Until when implied consent holds; null for express consent. */
-  until: string | null;
-  messageId?: string | undefined;
-}
+export type AddedPerson = Pick<
+  Insertable<SubscribersTable>,
+  "email" | "email_hash" | "name" | "consent" | "source" | "consent_until_at"
+> & { message_id?: string };
 
 /**
  * Adds people who are not on the list, as one list that undoImport takes back. Who has come to the list in the meantime is
@@ -78,16 +67,18 @@ export interface AddedPerson {
 export async function importPeople(
   trx: Trx,
   people: readonly AddedPerson[],
-  list: { id: string; fileName: string; words: string; userId: string; now: string },
+  list: { id: string; file_name: string; words: string; user_id: string; created_at: string },
 ): Promise<number> {
-  const { id: import_id, words, userId: user_id, now: created_at } = list;
-  const stored = { id: import_id, file_name: list.fileName, words, added: 0, user_id, created_at };
-  await trx.insertInto("subscriber_imports").values(stored).execute();
+  const { id: import_id, words, user_id, created_at } = list;
+  await trx
+    .insertInto("subscriber_imports")
+    .values({ ...list, added: 0 })
+    .execute();
   let added = 0;
   for (const some of pieces(people)) {
-    const rows = some.map(({ email, hash, name, consent, source, until }) => ({
-      ...{ id: v7(), email, email_hash: hash, name, state: "subscribed" as const, consent, source },
-      ...{ consent_until_at: until, import_id, created_at, confirmed_at: created_at },
+    const rows = some.map(({ message_id: _of, ...person }) => ({
+      ...{ ...person, id: v7(), state: "subscribed" as const },
+      ...{ import_id, created_at, confirmed_at: created_at },
     }));
     const inserted = await trx
       .insertInto("subscribers")
@@ -96,7 +87,7 @@ export async function importPeople(
       .returning(["id", "email_hash"])
       .execute();
     if (inserted.length === 0) continue;
-    const messageOf = new Map(some.map(({ hash, messageId }) => [hash, messageId]));
+    const messageOf = new Map(some.map(({ email_hash, message_id }) => [email_hash, message_id]));
     const records = inserted.map(({ id, email_hash }) => ({
       ...{ id: v7(), subscriber_id: id, kind: "imported", words, user_id, created_at },
       message_id: messageOf.get(email_hash) ?? null,

@@ -1,6 +1,6 @@
 import type { InferResult, SelectQueryBuilder } from "kysely";
 import { countRows, matchesAllWords } from "#app/platform/db/list-queries.server.ts";
-import { pageWithin } from "#app/platform/db/paged-list.server.ts";
+import { findPage, type PageRequest } from "#app/platform/db/paged-list.server.ts";
 import { toIsoTime, toOptionalIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { DatabaseSchema, Db } from "#app/platform/db/schema.server.ts";
 import {
@@ -20,6 +20,8 @@ const whole = (found: Subscribers) =>
   found
     .select(["id", "email", "name", "state", "consent", "source", "consent_until_at", "end_reason"])
     .select(["created_at", "confirmed_at", "ended_at"]);
+
+const newestFirst = (found: Subscribers) => whole(found).orderBy("created_at", "desc").orderBy("id", "desc");
 
 const toSubscriber = (row: InferResult<ReturnType<typeof whole>>[number]): Subscriber => ({
   ...row,
@@ -48,22 +50,13 @@ function filtered(db: Db, { search, show }: SubscriberQuery, now: Date): Subscri
  * One page of the subscribers, newest first, and the number of matches by filter.
  * @param query `page` counts from 1 and is brought into range
  */
-export async function listSubscriberPage(
-  db: Db,
-  query: SubscriberQuery & { page: number; pageSize: number },
-  now: Date,
-) {
+export async function listSubscriberPage(db: Db, query: SubscriberQuery & PageRequest, now: Date) {
   const counts = {} as Record<SubscriberFilter, number>;
   for (const show of subscriberFilters)
     counts[show] = await countRows(filtered(db, { search: query.search, show }, now));
-  const { page, pageCount, offset } = pageWithin(counts[query.show], query);
-  const rows = await whole(filtered(db, query, now))
-    .orderBy("created_at", "desc")
-    .orderBy("id", "desc")
-    .limit(query.pageSize)
-    .offset(offset)
-    .execute();
-  return { subscribers: rows.map(toSubscriber), page, pageCount, counts };
+  const found = await findPage(newestFirst(filtered(db, query, now)), query, counts[query.show]);
+  const { page, pageCount, items } = found;
+  return { subscribers: items.map(toSubscriber), page, pageCount, counts };
 }
 
 /** The number of subscribers that match a query. */
@@ -77,13 +70,12 @@ export async function listSubscribersAfter(
   now: Date,
 ): Promise<Subscriber[]> {
   const { after } = query;
-  let found = whole(filtered(db, query, now));
+  let found = newestFirst(filtered(db, query, now));
   if (after)
     found = found.where(({ eb, refTuple, tuple }) =>
       eb(refTuple("created_at", "id"), "<", tuple(after.created_at, after.id)),
     );
-  const rows = await found.orderBy("created_at", "desc").orderBy("id", "desc").limit(query.limit).execute();
-  return rows.map(toSubscriber);
+  return (await found.limit(query.limit).execute()).map(toSubscriber);
 }
 
 /** A subscriber with what proves the consent, oldest first. */

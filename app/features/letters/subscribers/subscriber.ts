@@ -1,5 +1,11 @@
+import { monthsAfter } from "#app/platform/calendar.ts";
+
 /** Implied consent ends after this many months, by what it comes from (Canada's anti-spam law). */
 export const IMPLIED_MONTHS = { message: 6, job: 24 };
+
+/** The ISO time until which implied consent holds. @param since ISO time from which it counts */
+export const impliedUntil = (from: keyof typeof IMPLIED_MONTHS, since: string) =>
+  monthsAfter(new Date(since), IMPLIED_MONTHS[from]).toISOString();
 
 /** After this many letters in a row that came back for now, no more are sent to a person. */
 export const SOFT_BOUNCES = 5;

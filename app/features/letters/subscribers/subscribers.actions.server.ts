@@ -5,17 +5,17 @@ import {
   staffVerb,
   VerbError,
 } from "#app/features/staff/staff-verb.server.ts";
-import { monthsAfter } from "#app/platform/calendar.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { emailHash } from "#app/platform/email-hash.server.ts";
 import { letterMessages } from "#app/platform/letter-messages.ts";
 import { messages } from "#app/platform/messages.ts";
 import { idInput, optionalText } from "#app/platform/text-rules.ts";
-import { IMPLIED_MONTHS } from "./subscriber.ts";
+import { type IMPLIED_MONTHS, impliedUntil } from "./subscriber.ts";
 import { readSubscriberFile } from "./subscriber-file.server.ts";
 import { type JudgedRow, MAX_CONSENT_WORDS, MAX_FILE_TEXT } from "./subscriber-import.ts";
 import {
   type AddedPerson,
+  findVerdicts,
   forgetSubscribers,
   importPeople,
   judgeRows,
@@ -62,16 +62,13 @@ export interface Client {
   email: string;
   name: string;
   from: keyof typeof IMPLIED_MONTHS;
-  /** ISO time from which the consent counts. */
-  since: string;
+  /** ISO time until which the consent holds. */
+  until: string;
   messageId: string;
 }
 
-/**
- * Lists the people whose consent is implied by a message or a job at a time, each once, with the consent that lasts
- * longest.
- */
-export type ListClients = (db: Db, now: string, months: typeof IMPLIED_MONTHS) => Promise<Client[]>;
+/** Lists the people whose consent is implied by a message or a job at a time, each once, with what lasts longest. */
+export type ListClients = (db: Db, now: string) => Promise<Client[]>;
 
 /** Staff's operations on subscribers, at `POST /staff/subscribers`. */
 export const subscriberVerbs = (listClients: ListClients) => ({
@@ -98,8 +95,10 @@ export const subscriberVerbs = (listClients: ListClients) => ({
       const rows = await judgeRows(context.trx, text);
       const people = rows
         .filter(({ verdict }) => verdict === "new")
-        .map(({ email, hash, name }) => ({ email, hash, name, consent, source: "import" as const, until }));
-      return addList(context, people, { id, fileName: file_name, words: origin });
+        .map(({ email, hash: email_hash, name }) => ({
+          ...{ email, email_hash, name, consent, source: "import" as const, consent_until_at: until },
+        }));
+      return addList(context, people, { id, file_name, words: origin });
     },
   }),
 
@@ -109,16 +108,17 @@ export const subscriberVerbs = (listClients: ListClients) => ({
     input: idInput,
     failed: words.importFailed,
     async run(context, { id }) {
-      const clients = await listClients(context.trx, context.now, IMPLIED_MONTHS);
-      const rows = clients.map(({ email, name }, line) => ({
-        ...{ line, email, name, hash: emailHash(email), problem: null },
+      const people = (await listClients(context.trx, context.now)).map((client) => ({
+        ...{ email: client.email, email_hash: emailHash(client.email), name: client.name },
+        ...{ consent: "implied" as const, source: client.from, consent_until_at: client.until },
+        message_id: client.messageId,
       }));
-      const judged = await judgeRows(context.trx, rows);
-      const people = clients.flatMap((client, index) => {
-        const row = judged[index];
-        return row?.verdict === "new" ? [toPerson(client, row.hash)] : [];
-      });
-      return addList(context, people, { id, fileName: words.clientList, words: words.clientWords });
+      const known = await findVerdicts(
+        context.trx,
+        people.map(({ email_hash }) => email_hash),
+      );
+      const added = people.filter(({ email_hash }) => !known.has(email_hash));
+      return addList(context, added, { id, file_name: words.clientList, words: words.clientWords });
     },
   }),
 
@@ -162,22 +162,15 @@ export const subscriberVerbs = (listClients: ListClients) => ({
   }),
 });
 
-const impliedUntil = (from: Client["from"], since: string) =>
-  monthsAfter(new Date(since), IMPLIED_MONTHS[from]).toISOString();
-
-const toPerson = ({ email, name, from, since, messageId }: Client, hash: string): AddedPerson => ({
-  ...{ email, name, hash, consent: "implied", source: from, until: impliedUntil(from, since), messageId },
-});
-
 async function addList(
   { trx, viewer, now }: StaffContext,
   people: readonly AddedPerson[],
-  list: { id: string; fileName: string; words: string },
+  list: { id: string; file_name: string; words: string },
 ) {
   const stored = trx.selectFrom("subscriber_imports").select("added").where("id", "=", list.id);
   const before = await stored.executeTakeFirst();
   if (before) return { value: before, activity: null };
-  const added = await importPeople(trx, people, { ...list, userId: viewer.id, now });
+  const added = await importPeople(trx, people, { ...list, user_id: viewer.id, created_at: now });
   return { value: { added }, activity: added > 0 ? { verb: "added" as const, ...listOf(added) } : null };
 }
 

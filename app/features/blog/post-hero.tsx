@@ -8,22 +8,7 @@ import type { Post } from "./post.ts";
 import { PostMeta, PostTitle } from "./post-card.tsx";
 
 /** The head of a post: its featured image, faded, and the title on a plate (SPEC §2 Blog post). */
-export function PostHero({
-  post,
-}: {
-  post: Pick<
-    Post,
-    | "id"
-    | "title"
-    | "featured_image"
-    | "picture"
-    | "categories"
-    | "published"
-    | "publish_at"
-    | "date"
-    | "readMinutes"
-  >;
-}) {
+export function PostHero({ post }: { post: Omit<Post, "content"> }) {
   const isEdited = useIsEdited();
   const target = `post/${post.id}`;
   return (

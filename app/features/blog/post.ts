@@ -35,28 +35,13 @@ export interface Post extends ListedPost {
 }
 
 /** The fields that a card shows. */
-export type PostSummary = Pick<
-  Post,
-  | "id"
-  | "title"
-  | "slug"
-  | "excerpt"
-  | "featured_image"
-  | "picture"
-  | "published"
-  | "publish_at"
-  | "date"
-  | "readMinutes"
-  | "categories"
->;
+export type PostSummary = ReturnType<typeof toSummary>;
 
 /** Converts a post to the fields of its card, without its text. */
-export function toSummary(post: Post): PostSummary {
-  const { id, title, slug, excerpt, featured_image, picture, published, publish_at, date, categories } = post;
-  return {
-    ...{ id, title, slug, excerpt, featured_image, picture, published, publish_at, date, categories },
-    readMinutes: post.readMinutes,
-  };
+export function toSummary(post: Post) {
+  const { content: _text, created_at: _created, updated_at: _version, ...fields } = post;
+  const { published_at: _last, first_published_at: _first, unpublish_at: _end, ...summary } = fields;
+  return summary;
 }
 
 export type PostSort = "title" | "published" | "updated" | "created";

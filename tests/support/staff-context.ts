@@ -16,7 +16,7 @@ import {
 import type { Role, Viewer } from "#app/features/staff/viewer.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { entityRevisions } from "#app/routes/entity-revisions.server.ts";
-import { findImageUses } from "#app/routes/image-uses.server.ts";
+import { findImageUses as findAllUses } from "#app/routes/image-uses.server.ts";
 
 const member = {
   id: "0190b6a0-0000-7000-8000-000000000001",
@@ -65,7 +65,7 @@ export const errorDetails = (run: Promise<unknown>) =>
  * Runs a verb like staffAction: parsed by its schema, in a transaction, with revisions.
  * @param now ISO time of the write
  * @param context overrides the viewer (the staff member), the browser (none), the site (one without a mail
- * server), the store's files (all exist), and those that the verb has prepared (none)
+ * server), the store's files (all exist), those that the verb has prepared (none), and the uses of pictures
  * @returns the verb's result, and the reference for undoing it
  * @throws {ZodError} for invalid input; {VerbError} if the verb refuses
  */
@@ -81,9 +81,8 @@ export function runVerb<Input, Value>(
     passwordConfirmed = true,
     hasFile = async () => true,
     files = [],
-  }: Partial<
-    Pick<StaffContext, "viewer" | "userAgent" | "site" | "passwordConfirmed" | "hasFile" | "files">
-  > = {},
+    findImageUses = findAllUses,
+  }: Partial<Omit<StaffContext, "trx" | "now" | "cipher" | "recordRevision">> = {},
 ): Promise<Change<Value> & { undo?: string }> {
   const parsed = verb.input.parse(input);
   return db.transaction().execute(async (trx) => {
@@ -126,7 +125,7 @@ export const pruneHistory = (
 ) =>
   pruneRevisions(
     database,
-    { byType: entityRevisions, findImageUses, deleteStoredMails: removeKept },
+    { byType: entityRevisions, findImageUses: findAllUses, deleteStoredMails: removeKept },
     now,
     maxBytes,
   );

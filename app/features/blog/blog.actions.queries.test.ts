@@ -2,59 +2,36 @@ import { beforeEach, expect, test } from "vitest";
 import { insertCategory } from "#app/features/categories/categories.queries.server.ts";
 import { insertEntity } from "#app/features/content/collection-rows.queries.server.ts";
 import { findRedirect } from "#app/features/content/collection-slug.queries.server.ts";
-import { type AnyStaffVerb, type StaffContext, VerbError } from "#app/features/staff/staff-verb.server.ts";
+import type { AnyStaffVerb } from "#app/features/staff/staff-verb.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { manualClock } from "#tests/support/manual-clock.ts";
-import { cipher } from "#tests/support/staff-context.ts";
+import { errorDetails, runVerb, staffMember } from "#tests/support/staff-context.ts";
 import { postVerbs } from "./blog.actions.server.ts";
 import { findPost, findPostById } from "./blog.queries.server.ts";
 import { posts } from "./posts.collection.ts";
 
 const START = "2026-03-01T12:00:00.000Z";
 const DAY_MS = 24 * 3_600_000;
-const viewer = {
-  id: "0190b6a0-0000-7000-8000-0000000000ff",
-  email: "jo@fernhill.example",
-  role: "administrator",
-} as const;
-const context: Omit<StaffContext, "trx" | "now"> = {
-  viewer,
-  userAgent: null,
-  passwordConfirmed: true,
-  site: { origin: "http://localhost:3000", mail: { removeKept: async () => undefined, isSetUp: false } },
-  cipher,
-  findImageUses: async () => [],
-  hasFile: async () => true,
-  files: [],
-  recordRevision: async () => undefined,
-};
 const idOf = (number: number) => `0190b6a0-0000-7000-8000-${String(number).padStart(12, "0")}`;
 const day = (number: number) => new Date(Date.parse(START) + number * DAY_MS).toISOString();
 
 describeOnEachDatabase("Posts saved by staff", (open) => {
+  let database: Database;
   let db: Database["db"];
+  let userId: string;
   let clock: ReturnType<typeof manualClock>;
   let winter: string;
   let design: string;
   let garden: string;
 
   beforeEach(async () => {
-    ({ db } = await open());
+    database = await open();
+    ({ db } = database);
+    ({ id: userId } = await staffMember(database));
     clock = manualClock(START);
-    await db
-      .insertInto("user")
-      .values({
-        id: viewer.id,
-        name: "Jo",
-        email: viewer.email,
-        emailVerified: true,
-        createdAt: START,
-        updatedAt: START,
-      })
-      .execute();
     [winter, design, garden] = await db.transaction().execute(async (trx) => {
       const common = { userId: null, now: START };
       return [
@@ -65,11 +42,10 @@ describeOnEachDatabase("Posts saved by staff", (open) => {
     });
   });
 
-  /** Runs a verb as staffAction does, at the clock's time. */
+  /** Runs a verb at the clock's time. */
   function run(name: keyof typeof postVerbs, input: object) {
     const verb: AnyStaffVerb = postVerbs[name];
-    const now = clock.now().toISOString();
-    return db.transaction().execute((trx) => verb.run({ ...context, trx, now }, verb.input.parse(input)));
+    return runVerb(database, verb, input, clock.now().toISOString());
   }
 
   const blank = (number: number) => ({
@@ -100,15 +76,6 @@ describeOnEachDatabase("Posts saved by staff", (open) => {
     });
   }
 
-  async function errorOf(saving: Promise<unknown>) {
-    const error = await saving.then(
-      () => null,
-      (reason: unknown) => reason,
-    );
-    expect(error).toBeInstanceOf(VerbError);
-    return (error as VerbError).details;
-  }
-
   const slugOf = async (number: number) => (await findPostById(db, idOf(number)))?.slug;
 
   test("a new post is kept whole, with its author and times", async () => {
@@ -135,7 +102,7 @@ describeOnEachDatabase("Posts saved by staff", (open) => {
     });
     expect(post?.categories.map((category) => category.name)).toEqual(["Design", "Winter"]);
     const row = await db.selectFrom("posts").select("user_id").executeTakeFirstOrThrow();
-    expect(row.user_id).toBe(viewer.id);
+    expect(row.user_id).toBe(userId);
   });
 
   test.each([
@@ -153,13 +120,13 @@ describeOnEachDatabase("Posts saved by staff", (open) => {
 
   test("a chosen slug that is taken is refused at its field, and nothing is kept", async () => {
     await add(1, { slug: "salt" });
-    expect(await errorOf(add(2, { slug: " Salt! " }))).toEqual({
+    expect(await errorDetails(add(2, { slug: " Salt! " }))).toEqual({
       reason: "invalid",
       fieldErrors: { slug: staffMessages.posts.sameSlug },
     });
     expect(await findPostById(db, idOf(2))).toBeNull();
     await add(2, { slug: "pepper" });
-    expect(await errorOf(change(2, { slug: "salt" }))).toMatchObject({ reason: "invalid" });
+    expect(await errorDetails(change(2, { slug: "salt" }))).toMatchObject({ reason: "invalid" });
     expect(await slugOf(2)).toBe("pepper");
     // Its own slug is no conflict.
     await change(2, { title: "Pepper and more" });
@@ -253,7 +220,7 @@ describeOnEachDatabase("Posts saved by staff", (open) => {
     await change(1, { title: "Theirs" });
     const mine = { ...blank(1), title: "Mine", expected_updated_at: START };
     for (const verb of ["save", "update"] as const) {
-      expect(await errorOf(run(verb, mine))).toEqual({
+      expect(await errorDetails(run(verb, mine))).toEqual({
         reason: "conflict",
         subject: { type: "post", id: idOf(1) },
         updated_at: day(1),
@@ -265,7 +232,7 @@ describeOnEachDatabase("Posts saved by staff", (open) => {
   });
 
   test.each(["save", "update", "remove"] as const)("%s answers for a post that is gone", async (verb) => {
-    expect(await errorOf(run(verb, { ...blank(1), expected_updated_at: START }))).toEqual({
+    expect(await errorDetails(run(verb, { ...blank(1), expected_updated_at: START }))).toEqual({
       reason: "gone",
     });
   });
@@ -276,26 +243,12 @@ describeOnEachDatabase("Posts saved by staff", (open) => {
     const links = await db.selectFrom("post_categories").selectAll().execute();
     expect(links).toEqual([{ post_id: idOf(1), category_id: design }]);
     for (const category_ids of [[design, idOf(99)], [winter, garden], [garden]]) {
-      expect(await errorOf(change(1, { category_ids }))).toEqual({
+      expect(await errorDetails(change(1, { category_ids }))).toEqual({
         reason: "invalid",
         fieldErrors: { category_ids: staffMessages.categories.gone },
       });
     }
     expect(await db.selectFrom("post_categories").selectAll().execute()).toEqual(links);
-  });
-
-  test("a save that breaks half-way changes nothing", async () => {
-    await add(1, { slug: "one" });
-    const before = await findPostById(db, idOf(1));
-    const verb = postVerbs.save;
-    const broken = db.transaction().execute(async (trx) => {
-      const input = { ...blank(1), expected_updated_at: START, slug: "two", category_ids: [design] };
-      await verb.run({ ...context, trx, now: day(1) }, verb.input.parse(input));
-      throw new Error("the connection was lost");
-    });
-    await expect(broken).rejects.toThrow("the connection was lost");
-    expect(await findPostById(db, idOf(1))).toEqual(before);
-    expect(await findRedirect(db, posts, "one")).toBeNull();
   });
 
   test("a deleted post takes its links and old addresses along, and the address is free again", async () => {
@@ -314,37 +267,22 @@ describeOnEachDatabase("Posts saved by staff", (open) => {
     expect(await slugOf(3)).toBe("two");
   });
 
-  test.each([
-    ["<p>ok</p><script>alert(1)</script>", "<p>ok</p>"],
-    ['<p onclick="alert(1)">ok</p>', "<p>ok</p>"],
-    ['<p><img src="x" onerror="alert(1)">ok</p>', "<p>ok</p>"],
-    ['<p><a href="javascript:alert(1)">ok</a></p>', "<p><a>ok</a></p>"],
-    ['<p><a href=" jAvAsCrIpT:alert(1)">ok</a></p>', "<p><a>ok</a></p>"],
-    ['<p><a href="data:text/html,<script>alert(1)</script>">ok</a></p>', "<p><a>ok</a></p>"],
-    ['<iframe srcdoc="<script>alert(1)</script>"></iframe><p>ok</p>', "<p>ok</p>"],
-    ["<svg onload=alert(1)><p>ok</p></svg>", "<p>ok</p>"],
-    ["<style>*{display:none}</style><p>ok</p>", "<p>ok</p>"],
-    ['<form action="https://evil.example"><p>ok</p></form>', "<p>ok</p>"],
-    ['<p style="position:fixed" class="x" id="y">ok</p>', "<p>ok</p>"],
-    [
-      '<p><a href="https://a.example" target="_top" onmouseover="x()">ok</a></p>',
-      '<p><a href="https://a.example" target="_blank" rel="noopener noreferrer">ok</a></p>',
-    ],
-  ])("%j is cleaned on write, by both forms", async (dirty, clean) => {
-    await add(1, { content: dirty });
-    expect(await findPostById(db, idOf(1))).toMatchObject({ content: clean });
-    await run("update", { ...blank(1), expected_updated_at: START, content: dirty });
-    expect(await findPostById(db, idOf(1))).toMatchObject({ content: clean });
+  test("content is cleaned on write, by both forms", async () => {
+    const content = "<p>ok</p><script>alert(1)</script>";
+    await add(1, { content });
+    expect(await findPostById(db, idOf(1))).toMatchObject({ content: "<p>ok</p>" });
+    await run("update", { ...blank(1), expected_updated_at: START, content });
+    expect(await findPostById(db, idOf(1))).toMatchObject({ content: "<p>ok</p>" });
   });
 
   test("content of which cleaning leaves nothing is refused", async () => {
     const nothing = { content: "<script>alert(1)</script>" };
     const expected = { reason: "invalid", fieldErrors: { content: messages.field.missing("content") } };
-    expect(await errorOf(add(1, nothing))).toEqual(expected);
+    expect(await errorDetails(add(1, nothing))).toEqual(expected);
     await add(1);
-    expect(await errorOf(run("update", { ...blank(1), expected_updated_at: START, ...nothing }))).toEqual(
-      expected,
-    );
+    expect(
+      await errorDetails(run("update", { ...blank(1), expected_updated_at: START, ...nothing })),
+    ).toEqual(expected);
   });
 
   test("what was published and what was taken back is told apart from other changes", async () => {

@@ -1,11 +1,11 @@
 import { v7 } from "uuid";
 import { expect, test } from "vitest";
-import { type FindImageUses, VerbError } from "#app/features/staff/staff-verb.server.ts";
+import { type AnyStaffVerb, type FindImageUses, VerbError } from "#app/features/staff/staff-verb.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { toJson } from "#app/platform/db/row-values.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
-import { cipher } from "#tests/support/staff-context.ts";
+import { runVerb, staffMember } from "#tests/support/staff-context.ts";
 import { insertPicture } from "#tests/support/stored-picture.ts";
 import { findItemAt, libraryQuery, listLibrary } from "./library.queries.server.ts";
 import { mediaVerbs } from "./media.actions.server.ts";
@@ -112,41 +112,23 @@ describeOnEachDatabase("The library", (open) => {
 });
 
 describeOnEachDatabase("Staff", (open) => {
-  const viewer = { id: "u1", email: "jo@fernhill.example", role: "administrator" } as const;
-  const site = {
-    origin: "http://localhost:3000",
-    mail: { removeKept: async () => undefined, isSetUp: false },
+  const start = async () => {
+    const database = await open();
+    await staffMember(database);
+    return database;
   };
-  const run = <Name extends keyof typeof mediaVerbs>(
-    { db }: Database,
-    name: Name,
+  const run = (
+    database: Database,
+    name: keyof typeof mediaVerbs,
     input: unknown,
     findImageUses: FindImageUses = async () => [],
   ) => {
-    const verb = mediaVerbs[name];
-    const parsed = verb.input.parse(input);
-    return db.transaction().execute((trx) =>
-      verb.run(
-        {
-          trx,
-          viewer,
-          userAgent: null,
-          passwordConfirmed: true,
-          now,
-          site,
-          cipher,
-          findImageUses,
-          hasFile: async () => true,
-          files: [],
-          recordRevision: async () => undefined,
-        },
-        parsed as never,
-      ),
-    );
+    const verb: AnyStaffVerb = mediaVerbs[name];
+    return runVerb(database, verb, input, now, { findImageUses });
   };
 
   test("describe a picture", async () => {
-    const database = await open();
+    const database = await start();
     const { id } = await add(database.db, { name: "p/1-0.jpg" });
     const change = await run(database, "describe", { id, alt: "  A patio at dusk " });
     expect(change.value).toMatchObject({ id, alt: "A patio at dusk" });
@@ -162,7 +144,7 @@ describeOnEachDatabase("Staff", (open) => {
   });
 
   test("choose what every crop of a picture keeps, and leave it to each place again", async () => {
-    const database = await open();
+    const database = await start();
     const { id } = await add(database.db, { name: "a.jpg", title: "IMG_1.jpg" });
     for (const focal of [{ x: 20, y: 80 }, null]) {
       const { value, activity } = await run(database, "frame", { id, focal });
@@ -180,7 +162,7 @@ describeOnEachDatabase("Staff", (open) => {
   });
 
   test("delete what nothing shows", async () => {
-    const database = await open();
+    const database = await start();
     const { id } = await add(database.db, { name: "a.jpg" });
     expect((await run(database, "remove", { id })).activity).toMatchObject({
       verb: "deleted",
@@ -192,7 +174,7 @@ describeOnEachDatabase("Staff", (open) => {
   });
 
   test("are told where a picture is shown before it goes", async () => {
-    const database = await open();
+    const database = await start();
     const { db } = database;
     const { id } = await add(db, { name: "a.jpg" });
     const titles = {
@@ -222,7 +204,7 @@ describeOnEachDatabase("Staff", (open) => {
   });
 
   test("can't touch a built-in picture, or one that is gone", async () => {
-    const database = await open();
+    const database = await start();
     const { id } = await add(database.db, { name: "own.jpg", bucket: "built-in" });
     for (const input of [{ id }, { id: v7() }]) {
       await expect(run(database, "remove", input)).rejects.toThrow(VerbError);

@@ -1,9 +1,9 @@
 import type { Insertable } from "kysely";
 import { insertMessage } from "#app/features/contact/messages.queries.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
-import type { ContactMessagesTable } from "#app/platform/db/schema.server.ts";
+import type { DatabaseSchema } from "#app/platform/db/schema.server.ts";
 
-type MessageRow = Insertable<ContactMessagesTable>;
+type MessageRow = Insertable<DatabaseSchema["contact_messages"]>;
 
 /** The nth id of the tests of messages. */
 export const idOf = (n: number) => `0190b6a0-0000-7000-8000-${n.toString(16).padStart(12, "0")}`;

@@ -2,11 +2,14 @@ import { createHash } from "node:crypto";
 import { v7 } from "uuid";
 import type { LetterSendStatus } from "#app/features/letters/letter.ts";
 import { countSubscribed } from "#app/features/letters/sending/letter-sends.queries.server.ts";
-import type { Db, SubscribersTable } from "#app/platform/db/schema.server.ts";
+import type { DatabaseSchema, Db } from "#app/platform/db/schema.server.ts";
 import { emailHash } from "#app/platform/email-hash.server.ts";
 
 type Person = Partial<
-  Pick<SubscribersTable, "state" | "consent"> & { consent_until_at: string; end_reason: "unsubscribed" }
+  Pick<DatabaseSchema["subscribers"], "state" | "consent"> & {
+    consent_until_at: string;
+    end_reason: "unsubscribed";
+  }
 >;
 
 /** The address of a made-up reader. */

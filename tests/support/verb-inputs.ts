@@ -3,7 +3,7 @@ import type { Updateable } from "kysely";
 import { z } from "zod";
 import { defaultSettings } from "#app/features/site/settings.schema.ts";
 import { refText } from "#app/features/staff/entity-types.ts";
-import type { ContactMessagesTable, Db, Trx } from "#app/platform/db/schema.server.ts";
+import type { DatabaseSchema, Db, Trx } from "#app/platform/db/schema.server.ts";
 import { linkTokenHash } from "#app/platform/link-token.server.ts";
 import { findPatchTarget } from "#app/routes/patch-targets.server.ts";
 import { verbTables } from "#app/routes/staff/verb-tables.server.ts";
@@ -199,7 +199,7 @@ const inAWeek = () => new Date(Date.now() + 7 * 24 * 3_600_000).toISOString();
  * @returns what the verb's input says of that state
  */
 async function prepareMessage(db: Db, name: string, id: string): Promise<Record<string, unknown>> {
-  const set = (values: Updateable<ContactMessagesTable>) =>
+  const set = (values: Updateable<DatabaseSchema["contact_messages"]>) =>
     db
       .updateTable("contact_messages")
       .set({ suspected_spam: false, ...values })

@@ -1,8 +1,7 @@
 import type { Insertable } from "kysely";
 import { v7 } from "uuid";
-import type { PasskeyTable } from "#app/platform/db/auth-tables.server.ts";
 import { toIsoTime } from "#app/platform/db/row-values.server.ts";
-import type { Db, Trx } from "#app/platform/db/schema.server.ts";
+import type { DatabaseSchema, Db, Trx } from "#app/platform/db/schema.server.ts";
 import type { PasskeyEntry } from "./passkeys.schema.ts";
 
 const CHALLENGE_MS = 5 * 60_000;
@@ -64,7 +63,7 @@ export async function takeChallenge(trx: Trx, userId: string, now: string): Prom
 /** Stores a new passkey. @returns false if it is already registered */
 export async function insertPasskey(
   trx: Trx,
-  passkey: Omit<Insertable<PasskeyTable>, "id">,
+  passkey: Omit<Insertable<DatabaseSchema["passkey"]>, "id">,
 ): Promise<boolean> {
   const added = await trx
     .insertInto("passkey")

@@ -21,7 +21,7 @@ import {
   type PageRequest,
 } from "#app/platform/db/paged-list.server.ts";
 import { toBoolean, toIsoTime, toOptionalIsoTime } from "#app/platform/db/row-values.server.ts";
-import type { Db, PostsTable } from "#app/platform/db/schema.server.ts";
+import type { DatabaseSchema, Db } from "#app/platform/db/schema.server.ts";
 import type { StaffListRequest } from "#app/platform/http/staff-list.ts";
 import {
   type ListedPost,
@@ -33,7 +33,7 @@ import {
   toSummary,
 } from "./post.ts";
 
-type PostRow = Selectable<PostsTable>;
+type PostRow = Selectable<DatabaseSchema["posts"]>;
 
 /** The columns of staff's list: all but the texts. */
 const listedColumns = [

@@ -9,7 +9,7 @@ import {
 import { countRows, matchesAllWords } from "#app/platform/db/list-queries.server.ts";
 import { findPage, type PageRequest } from "#app/platform/db/paged-list.server.ts";
 import { toBoolean, toIsoTime, toOptionalIsoTime } from "#app/platform/db/row-values.server.ts";
-import type { ContactMessagesTable, DatabaseSchema, Db, Trx } from "#app/platform/db/schema.server.ts";
+import type { DatabaseSchema, Db, Trx } from "#app/platform/db/schema.server.ts";
 import { plainNumber } from "#app/platform/visible-text.ts";
 import { contactFieldNames } from "./contact.schema.ts";
 import { findMessageMails } from "./message-mails.queries.server.ts";
@@ -21,7 +21,10 @@ import { deliveryOf, type Message, type MessageFilter, type MessageQuery, messag
  * (DESIGN §5); suspected spam has no mails.
  * @throws {Error} if the database can't be reached or refuses a value
  */
-export async function insertMessage(trx: Trx, message: Insertable<ContactMessagesTable>): Promise<void> {
+export async function insertMessage(
+  trx: Trx,
+  message: Insertable<DatabaseSchema["contact_messages"]>,
+): Promise<void> {
   await trx.insertInto("contact_messages").values(message).execute();
 }
 

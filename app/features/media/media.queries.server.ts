@@ -2,7 +2,7 @@ import { type RawBuilder, type Selectable, type SqlBool, sql } from "kysely";
 import { v7 } from "uuid";
 import type { StoredAddresses } from "#app/features/staff/staff-verb.server.ts";
 import { toIsoTime } from "#app/platform/db/row-values.server.ts";
-import type { Db, MediaTable } from "#app/platform/db/schema.server.ts";
+import type { DatabaseSchema, Db } from "#app/platform/db/schema.server.ts";
 import type { FocalPoint, Picture } from "./picture.ts";
 import { parseStorageAddress, storageUrl } from "./storage-address.ts";
 
@@ -21,7 +21,7 @@ export const mediaColumns = [
   "placeholder",
   "created_at",
 ] as const;
-type MediaRow = Pick<Selectable<MediaTable>, (typeof mediaColumns)[number]>;
+type MediaRow = Pick<Selectable<DatabaseSchema["media"]>, (typeof mediaColumns)[number]>;
 
 /** A stored file; `created_at` is an ISO time. */
 export type Media = Omit<MediaRow, "created_at"> & { created_at: string };

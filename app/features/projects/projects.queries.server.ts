@@ -14,7 +14,7 @@ import type { FoundRecords } from "#app/features/page-content/editing-context.ts
 import { countPublished, countRows, matchesAllWords } from "#app/platform/db/list-queries.server.ts";
 import { findPage, type ListPage, type PageRequest } from "#app/platform/db/paged-list.server.ts";
 import { toBoolean, toIsoTime, toOptionalIsoTime } from "#app/platform/db/row-values.server.ts";
-import type { Db, ProjectsTable } from "#app/platform/db/schema.server.ts";
+import type { DatabaseSchema, Db } from "#app/platform/db/schema.server.ts";
 import { type ListedProject, type Project, projectPath, toListedProject, withPairApart } from "./project.ts";
 import { projects } from "./projects.collection.ts";
 
@@ -37,7 +37,7 @@ const publicInOrder = (db: Db) => inOrder(db).where("published", "=", true);
  * Converts rows to projects with images, categories and pictures. Always three queries, however many rows
  * there are.
  */
-async function toProjects(db: Db, rows: Selectable<ProjectsTable>[]): Promise<Project[]> {
+async function toProjects(db: Db, rows: Selectable<DatabaseSchema["projects"]>[]): Promise<Project[]> {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.id);
   const images = await db
@@ -109,7 +109,7 @@ export async function listProjectPage(
   requested: EntityPageRequest,
 ): Promise<ListPage<ListedProject>> {
   const found = await listEntityRows(db, projects, requested);
-  const rows = found.items as unknown as Selectable<ProjectsTable>[];
+  const rows = found.items as unknown as Selectable<DatabaseSchema["projects"]>[];
   return { ...found, items: (await toProjects(db, rows)).map(toListedProject) };
 }
 

@@ -6,12 +6,12 @@ import {
 } from "#app/features/content/collection-rows.queries.server.ts";
 import { findPictures, pictureOf } from "#app/features/media/media.queries.server.ts";
 import type { ListPage } from "#app/platform/db/paged-list.server.ts";
-import type { Db, ServicesTable } from "#app/platform/db/schema.server.ts";
+import type { DatabaseSchema, Db } from "#app/platform/db/schema.server.ts";
 import type { Service } from "./service.ts";
 import { features, servicePath, services } from "./services.collection.ts";
 
 /** Converts rows to services: two more queries, however many rows there are. */
-async function toServices(db: Db, rows: Selectable<ServicesTable>[]): Promise<Service[]> {
+async function toServices(db: Db, rows: Selectable<DatabaseSchema["services"]>[]): Promise<Service[]> {
   const held = await listFeaturesOf(
     db,
     rows.map(({ id }) => id),

@@ -20,7 +20,7 @@ export interface StoredDraft {
 
 /** A person's draft on an entity, as far as a tab has seen it. */
 export interface DraftRef {
-  /** An EntityRef as text; see DraftsTable. */
+  /** An EntityRef as text; see DatabaseSchema.drafts. */
   entity: string;
   /** The last revision that the tab has seen or may have made; 0 for none. */
   base_revision: number;

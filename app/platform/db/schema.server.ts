@@ -1,672 +1,567 @@
 import type { ColumnType, Generated, Kysely, Transaction } from "kysely";
-import type {
-  AccountTable,
-  PasskeyTable,
-  SessionTable,
-  TwoFactorTable,
-  UserTable,
-  VerificationTable,
-} from "./auth-tables.server.ts";
+import type { AuthTables } from "./auth-tables.server.ts";
 import type { BooleanColumn, Json, NullableTime, Optional, Time } from "./column-types.server.ts";
 
 export type CategoryKind = "project" | "post";
 
-export interface ServicesTable {
-  id: string;
-  title: string;
-  slug: string;
-  description: string;
-  image_url: string;
-  icon: string;
-  price_range: Generated<string>;
-  order_index: Generated<number>;
-  user_id: Optional<string>;
-  created_at: Time;
-  updated_at: Time;
-}
-
-export interface ServiceFeaturesTable {
-  id: string;
-  service_id: string;
-  title: string;
-  description: string;
-  image_url: string;
-  order_index: number;
-  user_id: Optional<string>;
-  updated_at: ColumnType<string | Date, string | undefined, string>;
-}
-
-export interface HeroSlidesTable {
-  id: string;
-  title: string;
-  subtitle: string;
-  image_url: string;
-  order_index: number;
-  starts_at: NullableTime;
-  ends_at: NullableTime;
-  user_id: Optional<string>;
-  updated_at: Time;
-}
-
-export interface CategoriesTable {
-  id: string;
-  kind: CategoryKind;
-  name: string;
-  slug: string;
-  description: string;
-  user_id: Optional<string>;
-  updated_at: Time;
-}
-
-export interface ProjectsTable {
-  id: string;
-  title: string;
-  slug: string;
-  description: string;
-  image_url: Optional<string>;
-  before_image_url: Optional<string>;
-  after_image_url: Optional<string>;
-  order_index: Generated<number>;
-  published: ColumnType<boolean | number, boolean | undefined, boolean>;
-  /** When it is published automatically. */
-  publish_at: NullableTime;
-  user_id: Optional<string>;
-  created_at: Time;
-  updated_at: Time;
-}
-
-export interface ProjectImagesTable {
-  id: string;
-  project_id: string;
-  url: string;
-  caption: string;
-  order_index: number;
-  user_id: Optional<string>;
-}
-
-export interface ProjectCategoriesTable {
-  project_id: string;
-  category_id: string;
-}
-
-export interface PostsTable {
-  id: string;
-  title: string;
-  slug: string;
-  content: string;
-  excerpt: string;
-  featured_image: Optional<string>;
-  published: BooleanColumn;
-  published_at: NullableTime;
-  first_published_at: NullableTime;
-  /** When it is published automatically. */
-  publish_at: NullableTime;
-  /** When it is taken down automatically. */
-  unpublish_at: NullableTime;
-  user_id: Optional<string>;
-  created_at: Time;
-  updated_at: Time;
-}
-
-export interface PostCategoriesTable {
-  post_id: string;
-  category_id: string;
-}
-
-export interface ReviewsTable {
-  id: string;
-  reviewer_name: string;
-  rating: number;
-  comment: string;
-  /** Plain date, yyyy-mm-dd, on both engines; never a time. */
-  review_date: string;
-  source: string;
-  source_url: Optional<string>;
-  verified: BooleanColumn;
-  featured: BooleanColumn;
-  published: BooleanColumn;
-  user_id: Optional<string>;
-  created_at: Time;
-  updated_at: Time;
-}
-
-export interface TeamMembersTable {
-  id: string;
-  name: string;
-  role: string;
-  bio: string;
-  image_url: string;
-  published: BooleanColumn;
-  order_index: number;
-  user_id: Optional<string>;
-  updated_at: Time;
-}
-
-export interface ReviewRequestsTable {
-  id: string;
-  message_id: string;
-  token_hash: string;
-  review_id: Optional<string>;
-  asked_at: Time;
-}
-
-export interface ReviewOptOutsTable {
-  email_hash: string;
-  created_at: Time;
-}
-
-export interface SavedAnswersTable {
-  id: string;
-  title: string;
-  body: string;
-  user_id: Optional<string>;
-  updated_at: Time;
-}
-
-export interface PagesTable {
-  key: string;
-  value: Json;
-  user_id: Optional<string>;
-  updated_at: Time;
-}
-
-export interface SiteSettingsTable {
-  id: number;
-  value: Json;
-  updated_at: Time;
-}
-
-export interface MediaTable {
-  id: string;
-  bucket: string;
-  name: string;
-  content_type: string;
-  width: Optional<number>;
-  height: Optional<number>;
-  bytes: number;
-  alt: string;
-  /** The original file name; "" for files uploaded before it was stored. */
-  title: ColumnType<string, string | undefined, string>;
-  /** Focal point that every crop contains, in whole percent from the left and the top; null if not set. */
-  focal_x: Optional<number>;
-  focal_y: Optional<number>;
-  placeholder: Optional<string>;
-  /** Id or key of the record in whose form it was uploaded; null if uploaded in the library. */
-  uploaded_for: Optional<string>;
-  /** Whether that record has not been saved since the upload. */
-  pending: ColumnType<boolean | number, boolean | undefined, boolean>;
-  user_id: Optional<string>;
-  created_at: Time;
-}
-
-export interface DraftLinksTable {
-  id: string;
-  kind: CategoryKind;
-  target_id: string;
-  token_hash: string;
-  user_id: string;
-  created_at: Time;
-  expires_at: Time;
-}
-
-export interface SlugRedirectsTable {
-  kind: "service" | "post" | "project";
-  old_slug: string;
-  target_id: string;
-  created_at: Time;
-}
-
-export interface ContactMessagesTable {
-  id: string;
-  name: string;
-  email: string;
-  phone: string;
-  service: string;
-  message: string;
-  created_at: Time;
-  /** When it left the status 'new'. */
-  handled_at: NullableTime;
-  suspected_spam: ColumnType<boolean | number, boolean | undefined, boolean>;
-  kind: Generated<"message" | "quote">;
-  /** See MessageStatus of features/contact. */
-  status: Generated<string>;
-  /** Town or postal code. */
-  place: Generated<string>;
-  timing: Generated<string>;
-  budget: Generated<string>;
-  /** The address of the page from which it was asked for. */
-  page: Generated<string>;
-  project_id: Optional<string>;
-  project_title: Generated<string>;
-  token_hash: Optional<string>;
-  assigned_to: Optional<string>;
-  /** In cents. */
-  amount: Optional<number | string>;
-  next_step: Generated<string>;
-  /** Plain date, yyyy-mm-dd. */
-  next_step_on: Optional<string>;
-  notes: Generated<string>;
-  /** When staff last saved the fields from `assigned_to` to `notes`; null for never. */
-  updated_at: NullableTime;
-  /** When the business was reminded that it is unanswered; null for not yet. */
-  reminded_at: NullableTime;
-  /** When the business visits the sender, as agreed; null for no visit. */
-  visit_at: NullableTime;
-  /** The project that was made of it, which may be deleted. */
-  made_project_id: Optional<string>;
-}
-
-/** A quote request that is still being written. */
-export interface QuoteDraftsTable {
-  id: string;
-  token_hash: string;
-  answers: Json;
-  updated_at: Time;
-}
-
-/** The photos of a message or of a quote request that is still being written. */
-export interface MessagePhotosTable {
-  id: string;
-  message_id: Optional<string>;
-  draft_id: Optional<string>;
-  name: string;
-  title: Generated<string>;
-  content_type: string;
-  width: number;
-  height: number;
-  bytes: number;
-  created_at: Time;
-}
-
-/** What a message's sender agreed to have shown; kept after it is withdrawn or replaced. */
-export interface PhotoConsentsTable {
-  id: string;
-  message_id: string;
-  /** The ids of the photos. */
-  photos: Json;
-  /** The text that the sender agreed to, as it was shown. */
-  words: string;
-  /** The name to show with the photos; "" for none. */
-  name: string;
-  /** The sender's name and email at that time. */
-  given_name: string;
-  given_email: string;
-  given_at: Time;
-  withdrawn_at: NullableTime;
-}
-
-/** The public copies of photos that messages' senders agreed to show: files in the bucket of projects. */
-export interface ShownPhotosTable {
-  name: string;
-  message_id: string;
-  photo_id: string;
-}
-
-/** What was said and done about a message. */
-export interface MessageEntriesTable {
-  id: string;
-  message_id: string;
-  kind: string;
-  /** Whether staff wrote it, not the message's sender. */
-  is_staff: BooleanColumn;
-  user_id: Optional<string>;
-  author: Generated<string>;
-  body: Generated<string>;
-  details: Json;
-  created_at: Time;
-  /** By which mail it came; see mailIdOf. */
-  mail_id: Optional<string>;
-}
-
-/** What the business has offered a message's sender to do the work for. */
-export interface MessageEstimatesTable {
-  id: string;
-  message_id: string;
-  /** In cents. */
-  amount: number | string;
-  /** In cents, if it is a range. */
-  up_to: Optional<number | string>;
-  included: string;
-  /** Plain date, yyyy-mm-dd. */
-  valid_through: Optional<string>;
-  /** Of the estimates of a message, one at most is 'sent'. */
-  status: "sent" | "accepted" | "declined" | "withdrawn";
-  created_at: Time;
-  answered_at: NullableTime;
-}
-
-/** A list of addresses that staff added from a file, or from messages. */
-export interface SubscriberImportsTable {
-  id: string;
-  file_name: string;
-  /** Where the consent comes from, in the words of who added it. */
-  words: string;
-  added: number;
-  user_id: Optional<string>;
-  created_at: Time;
-  undone_at: NullableTime;
-}
-
-/** Who gets letters, or did. */
-export interface SubscribersTable {
-  id: string;
-  email: string;
-  /** See emailHash. */
-  email_hash: string;
-  name: Generated<string>;
-  /** `pending`: the confirmation is not answered yet. */
-  state: "pending" | "subscribed" | "ended";
-  consent: "express" | "implied";
-  source: "newsletter" | "quote" | "import" | "message" | "job";
-  /** Until when implied consent holds; null for express consent. */
-  consent_until_at: NullableTime;
-  /** Of the link that confirms. */
-  token_hash: Optional<string>;
-  /** When the confirmation was last asked for. */
-  asked_at: NullableTime;
-  /** Letters in a row that came back for now; see SOFT_BOUNCES. */
-  soft_bounces: Generated<number>;
-  end_reason: Optional<"unsubscribed" | "bounced" | "soft-bounces" | "complained" | "removed">;
-  import_id: Optional<string>;
-  created_at: Time;
-  confirmed_at: NullableTime;
-  ended_at: NullableTime;
-}
-
-/** What proves a subscriber's consent, and its end. */
-export interface ConsentRecordsTable {
-  id: string;
-  subscriber_id: string;
-  kind: string;
-  /** The text that was agreed to, as it was shown. */
-  words: Generated<string>;
-  /** The path of the page. */
-  page: Generated<string>;
-  /** The network of the person, without its last part. */
-  address: Generated<string>;
-  letter_id: Optional<string>;
-  message_id: Optional<string>;
-  user_id: Optional<string>;
-  created_at: Time;
-}
-
-/** Who has unsubscribed, by emailHash; kept when the person is erased. */
-export interface LetterOptOutsTable {
-  email_hash: string;
-  created_at: Time;
-}
-
-export interface LettersTable {
-  id: string;
-  subject: string;
-  preview_text: Generated<string>;
-  greeting: Generated<string>;
-  content: Generated<string>;
-  user_id: Optional<string>;
-  created_at: Time;
-  updated_at: Time;
-}
-
-export interface LetterBlocksTable {
-  id: string;
-  letter_id: string;
-  order_index: number;
-  kind: "post" | "project" | "offer";
-  /** Of the post or the project. */
-  entity_id: Generated<string>;
-  heading: Generated<string>;
-  text: Generated<string>;
-  url: Generated<string>;
-  /** Plain dates, yyyy-mm-dd; "" for none. */
-  starts_on: Generated<string>;
-  ends_on: Generated<string>;
-}
-
-/** A letter that is sent or will be: what is sent, to how many, and how far it is. */
-export interface LetterSendsTable {
-  letter_id: string;
-  status: "scheduled" | "sending" | "paused" | "sent";
-  send_at: Time;
-  /** Whether people with implied consent get it. */
-  with_implied: BooleanColumn;
-  user_id: Optional<string>;
-  created_at: Time;
-  started_at: NullableTime;
-  finished_at: NullableTime;
-  subject: Generated<string>;
-  html: Generated<string>;
-  plain_text: Generated<string>;
-  /** `candidates` is the sum of the other two, which the database checks. */
-  candidates: Generated<number>;
-  recipients: Generated<number>;
-  left_out: Generated<number>;
-  /** When the next mail may be sent, for all instances. */
-  next_at: Time;
-  failures: Generated<number>;
-  last_error: Optional<string>;
-}
-
-/** A person to whom a letter is sent, once, or who was left out. */
-export interface LetterRecipientsTable {
-  id: string;
-  letter_id: string;
-  subscriber_id: Optional<string>;
-  email_hash: string;
-  /** "" once the person is erased. */
-  email: Generated<string>;
-  /** `sending` is recorded before a mail is tried; what is found in that state after a crash is `unsure`. */
-  state: "waiting" | "sending" | "sent" | "unsure" | "left-out";
-  /** Why the person was left out. */
-  reason: Optional<string>;
-  attempts: Generated<number>;
-  next_attempt_at: Time;
-  locked_until: NullableTime;
-  sent_at: NullableTime;
-  bounce: Optional<"hard" | "soft" | "complaint">;
-  last_error: Optional<string>;
-}
-
-/** The links of a letter, each with how often it was pressed. */
-export interface LetterLinksTable {
-  letter_id: string;
-  position: number;
-  url: string;
-  presses: Generated<number>;
-}
-
-export interface OutboxTable {
-  id: string;
-  kind: "mail" | "file-removal" | "push";
-  payload: Json;
-  contact_message_id: Optional<string>;
-  /** The entry that the mail brings to the message's sender; null for mails that announce the message. */
-  message_entry_id: Optional<string>;
-  /** The administrator who receives the mail. */
-  user_id: Optional<string>;
-  /** The recipient's address; null for mails sent before it was stored. */
-  recipient: Optional<string>;
-  attempts: number;
-  next_attempt_at: Time;
-  locked_until: NullableTime;
-  last_error: Optional<string>;
-  created_at: Time;
-  done_at: NullableTime;
-  failed_at: NullableTime;
-}
-
-export interface ActivityTable {
-  id: string;
-  user_id: Optional<string>;
-  user_email: string;
-  verb: string;
-  entity_type: string;
-  entity_id: Optional<string>;
-  entity_title: string;
-  created_at: Time;
-}
-
-export interface RevisionsTable {
-  id: string;
-  /** Shared by all revisions of one write. */
-  save_id: string;
-  /** As in app/routes/entity-revisions.server.ts. */
-  entity_type: string;
-  entity_id: string;
-  /** From 1 for each record. */
-  number: number;
-  verb: string;
-  title: string;
-  /** The record before the change; null if it did not exist. */
-  snapshot: ColumnType<unknown, string | null, string | null>;
-  bytes: number;
-  user_id: Optional<string>;
-  user_email: string;
-  created_at: Time;
-  /** When the record in the trash is deleted for good; null outside the trash. */
-  trash_until: NullableTime;
-}
-
-export interface RevisionFilesTable {
-  revision_id: string;
-  /** As storageUrl writes it. */
-  url: string;
-}
-
-export interface DraftsTable {
-  user_id: string;
-  /**
-   * EntityRef as text of what is changed: 'service/{id}', 'service/new', a part with a form of its own
-   * ('settings/site-settings/business'), or the page at an address ('page/about').
-   */
-  entity: string;
-  /** Null after it was discarded: a late request must not restore it. */
-  value: ColumnType<unknown, string | null, string | null>;
-  /** Incremented by each write; a write names the revision that it replaces. */
-  revision: number;
-  /** Description of the device that wrote it last: 'phone (Chrome on Android)'. */
-  device: string;
-  updated_at: Time;
-}
-
-export interface ContentVersionTable {
-  id: number;
-  version: number;
-  /** The version of the last take-down. */
-  taken_down_at: Generated<number>;
-}
-
-export interface LastBackupTable {
-  id: number;
-  started_at: NullableTime;
-  made_at: NullableTime;
-  name: Optional<string>;
-  bytes: Optional<number>;
-  error: Optional<string>;
-  locked_until: NullableTime;
-  test_started_at: NullableTime;
-  tested_at: NullableTime;
-  test_error: Optional<string>;
-  test_locked_until: NullableTime;
-}
-
-export interface JobRunsTable {
-  job: string;
-  /** When the job was first started. */
-  since_at: Time;
-  finished_at: NullableTime;
-}
-
-/** The devices of staff that show notifications, as their browsers subscribed them. */
-export interface PushSubscriptionsTable {
-  id: string;
-  user_id: string;
-  /** The address at the browser's push service. */
-  endpoint: string;
-  /** The browser's public key and secret for encryption, in base64url. */
-  p256dh: string;
-  auth: string;
-  /** 'phone (Chrome on Android)'. */
-  device: string;
-  created_at: Time;
-  /** When a notification last failed; null once one is sent. */
-  failed_at: NullableTime;
-}
-
-/** How far a mailbox is read. */
-export interface MailboxStateTable {
-  mailbox: string;
-  /** Under another one, the mailbox numbers its mails anew. */
-  uid_validity: Optional<number>;
-  last_uid: Optional<number>;
-  /** When it was last read to the end. */
-  checked_at: NullableTime;
-  /** When it is to be read again; while it is read, when another instance takes over. */
-  next_at: Time;
-  failing_since_at: NullableTime;
-  failures: Generated<number>;
-  error: Optional<string>;
-}
-
-export interface RateLimitsTable {
-  key: string;
-  points: number;
-  expires_at: Time;
-}
-
 /** Every table of the site; Kysely type-checks queries against it. */
-export interface DatabaseSchema {
-  services: ServicesTable;
-  review_opt_outs: ReviewOptOutsTable;
-  review_requests: ReviewRequestsTable;
-  saved_answers: SavedAnswersTable;
-  service_features: ServiceFeaturesTable;
-  hero_slides: HeroSlidesTable;
-  categories: CategoriesTable;
-  projects: ProjectsTable;
-  project_images: ProjectImagesTable;
-  project_categories: ProjectCategoriesTable;
-  posts: PostsTable;
-  post_categories: PostCategoriesTable;
-  reviews: ReviewsTable;
-  team_members: TeamMembersTable;
-  pages: PagesTable;
-  site_settings: SiteSettingsTable;
-  media: MediaTable;
-  slug_redirects: SlugRedirectsTable;
-  draft_links: DraftLinksTable;
-  contact_messages: ContactMessagesTable;
-  quote_drafts: QuoteDraftsTable;
-  message_photos: MessagePhotosTable;
-  message_entries: MessageEntriesTable;
-  message_estimates: MessageEstimatesTable;
-  photo_consents: PhotoConsentsTable;
-  shown_photos: ShownPhotosTable;
-  letters: LettersTable;
-  letter_blocks: LetterBlocksTable;
-  letter_sends: LetterSendsTable;
-  letter_recipients: LetterRecipientsTable;
-  letter_links: LetterLinksTable;
-  letter_opt_outs: LetterOptOutsTable;
-  subscribers: SubscribersTable;
-  subscriber_imports: SubscriberImportsTable;
-  consent_records: ConsentRecordsTable;
-  outbox: OutboxTable;
-  activity: ActivityTable;
-  revisions: RevisionsTable;
-  revision_files: RevisionFilesTable;
-  drafts: DraftsTable;
-  content_version: ContentVersionTable;
-  last_backup: LastBackupTable;
-  job_runs: JobRunsTable;
-  mailbox_state: MailboxStateTable;
-  user: UserTable;
-  session: SessionTable;
-  account: AccountTable;
-  verification: VerificationTable;
-  twoFactor: TwoFactorTable;
-  passkey: PasskeyTable;
-  push_subscriptions: PushSubscriptionsTable;
-  rate_limits: RateLimitsTable;
+export interface DatabaseSchema extends AuthTables {
+  services: {
+    id: string;
+    title: string;
+    slug: string;
+    description: string;
+    image_url: string;
+    icon: string;
+    price_range: Generated<string>;
+    order_index: Generated<number>;
+    user_id: Optional<string>;
+    created_at: Time;
+    updated_at: Time;
+  };
+  review_opt_outs: {
+    email_hash: string;
+    created_at: Time;
+  };
+  review_requests: {
+    id: string;
+    message_id: string;
+    token_hash: string;
+    review_id: Optional<string>;
+    asked_at: Time;
+  };
+  saved_answers: {
+    id: string;
+    title: string;
+    body: string;
+    user_id: Optional<string>;
+    updated_at: Time;
+  };
+  service_features: {
+    id: string;
+    service_id: string;
+    title: string;
+    description: string;
+    image_url: string;
+    order_index: number;
+    user_id: Optional<string>;
+    updated_at: ColumnType<string | Date, string | undefined, string>;
+  };
+  hero_slides: {
+    id: string;
+    title: string;
+    subtitle: string;
+    image_url: string;
+    order_index: number;
+    starts_at: NullableTime;
+    ends_at: NullableTime;
+    user_id: Optional<string>;
+    updated_at: Time;
+  };
+  categories: {
+    id: string;
+    kind: CategoryKind;
+    name: string;
+    slug: string;
+    description: string;
+    user_id: Optional<string>;
+    updated_at: Time;
+  };
+  projects: {
+    id: string;
+    title: string;
+    slug: string;
+    description: string;
+    image_url: Optional<string>;
+    before_image_url: Optional<string>;
+    after_image_url: Optional<string>;
+    order_index: Generated<number>;
+    published: ColumnType<boolean | number, boolean | undefined, boolean>;
+    /** When it is published automatically. */
+    publish_at: NullableTime;
+    user_id: Optional<string>;
+    created_at: Time;
+    updated_at: Time;
+  };
+  project_images: {
+    id: string;
+    project_id: string;
+    url: string;
+    caption: string;
+    order_index: number;
+    user_id: Optional<string>;
+  };
+  project_categories: {
+    project_id: string;
+    category_id: string;
+  };
+  posts: {
+    id: string;
+    title: string;
+    slug: string;
+    content: string;
+    excerpt: string;
+    featured_image: Optional<string>;
+    published: BooleanColumn;
+    published_at: NullableTime;
+    first_published_at: NullableTime;
+    /** When it is published automatically. */
+    publish_at: NullableTime;
+    /** When it is taken down automatically. */
+    unpublish_at: NullableTime;
+    user_id: Optional<string>;
+    created_at: Time;
+    updated_at: Time;
+  };
+  post_categories: {
+    post_id: string;
+    category_id: string;
+  };
+  reviews: {
+    id: string;
+    reviewer_name: string;
+    rating: number;
+    comment: string;
+    /** Plain date, yyyy-mm-dd, on both engines; never a time. */
+    review_date: string;
+    source: string;
+    source_url: Optional<string>;
+    verified: BooleanColumn;
+    featured: BooleanColumn;
+    published: BooleanColumn;
+    user_id: Optional<string>;
+    created_at: Time;
+    updated_at: Time;
+  };
+  team_members: {
+    id: string;
+    name: string;
+    role: string;
+    bio: string;
+    image_url: string;
+    published: BooleanColumn;
+    order_index: number;
+    user_id: Optional<string>;
+    updated_at: Time;
+  };
+  pages: {
+    key: string;
+    value: Json;
+    user_id: Optional<string>;
+    updated_at: Time;
+  };
+  site_settings: {
+    id: number;
+    value: Json;
+    updated_at: Time;
+  };
+  media: {
+    id: string;
+    bucket: string;
+    name: string;
+    content_type: string;
+    width: Optional<number>;
+    height: Optional<number>;
+    bytes: number;
+    alt: string;
+    /** The original file name; "" for files uploaded before it was stored. */
+    title: ColumnType<string, string | undefined, string>;
+    /** Focal point that every crop contains, in whole percent from the left and the top; null if not set. */
+    focal_x: Optional<number>;
+    focal_y: Optional<number>;
+    placeholder: Optional<string>;
+    /** Id or key of the record in whose form it was uploaded; null if uploaded in the library. */
+    uploaded_for: Optional<string>;
+    /** Whether that record has not been saved since the upload. */
+    pending: ColumnType<boolean | number, boolean | undefined, boolean>;
+    user_id: Optional<string>;
+    created_at: Time;
+  };
+  slug_redirects: {
+    kind: "service" | "post" | "project";
+    old_slug: string;
+    target_id: string;
+    created_at: Time;
+  };
+  draft_links: {
+    id: string;
+    kind: CategoryKind;
+    target_id: string;
+    token_hash: string;
+    user_id: string;
+    created_at: Time;
+    expires_at: Time;
+  };
+  contact_messages: {
+    id: string;
+    name: string;
+    email: string;
+    phone: string;
+    service: string;
+    message: string;
+    created_at: Time;
+    /** When it left the status 'new'. */
+    handled_at: NullableTime;
+    suspected_spam: ColumnType<boolean | number, boolean | undefined, boolean>;
+    kind: Generated<"message" | "quote">;
+    /** See MessageStatus of features/contact. */
+    status: Generated<string>;
+    /** Town or postal code. */
+    place: Generated<string>;
+    timing: Generated<string>;
+    budget: Generated<string>;
+    /** The address of the page from which it was asked for. */
+    page: Generated<string>;
+    project_id: Optional<string>;
+    project_title: Generated<string>;
+    token_hash: Optional<string>;
+    assigned_to: Optional<string>;
+    /** In cents. */
+    amount: Optional<number | string>;
+    next_step: Generated<string>;
+    /** Plain date, yyyy-mm-dd. */
+    next_step_on: Optional<string>;
+    notes: Generated<string>;
+    /** When staff last saved the fields from `assigned_to` to `notes`; null for never. */
+    updated_at: NullableTime;
+    /** When the business was reminded that it is unanswered; null for not yet. */
+    reminded_at: NullableTime;
+    /** When the business visits the sender, as agreed; null for no visit. */
+    visit_at: NullableTime;
+    /** The project that was made of it, which may be deleted. */
+    made_project_id: Optional<string>;
+  };
+  /** A quote request that is still being written. */
+  quote_drafts: {
+    id: string;
+    token_hash: string;
+    answers: Json;
+    updated_at: Time;
+  };
+  /** The photos of a message or of a quote request that is still being written. */
+  message_photos: {
+    id: string;
+    message_id: Optional<string>;
+    draft_id: Optional<string>;
+    name: string;
+    title: Generated<string>;
+    content_type: string;
+    width: number;
+    height: number;
+    bytes: number;
+    created_at: Time;
+  };
+  /** What was said and done about a message. */
+  message_entries: {
+    id: string;
+    message_id: string;
+    kind: string;
+    /** Whether staff wrote it, not the message's sender. */
+    is_staff: BooleanColumn;
+    user_id: Optional<string>;
+    author: Generated<string>;
+    body: Generated<string>;
+    details: Json;
+    created_at: Time;
+    /** By which mail it came; see mailIdOf. */
+    mail_id: Optional<string>;
+  };
+  /** What the business has offered a message's sender to do the work for. */
+  message_estimates: {
+    id: string;
+    message_id: string;
+    /** In cents. */
+    amount: number | string;
+    /** In cents, if it is a range. */
+    up_to: Optional<number | string>;
+    included: string;
+    /** Plain date, yyyy-mm-dd. */
+    valid_through: Optional<string>;
+    /** Of the estimates of a message, one at most is 'sent'. */
+    status: "sent" | "accepted" | "declined" | "withdrawn";
+    created_at: Time;
+    answered_at: NullableTime;
+  };
+  /** What a message's sender agreed to have shown; kept after it is withdrawn or replaced. */
+  photo_consents: {
+    id: string;
+    message_id: string;
+    /** The ids of the photos. */
+    photos: Json;
+    /** The text that the sender agreed to, as it was shown. */
+    words: string;
+    /** The name to show with the photos; "" for none. */
+    name: string;
+    /** The sender's name and email at that time. */
+    given_name: string;
+    given_email: string;
+    given_at: Time;
+    withdrawn_at: NullableTime;
+  };
+  /** The public copies of photos that messages' senders agreed to show: files in the bucket of projects. */
+  shown_photos: {
+    name: string;
+    message_id: string;
+    photo_id: string;
+  };
+  letters: {
+    id: string;
+    subject: string;
+    preview_text: Generated<string>;
+    greeting: Generated<string>;
+    content: Generated<string>;
+    user_id: Optional<string>;
+    created_at: Time;
+    updated_at: Time;
+  };
+  letter_blocks: {
+    id: string;
+    letter_id: string;
+    order_index: number;
+    kind: "post" | "project" | "offer";
+    /** Of the post or the project. */
+    entity_id: Generated<string>;
+    heading: Generated<string>;
+    text: Generated<string>;
+    url: Generated<string>;
+    /** Plain dates, yyyy-mm-dd; "" for none. */
+    starts_on: Generated<string>;
+    ends_on: Generated<string>;
+  };
+  /** A letter that is sent or will be: what is sent, to how many, and how far it is. */
+  letter_sends: {
+    letter_id: string;
+    status: "scheduled" | "sending" | "paused" | "sent";
+    send_at: Time;
+    /** Whether people with implied consent get it. */
+    with_implied: BooleanColumn;
+    user_id: Optional<string>;
+    created_at: Time;
+    started_at: NullableTime;
+    finished_at: NullableTime;
+    subject: Generated<string>;
+    html: Generated<string>;
+    plain_text: Generated<string>;
+    /** `candidates` is the sum of the other two, which the database checks. */
+    candidates: Generated<number>;
+    recipients: Generated<number>;
+    left_out: Generated<number>;
+    /** When the next mail may be sent, for all instances. */
+    next_at: Time;
+    failures: Generated<number>;
+    last_error: Optional<string>;
+  };
+  /** A person to whom a letter is sent, once, or who was left out. */
+  letter_recipients: {
+    id: string;
+    letter_id: string;
+    subscriber_id: Optional<string>;
+    email_hash: string;
+    /** "" once the person is erased. */
+    email: Generated<string>;
+    /** `sending` is recorded before a mail is tried; what is found in that state after a crash is `unsure`. */
+    state: "waiting" | "sending" | "sent" | "unsure" | "left-out";
+    /** Why the person was left out. */
+    reason: Optional<string>;
+    attempts: Generated<number>;
+    next_attempt_at: Time;
+    locked_until: NullableTime;
+    sent_at: NullableTime;
+    bounce: Optional<"hard" | "soft" | "complaint">;
+    last_error: Optional<string>;
+  };
+  /** The links of a letter, each with how often it was pressed. */
+  letter_links: {
+    letter_id: string;
+    position: number;
+    url: string;
+    presses: Generated<number>;
+  };
+  /** Who has unsubscribed, by emailHash; kept when the person is erased. */
+  letter_opt_outs: {
+    email_hash: string;
+    created_at: Time;
+  };
+  /** Who gets letters, or did. */
+  subscribers: {
+    id: string;
+    email: string;
+    /** See emailHash. */
+    email_hash: string;
+    name: Generated<string>;
+    /** `pending`: the confirmation is not answered yet. */
+    state: "pending" | "subscribed" | "ended";
+    consent: "express" | "implied";
+    source: "newsletter" | "quote" | "import" | "message" | "job";
+    /** Until when implied consent holds; null for express consent. */
+    consent_until_at: NullableTime;
+    /** Of the link that confirms. */
+    token_hash: Optional<string>;
+    /** When the confirmation was last asked for. */
+    asked_at: NullableTime;
+    /** Letters in a row that came back for now; see SOFT_BOUNCES. */
+    soft_bounces: Generated<number>;
+    end_reason: Optional<"unsubscribed" | "bounced" | "soft-bounces" | "complained" | "removed">;
+    import_id: Optional<string>;
+    created_at: Time;
+    confirmed_at: NullableTime;
+    ended_at: NullableTime;
+  };
+  /** A list of addresses that staff added from a file, or from messages. */
+  subscriber_imports: {
+    id: string;
+    file_name: string;
+    /** Where the consent comes from, in the words of who added it. */
+    words: string;
+    added: number;
+    user_id: Optional<string>;
+    created_at: Time;
+    undone_at: NullableTime;
+  };
+  /** What proves a subscriber's consent, and its end. */
+  consent_records: {
+    id: string;
+    subscriber_id: string;
+    kind: string;
+    /** The text that was agreed to, as it was shown. */
+    words: Generated<string>;
+    /** The path of the page. */
+    page: Generated<string>;
+    /** The network of the person, without its last part. */
+    address: Generated<string>;
+    letter_id: Optional<string>;
+    message_id: Optional<string>;
+    user_id: Optional<string>;
+    created_at: Time;
+  };
+  outbox: {
+    id: string;
+    kind: "mail" | "file-removal" | "push";
+    payload: Json;
+    contact_message_id: Optional<string>;
+    /** The entry that the mail brings to the message's sender; null for mails that announce the message. */
+    message_entry_id: Optional<string>;
+    /** The administrator who receives the mail. */
+    user_id: Optional<string>;
+    /** The recipient's address; null for mails sent before it was stored. */
+    recipient: Optional<string>;
+    attempts: number;
+    next_attempt_at: Time;
+    locked_until: NullableTime;
+    last_error: Optional<string>;
+    created_at: Time;
+    done_at: NullableTime;
+    failed_at: NullableTime;
+  };
+  activity: {
+    id: string;
+    user_id: Optional<string>;
+    user_email: string;
+    verb: string;
+    entity_type: string;
+    entity_id: Optional<string>;
+    entity_title: string;
+    created_at: Time;
+  };
+  revisions: {
+    id: string;
+    /** Shared by all revisions of one write. */
+    save_id: string;
+    /** As in app/routes/entity-revisions.server.ts. */
+    entity_type: string;
+    entity_id: string;
+    /** From 1 for each record. */
+    number: number;
+    verb: string;
+    title: string;
+    /** The record before the change; null if it did not exist. */
+    snapshot: ColumnType<unknown, string | null, string | null>;
+    bytes: number;
+    user_id: Optional<string>;
+    user_email: string;
+    created_at: Time;
+    /** When the record in the trash is deleted for good; null outside the trash. */
+    trash_until: NullableTime;
+  };
+  revision_files: {
+    revision_id: string;
+    /** As storageUrl writes it. */
+    url: string;
+  };
+  drafts: {
+    user_id: string;
+    /**
+     * EntityRef as text of what is changed: 'service/{id}', 'service/new', a part with a form of its own
+     * ('settings/site-settings/business'), or the page at an address ('page/about').
+     */
+    entity: string;
+    /** Null after it was discarded: a late request must not restore it. */
+    value: ColumnType<unknown, string | null, string | null>;
+    /** Incremented by each write; a write names the revision that it replaces. */
+    revision: number;
+    /** Description of the device that wrote it last: 'phone (Chrome on Android)'. */
+    device: string;
+    updated_at: Time;
+  };
+  content_version: {
+    id: number;
+    version: number;
+    /** The version of the last take-down. */
+    taken_down_at: Generated<number>;
+  };
+  last_backup: {
+    id: number;
+    started_at: NullableTime;
+    made_at: NullableTime;
+    name: Optional<string>;
+    bytes: Optional<number>;
+    error: Optional<string>;
+    locked_until: NullableTime;
+    test_started_at: NullableTime;
+    tested_at: NullableTime;
+    test_error: Optional<string>;
+    test_locked_until: NullableTime;
+  };
+  job_runs: {
+    job: string;
+    /** When the job was first started. */
+    since_at: Time;
+    finished_at: NullableTime;
+  };
+  /** How far a mailbox is read. */
+  mailbox_state: {
+    mailbox: string;
+    /** Under another one, the mailbox numbers its mails anew. */
+    uid_validity: Optional<number>;
+    last_uid: Optional<number>;
+    /** When it was last read to the end. */
+    checked_at: NullableTime;
+    /** When it is to be read again; while it is read, when another instance takes over. */
+    next_at: Time;
+    failing_since_at: NullableTime;
+    failures: Generated<number>;
+    error: Optional<string>;
+  };
+  /** The devices of staff that show notifications, as their browsers subscribed them. */
+  push_subscriptions: {
+    id: string;
+    user_id: string;
+    /** The address at the browser's push service. */
+    endpoint: string;
+    /** The browser's public key and secret for encryption, in base64url. */
+    p256dh: string;
+    auth: string;
+    /** 'phone (Chrome on Android)'. */
+    device: string;
+    created_at: Time;
+    /** When a notification last failed; null once one is sent. */
+    failed_at: NullableTime;
+  };
+  rate_limits: {
+    key: string;
+    points: number;
+    expires_at: Time;
+  };
 }
 
 /** First parameter of query functions: the database or a transaction on it. */

@@ -1,4 +1,4 @@
-import type { Db, SlugRedirectsTable, Trx } from "./schema.server.ts";
+import type { DatabaseSchema, Db, Trx } from "./schema.server.ts";
 
 /** Minimum length of a slug that is kept before an appended number. */
 const SHARED_BEGINNING = 180;
@@ -23,7 +23,7 @@ export async function usedSlugs(
   return new Set(rows.map((row) => row.slug));
 }
 
-type Kind = SlugRedirectsTable["kind"];
+type Kind = DatabaseSchema["slug_redirects"]["kind"];
 
 const tables = { post: "posts", project: "projects", service: "services" } as const;
 

@@ -2,12 +2,12 @@ import { type Selectable, type SqlBool, sql } from "kysely";
 import { v7 } from "uuid";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { toIsoTime, toJson } from "#app/platform/db/row-values.server.ts";
-import type { Db, OutboxTable, Trx } from "#app/platform/db/schema.server.ts";
+import type { DatabaseSchema, Db, Trx } from "#app/platform/db/schema.server.ts";
 import type { MailName } from "../mail/mail-folder.server.ts";
 import type { Mail } from "../mail/mailer.server.ts";
 import type { Delivery } from "./delivery.ts";
 
-export type OutboxKind = OutboxTable["kind"];
+export type OutboxKind = DatabaseSchema["outbox"]["kind"];
 
 /** Neither done nor finally failed. */
 export const isPending = sql<SqlBool>`done_at is null and failed_at is null`;
@@ -293,7 +293,7 @@ export const deliveryColumns = [
 ] as const;
 
 type DeliveryRow = Pick<
-  Selectable<OutboxTable>,
+  Selectable<DatabaseSchema["outbox"]>,
   "attempts" | "next_attempt_at" | "last_error" | "done_at" | "failed_at"
 >;
 

@@ -24,7 +24,7 @@ export interface DraftAnswer<Draft> {
 export interface AutosaveOptions<Draft> {
   /** The draft's key in localStorage. */
   key: string;
-  /** The entity that the draft is stored for on the server; see DraftsTable. */
+  /** The entity that the draft is stored for on the server; see DatabaseSchema.drafts. */
   entity: string;
   /** Parses what `read`, also of an earlier release, has returned; null for another shape. */
   parse(value: unknown): Draft | null;

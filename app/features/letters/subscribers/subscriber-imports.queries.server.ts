@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Insertable } from "kysely";
 import { v7 } from "uuid";
 import { toIsoTime, toOptionalIsoTime } from "#app/platform/db/row-values.server.ts";
-import type { Db, SubscribersTable, Trx } from "#app/platform/db/schema.server.ts";
+import type { DatabaseSchema, Db, Trx } from "#app/platform/db/schema.server.ts";
 import type { MailName } from "#app/platform/mail/mail-folder.server.ts";
 import { deleteMails } from "#app/platform/outbox/outbox.queries.server.ts";
 import type { FileRow } from "./subscriber-file.server.ts";
@@ -54,7 +54,7 @@ function* pieces<Item>(items: readonly Item[]): Generator<readonly Item[]> {
 
 /** A person whom a list adds, with the consent that is known. */
 export type AddedPerson = Pick<
-  Insertable<SubscribersTable>,
+  Insertable<DatabaseSchema["subscribers"]>,
   "email" | "email_hash" | "name" | "consent" | "source" | "consent_until_at"
 > & { message_id?: string };
 

@@ -1,10 +1,10 @@
 import { type Kysely, sql } from "kysely";
 import { freeSlug, requestedSlug } from "../../slug.ts";
 import type { Engine } from "../database.server.ts";
-import type { ProjectsTable } from "../schema.server.ts";
+import type { DatabaseSchema } from "../schema.server.ts";
 import { guard } from "./0005-spam-and-guards.server.ts";
 
-type Projects = { projects: Pick<ProjectsTable, "id" | "title" | "slug" | "created_at"> };
+type Projects = { projects: Pick<DatabaseSchema["projects"], "id" | "title" | "slug" | "created_at"> };
 
 /** Adds slugs to projects (decision 18), with redirects from former slugs. */
 export async function addProjectSlugs(connection: Kysely<never>, engine: Engine): Promise<void> {

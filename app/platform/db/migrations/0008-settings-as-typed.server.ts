@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { toJson } from "../row-values.server.ts";
-import type { SiteSettingsTable } from "../schema.server.ts";
+import type { DatabaseSchema } from "../schema.server.ts";
 
 type Json = Record<string, unknown>;
 
@@ -9,7 +9,7 @@ type Json = Record<string, unknown>;
  * whether a day is open. Invalid values are not changed; readers ignore them.
  */
 export async function keepSettingsAsTyped(connection: Kysely<never>): Promise<void> {
-  const db = connection as unknown as Kysely<{ site_settings: SiteSettingsTable }>;
+  const db = connection as unknown as Kysely<{ site_settings: DatabaseSchema["site_settings"] }>;
   for (const { id, value } of await db.selectFrom("site_settings").select(["id", "value"]).execute()) {
     const settings = toJson(value);
     if (!isRecord(settings)) continue;

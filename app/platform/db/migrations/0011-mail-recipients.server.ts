@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql } from "kysely";
 import { v7 } from "uuid";
 import { toIsoTime, toJson, toOptionalIsoTime } from "../row-values.server.ts";
-import type { OutboxTable } from "../schema.server.ts";
+import type { DatabaseSchema } from "../schema.server.ts";
 
 /**
  * Makes an outbox entry per recipient, so that a rejected address does not delay the others and the recipient
@@ -12,7 +12,7 @@ export async function addMailRecipients(connection: Kysely<never>): Promise<void
   await sql
     .raw("alter table outbox add column recipient text check (length(recipient) between 1 and 320)")
     .execute(connection);
-  const db = connection as unknown as Kysely<{ outbox: OutboxTable }>;
+  const db = connection as unknown as Kysely<{ outbox: DatabaseSchema["outbox"] }>;
   const mails = await db
     .selectFrom("outbox")
     .selectAll()
@@ -35,7 +35,7 @@ export async function addMailRecipients(connection: Kysely<never>): Promise<void
 }
 
 /** The drivers return times in different types, but accept text. */
-function times(entry: Omit<Selectable<OutboxTable>, "payload">) {
+function times(entry: Omit<Selectable<DatabaseSchema["outbox"]>, "payload">) {
   return {
     created_at: toIsoTime(entry.created_at),
     next_attempt_at: toIsoTime(entry.next_attempt_at),

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import { toIsoTime, toJson } from "../row-values.server.ts";
-import type { PagesTable, SiteSettingsTable } from "../schema.server.ts";
+import type { DatabaseSchema } from "../schema.server.ts";
 
 type Json = Record<string, unknown>;
 
@@ -11,7 +11,10 @@ const KEY = "content:about";
  * them.
  */
 export async function movePicturesToAbout(connection: Kysely<never>): Promise<void> {
-  const db = connection as unknown as Kysely<{ site_settings: SiteSettingsTable; pages: PagesTable }>;
+  const db = connection as unknown as Kysely<{
+    site_settings: DatabaseSchema["site_settings"];
+    pages: DatabaseSchema["pages"];
+  }>;
   for (const { id, value, updated_at } of await db.selectFrom("site_settings").selectAll().execute()) {
     const settings = toJson(value);
     if (!isRecord(settings) || !isRecord(settings.pictures)) continue;
@@ -28,7 +31,11 @@ export async function movePicturesToAbout(connection: Kysely<never>): Promise<vo
   }
 }
 
-async function addToPage(db: Kysely<{ pages: PagesTable }>, chosen: Json, updated_at: string): Promise<void> {
+async function addToPage(
+  db: Kysely<{ pages: DatabaseSchema["pages"] }>,
+  chosen: Json,
+  updated_at: string,
+): Promise<void> {
   const page = await db.selectFrom("pages").select("value").where("key", "=", KEY).executeTakeFirst();
   const stored = page && toJson(page.value);
   const value = JSON.stringify(isRecord(stored) ? { ...chosen, ...stored } : chosen);

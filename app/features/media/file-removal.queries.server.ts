@@ -172,18 +172,14 @@ export async function removeAbandonedUploads(
         .execute();
       const abandoned = await findUnused(trx, findImageUses, pending);
       await removeMedia(trx, abandoned, now.toISOString());
-      await deletePendingUpload(trx, pending);
+      const kept = pending.filter((file) => !abandoned.includes(file)).map(({ id }) => id);
+      if (kept.length > 0)
+        await trx.updateTable("media").set({ pending: false }).where("id", "in", kept).execute();
       found = pending.length;
       removed += abandoned.length;
     });
   }
   return removed;
-}
-
-async function deletePendingUpload(trx: Trx, files: readonly StoredRow[]): Promise<void> {
-  const ids = files.map(({ id }) => id);
-  if (ids.length === 0) return;
-  await trx.updateTable("media").set({ pending: false }).where("id", "in", ids).execute();
 }
 
 const payloadSchema = z.object({ keys: z.array(z.string()) });

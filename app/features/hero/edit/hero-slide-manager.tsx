@@ -17,7 +17,8 @@ const HeroSlideForm = openedPart(panel, "HeroSlideForm");
 
 const { hero: messages } = staffMessages;
 
-type Mode = { kind: "closed" } | { kind: "panel" } | { kind: "add" } | { kind: "edit"; slide: HeroSlide };
+/** `slide` is null for a new one. */
+type Mode = { kind: "closed" } | { kind: "panel" } | { kind: "form"; slide: HeroSlide | null };
 
 interface HeroSlideManagerProps {
   /** The stored slides, without the built-in ones. */
@@ -61,21 +62,20 @@ export function HeroSlideManager({ slides: stored, shown }: HeroSlideManagerProp
               <HeroSlidePanel
                 slides={stored}
                 builtIn={isBuiltIn && <BuiltInSlides slides={shown} busy={busy} onStart={start} />}
-                onAdd={() => change({ kind: "add" })}
-                onEdit={(slide) => change({ kind: "edit", slide })}
+                onAdd={() => change({ kind: "form", slide: null })}
+                onEdit={(slide) => change({ kind: "form", slide })}
                 saveOrder={reorder}
                 onClose={close}
               />
             </Opened>
           )}
-          {mode.kind === "add" && (
-            <Opened>
-              <HeroSlideForm slide={null} replacesBuiltIn={isBuiltIn} onDone={close} />
-            </Opened>
-          )}
-          {mode.kind === "edit" && (
-            <Opened key={mode.slide.id}>
-              <HeroSlideForm slide={mode.slide} replacesBuiltIn={false} onDone={close} />
+          {mode.kind === "form" && (
+            <Opened key={mode.slide?.id}>
+              <HeroSlideForm
+                slide={mode.slide}
+                replacesBuiltIn={isBuiltIn && mode.slide === null}
+                onDone={close}
+              />
             </Opened>
           )}
         </div>

@@ -45,6 +45,8 @@ addEventListener("popstate", () => location.pathname !== loaded && location.relo
 addEventListener("staff-starting", (event) => location.pathname !== loaded && event.preventDefault());
 // A rejected import() of React's entry is no error of the script that imports it.
 addEventListener("unhandledrejection", () => react === "begun" && fail());
+// What the first frame waits for is there then, and the line free.
+document.querySelector("link[rel=stylesheet]")?.addEventListener("load", preload);
 if (document.readyState === "complete") rest();
 else addEventListener("load", rest);
 if (document.readyState === "loading") addEventListener("DOMContentLoaded", prepare);
@@ -135,15 +137,20 @@ function rest(): void {
   else setTimeout(begin, 200);
 }
 
+/** Fetches React's code. */
+function preload(): void {
+  for (const link of document.querySelectorAll<HTMLLinkElement>("link[rel=held]")) {
+    link.fetchPriority = pressed ? "high" : "low";
+    link.rel = "modulepreload";
+  }
+}
+
 /** Lets React's code be fetched and run. */
 function begin(): void {
   const held = document.querySelector<HTMLScriptElement>("script[type='text/held']");
   if (react !== "held" || !held) return;
   react = "begun";
-  for (const link of document.querySelectorAll<HTMLLinkElement>("link[rel=held]")) {
-    link.fetchPriority = pressed ? "high" : "auto";
-    link.rel = "modulepreload";
-  }
+  preload();
   const script = document.createElement("script");
   script.type = "module";
   script.nonce = held.nonce;

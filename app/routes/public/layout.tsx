@@ -1,5 +1,6 @@
-import { startTransition, useEffect, useEffectEvent, useState } from "react";
+import { type ComponentProps, Suspense, startTransition, useEffect, useEffectEvent, useState } from "react";
 import { Outlet, useMatches, useNavigation } from "react-router";
+import { create } from "zustand";
 import {
   AdminMenu,
   MobileAdminMenu,
@@ -7,7 +8,7 @@ import {
   StaffHost,
   StaffStart,
 } from "#app/features/auth/edit-slots.ts";
-import { ChangesBar, loadEditableFields } from "#app/features/page-content/edit-slots.ts";
+import { loadEditing } from "#app/features/page-content/edit-slots.ts";
 import {
   type EditableFields,
   EditingContext,
@@ -19,25 +20,34 @@ import { frameContent } from "#app/features/site/frame-content.ts";
 import { Header } from "#app/features/site/header.tsx";
 import { PageFade } from "#app/features/site/page-fade.tsx";
 import { StaffOnly } from "#app/features/staff/staff-only.tsx";
+import { whenIdle } from "#app/ui/load-at-rest.ts";
 import { LoadingNote } from "#app/ui/loading-note.tsx";
 import { useSiteData } from "../site-data.ts";
 import type { PageHandle } from "./public-page.ts";
+
+type Editing = Awaited<ReturnType<typeof loadEditing>>;
+
+/**
+ * The bar of changes while the page is edited. Kept outside the layout: rendering that anew would hydrate all of the
+ * page before the bar shows.
+ */
+const useChangesBar = create<{ ChangesBar: Editing["ChangesBar"] | null }>(() => ({ ChangesBar: null }));
 
 /** The public shell: header, the page, footer (SPEC §2 *Public shell*). */
 export default function PublicLayout() {
   const site = useSiteData();
   const matches = useMatches();
   const navigation = useNavigation();
-  const [isEdited, setIsEdited] = useState(false);
   const [parts, setParts] = useState<EditableFields | null>(null);
   const edit = async () => {
-    const fields = await loadEditableFields();
+    const { editableFields, ChangesBar } = await loadEditing();
     // The bar shows first: a long page takes a slow phone a while.
-    setIsEdited(true);
-    startTransition(() => setParts(fields));
+    useChangesBar.setState({ ChangesBar });
+    // React begins the transition anew for each part of the page that is not hydrated yet.
+    whenIdle(() => useChangesBar.getState().ChangesBar && startTransition(() => setParts(editableFields)));
   };
   const endEditing = () => {
-    setIsEdited(false);
+    useChangesBar.setState({ ChangesBar: null });
     setParts(null);
   };
   const isStaff = Boolean(site?.viewer);
@@ -53,52 +63,56 @@ export default function PublicLayout() {
   const frame = { description: frameContent, content: site.frame };
   return (
     <EditingContext value={parts}>
-      <Header
-        variant={hasPicture ? "over" : "solid"}
-        navigation={site.navigation}
-        frame={frame}
-        profile={site.profile}
-        pathname={page?.pathname ?? "/"}
-        account={
-          site.viewer && (
-            <StaffOnly>
-              <AdminMenu onEdit={edit} />
-            </StaffOnly>
-          )
-        }
-        mobileAccount={
-          site.viewer && (
-            <StaffOnly>
-              <MobileAdminMenu />
-            </StaffOnly>
-          )
-        }
-      />
+      {/* Each part is hydrated by itself: a press on the bar doesn't wait for the others. */}
+      <Suspense>
+        <Header
+          variant={hasPicture ? "over" : "solid"}
+          navigation={site.navigation}
+          frame={frame}
+          profile={site.profile}
+          pathname={page?.pathname ?? "/"}
+          account={
+            site.viewer && (
+              <StaffOnly>
+                <AdminMenu onEdit={edit} />
+              </StaffOnly>
+            )
+          }
+          mobileAccount={
+            site.viewer && (
+              <StaffOnly>
+                <MobileAdminMenu />
+              </StaffOnly>
+            )
+          }
+        />
+      </Suspense>
       {site.viewer && <LoadingNote pending={navigation.state === "loading"} />}
-      <PageFade>
-        <Outlet />
-      </PageFade>
-      <Footer
-        navigation={site.navigation}
-        frame={frame}
-        profile={site.profile}
-        services={site.services}
-        specialHours={site.specialHours}
-        year={site.year}
-        map={!handle?.hasMap}
-      />
+      <Suspense>
+        <PageFade>
+          <Outlet />
+        </PageFade>
+      </Suspense>
+      <Suspense>
+        <Footer
+          navigation={site.navigation}
+          frame={frame}
+          profile={site.profile}
+          services={site.services}
+          specialHours={site.specialHours}
+          year={site.year}
+          map={!handle?.hasMap}
+        />
+      </Suspense>
       {site.viewer && (
         <StaffOnly>
-          {isEdited ? (
-            <ChangesBar pathname={page?.pathname ?? "/"} onDone={endEditing} />
-          ) : (
-            <StaffBar
-              viewer={site.viewer}
-              pathname={page?.pathname ?? "/"}
-              newMessages={site.newMessages ?? 0}
-              onEdit={edit}
-            />
-          )}
+          <PageBar
+            viewer={site.viewer}
+            pathname={page?.pathname ?? "/"}
+            newMessages={site.newMessages ?? 0}
+            onEdit={edit}
+            onDone={endEditing}
+          />
           <StaffStart />
           <StaffHost email={site.viewer.email} />
           <PhotoUploadsHost />
@@ -106,4 +120,17 @@ export default function PublicLayout() {
       )}
     </EditingContext>
   );
+}
+
+interface PageBarProps extends ComponentProps<typeof StaffBar> {
+  /** Ends the editing. */
+  onDone(): void;
+}
+
+/** Staff's bar; while the page is edited the bar of changes. */
+function PageBar({ onDone, ...props }: PageBarProps) {
+  const { ChangesBar } = useChangesBar();
+  // Another layout begins without editing.
+  useEffect(() => () => useChangesBar.setState({ ChangesBar: null }), []);
+  return ChangesBar ? <ChangesBar pathname={props.pathname} onDone={onDone} /> : <StaffBar {...props} />;
 }

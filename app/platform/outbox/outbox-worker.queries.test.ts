@@ -3,10 +3,11 @@ import path from "node:path";
 import { sql } from "kysely";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Database } from "#app/platform/db/database.server.ts";
+import { addMessage, idOf } from "#tests/support/contact-messages.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
-import { type ManualClock, manualClock } from "#tests/support/manual-clock.ts";
+import { manualClock } from "#tests/support/manual-clock.ts";
 import { sampleMail as mail } from "#tests/support/outbox-mails.ts";
-import { type SmtpInbox, startSmtpInbox } from "#tests/support/smtp-inbox.ts";
+import { startSmtpInbox } from "#tests/support/smtp-inbox.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { type Mailer, openMailer } from "../mail/mailer.server.ts";
 import { claimDueEntries, enqueueMail } from "./outbox.queries.server.ts";
@@ -19,26 +20,23 @@ function quietLog() {
   return { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
 }
 
-async function inboxAndMailer(): Promise<{ inbox: SmtpInbox; mailer: Mailer }> {
+async function setUp(open: () => Promise<Database>) {
+  const database = await open();
   const inbox = await startSmtpInbox();
   const mailer = openMailer({ smtpUrl: inbox.url, dataDir: "/nowhere" }, quietLog());
   cleanups.push(inbox.close, mailer.close);
-  return { inbox, mailer };
-}
-
-function start(parts: Omit<Parameters<typeof startOutboxWorker>[0], "log">) {
-  const log = quietLog();
-  const worker = startOutboxWorker({ log, ...parts });
-  cleanups.push(worker.stop);
-  return { ...worker, log };
-}
-
-function enqueue({ db }: Database, clock: ManualClock): Promise<string> {
-  return db.transaction().execute((trx) => enqueueMail(trx, mail, { now: clock.now() }));
-}
-
-function rows({ db }: Database) {
-  return db.selectFrom("outbox").selectAll().orderBy("id").execute();
+  const clock = manualClock();
+  return {
+    ...{ database, inbox, mailer, clock },
+    start(parts: Partial<Parameters<typeof startOutboxWorker>[0]> = {}) {
+      const log = quietLog();
+      const worker = startOutboxWorker({ database, mailer, clock, log, ...parts });
+      cleanups.push(worker.stop);
+      return { ...worker, log };
+    },
+    enqueue: () => database.db.transaction().execute((trx) => enqueueMail(trx, mail, { now: clock.now() })),
+    rows: () => database.db.selectFrom("outbox").selectAll().orderBy("id").execute(),
+  };
 }
 
 /** Renames the table and back: to the worker, a database that fails and recovers. */
@@ -54,60 +52,49 @@ describeOnEachDatabase("The outbox worker", (open) => {
   });
 
   test("sends at once when woken, with the entry's id as Message-ID, and records it", async () => {
-    const database = await open();
-    const { inbox, mailer } = await inboxAndMailer();
-    const clock = manualClock();
-    const worker = start({ database, mailer, clock });
+    const { inbox, clock, start, enqueue, rows } = await setUp(open);
+    const worker = start();
     expect(await clock.asleep()).toBe(30_000);
-    const id = await enqueue(database, clock);
+    const id = await enqueue();
     worker.wake();
     const [arrived] = await inbox.waitFor(1);
     expect(arrived).toMatchObject({ messageId: `<${id}@fernhill.example>`, replyTo: [mail.replyTo] });
     await worker.stop();
-    expect(await rows(database)).toMatchObject([{ id, attempts: 0, locked_until: null, last_error: null }]);
-    expect((await rows(database))[0]?.done_at).not.toBeNull();
+    expect(await rows()).toMatchObject([{ id, attempts: 0, locked_until: null, last_error: null }]);
+    expect((await rows())[0]?.done_at).not.toBeNull();
   });
 
   test("a mail to a message's sender is answered to the message's own address, others as they say", async () => {
-    const database = await open();
+    const { database, clock, start } = await setUp(open);
     const replies: string[] = [];
     const mailer: Mailer = {
       send: async ({ replyTo }) => void replies.push(replyTo.address),
       ...{ forget: async () => undefined, close: vi.fn() },
     };
-    const now = new Date();
-    const created_at = now.toISOString();
+    const now = clock.now();
+    await addMessage(database, 1);
+    const contactMessageId = idOf(1);
     await database.db.transaction().execute(async (trx) => {
-      const person = {
-        name: "Jordan",
-        email: "jordan@example.ca",
-        phone: "519 555 0100",
-        service: "",
-        message: "Hello",
-      };
-      await trx
-        .insertInto("contact_messages")
-        .values({ id: "m", ...person, created_at })
-        .execute();
-      const entry = { message_id: "m", kind: "answer", is_staff: true, details: "{}", created_at };
+      const entry = { kind: "answer", is_staff: true, details: "{}", created_at: now.toISOString() };
       await trx
         .insertInto("message_entries")
-        .values({ id: "e", ...entry })
+        .values({ id: "e", message_id: contactMessageId, ...entry })
         .execute();
-      await enqueueMail(trx, mail, { contactMessageId: "m", now });
-      await enqueueMail(trx, mail, { contactMessageId: "m", messageEntryId: "e", now });
+      await enqueueMail(trx, mail, { contactMessageId, now });
+      await enqueueMail(trx, mail, { contactMessageId, messageEntryId: "e", now });
       await enqueueMail(trx, mail, { now });
     });
     const replyAddress = (id: string) => `web+${id}@fernhill.example`;
-    await start({ database, mailer, replyAddress }).stop();
-    expect(replies).toEqual([...["jordan@example.ca", "web+m@fernhill.example", "jordan@example.ca"]]);
+    await start({ mailer, replyAddress }).stop();
+    expect(replies).toEqual([
+      ...["jordan@example.ca", `web+${contactMessageId}@fernhill.example`, "jordan@example.ca"],
+    ]);
   });
 
   test("keeps nothing of a mail that is deleted while it is being written to the folder", async () => {
-    const database = await open();
+    const { database, clock, start, enqueue, rows } = await setUp(open);
     const dataDir = await temporaryFolder();
     const folder = openMailer({ dataDir }, quietLog());
-    const clock = manualClock();
     const written: string[][] = [];
     const mailer: Mailer = {
       ...folder,
@@ -117,23 +104,19 @@ describeOnEachDatabase("The outbox worker", (open) => {
         await database.db.deleteFrom("outbox").where("id", "=", outgoing.id).execute();
       },
     };
-    await enqueue(database, clock);
-    const worker = start({ database, mailer, clock });
+    await enqueue();
+    const worker = start({ mailer });
     await clock.asleep();
     await worker.stop();
     expect(written).toEqual([[expect.stringMatching(/\.eml$/)]]);
-    expect([await readdir(path.join(dataDir, "mail")), await rows(database)]).toEqual([[], []]);
+    expect([await readdir(path.join(dataDir, "mail")), await rows()]).toEqual([[], []]);
     expect([worker.log.warn.mock.calls, worker.log.error.mock.calls]).toEqual([[], []]);
   });
 
   test("woken while it is looking for work, it looks again before it sleeps", async () => {
-    const database = await open();
-    const { mailer } = await inboxAndMailer();
-    const clock = manualClock();
+    const { clock, start } = await setUp(open);
     const seen: string[] = [];
     const worker = start({
-      database,
-      mailer,
       clock: {
         now() {
           seen.push("looks");
@@ -152,12 +135,10 @@ describeOnEachDatabase("The outbox worker", (open) => {
   });
 
   test("no wake-up is lost, whatever the worker is doing", async () => {
-    const database = await open();
-    const { inbox, mailer } = await inboxAndMailer();
-    const clock = manualClock();
-    const worker = start({ database, mailer, clock });
+    const { inbox, start, enqueue } = await setUp(open);
+    const worker = start();
     for (let i = 0; i < 60; i += 1) {
-      await enqueue(database, clock);
+      await enqueue();
       worker.wake();
       for (let turn = i % 7; turn > 0; turn -= 1) await new Promise(setImmediate);
     }
@@ -165,15 +146,13 @@ describeOnEachDatabase("The outbox worker", (open) => {
   });
 
   test("a server that is down gets the mail once it is up again, and only once", async () => {
-    const database = await open();
-    const { inbox, mailer } = await inboxAndMailer();
-    const clock = manualClock();
+    const { inbox, clock, start, enqueue, rows } = await setUp(open);
     await inbox.close();
-    const worker = start({ database, mailer, clock });
-    await enqueue(database, clock);
+    const worker = start();
+    await enqueue();
     worker.wake();
     await vi.waitFor(async () => expect(await clock.asleep()).toBe(5_000));
-    expect(await rows(database)).toMatchObject([
+    expect(await rows()).toMatchObject([
       { attempts: 1, last_error: expect.stringContaining("ECONNREFUSED"), done_at: null, locked_until: null },
     ]);
     clock.advance(5_000);
@@ -186,18 +165,16 @@ describeOnEachDatabase("The outbox worker", (open) => {
       clock.advance(hour);
     }
     expect(inbox.messages).toHaveLength(1);
-    expect(await rows(database)).toMatchObject([{ attempts: 2, last_error: null }]);
+    expect(await rows()).toMatchObject([{ attempts: 2, last_error: null }]);
   });
 
   test("a server that refuses is asked again", async () => {
-    const database = await open();
-    const { inbox, mailer } = await inboxAndMailer();
-    const clock = manualClock();
+    const { inbox, clock, start, enqueue, rows } = await setUp(open);
     inbox.mode = "reject";
-    await enqueue(database, clock);
-    const worker = start({ database, mailer, clock });
+    await enqueue();
+    const worker = start();
     await vi.waitFor(async () => expect(await clock.asleep()).toBe(5_000));
-    expect((await rows(database))[0]?.last_error).toContain("No such mailbox");
+    expect((await rows())[0]?.last_error).toContain("No such mailbox");
     expect(worker.log.warn).toHaveBeenCalled();
     inbox.mode = "accept";
     clock.advance(5_000);
@@ -205,12 +182,10 @@ describeOnEachDatabase("The outbox worker", (open) => {
   });
 
   test("two workers on one database send each mail once", async () => {
-    const database = await open();
-    const { inbox, mailer } = await inboxAndMailer();
-    const clock = manualClock();
-    const workers = [start({ database, mailer, clock }), start({ database, mailer, clock })];
+    const { inbox, clock, start, enqueue } = await setUp(open);
+    const workers = [start(), start()];
     await clock.asleep();
-    for (let i = 0; i < 25; i += 1) await enqueue(database, clock);
+    for (let i = 0; i < 25; i += 1) await enqueue();
     for (const worker of workers) worker.wake();
     await inbox.waitFor(25);
     for (const worker of workers) await worker.stop();
@@ -219,13 +194,11 @@ describeOnEachDatabase("The outbox worker", (open) => {
   });
 
   test("a restart sends what a killed process had locked", async () => {
-    const database = await open();
-    const { inbox, mailer } = await inboxAndMailer();
-    const clock = manualClock();
-    await enqueue(database, clock);
+    const { database, inbox, clock, start, enqueue } = await setUp(open);
+    await enqueue();
     const lockedUntil = new Date(clock.now().getTime() + 120_000);
     await claimDueEntries(database, { kinds: ["mail"], now: clock.now(), lockedUntil, limit: 1 });
-    start({ database, mailer, clock });
+    start();
     if (database.engine === "postgres") {
       // The lock could belong to another instance, so the worker waits until it expires.
       for (let waited = 0; waited < 120_000; waited += 30_000) {
@@ -240,20 +213,16 @@ describeOnEachDatabase("The outbox worker", (open) => {
   });
 
   test("a restart doesn't wait for the next try of a postponed mail", async () => {
-    const database = await open();
-    const { inbox, mailer } = await inboxAndMailer();
-    const clock = manualClock();
-    await enqueue(database, clock);
+    const { database, inbox, clock, start, enqueue } = await setUp(open);
+    await enqueue();
     const next_attempt_at = new Date(clock.now().getTime() + hour).toISOString();
     await database.db.updateTable("outbox").set({ attempts: 9, next_attempt_at }).execute();
-    start({ database, mailer, clock });
+    start();
     await inbox.waitFor(1);
   });
 
   test("sent while the database fails: recorded when it is back, not sent again", async () => {
-    const database = await open();
-    const { inbox, mailer } = await inboxAndMailer();
-    const clock = manualClock();
+    const { database, inbox, mailer, clock, start, enqueue, rows } = await setUp(open);
     const failingAfterwards: Mailer = {
       ...mailer,
       async send(outgoing) {
@@ -261,8 +230,8 @@ describeOnEachDatabase("The outbox worker", (open) => {
         await outage.begin(database);
       },
     };
-    await enqueue(database, clock);
-    const worker = start({ database, mailer: failingAfterwards, clock });
+    await enqueue();
+    const worker = start({ mailer: failingAfterwards });
     await vi.waitFor(async () => expect(await clock.asleep()).toBe(1_000));
     // Longer than the lock: without the unrecorded outcome in memory, the worker would claim the entry again.
     clock.advance(hour);
@@ -271,16 +240,14 @@ describeOnEachDatabase("The outbox worker", (open) => {
     clock.advance(1_000);
     await vi.waitFor(async () => expect(await clock.asleep()).toBe(30_000));
     expect(inbox.messages).toHaveLength(1);
-    expect((await rows(database))[0]?.done_at).not.toBeNull();
+    expect((await rows())[0]?.done_at).not.toBeNull();
   });
 
   test("a database that fails at the start is waited for", async () => {
-    const database = await open();
-    const { inbox, mailer } = await inboxAndMailer();
-    const clock = manualClock();
-    await enqueue(database, clock);
+    const { database, inbox, clock, start, enqueue } = await setUp(open);
+    await enqueue();
     await outage.begin(database);
-    start({ database, mailer, clock });
+    start();
     await vi.waitFor(async () => expect(await clock.asleep()).toBe(1_000));
     await outage.end(database);
     clock.advance(1_000);
@@ -288,61 +255,45 @@ describeOnEachDatabase("The outbox worker", (open) => {
   });
 
   test("after three days of failures it gives up, and says so", async () => {
-    const database = await open();
-    const { inbox, mailer } = await inboxAndMailer();
-    const clock = manualClock();
+    const { database, inbox, clock, start, enqueue, rows } = await setUp(open);
     await inbox.close();
-    await enqueue(database, clock);
+    await enqueue();
     await database.db.updateTable("outbox").set({ attempts: 77 }).execute();
     clock.advance(73 * hour);
-    const worker = start({ database, mailer, clock });
+    const worker = start();
     await vi.waitFor(async () => expect(await clock.asleep()).toBe(30_000));
-    expect(await rows(database)).toMatchObject([{ attempts: 78, failed_at: expect.anything() }]);
+    expect(await rows()).toMatchObject([{ attempts: 78, failed_at: expect.anything() }]);
     expect(worker.log.error).toHaveBeenCalledOnce();
   });
 
   test("each kind has its handler; a kind without one is left alone", async () => {
-    const database = await open();
-    const { mailer } = await inboxAndMailer();
-    const clock = manualClock();
+    const { database, clock, start, rows } = await setUp(open);
     const time = clock.now().toISOString();
     const entry = { attempts: 0, next_attempt_at: time, created_at: time };
     await database.db
       .insertInto("outbox")
       .values({ ...entry, id: "1", kind: "file-removal", payload: '{"name":"a.jpg"}' })
       .execute();
-    const first = start({ database, mailer, clock });
+    const first = start();
     await clock.asleep();
     await first.stop();
-    expect(await rows(database)).toMatchObject([{ done_at: null, locked_until: null }]);
+    expect(await rows()).toMatchObject([{ done_at: null, locked_until: null }]);
     const removed: unknown[] = [];
     const handlers = {
       "file-removal": async ({ payload }: { payload: unknown }) => void removed.push(payload),
     };
-    start({ database, mailer, clock, handlers });
+    start({ handlers });
     await vi.waitFor(() => expect(removed).toEqual([{ name: "a.jpg" }]));
   });
 
   test("stopping waits for the mail that is just being sent and records it", async () => {
-    const database = await open();
-    const { inbox, mailer } = await inboxAndMailer();
-    const clock = manualClock();
-    let begun = () => {};
-    const sending = new Promise<void>((resolve) => {
-      begun = resolve;
-    });
-    const watched: Mailer = {
-      ...mailer,
-      send(outgoing) {
-        begun();
-        return mailer.send(outgoing);
-      },
-    };
-    await enqueue(database, clock);
-    const worker = start({ database, mailer: watched, clock });
-    await sending;
+    const { inbox, mailer, start, enqueue, rows } = await setUp(open);
+    const send = vi.spyOn(mailer, "send");
+    await enqueue();
+    const worker = start();
+    await vi.waitFor(() => expect(send).toHaveBeenCalled(), { interval: 1 });
     await worker.stop();
     expect(inbox.messages).toHaveLength(1);
-    expect((await rows(database))[0]?.done_at).not.toBeNull();
+    expect((await rows())[0]?.done_at).not.toBeNull();
   });
 });

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { addMailRecipients } from "#app/platform/db/migrations/0011-mail-recipients.server.ts";
 import { toJson, toOptionalIsoTime } from "#app/platform/db/row-values.server.ts";
+import { addMessage, idOf } from "#tests/support/contact-messages.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { sampleMail as mail } from "#tests/support/outbox-mails.ts";
 import {
@@ -98,13 +99,9 @@ describeOnEachDatabase("The outbox", (open) => {
     const database = await open();
     const [postponed, ended] = [await enqueue(database), await enqueue(database)];
     await claim(database);
-    await recordFailure(database.db, postponed, {
-      attempts: 1,
-      error: "down",
-      at: now,
-      nextAttempt: later(5000),
-    });
-    await recordFailure(database.db, ended, { attempts: 78, error: "no", at: now, nextAttempt: null });
+    const failure = { attempts: 1, error: "down", at: now };
+    await recordFailure(database.db, postponed, { ...failure, nextAttempt: later(5000) });
+    await recordFailure(database.db, ended, { ...failure, error: "no", nextAttempt: null });
     expect(await claim(database, later(4999))).toEqual([]);
     expect(await claim(database, later(5000))).toMatchObject([{ id: postponed, attempts: 1 }]);
     const rows = await database.db.selectFrom("outbox").selectAll().orderBy("id").execute();
@@ -140,11 +137,9 @@ describeOnEachDatabase("The outbox", (open) => {
 
   test("after a start everything pending is due, save what another instance may be working on", async () => {
     const database = await open();
-    const [locked, postponed, ended] = [
-      await enqueue(database),
-      await enqueue(database),
-      await enqueue(database),
-    ];
+    const locked = await enqueue(database);
+    const postponed = await enqueue(database);
+    const ended = await enqueue(database);
     const failure = { attempts: 6, error: "down", at: now };
     await recordFailure(database.db, postponed, { ...failure, nextAttempt: later(3_600_000) });
     await recordFailure(database.db, ended, { ...failure, nextAttempt: null });
@@ -161,19 +156,16 @@ describeOnEachDatabase("The outbox", (open) => {
     const { db } = database;
     await sql`alter table outbox drop column recipient`.execute(db);
     const { to, ...rest } = mail;
-    const entry = {
-      kind: "mail",
-      next_attempt_at: now.toISOString(),
-      created_at: now.toISOString(),
-    } as const;
+    const time = now.toISOString();
+    const entry = { kind: "mail", next_attempt_at: time, created_at: time } as const;
     const payload = (to: string[]) => JSON.stringify({ ...rest, to });
     await db
       .insertInto("outbox")
       .values([
         { ...entry, id: "1", attempts: 3, last_error: "down", payload: payload(["a@x.ca", "b@x.ca"]) },
         { ...entry, id: "2", attempts: 0, payload: payload(["c@x.ca"]) },
-        { ...entry, id: "3", attempts: 78, failed_at: now.toISOString(), payload: "{}" },
-        { ...entry, id: "4", attempts: 0, done_at: now.toISOString(), payload: "{}" },
+        { ...entry, id: "3", attempts: 78, failed_at: time, payload: "{}" },
+        { ...entry, id: "4", attempts: 0, done_at: time, payload: "{}" },
       ])
       .execute();
     await addMailRecipients(db as never);
@@ -196,17 +188,7 @@ describeOnEachDatabase("The outbox", (open) => {
     const { db } = database;
     const day = (number: number) => new Date(Date.UTC(2026, 0, number));
     const before = day(10);
-    const message = {
-      name: "Jo",
-      email: "jo@example.ca",
-      phone: "(519) 555-0100",
-      service: "",
-      message: "Hello",
-    };
-    await db
-      .insertInto("contact_messages")
-      .values({ id: "m1", ...message, created_at: day(1).toISOString() })
-      .execute();
+    await addMessage(database, 1);
     const names = new Map<string, string>();
     const write = async (name: string, about: { contactMessageId?: string } = {}) => {
       const entry = { ...about, now: day(1) };
@@ -220,7 +202,7 @@ describeOnEachDatabase("The outbox", (open) => {
     await recordDone(db, await write("sent on the 10th"), day(10));
     await recordFailure(db, await write("given up on the 9th"), { ...givenUp, at: day(9) });
     await recordFailure(db, await write("given up on the 10th"), { ...givenUp, at: day(10) });
-    const enquiry = await write("of an enquiry, given up on the 9th", { contactMessageId: "m1" });
+    const enquiry = await write("of an enquiry, given up on the 9th", { contactMessageId: idOf(1) });
     await recordFailure(db, enquiry, { ...givenUp, at: day(9) });
 
     expect(await pruneOutbox(db, before)).toBe(3);

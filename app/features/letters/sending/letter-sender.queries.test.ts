@@ -11,7 +11,7 @@ import {
 } from "#app/platform/mail/mailer.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { addLetter, addReaders, readerEmail, readerId } from "#tests/support/letter-readers.ts";
-import { type ManualClock, manualClock } from "#tests/support/manual-clock.ts";
+import { manualClock } from "#tests/support/manual-clock.ts";
 import { LEAVE_URL_SLOT } from "../mail/leave-url-slot.ts";
 import { endSubscription } from "../subscribers/subscriptions.queries.server.ts";
 import { claimRecipient, recordOutcome, releaseLost } from "./letter-queue.queries.server.ts";
@@ -38,13 +38,12 @@ const names = (count: number) => Array.from({ length: count }, (_one, index) => 
 const readers = (count: number) => Object.fromEntries(names(count).map((name) => [name, {}]));
 
 const cleanUps: (() => unknown)[] = [];
-const running: { database?: Database; workers: number } = { workers: 0 };
 
 /** What a mail server does with a mail: nothing accepts it. */
 type Answer = MailFailure | "accept" | Promise<unknown>;
 
 /** A mailer that remembers what it was handed. */
-function fakeMailer(answer: (mail: OutgoingMail) => Answer = () => "accept") {
+function fakeMailer(answer: (mail: OutgoingMail) => Answer) {
   const sent: OutgoingMail[] = [];
   const tried: string[] = [];
   const mailer: Mailer = {
@@ -62,74 +61,78 @@ function fakeMailer(answer: (mail: OutgoingMail) => Answer = () => "accept") {
   return { mailer, sent, tried, recipients };
 }
 
-function sender(
-  database: Database,
-  parts: { mailer: Mailer; clock: ManualClock } & Partial<Parameters<typeof startLetterSender>[0]>,
-  perMinute = 60,
+/** A letter to people, its workers, and a clock that runs as far as they sleep. */
+async function letterWith(
+  open: () => Promise<Database>,
+  people: Parameters<typeof addReaders>[1],
+  { withImplied = false } = {},
 ) {
-  const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
-  const address = { name: "Fernhill", address: "hello@fernhill.example" };
-  const worker = startLetterSender({
-    ...{ database, log, origin },
-    compose: async () => ({
-      subject: "Spring",
-      html: `<a href="https://fernhill.example/blog/a?b=1&amp;c=2">Read</a> <a style="" href="https://fernhill.example/blog/a?b=1&amp;c=2">on</a> <a href="mailto:a@b.ca">us</a> <a href="${LEAVE_URL_SLOT}">stop</a>`,
-      text: `Read: https://fernhill.example/blog/a?b=1&c=2\nStop: ${LEAVE_URL_SLOT}`,
-    }),
-    readSite: async () => ({ from: address, replyTo: address, perMinute }),
-    leaveUrl: (id) => `${origin}/newsletter/leave/${id}`,
-    ...parts,
-  });
-  running.database = database;
-  running.workers += 1;
-  const stop = () => {
-    running.workers -= 1;
-    return worker.stop();
-  };
-  cleanUps.push(stop);
-  return { ...worker, stop, log };
-}
-
-/**
- * Lets a clock run until a time has passed, as far as the workers sleep.
- * @param stepMs how far it runs at least while they sleep
- */
-async function run(clock: ManualClock, ms: number, stepMs = 1): Promise<void> {
-  const end = clock.now().getTime() + ms;
-  for (let left = ms; left > 0; left = end - clock.now().getTime()) {
-    await idle(clock);
-    clock.advance(Math.min(Math.max(await clock.asleep(), stepMs), left));
-  }
-  await idle(clock);
-}
-
-/** Waits until all workers sleep and no mail is under way; one that never arrives is not waited for. */
-async function idle(clock: ManualClock): Promise<void> {
-  for (let looks = 0, quiet = 0; looks < 20 && quiet < 2; looks += 1) {
-    await clock.asleep(running.workers);
-    const sending = running.database?.db
-      .selectFrom("letter_recipients")
-      .select("id")
-      .where("state", "=", "sending");
-    quiet = (await sending?.executeTakeFirst()) ? 0 : quiet + 1;
-    await new Promise((resolve) => setTimeout(resolve, 1));
-  }
-}
-
-async function letterWith(open: () => Promise<Database>, people: Parameters<typeof addReaders>[1]) {
   const database = await open();
+  const { db } = database;
+  const clock = manualClock(START);
+  let workers = 0;
   await addReaders(database, people);
-  await addLetter(database, { id: LETTER, sendAt: START });
-  const within = <Result>(work: (trx: Trx) => Promise<Result>) => database.db.transaction().execute(work);
-  const send = async () => {
-    const found = await findSend(database.db, LETTER);
+  await addLetter(database, { id: LETTER, sendAt: START, withImplied });
+
+  /** Starts a worker with a mailer of its own. */
+  function start(answer: (mail: OutgoingMail) => Answer = () => "accept", perMinute = 60) {
+    const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+    const address = { name: "Fernhill", address: "hello@fernhill.example" };
+    const fake = fakeMailer(answer);
+    const worker = startLetterSender({
+      ...{ database, log, origin, clock, mailer: fake.mailer },
+      compose: async () => ({
+        subject: "Spring",
+        html: `<a href="https://fernhill.example/blog/a?b=1&amp;c=2">Read</a> <a style="" href="https://fernhill.example/blog/a?b=1&amp;c=2">on</a> <a href="mailto:a@b.ca">us</a> <a href="${LEAVE_URL_SLOT}">stop</a>`,
+        text: `Read: https://fernhill.example/blog/a?b=1&c=2\nStop: ${LEAVE_URL_SLOT}`,
+      }),
+      readSite: async () => ({ from: address, replyTo: address, perMinute }),
+      leaveUrl: (id) => `${origin}/newsletter/leave/${id}`,
+      returnAddress: (id) => `web+${id}@fernhill.example`,
+    });
+    workers += 1;
+    const stop = () => {
+      workers -= 1;
+      return worker.stop();
+    };
+    cleanUps.push(stop);
+    return { ...fake, wake: worker.wake, stop, log };
+  }
+
+  /** Waits until all workers sleep and no mail is under way; one that never arrives is not waited for. */
+  async function idle(): Promise<void> {
+    const sending = db.selectFrom("letter_recipients").select("id").where("state", "=", "sending");
+    for (let looks = 0, quiet = 0; looks < 20 && quiet < 2; looks += 1) {
+      await clock.asleep(workers);
+      quiet = (await sending.executeTakeFirst()) ? 0 : quiet + 1;
+      await new Promise((resolve) => setTimeout(resolve, 1));
+    }
+  }
+
+  /**
+   * Lets the clock run until a time has passed.
+   * @param stepMs how far it runs at least while the workers sleep
+   */
+  async function run(ms: number, stepMs = 1): Promise<void> {
+    const end = clock.now().getTime() + ms;
+    for (let left = ms; left > 0; left = end - clock.now().getTime()) {
+      await idle();
+      clock.advance(Math.min(Math.max(await clock.asleep(), stepMs), left));
+    }
+    await idle();
+  }
+
+  async function send() {
+    const found = await findSend(db, LETTER);
     if (!found) throw new Error("The letter isn't sent");
     const { candidates, recipients, left_out, waiting, sent, unsure } = found;
     expect(recipients + left_out).toBe(candidates);
     expect(waiting + sent + unsure).toBe(recipients);
     return found;
-  };
-  return { database, clock: manualClock(START), within, send };
+  }
+
+  const within = <Result>(work: (trx: Trx) => Promise<Result>) => db.transaction().execute(work);
+  return { database, clock, within, send, start, run };
 }
 
 const listed = async ({ db }: Database, list: Parameters<typeof listRecipients>[2]) =>
@@ -139,25 +142,20 @@ describeOnEachDatabase("sending a letter", (open) => {
   // Registered inside, so that the workers stop before their database is closed.
   afterEach(async () => {
     for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
-    running.workers = 0;
   });
 
   test.each([false, true])("reaches everybody on the list, implied consent: %s", async (withImplied) => {
-    const database = await open();
-    await addReaders(database, {
+    const people: Parameters<typeof addReaders>[1] = {
       ...{ ann: {}, bea: {}, pending: { state: "pending" }, ended: { state: "ended" }, out: {} },
       implied: { consent: "implied", consent_until_at: "2026-06-01T00:00:00.000Z" },
       expired: { consent: "implied", consent_until_at: "2026-03-01T00:00:00.000Z" },
-    });
+    };
+    const { database, clock, start, run } = await letterWith(open, people, { withImplied });
     const optOut = { email_hash: emailHash(readerEmail("out")), created_at: START };
     await database.db.insertInto("letter_opt_outs").values(optOut).execute();
-    const clock = manualClock(START);
     expect(await countSubscribed(database.db, clock.now())).toEqual({ express: 2, implied: 1 });
-    await addLetter(database, { id: LETTER, sendAt: START, withImplied });
-    const { mailer, sent, recipients } = fakeMailer();
-    const returnAddress = (id: string) => `web+${id}@fernhill.example`;
-    sender(database, { mailer, clock, returnAddress });
-    await run(clock, 5 * SECOND_MS);
+    const { sent, recipients } = start();
+    await run(5 * SECOND_MS);
     const reached = ["ann", "bea", ...(withImplied ? ["implied"] : [])];
     expect(recipients()).toEqual(reached.map(readerEmail));
     const left = await listed(database, "left-out");
@@ -188,46 +186,43 @@ describeOnEachDatabase("sending a letter", (open) => {
   });
 
   test("at its time, once, even by two instances; a cancelled one isn't sent", async () => {
-    const { database, clock, within, send } = await letterWith(open, readers(3));
+    const { database, clock, within, send, start, run } = await letterWith(open, readers(3));
     const later = new Date(clock.now().getTime() + 10 * MINUTE_MS).toISOString();
     await database.db.updateTable("letter_sends").set({ send_at: later, next_at: later }).execute();
     const other = "01970000-0000-7000-8000-000000000002";
     await addLetter(database, { id: other, sendAt: later });
     expect(await within((trx) => deleteSchedule(trx, other))).toBe(true);
-    const { mailer, tried, recipients } = fakeMailer();
-    sender(database, { mailer, clock });
-    sender(database, { mailer, clock });
-    await run(clock, 9 * MINUTE_MS, MINUTE_MS);
-    expect(tried).toEqual([]);
+    const [first, second] = [start(), start()];
+    await run(9 * MINUTE_MS, MINUTE_MS);
+    expect([first.tried, second.tried]).toEqual([[], []]);
     expect((await send()).status).toBe("scheduled");
-    await run(clock, 2 * MINUTE_MS);
-    expect(recipients()).toEqual(names(3).map(readerEmail));
+    await run(2 * MINUTE_MS);
+    expect([...first.tried, ...second.tried].toSorted()).toEqual(names(3).map(readerEmail));
     expect(await send()).toMatchObject({ status: "sent", sent: 3 });
     expect(await within((trx) => deleteSchedule(trx, LETTER))).toBe(false);
   });
 
   test("keeps the pace over two instances, also when a clock jumps", async () => {
-    const { database, clock } = await letterWith(open, readers(30));
-    const { mailer, sent } = fakeMailer();
-    for (let instances = 0; instances < 2; instances += 1) sender(database, { mailer, clock }, 30);
-    await run(clock, 19 * SECOND_MS);
-    expect(sent).toHaveLength(10);
+    const { database, clock, start, run } = await letterWith(open, readers(30));
+    const instances = [start(undefined, 30), start(undefined, 30)];
+    const sent = () => instances.flatMap(({ recipients }) => recipients());
+    await run(19 * SECOND_MS);
+    expect(sent()).toHaveLength(10);
     // Another instance's clock was a day ahead.
     const ahead = new Date(clock.now().getTime() + DAY_MS).toISOString();
     await database.db.updateTable("letter_sends").set({ next_at: ahead }).execute();
     await database.db.updateTable("letter_recipients").set({ next_attempt_at: ahead }).execute();
     clock.advance(DAY_MS * 3);
-    await run(clock, MINUTE_MS);
+    await run(MINUTE_MS);
     clock.advance(-DAY_MS * 3);
-    await run(clock, 2 * MINUTE_MS);
-    expect(sent.map(({ to }) => to).toSorted()).toEqual(names(30).map(readerEmail).toSorted());
+    await run(2 * MINUTE_MS);
+    expect(sent().toSorted()).toEqual(names(30).map(readerEmail).toSorted());
   });
 
   test("whoever unsubscribes or is erased while it is sent doesn't get it, and the numbers add up", async () => {
-    const { database, clock, within, send } = await letterWith(open, readers(6));
-    const { mailer, tried } = fakeMailer();
-    sender(database, { mailer, clock }, 30);
-    await run(clock, SECOND_MS);
+    const { database, clock, within, send, start, run } = await letterWith(open, readers(6));
+    const { tried } = start(undefined, 30);
+    await run(SECOND_MS);
     expect(tried).toHaveLength(1);
     const [left = "", erased = "", expired = ""] = names(6).filter(
       (name) => !tried.includes(readerEmail(name)),
@@ -242,7 +237,7 @@ describeOnEachDatabase("sending a letter", (open) => {
       .set({ consent: "implied", consent_until_at: now.toISOString() })
       .where("id", "=", readerId(expired))
       .execute();
-    await run(clock, MINUTE_MS);
+    await run(MINUTE_MS);
     expect(await send()).toMatchObject({
       status: "sent",
       candidates: 6,
@@ -256,21 +251,20 @@ describeOnEachDatabase("sending a letter", (open) => {
   });
 
   test("is paused, resumed and stopped", async () => {
-    const { database, clock, within, send } = await letterWith(open, readers(10));
-    const { mailer, tried } = fakeMailer();
-    const { wake } = sender(database, { mailer, clock }, 60);
-    await run(clock, 2500);
+    const { clock, within, send, start, run } = await letterWith(open, readers(10));
+    const { tried, wake } = start();
+    await run(2500);
     expect(await within((trx) => pauseSend(trx, LETTER))).toBe(true);
     expect(await within((trx) => pauseSend(trx, LETTER))).toBe(false);
-    await run(clock, 10 * MINUTE_MS, MINUTE_MS);
+    await run(10 * MINUTE_MS, MINUTE_MS);
     expect(tried).toHaveLength(3);
     expect(await send()).toMatchObject({ status: "paused", sent: 3, waiting: 7 });
     await within((trx) => resumeSend(trx, LETTER, clock.now().toISOString()));
     wake();
-    await run(clock, 1500);
+    await run(1500);
     expect(await within((trx) => stopSend(trx, LETTER, clock.now().toISOString()))).toBe(true);
     wake();
-    await run(clock, MINUTE_MS);
+    await run(MINUTE_MS);
     const { sent } = await send();
     expect(tried).toHaveLength(sent);
     expect(await send()).toMatchObject({ status: "sent", candidates: 10, left_out: 10 - sent });
@@ -278,40 +272,37 @@ describeOnEachDatabase("sending a letter", (open) => {
   });
 
   test("a mail that was under way at a crash is left to staff, and then sent once", async () => {
-    const { database, clock, within, send } = await letterWith(open, readers(3));
+    const { database, clock, within, send, start, run } = await letterWith(open, readers(3));
     let crash = (_error: Error) => undefined as unknown;
-    const hangs = fakeMailer(() => new Promise((_resolve, reject) => (crash = reject)));
-    const killed = sender(database, { mailer: hangs.mailer, clock }, 10);
-    await run(clock, SECOND_MS);
-    expect(hangs.tried).toHaveLength(1);
+    const killed = start(() => new Promise((_resolve, reject) => (crash = reject)), 10);
+    await run(SECOND_MS);
+    expect(killed.tried).toHaveLength(1);
     expect(await send()).toMatchObject({ status: "sending", waiting: 3 });
     // What it would record after the crash is lost.
     await sql`update letter_recipients set locked_until = ${clock.now().toISOString()} where state = 'sending'`.execute(
       database.db,
     );
     expect(await releaseLost(database, clock.now())).toBe(1);
-    expect(await listed(database, "unsure")).toMatchObject([{ email: hangs.tried[0] }]);
+    expect(await listed(database, "unsure")).toMatchObject([{ email: killed.tried[0] }]);
     crash(new MailError("lost", { by: "unknown", code: null }));
     await killed.stop();
-    const { mailer, tried } = fakeMailer();
-    const { wake } = sender(database, { mailer, clock });
-    await run(clock, MINUTE_MS);
+    const { tried, wake } = start();
+    await run(MINUTE_MS);
     expect(tried).toHaveLength(2);
-    expect(tried).not.toContain(hangs.tried[0]);
+    expect(tried).not.toContain(killed.tried[0]);
     expect(await send()).toMatchObject({ status: "sent", sent: 2, unsure: 1 });
     expect(await within((trx) => sendUnsureAgain(trx, LETTER, clock.now().toISOString()))).toBe(1);
     wake();
-    await run(clock, MINUTE_MS);
-    expect(tried.slice(2)).toEqual(hangs.tried);
+    await run(MINUTE_MS);
+    expect(tried.slice(2)).toEqual(killed.tried);
     expect(await send()).toMatchObject({ status: "sent", sent: 3, unsure: 0 });
   });
 
   test("waits for a server that is away, and tries nobody twice of whom it isn't known", async () => {
-    const { database, clock, send } = await letterWith(open, readers(5));
+    const { send, start, run } = await letterWith(open, readers(5));
     let answer: Answer = { by: "server", code: null };
-    const { mailer, tried, recipients } = fakeMailer(() => answer);
-    sender(database, { mailer, clock });
-    await run(clock, HOUR_MS, MINUTE_MS);
+    const { tried, recipients } = start(() => answer);
+    await run(HOUR_MS, MINUTE_MS);
     // After 5 s, 15 s, 1 min, 5 min, then every half hour.
     expect(tried.length).toBeLessThanOrEqual(8);
     expect(await send()).toMatchObject({
@@ -320,11 +311,11 @@ describeOnEachDatabase("sending a letter", (open) => {
       error: expect.stringContaining("null"),
     });
     answer = { by: "unknown", code: null };
-    await run(clock, 31 * MINUTE_MS, MINUTE_MS);
+    await run(31 * MINUTE_MS, MINUTE_MS);
     const { unsure } = await send();
     expect(unsure).toBe(1);
     answer = "accept";
-    await run(clock, HOUR_MS, MINUTE_MS);
+    await run(HOUR_MS, MINUTE_MS);
     expect(await send()).toMatchObject({ status: "sent", sent: 4, unsure: 1, error: null });
     expect(new Set(recipients()).size).toBe(4);
   });
@@ -333,37 +324,36 @@ describeOnEachDatabase("sending a letter", (open) => {
     ["answers 4xx for an hour", 60, (minute) => minute >= 60],
     ["takes ten a minute", 10, (_minute, taken) => taken < 10],
   ])("reaches everybody once through a server that %s", async (_what, minutes, takes) => {
-    const { database, clock, send } = await letterWith(open, readers(40));
+    const { clock, send, start, run } = await letterWith(open, readers(40));
     const begun = clock.now().getTime();
     const minuteNow = () => Math.floor((clock.now().getTime() - begun) / MINUTE_MS);
     const taken = new Map<number, number>();
-    const { mailer, recipients } = fakeMailer(() => {
+    const takesNow = (): Answer => {
       const minute = minuteNow();
       const count = taken.get(minute) ?? 0;
       if (!takes(minute, count)) return { by: "recipient", code: 451 };
       taken.set(minute, count + 1);
       return "accept";
-    });
-    sender(database, { mailer, clock }, 200);
-    await run(clock, minutes * MINUTE_MS, SECOND_MS);
-    await run(clock, 6 * HOUR_MS, 5 * MINUTE_MS);
+    };
+    const { recipients } = start(takesNow, 200);
+    await run(minutes * MINUTE_MS, SECOND_MS);
+    await run(6 * HOUR_MS, 5 * MINUTE_MS);
     expect(await send()).toMatchObject({ status: "sent", sent: 40, bounced: 0 });
     expect(recipients()).toEqual(names(40).map(readerEmail).toSorted());
   });
 
   test("an unknown address ends the subscription; one that is full is tried for three days", async () => {
-    const { database, clock, send } = await letterWith(open, readers(8));
+    const { database, send, start, run } = await letterWith(open, readers(8));
     const [unknown, full] = [readerEmail("reader-3"), readerEmail("reader-4")];
     const answers: Record<string, MailFailure> = {
       [unknown]: { by: "recipient", code: 550 },
       [full]: { by: "recipient", code: 452 },
     };
-    const { mailer, tried } = fakeMailer(({ to }) => answers[to] ?? "accept");
-    const { log } = sender(database, { mailer, clock });
-    await run(clock, MINUTE_MS);
-    await run(clock, 2 * DAY_MS, HOUR_MS);
+    const { tried, log } = start(({ to }) => answers[to] ?? "accept");
+    await run(MINUTE_MS);
+    await run(2 * DAY_MS, HOUR_MS);
     expect(await send()).toMatchObject({ status: "sending", sent: 7, waiting: 1, bounced: 1 });
-    await run(clock, 2 * DAY_MS, HOUR_MS);
+    await run(2 * DAY_MS, HOUR_MS);
     expect(await send()).toMatchObject({ status: "sent", sent: 8, bounced: 2, left_out: 0 });
     expect(tried.filter((to) => to === unknown)).toHaveLength(1);
     expect(tried.filter((to) => to === full)).toHaveLength(9);
@@ -381,21 +371,19 @@ describeOnEachDatabase("sending a letter", (open) => {
   });
 
   test("a server that refuses every address ends few subscriptions", async () => {
-    const { database, clock, send } = await letterWith(open, readers(20));
-    const { mailer } = fakeMailer(() => ({ by: "recipient", code: 550 }));
-    sender(database, { mailer, clock });
-    await run(clock, HOUR_MS, MINUTE_MS);
+    const { send, start, run } = await letterWith(open, readers(20));
+    start(() => ({ by: "recipient", code: 550 }));
+    await run(HOUR_MS, MINUTE_MS);
     const { status, bounced, error } = await send();
     expect([status, error]).toEqual(["sending", expect.stringContaining("550")]);
     expect(bounced).toBeLessThanOrEqual(3);
   });
 
   test("what came of a mail is recorded once, whatever happened to its row meanwhile", async () => {
-    const { database, clock, send } = await letterWith(open, readers(1));
-    const { mailer } = fakeMailer(() => new Promise(() => undefined));
-    void sender(database, { mailer, clock });
+    const { database, clock, send, start, run } = await letterWith(open, readers(1));
+    start(() => new Promise(() => undefined));
     cleanUps.length = 0;
-    await run(clock, SECOND_MS);
+    await run(SECOND_MS);
     await database.db.updateTable("letter_recipients").set({ state: "waiting" }).execute();
     const now = new Date(clock.now().getTime() + MINUTE_MS);
     const claim = await claimRecipient(database, { now, lockedUntil: now, intervalMs: 1 });

@@ -82,10 +82,11 @@ export function Field(props: FieldProps) {
         required,
         "aria-invalid": error ? true : undefined,
         "aria-describedby": describedBy || undefined,
-        ...(messages
-          ? { "data-missing": messages.missing, "data-wrong": messages.wrong, "data-long": messages.long }
-          : {}),
-        ...(count ? { "data-max": count.max, "data-near": nearTo(count.max) } : {}),
+        "data-missing": messages?.missing,
+        "data-wrong": messages?.wrong,
+        "data-long": messages?.long,
+        "data-max": count?.max,
+        "data-near": count && nearTo(count.max),
       })}
       {count && <CharacterCount id={`${controlId}-count`} {...count} />}
       {hasNote && (

@@ -32,7 +32,7 @@ export async function writeStaffMail(
       subject: mail.subject(name),
       text: ["Hello,", ...mail.lines(name), `-- \n${name}`].join("\n\n"),
     },
-    { now: new Date(now), ...(mail.userId ? { userId: mail.userId } : {}) },
+    { now: new Date(now), userId: mail.userId },
   );
 }
 

@@ -65,7 +65,7 @@ function recordSnapshot(collection: Collection) {
     ],
     pictures: {
       columns: named.flatMap(([name, field]) => (field.kind === "picture" && field.isNullable ? [name] : [])),
-      ...(pictures && { rows: pictures }),
+      rows: pictures,
     },
     asOf: (row, now) => ({
       ...row,

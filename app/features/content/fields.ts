@@ -119,15 +119,13 @@ interface TextOptions {
 }
 
 export function text(label: string, options: TextOptions): TextField {
-  const { max, rows = 0, missing, required = missing !== undefined, help, refine = same } = options;
-  const { placeholder } = options;
+  const { max, rows = 0, missing, required = missing !== undefined, refine = same } = options;
+  const { placeholder, help } = options;
   const labelInRules = inSentence(label);
   const schema = refine(required ? requiredText(labelInRules, max) : optionalText(labelInRules, max));
   return {
     ...{ kind: "text", label, name: options.name ?? labelInRules, max, rows, required, schema, blank: "" },
-    ...(placeholder && { placeholder }),
-    ...(missing && { missing }),
-    ...(help && { help }),
+    ...{ placeholder, missing, help },
   };
 }
 
@@ -145,7 +143,7 @@ export function richText(
     .max(max, messages.field.tooLong(inSentence(label), max))
     .refine((html) => !missing || !isEmptyHtml(html), isEmpty)
     .superRefine(checkPictureWords);
-  return { kind: "rich-text", label, name, ...(missing && { missing }), schema, blank: "" };
+  return { kind: "rich-text", label, name, missing, schema, blank: "" };
 }
 
 /** @param options `missing` as in text() */

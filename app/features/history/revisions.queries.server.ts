@@ -99,7 +99,6 @@ const inDays = (now: string, days: number) => new Date(Date.parse(now) + days * 
 /** A stored change. */
 export interface Revision extends EntityRef {
   number: number;
-  save_id: string;
   verb: string;
   title: string;
   /** The state before the change; null if the entity did not exist. */
@@ -110,7 +109,6 @@ export interface Revision extends EntityRef {
 }
 
 const columns = [
-  "save_id",
   "entity_type",
   "entity_id",
   "number",

@@ -106,7 +106,7 @@ export async function staffAction(
         accountId: activity.entity_id,
         what: body.verb,
       });
-    return Response.json({ kind: "ok", value, ...(undo && { undo }) } satisfies StaffResult<unknown>);
+    return Response.json({ kind: "ok", value, undo: undo ?? undefined } satisfies StaffResult<unknown>);
   } catch (error) {
     if (error instanceof VerbError) return await explain(runtime, error, admission.viewer);
     runtime.log.error({ err: error, verb: body.verb }, "a save failed");
@@ -269,8 +269,7 @@ export async function explain(
       return errorResponse({
         reason: "invalid",
         message: staffMessages.staff.checkFields,
-        fieldErrors: details.fieldErrors,
-        ...(details.detail ? { detail: details.detail } : {}),
+        ...{ fieldErrors: details.fieldErrors, detail: details.detail },
       });
     case "gone":
       return errorResponse({ reason: "gone", message: staffMessages.staff.gone });

@@ -39,7 +39,6 @@ interface TextInputProps extends TextProps {
   type?: "text" | "url" | "email" | "date" | "tel" | "number";
   inputMode?: InputHTMLAttributes<HTMLInputElement>["inputMode"];
   enterKeyHint?: InputHTMLAttributes<HTMLInputElement>["enterKeyHint"];
-  autoCapitalize?: "none";
   autoComplete?: string;
 }
 

@@ -128,7 +128,7 @@ function ActionButton({ label, icon, onPress }: ToastAction & { icon?: LucideIco
     onPress();
   };
   return (
-    <StaffButton className="-my-1.5" {...(icon && { icon })} onClick={press}>
+    <StaffButton className="-my-1.5" icon={icon} onClick={press}>
       {label}
     </StaffButton>
   );

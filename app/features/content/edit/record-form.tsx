@@ -56,11 +56,7 @@ export function RecordForm<Of extends Collection>(props: RecordFormProps<Of>) {
     );
   };
   return (
-    <FormFrame
-      title={`${record ? "Edit" : "Add"} ${type.replace("-", " ")}`}
-      {...(level && { level })}
-      {...form.frame}
-    >
+    <FormFrame title={`${record ? "Edit" : "Add"} ${type.replace("-", " ")}`} level={level} {...form.frame}>
       {typeof children === "function" ? (
         children(inputFor, form)
       ) : (
@@ -114,8 +110,7 @@ interface RecordInputProps {
 function RecordInput({ field, help, bound, uploadFor }: RecordInputProps) {
   const { label } = field;
   const own = {
-    label,
-    ...(help ? { help } : {}),
+    ...{ label, help },
     ...(bound as { name: string; value: string; onChange(value: string): void; error: string | undefined }),
   };
   switch (field.kind) {
@@ -125,7 +120,7 @@ function RecordInput({ field, help, bound, uploadFor }: RecordInputProps) {
       return rows > 0 ? (
         <TextArea {...{ rows, ...rules, ...own }} />
       ) : (
-        <TextInput {...{ ...(placeholder && { placeholder }), ...rules, ...own }} />
+        <TextInput {...{ placeholder, ...rules, ...own }} />
       );
     }
     case "web-address":
@@ -135,8 +130,7 @@ function RecordInput({ field, help, bound, uploadFor }: RecordInputProps) {
       return (
         <ImageField
           {...{ required, optional: !required, bucket: "site-images", uploadFor, ...own, label }}
-          {...(ratio && { ratio })}
-          {...(help ? { hint: help } : {})}
+          {...{ ratio, hint: help }}
         />
       );
     }

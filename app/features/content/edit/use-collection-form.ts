@@ -26,7 +26,7 @@ export interface CollectionFormOptions<Of extends Collection> {
 /** The form of a collection's record; see useRecordForm. */
 export function useCollectionForm<Of extends Collection>(
   collection: Of,
-  { record, blank, verb, input, sent, next, onSaved, onDone }: CollectionFormOptions<Of>,
+  { record, blank, verb, ...further }: CollectionFormOptions<Of>,
 ) {
   const { type, title, messages, saved, fields } = collection;
   const needs = Object.entries(fields).flatMap(([name, field]) => {
@@ -36,19 +36,15 @@ export function useCollectionForm<Of extends Collection>(
   const form = useRecordForm<ValuesOf<Of>>({
     type,
     feature: featureOf(collection),
-    ...(verb && { verb, part: verb }),
+    ...{ verb, part: verb },
     schema: inputOf(collection),
     titleOf: (values) => String(values[title as keyof ValuesOf<Of>]),
     record,
     blank: { ...blankOf(collection, new Date()), ...blank },
-    ...(input && { input }),
-    ...(sent && { sent }),
     needs: Object.fromEntries(needs) as RequiredFields<ValuesOf<Of>>,
     failed: messages.saveFailed,
     saved: (values) => saved(values as never),
-    ...(next && { next }),
-    ...(onSaved && { onSaved }),
-    onDone,
+    ...further,
   });
   if (!("published" in fields && "publish_at" in fields)) return form;
   const submit = submitLabel(record as Publication | null, form.values as unknown as Publication);

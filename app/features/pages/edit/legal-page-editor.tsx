@@ -104,7 +104,7 @@ function LegalForm({ page, text, onDone }: LegalFormProps) {
           help={`{name}, {phone}, {email}, {city} and {region} are filled in from Settings.${
             page === "privacy-policy" ? ` ${staffMessages.legal.retentionFollows}` : ""
           }`}
-          {...(error ? { error } : {})}
+          error={error}
         />
       </FormFrame>
       {restoring && (

@@ -127,7 +127,7 @@ interface WordsFieldProps {
 
 function WordsField({ id, label, help, max, onChange, ...input }: WordsFieldProps) {
   return (
-    <Field {...(id ? { id } : {})} label={label} optional help={help} count={{ typed: input.value, max }}>
+    <Field id={id} label={label} optional help={help} count={{ typed: input.value, max }}>
       {(control) => (
         <input
           {...input}

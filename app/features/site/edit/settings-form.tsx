@@ -8,11 +8,9 @@ import { pickSettings, type SettingsPart, type SettingsPartId } from "../setting
 import { AreaSection, BusinessSection, ContactSection } from "./business-sections.tsx";
 import { HoursSection, NextStartSection, SpecialHoursSection } from "./hours-sections.tsx";
 import { LinksSection, PicturesSection } from "./link-and-picture-sections.tsx";
-import { NewsletterSection } from "./newsletter-section.tsx";
+import { NewsletterSection, ReminderSection, SummarySection } from "./mail-sections.tsx";
 import { PrivacySection } from "./privacy-section.tsx";
-import { ReminderSection } from "./reminder-section.tsx";
 import type { SettingsFields } from "./settings-section.tsx";
-import { SummarySection } from "./summary-section.tsx";
 
 interface SettingsEditorProps {
   part: SettingsPart & { id: SettingsPartId };

@@ -36,10 +36,7 @@ export function staffFetch<Value>(
   const late = AbortSignal.timeout(MAX_REQUEST_MS);
   const request = { ...init, signal: signal ? AbortSignal.any([signal, late]) : late };
   if (!asks) return send<Value>(address, request);
-  return retryAfterSignIn(() => send<Value>(address, request), {
-    ...(signal ? { signal } : {}),
-    onSignedOut,
-  });
+  return retryAfterSignIn(() => send<Value>(address, request), { signal, onSignedOut });
 }
 
 /**
@@ -122,7 +119,7 @@ export function alertOf({ reason, message, detail }: StaffError, failed: Failure
       ? { message: failed, detail: `${message} ${staff.nothingLost}` }
       : { message: failed(message), detail: staff.nothingLost };
   }
-  return { message, ...(detail ? { detail } : {}) };
+  return { message, detail };
 }
 
 /**

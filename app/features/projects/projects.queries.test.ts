@@ -7,7 +7,9 @@ import {
 } from "#app/features/categories/categories.queries.server.ts";
 import { insertEntity } from "#app/features/content/collection-rows.queries.server.ts";
 import { findRedirect } from "#app/features/content/collection-slug.queries.server.ts";
+import type { Database } from "#app/platform/db/database.server.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
+import { countQueries } from "#tests/support/count-queries.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { type ProjectValues, projects } from "./projects.collection.ts";
 import {
@@ -51,19 +53,10 @@ function manyProjects(db: Db, count: number): Promise<void> {
   });
 }
 
-/** Counts the queries of a function. */
-async function queriesOf(db: Db, run: (counted: Db) => Promise<unknown>): Promise<number> {
-  let count = 0;
-  await run(
-    db.withPlugin({
-      transformQuery: ({ node }) => {
-        count += 1;
-        return node;
-      },
-      transformResult: async ({ result }) => result,
-    }),
-  );
-  return count;
+async function queriesOf(database: Database, run: (db: Db) => Promise<unknown>): Promise<number> {
+  const { counted, count } = countQueries(database);
+  await run(counted.db);
+  return count();
 }
 
 const titles = ({ items }: { items: { title: string }[] }) => items.map(({ title }) => title);
@@ -249,23 +242,6 @@ describeOnEachDatabase("Projects", (open) => {
     expect(await of(null)).toMatchObject({ total: 3 });
   });
 
-  test("setting categories replaces those a project had", async () => {
-    const { db } = await open();
-    const names = await db.transaction().execute(async (trx) => {
-      const walls = await category(trx, "Walls");
-      const ponds = await category(trx, "Ponds");
-      const id = await project(trx, "Slope", minute(0));
-      const seen: string[][] = [];
-      for (const ids of [[walls.id, ponds.id], [ponds.id], []]) {
-        await setCategories(trx, "project", id, ids);
-        const [found] = await listRecentProjects(trx, 1);
-        seen.push((found?.categories ?? []).map(({ name }) => name));
-      }
-      return seen;
-    });
-    expect(names).toEqual([["Ponds", "Walls"], ["Ponds"], []]);
-  });
-
   test("the recent ones are the newest", async () => {
     const { db } = await open();
     await manyProjects(db, 5);
@@ -297,9 +273,9 @@ describeOnEachDatabase("Projects", (open) => {
       (db) => randomProjectPicture(db, 0.5),
     ];
     for (const run of runs) {
-      const needed = await queriesOf(few.db, run);
+      const needed = await queriesOf(few, run);
       expect(needed).toBeGreaterThan(0);
-      expect(await queriesOf(many.db, run)).toBe(needed);
+      expect(await queriesOf(many, run)).toBe(needed);
     }
   });
 

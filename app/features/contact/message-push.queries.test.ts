@@ -1,11 +1,13 @@
 import { afterEach, expect, test, vi } from "vitest";
 import type { Database } from "#app/platform/db/database.server.ts";
+import { countRows } from "#app/platform/db/list-queries.server.ts";
 import { HONEYPOT_FIELD } from "#app/platform/http/honeypot.ts";
 import { linkTokenHash } from "#app/platform/link-token.server.ts";
 import { startOutboxWorker } from "#app/platform/outbox/outbox-worker.server.ts";
 import { pushHandler } from "#app/platform/push/push-handler.server.ts";
 import { pushKeys } from "#app/platform/push/push-keys.server.ts";
 import { storeSubscription } from "#app/platform/push/push-subscriptions.queries.server.ts";
+import { addMessage, idOf } from "#tests/support/contact-messages.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { formSite } from "#tests/support/form-site.ts";
 import { type ManualClock, manualClock } from "#tests/support/manual-clock.ts";
@@ -18,11 +20,10 @@ import { pruneMessages } from "./message-deletion.queries.server.ts";
 import { findMessageMails, findUnmailed } from "./message-mails.queries.server.ts";
 import { notifyOfMessage } from "./message-push.server.ts";
 import { messageVerbs } from "./messages.actions.server.ts";
-import { insertMessage } from "./messages.queries.server.ts";
 import { reply } from "./sender/sender.actions.server.ts";
 
 const keys = pushKeys("s".repeat(40));
-const id = "0190b6a0-0000-7000-8000-000000000002";
+const id = idOf(2);
 const HOUR_MS = 3_600_000;
 const cleanups: (() => Promise<void>)[] = [];
 
@@ -71,14 +72,12 @@ describeOnEachDatabase("Notifications of messages", (open) => {
     return submitContactMessage(formSite(database), request);
   };
 
-  async function addMessage({ db }: Database, now = new Date("2026-05-01T16:00:00.000Z")) {
-    const sender = { name: "Dana", email: "dana@example.ca", phone: "(519) 555-0123", service: "Decks" };
-    const quote = { kind: "quote" as const, place: "Elora", token_hash: linkTokenHash(token) };
-    const message = { id, ...sender, ...quote, message: "A yard.", suspected_spam: false };
-    await db.transaction().execute(async (trx) => {
-      await insertMessage(trx, { ...message, created_at: now.toISOString() });
-      await notifyOfMessage(trx, "New quote request", message, now);
-    });
+  const notify = ({ db }: Database, title: string, now: Date) =>
+    db.transaction().execute((trx) => notifyOfMessage(trx, title, { id, service: "Decks", place: "" }, now));
+
+  async function announce(database: Database, now = new Date("2026-05-01T16:00:00.000Z")) {
+    await addMessage(database, 2);
+    await notify(database, "New quote request", now);
   }
 
   test("go to each administrator's devices, encrypted and signed, and not of suspected spam", async () => {
@@ -111,17 +110,14 @@ describeOnEachDatabase("Notifications of messages", (open) => {
     });
     // The mails wait for their own worker.
     expect((await outboxMails(database.db)).length).toBe(2);
-    expect(
-      (await database.db.selectFrom("outbox").select("payload").where("kind", "=", "push").execute()).map(
-        ({ payload }) => JSON.stringify(payload),
-      ),
-    ).not.toContain("Decks");
+    const pushes = database.db.selectFrom("outbox").select("payload").where("kind", "=", "push");
+    expect(JSON.stringify(await pushes.execute())).not.toContain("Decks");
   });
 
   test.each([404, 410])("end with a subscription that answers %i", async (status) => {
     const { database, service, devices } = await openSite();
     service.answerWith(status);
-    await addMessage(database);
+    await announce(database);
     const clock = manualClock("2026-05-01T16:00:00.000Z");
     const { log } = startWorker(database, clock);
     await clock.asleep();
@@ -135,7 +131,7 @@ describeOnEachDatabase("Notifications of messages", (open) => {
   ])("are tried again for a day after %s, and count as no mail", async (_case, status, headers) => {
     const { database, db, service, devices } = await openSite();
     service.answerWith(status, headers);
-    await addMessage(database);
+    await announce(database);
     const clock = manualClock("2026-05-01T16:00:00.000Z");
     const worker = startWorker(database, clock);
     await clock.asleep();
@@ -153,9 +149,7 @@ describeOnEachDatabase("Notifications of messages", (open) => {
     expect(await findUnmailed(db, clock.now())).toBeNull();
     const tries = service.taken.length;
     service.answerWith(201);
-    await db
-      .transaction()
-      .execute((trx) => notifyOfMessage(trx, "Dana wrote", { id, service: "", place: "" }, clock.now()));
+    await notify(database, "Dana wrote", clock.now());
     worker.wake();
     await clock.asleep();
     expect(service.taken.length).toBe(tries + 1);
@@ -164,23 +158,19 @@ describeOnEachDatabase("Notifications of messages", (open) => {
 
   test("aren't sent to a former administrator, to a former device or to another host", async () => {
     const { database, db, service } = await openSite();
-    await addMessage(database);
+    await announce(database);
     const clock = manualClock("2026-05-01T16:00:00.000Z");
     await db.updateTable("user").set({ role: "editor" }).execute();
     const { log, wake } = startWorker(database, clock);
     await clock.asleep();
     await db.updateTable("user").set({ role: "administrator" }).execute();
-    const notify = () =>
-      db
-        .transaction()
-        .execute((trx) => notifyOfMessage(trx, "Again", { id, service: "", place: "" }, clock.now()));
-    await notify();
+    await notify(database, "Again", clock.now());
     await db.deleteFrom("push_subscriptions").execute();
     wake();
     await clock.asleep();
     expect([service.taken, log.warn.mock.calls]).toEqual([[], []]);
     const strict = await openSite();
-    await addMessage(strict.database);
+    await announce(strict.database);
     startWorker(strict.database, clock, () => false);
     await clock.asleep();
     expect(strict.service.taken).toEqual([]);
@@ -188,17 +178,14 @@ describeOnEachDatabase("Notifications of messages", (open) => {
 
   test("are deleted with their message, and keep none", async () => {
     const { database, db } = await openSite();
-    const count = async () =>
-      (await db.selectFrom("outbox").select("id").where("kind", "=", "push").execute()).length;
+    const count = () => countRows(db.selectFrom("outbox").where("kind", "=", "push"));
     const now = "2026-05-01T16:00:00.000Z";
-    await addMessage(database);
+    await announce(database);
     const { undo } = await runVerb(database, messageVerbs.remove, { id }, now);
     expect(await count()).toBe(0);
     await runVerb(database, history.undo, { save: undo }, now);
     expect(await count()).toBe(0);
-    await db
-      .transaction()
-      .execute((trx) => notifyOfMessage(trx, "Again", { id, service: "", place: "" }, new Date(now)));
+    await notify(database, "Again", new Date(now));
     const old = { enquiries: new Date("2026-06-01T16:00:00.000Z"), spam: null };
     const deletion = { deleteStoredMails: async () => undefined, now: new Date(now) };
     expect(await pruneMessages(database, old, deletion)).toBe(1);

@@ -2,13 +2,14 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { linkTokenHash } from "#app/platform/link-token.server.ts";
+import { idOf, messageRow } from "#tests/support/contact-messages.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { staffMember } from "#tests/support/staff-context.ts";
 import { insertMessage } from "./messages.queries.server.ts";
 import { exportPerson } from "./person-export.server.ts";
 import { insertEntry } from "./thread/message-entries.queries.server.ts";
 
-const ids = [1, 2, 3].map((n) => `0190b6a0-0000-7000-8000-00000000000${n}`) as [string, string, string];
+const [first, second] = [idOf(0), idOf(1)];
 const now = new Date("2026-05-02T16:00:00.000Z");
 const readSubscription = async (_db: unknown, email: string) => ({ newsletter: email });
 const store = { openStream: async (key: string) => Readable.from([Buffer.from(`bytes of ${key}`)]) };
@@ -21,27 +22,18 @@ describeOnEachDatabase("Everything from one person", (open) => {
     const token_hash = linkTokenHash("a".repeat(64));
     await db.transaction().execute(async (trx) => {
       for (const [n, email] of ["jo@example.ca", "Jo@Example.ca", "sam@example.ca"].entries()) {
-        const id = ids[n] as string;
-        const message = {
-          id,
-          name: "Jo",
-          email,
-          phone: "(519) 555-0123",
-          service: "",
-          message: `Words ${n}.`,
-        };
-        const more = { suspected_spam: false, created_at: `2026-05-0${n + 1}T16:00:00.000Z` };
-        await insertMessage(trx, { ...message, ...more, ...(n === 0 && { token_hash }) });
+        const said = { email, message: `Words ${n}.`, created_at: `2026-05-0${n + 1}T16:00:00.000Z` };
+        await insertMessage(trx, messageRow(n, { ...said, ...(n === 0 && { token_hash }) }));
       }
-      const entry = { messageId: ids[0], kind: "reply", userId: null, author: "Jo" } as const;
+      const entry = { messageId: first, kind: "reply", userId: null, author: "Jo" } as const;
       await insertEntry(trx, { ...entry, body: "And a wall.", details: {}, now: now.toISOString() });
       const photo = { id: "p", name: "p.webp", content_type: "image/webp", width: 9, height: 6, bytes: 9 };
       await trx
         .insertInto("message_photos")
-        .values({ ...photo, message_id: ids[0], created_at: now.toISOString() })
+        .values({ ...photo, message_id: first, created_at: now.toISOString() })
         .execute();
     });
-    const exported = await exportPerson({ db, store, readSubscription }, ids[1], { viewer, now });
+    const exported = await exportPerson({ db, store, readSubscription }, second, { viewer, now });
     expect(exported?.count).toBe(2);
     const file = (await buffer(Readable.fromWeb(exported?.file as never))).toString();
     for (const part of [
@@ -53,7 +45,7 @@ describeOnEachDatabase("Everything from one person", (open) => {
       expect(file, part).toContain(part);
     for (const secret of ["Words 2.", token_hash]) expect(file).not.toContain(secret);
     expect(await db.selectFrom("activity").select(["verb", "entity_id", "user_id"]).execute()).toEqual([
-      { verb: "exported", entity_id: ids[1], user_id: viewer.id },
+      { verb: "exported", entity_id: second, user_id: viewer.id },
     ]);
     expect(await exportPerson({ db, store, readSubscription }, "missing", { viewer, now })).toBeNull();
   });

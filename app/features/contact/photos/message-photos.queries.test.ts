@@ -7,12 +7,12 @@ import { reconcileFiles } from "#app/features/media/reconcile-files.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { toJson } from "#app/platform/db/row-values.server.ts";
 import type { OutboxEntry } from "#app/platform/outbox/outbox.queries.server.ts";
+import { addMessage, idOf } from "#tests/support/contact-messages.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { history, pruneRevisionsOf, runVerb, staffMember } from "#tests/support/staff-context.ts";
 import { jpeg, openStorage } from "#tests/support/storage.ts";
 import { pruneMessages } from "../message-deletion.queries.server.ts";
 import { messageVerbs } from "../messages.actions.server.ts";
-import { insertMessage } from "../messages.queries.server.ts";
 import { listPhotos, movePhotos, pruneQuoteDrafts, removePhoto } from "./message-photos.queries.server.ts";
 import { MAX_PHOTOS, type PhotoOwner } from "./message-photos.ts";
 import { changePhotos } from "./photo-form.server.ts";
@@ -20,8 +20,8 @@ import { receivePhoto } from "./receive-photo.server.ts";
 
 const now = new Date("2026-05-01T16:00:00.000Z");
 const daysLater = (days: number) => new Date(now.getTime() + days * 24 * 3_600_000);
-const draftId = "0190b6a0-0000-7000-8000-00000000000d";
-const messageId = "0190b6a0-0000-7000-8000-000000000001";
+const draftId = idOf(13);
+const messageId = idOf(1);
 const noise = { type: "gaussian", mean: 128, sigma: 30 } as const;
 const draft: PhotoOwner = { draftId };
 const message: PhotoOwner = { messageId };
@@ -45,13 +45,8 @@ describeOnEachDatabase("the photos of a quote request", (open) => {
       return receivePhoto({ database, store, log }, sent);
     }
     async function sendOff() {
-      await db.transaction().execute(async (trx) => {
-        await insertMessage(trx, {
-          ...{ id: messageId, name: "Jordan Reyes", email: "jordan@example.ca", phone: "(519) 555-0123" },
-          ...{ service: "", message: "A sloped yard.", suspected_spam: false, created_at: now.toISOString() },
-        });
-        await movePhotos(trx, draftId, messageId);
-      });
+      await addMessage(database, 1);
+      await db.transaction().execute((trx) => movePhotos(trx, draftId, messageId));
     }
     const removeDueFiles = () => removeFilesOf(database, fileRemoval(store, db));
     return { database, db, store, folder, errors, files, send, sendOff, removeDueFiles };

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import type { Database } from "#app/platform/db/database.server.ts";
-import { toJson } from "#app/platform/db/row-values.server.ts";
 import { emailHash } from "#app/platform/email-hash.server.ts";
 import { linkTokenHash } from "#app/platform/link-token.server.ts";
+import { addMessage, idOf } from "#tests/support/contact-messages.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
+import { outboxMails } from "#tests/support/outbox-mails.ts";
 import { history, runVerb, staffMember } from "#tests/support/staff-context.ts";
 import { messageVerbs } from "../messages.actions.server.ts";
-import { insertMessage } from "../messages.queries.server.ts";
 import { reviewRequestVerbs } from "./review-requests.actions.server.ts";
 import {
   findAskedEmail,
@@ -15,50 +15,27 @@ import {
   listReviewRequests,
 } from "./review-requests.queries.server.ts";
 
-const [id, other, review] = [1, 2, 3].map((n) => `0190b6a0-0000-7000-8000-00000000000${n}`) as [
-  string,
-  string,
-  string,
-];
+const [id, other, review] = [idOf(1), idOf(2), idOf(3)];
 const now = "2026-05-02T16:00:00.000Z";
 
 describeOnEachDatabase("Asking for a review", (open) => {
   async function openSite() {
     const database = await open();
     await staffMember(database);
-    await database.db.transaction().execute(async (trx) => {
-      for (const [of, status] of [
-        [id, "won"],
-        [other, "new"],
-      ] as const)
-        await insertMessage(trx, {
-          ...{
-            id: of,
-            name: "Jordan Reyes",
-            email: "Jordan@example.ca",
-            phone: "(519) 555-0123",
-            service: "",
-          },
-          ...{ message: "A sloped yard.", created_at: now, suspected_spam: false, status },
-        });
-    });
+    await addMessage(database, 1, { email: "Jordan@example.ca", status: "won" });
+    await addMessage(database, 2, { email: "Jordan@example.ca" });
     return database;
   }
   const ask = (database: Database, of = id) =>
     runVerb(database, reviewRequestVerbs["ask-review"], { id: of }, now);
   const link = (database: Database, review_id: string) =>
     runVerb(database, reviewRequestVerbs["link-review"], { id, review_id }, now);
-  const mailsOf = async ({ db }: Database) =>
-    (await db.selectFrom("outbox").select("payload").execute()).map(
-      ({ payload }) => toJson(payload) as Record<"to" | "text" | "html", string>,
-    );
-
   test("sends one mail a job, to a won one only, with the review page and a way to stop", async () => {
     const database = await openSite();
     await expect(ask(database, other)).rejects.toMatchObject({ details: { reason: "moved" } });
     await ask(database);
     expect((await ask(database)).activity).toBeNull();
-    const [mail, ...more] = await mailsOf(database);
+    const [mail, ...more] = await outboxMails(database.db);
     expect(more).toEqual([]);
     expect(mail).toMatchObject({ to: "Jordan@example.ca" });
     const { text = "", html = "" } = mail ?? {};
@@ -78,7 +55,7 @@ describeOnEachDatabase("Asking for a review", (open) => {
     });
     await runVerb(database, messageVerbs.remove, { id }, now);
     expect(await database.db.selectFrom("review_opt_outs").selectAll().execute()).toHaveLength(1);
-    expect(await mailsOf(database)).toEqual([]);
+    expect(await outboxMails(database.db)).toEqual([]);
   });
 
   test("lists who was asked and the review that came; both come back from the trash", async () => {

@@ -5,6 +5,7 @@ import { parseMail } from "#app/platform/mailbox/received-mail.server.ts";
 import { returnAddresses } from "#app/platform/mailbox/return-address.server.ts";
 import { enqueueMail } from "#app/platform/outbox/outbox.queries.server.ts";
 import { storeSubscription } from "#app/platform/push/push-subscriptions.queries.server.ts";
+import { idOf, messageRow } from "#tests/support/contact-messages.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { staffMember } from "#tests/support/staff-context.ts";
 import { deleteMessages } from "../message-deletion.queries.server.ts";
@@ -13,13 +14,9 @@ import { mailReplies } from "./mail-reply.server.ts";
 import { insertEntry, listEntries } from "./message-entries.queries.server.ts";
 import { MAX_REPLIES } from "./message-entries.ts";
 
-const id = "0190b6a0-0000-7000-8000-000000000001";
-const otherId = "0190b6a0-0000-7000-8000-000000000002";
+const [id, otherId] = [idOf(1), idOf(2)];
 const now = new Date("2026-05-02T16:00:00.000Z");
-const message = {
-  ...{ id, name: "Jordan Reyes", email: "Jordan@Example.ca", phone: "(519) 555-0123", service: "" },
-  ...{ message: "A sloped yard.", created_at: "2026-05-01T16:00:00.000Z", suspected_spam: false },
-};
+const message = messageRow(1, { email: "Jordan@Example.ca" });
 const answers = returnAddresses("s".repeat(32), "web@fernhill.example");
 const business = { name: "Fernhill", address: "hello@fernhill.example" };
 

@@ -1,19 +1,15 @@
 import { expect, test } from "vitest";
 import { enqueueMail } from "#app/platform/outbox/outbox.queries.server.ts";
+import { addMessage, idOf } from "#tests/support/contact-messages.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { staffMember } from "#tests/support/staff-context.ts";
 import { deleteMessages } from "../message-deletion.queries.server.ts";
 import { findMessageMails } from "../message-mails.queries.server.ts";
-import { insertMessage } from "../messages.queries.server.ts";
 import { insertEntry, listEntries } from "./message-entries.queries.server.ts";
 
-const messageId = "0190b6a0-0000-7000-8000-000000000001";
+const messageId = idOf(1);
 const now = "2026-05-01T16:00:00.000Z";
 const later = "2026-05-02T16:00:00.000Z";
-const message = {
-  ...{ id: messageId, name: "Jordan Reyes", email: "jordan@example.ca", phone: "(519) 555-0123" },
-  ...{ service: "", message: "A sloped yard.", created_at: now, suspected_spam: false },
-};
 const mail = {
   from: { name: "Fernhill", address: "hello@fernhill.example" },
   ...{ to: "jordan@example.ca", replyTo: { name: "Fernhill", address: "hello@fernhill.example" } },
@@ -25,24 +21,15 @@ describeOnEachDatabase("the thread of a message", (open) => {
     const database = await open();
     const { db } = database;
     const { id: userId } = await staffMember(database);
+    await addMessage(database, 1);
     await db.transaction().execute(async (trx) => {
-      await insertMessage(trx, message);
       const staff = { messageId, userId, author: "Robin" };
       await insertEntry(trx, { ...staff, kind: "moved", details: { from: "new", to: "won" }, now: later });
       const sender = { messageId, userId: null, author: "Jordan Reyes" };
       await insertEntry(trx, { ...sender, kind: "reply", body: "And a wall.", details: {}, now });
-      const entry = await insertEntry(trx, {
-        ...staff,
-        kind: "answer",
-        body: "Yes.",
-        details: {},
-        now: later,
-      });
-      await enqueueMail(trx, mail, {
-        contactMessageId: messageId,
-        messageEntryId: entry,
-        now: new Date(later),
-      });
+      const answer = { ...staff, kind: "answer", body: "Yes.", details: {}, now: later } as const;
+      const messageEntryId = await insertEntry(trx, answer);
+      await enqueueMail(trx, mail, { contactMessageId: messageId, messageEntryId, now: new Date(later) });
     });
     expect(await listEntries(db, messageId)).toMatchObject([
       { kind: "reply", author: "Jordan Reyes", isStaff: false, body: "And a wall.", created_at: now },

@@ -1,9 +1,10 @@
+import { messageVerbs } from "#app/features/contact/messages.actions.server.ts";
 import { type SenderVerb, takeSenderForm } from "#app/features/contact/sender/sender.actions.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { linkTokenHash } from "#app/platform/link-token.server.ts";
 import { addMessage, messageRow } from "./contact-messages.ts";
 import { formSite } from "./form-site.ts";
-import { staffMember } from "./staff-context.ts";
+import { runVerb, staffMember } from "./staff-context.ts";
 
 /** Of the link of the sender of `asked`. */
 export const token = "a".repeat(64);
@@ -42,3 +43,17 @@ export function sendForm(
   const site = formSite(database, { now: new Date(now), ...change });
   return takeSenderForm(site, request, link, verbs);
 }
+
+let seconds = 0;
+/** A second later each time, so that entries are in order; ISO time. */
+export const nextSecond = () => {
+  seconds += 1;
+  return new Date(Date.parse("2026-05-02T16:00:00.000Z") + seconds * 1000).toISOString();
+};
+
+/** Moves `asked` from a status to another. */
+export const moveAsked = (database: Database, from: string, to: string) =>
+  runVerb(database, messageVerbs.move, { id: asked.id, from, to }, nextSecond());
+
+/** Refusal of a sender's form with a sentence. */
+export const refused = (message: string) => ({ kind: "refused", status: 400, message });

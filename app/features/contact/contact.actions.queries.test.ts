@@ -84,28 +84,18 @@ describeOnEachDatabase("Sending the contact form", (open) => {
   test("the business gets it by mail, to be answered to the sender", async () => {
     const database = await open();
     const { inbox, worker } = await startMailing({ database });
-    const mail = {
-      from: "Web <web@fernhill.example>",
-      contactTo: ["a@fernhill.example", "b@fernhill.example"],
-    };
+    const contactTo = ["a@fernhill.example", "b@fernhill.example"];
+    const mail = { from: "Web <web@fernhill.example>", contactTo };
     await submitContactMessage(formSite(database, { wakeWorker: worker.wake, mail }), form());
     const [arrived, second] = await inbox.waitFor(2);
-    expect([arrived?.to, second?.to].flat().map((to) => to?.address)).toEqual(mail.contactTo);
+    expect([arrived?.to, second?.to].flat().map((to) => to?.address)).toEqual(contactTo);
     expect(arrived?.messageId).not.toBe(second?.messageId);
     expect(arrived).toMatchObject({
       from: { name: "Web", address: "web@fernhill.example" },
       replyTo: [{ name: "Jordan Reyes", address: "jordan@example.ca" }],
       subject: "New message from Jordan Reyes: Hardscaping",
     });
-    for (const value of [
-      "Jordan Reyes",
-      "jordan@example.ca",
-      "(519) 555-0123",
-      "Hardscaping",
-      stored.message,
-    ]) {
-      expect(arrived?.text).toContain(value);
-    }
+    for (const value of Object.values(stored)) expect(arrived?.text).toContain(value);
     expect(arrived?.html).toContain("A sloped yard.<br>");
   });
 

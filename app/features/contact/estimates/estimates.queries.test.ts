@@ -5,8 +5,9 @@ import { inboxMessages } from "#app/platform/inbox-messages.ts";
 import { quoteMessages } from "#app/platform/quote-messages.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { outboxMails } from "#tests/support/outbox-mails.ts";
-import { asked, sendForm, withRequest } from "#tests/support/sender-forms.ts";
+import { asked, moveAsked, nextSecond, refused, sendForm, withRequest } from "#tests/support/sender-forms.ts";
 import { history, runVerb } from "#tests/support/staff-context.ts";
+import { findMessageDetails } from "../message-details.queries.server.ts";
 import { messageVerbs } from "../messages.actions.server.ts";
 import { findMessage } from "../messages.queries.server.ts";
 import { listEntries } from "../thread/message-entries.queries.server.ts";
@@ -16,31 +17,23 @@ import { ACCEPT, DECLINE } from "./estimates.ts";
 import { listEstimates } from "./message-estimates.queries.server.ts";
 
 const { id } = asked;
-/** The next second, so that entries are in order. */
-let seconds = 0;
-const next = () => {
-  seconds += 1;
-  return new Date(Date.parse("2026-05-02T16:00:00.000Z") + seconds * 1000).toISOString();
-};
 
 async function sendEstimate(database: Database, change: object = {}) {
   const estimate_id = randomUUID();
   const typed = { amount: "$1,200", up_to: "", included: "A wall.", valid_through: "" };
   const input = { id, estimate_id, ...typed, ...change };
-  return { estimate_id, ...(await runVerb(database, estimateVerbs["send-estimate"], input, next())) };
+  return { estimate_id, ...(await runVerb(database, estimateVerbs["send-estimate"], input, nextSecond())) };
 }
 const withdraw = (database: Database, estimate_id: string) =>
-  runVerb(database, estimateVerbs["withdraw-estimate"], { id, estimate_id }, next());
-const answer = (database: Database, verb: string, estimate: string, body = "", at = next()) =>
+  runVerb(database, estimateVerbs["withdraw-estimate"], { id, estimate_id }, nextSecond());
+const answer = (database: Database, verb: string, estimate: string, body = "", at = nextSecond()) =>
   sendForm(database, estimateSenderVerbs, { verb, estimate, body }, at);
-const move = (database: Database, from: string, to: string) =>
-  runVerb(database, messageVerbs.move, { id, from, to }, next());
 const undo = (database: Database, save: string | undefined) =>
-  runVerb(database, history.undo, { save }, next());
+  runVerb(database, history.undo, { save }, nextSecond());
 const save = (database: Database, details: object) => {
   const empty = { next_step: "", next_step_on: "", assigned_to: "", amount: "", notes: "" };
-  const input = { id, ...empty, ...details, expected_updated_at: null };
-  return runVerb(database, messageVerbs.save, input, next());
+  const input = { id, ...empty, expected_updated_at: null, ...details };
+  return runVerb(database, messageVerbs.save, input, nextSecond());
 };
 
 const stateOf = async ({ db }: Database) => {
@@ -49,7 +42,6 @@ const stateOf = async ({ db }: Database) => {
 };
 const statuses = async ({ db }: Database) => (await listEstimates(db, id)).map(({ status }) => status);
 const kinds = async ({ db }: Database) => (await listEntries(db, id)).map(({ kind }) => kind);
-const refused = (message: string) => ({ kind: "refused", status: 400, message });
 
 describeOnEachDatabase("estimates", (open) => {
   test("are sent once, by mail too, and accepted once", async () => {
@@ -66,11 +58,8 @@ describeOnEachDatabase("estimates", (open) => {
     expect(await answer(database, DECLINE, estimate_id)).toMatchObject(refused(accepted));
     expect(await listEstimates(database.db, id)).toMatchObject([
       {
-        amount: 120_000,
-        up_to: 150_000,
-        included: "A wall.",
-        valid_through: "2026-06-01",
-        status: "accepted",
+        ...{ amount: 120_000, up_to: 150_000, included: "A wall." },
+        ...{ valid_through: "2026-06-01", status: "accepted" },
       },
     ]);
     expect(await stateOf(database)).toEqual(["won", 120_000, ""]);
@@ -103,7 +92,7 @@ describeOnEachDatabase("estimates", (open) => {
     expect(await answer(database, ACCEPT, third)).toMatchObject(refused(declined));
     await expect(withdraw(database, third)).rejects.toMatchObject({ details: { reason: "moved" } });
     const fourth = (await sendEstimate(database)).estimate_id;
-    await move(database, "estimate", "lost");
+    await moveAsked(database, "estimate", "lost");
     expect(await answer(database, ACCEPT, fourth)).toMatchObject(refused(closed));
     await expect(sendEstimate(database)).rejects.toMatchObject({
       details: { reason: "moved", message: inboxMessages.closed },
@@ -112,12 +101,8 @@ describeOnEachDatabase("estimates", (open) => {
     expect(await statuses(database)).toEqual(["sent", "declined", "withdrawn", "withdrawn"]);
     expect(await kinds(database)).not.toContain("estimate-accepted");
     const news = (await outboxMails(database.db)).filter(({ to }) => to !== asked.email);
-    expect(news).toMatchObject([
-      {
-        subject: "Jordan Reyes declined your estimate: $1,200",
-        text: expect.stringContaining("Too much."),
-      },
-    ]);
+    const subject = "Jordan Reyes declined your estimate: $1,200";
+    expect(news).toMatchObject([{ subject, text: expect.stringContaining("Too much.") }]);
   });
 
   test("are accepted by one of two presses, and not while they are replaced", async () => {
@@ -145,13 +130,13 @@ describeOnEachDatabase("estimates", (open) => {
   test("that were accepted stay Won when something else is undone; a move back touches the status alone", async () => {
     const database = await withRequest(open);
     const noted = await save(database, { next_step: "Measure" });
-    const moved = await move(database, "new", "visit");
+    const moved = await moveAsked(database, "new", "visit");
     const { estimate_id } = await sendEstimate(database);
     await answer(database, ACCEPT, estimate_id);
     for (const { undo: of } of [noted, moved])
       await expect(undo(database, of)).rejects.toMatchObject({ details: { reason: "changed-since" } });
     expect(await stateOf(database)).toEqual(["won", 120_000, "Measure"]);
-    const back = await move(database, "won", "estimate");
+    const back = await moveAsked(database, "won", "estimate");
     await undo(database, back.undo);
     expect(await stateOf(database)).toEqual(["won", 120_000, "Measure"]);
     expect(await statuses(database)).toEqual(["accepted"]);
@@ -163,30 +148,19 @@ describeOnEachDatabase("estimates", (open) => {
     const database = await withRequest(open);
     await save(database, { amount: "1200" });
     const { estimate_id } = await sendEstimate(database);
-    const before = await findMessage(database.db, id);
-    const { updated_at } = await database.db
-      .selectFrom("contact_messages")
-      .select("updated_at")
-      .where("id", "=", id)
-      .executeTakeFirstOrThrow();
-    const noted = await runVerb(
-      database,
-      messageVerbs.save,
-      {
-        ...{ id, next_step: "Order stone", next_step_on: "", assigned_to: "", amount: "1200", notes: "" },
-        ...{ expected_updated_at: new Date(updated_at ?? 0).toISOString(), base: { next_step: "" } },
-      },
-      next(),
-    );
+    const [, amount] = await stateOf(database);
+    const expected_updated_at = (await findMessageDetails(database.db, id))?.updated_at;
+    const typed = { next_step: "Order stone", amount: "1200", base: { next_step: "" } };
+    const noted = await save(database, { ...typed, expected_updated_at });
     await answer(database, ACCEPT, estimate_id);
     await undo(database, noted.undo);
-    expect(await stateOf(database)).toEqual(["won", before?.amount, ""]);
+    expect(await stateOf(database)).toEqual(["won", amount, ""]);
   });
 
   test("go along into the trash and back", async () => {
     const database = await withRequest(open);
     await sendEstimate(database, { up_to: "1500" });
-    const removed = await runVerb(database, messageVerbs.remove, { id }, next());
+    const removed = await runVerb(database, messageVerbs.remove, { id }, nextSecond());
     expect(await statuses(database)).toEqual([]);
     await undo(database, removed.undo);
     expect(await listEstimates(database.db, id)).toMatchObject([{ up_to: 150_000, status: "sent" }]);

@@ -5,7 +5,7 @@ import { inboxMessages } from "#app/platform/inbox-messages.ts";
 import { quoteMessages } from "#app/platform/quote-messages.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { outboxMails } from "#tests/support/outbox-mails.ts";
-import { asked, sendForm, withRequest } from "#tests/support/sender-forms.ts";
+import { asked, moveAsked, nextSecond, refused, sendForm, withRequest } from "#tests/support/sender-forms.ts";
 import { history, runVerb } from "#tests/support/staff-context.ts";
 import { messageVerbs } from "../messages.actions.server.ts";
 import { findMessage } from "../messages.queries.server.ts";
@@ -15,15 +15,9 @@ import { visitVerbs } from "./visits.actions.server.ts";
 import { AGREE, PROPOSE } from "./visits.ts";
 
 const { id } = asked;
-/** The next second, so that entries are in order. */
-let seconds = 0;
-const next = () => {
-  seconds += 1;
-  return new Date(Date.parse("2026-05-02T16:00:00.000Z") + seconds * 1000).toISOString();
-};
 const [monday, tuesday] = ["2026-05-04T13:00:00.000Z", "2026-05-05T18:30:00.000Z"];
 
-const offer = async (database: Database, change: object = {}, at = next()) =>
+const offer = async (database: Database, change: object = {}, at = nextSecond()) =>
   runVerb(
     database,
     visitVerbs["offer-visit"],
@@ -31,12 +25,11 @@ const offer = async (database: Database, change: object = {}, at = next()) =>
     at,
   );
 const cancel = (database: Database, visit_at: string) =>
-  runVerb(database, visitVerbs["cancel-visit"], { id, visit_at }, next());
-const send = (database: Database, fields: Record<string, string>, at = next()) =>
+  runVerb(database, visitVerbs["cancel-visit"], { id, visit_at }, nextSecond());
+const send = (database: Database, fields: Record<string, string>, at = nextSecond()) =>
   sendForm(database, visitSenderVerbs, fields, at);
-const agree = (database: Database, time: string, at = next()) => send(database, { verb: AGREE, time }, at);
-const move = (database: Database, from: string, to: string) =>
-  runVerb(database, messageVerbs.move, { id, from, to }, next());
+const agree = (database: Database, time: string, at = nextSecond()) =>
+  send(database, { verb: AGREE, time }, at);
 
 const entries = async ({ db }: Database) =>
   (await listEntries(db, id)).map(({ kind, isStaff, body, details }) => ({ kind, isStaff, body, details }));
@@ -75,14 +68,13 @@ describeOnEachDatabase("visits", (open) => {
   test("that can't be agreed to say why, and change nothing", async () => {
     const database = await withRequest(open);
     const { noTime, notOffered, past, closed } = quoteMessages.visits;
-    const refused = (message: string) => ({ kind: "refused", status: 400, message });
     expect(await agree(database, monday)).toMatchObject(refused(notOffered));
     await offer(database);
     expect(await agree(database, "")).toMatchObject(refused(noTime));
     expect(await agree(database, monday, tuesday)).toMatchObject(refused(past));
     await offer(database, { times: [tuesday] });
     expect(await agree(database, monday)).toMatchObject(refused(notOffered));
-    await move(database, "answered", "lost");
+    await moveAsked(database, "answered", "lost");
     expect(await agree(database, tuesday)).toMatchObject(refused(closed));
     expect(await send(database, { verb: PROPOSE, body: "Friday?" })).toMatchObject(refused(closed));
     expect(await stateOf(database)).toEqual(["lost", null]);
@@ -102,10 +94,9 @@ describeOnEachDatabase("visits", (open) => {
     expect(await send(database, { verb: PROPOSE, body: " " })).toMatchObject({
       message: quoteMessages.visits.noProposal,
     });
+    const proposal = { verb: PROPOSE, body: "Friday\r\nafternoon?" };
     for (let press = 0; press < 2; press += 1)
-      expect(await send(database, { verb: PROPOSE, body: "Friday\r\nafternoon?" })).toEqual({
-        kind: "stored",
-      });
+      expect(await send(database, proposal)).toEqual({ kind: "stored" });
     expect((await entries(database)).slice(1)).toEqual([
       { kind: "visit-proposed", isStaff: false, body: "Friday\nafternoon?", details: {} },
     ]);
@@ -119,14 +110,14 @@ describeOnEachDatabase("visits", (open) => {
     const database = await withRequest(open);
     await offer(database, { times: [monday], is_agreed: true });
     expect(await stateOf(database)).toEqual(["visit", monday]);
-    const moved = await move(database, "visit", "won");
+    const moved = await moveAsked(database, "visit", "won");
     await offer(database, { times: [tuesday], is_agreed: true });
     expect(await stateOf(database)).toEqual(["won", tuesday]);
     await expect(cancel(database, monday)).rejects.toMatchObject({
       details: { reason: "moved", message: inboxMessages.visits.changed },
     });
     // Undo takes back the status alone.
-    await runVerb(database, history.undo, { save: moved.undo }, next());
+    await runVerb(database, history.undo, { save: moved.undo }, nextSecond());
     expect(await stateOf(database)).toEqual(["visit", tuesday]);
     await cancel(database, tuesday);
     expect((await cancel(database, tuesday)).activity).toBeNull();
@@ -156,9 +147,9 @@ describeOnEachDatabase("visits", (open) => {
   test("go along into the trash and back", async () => {
     const database = await withRequest(open);
     await offer(database, { times: [monday], is_agreed: true });
-    const { undo } = await runVerb(database, messageVerbs.remove, { id }, next());
+    const { undo } = await runVerb(database, messageVerbs.remove, { id }, nextSecond());
     expect(await stateOf(database)).toEqual([undefined, undefined]);
-    await runVerb(database, history.undo, { save: undo }, next());
+    await runVerb(database, history.undo, { save: undo }, nextSecond());
     expect(await stateOf(database)).toEqual(["visit", monday]);
     expect(await entries(database)).toHaveLength(1);
   });

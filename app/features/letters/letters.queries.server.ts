@@ -69,20 +69,6 @@ export const findSentImageUses: FindImageUses = async (db) => {
   );
 };
 
-/** A letter as it was sent; null until it is frozen for sending. */
-export async function findSentMail(
-  db: Db,
-  id: string,
-): Promise<{ subject: string; html: string; text: string } | null> {
-  const row = await db
-    .selectFrom("letter_sends")
-    .select(["subject", "html", "plain_text as text"])
-    .where("letter_id", "=", id)
-    .where("html", "!=", "")
-    .executeTakeFirst();
-  return row ?? null;
-}
-
 /**
  * Locks a letter until the transaction ends, so that it isn't changed while it is scheduled or sent. Whoever inserts
  * its row in letter_sends holds it as well.

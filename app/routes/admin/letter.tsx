@@ -4,7 +4,8 @@ import { LetterScreen } from "#app/features/letters/edit/letter-screen.tsx";
 import { LetterSending } from "#app/features/letters/edit/letter-sending.tsx";
 import { letterList } from "#app/features/letters/letter.ts";
 import { letters } from "#app/features/letters/letters.collection.ts";
-import { findSends, findSentMail } from "#app/features/letters/letters.queries.server.ts";
+import { findSends } from "#app/features/letters/letters.queries.server.ts";
+import { findStoredLetter } from "#app/features/letters/sending/letter-results.queries.server.ts";
 import { loadLetterSending } from "#app/features/letters/sending/letter-sending.server.ts";
 import { leavePath, TEST_TOKEN } from "#app/features/letters/subscribers/leave-link.ts";
 import { NotFoundScreen } from "#app/features/site/error-screen.tsx";
@@ -24,7 +25,7 @@ export const loader = (args: Route.LoaderArgs) =>
     const { origin, viewer } = args.context.get(requestContext);
     const leaveUrl = origin + leavePath(TEST_TOKEN);
     const letter = await findEntity(db, letters, id);
-    const sent = await findSentMail(db, id);
+    const sent = await findStoredLetter(db, id);
     const composed = sent
       ? { ...sent, checks: [] }
       : await readLetterMail(db, id, { origin, now: new Date() }, leaveUrl);

@@ -4,18 +4,16 @@ import type { Db } from "#app/platform/db/schema.server.ts";
 import type { StoredLetter } from "./letter-recipient-mail.server.ts";
 import type { ListedRecipient, PressedLink, RecipientList, SendProgress } from "./letter-sends.ts";
 
-/**
- * What is sent of a letter.
- * @throws {Error} if it isn't being sent
- */
-export async function readStoredLetter(db: Db, letterId: string): Promise<StoredLetter> {
+/** What is sent of a letter; undefined until its sending starts. */
+export async function findStoredLetter(db: Db, letterId: string): Promise<StoredLetter | undefined> {
   const row = await db
     .selectFrom("letter_sends")
-    .select(["subject", "html", "plain_text", "started_at"])
+    .select(["subject", "html", "plain_text as text", "started_at"])
     .where("letter_id", "=", letterId)
-    .executeTakeFirstOrThrow();
-  const { subject, html, plain_text: text } = row;
-  return { subject, html, text, startedAt: toIsoTime(row.started_at ?? "") };
+    .executeTakeFirst();
+  if (!row?.started_at) return undefined;
+  const { started_at, ...mail } = row;
+  return { ...mail, startedAt: toIsoTime(started_at) };
 }
 
 /** How a letter stands; undefined if it isn't sent and won't be. */

@@ -14,7 +14,7 @@ import {
   type SendOutcome,
 } from "./letter-queue.queries.server.ts";
 import { composeRecipientMail, type LetterSite, type StoredLetter } from "./letter-recipient-mail.server.ts";
-import { readStoredLetter } from "./letter-results.queries.server.ts";
+import { findStoredLetter } from "./letter-results.queries.server.ts";
 import { findDueSends, nextSendAt, recordStartFailure, startSend } from "./letter-sends.queries.server.ts";
 import { letterLinkPath } from "./letter-sends.ts";
 import { saysUnknownAddress, withoutAddresses } from "./smtp-answer.ts";
@@ -136,7 +136,8 @@ export function startLetterSender(parts: LetterSenderParts): BackgroundWorker {
   }
 
   async function findLetter(letterId: string): Promise<StoredLetter> {
-    const letter = letters.get(letterId) ?? (await readStoredLetter(database.db, letterId));
+    const letter = letters.get(letterId) ?? (await findStoredLetter(database.db, letterId));
+    if (!letter) throw new Error("The letter is not being sent");
     letters.set(letterId, letter);
     return letter;
   }

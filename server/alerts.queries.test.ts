@@ -30,12 +30,7 @@ const never = new AbortController().signal;
 /** A site with an administrator, who gets alerts, and an editor, who doesn't. */
 async function siteOn(database: Database) {
   await staffMember(database);
-  const editor = { id: "e1", email: "editor@fernhill.example", name: "", role: "editor" } as const;
-  const at = after(0).toISOString();
-  await database.db
-    .insertInto("user")
-    .values({ ...editor, emailVerified: true, createdAt: at, updatedAt: at })
-    .execute();
+  await staffMember(database, { id: "e1", email: "editor@fernhill.example", role: "editor" });
   const lines: string[] = [];
   const site = {
     config: parseConfig({
@@ -50,7 +45,7 @@ async function siteOn(database: Database) {
   const jobs = [...alertJobs(async () => space), ...alertsOfJobs];
   const look = (name: string, hours: number) =>
     jobs.find((job) => job.name === `look after ${name}`)?.run(site, after(hours), never);
-  return { site, look, lines, space };
+  return { database, db: database.db, site, look, lines, space };
 }
 
 const mail = {
@@ -81,8 +76,7 @@ describeOnEachDatabase("Alerts", (open) => {
   const alert = { subject: () => "Something broke", lines: ["It broke."] };
 
   test("are mailed to every administrator once, by one of several instances, again after a week, and anew when it was over", async () => {
-    const database = await open();
-    const { site } = await siteOn(database);
+    const { db, site } = await siteOn(await open());
     const at = async (hours: number, finding: Parameters<typeof tell>[1]["finding"]) =>
       tell(site, { key: "test", finding, now: after(hours) });
     const told = await Promise.all([at(0, alert), at(0, alert), at(0, alert)]);
@@ -93,7 +87,7 @@ describeOnEachDatabase("Alerts", (open) => {
     expect(await at(WEEK + 2, alert)).toBe(0);
     await at(WEEK + 3, "well");
     expect(await at(WEEK + 4, alert)).toBe(1);
-    const mails = await outboxMails(database.db);
+    const mails = await outboxMails(db);
     expect(mails.map(({ to, subject }) => [to, subject])).toEqual(
       Array(3).fill(["jo@fernhill.example", "Something broke"]),
     );
@@ -101,8 +95,7 @@ describeOnEachDatabase("Alerts", (open) => {
   });
 
   test("that cannot be written count as not told, and the log says them", async () => {
-    const database = await open();
-    const { site, lines } = await siteOn(database);
+    const { site, lines } = await siteOn(await open());
     const broken = {
       subject: (): string => {
         throw new Error("no room");
@@ -115,41 +108,35 @@ describeOnEachDatabase("Alerts", (open) => {
   });
 
   test("tell of enquiries whose mail was given up until they are handled, and of no other mail", async () => {
-    const database = await open();
-    const { look } = await siteOn(database);
+    const { database, db, look } = await siteOn(await open());
     await loseEnquiry(database, "m1", after(0));
     await loseEnquiry(database, "m2", after(1));
     expect(await look("mail", 2)).toBe(1);
     expect(await look("mail", 3)).toBe(0);
-    const written = (await outboxMails(database.db)).at(-1);
+    const written = (await outboxMails(db)).at(-1);
     expect(written?.text).toContain(
       "We tried for three days, but couldn’t email 2 messages to everyone who should get them.\n\nThe mail server rejected the recipient’s address. Nothing is lost",
     );
     expect(written?.text).toContain("https://fernhill.example/admin/messages");
-    await database.db
+    await db
       .updateTable("contact_messages")
       .set({ status: "answered", handled_at: after(4).toISOString() })
       .execute();
     expect(await look("mail", 4)).toBe(0);
-    const own = await database.db
-      .selectFrom("outbox")
-      .select("id")
-      .where("contact_message_id", "is", null)
-      .execute();
+    const own = await db.selectFrom("outbox").select("id").where("contact_message_id", "is", null).execute();
     for (const { id } of own)
-      await recordFailure(database.db, id, { attempts: 78, error: "No.", at: after(5), nextAttempt: null });
+      await recordFailure(db, id, { attempts: 78, error: "No.", at: after(5), nextAttempt: null });
     expect(await look("mail", 6)).toBe(0);
     await loseEnquiry(database, "m3", after(7));
     expect(await look("mail", 8)).toBe(1);
   });
 
   test("tell of a disk that runs low, once until there is room again", async () => {
-    const database = await open();
-    const { look, space, lines } = await siteOn(database);
+    const { db, look, space, lines } = await siteOn(await open());
     expect(await look("disk", 0)).toBe(0);
     space.free = 128 * 2 ** 20;
     expect([await look("disk", 1), await look("disk", 2)]).toEqual([1, 0]);
-    const [mail, ...others] = await outboxMails(database.db);
+    const [mail, ...others] = await outboxMails(db);
     expect(others).toEqual([]);
     expect(mail).toMatchObject({
       to: "jo@fernhill.example",
@@ -168,9 +155,7 @@ describeOnEachDatabase("Alerts", (open) => {
   });
 
   test("tell of a mailbox that can't be read for an hour, until it is read", async () => {
-    const database = await open();
-    const { look } = await siteOn(database);
-    const { db } = database;
+    const { db, look } = await siteOn(await open());
     const key = mailboxKey({ user: "web@fernhill.example", host: "mail.example", folder: "INBOX" });
     const fail = (hours: number) =>
       recordMailboxFailure(db, key, {
@@ -193,48 +178,43 @@ describeOnEachDatabase("Alerts", (open) => {
   });
 
   test("tell of a backup that failed or is too old, until there is one", async () => {
-    const database = await open();
-    const { look } = await siteOn(database);
+    const { db, look } = await siteOn(await open());
     expect(await look("backup", 0)).toBe(0);
-    await recordBackupFailure(database.db, "There is no room left.");
+    await recordBackupFailure(db, "There is no room left.");
     expect(await look("backup", 1)).toBe(1);
     expect(await look("backup", 25)).toBe(0);
-    expect((await outboxMails(database.db))[0]?.text).toContain(
-      "The last backup failed: There is no room left.",
-    );
-    await recordBackup(database.db, { at: after(26).toISOString(), name: "a.tar", bytes: 1 });
+    expect((await outboxMails(db))[0]?.text).toContain("The last backup failed: There is no room left.");
+    await recordBackup(db, { at: after(26).toISOString(), name: "a.tar", bytes: 1 });
     expect(await look("backup", 27)).toBe(0);
     expect(await look("backup", 26 + 73)).toBe(1);
-    expect((await outboxMails(database.db)).at(-1)?.text).toContain("Backups aren’t encrypted");
+    expect((await outboxMails(db)).at(-1)?.text).toContain("Backups aren’t encrypted");
   });
 
   test("tell of a backup that did not come back as a test, until one does", async () => {
-    const database = await open();
-    const { look } = await siteOn(database);
+    const { db, look } = await siteOn(await open());
     expect(await look("backup test", 0)).toBe(0);
-    await recordBackupFailure(database.db, "It is damaged.", { work: "test" });
+    await recordBackupFailure(db, "It is damaged.", { work: "test" });
     expect([await look("backup", 1), await look("backup test", 1), await look("backup test", 2)]).toEqual([
       0, 1, 0,
     ]);
-    expect((await outboxMails(database.db))[0]?.text).toContain(
+    expect((await outboxMails(db))[0]?.text).toContain(
       "The last test restore of a backup failed: It is damaged.",
     );
-    await recordBackupTest(database.db, after(3));
+    await recordBackupTest(db, after(3));
     await look("backup test", 4);
-    await recordBackupFailure(database.db, "It is damaged.", { work: "test" });
+    await recordBackupFailure(db, "It is damaged.", { work: "test" });
     expect(await look("backup test", 5)).toBe(1);
   });
 
   test("tell of daily jobs that were not done for more than two days, and of when they were", async () => {
-    const database = await open();
-    const { look } = await siteOn(database);
+    const { db, look } = await siteOn(await open());
     for (const job of ["prune messages", "prune outbox", "prune drafts"] as const)
-      await recordJobTurn(database.db, job, after(0));
-    await recordJobDone(database.db, "prune messages", after(0));
+      await recordJobTurn(db, job, after(0));
+    await recordJobDone(db, "prune messages", after(0));
     expect(await look("daily jobs", 47)).toBe(0);
-    await recordJobDone(database.db, "prune drafts", after(48));
+    await recordJobDone(db, "prune drafts", after(48));
     expect(await look("daily jobs", 49)).toBe(1);
-    expect((await outboxMails(database.db))[0]).toMatchObject({
+    expect((await outboxMails(db))[0]).toMatchObject({
       subject: expect.stringMatching(/^The daily cleanup of the .+ website doesn’t finish$/),
       text: expect.stringContaining(
         "Last finished: Old messages: March 1, 2026, Old email records: not yet.",

@@ -20,11 +20,7 @@ describeOnEachDatabase("The weekly summary", (open) => {
     const database = await open();
     const { db } = database;
     await staffMember(database);
-    const editor = { id: "e1", email: "editor@fernhill.example", name: "", role: "editor" } as const;
-    await db
-      .insertInto("user")
-      .values({ ...editor, emailVerified: true, createdAt: LONG_BEFORE, updatedAt: LONG_BEFORE })
-      .execute();
+    await staffMember(database, { id: "e1", email: "editor@fernhill.example", role: "editor" });
     await db.transaction().execute((trx) => saveSettings(trx, { weeklySummary: isOn }, switchedOnAt));
     let woken = 0;
     const site = {

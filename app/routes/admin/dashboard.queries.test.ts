@@ -14,6 +14,7 @@ import {
 import { startingSettings } from "#app/features/site/settings.schema.ts";
 import { readSettings, saveSettings, storeStartingSettings } from "#app/features/site/site.queries.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
+import { staffMember } from "#tests/support/staff-context.ts";
 
 const now = "2026-03-01T12:00:00.000Z";
 
@@ -43,7 +44,8 @@ describeOnEachDatabase("The dashboard's counts", (open) => {
     expect(await countPosts(db)).toBe(3);
   });
   test("of the first steps, count what people added and remember what was done", async () => {
-    const { db } = await open();
+    const database = await open();
+    const { db } = database;
     const add = (userId: string | null) =>
       db.transaction().execute(async (trx) => {
         const review = {
@@ -55,10 +57,7 @@ describeOnEachDatabase("The dashboard's counts", (open) => {
       });
     await add(null);
     expect(await findOwnContent(db)).toEqual({ project: false, review: false });
-    const times = { createdAt: now, updatedAt: now };
-    const jo = { id: "jo", name: "Jo", email: "jo@fernhill.example", emailVerified: true, ...times };
-    await db.insertInto("user").values(jo).execute();
-    await add(jo.id);
+    await add((await staffMember(database)).id);
     expect(await findOwnContent(db)).toEqual({ project: false, review: true });
 
     expect(await readFirstSteps(db)).toEqual({ mailTestedAt: null, dismissedAt: null });

@@ -1,5 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "react-router";
-import { useLoaderData } from "react-router";
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
 import { listPostPage } from "#app/features/blog/blog.queries.server.ts";
 import { PostsManager } from "#app/features/blog/edit/posts-manager.tsx";
 import { postList } from "#app/features/blog/post.ts";

@@ -1,5 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "react-router";
-import { useLoaderData } from "react-router";
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
 import { listEditableCategories } from "#app/features/categories/categories.queries.server.ts";
 import { ProjectsManager } from "#app/features/projects/edit/projects-manager.tsx";
 import { projectList } from "#app/features/projects/project.ts";

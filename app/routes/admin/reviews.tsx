@@ -1,5 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "react-router";
-import { useLoaderData } from "react-router";
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
 import { ReviewsManager } from "#app/features/reviews/edit/reviews-manager.tsx";
 import { reviews } from "#app/features/reviews/reviews.collection.ts";
 import { loadPage } from "../load-page.server.ts";

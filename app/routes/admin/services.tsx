@@ -1,5 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "react-router";
-import { useLoaderData } from "react-router";
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
 import { ServicesManager } from "#app/features/services/edit/services-manager.tsx";
 import { services } from "#app/features/services/services.collection.ts";
 import { findService, listServicePage } from "#app/features/services/services.queries.server.ts";

@@ -1,5 +1,4 @@
-import type { LoaderFunctionArgs, MetaFunction } from "react-router";
-import { useLoaderData } from "react-router";
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
 import { TrashScreen } from "#app/features/history/edit/trash-screen.tsx";
 import { listTrash } from "#app/features/history/revisions.queries.server.ts";
 import { trashList } from "#app/features/history/trash.ts";

@@ -49,7 +49,7 @@ export function LetterSendForm({ id, subscribed, canSend, mailIsSetUp }: LetterS
         value={sendAt}
         onChange={setSendAt}
         help="In your business’s time zone. Leave it empty to send it now."
-        {...(error && { error })}
+        error={error}
       />
       {canSend ? (
         <div>

@@ -56,14 +56,9 @@ export function SubscriberImports({ lists }: { lists: readonly SubscriberImport[
 
 const blank = { words: "", consent: "express", hired_on: "" };
 
-interface ChosenFile {
-  name: string;
-  text: string;
-}
-
 function ImportForm({ id, onAdded }: { id: string; onAdded(): void }) {
   const [values, setValues] = useState(blank);
-  const [file, setFile] = useState<ChosenFile | null>(null);
+  const [file, setFile] = useState<{ name: string; text: string } | null>(null);
   const [rows, setRows] = useState<readonly JudgedRow[] | null>(null);
   const [alert, setAlert] = useState<FormAlert | null>(null);
   const [errors, setErrors] = useState<Record<string, string>>({});
@@ -130,7 +125,7 @@ function ImportForm({ id, onAdded }: { id: string; onAdded(): void }) {
     >
       <h2 className="mb-5 text-h4">From a file</h2>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 inert:opacity-60" inert={busy}>
-        <Field label="File" required help={words.fileHelp} {...errorOf(error("text"))}>
+        <Field label="File" required help={words.fileHelp} error={error("text")}>
           {(control) => (
             <input
               {...control}
@@ -189,8 +184,6 @@ function ImportForm({ id, onAdded }: { id: string; onAdded(): void }) {
     </form>
   );
 }
-
-const errorOf = (error: string | undefined) => (error ? { error } : {});
 
 function Lists({ lists }: { lists: readonly SubscriberImport[] }) {
   const personName = usePersonName();

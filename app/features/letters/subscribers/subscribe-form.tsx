@@ -26,13 +26,11 @@ export function SubscribeForm({ words, outcome }: SubscribeFormProps) {
         </Notice>
       )}
       <Field
-        {...{
-          id: "newsletter-email",
-          label: "Email Address",
-          required: true,
-          count: { typed: email, max: MAX_EMAIL },
-        }}
-        {...(error ? { error } : {})}
+        id="newsletter-email"
+        label="Email Address"
+        required
+        count={{ typed: email, max: MAX_EMAIL }}
+        error={error}
       >
         {(tied) => (
           <input

@@ -25,8 +25,8 @@ interface DraftOptions extends Pick<AutosaveOptions<Draft>, "entity" | "parse"> 
   /** Called with the draft of an earlier visit on this device; without it, that draft is shown and offered. */
   onOpen?(left: Draft | null): void;
   onClose?(): void;
-  /** Called when the draft of this device is known to be the newest. */
-  onOwn?(): void;
+  /** Called when the server has told whether it is the draft of this device that counts. */
+  onDecided?(isOwn: boolean): void;
   /** Called when a draft replaces what is typed, or no longer; without it, none is shown before it is continued. */
   onShow?(record: Draft["record"]): void;
   onContinue?(draft: Draft): void;
@@ -83,7 +83,7 @@ export function useDraft(session: EditSession, options: DraftOptions) {
   };
   const onAnswer = ({ choice, stored, theirs }: DraftAnswer<Draft>) => {
     const { draft, changed, differing } = stored;
-    if (choice === "own" || choice === "both") options.onOwn?.();
+    options.onDecided?.(choice === "own" || choice === "both");
     if (theirs && theirs.changes.unsaved.size > 0 && (choice === "both" || choice === "server")) {
       const offered = {
         draft: theirs,

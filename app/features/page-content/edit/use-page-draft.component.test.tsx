@@ -7,6 +7,7 @@ import { bar, button, editPage, place, press, save } from "#tests/components/edi
 import { desktop, phone } from "#tests/components/render-staff.tsx";
 import { editor } from "#tests/components/site-data.ts";
 import { staffSite } from "#tests/components/staff-site.ts";
+import { MAX_WAIT_MS } from "./use-page-draft.ts";
 
 const ENTITY = "page/about";
 const name = "Philosophy heading";
@@ -96,6 +97,19 @@ test("the same device takes up what it left, says so, and keeps nothing once it 
   await press("Discard");
   await expect.poll(() => staffSite.draft(ENTITY)).toBeNull();
   await expect.poll(keptHere).not.toContain("Left here");
+});
+
+test("what was saved elsewhere meanwhile is not taken up, however long the page stays open", async () => {
+  const site = await editPage();
+  await heading.fill("Saved elsewhere");
+  document.dispatchEvent(new Event("visibilitychange"));
+  await expect.poll(kept).toContain("Saved elsewhere");
+  staffSite.storeDraft(ENTITY, { draft: null });
+  await editAnswered("/about", site);
+  await new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS + 100));
+  await expect.element(heading).toHaveTextContent(stored);
+  await expect.element(page.getByText(/^Your unsaved change is back/)).not.toBeInTheDocument();
+  await expect.poll(keptHere).not.toContain("Saved elsewhere");
 });
 
 test("without a connection it stays here, is taken up from here, and goes up when it is back", async () => {

@@ -16,7 +16,7 @@ import { changesAround } from "./phone-width.tsx";
  * How long to wait for the server, which knows whether this device's draft was saved elsewhere, before
  * restoring it.
  */
-const MAX_WAIT_MS = 2000;
+export const MAX_WAIT_MS = 2000;
 
 /** Adds a draft to the page's unsaved changes: text may have been typed before this code was loaded. */
 const addDraft = ({ changes }: Pick<Draft, "changes">) =>
@@ -34,6 +34,10 @@ export function usePageDraft(pathname: string, isElsewhere: boolean): DraftOffer
   const wasElsewhere = useRef(false);
   const late = useRef<ReturnType<typeof setTimeout>>(undefined);
 
+  const forgetLeft = () => {
+    clearTimeout(late.current);
+    left.current = null;
+  };
   const restore = () => {
     clearTimeout(late.current);
     if (!left.current) return;
@@ -53,8 +57,8 @@ export function usePageDraft(pathname: string, isElsewhere: boolean): DraftOffer
       wasElsewhere.current = false;
       late.current = setTimeout(restore, MAX_WAIT_MS);
     },
-    onClose: () => clearTimeout(late.current),
-    onOwn: restore,
+    onClose: forgetLeft,
+    onDecided: (isOwn) => (isOwn ? restore() : forgetLeft()),
     onContinue: addDraft,
   });
   useEffect(() => {

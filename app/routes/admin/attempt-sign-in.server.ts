@@ -6,15 +6,19 @@ import { comesFromOwnPage } from "#app/platform/http/request-origin.server.ts";
 import { messages } from "#app/platform/messages.ts";
 import { requestContext, runtimeContext } from "../site-context.server.ts";
 
+/** The answer to what a page of another site sends. */
+export const foreignOrigin = {
+  kind: "foreign-origin",
+  message: messages.request.foreignOrigin,
+} as const satisfies SignInOutcome;
+
 /** Signs in with the input of a form or a dialog: e-mail and password, or the code as the second step. */
 export function attemptSignIn(
   request: Request,
   context: Readonly<RouterContextProvider>,
   { email, password, code }: { email?: unknown; password?: unknown; code?: unknown },
 ): Promise<SignInOutcome> | SignInOutcome {
-  if (!comesFromOwnPage(request)) {
-    return { kind: "foreign-origin", message: messages.request.foreignOrigin };
-  }
+  if (!comesFromOwnPage(request)) return foreignOrigin;
   const { auth, limiters, log, database } = context.get(runtimeContext);
   const { clientAddress } = context.get(requestContext);
   const attempt = { auth, limiter: limiters.signIn, log, headers: request.headers, clientAddress };
@@ -30,9 +34,7 @@ export function attemptConfirmation(
 ): Promise<SignInOutcome> | SignInOutcome {
   const { auth, limiters, log, database } = context.get(runtimeContext);
   const { clientAddress, viewer } = context.get(requestContext);
-  if (!comesFromOwnPage(request)) {
-    return { kind: "foreign-origin", message: messages.request.foreignOrigin };
-  }
+  if (!comesFromOwnPage(request)) return foreignOrigin;
   if (!viewer) return { kind: "error", message: messages.request.notAuthenticated };
   const { headers } = request;
   const limiter = limiters.signIn;

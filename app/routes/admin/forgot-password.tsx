@@ -1,14 +1,13 @@
 import { data } from "react-router";
 import { ForgotPasswordForm } from "#app/features/auth/edit/sign-in-forms.tsx";
 import { forgotPassword } from "#app/features/auth/forgot-password.server.ts";
-import type { ForgotPasswordAnswer } from "#app/features/auth/sign-in-outcome.ts";
-import { answerStatus } from "#app/features/auth/sign-in-outcome.ts";
+import { answerStatus, type ForgotPasswordAnswer } from "#app/features/auth/sign-in-outcome.ts";
 import { comesFromOwnPage } from "#app/platform/http/request-origin.server.ts";
-import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { requestContext, runtimeContext, staffSiteOf } from "../site-context.server.ts";
 import type { Route } from "./+types/forgot-password";
 import { adminMeta } from "./admin-meta.ts";
+import { foreignOrigin } from "./attempt-sign-in.server.ts";
 import { SignInFrame } from "./sign-in-frame.tsx";
 
 export { BareErrorBoundary as ErrorBoundary } from "../public/page-error.tsx";
@@ -33,9 +32,7 @@ async function answerTo(
   context: Route.ActionArgs["context"],
   email: string,
 ): Promise<ForgotPasswordAnswer> {
-  if (!comesFromOwnPage(request)) {
-    return { kind: "foreign-origin", message: messages.request.foreignOrigin };
-  }
+  if (!comesFromOwnPage(request)) return foreignOrigin;
   const runtime = context.get(runtimeContext);
   const { clientAddress, origin } = context.get(requestContext);
   const site = staffSiteOf(runtime, origin);

@@ -1,21 +1,18 @@
 import { beginPasskeySignIn, signInByPasskey } from "#app/features/auth/passkey-sign-in.server.ts";
-import { answerStatus, type SignInAnswer } from "#app/features/auth/sign-in-outcome.ts";
+import { answerStatus } from "#app/features/auth/sign-in-outcome.ts";
 import { onlyPost } from "#app/platform/http/plain-responses.server.ts";
 import { comesFromOwnPage } from "#app/platform/http/request-origin.server.ts";
-import { messages } from "#app/platform/messages.ts";
 import { requestContext, runtimeContext } from "../site-context.server.ts";
 import type { Route } from "./+types/passkey";
-import { cookieHeaders, readJson, toAnswer } from "./attempt-sign-in.server.ts";
+import { cookieHeaders, foreignOrigin, readJson, toAnswer } from "./attempt-sign-in.server.ts";
 
 /**
  * `POST /admin/passkey`: JSON `{}` returns the options with which the browser requests a passkey; `{ response
  * }`, the browser's response, signs in.
  */
 export async function action({ request, context }: Route.ActionArgs) {
-  if (!comesFromOwnPage(request)) {
-    const refusal: SignInAnswer = { kind: "foreign-origin", message: messages.request.foreignOrigin };
-    return Response.json(refusal, { status: answerStatus["foreign-origin"] });
-  }
+  if (!comesFromOwnPage(request))
+    return Response.json(foreignOrigin, { status: answerStatus[foreignOrigin.kind] });
   const { auth, limiters, log } = context.get(runtimeContext);
   const { clientAddress } = context.get(requestContext);
   const attempt = { auth, log, headers: request.headers, clientAddress };

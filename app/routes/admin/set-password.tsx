@@ -2,16 +2,15 @@ import { data, redirect } from "react-router";
 import { SetPasswordForm } from "#app/features/auth/edit/sign-in-forms.tsx";
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "#app/features/auth/password-rule.server.ts";
 import { readLink, setPassword } from "#app/features/auth/set-password.server.ts";
-import type { SetPasswordAnswer } from "#app/features/auth/sign-in-outcome.ts";
-import { answerStatus } from "#app/features/auth/sign-in-outcome.ts";
+import { answerStatus, type SetPasswordAnswer } from "#app/features/auth/sign-in-outcome.ts";
 import { comesFromOwnPage } from "#app/platform/http/request-origin.server.ts";
-import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { loadPage } from "../load-page.server.ts";
 import { requestContext, runtimeContext, staffSiteOf } from "../site-context.server.ts";
 import type { Route } from "./+types/set-password";
 import { adminMeta } from "./admin-meta.ts";
+import { foreignOrigin } from "./attempt-sign-in.server.ts";
 import { SignInFrame } from "./sign-in-frame.tsx";
 
 export { BareErrorBoundary as ErrorBoundary } from "../public/page-error.tsx";
@@ -44,9 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 async function answerTo(request: Request, context: Route.ActionArgs["context"]): Promise<SetPasswordAnswer> {
-  if (!comesFromOwnPage(request)) {
-    return { kind: "foreign-origin", message: messages.request.foreignOrigin };
-  }
+  if (!comesFromOwnPage(request)) return foreignOrigin;
   const runtime = context.get(runtimeContext);
   const { database, auth, log, limiters, outbox } = runtime;
   const { clientAddress, origin } = context.get(requestContext);

@@ -10,9 +10,10 @@ import { newsletterMessages } from "#app/platform/newsletter-messages.ts";
 import type { RateLimiter } from "#app/platform/rate-limits/rate-limiter.server.ts";
 import type { SignedLinks } from "#app/platform/signed-link.server.ts";
 import { visibleAddress } from "#app/platform/visible-text.ts";
-import { askToConfirm, type SubscriptionSite } from "./ask-to-confirm.server.ts";
+import { askToConfirm } from "./ask-to-confirm.server.ts";
 import { consentWords } from "./consent-words.ts";
 import { MAX_EMAIL, WORDS_FIELD } from "./subscriber.ts";
+import type { SubscriptionSite } from "./subscription-mails.server.ts";
 import { confirmSubscription, endSubscription } from "./subscriptions.queries.server.ts";
 
 export interface SubscribeDeps {

@@ -73,7 +73,9 @@ describeOnEachDatabase("Sending the contact form", (open) => {
   test("stores the enquiry and its mail and wakes the worker", async () => {
     const database = await open();
     const site = formSite(database);
-    expect(await submitContactMessage(site, form())).toEqual({ status: 200, result: { kind: "sent" } });
+    // A hidden field with nothing but a space means nothing.
+    const sent = await submitContactMessage(site, form({ [HONEYPOT_FIELD]: " " }));
+    expect(sent).toEqual({ status: 200, result: { kind: "sent" } });
     const message = await database.db.selectFrom("contact_messages").selectAll().executeTakeFirstOrThrow();
     expect(message).toMatchObject({ ...stored, handled_at: null });
     const entry = await database.db.selectFrom("outbox").selectAll().executeTakeFirstOrThrow();
@@ -151,13 +153,9 @@ describeOnEachDatabase("Sending the contact form", (open) => {
     await sql`alter table contact_messages rename to away`.execute(database.db);
     for (let i = 0; i < 12; i += 1) expect((await submitContactMessage(site, form())).status).toBe(503);
     await sql`alter table away rename to contact_messages`.execute(database.db);
-    expect((await submitContactMessage(site, form())).status).toBe(200);
-  });
-
-  test("a site profile that can't be read is an answer too", async () => {
-    const database = await open();
     const readBusiness = () => Promise.reject(new Error("gone"));
-    expect((await submitContactMessage(formSite(database, { readBusiness }), form())).status).toBe(503);
+    expect((await submitContactMessage({ ...site, readBusiness }, form())).status).toBe(503);
+    expect((await submitContactMessage(site, form())).status).toBe(200);
   });
 
   test.each<[string, () => Request]>([
@@ -186,12 +184,6 @@ describeOnEachDatabase("Sending the contact form", (open) => {
     for (let i = 0; i < 10; i += 1) expect((await spam()).status).toBe(200);
     expect((await spam()).status).toBe(429);
     expect(await counts(database)).toEqual({ messages: 10, outbox: 0 });
-  });
-
-  test("a hidden field left empty means nothing", async () => {
-    const database = await open();
-    await submitContactMessage(formSite(database), form({ [HONEYPOT_FIELD]: " " }));
-    expect(await counts(database)).toEqual({ messages: 1, outbox: 1 });
   });
 
   test("wrong fields are named, everything typed is kept, nothing is stored", async () => {

@@ -120,7 +120,7 @@ function textField(
   return {
     field: {
       ...{ id: `quote-${name}`, label, required: true },
-      ...(fieldErrors[name] ? { error: fieldErrors[name] } : {}),
+      error: fieldErrors[name],
       count: { typed, max },
     },
     control: (tied: ControlProps) => ({

@@ -1,15 +1,15 @@
 import { afterEach, expect, test, vi } from "vitest";
 import type { Database } from "#app/platform/db/database.server.ts";
-import { toJson } from "#app/platform/db/row-values.server.ts";
 import { HONEYPOT_FIELD } from "#app/platform/http/honeypot.ts";
 import { linkTokenHash } from "#app/platform/link-token.server.ts";
-import type { Mail } from "#app/platform/mail/mailer.server.ts";
 import { messages } from "#app/platform/messages.ts";
 import { quoteMessages } from "#app/platform/quote-messages.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { formSite } from "#tests/support/form-site.ts";
+import { outboxMails } from "#tests/support/outbox-mails.ts";
 import { findSentMessage } from "../sender/sent-message.queries.server.ts";
 import { senderPath } from "../sender/sent-message.ts";
+import { listSenderMails } from "../thread/message-entries.queries.server.ts";
 import { type QuoteOutcome, type QuoteSite, takeQuoteStep } from "./quote.actions.server.ts";
 import { findDraft } from "./quote-drafts.queries.server.ts";
 import type { QuoteStep } from "./quote-steps.ts";
@@ -63,14 +63,6 @@ async function upToContact(site: QuoteSite): Promise<string> {
 const sendLast = (site: QuoteSite, token: string, more: Fields = {}) =>
   takeQuoteStep(site, post({ ...forms.contact, ...more }), "contact", token);
 
-async function mailsIn({ db }: Database) {
-  const rows = await db.selectFrom("outbox").select(["payload", "message_entry_id"]).orderBy("id").execute();
-  return rows.map(({ payload, message_entry_id }) => ({
-    ...(toJson(payload) as Mail),
-    isToSender: message_entry_id !== null,
-  }));
-}
-
 afterEach(() => vi.restoreAllMocks());
 
 describeOnEachDatabase("a quote request", (open) => {
@@ -81,14 +73,16 @@ describeOnEachDatabase("a quote request", (open) => {
     const [first, second] = await Promise.all([sendLast(site, token), sendLast(site, token)]);
     for (const outcome of [first, second, await sendLast(site, token)])
       expect(outcome).toMatchObject({ kind: "moved", to: senderPath(token) });
-    expect(await findSentMessage(database.db, linkTokenHash(token))).toMatchObject({
+    const sent = await findSentMessage(database.db, linkTokenHash(token));
+    expect(sent).toMatchObject({
+      ...{ name: "Jordan Reyes", email: "jordan@example.ca", service: "Hardscaping" },
       ...{
-        name: "Jordan Reyes",
-        email: "jordan@example.ca",
-        service: "Hardscaping",
         message: "A sloped yard.",
+        place: "Elora",
+        timing: "This year",
+        project_title: patio.title,
+        status: "new",
       },
-      ...{ place: "Elora", timing: "This year", project_title: patio.title, status: "new" },
     });
     expect(await findDraft(database.db, linkTokenHash(token))).toBeUndefined();
     const rows = await database.db
@@ -96,16 +90,17 @@ describeOnEachDatabase("a quote request", (open) => {
       .select(["kind", "page", "project_id"])
       .execute();
     expect(rows).toEqual([{ kind: "quote", page: "/projects/a", project_id: patio.id }]);
-    const [toBusiness, toSender, ...others] = await mailsIn(database);
+    const [toBusiness, toSender, ...others] = await outboxMails(database.db);
     expect(others).toEqual([]);
     expect(toBusiness).toMatchObject({
-      ...{ to: "hello@fernhill.example", isToSender: false },
+      to: "hello@fernhill.example",
       subject: "New quote request from Jordan Reyes: Hardscaping",
       text: expect.stringMatching(
         /Where: +Elora\nWhen: +This year\nBudget: +Not sure yet\nLiked: +Patio on a slope/,
       ),
     });
-    expect(toSender).toMatchObject({ to: "jordan@example.ca", isToSender: true });
+    expect(toSender).toMatchObject({ to: "jordan@example.ca" });
+    expect(await listSenderMails(database.db, sent?.id ?? "")).toHaveLength(1);
     expect(toSender?.text).toContain(`https://fernhill.example${senderPath(token)}`);
     // Anybody can type somebody else's address.
     expect(toSender?.text).not.toContain("sloped");
@@ -173,7 +168,7 @@ describeOnEachDatabase("a quote request", (open) => {
     const token = await upToContact(site);
     await sendLast(site, token, { [HONEYPOT_FIELD]: "x" });
     expect(await findSentMessage(database.db, linkTokenHash(token))).toBeDefined();
-    expect(await mailsIn(database)).toEqual([]);
+    expect(await outboxMails(database.db)).toEqual([]);
   });
 
   test("beyond the limits, and without a database, it says so and has what was typed", async () => {

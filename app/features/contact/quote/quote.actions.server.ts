@@ -66,26 +66,21 @@ export async function takeQuoteStep(
   token: string | null,
 ): Promise<QuoteOutcome> {
   const form = await readForm(request);
+  const { db } = site.database;
   const now = site.now ?? new Date();
   let answers = emptyAnswers;
   try {
-    const draft = token === null ? undefined : await findDraft(site.database.db, linkTokenHash(token));
+    const draft = token === null ? undefined : await findDraft(db, linkTokenHash(token));
     // The link of a request that is sent already: the same form was posted twice.
-    if (
-      token &&
-      !draft &&
-      step === "contact" &&
-      (await findSentMessage(site.database.db, linkTokenHash(token)))
-    )
+    if (token && !draft && step === "contact" && (await findSentMessage(db, linkTokenHash(token))))
       return { kind: "moved", to: senderPath(token), token };
     const read = await readStepForm(site, form, step, draft?.answers ?? emptyAnswers);
     answers = read.answers;
     if (!draft && !(await site.limiters.quoteDrafts.admit(site.clientAddress)))
       return { kind: "refused", status: 429, answers, message: messages.contact.tooMany };
     const key = draft && token ? token : newLinkToken();
-    if (!draft) await insertDraft(site.database.db, linkTokenHash(key), answers, now);
-    else if (!(await updateDraft(site.database.db, draft.id, answers, now)))
-      return await afterSending(site, key);
+    if (!draft) await insertDraft(db, linkTokenHash(key), answers, now);
+    else if (!(await updateDraft(db, draft.id, answers, now))) return await afterSending(site, key);
     const back = stepBeside(step, -1);
     if (form.get("to") === "back" && back) return { kind: "moved", to: stepPath(back), token: key };
     if (Object.keys(read.fieldErrors).length > 0) return { kind: "invalid", status: 400, ...read };
@@ -223,26 +218,24 @@ async function storeQuote(
   const { words, services, project, name, email, phone, place, timing, budget, newsletter, page } = answers;
   const id = v7();
   const created_at = now.toISOString();
-  const message = { name, email, phone, service: services.join(", "), message: words, created_at };
-  const quote = { kind: "quote" as const, place, timing, budget };
+  const message = {
+    ...{ id, kind: "quote" as const, name, email, phone, service: services.join(", "), message: words },
+    ...{ place, timing, budget, created_at },
+  };
   await insertMessage(trx, {
-    ...{ id, ...message, ...quote, page, suspected_spam, token_hash: linkTokenHash(token) },
+    ...{ ...message, page, suspected_spam, token_hash: linkTokenHash(token) },
     ...{ project_id: project?.id ?? null, project_title: project?.title ?? "" },
   });
   await movePhotos(trx, draftId, id);
   await deleteDraft(trx, draftId);
   if (suspected_spam) return true;
-  const announced = { id, ...message, ...quote, project };
-  for (const mail of composeContactMails(sending, announced))
+  for (const mail of composeContactMails(sending, { ...message, project }))
     await enqueueMail(trx, mail, { contactMessageId: id, now });
-  await notifyOfMessage(trx, "New quote request", { id, service: message.service, place }, now);
+  await notifyOfMessage(trx, "New quote request", message, now);
   const link = { messageId: id, kind: "link" as const, userId: null, author: "", now: created_at };
   const messageEntryId = await insertEntry(trx, { ...link, details: { renewed: false } });
-  await enqueueMail(trx, composeLinkMail(sending, announced, token), {
-    contactMessageId: id,
-    messageEntryId,
-    now,
-  });
+  const confirmation = composeLinkMail(sending, message, token);
+  await enqueueMail(trx, confirmation, { contactMessageId: id, messageEntryId, now });
   if (newsletter) await sending.subscribe(trx, { email, name, words: newsletter, messageId: id }, now);
   return true;
 }

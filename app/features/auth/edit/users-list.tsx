@@ -16,6 +16,9 @@ import { Tool } from "#app/ui/staff/staff-button.tsx";
 import { showToast } from "#app/ui/staff/toast.tsx";
 import type { PasswordLink, UserEntry } from "../users.schema.ts";
 
+/** What a person is asked before an account is changed. */
+type Question = "change-role" | "reset" | "reset-two-step" | "remove";
+
 interface UserListProps {
   users: UserEntry[];
   viewerId: string;
@@ -27,10 +30,7 @@ interface UserListProps {
 
 /** The list of all accounts. */
 export function UserList({ users, viewerId, mailIsSetUp, onReset, onRemoved }: UserListProps) {
-  const [question, setQuestion] = useState<{
-    about: "change-role" | "reset" | "reset-two-step" | "remove";
-    user: UserEntry;
-  } | null>(null);
+  const [question, setQuestion] = useState<{ about: Question; user: UserEntry } | null>(null);
   const close = () => setQuestion(null);
 
   return (
@@ -42,10 +42,7 @@ export function UserList({ users, viewerId, mailIsSetUp, onReset, onRemoved }: U
               user={user}
               isViewer={user.id === viewerId}
               isLast={users.length === 1}
-              onChangeRole={() => setQuestion({ about: "change-role", user })}
-              onReset={() => setQuestion({ about: "reset", user })}
-              onResetTwoStep={() => setQuestion({ about: "reset-two-step", user })}
-              onRemove={() => setQuestion({ about: "remove", user })}
+              onAsk={(about) => setQuestion({ about, user })}
             />
           </li>
         ))}
@@ -88,14 +85,10 @@ interface UserRowProps {
   user: UserEntry;
   isViewer: boolean;
   isLast: boolean;
-  onChangeRole(): void;
-  onReset(): void;
-  onResetTwoStep(): void;
-  onRemove(): void;
+  onAsk(about: Question): void;
 }
 
-function UserRow(props: UserRowProps) {
-  const { user, isViewer, isLast, onChangeRole, onReset, onResetTwoStep, onRemove } = props;
+function UserRow({ user, isViewer, isLast, onAsk }: UserRowProps) {
   const { email, created_at, role } = user;
   const otherRole = role === "editor" ? "administrator" : "editor";
   const reasonId = useId();
@@ -123,11 +116,15 @@ function UserRow(props: UserRowProps) {
       <div className="-ml-2.5">
         <MoreMenu title={email}>
           {!isViewer && (
-            <Tool icon={UserCog} aria-label={`Make ${otherRole}: ${email}`} onClick={onChangeRole}>
+            <Tool
+              icon={UserCog}
+              aria-label={`Make ${otherRole}: ${email}`}
+              onClick={() => onAsk("change-role")}
+            >
               Make {otherRole}
             </Tool>
           )}
-          <Tool icon={KeyRound} aria-label={`Reset password for ${email}`} onClick={onReset}>
+          <Tool icon={KeyRound} aria-label={`Reset password for ${email}`} onClick={() => onAsk("reset")}>
             Reset password
           </Tool>
           <HistoryButton isNamed type="role" id={user.id} title={email} />
@@ -135,7 +132,7 @@ function UserRow(props: UserRowProps) {
             <Tool
               icon={ShieldOff}
               aria-label={`Turn off two-step sign-in for ${email}`}
-              onClick={onResetTwoStep}
+              onClick={() => onAsk("reset-two-step")}
             >
               Turn off two-step
             </Tool>
@@ -145,7 +142,7 @@ function UserRow(props: UserRowProps) {
             aria-label={`Remove ${email}`}
             aria-describedby={reason ? reasonId : undefined}
             disabled={reason !== null}
-            onClick={onRemove}
+            onClick={() => onAsk("remove")}
           >
             Remove
           </Tool>

@@ -23,7 +23,6 @@ interface WorkerParts<Outcome> {
 }
 
 const DATABASE_PAUSE_MS = 1000;
-const MAX_ERROR_LENGTH = 500;
 
 /**
  * Starts a worker, which works, sleeps and works again until it is stopped. No wake-up is lost. Outcomes that could not
@@ -82,10 +81,4 @@ export function startWorker<Outcome>(parts: WorkerParts<Outcome>): BackgroundWor
       return finished;
     },
   };
-}
-
-/** The message of an error as a single line, for people who read it. @param hide removes what must not be kept */
-export function errorLine(error: unknown, hide = (text: string) => text): string {
-  const text = error instanceof Error ? error.message || error.name : String(error);
-  return hide(text).replace(/\s+/g, " ").trim().slice(0, MAX_ERROR_LENGTH);
 }

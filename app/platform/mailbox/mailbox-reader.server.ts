@@ -4,6 +4,7 @@ import type { Clock } from "../clock.server.ts";
 import type { Config } from "../config.server.ts";
 import { databaseFailure } from "../db/database-failure.server.ts";
 import type { Db } from "../db/schema.server.ts";
+import { errorLine } from "../error-line.server.ts";
 import {
   claimMailbox,
   type MailboxPosition,
@@ -195,21 +196,13 @@ async function handle(
 
 /** The message of an error as a single line, without the password. */
 function readable(error: unknown, { password }: Mailbox): string {
-  const {
-    message = String(error),
-    responseText,
-    authenticationFailed,
-  } = error as {
-    message?: string;
+  const { message, responseText, authenticationFailed } = error as Partial<Error> & {
     responseText?: string;
     authenticationFailed?: boolean;
   };
-  const text = [authenticationFailed && "Authentication failed.", responseText ?? message]
-    .filter(Boolean)
-    .join(" ");
+  const said = responseText ?? message ?? String(error);
   const spellings = [password, encodeURIComponent(password), Buffer.from(password).toString("base64")];
-  return spellings
-    .reduce((clean, spelling) => clean.replaceAll(spelling, "***"), text)
-    .replace(/\s+/g, " ")
-    .trim();
+  return errorLine(authenticationFailed ? `Authentication failed. ${said}` : said, (text) =>
+    spellings.reduce((clean, spelling) => clean.replaceAll(spelling, "***"), text),
+  );
 }

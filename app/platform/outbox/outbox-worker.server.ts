@@ -1,8 +1,9 @@
 import type { Logger } from "pino";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
+import { errorLine } from "../error-line.server.ts";
 import { type Mail, type Mailer, SEND_LIMIT_MS } from "../mail/mailer.server.ts";
-import { type BackgroundWorker, errorLine, type Keep, startWorker } from "../worker.server.ts";
+import { type BackgroundWorker, type Keep, startWorker } from "../worker.server.ts";
 import {
   claimDueEntries,
   nextDueAt,

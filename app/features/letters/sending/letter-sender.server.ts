@@ -1,8 +1,9 @@
 import type { Logger } from "pino";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
+import { errorLine } from "#app/platform/error-line.server.ts";
 import { MailError, type Mailer, SEND_LIMIT_MS } from "#app/platform/mail/mailer.server.ts";
-import { type BackgroundWorker, errorLine, type Keep, startWorker } from "#app/platform/worker.server.ts";
+import { type BackgroundWorker, type Keep, startWorker } from "#app/platform/worker.server.ts";
 import type { ComposedLetter } from "../mail/compose-letter.server.tsx";
 import { LEAVE_URL_SLOT } from "../mail/leave-url-slot.ts";
 import { numberLinks } from "./letter-links.server.ts";

@@ -191,7 +191,11 @@ export const staffSite = {
   /** As another device does, or what else there is to say of it. */
   storeDraft(entity: string, stored: Partial<StoredDraft>) {
     const before = state.drafts.get(entity) ?? noDraft;
-    state.drafts.set(entity, { ...before, ...stored, revision: before.revision + ("draft" in stored ? 1 : 0) });
+    state.drafts.set(entity, {
+      ...before,
+      ...stored,
+      revision: before.revision + ("draft" in stored ? 1 : 0),
+    });
   },
   endSession: () => {
     state.isSignedIn = false;

@@ -51,14 +51,14 @@ export function MessageRow(props: MessageRowProps) {
   const { message, business, mailIsSetUp, pending, onVerb, onMove, onDelete } = props;
   const { name, email, phone, service, kind, status, created_at, suspected_spam, delivery, visit_at } =
     message;
-  const tool = (
-    verb: MessageVerb,
-    icon: LucideIcon,
-    word: string,
-    label = `${word}: message from ${name}`,
-  ) => (
-    <Tool icon={icon} aria-label={label} aria-disabled={pending || undefined} onClick={() => onVerb(verb)}>
-      {word}
+  const tool = (icon: LucideIcon, text: string, onClick: () => void) => (
+    <Tool
+      icon={icon}
+      aria-label={`${text}: message from ${name}`}
+      aria-disabled={pending || undefined}
+      onClick={onClick}
+    >
+      {text}
     </Tool>
   );
   return (
@@ -100,20 +100,13 @@ export function MessageRow(props: MessageRowProps) {
       {!suspected_spam && <DeliveryDetails {...{ delivery, mailIsSetUp }} />}
       <div className="-ml-2.5 flex flex-wrap gap-1 lg:col-start-2 lg:row-span-5 lg:row-start-1 lg:self-start">
         {suspected_spam
-          ? tool("move-to-inbox", Inbox, "Move to inbox")
-          : status === "new" && (
-              <Tool
-                icon={CircleCheck}
-                aria-label={`Mark as answered: message from ${name}`}
-                aria-disabled={pending || undefined}
-                onClick={() => onMove("answered")}
-              >
-                Mark as answered
-              </Tool>
-            )}
+          ? tool(Inbox, "Move to inbox", () => onVerb("move-to-inbox"))
+          : status === "new" && tool(CircleCheck, "Mark as answered", () => onMove("answered"))}
         {!suspected_spam && <MoveMenu {...{ name, status, pending, onMove }} />}
         <MoreMenu title={`the message from ${name}`}>
-          {!suspected_spam && delivery.state !== "sent" && tool("send-again", Send, "Send again")}
+          {!suspected_spam &&
+            delivery.state !== "sent" &&
+            tool(Send, "Send again", () => onVerb("send-again"))}
           <Tool icon={Trash2} aria-label={`Delete the message from ${name}`} onClick={onDelete}>
             Delete
           </Tool>

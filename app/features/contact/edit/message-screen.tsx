@@ -4,6 +4,7 @@ import {
   Download,
   Images,
   Link as LinkIcon,
+  type LucideIcon,
   Phone,
   Send,
   Star,
@@ -146,6 +147,11 @@ function MessageTools({ message, canAsk }: MessageToolsProps) {
   const { pending, run, move } = useMessageVerbs();
   const [isDeleting, setIsDeleting] = useState(false);
   const { link, renew } = useSenderLink(id);
+  const tool = (icon: LucideIcon, text: string, label: string, onClick: () => void) => (
+    <Tool icon={icon} aria-label={label} onClick={onClick}>
+      {text}
+    </Tool>
+  );
   return (
     <>
       {suspected_spam ? (
@@ -156,29 +162,14 @@ function MessageTools({ message, canAsk }: MessageToolsProps) {
         <MoveMenu {...{ name, status, pending: pending !== null }} onMove={(to) => move(message, to)} />
       )}
       <MoreMenu title={`the message from ${name}`}>
-        {!suspected_spam && delivery.state !== "sent" && (
-          <Tool
-            icon={Send}
-            aria-label={`Send again: message from ${name}`}
-            onClick={() => run("send-again", id)}
-          >
-            Send again
-          </Tool>
-        )}
-        {!suspected_spam && kind === "quote" && (
-          <Tool icon={LinkIcon} aria-label={`Send a new link to ${name}`} onClick={renew}>
-            Send a new link
-          </Tool>
-        )}
-        {canAsk && (
-          <Tool
-            icon={Images}
-            aria-label={`Ask to show photos: ${name}`}
-            onClick={() => run("ask-consent", id)}
-          >
-            Ask to show photos
-          </Tool>
-        )}
+        {!suspected_spam &&
+          delivery.state !== "sent" &&
+          tool(Send, "Send again", `Send again: message from ${name}`, () => run("send-again", id))}
+        {!suspected_spam &&
+          kind === "quote" &&
+          tool(LinkIcon, "Send a new link", `Send a new link to ${name}`, renew)}
+        {canAsk &&
+          tool(Images, "Ask to show photos", `Ask to show photos: ${name}`, () => run("ask-consent", id))}
         <ToolLink
           to={personExportPath(id)}
           icon={Download}
@@ -187,13 +178,7 @@ function MessageTools({ message, canAsk }: MessageToolsProps) {
         >
           Download everything from this person
         </ToolLink>
-        <Tool
-          icon={Trash2}
-          aria-label={`Delete the message from ${name}`}
-          onClick={() => setIsDeleting(true)}
-        >
-          Delete
-        </Tool>
+        {tool(Trash2, "Delete", `Delete the message from ${name}`, () => setIsDeleting(true))}
       </MoreMenu>
       {link && (
         <div className="w-full">

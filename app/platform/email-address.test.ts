@@ -12,7 +12,9 @@ test.each([
   expect(sentAddress(typed)).toBe(sent);
 });
 
-test.each([
+const isNone = (email: string): [string, boolean] => [email, false];
+
+test.each<[string, boolean]>([
   ["info@château-vert.ca", true],
   ["jordan@example.ca", true],
   ["jordan@example", false],
@@ -21,6 +23,13 @@ test.each([
   ["jordan@château.ca:25", false],
   ["jordan@x@château.ca", false],
   ["jordan@châ teau.ca", false],
+  ["Jordan.Reyes+yard@mail.example.co.uk", true],
+  ["o'neil@example.ca", true],
+  ["a@xn--bcher-kva.xn--p1ai", true],
+  ["1&2/3=4?5^6`7{8|9}~!#$%*@example.ca", true],
+  ...["jordan", "jordan@", "@example.ca", "jordan@exa mple.ca", "jordan@château-vert"].map(isNone),
+  ...["jordan@-example.ca", "jordan@example..ca", "a@b@example.ca", "<jordan@example.ca>"].map(isNone),
+  ...["jordan@example.ca,crew@example.ca", "jordan@example.ca\nBcc: x@example.com"].map(isNone),
 ])("whether %s is an e-mail address: %s", (email, is) => {
   expect(isEmailAddress(email)).toBe(is);
 });

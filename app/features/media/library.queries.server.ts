@@ -20,7 +20,7 @@ const imageTypes = [..."jpeg png gif webp svg+xml avif".split(" ")].map((type) =
 
 /** Maps a stored file to an item of the library. */
 export function toMediaItem(media: Media): MediaItem {
-  const { placeholder: _placeholder, title, focal_x, focal_y, ...fields } = media;
+  const { placeholder: _ground, uploaded_for: _owner, title, focal_x, focal_y, ...fields } = media;
   const { bucket, name } = media;
   return {
     ...fields,

@@ -19,6 +19,7 @@ export const mediaColumns = [
   "focal_x",
   "focal_y",
   "placeholder",
+  "uploaded_for",
   "created_at",
 ] as const;
 type MediaRow = Pick<Selectable<DatabaseSchema["media"]>, (typeof mediaColumns)[number]>;
@@ -38,7 +39,7 @@ const NAMES_AT_ONCE = 500;
  */
 export async function insertMedia(
   db: Db,
-  media: Omit<Media, "id" | "title" | "focal_x" | "focal_y" | "created_at"> & {
+  media: Omit<Media, "id" | "title" | "focal_x" | "focal_y" | "uploaded_for" | "created_at"> & {
     id?: string;
     title?: string;
     userId: string | null;
@@ -48,10 +49,11 @@ export async function insertMedia(
   },
 ): Promise<Media> {
   const { userId, uploadedFor = null, pending = false, now, ...fields } = media;
-  const row = { id: v7(), title: "", focal_x: null, focal_y: null, ...fields, created_at: now };
+  const owner = { uploaded_for: uploadedFor, created_at: now };
+  const row = { id: v7(), title: "", focal_x: null, focal_y: null, ...fields, ...owner };
   await db
     .insertInto("media")
-    .values({ ...row, user_id: userId, uploaded_for: uploadedFor, pending })
+    .values({ ...row, user_id: userId, pending })
     .execute();
   return row;
 }

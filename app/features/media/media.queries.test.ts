@@ -25,7 +25,7 @@ describeOnEachDatabase("Media", (open) => {
     expect(await findMedia(db, "site-images", "hero-1.jpg")).toEqual({
       id: media.id,
       ...row,
-      ...{ title: "", focal_x: null, focal_y: null },
+      ...{ title: "", focal_x: null, focal_y: null, uploaded_for: null },
       created_at: now,
     });
     expect(await findMedia(db, "project-images", "hero-1.jpg")).toBeNull();

@@ -91,21 +91,13 @@ export async function findStoredUpload(
   { id, bucket, uploadedFor }: Pick<Upload, "bucket" | "uploadedFor"> & { id: string },
 ): Promise<MediaItem | null> {
   const known = await findById(db, id);
-  if (known?.bucket !== bucket || known.uploaded_for !== uploadedFor) return null;
-  const { uploaded_for: _, ...media } = known;
-  return toMediaItem(media);
+  return known?.bucket === bucket && known.uploaded_for === uploadedFor ? toMediaItem(known) : null;
 }
 
-type Known = Media & { uploaded_for: string | null };
-
-async function findById(db: Db, id: string | undefined): Promise<Known | undefined> {
+async function findById(db: Db, id: string | undefined): Promise<Media | undefined> {
   if (!id) return undefined;
-  const row = await db
-    .selectFrom("media")
-    .select([...mediaColumns, "uploaded_for"])
-    .where("id", "=", id)
-    .executeTakeFirst();
-  return row && { ...toMedia(row), uploaded_for: row.uploaded_for };
+  const row = await db.selectFrom("media").select(mediaColumns).where("id", "=", id).executeTakeFirst();
+  return row && toMedia(row);
 }
 
 /** The hash of the bytes that would be stored for an upload. */
@@ -128,14 +120,13 @@ async function hashOf(pieces: AsyncIterable<Uint8Array>): Promise<string> {
 /** @throws {VerbError} conflict */
 async function requireSame(
   { store }: Site,
-  known: Known,
+  known: Media,
   { bucket, uploadedFor: uploaded_for }: Upload,
   hash: string | null,
 ): Promise<Media> {
-  const { uploaded_for: _, ...media } = known;
   const stored = { ...known, updated_at: known.created_at, hash: await hashOfStored(store, known) };
   checkVersion(fileTypeIn(bucket), stored, null, { bucket, uploaded_for, hash });
-  return media;
+  return known;
 }
 
 function storeImageFile(

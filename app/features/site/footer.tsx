@@ -157,6 +157,7 @@ function SocialLinks({ profile }: { profile: BusinessProfile }) {
 }
 
 function TalkToUs({ frame, profile }: Pick<FooterProps, "frame" | "profile">) {
+  const [name, host] = profile.email.split("@");
   return (
     <div>
       <FooterHeading>
@@ -172,7 +173,11 @@ function TalkToUs({ frame, profile }: Pick<FooterProps, "frame" | "profile">) {
         <li>
           <FooterLink href={`mailto:${profile.email}`}>
             <Icon icon={Mail} />
-            {profile.email}
+            {/* In a narrow column it breaks there, not within a word. */}
+            <span>
+              {name}@<wbr />
+              {host}
+            </span>
           </FooterLink>
         </li>
       </ul>

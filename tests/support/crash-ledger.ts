@@ -107,7 +107,9 @@ export class Refused extends Error {
   /** The revision to save on top of, if the entity exists. */
   readonly updated_at: string | undefined;
   constructor(path: string, answer: string, status = 200) {
-    super(`${path}: ${status} ${answer.slice(0, 300)}`);
+    // Of a page, the sentence that says why.
+    const reason = /role="alert"[^>]*>(.+?)<\/(?:p|div)>/s.exec(answer)?.[1] ?? answer;
+    super(`${path}: ${status} ${reason.slice(0, 300)}`);
     this.answer = answer;
     this.status = status;
     this.updated_at = /"conflict":\{[^}]*"updated_at":"([^"]+)"/.exec(answer)?.[1];

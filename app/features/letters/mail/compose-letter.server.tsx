@@ -113,8 +113,10 @@ function LetterMail({
                     {greeting}
                   </p>
                 )}
-                {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized by renderForMail */}
-                <div className="ink" style={body} dangerouslySetInnerHTML={{ __html: styled(text) }} />
+                {text && (
+                  // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized by renderForMail
+                  <div className="ink" style={body} dangerouslySetInnerHTML={{ __html: styled(text) }} />
+                )}
               </Card>
               {blocks.map((block, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: it is rendered once

@@ -88,6 +88,11 @@ test("names the sender and leads out, once in each part", async () => {
   }
 });
 
+test("without a text the blocks follow the greeting", async () => {
+  const { text } = await compose({ content: "" });
+  expect(text).toMatch(/^Spring & stone\n\nHello,\n\n\nFrost dates\n/);
+});
+
 test("reads as plain text, with links after their words", async () => {
   const { text } = await compose();
   expect(text).toBe(`Spring & stone

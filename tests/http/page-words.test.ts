@@ -128,7 +128,7 @@ test("every word of the list is said on some page", async () => {
 
 test("words are found in texts and names, between marked ones too, and not where nobody reads them", () => {
   const html = `<title>Tab</title><script>let code</script><style>p { color: red }</style>
-    <p>⟦One⟧, two &amp; <b>⟦three ⟦inner⟧⟧</b> four</p><span class="sr-only">five</span>
+    <p>⟦One⟧, two &amp; <b>⟦three ⟦inner⟧⟧</b> fo<wbr />ur</p><span class="sr-only">five</span>
     <img alt="six"><button aria-label="seven"></button><input placeholder="eight"><p title="nine">10</p>
     <noscript>nothing</noscript><template><p>nothing</p></template><select><option>ten</option></select>`;
   const found = visibleWords(html).map(withoutMarked);

@@ -18,6 +18,8 @@ export function visibleWords(html: string): string[] {
     allowVulnerableTags: true,
     parseStyleAttributes: false,
     onOpenTag(name, attributes) {
+      // A word goes on after it.
+      if (name === "wbr") return;
       flush();
       if (unseen.has(name)) unseenDepth += 1;
       // Attributes of <link> are not visible.
@@ -25,6 +27,7 @@ export function visibleWords(html: string): string[] {
       for (const attribute of namingAttributes) words.push(attributes[attribute] ?? "");
     },
     onCloseTag(name) {
+      if (name === "wbr") return;
       flush();
       if (unseen.has(name)) unseenDepth -= 1;
     },

@@ -85,15 +85,9 @@ function journeys(name: string, env: Record<string, string> = {}): Check {
   };
 }
 
-/** Tests that wait much of their time, for a database, a mail server or a process: two of them run side by side. */
-const waiting: Partial<Check> = { cores: 1 };
-
-/** What takes long beside others comes first; the checks of one processor fill what is free beside it. */
 const checks: Check[] = [
   single("build", ["node", "scripts/bootstrap.mjs", "build"]),
-  vitest("database tests", "databases", waiting),
   single("seeded site", ["node", "tests/support/seeded-place.ts"], { after: ["build"] }),
-  vitest("request tests", "http", { ...waiting, after: ["build", "seeded site"] }),
   single("route types", ["react-router", "typegen"]),
   single("types", ["tsc", "--noEmit"], { after: ["route types"] }),
   single("lockfile", ["npm", "ci", "--dry-run", "--ignore-scripts", "--loglevel=error"]),
@@ -110,8 +104,10 @@ const checks: Check[] = [
   single("unused code", ["knip"], { after: ["route types"] }),
   // The only measurement of the bench that does not depend on the machine's load.
   single("weight", ["node", "scripts/bench.ts", "weight"], { after: ["seeded site"] }),
-  vitest("unit tests", "unit", waiting),
+  vitest("unit tests", "unit"),
+  vitest("database tests", "databases"),
   vitest("component tests", "components"),
+  vitest("request tests", "http", { after: ["build", "seeded site"] }),
   journeys("journeys"),
 ];
 const deepOnly = [journeys("journeys on PostgreSQL and S3", { BROWSER_TESTS_ON: "postgres-and-s3" })];

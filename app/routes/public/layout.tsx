@@ -50,6 +50,8 @@ export default function PublicLayout() {
     useChangesBar.setState({ ChangesBar: null });
     setParts(null);
   };
+  // Whoever comes back from another layout begins without editing.
+  useEffect(() => () => useChangesBar.setState({ ChangesBar: null }), []);
   const isStaff = Boolean(site?.viewer);
   const onStart = useEffectEvent(() => void edit());
   useEffect(() => {
@@ -130,7 +132,5 @@ interface PageBarProps extends ComponentProps<typeof StaffBar> {
 /** Staff's bar; while the page is edited the bar of changes. */
 function PageBar({ onDone, ...props }: PageBarProps) {
   const { ChangesBar } = useChangesBar();
-  // Another layout begins without editing.
-  useEffect(() => () => useChangesBar.setState({ ChangesBar: null }), []);
   return ChangesBar ? <ChangesBar pathname={props.pathname} onDone={onDone} /> : <StaffBar {...props} />;
 }

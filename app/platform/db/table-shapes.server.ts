@@ -21,7 +21,7 @@ export interface TableShape {
   isNeverEmpty: boolean;
 }
 
-const known = new Map<string, Promise<TableShape[]>>();
+const known = new Map<string, TableShape[]>();
 
 /**
  * The site's tables after a given migration, read once from an empty, freshly migrated database: so none is
@@ -29,8 +29,8 @@ const known = new Map<string, Promise<TableShape[]>>();
  * @param migration one of knownMigrations
  * @returns each table after those it references
  */
-export function tableShapes(migration: string): Promise<TableShape[]> {
-  const shapes = known.get(migration) ?? shapesAfter(migration);
+export async function tableShapes(migration: string): Promise<TableShape[]> {
+  const shapes = known.get(migration) ?? (await shapesAfter(migration));
   known.set(migration, shapes);
   return shapes;
 }

@@ -53,6 +53,8 @@ export interface QuoteRequest {
   photo: string;
   /** Its photo, until all of it has arrived. */
   half?: HalfSent;
+  /** How often its sender has agreed that photos are shown. */
+  agreed: number;
 }
 
 /** A picture of whose upload the site has acknowledged the first half. */

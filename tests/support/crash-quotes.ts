@@ -18,6 +18,8 @@ import {
 } from "./crash-ledger.ts";
 
 const QUOTE_UPLOADS = "/quote/uploads";
+/** Below the site's limit, as what is sent again may count twice. */
+const MOST_AGREED = 40;
 
 /** Sends a form as a browser without scripts. @returns the response; undefined if the site is down */
 async function sendForm(
@@ -169,6 +171,7 @@ const agree: Step = async (writing, job) => {
   const { words } = quoteMessages.consent;
   const { key } = job;
   if (!(await sendToPage(writing, job, { verb: AGREE, words, name: key, ...chosen }))) return false;
+  job.request.agreed += 1;
   for (const kind of ["consent-given", "consent"]) writing.ledger.facts.add(`${kind} ${key}`);
   return true;
 };
@@ -196,16 +199,16 @@ const working =
   };
 
 const newRequest = (...steps: Step[]): Chosen => ({
-  request: { name: randomUUID(), token: "", photo: "" },
+  request: { name: randomUUID(), token: "", photo: "", agreed: 0 },
   steps: [...questions, ...steps],
 });
 
-/** Any of the requests with a photo. */
-function anyRequest({ ledger, random }: Writing, ...steps: Step[]): Chosen {
-  const requests = ledger.requests.filter(({ photo }) => photo);
+/** Any of the requests with a photo; a new one if the site would take no more consents of their senders. */
+function anyRequest(writing: Writing, ...steps: Step[]): Chosen {
+  const { ledger, random } = writing;
+  const requests = ledger.requests.filter(({ photo, agreed }) => photo && agreed < MOST_AGREED);
   const request = requests[Math.floor(random() * requests.length)];
-  if (!request) throw new Error("No quote request was sent");
-  return { request, steps };
+  return request ? { request, steps } : newQuote(writing);
 }
 
 /** An estimate for a request that has none; if there is no such request, one is sent first, without a photo. */

@@ -31,6 +31,8 @@ test("a save is undone by its toast and by the key, versions are told in words, 
     await page.getByRole("textbox", { name: "Comment" }).fill(comment);
     await page.getByRole("button", { name: "Save", exact: true }).click();
     await expect(shown(comment)).toBeVisible();
+    // Until it is closed the key is the form's.
+    await expect(page.getByRole("textbox", { name: "Comment" })).toBeHidden();
   };
   await change("Changed once.");
   await toast(page).getByRole("button", { name: "Undo" }).click();

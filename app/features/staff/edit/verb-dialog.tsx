@@ -17,7 +17,7 @@ interface VerbDialogProps<Value>
   onDone(done: StaffDone<Value>): void;
   /** Called if somebody else has changed what is asked about, once that is said. */
   onConflict?(): void;
-  /** The same, if somebody else has deleted the record meanwhile; without it, that is a failure. */
+  /** Called once the page's data are read again, if the record is deleted meanwhile; without it, that is a failure. */
   onGone?(): void;
 }
 

@@ -89,7 +89,7 @@ const checks: Check[] = [
   single("build", ["node", "scripts/bootstrap.mjs", "build"]),
   single("seeded site", ["node", "tests/support/seeded-place.ts"], { after: ["build"] }),
   single("route types", ["react-router", "typegen"]),
-  single("types", ["tsc", "--noEmit"], { after: ["route types"] }),
+  single("types", ["tsc", "--noEmit", "--checkers", "2"], { after: ["route types"] }),
   single("lockfile", ["npm", "ci", "--dry-run", "--ignore-scripts", "--loglevel=error"]),
   single("audit", ["npm", "audit", "--package-lock-only", "--omit=dev", "--json", "--loglevel=error"], {
     read: asAudit,

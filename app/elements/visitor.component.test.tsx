@@ -30,6 +30,14 @@ test("a picture of the site that fails leaves its frame's ground, whether the sc
 
 test("what may be fetched ahead is said once the page is at rest: our pages, nothing of staff or storage", async () => {
   await renderVisitor(<p>At rest</p>);
+  const { dataset } = document.documentElement;
+  // A document whose session has ended says nothing of staff any more, but its policy allows no rules.
+  await import("./visitor.ts?signed-out" as string);
+  await new Promise((resolve) => setTimeout(resolve, 700));
+  expect(document.head.querySelector("script[type=speculationrules]")).toBeNull();
+
+  dataset.fresh = "";
+  await import("./visitor.ts?fresh" as string);
   const said = () => document.head.querySelector("script[type=speculationrules]")?.textContent ?? "null";
   await expect
     .poll(() => JSON.parse(said()))

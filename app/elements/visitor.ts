@@ -50,8 +50,9 @@ const SETTLED_AFTER = 500;
 const settle = () =>
   setTimeout(() => {
     const { dataset } = document.documentElement;
+    // Only a document that was sent to a visitor has a policy that allows them; a session may end in one that was not.
+    if (dataset.fresh !== undefined) addSpeculationRules();
     delete dataset.fresh;
-    if (dataset.staff === undefined) addSpeculationRules();
   }, SETTLED_AFTER);
 if (document.readyState === "complete") settle();
 else addEventListener("load", settle);

@@ -111,8 +111,9 @@ const bundledServer = {
       output: { charset: "ascii", minify: { mangle: false } },
     },
   },
-  // sharp is native; pg asks for itself by name, css-tree for its data.
-  resolve: { noExternal: true, external: ["sharp", "pg", "css-tree"] },
+  // sharp is native; pg asks for itself by name, css-tree for its data. React Router leaves out the condition `node` where
+  // its own server isn't used, and packages then bring what runs anywhere: passwords were hashed in JavaScript.
+  resolve: { noExternal: true, external: ["sharp", "pg", "css-tree"], conditions: ["node"] },
   // Production whatever the environment says: of React and others only that build is in it.
   define: { "process.env.NODE_ENV": '"production"' },
 } satisfies EnvironmentOptions;

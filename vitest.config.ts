@@ -2,6 +2,7 @@ import process from "node:process";
 import tailwindcss from "@tailwindcss/vite";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { ensureChromium, testChromiumFlags } from "./scripts/chromium.ts";
 import { serviceWorker, withoutServerFiles } from "./tests/components/vite-plugins.ts";
 import { isDeep } from "./tests/support/scale.ts";
@@ -47,15 +48,33 @@ const browserPackages = [
 /** As for journeys: what is broken fails twice, and what passed only then is named. */
 const retry = process.env.CI ? 1 : 0;
 
+/** These run long although their files are short, which Vitest would run at the end: alone. */
+const isLong = ({ moduleId }: TestSpecification) =>
+  /\/((store|database|mail)-outage|letter-crash|translated-page\.component|encoder|daily-jobs\.queries)\.test\./.test(
+    moduleId,
+  );
+
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]) {
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
+
+/** Most of what tests make is short-lived: with room for it the collector takes a seventh less of a run of rules. */
+const execArgv = ["--max-semi-space-size=64"];
+
 export default defineConfig({
   test: {
     // One worker for each core: by itself Vitest leaves one of two idle.
     maxWorkers: 2,
+    sequence: { sequencer: LongFirst },
     projects: [
       {
         test: {
           name: "unit",
           environment: "node",
+          execArgv,
           // Setting up each file anew takes a third of the time, and no file leaves anything behind.
           isolate: false,
           setupFiles: ["tests/support/cheap-passwords.ts"],
@@ -77,6 +96,7 @@ export default defineConfig({
         test: {
           name: "databases",
           environment: "node",
+          execArgv,
           isolate: false,
           include: ["{app,server,tests}/**/*.queries.test.ts"],
           globalSetup: ["tests/support/postgres-server.ts"],
@@ -95,6 +115,8 @@ export default defineConfig({
           retry,
           include: ["{app,tests}/**/*.component.test.tsx"],
           setupFiles: ["tests/components/setup.ts"],
+          // React as staff have it: what it checks in development takes a twelfth of the time.
+          env: { NODE_ENV: "production" },
           // A machine may be six times as busy as it should be; what hangs is told by each wait's own limit.
           testTimeout: 90_000,
           expect: { poll: { timeout: 10_000 } },
@@ -117,6 +139,7 @@ export default defineConfig({
           name: "http",
           retry,
           environment: "node",
+          execArgv,
           isolate: false,
           include: ["tests/http/**/*.test.ts"],
           // Two instances and a full disk are for the deep run.

@@ -58,13 +58,16 @@ const single = (name: string, command: string[], more: Partial<Check> = {}): Che
   ...more,
 });
 
-/** One of Vitest's projects, which uses two processors. */
-function vitest(name: string, project: string, more: Partial<Check> = {}): Check {
+/**
+ * One of Vitest's projects, which uses two processors.
+ * @param workers where tests wait for a server, a third works meanwhile
+ */
+function vitest(name: string, project: string, workers: 2 | 3, more: Partial<Check> = {}): Check {
   const report = path.join(reports, `${project}.json`);
   return {
     name,
     command: [
-      ...["vitest", "run", "--project", project],
+      ...["vitest", "run", "--project", project, `--maxWorkers=${workers}`],
       ...["--reporter=dot", "--reporter=json", `--outputFile.json=${report}`],
     ],
     cores: 2,
@@ -104,10 +107,10 @@ const checks: Check[] = [
   single("unused code", ["knip"], { after: ["route types"] }),
   // The only measurement of the bench that does not depend on the machine's load.
   single("weight", ["node", "scripts/bench.ts", "weight"], { after: ["seeded site"] }),
-  vitest("unit tests", "unit"),
-  vitest("database tests", "databases"),
-  vitest("component tests", "components"),
-  vitest("request tests", "http", { after: ["build", "seeded site"] }),
+  vitest("database tests", "databases", 3, { cores: 1 }),
+  vitest("unit tests", "unit", 2),
+  vitest("component tests", "components", 2),
+  vitest("request tests", "http", 3, { after: ["build", "seeded site"] }),
   journeys("journeys"),
 ];
 const deepOnly = [journeys("journeys on PostgreSQL and S3", { BROWSER_TESTS_ON: "postgres-and-s3" })];

@@ -60,7 +60,7 @@ const single = (name: string, command: string[], more: Partial<Check> = {}): Che
 
 /**
  * One of Vitest's projects, which uses two processors.
- * @param workers where tests wait for a server, a third works meanwhile
+ * @param workers where tests wait for a server or a page, a third works meanwhile
  */
 function vitest(name: string, project: string, workers: 2 | 3, more: Partial<Check> = {}): Check {
   const report = path.join(reports, `${project}.json`);
@@ -109,7 +109,7 @@ const checks: Check[] = [
   single("weight", ["node", "scripts/bench.ts", "weight"], { after: ["seeded site"] }),
   vitest("database tests", "databases", 3, { cores: 1 }),
   vitest("unit tests", "unit", 2),
-  vitest("component tests", "components", 2),
+  vitest("component tests", "components", 3),
   vitest("request tests", "http", 3, { after: ["build", "seeded site"] }),
   journeys("journeys"),
 ];

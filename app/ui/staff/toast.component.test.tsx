@@ -136,3 +136,19 @@ test("stands still, wraps a word without an end, and ends when a form opens", as
   await page.getByRole("button", { name: "Add" }).click();
   await expect.poll(toast).toBeUndefined();
 });
+
+test("in the admin area the last row of a list can be scrolled out from under it", async () => {
+  await renderStaff(
+    <div style={{ height: "200vh", display: "grid", alignItems: "end" }}>
+      <button type="button">Last row</button>
+    </div>,
+    { path: "/admin/services" },
+  );
+  const last = page.getByRole("button", { name: "Last row" });
+  await expect.element(last).toBeInTheDocument();
+  showToast("Feature saved.", { undo() {} });
+  await expect.element(undoButton).toBeVisible();
+  window.scrollTo(0, document.documentElement.scrollHeight);
+  const { bottom } = last.element().getBoundingClientRect();
+  expect(bottom).toBeLessThanOrEqual(document.querySelector(".toast")?.getBoundingClientRect().top as number);
+});

@@ -59,7 +59,7 @@ const single = (name: string, command: string[], more: Partial<Check> = {}): Che
 });
 
 /**
- * One of Vitest's projects, which uses two processors.
+ * One of Vitest's projects, which uses two processors; of one that leaves part of them idle, others run beside it.
  * @param workers where tests wait for a server or a page, a third works meanwhile
  */
 function vitest(name: string, project: string, workers: 2 | 3, more: Partial<Check> = {}): Check {
@@ -108,7 +108,7 @@ const checks: Check[] = [
   // The only measurement of the bench that does not depend on the machine's load.
   single("weight", ["node", "scripts/bench.ts", "weight"], { after: ["seeded site"] }),
   vitest("database tests", "databases", 3, { cores: 1 }),
-  vitest("unit tests", "unit", 2),
+  vitest("unit tests", "unit", 2, { cores: 1 }),
   vitest("component tests", "components", 3),
   vitest("request tests", "http", 3, { after: ["build", "seeded site"] }),
   journeys("journeys"),

@@ -119,7 +119,7 @@ export default defineConfig({
           env: { NODE_ENV: "production" },
           // A machine may be six times as busy as it should be; what hangs is told by each wait's own limit.
           testTimeout: 90_000,
-          // Each look for a role reads the whole page: with twice as many, a fifth of the processor's time was spent on looking.
+          // Each look for a role reads the whole page: one every 50 ms took a fifth of the processor's time.
           expect: { poll: { timeout: 10_000, interval: 200 } },
           browser: {
             enabled: true,

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readFirstSteps } from "#app/features/site/first-steps.queries.server.ts";
+import { dashboardMessages } from "#app/platform/dashboard-messages.ts";
 import { openDatabase } from "#app/platform/db/database.server.ts";
 import { migrateToLatest } from "#app/platform/db/migrate.server.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
 import { runScript } from "#tests/support/commands.ts";
 import { startImapMailbox } from "#tests/support/imap-mailbox.ts";
 import { scratchFolder } from "#tests/support/scratch.ts";
 import { type SmtpInbox, type SmtpInboxMode, startSmtpInbox } from "#tests/support/smtp-inbox.ts";
 
 const account = { user: "web", password: "right" };
-const { mailReasons: reasons } = staffMessages;
+const { mailReasons: reasons } = dashboardMessages;
 let dataDir: string;
 let inbox: SmtpInbox;
 

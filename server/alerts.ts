@@ -4,12 +4,12 @@ import { findUnmailed } from "#app/features/contact/message-mails.queries.server
 import { formatFileSize } from "#app/features/media/media-item.ts";
 import { listJobRuns } from "#app/features/staff/job-runs.queries.server.ts";
 import { readBackupTest, readLastBackup } from "#app/features/staff/last-backup.queries.server.ts";
+import { dashboardMessages } from "#app/platform/dashboard-messages.ts";
 import { type DiskSpace, diskState, readDiskSpace } from "#app/platform/files/disk-space.server.ts";
 import { canonicalOrigin } from "#app/platform/http/request-origin.server.ts";
 import { mailboxKey, readMailboxState } from "#app/platform/mailbox/mailbox-state.queries.server.ts";
 import { deliveryReason } from "#app/platform/outbox/delivery.ts";
 import { countPoint, deletePoints } from "#app/platform/rate-limits/rate-limits.queries.server.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
 import { backupNote, backupTestNote } from "#app/routes/admin/backup-note.ts";
 import { dailyJobsNote } from "#app/routes/admin/daily-jobs-note.ts";
 import { mailboxNote } from "#app/routes/admin/mailbox-note.ts";
@@ -30,7 +30,7 @@ type Finding = Alert | "between" | "well";
 export const ALERTS_CHECKED_MS = 3_600_000;
 const REMINDED_AFTER_MS = 7 * 24 * 3_600_000;
 const REMINDER = "We’ll remind you in a week if it isn’t fixed by then.";
-const words = staffMessages.alerts;
+const words = dashboardMessages.alerts;
 
 /**
  * The checks for problems that only a person can fix; administrators are told by mail.

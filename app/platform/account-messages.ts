@@ -1,4 +1,4 @@
-/** The part of staffMessages about accounts and sign-in. */
+/** Staff’s messages about accounts and sign-in. */
 export const accountMessages = {
   signIn: {
     emailMissing: "Enter your email.",

@@ -64,7 +64,6 @@ export const mediaMessages = {
   elsewhereWords:
     "This picture is on another website, so you can’t add alt text here. Upload it to add some.",
   builtInWords: "You can’t add alt text to a built-in picture. Upload your own picture instead.",
-  unshowable: "We can’t show the picture at this address. Check the address, or choose another picture.",
   focalSaved: "Saved. This spot stays in view wherever the picture is cropped.",
   focalLoadFailed: "We couldn’t load this picture’s details. Try again.",
   uploaded: (file: string) => `${file} uploaded.`,

@@ -1,105 +1,7 @@
-import { accountMessages } from "./account-messages.ts";
-import { mediaMessages } from "./media-messages.ts";
-
 const andOthers = (count: number) => (count === 0 ? "" : ` and ${count} more`);
 
 /** The second half of messages.ts: the messages that only staff see (SPEC §8, §5; DESIGN §9, §11). */
 export const staffMessages = {
-  media: mediaMessages,
-  hero: {
-    saveFailed: "Error saving slide. Please try again.",
-    deleteFailed: "Error deleting slide. Please try again.",
-    confirmDelete: (title: string) => `Are you sure you want to delete the slide "${title}"?`,
-    saved: "Slide saved. Visitors see it now.",
-    savedWithDates: "Slide saved. Visitors don’t see it now because of its dates.",
-    dates: "Leave both empty to always show it. Times are in the business’s time zone.",
-    deleted: "Slide deleted.",
-    started: "The three slides are yours now. Change, move or delete them as you like.",
-  },
-  services: {
-    signedOut: "You must be logged in to save services.",
-    saveFailed: "Error saving service. Please try again.",
-    deleteFailed: "Error deleting service. Please try again.",
-    confirmDelete: "Are you sure you want to delete this service?",
-    /** SPEC's question does not name the service. */
-    deletes: (title: string, features: number) =>
-      features === 0
-        ? `This deletes “${title}” and its page.`
-        : `This deletes “${title}”, its page and ${features === 1 ? "its feature" : `its ${features} features`}.`,
-    saved: "Service saved. Visitors see it now.",
-    deleted: "Service deleted.",
-    sameAddress: "Another service has this title. Choose a different one.",
-    titleRule: "Each service needs its own title.",
-    noAddress: "Use at least one letter or digit. The page’s address comes from the title.",
-    noAmount: "Include an amount, such as “From $45 per visit”.",
-    none: "No services have been created yet.",
-    gone: "This service isn’t here anymore. Someone may have deleted it.",
-    noMatch: (search: string) => `No service has “${search}” in its title or description.`,
-  },
-  features: {
-    signedOut: "You must be logged in to save features.",
-    saveFailed: "Error saving feature. Please try again.",
-    deleteFailed: "Error deleting feature. Please try again.",
-    confirmDelete: "Are you sure you want to delete this feature?",
-    /** SPEC's question does not name the feature. */
-    deletes: (title: string, service: string) => `This removes “${title}” from “${service}”.`,
-    saved: "Feature saved. Visitors see it now.",
-    deleted: "Feature deleted.",
-  },
-  categories: {
-    createFailed: "Error creating category. Please try again.",
-    saveFailed: "Error saving category. Please try again.",
-    deleteFailed: "Error deleting category. Please try again.",
-    confirmDelete: (name: string) => `Are you sure you want to delete the category "${name}"?`,
-    sameName: "There’s already a category with this name.",
-    noSlug: "The name needs at least one letter from A to Z or a digit.",
-    gone: "Someone deleted a category you chose. Check your categories and save again.",
-    inUse: (count: number, kind: "project" | "post") =>
-      `${count} ${count === 1 ? `${kind} has` : `${kind}s have`} this category and will lose it.`,
-    added: (name: string) => `Category “${name}” added.`,
-    saved: "Category saved.",
-    deleted: "Category deleted.",
-  },
-  projects: {
-    saveFailed: (reason: string | null) => `Error saving project: ${reason ?? "Unknown error"}`,
-    deleteFailed: "Error deleting project. Please try again.",
-    confirmDelete: (title: string) => `Are you sure you want to delete the project "${title}"?`,
-    deleted: "Project deleted.",
-    needsCategory: "Choose at least one category.",
-    gone: "This project isn’t here anymore. Someone may have deleted it.",
-    noMatch: (search: string) => `No project has “${search}” in its title or description.`,
-    imageGoesOnSave:
-      "It’s removed from the project when you save. You can get it back from the project’s history.",
-    finish: (uploads: number) =>
-      uploads === 1
-        ? "The upload will finish on its own after you save."
-        : `The ${uploads} uploads will finish on their own after you save.`,
-    keepTab: "Keep this tab open until your photos have uploaded.",
-    photosIn: "All photos have uploaded.",
-    photosFailed: (photos: number) =>
-      `${photos === 1 ? "1 photo" : `${photos} photos`} didn’t upload. Edit the project to try again.`,
-    tooManyImages: (max: number) => `A project can have up to ${max} photos. Remove some first.`,
-    choice: {
-      none: "Next project in order",
-      search: "Search projects",
-      failed: "We couldn’t load the projects. Try again.",
-      hasMore: "These are the first 20. Search to see others.",
-      noMatch: (search: string) => `No published project has “${search}” in its title.`,
-    },
-  },
-  posts: {
-    saveFailed: (reason: string | null) => `Error saving post: ${reason ?? "Unknown error"}`,
-    updateFailed: "Error updating post. Please try again.",
-    deleteFailed: "Error deleting post. Please try again.",
-    confirmDelete: "Are you sure you want to delete this blog post?",
-    confirmDeleteListed: (title: string) => `Are you sure you want to delete "${title}"?`,
-    deleted: "Post deleted.",
-    sameSlug: "Another post has this slug. Choose a different one.",
-    needsCategory: "Choose at least one category.",
-    loadFailed: "We couldn’t load the post. Try again.",
-    gone: "This post isn’t here anymore. Someone may have deleted it.",
-    noMatch: (search: string) => `No post has “${search}” in its title or excerpt.`,
-  },
   /** For posts and projects. */
   publication: {
     saved: (what: "Post" | "Project", published: boolean, scheduledFor: string | null) => {
@@ -128,77 +30,6 @@ export const staffMessages = {
     copied: "Link copied.",
     copyFailed: "Your browser couldn’t copy the link. It’s selected, so you can copy it yourself.",
     revoked: "Link turned off. It no longer shows the draft.",
-  },
-  reviews: {
-    saveFailed: "Error saving review. Please try again.",
-    deleteFailed: "Error deleting review. Please try again.",
-    toggleFailed: "Error updating review. Please try again.",
-    confirmDelete: (reviewer: string) => `Are you sure you want to delete the review by "${reviewer}"?`,
-    saved: (published: boolean) =>
-      published ? "Review saved. Visitors see it now." : "Review saved. Visitors don’t see it yet.",
-    deleted: "Review deleted.",
-    published: "Review published. Visitors see it now.",
-    unpublished: "Review unpublished. Visitors no longer see it.",
-    gone: "This review isn’t here anymore. Someone may have deleted it.",
-    date: "Enter the date of the review, such as 2026-03-01.",
-    dateInFuture: "The review date is in the future. Choose tomorrow or earlier.",
-    dateTooEarly: "The review date is too early. Choose a day in 1900 or later.",
-    dateRule: "From 1900 to tomorrow.",
-    noMatch: (search: string) => `No review has “${search}” in its name or comment.`,
-  },
-  team: {
-    lead: "The people on the about page, in the order visitors see them",
-    empty: "The about page has no team section until you add someone.",
-    nameMissing: "Enter a name",
-    roleMissing: "Enter a role",
-    roleHelp: "What they do, such as Crew lead, stonework.",
-    saveFailed: "Error saving team member. Please try again.",
-    deleteFailed: "Error deleting team member. Please try again.",
-    confirmDelete: (name: string) => `Are you sure you want to delete the team member "${name}"?`,
-    saved: (published: boolean) =>
-      published ? "Team member saved. Visitors see it now." : "Team member saved. Visitors don’t see it yet.",
-    deleted: "Team member deleted.",
-    gone: "This team member isn’t here anymore. Someone may have deleted it.",
-    noMatch: (search: string) => `No team member has “${search}” in their name, role or bio.`,
-  },
-  site: {
-    saved: "Settings saved. Visitors see them now.",
-    year: "Enter the year with four digits, such as 2015.",
-    yearAhead: "The year can’t be in the future.",
-    phoneFirst: "Begin with the number, such as (519) 555-0142. Words can follow it.",
-    regionCode: "Enter the two-letter province code, such as ON.",
-    country: "Choose the country.",
-    postalCode: "Enter a postal code like N1H 0A0.",
-    latitude: "Enter the latitude as a number from -90 to 90, such as 43.5448.",
-    longitude: "Enter the longitude as a number from -180 to 180, such as -80.2482.",
-    longitudeWest: "In Canada, the longitude is a negative number, such as -80.2482.",
-    webAddress: "Enter a web address, such as https://example.ca.",
-    linkOpens: (address: string) => `Opens ${address}`,
-    timeZone: "Choose the time zone from the list.",
-    opens: "Enter the time you open.",
-    closes: "Enter the time you close.",
-    aroundTheClock: "Open 24 hours.",
-    closesNextDay: (time: string) => `Until ${time} the next day.`,
-    nightHours:
-      "Open past midnight? Enter the closing time of the next day. For 24 hours, enter the same time twice.",
-    dateMissing: "Enter the date.",
-    date: "Enter a real date.",
-    lastDayFirst: "The last day can’t be before the first.",
-    sameDay: "Another entry already covers one of these days.",
-    noTown: "Enter at least one nearby town.",
-    sameTown: "This town is already in the list.",
-    sameLink: "This address is already in the list.",
-    tooMany: (max: number) => `You can have up to ${max} entries. Remove one first.`,
-  },
-  legal: {
-    saved: "Page saved. Visitors see it now.",
-    contentMissing: "Enter the content.",
-    contentTooLong: "The content is too long. Keep it to 100,000 characters or fewer.",
-    confirmRestore: (title: string) => `Go back to the original text of “${title}”?`,
-    restoreDetail: "This replaces your text. You can get it back from the page’s history.",
-    restored: "The original text is back. Visitors see it now.",
-    retentionFollows:
-      "Leave out how long you keep information. The page adds that at the end, from Settings.",
   },
   pages: {
     saved: "Changes saved. Visitors see them now.",
@@ -275,103 +106,6 @@ export const staffMessages = {
     databaseRejected: "The database didn’t accept it.",
     diskFull: "The server is out of space.",
   },
-  ...accountMessages,
-  /** Why a mail was not accepted. */
-  mailReasons: {
-    unreachable: "We can’t reach the mail server.",
-    signIn: "The mail server rejected the site’s user name or password.",
-    address: "The mail server rejected the recipient’s address.",
-    sender: "The mail server rejected the sender’s address.",
-    full: "The mailbox is full, or the message is too large for it.",
-    certificate: "The connection to the mail server isn’t secure. Its certificate wasn’t accepted.",
-    busy: "The mail server asked to try again later.",
-    other: "The mail server didn’t accept the message.",
-  },
-  backup: {
-    made: (when: string, size: string) => `Last backup: ${when} (${size})`,
-    none: "No backup yet. The first one runs within a day.",
-    failed: (reason: string) => `The last backup failed: ${reason}`,
-    overdue: (when: string) => `There’s been no backup since ${when}.`,
-    lastGood: (when: string, size: string) => `The last good one was ${when} (${size}). Please tell support.`,
-    notEncrypted:
-      "Backups aren’t encrypted. Anyone who gets hold of one can read everything in it, such as messages and accounts. To encrypt the next ones, set BACKUP_PASSPHRASE.",
-    noneGood: "There’s no earlier one. Please tell support.",
-    tell: "Please tell support.",
-    ended: "The backup stopped before it finished.",
-    tooLong: "The backup took too long and was stopped.",
-    notStarted: "The backup couldn’t start.",
-    tested: (when: string) => `Last test restore: ${when}`,
-    testFailed: (reason: string) => `The last test restore of a backup failed: ${reason}`,
-    testOverdue: (when: string) => `No backup has been restored as a test since ${when}.`,
-    testEnded: "The test stopped before it finished.",
-    testTooLong: "The test took too long and was stopped.",
-    testNotStarted: "The test couldn’t start.",
-    testNoRoom: "There isn’t enough free space to restore a backup.",
-    testNone: "There’s no backup where backups are kept.",
-  },
-  dailyJobs: {
-    names: {
-      "prune messages": "Old messages",
-      "prune quote drafts": "Quote requests never sent",
-      "prune unconfirmed subscribers": "Newsletter sign-ups never confirmed",
-      "prune outbox": "Old email records",
-      "prune mail files": "Old email files",
-      "prune sessions": "Old sign-ins",
-      "prune verifications": "Expired links",
-      "prune activity": "Old activity",
-      "prune drafts": "Old unsaved changes",
-      "prune rate limits": "Expired limits",
-      "prune revisions": "Trash and old versions",
-      "remove abandoned uploads": "Unused uploads",
-      "remove unfinished uploads": "Photos never sent",
-      "prune draft links": "Expired draft links",
-      "empty write-ahead log": "Database files",
-    },
-    /** `when` is null if a job has never finished. */
-    finished: (when: string | null) =>
-      when ? `Daily cleanup last finished: ${when}` : "Daily cleanup: not finished yet",
-    line: (name: string, when: string | null) => `${name}: ${when ?? "not yet"}`,
-    overdue: "The daily cleanup hasn’t finished for more than two days.",
-    overdueJobs: (lines: readonly string[]) => `Last finished: ${lines.join(", ")}. Please tell support.`,
-  },
-  activity: {
-    none: "No activity yet",
-    noneHint: "This is where you’ll see what people add, change and delete.",
-    noMatch: "No changes match.",
-    count: (changes: number) => (changes === 1 ? "1 change" : `${changes} changes`),
-  },
-  /** Shown on the dashboard and mailed to administrators. */
-  /** The list on the dashboard that leads from the demo, or an empty site, to one's own. */
-  firstSteps: {
-    steps: {
-      name: { label: "Name", why: "The business’s name and address, as visitors read them." },
-      phone: { label: "Phone", why: "Visitors call this number with one tap." },
-      hours: { label: "Opening hours", why: "Check them once and save them." },
-      project: { label: "First project", why: "Add one with your own photos. Delete the samples later." },
-      review: { label: "First review", why: "What a client said about your work." },
-      mail: {
-        label: "Email",
-        why: "Messages from visitors aren’t emailed yet. Ask support to set up a mail server.",
-      },
-      mailTest: { label: "Email", why: "Ask support to send a test email." },
-      backup: { label: "Backup", why: "The site isn’t backed up yet. Ask support to turn on daily backups." },
-      backupMade: { label: "Backup", why: "Daily backups are on. The first one isn’t made yet." },
-    },
-    count: (done: number, all: number) => `${done} of ${all} done`,
-    hidden: "List hidden.",
-    hideFailed: "Error hiding the list. Please try again.",
-  },
-  alerts: {
-    unmailed: (count: number) =>
-      count === 1
-        ? "We tried for three days, but couldn’t email 1 message to everyone who should get it."
-        : `We tried for three days, but couldn’t email ${count} messages to everyone who should get them.`,
-    unmailedKept: (reason: string) => `${reason} Nothing is lost. Open Messages, and answer them there.`,
-    unmailedRead: "Open Messages",
-    diskLow: (free: string) => `The website’s disk is almost full: ${free} left.`,
-    diskMeans: "Once it’s full, messages, pictures and changes can’t be saved.",
-    diskTell: "Please ask support to free up space soon.",
-  },
   pageContent: {
     tooFew: (list: string, min: number) =>
       `Keep at least ${min === 1 ? "one item" : `${min} items`} in ${list}. Change ${min === 1 ? "it" : "them"}, or add another first.`,
@@ -382,6 +116,7 @@ export const staffMessages = {
         : `${now} of about ${about} characters`,
     notSaved: "Changed, not saved.",
     noPicture: "Choose a picture.",
+    brokenPicture: "We can’t show the picture at this address. Check the address, or choose another picture.",
     added: (item: string) => `${item} added.`,
     removed: (item: string, left: number) => `${item} removed, ${left} left.`,
     undone: (label: string, others: number) => `Undone: ${label}${andOthers(others)}.`,
@@ -430,6 +165,14 @@ export const staffMessages = {
     restored: (count: number, when: string | null) =>
       `Your ${count === 1 ? "unsaved change is" : `${count} unsaved changes are`} back${when ? ` (from ${when})` : ""}.`,
     unknown: "This part of the page isn’t here anymore. Reload the page and try again.",
+  },
+  /** For choosing a project to show on the home page. */
+  projectChoice: {
+    none: "Next project in order",
+    search: "Search projects",
+    failed: "We couldn’t load the projects. Try again.",
+    hasMore: "These are the first 20. Search to see others.",
+    noMatch: (search: string) => `No published project has “${search}” in its title.`,
   },
   history: {
     restoreFailed: "Error restoring. Please try again.",

@@ -5,6 +5,7 @@ import { insertEntity } from "#app/features/content/collection-rows.queries.serv
 import { patchVerbs } from "#app/features/page-content/patch.actions.server.ts";
 import { listServices } from "#app/features/services/services.queries.server.ts";
 import type { VerbError } from "#app/features/staff/staff-verb.server.ts";
+import { recordMessages } from "#app/platform/record-messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { history, runVerb, staffMember } from "#tests/support/staff-context.ts";
@@ -343,7 +344,7 @@ describeOnEachDatabase("A text of a record", (open) => {
       .values({ ...other, created_at: now, updated_at: now })
       .execute();
     await expect(save([{ ...texts[0], value: "Snow" }])).rejects.toMatchObject({
-      details: { fieldErrors: { [`service/${id(1)} title`]: staffMessages.services.sameAddress } },
+      details: { fieldErrors: { [`service/${id(1)} title`]: recordMessages.services.sameAddress } },
     });
   });
 

@@ -1,8 +1,8 @@
 import process from "node:process";
 import { type Config, ConfigError, parseConfig } from "#app/platform/config.server.ts";
+import { dashboardMessages } from "#app/platform/dashboard-messages.ts";
 import { isDiskFull } from "#app/platform/files/disk-full.server.ts";
 import { lowerPriority } from "#app/platform/lower-priority.server.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
 import type { BackupFailed } from "./backup-turn.ts";
 import { BackupError, type Manifest } from "./manifest.ts";
 import { withSite } from "./open-site.ts";
@@ -41,7 +41,7 @@ async function makeBackup(config: Config): Promise<BackupMade> {
 async function testBackup({ backup: { to = "", passphrase } }: Config): Promise<BackupTested> {
   const place = openBackupPlace(to);
   const name = newestName(await place.list());
-  if (!name) throw new BackupError(staffMessages.backup.testNone);
+  if (!name) throw new BackupError(dashboardMessages.backup.testNone);
   await withScratch(async (folder) => verifyBackup({ file: await place.fileOf(name, folder), passphrase }));
   return { kind: "tested", name };
 }
@@ -64,7 +64,7 @@ if (!process.connected) process.exit(1);
 const [, , work, folder = ""] = process.argv;
 const [act, noRoom] =
   work === "test"
-    ? [testBackup, staffMessages.backup.testNoRoom]
+    ? [testBackup, dashboardMessages.backup.testNoRoom]
     : [makeBackup, "There’s no space left where backups are kept."];
 // All temporary files are created in this folder, and deleted with it.
 process.env.TMPDIR = folder;

@@ -1,7 +1,7 @@
 import os from "node:os";
 import { readLastBackup, recordBackupTest } from "#app/features/staff/last-backup.queries.server.ts";
+import { dashboardMessages } from "#app/platform/dashboard-messages.ts";
 import { diskState, readDiskSpace } from "#app/platform/files/disk-space.server.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
 import { type BackupSite, runInTurn } from "./backup-turn.ts";
 
 /** The child process's answer for a successful test restore. */
@@ -32,7 +32,7 @@ export async function testScheduledBackup(
     const { made } = await readLastBackup(db);
     const { free, size } = await readSpace(os.tmpdir());
     const left = free - ROOM_TIMES * (made?.bytes ?? 0);
-    return diskState({ free: left, size }) === "low" ? staffMessages.backup.testNoRoom : null;
+    return diskState({ free: left, size }) === "low" ? dashboardMessages.backup.testNoRoom : null;
   }
   const tested = await runInTurn<BackupTested>(site, { work: "test", now, signal, obstacle });
   if (!tested) return 0;

@@ -7,8 +7,8 @@ import { DatabaseSync } from "node:sqlite";
 import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { dashboardMessages } from "#app/platform/dashboard-messages.ts";
 import type { Trx } from "#app/platform/db/schema.server.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
 import { type Ending, runNode, runScript } from "#tests/support/commands.ts";
 import { backUpHere, restoreHere } from "#tests/support/filled-place.ts";
 import { madeVideo } from "#tests/support/made-video.ts";
@@ -128,7 +128,7 @@ async function expectSameSite(env: Record<string, string>): Promise<void> {
     fetch(`${restored.url}/admin/dashboard`, { headers: { Cookie: session }, redirect: "manual" });
   expect((await admin(cookie)).status).toBe(302);
   const dashboard = await (await admin(await sessionCookie(restored.url))).text();
-  expect(dashboard.includes(staffMessages.backup.none)).toBe(env.BACKUP_TO !== undefined);
+  expect(dashboard.includes(dashboardMessages.backup.none)).toBe(env.BACKUP_TO !== undefined);
 }
 
 /** Ends a process by force as soon as something is so. */

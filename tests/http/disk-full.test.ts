@@ -6,6 +6,7 @@ import process from "node:process";
 import { DatabaseSync } from "node:sqlite";
 import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
+import { mediaMessages } from "#app/platform/media-messages.ts";
 import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { startEmptySite } from "#tests/support/ready-sites.ts";
@@ -83,7 +84,7 @@ test("a disk that is full is told in words, and all is well once there is room, 
 
   const ready = await get("/readyz");
   expect([ready.status, await ready.text()]).toEqual([503, "storage has no room left\n"]);
-  const { image, reasons } = staffMessages.media;
+  const { image, reasons } = mediaMessages;
   expect(await staff.upload()).toEqual({
     ...{ status: 507, kind: "error", reason: "failed" },
     ...{ message: image.failed, detail: image.uploadFailed(reasons.diskFull) },

@@ -4,9 +4,9 @@ import { test } from "vitest";
 import { listMessagePage } from "#app/features/contact/messages.queries.server.ts";
 import { saveSettings } from "#app/features/site/site.queries.server.ts";
 import { insertActivity } from "#app/features/staff/activity.queries.server.ts";
+import { dashboardMessages } from "#app/platform/dashboard-messages.ts";
 import { openDatabase } from "#app/platform/db/database.server.ts";
 import { deliveryReason } from "#app/platform/outbox/delivery.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
 import { SCHEDULED_MS } from "#server/scheduled-jobs.ts";
 import { lastSummaryWeek } from "#server/summary-week.ts";
 import { readyPlace, startEmptySite } from "#tests/support/ready-sites.ts";
@@ -15,7 +15,7 @@ import { onDatabase } from "#tests/support/site-database.ts";
 import { type SmtpInbox, startSmtpInbox } from "#tests/support/smtp-inbox.ts";
 import { staffAccount } from "#tests/support/staff-account.ts";
 
-const { mailReasons } = staffMessages;
+const { mailReasons } = dashboardMessages;
 const GREETING_LIMIT_MS = 3000;
 
 /** A mail server's port on which somebody accepts connections and never says a word. */

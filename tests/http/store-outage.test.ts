@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { mediaMessages } from "#app/platform/media-messages.ts";
 import { messages } from "#app/platform/messages.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
 import { startEmptySite } from "#tests/support/ready-sites.ts";
 import type { RunningSite } from "#tests/support/running-site.ts";
 import { startS3Server } from "#tests/support/s3-server.ts";
@@ -50,7 +50,7 @@ test.each(["down", "mute"] as const)(
     for (const file of await Promise.all(files)) {
       expect(file).toEqual({ status: 503, text: `${messages.outage.file}\n`, cache: "no-store" });
     }
-    const { image, reasons } = staffMessages.media;
+    const { image, reasons } = mediaMessages;
     expect(await upload).toEqual({
       ...{ status: 500, kind: "error", reason: "failed" },
       ...{ message: image.failed, detail: image.uploadFailed(reasons.store) },

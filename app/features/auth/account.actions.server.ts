@@ -1,6 +1,6 @@
 import { requireRow, staffVerb } from "#app/features/staff/staff-verb.server.ts";
+import { accountMessages } from "#app/platform/account-messages.ts";
 import { deleteDevices } from "#app/platform/push/push-subscriptions.queries.server.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
 import { confirmed, idInput } from "#app/platform/text-rules.ts";
 import { insertInvitation } from "./invitations.queries.server.ts";
 import { deleteSession, deleteSessions } from "./sessions.queries.server.ts";
@@ -14,7 +14,7 @@ export const accountVerbs = {
     changesPages: false,
     confirmsPassword: true,
     input: confirmed,
-    failed: staffMessages.users.resetFailed,
+    failed: accountMessages.users.resetFailed,
     async run({ trx, viewer, now }) {
       const { token } = await insertInvitation(trx, viewer.id, now, "change");
       return { value: { path: `/admin/set-password?token=${token}` }, activity: null };
@@ -25,7 +25,7 @@ export const accountVerbs = {
   "change-name": staffVerb({
     changesPages: false,
     input: firstNameInput,
-    failed: staffMessages.account.nameFailed,
+    failed: accountMessages.account.nameFailed,
     async run({ trx, viewer, now }, { first_name }) {
       await storeFirstName(trx, viewer.id, first_name, now);
       return { value: null, activity: null };
@@ -35,7 +35,7 @@ export const accountVerbs = {
   "end-session": staffVerb({
     changesPages: false,
     input: idInput,
-    failed: staffMessages.account.signOutFailed,
+    failed: accountMessages.account.signOutFailed,
     async run({ trx, viewer }, { id }) {
       requireRow((await deleteSession(trx, viewer.id, id)) || undefined);
       return { value: null, activity: null };
@@ -45,7 +45,7 @@ export const accountVerbs = {
   "sign-out-everywhere": staffVerb({
     changesPages: false,
     input: confirmed,
-    failed: staffMessages.account.signOutFailed,
+    failed: accountMessages.account.signOutFailed,
     async run({ trx, viewer }) {
       await deleteSessions(trx, viewer.id);
       await deleteDevices(trx, viewer.id);

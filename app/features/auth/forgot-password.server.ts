@@ -1,11 +1,11 @@
 import type { Logger } from "pino";
 import type { StaffSite } from "#app/features/staff/staff-verb.server.ts";
+import { accountMessages } from "#app/platform/account-messages.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { outageMessage } from "#app/platform/db/database-failure.server.ts";
 import type { RateLimit, RateLimiter } from "#app/platform/rate-limits/rate-limiter.server.ts";
 import { logSecurityEvent } from "#app/platform/security-log.server.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
 import type { BackgroundWorker } from "#app/platform/worker.server.ts";
 import { mailPasswordLink } from "./account-mails.server.ts";
 import { insertInvitation } from "./invitations.queries.server.ts";
@@ -47,12 +47,15 @@ export async function forgotPassword(attempt: ForgotPasswordAttempt): Promise<Fo
   const { limiter, accountLimiter, clientAddress, clock = systemClock } = attempt;
   const parsed = emailInput.safeParse(attempt.email);
   if (!parsed.success) {
-    return { kind: "invalid", message: parsed.error.issues[0]?.message ?? staffMessages.signIn.emailMissing };
+    return {
+      kind: "invalid",
+      message: parsed.error.issues[0]?.message ?? accountMessages.signIn.emailMissing,
+    };
   }
   if (!(await limiter.admit(clientAddress)))
-    return { kind: "too-many", message: staffMessages.setPassword.tooMany };
+    return { kind: "too-many", message: accountMessages.setPassword.tooMany };
   if (!(await accountLimiter.admit(parsed.data)))
-    return { kind: "too-many", message: staffMessages.forgotPassword.tooMany };
+    return { kind: "too-many", message: accountMessages.forgotPassword.tooMany };
   const answered = clock.wait(ANSWERED_AFTER_MS, new AbortController().signal);
   const answer = await writeLink(attempt, parsed.data);
   await answered;

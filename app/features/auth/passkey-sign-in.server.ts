@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { accountMessages } from "#app/platform/account-messages.ts";
 import { outageMessage } from "#app/platform/db/database-failure.server.ts";
 import type { RateLimit, RateLimiter } from "#app/platform/rate-limits/rate-limiter.server.ts";
 import { logSecurityEvent } from "#app/platform/security-log.server.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
 import type { Auth } from "./auth.server.ts";
 import type { withPasskeys } from "./passkey-auth.server.ts";
 import { type SignInAttempt, type SignInOutcome, sessionHeaders, signedInAnswer } from "./sign-in.server.ts";
@@ -32,7 +32,7 @@ export async function beginPasskeySignIn(
 ): Promise<Challenge | SignInOutcome> {
   const { auth, challenges, log, clientAddress } = attempt;
   if (!(await challenges.admit(clientAddress)))
-    return { kind: "too-many", message: staffMessages.signIn.tooMany };
+    return { kind: "too-many", message: accountMessages.signIn.tooMany };
   try {
     const { api } = await passkeysOf(auth);
     const response = await api.generatePasskeyAuthenticationOptions({
@@ -57,9 +57,9 @@ export async function signInByPasskey(attempt: Attempt & { response: unknown }):
   const { auth, limiter, log, clientAddress, headers } = attempt;
   if (!(await limiter.admit(NO_EMAIL, clientAddress))) {
     logSecurityEvent(log, "limit reached", { address: clientAddress, what: "sign-in" });
-    return { kind: "too-many", message: staffMessages.signIn.tooMany };
+    return { kind: "too-many", message: accountMessages.signIn.tooMany };
   }
-  const refused: SignInOutcome = { kind: "error", message: staffMessages.passkeys.refused };
+  const refused: SignInOutcome = { kind: "error", message: accountMessages.passkeys.refused };
   const parsed = assertion.safeParse(attempt.response);
   if (!parsed.success) return refused;
   try {

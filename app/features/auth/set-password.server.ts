@@ -1,12 +1,12 @@
 import type { Logger } from "pino";
 import { insertActivity } from "#app/features/staff/activity.queries.server.ts";
 import type { StaffSite } from "#app/features/staff/staff-verb.server.ts";
+import { accountMessages } from "#app/platform/account-messages.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { outageMessage } from "#app/platform/db/database-failure.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import type { RateLimit, RateLimiter } from "#app/platform/rate-limits/rate-limiter.server.ts";
 import { logSecurityEvent } from "#app/platform/security-log.server.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
 import { mailAccountChange } from "./account-mails.server.ts";
 import type { Auth } from "./auth.server.ts";
 import { findInvitedEmail, takeInvitation } from "./invitations.queries.server.ts";
@@ -45,7 +45,7 @@ export async function setPassword(attempt: SetPasswordAttempt): Promise<SetPassw
   const lengthError = passwordLengthError(password);
   if (lengthError || typeof password !== "string") return { kind: "invalid", message: lengthError ?? "" };
   if (!(await limiter.admit(clientAddress)))
-    return { kind: "too-many", message: staffMessages.setPassword.tooMany };
+    return { kind: "too-many", message: accountMessages.setPassword.tooMany };
   try {
     // Only for a valid link: judging and hashing a password takes a tenth of a second.
     const email = await readLink(attempt.db, attempt.token);

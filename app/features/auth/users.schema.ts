@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { MAX_FIRST_NAME_LENGTH } from "#app/features/staff/person-names.ts";
 import { type Role, roles } from "#app/features/staff/viewer.ts";
+import { accountMessages } from "#app/platform/account-messages.ts";
 import { messages } from "#app/platform/messages.ts";
 import type { Delivery } from "#app/platform/outbox/delivery.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
 import { optionalText } from "#app/platform/text-rules.ts";
 import { visibleAddress } from "#app/platform/visible-text.ts";
 
@@ -11,10 +11,10 @@ export const MAX_EMAIL_LENGTH = 254;
 
 /** An account's e-mail, in lower case as sign-in looks it up. */
 export const emailInput = z
-  .string(staffMessages.signIn.emailMissing)
+  .string(accountMessages.signIn.emailMissing)
   .overwrite(visibleAddress)
   .toLowerCase()
-  .min(1, { error: staffMessages.signIn.emailMissing, abort: true })
+  .min(1, { error: accountMessages.signIn.emailMissing, abort: true })
   .max(MAX_EMAIL_LENGTH, messages.field.tooLong("email", MAX_EMAIL_LENGTH))
   .pipe(z.email(messages.field.email));
 

@@ -5,7 +5,7 @@ import { findRedirect } from "#app/features/content/collection-slug.queries.serv
 import type { AnyStaffVerb } from "#app/features/staff/staff-verb.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { messages } from "#app/platform/messages.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { recordMessages } from "#app/platform/record-messages.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { manualClock } from "#tests/support/manual-clock.ts";
 import { errorDetails, runVerb, staffMember } from "#tests/support/staff-context.ts";
@@ -122,7 +122,7 @@ describeOnEachDatabase("Posts saved by staff", (open) => {
     await add(1, { slug: "salt" });
     expect(await errorDetails(add(2, { slug: " Salt! " }))).toEqual({
       reason: "invalid",
-      fieldErrors: { slug: staffMessages.posts.sameSlug },
+      fieldErrors: { slug: recordMessages.posts.sameSlug },
     });
     expect(await findPostById(db, idOf(2))).toBeNull();
     await add(2, { slug: "pepper" });
@@ -245,7 +245,7 @@ describeOnEachDatabase("Posts saved by staff", (open) => {
     for (const category_ids of [[design, idOf(99)], [winter, garden], [garden]]) {
       expect(await errorDetails(change(1, { category_ids }))).toEqual({
         reason: "invalid",
-        fieldErrors: { category_ids: staffMessages.categories.gone },
+        fieldErrors: { category_ids: recordMessages.categories.gone },
       });
     }
     expect(await db.selectFrom("post_categories").selectAll().execute()).toEqual(links);

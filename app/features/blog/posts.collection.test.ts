@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { fieldErrorsOf } from "#app/platform/http/field-errors.ts";
 import { messages } from "#app/platform/messages.ts";
+import { recordMessages } from "#app/platform/record-messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { postVerbs } from "./blog.actions.server.ts";
 
@@ -57,8 +58,8 @@ test.each<[string, Record<string, unknown>, Record<string, string>]>([
   ["no content at all", { content: undefined }, { content: missing("content") }],
   ["too much content", { content: "a".repeat(500_001) }, { content: tooLong("content", 500_000) }],
   ["a long slug", { slug: "a".repeat(201) }, { slug: tooLong("slug", 200) }],
-  ["no category", { category_ids: [] }, { category_ids: staffMessages.posts.needsCategory }],
-  ["categories left out", { category_ids: undefined }, { category_ids: staffMessages.posts.needsCategory }],
+  ["no category", { category_ids: [] }, { category_ids: recordMessages.posts.needsCategory }],
+  ["categories left out", { category_ids: undefined }, { category_ids: recordMessages.posts.needsCategory }],
   ["a category that is none", { category_ids: ["x"] }, { "category_ids.0": staffMessages.staff.malformed }],
   [
     "a scheme that runs",

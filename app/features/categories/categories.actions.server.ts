@@ -8,6 +8,7 @@ import {
   VerbError,
 } from "#app/features/staff/staff-verb.server.ts";
 import type { Trx } from "#app/platform/db/schema.server.ts";
+import { recordMessages } from "#app/platform/record-messages.ts";
 import { slugify } from "#app/platform/slug.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { idInput } from "#app/platform/text-rules.ts";
@@ -32,7 +33,7 @@ const tooMany = staffMessages.staff.tooMany(pluralOf(entity_type), MAX_CATEGORIE
 export const categoryVerbs = {
   create: staffVerb({
     input: categoryInput,
-    failed: staffMessages.categories.createFailed,
+    failed: recordMessages.categories.createFailed,
     async run({ trx, viewer, now, recordRevision }, input): Promise<Change<Category>> {
       const stored = await findStoredCategory(trx, input.id);
       if (stored) {
@@ -50,7 +51,7 @@ export const categoryVerbs = {
 
   rename: staffVerb({
     input: categoryNameInput,
-    failed: staffMessages.categories.saveFailed,
+    failed: recordMessages.categories.saveFailed,
     async run({ trx, now, recordRevision }, { id, name, expected_updated_at }) {
       const stored = requireRow(await findStoredCategory(trx, id));
       checkVersion(entity_type, stored, expected_updated_at);
@@ -63,7 +64,7 @@ export const categoryVerbs = {
 
   remove: staffVerb({
     input: idInput,
-    failed: staffMessages.categories.deleteFailed,
+    failed: recordMessages.categories.deleteFailed,
     async run({ trx, recordRevision }, { id }) {
       const category = requireRow(await findStoredCategory(trx, id));
       await recordRevision("category", id, { deletes: true });
@@ -79,7 +80,7 @@ function line(verb: Activity["verb"], { id, name }: Category): Activity {
 
 async function throwNameTaken(trx: Trx, { id, kind, name }: Pick<Category, "id" | "kind" | "name">) {
   const holder = await findCategory(trx, kind, slugify(name));
-  if (holder && holder.id !== id) refuse(staffMessages.categories.sameName);
+  if (holder && holder.id !== id) refuse(recordMessages.categories.sameName);
 }
 
 function refuse(message: string): never {

@@ -4,8 +4,8 @@ import { VerbError } from "#app/features/staff/staff-verb.server.ts";
 import { byLetters, countRows } from "#app/platform/db/list-queries.server.ts";
 import { toIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
+import { recordMessages } from "#app/platform/record-messages.ts";
 import { slugify } from "#app/platform/slug.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
 import type { Category, CategoryKind, EditableCategory } from "./category.ts";
 
 /** The columns of a category. */
@@ -172,7 +172,7 @@ export async function requireCategoryIds(
     .where("id", "in", requested)
     .execute();
   if (known.length < requested.length) {
-    const fieldErrors = { category_ids: staffMessages.categories.gone };
+    const fieldErrors = { category_ids: recordMessages.categories.gone };
     throw new VerbError({ reason: "invalid", fieldErrors });
   }
   return requested;

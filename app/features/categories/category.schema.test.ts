@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { fieldErrorsOf } from "#app/platform/http/field-errors.ts";
 import { messages } from "#app/platform/messages.ts";
+import { recordMessages } from "#app/platform/record-messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { categoryInput, categoryNameInput } from "./category.schema.ts";
 
@@ -20,7 +21,7 @@ test("a name is kept without the space around it (SPEC §5)", () => {
 
 test.each([
   ["no name", { name: "   " }, { name: messages.field.missing("category name") }],
-  ["a name without a letter or digit", { name: "!?" }, { name: staffMessages.categories.noSlug }],
+  ["a name without a letter or digit", { name: "!?" }, { name: recordMessages.categories.noSlug }],
   ["a long name", { name: "a".repeat(61) }, { name: messages.field.tooLong("category name", 60) }],
   [
     "a name whose slug is longer than itself",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { messages } from "#app/platform/messages.ts";
+import { recordMessages } from "#app/platform/record-messages.ts";
 import { slugify } from "#app/platform/slug.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { requiredText, versionFields } from "#app/platform/text-rules.ts";
@@ -8,7 +9,7 @@ import { requiredText, versionFields } from "#app/platform/text-rules.ts";
 export const MAX_CATEGORY_NAME_LENGTH = 60;
 
 const name = requiredText("category name", MAX_CATEGORY_NAME_LENGTH)
-  .refine((typed) => typed === "" || slugify(typed) !== "", staffMessages.categories.noSlug)
+  .refine((typed) => typed === "" || slugify(typed) !== "", recordMessages.categories.noSlug)
   // Some letters become two characters when lowercased.
   .refine(
     (typed) => slugify(typed).length <= MAX_CATEGORY_NAME_LENGTH,

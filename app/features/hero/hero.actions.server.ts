@@ -11,13 +11,13 @@ import {
   staffVerb,
   VerbError,
 } from "#app/features/staff/staff-verb.server.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { recordMessages } from "#app/platform/record-messages.ts";
 import { confirmed } from "#app/platform/text-rules.ts";
 import { hasHeroSlides, listHeroSlides } from "./hero.queries.server.ts";
 import { builtInFields, slidesToShow } from "./hero-slides.ts";
 import { slides } from "./slides.collection.ts";
 
-const failed = staffMessages.hero.saveFailed;
+const failed = recordMessages.hero.saveFailed;
 
 /** Staff's operations on hero slides, at `POST /staff/hero`. */
 export const heroVerbs = {

@@ -1,4 +1,4 @@
-import { staffPart } from "#app/features/staff/staff-part.tsx";
+import { openedPart } from "#app/features/staff/staff-part.tsx";
 
 /** Entry points of edit/, whose code is loaded only for staff. */
-export const HistoryDialog = staffPart(() => import("./edit/history-dialog.tsx"), "HistoryDialog");
+export const HistoryDialog = openedPart(() => import("./edit/history-dialog.tsx"), "HistoryDialog");

@@ -1,4 +1,4 @@
-import { diffArrays } from "diff";
+import { diffArrays } from "diff/lib/diff/array.js";
 import type { Version } from "#app/features/staff/version.ts";
 import { formatList } from "#app/platform/name-list.ts";
 

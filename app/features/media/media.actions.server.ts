@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { requireRow, staffVerb, VerbError } from "#app/features/staff/staff-verb.server.ts";
+import { mediaMessages } from "#app/platform/media-messages.ts";
 import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { visibleText } from "#app/platform/visible-text.ts";
@@ -43,12 +44,12 @@ const frame = staffVerb({
 /** Deletes a file. A file in use is deleted only with `evenIfUsed`. */
 const remove = staffVerb({
   input: z.object({ id: z.uuid(), evenIfUsed: z.boolean().default(false) }),
-  failed: staffMessages.media.image.deleteFailed,
+  failed: mediaMessages.image.deleteFailed,
   async run({ trx, recordRevision, findImageUses }, { id, evenIfUsed }) {
     const item = requireRow(await findItem(trx, id));
     const uses = (await findUses(trx, findImageUses, [item])).get(item.url) ?? [];
     if (uses.length > 0 && !evenIfUsed) {
-      const detail = staffMessages.media.inUse(formatPlaceNames(uses));
+      const detail = mediaMessages.inUse(formatPlaceNames(uses));
       throw new VerbError({ reason: "invalid", fieldErrors: { evenIfUsed: detail }, detail });
     }
     await recordRevision("picture", item.id, { deletes: true });

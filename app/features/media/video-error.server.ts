@@ -1,4 +1,4 @@
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { mediaMessages } from "#app/platform/media-messages.ts";
 
 /** `unshowable`: a video whose format browsers can't play. */
 export type VideoErrorKind = "not-a-video" | "unshowable" | "broken";
@@ -8,7 +8,7 @@ export class VideoError extends Error {
   override name = "VideoError";
   readonly kind: VideoErrorKind;
   constructor(kind: VideoErrorKind) {
-    super(staffMessages.media.videoErrors[kind]);
+    super(mediaMessages.videoErrors[kind]);
     this.kind = kind;
   }
 }

@@ -1,5 +1,5 @@
 import type { Collection, CollectionOrder } from "#app/features/content/collection.ts";
-import { mergeOrders } from "#app/features/editing/field.ts";
+import { mergeOrders } from "#app/features/editing/merge-orders.ts";
 import { ALL, type EntityType } from "#app/features/staff/entity-types.ts";
 import { idsInOrder, putInOrder } from "#app/platform/db/row-order.queries.server.ts";
 import type { Trx } from "#app/platform/db/schema.server.ts";

@@ -1,4 +1,5 @@
-import { type ChangedItem, type ItemValues, itemToText, mergeOrders } from "#app/features/editing/field.ts";
+import { type ChangedItem, type ItemValues, itemToText } from "#app/features/editing/field.ts";
+import { mergeOrders } from "#app/features/editing/merge-orders.ts";
 import type { PatchChange } from "./patch.ts";
 
 /** A stored item of a list. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mergeOrders } from "#app/features/editing/field.ts";
+import { mergeOrders } from "#app/features/editing/merge-orders.ts";
 import { entityRefOf } from "#app/features/staff/entity-types.ts";
 import { patchInput } from "./patch.ts";
 

@@ -3,6 +3,7 @@ import { sanitizeRichText } from "#app/features/rich-text/sanitize.server.ts";
 import type { EntityType } from "#app/features/staff/entity-types.ts";
 import { expectVersion, mergeDocument } from "#app/features/staff/merge-form.server.ts";
 import { isStored, staffVerb, VerbError } from "#app/features/staff/staff-verb.server.ts";
+import { recordMessages } from "#app/platform/record-messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { defaultHeroes, type LegalPageKey, legalTitles, type PageHeroFields } from "./page.ts";
 import { readLegalText, readPageHero, removeLegalText, savePage } from "./pages.queries.server.ts";
@@ -43,7 +44,7 @@ export const legalVerbs = {
       if (isEmptyHtml(content)) {
         throw new VerbError({
           reason: "invalid",
-          fieldErrors: { content: staffMessages.legal.contentMissing },
+          fieldErrors: { content: recordMessages.legal.contentMissing },
         });
       }
       const { html: before, updated_at } = await readLegalText(trx, key);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { optionalImageAddress } from "#app/features/media/image-address.ts";
 import { checkPictureWords, isEmptyHtml } from "#app/features/rich-text/html-text.ts";
+import { recordMessages } from "#app/platform/record-messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { optionalText, requiredText, versionFields } from "#app/platform/text-rules.ts";
 import { heroPageKeys, legalPageKeys } from "./page.ts";
@@ -24,9 +25,9 @@ export const legalInput = z.object({
   key: z.enum(legalPageKeys, staffMessages.staff.malformed),
   ...version,
   content: z
-    .string(staffMessages.legal.contentMissing)
-    .max(MAX_LEGAL_TEXT_LENGTH, staffMessages.legal.contentTooLong)
-    .refine((html) => !isEmptyHtml(html), staffMessages.legal.contentMissing)
+    .string(recordMessages.legal.contentMissing)
+    .max(MAX_LEGAL_TEXT_LENGTH, recordMessages.legal.contentTooLong)
+    .refine((html) => !isEmptyHtml(html), recordMessages.legal.contentMissing)
     .superRefine(checkPictureWords),
 });
 

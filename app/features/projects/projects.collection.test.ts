@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { inputOf } from "#app/features/content/collection.ts";
 import { fieldErrorsOf } from "#app/platform/http/field-errors.ts";
 import { messages } from "#app/platform/messages.ts";
+import { recordMessages } from "#app/platform/record-messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { projects } from "./projects.collection.ts";
 
@@ -23,7 +24,7 @@ test.each([
   ["is complete without pictures", {}, null],
   ["needs a title", { title: "  " }, { title: "Enter the title." }],
   ["needs a description", { description: "" }, { description: "Enter the description." }],
-  ["needs a category", { category_ids: [] }, { category_ids: staffMessages.projects.needsCategory }],
+  ["needs a category", { category_ids: [] }, { category_ids: recordMessages.projects.needsCategory }],
   ["has a title of 160 characters", { title: "a".repeat(160) }, null],
   ["has none of 161", { title: "a".repeat(161) }, { title: messages.field.tooLong("title", 160) }],
   [

@@ -1,14 +1,13 @@
 import { defineCollection, type ValuesOf } from "#app/features/content/collection.ts";
 import { categories, picture, publication, rows, text } from "#app/features/content/fields.ts";
 import { savedPublication } from "#app/features/staff/publication.ts";
+import { recordMessages } from "#app/platform/record-messages.ts";
 import { requestedSlug } from "#app/platform/slug.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { projectList, projectPath, withPairApart } from "./project.ts";
 
-const {
-  projects: messages,
-  staff: { missing },
-} = staffMessages;
+const { projects: messages } = recordMessages;
+const { missing } = staffMessages.staff;
 
 /** Maximum number of a project's images. */
 const MAX_IMAGES = 200;

@@ -18,7 +18,7 @@ import { projectPlaces, type recentProjectsSections } from "./recent-projects-co
 const leadSizes = "(min-width: 80rem) 845px, (min-width: 64rem) 61vw, 86vw";
 const tileSizes = "(min-width: 80rem) 411px, (min-width: 64rem) 30vw, 45vw";
 
-const projectSearch = { read: "project-choices", words: staffMessages.projects.choice };
+const projectSearch = { read: "project-choices", words: staffMessages.projectChoice };
 
 interface RecentProjectsProps {
   of: DescribedContent<typeof recentProjectsSections>;

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { inputOf } from "#app/features/content/collection.ts";
 import { fieldErrorsOf } from "#app/platform/http/field-errors.ts";
 import { messages } from "#app/platform/messages.ts";
+import { recordMessages } from "#app/platform/record-messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { reviewSources } from "./review.ts";
 import { reviews } from "./reviews.collection.ts";
@@ -59,15 +60,15 @@ describe("Review dates", () => {
     20260301,
     null,
   ])("%j is no day of a review", (review_date) => {
-    expect(fieldErrorsIn({ review_date })).toEqual({ review_date: staffMessages.reviews.date });
+    expect(fieldErrorsIn({ review_date })).toEqual({ review_date: recordMessages.reviews.date });
   });
 
   test.each(["0026-03-01", "1899-12-31"])("%s is too long ago", (review_date) => {
-    expect(fieldErrorsIn({ review_date })).toEqual({ review_date: staffMessages.reviews.dateTooEarly });
+    expect(fieldErrorsIn({ review_date })).toEqual({ review_date: recordMessages.reviews.dateTooEarly });
   });
 
   test.each(["2026-06-17", "2027-01-01", "9999-12-31"])("%s lies in the future", (review_date) => {
-    expect(fieldErrorsIn({ review_date })).toEqual({ review_date: staffMessages.reviews.dateInFuture });
+    expect(fieldErrorsIn({ review_date })).toEqual({ review_date: recordMessages.reviews.dateInFuture });
   });
 });
 

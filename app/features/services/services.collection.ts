@@ -1,6 +1,7 @@
 import { defineCollection, type ValuesOf } from "#app/features/content/collection.ts";
 import { choice, parent, picture, text } from "#app/features/content/fields.ts";
 import { messages } from "#app/platform/messages.ts";
+import { recordMessages } from "#app/platform/record-messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 
 const serviceIcons = ["Flower", "Construction", "Scissors", "Snowflake", "Leaf"] as const;
@@ -31,11 +32,11 @@ export const services = defineCollection({
     title: text("Title", {
       max: MAX_TITLE_LENGTH,
       required: true,
-      help: staffMessages.services.titleRule,
+      help: recordMessages.services.titleRule,
       refine: (schema) =>
         schema
           // The slug must not be empty; '.' and '..' would be other paths.
-          .refine((title) => title === "" || /[\p{L}\p{N}]/u.test(title), staffMessages.services.noAddress)
+          .refine((title) => title === "" || /[\p{L}\p{N}]/u.test(title), recordMessages.services.noAddress)
           // Some letters are longer in lower case.
           .refine(
             (title) => serviceSlug(title).length <= MAX_TITLE_LENGTH,
@@ -53,12 +54,12 @@ export const services = defineCollection({
       placeholder: "From $45 per visit",
       help: "Such as “$8,000 to $15,000 per patio”. Leave it empty to show no price.",
       refine: (schema) =>
-        schema.refine((price) => price === "" || /\p{N}/u.test(price), staffMessages.services.noAmount),
+        schema.refine((price) => price === "" || /\p{N}/u.test(price), recordMessages.services.noAmount),
     }),
     image_url: picture(),
   },
   form: [["title", "icon"], ["description"], ["price_range"], ["image_url"]],
-  slug: { kind: "service", of: serviceSlug, taken: staffMessages.services.sameAddress },
+  slug: { kind: "service", of: serviceSlug, taken: recordMessages.services.sameAddress },
   order: { title: "Services", positions: "sparse", page: "/services" },
   max: 40,
   children: [{ table: "service_features", key: "service_id", type: "feature" }],
@@ -71,8 +72,8 @@ export const services = defineCollection({
   },
   searched: ["title", "description"],
   editorVerbs: ["save"],
-  saved: () => staffMessages.services.saved,
-  messages: staffMessages.services,
+  saved: () => recordMessages.services.saved,
+  messages: recordMessages.services,
 });
 
 /** The features of services (SPEC §3), in the order of their page. */
@@ -96,8 +97,8 @@ export const features = defineCollection({
   order: { title: "Features", positions: "dense" },
   max: 40,
   editorVerbs: ["save", "reorder"],
-  saved: () => staffMessages.features.saved,
-  messages: staffMessages.features,
+  saved: () => recordMessages.features.saved,
+  messages: recordMessages.features,
 });
 
 export type ServiceFields = ValuesOf<typeof services>;

@@ -1,8 +1,8 @@
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { dashboardMessages } from "#app/platform/dashboard-messages.ts";
 import { defaultSettings, type Settings, startingSettings } from "./settings.schema.ts";
 import { SETTINGS_PATH } from "./settings-parts.ts";
 
-const { steps } = staffMessages.firstSteps;
+const { steps } = dashboardMessages.firstSteps;
 
 /** What the first steps follow from. */
 export interface FirstStepsFacts {

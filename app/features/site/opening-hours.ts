@@ -1,5 +1,4 @@
 import { daysAfter, longDay } from "#app/platform/calendar.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
 import type { BusinessProfile } from "./business-profile.ts";
 
 export type DayHours = BusinessProfile["hours"][number];
@@ -33,9 +32,7 @@ export function formatHours({ open, opens, closes }: Times): string {
 /** An explanation of hours that end on the next day; null for others. */
 export function hoursNote({ open, opens, closes }: Times): string | null {
   if (!open || !opens || !closes || closes > opens) return null;
-  return isAroundTheClock({ opens, closes })
-    ? staffMessages.site.aroundTheClock
-    : staffMessages.site.closesNextDay(formatTime(closes));
+  return isAroundTheClock({ opens, closes }) ? "Open 24 hours." : `Until ${formatTime(closes)} the next day.`;
 }
 
 /**

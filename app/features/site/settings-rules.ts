@@ -1,13 +1,14 @@
 import { z } from "zod";
 import { isEmailAddress } from "#app/platform/email-address.ts";
 import { messages } from "#app/platform/messages.ts";
+import { settingsMessages } from "#app/platform/settings-messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { optionalText, requiredText, webAddress } from "#app/platform/text-rules.ts";
 import { plainNumber, visibleAddress } from "#app/platform/visible-text.ts";
 import { completedWebAddress, isWebAddress } from "#app/platform/web-address.ts";
 import { dialledNumber, MIN_DIGITS } from "./business-profile.ts";
 
-const siteMessages = staffMessages.site;
+const siteMessages = settingsMessages.site;
 
 export const weekdays = [
   "Monday",

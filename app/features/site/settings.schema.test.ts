@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import { fieldErrorsOf } from "#app/platform/http/field-errors.ts";
 import { messages } from "#app/platform/messages.ts";
+import { settingsMessages } from "#app/platform/settings-messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import {
   defaultSettings,
@@ -10,7 +11,7 @@ import {
   settingsSchema,
 } from "./settings.schema.ts";
 
-const { site: siteMessages } = staffMessages;
+const { site: siteMessages } = settingsMessages;
 const { field } = messages;
 
 type Changes = { [Key in keyof Settings]?: unknown };

@@ -3,7 +3,7 @@ import { optionalImageAddress } from "#app/features/media/image-address.ts";
 import { storageUrl } from "#app/features/media/storage-address.ts";
 import { isTimeZone, STANDARD_TIME_ZONE } from "#app/platform/business-clock.ts";
 import { messages } from "#app/platform/messages.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { settingsMessages } from "#app/platform/settings-messages.ts";
 import { optionalText, requiredText, versionFields } from "#app/platform/text-rules.ts";
 import { defaultNewsletterPace, newsletterPaces } from "./newsletter-pace.ts";
 import { defaultReminderTime, reminderTimes } from "./reminder-times.ts";
@@ -27,7 +27,7 @@ import {
   year,
 } from "./settings-rules.ts";
 
-const siteMessages = staffMessages.site;
+const siteMessages = settingsMessages.site;
 
 /** The id of the settings in the activity log and for uploaded pictures. */
 export const SETTINGS_ID = "site-settings";

@@ -6,6 +6,7 @@ import {
   staffVerb,
   VerbError,
 } from "#app/features/staff/staff-verb.server.ts";
+import { dashboardMessages } from "#app/platform/dashboard-messages.ts";
 import { fieldErrorsOf } from "#app/platform/http/field-errors.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { confirmed } from "#app/platform/text-rules.ts";
@@ -53,7 +54,7 @@ export const siteVerbs = {
   "hide-first-steps": staffVerb({
     changesPages: false,
     input: confirmed,
-    failed: staffMessages.firstSteps.hideFailed,
+    failed: dashboardMessages.firstSteps.hideFailed,
     async run({ trx, now }) {
       await recordFirstSteps(trx, { ...(await readFirstSteps(trx)), dismissedAt: now }, now);
       return { value: null, activity: null };

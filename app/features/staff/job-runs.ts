@@ -1,6 +1,6 @@
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { dashboardMessages } from "#app/platform/dashboard-messages.ts";
 
-const { names } = staffMessages.dailyJobs;
+const { names } = dashboardMessages.dailyJobs;
 
 /** The daily jobs (server/daily-jobs.ts), as the log names them. */
 export type DailyJobName = keyof typeof names;

@@ -1,6 +1,6 @@
+import { dashboardMessages } from "#app/platform/dashboard-messages.ts";
 import { toOptionalIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
 
 /** The result of the scheduled backup; times are ISO times. */
 export interface LastBackup {
@@ -24,7 +24,7 @@ export type BackupWork = "backup" | "test";
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const LOCK_MS = 120_000;
-const messages = staffMessages.backup;
+const messages = dashboardMessages.backup;
 const works = {
   backup: {
     columns: { started: "started_at", locked: "locked_until", error: "error" },

@@ -1,4 +1,4 @@
-import { Component, type ComponentType, lazy, type ReactNode, Suspense } from "react";
+import { Component, type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from "react";
 import { messages } from "#app/platform/messages.ts";
 import { loadAtRest } from "#app/ui/load-at-rest.ts";
 
@@ -48,19 +48,46 @@ export function openedPart<Module, Name extends keyof Module>(
   load: () => Promise<Module>,
   name: Name,
 ): Module[Name] {
+  let fetched: Module | undefined;
   const Part = staffPart(load, name) as ComponentType<object>;
-  loadAtRest(load);
+  loadAtRest(async () => {
+    fetched = await load();
+  });
   // biome-ignore lint/correctness/noComponentHookFactories: as above
   function OpenedPart(props: object) {
+    // Code that is there is rendered at once: for a lazy component React waits a third of a second even then.
+    const [Shown] = useState(() => (fetched ? (fetched[name] as ComponentType<object>) : Part));
     return (
       <StaffPartBoundary fallback={null}>
         <Suspense>
-          <Part {...props} />
+          <Shown {...props} />
         </Suspense>
       </StaffPartBoundary>
     );
   }
   return OpenedPart as Module[Name];
+}
+
+/**
+ * A component without markup, which nothing on the page waits for: its code is fetched, and it is rendered, when the
+ * page is at rest. Defined in a feature's edit-slots.ts.
+ * @param name of the component among the module's exports
+ */
+export function partAtRest<Module, Name extends keyof Module>(
+  load: () => Promise<Module>,
+  name: Name,
+): ComponentType {
+  // biome-ignore lint/correctness/noComponentHookFactories: as above
+  return function PartAtRest() {
+    const [Part, setPart] = useState<ComponentType | null>(null);
+    useEffect(() => {
+      loadAtRest(async () => {
+        const module = await load();
+        setPart(() => module[name] as ComponentType);
+      });
+    }, []);
+    return Part && <Part />;
+  };
 }
 
 interface BoundaryProps {

@@ -1,8 +1,8 @@
 import { defineCollection, type EntityOf } from "#app/features/content/collection.ts";
 import { flag, picture, text } from "#app/features/content/fields.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { recordMessages } from "#app/platform/record-messages.ts";
 
-const { team: words } = staffMessages;
+const { team: words } = recordMessages;
 
 /** The team members on the about page; their section is shown if there is at least one. */
 export const team = defineCollection({

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { dashboardMessages } from "#app/platform/dashboard-messages.ts";
 import { deliveryReason } from "./delivery.ts";
 
-const { mailReasons: reasons } = staffMessages;
+const { mailReasons: reasons } = dashboardMessages;
 
 test.each<[string, keyof typeof reasons]>([
   ["connect ECONNREFUSED 127.0.0.1:2525", "unreachable"],

@@ -1,4 +1,4 @@
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { dashboardMessages } from "#app/platform/dashboard-messages.ts";
 
 /** The delivery state of a mail in the outbox. Times are ISO. */
 export type Delivery =
@@ -7,7 +7,7 @@ export type Delivery =
   | { state: "waiting"; attempts: number; next_attempt_at: string; error: string | null }
   | { state: "failed"; at: string; attempts: number; error: string };
 
-const { mailReasons: reasons } = staffMessages;
+const { mailReasons: reasons } = dashboardMessages;
 
 /**
  * The first matching pattern applies. Codes are those of SMTP (RFC 5321, 3463) and of the operating system.

@@ -23,12 +23,13 @@ import { listDrafts } from "#app/features/staff/drafts.queries.server.ts";
 import { ActivityLineItem } from "#app/features/staff/edit/activity-line.tsx";
 import { listJobRuns } from "#app/features/staff/job-runs.queries.server.ts";
 import { readBackupTest, readLastBackup } from "#app/features/staff/last-backup.queries.server.ts";
+import { accountMessages } from "#app/platform/account-messages.ts";
 import type { Config } from "#app/platform/config.server.ts";
+import { dashboardMessages } from "#app/platform/dashboard-messages.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { type DiskSpace, diskState, readDiskSpace } from "#app/platform/files/disk-space.server.ts";
 import { mailboxKey, readMailboxState } from "#app/platform/mailbox/mailbox-state.queries.server.ts";
 import { deliveryReason } from "#app/platform/outbox/delivery.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
 import { StaffLink, ToolLink } from "#app/ui/staff/staff-button.tsx";
 import { requestContext, runtimeContext } from "../site-context.server.ts";
 import type { Route } from "./+types/dashboard";
@@ -46,7 +47,7 @@ const LATEST = 10;
 const READ = 200;
 const NAMES_SAID = 2;
 const UNSAVED_SAID = 3;
-const words = staffMessages.alerts;
+const words = dashboardMessages.alerts;
 
 /** SPEC §8: a count that can't be loaded is logged and shown as 0. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -196,10 +197,10 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       {asksName && (
         <section aria-labelledby="your-name" className="panel mt-6">
           <h2 id="your-name" className="text-h4">
-            {staffMessages.account.nameQuestion}
+            {accountMessages.account.nameQuestion}
           </h2>
           <p className="mt-1 max-w-[62ch] text-ink-soft">
-            {staffMessages.account.nameUse} {staffMessages.account.nameLater}
+            {accountMessages.account.nameUse} {accountMessages.account.nameLater}
           </p>
           <NameForm stored="" canSkip />
         </section>

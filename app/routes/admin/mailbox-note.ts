@@ -1,8 +1,8 @@
 import { timeInSentence } from "#app/features/staff/activity-text.ts";
+import { dashboardMessages } from "#app/platform/dashboard-messages.ts";
 import { inboxMessages } from "#app/platform/inbox-messages.ts";
 import type { MailboxState } from "#app/platform/mailbox/mailbox-state.queries.server.ts";
 import { deliveryReason } from "#app/platform/outbox/delivery.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
 
 const ALERTED_AFTER_MS = 3_600_000;
 
@@ -16,6 +16,6 @@ export function mailboxNote(
   const reason = deliveryReason(failing.error);
   return {
     message: inboxMessages.mailboxUnread(timeInSentence(failing.since, now)),
-    detail: inboxMessages.mailboxUnreadDetail(reason === staffMessages.mailReasons.other ? "" : reason),
+    detail: inboxMessages.mailboxUnreadDetail(reason === dashboardMessages.mailReasons.other ? "" : reason),
   };
 }

@@ -1,8 +1,8 @@
 import { AlarmClock, FileText, Inbox, type LucideIcon, MailX, MessageSquare, PencilLine } from "lucide-react";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { dashboardMessages } from "#app/platform/dashboard-messages.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { PlanSymbol } from "#app/ui/plan-symbol.tsx";
-import { AlertBox } from "#app/ui/staff/form-frame.tsx";
+import { AlertBox } from "#app/ui/staff/alert-box.tsx";
 import { StaffLink } from "#app/ui/staff/staff-button.tsx";
 import type { PendingTask } from "./pending-tasks.ts";
 
@@ -37,7 +37,7 @@ export function PendingList({ alerts, waiting, enquiries }: PendingListProps) {
           <AlertBox alert={alert} />
           {alert.to && (
             <p className="mt-2">
-              <StaffLink to={alert.to}>{staffMessages.alerts.unmailedRead}</StaffLink>
+              <StaffLink to={alert.to}>{dashboardMessages.alerts.unmailedRead}</StaffLink>
             </p>
           )}
         </div>

@@ -6,7 +6,7 @@ import { staffMessages } from "#app/platform/staff-messages.ts";
 import { errorResponse } from "./require-staff.server.ts";
 import { staffRead } from "./staff-read.server.ts";
 
-/** As `projects.choice.hasMore` says. */
+/** As `projectChoice.hasMore` says. */
 const LIMIT = 20;
 
 /** Excludes NUL, which PostgreSQL can't store. */
@@ -20,7 +20,7 @@ const requested = z.object({
 /** `GET /staff/project-choices?search=…` or `?id=…`: published projects as FoundRecords. */
 export const loader = staffRead({
   role: "editor",
-  failed: staffMessages.projects.choice.failed,
+  failed: staffMessages.projectChoice.failed,
   async read({ db, query }) {
     const asked = requested.safeParse(Object.fromEntries(query));
     if (!asked.success) return errorResponse({ reason: "invalid", message: staffMessages.staff.malformed });

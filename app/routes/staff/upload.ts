@@ -17,6 +17,7 @@ import { bumpContentVersion } from "#app/platform/db/content-version.server.ts";
 import type { Trx } from "#app/platform/db/schema.server.ts";
 import type { CompleteFile, ResumableUpload } from "#app/platform/files/resumable-uploads.server.ts";
 import { onlyPost } from "#app/platform/http/plain-responses.server.ts";
+import { mediaMessages } from "#app/platform/media-messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { requestContext, runtimeContext, type SiteRuntime } from "../site-context.server.ts";
 import { errorResponse, requireStaff } from "./require-staff.server.ts";
@@ -127,7 +128,7 @@ async function* within(bytes: AsyncGenerator<Uint8Array>, limit: number) {
 function refusedPart(runtime: SiteRuntime, response: Response, bucket: UploadRequest["bucket"]): Response {
   const { status } = response;
   if (status === 404 || status === 410)
-    return errorResponse({ reason: "gone", message: staffMessages.media[kindIn(bucket)].failed });
+    return errorResponse({ reason: "gone", message: mediaMessages[kindIn(bucket)].failed });
   if (status === 413) return explained(runtime, new UploadTooLarge(), bucket).response;
   // What else is wrong with a request is put right by asking how far the upload is.
   if (status < 500) return response;

@@ -26,7 +26,7 @@ import { draftLinkVerbs } from "#app/features/publishing/draft-links.actions.ser
 import { siteVerbs } from "#app/features/site/site.actions.server.ts";
 import { draftVerbs } from "#app/features/staff/drafts.actions.server.ts";
 import type { StaffVerbs } from "#app/features/staff/staff-verb.server.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { recordMessages } from "#app/platform/record-messages.ts";
 import { entityRevisions } from "../entity-revisions.server.ts";
 import { findDraft } from "../find-draft.server.ts";
 import { hasLetterErrors } from "../letter-mail.server.ts";
@@ -89,6 +89,6 @@ export const ownLimits: Partial<Record<string, "drafts">> = { drafts: "drafts" }
 
 /** The messages of saves without a session; 'Not authenticated' if SPEC §5 defines none. */
 export const signedOutMessages: Partial<Record<string, string>> = {
-  features: staffMessages.features.signedOut,
-  services: staffMessages.services.signedOut,
+  features: recordMessages.features.signedOut,
+  services: recordMessages.services.signedOut,
 };

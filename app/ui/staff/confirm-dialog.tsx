@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { AlertBox, type FormAlert } from "./form-frame.tsx";
+import { AlertBox, type FormAlert } from "./alert-box.tsx";
 import { StaffButton } from "./staff-button.tsx";
 import { DialogDescription, DialogTitle, StaffDialog } from "./staff-dialog.tsx";
 

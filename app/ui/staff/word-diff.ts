@@ -1,4 +1,5 @@
-import { type ChangeObject, diffWordsWithSpace } from "diff";
+import type { ChangeObject } from "diff";
+import { diffWordsWithSpace } from "diff/lib/diff/word.js";
 
 type Difference = Pick<ChangeObject<string>, "value"> &
   Partial<Pick<ChangeObject<string>, "added" | "removed">>;

@@ -4,11 +4,11 @@ import { useNavigate, useRevalidator } from "react-router";
 import { alertOf } from "#app/features/staff/edit/staff-fetch.ts";
 import { useSave } from "#app/features/staff/edit/use-save.ts";
 import { roleNames, type Viewer } from "#app/features/staff/viewer.ts";
+import { accountMessages } from "#app/platform/account-messages.ts";
 import { formatLongDate } from "#app/platform/business-clock.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
 import { Badge } from "#app/ui/badge.tsx";
+import type { FormAlert } from "#app/ui/staff/alert-box.tsx";
 import { ConfirmDialog } from "#app/ui/staff/confirm-dialog.tsx";
-import type { FormAlert } from "#app/ui/staff/form-frame.tsx";
 import { StaffButton, Tool } from "#app/ui/staff/staff-button.tsx";
 import { showErrorToast, showToast } from "#app/ui/staff/toast.tsx";
 import type { PasskeyEntry } from "../passkeys.schema.ts";
@@ -41,15 +41,15 @@ export function AccountScreen(props: AccountScreenProps) {
     const result = await send<{ path: string }>("change-password", { confirmed: true });
     if (result.kind === "ok") await navigate(result.value.path);
     else if (result.reason !== "confirm-password")
-      showErrorToast(alertOf(result, staffMessages.users.resetFailed).message);
+      showErrorToast(alertOf(result, accountMessages.users.resetFailed).message);
   };
 
   const endSession = async ({ id, device }: SessionEntry) => {
     const result = await send("end-session", { id });
     const isMissing = result.kind === "error" && result.reason === "gone";
     if (isMissing) await revalidate();
-    if (result.kind === "ok" || isMissing) showToast(staffMessages.account.sessionEnded(device));
-    else showErrorToast(alertOf(result, staffMessages.account.signOutFailed).message);
+    if (result.kind === "ok" || isMissing) showToast(accountMessages.account.sessionEnded(device));
+    else showErrorToast(alertOf(result, accountMessages.account.signOutFailed).message);
   };
 
   return (
@@ -60,12 +60,12 @@ export function AccountScreen(props: AccountScreenProps) {
       </p>
       <section className="mt-8">
         <h2 className="text-h4 font-title tracking-normal">Your name</h2>
-        <p className="mt-1 max-w-[62ch] text-ink-soft">{staffMessages.account.nameUse}</p>
+        <p className="mt-1 max-w-[62ch] text-ink-soft">{accountMessages.account.nameUse}</p>
         <NameForm stored={firstName} />
       </section>
       <section className="mt-10">
         <h2 className="text-h4 font-title tracking-normal">Password</h2>
-        <p className="mt-1 mb-3 max-w-[62ch] text-ink-soft">{staffMessages.users.changeDetail}</p>
+        <p className="mt-1 mb-3 max-w-[62ch] text-ink-soft">{accountMessages.users.changeDetail}</p>
         <StaffButton icon={KeyRound} busy={busy} onClick={changePassword}>
           Change password
         </StaffButton>
@@ -127,12 +127,12 @@ function SignOutEverywhere({ onCancel }: { onCancel(): void }) {
       window.location.assign("/admin/login"),
     );
     if (result.kind === "ok") window.location.assign("/admin/login");
-    else setAlert(alertOf(result, staffMessages.account.signOutFailed));
+    else setAlert(alertOf(result, accountMessages.account.signOutFailed));
   };
   return (
     <ConfirmDialog
-      question={staffMessages.account.confirmEverywhere}
-      text={staffMessages.account.everywhereDetail}
+      question={accountMessages.account.confirmEverywhere}
+      text={accountMessages.account.everywhereDetail}
       confirmLabel="Sign out everywhere"
       busy={busy}
       alert={alert}

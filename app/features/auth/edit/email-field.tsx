@@ -1,5 +1,5 @@
+import { accountMessages } from "#app/platform/account-messages.ts";
 import { messages } from "#app/platform/messages.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
 import { emailControl, Field, inputClass } from "#app/ui/field.tsx";
 
 interface EmailFieldProps {
@@ -18,7 +18,7 @@ export function EmailField({ id, error, typed, autoFocus = false }: EmailFieldPr
       id={id}
       label="Email"
       error={error}
-      messages={{ missing: staffMessages.signIn.emailMissing, wrong: messages.field.email }}
+      messages={{ missing: accountMessages.signIn.emailMissing, wrong: messages.field.email }}
     >
       {(tied) => (
         <input

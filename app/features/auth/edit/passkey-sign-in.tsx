@@ -1,7 +1,7 @@
 import { Fingerprint } from "lucide-react";
 import { useEffect } from "react";
-import { staffMessages } from "#app/platform/staff-messages.ts";
-import { AlertBox } from "#app/ui/staff/form-frame.tsx";
+import { accountMessages } from "#app/platform/account-messages.ts";
+import { AlertBox } from "#app/ui/staff/alert-box.tsx";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
 
 /**
@@ -21,7 +21,7 @@ export function PasskeySignIn({ onSignedIn }: { onSignedIn?(viewer: { id: string
     <passkey-sign-in
       hidden
       data-done="/"
-      data-failed={staffMessages.passkeys.notSignedIn}
+      data-failed={accountMessages.passkeys.notSignedIn}
       {...(onSignedIn ? { onsignedin: stay } : {})}
     >
       <AlertBox alert={{ message: "" }} id="passkey-failed" />

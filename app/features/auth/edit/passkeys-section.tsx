@@ -3,14 +3,14 @@ import { useState } from "react";
 import { alertOf } from "#app/features/staff/edit/staff-fetch.ts";
 import { useSave } from "#app/features/staff/edit/use-save.ts";
 import { VerbDialog } from "#app/features/staff/edit/verb-dialog.tsx";
+import { accountMessages } from "#app/platform/account-messages.ts";
 import { formatLongDate } from "#app/platform/business-clock.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
 import { rememberFocus } from "#app/ui/staff/focus.ts";
 import { StaffButton, Tool } from "#app/ui/staff/staff-button.tsx";
 import { showErrorToast, showToast } from "#app/ui/staff/toast.tsx";
 import type { PasskeyEntry } from "../passkeys.schema.ts";
 
-const { passkeys: messages } = staffMessages;
+const { passkeys: messages } = accountMessages;
 
 interface PasskeysSectionProps {
   passkeys: PasskeyEntry[];

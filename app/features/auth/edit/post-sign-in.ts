@@ -1,4 +1,4 @@
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { accountMessages } from "#app/platform/account-messages.ts";
 import type { SignInAnswer } from "../sign-in-outcome.ts";
 
 /** Request timeout, longer than any sign-in takes. */
@@ -25,7 +25,7 @@ export async function postSignIn(given: Given): Promise<SignInAnswer> {
   } catch {
     // Returns the failure below.
   }
-  return { kind: "failed", message: staffMessages.signIn.unreachable };
+  return { kind: "failed", message: accountMessages.signIn.unreachable };
 }
 
 function isAnswer(value: unknown): value is SignInAnswer {

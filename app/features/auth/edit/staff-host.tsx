@@ -1,10 +1,9 @@
-import { Suspense, useEffect } from "react";
+import { useEffect } from "react";
 import { useLocation } from "react-router";
 import { HistoryDialog } from "#app/features/history/edit-slots.ts";
 import { useCountedReloads } from "#app/features/staff/edit/data-reloads.ts";
 import { useOpenedHistory } from "#app/features/staff/edit/history-store.ts";
 import { refText } from "#app/features/staff/entity-types.ts";
-import { StaffPartBoundary } from "#app/features/staff/staff-part.tsx";
 import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { Announcements } from "#app/ui/staff/announce.tsx";
@@ -15,18 +14,9 @@ import { SignInAgain } from "./sign-in-again.tsx";
 
 onMissingDialog(() => showErrorToast(messages.staffPart.failed));
 
-/** The dialog with the open history; its code is loaded on first use. */
 function OpenedHistory() {
   const entity = useOpenedHistory();
-  return (
-    entity && (
-      <StaffPartBoundary fallback={null}>
-        <Suspense>
-          <HistoryDialog key={refText(entity)} entity={entity} />
-        </Suspense>
-      </StaffPartBoundary>
-    )
-  );
+  return entity && <HistoryDialog key={refText(entity)} entity={entity} />;
 }
 
 /**

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from "react";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { accountMessages } from "#app/platform/account-messages.ts";
+import { AlertBox } from "#app/ui/staff/alert-box.tsx";
 import { CopyButton } from "#app/ui/staff/copy-button.tsx";
-import { AlertBox } from "#app/ui/staff/form-frame.tsx";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
 import { backupCodesText, type TwoStepSetup } from "../two-step.schema.ts";
 import { CodeField } from "./code-field.tsx";
 import { useCodeForm } from "./use-code-form.ts";
 
-const { twoStep } = staffMessages;
+const { twoStep } = accountMessages;
 
 interface SetupFormProps {
   setup: TwoStepSetup;

@@ -2,10 +2,10 @@ import { RefreshCw, ShieldCheck, ShieldOff } from "lucide-react";
 import { useState } from "react";
 import { alertOf } from "#app/features/staff/edit/staff-fetch.ts";
 import { useSave } from "#app/features/staff/edit/use-save.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { accountMessages } from "#app/platform/account-messages.ts";
 import { Badge } from "#app/ui/badge.tsx";
+import { AlertBox } from "#app/ui/staff/alert-box.tsx";
 import { focusSoon } from "#app/ui/staff/focus.ts";
-import { AlertBox } from "#app/ui/staff/form-frame.tsx";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
 import { DialogDescription, DialogTitle, StaffDialog } from "#app/ui/staff/staff-dialog.tsx";
 import { showErrorToast, showToast } from "#app/ui/staff/toast.tsx";
@@ -14,7 +14,7 @@ import { CodeField } from "./code-field.tsx";
 import { BackupCodes, SetupForm } from "./two-step-panels.tsx";
 import { useCodeForm } from "./use-code-form.ts";
 
-const { twoStep } = staffMessages;
+const { twoStep } = accountMessages;
 const CODES_BUTTON = "new-backup-codes";
 const SWITCH = "switch-two-step";
 

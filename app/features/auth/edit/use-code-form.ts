@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from "react";
 import { alertOf } from "#app/features/staff/edit/staff-fetch.ts";
 import { useSave } from "#app/features/staff/edit/use-save.ts";
-import type { FormAlert } from "#app/ui/staff/form-frame.tsx";
+import type { FormAlert } from "#app/ui/staff/alert-box.tsx";
 
 /**
  * State of a form whose field `code` is sent with an account verb. A code error is shown at the field, which

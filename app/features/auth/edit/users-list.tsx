@@ -7,6 +7,7 @@ import { HistoryButton } from "#app/features/staff/edit/history-button.tsx";
 import { useSavedToast } from "#app/features/staff/edit/use-saved-toast.ts";
 import { VerbDialog } from "#app/features/staff/edit/verb-dialog.tsx";
 import { roleNames } from "#app/features/staff/viewer.ts";
+import { accountMessages } from "#app/platform/account-messages.ts";
 import { formatLongDate } from "#app/platform/business-clock.ts";
 import { deliveryReason } from "#app/platform/outbox/delivery.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
@@ -65,11 +66,11 @@ export function UserList({ users, viewerId, mailIsSetUp, onReset, onRemoved }: U
         <DeleteDialog
           feature="users"
           id={question.user.id}
-          question={staffMessages.users.confirmRemove(question.user.email)}
-          text={staffMessages.users.removeDetail}
+          question={accountMessages.users.confirmRemove(question.user.email)}
+          text={accountMessages.users.removeDetail}
           messages={{
-            deleteFailed: staffMessages.users.removeFailed,
-            deleted: staffMessages.users.removed(question.user.email),
+            deleteFailed: accountMessages.users.removeFailed,
+            deleted: accountMessages.users.removed(question.user.email),
           }}
           onClose={(isRemoved) => {
             flushSync(close);
@@ -92,7 +93,11 @@ function UserRow({ user, isViewer, isLast, onAsk }: UserRowProps) {
   const { email, created_at, role } = user;
   const otherRole = role === "editor" ? "administrator" : "editor";
   const reasonId = useId();
-  const reason = isLast ? staffMessages.users.notTheLast : isViewer ? staffMessages.users.notOneself : null;
+  const reason = isLast
+    ? accountMessages.users.notTheLast
+    : isViewer
+      ? accountMessages.users.notOneself
+      : null;
   return (
     <article className="grid grid-cols-[minmax(0,1fr)] items-center gap-x-6 gap-y-1 lg:py-4 md:grid-cols-[minmax(0,1fr)_auto]">
       <div className="grid gap-1">
@@ -154,7 +159,7 @@ function UserRow({ user, isViewer, isLast, onAsk }: UserRowProps) {
 
 /** The state of the password link of an account without a password. */
 function formatLinkExpiry({ link_expires_at, link_mail }: UserEntry): string {
-  const { users } = staffMessages;
+  const { users } = accountMessages;
   if (!link_expires_at || Date.parse(link_expires_at) <= Date.now()) return users.linkRanOut;
   switch (link_mail?.state) {
     case "failed":
@@ -175,11 +180,11 @@ function ChangeRoleQuestion({ user: { id, email, role }, onClose }: { user: User
     <ChangeQuestion
       verb="change-role"
       input={{ id, role: requested }}
-      question={staffMessages.users.confirmRole(email, requested)}
-      text={staffMessages.users.roleHelp}
+      question={accountMessages.users.confirmRole(email, requested)}
+      text={accountMessages.users.roleHelp}
       confirmLabel={`Make ${requested}`}
-      failed={staffMessages.users.roleFailed}
-      done={staffMessages.users.roleChanged(email, requested)}
+      failed={accountMessages.users.roleFailed}
+      done={accountMessages.users.roleChanged(email, requested)}
       onClose={onClose}
     />
   );
@@ -191,11 +196,11 @@ function ResetTwoStepQuestion({ user: { id, email }, onClose }: { user: UserEntr
     <ChangeQuestion
       verb="reset-two-step"
       input={{ id }}
-      question={staffMessages.users.confirmTwoStep(email)}
-      text={staffMessages.users.twoStepDetail}
+      question={accountMessages.users.confirmTwoStep(email)}
+      text={accountMessages.users.twoStepDetail}
       confirmLabel="Turn off"
-      failed={staffMessages.twoStep.switchOffFailed}
-      done={staffMessages.users.twoStepReset(email)}
+      failed={accountMessages.twoStep.switchOffFailed}
+      done={accountMessages.users.twoStepReset(email)}
       onClose={onClose}
     />
   );
@@ -249,7 +254,7 @@ function ResetPasswordQuestion(props: ResetPasswordQuestionProps) {
       void navigate(pathname + search);
       return;
     }
-    showToast(mailIsSetUp ? staffMessages.users.resetByMail(email) : staffMessages.users.reset(email));
+    showToast(mailIsSetUp ? accountMessages.users.resetByMail(email) : accountMessages.users.reset(email));
     onDone(made);
   };
 
@@ -258,9 +263,9 @@ function ResetPasswordQuestion(props: ResetPasswordQuestionProps) {
       feature="users"
       verb="reset"
       input={{ id: user.id }}
-      failed={staffMessages.users.resetFailed}
-      question={staffMessages.users.confirmReset(email)}
-      text={isViewer ? staffMessages.users.resetOwnDetail : staffMessages.users.resetDetail}
+      failed={accountMessages.users.resetFailed}
+      question={accountMessages.users.confirmReset(email)}
+      text={isViewer ? accountMessages.users.resetOwnDetail : accountMessages.users.resetDetail}
       confirmLabel="Reset password"
       onDone={({ value }) => finish(value)}
       onGone={() => {

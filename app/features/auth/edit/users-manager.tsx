@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useRecordForm } from "#app/features/editing/edit/use-record-form.tsx";
 import { type Role, roleNames, roles } from "#app/features/staff/viewer.ts";
+import { accountMessages } from "#app/platform/account-messages.ts";
 import { formatLongDate } from "#app/platform/business-clock.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { Field, inputClass } from "#app/ui/field.tsx";
@@ -99,10 +100,10 @@ function UserForm(props: { mailIsSetUp: boolean; onSaved(made: PasswordLink): vo
     record: null,
     blank: { email: "", role: "editor" },
     needs: { email: staffMessages.staff.missing.email },
-    failed: staffMessages.users.addFailed,
+    failed: accountMessages.users.addFailed,
     saved: ({ email }) => {
       const address = emailInput.parse(email);
-      return mailIsSetUp ? staffMessages.users.addedByMail(address) : staffMessages.users.added(address);
+      return mailIsSetUp ? accountMessages.users.addedByMail(address) : accountMessages.users.added(address);
     },
     onSaved,
     onDone: onCancel,
@@ -124,7 +125,7 @@ function UserForm(props: { mailIsSetUp: boolean; onSaved(made: PasswordLink): vo
       <SelectInput
         label="Role"
         options={roleOptions}
-        help={staffMessages.users.roleHelp}
+        help={accountMessages.users.roleHelp}
         {...form.bind("role")}
       />
     </FormFrame>
@@ -144,7 +145,7 @@ function ShownLink(props: PasswordLink & { link: string; onClose(): void }) {
       <div className="mt-4">
         <Field
           label="One-time link"
-          help={staffMessages.users.linkShownOnce(email, formatLongDate(expires_at))}
+          help={accountMessages.users.linkShownOnce(email, formatLongDate(expires_at))}
         >
           {(control) => (
             <input
@@ -161,7 +162,7 @@ function ShownLink(props: PasswordLink & { link: string; onClose(): void }) {
         </Field>
       </div>
       <div className="panel-foot">
-        <CopyButton text={link} field={field} messages={staffMessages.users.link} solid>
+        <CopyButton text={link} field={field} messages={accountMessages.users.link} solid>
           Copy link
         </CopyButton>
         <StaffButton onClick={onClose}>Close</StaffButton>

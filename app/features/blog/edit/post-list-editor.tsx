@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { EditableCategory } from "#app/features/categories/category.ts";
 import { RecordTools } from "#app/features/staff/edit/record-tools.tsx";
 import { messages } from "#app/platform/messages.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { recordMessages } from "#app/platform/record-messages.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Opened } from "#app/ui/staff/opened.tsx";
@@ -15,7 +15,7 @@ import { PostCard } from "../post-card.tsx";
 import { PostGrid } from "../post-grid.tsx";
 import { LazyPostForm, useLoadedAhead } from "./lazy-post-form.tsx";
 
-const words = staffMessages.posts;
+const words = recordMessages.posts;
 
 /** SPEC §4 *Post*. The form saves by itself. */
 type Mode = { kind: "closed" } | { kind: "creating" } | { kind: "editing"; id: string };

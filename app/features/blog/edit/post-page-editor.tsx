@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { ShareDraft } from "#app/features/publishing/edit/share-draft.tsx";
 import { RecordTools } from "#app/features/staff/edit/record-tools.tsx";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { recordMessages } from "#app/platform/record-messages.ts";
 import { Section, Wrap } from "#app/ui/layout.tsx";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
 import { StaffToolbar } from "#app/ui/staff/staff-toolbar.tsx";
@@ -9,7 +9,7 @@ import { useMode } from "#app/ui/staff/use-mode.ts";
 import type { EditablePost } from "../posts.collection.ts";
 import { LazyPostPageForm, useLoadedAhead } from "./lazy-post-form.tsx";
 
-const { posts: messages } = staffMessages;
+const { posts: messages } = recordMessages;
 
 /** A snapshot from when the form opened: the base must not become what another editor saves meanwhile. */
 type Mode = { kind: "closed" } | { kind: "editing"; post: EditablePost };

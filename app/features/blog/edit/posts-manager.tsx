@@ -3,12 +3,12 @@ import { PictureFrame, SitePicture } from "#app/features/media/picture.tsx";
 import { dateColumn, RecordList, type RecordListData } from "#app/features/staff/edit/record-list.tsx";
 import { StatusBadge } from "#app/features/staff/edit/status-badge.tsx";
 import { messages } from "#app/platform/messages.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { recordMessages } from "#app/platform/record-messages.ts";
 import { BadgeList } from "#app/ui/staff/data-table.tsx";
 import { type ListedPost, type PostSort, postList, postPath } from "../post.ts";
 import { LazyPostForm, useLoadedAhead } from "./lazy-post-form.tsx";
 
-const words = staffMessages.posts;
+const words = recordMessages.posts;
 
 interface PostsManagerProps extends RecordListData<ListedPost, PostSort, { id: string }> {
   /** All categories of posts, for the forms. */

@@ -3,7 +3,7 @@ import { type ComponentProps, useEffect, useId, useLayoutEffect, useRef, useStat
 import { flushSync } from "react-dom";
 import { useRevalidator } from "react-router";
 import { DeleteDialog } from "#app/features/staff/edit/delete-dialog.tsx";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { recordMessages } from "#app/platform/record-messages.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
 import type { CategoryKind, EditableCategory } from "../category.ts";
@@ -39,7 +39,7 @@ export function CategoryPicker(props: CategoryPickerProps) {
   const [managing, setManaging] = useState(false);
   /** Whether a selected category was missing; reset when the selection is changed. */
   const [missed, setMissed] = useState(false);
-  const error = props.error ?? (missed ? staffMessages.categories.gone : undefined);
+  const error = props.error ?? (missed ? recordMessages.categories.gone : undefined);
   const manageButton = useRef<HTMLButtonElement>(null);
   const { revalidate } = useRevalidator();
   const id = useId();
@@ -147,9 +147,9 @@ export function CategoryPicker(props: CategoryPickerProps) {
         <DeleteDialog
           feature="categories"
           id={pendingDelete.id}
-          question={staffMessages.categories.confirmDelete(pendingDelete.name)}
-          text={pendingDelete.uses > 0 ? staffMessages.categories.inUse(pendingDelete.uses, kind) : ""}
-          messages={staffMessages.categories}
+          question={recordMessages.categories.confirmDelete(pendingDelete.name)}
+          text={pendingDelete.uses > 0 ? recordMessages.categories.inUse(pendingDelete.uses, kind) : ""}
+          messages={recordMessages.categories}
           onClose={(deleted) => {
             flushSync(() => {
               if (deleted) choose(pendingDelete.id, false);

@@ -5,8 +5,8 @@ import {
   fieldKey,
   type ItemValues,
   isSameValue,
-  mergeOrders,
 } from "../field.ts";
+import { mergeOrders } from "../merge-orders.ts";
 
 /** An unsaved change of a field. */
 export interface Change extends FieldRef {

@@ -1,4 +1,4 @@
-import type { AlertField } from "#app/ui/staff/form-frame.tsx";
+import type { AlertField } from "#app/ui/staff/alert-box.tsx";
 
 /**
  * Returns the invalid fields of a form in document order, each with its message: 'Title: Enter the title.' A

@@ -1,6 +1,7 @@
 import { Images } from "lucide-react";
 import { useListVerb } from "#app/features/staff/edit/use-list-verb.ts";
 import { openedPart } from "#app/features/staff/staff-part.tsx";
+import { recordMessages } from "#app/platform/record-messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { Wrap } from "#app/ui/layout.tsx";
 import { rememberFocus } from "#app/ui/staff/focus.ts";
@@ -15,7 +16,7 @@ const HeroSlidePanel = openedPart(panel, "HeroSlidePanel");
 const BuiltInSlides = openedPart(panel, "BuiltInSlides");
 const HeroSlideForm = openedPart(panel, "HeroSlideForm");
 
-const { hero: messages } = staffMessages;
+const { hero: messages } = recordMessages;
 
 /** `slide` is null for a new one. */
 type Mode = { kind: "closed" } | { kind: "panel" } | { kind: "form"; slide: HeroSlide | null };

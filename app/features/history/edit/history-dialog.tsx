@@ -21,7 +21,7 @@ import { formatClockTime } from "#app/platform/business-clock.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { IconButton } from "#app/ui/actions.tsx";
 import { Spinner } from "#app/ui/loading.tsx";
-import { AlertBox, type FormAlert } from "#app/ui/staff/form-frame.tsx";
+import { AlertBox, type FormAlert } from "#app/ui/staff/alert-box.tsx";
 import { canBeRevealed, reveal } from "#app/ui/staff/reveal.ts";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
 import { DialogTitle, StaffDialog } from "#app/ui/staff/staff-dialog.tsx";

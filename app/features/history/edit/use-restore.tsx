@@ -3,9 +3,9 @@ import { alertOf, postVerb } from "#app/features/staff/edit/staff-fetch.ts";
 import { type EntityRef, refText } from "#app/features/staff/entity-types.ts";
 import type { RestoreIssue, StaffDone } from "#app/features/staff/staff-result.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
+import type { FormAlert } from "#app/ui/staff/alert-box.tsx";
 import { ConfirmDialog } from "#app/ui/staff/confirm-dialog.tsx";
 import { rememberFocus } from "#app/ui/staff/focus.ts";
-import type { FormAlert } from "#app/ui/staff/form-frame.tsx";
 
 const messages = staffMessages.history;
 

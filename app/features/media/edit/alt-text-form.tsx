@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { alertOf } from "#app/features/staff/edit/staff-fetch.ts";
 import { useSave } from "#app/features/staff/edit/use-save.ts";
+import { mediaMessages } from "#app/platform/media-messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
-import { AlertBox, type FormAlert } from "#app/ui/staff/form-frame.tsx";
+import { AlertBox, type FormAlert } from "#app/ui/staff/alert-box.tsx";
 import { TextInput } from "#app/ui/staff/inputs.tsx";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
 import { holdUnsavedWork } from "#app/ui/unsaved-work.ts";
@@ -89,7 +90,7 @@ export function AltTextForm({ item, drafts, narrow = false }: AltTextFormProps) 
       <div role="status" className={`mt-1.5 text-sm text-ink-soft ${saved ? "" : "max-md:sr-only"}`}>
         {saved ? (
           <UndoableNote
-            message={staffMessages.media.altSaved}
+            message={mediaMessages.altSaved}
             save={saved.undo}
             onUndone={() => {
               setSaved(null);

@@ -2,8 +2,9 @@ import { Crosshair } from "lucide-react";
 import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { alertOf } from "#app/features/staff/edit/staff-fetch.ts";
 import { useSave } from "#app/features/staff/edit/use-save.ts";
+import { mediaMessages } from "#app/platform/media-messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
-import { AlertBox, type FormAlert } from "#app/ui/staff/form-frame.tsx";
+import { AlertBox, type FormAlert } from "#app/ui/staff/alert-box.tsx";
 import { StaffButton, Tool } from "#app/ui/staff/staff-button.tsx";
 import type { MediaItem } from "../media-item.ts";
 import { type FocalPoint, hasVariants, positionOf, variantUrl } from "../picture.ts";
@@ -115,7 +116,7 @@ function FocalPointEditor({ item }: { item: MediaItem }) {
         <div role="status" className="text-sm leading-[1.4] text-ink-soft">
           {saved && (
             <UndoableNote
-              message={staffMessages.media.focalSaved}
+              message={mediaMessages.focalSaved}
               save={saved.undo}
               onUndone={() => {
                 putBack();

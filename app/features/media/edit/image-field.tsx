@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Images } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { queryClient } from "#app/features/staff/edit/staff-queries.ts";
-import { AlertBox } from "#app/ui/staff/form-frame.tsx";
+import { AlertBox } from "#app/ui/staff/alert-box.tsx";
 import { TextInput } from "#app/ui/staff/inputs.tsx";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
 import type { MediaItem, StaffBucket } from "../media-item.ts";

@@ -6,7 +6,7 @@ import {
 } from "@tanstack/react-query";
 import { queryClient, readForStaff } from "#app/features/staff/edit/staff-queries.ts";
 import type { ImageUse } from "#app/features/staff/image-use.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { mediaMessages } from "#app/platform/media-messages.ts";
 import type { MediaItem, MediaPage, StaffBucket } from "../media-item.ts";
 
 /** The files of a bucket, newest first, in pages; the previous results are shown during loading. */
@@ -15,7 +15,7 @@ export function libraryPages(bucket: StaffBucket, search: string) {
     queryKey: ["library", bucket, search],
     queryFn: ({ pageParam: before, signal }) => {
       const query = new URLSearchParams({ bucket, search, ...(before && { before }) });
-      return readForStaff<MediaPage>(`/staff/library?${query}`, staffMessages.media.listFailed, signal);
+      return readForStaff<MediaPage>(`/staff/library?${query}`, mediaMessages.listFailed, signal);
     },
     initialPageParam: "",
     getNextPageParam: ({ next }) => next,
@@ -28,7 +28,7 @@ export function usesOf(id: string) {
   return queryOptions({
     queryKey: ["library-uses", id],
     queryFn: ({ signal }) =>
-      readForStaff<ImageUse[]>(`/staff/library/${id}`, staffMessages.media.usesFailed, signal),
+      readForStaff<ImageUse[]>(`/staff/library/${id}`, mediaMessages.usesFailed, signal),
   });
 }
 
@@ -39,7 +39,7 @@ export function itemAt(url: string) {
     queryFn: ({ signal }) =>
       readForStaff<MediaItem | null>(
         `/staff/library-item?${new URLSearchParams({ url })}`,
-        staffMessages.media.focalLoadFailed,
+        mediaMessages.focalLoadFailed,
         signal,
         // The query runs while an address is being typed.
         { asks: false },

@@ -6,11 +6,11 @@ import { HistoryButton } from "#app/features/staff/edit/history-button.tsx";
 import { AdministratorsOnly } from "#app/features/staff/staff-only.tsx";
 import { formatLongDate } from "#app/platform/business-clock.ts";
 import { capitalized } from "#app/platform/capitalized.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { mediaMessages } from "#app/platform/media-messages.ts";
 import { IconButton } from "#app/ui/actions.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { AlertBox } from "#app/ui/staff/alert-box.tsx";
 import { CopyButton } from "#app/ui/staff/copy-button.tsx";
-import { AlertBox } from "#app/ui/staff/form-frame.tsx";
 import { Tool } from "#app/ui/staff/staff-button.tsx";
 import {
   downloadName,
@@ -113,7 +113,7 @@ function AddressField({ url }: { url: string }) {
         onFocus={(event) => event.currentTarget.select()}
         className="input min-w-0 flex-[1_1_10rem] text-sm"
       />
-      <CopyButton text={address} field={field} messages={staffMessages.media}>
+      <CopyButton text={address} field={field} messages={mediaMessages}>
         Copy address
       </CopyButton>
     </div>
@@ -169,7 +169,7 @@ function MediaUses({ id }: { id: string }) {
       {error && !uses && (
         <AlertBox alert={{ ...error, choices: [{ label: "Try again", onChoose: () => void refetch() }] }} />
       )}
-      {uses?.length === 0 && <p className="text-ink-soft">{staffMessages.media.usesNone}</p>}
+      {uses?.length === 0 && <p className="text-ink-soft">{mediaMessages.usesNone}</p>}
       {uses && uses.length > 0 && (
         <ul>
           {uses.map((use) => (

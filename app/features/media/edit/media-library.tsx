@@ -7,12 +7,13 @@ import { useSave } from "#app/features/staff/edit/use-save.ts";
 import { useSavedToast } from "#app/features/staff/edit/use-saved-toast.ts";
 import { AdministratorsOnly } from "#app/features/staff/staff-only.tsx";
 import type { StaffDone } from "#app/features/staff/staff-result.ts";
+import { mediaMessages } from "#app/platform/media-messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { inputClass } from "#app/ui/field.tsx";
 import { PlanSymbol } from "#app/ui/plan-symbol.tsx";
+import { AlertBox, type FormAlert } from "#app/ui/staff/alert-box.tsx";
 import { ConfirmDialog } from "#app/ui/staff/confirm-dialog.tsx";
-import { AlertBox, type FormAlert } from "#app/ui/staff/form-frame.tsx";
 import { StaffButton, Tool } from "#app/ui/staff/staff-button.tsx";
 import { formatPlaceNames, kindIn, type MediaItem, type StaffBucket } from "../media-item.ts";
 import { type AltDrafts, AltTextForm } from "./alt-text-form.tsx";
@@ -192,16 +193,16 @@ function Files({ library, columns, level, details }: FilesProps) {
       {isEmpty && (searched || uploads.length === 0) && (
         <EmptyState
           symbol="perennial"
-          title={searched ? staffMessages.media.nothingFound : staffMessages.media.empty}
+          title={searched ? mediaMessages.nothingFound : mediaMessages.empty}
           level={level}
         >
-          {searched ? staffMessages.media.nothingFoundHint : staffMessages.media.emptyHint}
+          {searched ? mediaMessages.nothingFoundHint : mediaMessages.emptyHint}
         </EmptyState>
       )}
       {isListed && query.hasNextPage && (
         <div className="mt-4 grid justify-items-center gap-3">
           {query.isFetchNextPageError && !query.isFetching && (
-            <AlertBox alert={{ message: staffMessages.media.listFailed }} />
+            <AlertBox alert={{ message: mediaMessages.listFailed }} />
           )}
           <StaffButton busy={query.isFetchingNextPage} busyLabel="Loading" onClick={library.loadMore}>
             Load more
@@ -228,8 +229,8 @@ function DeleteMediaDialog({ item, onDeleted, onCancel }: DeleteMediaDialogProps
   const [alert, setAlert] = useState<FormAlert | null>(null);
   const [usedIn, setUsedIn] = useState<string | null>(null);
   const { data: uses = [] } = useQuery(usesOf(item.id));
-  const places = usedIn ?? (uses.length > 0 ? staffMessages.media.inUse(formatPlaceNames(uses)) : null);
-  const { confirmDelete, deleteFailed } = staffMessages.media[kindIn(item.bucket)];
+  const places = usedIn ?? (uses.length > 0 ? mediaMessages.inUse(formatPlaceNames(uses)) : null);
+  const { confirmDelete, deleteFailed } = mediaMessages[kindIn(item.bucket)];
 
   const remove = async () => {
     setAlert(null);
@@ -247,7 +248,7 @@ function DeleteMediaDialog({ item, onDeleted, onCancel }: DeleteMediaDialogProps
       question={confirmDelete}
       text={`${item.file}. ${staffMessages.history.restsInTrash}`}
       busy={busy}
-      alert={alert ?? (places ? { message: places, detail: staffMessages.media.inUseDetail } : null)}
+      alert={alert ?? (places ? { message: places, detail: mediaMessages.inUseDetail } : null)}
       onConfirm={remove}
       onCancel={onCancel}
     />

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { AlertBox } from "#app/ui/staff/form-frame.tsx";
+import { AlertBox } from "#app/ui/staff/alert-box.tsx";
 import type { MediaItem, StaffBucket } from "../media-item.ts";
 import { createUploadQueue, doneInOrder, isBusy, noteOf, type Upload } from "./upload-queue.ts";
 import type { UploadFor } from "./upload-target.ts";

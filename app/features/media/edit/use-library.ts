@@ -2,6 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import type { StaffDone } from "#app/features/staff/staff-result.ts";
 import { searchRefusal } from "#app/platform/http/list-query.ts";
+import { mediaMessages } from "#app/platform/media-messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import type { MediaItem, StaffBucket } from "../media-item.ts";
 import { dropItem, libraryPages, putItem } from "./library-queries.ts";
@@ -47,7 +48,7 @@ export function useLibrary(
     putItem(item);
     // An existing selection is not replaced.
     if (!chosen && !earlier.has(upload.id)) setChosenId(item.id);
-    const words = [staffMessages.media.uploaded(item.file), noteOf(item, upload.file.name)];
+    const words = [mediaMessages.uploaded(item.file), noteOf(item, upload.file.name)];
     say(words.filter(Boolean).join(" "), {});
   });
   useEffect(() => {
@@ -125,7 +126,7 @@ export function useLibrary(
       setFocused({ id: (items[at + 1] ?? items[at - 1])?.id });
       dropItem(item);
       setChosenId(null);
-      const { inTrash, alreadyDeleted } = staffMessages.media;
+      const { inTrash, alreadyDeleted } = mediaMessages;
       say((done ? inTrash : alreadyDeleted)(item.file), done ?? {});
     },
   };

@@ -11,17 +11,15 @@ import {
 } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { discard } from "#app/features/editing/edit/changes.ts";
-import { ConflictDialog } from "#app/features/editing/edit/conflict-dialog.tsx";
 import { type SaveState, undoDirection } from "#app/features/editing/edit/session.ts";
 import { timeOfChange } from "#app/features/rich-text/edit/words-of.ts";
 import { alertOf } from "#app/features/staff/edit/staff-fetch.ts";
 import { useOtherEditor } from "#app/features/staff/edit/use-person-name.ts";
+import { openedPart } from "#app/features/staff/staff-part.tsx";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { Icon } from "#app/ui/icon.tsx";
-import { DraftOffer } from "#app/ui/staff/draft-offer.tsx";
 import { commandShortcut, isSaveKey } from "#app/ui/staff/shortcut.ts";
 import { StaffButton, Tool } from "#app/ui/staff/staff-button.tsx";
-import { ChangesList } from "./changes-list.tsx";
 import { typedCountId } from "./field-note.tsx";
 import { focusField } from "./focus-field.ts";
 import { PageHistory } from "./page-history.tsx";
@@ -32,6 +30,12 @@ import { usePageDraft } from "./use-page-draft.ts";
 import { useVisualViewport } from "./visual-viewport.ts";
 
 const { pageContent: messages } = staffMessages;
+const ChangesList = openedPart(() => import("./changes-list.tsx"), "ChangesList");
+const ConflictDialog = openedPart(
+  () => import("#app/features/editing/edit/conflict-dialog.tsx"),
+  "ConflictDialog",
+);
+const DraftOffer = openedPart(() => import("#app/ui/staff/draft-offer.tsx"), "DraftOffer");
 
 interface ChangesBarProps {
   /** Path of the page that is edited. */

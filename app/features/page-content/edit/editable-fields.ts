@@ -1,3 +1,4 @@
+import { openedPart } from "#app/features/staff/staff-part.tsx";
 import type { EditableFields } from "../editing-context.ts";
 import { EditableAddress } from "./editable-address.tsx";
 import { EditableItems, EditableList } from "./editable-list.tsx";
@@ -6,21 +7,23 @@ import { EditablePicture } from "./editable-picture.tsx";
 import { EditableRecord } from "./editable-record.tsx";
 import { EditableRichText } from "./editable-rich-text.tsx";
 import { EditableText } from "./editable-text.tsx";
-import { DiffedPicture, DiffedRichText, DiffedText, withDiff } from "./field-diff.tsx";
 import { pageSession } from "./page-session.ts";
 import { SearchResult } from "./search-result.tsx";
+import { withDiff } from "./with-diff.tsx";
+
+const diffed = () => import("./diffed-fields.tsx");
 
 /**
  * The components of a page's fields while it is edited. Created once: new component types would remount the
  * fields.
  */
 export const editableFields: EditableFields = {
-  Text: withDiff(EditableText, DiffedText),
-  RichText: withDiff(EditableRichText, DiffedRichText),
+  Text: withDiff(EditableText, openedPart(diffed, "DiffedText")),
+  RichText: withDiff(EditableRichText, openedPart(diffed, "DiffedRichText")),
   Address: EditableAddress,
   List: EditableList,
   Items: EditableItems,
-  Picture: withDiff(EditablePicture, DiffedPicture),
+  Picture: withDiff(EditablePicture, openedPart(diffed, "DiffedPicture")),
   Record: EditableRecord,
   Order: EditableOrder,
   Search: SearchResult,

@@ -23,7 +23,7 @@ export function EditablePicture(props: EditablePictureProps) {
   const isBroken = isChanged && shown !== "" && broken === shown;
   // In this field a picture is missing, not an address.
   const pictureError = error && !shown ? staffMessages.pageContent.noPicture : error;
-  const message = pictureError ?? words.error ?? (isBroken && staffMessages.media.unshowable);
+  const message = pictureError ?? words.error ?? (isBroken && staffMessages.pageContent.brokenPicture);
   return (
     <>
       {(!shown || isBroken) && <span className="editable-picture-none" data-under={under} />}

@@ -4,6 +4,7 @@ import { fieldRefOf, revertField, setField } from "#app/features/editing/edit/ch
 import { ImageField } from "#app/features/media/edit/image-field.tsx";
 import type { MediaItem } from "#app/features/media/media-item.ts";
 import { parseStorageAddress } from "#app/features/media/storage-address.ts";
+import { mediaMessages } from "#app/platform/media-messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { TextArea } from "#app/ui/staff/inputs.tsx";
 import { StaffButton, Tool } from "#app/ui/staff/staff-button.tsx";
@@ -76,7 +77,7 @@ function PictureWords({ item, label }: { item: MediaItem; label: string }) {
       value={value}
       onChange={(typed) => change((changes) => setField(changes, place, value, typed, performance.now()))}
       error={error}
-      help={staffMessages.media.wordsHelp(value.length, ABOUT_WORDS)}
+      help={mediaMessages.wordsHelp(value.length, ABOUT_WORDS)}
       className="w-full"
     />
   );
@@ -85,7 +86,7 @@ function PictureWords({ item, label }: { item: MediaItem; label: string }) {
 /** Explains why a built-in or external picture has no alt text field. */
 function WhyNoWords({ address }: { address: string }) {
   const file = parseStorageAddress(address);
-  const { builtInWords, elsewhereWords } = staffMessages.media;
+  const { builtInWords, elsewhereWords } = mediaMessages;
   const isElsewhere = /^https?:\/\/\S+\.\S/i.test(address);
   if (file?.bucket !== "built-in" && !isElsewhere) return null;
   return (

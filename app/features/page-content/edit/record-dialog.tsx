@@ -7,7 +7,7 @@ import { queryClient, readForStaff } from "#app/features/staff/edit/staff-querie
 import { searchRefusal } from "#app/platform/http/list-query.ts";
 import { inputClass } from "#app/ui/field.tsx";
 import { Spinner } from "#app/ui/loading.tsx";
-import { AlertBox } from "#app/ui/staff/form-frame.tsx";
+import { AlertBox } from "#app/ui/staff/alert-box.tsx";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
 import { DialogTitle, StaffDialog } from "#app/ui/staff/staff-dialog.tsx";
 import type { FoundRecords, RecordChoice, RecordSearch } from "../editing-context.ts";

@@ -5,6 +5,7 @@ import { RichTextEditor } from "#app/features/rich-text/edit/rich-text-editor.ts
 import { isEmptyHtml } from "#app/features/rich-text/html-text.ts";
 import { useSavedToast } from "#app/features/staff/edit/use-saved-toast.ts";
 import { VerbDialog } from "#app/features/staff/edit/verb-dialog.tsx";
+import { recordMessages } from "#app/platform/record-messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { FormFrame } from "#app/ui/staff/form-frame.tsx";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
@@ -68,7 +69,7 @@ function LegalForm({ page, text, onDone }: LegalFormProps) {
     input: { key: page },
     needs: { content: [staffMessages.staff.missing.content, isEmptyHtml] },
     failed: staffMessages.staff.saveFailed,
-    saved: staffMessages.legal.saved,
+    saved: recordMessages.legal.saved,
     onDone,
   });
   const { error, name: _name, ...content } = form.bindPicture("content");
@@ -102,7 +103,7 @@ function LegalForm({ page, text, onDone }: LegalFormProps) {
           minHeight={400}
           required
           help={`{name}, {phone}, {email}, {city} and {region} are filled in from Settings.${
-            page === "privacy-policy" ? ` ${staffMessages.legal.retentionFollows}` : ""
+            page === "privacy-policy" ? ` ${recordMessages.legal.retentionFollows}` : ""
           }`}
           error={error}
         />
@@ -136,11 +137,11 @@ function RestoreDialog({ page, version, onRestored, onCancel }: RestoreDialogPro
       verb="restore"
       input={{ key: page, expected_updated_at: version }}
       failed={staffMessages.staff.saveFailed}
-      question={staffMessages.legal.confirmRestore(legalTitles[page])}
-      text={staffMessages.legal.restoreDetail}
+      question={recordMessages.legal.confirmRestore(legalTitles[page])}
+      text={recordMessages.legal.restoreDetail}
       confirmLabel="Use the original text"
       onDone={(done) => {
-        showSavedToast(staffMessages.legal.restored, done);
+        showSavedToast(recordMessages.legal.restored, done);
         onRestored();
       }}
       onCancel={onCancel}

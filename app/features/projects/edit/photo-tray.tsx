@@ -4,7 +4,8 @@ import { v7 } from "uuid";
 import { MediaLibraryDialog } from "#app/features/media/edit/media-library-dialog.tsx";
 import { FileButton, useFileDrop } from "#app/features/media/edit/uploads.tsx";
 import { useViewer } from "#app/features/staff/staff-only.tsx";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { mediaMessages } from "#app/platform/media-messages.ts";
+import { recordMessages } from "#app/platform/record-messages.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { ConfirmDialog } from "#app/ui/staff/confirm-dialog.tsx";
 import { SortableList } from "#app/ui/staff/sortable-list.tsx";
@@ -143,8 +144,8 @@ export function PhotoTray({ tray, prints, errors, onChange }: PhotoTrayProps) {
       />
       {pendingRemoval && (
         <ConfirmDialog
-          question={staffMessages.media.image.confirmDelete}
-          text={staffMessages.projects.imageGoesOnSave}
+          question={mediaMessages.image.confirmDelete}
+          text={recordMessages.projects.imageGoesOnSave}
           onConfirm={() => {
             photoUploads.remove(pendingRemoval.id);
             onChange(withRemoved(tray, pendingRemoval.id));

@@ -3,7 +3,7 @@ import type { EditableCategory } from "#app/features/categories/category.ts";
 import { RecordTools } from "#app/features/staff/edit/record-tools.tsx";
 import { openedPart } from "#app/features/staff/staff-part.tsx";
 import { messages } from "#app/platform/messages.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { recordMessages } from "#app/platform/record-messages.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
 import { StaffToolbar } from "#app/ui/staff/staff-toolbar.tsx";
@@ -12,7 +12,7 @@ import { type Project, toListedProject } from "../project.ts";
 import { ProjectGrid } from "../project-grid.tsx";
 
 const ProjectForm = openedPart(() => import("./project-form.tsx"), "ProjectForm");
-const words = staffMessages.projects;
+const words = recordMessages.projects;
 
 /** SPEC §2 *Projects*. The form saves by itself; `project` is a snapshot from when its form opened. */
 type Mode = { kind: "closed" } | { kind: "add" } | { kind: "edit"; project: Project; place: number };

@@ -4,12 +4,12 @@ import { dateColumn, RecordList, type RecordListData } from "#app/features/staff
 import { StatusBadge } from "#app/features/staff/edit/status-badge.tsx";
 import { useRecordOrder } from "#app/features/staff/edit/use-record-order.ts";
 import { messages } from "#app/platform/messages.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { recordMessages } from "#app/platform/record-messages.ts";
 import { BadgeList } from "#app/ui/staff/data-table.tsx";
 import { type ListedProject, type ProjectSort, projectList, projectPath } from "../project.ts";
 import { ProjectForm } from "./project-form.tsx";
 
-const words = staffMessages.projects;
+const words = recordMessages.projects;
 
 interface ProjectsManagerProps extends RecordListData<ListedProject, ProjectSort> {
   /** All categories of projects, for the forms. */

@@ -7,7 +7,7 @@ import { useSave } from "#app/features/staff/edit/use-save.ts";
 import type { StaffError } from "#app/features/staff/staff-result.ts";
 import { formatComing } from "#app/platform/business-clock.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
-import { AlertBox, type FormAlert } from "#app/ui/staff/form-frame.tsx";
+import { AlertBox, type FormAlert } from "#app/ui/staff/alert-box.tsx";
 import { SelectInput } from "#app/ui/staff/inputs.tsx";
 import { NewLink } from "#app/ui/staff/new-link.tsx";
 import { StaffButton, Tool } from "#app/ui/staff/staff-button.tsx";

@@ -2,6 +2,7 @@ import { isSameValue } from "#app/features/editing/field.ts";
 import { RecordTools } from "#app/features/staff/edit/record-tools.tsx";
 import { useListVerb } from "#app/features/staff/edit/use-list-verb.ts";
 import { openedPart } from "#app/features/staff/staff-part.tsx";
+import { recordMessages } from "#app/platform/record-messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { MoveButtons } from "#app/ui/staff/move-buttons.tsx";
 import { Tool } from "#app/ui/staff/staff-button.tsx";
@@ -10,7 +11,7 @@ import { type ServicesMode, useServicesMode } from "./services-mode.ts";
 
 const FeatureForm = openedPart(() => import("./service-forms.tsx"), "FeatureForm");
 
-const messages = staffMessages.features;
+const messages = recordMessages.features;
 
 interface FeatureToolsProps {
   service: Service;

@@ -8,7 +8,7 @@ import { dateColumn, RecordList, type RecordListData } from "#app/features/staff
 import { useRecordOrder } from "#app/features/staff/edit/use-record-order.ts";
 import { staffListAddress } from "#app/platform/http/staff-list.ts";
 import { messages } from "#app/platform/messages.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { recordMessages } from "#app/platform/record-messages.ts";
 import { StaffButton, Tool } from "#app/ui/staff/staff-button.tsx";
 import { StaffToolbar } from "#app/ui/staff/staff-toolbar.tsx";
 import type { Service } from "../service.ts";
@@ -23,7 +23,7 @@ import {
   useServicesModeControl,
 } from "./services-mode.ts";
 
-const words = staffMessages.services;
+const words = recordMessages.services;
 
 /** The screen Services of the admin area: all services and features; their forms open in place. */
 export function ServicesManager(data: RecordListData<Service, keyof typeof services.list.sorts>) {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { settingsMessages } from "#app/platform/settings-messages.ts";
 import { Field, inputClass } from "#app/ui/field.tsx";
 import { CheckBox, SelectInput, TextInput } from "#app/ui/staff/inputs.tsx";
 import { nextStartOptions } from "../next-start.ts";
@@ -29,7 +29,7 @@ interface HoursSectionProps extends SettingsFields {
 /** The hours of a regular week, and the time zone. */
 export function HoursSection({ values, bind, bindRow, timeZones }: HoursSectionProps) {
   return (
-    <SettingsSection id="hours" intro={staffMessages.site.nightHours}>
+    <SettingsSection id="hours" intro={settingsMessages.site.nightHours}>
       <ul aria-label="Opening hours" className="col-span-full grid gap-2">
         {values.hours.map(({ day }, index) => (
           <li key={day}>

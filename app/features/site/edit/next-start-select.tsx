@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import { useListVerb } from "#app/features/staff/edit/use-list-verb.ts";
 import { businessDay } from "#app/platform/business-clock.ts";
+import { settingsMessages } from "#app/platform/settings-messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { nextStartOptions } from "../next-start.ts";
 
@@ -11,7 +12,7 @@ export function NextStartSelect({ nextStart }: { nextStart: string }) {
   const lastSave = useRef<Promise<unknown>>(Promise.resolve());
   const save = (chosen: string) => {
     setPending(chosen);
-    const words = { done: staffMessages.site.saved, failed: staffMessages.staff.saveFailed };
+    const words = { done: settingsMessages.site.saved, failed: staffMessages.staff.saveFailed };
     // One after another: whoever goes through the options with the arrow keys ends with the last one.
     lastSave.current = lastSave.current
       .then(() => run("set-next-start", { nextStart: chosen }, words))

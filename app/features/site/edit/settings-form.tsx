@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { useOpenedVersion } from "#app/features/editing/edit/use-opened-version.ts";
 import { useRecordForm } from "#app/features/editing/edit/use-record-form.tsx";
+import { settingsMessages } from "#app/platform/settings-messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { FormFrame } from "#app/ui/staff/form-frame.tsx";
 import { SETTINGS_ID, type Settings, type StoredSettings, settingsInput } from "../settings.schema.ts";
@@ -67,7 +68,7 @@ function SettingsForm({ part, stored, clock, onSaved, onTakeTheirs, onCancel }: 
     record: { ...own, id: SETTINGS_ID, updated_at: stored.updated_at },
     blank: own,
     failed: staffMessages.staff.saveFailed,
-    saved: staffMessages.site.saved,
+    saved: settingsMessages.site.saved,
     onSaved,
     onDone: onCancel,
     onTakeTheirs,

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
 import { staffMessages } from "#app/platform/staff-messages.ts";
+import type { FormAlert } from "#app/ui/staff/alert-box.tsx";
 import { ConfirmDialog } from "#app/ui/staff/confirm-dialog.tsx";
 import { rememberFocus } from "#app/ui/staff/focus.ts";
-import type { FormAlert } from "#app/ui/staff/form-frame.tsx";
 import { showToast } from "#app/ui/staff/toast.tsx";
 import { alertOf, postVerb } from "./staff-fetch.ts";
 import { useSavedToast } from "./use-saved-toast.ts";

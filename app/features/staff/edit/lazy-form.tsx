@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { PlanSymbol } from "#app/ui/plan-symbol.tsx";
-import { AlertBox } from "#app/ui/staff/form-frame.tsx";
+import { AlertBox } from "#app/ui/staff/alert-box.tsx";
 
 interface LazyFormProps<Needed extends object> {
   /** Accessible name of the form. */

@@ -13,9 +13,9 @@ import {
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageLinks } from "#app/ui/page-links.tsx";
 import type { PlanSymbolName } from "#app/ui/plan-symbol-names.ts";
+import { AlertBox } from "#app/ui/staff/alert-box.tsx";
 import { type DataColumn, DataTable, type SortTarget } from "#app/ui/staff/data-table.tsx";
 import { focusSoon } from "#app/ui/staff/focus.ts";
-import { AlertBox } from "#app/ui/staff/form-frame.tsx";
 import { ADD_BUTTON_ID, ListHead } from "#app/ui/staff/list-head.tsx";
 import { Opened } from "#app/ui/staff/opened.tsx";
 import { StaffButton, Tool, ToolLink } from "#app/ui/staff/staff-button.tsx";

@@ -1,8 +1,10 @@
 import { afterEach, expect, test, vi } from "vitest";
+import { recordMessages } from "#app/platform/record-messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { alertOf, postVerb } from "./staff-fetch.ts";
 
-const { reasons, projects, services, staff } = staffMessages;
+const { reasons, staff } = staffMessages;
+const { projects, services } = recordMessages;
 
 afterEach(() => vi.unstubAllGlobals());
 

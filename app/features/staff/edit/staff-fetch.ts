@@ -1,6 +1,6 @@
 import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
-import type { FormAlert } from "#app/ui/staff/form-frame.tsx";
+import type { FormAlert } from "#app/ui/staff/alert-box.tsx";
 import type { DraftRef } from "../draft.ts";
 import type { StaffError, StaffResult } from "../staff-result.ts";
 import { askForPassword } from "./sign-in-again-store.ts";

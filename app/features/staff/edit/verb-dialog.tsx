@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from "react";
 import { useRevalidator } from "react-router";
+import type { FormAlert } from "#app/ui/staff/alert-box.tsx";
 import { ConfirmDialog } from "#app/ui/staff/confirm-dialog.tsx";
-import type { FormAlert } from "#app/ui/staff/form-frame.tsx";
 import type { StaffDone } from "../staff-result.ts";
 import { alertOf } from "./staff-fetch.ts";
 import { useSave } from "./use-save.ts";

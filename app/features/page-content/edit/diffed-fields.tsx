@@ -1,29 +1,14 @@
-import type { ComponentType } from "react";
 import type { FieldRef } from "#app/features/editing/field.ts";
 import { BlockChanges } from "#app/features/history/edit/block-diff.tsx";
 import { WordChanges } from "#app/features/history/edit/text-diff.tsx";
-import { useShownDiff, useShownDiffOfField } from "#app/features/staff/edit/history-store.ts";
-import { entityRefOf } from "#app/features/staff/entity-types.ts";
+import { useShownDiffOfField } from "#app/features/staff/edit/history-store.ts";
 import type { VersionChange } from "#app/features/staff/version.ts";
 import type { EditablePictureProps, EditableRichTextProps, EditableTextProps } from "../editing-context.ts";
 
-type Marked<Props> = Props & { change: VersionChange };
+/** Fields that show what a version changed in them, instead of what is edited. */
+export type Diffed<Props extends FieldRef> = Props & { change: VersionChange };
 
-/**
- * Wraps a field's component: it renders a diff while a version that changed the field is shown beside the
- * page. Meanwhile the field's unsaved changes are not shown.
- */
-export function withDiff<Props extends FieldRef>(
-  Part: ComponentType<Props>,
-  MarkedPart: ComponentType<Marked<Props>>,
-): ComponentType<Props> {
-  return (props) => {
-    const change = useShownDiff(entityRefOf(props.target), props.path);
-    return change ? <MarkedPart {...props} change={change} /> : <Part {...props} />;
-  };
-}
-
-export function DiffedText({ path, change }: Marked<EditableTextProps>) {
+export function DiffedText({ path, change }: Diffed<EditableTextProps>) {
   useShownDiffOfField(path);
   return (
     <span data-mark={path} tabIndex={-1}>
@@ -32,7 +17,7 @@ export function DiffedText({ path, change }: Marked<EditableTextProps>) {
   );
 }
 
-export function DiffedRichText({ path, change, className = "prose" }: Marked<EditableRichTextProps>) {
+export function DiffedRichText({ path, change, className = "prose" }: Diffed<EditableRichTextProps>) {
   useShownDiffOfField(path);
   return (
     <div data-mark={path} tabIndex={-1} className={className}>
@@ -42,7 +27,7 @@ export function DiffedRichText({ path, change, className = "prose" }: Marked<Edi
 }
 
 /** Over the picture: the old one in the left half, the new one in the right half. */
-export function DiffedPicture({ path, change, builtIn = "", under }: Marked<EditablePictureProps>) {
+export function DiffedPicture({ path, change, builtIn = "", under }: Diffed<EditablePictureProps>) {
   useShownDiffOfField(path);
   return (
     <span data-mark={path} data-under={under} tabIndex={-1} translate="no" className="marked-picture staff">

@@ -1,0 +1,30 @@
+/** Staff’s messages about the site’s settings. */
+export const settingsMessages = {
+  site: {
+    saved: "Settings saved. Visitors see them now.",
+    year: "Enter the year with four digits, such as 2015.",
+    yearAhead: "The year can’t be in the future.",
+    phoneFirst: "Begin with the number, such as (519) 555-0142. Words can follow it.",
+    regionCode: "Enter the two-letter province code, such as ON.",
+    country: "Choose the country.",
+    postalCode: "Enter a postal code like N1H 0A0.",
+    latitude: "Enter the latitude as a number from -90 to 90, such as 43.5448.",
+    longitude: "Enter the longitude as a number from -180 to 180, such as -80.2482.",
+    longitudeWest: "In Canada, the longitude is a negative number, such as -80.2482.",
+    webAddress: "Enter a web address, such as https://example.ca.",
+    linkOpens: (address: string) => `Opens ${address}`,
+    timeZone: "Choose the time zone from the list.",
+    opens: "Enter the time you open.",
+    closes: "Enter the time you close.",
+    nightHours:
+      "Open past midnight? Enter the closing time of the next day. For 24 hours, enter the same time twice.",
+    dateMissing: "Enter the date.",
+    date: "Enter a real date.",
+    lastDayFirst: "The last day can’t be before the first.",
+    sameDay: "Another entry already covers one of these days.",
+    noTown: "Enter at least one nearby town.",
+    sameTown: "This town is already in the list.",
+    sameLink: "This address is already in the list.",
+    tooMany: (max: number) => `You can have up to ${max} entries. Remove one first.`,
+  },
+} as const;

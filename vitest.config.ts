@@ -40,6 +40,7 @@ const browserPackages = [
   "react-dom/server",
   "react-router",
   "react/jsx-dev-runtime",
+  "tus-js-client",
   "uuid",
   "vitest-browser-react",
   "zod",

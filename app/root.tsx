@@ -68,7 +68,10 @@ export function Layout({ children }: { children: ReactNode }) {
             <ScrollRestoration />
             <Scripts />
             {startScript &&
-              site.editingFiles?.map((file) => <link key={file} rel="modulepreload" href={file} />)}
+              site.editingFiles?.map((file, place) => (
+                // The bar of changes needs the first; the others follow when React's files are there.
+                <link key={file} rel="modulepreload" href={file} data-later={place > 0 || undefined} />
+              ))}
           </>
         ) : (
           <tab-session />

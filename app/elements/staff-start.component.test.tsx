@@ -4,6 +4,7 @@ import { afterEach, expect, test } from "vitest";
 async function openPage(start = "window.hasBegun = true") {
   const frame = document.createElement("iframe");
   frame.srcdoc = `<link rel="held" href="/app/elements/lazy-elements.ts">
+    <link rel="held" href="/app/elements/pictures.ts" data-later>
     <script type="module" src="/app/elements/staff-start.ts"></script>
     <div class="staff">
       <button type="button">Edit hero</button>
@@ -56,7 +57,11 @@ test("React is fetched when the page is at rest", async () => {
   const { site, view } = await openPage();
   // A busy machine is at rest later.
   await expect.poll(() => view.hasBegun, { timeout: 10_000 }).toBe(true);
-  expect(site.querySelector("link")?.rel).toBe("modulepreload");
+  const rels = () => [...site.querySelectorAll("link")].map(({ rel }) => rel);
+  expect(rels()).toEqual(["modulepreload", "held"]);
+  // What only an edited page needs comes when the line is free of React's files.
+  view.dispatchEvent(new Event("staff-starting"));
+  expect(rels()).toEqual(["modulepreload", "modulepreload"]);
 });
 
 test("the last press before React is shown and said, and carried out once by the control that can", async () => {

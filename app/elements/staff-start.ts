@@ -36,17 +36,23 @@ addEventListener("staff-hydrating", () => {
   react = "hydrating";
   carryOut();
 });
-addEventListener("staff-alive", () => untilAlive.abort());
+addEventListener("staff-alive", () => {
+  untilAlive.abort();
+  setTimeout(carryOut);
+});
 // Back or Forward to an entry that React Router has made: before it listens only a new document shows that page.
 const loaded = location.pathname;
 addEventListener("popstate", () => location.pathname !== loaded && location.reload(), {
   signal: untilAlive.signal,
 });
-addEventListener("staff-starting", (event) => location.pathname !== loaded && event.preventDefault());
+addEventListener("staff-starting", (event) => {
+  if (location.pathname !== loaded) event.preventDefault();
+  else preload("link[rel=held]");
+});
 // A rejected import() of React's entry is no error of the script that imports it.
 addEventListener("unhandledrejection", () => react === "begun" && fail());
 // What the first frame waits for is there then, and the line free.
-document.querySelector("link[rel=stylesheet]")?.addEventListener("load", preload);
+document.querySelector("link[rel=stylesheet]")?.addEventListener("load", () => preload());
 if (document.readyState === "complete") rest();
 else addEventListener("load", rest);
 if (document.readyState === "loading") addEventListener("DOMContentLoaded", prepare);
@@ -137,9 +143,9 @@ function rest(): void {
   else setTimeout(begin, 200);
 }
 
-/** Fetches React's code. */
-function preload(): void {
-  for (const link of document.querySelectorAll<HTMLLinkElement>("link[rel=held]")) {
+/** Fetches React's code, or what else is held. */
+function preload(held = "link[rel=held]:not([data-later])"): void {
+  for (const link of document.querySelectorAll<HTMLLinkElement>(held)) {
     link.fetchPriority = pressed ? "high" : "low";
     link.rel = "modulepreload";
   }

@@ -16,13 +16,15 @@ export function useVisualViewport(): void {
     const place = () => {
       const before = covered;
       covered = Math.max(0, Math.round(window.innerHeight - view.height - view.offsetTop));
-      root.style.setProperty("--keyboard", `${covered}px`);
+      if (covered !== before) root.style.setProperty("--keyboard", `${covered}px`);
       if (covered > before) showCaret(view);
     };
-    place();
+    // Its size is there in the next frame; asked for now, the page would be laid out for it.
+    const frame = requestAnimationFrame(place);
     view.addEventListener("resize", place);
     view.addEventListener("scroll", place);
     return () => {
+      cancelAnimationFrame(frame);
       view.removeEventListener("resize", place);
       view.removeEventListener("scroll", place);
       root.style.removeProperty("--keyboard");

@@ -17,7 +17,12 @@ export class ScrollCarousel extends Carousel {
   #target: number | null = null;
   #resting = 0;
   readonly #resized = new ResizeObserver(() => this.#measure());
-  readonly #changed = new MutationObserver(() => this.#measure());
+  #frame = 0;
+  /** In the next frame, which is laid out anyway: measured at once, an edited page would be laid out twice. */
+  readonly #changed = new MutationObserver(() => {
+    cancelAnimationFrame(this.#frame);
+    this.#frame = requestAnimationFrame(() => this.#measure());
+  });
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -30,6 +35,7 @@ export class ScrollCarousel extends Carousel {
     super.disconnectedCallback();
     this.#resized.disconnect();
     this.#changed.disconnect();
+    cancelAnimationFrame(this.#frame);
     clearTimeout(this.#resting);
   }
 

@@ -13,9 +13,12 @@ export function NoticeBar({ frame, pathname }: { frame: Frame; pathname: string 
   const bar = useRef<HTMLElement>(null);
   // Prevents a layout shift when editing starts: the notices are added above the viewport.
   useLayoutEffect(() => {
-    if (isEdited && window.scrollY === 0) {
-      window.scrollTo({ top: bar.current?.offsetHeight ?? 0, behavior: "instant" });
-    }
+    if (!isEdited) return;
+    // Before the frame that shows the fields, whose layout it asks for: asked for now, the page would be laid out twice.
+    const frame = requestAnimationFrame(() => {
+      if (window.scrollY === 0) window.scrollTo({ top: bar.current?.offsetHeight ?? 0, behavior: "instant" });
+    });
+    return () => cancelAnimationFrame(frame);
   }, [isEdited]);
   const shown = itemsOfNow(frame.content.notices.list).filter(({ pages }) => isForPage(pages, pathname));
   if (!isEdited && shown.length === 0) return null;

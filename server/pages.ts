@@ -176,7 +176,9 @@ export function createPages({ runtime, handle, development }: PagesOptions) {
     if (reads && !session?.viewer && !development && isCacheable(asked))
       return answerVisitor(c, address, state);
 
-    if (isSecretLink(asked.pathname) && !(await runtime.limiters.previews.admit(clientAddress)))
+    const isSecret = isSecretLink(asked.pathname);
+    const { unknownLinks } = runtime.limiters;
+    if (isSecret && !(await unknownLinks.admit(clientAddress)))
       return plainPage(429, messages.request.rejectedTitle, messages.request.tooMany);
     // For every method, because an unsupported one is answered with a rendered page, too.
     if (!(await mayRender(session?.viewer ?? null, clientAddress)))
@@ -198,7 +200,9 @@ export function createPages({ runtime, handle, development }: PagesOptions) {
       response.headers.set("X-Frame-Options", "SAMEORIGIN");
     }
     if (isPersonal(asked.pathname)) response.headers.set("cache-control", "private, no-store");
-    if (isSecretLink(asked.pathname)) {
+    if (isSecret) {
+      // Whoever has a link may read what is there, a page and each of its photos, as often as they like.
+      if (response.status !== 404) await unknownLinks.forget(clientAddress);
       for (const [name, value] of Object.entries(onSecretLinks)) response.headers.set(name, value);
     }
     // The next visitor gets the content that was just saved.

@@ -26,8 +26,8 @@ export function createLimiters(db: Db) {
     setPassword: createRateLimiter(db, setPasswordLimit),
     forgotPassword: createRateLimiter(db, forgotPasswordLimit),
     forgottenAccount: createRateLimiter(db, forgottenAccountLimit),
-    /** Requests of draft links, per client address, so that links can't be guessed by brute force. */
-    previews: perMinute("previews", 60),
+    /** Secret links that lead nowhere, per client address, so that links can't be guessed by brute force. */
+    unknownLinks: perMinute("unknown-links", 60),
     /** Photos of quote requests and messages, per client address. */
     photos: createRateLimiter(db, { name: "photos", points: 60, seconds: 60 * MINUTE_SECONDS }),
     /** Staff's writes, uploads and drafts, per account. */

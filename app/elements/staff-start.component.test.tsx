@@ -55,8 +55,7 @@ afterEach(() => {
 
 test("React is fetched when the page is at rest", async () => {
   const { site, view } = await openPage();
-  // A busy machine is at rest later.
-  await expect.poll(() => view.hasBegun, { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => view.hasBegun).toBe(true);
   const rels = () => [...site.querySelectorAll("link")].map(({ rel }) => rel);
   expect(rels()).toEqual(["modulepreload", "held"]);
   // What only an edited page needs comes when the line is free of React's files.

@@ -13,6 +13,8 @@ const CONTROLS = ".staff button[type=button]:not([popovertarget], [command], [da
 /** Elements in which a letter is text input. */
 const TYPED_IN = "input, textarea, select, [contenteditable]";
 const TRY_EVERY_MS = 50;
+/** A page that never rests, on a busy phone, gets React by then; uploads and drafts wait for it. */
+const REST_WITHIN_MS = 5000;
 /** Where the press is kept while the page is loaded again. */
 const KEPT = "trellis-press";
 
@@ -139,7 +141,7 @@ function listen(control: HTMLElement): () => boolean {
 }
 
 function rest(): void {
-  if ("requestIdleCallback" in window) requestIdleCallback(begin);
+  if ("requestIdleCallback" in window) requestIdleCallback(begin, { timeout: REST_WITHIN_MS });
   else setTimeout(begin, 200);
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, open, swipe, test } from "./staff.ts";
+import { expect, hydrated, open, swipe, test } from "./staff.ts";
 
 const TITLE = "Front walk and perennial borders";
 const PATH = "/projects/front-walk-and-perennial-borders";
@@ -95,6 +95,26 @@ test.describe("With a finger", () => {
     await gallery.getByRole("button", { name: "Close" }).click();
     await isClosedAt("/projects");
   });
+});
+
+test("what staff open before React has come stays open when it comes", async ({ staffPage: page }) => {
+  await page.route("https://www.openstreetmap.org/**", (route) => route.fulfill({ body: "A map" }));
+  for (const [path, opener, opened] of [
+    [PATH, page.locator("a[data-gallery]").first(), parts(page).gallery],
+    ["/contact", page.getByRole("button", { name: "Load map" }), page.locator("load-map iframe")],
+  ] as const) {
+    const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
+    await page.route("**/assets/react-*.js", async (route) => {
+      await arrived;
+      await route.continue();
+    });
+    await page.goto(path, { waitUntil: "domcontentloaded" });
+    await opener.click();
+    await expect(opened).toBeVisible();
+    arrive();
+    await hydrated(page);
+    await expect(opened).toBeVisible();
+  }
 });
 
 test("on staff's page the gallery has its entry in the history beside React Router's", async ({

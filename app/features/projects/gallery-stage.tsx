@@ -5,6 +5,7 @@ import { SitePicture } from "#app/features/media/picture.tsx";
 import { withSubject } from "#app/features/site/contact-subject.ts";
 import { ArrowLink } from "#app/ui/actions.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { writtenByScript } from "#app/ui/written-by-script.ts";
 import { BeforeAfter } from "./before-after.tsx";
 import stylesheet from "./gallery-stage.css?url";
 import { PairToggle } from "./pair-toggle.tsx";
@@ -37,7 +38,7 @@ export function GalleryStage({ project, quoteLabel }: GalleryStageProps) {
     <div className="stage-story">
       {pair && single.length > 0 && <SideBySide {...pair} />}
       {/* The document has the text once: the custom element copies it here. */}
-      <p data-story="" className="whitespace-pre-line text-mist" />
+      <p data-story="" className="whitespace-pre-line text-mist" {...writtenByScript} />
     </div>
   );
   return (
@@ -73,8 +74,8 @@ export function GalleryStage({ project, quoteLabel }: GalleryStageProps) {
         )}
         {images.length === 0 && <Slide of="" story={story} />}
       </div>
-      <p data-counter="" aria-live="polite" className="stage-counter" />
-      <p data-caption="" aria-live="polite" className="stage-caption" />
+      <p data-counter="" aria-live="polite" className="stage-counter" {...writtenByScript} />
+      <p data-caption="" aria-live="polite" className="stage-caption" {...writtenByScript} />
       <p className="stage-quote">
         <ArrowLink to={withSubject("/quote", `project/${project.slug}`)}>{quoteLabel}</ArrowLink>
       </p>

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useIsEdited } from "#app/features/page-content/editing-context.ts";
 import { SiteLink } from "#app/ui/site-link.tsx";
+import { writtenByScript } from "#app/ui/written-by-script.ts";
 import { type Project, projectPath } from "./project.ts";
 import { ProjectText } from "./project-fields.tsx";
 
@@ -26,7 +27,7 @@ export function GalleryLinks({ children }: { children: ReactNode }) {
     <project-gallery className="block">
       {children}
       {/* The custom element inserts loaded galleries here. */}
-      <div data-place="" />
+      <div data-place="" {...writtenByScript} />
     </project-gallery>
   );
 }

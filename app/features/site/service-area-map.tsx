@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { formatList } from "#app/platform/name-list.ts";
 import { ActionButton, ArrowLink } from "#app/ui/actions.tsx";
 import { Section, Wrap } from "#app/ui/layout.tsx";
+import { writtenByScript } from "#app/ui/written-by-script.ts";
 import { layOutAreaMap, MAP_SIZE, type MapPlace } from "./area-map.ts";
 import { type BusinessProfile, mapHref, toDegrees, townNames } from "./business-profile.ts";
 
@@ -164,6 +165,7 @@ export function MapPanel({ heading, text, note, profile }: MapPanelProps) {
           <div
             data-frame
             className="hidden aspect-[36/23] bg-limestone group-data-loaded/map:block *:size-full"
+            {...writtenByScript}
           />
         </load-map>
       </Wrap>

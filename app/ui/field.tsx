@@ -97,8 +97,9 @@ export function Field(props: FieldProps) {
           className="flex items-start gap-1.5 text-sm leading-[1.4] text-error"
         >
           <Icon icon={CircleAlert} />
-          <span id={errorId} data-message>
-            {error}
+          {/* A send-form may have written before React hydrates a staff page. */}
+          <span id={errorId} data-message suppressHydrationWarning>
+            {error ?? ""}
           </span>
         </p>
       )}
@@ -129,7 +130,9 @@ export function CharacterCount({ id, typed, max }: { id: string; typed: string; 
       className="text-sm leading-[1.4] text-ink-soft has-[>[data-over]]:text-error has-[>[hidden]]:sr-only"
     >
       <span id={id} hidden={length < nearTo(max)} data-over={length > max || undefined}>
-        <span data-length>{inDigits(length)}</span>
+        <span data-length suppressHydrationWarning>
+          {inDigits(length)}
+        </span>
         {` of ${inDigits(max)} characters`}
       </span>
     </p>

@@ -102,6 +102,7 @@ test("what staff open before React has come stays open when it comes", async ({ 
   for (const [path, opener, opened] of [
     [PATH, page.locator("a[data-gallery]").first(), parts(page).gallery],
     ["/contact", page.getByRole("button", { name: "Load map" }), page.locator("load-map iframe")],
+    ["/contact", page.getByRole("button", { name: "Send Message" }), page.getByText("Enter your message.")],
   ] as const) {
     const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
     await page.route("**/assets/react-*.js", async (route) => {

@@ -172,7 +172,7 @@ function NotSent({ message, phone, email }: { message: string; phone: string; em
       className="scroll-my-24"
     >
       <Notice tone="error" title={messages.contact.failedTitle}>
-        <p id={`${FORM_ID}-failed`} data-message>
+        <p id={`${FORM_ID}-failed`} data-message suppressHydrationWarning>
           {message}
         </p>
         <p className="flex flex-wrap gap-x-5">

@@ -37,7 +37,7 @@ export function AlertBox({ alert, id }: AlertBoxProps) {
       <Icon icon={CircleAlert} className="mt-0.5 size-6" />
       {/* A live region stays exposed to screen readers behind a modal dialog, such as a new sign-in. */}
       <div role="alert" aria-live="assertive" className="max-h-[30dvh] overflow-y-auto">
-        <p id={id} data-message className="font-strong">
+        <p id={id} data-message className="font-strong" suppressHydrationWarning>
           {alert.message}
         </p>
         {alert.fields && (

@@ -49,7 +49,7 @@ export function PhotoFields({ path, photos, refused, error, endpoint }: PhotoFie
           ))}
         </ul>
       )}
-      <p role="status" className="text-sm text-ink-soft">
+      <p role="status" className="text-sm text-ink-soft" suppressHydrationWarning>
         {quoteMessages.photos.count(photos.length, MAX_PHOTOS)}
       </p>
       {photos.length < MAX_PHOTOS ? (

@@ -41,6 +41,8 @@ test("a hero slide is added, moved, changed and deleted, and visitors see each o
   await press("Manage Hero Slides");
   await pressMore(staff, "Late spring", "Delete Late spring");
   await staff.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  // The list is hidden behind the question until then.
+  await expect(staff.getByText("Slide deleted.")).toBeVisible();
   await expect(titles.filter({ hasText: "Late spring" })).toHaveCount(0);
   await visitor.goto("/");
   await expect(visitor.getByText("Bulbs for May")).toHaveCount(0);

@@ -38,10 +38,7 @@ addEventListener("staff-hydrating", () => {
   react = "hydrating";
   carryOut();
 });
-addEventListener("staff-alive", () => {
-  untilAlive.abort();
-  setTimeout(carryOut);
-});
+addEventListener("staff-alive", () => untilAlive.abort());
 // Back or Forward to an entry that React Router has made: before it listens only a new document shows that page.
 const loaded = location.pathname;
 addEventListener("popstate", () => location.pathname !== loaded && location.reload(), {

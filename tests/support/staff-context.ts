@@ -18,7 +18,8 @@ import type { Database } from "#app/platform/db/database.server.ts";
 import { entityRevisions } from "#app/routes/entity-revisions.server.ts";
 import { findImageUses as findAllUses } from "#app/routes/image-uses.server.ts";
 
-const member = {
+/** The viewer of runVerb. */
+export const member = {
   id: "0190b6a0-0000-7000-8000-000000000001",
   email: "jo@fernhill.example",
   role: "administrator",
@@ -43,7 +44,7 @@ export const siteWithMail: StaffContext["site"] = {
   mail: { isSetUp: true, removeKept: async () => undefined, from: "web@fernhill.example" },
 };
 
-/** Adds an account, by default the viewer of runVerb. */
+/** Adds an account, by default `member`. */
 export async function staffMember({ db }: Database, person: Viewer = member): Promise<Viewer> {
   const at = "2026-01-01T00:00:00.000Z";
   const row = { name: person.email, emailVerified: true, createdAt: at, updatedAt: at };

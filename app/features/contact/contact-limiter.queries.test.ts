@@ -37,12 +37,4 @@ describeOnEachDatabase("The limits of the contact form", (open) => {
     vi.advanceTimersByTime(24 * 3_600_000);
     expect(await admitted(limiter, 1)).toBe(1);
   });
-
-  test("what is taken back doesn't count", async () => {
-    const limiter = createContactLimiter((await open()).db);
-    for (let i = 0; i < 30; i += 1) {
-      expect(await limiter.admit("203.0.113.7")).toBe(true);
-      await limiter.forget("203.0.113.7");
-    }
-  });
 });

@@ -34,7 +34,8 @@ async function setUp(open: () => Promise<Database>) {
       cleanups.push(worker.stop);
       return { ...worker, log };
     },
-    enqueue: () => database.db.transaction().execute((trx) => enqueueMail(trx, mail, { now: clock.now() })),
+    enqueue: (to = mail.to) =>
+      database.db.transaction().execute((trx) => enqueueMail(trx, { ...mail, to }, { now: clock.now() })),
     rows: () => database.db.selectFrom("outbox").selectAll().orderBy("id").execute(),
   };
 }
@@ -168,17 +169,23 @@ describeOnEachDatabase("The outbox worker", (open) => {
     expect(await rows()).toMatchObject([{ attempts: 2, last_error: null }]);
   });
 
-  test("a server that refuses is asked again", async () => {
+  test("an address that a server refuses is tried again, holds up no other, and no mail goes twice", async () => {
     const { inbox, clock, start, enqueue, rows } = await setUp(open);
-    inbox.mode = "reject";
+    inbox.unknown.add("bad@fernhill.example");
+    await enqueue("bad@fernhill.example");
     await enqueue();
     const worker = start();
     await vi.waitFor(async () => expect(await clock.asleep()).toBe(5_000));
-    expect((await rows())[0]?.last_error).toContain("No such mailbox");
+    expect(await rows()).toMatchObject([
+      { done_at: null, last_error: expect.stringContaining("No such mailbox") },
+      { done_at: expect.anything() },
+    ]);
     expect(worker.log.warn).toHaveBeenCalled();
-    inbox.mode = "accept";
+    inbox.unknown.clear();
     clock.advance(5_000);
-    await inbox.waitFor(1);
+    await vi.waitFor(async () => expect(await clock.asleep()).toBe(30_000));
+    const arrived = inbox.messages.map(({ to }) => to?.[0]?.address);
+    expect(arrived).toEqual([mail.to, "bad@fernhill.example"]);
   });
 
   test("two workers on one database send each mail once", async () => {

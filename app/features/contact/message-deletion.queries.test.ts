@@ -11,19 +11,13 @@ import {
 import { enqueueMail, recordDone, recordFailure } from "#app/platform/outbox/outbox.queries.server.ts";
 import { addMessage, idOf, messageRow } from "#tests/support/contact-messages.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
+import { sampleMail } from "#tests/support/outbox-mails.ts";
 import { history, pruneHistory, runVerb, staffMember, trashOf } from "#tests/support/staff-context.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { pruneMessages } from "./message-deletion.queries.server.ts";
 import { messageVerbs } from "./messages.actions.server.ts";
 
 const day = (number: number) => new Date(Date.UTC(2026, 0, number));
-const mail = {
-  from: { name: "Fernhill", address: "hello@fernhill.example" },
-  to: "office@fernhill.example",
-  replyTo: { name: "Jordan", address: "jordan@example.ca" },
-  subject: "Enquiry",
-  text: "Hello",
-};
 const forever = { enquiries: null, spam: null };
 const noFiles = { deleteStoredMails: async () => undefined, now: day(12) };
 
@@ -39,7 +33,7 @@ async function add(database: Database, n: number, sentAt: Date, state: MailState
   await addMessage(database, n, row);
   if (state === "spam") return "";
   const about = { contactMessageId: idOf(n), now: sentAt };
-  const id = await db.transaction().execute((trx) => enqueueMail(trx, mail, about));
+  const id = await db.transaction().execute((trx) => enqueueMail(trx, sampleMail, about));
   const failure = { attempts: 78, error: "550", at: sentAt, nextAttempt: null };
   if (state === "sent") await recordDone(db, id, sentAt);
   if (state === "given up") await recordFailure(db, id, failure);
@@ -52,8 +46,6 @@ async function left({ db }: Database): Promise<string[]> {
 }
 
 const countMails = ({ db }: Database) => countRows(db.selectFrom("outbox"));
-
-const newMailFolder = async () => mailFolder(await temporaryFolder());
 
 describeOnEachDatabase("Messages past their time", (open) => {
   test("go with their mails, each kind by its own time, but not before their mail was sent or given up", async () => {
@@ -99,7 +91,7 @@ describeOnEachDatabase("A deleted message", (open) => {
    */
   async function addKept(database: Database, state: MailState) {
     await staffMember(database);
-    const folder = await newMailFolder();
+    const folder = mailFolder(await temporaryFolder());
     await keepOne(database, folder, 1, state);
     return folder;
   }

@@ -37,12 +37,7 @@ describeOnEachDatabase("Notifications of messages", (open) => {
     const database = await open();
     const { db } = database;
     const jo = await staffMember(database);
-    const sam = { id: "sam", email: "sam@fernhill.example", name: "", role: "editor" as const };
-    const times = { createdAt: "2026-01-01T00:00:00.000Z", updatedAt: "2026-01-01T00:00:00.000Z" };
-    await db
-      .insertInto("user")
-      .values({ ...sam, emailVerified: true, ...times })
-      .execute();
+    await staffMember(database, { id: "sam", email: "sam@fernhill.example", role: "editor" });
     const service = await startPushService();
     cleanups.push(service.close);
     const browser = browserKeys();

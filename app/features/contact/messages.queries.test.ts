@@ -9,6 +9,7 @@ import { enqueueMail, recordDone, recordFailure } from "#app/platform/outbox/out
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { addMessage, idOf, messageRow } from "#tests/support/contact-messages.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
+import { sampleMail } from "#tests/support/outbox-mails.ts";
 import { errorDetails, history, member, runVerb, staffMember } from "#tests/support/staff-context.ts";
 import { findMessageDetails } from "./message-details.queries.server.ts";
 import { exportMessages } from "./message-export.server.ts";
@@ -29,14 +30,6 @@ const noon = "2026-05-01T16:00:00.000Z";
 const later = "2026-05-02T16:00:00.000Z";
 const soon = "2026-05-02T16:02:00.000Z";
 const service = "Hardscaping";
-const mail = {
-  from: { name: "Fernhill", address: "hello@fernhill.example" },
-  to: "old@fernhill.example",
-  replyTo: { name: "Jordan", address: "jordan@example.ca" },
-  subject: "Enquiry",
-  text: "Hello",
-};
-
 type Change = Parameters<typeof messageRow>[1];
 
 const minutesPast = (n: number) => new Date(Date.parse(noon) + n * 60_000);
@@ -48,7 +41,7 @@ const sent = (n: number, change: Change = {}) => ({
 
 /** Adds a message `n` minutes after noon, as the contact form does. @returns its mail's id */
 async function add(database: Database, n: number, change: Change = {}): Promise<string> {
-  const [id = ""] = await addFor(database, n, [mail.to], change);
+  const [id = ""] = await addFor(database, n, [sampleMail.to], change);
   return id;
 }
 
@@ -58,7 +51,7 @@ async function addFor(database: Database, n: number, to: string[], change: Chang
   return database.db.transaction().execute(async (trx) => {
     const about = { contactMessageId: idOf(n), now: minutesPast(n) };
     const ids: string[] = [];
-    for (const recipient of to) ids.push(await enqueueMail(trx, { ...mail, to: recipient }, about));
+    for (const recipient of to) ids.push(await enqueueMail(trx, { ...sampleMail, to: recipient }, about));
     return ids;
   });
 }
@@ -171,7 +164,7 @@ describeMessages("Messages", (open) => {
     const state = async (n: number) => {
       const { delivery } = (await findMessage(db, idOf(n))) ?? {};
       expect(delivery?.mails.map(({ recipient, state }) => [recipient, state])).toEqual([
-        [mail.to, delivery?.state],
+        [sampleMail.to, delivery?.state],
       ]);
       const { recipient, ...only } = delivery?.mails[0] ?? {};
       return only;
@@ -313,7 +306,7 @@ describeMessages("Messages", (open) => {
   test("are not sent twice: neither what is on its way just now nor what was sent", async () => {
     const database = await open();
     const id = await add(database, 1);
-    const site = siteOf(mail.to);
+    const site = siteOf(sampleMail.to);
     const again = () => runVerb(database, messageVerbs["send-again"], { id: idOf(1) }, later, { site });
     await database.db.updateTable("outbox").set({ locked_until: soon, attempts: 3 }).execute();
     expect((await again()).activity).toBeNull();
@@ -447,7 +440,11 @@ describeMessages("An answer", (open) => {
     expect(await listEntries(database.db, idOf(1))).toMatchObject([
       { id: idOf(11), kind: "answer", isStaff: true, body: "We can come on Friday." },
     ]);
-    expect(await findMessage(database.db, idOf(1))).toMatchObject({ status: "answered", handled_at: later });
+    expect(await findMessage(database.db, idOf(1))).toMatchObject({
+      ...{ status: "answered", handled_at: later },
+      // The answer's own mail doesn't announce the message.
+      delivery: { mails: [{ recipient: sampleMail.to }] },
+    });
     await move(database, 1, "visit", "answered");
     await answer(database, 12, "Or on Monday.");
     const second = toJson((await mailsToSender(database))[1]?.payload ?? "") as Mail;

@@ -1,6 +1,6 @@
 import "#app/staff.css";
 import type { ComponentType, ReactNode } from "react";
-import { createRoutesStub, Outlet, useLocation } from "react-router";
+import { createRoutesStub, Outlet, useLoaderData, useLocation } from "react-router";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import StaffHost from "#app/features/auth/edit/staff-host.tsx";
@@ -81,6 +81,19 @@ export function renderStaff(screen: ReactNode, { path = "/", loader = () => null
     // biome-ignore lint/correctness/noComponentHookFactories: made once a test
     Component: () => screen,
   });
+}
+
+/** Shows a screen by itself as renderStaff() does, with what its loader gives as its props. */
+export function renderScreen<Props extends object>(
+  Screen: ComponentType<Props>,
+  options: Options & { loader(request: Request): Props | Promise<Props> },
+) {
+  const Loaded = () => (
+    <main>
+      <Screen {...(useLoaderData() as Props)} />
+    </main>
+  );
+  return renderStaff(<Loaded />, options);
 }
 
 interface RouteModule {

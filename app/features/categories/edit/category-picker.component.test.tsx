@@ -183,3 +183,15 @@ test("categories deleted by somebody else leave the choice, which says so; one's
   await expect.element(box("Lasting")).not.toBeInTheDocument();
   expect(page.getByText(missing).query()).toBeNull();
 });
+
+test("a category's row opens its history", async () => {
+  const asked: string[] = [];
+  staffSite.read("versions", (query) => {
+    asked.push(String(query));
+    return done({ isThere: true, versions: [], hasMore: false });
+  });
+  await manage("Walls");
+  await pressMore("Walls", "History of Walls");
+  await expect.element(page.getByRole("dialog", { name: "History of Walls" })).toBeVisible();
+  await expect.poll(() => asked).toEqual([expect.stringMatching(/^entity=category%2F[-\w]{36}$/)]);
+});

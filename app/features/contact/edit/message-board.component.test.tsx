@@ -1,8 +1,7 @@
-import { useLoaderData } from "react-router";
 import { expect, test } from "vitest";
 import { type Locator, page } from "vitest/browser";
 import { expectAccessible } from "#tests/components/axe.ts";
-import { desktop, phone, renderStaff } from "#tests/components/render-staff.tsx";
+import { desktop, phone, renderScreen } from "#tests/components/render-staff.tsx";
 import { said, seen } from "#tests/components/seen.ts";
 import { done, refused, staffSite } from "#tests/components/staff-site.ts";
 import type { BoardCard, BoardColumn } from "../message-board.ts";
@@ -21,25 +20,22 @@ const card = (name: string, change: Partial<BoardCard> = {}): BoardCard => ({
   ...change,
 });
 
-const Screen = () => (
-  <main>
-    <MessageBoard columns={useLoaderData<BoardColumn[]>()} />
-  </main>
-);
-
 /** Shows a board over cards that the verb `move` changes. */
 async function openBoard(cards: BoardCard[], more: Partial<BoardColumn> = {}) {
   staffSite.answer("messages/move", ({ id, to }) => {
     Object.assign(cards.find((one) => one.id === id) ?? {}, { status: to });
     return done();
   });
-  const loader = (): BoardColumn[] =>
+  const columns = () =>
     messageStatuses.map((status) => {
       const own = cards.filter((one) => one.status === status).map((one) => ({ ...one }));
       const sum = own.reduce((all, { amount }) => all + (amount ?? 0), 0);
       return { status, count: own.length, sum, cards: own, ...(status === "new" && more) };
     });
-  await renderStaff(<Screen />, { path: "/admin/messages/board", loader });
+  await renderScreen(MessageBoard, {
+    path: "/admin/messages/board",
+    loader: () => ({ columns: columns() }),
+  });
 }
 
 const column = (name: keyof typeof statusLabels) => page.getByRole("region", { name: statusLabels[name] });

@@ -1,9 +1,8 @@
-import { useLoaderData } from "react-router";
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { inboxMessages } from "#app/platform/inbox-messages.ts";
 import { expectAccessible } from "#tests/components/axe.ts";
-import { phone, renderStaff } from "#tests/components/render-staff.tsx";
+import { phone, renderScreen } from "#tests/components/render-staff.tsx";
 import { noon, sampleMessage } from "#tests/components/sample-message.ts";
 import { missing, moreOf, pressMore, said, seen } from "#tests/components/seen.ts";
 import { siteData } from "#tests/components/site-data.ts";
@@ -15,14 +14,6 @@ import type { ShownEntry } from "./message-thread.tsx";
 const id = "0190b6a0-0000-7000-8000-000000000001";
 const person = { id: "0190b6a0-0000-7000-8000-000000000002", email: "jo@fernhill.example" };
 const entry = { author: "Jo", isStaff: true, body: "", created_at: noon, mail: null };
-
-function Screen() {
-  return (
-    <main>
-      <MessageScreen {...useLoaderData<MessageScreenProps>()} />
-    </main>
-  );
-}
 
 /**
  * Renders the screen of a quote request; answers join its thread.
@@ -71,7 +62,7 @@ async function openScreen({
   staffSite.answer("messages/save", ({ expected_updated_at: _, base: _base, ...saved }) =>
     done(Object.assign(details, saved, { updated_at: noon })),
   );
-  await renderStaff(<Screen />, {
+  await renderScreen(MessageScreen, {
     path: `/admin/messages/${id}`,
     loader: (): MessageScreenProps => ({
       ...{ message, details: { ...details }, entries: [...entries], mailIsSetUp: true },

@@ -1,24 +1,17 @@
-import { useLoaderData } from "react-router";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { expectAccessible } from "#tests/components/axe.ts";
-import { renderStaff } from "#tests/components/render-staff.tsx";
+import { renderScreen } from "#tests/components/render-staff.tsx";
 import { noon } from "#tests/components/sample-message.ts";
 import { said, seen } from "#tests/components/seen.ts";
 import { done, staffSite } from "#tests/components/staff-site.ts";
 import { ReviewRequestList } from "./review-request-list.tsx";
 
-const Screen = () => (
-  <main>
-    <ReviewRequestList {...useLoaderData()} />
-  </main>
-);
-
 test("staff see who was asked, and choose the review that came", async () => {
   const request = { id: "1", name: "Jordan Reyes", asked_at: noon, review_id: "", project: "Patio in Elora" };
   const review = { id: "r", reviewer_name: "Jo R.", rating: 5, review_date: "2026-05-03" };
   staffSite.answer("messages/link-review", ({ review_id }) => done(Object.assign(request, { review_id })));
-  await renderStaff(<Screen />, {
+  await renderScreen(ReviewRequestList, {
     path: "/admin/messages/reviews",
     loader: () => ({ requests: [{ ...request }], reviews: [review], page: 1, pageCount: 1 }),
   });

@@ -1,9 +1,8 @@
-import { useLoaderData } from "react-router";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { letterMessages } from "#app/platform/letter-messages.ts";
 import { expectAccessible } from "#tests/components/axe.ts";
-import { renderStaff } from "#tests/components/render-staff.tsx";
+import { renderScreen } from "#tests/components/render-staff.tsx";
 import { noon } from "#tests/components/sample-message.ts";
 import { said, seen } from "#tests/components/seen.ts";
 import { done, staffSite } from "#tests/components/staff-site.ts";
@@ -26,14 +25,11 @@ const sent: SendProgress = {
   },
 };
 
-const Screen = () => (
-  <main>
-    <h1>Spring</h1>
-    <LetterSending {...useLoaderData<Sending>()} id="1" canSend mailIsSetUp perMinute={60} />
-  </main>
-);
-
-const show = (loader: () => Sending) => renderStaff(<Screen />, { path: "/admin/letters/1", loader });
+const show = (loader: () => Sending) =>
+  renderScreen(LetterSending, {
+    path: "/admin/letters/1",
+    loader: () => ({ ...loader(), id: "1", canSend: true, mailIsSetUp: true, perMinute: 60 }),
+  });
 
 test("the last question says to how many it is sent, and then to how many it would be now", async () => {
   const now = structuredClone(draft);

@@ -1,9 +1,8 @@
-import { useLoaderData } from "react-router";
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { letterMessages } from "#app/platform/letter-messages.ts";
 import { expectAccessible } from "#tests/components/axe.ts";
-import { desktop, phone, renderStaff } from "#tests/components/render-staff.tsx";
+import { desktop, phone, renderScreen, renderStaff } from "#tests/components/render-staff.tsx";
 import { done, staffSite } from "#tests/components/staff-site.ts";
 import { newBlock } from "../letter-start.ts";
 import type { StoredBlock } from "../letters.collection.ts";
@@ -86,16 +85,8 @@ const shown: LetterScreenProps = {
   ...{ send: null, from: "Fernhill Landscaping" },
 };
 
-function Screen() {
-  return (
-    <main>
-      <LetterScreen {...(useLoaderData() as LetterScreenProps)} />
-    </main>
-  );
-}
-
 test("a newsletter is seen as inboxes, phones and programs without HTML show it, and tested", async () => {
-  await renderStaff(<Screen />, { loader: () => shown });
+  await renderScreen(LetterScreen, { loader: () => shown });
   await expect.element(page.getByText("Fix this before you send: A picture has no alt text.")).toBeVisible();
   const frame = page.getByTitle("The newsletter on a phone").element() as HTMLIFrameElement;
   expect([frame.width, frame.getAttribute("sandbox")]).toEqual(["375", ""]);
@@ -113,8 +104,12 @@ test("a newsletter is seen as inboxes, phones and programs without HTML show it,
 });
 
 test("one that was sent says so, and offers no change", async () => {
-  const send = { status: "sent", send_at: "2026-05-01T12:00:00Z", finished_at: "2026-05-01T12:10:00Z" };
-  await renderStaff(<Screen />, { loader: () => ({ ...shown, send }) });
+  const send = {
+    status: "sent" as const,
+    send_at: "2026-05-01T12:00:00Z",
+    finished_at: "2026-05-01T12:10:00Z",
+  };
+  await renderScreen(LetterScreen, { loader: () => ({ ...shown, send }) });
   await expect.element(page.getByText("Sent on May 1, 2026")).toBeVisible();
   await expect.element(page.getByText(words.isSent)).toBeVisible();
   expect(page.getByRole("link", { name: "Edit" }).query()).toBeNull();

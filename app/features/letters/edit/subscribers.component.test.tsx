@@ -1,9 +1,7 @@
-import { type ComponentType, createElement } from "react";
-import { useLoaderData } from "react-router";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "#tests/components/axe.ts";
-import { desktop, phone, renderStaff } from "#tests/components/render-staff.tsx";
+import { desktop, phone, renderScreen } from "#tests/components/render-staff.tsx";
 import { noon } from "#tests/components/sample-message.ts";
 import { said, seen } from "#tests/components/seen.ts";
 import { done, refused, staffSite } from "#tests/components/staff-site.ts";
@@ -23,16 +21,18 @@ const al: Subscriber = {
   consent_until_at: "2027-05-01T12:00:00.000Z",
 };
 
-const inMain = (Screen: ComponentType<never>) => () => (
-  <main>{createElement(Screen, useLoaderData() as never)}</main>
-);
-
 test("subscribers are listed with how they stand, filtered and exported", async () => {
-  const List = inMain(SubscriberList);
   const counts = { subscribed: 1, implied: 1, pending: 0, ended: 0, all: 2 };
-  await renderStaff(<List />, {
+  await renderScreen(SubscriberList, {
     path: "/admin/letters/subscribers",
-    loader: () => ({ subscribers: [jo, al], search: "", show: "all", page: 1, pageCount: 1, counts }),
+    loader: () => ({
+      subscribers: [jo, al],
+      search: "",
+      show: "all" as const,
+      page: 1,
+      pageCount: 1,
+      counts,
+    }),
   });
   await seen(page.getByText("Implied until May 1, 2027"));
   await expect
@@ -51,13 +51,12 @@ test("subscribers are listed with how they stand, filtered and exported", async 
 });
 
 test("the proof of a subscriber's consent is one page; staff end it or erase it after a question", async () => {
-  const Screen = inMain(SubscriberScreen);
   const asked = {
     ...{ id: "a", kind: "asked", words: "Yes, email me.", page: "/newsletter", address: "203.0.113.0" },
     ...{ letter: null, message_id: null, by: null, created_at: noon },
   };
   const records = [asked, { ...asked, id: "b", kind: "confirmed", words: "" }];
-  await renderStaff(<Screen />, {
+  await renderScreen(SubscriberScreen, {
     path: "/admin/letters/subscribers/1",
     loader: () => ({ subscriber: jo, records }),
   });
@@ -78,12 +77,11 @@ test("the proof of a subscriber's consent is one page; staff end it or erase it 
 
 const file = (text: string) => new File([text], "home-show.csv", { type: "text/csv" });
 const openImport = () => {
-  const Screen = inMain(SubscriberImports);
   const list = {
     ...{ id: "l", file_name: "old.csv", words: "By phone", added: 3, left: 2 },
     ...{ by: null, created_at: noon, undone_at: null },
   };
-  return renderStaff(<Screen />, {
+  return renderScreen(SubscriberImports, {
     path: "/admin/letters/subscribers/import",
     loader: () => ({ lists: [list] }),
   });

@@ -110,14 +110,6 @@ test("speaks of videos where videos are kept", async () => {
   await expect.element(alert).toHaveTextContent("Error uploading video. Please try again.");
 });
 
-test("says that of an animation the first frame is kept", async () => {
-  const { keep } = stockLibrary();
-  staffSite.upload(({ name }) => keep(name, { firstFrameOnly: true }));
-  await openLibrary();
-  choose("waving.gif");
-  await seen(said("waving.gif uploaded. waving.gif is animated. We kept only the first frame."));
-});
-
 test("says what of a drawing is left out", async () => {
   const { keep } = stockLibrary();
   staffSite.upload(({ name }) => keep(name, { leftOut: ["animations", "scripts"] }));

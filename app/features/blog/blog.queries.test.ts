@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { insertCategory, setCategories } from "#app/features/categories/categories.queries.server.ts";
 import { insertEntity } from "#app/features/content/collection-rows.queries.server.ts";
-import { findRedirect } from "#app/features/content/collection-slug.queries.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import {
@@ -115,20 +114,5 @@ describeOnEachDatabase("Posts", (open) => {
       { path: "/blog/post-1", updated_at: day(1) },
     ]);
     expect((await randomFeaturedPicture(db, 0.99))?.src).toBe("https://pictures.example/1.jpg");
-  });
-
-  test("an old slug leads to the post while it is published", async () => {
-    const { db } = await open();
-    const id = await addPost(db, 1, true);
-    const draft = await addPost(db, 2, false);
-    await db
-      .insertInto("slug_redirects")
-      .values([
-        { kind: "post", old_slug: "was", target_id: id, created_at: day(3) },
-        { kind: "post", old_slug: "was-draft", target_id: draft, created_at: day(3) },
-      ])
-      .execute();
-    expect(await findRedirect(db, posts, "was")).toBe("/blog/post-1");
-    expect(await findRedirect(db, posts, "was-draft")).toBeNull();
   });
 });

@@ -42,27 +42,6 @@ async function openWithTwo(open: () => Promise<Database>): Promise<Database> {
 const titles = async ({ db }: Database) => (await listHeroSlides(db)).map(({ title }) => title);
 
 describeOnEachDatabase("Hero slides", (open) => {
-  test("are added last, and sending the same one again makes no second", async () => {
-    const database = await openWithTwo(open);
-    await runVerb(
-      database,
-      heroVerbs.save,
-      { id: SECOND, expected_updated_at: null, ...fields("Stone") },
-      noon,
-    );
-    expect(await titles(database)).toEqual(["Gardens", "Stone"]);
-  });
-
-  test("are changed by who has seen their last version only", async () => {
-    const database = await openWithTwo(open);
-    const change = (expected_updated_at: string) =>
-      runVerb(database, heroVerbs.save, { id: FIRST, expected_updated_at, ...fields("Borders") }, noon);
-    const { activity } = await change(morning);
-    expect(activity).toMatchObject({ verb: "changed", entity_id: FIRST, entity_title: "Borders" });
-    expect(await titles(database)).toEqual(["Borders", "Stone"]);
-    expect(await errorDetails(change(morning))).toMatchObject({ reason: "conflict" });
-  });
-
   test("are merged field by field where two people change one, and asked about where both change a text", async () => {
     const database = await openWithTwo(open);
     const save = (

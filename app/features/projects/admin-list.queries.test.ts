@@ -62,16 +62,10 @@ describeOnEachDatabase("The admin area's list of projects", (open) => {
   });
 
   test("is searched in title and description", async () => {
-    const { db, titles } = await start();
+    const { titles } = await start();
     expect(await titles({ search: "PATIO" })).toEqual(["Patio"]);
     expect(await titles({ search: "stone" })).toEqual(["Patio", "walkway"]);
     expect(await titles({ search: "dry limestone" })).toEqual(["walkway"]);
-    expect(await listProjectPage(db, { ...usual, search: "nobody" })).toEqual({
-      items: [],
-      page: 1,
-      pageCount: 1,
-      total: 0,
-    });
   });
 
   test("holds what row and form need, and not the pictures of the gallery", async () => {

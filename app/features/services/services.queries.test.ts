@@ -1,11 +1,9 @@
 import { expect, test } from "vitest";
 import { insertEntity } from "#app/features/content/collection-rows.queries.server.ts";
-import { findRedirect } from "#app/features/content/collection-slug.queries.server.ts";
 import { putInOrder } from "#app/platform/db/row-order.queries.server.ts";
 import type { Trx } from "#app/platform/db/schema.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import * as collections from "./services.collection.ts";
-import { services } from "./services.collection.ts";
 import { listServiceLinks, listServices } from "./services.queries.server.ts";
 
 const service = (trx: Trx, title: string, now: string) =>
@@ -51,23 +49,8 @@ describeOnEachDatabase("Services", (open) => {
     expect((await listServices(db)).at(-1)?.title).toBe("Design");
   });
 
-  test("two titles of one slug are refused, and so is a feature of no service", async () => {
+  test("a feature of no service is refused", async () => {
     const { db } = await open();
-    const now = "2026-01-01T00:00:00.000Z";
-    await db.transaction().execute((trx) => service(trx, "Snow Removal", now));
-    await expect(db.transaction().execute((trx) => service(trx, "snow  removal", now))).rejects.toThrow();
     await expect(db.transaction().execute((trx) => feature(trx, "none", "t"))).rejects.toThrow();
-  });
-
-  test("an old slug leads to where the service is now", async () => {
-    const { db } = await open();
-    const created_at = "2026-01-01T00:00:00.000Z";
-    const id = await db.transaction().execute((trx) => service(trx, "Snow & Ice", created_at));
-    await db
-      .insertInto("slug_redirects")
-      .values({ kind: "service", old_slug: "snow-removal", target_id: id, created_at })
-      .execute();
-    expect(await findRedirect(db, services, "snow-removal")).toBe("/services/snow-%26-ice");
-    expect(await findRedirect(db, services, "never-was")).toBeNull();
   });
 });

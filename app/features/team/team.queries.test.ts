@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { listEntityPage } from "#app/features/content/collection-rows.queries.server.ts";
 import { collectionVerbs } from "#app/features/content/collection-verbs.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
-import { history, runVerb, staffMember } from "#tests/support/staff-context.ts";
+import { runVerb, staffMember } from "#tests/support/staff-context.ts";
 import { team } from "./team.collection.ts";
 import { listPublishedTeam } from "./team.queries.server.ts";
 
@@ -40,11 +40,6 @@ describeOnEachDatabase("The team", (open) => {
     return { database, save, shown, listed };
   }
 
-  test("is nobody at first", async () => {
-    const { db } = await open();
-    expect(await listPublishedTeam(db)).toEqual([]);
-  });
-
   test("shows visitors who is published, each with the picture there is", async () => {
     const { database, shown, listed } = await start();
     expect(await shown()).toEqual(["Ines", "Priya"]);
@@ -58,19 +53,14 @@ describeOnEachDatabase("The team", (open) => {
     expect(await shown()).toEqual(["Ines", "Owen", "Priya"]);
   });
 
-  test("takes a new order, which can be undone, and closes the gap of who leaves", async () => {
+  test("takes a new order, and closes the gap of who leaves", async () => {
     const { database, save, shown, listed } = await start();
-    const { activity, undo } = await runVerb(database, verbs.reorder, { ids: [PRIYA, OWEN, INES] }, at(2));
+    const { activity } = await runVerb(database, verbs.reorder, { ids: [PRIYA, OWEN, INES] }, at(2));
     expect(activity).toMatchObject({ verb: "moved", entity_type: "team-member-order", entity_id: "all" });
     expect(await shown()).toEqual(["Priya", "Ines"]);
-    await expect(runVerb(database, verbs.reorder, { ids: [PRIYA, INES] }, at(3))).rejects.toMatchObject({
-      details: { reason: "list-changed" },
-    });
-    await runVerb(database, history.undo, { save: undo }, at(3));
-    expect(await shown()).toEqual(["Ines", "Priya"]);
     await runVerb(database, verbs.remove, { id: INES }, at(4));
     await save("0190b6a0-0000-7000-8000-000000000004", "Last");
-    expect(await listed()).toEqual(["Owen", "Priya", "Last"]);
+    expect(await listed()).toEqual(["Priya", "Owen", "Last"]);
   });
 
   test("is searched by name, role and bio", async () => {

@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import type { EntityType } from "#app/features/staff/entity-types.ts";
 import { countQueries } from "#tests/support/count-queries.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
+import { insertRecordOfEachKind } from "#tests/support/record-of-each-kind.ts";
 import { staffMember } from "#tests/support/staff-context.ts";
 import { withLinks } from "./activity-links.server.ts";
 import { entityRevisions } from "./entity-revisions.server.ts";
 
 const at = "2026-03-01T12:00:00.000Z";
-const times = { created_at: at, updated_at: at };
 const GONE = "0190b6a0-0000-7000-8000-00000000ffff";
 
 describeOnEachDatabase("Where things are that activity is about", (open) => {
@@ -16,65 +16,7 @@ describeOnEachDatabase("Where things are that activity is about", (open) => {
     const database = await open();
     const { db } = database;
     const { id: userId } = await staffMember(database);
-    const service = { title: "Ponds", description: "A", image_url: "", icon: "Leaf" };
-    await db
-      .insertInto("services")
-      .values({ id: "service", slug: "ponds & more", ...service, ...times })
-      .execute();
-    await db
-      .insertInto("service_features")
-      .values({
-        ...{ id: "feature", service_id: "service", title: "A" },
-        ...{ description: "A", image_url: "", order_index: 0 },
-      })
-      .execute();
-    await db
-      .insertInto("projects")
-      .values({ id: "project", title: "A", slug: "patio", description: "A", ...times })
-      .execute();
-    const post = { title: "A", slug: "mulch", content: "<p>A</p>", excerpt: "A", published: false };
-    await db
-      .insertInto("posts")
-      .values({ id: "post", ...post, ...times })
-      .execute();
-    const review = {
-      reviewer_name: "A",
-      rating: 5,
-      comment: "A",
-      review_date: "2026-01-01",
-      source: "google",
-    };
-    const flags = { verified: true, featured: false, published: false };
-    await db
-      .insertInto("reviews")
-      .values({ id: "review", ...review, ...flags, ...times })
-      .execute();
-    const slide = { title: "A", subtitle: "A", image_url: "/storage/site-images/a.jpg", order_index: 0 };
-    await db
-      .insertInto("hero_slides")
-      .values({ id: "slide", ...slide, updated_at: at })
-      .execute();
-    const member = { name: "A", role: "A", bio: "", image_url: "", published: false, order_index: 0 };
-    await db
-      .insertInto("team_members")
-      .values({ id: "member", ...member, updated_at: at })
-      .execute();
-    await db
-      .insertInto("saved_answers")
-      .values({ id: "answer", title: "A", body: "A", updated_at: at })
-      .execute();
-    await db
-      .insertInto("letters")
-      .values({ id: "letter", subject: "A", ...times })
-      .execute();
-    const category = { name: "Stone", slug: "stone", description: "", updated_at: at };
-    await db
-      .insertInto("categories")
-      .values([
-        { id: "of-projects", kind: "project", ...category },
-        { id: "of-posts", kind: "post", ...category },
-      ])
-      .execute();
+    await insertRecordOfEachKind(db, at);
     const message = { email: "a@example.ca", phone: "5195550142", service: "", message: "A", created_at: at };
     await db
       .insertInto("contact_messages")
@@ -96,10 +38,10 @@ describeOnEachDatabase("Where things are that activity is about", (open) => {
 
   test.each<[EntityType, string | null, string | null]>([
     ["project", "project", "/projects/patio"],
-    ["service", "service", "/services/ponds%20%26%20more"],
-    ["feature", "feature", "/services/ponds%20%26%20more"],
-    ["feature-order", "service", "/services/ponds%20%26%20more"],
-    ["post", "post", "/blog/mulch"],
+    ["service", "service", "/services/lawn-%26-garden"],
+    ["feature", "feature", "/services/lawn-%26-garden"],
+    ["feature-order", "service", "/services/lawn-%26-garden"],
+    ["post", "post", "/blog/frost"],
     ["review", "review", "/admin/reviews?edit=review"],
     ["team-member", "member", "/admin/team?edit=member"],
     ["saved-answer", "answer", "/admin/messages/answers?edit=answer"],

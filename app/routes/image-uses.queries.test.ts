@@ -4,57 +4,16 @@ import { findUses } from "#app/features/media/file-removal.queries.server.ts";
 import { storageUrl } from "#app/features/media/storage-address.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
+import { insertRecordOfEachKind } from "#tests/support/record-of-each-kind.ts";
 import { findImageUses } from "./image-uses.server.ts";
 
 const now = "2026-03-01T12:00:00.000Z";
-const times = { created_at: now, updated_at: now };
-const words = { title: "A title", description: "d" };
 const file = (name: string) => ({ bucket: "site-images", name: `${name}.jpg` });
 const address = (name: string) => `/storage/site-images/${name}.jpg`;
 
-/** Inserts one row of every kind that uses pictures; the post is a draft. */
+/** Inserts what uses pictures: one of every kind. */
 async function fill(db: Db): Promise<void> {
-  const slide = {
-    id: "slide",
-    title: "Spring",
-    subtitle: "s",
-    image_url: "-",
-    order_index: 0,
-    updated_at: now,
-  };
-  await db.insertInto("hero_slides").values(slide).execute();
-  const member = { name: "Ines", role: "r", bio: "b", image_url: "", published: true, order_index: 0 };
-  await db
-    .insertInto("team_members")
-    .values({ id: "member", ...member, updated_at: now })
-    .execute();
-  const service = { title: "Lawn & Garden", slug: "lawn-&-garden", description: "d", icon: "Leaf" };
-  await db
-    .insertInto("services")
-    .values({ id: "service", ...service, image_url: "", ...times })
-    .execute();
-  const feature = { title: "Edging", description: "d", image_url: "", order_index: 0 };
-  await db
-    .insertInto("service_features")
-    .values({ id: "feature", service_id: "service", ...feature })
-    .execute();
-  await db
-    .insertInto("projects")
-    .values({ id: "project", ...words, title: "Patio", slug: "patio", ...times })
-    .execute();
-  await db
-    .insertInto("project_images")
-    .values({ id: "image", project_id: "project", url: "-", caption: "", order_index: 0 })
-    .execute();
-  const post = { title: "Frost", slug: "frost", content: "c", excerpt: "e", published: false };
-  await db
-    .insertInto("posts")
-    .values({ id: "post", ...post, ...times })
-    .execute();
-  await db
-    .insertInto("letters")
-    .values({ id: "letter", subject: "Spring", content: "c", ...times })
-    .execute();
+  await insertRecordOfEachKind(db, now);
   await db
     .insertInto("letter_sends")
     .values({

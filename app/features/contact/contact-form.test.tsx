@@ -1,9 +1,10 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { describe, expect, test } from "vitest";
-import { type EditableFields, EditingContext } from "#app/features/page-content/editing-context.ts";
+import { EditingContext } from "#app/features/page-content/editing-context.ts";
 import { mergeContent } from "#app/features/page-content/page-content-rules.ts";
 import { HONEYPOT_FIELD } from "#app/platform/http/honeypot.ts";
+import { editedFields } from "#tests/support/edited-fields.ts";
 import type { ContactResult } from "./contact.schema.ts";
 import { ContactForm } from "./contact-form.tsx";
 import { thanksSection } from "./thanks-content.ts";
@@ -24,7 +25,7 @@ function page(
   { subject = {} as Partial<typeof values>, isEdited = false } = {},
 ) {
   return renderToStaticMarkup(
-    <EditingContext value={isEdited ? parts : null}>
+    <EditingContext value={isEdited ? editedFields : null}>
       <MemoryRouter>
         <ContactForm
           of={{ description, content: mergeContent(description, null, (defaultValue) => defaultValue) }}
@@ -38,21 +39,6 @@ function page(
     </EditingContext>,
   );
 }
-
-const none = () => null;
-const parts: EditableFields = {
-  Text: ({ label, value }) => `[${label}: ${value}]`,
-  RichText: none,
-  Address: none,
-  Search: none,
-  Picture: none,
-  Order: none,
-  subscribe: () => none,
-  unsavedAt: none,
-  Items: none,
-  Record: none,
-  List: none,
-};
 
 test("what its visitor has looked at stands in the form, until something was sent", () => {
   const subject = { service: "Hardscaping", message: "Like “Cedar deck”" };

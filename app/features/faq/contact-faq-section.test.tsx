@@ -7,6 +7,7 @@ import {
   EditingContext,
 } from "#app/features/page-content/editing-context.ts";
 import { mergeContent } from "#app/features/page-content/page-content-rules.ts";
+import { editedFields } from "#tests/support/edited-fields.ts";
 import { contactFaqSection } from "./contact-faq-content.ts";
 import { ContactFaqSection } from "./contact-faq-section.tsx";
 
@@ -14,18 +15,8 @@ const description = { key: "page/x", title: "X", path: "/x", sections: contactFa
 const content = mergeContent(description, null, (standard) => standard);
 const section = <ContactFaqSection of={{ description, content }} />;
 
-const none = () => null;
 const parts: EditableFields = {
-  Text: ({ label, value }) => `[${label}: ${value}]`,
-  RichText: none,
-  Address: none,
-  Search: none,
-  Picture: none,
-  Order: none,
-  subscribe: () => none,
-  unsavedAt: none,
-  Items: none,
-  Record: none,
+  ...editedFields,
   List: ({ items, children }: EditableListProps) => {
     const render = children as (item: { id: string }) => ReactNode;
     return items.map((item) => <div key={item.id}>{render(item)}</div>);

@@ -1,6 +1,7 @@
 import type { ComponentProps } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import { editedFields } from "#tests/support/edited-fields.ts";
 import { EditingContext } from "./editing-context.ts";
 import { describeContent, text } from "./page-content.ts";
 import { useRecordContent } from "./record-content.ts";
@@ -21,24 +22,9 @@ function Heading() {
   return content.work.heading;
 }
 
-const Nothing = () => null;
-const parts = {
-  Text: Nothing,
-  RichText: Nothing,
-  Address: Nothing,
-  Search: Nothing,
-  Picture: Nothing,
-  Order: Nothing,
-  subscribe: () => Nothing,
-  unsavedAt: Nothing,
-  Items: Nothing,
-  Record: Nothing,
-  List: Nothing,
-};
-
 test.each([
   ["is read", null, "Hedges at $&amp;, Hedges"],
-  ["is edited", parts, "{title} at $&amp;, {title}"],
+  ["is edited", editedFields, "{title} at $&amp;, {title}"],
 ])(
   "{title} in a text, while the page %s",
   (_case, value: ComponentProps<typeof EditingContext>["value"], shown) => {

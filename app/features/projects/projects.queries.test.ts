@@ -7,9 +7,7 @@ import {
 } from "#app/features/categories/categories.queries.server.ts";
 import { insertEntity } from "#app/features/content/collection-rows.queries.server.ts";
 import { findRedirect } from "#app/features/content/collection-slug.queries.server.ts";
-import type { Database } from "#app/platform/db/database.server.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
-import { countQueries } from "#tests/support/count-queries.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { type ProjectValues, projects } from "./projects.collection.ts";
 import {
@@ -51,12 +49,6 @@ function manyProjects(db: Db, count: number): Promise<void> {
         category_ids: [categoryId],
       });
   });
-}
-
-async function queriesOf(database: Database, run: (db: Db) => Promise<unknown>): Promise<number> {
-  const { counted, count } = countQueries(database);
-  await run(counted.db);
-  return count();
 }
 
 const titles = ({ items }: { items: { title: string }[] }) => items.map(({ title }) => title);
@@ -227,23 +219,6 @@ describeOnEachDatabase("Projects", (open) => {
     // A repeated id or one of a missing project: the next in order.
     expect(await at(third ?? "", third ?? "", "")).toEqual([third, first, second]);
     expect(await at("0190b6a0-0000-7000-8000-0000000000ff", third ?? "", "")).toEqual([first, third, second]);
-  });
-
-  test("cost the same number of queries however many there are", async () => {
-    const few = await open();
-    await manyProjects(few.db, 2);
-    const many = await open();
-    await manyProjects(many.db, 40);
-    const runs: ((db: Db) => Promise<unknown>)[] = [
-      (db) => listProjects(db, { categorySlug: "walls", page: 1, pageSize: 30 }),
-      (db) => listRecentProjects(db, 30),
-      (db) => randomProjectPicture(db, 0.5),
-    ];
-    for (const run of runs) {
-      const needed = await queriesOf(few, run);
-      expect(needed).toBeGreaterThan(0);
-      expect(await queriesOf(many, run)).toBe(needed);
-    }
   });
 
   test("a random picture is any main or project image, or none", async () => {

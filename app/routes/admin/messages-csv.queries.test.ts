@@ -1,11 +1,11 @@
 import pino from "pino";
-import { type LoaderFunctionArgs, RouterContextProvider } from "react-router";
+import type { LoaderFunctionArgs } from "react-router";
 import { expect, test } from "vitest";
 import { listActivity } from "#app/features/staff/activity.queries.server.ts";
 import { activityLines } from "#app/features/staff/activity-text.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
+import { routeContext } from "#tests/support/route-context.ts";
 import { staffMember } from "#tests/support/staff-context.ts";
-import { requestContext, runtimeContext, type SiteRuntime } from "../site-context.server.ts";
 import { loader } from "./messages-csv.ts";
 
 describeOnEachDatabase("The file of messages", (open) => {
@@ -25,12 +25,9 @@ describeOnEachDatabase("The file of messages", (open) => {
       { write: (line: string) => told.push(JSON.parse(line)) },
     );
     const exported = async (query: string) => {
-      const context = new RouterContextProvider();
-      context.set(runtimeContext, { database, log } as unknown as SiteRuntime);
-      const request = { origin: "http://localhost:3000", clientAddress: "203.0.113.7", degraded: false };
-      context.set(requestContext, { ...request, viewer });
-      const asked = new Request(`${request.origin}/admin/messages.csv?${query}`);
-      const answer = await loader({ request: asked, context } as unknown as LoaderFunctionArgs);
+      const context = routeContext({ database, log }, { viewer });
+      const request = new Request(`http://localhost:3000/admin/messages.csv?${query}`);
+      const answer = await loader({ request, context } as unknown as LoaderFunctionArgs);
       return (await answer.text()).split("\r\n").length - 2;
     };
     return { ...database, viewer, told, exported };

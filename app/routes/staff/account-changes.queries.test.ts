@@ -1,17 +1,16 @@
 import { createOTP } from "@better-auth/utils/otp";
 import pino from "pino";
-import { RouterContextProvider } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { listPasskeys } from "#app/features/auth/passkeys.queries.server.ts";
 import { findTwoStep, insertTwoStep, switchOnTwoStep } from "#app/features/auth/two-step.queries.server.ts";
 import { listUsers } from "#app/features/auth/users.queries.server.ts";
 import type { StaffResult } from "#app/features/staff/staff-result.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
+import { routeContext } from "#tests/support/route-context.ts";
 import { softwarePasskey } from "#tests/support/software-passkey.ts";
 import { authOfTwo } from "#tests/support/staff-auth.ts";
 import { cipher } from "#tests/support/staff-context.ts";
 import { createLimiters } from "../limiters.server.ts";
-import { requestContext, runtimeContext, type SiteRuntime } from "../site-context.server.ts";
 import { staffAction } from "./staff-action.server.ts";
 import { verbTables } from "./verb-tables.server.ts";
 
@@ -45,9 +44,7 @@ describeOnEachDatabase("A change of an account", (open) => {
     };
     const send = async (name: string, input: unknown, passwordConfirmed = true, clientAddress = ADDRESS) => {
       const [feature = "", verb] = name.split("/");
-      const context = new RouterContextProvider();
-      context.set(runtimeContext, runtime as unknown as SiteRuntime);
-      context.set(requestContext, { origin, clientAddress, viewer: jo, passwordConfirmed, degraded: false });
+      const context = routeContext(runtime, { clientAddress, viewer: jo, passwordConfirmed });
       const answer = await staffAction(
         {
           request: new Request(`${origin}/staff/${feature}`, {

@@ -1,6 +1,4 @@
 import { sql } from "kysely";
-import pino from "pino";
-import { RouterContextProvider } from "react-router";
 import { expect, test, vi } from "vitest";
 import { z } from "zod";
 import { insertCategory } from "#app/features/categories/categories.queries.server.ts";
@@ -16,11 +14,11 @@ import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
+import { routeContext } from "#tests/support/route-context.ts";
 import { staffMember } from "#tests/support/staff-context.ts";
 import { openStorage } from "#tests/support/storage.ts";
 import { insertPicture } from "#tests/support/stored-picture.ts";
 import { createLimiters } from "../limiters.server.ts";
-import { requestContext, runtimeContext, type SiteRuntime } from "../site-context.server.ts";
 import { staffAction } from "./staff-action.server.ts";
 
 const ORIGIN = "http://localhost:3000";
@@ -140,37 +138,21 @@ interface Sent {
 
 async function send(database: Database, sent: Sent) {
   const { origin = ORIGIN, contentType = "application/json", signedIn = true } = sent;
-  const { store } = sent;
-  const { email = "jo@fernhill.example", role = "administrator", passwordConfirmed = false } = sent;
+  const { email = "jo@fernhill.example", role = "administrator", passwordConfirmed = false, store } = sent;
   const woken = vi.fn();
-  const context = new RouterContextProvider();
-  const config = { mail: {} };
-  const limiters = createLimiters(database.db);
-  const runtime = {
-    config,
-    database,
-    store,
-    limiters,
-    outbox: { wake: woken },
-    log: pino({ level: "silent" }),
-  };
-  context.set(runtimeContext, runtime as unknown as SiteRuntime);
-  context.set(requestContext, {
-    origin: ORIGIN,
-    clientAddress: "127.0.0.1",
-    viewer: signedIn ? { id: USER, email, role } : null,
-    passwordConfirmed,
-    degraded: false,
-  });
+  const context = routeContext(
+    {
+      ...{ config: { mail: {} }, database, store, limiters: createLimiters(database.db) },
+      outbox: { wake: woken },
+    },
+    { viewer: signedIn ? { id: USER, email, role } : null, passwordConfirmed },
+  );
   const request = new Request(`${ORIGIN}/staff/entities`, {
     method: "POST",
     headers: { "Content-Type": contentType, ...(origin ? { Origin: origin } : {}) },
     body: sent.body ?? "",
   });
-  const answer = await staffAction({ request, context }, verbs, {
-    signedOut,
-    editors: ["save"],
-  });
+  const answer = await staffAction({ request, context }, verbs, { signedOut, editors: ["save"] });
   return { status: answer.status, result: (await answer.json()) as StaffResult<unknown>, woken };
 }
 

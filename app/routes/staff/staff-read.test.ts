@@ -1,21 +1,14 @@
-import pino from "pino";
-import { type LoaderFunctionArgs, RouterContextProvider } from "react-router";
+import type { LoaderFunctionArgs } from "react-router";
 import { describe, expect, test } from "vitest";
 import { type Role, roles } from "#app/features/staff/viewer.ts";
+import { routeContext } from "#tests/support/route-context.ts";
 import { type Loader, staffReads } from "#tests/support/staff-reads.ts";
-import { requestContext, runtimeContext, type SiteRuntime } from "../site-context.server.ts";
 import { staffRead } from "./staff-read.server.ts";
 
 /** Runs a loader without a database: a request that reaches the database was admitted. */
 async function ask(loader: Loader, role: Role | null) {
-  const context = new RouterContextProvider();
-  context.set(runtimeContext, { database: {}, log: pino({ level: "silent" }) } as unknown as SiteRuntime);
-  context.set(requestContext, {
-    origin: "http://localhost:3000",
-    clientAddress: "127.0.0.1",
-    viewer: role && { id: "1", email: "jo@fernhill.example", role },
-    degraded: false,
-  });
+  const viewer = role && { id: "1", email: "jo@fernhill.example", role };
+  const context = routeContext({ database: {} }, { viewer });
   const request = new Request("http://localhost:3000/staff/anything");
   const args = { request, params: {}, context } as unknown as LoaderFunctionArgs;
   return (await loader(args)).status;

@@ -1,12 +1,11 @@
-import pino from "pino";
-import { type LoaderFunctionArgs, RouterContextProvider } from "react-router";
+import type { LoaderFunctionArgs } from "react-router";
 import { beforeEach, expect, test } from "vitest";
 import { insertActivity } from "#app/features/staff/activity.queries.server.ts";
 import type { Role } from "#app/features/staff/viewer.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
+import { routeContext } from "#tests/support/route-context.ts";
 import { staffMember } from "#tests/support/staff-context.ts";
-import { requestContext, runtimeContext, type SiteRuntime } from "../site-context.server.ts";
 import { loader as draft } from "./draft.ts";
 import { loader as entities } from "./entities.ts";
 import { loader as versions } from "./versions.ts";
@@ -42,15 +41,8 @@ describeOnEachDatabase("What reads tell editors", (open) => {
     query: [string, string][],
     role: Role,
   ) {
-    const context = new RouterContextProvider();
-    const runtime = { database, log: pino({ level: "silent" }) };
-    context.set(runtimeContext, runtime as unknown as SiteRuntime);
-    context.set(requestContext, {
-      origin: "http://localhost:3000",
-      clientAddress: "127.0.0.1",
-      viewer: { id: userId, email: "jo@fernhill.example", role },
-      degraded: false,
-    });
+    const viewer = { id: userId, email: "jo@fernhill.example", role };
+    const context = routeContext({ database }, { viewer });
     const request = new Request(`http://localhost:3000/staff/read?${new URLSearchParams(query)}`);
     const args = { request, context, params: {}, pattern: "", url: new URL(request.url) };
     return (await loader(args as unknown as LoaderFunctionArgs)).json();

@@ -1,0 +1,18 @@
+import type { EditableFields } from "#app/features/page-content/editing-context.ts";
+
+const none = () => null;
+
+/** The fields of a page that is edited, of which only plain texts are shown: '[label: value]'. */
+export const editedFields: EditableFields = {
+  Text: ({ label, value }) => `[${label}: ${value}]`,
+  RichText: none,
+  Address: none,
+  Search: none,
+  Picture: none,
+  Order: none,
+  subscribe: () => none,
+  unsavedAt: none,
+  Items: none,
+  Record: none,
+  List: none,
+};

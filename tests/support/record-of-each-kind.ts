@@ -1,0 +1,33 @@
+import { posts } from "#app/features/blog/posts.collection.ts";
+import { insertCategory } from "#app/features/categories/categories.queries.server.ts";
+import { savedAnswers } from "#app/features/contact/answers/saved-answers.collection.ts";
+import type { Collection, ValuesOf } from "#app/features/content/collection.ts";
+import { insertEntity } from "#app/features/content/collection-rows.queries.server.ts";
+import { slides } from "#app/features/hero/slides.collection.ts";
+import { letters } from "#app/features/letters/letters.collection.ts";
+import { projects } from "#app/features/projects/projects.collection.ts";
+import { reviews } from "#app/features/reviews/reviews.collection.ts";
+import { features, services } from "#app/features/services/services.collection.ts";
+import { team } from "#app/features/team/team.collection.ts";
+import type { Db } from "#app/platform/db/schema.server.ts";
+
+/** Adds a record of every kind, whose id is its kind, as drafts where there are drafts; they show no pictures. */
+export function insertRecordOfEachKind(db: Db, now: string): Promise<void> {
+  const by = { userId: null, now };
+  return db.transaction().execute(async (trx) => {
+    const add = <Of extends Collection>(of: Of, record: Partial<ValuesOf<Of>> & { id: string }) =>
+      insertEntity(trx, of, record, by);
+    await add(slides, { id: "slide", title: "Spring", subtitle: "s", image_url: "-" });
+    await add(team, { id: "member", name: "Ines", role: "r" });
+    await add(services, { id: "service", title: "Lawn & Garden", description: "d" });
+    await add(features, { id: "feature", service_id: "service", title: "Edging", description: "d" });
+    const images = [{ id: "image", url: "-", caption: "" }];
+    await add(projects, { id: "project", title: "Patio", description: "d", images });
+    await add(posts, { id: "post", title: "Frost", content: "c", excerpt: "e" });
+    await add(reviews, { id: "review", reviewer_name: "Priya", comment: "c" });
+    await add(savedAnswers, { id: "answer", title: "Visit", body: "b" });
+    await add(letters, { id: "letter", subject: "Spring", content: "c" });
+    for (const kind of ["project", "post"] as const)
+      await insertCategory(trx, { id: `of-${kind}s`, kind, name: "Stone", ...by });
+  });
+}

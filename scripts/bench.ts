@@ -18,7 +18,6 @@ import { measureRequests } from "./bench/requests.ts";
 import { measureStaffLists } from "./bench/staff-lists.ts";
 import { measureStaffStart } from "./bench/staff-start.ts";
 import { measureWeight } from "./bench/weight.ts";
-import { ensureChromium } from "./chromium.ts";
 
 /**
  * `npm run bench`: measures the figures of DESIGN §8 on speed and size with the built site. Prints a table,
@@ -71,8 +70,8 @@ if (unknown.length > 0) {
   const known = Object.keys(measurements).join(", ");
   throw new Error(`There is no measurement ${unknown.join(", ")}; there are ${known}.`);
 }
-process.env.CHROMIUM = ensureChromium();
-const seeded = mkdtempSync(path.join(os.tmpdir(), "trellis-bench-"));
+const folder = mkdtempSync(path.join(os.tmpdir(), "trellis-bench-"));
+const seeded = path.join(folder, "seeded");
 const figures: Figure[] = [];
 try {
   process.stdout.write("first start ...\n");
@@ -91,7 +90,7 @@ try {
     figures.push(...(await measure(seeded)));
   }
 } finally {
-  rmSync(seeded, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true });
 }
 mkdirSync(path.dirname(FILE), { recursive: true });
 writeFileSync(FILE, JSON.stringify(figures, null, 2));

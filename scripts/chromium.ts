@@ -58,6 +58,10 @@ export const chromiumFlags = [
   "--disable-sync",
 ];
 
+/** Starts Chromium for a measurement. */
+export const launchChromium = () =>
+  chromium.launch({ executablePath: ensureChromium(), args: chromiumFlags });
+
 /**
  * Flags for tests, whose pages live for some seconds: V8's optimizing compilers would cost them a sixth of their
  * processor time and never repay it. A measurement of speed takes `chromiumFlags`.

@@ -1,13 +1,10 @@
-import process from "node:process";
-import { chromium, type Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import type { RunningSite } from "#tests/support/running-site.ts";
 import { sessionCookie } from "#tests/support/staff-account.ts";
-import { chromiumFlags } from "../chromium.ts";
-import { type Figure, median } from "./figure.ts";
+import { launchChromium } from "../chromium.ts";
+import { type Figure, figure, median } from "./figure.ts";
+import { PHONE, SLOWER } from "./staff-start.ts";
 
-const PHONE = { viewport: { width: 412, height: 823 }, isMobile: true, hasTouch: true };
-/** The CPU throttling that simulates a phone. */
-const SLOWER = 4;
 const ROUNDS = 7;
 const KEYS = 60;
 /** Long enough that the page handles each key separately. */
@@ -22,41 +19,33 @@ const pages = [
 /** Measures the time until a page is editable, with the code loaded, and the latency of typing. */
 export async function measureEditing(site: RunningSite): Promise<Figure[]> {
   const cookie = await sessionCookie(site.url);
-  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM, args: chromiumFlags });
-  try {
-    const figures: Figure[] = [];
-    for (const { path, name, text } of pages) {
-      const context = await browser.newContext({ ...PHONE, extraHTTPHeaders: { cookie } });
-      const page = await context.newPage();
-      await page.goto(site.url + path, { waitUntil: "networkidle" });
-      // Warms up: loads the code and runs it once.
-      await enter(page);
-      await leave(page);
-      const entered = await enterOften(page);
-      const session = await context.newCDPSession(page);
-      await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
-      const enteredSlowly = await enterOften(page);
-      await enter(page);
-      const { handled, painted } = await type(page, text);
-      const slowly = `processor ${SLOWER} times slower`;
-      figures.push(
-        figure(`${name}, until it can be edited`, median(entered), 300),
-        figure(`${name}, until it can be edited, ${slowly}`, median(enteredSlowly), 300),
-        figure(`${name}, a key handled and laid out, ${slowly}, median`, median(handled), 16),
-        figure(`${name}, a key handled and laid out, ${slowly}, longest`, Math.max(...handled), 50),
-        figure(`${name}, from a key to its painted frame, ${slowly}, median`, median(painted), 50),
-      );
-      await context.close();
-    }
-    return figures;
-  } finally {
-    await browser.close();
+  await using browser = await launchChromium();
+  const figures: Figure[] = [];
+  for (const { path, name, text } of pages) {
+    const context = await browser.newContext({ ...PHONE, extraHTTPHeaders: { cookie } });
+    const page = await context.newPage();
+    await page.goto(site.url + path, { waitUntil: "networkidle" });
+    // Warms up: loads the code and runs it once.
+    await enter(page);
+    await leave(page);
+    const entered = await enterOften(page);
+    const session = await context.newCDPSession(page);
+    await session.send("Emulation.setCPUThrottlingRate", { rate: SLOWER });
+    const enteredSlowly = await enterOften(page);
+    await enter(page);
+    const { handled, painted } = await type(page, text);
+    const slowly = `processor ${SLOWER} times slower`;
+    const ms = (what: string, value: number, max: number) =>
+      figures.push(figure(`${name}, ${what}`, value, "ms", { max }));
+    ms("until it can be edited", median(entered), 300);
+    ms(`until it can be edited, ${slowly}`, median(enteredSlowly), 300);
+    ms(`a key handled and laid out, ${slowly}, median`, median(handled), 16);
+    ms(`a key handled and laid out, ${slowly}, longest`, Math.max(...handled), 50);
+    ms(`from a key to its painted frame, ${slowly}, median`, median(painted), 50);
+    await context.close();
   }
+  return figures;
 }
-
-const figure = (name: string, value: number, max: number): Figure => ({
-  ...{ name, value, unit: "ms", bar: { max } },
-});
 
 async function enterOften(page: Page): Promise<number[]> {
   const times: number[] = [];

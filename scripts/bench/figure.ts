@@ -6,6 +6,13 @@ export interface Figure {
   bar: { max: number } | { min: number };
 }
 
+export const figure = (name: string, value: number, unit: Figure["unit"], bar: Figure["bar"]): Figure => ({
+  name,
+  value,
+  unit,
+  bar,
+});
+
 export function isMet({ value, bar }: Figure): boolean {
   // NaN, a missing measurement, does not meet its limit.
   return "max" in bar ? value <= bar.max : value >= bar.min;
@@ -15,6 +22,9 @@ export function isMet({ value, bar }: Figure): boolean {
 export function quantile(values: number[], part: number): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length * part)] ?? Number.NaN;
 }
+
+/** The lower quartile, for times: other load only adds to them. */
+export const quartile = (times: number[]) => quantile(times, 0.25);
 
 export const median = (values: number[]) => quantile(values, 0.5);
 

@@ -1,6 +1,3 @@
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
-import os from "node:os";
-import path from "node:path";
 import { findEntity } from "#app/features/content/collection-rows.queries.server.ts";
 import { insertRevisions, revisionRecorder } from "#app/features/history/revisions.queries.server.ts";
 import { readHistory } from "#app/features/history/versions.server.ts";
@@ -14,7 +11,8 @@ import type { Db } from "#app/platform/db/schema.server.ts";
 import { entityRevisions } from "#app/routes/entity-revisions.server.ts";
 import { startSite } from "#tests/support/running-site.ts";
 import { sessionCookie } from "#tests/support/staff-account.ts";
-import { type Figure, quantile } from "./figure.ts";
+import { type Figure, figure, quartile } from "./figure.ts";
+import { copyPlace } from "./place.ts";
 
 const ROUNDS = 200;
 const MANY = 10_000;
@@ -25,9 +23,7 @@ const MANY = 10_000;
  * with few versions. The measurements alternate in one run.
  */
 export async function measureHistory(seeded: string): Promise<Figure[]> {
-  const folder = mkdtempSync(path.join(os.tmpdir(), "trellis-bench-"));
-  cpSync(seeded, folder, { recursive: true });
-  const database = openDatabase({ dataDir: folder });
+  const database = openDatabase({ dataDir: copyPlace(seeded) });
   try {
     const [few, many] = await twoProjects(database);
     const times: Record<"without" | "with" | "many" | "lookFew" | "lookMany", number[]> = {
@@ -46,10 +42,9 @@ export async function measureHistory(seeded: string): Promise<Figure[]> {
       times.lookFew.push(await timed(() => look(database, few)));
       times.lookMany.push(await timed(() => look(database, many)));
     }
-    // The lower quartile, because other load only adds to the time.
-    const cost = (of: keyof typeof times) => quantile(times[of], 0.25);
+    const cost = (of: keyof typeof times) => quartile(times[of]);
     const request = await measureRequest(seeded);
-    const ratio = (name: string, value: number): Figure => ({ name, value, unit: "×", bar: { max: 1.2 } });
+    const ratio = (name: string, value: number) => figure(name, value, "×", { max: 1.2 });
     return [
       ratio(
         "save of a project with its revision against without",
@@ -60,15 +55,13 @@ export async function measureHistory(seeded: string): Promise<Figure[]> {
     ];
   } finally {
     await database.close();
-    rmSync(folder, { recursive: true, force: true });
   }
 }
 
 /** The response time of a save of a project, in milliseconds. */
 async function measureRequest(seeded: string): Promise<number> {
-  // In a copy, because the measurement saves.
-  const folder = mkdtempSync(path.join(os.tmpdir(), "trellis-bench-"));
-  cpSync(seeded, folder, { recursive: true });
+  // A copy, because the measurement saves.
+  const folder = copyPlace(seeded);
   const site = await startSite({ DATA_DIR: folder });
   const database = openDatabase({ dataDir: folder });
   try {
@@ -87,11 +80,10 @@ async function measureRequest(seeded: string): Promise<number> {
       };
       times.push(await timed(send));
     }
-    return quantile(times, 0.25);
+    return quartile(times);
   } finally {
     await database.close();
     await site.stop();
-    rmSync(folder, { recursive: true, force: true });
   }
 }
 

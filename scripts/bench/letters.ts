@@ -1,6 +1,3 @@
-import { cpSync, mkdtempSync } from "node:fs";
-import os from "node:os";
-import path from "node:path";
 import process from "node:process";
 import { setTimeout as pause } from "node:timers/promises";
 import { findSend } from "#app/features/letters/sending/letter-results.queries.server.ts";
@@ -10,7 +7,8 @@ import { addLetter, addReaders } from "#tests/support/letter-readers.ts";
 import { type RunningSite, startSite } from "#tests/support/running-site.ts";
 import { startSmtpInbox } from "#tests/support/smtp-inbox.ts";
 import { sessionCookie } from "#tests/support/staff-account.ts";
-import { type Figure, median, quantile } from "./figure.ts";
+import { type Figure, figure, median, quantile } from "./figure.ts";
+import { copyPlace } from "./place.ts";
 import { residentMegabytes } from "./process.ts";
 
 const READERS = 5000;
@@ -33,8 +31,7 @@ const TEXT =
  * cached page: how long it takes, what it needs of memory, and how it slows the page.
  */
 export async function measureLetters(seeded: string): Promise<Figure[]> {
-  const folder = mkdtempSync(path.join(os.tmpdir(), "trellis-bench-"));
-  cpSync(seeded, folder, { recursive: true });
+  const folder = copyPlace(seeded);
   const inbox = await startSmtpInbox();
   const site = await startSite({ DATA_DIR: folder, SMTP_URL: inbox.url });
   const database = openDatabase({ dataDir: folder });
@@ -76,20 +73,10 @@ export async function measureLetters(seeded: string): Promise<Figure[]> {
     );
     const atPace = left / Number(PACE);
     return [
-      {
-        name: `mails of a letter to ${READERS}`,
-        value: inbox.messages.length,
-        unit: "",
-        bar: { min: READERS },
-      },
-      { name: "a letter’s time against its pace", value: minutes / atPace, unit: "×", bar: { max: 1.05 } },
-      { name: "memory while a letter is sent, above idle", value: most - idle, unit: "MB", bar: { max: 40 } },
-      {
-        name: "p99 of a cached page while a letter is sent",
-        value: p99.during / p99.without,
-        unit: "×",
-        bar: { max: 1.2 },
-      },
+      figure(`mails of a letter to ${READERS}`, inbox.messages.length, "", { min: READERS }),
+      figure("a letter’s time against its pace", minutes / atPace, "×", { max: 1.05 }),
+      figure("memory while a letter is sent, above idle", most - idle, "MB", { max: 40 }),
+      figure("p99 of a cached page while a letter is sent", p99.during / p99.without, "×", { max: 1.2 }),
     ];
   } finally {
     await database.close();

@@ -4,8 +4,8 @@ import os from "node:os";
 import path from "node:path";
 import process from "node:process";
 import type { RunningSite } from "#tests/support/running-site.ts";
-import { chromiumFlags } from "../chromium.ts";
-import { type Figure, median } from "./figure.ts";
+import { chromiumFlags, ensureChromium } from "../chromium.ts";
+import { type Figure, figure, median } from "./figure.ts";
 
 const ROUNDS = 5;
 const LIGHTHOUSE = "lighthouse@12.8.2";
@@ -25,30 +25,18 @@ function figuresOf(page: string, runs: Audit[]): Figure[] {
   const middle = (read: (run: Audit) => number | undefined | null) =>
     median(runs.map((run) => read(run) ?? Number.NaN));
   const timing = (name: string) => middle((run) => run.audits[name]?.numericValue);
-  const scores = Object.entries(runs[0]?.categories ?? {}).map(
-    ([key, { title }]): Figure => ({
-      name: `${page}: ${title.toLowerCase()}`,
-      value: middle((run) => run.categories[key]?.score) * 100,
-      unit: "",
-      bar: { min: 100 },
-    }),
-  );
+  const scores = Object.entries(runs[0]?.categories ?? {}).map(([key, { title }]) => {
+    const score = middle((run) => run.categories[key]?.score) * 100;
+    return figure(`${page}: ${title.toLowerCase()}`, score, "", { min: 100 });
+  });
+  const paintedAfter = timing("largest-contentful-paint") / 1000;
+  // Rounded to three decimals, as in Lighthouse.
+  const shift = Number(timing("cumulative-layout-shift").toFixed(3));
   return [
     ...scores,
-    {
-      name: `${page}: largest contentful paint`,
-      value: timing("largest-contentful-paint") / 1000,
-      unit: "s",
-      bar: { max: 1.3 },
-    },
-    { name: `${page}: blocking time`, value: timing("total-blocking-time"), unit: "ms", bar: { max: 30 } },
-    // Rounded to three decimals, as in Lighthouse.
-    {
-      name: `${page}: layout shift`,
-      value: Number(timing("cumulative-layout-shift").toFixed(3)),
-      unit: "",
-      bar: { max: 0 },
-    },
+    figure(`${page}: largest contentful paint`, paintedAfter, "s", { max: 1.3 }),
+    figure(`${page}: blocking time`, timing("total-blocking-time"), "ms", { max: 30 }),
+    figure(`${page}: layout shift`, shift, "", { max: 0 }),
   ];
 }
 
@@ -57,19 +45,11 @@ function audit(url: string): Audit[] {
   const runs = Array.from({ length: ROUNDS }, (_, round): Audit => {
     const file = path.join(folder, `${round}.json`);
     const flags = `--chrome-flags=--headless=new ${chromiumFlags.join(" ")}`;
-    const args = [
-      "exec",
-      "--yes",
-      `--package=${LIGHTHOUSE}`,
-      "--",
-      "lighthouse",
-      url,
-      "--quiet",
-      "--output=json",
-    ];
-    const { status, stderr } = spawnSync("npm", [...args, `--output-path=${file}`, flags], {
+    const lighthouse = ["exec", "--yes", `--package=${LIGHTHOUSE}`, "--", "lighthouse"];
+    const args = [...lighthouse, url, "--quiet", "--output=json", `--output-path=${file}`, flags];
+    const { status, stderr } = spawnSync("npm", args, {
       encoding: "utf8",
-      env: { ...process.env, CHROME_PATH: process.env.CHROMIUM },
+      env: { ...process.env, CHROME_PATH: ensureChromium() },
     });
     if (status !== 0) throw new Error(`Lighthouse failed on ${url}\n${stderr}`);
     return JSON.parse(readFileSync(file, "utf8"));

@@ -1,5 +1,3 @@
-import { cpSync, mkdtempSync } from "node:fs";
-import os from "node:os";
 import path from "node:path";
 import process from "node:process";
 import { DatabaseSync } from "node:sqlite";
@@ -7,7 +5,8 @@ import { BOARD_PATH } from "#app/features/contact/message-board.ts";
 import { messageStatuses } from "#app/features/contact/message-status.ts";
 import { MESSAGES_PATH } from "#app/features/contact/messages.ts";
 import { startSite } from "#tests/support/running-site.ts";
-import { type Figure, median } from "./figure.ts";
+import { type Figure, figure, median } from "./figure.ts";
+import { copyPlace, numbersTo } from "./place.ts";
 import { readAll } from "./staff-lists.ts";
 
 const MANY = 1000;
@@ -35,20 +34,17 @@ export async function measureMessages(seeded: string): Promise<Figure[]> {
     await Promise.all(sites.map((site) => site.remove()));
     const [one = 0, other = 0] = [ofFew, ofMany].map((samples) => median(samples.map(({ ms }) => ms)));
     process.stdout.write(`  ${page}: ${one.toFixed(1)} ms with ${few}, ${other.toFixed(1)} with ${MANY}\n`);
-    figures.push({
-      name: `staff's ${page} with ${MANY} quote requests against ${few}`,
-      ...{ value: median(ofMany.map(({ ms }, at) => ms / (ofFew[at]?.ms ?? Number.NaN))), unit: "×" },
-      bar: { max: 1.2 },
-    });
+    const name = `staff's ${page} with ${MANY} quote requests against ${few}`;
+    const ratios = ofMany.map(({ ms }, at) => ms / (ofFew[at]?.ms ?? Number.NaN));
+    figures.push(figure(name, median(ratios), "×", { max: 1.2 }));
   }
   return figures;
 }
 
 async function startWithMessages(seeded: string, count: number) {
-  const folder = mkdtempSync(path.join(os.tmpdir(), "trellis-bench-"));
-  cpSync(seeded, folder, { recursive: true });
+  const folder = copyPlace(seeded);
   const db = new DatabaseSync(path.join(folder, "trellis.sqlite"), { timeout: 5000 });
-  const numbers = `with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${count})`;
+  const numbers = numbersTo(count);
   const time = "strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-' || n || ' minutes')";
   const status = `case n % ${messageStatuses.length} ${messageStatuses.map((one, at) => `when ${at} then '${one}'`).join(" ")} end`;
   const photos = [1, 2].map(

@@ -1,11 +1,10 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import os from "node:os";
-import path from "node:path";
+import { readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import sharp from "sharp";
 import { type RunningSite, startSite } from "#tests/support/running-site.ts";
 import { sessionCookie, staffAccount } from "#tests/support/staff-account.ts";
-import { type Figure, median } from "./figure.ts";
+import { type Figure, figure, median } from "./figure.ts";
+import { copyPlace } from "./place.ts";
 import { requestsPerSecond } from "./requests.ts";
 
 const STARTS = 5;
@@ -18,7 +17,7 @@ export async function measureFirstStart(dataDir: string): Promise<Figure[]> {
   await picturesMade(site);
   const value = residentMegabytes(site);
   await site.stop();
-  return [{ name: "memory after the first start", value, unit: "MB", bar: { max: 180 } }];
+  return [figure("memory after the first start", value, "MB", { max: 180 })];
 }
 
 /** Measures later starts: the time until the first response, and the memory when idle. */
@@ -35,15 +34,14 @@ export async function measureStart(seeded: string): Promise<Figure[]> {
     await site.stop();
   }
   return [
-    { name: "start to the first answer", value: median(times), unit: "s", bar: { max: 1 } },
-    { name: "memory idle", value: median(idle), unit: "MB", bar: { max: 130 } },
+    figure("start to the first answer", median(times), "s", { max: 1 }),
+    figure("memory idle", median(idle), "MB", { max: 130 }),
   ];
 }
 
 /** Measures the memory after uploads of ten phone photos, and then after a load of visitors. */
 export async function measureMemory(seeded: string): Promise<Figure[]> {
-  const folder = mkdtempSync(path.join(os.tmpdir(), "trellis-bench-"));
-  cpSync(seeded, folder, { recursive: true });
+  const folder = copyPlace(seeded);
   const { email, password } = staffAccount;
   const site = await startSite({ DATA_DIR: folder, STAFF_EMAIL: email, STAFF_PASSWORD: password });
   await uploadPhotos(site);
@@ -55,10 +53,9 @@ export async function measureMemory(seeded: string): Promise<Figure[]> {
     requestsPerSecond(loaded.url + page);
   const afterLoad = residentMegabytes(loaded);
   await loaded.remove();
-  rmSync(folder, { recursive: true, force: true });
   return [
-    { name: "memory after ten uploaded photos", value: afterUploads, unit: "MB", bar: { max: 180 } },
-    { name: "memory after a load run", value: afterLoad, unit: "MB", bar: { max: 220 } },
+    figure("memory after ten uploaded photos", afterUploads, "MB", { max: 180 }),
+    figure("memory after a load run", afterLoad, "MB", { max: 220 }),
   ];
 }
 

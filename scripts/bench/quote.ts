@@ -3,13 +3,13 @@ import os from "node:os";
 import path from "node:path";
 import process from "node:process";
 import { setTimeout as pause } from "node:timers/promises";
-import { type Browser, chromium, type Locator, type Page } from "@playwright/test";
+import type { Browser, Locator, Page } from "@playwright/test";
 import sharp from "sharp";
 import type { RunningSite } from "#tests/support/running-site.ts";
 import { sessionCookie } from "#tests/support/staff-account.ts";
 import { startRelay, type TcpRelay } from "#tests/support/tcp-relay.ts";
-import { chromiumFlags } from "../chromium.ts";
-import type { Figure } from "./figure.ts";
+import { launchChromium } from "../chromium.ts";
+import { type Figure, figure } from "./figure.ts";
 import { openSlowly } from "./staff-start.ts";
 
 const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
@@ -30,7 +30,7 @@ const PUBLISHED_WITHIN_S = 15;
  */
 export async function measureQuote(site: RunningSite): Promise<Figure[]> {
   const photos = mkdtempSync(path.join(os.tmpdir(), "trellis-photos-"));
-  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM, args: chromiumFlags });
+  await using browser = await launchChromium();
   const relay = await startRelay(Number(new URL(site.url).port));
   try {
     const three = await Promise.all(pictures(3).map((picture, at) => takePhoto(picture, photos, at)));
@@ -40,21 +40,18 @@ export async function measureQuote(site: RunningSite): Promise<Figure[]> {
       `  sent after ${sent.seconds.toFixed(1)} s, with a cut line ${cut.seconds.toFixed(1)} s\n`,
     );
     return [
-      {
-        name: "home to a sent request with 3 photos, slow phone",
-        ...{ value: sent.seconds, unit: "s", bar: { max: 90 } },
-      },
-      {
-        name: "part of a photo sent again after its line was cut at 90 %",
-        ...{ value: cut.result ?? Number.NaN, unit: "", bar: { max: 0.1 } },
-      },
-      {
-        name: `won message with ${AGREED} photos to project and review request, presses`,
-        ...{ value: await countPresses(browser, site), unit: "", bar: { max: 6 } },
-      },
+      figure("home to a sent request with 3 photos, slow phone", sent.seconds, "s", { max: 90 }),
+      figure("part of a photo sent again after its line was cut at 90 %", cut.result ?? Number.NaN, "", {
+        max: 0.1,
+      }),
+      figure(
+        `won message with ${AGREED} photos to project and review request, presses`,
+        await countPresses(browser, site),
+        "",
+        { max: 6 },
+      ),
     ];
   } finally {
-    await browser.close();
     await relay.close();
     rmSync(photos, { recursive: true, force: true });
   }

@@ -1,10 +1,9 @@
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
-import os from "node:os";
 import path from "node:path";
 import process from "node:process";
 import { DatabaseSync } from "node:sqlite";
 import { type RunningSite, startSite } from "#tests/support/running-site.ts";
-import { type Figure, median, quantile } from "./figure.ts";
+import { type Figure, figure, median, quartile } from "./figure.ts";
+import { copyPlace, numbersTo } from "./place.ts";
 
 const ROUNDS = 40;
 const PAGES = ["/", "/services", "/projects", "/blog", "/contact", "/about"];
@@ -15,14 +14,7 @@ export async function measureRenders(site: RunningSite): Promise<Figure[]> {
   const samples = timings.map((page) => page.map(({ miss, hit }) => miss - hit));
   const each = PAGES.map((page, at) => `${page} ${median(samples[at] ?? []).toFixed(1)}`);
   process.stdout.write(`  ms by page: ${each.join(", ")}\n`);
-  return [
-    {
-      name: "uncached render, median above the transport",
-      value: median(samples.flat()),
-      unit: "ms",
-      bar: { max: 8 },
-    },
-  ];
+  return [figure("uncached render, median above the transport", median(samples.flat()), "ms", { max: 8 })];
 }
 
 /** The number of records on the longest list page, so that all pages have the same length. */
@@ -31,31 +23,21 @@ const MANY = 10_000;
 
 /** Compares a site of many records with one of few: home, a post, a project and first pages of lists. */
 export async function measureGrowth(seeded: string): Promise<Figure[]> {
-  const folders = [FEW, MANY].map((count) => {
-    const folder = mkdtempSync(path.join(os.tmpdir(), "trellis-bench-"));
-    cpSync(seeded, folder, { recursive: true });
-    growRows(path.join(folder, "trellis.sqlite"), count);
-    return folder;
-  });
-  const sites = await Promise.all(folders.map((folder) => startSite({ DATA_DIR: folder })));
+  const sites = await Promise.all(
+    [FEW, MANY].map((count) => {
+      const folder = copyPlace(seeded);
+      growRows(path.join(folder, "trellis.sqlite"), count);
+      return startSite({ DATA_DIR: folder });
+    }),
+  );
   const pages = ["/", "/blog", "/projects", "/reviews", "/blog/post-7", "/projects/project-7"];
   const [few = [], many = []] = await timeRenders(sites.map((site) => ({ site, pages })));
   for (const site of sites) await site.remove();
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-  return pages.map((page, at) => ({
-    name: `${page} with ${MANY} rows against ${FEW}`,
-    value: costOf(many[at]) / costOf(few[at]),
-    unit: "×",
-    bar: { max: 1.2 },
-  }));
-}
-
-/** The lower quartile, because other load only adds to the time. */
-const costOf = (page: Timing[] = []) =>
-  quantile(
-    page.map(({ miss }) => miss),
-    0.25,
+  const costOf = (page: Timing[] = []) => quartile(page.map(({ miss }) => miss));
+  return pages.map((page, at) =>
+    figure(`${page} with ${MANY} rows against ${FEW}`, costOf(many[at]) / costOf(few[at]), "×", { max: 1.2 }),
   );
+}
 
 /** Milliseconds of an uncached page, and of the cached page right after it. */
 interface Timing {
@@ -104,7 +86,7 @@ async function timed(url: string): Promise<{ ms: number; isMiss: boolean }> {
  */
 export function growRows(file: string, count: number): void {
   const db = new DatabaseSync(file, { timeout: 5000 });
-  const numbers = `with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${count})`;
+  const numbers = numbersTo(count);
   const time = "strftime('%Y-%m-%dT%H:%M:%fZ', 1700000000 + n * 600, 'unixepoch')";
   const category = (kind: string) => `(select min(id) from categories where kind = '${kind}')`;
   const words = "Clay and limestone drain slowly, so every bed begins with what lies under it. ";

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import process from "node:process";
 import type { RunningSite } from "#tests/support/running-site.ts";
 import { aptInstall } from "../chromium.ts";
-import { type Figure, median } from "./figure.ts";
+import { type Figure, figure, median } from "./figure.ts";
 
 const ROUNDS = 5;
 
@@ -22,9 +22,7 @@ export async function measureRequests(site: RunningSite): Promise<Figure[]> {
     ratios.push(requestsPerSecond(`${site.url}/`) / max);
   }
   bare.kill();
-  return [
-    { name: "cached page against bare node:http", value: median(ratios), unit: "×", bar: { min: 0.8 } },
-  ];
+  return [figure("cached page against bare node:http", median(ratios), "×", { min: 0.8 })];
 }
 
 const bareServer = `

@@ -1,5 +1,3 @@
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
-import os from "node:os";
 import path from "node:path";
 import process from "node:process";
 import { DatabaseSync } from "node:sqlite";
@@ -7,7 +5,8 @@ import { adminEntries } from "#app/features/auth/edit/admin-entries.ts";
 import { ACTIVITY_PATH } from "#app/features/staff/activity-list.ts";
 import { type RunningSite, startSite } from "#tests/support/running-site.ts";
 import { sessionCookie } from "#tests/support/staff-account.ts";
-import { type Figure, quantile } from "./figure.ts";
+import { type Figure, figure, quartile } from "./figure.ts";
+import { copyPlace, numbersTo } from "./place.ts";
 import { growRows } from "./renders.ts";
 
 const ROUNDS = 20;
@@ -45,10 +44,8 @@ export async function measureStaffLists(seeded: string): Promise<Figure[]> {
         `  ${page}: ${one.ms.toFixed(1)} to ${other.ms.toFixed(1)} ms, ${one.bytes} to ${other.bytes} bytes\n`,
       );
       const name = `staff's ${page} with ${MANY} rows against ${few}`;
-      const ratio = (of: "ms" | "bytes"): Figure => ({
-        ...{ name: `${name}, ${of}`, value: other[of] / one[of], unit: "×", bar: { max: 1.2 } },
-      });
-      figures.push(ratio("ms"), ratio("bytes"));
+      for (const part of ["ms", "bytes"] as const)
+        figures.push(figure(`${name}, ${part}`, other[part] / one[part], "×", { max: 1.2 }));
     }
   }
   await large.remove();
@@ -60,12 +57,8 @@ interface Sample {
   bytes: number;
 }
 
-/** The lower quartile of the time, because other load only adds to it. */
 const costOf = (samples: Sample[] = []): Sample => ({
-  ms: quantile(
-    samples.map(({ ms }) => ms),
-    0.25,
-  ),
+  ms: quartile(samples.map(({ ms }) => ms)),
   bytes: samples[0]?.bytes ?? Number.NaN,
 });
 
@@ -95,9 +88,7 @@ async function read(url: string, cookie: string): Promise<Sample> {
 }
 
 async function startGrown(seeded: string, count: number): Promise<RunningSite> {
-  const folder = mkdtempSync(path.join(os.tmpdir(), "trellis-bench-"));
-  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
-  cpSync(seeded, folder, { recursive: true });
+  const folder = copyPlace(seeded);
   const file = path.join(folder, "trellis.sqlite");
   growRows(file, count);
   growStaffRows(file, count);
@@ -107,7 +98,7 @@ async function startGrown(seeded: string, count: number): Promise<RunningSite> {
 /** Adds `count` messages and changes. */
 function growStaffRows(file: string, count: number): void {
   const db = new DatabaseSync(file, { timeout: 5000 });
-  const numbers = `with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ${count})`;
+  const numbers = numbersTo(count);
   // Within what the daily jobs keep.
   const time = "strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-' || n || ' minutes')";
   db.exec(`

@@ -1,12 +1,13 @@
 import process from "node:process";
-import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from "@playwright/test";
+import type { Browser, BrowserContext, CDPSession, Page } from "@playwright/test";
 import type { RunningSite } from "#tests/support/running-site.ts";
 import { sessionCookie } from "#tests/support/staff-account.ts";
-import { chromiumFlags } from "../chromium.ts";
-import { type Figure, median } from "./figure.ts";
+import { launchChromium } from "../chromium.ts";
+import { type Figure, figure, median } from "./figure.ts";
 
-const PHONE = { viewport: { width: 412, height: 823 }, isMobile: true, hasTouch: true };
-const SLOWER = 4;
+export const PHONE = { viewport: { width: 412, height: 823 }, isMobile: true, hasTouch: true };
+/** The CPU throttling that simulates a phone. */
+export const SLOWER = 4;
 const KILOBIT = 1000 / 8;
 const LINE = {
   offline: false,
@@ -27,34 +28,28 @@ const LOST_AFTER_MS = 15_000;
  */
 export async function measureStaffStart(site: RunningSite): Promise<Figure[]> {
   const cookie = await sessionCookie(site.url);
-  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM, args: chromiumFlags });
-  try {
-    const cold: Started[] = [];
-    const warm: Started[] = [];
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const context = await browser.newContext({ ...PHONE, extraHTTPHeaders: { cookie } });
-      cold.push(await pressAtOnce(context, site));
-      warm.push(await pressAtOnce(context, site));
-      await context.close();
-    }
-    process.stdout.write(`  Edit is seen after ${cold.map(({ seen }) => Math.round(seen)).join(", ")} ms\n`);
-    const of = (times: Started[], what: keyof Started) => median(times.map((time) => time[what]));
-    const name = "home on a slow phone,";
-    return [
-      figure(`${name} Edit has worked, nothing cached`, of(cold, "opened"), 2500),
-      figure(`${name} from there until one can type`, of(cold, "typed") - of(cold, "opened"), 500),
-      figure(`${name} Edit has worked, all cached`, of(warm, "opened"), 1200),
-      figure(`${name} JavaScript for that`, of(cold, "bytes") / 1000, 180, "KB"),
-      figure(`presses lost of ${TRIES}`, await countLost(browser, site, cookie), 0, ""),
-    ];
-  } finally {
-    await browser.close();
+  await using browser = await launchChromium();
+  const cold: Started[] = [];
+  const warm: Started[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const context = await browser.newContext({ ...PHONE, extraHTTPHeaders: { cookie } });
+    cold.push(await pressAtOnce(context, site));
+    warm.push(await pressAtOnce(context, site));
+    await context.close();
   }
+  process.stdout.write(`  Edit is seen after ${cold.map(({ seen }) => Math.round(seen)).join(", ")} ms\n`);
+  const of = (times: Started[], what: keyof Started) => median(times.map((time) => time[what]));
+  const name = "home on a slow phone,";
+  return [
+    figure(`${name} Edit has worked, nothing cached`, of(cold, "opened"), "ms", { max: 2500 }),
+    figure(`${name} from there until one can type`, of(cold, "typed") - of(cold, "opened"), "ms", {
+      max: 500,
+    }),
+    figure(`${name} Edit has worked, all cached`, of(warm, "opened"), "ms", { max: 1200 }),
+    figure(`${name} JavaScript for that`, of(cold, "bytes") / 1000, "KB", { max: 180 }),
+    figure(`presses lost of ${TRIES}`, await countLost(browser, site, cookie), "", { max: 0 }),
+  ];
 }
-
-const figure = (name: string, value: number, max: number, unit: Figure["unit"] = "ms"): Figure => ({
-  ...{ name, value, unit, bar: { max } },
-});
 
 /** Milliseconds since navigation, and bytes of scripts. */
 interface Started {

@@ -1,10 +1,8 @@
-import process from "node:process";
 import { setTimeout as pause } from "node:timers/promises";
-import { chromium } from "@playwright/test";
 import type { RunningSite } from "#tests/support/running-site.ts";
 import { sessionCookie } from "#tests/support/staff-account.ts";
-import { chromiumFlags } from "../chromium.ts";
-import type { Figure } from "./figure.ts";
+import { launchChromium } from "../chromium.ts";
+import { type Figure, figure } from "./figure.ts";
 
 /** The phone of Lighthouse's mobile preset. */
 const PHONE = {
@@ -29,31 +27,18 @@ export async function measureWeight(site: RunningSite): Promise<Figure[]> {
     const sizes = await Promise.all(addresses.map((address) => sentBytes(site, address)));
     return sizes.reduce((total, size) => total + size, 0) / KB;
   };
+  const afterUse = await withWhatTheyImport(site, scripts);
+  const photos = await withPhotoUploads(site, scripts);
   return [
-    { name: "home, HTML", value: await sum(["/"]), unit: "KB", bar: { max: 14 } },
-    { name: "home, JavaScript", value: await sum(scripts), unit: "KB", bar: { max: 12 } },
-    {
-      name: "home, JavaScript after everything was used",
-      value: await sum(await withWhatTheyImport(site, scripts)),
-      unit: "KB",
-      bar: { max: 20 },
-    },
-    {
-      name: "photos of a quote request, JavaScript",
-      value: await sum([...(await withPhotoUploads(site, scripts))]),
-      unit: "KB",
-      bar: { max: 25 },
-    },
-    { name: "home, CSS", value: await sum(sheets), unit: "KB", bar: { max: 12 } },
+    figure("home, HTML", await sum(["/"]), "KB", { max: 14 }),
+    figure("home, JavaScript", await sum(scripts), "KB", { max: 12 }),
+    figure("home, JavaScript after everything was used", sizeOf(afterUse) / KB, "KB", { max: 20 }),
+    figure("photos of a quote request, JavaScript", sizeOf(photos) / KB, "KB", { max: 25 }),
+    figure("home, CSS", await sum(sheets), "KB", { max: 12 }),
     // The print stylesheet does not block rendering.
-    { name: "home, CSS for paper", value: await sum(forPaper), unit: "KB", bar: { max: 1 } },
-    { name: "home, fonts", value: phone.fonts / KB, unit: "KB", bar: { max: 50 } },
-    {
-      name: "home, everything a phone fetches before scrolling",
-      value: phone.all / KB,
-      unit: "KB",
-      bar: { max: 220 },
-    },
+    figure("home, CSS for paper", await sum(forPaper), "KB", { max: 1 }),
+    figure("home, fonts", phone.fonts / KB, "KB", { max: 50 }),
+    figure("home, everything a phone fetches before scrolling", phone.all / KB, "KB", { max: 220 }),
     ...(await staffFigures(site)),
   ];
 }
@@ -71,25 +56,33 @@ async function staffFigures(site: RunningSite): Promise<Figure[]> {
     const code = [...files.values()].map(({ text }) => text).join("");
     const next = named(code, new RegExp(`(?<=\\./)${file}-[\\w-]+\\.js`, "g"));
     files = await withWhatTheyNeed(site, [...files.keys(), ...next.map((name) => `/assets/${name}`)]);
-    const bytes = [...files.values()].reduce((total, { size }) => total + size, 0);
-    figures.push({ name: `staff's home, JavaScript ${until}`, value: bytes / KB, unit: "KB", bar: { max } });
+    figures.push(figure(`staff's home, JavaScript ${until}`, sizeOf(files) / KB, "KB", { max }));
   }
   return figures;
 }
 
 /** Scripts with what they import at once. */
-async function withWhatTheyNeed(site: RunningSite, scripts: string[]) {
-  const all = new Set(scripts);
+const withWhatTheyNeed = (site: RunningSite, scripts: string[]) =>
+  withImports(site, scripts, /(?:from|import)\s*["'`]\.\/([\w.-]+\.js)["'`]/g);
+
+/** Scripts with all that home can come to import: not the elements that only the pages that contain them fetch. */
+const withWhatTheyImport = (site: RunningSite, scripts: string[]) =>
+  withImports(site, scripts, /["'`]\.\/((?!(?:passkey-sign-in|keep-typed|photo-uploads)-)[\w.-]+\.js)["'`]/g);
+
+async function withImports(site: RunningSite, scripts: string[], pattern: RegExp) {
   const files = new Map<string, { text: string; size: number }>();
   // Iterating a Set includes elements added meanwhile.
+  const all = new Set(scripts);
   for (const script of all) {
     const text = await (await fetch(site.url + script)).text();
     files.set(script, { text, size: await sentBytes(site, script) });
-    for (const [, name] of text.matchAll(/(?:from|import)\s*["'`]\.\/([\w.-]+\.js)["'`]/g))
-      all.add(`/assets/${name}`);
+    for (const [, name] of text.matchAll(pattern)) all.add(`/assets/${name}`);
   }
   return files;
 }
+
+const sizeOf = (files: Awaited<ReturnType<typeof withImports>>) =>
+  [...files.values()].reduce((total, { size }) => total + size, 0);
 
 function named(text: string, pattern: RegExp): string[] {
   const found = [...new Set(text.match(pattern) ?? [])];
@@ -98,26 +91,10 @@ function named(text: string, pattern: RegExp): string[] {
 }
 
 /** The scripts that visitors' pages have, with the element that sends photos and what it imports. */
-async function withPhotoUploads(site: RunningSite, scripts: string[]): Promise<Iterable<string>> {
+async function withPhotoUploads(site: RunningSite, scripts: string[]) {
   const texts = await Promise.all(scripts.map(async (script) => (await fetch(site.url + script)).text()));
   const [element = ""] = named(texts.join(""), /(?<=\.\/)photo-uploads-[\w-]+\.js/g);
-  return (await withWhatTheyNeed(site, [...scripts, `/assets/${element}`])).keys();
-}
-
-/** The elements that home doesn't have, which only the pages that contain them fetch (app/elements/visitor.ts). */
-const OF_OTHER_PAGES = /^(passkey-sign-in|keep-typed|photo-uploads)-/;
-
-/** Scripts with all that home can come to import. */
-async function withWhatTheyImport(site: RunningSite, scripts: string[]): Promise<string[]> {
-  const all = new Set(scripts);
-  // Iterating a Set includes elements added meanwhile.
-  for (const script of all) {
-    const text = await (await fetch(site.url + script)).text();
-    for (const [, name] of text.matchAll(/["'`]\.\/([\w.-]+\.js)["'`]/g)) {
-      if (name && !OF_OTHER_PAGES.test(name)) all.add(`/assets/${name}`);
-    }
-  }
-  return [...all];
+  return withWhatTheyNeed(site, [...scripts, `/assets/${element}`]);
 }
 
 async function sentBytes(site: RunningSite, address: string): Promise<number> {
@@ -130,24 +107,20 @@ async function sentBytes(site: RunningSite, address: string): Promise<number> {
 
 /** Transferred bytes including headers, until the network is idle. */
 async function fetchedByPhone(site: RunningSite): Promise<{ all: number; fonts: number }> {
-  const browser = await chromium.launch({ executablePath: process.env.CHROMIUM, args: chromiumFlags });
-  try {
-    const page = await browser.newPage(PHONE);
-    const session = await page.context().newCDPSession(page);
-    const bytes = { all: 0, fonts: 0 };
-    const fonts = new Set<string>();
-    session.on("Network.requestWillBeSent", ({ requestId, request }) => {
-      if (request.url.endsWith(".woff2")) fonts.add(requestId);
-    });
-    session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
-      bytes.all += encodedDataLength;
-      if (fonts.has(requestId)) bytes.fonts += encodedDataLength;
-    });
-    await session.send("Network.enable");
-    await page.goto(site.url, { waitUntil: "networkidle" });
-    if (bytes.fonts === 0) throw new Error("The home page fetches no font");
-    return bytes;
-  } finally {
-    await browser.close();
-  }
+  await using browser = await launchChromium();
+  const page = await browser.newPage(PHONE);
+  const session = await page.context().newCDPSession(page);
+  const bytes = { all: 0, fonts: 0 };
+  const fonts = new Set<string>();
+  session.on("Network.requestWillBeSent", ({ requestId, request }) => {
+    if (request.url.endsWith(".woff2")) fonts.add(requestId);
+  });
+  session.on("Network.loadingFinished", ({ requestId, encodedDataLength }) => {
+    bytes.all += encodedDataLength;
+    if (fonts.has(requestId)) bytes.fonts += encodedDataLength;
+  });
+  await session.send("Network.enable");
+  await page.goto(site.url, { waitUntil: "networkidle" });
+  if (bytes.fonts === 0) throw new Error("The home page fetches no font");
+  return bytes;
 }

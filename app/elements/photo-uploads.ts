@@ -165,15 +165,8 @@ function refusalIn(error: Error | DetailedError): string | null {
 
 function lineIsBack(): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, LINE_PATIENCE_MS);
-    addEventListener(
-      "online",
-      () => {
-        clearTimeout(timer);
-        resolve();
-      },
-      { once: true },
-    );
+    setTimeout(resolve, LINE_PATIENCE_MS);
+    addEventListener("online", () => resolve(), { once: true });
   });
 }
 

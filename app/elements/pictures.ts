@@ -4,17 +4,9 @@
  * accordion sets `data-open` on them and `aria-expanded` on the buttons.
  */
 export class PictureAccordion extends HTMLElement {
-  #listeners = new AbortController();
-
-  connectedCallback(): void {
-    this.#listeners = new AbortController();
-    this.addEventListener("click", (event) => this.#press(event.target as Element), {
-      signal: this.#listeners.signal,
-    });
-  }
-
-  disconnectedCallback(): void {
-    this.#listeners.abort();
+  constructor() {
+    super();
+    this.addEventListener("click", (event) => this.#press(event.target as Element));
   }
 
   #press(pressed: Element): void {
@@ -34,23 +26,20 @@ export class PictureAccordion extends HTMLElement {
  * template of the slider's `aria-valuetext`, with `{n}` for its value.
  */
 export class CompareWipe extends HTMLElement {
-  #listening = new AbortController();
+  constructor() {
+    super();
+    this.addEventListener("input", () => this.#cut());
+  }
 
   connectedCallback(): void {
-    this.#listening = new AbortController();
-    this.addEventListener("input", this.#cut, { signal: this.#listening.signal });
     // The browser may have restored the slider's value.
     this.#cut();
   }
 
-  disconnectedCallback(): void {
-    this.#listening.abort();
-  }
-
-  #cut = (): void => {
+  #cut(): void {
     const slider = this.querySelector<HTMLInputElement>("input[type=range]");
     if (!slider) return;
     this.style.setProperty("--cut", `${slider.value}%`);
     slider.setAttribute("aria-valuetext", (this.dataset.valuetext ?? "{n}").replace("{n}", slider.value));
-  };
+  }
 }

@@ -1,15 +1,14 @@
-import { data } from "react-router";
 import { confirmPath } from "#app/features/letters/subscribers/leave-link.ts";
 import { confirmByLink } from "#app/features/letters/subscribers/subscribe.actions.server.ts";
 import { NEWSLETTER_PATH } from "#app/features/letters/subscribers/subscriber.ts";
 import { isConfirmable } from "#app/features/letters/subscribers/subscriptions.queries.server.ts";
 import { linkTokenHash } from "#app/platform/link-token.server.ts";
-import { messages } from "#app/platform/messages.ts";
 import { newsletterMessages } from "#app/platform/newsletter-messages.ts";
 import { loadPage } from "../load-page.server.ts";
-import { requestContext, runtimeContext } from "../site-context.server.ts";
+import { requestContext } from "../site-context.server.ts";
 import { useSiteData } from "../site-data.ts";
 import type { Route } from "./+types/newsletter-confirm";
+import { pressLinkButton } from "./link-button.server.ts";
 import { LinkPage } from "./link-page.tsx";
 import { linkMeta } from "./public-page.ts";
 
@@ -22,17 +21,10 @@ export const loader = (args: Route.LoaderArgs) =>
     return { token, isOpen: await isConfirmable(db, linkTokenHash(token), new Date()) };
   });
 
-export async function action({ params: { token }, context }: Route.ActionArgs) {
-  const { database, log } = context.get(runtimeContext);
-  const { clientAddress } = context.get(requestContext);
-  try {
-    const isConfirmed = await confirmByLink(database.db, token, clientAddress);
-    return data({ isConfirmed, message: "" });
-  } catch (error) {
-    log.error({ err: error }, "A subscription could not be confirmed");
-    return data({ isConfirmed: false, message: messages.outage.database }, { status: 503 });
-  }
-}
+export const action = ({ params, context }: Route.ActionArgs) =>
+  pressLinkButton(context, "A subscription could not be confirmed", ({ database }) =>
+    confirmByLink(database.db, params.token, context.get(requestContext).clientAddress),
+  );
 
 export const meta = linkMeta<Route.ComponentProps["loaderData"]>((_loaded, { profile }) => ({
   title: `${texts.title} | ${profile.name}`,
@@ -42,8 +34,8 @@ export const meta = linkMeta<Route.ComponentProps["loaderData"]>((_loaded, { pro
 export default function NewsletterConfirm({ loaderData, actionData }: Route.ComponentProps) {
   const { token, isOpen } = loaderData;
   const business = useSiteData()?.profile.name ?? "";
-  const common = { title: texts.title, error: actionData?.message ?? "" };
-  if (actionData?.isConfirmed) return <LinkPage {...common} text={`${texts.done} ${texts.doneNext}`} />;
+  const common = { title: texts.title, error: actionData?.error ?? "" };
+  if (actionData?.result) return <LinkPage {...common} text={`${texts.done} ${texts.doneNext}`} />;
   if (!isOpen)
     return <LinkPage {...common} text={texts.gone} next={{ label: texts.again, to: NEWSLETTER_PATH }} />;
   return (

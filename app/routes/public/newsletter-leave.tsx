@@ -1,14 +1,12 @@
-import { data } from "react-router";
 import { leavePath, TEST_TOKEN } from "#app/features/letters/subscribers/leave-link.ts";
 import { leaveByLink } from "#app/features/letters/subscribers/subscribe.actions.server.ts";
 import { NEWSLETTER_PATH } from "#app/features/letters/subscribers/subscriber.ts";
 import { isOnList } from "#app/features/letters/subscribers/subscriptions.queries.server.ts";
-import { messages } from "#app/platform/messages.ts";
 import { newsletterMessages } from "#app/platform/newsletter-messages.ts";
 import { loadPage } from "../load-page.server.ts";
-import { runtimeContext } from "../site-context.server.ts";
 import { useSiteData } from "../site-data.ts";
 import type { Route } from "./+types/newsletter-leave";
+import { pressLinkButton } from "./link-button.server.ts";
 import { LinkPage } from "./link-page.tsx";
 import { linkMeta } from "./public-page.ts";
 
@@ -25,16 +23,10 @@ export const loader = (args: Route.LoaderArgs) =>
     return { token, isOnList: id !== null && (await isOnList(db, id)) };
   });
 
-export async function action({ params: { token }, context }: Route.ActionArgs) {
-  const { database, leaveLinks, log } = context.get(runtimeContext);
-  try {
-    await leaveByLink({ db: database.db, leaveLinks }, token);
-    return null;
-  } catch (error) {
-    log.error({ err: error }, "A subscription could not be ended");
-    return data({ message: messages.outage.database }, { status: 503 });
-  }
-}
+export const action = ({ params, context }: Route.ActionArgs) =>
+  pressLinkButton(context, "A subscription could not be ended", ({ database: { db }, leaveLinks }) =>
+    leaveByLink({ db, leaveLinks }, params.token),
+  );
 
 export const meta = linkMeta<Route.ComponentProps["loaderData"]>((_loaded, { profile }) => ({
   title: `${texts.title} | ${profile.name}`,
@@ -44,7 +36,7 @@ export const meta = linkMeta<Route.ComponentProps["loaderData"]>((_loaded, { pro
 export default function NewsletterLeave({ loaderData, actionData }: Route.ComponentProps) {
   const { token, isOnList } = loaderData;
   const business = useSiteData()?.profile.name || "We";
-  const common = { title: texts.title, error: actionData?.message ?? "" };
+  const common = { title: texts.title, error: actionData?.error ?? "" };
   if (token === TEST_TOKEN) return <LinkPage {...common} text={texts.test} />;
   return isOnList ? (
     <LinkPage

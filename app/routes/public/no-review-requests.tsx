@@ -1,4 +1,3 @@
-import { data } from "react-router";
 import { optOutPath } from "#app/features/contact/review-requests/review-request.ts";
 import {
   findAskedEmail,
@@ -8,12 +7,11 @@ import {
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { emailHash } from "#app/platform/email-hash.server.ts";
 import { linkTokenHash } from "#app/platform/link-token.server.ts";
-import { messages } from "#app/platform/messages.ts";
 import { quoteMessages } from "#app/platform/quote-messages.ts";
 import { loadPage } from "../load-page.server.ts";
-import { runtimeContext } from "../site-context.server.ts";
 import { useSiteData } from "../site-data.ts";
 import type { Route } from "./+types/no-review-requests";
+import { pressLinkButton } from "./link-button.server.ts";
 import { LinkPage } from "./link-page.tsx";
 import { linkMeta } from "./public-page.ts";
 
@@ -32,17 +30,15 @@ export const loader = (args: Route.LoaderArgs) =>
     return { token, wish: await findWish(db, token) };
   });
 
-export async function action({ params: { token }, context }: Route.ActionArgs) {
-  const { database, log } = context.get(runtimeContext);
-  try {
-    const email = await findAskedEmail(database.db, linkTokenHash(token));
-    if (email) await insertOptOut(database.db, emailHash(email), new Date());
-    return null;
-  } catch (error) {
-    log.error({ err: error }, "A wish not to be asked for reviews could not be stored");
-    return data({ message: messages.outage.database }, { status: 503 });
-  }
-}
+export const action = ({ params, context }: Route.ActionArgs) =>
+  pressLinkButton(
+    context,
+    "A wish not to be asked for reviews could not be stored",
+    async ({ database: { db } }) => {
+      const email = await findAskedEmail(db, linkTokenHash(params.token));
+      if (email) await insertOptOut(db, emailHash(email), new Date());
+    },
+  );
 
 export const meta = linkMeta<Route.ComponentProps["loaderData"]>((_loaded, { profile }) => ({
   title: `${words.title} | ${profile.name}`,
@@ -52,7 +48,7 @@ export const meta = linkMeta<Route.ComponentProps["loaderData"]>((_loaded, { pro
 export default function NoReviewRequests({ loaderData, actionData }: Route.ComponentProps) {
   const { token, wish } = loaderData;
   const business = useSiteData()?.profile.name ?? "";
-  const common = { title: words.title, error: actionData?.message ?? "" };
+  const common = { title: words.title, error: actionData?.error ?? "" };
   return wish === "stopped" ? (
     <LinkPage {...common} text={words.stopped(business)} />
   ) : (

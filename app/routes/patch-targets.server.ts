@@ -13,8 +13,6 @@ import { letterVerbs } from "#app/features/letters/letters.actions.server.ts";
 import { letters } from "#app/features/letters/letters.collection.ts";
 import { findItemAt } from "#app/features/media/library.queries.server.ts";
 import { mediaVerbs } from "#app/features/media/media.actions.server.ts";
-import { findPictures } from "#app/features/media/media.queries.server.ts";
-import { storedAddressesIn } from "#app/features/media/storage-address.ts";
 import { contentTarget } from "#app/features/page-content/content-target.server.ts";
 import { orderTarget } from "#app/features/page-content/order-target.server.ts";
 import type { FindPatchTarget, PatchTarget } from "#app/features/page-content/patch.actions.server.ts";
@@ -24,7 +22,7 @@ import { pageVerbs } from "#app/features/pages/pages.actions.server.ts";
 import { readPageHero } from "#app/features/pages/pages.queries.server.ts";
 import { saveProjectOnPage } from "#app/features/projects/projects.actions.server.ts";
 import { projects } from "#app/features/projects/projects.collection.ts";
-import { renderRichText } from "#app/features/rich-text/render.server.ts";
+import { renderStored } from "#app/features/rich-text/render-stored.server.ts";
 import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
 import { entityRefOf } from "#app/features/staff/entity-types.ts";
 import type { AnyStaffVerb } from "#app/features/staff/staff-verb.server.ts";
@@ -40,19 +38,11 @@ const targetsOf =
   async (db: Db, id: string) => {
     const entity = await findEntity(db, collection, id);
     if (!entity) return null;
-    const texts = fieldsOfKind(collection, "rich-text").map((name) => [name, String(entity[name])] as const);
-    const pictures = await findPictures(
-      db,
-      texts.flatMap(([, html]) => storedAddressesIn(html)),
-    );
-    const rendered = texts.map(([name, html]) => [name, renderRichText(html, pictures)] as const);
+    const rendered: Record<string, string> = {};
+    for (const name of fieldsOfKind(collection, "rich-text"))
+      rendered[name] = await renderStored(db, String(entity[name]));
     const lists = rowsIn(collection).map(({ name, field }) => [name, blanksOf(field.fields)] as const);
-    return recordTarget(
-      collection.type,
-      verb,
-      { ...entity },
-      { rendered: Object.fromEntries(rendered), lists: Object.fromEntries(lists) },
-    );
+    return recordTarget(collection.type, verb, { ...entity }, { rendered, lists: Object.fromEntries(lists) });
   };
 
 /** What only administrators may save stands on no page, and editors may save what does. */

@@ -1,39 +1,47 @@
 import { SitePicture } from "#app/features/media/picture.tsx";
 import { useIsEdited } from "#app/features/page-content/editing-context.ts";
 import { RecordPicture, RecordText } from "#app/features/page-content/page-fields.tsx";
+import { StaffOnly } from "#app/features/staff/staff-only.tsx";
 import { PageHero } from "#app/ui/page-hero.tsx";
+import { PageHeroEditor } from "./edit-slots.ts";
 import type { HeroPageKey, PageHeroContent } from "./page.ts";
 
-/** The hero of a page whose heading staff edit. */
+/** The hero of a page whose heading staff edit, and their button for its form. */
 export function PageHeading({ page, hero }: { page: HeroPageKey; hero: PageHeroContent }) {
   const isEdited = useIsEdited();
   const target = `page-heading/${page}`;
   return (
-    <PageHero
-      title={
-        <RecordText
-          {...{ target, path: "title", value: hero.title, recommendedLength: 40 }}
-          label="Page heading"
-        />
-      }
-      lead={
-        (hero.subtitle || isEdited) && (
+    <>
+      {" "}
+      <PageHero
+        title={
           <RecordText
-            {...{ target, path: "subtitle", value: hero.subtitle, recommendedLength: 120 }}
-            label="Page introduction"
+            {...{ target, path: "title", value: hero.title, recommendedLength: 40 }}
+            label="Page heading"
           />
-        )
-      }
-      picture={
-        <RecordPicture
-          {...{ target, path: "heroImage", value: hero.heroImage }}
-          label="Page picture"
-          uploadFor={{ for: "hero", entity: `page-heading/${page}` }}
-          under="header"
-        >
-          <SitePicture picture={hero.picture} sizes="100vw" priority />
-        </RecordPicture>
-      }
-    />
+        }
+        lead={
+          (hero.subtitle || isEdited) && (
+            <RecordText
+              {...{ target, path: "subtitle", value: hero.subtitle, recommendedLength: 120 }}
+              label="Page introduction"
+            />
+          )
+        }
+        picture={
+          <RecordPicture
+            {...{ target, path: "heroImage", value: hero.heroImage }}
+            label="Page picture"
+            uploadFor={{ for: "hero", entity: `page-heading/${page}` }}
+            under="header"
+          >
+            <SitePicture picture={hero.picture} sizes="100vw" priority />
+          </RecordPicture>
+        }
+      />
+      <StaffOnly>
+        <PageHeroEditor page={page} hero={hero} />
+      </StaffOnly>
+    </>
   );
 }

@@ -2,10 +2,8 @@ import { readContent, readContentPictures } from "#app/features/page-content/pag
 import { PageSearch, PageText } from "#app/features/page-content/page-fields.tsx";
 import { aboutContent } from "#app/features/pages/about-content.ts";
 import { AboutSections } from "#app/features/pages/about-sections.tsx";
-import { PageHeroEditor } from "#app/features/pages/edit-slots.ts";
 import { PageHeading } from "#app/features/pages/page-heading.tsx";
 import { readPageHero } from "#app/features/pages/pages.queries.server.ts";
-import { StaffOnly } from "#app/features/staff/staff-only.tsx";
 import { listPublishedTeam } from "#app/features/team/team.queries.server.ts";
 import { TeamSection } from "#app/features/team/team-section.tsx";
 import { loadPage } from "../load-page.server.ts";
@@ -27,18 +25,14 @@ export const loader = (args: Route.LoaderArgs) =>
     };
   });
 
-export const meta = publicMeta<Route.ComponentProps["loaderData"]>((loaderData, { profile }) => {
-  const { search } = loaderData.content;
-  return {
-    title: search.title || `About ${profile.name}`,
-    description:
-      search.description ||
-      `Who we are and how we work: ${profile.name} has designed, built and looked after gardens in ${profile.address.city} and nearby towns since ${profile.established}.`,
-    path: "/about",
-    image: loaderData.hero.picture,
-    breadcrumbs: [{ name: "About", path: "/about" }],
-  };
-});
+export const meta = publicMeta<Route.ComponentProps["loaderData"]>(({ content, hero }, { profile }) => ({
+  search: content.search,
+  title: `About ${profile.name}`,
+  description: `Who we are and how we work: ${profile.name} has designed, built and looked after gardens in ${profile.address.city} and nearby towns since ${profile.established}.`,
+  path: "/about",
+  image: hero.picture,
+  breadcrumbs: [{ name: "About", path: "/about" }],
+}));
 
 export default function About({ loaderData }: Route.ComponentProps) {
   const { hero, content } = loaderData;
@@ -46,9 +40,6 @@ export default function About({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeading page="about" hero={hero} />
-      <StaffOnly>
-        <PageHeroEditor page="about" hero={hero} />
-      </StaffOnly>
       <AboutSections content={content} pictures={loaderData.pictures} />
       <TeamSection
         members={loaderData.team}

@@ -25,12 +25,10 @@ export const loader = (args: Route.LoaderArgs) =>
 export const meta = publicMeta<Route.ComponentProps["loaderData"]>((loaderData, { profile }) => {
   const { content, category, list, unknownCategory } = loaderData;
   const topic = category ? `${category.name}: our blog` : "Our Blog";
-  const search = category ? null : content.search;
   return {
-    title: search?.title || `${topic} | ${profile.name}`,
-    description:
-      search?.description ||
-      `${BLOG_TAGLINE}${category ? `: ${category.name.toLowerCase()}` : ""}, from the crew of ${profile.name} in ${profile.address.city}.`,
+    search: category ? null : content.search,
+    title: `${topic} | ${profile.name}`,
+    description: `${BLOG_TAGLINE}${category ? `: ${category.name.toLowerCase()}` : ""}, from the crew of ${profile.name} in ${profile.address.city}.`,
     path: listPath("/blog", category?.slug ?? null, list.page),
     image: loaderData.heroPicture,
     robots: unknownCategory ? "noindex" : undefined,

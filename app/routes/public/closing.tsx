@@ -46,12 +46,12 @@ export function Closing({ of, subject, children }: ClosingProps) {
 
 interface ClosingWithCallProps {
   of: DescribedContent<ReturnType<typeof closingWithCallSection>>;
-  phone: string;
   subject?: ContactSubject;
 }
 
 /** The call to action at a page's end, with a phone link. */
-export function ClosingWithCall({ of, phone, subject }: ClosingWithCallProps) {
+export function ClosingWithCall({ of, subject }: ClosingWithCallProps) {
+  const phone = useSiteData()?.profile.phone ?? "";
   return (
     <Closing of={of} subject={subject}>
       <ActionLink href={phoneHref(phone)} variant="line" icon={Phone}>

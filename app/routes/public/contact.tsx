@@ -5,7 +5,6 @@ import { ContactForm } from "#app/features/contact/contact-form.tsx";
 import { ContactFaqSection } from "#app/features/faq/contact-faq-section.tsx";
 import { readContent } from "#app/features/page-content/page-content.queries.server.ts";
 import { PageSearch, PageText } from "#app/features/page-content/page-fields.tsx";
-import { PageHeroEditor } from "#app/features/pages/edit-slots.ts";
 import { PageHeading } from "#app/features/pages/page-heading.tsx";
 import { readPageHero } from "#app/features/pages/pages.queries.server.ts";
 import { listServiceLinks } from "#app/features/services/services.queries.server.ts";
@@ -13,7 +12,6 @@ import { ContactDetails } from "#app/features/site/contact-details.tsx";
 import { announcedDays, soonSpecialHours } from "#app/features/site/opening-hours.ts";
 import { MapPanel } from "#app/features/site/service-area-map.tsx";
 import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
-import { StaffOnly } from "#app/features/staff/staff-only.tsx";
 import { businessDay } from "#app/platform/business-clock.ts";
 import { Section, Wrap } from "#app/ui/layout.tsx";
 import { loadPage } from "../load-page.server.ts";
@@ -65,18 +63,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   return result.kind === "sent" && !isScripts ? redirect(SENT_PATH, 303) : data(result, { status });
 }
 
-export const meta = publicMeta<Route.ComponentProps["loaderData"]>((loaderData, { profile }) => {
-  const { search } = loaderData.content;
-  return {
-    title: search.title || `Contact ${profile.name}`,
-    description:
-      search.description ||
-      `Call ${profile.phone}, write to ${profile.email} or send us a message. The first consultation in ${profile.address.city} and nearby towns is free.`,
-    path: "/contact",
-    image: loaderData.hero.picture,
-    breadcrumbs: [{ name: "Contact", path: "/contact" }],
-  };
-});
+export const meta = publicMeta<Route.ComponentProps["loaderData"]>(({ content, hero }, { profile }) => ({
+  search: content.search,
+  title: `Contact ${profile.name}`,
+  description: `Call ${profile.phone}, write to ${profile.email} or send us a message. The first consultation in ${profile.address.city} and nearby towns is free.`,
+  path: "/contact",
+  image: hero.picture,
+  breadcrumbs: [{ name: "Contact", path: "/contact" }],
+}));
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   const site = useSiteData();
@@ -87,9 +81,6 @@ export default function Contact({ loaderData, actionData }: Route.ComponentProps
   return (
     <>
       <PageHeading page="contact-page-data" hero={hero} />
-      <StaffOnly>
-        <PageHeroEditor page="contact-page-data" hero={hero} />
-      </StaffOnly>
       <Section ground="paper">
         <Wrap className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-12 lg:grid-cols-[7fr_5fr] lg:items-start">
           <div>

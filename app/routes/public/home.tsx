@@ -61,8 +61,9 @@ export const loader = (args: Route.LoaderArgs) =>
 
 export const meta = publicMeta<Route.ComponentProps["loaderData"]>(
   ({ content: { search }, slides }, { profile, origin }) => ({
-    title: search.title || `${profile.name}: ${profile.tagline}`,
-    description: search.description || profile.description,
+    search,
+    title: `${profile.name}: ${profile.tagline}`,
+    description: profile.description,
     path: "/",
     image: profile.sharePicture ?? slides[0]?.picture,
     structuredData: [website(profile, origin)],
@@ -112,7 +113,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         reviewSite={profile.reviewSite}
       />
       <HomeFaqSection of={home} />
-      <ClosingWithCall of={home} phone={profile.phone} />
+      <ClosingWithCall of={home} />
       <PageSearch of={home} />
     </>
   );

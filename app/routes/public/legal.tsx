@@ -1,12 +1,10 @@
 import { useState } from "react";
-import { findPictures } from "#app/features/media/media.queries.server.ts";
-import { storedAddressesIn } from "#app/features/media/storage-address.ts";
 import { LegalPageEditor } from "#app/features/pages/edit-slots.ts";
 import { retentionHtml } from "#app/features/pages/legal-texts.server.ts";
 import { fillPlaceholders, type LegalPageKey, legalTitles } from "#app/features/pages/page.ts";
 import { readLegalText } from "#app/features/pages/pages.queries.server.ts";
 import { Prose } from "#app/features/rich-text/prose.tsx";
-import { renderRichText } from "#app/features/rich-text/render.server.ts";
+import { renderStored } from "#app/features/rich-text/render-stored.server.ts";
 import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
 import { StaffOnly } from "#app/features/staff/staff-only.tsx";
 import { formatLongDate } from "#app/platform/business-clock.ts";
@@ -33,10 +31,7 @@ export const loader = (args: Route.LoaderArgs) =>
     return {
       key,
       title: legalTitles[key],
-      html: renderRichText(
-        fillPlaceholders(text.html, facts) + end,
-        await findPictures(db, storedAddressesIn(text.html)),
-      ),
+      html: await renderStored(db, fillPlaceholders(text.html, facts) + end),
       updated_at: text.updated_at,
       // The form edits the text before the business's facts are filled in.
       edited: viewer && text,

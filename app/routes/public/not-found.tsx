@@ -12,6 +12,5 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export default function NotFound() {
-  const { title, text } = messages.notFound.page;
-  return <NotFoundScreen title={title} text={text} actionLabel="Return to Homepage" actionTo="/" />;
+  return <NotFoundScreen {...messages.notFound.page} actionLabel="Return to Homepage" actionTo="/" />;
 }

@@ -9,11 +9,9 @@ import { PostText } from "#app/features/blog/post-text.tsx";
 import { posts } from "#app/features/blog/posts.collection.ts";
 import { findEntity } from "#app/features/content/collection-rows.queries.server.ts";
 import { findRedirect } from "#app/features/content/collection-slug.queries.server.ts";
-import { findPictures } from "#app/features/media/media.queries.server.ts";
-import { storedAddressesIn } from "#app/features/media/storage-address.ts";
 import { readContent } from "#app/features/page-content/page-content.queries.server.ts";
 import { useRecordContent } from "#app/features/page-content/record-content.ts";
-import { renderRichText } from "#app/features/rich-text/render.server.ts";
+import { renderStored } from "#app/features/rich-text/render-stored.server.ts";
 import { NotFoundScreen } from "#app/features/site/error-screen.tsx";
 import { blogPosting } from "#app/features/site/structured-data.ts";
 import { StaffOnly } from "#app/features/staff/staff-only.tsx";
@@ -38,8 +36,7 @@ export const loader = (args: Route.LoaderArgs) =>
       const { content, ...head } = post;
       if (head.unpublish_at) state.endsAt = Date.parse(head.unpublish_at);
       const editable = (viewer && (await findEntity(db, posts, post.id))) ?? null;
-      const html = renderRichText(content, await findPictures(db, storedAddressesIn(content)));
-      return { post: head, html, editable, page };
+      return { post: head, html: await renderStored(db, content), editable, page };
     }
     const moved = await findRedirect(db, posts, slug);
     if (moved) throw redirect(moved, 301);
@@ -71,10 +68,8 @@ export const meta = publicMeta<Route.ComponentProps["loaderData"]>((loaderData, 
 export default function PostPage({ loaderData }: Route.ComponentProps) {
   const { post, html, editable } = loaderData;
   const page = useRecordContent(postPageContent, loaderData.page, post?.title ?? "");
-  if (!post) {
-    const { title, text } = messages.notFound.post;
-    return <NotFoundScreen title={title} text={text} actionLabel="Back to Blog" actionTo="/blog" />;
-  }
+  if (!post)
+    return <NotFoundScreen {...messages.notFound.post} actionLabel="Back to Blog" actionTo="/blog" />;
   const hero = <PostHero post={post} />;
   const body = (
     <>

@@ -3,8 +3,6 @@ import { findPostById } from "#app/features/blog/blog.queries.server.ts";
 import { postPath } from "#app/features/blog/post.ts";
 import { PostHero } from "#app/features/blog/post-hero.tsx";
 import { PostText } from "#app/features/blog/post-text.tsx";
-import { findPictures } from "#app/features/media/media.queries.server.ts";
-import { storedAddressesIn } from "#app/features/media/storage-address.ts";
 import { readContent } from "#app/features/page-content/page-content.queries.server.ts";
 import { useRecordContent } from "#app/features/page-content/record-content.ts";
 import { projectPath } from "#app/features/projects/project.ts";
@@ -12,7 +10,7 @@ import { ProjectDetail } from "#app/features/projects/project-detail.tsx";
 import { projectPageContent } from "#app/features/projects/project-page-content.ts";
 import { findProjectById } from "#app/features/projects/projects.queries.server.ts";
 import { findDraftByToken } from "#app/features/publishing/draft-links.queries.server.ts";
-import { renderRichText } from "#app/features/rich-text/render.server.ts";
+import { renderStored } from "#app/features/rich-text/render-stored.server.ts";
 import { NotFoundScreen } from "#app/features/site/error-screen.tsx";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { messages } from "#app/platform/messages.ts";
@@ -43,8 +41,7 @@ export const loader = (args: Route.LoaderArgs) =>
     if (record.published || state.viewer) throw redirect(path, 302);
     if (kind === "post") {
       const { content, ...post } = record;
-      const html = renderRichText(content, await findPictures(db, storedAddressesIn(content)));
-      return { kind, post, html };
+      return { kind, post, html: await renderStored(db, content) };
     }
     const page = await readContent(db, projectPageContent, await loadProfile(db, state));
     const services = await findServicesOf(db, record);

@@ -25,7 +25,6 @@ import { messages } from "#app/platform/messages.ts";
 import { Section, SectionHead, Wrap } from "#app/ui/layout.tsx";
 import { loadPage } from "../load-page.server.ts";
 import { loadProfile } from "../load-site-data.server.ts";
-import { useSiteData } from "../site-data.ts";
 import type { Route } from "./+types/project";
 import { ClosingWithCall } from "./closing.tsx";
 import { findServicesOf } from "./project-services.server.ts";
@@ -95,13 +94,12 @@ export const meta = publicMeta<Route.ComponentProps["loaderData"]>(
 );
 
 export default function ProjectPage({ loaderData }: Route.ComponentProps) {
-  const phone = useSiteData()?.profile.phone ?? "";
   const { project, services, more, content } = loaderData;
   const of = useRecordContent(projectPageContent, content, project?.title ?? "");
-  if (!project) {
-    const { title, text } = messages.notFound.project;
-    return <NotFoundScreen title={title} text={text} actionLabel="View All Projects" actionTo="/projects" />;
-  }
+  if (!project)
+    return (
+      <NotFoundScreen {...messages.notFound.project} actionLabel="View All Projects" actionTo="/projects" />
+    );
   return (
     <>
       <ProjectDetail
@@ -133,7 +131,7 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
           </Wrap>
         </Section>
       )}
-      <ClosingWithCall of={of} phone={phone} subject={`project/${project.slug}`} />
+      <ClosingWithCall of={of} subject={`project/${project.slug}`} />
     </>
   );
 }

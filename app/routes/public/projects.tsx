@@ -2,7 +2,6 @@ import { ProjectListEditor } from "#app/features/projects/edit-slots.ts";
 import { ProjectGrid } from "#app/features/projects/project-grid.tsx";
 import { listProjects, randomProjectPicture } from "#app/features/projects/projects.queries.server.ts";
 import { messages } from "#app/platform/messages.ts";
-import { useSiteData } from "../site-data.ts";
 import type { Route } from "./+types/projects";
 import { ClosingWithCall } from "./closing.tsx";
 import { loadFilteredList } from "./filtered-list.server.ts";
@@ -25,12 +24,10 @@ export const loader = (args: Route.LoaderArgs) =>
 export const meta = publicMeta<Route.ComponentProps["loaderData"]>((loaderData, { profile }) => {
   const { content, category, list, unknownCategory } = loaderData;
   const topic = category ? `${category.name} projects` : "Projects";
-  const search = category ? null : content.search;
   return {
-    title: search?.title || `${topic} | ${profile.name}`,
-    description:
-      search?.description ||
-      `${topic} by ${profile.name} in ${profile.address.city} and nearby towns, with before-and-after pictures.`,
+    search: category ? null : content.search,
+    title: `${topic} | ${profile.name}`,
+    description: `${topic} by ${profile.name} in ${profile.address.city} and nearby towns, with before-and-after pictures.`,
     path: listPath("/projects", category?.slug ?? null, list.page),
     image: loaderData.heroPicture,
     robots: unknownCategory ? "noindex" : undefined,
@@ -41,7 +38,6 @@ export const meta = publicMeta<Route.ComponentProps["loaderData"]>((loaderData, 
 const { projects: title, noProjects, noProjectsIn } = messages.empty;
 
 export default function Projects({ loaderData }: Route.ComponentProps) {
-  const site = useSiteData();
   const { content, list } = loaderData;
   const page = { description: projectsContent, content };
   return (
@@ -52,7 +48,7 @@ export default function Projects({ loaderData }: Route.ComponentProps) {
       allLabel="All Projects"
       empty={{ symbol: "shrub", title, all: noProjects, within: noProjectsIn }}
       editor={(props) => <ProjectListEditor projects={list.items} {...props} />}
-      after={<ClosingWithCall of={page} phone={site?.profile.phone ?? ""} />}
+      after={<ClosingWithCall of={page} />}
     >
       <ProjectGrid projects={list.items} />
     </FilteredListPage>

@@ -2,14 +2,22 @@ import type { MetaDescriptor } from "react-router";
 import { type PageDescription, pageMeta } from "#app/features/site/page-meta.ts";
 import { type SiteData, siteDataOf } from "../site-data.ts";
 
+interface PublicPage extends PageDescription {
+  /** Staff's texts for search engines; where one is empty, the page's own is shown. */
+  search?: { title: string; description: string } | null;
+}
+
 /**
  * Creates a public route's `meta` function.
  * @param descriptionOf describes the page, from the loader's data and the site's data
  */
-export function publicMeta<Loaded>(descriptionOf: (loaded: Loaded, site: SiteData) => PageDescription) {
+export function publicMeta<Loaded>(descriptionOf: (loaded: Loaded, site: SiteData) => PublicPage) {
   return (args: { loaderData?: Loaded | undefined; matches: readonly unknown[] }): MetaDescriptor[] => {
     const site = siteDataOf(args.matches);
-    return args.loaderData && site ? pageMeta(descriptionOf(args.loaderData, site), site) : [];
+    if (!args.loaderData || !site) return [];
+    const { search, ...page } = descriptionOf(args.loaderData, site);
+    const title = search?.title || page.title;
+    return pageMeta({ ...page, title, description: search?.description || page.description }, site);
   };
 }
 

@@ -11,7 +11,6 @@ import { PageHero } from "#app/ui/page-hero.tsx";
 import { PageLinks } from "#app/ui/page-links.tsx";
 import { loadPage } from "../load-page.server.ts";
 import { loadProfile } from "../load-site-data.server.ts";
-import { useSiteData } from "../site-data.ts";
 import type { Route } from "./+types/reviews";
 import { ClosingWithCall } from "./closing.tsx";
 import { loadListPage } from "./list-page.server.ts";
@@ -28,16 +27,14 @@ export const loader = (args: Route.LoaderArgs) =>
   }));
 
 export const meta = publicMeta<Route.ComponentProps["loaderData"]>(({ content, list }, { profile }) => ({
-  title: content.search.title || `Reviews | ${profile.name}`,
-  description:
-    content.search.description ||
-    `What clients say about ${profile.name} in ${profile.address.city} and nearby towns, in their own words, newest first.`,
+  search: content.search,
+  title: `Reviews | ${profile.name}`,
+  description: `What clients say about ${profile.name} in ${profile.address.city} and nearby towns, in their own words, newest first.`,
   path: listPath(PATH, null, list.page),
   breadcrumbs: [{ name: "Reviews", path: PATH }],
 }));
 
 export default function Reviews({ loaderData }: Route.ComponentProps) {
-  const site = useSiteData();
   const { content, list } = loaderData;
   const { items: reviews, page, pageCount } = list;
   const described = { description: reviewsContent, content };
@@ -63,7 +60,7 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
           <PageLinks page={page} pageCount={pageCount} addressOf={(number) => listPath(PATH, null, number)} />
         </Wrap>
       </Section>
-      <ClosingWithCall of={described} phone={site?.profile.phone ?? ""} />
+      <ClosingWithCall of={described} />
       <PageSearch of={described} />
     </>
   );

@@ -22,7 +22,6 @@ import { Section, SectionHead, Wrap } from "#app/ui/layout.tsx";
 import { PageHero } from "#app/ui/page-hero.tsx";
 import { loadPage } from "../load-page.server.ts";
 import { loadProfile } from "../load-site-data.server.ts";
-import { useSiteData } from "../site-data.ts";
 import type { Route } from "./+types/service";
 import { ClosingWithCall } from "./closing.tsx";
 import { listPath, type PageHandle, publicMeta } from "./public-page.ts";
@@ -78,13 +77,12 @@ export const meta = publicMeta<Route.ComponentProps["loaderData"]>((loaderData, 
 });
 
 export default function ServicePage({ loaderData }: Route.ComponentProps) {
-  const phone = useSiteData()?.profile.phone ?? "";
   const { service, work, content } = loaderData;
   const page = useRecordContent(servicePageContent, content, service?.title ?? "");
-  if (!service) {
-    const { title, text } = messages.notFound.service;
-    return <NotFoundScreen title={title} text={text} actionLabel="View All Services" actionTo="/services" />;
-  }
+  if (!service)
+    return (
+      <NotFoundScreen {...messages.notFound.service} actionLabel="View All Services" actionTo="/services" />
+    );
   return (
     <>
       <PageHero
@@ -118,7 +116,7 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
           </Wrap>
         </Section>
       )}
-      <ClosingWithCall of={page} phone={phone} subject={`service/${service.slug}`} />
+      <ClosingWithCall of={page} subject={`service/${service.slug}`} />
     </>
   );
 }

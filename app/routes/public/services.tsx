@@ -51,10 +51,9 @@ export const meta = publicMeta<Route.ComponentProps["loaderData"]>((loaderData, 
   const titles = services.map((service) => service.title.toLowerCase());
   const list = titles.length > 0 ? titles.join(", ") : profile.tagline;
   return {
-    title: content.search.title || `Our services | ${profile.name}`,
-    description:
-      content.search.description ||
-      `What ${profile.name} does in ${profile.address.city} and nearby towns: ${list}.`,
+    search: content.search,
+    title: `Our services | ${profile.name}`,
+    description: `What ${profile.name} does in ${profile.address.city} and nearby towns: ${list}.`,
     path: "/services",
     image: loaderData.heroPicture,
     breadcrumbs: [{ name: "Services", path: "/services" }],

@@ -1,6 +1,5 @@
 import { pino } from "pino";
 import { expect, test } from "vitest";
-import { insertMessage } from "#app/features/contact/messages.queries.server.ts";
 import { recordJobDone, recordJobTurn } from "#app/features/staff/job-runs.queries.server.ts";
 import {
   recordBackup,
@@ -17,8 +16,9 @@ import {
 } from "#app/platform/mailbox/mailbox-state.queries.server.ts";
 import { enqueueMail, recordFailure } from "#app/platform/outbox/outbox.queries.server.ts";
 import type { SiteRuntime } from "#app/routes/site-context.server.ts";
+import { addMessage, idOf } from "#tests/support/contact-messages.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
-import { outboxMails } from "#tests/support/outbox-mails.ts";
+import { outboxMails, sampleMail } from "#tests/support/outbox-mails.ts";
 import { staffMember } from "#tests/support/staff-context.ts";
 import { alertJobs, alertsOfJobs, tell } from "./alerts.ts";
 
@@ -48,26 +48,11 @@ async function siteOn(database: Database) {
   return { database, db: database.db, site, look, lines, space };
 }
 
-const mail = {
-  from: { name: "Fernhill", address: "web@fernhill.example" },
-  to: "hello@fernhill.example",
-  replyTo: { name: "Jo", address: "jo@example.ca" },
-  subject: "New message",
-  text: "Hello",
-};
-
 /** Adds an enquiry whose mail was given up at `at`. */
-async function loseEnquiry({ db }: Database, id: string, at: Date): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const values = {
-      name: "Jo",
-      email: "jo@example.ca",
-      phone: "519 555 0100",
-      service: "",
-      message: "A patio.",
-    };
-    await insertMessage(trx, { id, ...values, created_at: at.toISOString() });
-    const entry = await enqueueMail(trx, mail, { contactMessageId: id, now: at });
+async function loseEnquiry(database: Database, n: number, at: Date): Promise<void> {
+  await addMessage(database, n, { created_at: at.toISOString() });
+  await database.db.transaction().execute(async (trx) => {
+    const entry = await enqueueMail(trx, sampleMail, { contactMessageId: idOf(n), now: at });
     await recordFailure(trx, entry, { attempts: 78, error: "550 no such user", at, nextAttempt: null });
   });
 }
@@ -109,8 +94,8 @@ describeOnEachDatabase("Alerts", (open) => {
 
   test("tell of enquiries whose mail was given up until they are handled, and of no other mail", async () => {
     const { database, db, look } = await siteOn(await open());
-    await loseEnquiry(database, "m1", after(0));
-    await loseEnquiry(database, "m2", after(1));
+    await loseEnquiry(database, 1, after(0));
+    await loseEnquiry(database, 2, after(1));
     expect(await look("mail", 2)).toBe(1);
     expect(await look("mail", 3)).toBe(0);
     const written = (await outboxMails(db)).at(-1);
@@ -127,7 +112,7 @@ describeOnEachDatabase("Alerts", (open) => {
     for (const { id } of own)
       await recordFailure(db, id, { attempts: 78, error: "No.", at: after(5), nextAttempt: null });
     expect(await look("mail", 6)).toBe(0);
-    await loseEnquiry(database, "m3", after(7));
+    await loseEnquiry(database, 3, after(7));
     expect(await look("mail", 8)).toBe(1);
   });
 

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { messageVerbs } from "#app/features/contact/messages.actions.server.ts";
-import { findUnansweredMessages, insertMessage } from "#app/features/contact/messages.queries.server.ts";
+import { findUnansweredMessages } from "#app/features/contact/messages.queries.server.ts";
 import { saveSettings } from "#app/features/site/site.queries.server.ts";
 import { parseConfig } from "#app/platform/config.server.ts";
+import { addMessage, idOf } from "#tests/support/contact-messages.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { outboxMails } from "#tests/support/outbox-mails.ts";
 import { history, runVerb, staffMember } from "#tests/support/staff-context.ts";
@@ -11,7 +12,6 @@ import { remindOfMessages } from "./answer-reminders.ts";
 // Thursday. By default a working day is 9.5 hours from 8 to 6.
 const sentAt = "2026-11-26T10:00-05:00";
 const dueAt = "2026-11-27T09:30-05:00";
-const idOf = (n: number) => `0190b6a0-0000-7000-8000-${String(n).padStart(12, "0")}`;
 const jo = idOf(1);
 const iso = (time: string) => new Date(time).toISOString();
 
@@ -31,18 +31,7 @@ describeOnEachDatabase("Reminders of messages", (open) => {
     };
     let count = 0;
     const add = (name: string, time: string, more: { suspected_spam?: boolean; kind?: "quote" } = {}) =>
-      db.transaction().execute((trx) =>
-        insertMessage(trx, {
-          ...{
-            id: idOf(++count),
-            name: `${name}\nReyes`,
-            email: "jo@example.ca",
-            phone: "5195550142",
-            service: "Decks",
-          },
-          ...{ message: "A sloped yard.", created_at: iso(time), suspected_spam: false, ...more },
-        }),
-      );
+      addMessage(database, ++count, { name: `${name}\nReyes`, created_at: iso(time), ...more });
     const remindAt = (time: string) => remindOfMessages(site, new Date(time));
     const subjects = async () => (await outboxMails(db)).map(({ to, subject }) => `${to}: ${subject}`);
     return { database, db, add, store, remindAt, subjects };
@@ -64,7 +53,7 @@ describeOnEachDatabase("Reminders of messages", (open) => {
       ["a", "b"].map((to) => `${to}@fernhill.example: No one has answered Jo Reyes’s quote request yet`),
     );
     const [mail] = await outboxMails(db);
-    expect(mail).toMatchObject({ replyTo: { name: "Jo Reyes", address: "jo@example.ca" } });
+    expect(mail).toMatchObject({ replyTo: { name: "Jo Reyes", address: "jordan@example.ca" } });
     expect(mail?.text).toContain("Sent:     Thursday, November 26, 10:00am");
     for (const text of [mail?.text, mail?.html]) {
       expect(text).toContain(`https://fernhill.example/admin/messages/${jo}`);

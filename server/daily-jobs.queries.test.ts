@@ -1,9 +1,6 @@
-import { mkdtemp, readdir, rm } from "node:fs/promises";
-import os from "node:os";
-import path from "node:path";
+import { readdir } from "node:fs/promises";
 import { pino } from "pino";
 import { afterEach, expect, test } from "vitest";
-import { insertMessage } from "#app/features/contact/messages.queries.server.ts";
 import { defaultSettings } from "#app/features/site/settings.schema.ts";
 import { saveSettings } from "#app/features/site/site.queries.server.ts";
 import { insertActivity } from "#app/features/staff/activity.queries.server.ts";
@@ -14,10 +11,12 @@ import type { Database } from "#app/platform/db/database.server.ts";
 import { mailFolder, storeMail } from "#app/platform/mail/mail-folder.server.ts";
 import { enqueueFileRemovals, recordDone } from "#app/platform/outbox/outbox.queries.server.ts";
 import type { SiteRuntime } from "#app/routes/site-context.server.ts";
+import { addMessage } from "#tests/support/contact-messages.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { manualClock } from "#tests/support/manual-clock.ts";
 import { staffMember } from "#tests/support/staff-context.ts";
 import { insertPicture } from "#tests/support/stored-picture.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { DAILY_MS, dailyJobs } from "./daily-jobs.ts";
 import { type Job, runJobs } from "./run-jobs.ts";
 
@@ -208,42 +207,23 @@ describeOnEachDatabase("The daily jobs", (open) => {
     const database = await open();
     const { db } = database;
     const member = await staffMember(database);
-    const dataDir = await mkdtemp(path.join(os.tmpdir(), "trellis-jobs-"));
-    endings.push(() => rm(dataDir, { recursive: true, force: true }));
+    const dataDir = await temporaryFolder();
     // The clock starts at noon on 1 March 2026.
     const old = "2026-01-01T00:00:00.000Z";
     const young = "2026-02-27T00:00:00.000Z";
-    await db.transaction().execute(async (trx) => {
-      for (const [id, created_at] of [
-        ["old", "2025-08-01T00:00:00.000Z"],
-        ["young", young],
-        ["spam", old],
-      ] as const) {
-        const sender = {
-          name: `Sender ${id}`,
-          email: "jordan@example.ca",
-          phone: "(519) 555-0123",
-          service: "",
-        };
-        await insertMessage(trx, {
-          id,
-          ...sender,
-          message: "A yard.",
-          created_at,
-          suspected_spam: id === "spam",
-        });
-      }
-      for (const [id, createdAt] of [
-        ["old", "2026-02-20T00:00:00.000Z"],
-        ["young", young],
-      ] as const) {
-        const session = { id, token: id, userId: member.id, createdAt, updatedAt: createdAt };
-        await trx
-          .insertInto("session")
-          .values({ ...session, expiresAt: "2026-03-20T00:00:00.000Z", ipAddress: "203.0.113.9" })
-          .execute();
-      }
-    });
+    await addMessage(database, 1, { id: "old", created_at: "2025-08-01T00:00:00.000Z" });
+    await addMessage(database, 2, { id: "young", created_at: young });
+    await addMessage(database, 3, { id: "spam", created_at: old, suspected_spam: true });
+    for (const [id, createdAt] of [
+      ["old", "2026-02-20T00:00:00.000Z"],
+      ["young", young],
+    ] as const) {
+      const session = { id, token: id, userId: member.id, createdAt, updatedAt: createdAt };
+      await db
+        .insertInto("session")
+        .values({ ...session, expiresAt: "2026-03-20T00:00:00.000Z", ipAddress: "203.0.113.9" })
+        .execute();
+    }
     for (const date of [old, young])
       await storeMail(mailFolder(dataDir), { id: "m", date }, Buffer.from("Hello"));
     const left = async () => [
@@ -274,6 +254,6 @@ describeOnEachDatabase("The daily jobs", (open) => {
       { job: "prune messages", changed: 2 },
       { job: "prune sessions", changed: 1 },
     ]);
-    expect(JSON.stringify(chosen.log())).not.toMatch(/Sender|jordan|203\.0/);
+    expect(JSON.stringify(chosen.log())).not.toMatch(/jordan|203\.0/i);
   });
 });

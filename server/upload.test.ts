@@ -2,21 +2,17 @@ import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { readdir } from "node:fs/promises";
 import http from "node:http";
-import type { AddressInfo } from "node:net";
-import { Writable } from "node:stream";
 import { serve } from "@hono/node-server";
 import { pino } from "pino";
 import sharp from "sharp";
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { createAccount } from "#app/features/auth/accounts.server.ts";
-import { createAuth } from "#app/features/auth/auth.server.ts";
-import { parseConfig } from "#app/platform/config.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
-import { openResumableUploads, removeStaleUploads } from "#app/platform/files/resumable-uploads.server.ts";
-import { signedLinks } from "#app/platform/signed-link.server.ts";
-import { createLimiters } from "#app/routes/limiters.server.ts";
+import { removeStaleUploads } from "#app/platform/files/resumable-uploads.server.ts";
 import { action, loader } from "#app/routes/staff/upload.ts";
 import { madeVideo, PLACE } from "#tests/support/made-video.ts";
+import { freePort } from "#tests/support/running-site.ts";
+import { siteRuntime } from "#tests/support/site-runtime.ts";
 import { movingPicture } from "#tests/support/staff-files.ts";
 import { jpeg, openStorage } from "#tests/support/storage.ts";
 import { createApp } from "./app.ts";
@@ -31,43 +27,11 @@ let site: Awaited<ReturnType<typeof start>>;
 
 /** Starts the pipeline on a port with only the upload route, called as by React Router. */
 async function start(store: FileStore = storage.store) {
-  const { database, folder } = storage;
   const lines: string[] = [];
-  const log = pino(
-    {
-      base: null,
-    },
-    new Writable({
-      write(line, _encoding, done) {
-        lines.push(String(line));
-        done();
-      },
-    }),
-  );
-  const server = http.createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  const auth = createAuth({ database, secret: "s".repeat(40), publicUrl: undefined, port });
-  const config = parseConfig({ PORT: String(port), DATA_DIR: folder });
-  const runtime = {
-    config,
-    database,
-    store,
-    auth,
-    contentVersion: {
-      current: () => 1,
-      takenDownAt: () => 0,
-      refresh: async () => {},
-      onChange() {},
-      stop() {},
-    },
-    log,
-    outbox: { wake() {} },
-    limiters: createLimiters(database.db),
-    leaveLinks: signedLinks("s".repeat(40), "unsubscribe"),
-    uploads: openResumableUploads(folder),
-  };
+  const log = pino({ base: null }, { write: (line: string) => void lines.push(line) });
+  const port = await freePort();
+  const runtime = siteRuntime({ ...storage, store }, { port, log });
+  const { auth } = runtime;
   const pages = createPages({
     runtime,
     development: true,

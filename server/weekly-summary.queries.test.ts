@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { insertMessage } from "#app/features/contact/messages.queries.server.ts";
 import { saveSettings } from "#app/features/site/site.queries.server.ts";
 import { insertActivity } from "#app/features/staff/activity.queries.server.ts";
 import { parseConfig } from "#app/platform/config.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { pruneRateLimits } from "#app/platform/rate-limits/rate-limits.queries.server.ts";
+import { addMessage } from "#tests/support/contact-messages.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { outboxMails } from "#tests/support/outbox-mails.ts";
 import { staffMember } from "#tests/support/staff-context.ts";
@@ -40,13 +40,8 @@ describeOnEachDatabase("The weekly summary", (open) => {
       }),
     );
 
-  const enquire = ({ db }: Database, name: string, created_at: string, suspected_spam = false) =>
-    db.transaction().execute((trx) =>
-      insertMessage(trx, {
-        ...{ id: name, name, email: "a@example.ca", phone: "5195550142", service: "" },
-        ...{ message: "A sloped yard.", created_at, suspected_spam },
-      }),
-    );
+  const enquire = (database: Database, name: string, created_at: string, suspected_spam = false) =>
+    addMessage(database, 1, { id: name, name, created_at, suspected_spam });
 
   test("tells administrators of the last week, and of nothing before or since", async () => {
     const { database, mailAt, woken } = await openSite({ switchedOnAt: "2026-06-02T12:00:00.000Z" });

@@ -5,16 +5,18 @@ import path from "node:path";
 import { buffer } from "node:stream/consumers";
 import { sql } from "kysely";
 import { pack as packTar } from "tar-stream";
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { messageVerbs } from "#app/features/contact/messages.actions.server.ts";
 import { mediaVerbs } from "#app/features/media/media.actions.server.ts";
 import { originalKey, PRIVATE_BUCKET } from "#app/features/media/storage-address.ts";
 import { knownMigrations } from "#app/platform/db/migrate.server.ts";
 import { type FileStore, openFileStore } from "#app/platform/files/file-store.server.ts";
+import { addMessage, idOf } from "#tests/support/contact-messages.ts";
 import { encryptQuickly } from "#tests/support/quick-encryption.ts";
 import { runVerb, staffMember } from "#tests/support/staff-context.ts";
 import { openStorage } from "#tests/support/storage.ts";
 import { insertPicture } from "#tests/support/stored-picture.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { writeBackupFile } from "./backup-file.ts";
 import type { Manifest } from "./manifest.ts";
 import { checkArchive } from "./read-archive.ts";
@@ -48,11 +50,7 @@ function newName(): string {
 /** A site with two stored files and an administrator. */
 async function smallSite(): Promise<BackedUpSite & { store: FileStore }> {
   const { database, store } = await openStorage();
-  const { db } = database;
-  await db
-    .insertInto("user")
-    .values({ id: "u1", name: "jo", email: "jo@x.ca", emailVerified: true, createdAt: now, updatedAt: now })
-    .execute();
+  await staffMember(database);
   for (const name of ["a.jpg", "b.jpg"]) await addFile({ database, store }, name);
   return { database, store, secret };
 }
@@ -224,7 +222,7 @@ test("a file that was copied before its row went is not brought back", async () 
   expect(manifest.tables.media).toBe(0);
   expect(originalsIn(manifest)).toEqual([]);
   const place = await emptyPlace();
-  await restoreBackup({ backup: { file, passphrase: undefined }, place, force: false, say: silent });
+  await restore(file, place);
   expect(await openFileStore(place).stat("originals/site-images/a.jpg")).toBeNull();
 });
 
@@ -237,13 +235,10 @@ test("a file that the site itself has lost is named, and keeps nothing else from
 test("photos of messages are backed up and brought back, in the trash as well", async () => {
   const site = await smallSite();
   const { db } = site.database;
-  await staffMember(site.database);
-  const sender = { name: "Jordan", email: "jordan@example.ca", phone: "(519) 555-0123", service: "" };
   const names = ["inbox.jpg", "trashed.jpg"];
   for (const [n, name] of names.entries()) {
-    const id = `0190b6a0-0000-7000-8000-00000000000${n}`;
-    const message = { id, ...sender, message: "A yard.", created_at: now, suspected_spam: false };
-    await db.insertInto("contact_messages").values(message).execute();
+    const id = idOf(n);
+    await addMessage(site.database, n);
     const file = { name, content_type: "image/jpeg", width: 9, height: 6, bytes: 7, created_at: now };
     await db
       .insertInto("message_photos")
@@ -255,7 +250,7 @@ test("photos of messages are backed up and brought back, in the trash as well", 
   const { file, manifest } = await backUp(site);
   expect(manifest.tables.message_photos).toBe(1);
   const place = await emptyPlace();
-  await restoreBackup({ backup: { file, passphrase: undefined }, place, force: false, say: silent });
+  await restore(file, place);
   for (const name of names) {
     const restored = await openFileStore(place).read(originalKey(PRIVATE_BUCKET, name));
     expect(restored).toEqual(new Uint8Array(Buffer.from(name)));
@@ -267,12 +262,11 @@ test("a picture in the trash is backed up with its file, and can be restored whe
   const { id } = await insertPicture(site.database.db, { name: "trashed.jpg", now });
   const key = originalKey("site-images", "trashed.jpg");
   await site.store.put(key, Buffer.from("picture"), { contentType: "image/jpeg" });
-  await staffMember(site.database);
   await runVerb(site.database, mediaVerbs.remove, { id }, now);
   const { file, manifest } = await backUp(site);
   expect(originalsIn(manifest).sort()).toEqual(["a.jpg", "b.jpg", "trashed.jpg"]);
   const place = await emptyPlace();
-  await restoreBackup({ backup: { file, passphrase: undefined }, place, force: false, say: silent });
+  await restore(file, place);
   expect(await openFileStore(place).read(key)).toEqual(new Uint8Array(Buffer.from("picture")));
 });
 
@@ -283,17 +277,14 @@ test("a backup that fails leaves nothing, and one that is there is not replaced 
   const before = await readdir(folder);
   const { file } = await backUp(site);
   expect(await readdir(folder)).toEqual([...before, path.basename(file)].sort());
-  const again = () =>
+  const again = (how?: { replace: true }) =>
     writeBackupFile(
       file,
       writeArchive(site, undefined, () => undefined),
+      how,
     );
   await expect(again()).rejects.toThrow(/is there already/);
-  await writeBackupFile(
-    file,
-    writeArchive(site, undefined, () => undefined),
-    { replace: true },
-  );
+  await again({ replace: true });
   await verifyBackup({ file, passphrase: undefined });
 });
 
@@ -314,37 +305,36 @@ test("a database of another release is refused by name", async () => {
 
 /** An empty target for restores. */
 async function emptyPlace() {
-  const dataDir = await mkdtemp(path.join(folder, "place-"));
-  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
-  return { dataDir, databaseUrl: undefined, storageUrl: undefined, secret: undefined };
+  return {
+    dataDir: await temporaryFolder(),
+    databaseUrl: undefined,
+    storageUrl: undefined,
+    secret: undefined,
+  };
 }
 
-const silent = () => undefined;
+const restore = (file: string, place: Awaited<ReturnType<typeof emptyPlace>>, force = false) =>
+  restoreBackup({ backup: { file, passphrase: undefined }, place, force, say: () => undefined });
 
 test("a restore is refused where something would be lost, and with force the other site is gone", async () => {
   const { file } = await backUp(await smallSite());
-  const backup = { file, passphrase: undefined };
   const place = await emptyPlace();
   const holiday = path.join(place.dataDir, "holiday.jpg");
   await writeFile(holiday, "mine");
-  await expect(restoreBackup({ backup, place, force: false, say: silent })).rejects.toThrow(
-    /holds holiday\.jpg/,
-  );
+  await expect(restore(file, place)).rejects.toThrow(/holds holiday\.jpg/);
   expect(await readdir(place.dataDir)).toEqual(["holiday.jpg", "running", "storage"]);
   const store = openFileStore(place);
   await store.put("originals/site-images/theirs.jpg", Buffer.from("x"), { contentType: "image/jpeg" });
   await store.put("variants/site-images/a.jpg/480.avif", Buffer.from("x"), { contentType: "image/avif" });
   await rm(holiday);
-  await expect(restoreBackup({ backup, place, force: false, say: silent })).rejects.toThrow(
+  await expect(restore(file, place)).rejects.toThrow(
     /holds originals, such as originals\/site-images\/theirs\.jpg/,
   );
-  await restoreBackup({ backup, place, force: true, say: silent });
+  await restore(file, place, true);
   expect(await store.read("originals/site-images/theirs.jpg")).toBeNull();
   expect(await store.read("variants/site-images/a.jpg/480.avif")).toBeNull();
   expect(await readFile(path.join(place.dataDir, "secret"), "utf8")).toBe(secret);
-  await expect(restoreBackup({ backup, place, force: false, say: silent })).rejects.toThrow(
-    /the database has rows in user, media/,
-  );
+  await expect(restore(file, place)).rejects.toThrow(/the database has rows in user, media/);
 });
 
 test("a newer release's backup is refused, whether its form or its tables are new, and what is there stays", async () => {
@@ -353,7 +343,7 @@ test("a newer release's backup is refused, whether its form or its tables are ne
   const restored = async (found: RegExp, made: string) => {
     const file = newName();
     await writeFile(file, withManifest(found, made));
-    return restoreBackup({ backup: { file, passphrase: undefined }, place, force: true, say: silent }).then(
+    return restore(file, place, true).then(
       () => "brought back",
       (error: unknown) => String(error).replaceAll(file, "FILE"),
     );
@@ -407,10 +397,9 @@ test.each([
   await store.put("originals/site-images/mine.jpg", Buffer.from("x"), { contentType: "image/jpeg" });
   const file = newName();
   await writeFile(file, await withEntry(header));
-  const restored = restoreBackup({
-    ...{ backup: { file, passphrase: undefined }, place, force: true, say: silent },
-  });
-  await expect(restored).rejects.toThrow(`${file} is damaged:\n  ${header.name} does not belong to it`);
+  await expect(restore(file, place, true)).rejects.toThrow(
+    `${file} is damaged:\n  ${header.name} does not belong to it`,
+  );
   expect(await readdir(place.dataDir)).toEqual(["holiday.jpg", "storage"]);
   expect(await store.stat("originals/site-images/mine.jpg")).not.toBeNull();
 });
@@ -432,6 +421,5 @@ test("what a restore of another backup has left is in the way", async () => {
   await writeFile(path.join(place.dataDir, "restoring"), "of another backup");
   const picture = "originals/site-images/a.jpg";
   await openFileStore(place).put(picture, Buffer.from("half"), { contentType: "image/jpeg" });
-  const backup = { file, passphrase: undefined };
-  await expect(restoreBackup({ backup, place, force: false, say: silent })).rejects.toThrow(/is not empty/);
+  await expect(restore(file, place)).rejects.toThrow(/is not empty/);
 });

@@ -1,5 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
-import os from "node:os";
+import { mkdir, readdir, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { pino } from "pino";
 import { expect, onTestFinished, test, vi } from "vitest";
@@ -9,6 +8,7 @@ import { openDatabase } from "#app/platform/db/database.server.ts";
 import { migrateToLatest } from "#app/platform/db/migrate.server.ts";
 import { openFileStore } from "#app/platform/files/file-store.server.ts";
 import { startRelay } from "#tests/support/tcp-relay.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { restoreBackup } from "./restore.ts";
 import { makeScheduledBackup } from "./scheduled-backup.ts";
 import { verifyBackup } from "./verify.ts";
@@ -22,7 +22,7 @@ const never = new AbortController().signal;
 
 /** A site whose environment is this process's, as for a running site. */
 async function siteWith(place: string) {
-  const folder = await mkdtemp(path.join(os.tmpdir(), "trellis-scheduled-"));
+  const folder = await temporaryFolder();
   const dataDir = path.join(folder, "data");
   const to = path.join(folder, place);
   vi.stubEnv("DATA_DIR", dataDir);
@@ -32,7 +32,6 @@ async function siteWith(place: string) {
   onTestFinished(async () => {
     vi.unstubAllEnvs();
     await database.close();
-    await rm(folder, { recursive: true, force: true });
   });
   await migrateToLatest(database);
   openFileStore({ dataDir });
@@ -102,8 +101,7 @@ test("one that hangs is ended after its time, which is said, and leaves nothing"
   const store = await startRelay(0);
   await store.become("mute");
   onTestFinished(() => store.close());
-  const temporary = await mkdtemp(path.join(os.tmpdir(), "trellis-scheduled-"));
-  onTestFinished(() => rm(temporary, { recursive: true }));
+  const temporary = await temporaryFolder();
   const { site, run } = await siteWith("backups");
   vi.stubEnv("BACKUP_TO", `s3://key:secret@127.0.0.1:${store.port}/bucket?tls=false`);
   vi.stubEnv("TMPDIR", temporary);

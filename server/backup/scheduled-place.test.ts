@@ -1,8 +1,8 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
-import os from "node:os";
+import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { startS3Server } from "#tests/support/s3-server.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { backupName, newestName, openBackupPlace, outdatedNames } from "./scheduled-place.ts";
 
 const named = (day: string) => `trellis-2026-03-${day}T03-10-00Z.tar`;
@@ -38,8 +38,7 @@ async function* broken() {
 test.each(["folder", "bucket"])(
   "a %s takes, lists and removes backups, and keeps no half one",
   async (kind) => {
-    const folder = await mkdtemp(path.join(os.tmpdir(), "trellis-place-"));
-    onTestFinished(() => rm(folder, { recursive: true, force: true }));
+    const folder = await temporaryFolder();
     const below = path.join(folder, "missing/still");
     let to = below;
     if (kind === "bucket") {
@@ -59,8 +58,7 @@ test.each(["folder", "bucket"])(
 );
 
 test("a folder that is a file is named", async () => {
-  const folder = await mkdtemp(path.join(os.tmpdir(), "trellis-place-"));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const folder = await temporaryFolder();
   await writeFile(path.join(folder, "taken"), "");
   await expect(openBackupPlace(path.join(folder, "taken")).put(named("01"), text("x"))).rejects.toThrow(
     /taken/,

@@ -1,5 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, truncate } from "node:fs/promises";
-import os from "node:os";
+import { mkdir, readdir, rm, truncate } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
@@ -13,6 +12,7 @@ import { openFileStore } from "#app/platform/files/file-store.server.ts";
 import { encryptQuickly } from "#tests/support/quick-encryption.ts";
 import { startS3Server } from "#tests/support/s3-server.ts";
 import { insertPicture } from "#tests/support/stored-picture.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { withSite } from "./open-site.ts";
 import { backupName, openBackupPlace } from "./scheduled-place.ts";
 import { testScheduledBackup } from "./scheduled-test.ts";
@@ -26,7 +26,7 @@ const never = new AbortController().signal;
 
 /** A site with a backup, and an empty folder for temporary files. */
 async function siteWithBackup(environment: Record<string, string> = {}) {
-  const folder = await mkdtemp(path.join(os.tmpdir(), "trellis-tested-"));
+  const folder = await temporaryFolder();
   const [dataDir, to, temporary] = ["data", "backups", "temporary"].map((name) => path.join(folder, name));
   const names = { DATA_DIR: dataDir, BACKUP_TO: to, ...environment } as Record<string, string>;
   for (const [name, value] of Object.entries(names)) vi.stubEnv(name, value);
@@ -35,7 +35,6 @@ async function siteWithBackup(environment: Record<string, string> = {}) {
   onTestFinished(async () => {
     vi.unstubAllEnvs();
     await database.close();
-    await rm(folder, { recursive: true, force: true });
   });
   await migrateToLatest(database);
   const store = openFileStore(config);

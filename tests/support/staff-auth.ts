@@ -8,8 +8,12 @@ const PASSWORD = "correct horse";
 /** Sign-in on a test's database. */
 export const authOn = (
   database: Database,
-  { secret = "s".repeat(40), publicUrl }: { secret?: string; publicUrl?: string } = {},
-) => createAuth({ database, secret, publicUrl, port: 3000 });
+  {
+    secret = "s".repeat(40),
+    publicUrl,
+    port = 3000,
+  }: { secret?: string; publicUrl?: string; port?: number } = {},
+) => createAuth({ database, secret, publicUrl, port });
 
 /** The same, with the accounts of two administrators, whose password is PASSWORD. */
 export async function authOfTwo(database: Database, options: Parameters<typeof authOn>[1] = {}) {

@@ -1,20 +1,16 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import os from "node:os";
 import path from "node:path";
 import sharp from "sharp";
 import { onTestFinished } from "vitest";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { type FileStore, openFileStore } from "#app/platform/files/file-store.server.ts";
 import { openMigratedSqlite } from "./migrated-sqlite.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
 
 /** Opens an empty migrated database and an empty file store; both are deleted after the test. */
 export async function openStorage(): Promise<{ database: Database; store: FileStore; folder: string }> {
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), "trellis-storage-"));
+  const dataDir = await temporaryFolder();
   const database = await openMigratedSqlite();
-  onTestFinished(async () => {
-    await database.close();
-    await rm(dataDir, { recursive: true, force: true });
-  });
+  onTestFinished(() => database.close());
   return { database, store: openFileStore({ dataDir }), folder: path.join(dataDir, "storage") };
 }
 

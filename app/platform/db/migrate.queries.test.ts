@@ -3,7 +3,7 @@ import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { type KyselyPlugin, sql } from "kysely";
-import { expect, inject, test } from "vitest";
+import { expect, inject, onTestFinished, test } from "vitest";
 import { runOnServer } from "#tests/support/postgres-server.ts";
 import { scale } from "#tests/support/scale.ts";
 import { scratchFolder } from "#tests/support/scratch.ts";
@@ -109,21 +109,27 @@ test("an older release leaves a newer one's database alone", async () => {
   await database.close();
 });
 
+/** A database whose migrations after one are still to come. */
+async function openAt(engine: string, migration: string): Promise<Database> {
+  const server = inject("postgresUrl");
+  const name = `migrated_to_${migration.slice(0, 4)}`;
+  if (engine === "PostgreSQL") await runOnServer(server, `create database ${name}`);
+  const databaseUrl = Object.assign(new URL(server), { pathname: `/${name}` }).href;
+  const database = openDatabase(engine === "SQLite" ? { dataDir: ":memory:" } : { dataDir: "", databaseUrl });
+  onTestFinished(() => database.close());
+  await migrateUpTo(database, migration);
+  return database;
+}
+
 test.each(["SQLite", "PostgreSQL"])(
   "messages on %s are all there once they may be longer, and none is empty; the outbox keeps its kinds",
   async (engine) => {
-    const server = inject("postgresUrl");
-    const databaseUrl = Object.assign(new URL(server), { pathname: "/lengthened" }).href;
-    if (engine === "PostgreSQL") await runOnServer(server, "create database lengthened");
-    const database = openDatabase(
-      engine === "SQLite" ? { dataDir: ":memory:" } : { dataDir: "/nowhere", databaseUrl },
-    );
+    const database = await openAt(engine, "0024-session-token-hashes");
     const { db } = database;
     const message = (id: string, message: string) => ({
       ...{ id, name: "Jo", email: "jo@example.ca", phone: "555-0123", service: "", message },
       created_at: "2026-03-01T12:00:00.000Z",
     });
-    await migrateUpTo(database, "0024-session-token-hashes");
     await db
       .insertInto("contact_messages")
       .values(message("m1", "x".repeat(5000)))
@@ -152,22 +158,15 @@ test.each(["SQLite", "PostgreSQL"])(
       await expect(
         db.insertInto("contact_messages").values(message("m3", refused)).execute(),
       ).rejects.toThrow();
-    await database.close();
   },
 );
 
 test.each(["SQLite", "PostgreSQL"])(
   "drafts on %s are read once they have revisions, and come back with an account from the trash",
   async (engine) => {
-    const server = inject("postgresUrl");
-    const databaseUrl = Object.assign(new URL(server), { pathname: "/revised" }).href;
-    if (engine === "PostgreSQL") await runOnServer(server, "create database revised");
-    const database = openDatabase(
-      engine === "SQLite" ? { dataDir: ":memory:" } : { dataDir: "/nowhere", databaseUrl },
-    );
+    const database = await openAt(engine, "0027-pairs-once");
     const { db } = database;
     const now = "2026-03-01T12:00:00.000Z";
-    await migrateUpTo(database, "0027-pairs-once");
     await db
       .insertInto("user")
       .values({
@@ -207,22 +206,15 @@ test.each(["SQLite", "PostgreSQL"])(
       { user: [{ id: "sam" }], drafts: [{ ...sams, entity: "page/about", revision: 1 }] },
       { user: [{ id: "sam" }] },
     ]);
-    await database.close();
   },
 );
 
 test.each(["SQLite", "PostgreSQL"])(
   "activity, versions and drafts on %s name their entities by type and id, whatever an earlier release called them",
   async (engine) => {
-    const server = inject("postgresUrl");
-    const databaseUrl = Object.assign(new URL(server), { pathname: "/referred" }).href;
-    if (engine === "PostgreSQL") await runOnServer(server, "create database referred");
-    const database = openDatabase(
-      engine === "SQLite" ? { dataDir: ":memory:" } : { dataDir: "/nowhere", databaseUrl },
-    );
+    const database = await openAt(engine, "0029-team-members");
     const { db } = database;
     const created_at = "2026-03-01T12:00:00.000Z";
-    await migrateUpTo(database, "0029-team-members");
     const stored = [
       ["project", "p"],
       ["link to the post", "b"],
@@ -363,6 +355,5 @@ test.each(["SQLite", "PostgreSQL"])(
       ["feature-order", "s"],
       ["project", "p"],
     ]);
-    await database.close();
   },
 );

@@ -1,10 +1,8 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import os from "node:os";
-import path from "node:path";
 import { sql } from "kysely";
 import { describe, expect, inject, onTestFinished, test } from "vitest";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { runOnServer, TEMPLATE } from "#tests/support/postgres-server.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { type Database, openDatabase } from "./database.server.ts";
 import { knownMigrations, migrateToLatest } from "./migrate.server.ts";
 import {
@@ -208,11 +206,7 @@ test("Rows of a PostgreSQL that sorts as a language does come in the order of by
 
 /** Locations of temporary databases that two connections can open. */
 const places = {
-  async SQLite() {
-    const dataDir = await mkdtemp(path.join(os.tmpdir(), "trellis-snapshot-"));
-    onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
-    return { dataDir };
-  },
+  SQLite: async () => ({ dataDir: await temporaryFolder() }),
   async PostgreSQL() {
     const server = inject("postgresUrl");
     const name = `snapshot_${process.pid}`;

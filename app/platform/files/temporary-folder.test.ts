@@ -1,18 +1,15 @@
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from "node:fs/promises";
-import os from "node:os";
+import { mkdir, mkdtemp, readdir, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { clearTemporaryFolders, inTemporaryFolder } from "./temporary-folder.server.ts";
 
 let folder: string;
 beforeEach(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), "trellis-tmp-"));
+  folder = await temporaryFolder();
   vi.stubEnv("TMPDIR", folder);
 });
-afterEach(async () => {
-  vi.unstubAllEnvs();
-  await rm(folder, { recursive: true });
-});
+afterEach(() => void vi.unstubAllEnvs());
 
 test("a temporary folder is gone with its files when the work is done, also when it failed", async () => {
   const work = inTemporaryFolder(async (at) => {

@@ -1,0 +1,28 @@
+import { type Logger, pino } from "pino";
+import { parseConfig } from "#app/platform/config.server.ts";
+import { openResumableUploads } from "#app/platform/files/resumable-uploads.server.ts";
+import { signedLinks } from "#app/platform/signed-link.server.ts";
+import { createLimiters } from "#app/routes/limiters.server.ts";
+import { authOn } from "./staff-auth.ts";
+import type { openStorage } from "./storage.ts";
+
+/** What the server's pages run on, over a test's storage, with a content version that never changes. */
+export function siteRuntime(
+  { database, store, folder }: Awaited<ReturnType<typeof openStorage>>,
+  { port = 3000, log = pino({ level: "silent" }) }: { port?: number; log?: Logger } = {},
+) {
+  return {
+    ...{ database, store, log, auth: authOn(database, { port }), outbox: { wake() {} } },
+    config: parseConfig({ PORT: String(port), DATA_DIR: folder }),
+    contentVersion: {
+      current: () => 1,
+      takenDownAt: () => 0,
+      refresh: async () => {},
+      onChange() {},
+      stop() {},
+    },
+    limiters: createLimiters(database.db),
+    leaveLinks: signedLinks("s".repeat(40), "unsubscribe"),
+    uploads: openResumableUploads(folder),
+  };
+}

@@ -6,7 +6,7 @@ import { isDeep } from "./tests/support/scale.ts";
 export default defineConfig({
   testDir: "tests/e2e",
   outputDir: "test-results",
-  globalSetup: "./tests/support/browser-setup.ts",
+  globalSetup: "./tests/support/browser-sites.ts",
   workers: 2,
   fullyParallel: true,
   // A machine that builds many things at once may be too slow once; what is broken fails twice.

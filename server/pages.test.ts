@@ -1,13 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Hono } from "hono";
-import { pino } from "pino";
 import { expect, test } from "vitest";
 import { createAccount } from "#app/features/auth/accounts.server.ts";
-import { parseConfig } from "#app/platform/config.server.ts";
-import { openResumableUploads } from "#app/platform/files/resumable-uploads.server.ts";
-import { signedLinks } from "#app/platform/signed-link.server.ts";
-import { createLimiters } from "#app/routes/limiters.server.ts";
-import { authOn } from "#tests/support/staff-auth.ts";
+import { siteRuntime } from "#tests/support/site-runtime.ts";
+import { cookiesOf } from "#tests/support/staff-requests.ts";
 import { openStorage } from "#tests/support/storage.ts";
 import { createPages } from "./pages.ts";
 
@@ -15,23 +11,7 @@ const ORIGIN = "http://localhost:3000";
 
 /** The pages of a site whose renderer only counts its calls. */
 async function open() {
-  const { database, store, folder } = await openStorage();
-  const auth = authOn(database);
-  const versions = {
-    current: () => 1,
-    takenDownAt: () => 0,
-    refresh: async () => {},
-    onChange() {},
-    stop() {},
-  };
-  const runtime = {
-    ...{ database, store, auth, contentVersion: versions, outbox: { wake() {} } },
-    config: parseConfig({ PORT: "3000", DATA_DIR: folder }),
-    log: pino({ level: "silent" }),
-    limiters: createLimiters(database.db),
-    leaveLinks: signedLinks("s".repeat(40), "unsubscribe"),
-    uploads: openResumableUploads(folder),
-  };
+  const runtime = siteRuntime(await openStorage());
   let renders = 0;
   const pages = createPages({
     runtime,
@@ -49,19 +29,15 @@ async function open() {
     })
     .all("*", (c) => pages.answer(c));
   const account = { email: "jo@fernhill.example", password: "correct horse" };
-  await createAccount(auth, account.email, account.password);
-  const signedIn = await auth.api.signInEmail({ body: account, asResponse: true });
-  const cookie = signedIn.headers
-    .getSetCookie()
-    .map((line) => line.split(";")[0])
-    .join("; ");
+  await createAccount(runtime.auth, account.email, account.password);
+  const signedIn = await runtime.auth.api.signInEmail({ body: account, asResponse: true });
   const ask = async (path: string, init: RequestInit = {}) => (await app.request(ORIGIN + path, init)).status;
   const isStored = (url: string) =>
     pages.answerFromCache(
       { method: "GET", url, headers: {} } as IncomingMessage,
       { writeHead: () => ({ end() {} }), end() {} } as unknown as ServerResponse,
     );
-  return { ask, cookie, isStored, renders: () => renders };
+  return { ask, cookie: cookiesOf(signedIn), isStored, renders: () => renders };
 }
 
 /** @returns the number of responses by status */

@@ -1,6 +1,3 @@
-import { readdir, readFile } from "node:fs/promises";
-import path from "node:path";
-import PostalMime from "postal-mime";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { adminEntries } from "#app/features/auth/edit/admin-entries.ts";
 import {
@@ -16,6 +13,7 @@ import {
 import { startDemoSite } from "#tests/support/ready-sites.ts";
 import { scale } from "#tests/support/scale.ts";
 import { sessionCookie, staffAccount } from "#tests/support/staff-account.ts";
+import { storedMails } from "#tests/support/stored-mails.ts";
 import { families, payloads } from "#tests/support/xss-payloads.ts";
 
 let target: Target;
@@ -133,12 +131,7 @@ test("nor do staff's pages", async () => {
 }, 120_000);
 
 test("mails hold none of them as markup, and enquiries leave as a file that no browser opens", async () => {
-  const folder = path.join(target.site.dataDir, "mail");
-  const files = (await readdir(folder)).filter((file) => file.endsWith(".eml"));
-  const mails = await Promise.all(
-    files.map(async (file) => PostalMime.parse(await readFile(path.join(folder, file)))),
-  );
-  const written = mails.flatMap(({ html }) => html ?? []);
+  const written = (await storedMails(target.site.dataDir)).flatMap(({ html }) => html ?? []);
   expect(written.length).toBeGreaterThan(5);
   expect(written.flatMap(foreignIn)).toEqual([]);
   const { headers } = await get("/admin/messages.csv", target.cookie);

@@ -1,10 +1,9 @@
-import { readdir, readFile } from "node:fs/promises";
-import path from "node:path";
-import PostalMime from "postal-mime";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { enquiry, postEnquiry } from "#tests/support/enquiry.ts";
 import { sendRaw } from "#tests/support/raw-request.ts";
 import { startEmptySite } from "#tests/support/ready-sites.ts";
 import type { RunningSite } from "#tests/support/running-site.ts";
+import { storedMails } from "#tests/support/stored-mails.ts";
 
 let site: RunningSite;
 beforeAll(async () => {
@@ -13,31 +12,16 @@ beforeAll(async () => {
 });
 afterAll(() => site?.remove());
 
-const enquiry = {
-  name: "Jordan Reyes",
-  email: "jordan@example.ca",
-  phone: "(519) 555-0100",
-  service: "",
-  message: "A patio by July, please.",
-};
-
-function post(body: BodyInit, headers: Record<string, string> = {}): Promise<Response> {
-  return fetch(`${site.url}/contact`, { method: "POST", body, headers: { origin: site.url, ...headers } });
-}
-
-async function mails() {
-  const folder = path.join(site.dataDir, "mail");
-  const files = (await readdir(folder).catch(() => [])).filter((file) => file.endsWith(".eml"));
-  return Promise.all(files.map(async (file) => PostalMime.parse(await readFile(path.join(folder, file)))));
-}
+const post = (change?: Partial<typeof enquiry>, headers?: Record<string, string>) =>
+  postEnquiry(site.url, change, headers);
 
 test("a plain form post is answered with thanks, and the mail is kept", async () => {
-  const response = await post(new URLSearchParams(enquiry));
+  const response = await post();
   expect(response.status).toBe(200);
   expect(response.headers.get("cache-control")).toBe("private, no-store");
   expect(await response.text()).toContain("Thank You!");
   await expect
-    .poll(async () => (await mails()).map((mail) => mail.replyTo?.[0]?.address))
+    .poll(async () => (await storedMails(site.dataDir)).map((mail) => mail.replyTo?.[0]?.address))
     .toEqual(["jordan@example.ca"]);
 });
 
@@ -70,7 +54,7 @@ test("what names nothing public is led to the plain form, and never shown", asyn
 });
 
 test("a form with mistakes comes back with everything typed and a message for each", async () => {
-  const response = await post(new URLSearchParams({ ...enquiry, email: "jordan@", phone: "" }));
+  const response = await post({ email: "jordan@", phone: "" });
   expect(response.status).toBe(400);
   const html = await response.text();
   expect(html).toContain("Enter an email address like name@example.ca");
@@ -84,13 +68,14 @@ test.each([
   ["a broken multipart body", "--x\r\nbroken", { "content-type": "multipart/form-data; boundary=x" }],
   ["no body", "", {}],
 ])("%s is answered with 400 or 415, never a 500", async (_case, body, headers) => {
-  const { status } = await post(body, headers as Record<string, string>);
+  const init = { method: "POST", body, headers: { Origin: site.url, ...headers } };
+  const { status } = await fetch(`${site.url}/contact`, init);
   expect(status).toBeGreaterThanOrEqual(400);
   expect(status).toBeLessThan(500);
 });
 
 test("a page of another site may not send the form", async () => {
-  const response = await post(new URLSearchParams(enquiry), { origin: "https://evil.example" });
+  const response = await post({}, { Origin: "https://evil.example" });
   expect(response.status).toBe(403);
   expect(await response.text()).toContain(
     "This request came from another website, so we blocked it. Open this site and try again.",
@@ -98,7 +83,7 @@ test("a page of another site may not send the form", async () => {
 });
 
 test("a body over a megabyte is refused in words", async () => {
-  const response = await post(new URLSearchParams({ ...enquiry, message: "x".repeat(1024 * 1024 + 10) }));
+  const response = await post({ message: "x".repeat(1024 * 1024 + 10) });
   expect(response.status).toBe(413);
   expect(await response.text()).toContain("That’s too large to send.");
 });
@@ -106,7 +91,7 @@ test("a body over a megabyte is refused in words", async () => {
 test("the eleventh enquiry in a minute is told to wait, and keeps what was typed", async () => {
   let last = new Response();
   for (let count = 0; count < 11; count += 1) {
-    last = await post(new URLSearchParams({ ...enquiry, message: `Enquiry number ${count}` }));
+    last = await post({ message: `Enquiry number ${count}` });
   }
   expect(last.status).toBe(429);
   const html = await last.text();

@@ -24,6 +24,7 @@ import { type RunningSite, startSite } from "#tests/support/running-site.ts";
 import { scale } from "#tests/support/scale.ts";
 import { startSmtpInbox } from "#tests/support/smtp-inbox.ts";
 import { sessionCookie } from "#tests/support/staff-account.ts";
+import { postVerb } from "#tests/support/staff-requests.ts";
 
 /** `CRASH_SEED=… npx vitest run tests/http/crash.test.ts` repeats a run. */
 const SEED = Number(process.env.CRASH_SEED ?? Date.now() % 1_000_000);
@@ -48,12 +49,8 @@ afterEach(async () => {
 /** Makes what the writers need to be there. */
 async function prepare(site: RunningSite) {
   const cookie = await sessionCookie(site.url);
-  const save = async (feature: string, verb: string, input: { id: string }) => {
-    const answer = await fetch(`${site.url}/staff/${feature}`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json", Origin: site.url, Cookie: cookie },
-      body: JSON.stringify({ verb, input }),
-    });
+  const save = async (name: string, input: { id: string }) => {
+    const answer = await postVerb(site.url, cookie, name, input);
     expect(answer.status, await answer.text()).toBe(200);
     return input.id;
   };
@@ -63,13 +60,13 @@ async function prepare(site: RunningSite) {
     return ids;
   };
   const category = (kind: string) => (number: number) =>
-    save("categories", "create", { ...{ id: randomUUID(), kind }, ...{ name: `${kind} ${number}` } });
+    save("categories/create", { ...{ id: randomUUID(), kind }, ...{ name: `${kind} ${number}` } });
   const slide = { subtitle: "s", image_url: "https://example.ca/a.jpg", expected_updated_at: null };
   return {
     cookie,
     categories: { project: await each(4, category("project")), post: await each(4, category("post")) },
     slides: await each(5, (number) =>
-      save("hero", "save", { ...{ id: randomUUID() }, ...{ title: `Slide ${number}` }, ...slide }),
+      save("hero/save", { ...{ id: randomUUID() }, ...{ title: `Slide ${number}` }, ...slide }),
     ),
   };
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { filledPlace } from "#tests/support/filled-place.ts";
@@ -6,6 +5,7 @@ import { type PostgresServer, startPostgres } from "#tests/support/postgres-serv
 import { freePort, type RunningSite, startSite } from "#tests/support/running-site.ts";
 import { insertRows, onDatabase, visitorsSee } from "#tests/support/site-database.ts";
 import { sessionCookie } from "#tests/support/staff-account.ts";
+import { staffRequests } from "#tests/support/staff-requests.ts";
 
 let postgres: PostgresServer;
 let site: RunningSite;
@@ -29,16 +29,7 @@ test.each([
   async (what, goAway, comeBack) => {
     const cookie = await sessionCookie(site.url);
     const home = () => fetch(`${site.url}/`, { signal: AbortSignal.timeout(4000) });
-    const save = async (name: string) => {
-      const body = { verb: "create", input: { id: randomUUID(), kind: "project", name } };
-      const answer = await fetch(`${site.url}/staff/categories`, {
-        method: "POST",
-        headers: { "Content-Type": "application/json", Origin: site.url, Cookie: cookie },
-        body: JSON.stringify(body),
-        signal: AbortSignal.timeout(30_000),
-      });
-      return { status: answer.status, ...(await answer.json()) };
-    };
+    const { save } = await staffRequests(site.url);
     expect((await home()).status).toBe(200);
     expect(await save(`Before it ${what}`)).toMatchObject({ kind: "ok" });
     // Under writes: some are at it when the database goes away.

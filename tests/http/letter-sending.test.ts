@@ -13,6 +13,7 @@ import type { RunningSite } from "#tests/support/running-site.ts";
 import { onDatabase } from "#tests/support/site-database.ts";
 import { startSmtpInbox } from "#tests/support/smtp-inbox.ts";
 import { sessionCookie } from "#tests/support/staff-account.ts";
+import { postVerb } from "#tests/support/staff-requests.ts";
 
 const POLLED = { timeout: 20_000, interval: 200 };
 const sendOf = (site: RunningSite, id: string) => onDatabase(site, (trx) => findSend(trx, id));
@@ -35,10 +36,7 @@ test("a letter goes to everybody once, its links are counted, and what comes bac
   smtp.unknown.add(readerEmail("unknown"));
   const Cookie = await sessionCookie(site.url);
   const run = async (verb: string, input: object) => {
-    const answer = await fetch(`${site.url}/staff/letters`, {
-      ...{ method: "POST", headers: { "Content-Type": "application/json", Origin: site.url, Cookie } },
-      body: JSON.stringify({ verb, input }),
-    });
+    const answer = await postVerb(site.url, Cookie, `letters/${verb}`, input);
     return { status: answer.status, text: await answer.text() };
   };
   const id = randomUUID();

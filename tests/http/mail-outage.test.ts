@@ -1,4 +1,4 @@
-import { connect, createServer, type Server, type Socket } from "node:net";
+import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { test } from "vitest";
 import { listMessagePage } from "#app/features/contact/messages.queries.server.ts";
@@ -9,65 +9,28 @@ import { openDatabase } from "#app/platform/db/database.server.ts";
 import { deliveryReason } from "#app/platform/outbox/delivery.ts";
 import { SCHEDULED_MS } from "#server/scheduled-jobs.ts";
 import { lastSummaryWeek } from "#server/summary-week.ts";
+import { postEnquiry } from "#tests/support/enquiry.ts";
 import { readyPlace, startEmptySite } from "#tests/support/ready-sites.ts";
-import { freePort, type RunningSite, startSite } from "#tests/support/running-site.ts";
+import { startSite } from "#tests/support/running-site.ts";
 import { onDatabase } from "#tests/support/site-database.ts";
 import { type SmtpInbox, startSmtpInbox } from "#tests/support/smtp-inbox.ts";
 import { staffAccount } from "#tests/support/staff-account.ts";
+import { startRelay, type TcpRelay } from "#tests/support/tcp-relay.ts";
 
 const { mailReasons } = dashboardMessages;
 const GREETING_LIMIT_MS = 3000;
 
-/** A mail server's port on which somebody accepts connections and never says a word. */
-async function startMute(port: number): Promise<{ close(): Promise<void> }> {
-  const sockets = new Set<Socket>();
-  const server: Server = createServer((socket) => sockets.add(socket));
-  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
-  return {
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        for (const socket of sockets) socket.destroy();
-      }),
-  };
-}
-
-/** What goes wrong with a mail server, and how it comes back. */
+/** What goes wrong with a mail server behind a relay, and how it comes back. */
 const outages = {
-  "that is down": async (inbox) => {
-    await inbox.close();
-    return inbox.reopen;
-  },
-  "that accepts connections and never answers": async (inbox) => {
-    await inbox.close();
-    const mute = await startMute(inbox.port);
-    return async () => {
-      await mute.close();
-      await inbox.reopen();
-    };
-  },
+  "that is down": (_inbox, relay) => relay.become("down"),
+  "that accepts connections and never answers": (_inbox, relay) => relay.become("mute"),
   "that is busy (451)": async (inbox) => {
     inbox.mode = "busy";
-    return async () => {
-      inbox.mode = "accept";
-    };
   },
   "that refuses the address (550)": async (inbox) => {
     inbox.mode = "reject";
-    return async () => {
-      inbox.mode = "accept";
-    };
   },
-} satisfies Record<string, (inbox: SmtpInbox) => Promise<() => Promise<void>>>;
-
-const send = (site: RunningSite, name: string) =>
-  fetch(`${site.url}/contact`, {
-    method: "POST",
-    headers: { Origin: site.url },
-    body: new URLSearchParams({
-      ...{ name, email: "jo@example.ca", phone: "519 555 0100", service: "", message: "A patio, please." },
-    }),
-  });
+} satisfies Record<string, (inbox: SmtpInbox, relay: TcpRelay) => Promise<void>>;
 
 test.concurrent.for([
   ["that is down", mailReasons.unreachable],
@@ -77,9 +40,12 @@ test.concurrent.for([
 ] as const)(
   "behind a mail server %s enquiries are taken at once, and delivered once when it is back",
   async ([outage, reason], { expect, onTestFinished }) => {
-    const inbox = await startSmtpInbox({ port: await freePort() });
+    const inbox = await startSmtpInbox();
     onTestFinished(inbox.close);
-    const site = await startEmptySite({ SMTP_URL: `${inbox.url}?greetingTimeout=${GREETING_LIMIT_MS}` });
+    const relay = await startRelay(inbox.port);
+    onTestFinished(relay.close);
+    const SMTP_URL = `smtp://127.0.0.1:${relay.port}?greetingTimeout=${GREETING_LIMIT_MS}`;
+    const site = await startEmptySite({ SMTP_URL });
     onTestFinished(() => site.remove());
     const database = openDatabase({ dataDir: site.dataDir });
     onTestFinished(() => database.close());
@@ -90,9 +56,9 @@ test.concurrent.for([
       return messages.map(({ delivery }) => delivery.mails[0]);
     };
 
-    const comeBack = await outages[outage](inbox);
+    await outages[outage](inbox, relay);
     const began = performance.now();
-    const answer = await send(site, "During");
+    const answer = await postEnquiry(site.url, { name: "During" });
     expect(await answer.text()).toContain("Thank You!");
     // Whoever waited for a mail server that never answers would have waited longer.
     expect(performance.now() - began).toBeLessThan(GREETING_LIMIT_MS);
@@ -102,9 +68,10 @@ test.concurrent.for([
     const [failed] = await deliveries();
     expect(failed?.state === "waiting" && deliveryReason(failed.error ?? "")).toBe(reason);
 
-    await comeBack();
+    inbox.mode = "accept";
+    await relay.become("forward");
     // Woken by the next one; the first is due 5 s, at most 15 s after its try.
-    await send(site, "Afterwards");
+    await postEnquiry(site.url, { name: "Afterwards" });
     await expect.poll(deliveries, { timeout: 30_000 }).toMatchObject([{ state: "sent" }, { state: "sent" }]);
     const from = inbox.messages.map(({ replyTo }) => replyTo?.[0]?.name).sort();
     expect(from).toEqual(["Afterwards", "During"]);
@@ -115,12 +82,12 @@ test.concurrent("neither a mute mail server nor a visitor who never ends keeps t
   expect,
   onTestFinished,
 }) => {
-  const port = await freePort();
-  const mute = await startMute(port);
+  const mute = await startRelay(0);
   onTestFinished(mute.close);
-  const site = await startEmptySite({ SMTP_URL: `smtp://127.0.0.1:${port}` });
+  await mute.become("mute");
+  const site = await startEmptySite({ SMTP_URL: `smtp://127.0.0.1:${mute.port}` });
   onTestFinished(() => site.remove());
-  await send(site, "Waiting");
+  await postEnquiry(site.url);
   const visitor = connect(Number(new URL(site.url).port), "localhost");
   onTestFinished(() => void visitor.destroy());
   visitor.on("error", () => undefined);

@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
+import { enquiry, postEnquiry } from "#tests/support/enquiry.ts";
 import { startImapMailbox } from "#tests/support/imap-mailbox.ts";
 import { startEmptySite } from "#tests/support/ready-sites.ts";
 import { type RunningSite, startSite } from "#tests/support/running-site.ts";
 import { onDatabase } from "#tests/support/site-database.ts";
 import { startSmtpInbox } from "#tests/support/smtp-inbox.ts";
 import { sessionCookie } from "#tests/support/staff-account.ts";
+import { postVerb } from "#tests/support/staff-requests.ts";
 
 const POLLED = { timeout: 20_000, interval: 200 };
 
@@ -29,22 +31,15 @@ test("what a sender answers by mail is in the thread, once, and the mailbox is a
   const site = await startEmptySite(env);
   onTestFinished(() => site.remove());
 
-  const form = { name: "Jordan Reyes", email: "jordan@example.ca", phone: "519 555 0100", service: "" };
-  await fetch(`${site.url}/contact`, {
-    ...{ method: "POST", headers: { Origin: site.url } },
-    body: new URLSearchParams({ ...form, message: "A sloped yard." }),
-  });
+  await postEnquiry(site.url);
   await smtp.waitFor(1);
   const [{ id } = { id: "" }] = await onDatabase(site, (trx) =>
     trx.selectFrom("contact_messages").select("id").execute(),
   );
   const Cookie = await sessionCookie(site.url);
   const input = { id, answer_id: randomUUID(), body: "Could we come by on Tuesday?" };
-  await fetch(`${site.url}/staff/messages`, {
-    ...{ method: "POST", headers: { "Content-Type": "application/json", Origin: site.url, Cookie } },
-    body: JSON.stringify({ verb: "answer", input }),
-  });
-  const answer = (await smtp.waitFor(2)).find(({ to }) => to?.[0]?.address === form.email);
+  await postVerb(site.url, Cookie, "messages/answer", input);
+  const answer = (await smtp.waitFor(2)).find(({ to }) => to?.[0]?.address === enquiry.email);
   const returnAddress = answer?.replyTo?.[0]?.address ?? "";
   expect(returnAddress).toMatch(/^web\+m-[0-9a-z]{25}-[0-9a-z]{13}@fernhill\.example$/);
 

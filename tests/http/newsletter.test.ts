@@ -1,6 +1,3 @@
-import { readdir, readFile } from "node:fs/promises";
-import path from "node:path";
-import PostalMime from "postal-mime";
 import { v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { emailHash } from "#app/platform/email-hash.server.ts";
@@ -10,6 +7,7 @@ import { newsletterMessages } from "#app/platform/newsletter-messages.ts";
 import { startEmptySite } from "#tests/support/ready-sites.ts";
 import type { RunningSite } from "#tests/support/running-site.ts";
 import { insertRows, onDatabase } from "#tests/support/site-database.ts";
+import { storedMails } from "#tests/support/stored-mails.ts";
 
 let site: RunningSite;
 beforeAll(async () => {
@@ -47,15 +45,10 @@ const subscribers = () =>
 
 /** The link of the only mail to an address. */
 async function linkTo(email: string): Promise<string> {
-  const folder = path.join(site.dataDir, "mail");
   let link = "";
   await expect
     .poll(async () => {
-      const files = (await readdir(folder).catch(() => [])).filter((file) => file.endsWith(".eml"));
-      const mails = await Promise.all(
-        files.map(async (file) => PostalMime.parse(await readFile(path.join(folder, file)))),
-      );
-      const mail = mails.find(({ to }) => to?.[0]?.address === email);
+      const mail = (await storedMails(site.dataDir)).find(({ to }) => to?.[0]?.address === email);
       link = /https?:\/\/[^/]+(\/newsletter\/\S+)/.exec(mail?.text ?? "")?.[1] ?? "";
       return link;
     })

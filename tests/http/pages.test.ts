@@ -1,5 +1,6 @@
 import { type IncomingHttpHeaders, request } from "node:http";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { postEnquiry } from "#tests/support/enquiry.ts";
 import { startDemoSite } from "#tests/support/ready-sites.ts";
 import type { RunningSite } from "#tests/support/running-site.ts";
 import { execute, insertRows, onDatabase, visitorsSee } from "#tests/support/site-database.ts";
@@ -795,13 +796,7 @@ describe("A page whose words were changed", () => {
   });
 
   test("an enquiry is thanked for in them", async () => {
-    const enquiry = { name: "Jo", email: "jo@example.ca", phone: "519 555 0100", message: "Hi" };
-    const answer = await fetch(`${site.url}/contact`, {
-      method: "POST",
-      headers: { origin: site.url },
-      body: new URLSearchParams(enquiry),
-    });
-    const html = await answer.text();
+    const html = await (await postEnquiry(site.url)).text();
     expect(html).toMatch(/<h3[^>]*>Got it<\/h3><p>We call you\.<\/p>/);
     expect(html).not.toContain("Thank You!");
   });

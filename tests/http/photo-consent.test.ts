@@ -9,6 +9,7 @@ import { startEmptySite } from "#tests/support/ready-sites.ts";
 import type { RunningSite } from "#tests/support/running-site.ts";
 import { insertRows, onDatabase, visitorsSee } from "#tests/support/site-database.ts";
 import { sessionCookie } from "#tests/support/staff-account.ts";
+import { postVerb } from "#tests/support/staff-requests.ts";
 import { jpeg } from "#tests/support/storage.ts";
 
 const WITHIN_MS = 1000;
@@ -49,14 +50,8 @@ beforeAll(async () => {
 });
 afterAll(() => site?.remove());
 
-async function staff(verb: string, input: object) {
-  const answer = await fetch(`${site.url}/staff/messages`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json", Origin: site.url, Cookie: cookie },
-    body: JSON.stringify({ verb, input }),
-  });
-  return answer.json();
-}
+const staff = async (verb: string, input: object) =>
+  (await postVerb(site.url, cookie, `messages/${verb}`, input)).json();
 
 const send = (fields: Record<string, string>) =>
   fetch(`${site.url}/q/${token}`, {

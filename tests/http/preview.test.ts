@@ -4,6 +4,7 @@ import { startDemoSite } from "#tests/support/ready-sites.ts";
 import type { RunningSite } from "#tests/support/running-site.ts";
 import { onDatabase } from "#tests/support/site-database.ts";
 import { sessionCookie } from "#tests/support/staff-account.ts";
+import { postVerb } from "#tests/support/staff-requests.ts";
 
 let site: RunningSite;
 let cookie: string;
@@ -13,12 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => site?.remove());
 
-async function save<Value>(feature: string, verb: string, input: object): Promise<Value> {
-  const answer = await fetch(`${site.url}/staff/${feature}`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json", Origin: site.url, Cookie: cookie },
-    body: JSON.stringify({ verb, input }),
-  });
+async function save<Value>(name: string, input: object): Promise<Value> {
+  const answer = await postVerb(site.url, cookie, name, input);
   const result = (await answer.json()) as { kind: string; value: Value };
   expect(result).toMatchObject({ kind: "ok" });
   return result.value;
@@ -39,7 +36,7 @@ async function savePost(id: string, status: object, expected_updated_at: string 
     featured_image: "",
   };
   const category_ids = [await idOfCategory("post")];
-  return save<{ slug: string }>("posts", "save", {
+  return save<{ slug: string }>("posts/save", {
     id,
     expected_updated_at,
     ...words,
@@ -49,7 +46,7 @@ async function savePost(id: string, status: object, expected_updated_at: string 
 }
 
 const share = (target_id: string, kind = "post") =>
-  save<{ id: string; url: string }>("draft-links", "share", { id: randomUUID(), kind, target_id, days: 14 });
+  save<{ id: string; url: string }>("draft-links/share", { id: randomUUID(), kind, target_id, days: 14 });
 
 const visit = async (url: string, headers: Record<string, string> = {}) => {
   const answer = await fetch(url, { redirect: "manual", headers });
@@ -81,7 +78,6 @@ test("a link shows a draft to strangers, says that it is one, and is kept and fo
     expect(page.html).not.toContain("__reactRouterContext");
   }
   expect((await visit(`${site.url}/sitemap.xml`)).html).not.toContain("preview");
-  expect((await visit(`${site.url}/robots.txt`)).html).toContain("Disallow: /preview/");
   expect(site.output()).not.toContain(url.slice(-64));
   // Staff have the draft's own page, with its tools.
   const own = await visit(url, { Cookie: cookie });
@@ -92,7 +88,7 @@ test("a link leads to the page once that is public, and nowhere once it is revok
   const id = randomUUID();
   const { slug } = await savePost(id, { published: false });
   const [stored, revoked, expired] = [await share(id), await share(id), await share(id)];
-  await save("draft-links", "revoke", { id: revoked.id });
+  await save("draft-links/revoke", { id: revoked.id });
   await onDatabase(site, (trx) =>
     trx
       .updateTable("draft_links")
@@ -123,11 +119,11 @@ test("a project is shown with its words, and goes with its link", async () => {
   const pictures = { image_url: "", before_image_url: "", after_image_url: "", images: [] };
   const words = { title: "Hidden pond", description: "Dug at night.", published: false };
   const category_ids = [await idOfCategory("project")];
-  await save("projects", "save", { id, expected_updated_at: null, ...words, ...pictures, category_ids });
+  await save("projects/save", { id, expected_updated_at: null, ...words, ...pictures, category_ids });
   const { url } = await share(id, "project");
   const page = await visit(url);
   expect([page.status, page.html.includes("Dug at night.")]).toEqual([200, true]);
-  await save("projects", "remove", { id });
+  await save("projects/remove", { id });
   expect((await visit(url)).status).toBe(404);
 });
 

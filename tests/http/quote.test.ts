@@ -6,6 +6,7 @@ import { startDemoSite } from "#tests/support/ready-sites.ts";
 import type { RunningSite } from "#tests/support/running-site.ts";
 import { insertRows, onDatabase } from "#tests/support/site-database.ts";
 import { sessionCookie } from "#tests/support/staff-account.ts";
+import { postVerb } from "#tests/support/staff-requests.ts";
 
 let site: RunningSite;
 beforeAll(async () => {
@@ -131,13 +132,11 @@ test("a visit and an estimate are agreed on its sender's page, without scripts",
   const { visit } = visitor();
   for (const [path, form] of steps) await visit(path, form);
   const path = (await visit("/quote/contact", contact)).headers.get("location") ?? "";
-  const staff = { cookie: await sessionCookie(site.url), origin: site.url };
-  const list = await (await fetch(`${site.url}/admin/messages?show=new`, { headers: staff })).text();
+  const cookie = await sessionCookie(site.url);
+  const list = await (await fetch(`${site.url}/admin/messages?show=new`, { headers: { cookie } })).text();
   const id = list.match(/\/admin\/messages\/([0-9a-f-]{36})/)?.[1];
   const asStaff = async (verb: string, input: object) => {
-    const headers = { ...staff, "Content-Type": "application/json" };
-    const body = JSON.stringify({ verb, input: { id, ...input } });
-    expect((await fetch(`${site.url}/staff/messages`, { method: "POST", headers, body })).status).toBe(200);
+    expect((await postVerb(site.url, cookie, `messages/${verb}`, { id, ...input })).status).toBe(200);
   };
   const time = new Date(Date.now() + 7 * 24 * 3_600_000).toISOString();
   await asStaff("offer-visit", { entry_id: randomUUID(), times: [time], body: "", is_agreed: false });

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startEmptySite } from "#tests/support/ready-sites.ts";
 import type { RunningSite } from "#tests/support/running-site.ts";
 import { onDatabase } from "#tests/support/site-database.ts";
-import { staffAccount } from "#tests/support/staff-account.ts";
+import { sessionCookie, staffAccount } from "#tests/support/staff-account.ts";
+import { cookiesOf } from "#tests/support/staff-requests.ts";
 
 const PUBLIC_URL = "https://www.fernhill.example";
 
@@ -26,13 +27,7 @@ const get = (address: string, cookie = "") =>
   fetch(site.url + address, { redirect: "manual", headers: cookie ? { cookie } : {} });
 
 const form = (fields: Record<string, string>) => new URLSearchParams(fields);
-const cookieOf = (response: Response) =>
-  response.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(";")[0])
-    .join("; ");
-
-const signedIn = async () => cookieOf(await post("/admin/sign-in", staffAccount));
+const signedIn = () => sessionCookie(site.url);
 
 /** How many sessions the database holds. */
 async function sessions(): Promise<number> {
@@ -50,7 +45,7 @@ test("a form post signs in, sets a guarded cookie and leads home", async () => {
   expect(cookie).toMatch(/; SameSite=Lax/i);
   expect(cookie).toMatch(/; Path=\//i);
   expect(cookie).not.toMatch(/; Secure/i);
-  const home = await get("/", cookieOf(response));
+  const home = await get("/", cookiesOf(response));
   expect(home.headers.get("cache-control")).toBe("private, no-store");
   expect(await home.text()).toContain("Sign Out");
 });
@@ -62,7 +57,7 @@ test("the dialog's JSON says who signed in", async () => {
     kind: "signed-in",
     viewer: { id: expect.any(String), email: staffAccount.email, role: "administrator" },
   });
-  expect(cookieOf(response)).toMatch(/^trellis\.session_token=/);
+  expect(cookiesOf(response)).toMatch(/^trellis\.session_token=/);
 });
 
 test.each([
@@ -271,7 +266,7 @@ test("under https the cookie is for https only", async () => {
     expect(cookie).toMatch(/; Secure/i);
     expect(cookie).toMatch(/; HttpOnly/i);
     expect(cookie).toMatch(/; SameSite=Lax/i);
-    const headers = { cookie: cookieOf(response) };
+    const headers = { cookie: cookiesOf(response) };
     const dashboard = await fetch(`${own.url}/admin/dashboard`, { redirect: "manual", headers });
     expect(dashboard.status).toBe(200);
   } finally {

@@ -6,6 +6,7 @@ import { startEmptySite } from "#tests/support/ready-sites.ts";
 import type { RunningSite } from "#tests/support/running-site.ts";
 import { createStaff, sessionCookie } from "#tests/support/staff-account.ts";
 import { staffReads } from "#tests/support/staff-reads.ts";
+import { postVerb } from "#tests/support/staff-requests.ts";
 
 /** Every verb there is: a new one is covered by itself (DESIGN §8). */
 const verbs = Object.entries(verbTables).flatMap(([feature, table]) =>
@@ -43,8 +44,7 @@ test("there are verbs to look at, and a session to try them with", () => {
 
 describe("an editor", () => {
   test.each(verbs)("$verb of /staff/$feature", async ({ feature, verb }) => {
-    const headers = { "Content-Type": "application/json", Cookie: editor, Origin: site.url };
-    const answer = await post(`/staff/${feature}`, headers, JSON.stringify({ verb, input: {} }));
+    const answer = await postVerb(site.url, editor, `${feature}/${verb}`, {});
     const isEditors = editorVerbs[feature]?.includes(verb) ?? false;
     expect(answer.status).toBe(isEditors ? 400 : 403);
     expect(await answer.json()).toMatchObject({ reason: isEditors ? "invalid" : "not-allowed" });
@@ -151,9 +151,8 @@ test("a draft is its author's alone, is no save, and has a limit of its own", as
   await createStaff(site, sam, "editor");
   const other = await sessionCookie(site.url, sam);
   const keep = (who: string, base_revision: number, title = "Mine") => {
-    const headers = { "Content-Type": "application/json", Cookie: who, Origin: site.url };
     const input = { entity: "service/new", base_revision, value: { title } };
-    return post("/staff/drafts", headers, JSON.stringify({ verb: "keep", input }));
+    return postVerb(site.url, who, "drafts/keep", input);
   };
   const read = async (who: string) => {
     const answer = await fetch(`${site.url}/staff/draft?entity=service/new`, {
@@ -168,9 +167,7 @@ test("a draft is its author's alone, is no save, and has a limit of its own", as
 
   const answers = await Promise.all(Array.from({ length: 250 }, () => keep(other, 0)));
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(240);
-  const headers = { "Content-Type": "application/json", Cookie: other, Origin: site.url };
-  const save = JSON.stringify({ verb: "create", input: {} });
-  expect((await post("/staff/categories", headers, save)).status).toBe(400);
+  expect((await postVerb(site.url, other, "categories/create", {})).status).toBe(400);
 });
 
 describe.each(reads)("GET /staff/$address", ({ address, role }) => {

@@ -1,6 +1,6 @@
-import { readFileSync } from "node:fs";
 import { connect } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { computedMs } from "#tests/support/process-usage.ts";
 import { startEmptySite } from "#tests/support/ready-sites.ts";
 import type { RunningSite } from "#tests/support/running-site.ts";
 import { sessionCookie } from "#tests/support/staff-account.ts";
@@ -37,25 +37,18 @@ const bodies: [string, Record<string, string>, string][] = [
 ];
 const addresses = ["/staff/services", "/staff/users", "/staff/none", "/contact", "/admin/sign-in", "/"];
 
-/** How long the thread that answers has been at work; how long it waited for a processor does not count. */
-function workedMs({ pid }: RunningSite): number {
-  const stat = readFileSync(`/proc/${pid}/task/${pid}/stat`, "utf8");
-  const [user, system] = stat.slice(stat.lastIndexOf(")")).split(" ").slice(12, 14).map(Number);
-  return ((user ?? Number.NaN) + (system ?? Number.NaN)) * 10;
-}
-
 test("a stranger's bodies, of whatever kind, are refused at once and hold nobody up", async () => {
   const statuses = new Set<number>();
   let longest = 0;
   for (const address of addresses) {
     for (const [, headers, body] of bodies) {
-      const before = workedMs(site);
+      const before = computedMs(site);
       const request = { method: "POST", headers: { ...headers, Origin: site.url }, body };
       // Where the body is larger than anybody's there, the connection may end before all of it is sent.
       const answer = await fetch(site.url + address, request).catch(() => null);
       await answer?.text();
       if (answer) statuses.add(answer.status);
-      longest = Math.max(longest, workedMs(site) - before);
+      longest = Math.max(longest, computedMs(site) - before);
     }
   }
   expect(longest).toBeLessThan(300);

@@ -7,6 +7,7 @@ import { computedMs } from "#tests/support/process-usage.ts";
 import { type RunningSite, startSite } from "#tests/support/running-site.ts";
 import { onDatabase } from "#tests/support/site-database.ts";
 import { sessionCookie } from "#tests/support/staff-account.ts";
+import { postVerb } from "#tests/support/staff-requests.ts";
 
 /** What is taken down is down within a second, everywhere, and no outage brings it back. */
 
@@ -25,13 +26,9 @@ afterAll(async () => {
   await postgres?.stop();
 });
 
-async function post(feature: string, verb: string, input: unknown): Promise<void> {
-  const answer = await fetch(`${site.url}/staff/${feature}`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json", Origin: site.url, Cookie: cookie },
-    body: JSON.stringify({ verb, input }),
-  });
-  expect([feature, verb, await answer.json()]).toMatchObject([feature, verb, { kind: "ok" }]);
+async function post(name: string, input: unknown): Promise<void> {
+  const answer = await postVerb(site.url, cookie, name, input);
+  expect([name, await answer.json()]).toMatchObject([name, { kind: "ok" }]);
 }
 
 /** A thing that visitors see, and words that only it has. */
@@ -75,8 +72,8 @@ async function added(): Promise<Record<"slide" | "category" | "feature" | "endin
   const ids = { slide: randomUUID(), category: randomUUID(), ending: randomUUID() };
   const image_url = "/storage/built-in/about-hero.jpg";
   const slide = { title: "A slide that goes", subtitle: "For now.", image_url, keep_built_in: true };
-  await post("hero", "save", { id: ids.slide, expected_updated_at: null, ...slide });
-  await post("categories", "create", { id: ids.category, kind: "project", name: "A category that goes" });
+  await post("hero/save", { id: ids.slide, expected_updated_at: null, ...slide });
+  await post("categories/create", { id: ids.category, kind: "project", name: "A category that goes" });
   const [service, feature] = await onDatabase(site, async (trx) => {
     const project = trx.selectFrom("projects").select("id").where("published", "=", true);
     const { id: project_id } = await project.orderBy("id", "desc").executeTakeFirstOrThrow();
@@ -93,7 +90,7 @@ async function added(): Promise<Record<"slide" | "category" | "feature" | "endin
   const { id: category } = await onDatabase(site, (trx) =>
     trx.selectFrom("categories").select("id").where("kind", "=", "post").executeTakeFirstOrThrow(),
   );
-  await post("posts", "save", {
+  await post("posts/save", {
     ...{
       id: ids.ending,
       expected_updated_at: null,
@@ -168,7 +165,7 @@ test("what is unpublished or deleted is on no page, in no feed, and comes back i
   const categories = await onDatabase(site, (trx) =>
     trx.selectFrom("post_categories").select("category_id").where("post_id", "=", unpublished.id).execute(),
   );
-  await post("posts", "save", {
+  await post("posts/save", {
     ...{
       id: stored?.id,
       title: stored?.title,
@@ -180,19 +177,19 @@ test("what is unpublished or deleted is on no page, in no feed, and comes back i
     category_ids: categories.map(({ category_id }) => category_id),
     expected_updated_at: stored && new Date(stored.updated_at).toISOString(),
   });
-  await post("posts", "remove", { id: deleted.id });
-  await post("projects", "remove", { id: project.id });
-  await post("services", "remove", { id: service.id });
-  await post("reviews", "remove", { id: review.id });
+  await post("posts/remove", { id: deleted.id });
+  await post("projects/remove", { id: project.id });
+  await post("services/remove", { id: service.id });
+  await post("reviews/remove", { id: review.id });
   const media = await onDatabase(site, (trx) =>
     trx.selectFrom("media").select("id").where("name", "=", picture.split("/").slice(3).join("/")).execute(),
   );
-  await post("media", "remove", { id: media[0]?.id, evenIfUsed: true });
-  await post("hero", "remove", { id: slide.id });
-  await post("categories", "remove", { id: category.id });
-  await post("features", "remove", { id: feature.id });
+  await post("media/remove", { id: media[0]?.id, evenIfUsed: true });
+  await post("hero/remove", { id: slide.id });
+  await post("categories/remove", { id: category.id });
+  await post("features/remove", { id: feature.id });
   for (const entity of [`post/${deleted.id}`, `picture/${media[0]?.id}`])
-    await post("history", "forget", { entity });
+    await post("history/forget", { entity });
   await end(ending);
   await sleep(SEEN_WITHIN_MS);
   const missing = async () => [

@@ -6,6 +6,7 @@ import { insertMessage } from "#app/features/contact/messages.queries.server.ts"
 import { saveSettings } from "#app/features/site/site.queries.server.ts";
 import { quoteMessages } from "#app/platform/quote-messages.ts";
 import { lastSummaryWeek } from "#server/summary-week.ts";
+import { postEnquiry } from "#tests/support/enquiry.ts";
 import { startNginx } from "#tests/support/nginx.ts";
 import { startPostgres } from "#tests/support/postgres-server.ts";
 import { freePort, type RunningSite, type SitePlace, startSite } from "#tests/support/running-site.ts";
@@ -14,6 +15,7 @@ import { onDatabase } from "#tests/support/site-database.ts";
 import { makeSmallDemo } from "#tests/support/small-demo.ts";
 import { type SmtpInbox, startSmtpInbox } from "#tests/support/smtp-inbox.ts";
 import { sessionCookie, staffAccount } from "#tests/support/staff-account.ts";
+import { postVerb } from "#tests/support/staff-requests.ts";
 import { jpeg } from "#tests/support/storage.ts";
 
 /** Two instances on one database and one store, behind nginx as deploy/nginx.conf has it. */
@@ -69,6 +71,8 @@ const READS_A_PAGE_MS = 20;
 /** The poll of the version takes a second at most. */
 const SEEN_WITHIN_MS = 1100;
 const urlOf = (which: number) => instances[which]?.url ?? "";
+const post = (which: number, name: string, input: object) =>
+  postVerb(urlOf(which), cookie, name, input, { Origin: front });
 
 test("when both start at once on one database and store they set it up once", async () => {
   for (const once of ["Database ready", "Demo content added.", "Administrator jo@"])
@@ -87,12 +91,7 @@ test.concurrent("who signs in at one is signed in at the other, and what one sav
   const shownBy = async (which: number) => (await fetch(`${urlOf(which)}/privacy-policy`)).text();
   expect(await shownBy(B)).not.toContain("Written at one");
   const input = { key: "privacy-policy", expected_updated_at: null, content: "<p>Written at one.</p>" };
-  const answer = await fetch(`${urlOf(A)}/staff/legal`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json", Origin: front, Cookie: cookie },
-    body: JSON.stringify({ verb: "save", input }),
-  });
-  expect(answer.status).toBe(200);
+  expect((await post(A, "legal/save", input)).status).toBe(200);
   expect(await shownBy(A)).toContain("Written at one");
   // The poll of the version takes a second at most, the rest is for a machine that is busy.
   await expect.poll(() => shownBy(B), { timeout: 3000, interval: 20 }).toContain("Written at one");
@@ -106,20 +105,14 @@ const timesPublished = () =>
   });
 
 test.concurrent("what is scheduled is published once, whichever instance looks first", async ({ expect }) => {
-  const post = (verb: string, feature: string, input: object) =>
-    fetch(`${urlOf(A)}/staff/${feature}`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json", Origin: front, Cookie: cookie },
-      body: JSON.stringify({ verb, input }),
-    });
   const category = randomUUID();
-  const made = await post("create", "categories", { id: category, kind: "project", name: "Scheduled" });
+  const made = await post(A, "categories/create", { id: category, kind: "project", name: "Scheduled" });
   expect(made.status).toBe(200);
   for (const id of scheduled) {
     const pictures = { image_url: "", before_image_url: "", after_image_url: "", images: [] };
     const status = { published: false, publish_at: new Date(Date.now() + 3600_000).toISOString() };
     const words = { title: `Scheduled ${id}`, description: "Soon.", category_ids: [category] };
-    const answer = await post("save", "projects", {
+    const answer = await post(A, "projects/save", {
       id,
       expected_updated_at: null,
       ...words,
@@ -150,13 +143,7 @@ test.concurrent("failed sign-ins at one count at the other", async ({ expect }) 
 
 test.concurrent("an enquiry is mailed once, whichever takes it", async ({ expect }) => {
   const enquire = async (at: string, name: string) => {
-    const answer = await fetch(`${at}/contact`, {
-      method: "POST",
-      headers: { Origin: front },
-      body: new URLSearchParams({
-        ...{ name, email: "jo@example.ca", phone: "519 555 0100", service: "", message: "A patio, please." },
-      }),
-    });
+    const answer = await postEnquiry(at, { name }, { Origin: front });
     expect(await answer.text()).toContain("Thank You!");
   };
   const names = Array.from({ length: 8 }, (_, index) => `Visitor ${index}`);
@@ -312,11 +299,7 @@ test("a photo that one takes can be read at the other by its sender's link; no l
     const answer =
       verb === "agree"
         ? await form(A, page, fields({ verb, words: quoteMessages.consent.words, [photoField(photo)]: "on" }))
-        : await fetch(`${urlOf(B)}/staff/messages`, {
-            method: "POST",
-            headers: { "Content-Type": "application/json", Origin: front, Cookie: cookie },
-            body: JSON.stringify({ verb, input: { id: message, ...input } }),
-          });
+        : await post(B, `messages/${verb}`, { id: message, ...input });
     expect([verb, answer.status]).toEqual([verb, verb === "agree" ? 303 : 200]);
   }
   const { url } = await onDatabase({ place }, (trx) =>
@@ -338,22 +321,17 @@ test("a photo that one takes can be read at the other by its sender's link; no l
 }, 60_000);
 
 test("what is deleted is gone for visitors behind nginx within a second, and stays gone while no instance answers", async () => {
-  const post = await onDatabase({ place }, (trx) =>
+  const deleted = await onDatabase({ place }, (trx) =>
     trx.selectFrom("posts").select(["id", "slug"]).where("published", "=", true).executeTakeFirstOrThrow(),
   );
-  const paths = [`/blog/${post.slug}`, "/blog", "/sitemap.xml"];
+  const paths = [`/blog/${deleted.slug}`, "/blog", "/sitemap.xml"];
   const read = async (path: string) => {
     const answer = await fetch(front + path);
-    return answer.status === 200 && (await answer.text()).includes(post.slug);
+    return answer.status === 200 && (await answer.text()).includes(deleted.slug);
   };
   // Twice: what nginx might keep, it has then.
   for (const path of [...paths, ...paths]) expect([path, await read(path)]).toEqual([path, true]);
-  const answer = await fetch(`${front}/staff/posts`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json", Origin: front, Cookie: cookie },
-    body: JSON.stringify({ verb: "remove", input: { id: post.id } }),
-  });
-  expect(answer.status).toBe(200);
+  expect((await postVerb(front, cookie, "posts/remove", { id: deleted.id })).status).toBe(200);
   await sleep(SEEN_WITHIN_MS);
   for (const path of paths) expect([path, await read(path)]).toEqual([path, false]);
   await Promise.all(instances.map((site) => site.stop()));

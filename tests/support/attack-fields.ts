@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Database, openDatabase } from "#app/platform/db/database.server.ts";
+import { postEnquiry } from "./enquiry.ts";
 import type { RunningSite } from "./running-site.ts";
 import { softwarePasskey } from "./software-passkey.ts";
 import {
@@ -184,14 +185,11 @@ export async function sendEnquiries({ site, payloads }: Target): Promise<void> {
   for (let index = 0; index < ENQUIRIES; index += 1) {
     const form = {
       name: names[index % names.length] ?? "",
-      email: "jo@example.ca",
       phone: "519 555 0100 <svg onload=xss()>",
       service: names.at(-1 - (index % names.length)) ?? "",
       message: messages[index % messages.length] ?? "",
     };
-    const headers = { ...once, Origin: site.url };
-    const body = new URLSearchParams(form);
-    const answer = await fetch(`${site.url}/contact`, { method: "POST", headers, body });
+    const answer = await postEnquiry(site.url, form, once);
     if (!answer.ok) throw new Error(`The enquiry was answered ${answer.status}.`);
   }
 }

@@ -25,10 +25,10 @@ interface Servers {
 const servers = (): Servers | null => JSON.parse(process.env.BROWSER_TEST_SERVERS ?? "null");
 
 /**
- * Creates the seeded site that others are copied from, and starts the requested servers.
+ * Playwright's global setup: creates the seeded site that others are copied from, and starts the requested servers.
  * @returns a function that stops the servers
  */
-export async function prepareSites(): Promise<() => Promise<void>> {
+export default async function prepareSites(): Promise<() => Promise<void>> {
   if (process.env.BROWSER_TESTS_ON !== "postgres-and-s3") {
     await seededPlace();
     return async () => undefined;

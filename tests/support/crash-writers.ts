@@ -13,6 +13,7 @@ import {
   type Writing,
 } from "./crash-ledger.ts";
 import { quoteWriters } from "./crash-quotes.ts";
+import { enquiry } from "./enquiry.ts";
 
 /** Sends a verb and records the entity's possible states. @returns the response; undefined without one */
 async function save(
@@ -163,9 +164,7 @@ const uploadsInParts: Writer = async (writing, own) => {
 const enquiries: Writer = async (writing) => {
   for (;;) {
     const name = randomUUID();
-    const body = new URLSearchParams({
-      ...{ name, email: "jo@example.ca", phone: "519 555 0100", service: "", message: "A patio, please." },
-    });
+    const body = new URLSearchParams({ ...enquiry, name });
     const answer = await send(writing, "/contact", { body, headers: anyClient(writing.random) });
     if (answer === undefined) return;
     if (!answer.text.includes("Thank You!"))

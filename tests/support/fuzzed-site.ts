@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { tokenHash } from "#app/features/auth/token-hash.server.ts";
 import { type Database, openDatabase } from "#app/platform/db/database.server.ts";
+import { enquiry } from "./enquiry.ts";
 import type { Plan, Sender } from "./fuzz-requests.ts";
 import { type RawAnswer, sendRaw } from "./raw-request.ts";
 import type { RunningSite } from "./running-site.ts";
@@ -166,15 +167,8 @@ function sender(
         };
       }
       case "enquiry": {
-        const filled = {
-          name: "Jo",
-          email: "jo@example.ca",
-          phone: "519 555 0100",
-          service: "",
-          message: "Hello",
-        };
         const fields = Object.entries({
-          ...filled,
+          ...enquiry,
           ...Object.fromEntries(plan.fields.map(([a, b]) => [a, b.toWellFormed()])),
         });
         const body = plan.multipart ? multipartOf(fields) : new URLSearchParams(fields).toString();

@@ -1,6 +1,6 @@
 import { type Insertable, sql } from "kysely";
 import { bumpContentVersion } from "#app/platform/db/content-version.server.ts";
-import { type Engine, openDatabase } from "#app/platform/db/database.server.ts";
+import { openDatabase } from "#app/platform/db/database.server.ts";
 import type { DatabaseSchema, Trx } from "#app/platform/db/schema.server.ts";
 import type { RunningSite } from "./running-site.ts";
 
@@ -11,12 +11,12 @@ import type { RunningSite } from "./running-site.ts";
  */
 export async function onDatabase<T>(
   { place }: Pick<RunningSite, "place">,
-  work: (trx: Trx, engine: Engine) => Promise<T>,
+  work: (trx: Trx) => Promise<T>,
 ): Promise<T> {
-  const { db, engine, close } = openDatabase({ dataDir: place.DATA_DIR, databaseUrl: place.DATABASE_URL });
+  const { db, close } = openDatabase({ dataDir: place.DATA_DIR, databaseUrl: place.DATABASE_URL });
   try {
     return await db.transaction().execute(async (trx) => {
-      const result = await work(trx, engine);
+      const result = await work(trx);
       await bumpContentVersion(trx);
       return result;
     });
@@ -53,38 +53,3 @@ export async function insertRows<Table extends keyof DatabaseSchema>(
       .values(rows.slice(from, from + ROWS_AT_ONCE))
       .execute();
 }
-
-/** Makes the given kinds of write to a table fail, with a distinct message, while `work` runs. */
-export async function whileWritesFail(
-  site: RunningSite,
-  table: string,
-  kinds: readonly ("insert" | "update" | "delete")[],
-  work: () => Promise<void>,
-): Promise<void> {
-  await onDatabase(site, (trx, engine) => execute(trx, ...breakingTriggers[engine](table, kinds)));
-  try {
-    await work();
-  } finally {
-    await onDatabase(site, (trx, engine) =>
-      execute(
-        trx,
-        ...kinds.map((kind) => `drop trigger broken_${kind}${engine === "postgres" ? ` on ${table}` : ""}`),
-      ),
-    );
-  }
-}
-
-const breakingTriggers: Record<Engine, (table: string, kinds: readonly string[]) => string[]> = {
-  sqlite: (table, kinds) =>
-    kinds.map(
-      (kind) =>
-        `create trigger broken_${kind} before ${kind} on ${table} begin select raise(abort, 'broken'); end`,
-    ),
-  postgres: (table, kinds) => [
-    "create or replace function broken() returns trigger language plpgsql as 'begin raise check_violation; end'",
-    ...kinds.map(
-      (kind) =>
-        `create trigger broken_${kind} before ${kind} on ${table} for each statement execute function broken()`,
-    ),
-  ],
-};

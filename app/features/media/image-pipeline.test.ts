@@ -15,16 +15,9 @@ const halves = (width: number, height: number) =>
       top: 0,
     },
   ]);
+const gaussian = { type: "gaussian", mean: 128, sigma: 60 } as const;
 const noise = (width: number, height: number) =>
-  sharp({
-    create: {
-      width,
-      height,
-      channels: 3,
-      background: clay,
-      noise: { type: "gaussian", mean: 128, sigma: 60 },
-    },
-  });
+  sharp({ create: { width, height, channels: 3, background: clay, noise: gaussian } });
 
 /** A small JPEG whose header claims another size. */
 async function claiming(width: number, height: number, options: JpegOptions = {}) {
@@ -189,6 +182,14 @@ describe("What is refused", () => {
       async () => (await noise(300, 300).jpeg().toBuffer()).subarray(0, 9000),
     ],
     [
+      "a progressive JPEG that breaks off, though there is something of each row",
+      "broken",
+      async () => {
+        const whole = await noise(300, 300).jpeg({ progressive: true }).toBuffer();
+        return whole.subarray(0, whole.length / 2);
+      },
+    ],
+    [
       "a PNG that breaks off",
       "broken",
       async () => (await noise(300, 300).png().toBuffer()).subarray(0, 90_000),
@@ -216,12 +217,6 @@ describe("What is refused", () => {
   test("nothing of exactly 150 megapixels", async () => {
     const prepared = await prepareImage(await claiming(15_000, 10_000));
     expect(prepared).toMatchObject({ width: 3840, height: 2560 });
-  });
-
-  test("a progressive JPEG that breaks off, though there is something of each row", async () => {
-    const whole = await noise(300, 300).jpeg({ progressive: true }).toBuffer();
-    const half = whole.subarray(0, whole.length / 2);
-    await expect(prepareImage(half)).rejects.toMatchObject({ kind: "broken" });
   });
 });
 

@@ -173,6 +173,7 @@ const multiplied = (levels: number, refer: (id: string) => string) =>
     (_, level) => `<g id="l${level + 1}">${refer(`l${level}`).repeat(10)}</g>`,
   ).join("");
 const used = (id: string) => `<use href="#${id}"/>`;
+const leaf = '<path id="l0" d="M0 0h1"/>';
 
 const sheet = (selector: (id: string) => string) =>
   `<style>${Array.from({ length: 9 }, (_, n) => `${selector(`l${n}`)}{mask:url(#l${n})}`).join("")}</style>`;
@@ -183,31 +184,21 @@ test("what a drawing refers to has no name that many parts could use", () => {
 });
 
 test.each([
-  ["uses of uses", `<path id="l0" d="M0 0h1"/>${multiplied(9, used)}`, "broken"],
-  [
-    "uses by their old name",
-    `<path id="l0" d="M0 0h1"/>${multiplied(9, (id) => `<use xlink:href="#${id}"/>`)}`,
-    "broken",
-  ],
-  ["uses of what comes later", `${multiplied(9, used)}<path id="l0" d="M0 0h1"/>`, "broken"],
-  [
-    "masks in masks",
-    `<path id="l0" d="M0 0h1"/>${multiplied(9, (id) => `<path mask="url(#${id})"/>`)}`,
-    "broken",
-  ],
-  [
-    "styles that do",
-    `<path id="l0" d="M0 0h1"/>${multiplied(9, (id) => `<path style="mask:url('#${id}')"/>`)}`,
-    "broken",
-  ],
+  ["uses of uses", leaf + multiplied(9, used), "broken"],
+  ["uses by their old name", leaf + multiplied(9, (id) => `<use xlink:href="#${id}"/>`), "broken"],
+  ["uses of what comes later", multiplied(9, used) + leaf, "broken"],
+  ["masks in masks", leaf + multiplied(9, (id) => `<path mask="url(#${id})"/>`), "broken"],
+  ["styles that do", leaf + multiplied(9, (id) => `<path style="mask:url('#${id}')"/>`), "broken"],
   [
     "style sheets that do, by class",
-    `${sheet((id) => `.of-${id}`)}<path id="l0" d="M0 0h1"/>${multiplied(9, (id) => `<path class="b of-${id}"/>`)}`,
+    sheet((id) => `.of-${id}`) + leaf + multiplied(9, (id) => `<path class="b of-${id}"/>`),
     "broken",
   ],
   [
     "style sheets that do, by more than a name",
-    `${sheet((id) => `g > .of-${id}:first-child, a.c`)}<path id="l0" d="M0 0h1"/>${multiplied(9, (id) => `<path class="of-${id}"/>`)}`,
+    sheet((id) => `g > .of-${id}:first-child, a.c`) +
+      leaf +
+      multiplied(9, (id) => `<path class="of-${id}"/>`),
     "broken",
   ],
   [
@@ -249,8 +240,8 @@ test.each([
     Array.from({ length: 9000 }, (_, n) => `<g id="a${n}"><use href="#a${n + 1}"/></g>`).join(""),
     "broken",
   ],
-  ["a leaf used a thousand times", `<path id="l0" d="M0 0h1"/>${used("l0").repeat(1000)}`, "taken"],
-  ["a few uses of uses", `<path id="l0" d="M0 0h1"/>${multiplied(3, used)}`, "taken"],
+  ["a leaf used a thousand times", leaf + used("l0").repeat(1000), "taken"],
+  ["a few uses of uses", leaf + multiplied(3, used), "taken"],
   ["a link to what it stands in", `<g id="a"><a href="#a"><path d="M0 0"/></a></g>`, "taken"],
   ["a use of nothing", used("none"), "taken"],
   ["many of its own", "<g/>".repeat(100_100), "taken"],

@@ -10,12 +10,13 @@ import { readVariant, warmVariants } from "./variants.server.ts";
 const picture = { bucket: "site-images", name: "hero-1.jpg", width: 800 };
 const widths = [320, 480, 640, 768];
 
+const putFile = (store: FileStore, name: string, bytes: Buffer) =>
+  store.put(originalKey(picture.bucket, name), bytes, { contentType: "image/jpeg" });
+
 /** A store with one original, and a record of its reads and writes. */
 async function openRecorded() {
   const { store } = await openStorage();
-  await store.put(originalKey(picture.bucket, picture.name), await jpeg(800, 600), {
-    contentType: "image/jpeg",
-  });
+  await putFile(store, picture.name, await jpeg(800, 600));
   const written: string[] = [];
   const read: string[] = [];
   const recorded: FileStore = {
@@ -49,16 +50,10 @@ test.each(variantFormats)("a variant in %s is made, kept and given back the same
 
 test("a share picture is made once and kept; others than the eleven cannot be had", async () => {
   const { store, written } = await openRecorded();
-  const [made, again] = [
-    await readVariant(store, picture, { position: 30 }),
-    await readVariant(store, picture, { position: 30 }),
-  ];
-  expect(await sharp(made ?? undefined).metadata()).toMatchObject({
-    width: 1200,
-    height: 630,
-    format: "jpeg",
-  });
-  expect(again).toEqual(made);
+  const made = await readVariant(store, picture, { position: 30 });
+  const metadata = await sharp(made ?? undefined).metadata();
+  expect(metadata).toMatchObject({ width: 1200, height: 630, format: "jpeg" });
+  expect(await readVariant(store, picture, { position: 30 })).toEqual(made);
   for (const position of [-10, 5, 110, Number.NaN]) {
     expect(await readVariant(store, picture, { position })).toBeNull();
   }
@@ -84,29 +79,24 @@ test.each([0, 1, 319, 321, 481, 1080, 2560, 99_999, Number.NaN])("width %d canno
 
 test("a picture whose file is gone has no variants", async () => {
   const { store } = await openRecorded();
-  expect(
-    await readVariant(store, { ...picture, name: "gone.jpg" }, { width: 320, format: "webp" }),
-  ).toBeNull();
+  const gone = { ...picture, name: "gone.jpg" };
+  expect(await readVariant(store, gone, { width: 320, format: "webp" })).toBeNull();
 });
 
 test("a failure is told and not remembered", async () => {
   const { store } = await openRecorded();
-  await store.put(originalKey("site-images", "late.jpg"), Buffer.from("no image"), {
-    contentType: "image/jpeg",
-  });
+  await putFile(store, "late.jpg", Buffer.from("no image"));
   const late = { ...picture, name: "late.jpg" };
   await expect(readVariant(store, late, { width: 320, format: "webp" })).rejects.toThrow();
   await store.remove(originalKey("site-images", "late.jpg"));
-  await store.put(originalKey("site-images", "late.jpg"), await jpeg(800, 600), {
-    contentType: "image/jpeg",
-  });
+  await putFile(store, "late.jpg", await jpeg(800, 600));
   expect(await readVariant(store, late, { width: 320, format: "webp" })).not.toBeNull();
 });
 
 test("all sizes are made ahead, smallest first, and none twice", async () => {
   const { store, written } = await openRecorded();
   const small = { ...picture, name: "small.jpg", width: 480 };
-  await store.put(originalKey(small.bucket, small.name), await jpeg(480, 360), { contentType: "image/jpeg" });
+  await putFile(store, small.name, await jpeg(480, 360));
   await readVariant(store, picture, { width: 320, format: "avif" });
   written.length = 0;
   const { log, lines } = openLog();
@@ -126,9 +116,7 @@ test("all sizes are made ahead, smallest first, and none twice", async () => {
 test("making ahead goes on after a failure, which is logged", async () => {
   const { store, written } = await openRecorded();
   const broken = { ...picture, name: "broken.jpg", width: 320 };
-  await store.put(originalKey(broken.bucket, broken.name), Buffer.from("no image"), {
-    contentType: "image/jpeg",
-  });
+  await putFile(store, broken.name, Buffer.from("no image"));
   const { log, lines } = openLog();
   await warmVariants({ store, log, signal: new AbortController().signal }, [broken, picture]);
   expect(lines).toHaveLength(2);

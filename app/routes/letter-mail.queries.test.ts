@@ -1,12 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
 import { letterVerbs } from "#app/features/letters/letters.actions.server.ts";
 import { leavePath, TEST_TOKEN } from "#app/features/letters/subscribers/leave-link.ts";
-import { VerbError } from "#app/features/staff/staff-verb.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { letterMessages } from "#app/platform/letter-messages.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { outboxMails } from "#tests/support/outbox-mails.ts";
-import { runVerb, staffMember } from "#tests/support/staff-context.ts";
+import { errorDetails, runVerb, staffMember } from "#tests/support/staff-context.ts";
 import { readLetterMail } from "./letter-mail.server.ts";
 import { composedLetterVerbs, MAX_TESTS } from "./staff/letter-test.server.ts";
 
@@ -68,8 +67,10 @@ describeOnEachDatabase("A letter as a mail", (open) => {
     expect(mail).toMatchObject({ to: "jo@fernhill.example", subject: "[Test] Spring" });
     expect(mail?.text).toContain(`Unsubscribe ${site.origin}${leavePath(TEST_TOKEN)}`);
     for (let sent = 1; sent < MAX_TESTS; sent += 1) await send();
-    const details = await send().catch((error: unknown) => error instanceof VerbError && error.details);
-    expect(details).toEqual({ reason: "moved", message: letterMessages.letters.testedOften });
+    expect(await errorDetails(send())).toEqual({
+      reason: "moved",
+      message: letterMessages.letters.testedOften,
+    });
     expect(await outboxMails(database.db)).toHaveLength(MAX_TESTS);
   });
 });

@@ -4,16 +4,15 @@ import { insertCategory } from "#app/features/categories/categories.queries.serv
 import { insertEntity } from "#app/features/content/collection-rows.queries.server.ts";
 import { patchVerbs } from "#app/features/page-content/patch.actions.server.ts";
 import { listServices } from "#app/features/services/services.queries.server.ts";
-import type { VerbError } from "#app/features/staff/staff-verb.server.ts";
 import { recordMessages } from "#app/platform/record-messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
-import { history, runVerb, staffMember } from "#tests/support/staff-context.ts";
+import { feature, idOf as id, project, review, service, slide } from "#tests/support/record-inputs.ts";
+import { errorDetails, history, runVerb, staffMember } from "#tests/support/staff-context.ts";
 import { insertPicture } from "#tests/support/stored-picture.ts";
 import { findPatchTarget } from "./patch-targets.server.ts";
 import { verbTables } from "./staff/verb-tables.server.ts";
 
-const id = (n: number) => `0190b6a0-0000-7000-8000-${String(n).padStart(12, "0")}`;
 const now = "2026-03-01T12:00:00.000Z";
 const later = "2026-03-02T12:00:00.000Z";
 const picture = "https://pictures.example/gate.jpg";
@@ -58,16 +57,8 @@ describeOnEachDatabase("A text of a record", (open) => {
       return runVerb(database, found, { expected_updated_at: null, ...input }, now);
     };
     const { db } = database;
-    await run("services", "save", {
-      id: id(1),
-      title: "Stone",
-      description: "Walls",
-      icon: "Leaf",
-      price_range: "",
-      image_url: "",
-    });
-    const step = { id: id(2), service_id: id(1), title: "Steps", description: "d", image_url: "" };
-    await run("features", "save", step);
+    await run("services", "save", service({ description: "Walls" }));
+    await run("features", "save", feature({ id: id(2), service_id: id(1) }));
     const category = await db
       .transaction()
       .execute((trx) => insertCategory(trx, { kind: "project", name: "Stone", userId: null, now }));
@@ -75,38 +66,29 @@ describeOnEachDatabase("A text of a record", (open) => {
       { id: id(9), url: `${picture}?2`, caption: "After" },
       { id: id(4), url: picture, caption: "Before" },
     ];
-    await run("projects", "save", {
-      ...{ id: id(3), title: "Patio", description: "d", images, category_ids: [category.id] },
-      ...{ image_url: "", before_image_url: "", after_image_url: "" },
-    });
+    const patio = { id: id(3), title: "Patio", image_url: "", images, category_ids: [category.id] };
+    await run("projects", "save", project(patio));
     const post = { title: "Frost", slug: "frost", excerpt: "e", content: "<h1>Cold</h1><p>Wait.</p>" };
     await db
       .transaction()
       .execute((trx) =>
         insertEntity(trx, posts, { id: id(5), ...post, published: true }, { userId: null, now }),
       );
-    await run("reviews", "save", {
-      ...{ id: id(6), reviewer_name: "Priya", rating: 5, comment: "Good", review_date: "2026-01-02" },
-      ...{ source: "google", source_url: "", verified: true, featured: false, published: true },
-    });
-    await run("hero", "save", { id: id(7), title: "Spring", subtitle: "s", image_url: picture });
+    await run("reviews", "save", review({ id: id(6), comment: "Good" }));
+    await run("hero", "save", slide({ id: id(7), title: "Spring", image_url: picture }));
     const verbs = patchVerbs(findPatchTarget);
     const save = (changes: object[]) => runVerb(database, verbs.save, { changes }, later);
     const read = (target: string) => db.transaction().execute((trx) => findPatchTarget({ trx }, target));
-    const refusal = (changes: object[]) =>
-      save(changes).then(
-        () => null,
-        (error) => (error as VerbError).details,
-      );
+    const refusal = (changes: object[]) => errorDetails(save(changes));
     const undoSave = (saved: string | undefined) => runVerb(database, history.undo, { save: saved }, later);
     return { db, save, undoSave, read, refusal, run };
   }
 
   test("comes with the order of records, which is nobody's words", async () => {
     const { db, save, refusal, run } = await start();
-    const service = { description: "d", icon: "Leaf", price_range: "", image_url: "" };
-    await run("services", "save", { ...service, id: id(11), title: "Lawn" });
-    await run("services", "save", { ...service, id: id(12), title: "Snow" });
+    const add = (n: number, title: string) => run("services", "save", service({ id: id(n), title }));
+    await add(11, "Lawn");
+    await add(12, "Snow");
     const order = (value: string[]) => ({
       ...{ target: "service-order/all", path: "order", value },
       base: value.toSorted(),
@@ -123,7 +105,7 @@ describeOnEachDatabase("A text of a record", (open) => {
     });
     expect((await save([order([id(12), id(11)])])).activity).toBeNull();
     // Moved meanwhile by another editor, and then repeated because a response was lost.
-    await run("services", "save", { ...service, id: id(13), title: "Trees" });
+    await add(13, "Trees");
     const theirs = { ...order([id(13), id(12), id(11)]), base: [id(12), id(11), id(13)] };
     await save([theirs]);
     expect((await save([order([id(12), id(11)])])).activity).toBeNull();
@@ -208,7 +190,7 @@ describeOnEachDatabase("A text of a record", (open) => {
     expect(await db.selectFrom("project_categories").selectAll().execute()).toHaveLength(1);
   });
 
-  const project = `project/${id(3)}`;
+  const ofProject = `project/${id(3)}`;
   const own = "/storage/project-images/own.jpg";
   const chosen = "/storage/site-images/chosen.jpg";
   const files = [
@@ -228,10 +210,10 @@ describeOnEachDatabase("A text of a record", (open) => {
     const { save, read } = await startWithFiles();
     const pictures = [
       { target: `feature/${id(2)}`, path: "image_url", base: "" },
-      { target: project, path: "image_url", base: "" },
-      { target: project, path: "before_image_url", base: "" },
-      { target: project, path: "after_image_url", base: "" },
-      { target: project, path: `images.${id(4)}.url`, base: picture },
+      { target: ofProject, path: "image_url", base: "" },
+      { target: ofProject, path: "before_image_url", base: "" },
+      { target: ofProject, path: "after_image_url", base: "" },
+      { target: ofProject, path: `images.${id(4)}.url`, base: picture },
       { target: `post/${id(5)}`, path: "featured_image", base: "" },
       { target: "page/about", path: "nature.picture", base: "" },
     ];
@@ -255,10 +237,10 @@ describeOnEachDatabase("A text of a record", (open) => {
 
   test("that is a project's picture and replaced keeps its file, and takes the cover along", async () => {
     const { db, save, media } = await startWithFiles();
-    const image = { target: project, path: `images.${id(4)}.url` };
+    const image = { target: ofProject, path: `images.${id(4)}.url` };
     await save([
       { ...image, base: picture, value: own },
-      { target: project, path: "image_url", base: "", value: own },
+      { target: ofProject, path: "image_url", base: "", value: own },
     ]);
     await save([{ ...image, base: own, value: chosen }]);
     const { image_url } = await db.selectFrom("projects").select("image_url").executeTakeFirstOrThrow();
@@ -303,20 +285,16 @@ describeOnEachDatabase("A text of a record", (open) => {
   });
 
   test("that breaks its form's rule is told at its place, and nothing of the patch is saved", async () => {
-    const { save, read } = await start();
+    const { refusal, save, read } = await start();
     const broken = texts.map((text) => ({
       ...text,
       // A price may be empty, but not without an amount.
       value: text.path === "price_range" ? "Call us" : "",
     }));
-    const error: VerbError = await save(broken).then(
-      () => expect.unreachable(),
-      (thrown) => thrown,
-    );
-    expect(error.details).toMatchObject({ reason: "invalid" });
-    const told = Object.keys((error.details as { fieldErrors: object }).fieldErrors);
+    const { reason, fieldErrors: told } = (await refusal(broken)) as { reason: string; fieldErrors: object };
+    expect(reason).toBe("invalid");
     // A caption may be empty.
-    expect(told).toEqual(
+    expect(Object.keys(told)).toEqual(
       broken.filter(({ path }) => !path.endsWith("caption")).map(({ target, path }) => `${target} ${path}`),
     );
     for (const { target, path, base } of texts) expect((await read(target))?.valueAt(path)).toBe(base);
@@ -337,12 +315,8 @@ describeOnEachDatabase("A text of a record", (open) => {
   });
 
   test("that the verb itself refuses is told at its place", async () => {
-    const { db, save } = await start();
-    const other = { id: id(8), title: "Snow", slug: "snow", description: "d", icon: "Leaf", image_url: "" };
-    await db
-      .insertInto("services")
-      .values({ ...other, created_at: now, updated_at: now })
-      .execute();
+    const { run, save } = await start();
+    await run("services", "save", service({ id: id(8), title: "Snow" }));
     await expect(save([{ ...texts[0], value: "Snow" }])).rejects.toMatchObject({
       details: { fieldErrors: { [`service/${id(1)} title`]: recordMessages.services.sameAddress } },
     });

@@ -25,6 +25,26 @@ import type { DatabaseSchema } from "#app/platform/db/schema.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import {
+  ENTITY_ID,
+  FIRST,
+  feature,
+  fresh,
+  idOf,
+  letter,
+  member,
+  OTHER,
+  offer,
+  PATIOS,
+  post,
+  project,
+  review,
+  SECOND,
+  service,
+  since,
+  slide,
+  WINTER,
+} from "#tests/support/record-inputs.ts";
+import {
   errorDetails,
   history,
   pruneHistory,
@@ -44,9 +64,7 @@ const [reviewVerbs, serviceVerbs, featureVerbs, teamVerbs, answerVerbs] = [
   collectionVerbs(savedAnswers),
 ];
 
-const idOf = (n: number) => `0190b6a0-0000-7000-8000-${String(n).padStart(12, "0")}`;
-const [ENTITY_ID, OTHER, PATIOS, WINTER] = [idOf(1), idOf(2), idOf(3), idOf(4)];
-const [PICTURE, FIRST, SECOND] = [idOf(5), idOf(6), idOf(7)];
+const PICTURE = idOf(5);
 const DAY_MS = 24 * 3_600_000;
 const start = Date.parse("2026-05-01T12:00:00.000Z");
 const page = patchVerbs(findPatchTarget);
@@ -87,68 +105,6 @@ interface Sample {
   remove?: Step;
 }
 
-const project = (changes: object) => ({
-  ...{
-    id: ENTITY_ID,
-    title: "Slope",
-    description: "Three walls.",
-    before_image_url: "",
-    after_image_url: "",
-  },
-  image_url: "/storage/project-images/a.jpg",
-  images: [
-    { id: FIRST, url: "/storage/project-images/a.jpg", caption: "Steps" },
-    { id: SECOND, url: "/storage/project-images/b.jpg", caption: "" },
-  ],
-  category_ids: [PATIOS],
-  ...changes,
-});
-const post = (changes: object) => ({
-  ...{
-    id: ENTITY_ID,
-    title: "Frost",
-    slug: "frost",
-    excerpt: "Cold.",
-    content: "<p>Wait.</p>",
-    published: true,
-  },
-  ...{ featured_image: "", category_ids: [WINTER] },
-  ...changes,
-});
-const review = (changes: object) => ({
-  ...{ id: ENTITY_ID, reviewer_name: "Margaret", rating: 5, comment: "Good.", review_date: "2026-03-01" },
-  ...{ source: "google", source_url: "", verified: true, featured: false, published: false },
-  ...changes,
-});
-const service = (changes: object) => ({
-  ...{ id: ENTITY_ID, title: "Stone", description: "Walls.", icon: "Construction", image_url: "" },
-  price_range: "",
-  ...changes,
-});
-const feature = (changes: object) => ({
-  ...{ id: ENTITY_ID, service_id: OTHER, title: "Steps", description: "Wide.", image_url: "" },
-  ...changes,
-});
-const slide = (changes: object) => ({
-  ...{ id: ENTITY_ID, title: "Gardens", subtitle: "Large.", image_url: "https://pictures.example/a.jpg" },
-  ...changes,
-});
-const member = (changes: object) => ({
-  ...{ id: ENTITY_ID, name: "Ines", role: "Mason", bio: "", image_url: "", published: true },
-  ...changes,
-});
-const letter = (changes: object) => ({
-  ...{ id: ENTITY_ID, subject: "Spring", preview_text: "", greeting: "Hello,", content: "<p>Rake.</p>" },
-  blocks: [
-    { ...offer, id: FIRST, kind: "post", entity_id: OTHER, heading: "Frost" },
-    { ...offer, id: SECOND, heading: "Edging", ends_on: "2026-05-31" },
-  ],
-  ...changes,
-});
-const offer = {
-  ...{ kind: "offer", entity_id: "", heading: "", text: "", url: "", starts_on: "", ends_on: "" },
-};
-const [fresh, since] = [{ expected_updated_at: null }, (at: string) => ({ expected_updated_at: at })];
 const removed = { id: ENTITY_ID };
 
 const samples: Sample[] = [

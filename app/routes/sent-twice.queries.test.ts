@@ -13,6 +13,25 @@ import type { StaffVerb } from "#app/features/staff/staff-verb.server.ts";
 import { team } from "#app/features/team/team.collection.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
+import {
+  ENTITY_ID,
+  FIRST,
+  feature,
+  fresh,
+  idOf,
+  letter,
+  member,
+  OTHER,
+  offer,
+  PATIOS,
+  post,
+  project,
+  review,
+  SECOND,
+  service,
+  slide,
+  WINTER,
+} from "#tests/support/record-inputs.ts";
 import { errorDetails, runVerb, staffMember } from "#tests/support/staff-context.ts";
 import { findDraft } from "./find-draft.server.ts";
 
@@ -20,9 +39,8 @@ const [serviceVerbs, featureVerbs] = [collectionVerbs(services), collectionVerbs
 
 const reviewVerbs = collectionVerbs(reviews);
 
-const idOf = (n: number) => `0190b6a0-0000-7000-8000-${String(n).padStart(12, "0")}`;
-const [ENTITY_ID, SERVICE, PATIOS, WALLS, WINTER] = [idOf(1), idOf(2), idOf(3), idOf(4), idOf(5)];
-const fresh = { id: ENTITY_ID, expected_updated_at: null };
+const WALLS = idOf(5);
+const image = { id: FIRST, url: "https://pictures.example/a.jpg", caption: "" };
 const publication = { published: false, publish_at: "2100-05-01T06:00:00.000Z" };
 const share = draftLinkVerbs(findDraft).share;
 
@@ -47,93 +65,66 @@ interface Sample {
   others: object[];
 }
 
-const offer = { kind: "offer", entity_id: "", text: "", url: "", starts_on: "", ends_on: "" };
-
 const samples: Sample[] = [
   {
-    ...{ what: "service", verb: serviceVerbs.save, table: "services" },
-    sent: {
-      ...fresh,
-      title: "Stone",
-      description: "Walls.",
-      icon: "Construction",
-      price_range: "",
-      image_url: "",
-    },
+    ...{ what: "service", verb: serviceVerbs.save, table: "services", sent: service(fresh) },
     others: [{ title: "Ponds" }, { icon: "Leaf" }],
   },
   {
-    ...{ what: "feature", verb: featureVerbs.save, table: "service_features" },
-    sent: { ...fresh, service_id: SERVICE, title: "Steps", description: "Wide.", image_url: "" },
+    ...{ what: "feature", verb: featureVerbs.save, table: "service_features", sent: feature(fresh) },
     others: [{ description: "Narrow." }],
   },
   {
     ...{ what: "project", verb: projectVerbs.save, table: "projects" },
-    sent: {
-      ...{ ...fresh, title: "Slope", description: "Three walls.", before_image_url: "", after_image_url: "" },
-      ...{ image_url: "https://pictures.example/a.jpg", category_ids: [WALLS, PATIOS], ...publication },
-      images: [{ id: idOf(8), url: "https://pictures.example/a.jpg", caption: "" }],
-    },
+    sent: project({
+      ...{ ...fresh, ...publication, category_ids: [WALLS, PATIOS] },
+      ...{ image_url: image.url, images: [image] },
+    }),
     others: [
       { category_ids: [PATIOS] },
       { images: [] },
-      { images: [{ id: idOf(8), url: "https://pictures.example/a.jpg", caption: "Steps" }] },
+      { images: [{ ...image, caption: "Steps" }] },
       { publish_at: "" },
     ],
   },
   {
     ...{ what: "post", verb: postVerbs.save, table: "posts" },
-    sent: {
-      ...{ ...fresh, title: "Frost", slug: "", excerpt: "Cold.", content: "<p onclick='x()'>Wait.</p>" },
-      ...{ featured_image: "", category_ids: [WINTER], ...publication, unpublish_at: "" },
-    },
+    sent: post({
+      ...{ ...fresh, ...publication, slug: "", content: "<p onclick='x()'>Wait.</p>" },
+      unpublish_at: "",
+    }),
     others: [{ content: "<p>Act.</p>" }, { slug: "first-frost" }, { excerpt: "Colder." }],
   },
   {
     ...{ what: "published post", verb: postVerbs.save, table: "posts" },
-    sent: {
-      ...{ ...fresh, title: "Frost", slug: "frost", excerpt: "Cold.", content: "<p>Wait.</p>" },
-      ...{ featured_image: "", category_ids: [WINTER], published: true },
-      ...{ publish_at: "2100-05-01T06:00:00.000Z", unpublish_at: "2100-06-01T06:00:00Z" },
-    },
+    sent: post({ ...fresh, publish_at: publication.publish_at, unpublish_at: "2100-06-01T06:00:00Z" }),
     others: [{ published: false }, { unpublish_at: "" }],
   },
   {
-    ...{ what: "review", verb: reviewVerbs.save, table: "reviews" },
-    sent: {
-      ...{ ...fresh, reviewer_name: "Margaret", rating: 5, comment: "Good.", review_date: "2026-03-01" },
-      ...{ source: "google", source_url: "", verified: true, featured: false, published: false },
-    },
+    ...{ what: "review", verb: reviewVerbs.save, table: "reviews", sent: review(fresh) },
     others: [{ rating: 4 }, { verified: false }],
   },
   {
     ...{ what: "slide", verb: heroVerbs.save, table: "hero_slides" },
-    sent: {
-      ...{ ...fresh, title: "Gardens", subtitle: "Large.", image_url: "https://pictures.example/a.jpg" },
-      ...{ starts_at: "2100-05-01T06:00:00Z", ends_at: "", keep_built_in: true },
-    },
+    sent: slide({ ...fresh, starts_at: "2100-05-01T06:00:00Z", ends_at: "", keep_built_in: true }),
     others: [{ subtitle: "Small." }, { starts_at: "" }],
   },
   {
-    ...{ what: "team member", verb: collectionVerbs(team).save, table: "team_members" },
-    sent: { ...fresh, name: "Ines", role: "Mason", bio: "", image_url: "", published: true },
+    ...{ what: "team member", verb: collectionVerbs(team).save, table: "team_members", sent: member(fresh) },
     others: [{ role: "Crew lead" }, { published: false }],
   },
   {
     ...{ what: "saved answer", verb: collectionVerbs(savedAnswers).save, table: "saved_answers" },
-    sent: { ...fresh, title: "Visit", body: "Hi {name}" },
+    sent: { ...fresh, id: ENTITY_ID, title: "Visit", body: "Hi {name}" },
     others: [{ title: "Price" }, { body: "Hello" }],
   },
   {
     ...{ what: "letter", verb: letterVerbs.save, table: "letters" },
-    sent: {
-      ...{ ...fresh, subject: "Spring", preview_text: "", greeting: "Hello,", content: "<p></p>" },
-      blocks: [{ ...offer, id: idOf(8), heading: "Edging", url: "/contact", ends_on: "2100-05-31" }],
-    },
+    sent: letter({ ...fresh, content: "<p></p>" }),
     others: [
       { content: "<p>Rake.</p>" },
       { blocks: [] },
-      { blocks: [{ ...offer, id: idOf(8), heading: "Walls" }] },
+      { blocks: [{ ...offer, id: SECOND, heading: "Walls" }] },
     ],
   },
   {
@@ -159,8 +150,7 @@ describeOnEachDatabase("A new thing that is sent twice", (open) => {
     await run(categoryVerbs.create, { id: PATIOS, kind: "project", name: "Patios" });
     await run(categoryVerbs.create, { id: WALLS, kind: "project", name: "Walls" });
     await run(categoryVerbs.create, { id: WINTER, kind: "post", name: "Winter" });
-    const snow = { title: "Snow", description: "Away.", icon: "Leaf", price_range: "", image_url: "" };
-    await run(serviceVerbs.save, { id: SERVICE, expected_updated_at: null, ...snow });
+    await run(serviceVerbs.save, service({ ...fresh, id: OTHER, title: "Snow" }));
   });
 
   test.each(samples)("is one $what, and nothing has changed", async ({ verb, table, sent }) => {
@@ -196,13 +186,13 @@ describeOnEachDatabase("A new thing that is sent twice", (open) => {
 
   test("is no link to another draft", async () => {
     const { sent } = samples.find(({ what }) => what === "post") as Sample;
-    for (const id of [idOf(6), idOf(7)]) await run(postVerbs.save, { ...sent, id, title: `Frost ${id}` });
-    const link = { id: ENTITY_ID, kind: "post", target_id: idOf(6), days: 14 };
+    for (const id of [FIRST, SECOND]) await run(postVerbs.save, { ...sent, id, title: `Frost ${id}` });
+    const link = { id: ENTITY_ID, kind: "post", target_id: FIRST, days: 14 };
     await run(share, link);
     await run(share, link);
-    const other = await errorDetails(run(share, { ...link, target_id: idOf(7) }));
+    const other = await errorDetails(run(share, { ...link, target_id: SECOND }));
     expect(other).toMatchObject({ reason: "conflict", subject: { id: ENTITY_ID } });
     const rows = await database.db.selectFrom("draft_links").select("target_id").execute();
-    expect(rows).toEqual([{ target_id: idOf(6) }]);
+    expect(rows).toEqual([{ target_id: FIRST }]);
   });
 });

@@ -8,6 +8,7 @@ import { messages } from "#app/platform/messages.ts";
 import { recordMessages } from "#app/platform/record-messages.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { manualClock } from "#tests/support/manual-clock.ts";
+import { fresh, idOf, post } from "#tests/support/record-inputs.ts";
 import { errorDetails, runVerb, staffMember } from "#tests/support/staff-context.ts";
 import { postVerbs } from "./blog.actions.server.ts";
 import { findPost, findPostById } from "./blog.queries.server.ts";
@@ -15,7 +16,6 @@ import { posts } from "./posts.collection.ts";
 
 const START = "2026-03-01T12:00:00.000Z";
 const DAY_MS = 24 * 3_600_000;
-const idOf = (number: number) => `0190b6a0-0000-7000-8000-${String(number).padStart(12, "0")}`;
 const day = (number: number) => new Date(Date.parse(START) + number * DAY_MS).toISOString();
 
 describeOnEachDatabase("Posts saved by staff", (open) => {
@@ -48,17 +48,8 @@ describeOnEachDatabase("Posts saved by staff", (open) => {
     return runVerb(database, verb, input, clock.now().toISOString());
   }
 
-  const blank = (number: number) => ({
-    id: idOf(number),
-    expected_updated_at: null as string | null,
-    title: `Post ${number}`,
-    slug: "",
-    excerpt: "Short.",
-    content: "<p>Text.</p>",
-    featured_image: "",
-    published: true,
-    category_ids: [winter],
-  });
+  const blank = (number: number) =>
+    post({ ...fresh, id: idOf(number), title: `Post ${number}`, slug: "", category_ids: [winter] });
 
   const add = (number: number, change: object = {}) => run("save", { ...blank(number), ...change });
 
@@ -94,7 +85,7 @@ describeOnEachDatabase("Posts saved by staff", (open) => {
     const post = await findPost(db, "when-to-prune-what", false);
     expect(post).toMatchObject({
       title: "When to Prune What?",
-      content: "<p>Text.</p>",
+      content: "<p>Wait.</p>",
       featured_image: "https://pictures.example/a.jpg",
       created_at: START,
       updated_at: START,

@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
 import { defaultSettings } from "#app/features/site/settings.schema.ts";
-import type { VerbError } from "#app/features/staff/staff-verb.server.ts";
 import { toJson } from "#app/platform/db/row-values.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
-import { runVerb, staffMember } from "#tests/support/staff-context.ts";
+import { errorDetails, runVerb, staffMember } from "#tests/support/staff-context.ts";
 import { contentTarget } from "./content-target.server.ts";
 import { readContent } from "./page-content.queries.server.ts";
 import { choice, describeContent, list, richText, text } from "./page-content.ts";
@@ -55,11 +54,7 @@ describeOnEachDatabase("What was typed on a page", (open) => {
       const input = { changes: changes.map((change) => ({ target, ...change })) };
       return runVerb(database, verbs.save, input, at(minute));
     };
-    const refusal = (...changes: Omit<PatchChange, "target">[]) =>
-      save(...changes).then(
-        () => null,
-        (error) => (error as VerbError).details,
-      );
+    const refusal = (...changes: Omit<PatchChange, "target">[]) => errorDetails(save(...changes));
     const stored = () => database.db.selectFrom("pages").select("value").executeTakeFirst();
     return { read: () => readContent(database.db, description, defaultSettings), save, refusal, stored };
   }

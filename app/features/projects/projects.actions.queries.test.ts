@@ -5,6 +5,7 @@ import type { Database } from "#app/platform/db/database.server.ts";
 import { takePairsOut } from "#app/platform/db/migrations/0027-pairs-once.server.ts";
 import { countQueries } from "#tests/support/count-queries.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
+import { fresh, idOf, project } from "#tests/support/record-inputs.ts";
 import { errorDetails, pruneRevisionsOf, runVerb, staffMember } from "#tests/support/staff-context.ts";
 import { insertPicture } from "#tests/support/stored-picture.ts";
 import { attachUploads } from "./pending-uploads.queries.server.ts";
@@ -13,7 +14,6 @@ import { projectVerbs } from "./projects.actions.server.ts";
 import { projects } from "./projects.collection.ts";
 import { listProjects } from "./projects.queries.server.ts";
 
-const idOf = (n: number) => `0190b6a0-0000-7000-8000-${String(n).padStart(12, "0")}`;
 const SLOPE = idOf(1);
 const YARD = idOf(2);
 const morning = "2026-05-01T08:00:00.000Z";
@@ -38,18 +38,7 @@ async function siteOn(database: Database) {
     runVerb(
       database,
       projectVerbs.save,
-      {
-        id: SLOPE,
-        expected_updated_at: null,
-        title: "Slope",
-        description: "Three walls.",
-        image_url: "",
-        before_image_url: "",
-        after_image_url: "",
-        images: [],
-        category_ids: [walls],
-        ...input,
-      },
+      project({ ...fresh, image_url: "", images: [], category_ids: [walls], ...input }),
       now,
     );
   const remove = (id: string) => runVerb(database, projectVerbs.remove, { id }, evening);
@@ -314,9 +303,9 @@ describeOnEachDatabase("What staff do to projects", (open) => {
   test("a changed title changes the address, and the old ones lead to it", async () => {
     const { save, remove, listed, db } = await siteOn(await open());
     const rename = async (id: string, title: string) => {
-      const known = (await listed()).find((project) => project.id === id);
+      const known = (await listed()).find((one) => one.id === id);
       await save({ id, title, expected_updated_at: known?.updated_at ?? null });
-      return (await listed()).find((project) => project.id === id)?.slug;
+      return (await listed()).find((one) => one.id === id)?.slug;
     };
     expect(await rename(SLOPE, "Slope")).toBe("slope");
     expect(await rename(YARD, "Slope")).toBe("slope-2");

@@ -1,6 +1,4 @@
 import { expect, test } from "vitest";
-import type { z } from "zod";
-import { blankOf, type inputOf } from "#app/features/content/collection.ts";
 import {
   findEntity,
   insertEntity,
@@ -10,6 +8,7 @@ import { collectionVerbs } from "#app/features/content/collection-verbs.server.t
 import type { StaffVerb } from "#app/features/staff/staff-verb.server.ts";
 import type { Trx } from "#app/platform/db/schema.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
+import { fresh, review } from "#tests/support/record-inputs.ts";
 import { runVerb, staffMember } from "#tests/support/staff-context.ts";
 import { reviews } from "./reviews.collection.ts";
 import { findUnpublishedReviews, listPublishedReviews, listReviews } from "./reviews.queries.server.ts";
@@ -18,7 +17,7 @@ const reviewVerbs = collectionVerbs(reviews);
 
 const at = (minute: number) => `2026-03-02T12:${String(minute).padStart(2, "0")}:00.000Z`;
 
-const review = (
+const add = (
   trx: Trx,
   reviewer_name: string,
   now: string,
@@ -46,9 +45,9 @@ describeOnEachDatabase("Reviews", (open) => {
   test("come newest first, drafts only when all are asked for", async () => {
     const { db } = await open();
     await db.transaction().execute(async (trx) => {
-      await review(trx, "First", "2026-03-01T10:00:00.000Z");
-      await review(trx, "Draft", "2026-03-02T10:00:00.000Z", { published: false });
-      await review(trx, "Last", "2026-03-03T10:00:00.000Z");
+      await add(trx, "First", "2026-03-01T10:00:00.000Z");
+      await add(trx, "Draft", "2026-03-02T10:00:00.000Z", { published: false });
+      await add(trx, "Last", "2026-03-03T10:00:00.000Z");
     });
     const names = async (requested: { includeAll: boolean; limit?: number }) =>
       (await listReviews(db, requested)).map((found) => found.reviewer_name);
@@ -60,7 +59,7 @@ describeOnEachDatabase("Reviews", (open) => {
   test("that are not published wait from the oldest, with as many names as asked for", async () => {
     const { db } = await open();
     const publish = (published: boolean, name: string, minute: number) =>
-      db.transaction().execute((trx) => review(trx, name, at(minute), { published }));
+      db.transaction().execute((trx) => add(trx, name, at(minute), { published }));
     await publish(true, "Public", 1);
     expect(await findUnpublishedReviews(db, 2)).toBeNull();
     for (const [name, minute] of [
@@ -78,7 +77,7 @@ describeOnEachDatabase("Reviews", (open) => {
 
   test("read the same from either engine: booleans, ISO times, a plain date", async () => {
     const { db } = await open();
-    const id = await db.transaction().execute((trx) => review(trx, "Priya", "2026-03-01T10:00:00.000Z"));
+    const id = await db.transaction().execute((trx) => add(trx, "Priya", "2026-03-01T10:00:00.000Z"));
     expect(await listReviews(db, { includeAll: false })).toEqual([
       {
         id,
@@ -103,7 +102,7 @@ describeOnEachDatabase("The staff's list of reviews", (open) => {
     const { db } = await open();
     await db.transaction().execute(async (trx) => {
       for (const [index, [name, comment]] of rows.entries()) {
-        await review(trx, name, at(index), { published: index % 2 === 0, ...(comment ? { comment } : {}) });
+        await add(trx, name, at(index), { published: index % 2 === 0, ...(comment ? { comment } : {}) });
       }
     });
     const find = async (search: string, page = 1, pageSize = 50) => {
@@ -147,19 +146,8 @@ describeOnEachDatabase("What staff do to reviews", (open) => {
     const viewer = await staffMember(database);
     const run = <Input, Value>(minute: number, verb: StaffVerb<Input, Value>, input: Input) =>
       runVerb(database, verb, input, at(minute));
-    const input: z.infer<ReturnType<typeof inputOf<typeof reviews>>> = {
-      ...blankOf(reviews, new Date()),
-      id,
-      expected_updated_at: null,
-      reviewer_name: "Priya N.",
-      rating: 5,
-      comment: "They know plants.",
-      review_date: "2026-03-01",
-      source: "manual",
-      source_url: "",
-    };
-    const save = (minute: number, change: Partial<typeof input> = {}) =>
-      run(minute, reviewVerbs.save, { ...input, ...change });
+    const save = (minute: number, change: object = {}) =>
+      runVerb(database, reviewVerbs.save, review({ ...fresh, id, verified: false, ...change }), at(minute));
     return { db, viewer, run, save };
   }
 
@@ -168,7 +156,7 @@ describeOnEachDatabase("What staff do to reviews", (open) => {
     const added = await save(1);
     expect(added).toMatchObject({
       value: { id },
-      activity: { verb: "added", entity_type: "review", entity_id: id, entity_title: "Priya N." },
+      activity: { verb: "added", entity_type: "review", entity_id: id, entity_title: "Margaret" },
     });
     expect(await findEntity(db, reviews, id)).toMatchObject({
       review_date: "2026-03-01",
@@ -224,7 +212,7 @@ describeOnEachDatabase("What staff do to reviews", (open) => {
     const { db, run, save } = await start();
     await save(1);
     const removed = await run(2, reviewVerbs.remove, { id });
-    expect(removed.activity).toMatchObject({ verb: "deleted", entity_title: "Priya N." });
+    expect(removed.activity).toMatchObject({ verb: "deleted", entity_title: "Margaret" });
     expect(await findEntity(db, reviews, id)).toBeUndefined();
     const missing = { details: { reason: "gone" } };
     await expect(run(3, reviewVerbs.remove, { id })).rejects.toMatchObject(missing);

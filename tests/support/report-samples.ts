@@ -25,6 +25,30 @@ ${parts.join("\n--=_parts\n")}
 --=_parts--
 `;
 
+/** A status report in the shortest form. */
+const brief = (
+  words: string,
+  { action, status, diagnostic }: { action: "failed" | "delayed"; status: string; diagnostic: string },
+  subject = "Undelivered Mail Returned to Sender",
+) =>
+  report("MAILER-DAEMON@mx.example", subject, [
+    `Content-Type: text/plain
+
+${words}
+`,
+    `Content-Type: message/delivery-status
+
+Reporting-MTA: dns; mx.example
+
+Final-Recipient: rfc822; READER
+Action: ${action}
+Status: ${status}
+Diagnostic-Code: ${diagnostic}
+`,
+  ]);
+
+const timedOut = "X-Postfix; connect to mail.example.ca[192.0.2.7]:25: Connection timed out";
+
 /** Reports as mail servers send them (RFC 3464, RFC 5965). */
 export const reportSamples: Record<string, ReportSample> & Record<"postfix" | "full", ReportSample> = {
   postfix: {
@@ -180,61 +204,27 @@ Hello
     bounce: "soft",
     ends: null,
     says: "5.2.2",
-    source: report("MAILER-DAEMON@mx.example", "Undelivered Mail Returned to Sender", [
-      `Content-Type: text/plain
-
-The mailbox is full.
-`,
-      `Content-Type: message/delivery-status
-
-Reporting-MTA: dns; mx.example
-
-Final-Recipient: rfc822; READER
-Action: failed
-Status: 5.2.2
-Diagnostic-Code: smtp; 552 5.2.2 Over quota
-`,
-    ]),
+    source: brief("The mailbox is full.", {
+      ...{ action: "failed", status: "5.2.2", diagnostic: "smtp; 552 5.2.2 Over quota" },
+    }),
   },
   "given up after days": {
     bounce: "soft",
     ends: null,
     says: "4.4.1",
-    source: report("MAILER-DAEMON@mx.example", "Undelivered Mail Returned to Sender", [
-      `Content-Type: text/plain
-
-No answer.
-`,
-      `Content-Type: message/delivery-status
-
-Reporting-MTA: dns; mx.example
-
-Final-Recipient: rfc822; READER
-Action: failed
-Status: 4.4.1
-Diagnostic-Code: X-Postfix; connect to mail.example.ca[192.0.2.7]:25: Connection timed out
-`,
-    ]),
+    source: brief("No answer.", { action: "failed", status: "4.4.1", diagnostic: timedOut }),
   },
   delayed: {
     bounce: null,
     ends: null,
-    source: report("MAILER-DAEMON@mx.example", "Delayed Mail (still being retried)", [
-      `Content-Type: text/plain
-
-You do not need to resend your message.
-`,
-      `Content-Type: message/delivery-status
-
-Reporting-MTA: dns; mx.example
-
-Final-Recipient: rfc822; READER
-Action: delayed
-Status: 4.4.1
-Diagnostic-Code: X-Postfix; connect to mail.example.ca[192.0.2.7]:25: Connection timed out
-Will-Retry-Until: Fri,  6 Mar 2026 12:00:00 +0000 (UTC)
-`,
-    ]),
+    source: brief(
+      "You do not need to resend your message.",
+      {
+        ...{ action: "delayed", status: "4.4.1" },
+        diagnostic: `${timedOut}\nWill-Retry-Until: Fri,  6 Mar 2026 12:00:00 +0000 (UTC)`,
+      },
+      "Delayed Mail (still being retried)",
+    ),
   },
   "an automatic reply": {
     bounce: null,

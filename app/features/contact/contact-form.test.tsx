@@ -85,12 +85,11 @@ describe("The contact form before anything was sent", () => {
   });
 
   test("the field for programs is out of everybody's way, and empty", () => {
-    expect(html).toMatch(/<div aria-hidden="true"[^>]*><label>Leave this field empty/);
+    expect(html).toMatch(/<div aria-hidden="true" class="[^"]*"><label>Leave this field empty/);
     for (const attribute of ['tabindex="-1"', 'autoComplete="off"', 'value=""']) {
       expect(control(html, HONEYPOT_FIELD).toLowerCase()).toContain(attribute.toLowerCase());
     }
     expect(control(html, HONEYPOT_FIELD)).not.toMatch(/display:\s?none|\bhidden=""/);
-    expect(html).toMatch(/<div aria-hidden="true" class="[^"]*"><label>/);
   });
 
   test("how long a phone number must be is said beside it", () => {

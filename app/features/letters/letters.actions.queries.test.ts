@@ -1,12 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
 import { findEntity } from "#app/features/content/collection-rows.queries.server.ts";
 import { refText } from "#app/features/staff/entity-types.ts";
-import { VerbError } from "#app/features/staff/staff-verb.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { letterMessages } from "#app/platform/letter-messages.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { addSend } from "#tests/support/letter-readers.ts";
-import { history, runVerb, staffMember } from "#tests/support/staff-context.ts";
+import { errorDetails, history, runVerb, staffMember } from "#tests/support/staff-context.ts";
 import { letterVerbs } from "./letters.actions.server.ts";
 import { letters } from "./letters.collection.ts";
 import { findUnshown, listLetterPage } from "./letters.queries.server.ts";
@@ -26,12 +25,6 @@ const letter = (changes: object = {}) => ({
   ...{ blocks: [block], expected_updated_at: null },
   ...changes,
 });
-const errorOf = (run: Promise<unknown>) =>
-  run.then(
-    () => "no error",
-    (error: unknown) => (error instanceof VerbError ? error.details : error),
-  );
-
 describeOnEachDatabase("Letters", (open) => {
   let database: Database;
   beforeEach(async () => {
@@ -56,12 +49,14 @@ describeOnEachDatabase("Letters", (open) => {
       await addSend(database, ID, { sendAt: at(0), status });
       const refused = { reason: "moved", message: words.isSent };
       const again = letter({ subject: "June", expected_updated_at: at(1) });
-      expect(await errorOf(runVerb(database, letterVerbs.save, again, at(2)))).toEqual(refused);
-      expect(await errorOf(runVerb(database, letterVerbs.remove, { id: ID }, at(2)))).toEqual(refused);
+      expect(await errorDetails(runVerb(database, letterVerbs.save, again, at(2)))).toEqual(refused);
+      expect(await errorDetails(runVerb(database, letterVerbs.remove, { id: ID }, at(2)))).toEqual(refused);
       const issues = { reason: "obstacles", restoreIssues: [{ message: words.isSent, isFinal: true }] };
-      expect(await errorOf(runVerb(database, history.undo, { save: undo }, at(2)))).toMatchObject(issues);
+      expect(await errorDetails(runVerb(database, history.undo, { save: undo }, at(2)))).toMatchObject(
+        issues,
+      );
       const version = { entity: refText({ type: "letter", id: ID }), number: 1, seen: 2 };
-      expect(await errorOf(runVerb(database, history.restore, version, at(2)))).toMatchObject(issues);
+      expect(await errorDetails(runVerb(database, history.restore, version, at(2)))).toMatchObject(issues);
       expect(await findEntity(database.db, letters, ID)).toEqual(before);
     },
   );

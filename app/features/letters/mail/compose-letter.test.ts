@@ -8,13 +8,8 @@ import { offerBlock, recordBlock } from "./letter-blocks.ts";
 
 const origin = "https://fernhill.example";
 const picture: Picture = {
-  ...{
-    src: "/storage/site-images/wall.jpg",
-    alt: "A dry wall",
-    width: 1600,
-    height: 1200,
-    placeholder: null,
-  },
+  ...{ src: "/storage/site-images/wall.jpg", alt: "A dry wall" },
+  ...{ width: 1600, height: 1200, placeholder: null },
 };
 const offer: StoredBlock = {
   ...{ id: "0190b6a0-0000-7000-8000-000000000001", kind: "offer", entity_id: "" },

@@ -81,6 +81,10 @@ describeOnEachDatabase("A deleted message", (open) => {
   const now = day(12).toISOString();
   const entity = `message/${idOf(1)}`;
   const remove = (database: Database) => runVerb(database, messageVerbs.remove, { id: idOf(1) }, now);
+  const forget = (database: Database, removeKept: (mails: readonly MailName[]) => Promise<void>) => {
+    const site = { origin: "https://fernhill.example", mail: { isSetUp: false, removeKept } };
+    return runVerb(database, history.forget, { entity }, now, { site });
+  };
   const titles = async (database: Database) =>
     (await trashOf(database, "administrator")).items.map(({ title }) => title);
   const outbox = ({ db }: Database) => db.selectFrom("outbox").selectAll().orderBy("id").execute();
@@ -134,15 +138,9 @@ describeOnEachDatabase("A deleted message", (open) => {
     await addKept(database, "sent");
     await remove(database);
     expect((await trashOf(database, "editor")).items).toEqual([]);
-    const { id, email } = { id: idOf(9), email: "sam@fernhill.example" };
-    const editor = { viewer: { id, email, role: "editor" as const } };
-    const restored = runVerb(
-      database,
-      history.restore,
-      { entity, number: 0, seen: 1, accepted: [] },
-      now,
-      editor,
-    );
+    const viewer = { id: idOf(9), email: "sam@fernhill.example", role: "editor" as const };
+    const version = { entity, number: 0, seen: 1, accepted: [] };
+    const restored = runVerb(database, history.restore, version, now, { viewer });
     await expect(restored).rejects.toThrow("not-allowed");
   });
 
@@ -150,9 +148,7 @@ describeOnEachDatabase("A deleted message", (open) => {
     const database = await open();
     const folder = await addKept(database, "sent");
     await remove(database);
-    const removeKept = (mails: readonly MailName[]) => deleteStoredMails(folder, mails);
-    const site = { origin: "https://fernhill.example", mail: { isSetUp: false, removeKept } };
-    const { activity } = await runVerb(database, history.forget, { entity }, now, { site });
+    const { activity } = await forget(database, (mails) => deleteStoredMails(folder, mails));
     expect(activity?.entity_title).toBe("");
     expect([await readdir(folder), await namesIn(database), await titles(database)]).toEqual([[], [""], []]);
     expect(await database.db.selectFrom("revisions").select("id").execute()).toEqual([]);
@@ -162,9 +158,8 @@ describeOnEachDatabase("A deleted message", (open) => {
     const database = await open();
     await addKept(database, "sent");
     await remove(database);
-    const removeKept = () => Promise.reject(new Error("EACCES"));
-    const site = { origin: "https://fernhill.example", mail: { isSetUp: false, removeKept } };
-    await expect(runVerb(database, history.forget, { entity }, now, { site })).rejects.toThrow("EACCES");
+    const forgotten = forget(database, () => Promise.reject(new Error("EACCES")));
+    await expect(forgotten).rejects.toThrow("EACCES");
     expect([await titles(database), await namesIn(database)]).toEqual([["Sender 1"], ["Sender 1"]]);
   });
 

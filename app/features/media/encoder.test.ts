@@ -15,7 +15,10 @@ beforeAll(async () => {
     .toBuffer();
 });
 vi.setConfig({ testTimeout: 30_000 });
-afterEach(endEncoder);
+afterEach(() => {
+  vi.useRealTimers();
+  return endEncoder();
+});
 
 /** Ids of the encoding processes that this process has started. */
 function encoders(): number[] {
@@ -95,25 +98,21 @@ test("what breaks the encoder is refused, alone: the next upload gets a new one"
 
 test("what takes two minutes is refused, and an encoder without work ends after half a minute", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  try {
-    const refused = expect(sizeOf(large)).rejects.toEqual(broken);
-    while (encoders().length === 0) await wait(10);
-    vi.advanceTimersByTime(120_000);
-    await refused;
-    expect(await sizeOf(await jpeg(40, 30))).toEqual([40, 30]);
-    vi.advanceTimersByTime(29_000);
-    await wait(200);
-    expect(encoders()).toHaveLength(1);
-    // However long the old process takes to exit, later jobs get a new one.
-    const [old = 0] = encoders();
-    process.kill(old, "SIGSTOP");
-    vi.advanceTimersByTime(1000);
-    expect(await sizeOf(await jpeg(40, 30))).toEqual([40, 30]);
-    process.kill(old, "SIGCONT");
-    while (encoders().includes(old)) await wait(10);
-  } finally {
-    vi.useRealTimers();
-  }
+  const refused = expect(sizeOf(large)).rejects.toEqual(broken);
+  while (encoders().length === 0) await wait(10);
+  vi.advanceTimersByTime(120_000);
+  await refused;
+  expect(await sizeOf(await jpeg(40, 30))).toEqual([40, 30]);
+  vi.advanceTimersByTime(29_000);
+  await wait(200);
+  expect(encoders()).toHaveLength(1);
+  // However long the old process takes to exit, later jobs get a new one.
+  const [old = 0] = encoders();
+  process.kill(old, "SIGSTOP");
+  vi.advanceTimersByTime(1000);
+  expect(await sizeOf(await jpeg(40, 30))).toEqual([40, 30]);
+  process.kill(old, "SIGCONT");
+  while (encoders().includes(old)) await wait(10);
 });
 
 test("what the source or the keeper throws reaches the caller, and no file is left", async () => {
@@ -136,17 +135,13 @@ test("a video is cleaned in that process too; a small one it goes on at for half
   // The table claims four thousand million chunks; none of them exists.
   video.writeUInt32BE(0xffffffff, video.indexOf("stsc") + 8);
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  try {
-    const refused = expect(cleanVideo([video], buffer as never)).rejects.toMatchObject({
-      name: "VideoError",
-      kind: "broken",
-    });
-    while (vi.getTimerCount() === 0) await wait(10);
-    vi.advanceTimersByTime(30_001);
-    await refused;
-  } finally {
-    vi.useRealTimers();
-  }
+  const refused = expect(cleanVideo([video], buffer as never)).rejects.toMatchObject({
+    name: "VideoError",
+    kind: "broken",
+  });
+  while (vi.getTimerCount() === 0) await wait(10);
+  vi.advanceTimersByTime(30_001);
+  await refused;
 });
 
 test("what takes too long to draw is refused with that reason, and not drawn on", async () => {

@@ -18,6 +18,7 @@ const elsewhere: Picture = {
   height: null,
   placeholder: null,
 };
+const drawing = { ...picture, src: "/storage/site-images/plan.svg", placeholder: null };
 const sizes = "(min-width: 64rem) 50vw, 100vw";
 type Props = Partial<Parameters<typeof SitePicture>[0]>;
 const markup = (props: Props = {}) =>
@@ -50,7 +51,7 @@ test.each([
   ["none where all of it is shown", { imgClassName: "object-contain" }, ""],
 ])("a picture has its focal point: %s", (_case, props, position) => {
   const focal = { x: 20, y: 80 };
-  const html = renderToStaticMarkup(<SitePicture picture={{ ...picture, focal }} sizes="100vw" {...props} />);
+  const html = markup({ picture: { ...picture, focal }, ...props });
   expect(/object-position:[^;"]*/.exec(html)?.[0] ?? "").toBe(position);
 });
 
@@ -131,8 +132,7 @@ test("no picture leaves the frame's ground", () => {
 });
 
 test("A drawing comes as it is, in one size, and still says how large it is", () => {
-  const drawing = { ...picture, src: "/storage/site-images/plan.svg", placeholder: null };
-  const html = renderToStaticMarkup(<SitePicture picture={drawing} sizes={sizes} />);
+  const html = markup({ picture: drawing });
   expect(html).not.toMatch(/<source|srcset/i);
   expect(html).toContain('src="/storage/site-images/plan.svg"');
   expect(html).toContain('width="1100"');
@@ -153,8 +153,6 @@ test.each([
 ])("a share picture is cut %s", (_case, of, name) => {
   expect(shareUrl(of)).toBe(`/storage/site-images/hero-1.jpg/${name}.jpg`);
 });
-
-const drawing = { ...picture, src: "/storage/site-images/drawn.svg" };
 
 test("a drawing and a picture from elsewhere have no share picture", () => {
   expect([shareUrl(drawing), shareUrl(elsewhere), shareUrl(null)]).toEqual([null, null, null]);

@@ -46,16 +46,12 @@ async function openList(
   inbox: Message[],
   { query = "", more = {} as Partial<Shown>, slow = (_search: string): unknown => null } = {},
 ) {
-  const change = (verb: string, part: Partial<Message>) =>
-    staffSite.answer(`messages/${verb}`, ({ id }) => {
-      Object.assign(inbox.find((one) => one.id === id) ?? {}, part);
-      return done();
-    });
-  staffSite.answer("messages/move", ({ id, to }) => {
-    Object.assign(inbox.find((one) => one.id === id) ?? {}, { status: to });
+  const change = (id: string, part: Partial<Message>) => {
+    Object.assign(inbox.find((one) => one.id === id) ?? {}, part);
     return done();
-  });
-  change("move-to-inbox", { suspected_spam: false });
+  };
+  staffSite.answer("messages/move", ({ id, to }) => change(id, { status: to }));
+  staffSite.answer("messages/move-to-inbox", ({ id }) => change(id, { suspected_spam: false }));
   const loader = async ({ url }: Request): Promise<Shown> => {
     const { search, show, page: number } = readMessageListAddress(new URL(url).searchParams);
     await slow(search);

@@ -51,14 +51,14 @@ async function openScreen({
       return done();
     });
   acceptAnswers();
-  staffSite.answer("messages/ask-consent", () => {
-    entries.push({ ...entry, id: "4", kind: "consent-asked", details: {} });
-    return done();
-  });
-  staffSite.answer("messages/ask-review", () => {
-    entries.push({ ...entry, id: "asked", kind: "review-asked", details: {} });
-    return done();
-  });
+  for (const [verb, kind] of [
+    ["ask-consent", "consent-asked"],
+    ["ask-review", "review-asked"],
+  ] as const)
+    staffSite.answer(`messages/${verb}`, () => {
+      entries.push({ ...entry, id: kind, kind, details: {} });
+      return done();
+    });
   staffSite.answer("messages/save", ({ expected_updated_at: _, base: _base, ...saved }) =>
     done(Object.assign(details, saved, { updated_at: noon })),
   );

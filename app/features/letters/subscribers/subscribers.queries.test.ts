@@ -51,12 +51,9 @@ async function start(open: () => Promise<Database>) {
 
 describeOnEachDatabase("Subscribers", (open) => {
   test("are added from a file, each with the proof, and once however often it is sent", async () => {
-    const { database, db, shown, idOf } = await start(open);
+    const { db, importFile, shown, idOf } = await start(open);
     const id = v7();
-    for (const _time of [1, 2])
-      expect(await runVerb(database, verbs["import-file"], { id, ...file }, now.toISOString())).toMatchObject(
-        { value: { added: 2 } },
-      );
+    for (const _time of [1, 2]) expect(await importFile({ id })).toMatchObject({ value: { added: 2 } });
     expect(await shown("subscribed")).toEqual(["al@example.ca", "jo@example.ca"]);
     expect(await findSubscriber(db, await idOf("JO@example.ca"))).toMatchObject({
       subscriber: { name: "Jo", consent: "express", source: "import", consent_until_at: null },
@@ -135,12 +132,8 @@ describeOnEachDatabase("Subscribers", (open) => {
     }
     expect(await shown("all")).toEqual(["al@example.ca"]);
     expect(await importFile({ id: v7() })).toMatchObject({ value: { added: 0 } });
-    const { activity } = await runVerb(
-      database,
-      verbs.end,
-      { id: await idOf("al@example.ca") },
-      later.toISOString(),
-    );
+    const al = { id: await idOf("al@example.ca") };
+    const { activity } = await runVerb(database, verbs.end, al, later.toISOString());
     expect(JSON.stringify(activity)).not.toContain("al@");
     expect(await shown("ended")).toEqual(["al@example.ca"]);
     expect(await db.selectFrom("outbox").select("recipient").execute()).toEqual([

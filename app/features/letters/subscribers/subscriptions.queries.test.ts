@@ -1,6 +1,7 @@
+import type { Insertable } from "kysely";
 import { expect, test } from "vitest";
 import type { Database } from "#app/platform/db/database.server.ts";
-import type { Trx } from "#app/platform/db/schema.server.ts";
+import type { DatabaseSchema, Trx } from "#app/platform/db/schema.server.ts";
 import { emailHash } from "#app/platform/email-hash.server.ts";
 import { newLinkToken } from "#app/platform/link-token.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
@@ -23,12 +24,14 @@ const id = "01970000-0000-7000-8000-000000000001";
 const within = <Result>({ db }: Database, run: (trx: Trx) => Promise<Result>) =>
   db.transaction().execute(run);
 
-async function withSubscriber(open: () => Promise<Database>) {
+type Row = Insertable<DatabaseSchema["subscribers"]>;
+
+async function withSubscriber(open: () => Promise<Database>, change: Partial<Row> = {}) {
   const database = await open();
   const row = { email, email_hash: emailHash(email), state: "subscribed" as const, created_at: time };
   await database.db
     .insertInto("subscribers")
-    .values({ id, ...row, consent: "express", source: "newsletter", token_hash: "0".repeat(64) })
+    .values({ id, ...row, consent: "express", source: "newsletter", token_hash: "0".repeat(64), ...change })
     .execute();
   return database;
 }
@@ -146,21 +149,15 @@ describeOnEachDatabase("asking for letters", (open) => {
     ["unsubscribed", "confirmation"],
     ["bounced", "confirmation"],
   ])("%s: changes only by the confirmation", async (before, mail) => {
-    const database = await open();
-    const row = { id, email, email_hash: emailHash(email), source: "message" as const, created_at: time };
-    const start = before === "new" ? { state: "pending" as const } : known[before];
-    if (before !== "new")
-      await database.db
-        .insertInto("subscribers")
-        .values({ ...row, ...known[before] })
-        .execute();
+    const state = before === "new" ? "pending" : known[before].state;
+    const database = before === "new" ? await open() : await withSubscriber(open, known[before]);
     await database.db
       .insertInto("letter_opt_outs")
       .values({ email_hash: emailHash(email), created_at: time })
       .execute();
     const token = newLinkToken();
     expect(await ask(database, now, token)).toBe(mail);
-    expect(await subscriber(database)).toMatchObject({ state: start.state });
+    expect(await subscriber(database)).toMatchObject({ state });
     const isAsked = mail === "confirmation";
     expect(await isConfirmable(database.db, token, now)).toBe(isAsked);
     expect(await confirm(database, token)).toBe(isAsked);

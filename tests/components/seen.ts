@@ -11,6 +11,9 @@ export const missing = (...all: Locator[]) =>
 /** What a toast says, or whatever else is said as a status. */
 export const said = (words: string | RegExp) => page.getByRole("status").filter({ hasText: words });
 
+/** Where the page of renderStaff() is: path and query. */
+export const address = page.getByRole("status", { name: "Address" });
+
 /** Gives a control the focus, once it is there, and presses Enter. */
 export async function pressEnter(control: Locator): Promise<void> {
   await seen(control);

@@ -1,8 +1,7 @@
-import { useLoaderData } from "react-router";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { expectAccessible } from "#tests/components/axe.ts";
-import { desktop, phone, renderStaff } from "#tests/components/render-staff.tsx";
+import { desktop, phone, renderScreen, renderStaff } from "#tests/components/render-staff.tsx";
 import { administrator, editor, siteData } from "#tests/components/site-data.ts";
 import { done, staffSite } from "#tests/components/staff-site.ts";
 import Dashboard, { type loader } from "./dashboard.tsx";
@@ -16,17 +15,13 @@ const nothing: Loaded = {
   firstSteps: null,
 };
 
-function Screen() {
-  const Shown = Dashboard as React.ComponentType<{ loaderData: Loaded }>;
-  return (
-    <main>
-      <Shown loaderData={useLoaderData<Loaded>()} />
-    </main>
-  );
-}
+const Screen = Dashboard as React.ComponentType<{ loaderData: Loaded }>;
 
 const showDashboard = (loaded: Partial<Loaded>) =>
-  renderStaff(<Screen />, { path: "/admin/dashboard", loader: () => ({ ...nothing, ...loaded }) });
+  renderScreen(Screen, {
+    path: "/admin/dashboard",
+    loader: () => ({ loaderData: { ...nothing, ...loaded } }),
+  });
 
 const link = (name: string) => page.getByRole("link", { name, exact: true });
 const waits = page.getByRole("region", { name: "Needs attention" });
@@ -65,9 +60,9 @@ test("asks for a first name until it is given or skipped, and calls people by it
   const activity = [
     { ...line, what: "the service “Ponds”", when: "Today", user_email: "sam@fernhill.example" },
   ] as unknown as Loaded["activity"];
-  await renderStaff(<Screen />, {
+  await renderScreen(Screen, {
     ...{ path: "/admin/dashboard", site: { people: { "sam@fernhill.example": "Sam" } } },
-    loader: () => ({ ...nothing, asksName, activity }),
+    loader: () => ({ loaderData: { ...nothing, asksName, activity } }),
   });
   await expect.element(page.getByText("Sam added the service “Ponds”")).toBeVisible();
   await expectAccessible();

@@ -6,7 +6,7 @@ import { findOpenedForm } from "#app/platform/http/list-query.ts";
 import { readStaffList } from "#app/platform/http/staff-list.ts";
 import { expectAccessible } from "#tests/components/axe.ts";
 import { desktop, renderStaff } from "#tests/components/render-staff.tsx";
-import { moreOf, pressMore } from "#tests/components/seen.ts";
+import { address, moreOf, pressMore } from "#tests/components/seen.ts";
 import { done, refused, staffSite } from "#tests/components/staff-site.ts";
 import Reviews from "./reviews.tsx";
 
@@ -96,7 +96,7 @@ test("a new one is seen at the head of the list, and published from the toast", 
   await page.getByLabelText("Reviewer Name").fill("Ines");
   await page.getByLabelText("Comment").fill("Level steps.");
   await button("Save").click();
-  await expect.element(page.getByRole("status", { name: "Address" })).toHaveTextContent("/admin/reviews");
+  await expect.element(address).toHaveTextContent("/admin/reviews");
   await expect.poll(reviewers).toEqual(["Ines", "Owen"]);
   await button("Publish").click();
   await expect.element(page.getByText("Review published. Visitors see it now.")).toBeVisible();

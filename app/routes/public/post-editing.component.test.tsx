@@ -1,11 +1,12 @@
 import { beforeEach, expect, test } from "vitest";
-import { page, userEvent } from "vitest/browser";
+import { page } from "vitest/browser";
 import type { Post } from "#app/features/blog/post.ts";
 import { postPageContent } from "#app/features/blog/post-page-content.ts";
 import type { EditablePost } from "#app/features/blog/posts.collection.ts";
 import { mergeContent } from "#app/features/page-content/page-content-rules.ts";
 import { expectAccessible } from "#tests/components/axe.ts";
 import { phone, renderStaffPage } from "#tests/components/render-staff.tsx";
+import { address, signInAgain } from "#tests/components/seen.ts";
 import { refused, staffSite } from "#tests/components/staff-site.ts";
 import * as single from "./post.tsx";
 
@@ -16,15 +17,7 @@ const content = form.getByRole("textbox", { name: /^Content/ });
 const save = form.getByRole("button", { name: "Save" });
 const question = page.getByRole("alertdialog");
 const answer = (name: string) => question.getByRole("button", { name }).click();
-const address = (path: string) =>
-  expect.element(page.getByRole("status", { name: "Address" })).toHaveTextContent(path);
-const signInAgain = async () => {
-  const password = page
-    .getByRole("dialog", { name: "Sign in again" })
-    .getByLabelText("Password", { exact: true });
-  await password.fill("secret");
-  await userEvent.keyboard("{Enter}");
-};
+const leadsTo = (path: string) => expect.element(address).toHaveTextContent(path);
 
 const title = page.getByRole("heading", { level: 1 });
 const time = "2026-03-01T10:00:00.000Z";
@@ -73,7 +66,7 @@ test("a post's form takes its place, from the page's top, until it is cancelled;
   await expect.element(field("Title")).toHaveValue("Frost");
   await expect.element(content).toHaveTextContent("Frost moves ground.");
   await page.getByRole("link", { name: "About" }).first().click();
-  await address("/about");
+  await leadsTo("/about");
 });
 
 test("whoever discards their own change sees the other's", async () => {
@@ -103,5 +96,5 @@ test("a deletion that fails says why; one that doesn't, or comes too late, leads
   staffSite.endSession();
   await answer("Delete");
   await signInAgain();
-  await address("/blog");
+  await leadsTo("/blog");
 });

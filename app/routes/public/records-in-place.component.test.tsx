@@ -1,10 +1,11 @@
 import "#app/elements/visitor.ts";
 import { beforeEach, describe, expect, test } from "vitest";
-import { type Locator, page, userEvent } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "#tests/components/axe.ts";
 import { openPage } from "#tests/components/edit-page.ts";
 import { pageSite } from "#tests/components/page-site.ts";
 import { desktop, phone } from "#tests/components/render-staff.tsx";
+import { pressEnter, signInAgain } from "#tests/components/seen.ts";
 import { done, refused, staffSite } from "#tests/components/staff-site.ts";
 
 /** The common behaviour of adding, changing and deleting services, projects and posts on their pages. */
@@ -44,12 +45,6 @@ const form = page.getByRole("form", { name: /^(Add|Edit) (service|project|post)$
 const title = form.getByLabelText("Title");
 const question = page.getByRole("alertdialog");
 const answer = (name: string) => question.getByRole("button", { name }).click();
-const press = async (pressed: Locator) => {
-  await expect.element(pressed).toBeVisible();
-  pressed.element().focus();
-  await userEvent.keyboard("{Enter}");
-};
-
 interface Stored {
   id: string;
   title: string;
@@ -110,7 +105,7 @@ describe.each(places)("On $path", (place) => {
 
   test("one is deleted by keyboard after a question, and the focus goes on beside it", async () => {
     await open(place);
-    await press(button(`Delete ${one}`));
+    await pressEnter(button(`Delete ${one}`));
     await expect.element(question).toHaveAccessibleName(place.question(one));
     await expect
       .element(question)
@@ -121,7 +116,7 @@ describe.each(places)("On $path", (place) => {
     await expect.element(question).not.toBeInTheDocument();
     await expect.element(button(`Delete ${one}`)).toHaveFocus();
     await userEvent.keyboard("{Enter}");
-    await press(question.getByRole("button", { name: "Delete" }));
+    await pressEnter(question.getByRole("button", { name: "Delete" }));
     await expect.element(question).not.toBeInTheDocument();
     await expect.element(button(`Delete ${one}`)).not.toBeInTheDocument();
     await expect.poll(() => document.activeElement?.closest("main")).not.toBeNull();
@@ -194,9 +189,7 @@ describe("A post's text, which its form fetches", () => {
     await open(blog);
     staffSite.endSession();
     await button("Edit When to prune").click();
-    const signIn = page.getByRole("dialog", { name: "Sign in again" });
-    await signIn.getByLabelText("Password", { exact: true }).fill("secret");
-    await userEvent.keyboard("{Enter}");
+    await signInAgain();
     await expect.element(title).toHaveValue("When to prune");
   });
 });

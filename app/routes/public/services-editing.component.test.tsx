@@ -1,11 +1,12 @@
 import "#app/elements/visitor.ts";
 import { beforeEach, expect, test } from "vitest";
-import { page, userEvent } from "vitest/browser";
+import { page } from "vitest/browser";
 import { ServiceTools } from "#app/features/services/edit/service-tools.tsx";
 import type { Service } from "#app/features/services/service.ts";
 import { expectAccessible } from "#tests/components/axe.ts";
 import { editPage, openPage } from "#tests/components/edit-page.ts";
 import { phone, renderStaff } from "#tests/components/render-staff.tsx";
+import { pressEnter } from "#tests/components/seen.ts";
 import { editor } from "#tests/components/site-data.ts";
 import { done, staffSite } from "#tests/components/staff-site.ts";
 
@@ -13,12 +14,6 @@ const button = (name: string) => page.getByRole("button", { name, exact: true })
 const form = page.getByRole("form");
 const title = form.getByLabelText("Title");
 const row = page.getByRole("article", { name: "Snow Removal" });
-const press = async (name: string) => {
-  await expect.element(button(name)).toBeVisible();
-  button(name).element().focus();
-  await userEvent.keyboard("{Enter}");
-};
-
 beforeEach(phone);
 
 test("a feature is edited under its service, never beside another form", async () => {
@@ -40,12 +35,12 @@ test("a feature is deleted; the focus goes on near it, and the last one has nowh
   const site = await openPage("/services");
   staffSite.answer("features/remove", ({ id }) => done(site.remove(`feature/${id}`)));
   await button("Walk clearing").click();
-  await press("Delete Walk clearing");
+  await pressEnter(button("Delete Walk clearing"));
   const question = page.getByRole("alertdialog", { name: "Are you sure you want to delete this feature?" });
   await expect
     .element(question)
     .toHaveAccessibleDescription(/This removes “Walk clearing” from “Snow Removal”/);
-  await press("Delete");
+  await pressEnter(button("Delete"));
   await expect.element(row.getByRole("link", { name: /^Learn More/ })).toHaveFocus();
   await button("Driveway clearing").click();
   await expect.element(button("Edit Driveway clearing")).toBeVisible();

@@ -4,13 +4,13 @@ import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "#tests/components/axe.ts";
 import { renderStaff } from "#tests/components/render-staff.tsx";
+import { address } from "#tests/components/seen.ts";
 import { holdUnsavedWork } from "../unsaved-work.ts";
 import { useMode } from "./use-mode.ts";
 
 const question = page.getByRole("alertdialog", { name: "Leave without saving?" });
 const answer = (name: string) => question.getByRole("button", { name }).click();
 const field = page.getByLabelText("Title");
-const address = page.getByRole("status", { name: "Address" });
 
 /** Two forms, of which at most one is open, and controls that leave them. */
 function Forms({ onForget }: { onForget(): void }) {

@@ -1,10 +1,10 @@
 import { HttpResponse, http } from "msw";
-import { useLoaderData } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "#tests/components/axe.ts";
 import { holdNavigations } from "#tests/components/navigations.ts";
-import { renderStaff } from "#tests/components/render-staff.tsx";
+import { renderScreen } from "#tests/components/render-staff.tsx";
+import { address, said } from "#tests/components/seen.ts";
 import { administrator } from "#tests/components/site-data.ts";
 import { done, refused, staffSite } from "#tests/components/staff-site.ts";
 import type { PasskeyEntry } from "../passkeys.schema.ts";
@@ -28,12 +28,6 @@ interface Account {
 }
 let account: Account;
 
-const Screen = () => (
-  <main>
-    <AccountScreen viewer={administrator} {...useLoaderData<Account>()} />
-  </main>
-);
-
 async function showAccount(more: Partial<Account> = {}) {
   const here = session("here", { device: "Chrome on Linux", isCurrent: true });
   account = {
@@ -44,7 +38,8 @@ async function showAccount(more: Partial<Account> = {}) {
     notifications: null,
     ...more,
   };
-  await renderStaff(<Screen />, { path: "/admin/account", loader: () => account });
+  const loader = () => ({ viewer: administrator, ...account });
+  await renderScreen(AccountScreen, { path: "/admin/account", loader });
   await expect.element(page.getByRole("heading", { name: "Your account" })).toBeVisible();
 }
 
@@ -52,7 +47,6 @@ const button = (name: string | RegExp) => page.getByRole("button", { name, exact
 const signOutPhone = button("Sign out Firefox on Android, signed in March 1, 2026");
 const question = page.getByRole("alertdialog");
 const confirm = (name: string) => question.getByRole("button", { name, exact: true }).click();
-const said = (words: string) => page.getByRole("status").filter({ hasText: words });
 const setup = page.getByRole("form", { name: "Turn on two-step sign-in" });
 const code = setup.getByLabelText("Code from the app");
 const codes = page.getByRole("region", { name: "Your backup codes" });
@@ -134,9 +128,7 @@ test("changing the password asks for it, and leads to where a new one is chosen"
   await expect.element(page.getByRole("alert")).not.toBeInTheDocument();
   staffSite.answer("account/change-password", done({ path: "/admin/set-password?token=t" }));
   await button("Change password").click();
-  await expect
-    .element(page.getByRole("status", { name: "Address" }))
-    .toHaveTextContent("/admin/set-password?token=t");
+  await expect.element(address).toHaveTextContent("/admin/set-password?token=t");
 });
 
 test("two-step sign-in is switched on by a code of the app, and its backup codes are shown and copied", async () => {

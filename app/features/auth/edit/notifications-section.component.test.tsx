@@ -4,6 +4,7 @@ import { page } from "vitest/browser";
 import type { NotifiedDevice } from "#app/platform/push/notified-device.ts";
 import { expectAccessible } from "#tests/components/axe.ts";
 import { renderStaff } from "#tests/components/render-staff.tsx";
+import { said } from "#tests/components/seen.ts";
 import { done, refused, staffSite } from "#tests/components/staff-site.ts";
 import { NotificationsSection } from "./notifications-section.tsx";
 
@@ -74,7 +75,6 @@ afterEach(() => {
 });
 
 const turnOn = page.getByRole("button", { name: "Turn on notifications" });
-const said = (words: string) => page.getByRole("status").filter({ hasText: words });
 const seen = (words: string | RegExp) => expect.element(page.getByText(words)).toBeVisible();
 const date = "turned on March 1, 2026";
 

@@ -3,6 +3,7 @@ import { page, userEvent } from "vitest/browser";
 import { holdUnsavedWork } from "#app/ui/unsaved-work.ts";
 import { expectAccessible } from "#tests/components/axe.ts";
 import { desktop, phone, renderStaff } from "#tests/components/render-staff.tsx";
+import { address } from "#tests/components/seen.ts";
 import { administrator, editor } from "#tests/components/site-data.ts";
 import { StaffBar } from "./staff-bar.tsx";
 
@@ -26,7 +27,6 @@ const bar = page.getByRole("navigation", { name: /^(Staff|Admin)$/ });
 const more = bar.getByRole("button", { name: "More" });
 const sheet = page.getByRole("dialog", { name: "More" });
 const editButton = bar.getByRole("button", { name: "Edit page" });
-const address = page.getByRole("status", { name: "Address" });
 
 test("on the website it edits the page, and leads to photos and messages, of which it counts the open ones", async () => {
   await phone();

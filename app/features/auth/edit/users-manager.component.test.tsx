@@ -1,10 +1,9 @@
 import { HttpResponse, http } from "msw";
-import { useLoaderData } from "react-router";
 import { afterEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "#tests/components/axe.ts";
-import { renderStaff } from "#tests/components/render-staff.tsx";
-import { moreOf, pressMore } from "#tests/components/seen.ts";
+import { renderScreen } from "#tests/components/render-staff.tsx";
+import { address, moreOf, pressMore, said } from "#tests/components/seen.ts";
 import { administrator } from "#tests/components/site-data.ts";
 import { done, refused, staffSite } from "#tests/components/staff-site.ts";
 import type { UserEntry } from "../users.schema.ts";
@@ -20,17 +19,10 @@ const user = (email: string, more: Partial<UserEntry> = {}): UserEntry => ({
 const jo = user(administrator.email, { id: administrator.id });
 
 let users: UserEntry[] = [];
-function Users({ mailIsSetUp }: { mailIsSetUp: boolean }) {
-  return (
-    <main>
-      <UsersManager users={useLoaderData()} viewerId={administrator.id} mailIsSetUp={mailIsSetUp} />
-    </main>
-  );
-}
-
 async function showUsers(others: UserEntry[] = [], mailIsSetUp = false) {
   users = [jo, ...others];
-  await renderStaff(<Users mailIsSetUp={mailIsSetUp} />, { path: "/admin/users", loader: () => users });
+  const loader = () => ({ users, viewerId: administrator.id, mailIsSetUp });
+  await renderScreen(UsersManager, { path: "/admin/users", loader });
   await expect.element(page.getByRole("heading", { name: "Users" })).toBeVisible();
 }
 
@@ -41,7 +33,6 @@ const email = form.getByLabelText("Email");
 const question = page.getByRole("alertdialog");
 const row = (name: string) =>
   page.getByRole("listitem").filter({ has: page.getByRole("heading", { name, exact: true }) });
-const said = (words: string) => page.getByRole("status").filter({ hasText: words });
 const shownLink = page.getByLabelText("One-time link");
 
 const link = `${location.origin}/admin/set-password?token=secret`;
@@ -287,9 +278,7 @@ test("one's own password is chosen anew at once, on the next page", async () => 
     .element(question)
     .toMatchTextContent(/This signs you out everywhere and removes your passkeys/);
   await question.getByRole("button", { name: "Reset password" }).click();
-  await expect
-    .element(page.getByRole("status", { name: "Address" }))
-    .toHaveTextContent("/admin/set-password?token=secret");
+  await expect.element(address).toHaveTextContent("/admin/set-password?token=secret");
 });
 
 test("two-step sign-in of somebody who lost the phone is switched off", async () => {

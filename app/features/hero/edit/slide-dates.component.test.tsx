@@ -1,16 +1,10 @@
-import { useLoaderData } from "react-router";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { expectAccessible } from "#tests/components/axe.ts";
-import { renderStaff } from "#tests/components/render-staff.tsx";
+import { renderScreen } from "#tests/components/render-staff.tsx";
 import { done, staffSite } from "#tests/components/staff-site.ts";
 import type { HeroSlide } from "../hero-slides.ts";
 import { HeroSlideManager } from "./hero-slide-manager.tsx";
-
-function Slides() {
-  const slides = useLoaderData<HeroSlide[]>();
-  return <HeroSlideManager slides={slides} shown={slides} />;
-}
 
 test("a slide with a start to come says so when it is saved, in the list, and in its form", async () => {
   const slides: HeroSlide[] = [];
@@ -18,13 +12,7 @@ test("a slide with a start to come says so when it is saved, in the list, and in
     slides.splice(0, 1, { ...slide, picture: null, updated_at: "2026-03-01T12:00:00.000Z" });
     return done();
   });
-  const main = (
-    <main>
-      <h1>Home</h1>
-      <Slides />
-    </main>
-  );
-  await renderStaff(main, { loader: () => [...slides] });
+  await renderScreen(HeroSlideManager, { loader: () => ({ slides: [...slides], shown: slides }) });
   const press = (name: string) => page.getByRole("button", { name }).click();
   const [from, until] = [page.getByLabelText("Shows from"), page.getByLabelText("Shows until")];
   await press("Manage Hero Slides");

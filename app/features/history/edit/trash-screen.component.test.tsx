@@ -1,11 +1,10 @@
-import { useLoaderData } from "react-router";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { refText } from "#app/features/staff/entity-types.ts";
 import { readStaffList } from "#app/platform/http/staff-list.ts";
 import { expectAccessible } from "#tests/components/axe.ts";
-import { renderStaff } from "#tests/components/render-staff.tsx";
-import { moreOf, pressMore } from "#tests/components/seen.ts";
+import { renderScreen } from "#tests/components/render-staff.tsx";
+import { moreOf, pressMore, said } from "#tests/components/seen.ts";
 import { administrator } from "#tests/components/site-data.ts";
 import { done, refused, staffSite } from "#tests/components/staff-site.ts";
 import { type TrashedEntity, trashList } from "../trash.ts";
@@ -22,14 +21,6 @@ const trashed = (title: string, more: Partial<TrashedEntity> = {}): TrashedEntit
 type Loaded = Parameters<typeof TrashScreen>[0];
 let items: TrashedEntity[] = [];
 
-function Trash() {
-  return (
-    <main>
-      <TrashScreen {...useLoaderData<Loaded>()} />
-    </main>
-  );
-}
-
 /** Renders the trash with entities; its search covers titles. */
 async function showTrash(...stored: TrashedEntity[]) {
   items = stored;
@@ -38,14 +29,13 @@ async function showTrash(...stored: TrashedEntity[]) {
     const found = items.filter(({ title }) => title.includes(request.search));
     return { items: found, request, pageCount: 1, total: found.length };
   };
-  await renderStaff(<Trash />, { path: "/admin/trash", loader });
+  await renderScreen(TrashScreen, { path: "/admin/trash", loader });
   await expect.element(page.getByRole("heading", { name: "Trash" })).toBeVisible();
 }
 
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 const heading = (name: string) => page.getByRole("heading", { name, exact: true });
 const question = page.getByRole("alertdialog");
-const said = (words: string) => page.getByRole("status").filter({ hasText: words });
 const missing = ({ entity }: { entity: string }) => {
   items = items.filter((one) => refText(one) !== entity);
   return done(null, "save-1");

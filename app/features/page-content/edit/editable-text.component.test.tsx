@@ -4,7 +4,7 @@ import { expectAccessible } from "#tests/components/axe.ts";
 import { bar, button, editPage, place, press, save } from "#tests/components/edit-page.ts";
 import { fingersOnly } from "#tests/components/emulation.ts";
 import { idOf } from "#tests/components/page-records.ts";
-import { emptyRichText } from "#tests/components/seen.ts";
+import { address, emptyRichText } from "#tests/components/seen.ts";
 import { staffSite } from "#tests/components/staff-site.ts";
 
 const sentValues = () =>
@@ -116,7 +116,7 @@ test("the words of a link are typed without leaving, and a line stays one line",
   await expect.element(words).toHaveTextContent("Book a Free Consultation now");
   const link = words.element().closest("a");
   expect(link?.hasAttribute("href")).toBe(false);
-  await expect.element(page.getByRole("status", { name: "Address" })).toHaveTextContent("/about");
+  await expect.element(address).toHaveTextContent("/about");
   await save();
   await press("Done");
   expect(link?.getAttribute("href")).toBe("/contact");

@@ -1,21 +1,11 @@
-import { useLoaderData } from "react-router";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { renderStaff } from "#tests/components/render-staff.tsx";
-import type { PageHeroContent } from "../page.ts";
+import { renderScreen } from "#tests/components/render-staff.tsx";
 import { PageHeroEditor } from "./page-hero-editor.tsx";
-
-function About() {
-  return (
-    <main>
-      <PageHeroEditor page="about" hero={useLoaderData<PageHeroContent>()} />
-    </main>
-  );
-}
 
 test("Edit Hero closes its form again, after a question; Cancel shows what somebody else has saved", async () => {
   let hero = { title: "About Us", subtitle: "", heroImage: "", picture: null, updated_at: null };
-  await renderStaff(<About />, { loader: () => hero });
+  await renderScreen(PageHeroEditor, { loader: () => ({ page: "about" as const, hero }) });
   const edit = page.getByRole("button", { name: "Edit Hero" });
   const title = page.getByLabelText("Title");
   const decide = (name: string) =>

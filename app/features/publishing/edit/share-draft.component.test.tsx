@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { expectAccessible } from "#tests/components/axe.ts";
 import { renderStaff } from "#tests/components/render-staff.tsx";
+import { said } from "#tests/components/seen.ts";
 import { done, refused, staffSite } from "#tests/components/staff-site.ts";
 import type { DraftLink } from "../draft-link.ts";
 import { ShareDraft } from "./share-draft.tsx";
@@ -15,7 +16,6 @@ const dialog = page.getByRole("dialog", { name: "Share draft of Frost" });
 const button = (name: string) => dialog.getByRole("button", { name, exact: true });
 const made = dialog.getByRole("textbox", { name: "Link to this draft" });
 const open = () => page.getByRole("button", { name: "Share draft" }).click();
-const said = (words: string) => page.getByRole("status").filter({ hasText: words });
 
 async function showDialog(...stored: DraftLink[]) {
   links = stored;

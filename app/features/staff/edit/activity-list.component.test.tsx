@@ -1,8 +1,7 @@
-import { useLoaderData } from "react-router";
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { expectAccessible } from "#tests/components/axe.ts";
-import { phone, renderStaff } from "#tests/components/render-staff.tsx";
+import { phone, renderScreen } from "#tests/components/render-staff.tsx";
 import { missing, pressEnter, seen } from "#tests/components/seen.ts";
 import { readActivityAddress } from "../activity-list.ts";
 import { areasFor } from "../entity-types.ts";
@@ -20,11 +19,9 @@ const line = (kind: string, title: string, to: string | null): Line => ({
 const service = line("service", "Hardscaping", "/services/hardscaping");
 const lines = [service, line("review", "W".repeat(120), null)];
 
-const Screen = () => <ActivityList {...useLoaderData<Shown>()} />;
-
 /** @param byKind the lines of each kind, '' for all */
 const openList = (byKind: Record<string, Line[]>, query = "") =>
-  renderStaff(<Screen />, {
+  renderScreen(ActivityList, {
     path: `/admin/activity${query}`,
     loader: ({ url }): Shown => {
       const request = readActivityAddress(new URL(url).searchParams, "administrator");

@@ -132,7 +132,7 @@ const staffFiles: [name: string, beginsWith: RegExp][] = [
   [
     "tools",
     // With what forms share with public pages.
-    /\/edit\/(hero-slide-manager|project-list-editor|reviews-toolbar|service-tools|services-editing|feature-tools|post-(list|page)-editor|edit-record-link)\.|\/(badge|field-errors|publication)\.tsx?$/,
+    /\/edit\/(hero-slide-manager|project-list-editor|reviews-toolbar|service-tools|services-editing|feature-tools|post-(list|page)-editor|edit-record-link|next-start-select)\.|\/(badge|field-errors|publication)\.tsx?$/,
   ],
   ["uploads", /\/edit\/photo-uploads-host\./],
   // What a value must be: most public pages don't need to know. Letters stand on none.

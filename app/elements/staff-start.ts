@@ -12,7 +12,7 @@
 const CONTROLS = ".staff button[type=button]:not([popovertarget], [command], [data-again])";
 /** Elements in which a letter is text input. */
 const TYPED_IN = "input, textarea, select, [contenteditable]";
-const TRY_EVERY_MS = 50;
+const TRY_EVERY_MS = 16;
 /** A page that never rests, on a busy phone, gets React by then; uploads and drafts wait for it. */
 const REST_WITHIN_MS = 5000;
 /** Where the press is kept while the page is loaded again. */
@@ -50,7 +50,9 @@ addEventListener("staff-starting", (event) => {
 });
 // A rejected import() of React's entry is no error of the script that imports it.
 addEventListener("unhandledrejection", () => react === "begun" && fail());
-// What the first frame waits for is there then, and the line free.
+// The line is at work on what the first frame waits for, and is idle for a turn if this is asked for after that.
+preload();
+// What the parser had not reached.
 document.querySelector("link[rel=stylesheet]")?.addEventListener("load", () => preload());
 if (document.readyState === "complete") rest();
 else addEventListener("load", rest);

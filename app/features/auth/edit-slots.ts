@@ -1,10 +1,8 @@
-import { staffPart } from "#app/features/staff/staff-part.tsx";
-
-const menus = () => import("./edit/admin-menu.tsx");
-
-/** The only imports of auth/edit from public pages; loaded for staff only. */
-export const AdminMenu = staffPart(menus, "AdminMenu");
-export const MobileAdminMenu = staffPart(menus, "MobileAdminMenu");
-export const StaffBar = staffPart(() => import("./edit/staff-bar.tsx"), "StaffBar");
-export const StaffStart = staffPart(() => import("./edit/staff-start.tsx"), "StaffStart");
-export const StaffHost = staffPart(() => import("./edit/staff-host.tsx"), "default");
+/**
+ * The only imports of auth/edit from public pages. They are in staff's first file and no lazy components: a press on what
+ * is lazy can't be carried out in the step that hydrates it (docs/decisions/0098).
+ */
+export { AdminMenu, MobileAdminMenu } from "./edit/admin-menu.tsx";
+export { StaffBar } from "./edit/staff-bar.tsx";
+export { default as StaffHost } from "./edit/staff-host.tsx";
+export { StaffStart } from "./edit/staff-start.tsx";

@@ -2,9 +2,8 @@ import type { Page } from "@playwright/test";
 import { staffAccount } from "#tests/support/staff-account.ts";
 import { plainPicture } from "#tests/support/staff-files.ts";
 import { testVideo } from "#tests/support/test-video.ts";
-import { expect, expectAccessible, loseSession, open, pressMore, test } from "./staff.ts";
+import { button, expect, expectAccessible, loseSession, open, pressMore, test } from "./staff.ts";
 
-const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const details = (page: Page) => page.getByRole("region", { name: /^Details of / });
 const files = (page: Page) => page.locator("input[type=file]");
 

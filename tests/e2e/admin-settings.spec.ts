@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { type SettingsPartId, settingsPath } from "#app/features/site/settings-parts.ts";
-import { expect, expectAccessible, open, test } from "./staff.ts";
+import { expect, expectAccessible, open, test, told } from "./staff.ts";
 
 async function localBusinessOn(page: Page): Promise<unknown> {
   const texts = await page.locator('script[type="application/ld+json"]').allTextContents();
@@ -27,7 +27,7 @@ test("what the settings say once is what every page, the map and the structured 
     await open(staff, settingsPath(part));
     await work();
     await form.getByRole("button", { name: "Save", exact: true }).click();
-    await expect(staff.getByRole("status").filter({ hasText: "Settings saved." })).toBeVisible();
+    await told(staff, "Settings saved.");
   };
   const [number, href] = ["(519) 555-0160", "tel:+15195550160"];
   const soon = inDays(9);

@@ -2,7 +2,7 @@ import { createOTP } from "@better-auth/utils/otp";
 import type { Locator, Page } from "@playwright/test";
 import type { RunningSite } from "#tests/support/running-site.ts";
 import { createStaff } from "#tests/support/staff-account.ts";
-import { expect, expectAccessible, loseSession, open, test } from "./staff.ts";
+import { confirmPassword, expect, expectAccessible, fillSignIn, loseSession, open, test } from "./staff.ts";
 
 const sam = { email: "sam@fernhill.example", password: "gravel-and-sedum-4" };
 
@@ -16,19 +16,6 @@ async function signInAsSam(page: Page, site: RunningSite): Promise<void> {
 
 const codeField = (place: Page | Locator) => place.getByRole("textbox", { name: "Code", exact: true });
 
-async function fillSignIn(page: Page): Promise<void> {
-  await page.getByLabel("Email").fill(sam.email);
-  await page.getByLabel("Password", { exact: true }).fill(sam.password);
-  await page.getByRole("button", { name: "Sign in", exact: true }).click();
-}
-
-/** Gives the password again where it is asked for. */
-async function confirmPassword(page: Page): Promise<void> {
-  const question = page.getByRole("dialog", { name: "Confirm it’s you" });
-  await question.getByLabel("Password", { exact: true }).fill(sam.password);
-  await question.getByRole("button", { name: "Confirm" }).click();
-}
-
 const expectNoOverflow = async (page: Page) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
 
@@ -36,7 +23,7 @@ const expectNoOverflow = async (page: Page) =>
 async function switchOn(page: Page) {
   await open(page, "/admin/account");
   await page.getByRole("button", { name: "Turn on" }).click();
-  await confirmPassword(page);
+  await confirmPassword(page, sam);
   const form = page.getByRole("form", { name: "Turn on two-step sign-in" });
   await expect(form.getByRole("img", { name: "QR code with the key" })).toBeVisible();
   await expectNoOverflow(page);
@@ -74,7 +61,7 @@ test("two-step sign-in is switched on, asks for the code from then on, also with
 
   const plain = await browser.newPage({ baseURL: ownSite.url, javaScriptEnabled: false });
   await plain.goto("/admin/login");
-  await fillSignIn(plain);
+  await fillSignIn(plain, sam);
   const code = codeField(plain);
   await expect(code).toBeFocused();
   await code.fill("000000");
@@ -89,7 +76,7 @@ test("two-step sign-in is switched on, asks for the code from then on, also with
 
   await loseSession(page);
   await open(page, "/admin/login");
-  await fillSignIn(page);
+  await fillSignIn(page, sam);
   await expect(codeField(page)).toBeFocused();
   await expectAccessible(page);
   await codeField(page).fill(await codeAt(1));
@@ -104,7 +91,7 @@ test("two-step sign-in is switched on, asks for the code from then on, also with
   await expectNoOverflow(page);
   await page.keyboard.type(backupCodes[0] ?? "");
   await page.keyboard.press("Enter");
-  await confirmPassword(page);
+  await confirmPassword(page, sam);
   await expect(page.getByRole("button", { name: "Turn on" })).toBeVisible();
 });
 
@@ -197,7 +184,7 @@ test("a passkey is added, signs in for both steps, over an open form too, and is
   await open(page, "/admin/account");
   await remove.click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
-  await confirmPassword(page);
+  await confirmPassword(page, sam);
   await expect(page.getByText("Passkey removed.")).toBeVisible();
   await expect(remove).toHaveCount(0);
   await loseSession(page);

@@ -2,7 +2,7 @@ import type { Browser, Page } from "@playwright/test";
 import type { RunningSite } from "#tests/support/running-site.ts";
 import type { SmtpInbox } from "#tests/support/smtp-inbox.ts";
 import { createStaff, staffAccount } from "#tests/support/staff-account.ts";
-import { expect, expectAccessible, open, pressMore, test } from "./staff.ts";
+import { confirmPassword, expect, expectAccessible, fillSignIn, open, pressMore, test } from "./staff.ts";
 
 const sam = { email: "sam@fernhill.example", password: "gravel-and-sedum-4" };
 
@@ -13,22 +13,13 @@ const row = (page: Page, email: string) =>
 const elsewhere = (browser: Browser, site: RunningSite, page?: Page) =>
   browser.newPage({ baseURL: site.url, ...(page ? { viewport: page.viewportSize() } : {}) });
 
-async function signIn(page: Page, { email, password } = sam): Promise<void> {
+async function signIn(page: Page, account = sam): Promise<void> {
   // Whoever was led to the form is there already: it may still be fading in.
   if (!page.url().includes("/admin/login")) await open(page, "/admin/login");
-  await page.getByLabel("Email").fill(email);
-  await page.getByLabel("Password", { exact: true }).fill(password);
-  await page.getByRole("button", { name: "Sign in" }).click();
+  await fillSignIn(page, account);
 }
 
 const expectSignedIn = (page: Page) => expect(page).toHaveURL(/:\d+\/$/);
-
-/** Gives the password again where it is asked for. */
-async function confirm(page: Page, { password } = staffAccount): Promise<void> {
-  const question = page.getByRole("dialog", { name: "Confirm it’s you" });
-  await question.getByLabel("Password", { exact: true }).fill(password);
-  await question.getByRole("button", { name: "Confirm" }).click();
-}
 
 /** The newest link to choose a password that was mailed to somebody. */
 async function mailedLink(inbox: SmtpInbox, email: string): Promise<string> {
@@ -61,7 +52,7 @@ test("somebody is added, chooses a password by the mailed link, gets another rol
   await form.getByLabel("Email").fill(` ${sam.email.toUpperCase()} `);
   await form.getByLabel("Role").selectOption("Editor");
   await form.getByRole("button", { name: "Save" }).click();
-  await confirm(page);
+  await confirmPassword(page);
   await expect(
     page.getByText(`${sam.email} added. We’re emailing them a link to choose a password.`),
   ).toBeVisible();
@@ -122,7 +113,7 @@ test("a reset signs out at once and asks for a new password; one's own is chosen
   await open(page, "/admin/users");
   await pressMore(page, sam.email, `Reset password for ${sam.email}`);
   await page.getByRole("alertdialog").getByRole("button", { name: "Reset password" }).click();
-  await confirm(page);
+  await confirmPassword(page);
   await expect(page.getByText(`Password reset for ${sam.email}.`)).toBeVisible();
   await other.goto("/admin/dashboard");
   await expect(other).toHaveURL(/\/admin\/login$/);
@@ -137,7 +128,7 @@ test("a reset signs out at once and asks for a new password; one's own is chosen
   await open(other, "/admin/users");
   await pressMore(other, sam.email, `Reset password for ${sam.email}`);
   await other.getByRole("alertdialog").getByRole("button", { name: "Reset password" }).click();
-  await confirm(other, second);
+  await confirmPassword(other, second);
   await expect(other.getByText(`For ${sam.email}`)).toBeVisible();
   const third = { ...sam, password: "granite-and-moss-2" };
   await choosePassword(other, third.password);
@@ -167,7 +158,7 @@ test("one signs out a device, changes the password, and signs out everywhere", a
   await expect(other).toHaveURL(/\/admin\/login$/);
 
   await page.getByRole("button", { name: "Change password" }).click();
-  await confirm(page, sam);
+  await confirmPassword(page, sam);
   await page.getByLabel("New password").fill("password1234");
   await page.getByRole("button", { name: "Set password" }).click();
   await expect(page.getByRole("alert")).toContainText("That password is easy to guess.");

@@ -12,41 +12,40 @@ import {
   undoSave,
   visitors,
 } from "./editing.ts";
-import { expect, expectAccessible, test } from "./staff.ts";
+import { button, expect, expectAccessible, test } from "./staff.ts";
 
-const tool = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const dialog = (page: Page) => page.getByRole("dialog");
 const words = (page: Page) => page.getByRole("textbox", { name: "Alt text" });
 
 /** Puts another picture in a place, and says what is in it. */
 async function replace(page: Page, name: string, file: string, said: string, background?: string) {
-  await tool(page, name).click();
+  await button(page, name).click();
   await dialog(page)
     .locator("input[type=file]")
     .setInputFiles(await plainPicture(file, background));
   // It is encoded after the sizes of pictures that the page has asked for, one at a time.
   await expect(dialog(page).getByText(file, { exact: true })).toBeVisible({ timeout: 30_000 });
   await words(page).fill(said);
-  await tool(page, "Apply").click();
+  await button(page, "Apply").click();
 }
 
 async function showNothing(page: Page, name: string, how = "Remove picture") {
-  await tool(page, name).click();
-  await tool(page, how).click();
-  await tool(page, "Apply").click();
+  await button(page, name).click();
+  await button(page, how).click();
+  await button(page, "Apply").click();
 }
 
 test("a page's pictures are uploaded, described and given back", async ({ staffPage: page }) => {
   await edit(page, "/about");
   const before = await visitors(page, "/about");
   await replace(page, "Replace Philosophy picture", "moss.jpg", "Moss on stone");
-  await tool(page, "Replace Nature picture").click();
-  await tool(page, "Choose from Library").click();
+  await button(page, "Replace Nature picture").click();
+  await button(page, "Choose from Library").click();
   const library = page.getByRole("dialog", { name: "Media Library" });
   await library.getByTitle("moss.jpg").click();
   await library.getByRole("button", { name: "Use This Image" }).click();
   await expect(words(page)).toHaveValue("Moss on stone");
-  await tool(page, "Apply").click();
+  await button(page, "Apply").click();
   await expect(bar(page)).toContainText("3 changes");
   await expectAccessible(page);
   await save(page);
@@ -71,7 +70,7 @@ test("a post gets a picture, loses it and gets another", async ({ staffPage: pag
   await showNothing(page, `Replace ${name}`);
   await save(page);
   await expectMissing(page, post, 'alt="A branch"');
-  await expect(tool(page, `Add picture: ${name}`)).toBeInViewport();
+  await expect(button(page, `Add picture: ${name}`)).toBeInViewport();
   await replace(page, `Add picture: ${name}`, "twig.jpg", "A twig");
   await save(page);
   await expectPublic(page, post, 'alt="A twig"');
@@ -93,7 +92,7 @@ test("a project's pictures are replaced, added, moved and removed", async ({ sta
   await expectMissing(page, path, 'alt="Mud"');
 
   const count = await page.getByRole("textbox", { name: /^Caption of image/ }).count();
-  await tool(page, "Add image").click();
+  await button(page, "Add image").click();
   await replace(page, `Add picture: Image ${count + 1}`, "terrace.jpg", "A terrace");
   await page.getByRole("textbox", { name: `Caption of image ${count + 1}` }).fill("Late light");
   await pressTool(page, "Move Late light up");

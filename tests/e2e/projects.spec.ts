@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, hydrated, open, swipe, test } from "./staff.ts";
+import { expect, holdScripts, hydrated, open, swipe, test } from "./staff.ts";
 
 const TITLE = "Front walk and perennial borders";
 const PATH = "/projects/front-walk-and-perennial-borders";
@@ -104,11 +104,7 @@ test("what staff open before React has come stays open when it comes", async ({ 
     ["/contact", page.getByRole("button", { name: "Load map" }), page.locator("load-map iframe")],
     ["/contact", page.getByRole("button", { name: "Send Message" }), page.getByText("Enter your message.")],
   ] as const) {
-    const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
-    await page.route("**/assets/react-*.js", async (route) => {
-      await arrived;
-      await route.continue();
-    });
+    const arrive = await holdScripts(page, "**/assets/react-*.js");
     await page.goto(path, { waitUntil: "domcontentloaded" });
     await opener.click();
     await expect(opened).toBeVisible();

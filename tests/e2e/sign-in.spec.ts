@@ -1,6 +1,16 @@
 import type { Page } from "@playwright/test";
 import { staffAccount } from "#tests/support/staff-account.ts";
-import { desktop, expect, expectAccessible, holdScripts, hydrated, open, phone, test } from "./staff.ts";
+import {
+  desktop,
+  expect,
+  expectAccessible,
+  fillSignIn,
+  holdScripts,
+  hydrated,
+  open,
+  phone,
+  test,
+} from "./staff.ts";
 
 /** DESIGN §11: signing in or out reaches other tabs within 2 s. */
 const OTHER_TABS_MS = 2000;
@@ -133,9 +143,7 @@ test("other tabs follow in and out, and come to rest; one with unsaved work keep
   await open(page, "/about");
   const other = await context.newPage();
   await open(other, "/admin/login");
-  await other.getByLabel("Email").fill(staffAccount.email);
-  await password(other).fill(staffAccount.password);
-  await other.getByRole("button", { name: "Sign in" }).click();
+  await fillSignIn(other);
   await expect(other).toHaveURL(/:\d+\/$/);
   // From when the tab that signed in is there itself.
   await hydrated(other);

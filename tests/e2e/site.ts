@@ -187,12 +187,12 @@ export async function open(page: Page, path: string): Promise<void> {
 }
 
 /**
- * Keeps a page's scripts from arriving.
+ * Keeps a page's scripts from arriving, or only some of them.
  * @returns lets them through
  */
-export async function holdScripts(page: Page): Promise<() => void> {
+export async function holdScripts(page: Page, which = "**/*.js"): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route("**/*.js", async (route) => {
+  await page.route(which, async (route) => {
     // What staff see waits for the script that remembers their presses.
     if (!route.request().url().includes("/staff-start-")) await released;
     await route.continue();

@@ -1,16 +1,8 @@
+import { messageRow } from "#tests/support/contact-messages.ts";
 import { insertRows, onDatabase } from "#tests/support/site-database.ts";
-import { expect, expectAccessible, test } from "./staff.ts";
+import { expect, expectAccessible, holdScripts, test } from "./staff.ts";
 
-const message = (n: number) => ({
-  id: `0190b6a0-0000-7000-8000-${String(n).padStart(12, "0")}`,
-  name: `Sender ${n}`,
-  email: `sender${n}@example.ca`,
-  phone: "(519) 555-0123",
-  service: "Landscaping",
-  message: "A sloped yard.",
-  created_at: new Date(Date.UTC(2026, 4, n)).toISOString(),
-  suspected_spam: false,
-});
+const message = (n: number) => messageRow(n, { created_at: new Date(Date.UTC(2026, 4, n)).toISOString() });
 
 test("on a phone the bar edits the page and leads everywhere, and the dashboard says what waits", {
   tag: "@phone",
@@ -19,11 +11,7 @@ test("on a phone the bar edits the page and leads everywhere, and the dashboard 
     await trx.deleteFrom("contact_messages").execute();
     await insertRows(trx, "contact_messages", [message(1), message(2)]);
   });
-  const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
-  await page.route("**/assets/react-*.js", async (route) => {
-    await arrived;
-    await route.continue();
-  });
+  const arrive = await holdScripts(page, "**/assets/react-*.js");
   await page.goto("/", { waitUntil: "commit" });
   const bar = page.getByRole("navigation", { name: "Staff" });
   await expect(page.locator("meta[name=theme-color]")).toHaveAttribute("content", "#b80f5c");

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { plainPicture } from "#tests/support/staff-files.ts";
-import { expect, expectAccessible, open, test } from "./staff.ts";
+import { button, card, expect, expectAccessible, open, test, told } from "./staff.ts";
 
 const TODAY = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "America/Toronto" });
 const words = (count: number) => Array.from({ length: count }, () => "stone").join(" ");
@@ -8,11 +8,6 @@ const words = (count: number) => Array.from({ length: count }, () => "stone").jo
 const form = (page: Page) => page.getByRole("form", { name: /^(Add|Edit) post$/ });
 const field = (page: Page, name: string) => form(page).getByLabel(name, { exact: true });
 const content = (page: Page) => form(page).getByRole("textbox", { name: "Content" });
-const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
-const card = (page: Page, title: string) =>
-  page.locator("main article").filter({ has: page.getByRole("heading", { name: title, exact: true }) });
-const told = (page: Page, words: string) =>
-  expect(page.getByRole("status").filter({ hasText: words })).toBeVisible();
 
 /** Saves the form that is open. */
 async function save(page: Page) {

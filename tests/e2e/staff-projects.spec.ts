@@ -1,10 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { type PickedFile, plainPicture } from "#tests/support/staff-files.ts";
-import { expect, expectAccessible, open, test } from "./staff.ts";
+import { button, card, expect, expectAccessible, open, test, told } from "./staff.ts";
 
-const card = (page: Page, title: string) =>
-  page.locator("main article").filter({ has: page.getByRole("heading", { name: title, exact: true }) });
-const button = (place: Page | Locator, name: string) => place.getByRole("button", { name, exact: true });
 const field = (form: Locator, label: string) => form.getByLabel(label, { exact: true });
 const captions = async (form: Locator) =>
   Promise.all((await form.getByLabel("Caption").all()).map((caption) => caption.inputValue()));
@@ -50,7 +47,7 @@ test("a project with photos and a category of its own is added, changed and dele
   await button(form, "Move Steps down").click();
   await form.getByRole("radio", { name: "Published" }).check();
   await button(form, "Save and publish").click();
-  await expect(page.getByRole("status").filter({ hasText: "Project saved." })).toBeVisible();
+  await told(page, "Project saved.");
   await expect(form).toBeHidden();
 
   await open(visitor, "/projects?category=koi-ponds");
@@ -79,7 +76,7 @@ test("a project with photos and a category of its own is added, changed and dele
 
   await button(page, "Delete Terraces").click();
   await button(page.getByRole("alertdialog"), "Delete").click();
-  await expect(page.getByRole("status").filter({ hasText: "Project deleted." })).toBeVisible();
+  await told(page, "Project deleted.");
   await visitor.goto("/projects");
   await expect(card(visitor, "Terraces")).toHaveCount(0);
 });

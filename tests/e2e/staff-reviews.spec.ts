@@ -1,4 +1,4 @@
-import { expect, open, pressMore, test } from "./staff.ts";
+import { expect, open, pressMore, test, told } from "./staff.ts";
 
 test("a review is added, published, changed, taken back and deleted, and visitors see each of it", async ({
   staffPage: staff,
@@ -6,7 +6,6 @@ test("a review is added, published, changed, taken back and deleted, and visitor
 }) => {
   const form = staff.getByRole("form");
   const press = (name: string) => staff.getByRole("button", { name, exact: true }).click();
-  const said = (words: string) => expect(staff.getByRole("status").filter({ hasText: words })).toBeVisible();
   const card = visitor.locator("article").filter({ hasText: "Ines" });
   const visitorsSee = async (count: number) => {
     for (const path of ["/", "/reviews"]) {
@@ -23,10 +22,10 @@ test("a review is added, published, changed, taken back and deleted, and visitor
   await form.getByLabel("Comment").fill("Level steps.");
   await form.getByLabel("Review Date").fill("2026-03-01");
   await press("Save");
-  await said("Review saved. Visitors don’t see it yet.");
+  await told(staff, "Review saved. Visitors don’t see it yet.");
   await visitorsSee(0);
   await pressMore(staff, "Ines", "Publish Ines");
-  await said("Review published. Visitors see it now.");
+  await told(staff, "Review published. Visitors see it now.");
   await visitorsSee(1);
   await expect(card.locator("time")).toHaveText("March 1, 2026");
   await expect(card.locator("time")).toHaveAttribute("datetime", "2026-03-01");
@@ -41,10 +40,10 @@ test("a review is added, published, changed, taken back and deleted, and visitor
   await visitorsSee(1);
   await expect(card).toContainText("Level steps, steady hands.");
   await pressMore(staff, "Ines", "Unpublish Ines");
-  await said("Review unpublished. Visitors no longer see it.");
+  await told(staff, "Review unpublished. Visitors no longer see it.");
   await visitorsSee(0);
   await pressMore(staff, "Ines", "Delete Ines");
   await staff.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
-  await said("Review deleted.");
+  await told(staff, "Review deleted.");
   await expect(staff.getByRole("heading", { name: "Ines" })).toHaveCount(0);
 });

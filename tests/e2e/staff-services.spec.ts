@@ -1,8 +1,7 @@
-import type { Locator, Page } from "@playwright/test";
-import { expect, expectAccessible, open, pressMore, test } from "./staff.ts";
+import type { Page } from "@playwright/test";
+import { button, expect, expectAccessible, open, pressMore, test } from "./staff.ts";
 
 const row = (page: Page, title: string) => page.getByRole("article", { name: title, exact: true });
-const button = (place: Page | Locator, name: string) => place.getByRole("button", { name, exact: true });
 /** What the header's menu lists. */
 const menu = (page: Page) =>
   expect.poll(() => page.locator("header nav a[href^='/services/']").allTextContents());

@@ -1,4 +1,4 @@
-import { expect, open, pressMore, test } from "./staff.ts";
+import { expect, open, pressMore, test, told } from "./staff.ts";
 
 test("the team shows once somebody is added, in staff's order, and a deleted member is gone", async ({
   staffPage: staff,
@@ -6,7 +6,6 @@ test("the team shows once somebody is added, in staff's order, and a deleted mem
 }) => {
   const form = staff.getByRole("form");
   const press = (name: string) => staff.getByRole("button", { name, exact: true }).click();
-  const said = (text: string) => expect(staff.getByRole("status").filter({ hasText: text })).toBeVisible();
   const section = visitor.getByRole("heading", { name: "The people who do the work" });
   const names = async (...expected: string[]) => {
     await visitor.goto("/about");
@@ -26,7 +25,7 @@ test("the team shows once somebody is added, in staff's order, and a deleted mem
     await press("Save");
     await expect(form).toHaveCount(0);
   }
-  await said("Team member saved. Visitors see it now.");
+  await told(staff, "Team member saved. Visitors see it now.");
   await names("Ines", "Owen");
   await expect(section).toBeVisible();
   await press("Order of team members");
@@ -38,6 +37,6 @@ test("the team shows once somebody is added, in staff's order, and a deleted mem
 
   await pressMore(staff, "Owen", "Delete Owen");
   await staff.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
-  await said("Team member deleted.");
+  await told(staff, "Team member deleted.");
   await names("Ines");
 });

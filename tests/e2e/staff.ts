@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from "@playwright/test";
+import type { BrowserContext, Locator, Page } from "@playwright/test";
 import { staffAccount } from "#tests/support/staff-account.ts";
 import { test as base, expect, watchErrors } from "./site.ts";
 
@@ -66,20 +66,37 @@ export async function pressMore(page: Page, title: string, name: string): Promis
   await page.getByRole("menuitem", { name, exact: true }).click();
 }
 
+/** A button by its whole name. */
+export const button = (place: Page | Locator, name: string) =>
+  place.getByRole("button", { name, exact: true });
+
+/** The card of a record in a list of the website. */
+export const card = (page: Page, title: string) =>
+  page.locator("main article").filter({ has: page.getByRole("heading", { name: title, exact: true }) });
+
+/** Waits until a status, such as a toast, says this. */
+export const told = (page: Page, words: string) =>
+  expect(page.getByRole("status").filter({ hasText: words })).toBeVisible();
+
+/** Fills in the form that signs in, and sends it. */
+export async function fillSignIn(page: Page, { email, password } = staffAccount): Promise<void> {
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await button(page, "Sign in").click();
+}
+
+/** Gives the password again where it is asked for. */
+export async function confirmPassword(page: Page, { password } = staffAccount): Promise<void> {
+  const question = page.getByRole("dialog", { name: "Confirm it’s you" });
+  await question.getByLabel("Password", { exact: true }).fill(password);
+  await question.getByRole("button", { name: "Confirm" }).click();
+}
+
 /** Signs a page's context in as the administrator, without the form. */
 export async function signInQuietly(page: Page, siteUrl: string): Promise<void> {
   const answer = await page.request.post(`${siteUrl}/admin/sign-in`, {
     data: staffAccount,
     headers: { Origin: siteUrl },
-  });
-  expect(answer.status()).toBe(200);
-}
-
-/** Gives the password again, as changing accounts asks for. */
-export async function confirmQuietly(page: Page, siteUrl: string): Promise<void> {
-  const answer = await page.request.post(`${siteUrl}/admin/confirm-password`, {
-    headers: { Origin: siteUrl },
-    data: { password: staffAccount.password },
   });
   expect(answer.status()).toBe(200);
 }

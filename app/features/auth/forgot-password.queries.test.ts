@@ -23,6 +23,12 @@ const SAM = "sam@fernhill.example";
 const PASSWORD = "correct horse";
 const hurriedClock: Clock = { ...systemClock, wait: async () => undefined };
 
+/** The token of the link in a mail, or of a link by itself. */
+const tokenIn = (text: string | null | undefined) =>
+  new URL(/(https:\S+|\/admin\/)set-password\S+/.exec(text ?? "")?.[0] ?? "", site.origin).searchParams.get(
+    "token",
+  ) ?? "";
+
 describeOnEachDatabase("Accounts' own ways", (open) => {
   async function openSite() {
     const database = await open();
@@ -53,7 +59,15 @@ describeOnEachDatabase("Accounts' own ways", (open) => {
       });
       return new Headers({ cookie: answer.headers.get("set-cookie")?.split(";")[0] ?? "" });
     };
-    return { database, db, auth, ask, viewerOf, signIn };
+    const lines: string[] = [];
+    /** Sets a password by the link in a text. */
+    const choose = (text: string | undefined, password: string) =>
+      setPassword({
+        ...{ db, auth, clientAddress: "203.0.113.7", site, token: tokenIn(text), password },
+        log: pino({ base: null, timestamp: false }, { write: (line) => lines.push(line) }),
+        limiter: createRateLimiter(db, setPasswordLimit),
+      });
+    return { database, db, auth, ask, viewerOf, signIn, choose, lines };
   }
 
   test("a link by mail for whoever lost the password, the same answer for who has no account", async () => {
@@ -66,21 +80,13 @@ describeOnEachDatabase("Accounts' own ways", (open) => {
     expect(others).toHaveLength(1);
     expect(mail).toMatchObject({ to: JO, subject: expect.stringMatching(/^Choose a new password for the /) });
     expect(mail?.text).toContain("expires 60 minutes after we sent this email");
-    const token = new URL(/https:\S+set-password\S+/.exec(mail?.text ?? "")?.[0] ?? "").searchParams.get(
-      "token",
-    );
-    expect(await readLink(db, token ?? "")).toBe(JO);
+    expect(await readLink(db, tokenIn(mail?.text))).toBe(JO);
     const [{ expiresAt } = { expiresAt: 0 }] = await db
       .selectFrom("verification")
       .select("expiresAt")
       .execute();
     expect((new Date(expiresAt).getTime() - Date.now()) / 60_000).toBeCloseTo(60, 0);
   });
-
-  const tokenIn = (text: string | null | undefined) =>
-    new URL(/(https:\S+|\/admin\/)set-password\S+/.exec(text ?? "")?.[0] ?? "", site.origin).searchParams.get(
-      "token",
-    ) ?? "";
 
   test("ends no link that still works, nor takes back a mail on its way", async () => {
     const { database, db, ask, viewerOf } = await openSite();
@@ -103,24 +109,12 @@ describeOnEachDatabase("Accounts' own ways", (open) => {
   });
 
   test("once a password is chosen, no other link of the account works", async () => {
-    const { db, auth, ask } = await openSite();
+    const { db, ask, choose } = await openSite();
     for (let times = 0; times < 3; times += 1) await ask(JO);
-    const [first = "", second = "", third = ""] = (await outboxMails(db)).map(({ text }) => tokenIn(text));
-    const limiter = createRateLimiter(db, setPasswordLimit);
-    const attempt = { db, auth, log: pino({ enabled: false }), limiter, clientAddress: "203.0.113.7", site };
-    const choose = (token: string) => setPassword({ ...attempt, token, password: "gravel-and-sedum-4" });
-    expect((await choose(second)).kind).toBe("set");
-    for (const token of [first, second, third]) expect((await choose(token)).kind).toBe("unknown-link");
-  });
-
-  test("what is asked for by oneself lives an hour, also before the first password", async () => {
-    const { database, db, ask, viewerOf } = await openSite();
-    const now = new Date().toISOString();
-    const viewer = await viewerOf(JO);
-    await runVerb(database, userVerbs.add, { email: SAM, role: "editor" }, now, { viewer, site });
-    await ask(SAM);
-    const asked = (await outboxMails(db)).filter(({ to }) => to === SAM).at(-1);
-    expect(asked?.text).toContain("expires 60 minutes after we sent this email");
+    const mails = (await outboxMails(db)).map(({ text }) => text);
+    expect(mails).toHaveLength(3);
+    expect((await choose(mails[1], "gravel-and-sedum-4")).kind).toBe("set");
+    for (const mail of mails) expect((await choose(mail, "gravel-and-sedum-4")).kind).toBe("unknown-link");
   });
 
   test("is asked for five times an hour for an account, from wherever", async () => {
@@ -164,7 +158,7 @@ describeOnEachDatabase("Accounts' own ways", (open) => {
   });
 
   test("a password chosen by that link takes the passkeys along, and the mail says so; one's own change leaves them", async () => {
-    const { database, db, auth, ask, viewerOf } = await openSite();
+    const { database, db, ask, viewerOf, choose, lines } = await openSite();
     const jo = await viewerOf(JO);
     const now = new Date().toISOString();
     const key = {
@@ -178,33 +172,28 @@ describeOnEachDatabase("Accounts' own ways", (open) => {
     await db
       .transaction()
       .execute((trx) => insertPasskey(trx, { ...key, userId: jo.id, credentialID: "theirs" }));
-    const lines: string[] = [];
-    const choose = async (link: string | undefined, password: string) => {
-      const token = new URL(link ?? "", site.origin).searchParams.get("token") ?? "";
-      const log = pino({ base: null, timestamp: false }, { write: (line) => lines.push(line) });
-      const limiter = createRateLimiter(db, setPasswordLimit);
-      const attempt = { db, auth, log, limiter, clientAddress: "203.0.113.7", site, token, password };
-      expect((await setPassword(attempt)).kind).toBe("set");
+    const told = async (link: string | undefined, password: string) => {
+      expect((await choose(link, password)).kind).toBe("set");
       return (await outboxMails(db)).at(-1)?.text;
     };
     const own = await runVerb(database, accountVerbs["change-password"], { confirmed: true }, now, {
       viewer: jo,
       site,
     });
-    expect(await choose(own.value.path, "gravel-and-sedum-4")).toContain(
+    expect(await told(own.value.path, "gravel-and-sedum-4")).toContain(
       `The password for ${JO} was changed.\n`,
     );
     expect(await listPasskeys(db, jo.id)).toHaveLength(1);
     await ask(JO);
     const asked = (await outboxMails(db)).at(-1)?.text;
-    expect(await choose(/https:\S+set-password\S+/.exec(asked ?? "")?.[0], "sedum-and-gravel-5")).toContain(
+    expect(await told(asked, "sedum-and-gravel-5")).toContain(
       `The password for ${JO} was changed, and its passkeys were removed.\n`,
     );
     expect(await listPasskeys(db, jo.id)).toEqual([]);
     expect(JSON.parse(lines.at(-1) ?? "")).toMatchObject({ event: "password set", accountId: jo.id });
   });
 
-  test("who is invited keeps a week to choose the first password", async () => {
+  test("who is invited keeps a week to choose the first password; a link they ask for lives an hour", async () => {
     const { database, db, ask, viewerOf } = await openSite();
     const now = new Date().toISOString();
     await runVerb(database, userVerbs.add, { email: SAM, role: "editor" }, now, {
@@ -214,6 +203,8 @@ describeOnEachDatabase("Accounts' own ways", (open) => {
     await ask(SAM);
     const user = (await listUsers(db)).find(({ email }) => email === SAM);
     expect((Date.parse(user?.link_expires_at ?? "") - Date.now()) / 86_400_000).toBeGreaterThan(6.9);
+    const asked = (await outboxMails(db)).filter(({ to }) => to === SAM).at(-1);
+    expect(asked?.text).toContain("expires 60 minutes after we sent this email");
   });
 
   test("changes are told to the account's person and every administrator, each in a mail of their own", async () => {

@@ -2,20 +2,22 @@ import { HttpResponse, http } from "msw";
 import type { z } from "zod";
 import { posts } from "#app/features/blog/posts.collection.ts";
 import { rulesOf } from "#app/features/content/collection.ts";
-import { type FieldValue, fieldKey, isSameValue } from "#app/features/editing/field.ts";
+import { fieldKey } from "#app/features/editing/field.ts";
 import type { MediaItem } from "#app/features/media/media-item.ts";
 import type { Picture } from "#app/features/media/picture.ts";
 import { fillFacts } from "#app/features/page-content/business-facts.ts";
-import type {
-  Content,
-  ContentDescription,
-  ContentSections,
-  ItemFields,
-  ListField,
+import {
+  blankItem,
+  type Content,
+  type ContentDescription,
+  type ContentSections,
+  fieldsByPath,
+  type ItemFields,
+  type ListField,
 } from "#app/features/page-content/page-content.ts";
 import { mergeContent, ruleOf } from "#app/features/page-content/page-content-rules.ts";
 import type { PatchChange } from "#app/features/page-content/patch.ts";
-import { changedItemOf, isAdded, withOrderChanged } from "#app/features/page-content/patch-lists.ts";
+import { patchedFields } from "#app/features/page-content/patched-fields.ts";
 import { projects } from "#app/features/projects/projects.collection.ts";
 import { reviews } from "#app/features/reviews/reviews.collection.ts";
 import { features, services } from "#app/features/services/services.collection.ts";
@@ -34,7 +36,6 @@ import { done, refused, staffSite } from "./staff-site.ts";
 
 type Values = Record<string, unknown>;
 type Item = { id: string } & Values;
-type Where = Pick<PatchChange, "target" | "path">;
 
 /** Somebody else of the staff. */
 export const sam = "sam@fernhill.example";
@@ -49,10 +50,7 @@ const fill = (defaultValue: string) => fillFacts(defaultValue, siteData.profile)
 function firstValues(): Record<string, Values> {
   const contents = pageContents.map((description) => {
     const content = mergeContent(description, null, fill) as Record<string, Values>;
-    const values = Object.entries(content).flatMap(([section, fields]) =>
-      Object.entries(fields).map(([name, value]) => [`${section}.${name}`, value]),
-    );
-    return [description.key, Object.fromEntries(values)];
+    return [description.key, fieldsByPath(content)];
   });
   return { ...Object.fromEntries(contents), ...firstRecords() };
 }
@@ -64,51 +62,28 @@ export function pageSite() {
   let stored = firstValues();
   const before = new Map<string, typeof stored>();
 
-  /** The field that a path leads to, or into an item of. */
-  const fieldOf = ({ target, path }: Where) => {
-    const values = stored[target] ?? {};
-    const field = Object.keys(values).find((name) => path === name || path.startsWith(`${name}.`)) ?? "";
-    const [id, name = ""] = path.slice(field.length + 1).split(".");
-    const items = Array.isArray(values[field]) ? (values[field] as Item[]) : null;
-    return { values, field, id, name, items };
-  };
-  const valueAt = (where: Where): FieldValue | null => {
-    const { values, field, id, name, items } = fieldOf(where);
-    if (!field) return null;
-    if (!items) return String(values[field] ?? "");
-    if (!id) return items.map((item) => item.id);
-    const item = items.find((one) => one.id === id);
-    return item ? String(item[name]) : null;
-  };
-  const put = (change: PatchChange) => {
-    const { values, field, id, name, items } = fieldOf(change);
-    const item = items?.find((one) => one.id === id);
-    if (item) item[name] = change.value;
-    else if (items && !id) values[field] = withOrderChanged(items, change, blankItem(change));
-    else values[field] = change.value;
-  };
-  const conflictOf = (change: PatchChange, changes: readonly PatchChange[]): FieldConflict[] => {
-    const { field, id, items } = fieldOf(change);
-    const now = valueAt(change);
-    if (isSameValue(now, change.value)) return [];
-    const isList = items && !id;
-    const item = isList && changedItemOf(items, change);
-    const isNew = id !== undefined && isAdded(changes, field, id);
-    if (!item && (isList || isSameValue(now, change.base) || (now === null && isNew))) return [];
-    const { target, path } = change;
-    const theirs = { theirs: now, ...(item && { item: item as NonNullable<FieldConflict["item"]> }) };
-    return [{ target, path, ...theirs, by: sam, at: new Date().toISOString() }];
+  const fieldsOf = (target: string) => fieldsIn(target, stored[target] ?? {});
+  const conflictsOf = (target: string, changes: readonly PatchChange[]) => {
+    const fields = fieldsOf(target);
+    return changes.flatMap((change): FieldConflict[] => {
+      const { path } = change;
+      if (fields.isSaved(change)) return [];
+      const item = fields.changedItem?.(change);
+      if (stored[target] && !item && fields.canApply(change, changes)) return [];
+      const theirs = { theirs: fields.valueAt(path), ...(item && { item }) };
+      return [{ target, path, ...theirs, by: sam, at: new Date().toISOString() }];
+    });
   };
   const save = ({ changes }: { changes: PatchChange[] }) => {
-    const conflicts = changes.flatMap((change) => conflictOf(change, changes));
+    const targets = [...Map.groupBy(changes, ({ target }) => target)];
+    const conflicts = targets.flatMap(([target, own]) => conflictsOf(target, own));
     if (conflicts.length > 0) return refused("conflict", "", { conflicts });
     const old = structuredClone(stored);
-    // A list's items are there before what is said of them.
-    for (const change of changes.toSorted(
-      (a, b) => Number(Array.isArray(b.value)) - Number(Array.isArray(a.value)),
-    ))
-      put(change);
-    const fieldErrors = Object.assign({}, ...changes.map((change) => errorsAt(change, fieldOf(change))));
+    const errors = targets.map(([target, own]) => {
+      const { changed } = fieldsOf(target).apply(own);
+      return Object.assign({}, ...[...changed].map((field) => errorsAt(target, stored[target] ?? {}, field)));
+    });
+    const fieldErrors = Object.assign({}, ...errors);
     if (Object.keys(fieldErrors).length > 0) {
       stored = old;
       return refused("invalid", "", { fieldErrors });
@@ -174,11 +149,12 @@ export function pageSite() {
             placeholder: null,
           }
         : null,
-    valueAt: (target: string, path: string) => valueAt({ target, path }),
+    valueAt: (target: string, path: string) => fieldsOf(target).valueAt(path),
     /** Has somebody else save something meanwhile; of a list the ids that are left, in their order. */
     change(target: string, path: string, value: string | string[]) {
-      const base = valueAt({ target, path });
-      put({ target, path, value, base: Array.isArray(base) ? base : String(base) });
+      const { valueAt, apply } = fieldsOf(target);
+      const base = valueAt(path);
+      apply([{ target, path, value, base: Array.isArray(base) ? base : String(base) }]);
     },
     /** Has somebody else add a record, of a kind that has no order here. */
     add(target: string, values: Values) {
@@ -196,33 +172,34 @@ export function pageSite() {
   };
 }
 
-function blankItem({ target, path }: Where): Record<string, string> {
-  if (!target.startsWith("page/")) return { url: "", caption: "" };
-  const [section = "", name = ""] = path.split(".");
-  const field = pageContents.find(({ key }) => key === target)?.sections[section]?.[name];
-  const fields = Object.entries((field as unknown as ListField<ItemFields>).itemFields);
-  return Object.fromEntries(fields.map(([key, { defaultValue }]) => [key, defaultValue]));
+const describedIn = (target: string) =>
+  fieldsByPath(pageContents.find(({ key }) => key === target)?.sections ?? {});
+
+/** A target's values as the server changes them. */
+function fieldsIn(target: string, values: Values) {
+  const described = describedIn(target);
+  const lists = Object.keys(values).filter((path) => Array.isArray(values[path]));
+  const blanks = lists.map((path) => {
+    const field = described[path] as ListField<ItemFields> | undefined;
+    return [path, field ? blankItem(field) : { url: "", caption: "" }];
+  });
+  return patchedFields({ values, lists: Object.fromEntries(blanks), richTexts: {}, clean: String });
 }
 
 /** What the rule of a field says against what is stored there now. */
-function errorsAt(
-  { target }: Where,
-  { values, field, items }: { values: Values; field: string; items: Item[] | null },
-) {
-  const [section = "", name = ""] = field.split(".");
+function errorsAt(target: string, values: Values, field: string) {
   const [kind = ""] = target.split("/");
   const shape: Record<string, z.ZodType> = Object.hasOwn(schemas, kind)
     ? schemas[kind as keyof typeof schemas].shape
     : {};
-  const described = pageContents.find(({ key }) => key === target)?.sections[section]?.[name];
+  const described = describedIn(target)[field];
   const checked = (described ? ruleOf(described) : shape[field])?.safeParse(values[field]);
   if (checked?.success) values[field] = checked.data;
-  const issues = checked?.error?.issues ?? [];
-  const errors = issues.map(({ path: [index, part], message }) => {
-    const item = typeof index === "number" ? (items ?? (values[field] as Item[]))[index] : undefined;
-    const path = item ? `${field}.${item.id}.${String(part)}` : field;
-    return [fieldKey({ target, path }), message];
-  });
+  const { pathOf } = fieldsIn(target, values);
+  const errors = (checked?.error?.issues ?? []).map(({ path: [index, part], message }) => [
+    fieldKey({ target, path: pathOf(field, index, part) }),
+    message,
+  ]);
   return Object.fromEntries(errors);
 }
 

@@ -5,12 +5,13 @@ import { renderRichText } from "#app/features/rich-text/render.server.ts";
 import { toJson } from "#app/platform/db/row-values.server.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
 import { type BusinessFacts, fillFacts } from "./business-facts.ts";
-import type {
-  Content,
-  ContentDescription,
-  ContentSections,
-  PictureField,
-  PicturePath,
+import {
+  type Content,
+  type ContentDescription,
+  type ContentSections,
+  fieldsByPath,
+  type PictureField,
+  type PicturePath,
 } from "./page-content.ts";
 import { mergeContent } from "./page-content-rules.ts";
 
@@ -39,20 +40,12 @@ export async function readContentPictures<Sections extends ContentSections>(
   { sections }: Pick<ContentDescription<Sections>, "sections">,
   content: Content<Sections>,
 ): Promise<Record<PicturePath<Sections>, Picture | null>> {
-  const places = Object.entries(sections).flatMap(([section, fields]) => {
-    const values = content[section] as Record<string, unknown>;
-    return Object.entries(fields).flatMap(([name, field]) =>
-      field.kind === "picture"
-        ? [
-            {
-              path: `${section}.${name}`,
-              chosen: String(values[name]),
-              builtIn: (field as PictureField).builtIn,
-            },
-          ]
-        : [],
-    );
-  });
+  const values = fieldsByPath<unknown>(content);
+  const places = Object.entries(fieldsByPath(sections)).flatMap(([path, field]) =>
+    field.kind === "picture"
+      ? { path, chosen: String(values[path]), builtIn: (field as PictureField).builtIn }
+      : [],
+  );
   const found = await findPictures(
     db,
     places.flatMap(({ chosen, builtIn }) => [chosen, builtIn]),

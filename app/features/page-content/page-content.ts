@@ -110,6 +110,16 @@ export type Content<Sections extends ContentSections> = {
   [Section in keyof Sections]: ValuesOf<Sections[Section]>;
 };
 
+/** What stands under each section and name of a description or a content, by path. */
+export const fieldsByPath = <Field>(
+  sections: Readonly<Record<string, Readonly<Record<string, Field>>>>,
+): Record<string, Field> =>
+  Object.fromEntries(
+    Object.entries(sections).flatMap(([section, fields]) =>
+      Object.entries(fields).map(([name, field]) => [`${section}.${name}`, field]),
+    ),
+  );
+
 /** The content type of a description. */
 export type ContentOf<Description extends ContentDescription> = Content<Description["sections"]>;
 
@@ -234,6 +244,10 @@ export function list<Fields extends ItemFields>(
     })) as ContentItem<Fields>[],
   };
 }
+
+/** The values of a new item. */
+export const blankItem = ({ itemFields }: ListField<ItemFields>): Record<string, string> =>
+  Object.fromEntries(Object.entries(itemFields).map(([name, { defaultValue }]) => [name, defaultValue]));
 
 /** The paths of a content's fields of one kind: 'philosophy.heading'. */
 type FieldPath<Sections extends ContentSections, Kind extends ContentKind> = {

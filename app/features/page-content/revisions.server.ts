@@ -11,6 +11,7 @@ import {
   type ContentField,
   type ContentKind,
   choicesText,
+  fieldsByPath,
   type ItemFields,
   type ListField,
   pageIdOf,
@@ -64,26 +65,24 @@ function fieldsOf(
   { sections }: ContentDescription,
   content: Record<string, Record<string, unknown>>,
 ): FieldOfKind[] {
-  return Object.entries(sections).flatMap(([section, fields]) =>
-    Object.entries(fields).flatMap(([name, field]): FieldOfKind[] => {
-      const { kind, label } = field;
-      const value = content[section]?.[name];
-      const key = `${section}.${name}`;
-      if (kind !== "list") return [{ key, kind, label, value: valueText(field, String(value)) }];
-      const { itemLabel, itemFields } = field as ListField<ItemFields>;
-      const items = value as ({ id: string } & Record<string, string>)[];
-      const order = items.map(({ id }) => id);
-      return [
-        ...items.flatMap((values, index) => {
-          const item = `${itemLabel} ${index + 1}`;
-          return Object.entries(itemFields).map(([name, itemField]) => ({
-            ...{ key: `${key}.${values.id}.${name}`, kind: itemField.kind, item },
-            label: `${item} ${itemField.label.toLowerCase()}`,
-            value: valueText(itemField, values[name] ?? ""),
-          }));
-        }),
-        { key: `${key} order`, kind, label: `order of ${label}`, value: "", order },
-      ];
-    }),
-  );
+  const contents = fieldsByPath(content);
+  return Object.entries(fieldsByPath(sections)).flatMap(([key, field]): FieldOfKind[] => {
+    const { kind, label } = field;
+    const value = contents[key];
+    if (kind !== "list") return [{ key, kind, label, value: valueText(field, String(value)) }];
+    const { itemLabel, itemFields } = field as ListField<ItemFields>;
+    const items = value as ({ id: string } & Record<string, string>)[];
+    const order = items.map(({ id }) => id);
+    return [
+      ...items.flatMap((values, index) => {
+        const item = `${itemLabel} ${index + 1}`;
+        return Object.entries(itemFields).map(([name, itemField]) => ({
+          ...{ key: `${key}.${values.id}.${name}`, kind: itemField.kind, item },
+          label: `${item} ${itemField.label.toLowerCase()}`,
+          value: valueText(itemField, values[name] ?? ""),
+        }));
+      }),
+      { key: `${key} order`, kind, label: `order of ${label}`, value: "", order },
+    ];
+  });
 }

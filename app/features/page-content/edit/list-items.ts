@@ -1,7 +1,7 @@
 import type { Changes } from "#app/features/editing/edit/changes.ts";
 import { fieldKey } from "#app/features/editing/field.ts";
 import type { EditableItemsProps } from "../editing-context.ts";
-import type { ItemFields, ListField } from "../page-content.ts";
+import { blankItem, type ItemFields, type ListField } from "../page-content.ts";
 import { useEditing, useField } from "./page-session.ts";
 
 export type Item = { id: string } & Record<string, string>;
@@ -12,15 +12,12 @@ export type Item = { id: string } & Record<string, string>;
  * changes
  */
 export function useListItems({ target, path, field, items: stored }: Omit<EditableItemsProps, "children">) {
-  const { itemFields } = field as unknown as ListField<ItemFields>;
   const order = stored.map(({ id }) => id);
   const part = useField<readonly string[]>({ target, path }, order);
   const backItems = useEditing(({ changes }) => changes.unsaved.get(part.key)?.items);
   // A string compares equal while other fields are typed in, so the list is not re-rendered.
   const typed = JSON.parse(useEditing(({ changes }) => typedIn(changes, `${part.key}.`)));
-  const blank = Object.fromEntries(
-    Object.entries(itemFields).map(([name, { defaultValue }]) => [name, defaultValue]),
-  );
+  const blank = blankItem(field as unknown as ListField<ItemFields>);
   const storedFields = Object.fromEntries((stored as Item[]).map(({ id, ...fields }) => [id, fields]));
   const seenFields = (id: string): Record<string, string> =>
     storedFields[id] ?? { ...blank, ...backItems?.[id] };

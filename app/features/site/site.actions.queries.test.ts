@@ -10,13 +10,18 @@ import { loadBrandLogo, loadDefaultPictures, readSettings, saveSettings } from "
 const morning = "2026-05-01T08:00:00.000Z";
 const noon = "2026-05-01T12:00:00.000Z";
 
+/** Saves a part of the settings. */
+const savePart = (database: Database, settings: object, expected_updated_at: string | null, now: string) =>
+  runVerb(database, siteVerbs["save-profile"], { ...settings, expected_updated_at }, now);
+
 const save = (database: Database, changes: object, expected: string | null, now: string) =>
-  runVerb(
-    database,
-    siteVerbs["save-profile"],
-    { ...defaultSettings, ...changes, expected_updated_at: expected },
-    now,
-  );
+  savePart(database, { ...defaultSettings, ...changes }, expected, now);
+
+async function openWithStaff(open: () => Promise<Database>): Promise<Database> {
+  const database = await open();
+  await staffMember(database);
+  return database;
+}
 
 const addPicture = (
   { db }: Database,
@@ -27,8 +32,7 @@ const addPicture = (
 
 describeOnEachDatabase("The settings", (open) => {
   test("are the built-in profile until they are saved, then what was saved, with its time", async () => {
-    const database = await open();
-    await staffMember(database);
+    const database = await openWithStaff(open);
     expect(await readSettings(database.db)).toEqual({ settings: defaultSettings, updated_at: null });
     const { value, activity } = await save(database, { phone: "(519) 555-0199" }, null, morning);
     expect(value).toEqual(await readSettings(database.db));
@@ -42,8 +46,7 @@ describeOnEachDatabase("The settings", (open) => {
   });
 
   test("saved by two people, the later one is told, also when neither had found anything saved", async () => {
-    const database = await open();
-    await staffMember(database);
+    const database = await openWithStaff(open);
     await save(database, { name: "Hillside" }, null, morning);
     for (const expected of [null, noon]) {
       expect(await errorDetails(save(database, { name: "Valley" }, expected, noon))).toMatchObject({
@@ -55,16 +58,13 @@ describeOnEachDatabase("The settings", (open) => {
   });
 
   test("saved part by part, two people in two parts are not in each other's way", async () => {
-    const database = await open();
-    await staffMember(database);
-    const savePart = (settings: object, expected: string | null, now: string) =>
-      runVerb(database, siteVerbs["save-profile"], { ...settings, expected_updated_at: expected }, now);
+    const database = await openWithStaff(open);
     const hours = {
       hours: defaultSettings.hours.with(0, { day: "Monday", open: false, opens: "", closes: "" }),
     };
-    const { activity } = await savePart(hours, null, morning);
+    const { activity } = await savePart(database, hours, null, morning);
     expect(activity).toMatchObject({ entity_id: "site-settings/hours", entity_title: "Hours" });
-    const { value } = await savePart({ reviewSite: "Yelp" }, null, noon);
+    const { value } = await savePart(database, { reviewSite: "Yelp" }, null, noon);
     expect(value).toEqual({
       settings: { ...defaultSettings, ...hours, reviewSite: "Yelp" },
       updated_at: noon,
@@ -76,18 +76,19 @@ describeOnEachDatabase("The settings", (open) => {
       noon,
       null,
     ]);
-    expect(await errorDetails(savePart({ hours: defaultSettings.hours }, null, noon))).toMatchObject({
+    expect(
+      await errorDetails(savePart(database, { hours: defaultSettings.hours }, null, noon)),
+    ).toMatchObject({
       reason: "conflict",
       subject: { type: "settings", id: "site-settings/hours" },
       updated_at: morning,
     });
-    await savePart({ hours: defaultSettings.hours }, morning, noon);
+    await savePart(database, { hours: defaultSettings.hours }, morning, noon);
     expect((await readSettings(database.db)).settings).toEqual({ ...defaultSettings, reviewSite: "Yelp" });
   });
 
   test("of one part, changed by two people in two fields, are both saved; one that both changed is asked about", async () => {
-    const database = await open();
-    await staffMember(database);
+    const database = await openWithStaff(open);
     const { name, phone, tagline } = defaultSettings;
     const opened = { name, phone, tagline, expected_updated_at: null };
     const savePart = (changes: object, base: object) =>
@@ -108,8 +109,7 @@ describeOnEachDatabase("The settings", (open) => {
   });
 
   test("say in one press when work can begin, over what somebody else has chosen", async () => {
-    const database = await open();
-    await staffMember(database);
+    const database = await openWithStaff(open);
     const choose = (nextStart: string, now: string) =>
       runVerb(database, siteVerbs["set-next-start"], { nextStart }, now);
     const { activity } = await choose("2027-01-mid", morning);
@@ -123,12 +123,9 @@ describeOnEachDatabase("The settings", (open) => {
   });
 
   test("of different parts are held to the rules between them", async () => {
-    const database = await open();
-    await staffMember(database);
+    const database = await openWithStaff(open);
     const east = { geo: { latitude: "52", longitude: "13" } };
-    const save = (settings: object) =>
-      runVerb(database, siteVerbs["save-profile"], { ...settings, expected_updated_at: null }, morning);
-    expect(await errorDetails(save(east))).toMatchObject({
+    expect(await errorDetails(savePart(database, east, null, morning))).toMatchObject({
       reason: "invalid",
       fieldErrors: { "geo.longitude": "In Canada, the longitude is a negative number, such as -80.2482." },
     });
@@ -136,8 +133,7 @@ describeOnEachDatabase("The settings", (open) => {
   });
 
   test("sent again after a lost answer, they are no conflict and no second change", async () => {
-    const database = await open();
-    await staffMember(database);
+    const database = await openWithStaff(open);
     await save(database, { name: "Hillside" }, null, morning);
     const { value, activity } = await save(database, { name: "Hillside" }, null, noon);
     expect(activity).toBeNull();
@@ -164,8 +160,7 @@ describeOnEachDatabase("Pictures of the settings", (open) => {
   const image = "/storage/site-images/logo.png";
 
   test("the logo is a small variant; a drawing stays whole; one that is gone is none", async () => {
-    const database = await open();
-    await staffMember(database);
+    const database = await openWithStaff(open);
     await addPicture(database, "site-images", "logo.png", { width: 1600, height: 400 });
     await addPicture(database, "site-images", "small.png", { width: 340, height: 80 });
     await addPicture(database, "site-images", "drawn.svg", { width: 200, height: 50 });
@@ -184,8 +179,7 @@ describeOnEachDatabase("Pictures of the settings", (open) => {
   });
 
   test("a chosen picture stands in for the built-in one, until it is gone", async () => {
-    const database = await open();
-    await staffMember(database);
+    const database = await openWithStaff(open);
     await addPicture(database, "built-in", "garden-default.jpg", { width: 1920, height: 1280 });
     const blog = async () => (await loadDefaultPictures(database.db, ["blog"])).blog?.src;
     expect(await blog()).toBe("/storage/built-in/garden-default.jpg");

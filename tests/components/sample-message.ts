@@ -1,3 +1,4 @@
+import type { BoardCard } from "#app/features/contact/message-board.ts";
 import { deliveryOf, type Message } from "#app/features/contact/messages.ts";
 
 export const noon = "2026-05-01T16:00:00.000Z";
@@ -9,5 +10,12 @@ export const sampleMessage = (name: string, change: Partial<Message> = {}): Mess
   ...{ place: "", timing: "", budget: "", page: "", project: null, suspected_spam: false },
   ...{ assigned_to: null, amount: null, next_step: "", next_step_on: null, visit_at: null },
   delivery: deliveryOf([{ recipient: null, state: "sent", at: noon }]),
+  ...change,
+});
+
+/** A new quote request on the board. */
+export const sampleCard = (name: string, change: Partial<BoardCard> = {}): BoardCard => ({
+  ...{ id: name, name, kind: "quote", status: "new", service: "Hardscaping", place: "Elora" },
+  ...{ created_at: noon, amount: null, next_step: "", next_step_on: null, visit_at: null },
   ...change,
 });

@@ -19,6 +19,8 @@ const gaussian = { type: "gaussian", mean: 128, sigma: 60 } as const;
 const noise = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: clay, noise: gaussian } });
 
+const prepare = async (image: Sharp) => prepareImage(await image.toBuffer());
+
 /** A small JPEG whose header claims another size. */
 async function claiming(width: number, height: number, options: JpegOptions = {}) {
   const bytes = await plain(64, 64).jpeg(options).toBuffer();
@@ -48,15 +50,14 @@ describe("What is kept of an upload", () => {
     ["WebP stays WebP", () => plain(60, 40).webp(), "image/webp", "webp"],
     ["AVIF becomes WebP", () => plain(60, 40).avif({ effort: 0 }), "image/webp", "webp"],
   ])("%s", async (_case, image, contentType, extension) => {
-    const prepared = await prepareImage(await image().toBuffer());
+    const prepared = await prepare(image());
     expect(prepared).toMatchObject({ contentType, extension, width: 60, height: 40 });
     expect((await sharp(prepared.bytes).metadata()).format).toBe(contentType.slice("image/".length));
   });
 
   test("stands upright, whatever the camera's orientation said", async () => {
     // Orientation 6: the camera was rotated; in the upright picture, the left edge is the top.
-    const sideways = await halves(80, 40).withMetadata({ orientation: 6 }).jpeg({ quality: 95 }).toBuffer();
-    const prepared = await prepareImage(sideways);
+    const prepared = await prepare(halves(80, 40).withMetadata({ orientation: 6 }).jpeg({ quality: 95 }));
     expect([prepared.width, prepared.height]).toEqual([40, 80]);
     expect((await sharp(prepared.bytes).metadata()).orientation ?? 1).toBe(1);
     const [top, bottom] = [await pixelAt(prepared.bytes, 20, 5), await pixelAt(prepared.bytes, 20, 75)];
@@ -83,12 +84,10 @@ describe("What is kept of an upload", () => {
   });
 
   test("is in sRGB, so that a wide or print colour space looks right without its profile", async () => {
-    const cmyk = await prepareImage(
-      await plain(60, 40).toColourspace("cmyk").jpeg({ quality: 95 }).toBuffer(),
-    );
+    const cmyk = await prepare(plain(60, 40).toColourspace("cmyk").jpeg({ quality: 95 }));
     expect((await sharp(cmyk.bytes).metadata()).space).toBe("srgb");
-    const wide = await plain(60, 40).withIccProfile("p3").jpeg({ quality: 95 }).toBuffer();
-    const [red = 0] = await pixelAt((await prepareImage(wide)).bytes, 10, 10);
+    const wide = await prepare(plain(60, 40).withIccProfile("p3").jpeg({ quality: 95 }));
+    const [red = 0] = await pixelAt(wide.bytes, 10, 10);
     expect(Math.abs(red - clay.r)).toBeLessThan(6);
   });
 
@@ -97,7 +96,7 @@ describe("What is kept of an upload", () => {
     [1000, 5000, 768, 3840],
     [3840, 100, 3840, 100],
   ])("%i x %i px is kept as %i x %i px", async (width, height, keptWidth, keptHeight) => {
-    const prepared = await prepareImage(await plain(width, height).jpeg().toBuffer());
+    const prepared = await prepare(plain(width, height).jpeg());
     expect([prepared.width, prepared.height]).toEqual([keptWidth, keptHeight]);
   });
 
@@ -144,7 +143,7 @@ describe("What is kept of an upload", () => {
     ["a tall strip", noise(40, 1200)],
     ["a single pixel", plain(1, 1)],
   ])("with a placeholder of %s that is small", async (_case, image) => {
-    const { placeholder } = await prepareImage(await image.jpeg().toBuffer());
+    const { placeholder } = await prepare(image.jpeg());
     expect(placeholder).toMatch(/^data:image\/webp;base64,/);
     expect(placeholder?.length).toBeLessThan(400);
     const small = await sharp(Buffer.from(placeholder?.split(",")[1] ?? "", "base64")).metadata();
@@ -152,7 +151,7 @@ describe("What is kept of an upload", () => {
   });
 
   test("without a placeholder that would show through transparent parts", async () => {
-    const { placeholder } = await prepareImage(await plain(60, 40).ensureAlpha(0.2).png().toBuffer());
+    const { placeholder } = await prepare(plain(60, 40).ensureAlpha(0.2).png());
     expect(placeholder).toBeNull();
   });
 });

@@ -2,23 +2,12 @@ import { expect, test } from "vitest";
 import { type Locator, page } from "vitest/browser";
 import { expectAccessible } from "#tests/components/axe.ts";
 import { desktop, phone, renderScreen } from "#tests/components/render-staff.tsx";
+import { sampleCard } from "#tests/components/sample-message.ts";
 import { said, seen } from "#tests/components/seen.ts";
 import { done, refused, staffSite } from "#tests/components/staff-site.ts";
 import type { BoardCard, BoardColumn } from "../message-board.ts";
 import { messageStatuses, statusLabels } from "../message-status.ts";
 import { MessageBoard } from "./message-board.tsx";
-
-const card = (name: string, change: Partial<BoardCard> = {}): BoardCard => ({
-  ...{ id: name, name, kind: "quote", status: "new", service: "Hardscaping", place: "Elora" },
-  ...{
-    created_at: "2026-05-01T16:00:00.000Z",
-    amount: null,
-    next_step: "",
-    next_step_on: null,
-    visit_at: null,
-  },
-  ...change,
-});
 
 /** Shows a board over cards that the verb `move` changes. */
 async function openBoard(cards: BoardCard[], more: Partial<BoardColumn> = {}) {
@@ -48,7 +37,7 @@ const moveTo = async (name: string, status: keyof typeof statusLabels) => {
 test("a card is moved by its menu, with count and sum; more than a column shows is in the list", async () => {
   await desktop();
   await openBoard(
-    [card("Jordan Reyes", { amount: 125_000 }), card("Ann", { status: "won", amount: 50_000 })],
+    [sampleCard("Jordan Reyes", { amount: 125_000 }), sampleCard("Ann", { status: "won", amount: 50_000 })],
     { count: 12 },
   );
   await expect.element(column("new")).toMatchTextContent("New (12)");
@@ -86,7 +75,7 @@ async function drag(from: Locator, to: Locator) {
 
 test("a card is dragged into another column, and goes back if somebody else has moved it", async () => {
   await desktop();
-  await openBoard([card("Jordan Reyes")]);
+  await openBoard([sampleCard("Jordan Reyes")]);
   await drag(page.getByText("Hardscaping, Elora"), column("visit"));
   await expect.element(column("visit").getByRole("link", { name: "Jordan Reyes" })).toBeVisible();
   await seen(said("Moved to Visit."));
@@ -98,7 +87,7 @@ test("a card is dragged into another column, and goes back if somebody else has 
 
 test("on a phone the columns stand below one another", async () => {
   await phone();
-  await openBoard([card("Jordan Reyes", { next_step: "Call back", next_step_on: "2026-05-04" })]);
+  await openBoard([sampleCard("Jordan Reyes", { next_step: "Call back", next_step_on: "2026-05-04" })]);
   await expect.element(column("new")).toMatchTextContent("Call back, May 4, 2026");
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
   await expectAccessible();

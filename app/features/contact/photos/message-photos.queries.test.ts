@@ -4,7 +4,6 @@ import { v7 } from "uuid";
 import { expect, test } from "vitest";
 import { fileRemoval } from "#app/features/media/file-removal.queries.server.ts";
 import { reconcileFiles } from "#app/features/media/reconcile-files.server.ts";
-import type { Database } from "#app/platform/db/database.server.ts";
 import { toJson } from "#app/platform/db/row-values.server.ts";
 import type { OutboxEntry } from "#app/platform/outbox/outbox.queries.server.ts";
 import { addMessage, idOf } from "#tests/support/contact-messages.ts";
@@ -48,8 +47,17 @@ describeOnEachDatabase("the photos of a quote request", (open) => {
       await addMessage(database, 1);
       await db.transaction().execute((trx) => movePhotos(trx, draftId, messageId));
     }
-    const removeDueFiles = () => removeFilesOf(database, fileRemoval(store, db));
-    return { database, db, store, folder, errors, files, send, sendOff, removeDueFiles };
+    const removeDueFiles = async () => {
+      const remove = fileRemoval(store, db);
+      const due = await db.selectFrom("outbox").selectAll().where("kind", "=", "file-removal").execute();
+      for (const { id, payload } of due) {
+        await remove({ id, payload: toJson(payload) } as OutboxEntry);
+        await db.deleteFrom("outbox").where("id", "=", id).execute();
+      }
+    };
+    const faults = async (mend: boolean, at: Date) =>
+      (await reconcileFiles({ database, store, findImageUses: async () => [] }, { mend, now: at })).faults;
+    return { database, db, store, folder, log, errors, files, send, sendOff, removeDueFiles, faults };
   }
 
   test("are stored as their pixels only, and a photo that is sent twice at once is one", async () => {
@@ -96,8 +104,7 @@ describeOnEachDatabase("the photos of a quote request", (open) => {
   });
 
   test("come in a form, of which each file that can't be used is named, and are taken out again", async () => {
-    const { database, db, store, errors } = await site();
-    const log = { error: (details: object) => void errors.push(details) };
+    const { database, db, store, log, errors } = await site();
     const post = (body: BodyInit, admit = async () => true) => {
       const request = new Request("https://fernhill.example/quote/photos", { method: "POST", body });
       return changePhotos({ database, store, log, admit, now }, draft, request);
@@ -154,7 +161,7 @@ describeOnEachDatabase("the photos of a quote request", (open) => {
   });
 
   test("go with the request when it is sent, into the trash and back, and for good with their files", async () => {
-    const { send, sendOff, db, database, store, files, removeDueFiles } = await site();
+    const { send, sendOff, db, database, files, removeDueFiles, faults } = await site();
     await staffMember(database);
     await send(await jpeg(20, 10));
     await send(await jpeg(30, 10), { name: "" });
@@ -173,18 +180,15 @@ describeOnEachDatabase("the photos of a quote request", (open) => {
 
     const { undo } = await runVerb(database, messageVerbs.remove, { id: messageId }, now.toISOString());
     await removeDueFiles();
-    const faults = async () => {
-      const site = { database, store, findImageUses: async () => [] };
-      return (await reconcileFiles(site, { mend: true, now: daysLater(1) })).faults;
-    };
-    expect([await listPhotos(db, message), await faults(), (await files()).length]).toEqual([[], [], 1]);
+    const left = async () => [await faults(true, daysLater(1)), (await files()).length];
+    expect([await listPhotos(db, message), ...(await left())]).toEqual([[], [], 1]);
     await runVerb(database, history.undo, { save: undo }, now.toISOString());
     expect(await listPhotos(db, message)).toEqual(photos.slice(1));
 
     await runVerb(database, messageVerbs.remove, { id: messageId }, now.toISOString());
     await pruneRevisionsOf(database, { type: "message", id: messageId }, now.toISOString());
     await removeDueFiles();
-    expect([await files(), await faults()]).toEqual([[], []]);
+    expect(await left()).toEqual([[], 0]);
   });
 
   test("go when their message is past its time, or the request was not sent within a week", async () => {
@@ -203,12 +207,10 @@ describeOnEachDatabase("the photos of a quote request", (open) => {
   });
 
   test("whose file is lost, and files that no row has, are told of", async () => {
-    const { send, db, database, store, files } = await site();
+    const { send, db, store, files, faults } = await site();
     await send(await jpeg(20, 10));
     const [name = ""] = await files();
-    const site_ = { database, store, findImageUses: async () => [] };
-    const check = async () =>
-      (await reconcileFiles(site_, { mend: false, now: new Date(Date.now() + 7.2e6) })).faults;
+    const check = () => faults(false, new Date(Date.now() + 7.2e6));
     const key = `originals/message-photos/${name}`;
     const bytes = (await store.read(key)) ?? new Uint8Array();
     await store.remove(key);
@@ -218,11 +220,3 @@ describeOnEachDatabase("the photos of a quote request", (open) => {
     expect(await check()).toEqual([{ kind: "file-without-row", key, mended: false }]);
   });
 });
-
-async function removeFilesOf({ db }: Database, handler: ReturnType<typeof fileRemoval>): Promise<void> {
-  const due = await db.selectFrom("outbox").selectAll().where("kind", "=", "file-removal").execute();
-  for (const { id, payload } of due) {
-    await handler({ id, payload: toJson(payload) } as OutboxEntry);
-    await db.deleteFrom("outbox").where("id", "=", id).execute();
-  }
-}

@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { HONEYPOT_FIELD } from "#app/platform/http/honeypot.ts";
 import { linkTokenHash } from "#app/platform/link-token.server.ts";
@@ -62,8 +62,6 @@ async function upToContact(site: QuoteSite): Promise<string> {
 
 const sendLast = (site: QuoteSite, token: string, more: Fields = {}) =>
   takeQuoteStep(site, post({ ...forms.contact, ...more }), "contact", token);
-
-afterEach(() => vi.restoreAllMocks());
 
 describeOnEachDatabase("a quote request", (open) => {
   test("is sent once with its mails, and its link leads to it", async () => {

@@ -22,12 +22,17 @@ function open() {
         options.signal.addEventListener("abort", () => resolve({ ...failed, reason: "unreachable" }));
       }),
   );
+  const request = (name: string) => {
+    const found = requests.get(name);
+    if (!found) throw new Error(`${name} was not sent`);
+    return found;
+  };
   return {
-    queue,
-    request: (name: string) => {
-      const found = requests.get(name);
-      if (!found) throw new Error(`${name} was not sent`);
-      return found;
+    ...{ queue, request },
+    /** Completes an upload. */
+    arrive: async (name: string, result: StaffResult<MediaItem> = saved(name)) => {
+      request(name).arrive(result);
+      await settled();
     },
     sent: () => [...requests.keys()],
     add: async (...names: string[]) => {
@@ -51,11 +56,10 @@ function open() {
 }
 
 test("two files at a time are sent, the next when one has arrived", async () => {
-  const { add, sent, request, states } = open();
+  const { add, sent, arrive, states } = open();
   await add("a", "b", "c");
   expect(states()).toEqual(["a 0%", "b 0%", "c waiting"]);
-  request("b").arrive(saved("b"));
-  await settled();
+  await arrive("b");
   expect(sent()).toEqual(["a", "b", "c"]);
   expect(states()).toEqual(["a 0%", "b ok", "c 0%"]);
 });
@@ -73,19 +77,17 @@ test("each says how far it is, and its listeners hear of it", async () => {
 });
 
 test("one that failed keeps its messages and can be tried again", async () => {
-  const { add, request, queue, states, upload } = open();
+  const { add, arrive, request, queue, states, upload } = open();
   await add("a");
   const { id, isBegun } = request("a");
-  request("a").arrive(failed);
-  await settled();
+  await arrive("a", failed);
   expect(upload("a").state).toEqual(failed);
   queue.retry(upload("a"));
   await settled();
   expect(states()).toEqual(["a 0%"]);
   // The server may have a part of it.
   expect([isBegun, request("a").isBegun, request("a").id]).toEqual([false, true, id]);
-  request("a").arrive(saved("a"));
-  await settled();
+  await arrive("a");
   expect(states()).toEqual(["a ok"]);
 });
 
@@ -103,7 +105,7 @@ test.each([
 });
 
 test("one that is removed is stopped, makes room, and stays away whatever arrives", async () => {
-  const { add, request, queue, states, upload, sent } = open();
+  const { add, arrive, request, queue, states, upload, sent } = open();
   await add("a", "b", "c", "d");
   queue.remove(upload("d"));
   queue.remove(upload("a"));
@@ -111,8 +113,7 @@ test("one that is removed is stopped, makes room, and stays away whatever arrive
   expect(request("a").signal.aborted).toBe(true);
   expect(sent()).toEqual(["a", "b", "c"]);
   request("a").onProgress(99);
-  request("b").arrive(saved("b"));
-  await settled();
+  await arrive("b");
   expect(states()).toEqual(["b ok", "c 0%"]);
   expect(sent()).toEqual(["a", "b", "c"]);
   queue.remove(upload("b"));
@@ -120,10 +121,9 @@ test("one that is removed is stopped, makes room, and stays away whatever arrive
 });
 
 test("when all are stopped, none that waited is sent; later ones are", async () => {
-  const { add, request, queue, states, sent } = open();
+  const { add, arrive, request, queue, states, sent } = open();
   await add("a", "b", "c", "d");
-  request("a").arrive(saved("a"));
-  await settled();
+  await arrive("a");
   queue.clear();
   await settled();
   expect(states()).toEqual([]);
@@ -134,17 +134,14 @@ test("when all are stopped, none that waited is sent; later ones are", async () 
 });
 
 test("pictures are handed over in the order they were chosen in", async () => {
-  const { add, request, queue } = open();
+  const { add, arrive, queue } = open();
   const names = () => doneInOrder(queue.read()).map(({ item }) => item.file);
   await add("a", "b", "c");
-  request("b").arrive(saved("b"));
-  await settled();
+  await arrive("b");
   expect([names(), isBusy(queue.read())]).toEqual([[], true]);
-  request("a").arrive(failed);
-  await settled();
+  await arrive("a", failed);
   expect(names()).toEqual(["b"]);
-  request("c").arrive(saved("c"));
-  await settled();
+  await arrive("c");
   expect([names(), isBusy(queue.read())]).toEqual([["b", "c"], false]);
 });
 

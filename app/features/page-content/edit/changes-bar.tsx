@@ -9,7 +9,7 @@ import {
   Smartphone,
   Undo2,
 } from "lucide-react";
-import { type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { discard } from "#app/features/editing/edit/changes.ts";
 import { type SaveState, undoDirection } from "#app/features/editing/edit/session.ts";
 import { timeOfChange } from "#app/features/rich-text/edit/words-of.ts";
@@ -26,6 +26,7 @@ import { PageHistory } from "./page-history.tsx";
 import { change, pageSession, useEditing } from "./page-session.ts";
 import { PhoneWidth } from "./phone-width.tsx";
 import { useSaveChanges, useUndoStep } from "./save-changes.ts";
+import { useDocumentEvent } from "./use-document-event.ts";
 import { usePageDraft } from "./use-page-draft.ts";
 import { useVisualViewport } from "./visual-viewport.ts";
 
@@ -178,13 +179,9 @@ function withKeys(name: string, key: string) {
 /** Moves focus to the bar when its focused button is removed or disabled. */
 function useFocusKept(bar: RefObject<HTMLElement | null>) {
   const isWithin = useRef(false);
-  useEffect(() => {
-    const follow = ({ target }: FocusEvent) => {
-      isWithin.current = bar.current?.contains(target as Node) ?? false;
-    };
-    document.addEventListener("focusin", follow);
-    return () => document.removeEventListener("focusin", follow);
-  }, [bar]);
+  useDocumentEvent("focusin", ({ target }) => {
+    isWithin.current = bar.current?.contains(target as Node) ?? false;
+  });
   useEffect(() => {
     const active = document.activeElement;
     const isLost = active === document.body || active?.matches(":disabled");
@@ -315,34 +312,26 @@ function BarNote({ count, listButton }: { count: number; listButton: ReactNode }
 
 /** Keyboard shortcuts for undo, redo and save across all fields; forms and dialogs have their own. */
 function useUndoKeys(save: () => void, undo: () => void) {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  const redo = () => pageSession.stepThrough("redo");
+  useDocumentEvent("keydown", (event) => {
     const target = event.target as HTMLElement;
     if (target.closest("[role=dialog], form")) return;
     const direction = undoDirection(event);
     if (isSaveKey(event)) save();
     else if (!direction || target.closest("input, textarea, select")) return;
     else if (direction === "undo") undo();
-    else pageSession.stepThrough("redo");
+    else redo();
     event.preventDefault();
     event.stopPropagation();
   });
-  const onHistory = useEffectEvent((isUndo: boolean) => (isUndo ? undo() : pageSession.stepThrough("redo")));
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey(event);
-    // Replaces the undo of the browser and of a phone's gesture.
-    const onBeforeInput = (event: InputEvent) => {
-      if (!event.inputType.startsWith("history")) return;
-      if (!(event.target as HTMLElement).closest(".editable")) return;
-      event.preventDefault();
-      onHistory(event.inputType === "historyUndo");
-    };
-    document.addEventListener("keydown", listen, true);
-    document.addEventListener("beforeinput", onBeforeInput, true);
-    return () => {
-      document.removeEventListener("keydown", listen, true);
-      document.removeEventListener("beforeinput", onBeforeInput, true);
-    };
-  }, []);
+  // Replaces the undo of the browser and of a phone's gesture.
+  useDocumentEvent("beforeinput", (event) => {
+    if (!event.inputType.startsWith("history")) return;
+    if (!(event.target as HTMLElement).closest(".editable")) return;
+    event.preventDefault();
+    if (event.inputType === "historyUndo") undo();
+    else redo();
+  });
 }
 
 /** Inline-editable texts, and texts that show a version's changes. */
@@ -350,13 +339,9 @@ const PARTS = ":is(.editable, [data-mark])";
 
 /** Prevents links and buttons that contain editable text from acting on a click. */
 function useKeptInLinks() {
-  useEffect(() => {
-    const hold = (event: MouseEvent) => {
-      const pressed = event.target as HTMLElement;
-      const held = pressed.closest(PARTS)?.closest("a, button, summary, label");
-      if (held ?? pressed.closest(`a:has(${PARTS})`)) event.preventDefault();
-    };
-    document.addEventListener("click", hold, true);
-    return () => document.removeEventListener("click", hold, true);
-  }, []);
+  useDocumentEvent("click", (event) => {
+    const pressed = event.target as HTMLElement;
+    const held = pressed.closest(PARTS)?.closest("a, button, summary, label");
+    if (held ?? pressed.closest(`a:has(${PARTS})`)) event.preventDefault();
+  });
 }

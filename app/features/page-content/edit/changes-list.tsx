@@ -1,5 +1,4 @@
 import { Undo2 } from "lucide-react";
-import { useEffect, useEffectEvent } from "react";
 import { type Change, revertField } from "#app/features/editing/edit/changes.ts";
 import { fieldKey } from "#app/features/editing/field.ts";
 import { parseStorageAddress } from "#app/features/media/storage-address.ts";
@@ -9,19 +8,15 @@ import { Tool } from "#app/ui/staff/staff-button.tsx";
 import { wordDifferences } from "#app/ui/staff/word-diff.ts";
 import { focusField } from "./focus-field.ts";
 import { change, useEditing } from "./page-session.ts";
+import { useDocumentEvent } from "./use-document-event.ts";
 
 /** The list of unsaved changes; each can be shown on the page or reverted. */
 export function ChangesList({ onClose }: { onClose(): void }) {
   const unsaved = useEditing(({ changes }) => changes.unsaved);
   // Closes when a text gets the focus: typing needs the room, especially above a phone's keyboard.
-  const giveWay = useEffectEvent(({ target }: FocusEvent) => {
+  useDocumentEvent("focusin", ({ target }) => {
     if ((target as HTMLElement).closest(".editable-words")) onClose();
   });
-  useEffect(() => {
-    const listen = (event: FocusEvent) => giveWay(event);
-    document.addEventListener("focusin", listen);
-    return () => document.removeEventListener("focusin", listen);
-  }, []);
   return (
     <ul
       className="max-h-[50dvh] overflow-y-auto border-b border-film-line px-2 md:px-gutter"

@@ -38,20 +38,18 @@ export function PageText<Sections extends ContentSections>({
   of,
   at,
 }: PageFieldProps<Sections, TextPath<Sections>>) {
-  const { field, label, value } = textAt(of, at);
+  const place = textAt(of, at);
   const item = use(ItemContext);
   const parts = use(EditingContext);
-  if (!parts) return value;
-  const place = { target: of.description.key, path: at, field };
-  if (!item) return <parts.Text {...place} {...{ label, value }} />;
-  const { fields } = item.seen;
+  if (!parts) return place.value;
+  if (!item) return <parts.Text {...place} />;
   const [, , , name = ""] = at.split(".");
   return (
     <parts.Text
       {...place}
       item={item.seen}
-      label={`${item.label} ${label.toLowerCase()}`}
-      value={fields[name] ?? value}
+      label={`${item.label} ${place.label.toLowerCase()}`}
+      value={item.seen.fields[name] ?? place.value}
     />
   );
 }
@@ -104,13 +102,9 @@ export function PageRecord<Sections extends ContentSections>({
   at,
   ...choice
 }: PageRecordProps<Sections>) {
-  const { label, value } = fieldAt(of, at);
+  const { place, value } = fieldAt(of, at);
   const parts = use(EditingContext);
-  return (
-    parts && (
-      <parts.Record target={of.description.key} path={at} {...{ label, ...choice }} value={String(value)} />
-    )
-  );
+  return parts && <parts.Record {...place} {...choice} value={String(value)} />;
 }
 
 interface RecordOrderProps<OrderedRecord> extends Omit<EditableOrderProps, "records" | "index"> {
@@ -156,10 +150,11 @@ export function PageRichText<Sections extends ContentSections>({
   at,
   className,
 }: PageFieldProps<Sections, RichTextPath<Sections>> & { className?: string }) {
-  const { field, label, value } = fieldAt(of, at);
+  const { field, place, value } = fieldAt(of, at);
   return (
     <RecordRichText
-      {...{ target: of.description.key, path: at, label, className, html: String(value) }}
+      {...place}
+      {...{ className, html: String(value) }}
       recommendedLength={(field as RichTextField).recommendedLength}
     />
   );
@@ -171,12 +166,9 @@ export function PagePicture<Sections extends ContentSections>({
   at,
   children,
 }: PageFieldProps<Sections, PicturePath<Sections>> & { children: ReactNode }) {
-  const { field, label, value } = fieldAt(of, at);
+  const { field, place, value } = fieldAt(of, at);
   return (
-    <RecordPicture
-      {...{ target: of.description.key, path: at, label, value: String(value) }}
-      builtIn={(field as PictureField).builtIn}
-    >
+    <RecordPicture {...place} value={String(value)} builtIn={(field as PictureField).builtIn}>
       {children}
     </RecordPicture>
   );
@@ -187,9 +179,9 @@ export function PageAddress<Sections extends ContentSections>({
   of,
   at,
 }: PageFieldProps<Sections, AddressPath<Sections>>) {
-  const { label, value } = fieldAt(of, at);
+  const { place, value } = fieldAt(of, at);
   const parts = use(EditingContext);
-  return parts && <parts.Address target={of.description.key} path={at} label={label} value={String(value)} />;
+  return parts && <parts.Address {...place} value={String(value)} />;
 }
 
 /** Edits the page's search result while the page is edited; otherwise renders nothing. */
@@ -228,13 +220,14 @@ export function PageList<Sections extends ContentSections, Path extends ListPath
   props: PageListProps<Sections, Path>,
 ) {
   const { of, at, as: List, className, itemClassName, shows = () => true, children } = props;
-  const { field, label, value } = fieldAt(of, at);
+  const { field, place, value } = fieldAt(of, at);
   const items = value as { id: string }[];
   const parts = use(EditingContext);
   if (parts) {
     return (
       <parts.List
-        {...{ target: of.description.key, path: at, label, items, as: List, className, itemClassName }}
+        {...place}
+        {...{ items, as: List, className, itemClassName }}
         field={field as ListField<never>}
       >
         {children}
@@ -266,14 +259,11 @@ export function PageItems<Sections extends ContentSections, Path extends ListPat
   at,
   children,
 }: PageItemsProps<Sections, Path>) {
-  const { field, value } = fieldAt(of, at);
+  const { field, place, value } = fieldAt(of, at);
   const parts = use(EditingContext);
   if (!parts) return children(value as ItemAt<Sections, Path>[]);
   return (
-    <parts.Items
-      {...{ target: of.description.key, path: at, items: value as { id: string }[] }}
-      field={field as ListField<never>}
-    >
+    <parts.Items {...place} items={value as { id: string }[]} field={field as ListField<never>}>
       {children}
     </parts.Items>
   );
@@ -287,16 +277,17 @@ function fieldAt<Sections extends ContentSections>(
   const field = description.sections[section]?.[name];
   if (!field) throw new Error(`The content ${description.key} has no ${path}`);
   const values = content[section] as Record<string, unknown>;
-  return { field, label: field.label, value: values[name] };
+  return { field, place: { target: description.key, path, label: field.label }, value: values[name] };
 }
 
 /** The text at a path; for an item that was just added, the default. */
 function textAt<Sections extends ContentSections>(of: DescribedContent<Sections>, path: string) {
   const [, , id, name = ""] = path.split(".");
-  const { field, label, value } = fieldAt(of, path);
-  if (id === undefined) return { field: field as TextField, label, value: String(value) };
+  const { field, place, value } = fieldAt(of, path);
+  if (id === undefined) return { ...place, field: field as TextField, value: String(value) };
   const itemField = (field as ListField<ItemFields>).itemFields[name];
   if (itemField?.kind !== "text") throw new Error(`The content ${of.description.key} has no ${path}`);
   const item = (value as Record<string, string>[]).find((candidate) => candidate.id === id);
-  return { field: itemField, label: itemField.label, value: item?.[name] ?? itemField.defaultValue };
+  const { label, defaultValue } = itemField;
+  return { ...place, field: itemField, label, value: item?.[name] ?? defaultValue };
 }

@@ -6,7 +6,7 @@ import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { dashboardMessages } from "#app/platform/dashboard-messages.ts";
 import type { Trx } from "#app/platform/db/schema.server.ts";
 import { type Ending, runNode, runScript } from "#tests/support/commands.ts";
@@ -20,6 +20,7 @@ import { scale } from "#tests/support/scale.ts";
 import { comparable, originalsOf, postgresRows, rowsOf } from "#tests/support/site-contents.ts";
 import { execute, insertRows, onDatabase } from "#tests/support/site-database.ts";
 import { sessionCookie } from "#tests/support/staff-account.ts";
+import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
 let site: RunningSite;
 let folder: string;
@@ -28,11 +29,6 @@ let cookie: string;
 let paths: string[];
 /** A backup of it, made while nothing else happened. */
 let file: string;
-
-const cleanUps: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
-});
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), "trellis-backups-"));
@@ -82,12 +78,6 @@ function backup(args: string[], env: Record<string, string> = { DATA_DIR: site.d
   return runScript(["backup", ...args], env);
 }
 
-async function newFolder(): Promise<string> {
-  const made = await mkdtemp(path.join(folder, "place-"));
-  cleanUps.push(() => rm(made, { recursive: true, force: true }));
-  return made;
-}
-
 async function pagesOf({ url }: RunningSite): Promise<Record<string, string>> {
   const pages: Record<string, string> = {};
   for (const page of [...paths, "/feed.xml", "/privacy-policy"]) {
@@ -114,7 +104,7 @@ function expectSameText(actual: string, expected: string, name: string): void {
 /** Starts a restored site and looks at it from outside: the same pages, the old password, no session from before. */
 async function expectSameSite(env: Record<string, string>): Promise<void> {
   const restored = await startSite(env);
-  cleanUps.push(() => restored.stop("SIGKILL"));
+  onTestFinished(async () => void (await restored.stop("SIGKILL")));
   expect(restored.output()).not.toMatch(/Demo|administrator/);
   const before = await pagesOf(site);
   expect(Object.keys(before).length).toBeGreaterThan(20);
@@ -161,7 +151,7 @@ async function withLargeFile(bytes: number, work: () => Promise<void>): Promise<
 describe("A backup", () => {
   test("of a running site comes back in another folder: rows, files, pages, accounts, and no session", async () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600);
-    const DATA_DIR = path.join(await newFolder(), "missing/still");
+    const DATA_DIR = path.join(await temporaryFolder(), "missing/still");
     const { code, said } = await runScript(["restore", file], { DATA_DIR });
     expect({ code, said }).toEqual({ code: 0, said: expect.stringContaining("The site is back as of ") });
     const rows = rowsOf(DATA_DIR);
@@ -179,18 +169,20 @@ describe("A backup", () => {
     timeout: 180_000,
   }, async () => {
     const [postgres, s3] = await Promise.all([startPostgres(), startS3Server()]);
-    cleanUps.push(
-      () => postgres.stop(),
-      () => s3.stop(),
-    );
-    const place = { DATABASE_URL: postgres.url, STORAGE_URL: s3.storageUrl(), DATA_DIR: await newFolder() };
+    onTestFinished(postgres.stop);
+    onTestFinished(s3.stop);
+    const place = {
+      DATABASE_URL: postgres.url,
+      STORAGE_URL: s3.storageUrl(),
+      DATA_DIR: await temporaryFolder(),
+    };
     await restoreHere(file, place);
     const expected = comparable(rowsOf(site.dataDir));
     expect(comparable(await postgresRows(postgres.url))).toEqual(expected);
 
     const again = path.join(folder, "from-postgres.tar");
     await backUpHere(again, place);
-    const DATA_DIR = await newFolder();
+    const DATA_DIR = await temporaryFolder();
     await restoreHere(again, { DATA_DIR });
     expect(comparable(rowsOf(DATA_DIR))).toEqual(expected);
     expect(await originalsOf(DATA_DIR)).toEqual(await originalsOf(site.dataDir));
@@ -232,7 +224,7 @@ describe("A backup", () => {
     expect(await backingUp).toMatchObject({ code: 0 });
     database.exec("delete from contact_messages where id like 'enquiry-%'");
     database.close();
-    const DATA_DIR = await newFolder();
+    const DATA_DIR = await temporaryFolder();
     await restoreHere(underWrites, { DATA_DIR });
     const { contact_messages = [], outbox = [] } = rowsOf(DATA_DIR);
     expect(contact_messages.length).toBeGreaterThan(10);
@@ -278,13 +270,13 @@ describe("A backup", () => {
   });
 
   test("whose restore was killed is restored by the same command, and the site does not start until then", async () => {
-    const DATA_DIR = await newFolder();
+    const DATA_DIR = await temporaryFolder();
     const stored = path.join(DATA_DIR, "storage/originals");
     const isUnderWay = () => existsSync(stored) && readdirSync(stored, { recursive: true }).length > 10;
     const killed = await runScript(["restore", file], { DATA_DIR, TMPDIR: folder }, killOnce(isUnderWay));
     expect(killed.code).toBeNull();
     const env = { DATA_DIR, PORT: String(await freePort()) };
-    const endAfterwards = (child: ChildProcess) => cleanUps.push(async () => child.kill("SIGKILL"));
+    const endAfterwards = (child: ChildProcess) => onTestFinished(() => void child.kill("SIGKILL"));
     expect(await runNode(["build/server/index.js"], env, endAfterwards)).toEqual({
       code: 1,
       said: expect.stringMatching(/a restore into .* was broken off\. Run it again/),
@@ -299,7 +291,7 @@ describe("A backup", () => {
     const bytes = await readFile(file);
     bytes[5000] = (bytes[5000] ?? 0) ^ 1;
     await writeFile(damaged, bytes);
-    const empty = { DATA_DIR: await newFolder() };
+    const empty = { DATA_DIR: await temporaryFolder() };
     const commands = [
       backup([file]),
       runScript(["restore", "--force", file], { DATA_DIR: site.dataDir }),

@@ -6,7 +6,7 @@ import process from "node:process";
 import { promisify } from "node:util";
 import { sql } from "kysely";
 import sharp from "sharp";
-import { afterEach, expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { reconcileFiles } from "#app/features/media/reconcile-files.server.ts";
 import { originalKey, PRIVATE_BUCKET, parseStorageAddress } from "#app/features/media/storage-address.ts";
 import { type Database, openDatabase } from "#app/platform/db/database.server.ts";
@@ -18,9 +18,8 @@ import { findImageUses } from "#app/routes/image-uses.server.ts";
 import { type Ledger, newLedger, seededRandom, type Writing } from "#tests/support/crash-ledger.ts";
 import { askOnce } from "#tests/support/crash-quotes.ts";
 import { writeUntilTheEnd } from "#tests/support/crash-writers.ts";
-import { startFilledServers } from "#tests/support/filled-place.ts";
-import { readyPlace } from "#tests/support/ready-sites.ts";
-import { type RunningSite, startSite } from "#tests/support/running-site.ts";
+import { placeOn } from "#tests/support/filled-place.ts";
+import { type RunningSite, type SitePlace, startSite } from "#tests/support/running-site.ts";
 import { scale } from "#tests/support/scale.ts";
 import { startSmtpInbox } from "#tests/support/smtp-inbox.ts";
 import { sessionCookie } from "#tests/support/staff-account.ts";
@@ -40,11 +39,6 @@ const REQUESTS = 2;
 /** What the figures count of messages. */
 const counted = ["message", "photo", "photos", "quote", "answer", "reply", "won", "consent"];
 const RECIPIENTS = ["office@fernhill.example", "crew@fernhill.example"];
-
-const cleanUps: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
-});
 
 /** Makes what the writers need to be there. */
 async function prepare(site: RunningSite) {
@@ -312,17 +306,17 @@ const countOf = ({ facts }: Ledger, kind: string) =>
 type Crashed = Awaited<ReturnType<typeof crash>>;
 
 /** Kills the site in every round under writes, and looks at what is left. @returns its last start */
-async function crash(place: Record<string, string>) {
+async function crash(place: SitePlace) {
   const rounds = scale.kills;
   const inbox = await startSmtpInbox();
-  cleanUps.push(inbox.close);
+  onTestFinished(inbox.close);
   const env = { TRUST_PROXY: "127.0.0.1,::1", SMTP_URL: inbox.url, CONTACT_TO: RECIPIENTS.join(",") };
   const start = () => startSite({ ...env, ...place });
   let site = await start();
-  cleanUps.push(() => site.remove());
+  onTestFinished(() => site.remove());
   const prepared = await prepare(site);
   const database = openDatabase({ dataDir: site.dataDir, databaseUrl: place.DATABASE_URL });
-  cleanUps.push(() => database.close());
+  onTestFinished(() => database.close());
   const store = openFileStore({ dataDir: site.dataDir, storageUrl: place.STORAGE_URL });
   const ledger = newLedger();
   ledger.entities.set("order all", { acknowledged: JSON.stringify(prepared.slides), unanswered: [] });
@@ -392,7 +386,7 @@ async function everyMail({ inbox, database: { db, engine }, rounds }: Crashed) {
 test(
   "a site killed again and again under writes keeps what it acknowledged, and makes nothing by halves",
   async () => {
-    const crashed = await crash({ DATA_DIR: await readyPlace("none") });
+    const crashed = await crash(await placeOn("SQLite", "none"));
     await everyMail(crashed);
     const { site, store, orphans } = crashed;
     const doctor = async (...more: string[]) => {
@@ -420,12 +414,4 @@ test(
   LIMIT_MS,
 );
 
-test(
-  "on PostgreSQL too",
-  async () => {
-    const { place, stop } = await startFilledServers("none");
-    cleanUps.push(stop);
-    await everyMail(await crash(place));
-  },
-  LIMIT_MS,
-);
+test("on PostgreSQL too", async () => everyMail(await crash(await placeOn("PostgreSQL", "none"))), LIMIT_MS);

@@ -1,12 +1,11 @@
 import process from "node:process";
 import { Worker } from "node:worker_threads";
 import fc from "fast-check";
-import { afterEach, expect, test } from "vitest";
-import { startFilledServers } from "#tests/support/filled-place.ts";
+import { expect, onTestFinished, test } from "vitest";
+import { placeOn } from "#tests/support/filled-place.ts";
 import { plan } from "#tests/support/fuzz-requests.ts";
 import { fuzzedSite, type Sent } from "#tests/support/fuzzed-site.ts";
 import { residentMegabytes } from "#tests/support/process-usage.ts";
-import { readyPlace } from "#tests/support/ready-sites.ts";
 import { type RunningSite, type SitePlace, startSite } from "#tests/support/running-site.ts";
 import { isDeep, scale } from "#tests/support/scale.ts";
 import { everyVerb, type ListedVerb, needsDevice } from "#tests/support/verb-inputs.ts";
@@ -38,22 +37,10 @@ const LIMIT_MS = 400_000;
 /** Of one verb, each about something else: an undo has to meet one of twenty people's own last save. */
 const PLAIN_TRIES = 500;
 
-const cleanUps: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
-}, LIMIT_MS);
-
 async function started(place: SitePlace): Promise<RunningSite> {
   const site = await startSite({ TRUST_PROXY: "127.0.0.1,::1", ...place });
-  cleanUps.push(() => site.remove());
+  onTestFinished(() => site.remove());
   return site;
-}
-
-async function placeOn(engine: string): Promise<SitePlace> {
-  if (engine === "SQLite") return { DATA_DIR: await readyPlace("demo") };
-  const { place, stop } = await startFilledServers("demo");
-  cleanUps.push(stop);
-  return place;
 }
 
 /** @returns ends it; how late the answers to a light request were meanwhile, in milliseconds, the latest last */
@@ -108,7 +95,7 @@ test.each([
 ])(
   "on %s, %i malformed requests to every route and verb do no harm",
   async (engine, requests) => {
-    const site = await started(await placeOn(engine));
+    const site = await started(await placeOn(engine, "demo"));
     const { send, close } = await fuzzedSite(site, ACCOUNTS);
     const endProbe = startProbe(site);
     const saves = countSaves();

@@ -1,14 +1,13 @@
 import process from "node:process";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterEach, expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { findSend } from "#app/features/letters/sending/letter-results.queries.server.ts";
 import { saveSettings } from "#app/features/site/site.queries.server.ts";
 import { openDatabase } from "#app/platform/db/database.server.ts";
 import { seededRandom } from "#tests/support/crash-ledger.ts";
-import { startFilledServers } from "#tests/support/filled-place.ts";
+import { placeOn } from "#tests/support/filled-place.ts";
 import { addLetter, addReaders, readerEmail } from "#tests/support/letter-readers.ts";
-import { readyPlace } from "#tests/support/ready-sites.ts";
-import { startSite } from "#tests/support/running-site.ts";
+import { type SitePlace, startSite } from "#tests/support/running-site.ts";
 import { scale } from "#tests/support/scale.ts";
 import { startSmtpInbox } from "#tests/support/smtp-inbox.ts";
 
@@ -24,21 +23,16 @@ const SERVER_MS = 60;
 const LIMIT_MS = 120_000 + scale.kills * 10_000;
 const names = Array.from({ length: READERS }, (_one, index) => `reader-${index}`);
 
-const cleanUps: (() => unknown)[] = [];
-afterEach(async () => {
-  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
-});
-
 /** Kills a site again and again while it sends a letter, and looks at who got it. */
-async function crash(place: Record<string, string>): Promise<void> {
+async function crash(place: SitePlace): Promise<void> {
   const inbox = await startSmtpInbox();
   inbox.delayMs = SERVER_MS;
-  cleanUps.push(inbox.close);
+  onTestFinished(inbox.close);
   const start = () => startSite({ SMTP_URL: inbox.url, ...place });
   let site = await start();
-  cleanUps.push(() => site.remove());
+  onTestFinished(() => site.remove());
   const database = openDatabase({ dataDir: site.dataDir, databaseUrl: place.DATABASE_URL });
-  cleanUps.push(() => database.close());
+  onTestFinished(() => database.close());
   const { db } = database;
   await addReaders(database, Object.fromEntries(names.map((name) => [name, {}])));
   const time = new Date().toISOString();
@@ -79,18 +73,8 @@ async function crash(place: Record<string, string>): Promise<void> {
   expect(unsure).toBeLessThanOrEqual(scale.kills * 5);
 }
 
-test(
-  "a site killed again and again while it sends a letter sends it to nobody twice, and forgets nobody",
-  async () => crash({ DATA_DIR: await readyPlace("none") }),
-  2 * LIMIT_MS,
-);
-
-test(
-  "on PostgreSQL too",
-  async () => {
-    const { place, stop } = await startFilledServers("none");
-    cleanUps.push(stop);
-    await crash(place);
-  },
+test.each(["SQLite", "PostgreSQL"])(
+  "on %s a site killed again and again while it sends a letter sends it to nobody twice, and forgets nobody",
+  async (engine) => crash(await placeOn(engine, "none")),
   2 * LIMIT_MS,
 );

@@ -1,6 +1,6 @@
 import { globSync, readFileSync, statSync } from "node:fs";
 import { rm, writeFile } from "node:fs/promises";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { runNode } from "#tests/support/commands.ts";
 import { readyPlace, startEmptySite } from "#tests/support/ready-sites.ts";
 import { freePort, type RunningSite, startSite } from "#tests/support/running-site.ts";
@@ -14,14 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => small?.remove());
 
-const cleanUps: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
-});
-
 async function started(env: Record<string, string>): Promise<RunningSite> {
   const site = await startSite(env);
-  cleanUps.push(() => site.remove());
+  onTestFinished(() => site.remove());
   return site;
 }
 
@@ -46,7 +41,7 @@ describe("Starting", () => {
 
   test("a second start on one data folder ends with a message, and a killed first one is in nobody's way", async () => {
     const first = await startEmptySite();
-    cleanUps.push(() => first.remove());
+    onTestFinished(() => first.remove());
     const again = { DATA_DIR: first.dataDir };
     expect(await failedStart({ ...again, PORT: String(await freePort()) })).toEqual({
       code: 1,
@@ -59,7 +54,7 @@ describe("Starting", () => {
 
   test("a secret that got lost stops the start, and says what to do", async () => {
     const DATA_DIR = await readyPlace("none");
-    cleanUps.push(() => rm(DATA_DIR, { recursive: true }));
+    onTestFinished(() => rm(DATA_DIR, { recursive: true }));
     await writeFile(`${DATA_DIR}/secret`, "");
     expect(await failedStart({ DATA_DIR })).toEqual({
       code: 1,
@@ -69,7 +64,7 @@ describe("Starting", () => {
 
   test("the demo is put in once, the administrator's password shown once, and SIGTERM ends with 0", async () => {
     const first = await startSite({}, small.folder);
-    cleanUps.push(() => first.remove());
+    onTestFinished(() => first.remove());
     // Its 41 pictures went through the encoder, whose native library is no part of the process that listens.
     expect(readFileSync(`/proc/${first.pid}/maps`, "utf8")).not.toContain("libvips");
     expect(first.output()).toMatch(/Demo administrator: admin@fernhill\.example, password \S{20} /);

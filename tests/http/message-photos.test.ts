@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openFileStore } from "#app/platform/files/file-store.server.ts";
 import { linkTokenHash, newLinkToken } from "#app/platform/link-token.server.ts";
+import { idOf, messageRow } from "#tests/support/contact-messages.ts";
 import { startEmptySite } from "#tests/support/ready-sites.ts";
 import type { RunningSite } from "#tests/support/running-site.ts";
 import { insertRows, onDatabase } from "#tests/support/site-database.ts";
@@ -8,8 +9,8 @@ import { createStaff, sessionCookie } from "#tests/support/staff-account.ts";
 import { jpeg } from "#tests/support/storage.ts";
 
 const editor = { email: "sam@fernhill.example", password: "gravel-and-moss-7" };
-const messageId = "0190b6a0-0000-7000-8000-000000000001";
-const photoId = "0190b6a0-0000-7000-8000-0000000000a1";
+const messageId = idOf(1);
+const photoId = idOf(0xa1);
 const name = "5c0f2a52-3f43-4b73-8ad4-2d7f0f7c3a10.jpg";
 const token = newLinkToken();
 
@@ -22,15 +23,7 @@ beforeAll(async () => {
   await store.put(`originals/message-photos/${name}`, photo, { contentType: "image/jpeg" });
   const created_at = new Date().toISOString();
   await onDatabase(site, async (trx) => {
-    const sender = { name: "Jordan Reyes", email: "jordan@example.ca", phone: "(519) 555-0123", service: "" };
-    const message = {
-      id: messageId,
-      ...sender,
-      message: "A sloped yard.",
-      suspected_spam: false,
-      created_at,
-    };
-    await insertRows(trx, "contact_messages", [{ ...message, token_hash: linkTokenHash(token) }]);
+    await insertRows(trx, "contact_messages", [messageRow(1, { token_hash: linkTokenHash(token) })]);
     const size = { content_type: "image/jpeg", width: 900, height: 600, bytes: photo.length };
     await insertRows(trx, "message_photos", [
       { id: photoId, message_id: messageId, name, ...size, created_at },

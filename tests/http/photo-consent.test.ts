@@ -5,6 +5,7 @@ import { parseStorageAddress } from "#app/features/media/storage-address.ts";
 import { openFileStore } from "#app/platform/files/file-store.server.ts";
 import { linkTokenHash, newLinkToken } from "#app/platform/link-token.server.ts";
 import { quoteMessages } from "#app/platform/quote-messages.ts";
+import { idOf, messageRow } from "#tests/support/contact-messages.ts";
 import { startEmptySite } from "#tests/support/ready-sites.ts";
 import type { RunningSite } from "#tests/support/running-site.ts";
 import { insertRows, onDatabase, visitorsSee } from "#tests/support/site-database.ts";
@@ -13,9 +14,9 @@ import { postVerb } from "#tests/support/staff-requests.ts";
 import { jpeg } from "#tests/support/storage.ts";
 
 const WITHIN_MS = 1000;
-const id = "0190b6a0-0000-7000-8000-000000000001";
-const projectId = "0190b6a0-0000-7000-8000-0000000000b1";
-const photoIds = ["0190b6a0-0000-7000-8000-0000000000a1", "0190b6a0-0000-7000-8000-0000000000a2"] as const;
+const id = idOf(1);
+const projectId = idOf(0xb1);
+const photoIds = [idOf(0xa1), idOf(0xa2)];
 const names = [
   "5c0f2a52-3f43-4b73-8ad4-2d7f0f7c3a10.jpg",
   "5c0f2a52-3f43-4b73-8ad4-2d7f0f7c3a11.jpg",
@@ -31,14 +32,8 @@ beforeAll(async () => {
   const store = openFileStore({ dataDir: site.dataDir });
   const created_at = new Date().toISOString();
   await onDatabase(site, async (trx) => {
-    const sender = { name: "Jordan Reyes", email: "jordan@example.ca", phone: "(519) 555-0123" };
-    const message = { id, ...sender, service: "Walls", place: "Elora", message: "A sloped yard." };
-    await insertRows(trx, "contact_messages", [
-      {
-        ...{ ...message, created_at, suspected_spam: false, kind: "quote", status: "won" },
-        token_hash: linkTokenHash(token),
-      },
-    ]);
+    const won = { kind: "quote", status: "won", service: "Walls", place: "Elora", created_at } as const;
+    await insertRows(trx, "contact_messages", [messageRow(1, { ...won, token_hash: linkTokenHash(token) })]);
     for (const [index, name] of names.entries()) {
       const photo = await jpeg(900, 600 + index);
       await store.put(`originals/message-photos/${name}`, photo, { contentType: "image/jpeg" });

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { linkTokenHash, newLinkToken } from "#app/platform/link-token.server.ts";
 import { quoteMessages } from "#app/platform/quote-messages.ts";
+import { idOf, messageRow } from "#tests/support/contact-messages.ts";
 import { startDemoSite } from "#tests/support/ready-sites.ts";
 import type { RunningSite } from "#tests/support/running-site.ts";
 import { insertRows, onDatabase } from "#tests/support/site-database.ts";
@@ -165,15 +166,11 @@ test("a visit and an estimate are agreed on its sender's page, without scripts",
 
 test("who doesn't want to be asked for reviews says so by a button, not by opening the link", async () => {
   const token = newLinkToken();
-  const id = randomUUID();
-  const time = new Date().toISOString();
   await onDatabase(site, async (trx) => {
-    const sender = { name: "Jordan Reyes", email: "jordan@example.ca", phone: "(519) 555-0123", service: "" };
-    const message = { id, ...sender, message: "Thanks.", suspected_spam: false, created_at: time };
-    await insertRows(trx, "contact_messages", [message]);
-    await insertRows(trx, "review_requests", [
-      { id: randomUUID(), message_id: id, token_hash: linkTokenHash(token), asked_at: time },
-    ]);
+    await insertRows(trx, "contact_messages", [messageRow(1)]);
+    const asked_at = new Date().toISOString();
+    const asked = { id: randomUUID(), message_id: idOf(1), token_hash: linkTokenHash(token), asked_at };
+    await insertRows(trx, "review_requests", [asked]);
   });
   const path = `/no-review-requests/${token}`;
   const optOuts = () =>

@@ -6,6 +6,7 @@ import { insertMessage } from "#app/features/contact/messages.queries.server.ts"
 import { saveSettings } from "#app/features/site/site.queries.server.ts";
 import { quoteMessages } from "#app/platform/quote-messages.ts";
 import { lastSummaryWeek } from "#server/summary-week.ts";
+import { messageRow } from "#tests/support/contact-messages.ts";
 import { postEnquiry } from "#tests/support/enquiry.ts";
 import { startNginx } from "#tests/support/nginx.ts";
 import { startPostgres } from "#tests/support/postgres-server.ts";
@@ -228,16 +229,7 @@ test("what was scheduled has been published once, though each has looked again w
 test("of an unanswered message, and of the week, one of both mails once", async () => {
   const created_at = lastSummaryWeek(new Date()).since;
   await onDatabase({ place }, async (trx) => {
-    await insertMessage(trx, {
-      ...{
-        id: randomUUID(),
-        name: "Robin Lee",
-        email: "robin@example.ca",
-        phone: "519 555 0100",
-        service: "",
-      },
-      ...{ message: "A sloped yard.", suspected_spam: false, created_at },
-    });
+    await insertMessage(trx, messageRow(1, { name: "Robin Lee", created_at }));
     await saveSettings(trx, { weeklySummary: true }, "2026-01-01T12:00:00.000Z");
   });
   // Both look at the same time after a start: for the week at once, for messages after a minute.

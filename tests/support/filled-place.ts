@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
+import { onTestFinished } from "vitest";
 import { parseConfig } from "#app/platform/config.server.ts";
 import { writeBackupFile } from "#server/backup/backup-file.ts";
 import { withSite } from "#server/backup/open-site.ts";
@@ -8,6 +9,7 @@ import { restoreBackup } from "#server/backup/restore.ts";
 import { writeArchive } from "#server/backup/write-archive.ts";
 import { startPostgres } from "./postgres-server.ts";
 import { type ReadyContent, readyPlace } from "./ready-sites.ts";
+import type { SitePlace } from "./running-site.ts";
 import { startS3Server } from "./s3-server.ts";
 import { isDeep } from "./scale.ts";
 
@@ -47,12 +49,14 @@ export async function filledPlace<Env extends Record<string, string>>(
 }
 
 /**
- * Starts PostgreSQL, and in the deep run an object store, with the data of a site after its first start.
- * @returns the site's environment, and a function that stops both servers
+ * The environment of a site after its first start, on SQLite or on PostgreSQL, there in the deep run with an object
+ * store. The servers stop when the test is finished.
  */
-export async function startFilledServers(content: ReadyContent) {
+export async function placeOn(engine: string, content: ReadyContent): Promise<SitePlace> {
+  if (engine === "SQLite") return { DATA_DIR: await readyPlace(content) };
   const [postgres, s3] = await Promise.all([startPostgres(), isDeep ? startS3Server() : undefined]);
+  onTestFinished(postgres.stop);
+  if (s3) onTestFinished(s3.stop);
   const env = { DATABASE_URL: postgres.url };
-  const place = await filledPlace(content, s3 ? { ...env, STORAGE_URL: s3.storageUrl() } : env);
-  return { place, stop: () => Promise.all([postgres.stop(), s3?.stop()]) };
+  return filledPlace(content, s3 ? { ...env, STORAGE_URL: s3.storageUrl() } : env);
 }

@@ -1,9 +1,10 @@
 import { linkTokenHash } from "#app/platform/link-token.server.ts";
+import { idOf, messageRow } from "./contact-messages.ts";
 import type { RunningSite } from "./running-site.ts";
 import { insertRows, onDatabase } from "./site-database.ts";
 
 const TOKEN = "a".repeat(64);
-const MESSAGE_ID = "0190b6a0-0000-7000-8000-0000000000aa";
+const MESSAGE_ID = idOf(0xaa);
 
 /** Both sides of a quote request: its sender's page and staff's. */
 export const requestPages = { sender: `/q/${TOKEN}`, staff: `/admin/messages/${MESSAGE_ID}` };
@@ -15,20 +16,9 @@ export const requestPages = { sender: `/q/${TOKEN}`, staff: `/admin/messages/${M
 export const storeOpenRequest = (site: RunningSite): Promise<void> =>
   onDatabase(site, async (trx) => {
     const created_at = new Date().toISOString();
-    const sender = { name: "Jordan Reyes", email: "jordan@example.ca", phone: "(519) 555-0123" };
-    const asked = {
-      service: "Hardscaping",
-      place: "Elora",
-      message: "A sloped yard.",
-      kind: "quote" as const,
-    };
-    const state = {
-      status: "estimate" as const,
-      suspected_spam: false,
-      token_hash: linkTokenHash(TOKEN),
-      created_at,
-    };
-    await insertRows(trx, "contact_messages", [{ id: MESSAGE_ID, ...sender, ...asked, ...state }]);
+    const asked = { service: "Hardscaping", place: "Elora", kind: "quote", status: "estimate" } as const;
+    const row = messageRow(0xaa, { ...asked, token_hash: linkTokenHash(TOKEN), created_at });
+    await insertRows(trx, "contact_messages", [row]);
     const entries = [
       { kind: "answer" as const, is_staff: true, body: "We can come by.", details: {} },
       { kind: "reply" as const, is_staff: false, body: "Please do.", details: {} },

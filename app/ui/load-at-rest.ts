@@ -7,6 +7,14 @@ export function whenIdle(run: () => void): void {
   else setTimeout(run);
 }
 
+/** Ends when code that nobody waits for may be fetched again. */
+let pause: Promise<unknown> = Promise.resolve();
+
+/** Fetches no code at rest for a while, as something that a person has begun is about to be rendered. */
+export function holdLoadAtRest(ms: number): void {
+  pause = new Promise((resolve) => setTimeout(resolve, ms));
+}
+
 /** Ends when the last of the code that is fetched at rest is there. */
 let last: Promise<unknown> | undefined;
 
@@ -22,6 +30,7 @@ export function loadAtRest(load: () => Promise<unknown>): void {
   });
   last = last
     .then(() => new Promise<void>(whenIdle))
+    .then(() => pause)
     .then(load)
     .catch(() => undefined);
 }

@@ -20,10 +20,13 @@ import { frameContent } from "#app/features/site/frame-content.ts";
 import { Header } from "#app/features/site/header.tsx";
 import { PageFade } from "#app/features/site/page-fade.tsx";
 import { StaffOnly } from "#app/features/staff/staff-only.tsx";
-import { whenIdle } from "#app/ui/load-at-rest.ts";
+import { holdLoadAtRest, whenIdle } from "#app/ui/load-at-rest.ts";
 import { LoadingNote } from "#app/ui/loading-note.tsx";
 import { useSiteData } from "../site-data.ts";
 import type { PageHandle } from "./public-page.ts";
+
+/** The longest time that a phone is expected to take for the fields of a page. */
+const FIELDS_WITHIN_MS = 1000;
 
 type Editing = Awaited<ReturnType<typeof loadEditing>>;
 
@@ -41,6 +44,7 @@ export default function PublicLayout() {
   const [parts, setParts] = useState<EditableFields | null>(null);
   const edit = async () => {
     const { editableFields, ChangesBar } = await loadEditing();
+    holdLoadAtRest(FIELDS_WITHIN_MS);
     // The bar shows first: a long page takes a slow phone a while.
     useChangesBar.setState({ ChangesBar });
     // React begins the transition anew for each part of the page that is not hydrated yet.

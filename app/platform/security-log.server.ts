@@ -1,5 +1,5 @@
-import { isIPv6 } from "node:net";
 import type { Logger } from "pino";
+import { networkOf } from "./http/request-origin.server.ts";
 
 /** Events that an operator needs in the log after a break-in. */
 export type SecurityEvent =
@@ -30,16 +30,5 @@ export function logSecurityEvent(
     ...about
   }: { address: string; userId?: string; accountId?: string; what?: string; count?: number },
 ): void {
-  log.info({ event, network: networkOf(address), ...about }, "security");
-}
-
-/** The first 24 bits of an IPv4 address, the first 48 of an IPv6 one. */
-export function networkOf(address: string): string {
-  if (isIPv6(address)) {
-    const [head = ""] = address.split("::");
-    const groups = [...head.split(":").filter(Boolean), "0", "0", "0"].slice(0, 3);
-    return `${groups.join(":")}::/48`;
-  }
-  const parts = address.split(".");
-  return parts.length === 4 ? `${parts.slice(0, 3).join(".")}.0/24` : "unknown";
+  log.info({ event, network: networkOf(address) || "unknown", ...about }, "security");
 }

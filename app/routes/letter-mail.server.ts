@@ -18,6 +18,7 @@ import { picturesIn } from "#app/features/publishing/before-public.ts";
 import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
 import { businessDay } from "#app/platform/business-clock.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
+import { isLoopback } from "#app/platform/http/request-origin.server.ts";
 import { isLiveLink } from "./live-links.server.ts";
 
 /** A letter as a mail, and what is to be looked at before it is sent. */
@@ -57,8 +58,11 @@ export async function readLetterMail(
   const deadLinks: string[] = [];
   for (const link of linksOf(letter).slice(0, MAX_LINKS))
     if (!(await isLiveLink(db, link, origin))) deadLinks.push(link);
-  const facts = { pictures, deadLinks, leftOut, address: profile.address, today: businessDay(now) };
-  return { ...mail, checks: checkLetter(letter, { ...facts, bytes: Buffer.byteLength(mail.html) }) };
+  const checks = checkLetter(letter, {
+    ...{ pictures, deadLinks, leftOut, address: profile.address, isLocal: isLoopback(origin) },
+    ...{ bytes: Buffer.byteLength(mail.html), today: businessDay(now) },
+  });
+  return { ...mail, checks };
 }
 
 /** Whether a letter has errors, so that it can't be sent; null if it is missing. */

@@ -10,7 +10,7 @@ const offer: Letter["blocks"][number] = {
 type Checked = Parameters<typeof checkLetter>[0] & LetterFacts;
 const checked: Checked = {
   ...{ subject: "Spring", preview_text: "Rake", content: "<p>Rake.</p>", blocks: [offer] },
-  ...{ pictures: new Map(), deadLinks: [], leftOut: [], bytes: 9000, today: "2026-05-31" },
+  ...{ pictures: new Map(), deadLinks: [], leftOut: [], bytes: 9000, today: "2026-05-31", isLocal: false },
   address: { ...defaultSettings.address, street: "7 Elm Street" },
 };
 const figure = (alt: string) => `<figure><img src="/storage/site-images/a.jpg" alt="${alt}"></figure>`;
@@ -74,6 +74,11 @@ test.each<[what: string, change: Partial<Checked>, ...found: string[]]>([
     "the example’s address",
     { address: defaultSettings.address },
     "warning The postal address is still the example’s. Change it in the settings.",
+  ],
+  [
+    "a site without a public address",
+    { isLocal: true },
+    "warning Readers can’t open the links in this email yet, the one to unsubscribe included. Whoever runs the site has to set its address (PUBLIC_URL).",
   ],
   ["100 KB less a byte", { bytes: 102_399 }],
   [

@@ -19,6 +19,8 @@ export interface LetterFacts {
   /** Titles of the blocks whose post or project isn't public. */
   leftOut: readonly string[];
   address: Settings["address"];
+  /** Whether only the machine it runs on can open this site. */
+  isLocal: boolean;
   /** Size of the HTML. */
   bytes: number;
   /** In the business's time zone, yyyy-mm-dd. */
@@ -79,7 +81,7 @@ function errorsIn(letter: Pick<Letter, "subject" | "content" | "blocks">, facts:
 
 function warningsIn(
   { subject, preview_text, content, blocks }: Parameters<typeof checkLetter>[0],
-  { pictures, leftOut, address, today }: LetterFacts,
+  { pictures, leftOut, address, isLocal, today }: LetterFacts,
 ): string[] {
   const warnings: string[] = [];
   if (subject.length > SHOWN_SUBJECT)
@@ -99,5 +101,9 @@ function warningsIn(
       warnings.push(`The last day of “${heading}” has passed.`);
   if (address.street === defaultSettings.address.street)
     warnings.push("The postal address is still the example’s. Change it in the settings.");
+  if (isLocal)
+    warnings.push(
+      "Readers can’t open the links in this email yet, the one to unsubscribe included. Whoever runs the site has to set its address (PUBLIC_URL).",
+    );
   return warnings;
 }

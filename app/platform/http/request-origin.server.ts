@@ -50,6 +50,9 @@ export function networkOf(address: string): string {
 
 const loopbackNames = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
+/** Whether only this machine can open an address. */
+export const isLoopback = (address: string): boolean => loopbackNames.has(new URL(address).hostname);
+
 /**
  * The canonical origin (DESIGN §7 *PUBLIC_URL*) for metadata, feed, sitemap and mail. It does not depend on
  * the request, because cached pages contain it.
@@ -66,8 +69,7 @@ export function canonicalOrigin(publicUrl: string | undefined, port: number): st
 export function requestOrigin(publicUrl: string | undefined, port: number, host: string | undefined): string {
   if (publicUrl) return publicUrl;
   const address = `http://${host ?? ""}`;
-  if (host && URL.canParse(address) && loopbackNames.has(new URL(address).hostname))
-    return new URL(address).origin;
+  if (host && URL.canParse(address) && isLoopback(address)) return new URL(address).origin;
   return canonicalOrigin(publicUrl, port);
 }
 

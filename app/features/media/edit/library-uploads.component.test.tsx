@@ -30,7 +30,7 @@ test("two at a time are on their way, each with its bar; one is cancelled, the o
   choose("first.jpg", "second.jpg", "third.jpg");
   await seen(bar("first.jpg"), bar("second.jpg"), bar("third.jpg"));
   await expect.element(page.getByText("Uploading...")).toHaveLength(3);
-  await expect.poll(uploads.names).toEqual(["first.jpg", "second.jpg"]);
+  await expect.poll(() => uploads.names().toSorted()).toEqual(["first.jpg", "second.jpg"]);
   await expectAccessible();
   await button("Cancel second.jpg").click();
   await missing(bar("second.jpg"));

@@ -51,13 +51,12 @@ test("what a version changed is marked where it stands, told once, and typed on 
   await chosen.click();
   await expect.poll(() => wordsOf(card, "ins")).toEqual([" Before we dig."]);
   expect(mark(card)?.textContent).toBe(`${was} Before we dig.`);
-  expect([wordsOf(text, "del"), wordsOf(text, "ins"), wordsOf(text, "p").length]).toEqual([
-    ["They"],
-    ["We"],
-    2,
-  ]);
-  const shown = [...(mark(picture)?.querySelectorAll("img") ?? [])].map((image) => image.getAttribute("src"));
-  expect(shown).toEqual(["/storage/built-in/project-1-after.jpg", "/storage/site-images/new.jpg"]);
+  await expect
+    .poll(() => [wordsOf(text, "del"), wordsOf(text, "ins"), wordsOf(text, "p").length])
+    .toEqual([["They"], ["We"], 2]);
+  const shown = () =>
+    [...(mark(picture)?.querySelectorAll("img") ?? [])].map(({ src }) => new URL(src).pathname);
+  await expect.poll(shown).toEqual(["/storage/built-in/project-1-after.jpg", "/storage/site-images/new.jpg"]);
   await expectAccessible();
   expect(document.querySelector("[role=dialog] :is(ins, del)")).toBeNull();
   await dialog.getByRole("button", { name: "Show Value 2 text on the page" }).click();

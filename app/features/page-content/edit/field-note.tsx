@@ -31,15 +31,17 @@ export function FieldNote({ id, isFocused, isChanged, error, count }: FieldNoteP
   const inBar = isFocused && !error && count ? document.getElementById(typedCountId) : null;
   return (
     <>
-      <span id={id} translate="no" className="editable-note staff" data-shown={error ? "" : undefined}>
-        {error && (
-          <span className="text-error">
-            <Icon icon={CircleAlert} className="mr-1 inline size-4" />
-            {error}
-          </span>
-        )}
-        {isChanged && <span className="sr-only"> {staffMessages.pageContent.notSaved}</span>}
-      </span>
+      {(error || isChanged) && (
+        <span id={id} translate="no" className="editable-note staff" data-shown={error ? "" : undefined}>
+          {error && (
+            <span className="text-error">
+              <Icon icon={CircleAlert} className="mr-1 inline size-4" />
+              {error}
+            </span>
+          )}
+          {isChanged && <span className="sr-only"> {staffMessages.pageContent.notSaved}</span>}
+        </span>
+      )}
       {inBar && createPortal(<span id={countIdOf(id)}>{count}</span>, inBar)}
     </>
   );

@@ -1,4 +1,5 @@
-import { type EditedRecord, useRecordForm } from "#app/features/editing/edit/use-record-form.tsx";
+import type { EditedRecord } from "#app/features/editing/edit/use-edited-record.ts";
+import { useRecordForm } from "#app/features/editing/edit/use-record-form.tsx";
 import { isEmptyHtml } from "#app/features/rich-text/html-text.ts";
 import type { RequiredFields } from "#app/features/staff/edit/required-fields.ts";
 import { type Publication, submitLabel } from "#app/features/staff/publication.ts";

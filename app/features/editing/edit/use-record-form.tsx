@@ -1,15 +1,13 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
-import { v7 } from "uuid";
 import { config, type ZodType } from "zod";
 import { timeOfChange } from "#app/features/rich-text/edit/words-of.ts";
-import { type DraftRef, formDraftEntity, MAX_DRAFT_BYTES } from "#app/features/staff/draft.ts";
+import { type DraftRef, MAX_DRAFT_BYTES } from "#app/features/staff/draft.ts";
 import { HistoryButton } from "#app/features/staff/edit/history-button.tsx";
 import { firstIncompleteField, type RequiredFields } from "#app/features/staff/edit/required-fields.ts";
 import { alertOf, type FailureMessage, postVerb } from "#app/features/staff/edit/staff-fetch.ts";
 import { useOtherEditor } from "#app/features/staff/edit/use-person-name.ts";
 import { useSavedToast } from "#app/features/staff/edit/use-saved-toast.ts";
-import type { EntityType } from "#app/features/staff/entity-types.ts";
 import type { StaffError, StaffResult } from "#app/features/staff/staff-result.ts";
 import { fieldErrorsOf } from "#app/platform/http/field-errors.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
@@ -17,36 +15,22 @@ import type { AlertField, FormAlert } from "#app/ui/staff/alert-box.tsx";
 import { announce } from "#app/ui/staff/announce.tsx";
 import { confirmDiscard } from "#app/ui/staff/leave-guard.tsx";
 import type { ToastAction } from "#app/ui/staff/toast.tsx";
-import { type Changes, setField } from "./changes.ts";
 import { ConflictDialog } from "./conflict-dialog.tsx";
-import { formField, parseFormDraft, serializeFormDraft } from "./form-draft.ts";
+import { formField } from "./form-draft.ts";
 import { invalidFieldsOf } from "./invalid-fields.ts";
-import { createSession, type EditSession, undoDirection, useSession, useSessionSave } from "./session.ts";
-import { useDraft } from "./use-draft.ts";
+import { type EditSession, undoDirection, useSession, useSessionSave } from "./session.ts";
+import { type EditedRecordOptions, useEditedRecord } from "./use-edited-record.ts";
 
 // The page's policy forbids compiling code from strings, which zod would try.
 config({ jitless: true });
 
-/** A record as its form opens it: at least the form's fields, where null counts as blank. */
-export type EditedRecord<Values> = { id: string; updated_at: string | null } & {
-  [Key in keyof Values]: Values[Key] | null;
-};
-
-interface RecordFormOptions<Values extends object, Saved> {
-  /** The entity's type, in its history and for its draft. */
-  type: EntityType;
-  /** A part of the entity that has a form of its own, and so a draft. */
-  part?: string;
+interface RecordFormOptions<Values extends object, Saved> extends EditedRecordOptions<Values> {
   /** The part after `/staff/`. */
   feature: string;
   /** 'save' by default. */
   verb?: string;
   /** The verb's input schema: the same rules on both sides (SPEC §5). */
   schema: ZodType;
-  /** Null for a new one, whose id the form generates. Later changes of the prop are ignored. */
-  record: EditedRecord<Values> | null;
-  /** The fields of a new record. */
-  blank: Values;
   /** Further values of the verb's input. */
   input?: object;
   /** Converts the fields to what is sent, if that differs. */
@@ -67,8 +51,6 @@ interface RecordFormOptions<Values extends object, Saved> {
   onTakeTheirs?(): void;
   /** The entity's title in its history; without it the form has no history button. */
   titleOf?(values: Values): string;
-  /** The draft's key in localStorage; by person and entity by default. */
-  draftKey?: string;
 }
 
 /**
@@ -81,139 +63,39 @@ interface RecordFormOptions<Values extends object, Saved> {
 export function useRecordForm<Values extends object, Saved = unknown>(
   options: RecordFormOptions<Values, Saved>,
 ) {
-  const { type, feature, verb = "save", schema, blank, titleOf, failed, saved, onDone } = options;
-  const { onSaved = onDone, onTakeTheirs = onDone } = options;
+  const { type, titleOf, failed, onDone, onTakeTheirs = onDone } = options;
   const { revalidate } = useRevalidator();
   const otherEditor = useOtherEditor();
-  const showSavedToast = useSavedToast();
-  const [session] = useState(() => createSession(true));
-  // The record as the form opened it: the page's data may be reloaded meanwhile.
-  const [opened] = useState(() => {
-    const { record, part } = options;
-    return {
-      entity: formDraftEntity(type, record?.id ?? null, part),
-      id: record?.id ?? v7(),
-      version: record?.updated_at ?? null,
-      values: valuesOf(blank, record),
-    };
-  });
-  const [record, setRecord] = useState(opened);
-  const { changes, save: saveState, fieldErrors } = useSession(session, (state) => state);
-  const valuesIn = ({ unsaved }: Changes): Values => ({
-    ...record.values,
-    ...Object.fromEntries([...unsaved.values()].map(({ path, value }) => [path, value])),
-  });
-  const values = valuesIn(changes);
+  const edited = useEditedRecord(options);
+  const { session, opened, stored, values, draft } = edited;
+  const { save: saveState, fieldErrors } = useSession(session, (state) => state);
   const [uploads, setUploads] = useState(0);
-  /** Incremented to reset fields with state of their own. */
-  const [round, setRound] = useState(0);
   const [isComparing, setIsComparing] = useState(false);
-  const [invalidFields, setInvalidFields] = useState<AlertField[]>([]);
   const element = useRef<HTMLFormElement>(null);
-  const draft = useDraft(session, {
-    ...{ entity: opened.entity, key: options.draftKey },
-    parse: (value) => parseFormDraft(value, opened),
-    serialize: (now) => serializeFormDraft(now, valuesIn(now), record),
-    onShow(drafted) {
-      const { id, version } = drafted ?? opened;
-      setRecord((now) => ({ ...now, id: id ?? opened.id, version }));
-      setRound((now) => now + 1);
-    },
-  });
-
-  // Runs after React has marked the invalid fields.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: which fields are marked follows from their errors
-  useEffect(() => {
-    const marked = invalidFieldsOf(element.current);
-    setInvalidFields((now) => (marked.length + now.length === 0 ? now : marked));
-  }, [fieldErrors]);
-  useEffect(() => {
-    if (saveState.kind === "failed") invalidFieldsOf(element.current)[0]?.focus();
-  }, [saveState]);
-
-  /** Sets a field to a value, or to one that is made of its current value. */
-  const set = <Key extends keyof Values & string>(
-    name: Key,
-    value: Values[Key] | ((now: Values[Key]) => Values[Key]),
-  ) =>
-    session.change((now) => {
-      const shown = valuesIn(now)[name];
-      const changed = value instanceof Function ? value(shown) : value;
-      return setField(now, formField(name), shown, changed, performance.now());
-    });
-
-  const sendSave = useSessionSave<Saved>(session, {
-    send: (_changes, draft) => send(record.version, draft),
-    async onSaved(done) {
-      session.setState({ save: { kind: "editing" } });
-      draft.forget();
-      const sent = valuesIn(session.getState().changes);
-      const message = typeof saved === "string" ? saved : saved(sent);
-      showSavedToast(message, done, options.next?.(sent, record.id));
-      onSaved(done.value);
-    },
-    onError({ conflicts }) {
-      setIsComparing(conflicts !== undefined);
-      // The fields of which the person accepts these values show them.
-      const theirs = conflicts?.map(({ path, theirs }) => [path, theirs]) ?? [];
-      setRecord((now) => ({ ...now, values: { ...now.values, ...Object.fromEntries(theirs) } }));
-    },
-  });
-  const send = async (expected: string | null, stored?: DraftRef): Promise<StaffResult<Saved>> => {
-    const onSignedOut = (error: StaffError) => session.setState({ save: { kind: "saving", error } });
-    const result = await postVerb<Saved>(feature, verb, inputOf(expected), onSignedOut, stored);
-    if (result.kind === "ok") await revalidate();
-    else if (result.conflicts)
-      return { ...result, conflicts: result.conflicts.map((one) => ({ ...one, ...formField(one.path) })) };
-    return result;
-  };
-  const inputOf = (expected: string | null) => {
-    const { changes: now } = session.getState();
-    const fields = options.sent?.(valuesIn(now)) ?? valuesIn(now);
-    const input = { id: record.id, ...fields, ...options.input, expected_updated_at: expected };
-    const base = Object.fromEntries([...now.unsaved.values()].map((change) => [change.path, change.base]));
-    // Without a base, the server compares whole entities. A document may be opened before it was ever saved.
-    const hasBase = options.record !== null && (record.version !== null || opened.version === null);
-    const isLong = new Blob([JSON.stringify({ ...input, base })]).size > MAX_DRAFT_BYTES;
-    return hasBase && !isLong ? { ...input, base } : input;
-  };
-  const save = (expected: string | null) => {
-    const check = schema.safeParse(inputOf(expected));
-    if (check.success) return void sendSave((_changes, stored) => send(expected, stored));
-    const message = staffMessages.staff.checkFields;
-    const fieldErrors = fieldErrorsOf(check.error);
-    session.fail({ kind: "error", reason: "invalid", message, fieldErrors });
-  };
+  const invalidFields = useInvalidFields(element, session);
+  const save = useRecordSave(options, edited, (error) => setIsComparing(error.conflicts !== undefined));
 
   /** Discards unsaved values without asking and closes the form. */
   const abandon = (then = onDone) => {
     draft.forget();
     then();
   };
-
   const acceptTheirs = () => {
     abandon(onTakeTheirs);
     void revalidate();
   };
-
   const bind = <Key extends keyof Values & string>(name: Key) => ({
     name,
     value: values[name],
-    onChange: (value: Values[Key]) => set(name, value),
+    onChange: (value: Values[Key]) => edited.set(name, value),
     error: fieldErrors[name],
   });
   const onBusyChange = (isUploading: boolean) => setUploads((count) => count + (isUploading ? 1 : -1));
   const busy = saveState.kind === "saving";
 
   return {
-    id: record.id,
-    values,
-    set,
-    bind,
+    ...{ id: stored.id, values, set: edited.set, bind, fieldErrors, busy, abandon },
     bindPicture: <Key extends keyof Values & string>(name: Key) => ({ ...bind(name), onBusyChange }),
-    fieldErrors,
-    busy,
-    abandon,
     frame: {
       busy,
       missing:
@@ -222,7 +104,7 @@ export function useRecordForm<Values extends object, Saved = unknown>(
         ...{ invalidFields, otherEditor, onOverwrite: save, onAcceptTheirs: acceptTheirs },
         onCompare: () => setIsComparing(true),
       }),
-      round,
+      round: edited.round,
       history: titleOf && options.record && (
         <HistoryButton type={type} id={options.record.id} title={titleOf(opened.values)} />
       ),
@@ -232,8 +114,8 @@ export function useRecordForm<Values extends object, Saved = unknown>(
         <ConflictDialog
           session={session}
           conflicts={saveState.conflicts}
-          isPublic={!("published" in record.values) || record.values.published === true}
-          onSave={() => (session.getState().changes.unsaved.size > 0 ? save(record.version) : acceptTheirs())}
+          isPublic={!("published" in stored.values) || stored.values.published === true}
+          onSave={() => (session.getState().changes.unsaved.size > 0 ? save(stored.version) : acceptTheirs())}
           onRewrite={(key) => {
             const { path } = session.getState().changes.unsaved.get(key) ?? {};
             element.current?.querySelector<HTMLElement>(`[name="${path}"]`)?.focus();
@@ -243,17 +125,10 @@ export function useRecordForm<Values extends object, Saved = unknown>(
       ),
       onSubmit: (event: FormEvent<HTMLFormElement>) => {
         element.current = event.currentTarget;
-        save(record.version);
+        save(stored.version);
       },
       onKeyDown: (event: KeyboardEvent<HTMLFormElement>) => {
-        const direction = undoDirection(event);
-        // These have a history of their own.
-        const isOther = "[role=dialog] *, [contenteditable], [contenteditable] *, input:not([name])";
-        if (!direction || busy || event.defaultPrevented || (event.target as HTMLElement).matches(isOther))
-          return;
-        event.preventDefault();
-        session.stepThrough(direction);
-        announce(session.getState().said);
+        if (!busy) undoByKey(event, session);
       },
       onCancel: async () => {
         if ((draft.isDirty || draft.offer) && !(await confirmDiscard())) return;
@@ -263,11 +138,86 @@ export function useRecordForm<Values extends object, Saved = unknown>(
   };
 }
 
-/** Returns a record's values for the form's fields. */
-function valuesOf<Values extends object>(blank: Values, record: EditedRecord<Values> | null): Values {
-  if (!record) return blank;
-  const fields = Object.keys(blank) as (keyof Values)[];
-  return Object.fromEntries(fields.map((name) => [name, record[name] ?? blank[name]])) as Values;
+/** The fields that React has marked as invalid, of which the first gets the focus when a save has failed. */
+function useInvalidFields(element: RefObject<HTMLFormElement | null>, session: EditSession): AlertField[] {
+  const { save, fieldErrors } = useSession(session, (state) => state);
+  const [invalidFields, setInvalidFields] = useState<AlertField[]>([]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: which fields are marked follows from their errors
+  useEffect(() => {
+    const marked = invalidFieldsOf(element.current);
+    setInvalidFields((now) => (marked.length + now.length === 0 ? now : marked));
+  }, [fieldErrors]);
+  useEffect(() => {
+    if (save.kind === "failed") invalidFieldsOf(element.current)[0]?.focus();
+  }, [element, save]);
+  return invalidFields;
+}
+
+/**
+ * Sends the form.
+ * @param onError of a save that was sent
+ * @returns saves, over the version with the given time
+ */
+function useRecordSave<Values extends object, Saved>(
+  options: RecordFormOptions<Values, Saved>,
+  { session, opened, stored, draft, valuesIn, learn }: ReturnType<typeof useEditedRecord<Values>>,
+  onError: (error: StaffError) => void,
+) {
+  const { feature, verb = "save", schema, saved, onSaved = options.onDone } = options;
+  const { revalidate } = useRevalidator();
+  const showSavedToast = useSavedToast();
+  const inputOf = (expected: string | null) => {
+    const { changes: now } = session.getState();
+    const fields = options.sent?.(valuesIn(now)) ?? valuesIn(now);
+    const input = { id: stored.id, ...fields, ...options.input, expected_updated_at: expected };
+    const base = Object.fromEntries([...now.unsaved.values()].map((change) => [change.path, change.base]));
+    // Without a base, the server compares whole entities. A document may be opened before it was ever saved.
+    const hasBase = options.record !== null && (stored.version !== null || opened.version === null);
+    const isLong = new Blob([JSON.stringify({ ...input, base })]).size > MAX_DRAFT_BYTES;
+    return hasBase && !isLong ? { ...input, base } : input;
+  };
+  const send = async (expected: string | null, drafted?: DraftRef): Promise<StaffResult<Saved>> => {
+    const onSignedOut = (error: StaffError) => session.setState({ save: { kind: "saving", error } });
+    const result = await postVerb<Saved>(feature, verb, inputOf(expected), onSignedOut, drafted);
+    if (result.kind === "ok") await revalidate();
+    else if (result.conflicts)
+      return { ...result, conflicts: result.conflicts.map((one) => ({ ...one, ...formField(one.path) })) };
+    return result;
+  };
+  const sendSave = useSessionSave<Saved>(session, {
+    send: (_changes, drafted) => send(stored.version, drafted),
+    async onSaved(done) {
+      session.setState({ save: { kind: "editing" } });
+      draft.forget();
+      const sent = valuesIn(session.getState().changes);
+      const message = typeof saved === "string" ? saved : saved(sent);
+      showSavedToast(message, done, options.next?.(sent, stored.id));
+      onSaved(done.value);
+    },
+    onError(error) {
+      onError(error);
+      // The fields of which the person accepts these values show them.
+      const theirs = error.conflicts?.map(({ path, theirs }) => [path, theirs]) ?? [];
+      learn(Object.fromEntries(theirs) as Partial<Values>);
+    },
+  });
+  return (expected: string | null): void => {
+    const check = schema.safeParse(inputOf(expected));
+    if (check.success) return void sendSave((_changes, drafted) => send(expected, drafted));
+    const message = staffMessages.staff.checkFields;
+    const fieldErrors = fieldErrorsOf(check.error);
+    session.fail({ kind: "error", reason: "invalid", message, fieldErrors });
+  };
+}
+
+/** Undoes or redoes a form's step by its keys, where nothing in the form has a history of its own. */
+function undoByKey(event: KeyboardEvent<HTMLFormElement>, session: EditSession): void {
+  const direction = undoDirection(event);
+  const isOther = "[role=dialog] *, [contenteditable], [contenteditable] *, input:not([name])";
+  if (!direction || event.defaultPrevented || (event.target as HTMLElement).matches(isOther)) return;
+  event.preventDefault();
+  session.stepThrough(direction);
+  announce(session.getState().said);
 }
 
 interface AlertChoices {

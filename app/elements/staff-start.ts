@@ -12,7 +12,7 @@
 const CONTROLS = ".staff button[type=button]:not([popovertarget], [command], [data-again])";
 /** Elements in which a letter is text input. */
 const TYPED_IN = "input, textarea, select, [contenteditable]";
-const TRY_EVERY_MS = 16;
+const TRY_EVERY_MS = 50;
 /** A page that never rests, on a busy phone, gets React by then; uploads and drafts wait for it. */
 const REST_WITHIN_MS = 5000;
 /** Where the press is kept while the page is loaded again. */

@@ -116,10 +116,15 @@ async function countLost(browser: Browser, site: RunningSite, cookie: string): P
       const { page } = await openSlowly(context);
       await page.goto(site.url, { waitUntil: "commit" });
       await page.locator(".staff-bar-edit").waitFor();
-      await page.waitForTimeout(((attempt + part) / TRIES) * PRESSED_WITHIN_MS);
+      const after = ((attempt + part) / TRIES) * PRESSED_WITHIN_MS;
+      await page.waitForTimeout(after);
       await page.evaluate(() => document.querySelector<HTMLElement>(".staff-bar-edit")?.click());
       const opened = page.locator(".changes-bar").waitFor({ timeout: LOST_AFTER_MS });
-      await opened.catch(() => (lost += 1));
+      await opened.catch(async () => {
+        lost += 1;
+        const shown = await page.locator(".staff-bar").textContent();
+        process.stdout.write(`  lost ${Math.round(after)} ms after the bar was seen: ${shown}\n`);
+      });
       await page.close();
     }
     await context.close();

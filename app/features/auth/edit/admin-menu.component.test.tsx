@@ -7,9 +7,9 @@ import { AdminMenu, MobileAdminMenu } from "./admin-menu.tsx";
 const button = page.getByRole("button", { name: "Admin", exact: true });
 const dashboard = page.getByRole("link", { name: "Admin Dashboard (opens in a new tab)" });
 
-test("opens by its button, closes on Escape and when its entries are chosen", async () => {
+test("opens by its button, closes on Escape and when its entries are chosen, and says it where editing can’t begin", async () => {
   await desktop();
-  const onEdit = vi.fn();
+  const onEdit = vi.fn(() => Promise.reject(new Error("offline")));
   await renderStaff(<AdminMenu onEdit={onEdit} />);
   await expect.element(button).toHaveAttribute("aria-expanded", "false");
   await button.click();
@@ -28,6 +28,7 @@ test("opens by its button, closes on Escape and when its entries are chosen", as
   await page.getByRole("button", { name: "Edit this page" }).click();
   expect(onEdit).toHaveBeenCalledOnce();
   await expect.element(button).toHaveAttribute("aria-expanded", "false");
+  await expect.element(page.getByRole("alert")).toBeVisible();
 });
 
 test("in the mobile menu the dashboard opens in place, and signing out leads home", async () => {

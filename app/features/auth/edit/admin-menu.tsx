@@ -1,11 +1,13 @@
 import { ChevronDown, LayoutDashboard, LogOut, Pencil } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router";
+import { messages } from "#app/platform/messages.ts";
 import { Icon } from "#app/ui/icon.tsx";
+import { showErrorToast } from "#app/ui/staff/toast.tsx";
 import { SignOutForm } from "./sign-out-form.tsx";
 
 /** The header's 'Admin' menu from 1024 px (SPEC §2, DESIGN §9.7). */
-export function AdminMenu({ onEdit }: { onEdit(): void }) {
+export function AdminMenu({ onEdit }: { onEdit(): Promise<void> }) {
   const [open, setOpen] = useState(false);
   const panel = useRef<HTMLDivElement>(null);
   const panelId = useId();
@@ -40,7 +42,8 @@ export function AdminMenu({ onEdit }: { onEdit(): void }) {
           className="tool w-full justify-start"
           onClick={() => {
             panel.current?.hidePopover();
-            onEdit();
+            // The editing code could not be loaded.
+            onEdit().catch(() => showErrorToast(messages.staffPart.failed));
           }}
         >
           <Icon icon={Pencil} />

@@ -12,7 +12,8 @@ export const editedFields: EditableFields = {
   Order: none,
   subscribe: () => none,
   unsavedAt: none,
-  Items: none,
   Record: none,
-  List: none,
+  ItemTools: none,
+  ListTools: none,
+  unsavedIn: () => JSON.stringify({ typed: {} }),
 };

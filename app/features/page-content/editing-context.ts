@@ -1,7 +1,7 @@
-import { type ComponentType, createContext, type ReactNode, use, useSyncExternalStore } from "react";
+import { type ComponentType, createContext, use, useSyncExternalStore } from "react";
 import type { CollectionType } from "#app/features/content/collection.ts";
-import type { FieldRef, ItemSnapshot } from "#app/features/editing/field.ts";
-import type { ListField, TextField } from "./page-content.ts";
+import type { FieldRef, ItemSnapshot, ItemValues } from "#app/features/editing/field.ts";
+import type { ItemFields, ListField, TextField } from "./page-content.ts";
 
 export interface EditableTextProps extends FieldRef {
   value: string;
@@ -37,17 +37,21 @@ export interface EditablePictureProps extends FieldRef {
   under?: "header" | undefined;
 }
 
-export interface EditableListProps extends FieldRef {
-  field: ListField<never>;
-  items: readonly { id: string }[];
-  as: "ul" | "ol" | "div";
-  className?: string | undefined;
-  itemClassName?: string | undefined;
-  children(item: never): ReactNode;
+/** A list of the page. */
+export interface EditedList extends Pick<FieldRef, "target" | "path" | "label"> {
+  field: ListField<ItemFields>;
+  /** The ids of its items, with unsaved changes. */
+  order: readonly string[];
+  /** The fields of its stored items, by id. */
+  storedFields: Readonly<Record<string, ItemValues>>;
 }
 
-export interface EditableItemsProps extends Pick<EditableListProps, "target" | "path" | "field" | "items"> {
-  children(items: never): ReactNode;
+export interface ItemToolsProps extends EditedList {
+  /** With unsaved changes. */
+  item: { id: string } & Record<string, string>;
+  /** Such as 'Value 3'. */
+  itemLabel: string;
+  seen: ItemSnapshot;
 }
 
 export interface EditableOrderProps {
@@ -109,8 +113,8 @@ export interface EditableFields {
   Text: ComponentType<EditableTextProps>;
   RichText: ComponentType<EditableRichTextProps>;
   Address: ComponentType<EditableAddressProps>;
-  List: ComponentType<EditableListProps>;
-  Items: ComponentType<EditableItemsProps>;
+  ItemTools: ComponentType<ItemToolsProps>;
+  ListTools: ComponentType<EditedList>;
   Picture: ComponentType<EditablePictureProps>;
   Record: ComponentType<EditableRecordProps>;
   Order: ComponentType<EditableOrderProps>;
@@ -119,6 +123,8 @@ export interface EditableFields {
   subscribe(onChange: () => void): () => void;
   /** A field's unsaved value; undefined if it has none. */
   unsavedAt(key: string): unknown;
+  /** The unsaved changes of a list, as JSON of an UnsavedList; see useListItems. */
+  unsavedIn(key: string): string;
 }
 
 /** Null while the page is not edited: its fields are then plain elements. */
@@ -127,7 +133,7 @@ export const EditingContext = createContext<EditableFields | null>(null);
 /** Name of the frame in which a page is edited at a phone's width; a page in it starts in editing mode. */
 export const PHONE_FRAME = "phone-width";
 
-const neverChanges = () => () => {};
+export const neverChanges = () => () => {};
 
 /**
  * A field's unsaved value while the page is edited; else undefined. For what surrounds fields and pictures: an element

@@ -1,8 +1,7 @@
 import { type ReactNode, use } from "react";
-import { fieldKey, type ItemSnapshot } from "#app/features/editing/field.ts";
+import { type FieldRef, fieldKey, type ItemSnapshot } from "#app/features/editing/field.ts";
 import { Prose } from "#app/features/rich-text/prose.tsx";
 import {
-  type EditableListProps,
   type EditableOrderProps,
   type EditablePictureProps,
   type EditableRecordProps,
@@ -10,6 +9,7 @@ import {
   ItemContext,
   useUnsaved,
 } from "./editing-context.ts";
+import { useListItems } from "./list-items.ts";
 import type {
   AddressPath,
   ContentSections,
@@ -190,8 +190,13 @@ export function PageSearch({ of }: { of: DescribedContent<typeof searchSection> 
   return parts && <parts.Search target={of.description.key} {...of.content.search} />;
 }
 
-interface RecordItemListProps<Item extends { id: string }>
-  extends Omit<EditableListProps, "field" | "items" | "children"> {
+interface ItemListProps {
+  as: "ul" | "ol" | "div";
+  className?: string | undefined;
+  itemClassName?: string | undefined;
+}
+
+interface RecordItemListProps<Item extends { id: string }> extends FieldRef, ItemListProps {
   field: ListField<ItemFields>;
   items: readonly Item[];
   /** Renders the content of an item's element; ItemContext provides the item. */
@@ -199,16 +204,19 @@ interface RecordItemListProps<Item extends { id: string }>
 }
 
 /** Edits a record's list while the page is edited; otherwise renders nothing. */
-export function RecordItemList<Item extends { id: string }>({ field, ...list }: RecordItemListProps<Item>) {
+export function RecordItemList<Item extends { id: string }>(props: RecordItemListProps<Item>) {
+  const { target, path, label, field, items, children, ...look } = props;
   const parts = use(EditingContext);
-  return parts && <parts.List {...list} field={field as unknown as ListField<never>} />;
+  return (
+    parts && (
+      <ItemList {...{ place: { target, path, label }, field, stored: items, ...look }}>{children}</ItemList>
+    )
+  );
 }
 
 interface PageListProps<Sections extends ContentSections, Path extends ListPath<Sections>>
-  extends PageFieldProps<Sections, Path> {
-  as: "ul" | "ol" | "div";
-  className?: string;
-  itemClassName?: string;
+  extends PageFieldProps<Sections, Path>,
+    ItemListProps {
   /** Whether visitors see an item; editing staff see all. Default: all. */
   shows?(item: ItemAt<Sections, Path>): boolean;
   /** Renders the content of an item's element. */
@@ -216,35 +224,58 @@ interface PageListProps<Sections extends ContentSections, Path extends ListPath<
 }
 
 /** A list of a page; renders nothing if it is empty. */
-export function PageList<Sections extends ContentSections, Path extends ListPath<Sections>>(
-  props: PageListProps<Sections, Path>,
-) {
-  const { of, at, as: List, className, itemClassName, shows = () => true, children } = props;
+export function PageList<Sections extends ContentSections, Path extends ListPath<Sections>>({
+  of,
+  at,
+  ...list
+}: PageListProps<Sections, Path>) {
   const { field, place, value } = fieldAt(of, at);
-  const items = value as { id: string }[];
-  const parts = use(EditingContext);
-  if (parts) {
-    return (
-      <parts.List
-        {...place}
-        {...{ items, as: List, className, itemClassName }}
-        field={field as ListField<never>}
-      >
-        {children}
-      </parts.List>
-    );
-  }
-  const shown = items.filter((item) => shows(item as ItemAt<Sections, Path>));
-  if (shown.length === 0) return null;
-  const Item = List === "div" ? "div" : "li";
   return (
-    <List className={className}>
-      {shown.map((item) => (
-        <Item key={item.id} className={itemClassName}>
-          {children(item as ItemAt<Sections, Path>)}
-        </Item>
-      ))}
-    </List>
+    <ItemList<ItemAt<Sections, Path>>
+      {...{ place, field: field as unknown as ListField<ItemFields>, stored: value as never, ...list }}
+    />
+  );
+}
+
+interface ListOfItemsProps<Item> extends ItemListProps {
+  place: FieldRef;
+  field: ListField<ItemFields>;
+  stored: readonly Item[];
+  shows?(item: Item): boolean;
+  children(item: Item): ReactNode;
+}
+
+/** The same elements whether the page is edited or not: what is in them would otherwise be made anew. */
+function ItemList<Item>(props: ListOfItemsProps<Item>) {
+  const { place, field, stored, as: List, className, itemClassName, shows = () => true, children } = props;
+  const parts = use(EditingContext);
+  const { order, items, storedFields, seenFields } = useListItems(place, field, stored as never);
+  const list = { ...place, field, order, storedFields };
+  const shown = parts ? items : items.filter((item) => shows(item as Item));
+  if (!parts && shown.length === 0) return null;
+  const ItemElement = List === "div" ? "div" : "li";
+  return (
+    <>
+      <List className={className}>
+        {shown.map((item, index) => {
+          const label = `${field.itemLabel} ${index + 1}`;
+          const { path, label: of } = place;
+          const seen = { id: item.id, fields: seenFields(item.id), order, list: { path, label: of } };
+          return (
+            <ItemElement
+              key={item.id}
+              className={parts ? `editable-item ${itemClassName ?? ""}` : itemClassName}
+              // A press beside its text focuses the item, which shows its tools.
+              tabIndex={parts ? -1 : undefined}
+            >
+              <ItemContext value={parts && { seen, label }}>{children(item as Item)}</ItemContext>
+              {parts && <parts.ItemTools {...list} {...{ item, seen }} itemLabel={label} />}
+            </ItemElement>
+          );
+        })}
+      </List>
+      {parts && <parts.ListTools {...list} />}
+    </>
   );
 }
 
@@ -260,13 +291,8 @@ export function PageItems<Sections extends ContentSections, Path extends ListPat
   children,
 }: PageItemsProps<Sections, Path>) {
   const { field, place, value } = fieldAt(of, at);
-  const parts = use(EditingContext);
-  if (!parts) return children(value as ItemAt<Sections, Path>[]);
-  return (
-    <parts.Items {...place} items={value as { id: string }[]} field={field as ListField<never>}>
-      {children}
-    </parts.Items>
-  );
+  const { items } = useListItems(place, field as unknown as ListField<ItemFields>, value as never);
+  return children(items as never);
 }
 
 function fieldAt<Sections extends ContentSections>(

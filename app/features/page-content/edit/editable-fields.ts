@@ -1,7 +1,8 @@
+import { fieldKey } from "#app/features/editing/field.ts";
 import { openedPart } from "#app/features/staff/staff-part.tsx";
 import type { EditableFields } from "../editing-context.ts";
 import { EditableAddress } from "./editable-address.tsx";
-import { EditableItems, EditableList } from "./editable-list.tsx";
+import { ItemTools, ListTools } from "./editable-list.tsx";
 import { EditableOrder } from "./editable-order.tsx";
 import { EditablePicture } from "./editable-picture.tsx";
 import { EditableRecord } from "./editable-record.tsx";
@@ -21,12 +22,21 @@ export const editableFields: EditableFields = {
   Text: withDiff(EditableText, openedPart(diffed, "DiffedText")),
   RichText: withDiff(EditableRichText, openedPart(diffed, "DiffedRichText")),
   Address: EditableAddress,
-  List: EditableList,
-  Items: EditableItems,
+  ItemTools,
+  ListTools,
   Picture: withDiff(EditablePicture, openedPart(diffed, "DiffedPicture")),
   Record: EditableRecord,
   Order: EditableOrder,
   Search: SearchResult,
   subscribe: pageSession.subscribe,
   unsavedAt: (key) => pageSession.getState().changes.unsaved.get(key)?.value,
+  unsavedIn(key) {
+    const { unsaved } = pageSession.getState().changes;
+    const { value: order, items } = unsaved.get(key) ?? {};
+    const typed = [...unsaved.values()].filter((change) => fieldKey(change).startsWith(`${key}.`));
+    return JSON.stringify({
+      ...{ order, items },
+      typed: Object.fromEntries(typed.map((change) => [fieldKey(change), change.value])),
+    });
+  },
 };

@@ -1,7 +1,18 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "#tests/components/axe.ts";
-import { bar, button, editPage, place, press, pressTool, said, save } from "#tests/components/edit-page.ts";
+import {
+  bar,
+  beginEditing,
+  button,
+  editPage,
+  openPage,
+  place,
+  press,
+  pressTool,
+  said,
+  save,
+} from "#tests/components/edit-page.ts";
 import { idOf } from "#tests/components/page-records.ts";
 import { desktop } from "#tests/components/render-staff.tsx";
 import { staffSite } from "#tests/components/staff-site.ts";
@@ -13,6 +24,19 @@ const titles = () =>
     (text) => text.textContent,
   );
 const cards = () => staffSite.sent("page/save").at(-1)?.changes;
+
+test("its elements stay when editing begins and ends", async () => {
+  await openPage();
+  const items = () => [...document.querySelectorAll("[id=content] li:has(h3)")];
+  const before = items();
+  expect(before.length).toBeGreaterThanOrEqual(6);
+  await beginEditing();
+  expect(items().every((item, index) => item === before[index])).toBe(true);
+  expect(before.every((item) => item.matches(".editable-item"))).toBe(true);
+  await press("Done");
+  await expect.poll(() => document.querySelector(".editable-item")).toBeNull();
+  expect(items().every((item, index) => item === before[index])).toBe(true);
+});
 
 test("an item is added with the focus in its words, moved, given a symbol, saved and taken out", async () => {
   const site = await editPage();

@@ -37,12 +37,12 @@ export function useListItems(
   const seenFields = (id: string): ItemValues =>
     storedFields[id] ?? { ...blankItem(field), ...unsaved.items?.[id] };
   const order = unsaved.order ?? stored.map(({ id }) => id);
-  const items = order.map((id): Item => {
+  const itemOf = (id: string): Item => {
     const fields = Object.entries(seenFields(id)).map(([name, value]) => [
       name,
       unsaved.typed[fieldKey({ target, path: `${path}.${id}.${name}` })] ?? value,
     ]);
     return { id, ...Object.fromEntries(fields) };
-  });
-  return { order, items: parts ? items : stored, storedFields, seenFields };
+  };
+  return { order, items: parts ? order.map(itemOf) : stored, storedFields, seenFields };
 }

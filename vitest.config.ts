@@ -110,8 +110,8 @@ export default defineConfig({
       {
         plugins: [tailwindcss(), withoutServerFiles(), serviceWorker()],
         publicDir: false,
-        // Known before the first test: one that is found later loads the page anew.
-        optimizeDeps: { include: browserPackages },
+        // A package that is found while a test runs would load its page anew.
+        optimizeDeps: { include: browserPackages, noDiscovery: true },
         test: {
           name: "components",
           retry,

@@ -6,7 +6,6 @@ import { isRouteErrorResponse, ServerRouter } from "react-router";
 import { holdStart } from "./platform/http/held-start.ts";
 import { requestContext, runtimeContext } from "./routes/site-context.server.ts";
 import { putIconsIntoDocument } from "./ui/icons-in-document.server.ts";
-import { PlainLinks } from "./ui/site-link.tsx";
 
 const RENDER_TIMEOUT_MS = 8000;
 
@@ -33,7 +32,7 @@ export default async function handleRequest(
     return new Response(html.includes("<staff-start") ? holdStart(html) : html, { status, headers });
   }
   // Only staff's pages are hydrated; visitors' pages omit React's markers, which cost time and bytes.
-  const html = renderToStaticMarkup(<PlainLinks value={true}>{document}</PlainLinks>);
+  const html = renderToStaticMarkup(document);
   state.document = putIconsIntoDocument(`<!DOCTYPE html>${html}`);
   return new Response(null, { status, headers });
 }

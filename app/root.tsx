@@ -7,6 +7,7 @@ import {
   Scripts,
   ScrollRestoration,
   useLocation,
+  useNavigate,
   useRouteLoaderData,
 } from "react-router";
 import type { Route } from "./+types/root";
@@ -18,6 +19,7 @@ import { setTimeZone } from "./platform/business-clock.ts";
 import printStylesheet from "./print.css?url";
 import { loadSiteData } from "./routes/load-site-data.server.ts";
 import { PageError } from "./routes/public/page-error.tsx";
+import { LinkNavigation } from "./ui/site-link.tsx";
 
 export const links: LinksFunction = () => [
   // Preloaded in parallel with the stylesheet (docs/decisions/0023).
@@ -83,7 +85,14 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root({ loaderData }: Route.ComponentProps) {
   useSharedSession(loaderData.viewer?.id ?? null);
-  return <Outlet />;
+  const navigate = useNavigate();
+  // As long as the document is there, whoever is signed in: its links keep what is open.
+  const [isStaffs] = useState(loaderData.viewer !== null);
+  return (
+    <LinkNavigation value={isStaffs ? navigate : null}>
+      <Outlet />
+    </LinkNavigation>
+  );
 }
 
 /** Shown if the layout itself could not be rendered. */

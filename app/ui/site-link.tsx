@@ -1,8 +1,8 @@
-import { type AnchorHTMLAttributes, createContext, useContext } from "react";
-import { useLinkClickHandler } from "react-router";
+import { type AnchorHTMLAttributes, createContext, type MouseEvent, useContext } from "react";
+import type { NavigateFunction } from "react-router";
 
-/** Whether links are plain anchors: true for documents that React does not hydrate. */
-export const PlainLinks = createContext(false);
+/** What follows links within the site; null in documents that React does not hydrate, whose links are plain anchors. */
+export const LinkNavigation = createContext<NavigateFunction | null>(null);
 
 interface SiteLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
   /** Path and query within the site, URL-encoded. */
@@ -12,33 +12,21 @@ interface SiteLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
 }
 
 /**
- * A link within the site. Visitors' pages use plain anchors. Staff's are plain anchors with React Router's click handler:
- * its `Link` costs three times the rendering, for relative addresses and prefetching, which we don't use.
+ * A link within the site. React Router's own costs five times the rendering, for relative addresses and prefetching,
+ * which we don't use: if a prefetch fails, React Router reloads the page, and an open form is lost.
  */
-export function SiteLink({ preventScrollReset = false, ...link }: SiteLinkProps) {
-  if (useContext(PlainLinks)) {
-    const { to, ...rest } = link;
-    return <a href={to} {...rest} />;
-  }
-  return <FollowedLink preventScrollReset={preventScrollReset} {...link} />;
-}
-
-// No prefetch: if it fails, React Router reloads the page and an open form is lost.
-function FollowedLink({ to, preventScrollReset, onClick, ...rest }: SiteLinkProps) {
-  const follow = useLinkClickHandler<HTMLAnchorElement>(to, {
-    preventScrollReset,
-    target: rest.target,
-  });
-  return (
-    // React Router fetches what it needs to know of the routes of such links.
-    <a
-      href={to}
-      data-discover="true"
-      {...rest}
-      onClick={(event) => {
-        onClick?.(event);
-        if (!event.defaultPrevented) follow(event);
-      }}
-    />
-  );
+export function SiteLink({ to, preventScrollReset = false, onClick, ...rest }: SiteLinkProps) {
+  const navigate = useContext(LinkNavigation);
+  if (!navigate) return <a href={to} onClick={onClick} {...rest} />;
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
+    const { button, metaKey, ctrlKey, shiftKey, altKey, currentTarget } = event;
+    const isElsewhere = rest.target !== undefined && rest.target !== "_self";
+    if (event.defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey || isElsewhere)
+      return;
+    event.preventDefault();
+    void navigate(to, { preventScrollReset, replace: currentTarget.href === window.location.href });
+  };
+  // React Router fetches what it has to know of the routes of links with this attribute.
+  return <a href={to} data-discover="true" {...rest} onClick={follow} />;
 }

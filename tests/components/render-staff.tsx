@@ -1,12 +1,13 @@
 import "#app/staff.css";
 import type { ComponentType, ReactNode } from "react";
-import { createRoutesStub, Outlet, useLoaderData, useLocation } from "react-router";
+import { createRoutesStub, Outlet, useLoaderData, useLocation, useNavigate } from "react-router";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import StaffHost from "#app/features/auth/edit/staff-host.tsx";
 import { setTimeZone } from "#app/platform/business-clock.ts";
 import PublicLayout from "#app/routes/public/layout.tsx";
 import type { SiteData } from "#app/routes/site-data.ts";
+import { LinkNavigation } from "#app/ui/site-link.tsx";
 import { patchTranslatedTexts } from "#app/ui/staff/translated-texts.ts";
 import { administrator, siteData } from "./site-data.ts";
 
@@ -29,11 +30,12 @@ function Address() {
   return <output aria-label="Address">{pathname + search}</output>;
 }
 
+/** As root.tsx. */
 const Root = () => (
-  <>
+  <LinkNavigation value={useNavigate()}>
     <Outlet />
     <Address />
-  </>
+  </LinkNavigation>
 );
 
 async function renderRoutes(path: string, site: Partial<SiteData>, Layout: ComponentType, child: Stub) {

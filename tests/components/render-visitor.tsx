@@ -7,7 +7,6 @@ import { page } from "vitest/browser";
 import { setTimeZone } from "#app/platform/business-clock.ts";
 import PublicLayout from "#app/routes/public/layout.tsx";
 import type { SiteData } from "#app/routes/site-data.ts";
-import { PlainLinks } from "#app/ui/site-link.tsx";
 import { siteData } from "./site-data.ts";
 
 type Stub = Parameters<typeof createRoutesStub>[0][number];
@@ -27,11 +26,7 @@ function markupOf(screen: Stub, { path = "/", site = {} }: Options, loaded: unkn
   const child = { ...screen, path: pathname } as Stub;
   const Site = createRoutesStub([{ id: "root", loader: () => data, Component: Outlet, children: [child] }]);
   const loaderData = { root: data, page: loaded };
-  return renderToStaticMarkup(
-    <PlainLinks value={true}>
-      <Site initialEntries={[path]} hydrationData={{ loaderData }} />
-    </PlainLinks>,
-  );
+  return renderToStaticMarkup(<Site initialEntries={[path]} hydrationData={{ loaderData }} />);
 }
 
 async function show(html: string): Promise<HTMLElement> {

@@ -12,7 +12,7 @@ interface SiteLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
 }
 
 /**
- * A link within the site. React Router's own costs five times the rendering, for relative addresses and prefetching,
+ * A link within the site. React Router's own prepares each for relative addresses and prefetching (docs/decisions/0098),
  * which we don't use: if a prefetch fails, React Router reloads the page, and an open form is lost.
  */
 export function SiteLink({ to, preventScrollReset = false, onClick, ...rest }: SiteLinkProps) {

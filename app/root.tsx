@@ -86,7 +86,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function Root({ loaderData }: Route.ComponentProps) {
   useSharedSession(loaderData.viewer?.id ?? null);
   const navigate = useNavigate();
-  // As long as the document is there, whoever is signed in: its links keep what is open.
+  // Decided once for the document: where the session has expired, an open form must not be lost by a link.
   const [isStaffs] = useState(loaderData.viewer !== null);
   return (
     <LinkNavigation value={isStaffs ? navigate : null}>

@@ -50,9 +50,9 @@ addEventListener("staff-starting", (event) => {
 });
 // A rejected import() of React's entry is no error of the script that imports it.
 addEventListener("unhandledrejection", () => react === "begun" && fail());
-// The line is at work on what the first frame waits for, and is idle for a turn if this is asked for after that.
+// At once: the line is busy with what the first frame waits for, and later it would be idle for a round trip.
 preload();
-// What the parser had not reached.
+// The parser may not have reached the links before.
 document.querySelector("link[rel=stylesheet]")?.addEventListener("load", () => preload());
 if (document.readyState === "complete") rest();
 else addEventListener("load", rest);

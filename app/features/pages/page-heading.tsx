@@ -12,7 +12,6 @@ export function PageHeading({ page, hero }: { page: HeroPageKey; hero: PageHeroC
   const target = `page-heading/${page}`;
   return (
     <>
-      {" "}
       <PageHero
         title={
           <RecordText

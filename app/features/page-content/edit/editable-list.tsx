@@ -21,7 +21,7 @@ const { pageContent: messages } = staffMessages;
 export function ItemTools({ item, itemLabel, seen, ...list }: ItemToolsProps) {
   const { field, order } = list;
   const hasTools = useDeferredValue(true, false);
-  const { place, reorder, removerOf } = listOf(list);
+  const { place, reorder, removerOf } = editOf(list);
   const name = item[firstField(field, "text")] || itemLabel;
   const remove = () => {
     const index = order.indexOf(item.id);
@@ -63,7 +63,7 @@ export function ItemTools({ item, itemLabel, seen, ...list }: ItemToolsProps) {
 /** The button after a list that adds an item. */
 export function ListTools(list: EditedList) {
   const { field, order } = list;
-  const { place, reorder } = listOf(list);
+  const { place, reorder } = editOf(list);
   const { key, isChanged, error } = useFieldState(place);
   const noteId = useId();
   const add = () => {
@@ -91,7 +91,8 @@ export function ListTools(list: EditedList) {
   );
 }
 
-function listOf({ order, storedFields, ...list }: EditedList) {
+/** How a list is changed; `removerOf` is the key of the button that removes an item. */
+function editOf({ order, storedFields, ...list }: EditedList) {
   const place = fieldRefOf(list);
   return {
     place,

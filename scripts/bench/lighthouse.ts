@@ -1,11 +1,14 @@
-import { spawnSync } from "node:child_process";
+import { execFile } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import process from "node:process";
+import { promisify } from "node:util";
 import type { RunningSite } from "#tests/support/running-site.ts";
 import { chromiumFlags, ensureChromium } from "../chromium.ts";
 import { type Figure, figure, median } from "./figure.ts";
+
+const run = promisify(execFile);
 
 const ROUNDS = 5;
 const LIGHTHOUSE = "lighthouse@12.8.2";
@@ -16,9 +19,11 @@ interface Audit {
 }
 
 /** Runs Lighthouse's mobile preset on the public pages; figures are the median of five runs. */
-export function measureWithLighthouse(site: RunningSite, post: string): Figure[] {
-  const pages = ["/", "/services", "/projects", "/blog", post, "/contact"];
-  return pages.flatMap((page) => figuresOf(page === post ? "post" : page, audit(site.url + page)));
+export async function measureWithLighthouse(site: RunningSite, post: string): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const page of ["/", "/services", "/projects", "/blog", post, "/contact"])
+    figures.push(...figuresOf(page === post ? "post" : page, await audit(site.url + page)));
+  return figures;
 }
 
 function figuresOf(page: string, runs: Audit[]): Figure[] {
@@ -40,20 +45,18 @@ function figuresOf(page: string, runs: Audit[]): Figure[] {
   ];
 }
 
-function audit(url: string): Audit[] {
+async function audit(url: string): Promise<Audit[]> {
   const folder = mkdtempSync(path.join(os.tmpdir(), "trellis-lighthouse-"));
-  const runs = Array.from({ length: ROUNDS }, (_, round): Audit => {
+  const runs: Audit[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
     const file = path.join(folder, `${round}.json`);
     const flags = `--chrome-flags=--headless=new ${chromiumFlags.join(" ")}`;
     const lighthouse = ["exec", "--yes", `--package=${LIGHTHOUSE}`, "--", "lighthouse"];
     const args = [...lighthouse, url, "--quiet", "--output=json", `--output-path=${file}`, flags];
-    const { status, stderr } = spawnSync("npm", args, {
-      encoding: "utf8",
-      env: { ...process.env, CHROME_PATH: ensureChromium() },
-    });
-    if (status !== 0) throw new Error(`Lighthouse failed on ${url}\n${stderr}`);
-    return JSON.parse(readFileSync(file, "utf8"));
-  });
+    // Not waited for synchronously: the site stands still as soon as nobody reads what it logs.
+    await run("npm", args, { env: { ...process.env, CHROME_PATH: ensureChromium() } });
+    runs.push(JSON.parse(readFileSync(file, "utf8")));
+  }
   rmSync(folder, { recursive: true, force: true });
   return runs;
 }

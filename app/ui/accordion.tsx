@@ -112,7 +112,7 @@ function PlusMinus({ className = "" }: { className?: string }) {
   return (
     <span
       aria-hidden="true"
-      className={`relative col-start-2 size-6 text-cedar before:absolute before:inset-x-[3px] before:top-[11px] before:border-t-2 after:absolute after:inset-x-[3px] after:top-[11px] after:rotate-90 after:border-t-2 after:transition-[rotate] after:duration-(--motion-accordion) group-data-open/item:after:rotate-0 dark:text-white noscript:hidden ${className}`}
+      className={`plus-minus col-start-2 text-cedar dark:text-white noscript:hidden ${className}`}
     />
   );
 }

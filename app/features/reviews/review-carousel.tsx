@@ -61,10 +61,7 @@ function Slides({ heading, reviews }: { heading: ReactNode; reviews: Review[] })
       >
         <ul data-slides className="-ml-[30px] flex">
           {reviews.map((review) => (
-            <li
-              key={review.id}
-              className="relative flex-[0_0_100%] snap-start scroll-ml-[-30px] pl-[30px] before:absolute before:inset-y-0 before:left-px before:w-px before:bg-joint md:flex-[0_0_50%] lg:flex-[0_0_calc(100%/3)]"
-            >
+            <li key={review.id} className="review-column">
               <ReviewCard review={review} />
             </li>
           ))}

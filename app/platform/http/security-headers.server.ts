@@ -21,9 +21,7 @@ export function contentSecurityPolicy({ nonce, secure, development }: PolicyOpti
     `style-src 'self'${development ? " 'unsafe-inline'" : ""}`,
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: https:",
-    "font-src 'self'",
-    `connect-src 'self'${development ? " ws:" : ""}`,
-    "media-src 'self'",
+    ...(development ? ["connect-src 'self' ws:"] : []),
     // Staff's notifications.
     `worker-src ${nonce ? "'self'" : "'none'"}`,
     `frame-src ${nonce ? "'self' " : ""}${MAP_HOSTS}`,

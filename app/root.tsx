@@ -58,7 +58,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
         <link rel="manifest" href={isVisitors ? "/manifest.webmanifest" : "/staff.webmanifest"} />
         <link rel="stylesheet" href={sheet} />
-        <link rel="stylesheet" href={printStylesheet} media="print" />
+        {/* The visitors' script adds it once the page has loaded: what is for paper doesn't delay the main picture. */}
+        <noscript>
+          <link rel="stylesheet" href={printStylesheet} media="print" />
+        </noscript>
         {site && (
           <script type="module" src={site.visitorScript} fetchPriority={isVisitors ? "low" : undefined} />
         )}

@@ -50,12 +50,19 @@ const SETTLED_AFTER = 500;
 const settle = () =>
   setTimeout(() => {
     const { dataset } = document.documentElement;
+    addPrintStylesheet();
     // Only a document that was sent to a visitor has a policy that allows them; a session may end in one that was not.
     if (dataset.fresh !== undefined) addSpeculationRules();
     delete dataset.fresh;
   }, SETTLED_AFTER);
 if (document.readyState === "complete") settle();
 else addEventListener("load", settle);
+
+/** Adds the stylesheet for paper, which a page without scripts has from its `<noscript>` (app/root.tsx). */
+function addPrintStylesheet(): void {
+  const { head } = document;
+  head.insertAdjacentHTML("beforeend", head.querySelector("noscript")?.textContent ?? "");
+}
 
 /**
  * Hides images that failed to load, before or after the script runs, so that the background of their frame

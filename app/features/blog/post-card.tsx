@@ -15,8 +15,6 @@ interface PostCardProps {
 }
 
 const LAST_STAGGERED = 8;
-/** Cards of the first row are visible on load on a wide screen. */
-const FIRST_ROW = 3;
 
 /** A post in the listing; the whole card is a link to it. */
 export function PostCard({ post, index }: PostCardProps) {
@@ -35,8 +33,6 @@ export function PostCard({ post, index }: PostCardProps) {
           <SitePicture
             picture={post.picture}
             sizes="(min-width: 64rem) 411px, (min-width: 40rem) 50vw, 86vw"
-            priority={index === 0}
-            eager={index < FIRST_ROW}
             alt=""
           />
         </RecordPicture>

@@ -83,9 +83,8 @@ describe("A picture of ours", () => {
     expect(html).toContain('width="1100" height="700"');
   });
 
-  test("waits until it comes near, unless it is the main one or at the top", () => {
+  test("waits until it comes near, unless it is the main one", () => {
     expect(markup()).toContain('loading="lazy"');
-    expect(markup({ eager: true })).toContain('loading="eager"');
     const main = markup({ priority: true });
     expect(main).toContain('loading="eager"');
     expect(main).toContain('fetchPriority="high"');
@@ -100,7 +99,7 @@ describe("A picture of ours", () => {
     expect(covering).toContain("background-image:url(data:image/webp;base64,AAAA)");
     expect(covering).toContain("object-position:58% 66%");
     expect(covering).toContain("background-size:cover;background-position:58% 66%");
-    const contained = markup({ eager: true, imgClassName: "size-full object-contain" });
+    const contained = markup({ priority: true, imgClassName: "size-full object-contain" });
     expect(contained).toContain("background-size:contain");
   });
 

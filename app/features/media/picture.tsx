@@ -20,15 +20,12 @@ interface PictureFrameProps {
 }
 
 /**
- * The frame of a picture, with a limestone background until the picture loads or if it fails. Frames below
- * the viewport are not rendered before the first paint, so that their pictures don't compete with the main
- * picture (`data-fresh`: app/elements/visitor.ts).
+ * The frame of a picture, with a limestone background until the picture loads or if it fails.
+ * The frames of a new page wait for its main picture (site.css).
  */
 export function PictureFrame({ ratio, className = "", children }: PictureFrameProps) {
   return (
-    <figure
-      className={`relative overflow-hidden bg-limestone in-data-fresh:[content-visibility:auto] ${ratios[ratio]} ${className}`}
-    >
+    <figure className={`picture-frame relative overflow-hidden bg-limestone ${ratios[ratio]} ${className}`}>
       {children}
     </figure>
   );
@@ -41,9 +38,7 @@ interface SitePictureProps {
   sizes: string;
   /** Whether it is the page's main picture, which is fetched first. Other pictures are loaded lazily. */
   priority?: boolean;
-  /** Whether it is in the initial viewport without being the main picture. */
-  eager?: boolean;
-  /** Whether its placeholder is shown until it has loaded; by default in the initial viewport only. */
+  /** Whether its placeholder is shown until it has loaded; by default the main picture's only. */
   placeholder?: boolean;
   /** Classes of the `<picture>`; by default, it has no box in the layout. */
   className?: string;
@@ -65,8 +60,7 @@ export function SitePicture({ picture, ...props }: SitePictureProps) {
 }
 
 function ShownPicture(props: SitePictureProps & { picture: Picture }) {
-  const { picture, sizes, priority = false, eager = false, className = "contents", alt } = props;
-  const { placeholder = priority || eager } = props;
+  const { picture, sizes, priority = false, placeholder = priority, className = "contents", alt } = props;
   const { imgClassName = "absolute inset-0 size-full object-cover" } = props;
   const { src, width, height } = picture;
   const contained = /\bobject-contain\b/.test(imgClassName);
@@ -89,7 +83,7 @@ function ShownPicture(props: SitePictureProps & { picture: Picture }) {
         alt={alt ?? picture.alt}
         width={width ?? undefined}
         height={height ?? undefined}
-        loading={width !== null && (priority || eager) ? "eager" : "lazy"}
+        loading={width !== null && priority ? "eager" : "lazy"}
         fetchPriority={width !== null && priority ? "high" : undefined}
         decoding={priority ? "sync" : "async"}
         referrerPolicy={width === null ? "no-referrer" : undefined}
@@ -114,8 +108,7 @@ function srcSet(src: string, width: number, sizes: string, format: VariantFormat
 
 /**
  * Styles that show the placeholder exactly where the picture will be; the area beside it stays empty. By
- * default only pictures in the initial viewport have one: a hundred incompressible bytes for each picture would
- * delay the page.
+ * default only the main picture has one: a hundred incompressible bytes for each picture would delay the page.
  */
 function ground(placeholder: string | null, contained: boolean, position = "center") {
   if (!placeholder) return {};

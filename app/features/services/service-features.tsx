@@ -13,7 +13,6 @@ interface FeaturePictureProps {
   /** The feature that has `picture`; undefined if it is the service's own. */
   feature?: ServiceFeature | undefined;
   sizes: string;
-  priority?: boolean;
   className: string;
 }
 
@@ -23,12 +22,12 @@ interface FeaturePictureProps {
  * features. A feature's picture is loaded when it is shown.
  */
 export function FeaturePicture(props: FeaturePictureProps) {
-  const { service, picture, feature: first, sizes, priority = false, className } = props;
+  const { service, picture, feature: first, sizes, className } = props;
   return (
     <PictureFrame ratio="none" className={`group/frame h-[clamp(260px,60vw,500px)] ${className}`}>
       <div className="contents lg:group-has-data-open/frame:hidden">
         <ServicePicture {...(first ? { kind: "feature", record: first, again: true } : { record: service })}>
-          <SitePicture picture={picture} sizes={sizes} priority={priority} />
+          <SitePicture picture={picture} sizes={sizes} />
         </ServicePicture>
         <Caption title={first?.title} />
       </div>

@@ -35,7 +35,6 @@ export function ServiceRow({ service, index, workPath, tools }: ServiceRowProps)
           service={service}
           picture={service.picture}
           sizes="(min-width: 80rem) 746px, (min-width: 64rem) 56vw, 86vw"
-          priority={index === 0}
           className={`lg:sticky lg:top-24 ${flipped ? "lg:order-2" : ""}`}
         />
         <div>

@@ -21,7 +21,7 @@ interface BadgeProps {
 export function Badge({ tone = "mist", children }: BadgeProps) {
   return (
     <span
-      className={`inline-flex items-center gap-1 rounded-cut px-2 py-[.1875rem] text-xs leading-[1.35] font-medium ${tones[tone]}`}
+      className={`inline-flex items-center gap-1 rounded-cut px-2 py-0.75 text-xs leading-[1.35] font-medium ${tones[tone]}`}
     >
       {children}
     </span>

@@ -14,7 +14,7 @@ interface EmptyStateProps {
 export function EmptyState({ symbol, title, level, children }: EmptyStateProps) {
   const Heading = `h${level}` as const;
   return (
-    <div className="grid justify-items-center gap-3 border-[1.5px] border-dashed border-stone px-6 py-[clamp(2rem,5vw,4rem)] text-center">
+    <div className="grid justify-items-center gap-3 border-[1.5px] border-dashed border-stone px-6 py-block text-center">
       <PlanSymbol name={symbol} className="size-14 text-cedar" />
       <Heading className="font-title text-h3 tracking-normal">{title}</Heading>
       <div className="max-w-[40ch] text-ink-soft">{children}</div>

@@ -35,7 +35,7 @@ export function PageHero({ title, lead, picture, eyebrow, children, titleSize = 
   if (!picture) return <ContourBand>{words}</ContourBand>;
   return (
     <div className="page-head relative grid-rows-[minmax(clamp(340px,42vh,460px),auto)] md:mb-12 md:grid">
-      <div className="relative h-64 overflow-hidden bg-evergreen md:col-start-1 md:row-start-1 md:h-auto [&_img]:object-[58%_66%]">
+      <div className="relative h-64 overflow-hidden bg-evergreen md:col-start-1 md:row-start-1 md:h-auto">
         {picture}
       </div>
       <div className="plate pb-[clamp(0.75rem,1.5vw,1.5rem)]">{words}</div>

@@ -10,7 +10,6 @@ import {
   RecordPicture,
   RecordText,
 } from "#app/features/page-content/page-fields.tsx";
-import { ProseStyle } from "#app/features/rich-text/prose.tsx";
 import { withSubject } from "#app/features/site/contact-subject.ts";
 import { hiddenMark } from "#app/features/staff/publication.ts";
 import { ArrowLink, TextLink } from "#app/ui/actions.tsx";
@@ -82,7 +81,6 @@ function Body({ of, project, services }: ProjectDetailProps) {
   return (
     <project-gallery className="grid grid-cols-[minmax(0,1fr)] gap-section">
       <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
-        <ProseStyle />
         <p data-words="" className="prose whitespace-pre-line">
           <ProjectText project={project} field="description" />
         </p>

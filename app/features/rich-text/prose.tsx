@@ -1,5 +1,4 @@
-import stylesheet from "./prose.css?url";
-import tableStylesheet from "./tables.css?url";
+import stylesheet from "./tables.css?url";
 
 /**
  * Renders rich text.
@@ -9,15 +8,9 @@ import tableStylesheet from "./tables.css?url";
 export function Prose({ html, className = "prose" }: { html: string; className?: string }) {
   return (
     <>
-      {className === "prose" && <ProseStyle />}
-      {html.includes("table-scroll") && <link rel="stylesheet" href={tableStylesheet} />}
+      {html.includes("table-scroll") && <link rel="stylesheet" href={stylesheet} />}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: cleaned by renderRichText in the loader */}
       <div className={className} dangerouslySetInnerHTML={{ __html: html }} />
     </>
   );
-}
-
-/** The stylesheet of the class `prose`, which a page without a long text does not load. */
-export function ProseStyle() {
-  return <link rel="stylesheet" href={stylesheet} />;
 }

@@ -211,7 +211,7 @@ export function DeliveryBadge(props: DeliveryProps) {
       );
     default:
       return (
-        <span className="inline-flex items-center gap-1 rounded-cut bg-error-tint px-2 py-[.1875rem] text-xs leading-[1.35] font-medium text-error">
+        <span className="inline-flex items-center gap-1 rounded-cut bg-error-tint px-2 py-0.75 text-xs leading-[1.35] font-medium text-error">
           <Icon icon={CircleAlert} className="size-3.5" />
           {props.delivery.state === "failed" ? "Email failed" : "Not emailed"}
         </span>

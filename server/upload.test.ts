@@ -484,6 +484,22 @@ describe("In parts,", () => {
     expect(await readdir(`${storage.folder}/uploads`)).toEqual([]);
   });
 
+  test("an upload that is given up while it is stored is not kept", async () => {
+    const photo = await jpeg(40, 30);
+    site = await start({
+      ...storage.store,
+      async putStream(...file) {
+        const stored = await storage.store.putStream(...file);
+        expect((await tus("DELETE")).status).toBe(204);
+        return stored;
+      },
+    });
+    const sent = await tus("POST", begin(photo.length), photo);
+    expect(sent).toMatchObject({ status: 404, answer: { reason: "gone" } });
+    expect(await traces()).toEqual(nothing);
+    expect(site.logged()).toBe("");
+  });
+
   test("of many unfinished uploads of one account the oldest are deleted, and all after a day", async () => {
     for (let number = 10; number < 32; number += 1) {
       const other = where.replace("000a", `00${number}`);

@@ -51,6 +51,8 @@ export interface CompleteFile {
   /** As the client says; "" if it does not. */
   fileName: string;
   bytes: AsyncGenerator<Uint8Array>;
+  /** Whether its owner has given it up since it was complete. */
+  isGivenUp(): boolean;
 }
 
 export type ResumableUploads = ReturnType<typeof openResumableUploads>;
@@ -65,6 +67,7 @@ export function openResumableUploads(dataDir: string) {
   files.extensions = files.extensions.filter((name) => name !== "creation-defer-length");
   const asked = new WeakMap<Request, ResumableUpload>();
   const storing = new Map<string, Promise<Response>>();
+  const givenUp = new Set<string>();
 
   function of(request: Request): ResumableUpload {
     const upload = asked.get(request);
@@ -93,6 +96,7 @@ export function openResumableUploads(dataDir: string) {
     const { response, keeps } = await upload.store({
       bytes: bytes(),
       fileName: received.metadata?.filename ?? "",
+      isGivenUp: () => givenUp.has(name),
     });
     if (keeps === "nothing") await remove(name);
     if (keeps === "length") {
@@ -105,8 +109,11 @@ export function openResumableUploads(dataDir: string) {
   /** Stores a complete file once, however many requests ask for it at a time. */
   async function store(upload: ResumableUpload, received: Upload): Promise<Response> {
     const name = nameOf(upload);
-    const current =
-      storing.get(name) ?? storeFile(name, upload, received).finally(() => storing.delete(name));
+    const forget = () => {
+      storing.delete(name);
+      givenUp.delete(name);
+    };
+    const current = storing.get(name) ?? storeFile(name, upload, received).finally(forget);
     storing.set(name, current);
     return (await current).clone();
   }
@@ -136,6 +143,8 @@ export function openResumableUploads(dataDir: string) {
     /** Answers any request of the protocol about an upload. */
     answer(request: Request, upload: ResumableUpload): Promise<Response> {
       asked.set(request, upload);
+      const name = nameOf(upload);
+      if (request.method === "DELETE" && storing.has(name)) givenUp.add(name);
       return tus.handleWeb(request);
     },
     /**

@@ -28,7 +28,7 @@ import { explain } from "./staff-action.server.ts";
  * `image=<id>` the request can be repeated, and the file is added to the project in which that upload is pending.
  *
  * `/staff/upload/<bucket>/<id>?…` is such an upload in parts, by the tus protocol: POST begins it, with or without the
- * first bytes, HEAD says how far it is, PATCH continues it, DELETE gives it up. A PATCH without a body after the last
+ * first bytes, HEAD says how far it is, PATCH continues it, DELETE gives it up, also while it is stored. A PATCH without a body after the last
  * byte asks for the result. Only the account that began an upload reaches its parts.
  *
  * Both respond with a StaffResult of a MediaItem when all of the file has arrived.
@@ -61,10 +61,17 @@ export const loader = (args: LoaderFunctionArgs) =>
 
 type StaffUpload = UploadRequest & { viewer: Viewer };
 
+interface Content {
+  body: AsyncGenerator<Uint8Array>;
+  /** Whether its sender has given it up; it is then not stored. */
+  isGivenUp?: CompleteFile["isGivenUp"];
+}
+
 /** @returns the response, and whether a retry may succeed with the same bytes */
-async function store(runtime: SiteRuntime, upload: StaffUpload & { body: AsyncGenerator<Uint8Array> }) {
-  const { bucket, id, kind, viewer } = upload;
+async function store(runtime: SiteRuntime, upload: StaffUpload & Content) {
+  const { bucket, id, kind, viewer, isGivenUp = () => false } = upload;
   const onRow = async (trx: Trx, { url }: MediaItem) => {
+    if (isGivenUp()) throw new VerbError({ reason: "gone" });
     const isAwaited = id && kind.for === "project" && (await attachUploads(trx, kind.projectId, id, url));
     if (isAwaited) await bumpContentVersion(trx);
   };
@@ -72,6 +79,7 @@ async function store(runtime: SiteRuntime, upload: StaffUpload & { body: AsyncGe
     const value = await receiveUpload(runtime, { ...upload, ...(id && { onRow }) });
     return { response: storedResponse(value), canRetry: false };
   } catch (error) {
+    if (isGivenUp()) return { response: goneResponse(bucket), canRetry: false };
     if (error instanceof VerbError)
       return { response: await explain(runtime, error, viewer), canRetry: false };
     return explained(runtime, error, bucket);
@@ -80,6 +88,9 @@ async function store(runtime: SiteRuntime, upload: StaffUpload & { body: AsyncGe
 
 const storedResponse = (value: MediaItem) =>
   Response.json({ kind: "ok", value } satisfies StaffResult<MediaItem>);
+
+const goneResponse = (bucket: UploadRequest["bucket"]) =>
+  errorResponse({ reason: "gone", message: mediaMessages[kindIn(bucket)].failed });
 
 function explained({ log }: SiteRuntime, error: unknown, bucket: UploadRequest["bucket"]) {
   const { message, detail, status, reason, ours } = explainUpload(error, kindIn(bucket));
@@ -103,8 +114,9 @@ async function answerPart(
   const { pathname, search } = new URL(request.url);
   const part: ResumableUpload = {
     ...{ owner: viewer.id, id, address: pathname + search, maxBytes: limit },
-    async store({ bytes }: CompleteFile) {
-      const { response, canRetry } = await store(runtime, { ...upload, body: within(bytes, limit) });
+    async store({ bytes, isGivenUp }: CompleteFile) {
+      const content = { body: within(bytes, limit), isGivenUp };
+      const { response, canRetry } = await store(runtime, { ...upload, ...content });
       return { response, keeps: canRetry ? "all" : "nothing" };
     },
   };
@@ -127,8 +139,7 @@ async function* within(bytes: AsyncGenerator<Uint8Array>, limit: number) {
 /** The response to what the protocol's server has refused. */
 function refusedPart(runtime: SiteRuntime, response: Response, bucket: UploadRequest["bucket"]): Response {
   const { status } = response;
-  if (status === 404 || status === 410)
-    return errorResponse({ reason: "gone", message: mediaMessages[kindIn(bucket)].failed });
+  if (status === 404 || status === 410) return goneResponse(bucket);
   if (status === 413) return explained(runtime, new UploadTooLarge(), bucket).response;
   // What else is wrong with a request is put right by asking how far the upload is.
   if (status < 500) return response;

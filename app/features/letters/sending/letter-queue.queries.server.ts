@@ -14,6 +14,8 @@ export interface ClaimedRecipient {
   attempts: number;
   /** The letter's failures in a row; see recordOutcome. */
   failures: number;
+  /** When the letter was started. */
+  startedAt: Date | string | null;
 }
 
 export type Claim =
@@ -45,6 +47,8 @@ const retriesMs = [5 * MINUTE_MS, 30 * MINUTE_MS, ...[2, 4, 8, 12, 24, 24].map((
 const SERVER_REFUSALS = 3;
 /** After a failure of the mail server others are tried first, because it may have been this recipient's. */
 const OTHERS_FIRST_MS = MINUTE_MS;
+/** A failure of the mail server later than this after a letter's start is taken for this recipient's. */
+const PATIENCE_MS = 3 * 24 * HOUR_MS;
 /** A late timer doesn't slow the pace, if it isn't later than this. */
 const MAX_LATE_MS = SECOND_MS;
 /** Times further ahead are of a clock that was ahead, and count as due. */
@@ -88,7 +92,7 @@ export function claimRecipient(
   return db.transaction().execute(async (trx): Promise<Claim> => {
     const sends = await trx
       .selectFrom("letter_sends")
-      .select(["letter_id", "next_at", "failures"])
+      .select(["letter_id", "next_at", "failures", "started_at"])
       .where("status", "=", "sending")
       .orderBy("started_at")
       .orderBy("letter_id")
@@ -97,7 +101,7 @@ export function claimRecipient(
     if (sends.length === 0) return { kind: "none", until: null };
     const due = dueAt(sends, now);
     if (due > now) return { kind: "none", until: due };
-    for (const { letter_id, failures } of sends) {
+    for (const { letter_id, failures, started_at: startedAt } of sends) {
       const found = await takeNext(trx, letter_id, now);
       if (!found) continue;
       await trx
@@ -108,7 +112,8 @@ export function claimRecipient(
       const from = now.getTime() - due.getTime() > MAX_LATE_MS ? now : due;
       const nextAt = after(from, intervalMs);
       await setNextAt(trx, nextAt);
-      return { kind: "claimed", recipient: { ...found, letterId: letter_id, failures }, nextAt };
+      const recipient = { ...found, letterId: letter_id, failures, startedAt };
+      return { kind: "claimed", recipient, nextAt };
     }
     for (const { letter_id } of sends) await finishIfDone(trx, letter_id, now);
     return { kind: "none", until: await nextAttemptAt(trx, now) };
@@ -203,7 +208,8 @@ async function nextAttemptAt(db: Db, now: Date): Promise<Date> {
 /**
  * Records what became of an attempt, once. After failures in a row all letters wait longer and longer; mails that were
  * under way at the same time count as one failure. A recipient's own refusals are tried for three days, and then count
- * as a bounce. While a letter has reached nobody, an unknown address may be the mail server's refusal too.
+ * as a bounce. While a letter has reached nobody, an unknown address may be the mail server's refusal too. A failure of
+ * the mail server may be of this recipient alone: from three days after the letter's start it counts as a refusal for now.
  */
 export async function recordOutcome({ db }: Database, outcome: SendOutcome): Promise<void> {
   const { recipient, at } = outcome;
@@ -212,7 +218,7 @@ export async function recordOutcome({ db }: Database, outcome: SendOutcome): Pro
     const update = trx.updateTable("letter_recipients").where("id", "=", recipient.id);
     const error = "error" in outcome ? outcome.error.slice(0, MAX_ERROR_LENGTH) : null;
     const back = { state: "waiting", locked_until: null, last_error: error } as const;
-    const kind = outcome.kind === "refused" && (await isOfServer(trx, recipient)) ? "deferred" : outcome.kind;
+    const kind = await countedAs(trx, outcome);
     if (kind === "sent") {
       // A lock that has expired is `unsure`, or staff have sent it again.
       await update
@@ -244,6 +250,12 @@ export async function recordOutcome({ db }: Database, outcome: SendOutcome): Pro
       await recordBounce(trx, recipient.id, bounce, { error, now: at });
     }
   });
+}
+
+async function countedAs(trx: Trx, { kind, recipient, at }: SendOutcome): Promise<SendOutcome["kind"]> {
+  if (kind === "refused" && (await isOfServer(trx, recipient))) return "deferred";
+  const isLate = recipient.startedAt !== null && at > after(new Date(recipient.startedAt), PATIENCE_MS);
+  return kind === "server" && isLate ? "deferred" : kind;
 }
 
 async function isOfServer(trx: Trx, { letterId, failures }: ClaimedRecipient): Promise<boolean> {

@@ -370,6 +370,16 @@ describeOnEachDatabase("sending a letter", (open) => {
     expect(JSON.stringify(log.warn.mock.calls)).not.toContain("@example.ca");
   });
 
+  test("one for whom the mail server always fails holds the letter up for six days, and bounces then", async () => {
+    const { send, start, run } = await letterWith(open, readers(3));
+    const dropped = readerEmail("reader-2");
+    start(({ to }) => (to === dropped ? { by: "server", code: null } : "accept"));
+    await run(3 * DAY_MS, HOUR_MS);
+    expect(await send()).toMatchObject({ status: "sending", sent: 2, waiting: 1, bounced: 0 });
+    await run(4 * DAY_MS, HOUR_MS);
+    expect(await send()).toMatchObject({ status: "sent", sent: 3, bounced: 1 });
+  });
+
   test("a server that refuses every address ends few subscriptions", async () => {
     const { send, start, run } = await letterWith(open, readers(20));
     start(() => ({ by: "recipient", code: 550 }));

@@ -75,7 +75,8 @@ describeOnEachDatabase("Signing in", (open) => {
         taken.push(performance.now() - start);
       }
     }
-    const [known = 0, unknown = 0] = Object.values(times).map((taken) => taken.sort((a, b) => a - b)[2]);
+    // The shortest: whatever else the machine does makes others longer.
+    const [known = 0, unknown = 0] = Object.values(times).map((taken) => Math.min(...taken));
     // Without a dummy password comparison it would take a hundredth of the time.
     expect(unknown).toBeGreaterThan(known / 3);
     expect(unknown).toBeLessThan(known * 3);

@@ -1,7 +1,6 @@
 import { HttpResponse, http } from "msw";
 import { expect, test } from "vitest";
-import { PictureFrame, SitePicture } from "#app/features/media/picture.tsx";
-import { phone, renderVisitor } from "#tests/components/render-visitor.tsx";
+import { renderVisitor } from "#tests/components/render-visitor.tsx";
 import { staffSite } from "#tests/components/staff-site.ts";
 
 /** Renders a picture of the site and a preview of staff's, both missing on the server. */
@@ -64,25 +63,4 @@ test("the stylesheet for paper, which pages without scripts name, is added once 
   expect(added()).toBeUndefined();
   await import("./visitor.ts?paper" as string);
   await expect.poll(added).toBe(forPaper);
-});
-
-test("on a new page of a phone, pictures are not looked at before the main one has had a moment", async () => {
-  await phone();
-  const picture = { src: "/storage/garden.jpg", alt: "", width: 900, height: 600, placeholder: null };
-  document.documentElement.dataset.fresh = "";
-  await renderVisitor(
-    [true, false].map((priority) => (
-      <PictureFrame key={`${priority}`} ratio="picture">
-        <SitePicture {...{ picture, priority }} sizes="100vw" />
-      </PictureFrame>
-    )),
-  );
-  const [main, other] = document.images;
-  if (!main || !other) throw new Error("There are two pictures");
-  const frame = other.closest("figure")?.getBoundingClientRect();
-  const isInFrame = () => other.getBoundingClientRect().top === frame?.top;
-  expect(main.getAnimations()).toEqual([]);
-  expect(isInFrame()).toBe(false);
-  for (const wait of other.getAnimations()) wait.finish();
-  expect(isInFrame()).toBe(true);
 });

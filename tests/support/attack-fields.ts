@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
 import { type Database, openDatabase } from "#app/platform/db/database.server.ts";
 import { postEnquiry } from "./enquiry.ts";
 import type { RunningSite } from "./running-site.ts";
@@ -21,6 +22,7 @@ export interface Target {
   payloads: readonly string[];
 }
 
+const TOO_MANY = 429;
 /** The refused payloads after which a field is filled no further; fewer if it has accepted some. */
 const MISSES = 30;
 const FEW_MISSES = 5;
@@ -48,7 +50,12 @@ async function post({ site, cookie }: Omit<Target, "payloads">, path: string, bo
     Connection: "close",
   };
   // The site may close an idle connection before the next request is prepared.
-  const answer = await fetch(site.url + path, { method: "POST", headers, body });
+  let answer = await fetch(site.url + path, { method: "POST", headers, body });
+  // An account may make 300 changes a minute, and the deep run makes more.
+  while (answer.status === TOO_MANY) {
+    await pause(1000);
+    answer = await fetch(site.url + path, { method: "POST", headers, body });
+  }
   if (!answer.ok) throw new Error(`${path} ${body}: ${answer.status} ${await answer.text()}`);
   return answer.json();
 }

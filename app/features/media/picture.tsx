@@ -20,8 +20,8 @@ interface PictureFrameProps {
 }
 
 /**
- * The frame of a picture, with a limestone background until the picture loads or if it fails.
- * The frames of a new page wait for its main picture (site.css).
+ * The frame of a picture, with a limestone background until the picture loads or if it fails. On a new page, lazy
+ * pictures wait for the main one (site.css).
  */
 export function PictureFrame({ ratio, className = "", children }: PictureFrameProps) {
   return (

@@ -28,8 +28,8 @@ import { explain } from "./staff-action.server.ts";
  * `image=<id>` the request can be repeated, and the file is added to the project in which that upload is pending.
  *
  * `/staff/upload/<bucket>/<id>?…` is such an upload in parts, by the tus protocol: POST begins it, with or without the
- * first bytes, HEAD says how far it is, PATCH continues it, DELETE gives it up, also while it is stored. A PATCH without a body after the last
- * byte asks for the result. Only the account that began an upload reaches its parts.
+ * first bytes, HEAD says how far it is, PATCH continues it, DELETE gives it up, also while it is stored. A PATCH without
+ * a body after the last byte asks for the result. Only the account that began an upload reaches its parts.
  *
  * Both respond with a StaffResult of a MediaItem when all of the file has arrived.
  */

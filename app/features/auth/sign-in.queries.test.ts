@@ -75,7 +75,7 @@ describeOnEachDatabase("Signing in", (open) => {
         taken.push(performance.now() - start);
       }
     }
-    // The shortest: whatever else the machine does makes others longer.
+    // The shortest of each, because other work of the machine only adds to a time.
     const [known = 0, unknown = 0] = Object.values(times).map((taken) => Math.min(...taken));
     // Without a dummy password comparison it would take a hundredth of the time.
     expect(unknown).toBeGreaterThan(known / 3);

@@ -47,7 +47,7 @@ const retriesMs = [5 * MINUTE_MS, 30 * MINUTE_MS, ...[2, 4, 8, 12, 24, 24].map((
 const SERVER_REFUSALS = 3;
 /** After a failure of the mail server others are tried first, because it may have been this recipient's. */
 const OTHERS_FIRST_MS = MINUTE_MS;
-/** A failure of the mail server later than this after a letter's start is taken for this recipient's. */
+/** From this time after a letter's start, a failure of the mail server counts as the recipient's. */
 const PATIENCE_MS = 3 * 24 * HOUR_MS;
 /** A late timer doesn't slow the pace, if it isn't later than this. */
 const MAX_LATE_MS = SECOND_MS;
@@ -208,8 +208,9 @@ async function nextAttemptAt(db: Db, now: Date): Promise<Date> {
 /**
  * Records what became of an attempt, once. After failures in a row all letters wait longer and longer; mails that were
  * under way at the same time count as one failure. A recipient's own refusals are tried for three days, and then count
- * as a bounce. While a letter has reached nobody, an unknown address may be the mail server's refusal too. A failure of
- * the mail server may be of this recipient alone: from three days after the letter's start it counts as a refusal for now.
+ * as a bounce. While a letter has reached nobody, an unknown address may be the mail server's refusal too. The mail
+ * server may fail for one recipient only: from three days after the letter's start, its failures count as the
+ * recipient's.
  */
 export async function recordOutcome({ db }: Database, outcome: SendOutcome): Promise<void> {
   const { recipient, at } = outcome;

@@ -68,6 +68,7 @@ test("what is deleted rests in the trash, and comes back or goes for good; what 
     const question = page.getByRole("alertdialog");
     await expect(question).toContainText("30 days to undo this in the trash");
     await question.getByRole("button", { name: "Delete" }).click();
+    await expect(toast(page)).toContainText("deleted");
     await expect(page.getByRole("button", { name: "More for Ines" })).toBeHidden();
   };
   await remove();
@@ -108,6 +109,7 @@ test("what is deleted rests in the trash, and comes back or goes for good; what 
   await expect(question).toContainText("The address “frost” is taken now. It will get “frost-2” instead.");
   await expect(question).toContainText("One of its categories was deleted");
   await question.getByRole("button", { name: "Restore" }).click();
+  await expect(toast(page)).toContainText("“Frost” is restored.");
   await expect(restore).toHaveCount(0);
   await open(page, "/blog/frost-2");
   await expect(page.getByRole("heading", { level: 1, name: "Frost" })).toBeVisible();

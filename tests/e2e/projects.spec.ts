@@ -133,6 +133,8 @@ test("on staff's page the gallery has its entry in the history beside React Rout
   await stands(1);
   await page.reload();
   await expect(heading).toBeVisible();
+  // React Router can't tell an address that changes while the page comes to life.
+  await hydrated(page);
   await page.goBack();
   await expect(page.getByRole("heading", { level: 1, name: "Our projects" })).toBeVisible();
   await page.goForward();

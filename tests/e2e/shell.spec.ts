@@ -82,7 +82,8 @@ test("pages come from our host alone, fade in at their top, and are found again 
   await footer.getByRole("link", { name: "Blog" }).click();
   await expect(page).toHaveURL(/\/blog$/);
   const fourth = page.getByRole("heading", { level: 2 }).getByRole("link").nth(3);
-  // Lines are as high as in the end once the fonts are there.
+  // Lines are as high as in the end once the fonts are there, which the stylesheet asks for.
+  await page.waitForLoadState();
   await page.evaluate(() => document.fonts.ready);
   await fourth.scrollIntoViewIfNeeded();
   const place = await scrolled();

@@ -104,10 +104,10 @@ export function createApp({ runtime, pages, clientFolder, onAnswer }: AppOptions
     const { requestId, cache } = c.var;
     const { method, path } = c.req;
     const { status } = c.res;
-    log.info(
-      { requestId, method, path: loggedPath(path), status, ms: Math.round(duration), cache },
-      "request",
-    );
+    // A proxy asks every two seconds; what else is in the log would not be found.
+    const isGoodProbe = (path === "/healthz" || path === "/readyz") && status === 200;
+    const line = { requestId, method, path: loggedPath(path), status, ms: Math.round(duration), cache };
+    if (!isGoodProbe) log.info(line, "request");
     onAnswer?.({ path: loggedPath(path), status, ms: duration, cache });
   });
 

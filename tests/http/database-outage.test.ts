@@ -59,6 +59,14 @@ test.each([
   120_000,
 );
 
+/** The statuses of the logged requests for these addresses. */
+function loggedStatuses(paths: RegExp): number[] {
+  const requests = site.output().match(/^\{.*"msg":"request"\}$/gm) ?? [];
+  return requests
+    .map((line) => JSON.parse(line))
+    .flatMap(({ path, status }) => (paths.test(path) ? status : []));
+}
+
 test("when the database goes away kept pages stay and others say why", async () => {
   const frame = { key: "page/frame", value: JSON.stringify({ "footer.contact": "Ring us" }) };
   await onDatabase(site, (trx) =>
@@ -85,4 +93,5 @@ test("when the database goes away kept pages stay and others say why", async () 
   expect(html).not.toContain("No projects found");
   expect((await fetch(`${site.url}/healthz`)).status).toBe(200);
   expect((await fetch(`${site.url}/readyz`)).status).toBe(503);
+  await expect.poll(() => loggedStatuses(/^\/(healthz|readyz)$/)).toEqual([503]);
 });

@@ -3,12 +3,11 @@ import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { FOREVER, type Period } from "#app/features/site/retention.ts";
 import { DeleteDialog } from "#app/features/staff/edit/delete-dialog.tsx";
-import { ListSearch, NoMatch } from "#app/features/staff/edit/list-search.tsx";
+import { FilteredList } from "#app/features/staff/edit/filtered-list.tsx";
+import { NoMatch } from "#app/features/staff/edit/list-search.tsx";
 import { inboxMessages } from "#app/platform/inbox-messages.ts";
-import { ChipLink } from "#app/ui/badge.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { PageLinks } from "#app/ui/page-links.tsx";
 import { focusSoon } from "#app/ui/staff/focus.ts";
 import { statusLabels } from "../message-status.ts";
 import {
@@ -96,54 +95,31 @@ export function MessageList(props: MessageListProps) {
           </EmptyState>
         </div>
       ) : (
-        <>
-          <div className="mt-8 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-            <nav aria-label="Filter messages" className="flex flex-wrap gap-2">
-              {messageFilters.map((filter) => (
-                <ChipLink
-                  key={filter}
-                  to={messageListAddress({ search, show: filter, page: 1 })}
-                  current={filter === show}
-                >
-                  {filterWords[filter]} ({counts[filter]})
-                </ChipLink>
-              ))}
-            </nav>
-            <ListSearch
-              label="Search messages"
-              search={search}
-              path={MESSAGES_PATH}
-              parameters={filterParameters(show)}
-              allAddress={messageListAddress({ search: "", show, page: 1 })}
+        <FilteredList
+          noun="messages"
+          items={messages}
+          {...{ search, show, page, pageCount, counts, filterWords }}
+          filters={messageFilters}
+          path={MESSAGES_PATH}
+          parameters={filterParameters(show)}
+          addressOf={messageListAddress}
+          row={(message) => (
+            <MessageRow
+              message={message}
+              business={business}
+              mailIsSetUp={mailIsSetUp}
+              pending={pending === message.id}
+              onVerb={(verb) => run(verb, message.id)}
+              onMove={(to) => move(message, to)}
+              onDelete={() => setPendingDelete(message)}
             />
-          </div>
+          )}
+        >
           {show === "spam" && counts.spam > 0 && (
             <p className="mt-6 max-w-[62ch] text-ink-soft">{inboxMessages.spamExplained}</p>
           )}
           {counts[show] === 0 && <NothingHere search={search} show={show} />}
-          <ul className="mt-6 border-film-line lg:border-t empty:hidden">
-            {messages.map((message) => (
-              <li key={message.id} className="record-row">
-                <MessageRow
-                  message={message}
-                  business={business}
-                  mailIsSetUp={mailIsSetUp}
-                  pending={pending === message.id}
-                  onVerb={(verb) => run(verb, message.id)}
-                  onMove={(to) => move(message, to)}
-                  onDelete={() => setPendingDelete(message)}
-                />
-              </li>
-            ))}
-          </ul>
-          <div className="mt-8">
-            <PageLinks
-              page={page}
-              pageCount={pageCount}
-              addressOf={(number) => messageListAddress({ search, show, page: number })}
-            />
-          </div>
-        </>
+        </FilteredList>
       )}
       {pendingDelete && (
         <DeleteDialog

@@ -1,12 +1,12 @@
 import { Download, FileUp } from "lucide-react";
 import { Link } from "react-router";
-import { ListSearch, NoMatch } from "#app/features/staff/edit/list-search.tsx";
+import { FilteredList } from "#app/features/staff/edit/filtered-list.tsx";
+import { NoMatch } from "#app/features/staff/edit/list-search.tsx";
 import { formatLongDate } from "#app/platform/business-clock.ts";
 import { letterMessages } from "#app/platform/letter-messages.ts";
-import { Badge, type BadgeTone, ChipLink } from "#app/ui/badge.tsx";
+import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
-import { PageLinks } from "#app/ui/page-links.tsx";
 import { StaffLink } from "#app/ui/staff/staff-button.tsx";
 import { endReasons, subscriberSources, subscriberStates } from "../subscribers/subscriber.ts";
 import {
@@ -69,48 +69,23 @@ export function SubscriberList({ subscribers, search, show, page, pageCount, cou
           </EmptyState>
         </div>
       ) : (
-        <>
-          <div className="mt-8 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-            <nav aria-label="Filter subscribers" className="flex flex-wrap gap-2">
-              {subscriberFilters.map((filter) => (
-                <ChipLink
-                  key={filter}
-                  to={subscriberListAddress({ search, show: filter, page: 1 })}
-                  current={filter === show}
-                >
-                  {filterWords[filter]} ({counts[filter]})
-                </ChipLink>
-              ))}
-            </nav>
-            <ListSearch
-              label="Search subscribers"
-              search={search}
-              path={SUBSCRIBERS_PATH}
-              parameters={subscriberParameters(show)}
-              allAddress={subscriberListAddress({ search: "", show, page: 1 })}
-            />
-          </div>
+        <FilteredList
+          noun="subscribers"
+          items={subscribers}
+          {...{ search, show, page, pageCount, counts, filterWords }}
+          filters={subscriberFilters}
+          path={SUBSCRIBERS_PATH}
+          parameters={subscriberParameters(show)}
+          addressOf={subscriberListAddress}
+          row={(subscriber) => <SubscriberRow {...subscriber} />}
+        >
           {counts[show] === 0 &&
             (search ? (
               <NoMatch search={search} message={words.noMatch} />
             ) : (
               <p className="mt-8">{words.noneInFilter}</p>
             ))}
-          <ul className="mt-6 border-film-line lg:border-t empty:hidden">
-            {subscribers.map((subscriber) => (
-              <li key={subscriber.id} className="record-row">
-                <SubscriberRow {...subscriber} />
-              </li>
-            ))}
-          </ul>
-          <div className="mt-8">
-            <PageLinks
-              page={page}
-              pageCount={pageCount}
-              addressOf={(number) => subscriberListAddress({ search, show, page: number })}
-            />
-          </div>
-        </>
+        </FilteredList>
       )}
     </>
   );

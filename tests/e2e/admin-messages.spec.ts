@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { execute, onDatabase } from "#tests/support/site-database.ts";
-import { expect, expectAccessible, hydrated, open, pressMore, test } from "./staff.ts";
+import { confirm, expect, expectAccessible, hydrated, open, pressMore, test } from "./staff.ts";
 
 async function sendContactForm(page: Page, name: string, hidden = ""): Promise<void> {
   await open(page, "/contact");
@@ -46,7 +46,7 @@ test("a message of the contact form is mailed, exported, answered, moved, delete
   await staff.getByRole("menuitem", { name: "Move Jordan Reyes to New" }).click();
   await staff.getByRole("link", { name: "New (1)" }).click();
   await pressMore(staff, "the message from Jordan Reyes", "Delete the message from Jordan Reyes");
-  await staff.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await confirm(staff, "Delete");
   await expect(message).toHaveCount(0);
   await staff.getByRole("button", { name: "Undo", exact: true }).click();
   await expect(message.getByText("Emailed to you", { exact: true })).toBeVisible();

@@ -2,7 +2,16 @@ import type { Browser, Page } from "@playwright/test";
 import type { RunningSite } from "#tests/support/running-site.ts";
 import type { SmtpInbox } from "#tests/support/smtp-inbox.ts";
 import { createStaff, staffAccount } from "#tests/support/staff-account.ts";
-import { confirmPassword, expect, expectAccessible, fillSignIn, open, pressMore, test } from "./staff.ts";
+import {
+  confirm,
+  confirmPassword,
+  expect,
+  expectAccessible,
+  fillSignIn,
+  open,
+  pressMore,
+  test,
+} from "./staff.ts";
 
 const sam = { email: "sam@fernhill.example", password: "gravel-and-sedum-4" };
 
@@ -77,7 +86,7 @@ test("somebody is added, chooses a password by the mailed link, gets another rol
   const isEditor = row(page, sam.email).getByText("Editor", { exact: true });
   // For ten minutes the password isn't asked for again.
   await pressMore(page, sam.email, `Make administrator: ${sam.email}`);
-  await page.getByRole("alertdialog").getByRole("button", { name: "Make administrator" }).click();
+  await confirm(page, "Make administrator");
   await expect(isEditor).toHaveCount(0);
   await open(other, "/admin/users");
   await expect(other.getByRole("heading", { level: 1, name: "Users" })).toBeVisible();
@@ -91,7 +100,7 @@ test("somebody is added, chooses a password by the mailed link, gets another rol
   await expect(isEditor).toHaveCount(0);
 
   await pressMore(page, sam.email, `Remove ${sam.email}`);
-  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await confirm(page, "Delete");
   await expect(row(page, sam.email)).toHaveCount(0);
   await other.goto("/admin/dashboard");
   await expect(other).toHaveURL(/\/admin\/login$/);
@@ -169,7 +178,7 @@ test("one signs out a device, changes the password, and signs out everywhere", a
 
   await open(page, "/admin/account");
   await page.getByRole("button", { name: "Sign out everywhere" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Sign out everywhere" }).click();
+  await confirm(page, "Sign out everywhere");
   await expect(page).toHaveURL(/\/admin\/login$/);
   await other.close();
 });

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { v7 } from "uuid";
 import { bar, edit, expectMissing, expectPublic, place, press, save, undoSave } from "./editing.ts";
-import { desktop, expect, expectAccessible, open, pressMore, test } from "./staff.ts";
+import { confirm, desktop, expect, expectAccessible, open, pressMore, test } from "./staff.ts";
 
 const toast = (page: Page) => page.locator("[data-toast]");
 
@@ -67,8 +67,7 @@ test("what is deleted rests in the trash, and comes back or goes for good; what 
     await pressMore(page, "Ines", "Delete Ines");
     const question = page.getByRole("alertdialog");
     await expect(question).toContainText("30 days to undo this in the trash");
-    await question.getByRole("button", { name: "Delete" }).click();
-    await expect(toast(page)).toContainText("deleted");
+    await confirm(page, "Delete");
     await expect(page.getByRole("button", { name: "More for Ines" })).toBeHidden();
   };
   await remove();
@@ -84,7 +83,7 @@ test("what is deleted rests in the trash, and comes back or goes for good; what 
   await remove();
   await open(page, "/admin/trash");
   await pressMore(page, "Ines", "Delete Ines for good");
-  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await confirm(page, "Delete");
   await expect(page.getByRole("heading", { name: "The trash is empty" })).toBeVisible();
 
   const [id, missing, stored] = [v7(), v7(), v7()];
@@ -108,8 +107,7 @@ test("what is deleted rests in the trash, and comes back or goes for good; what 
   const question = page.getByRole("alertdialog", { name: 'Restore "Frost" with these changes?' });
   await expect(question).toContainText("The address “frost” is taken now. It will get “frost-2” instead.");
   await expect(question).toContainText("One of its categories was deleted");
-  await question.getByRole("button", { name: "Restore" }).click();
-  await expect(toast(page)).toContainText("“Frost” is restored.");
+  await confirm(page, "Restore");
   await expect(restore).toHaveCount(0);
   await open(page, "/blog/frost-2");
   await expect(page.getByRole("heading", { level: 1, name: "Frost" })).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, open, test } from "./staff.ts";
+import { confirm, expect, open, test } from "./staff.ts";
 
 const READER = "pat@example.ca";
 
@@ -49,9 +49,8 @@ test("a reader subscribes, confirms by mail, gets a newsletter that staff have w
     .poll(() => inbox.messages.filter(({ subject }) => /^\[Test\]/.test(subject ?? "")).length)
     .toBe(1);
   await staff.getByRole("button", { name: "Send now" }).click();
-  const question = staff.getByRole("alertdialog");
-  await expect(question.getByText("Send this newsletter to 1 person?")).toBeVisible();
-  await question.getByRole("button", { name: "Send now" }).click();
+  await expect(staff.getByRole("alertdialog").getByText("Send this newsletter to 1 person?")).toBeVisible();
+  await confirm(staff, "Send now");
   const letter = await mailTo(READER, /^Before the first frost/);
   expect(letter?.html).toContain("Before the first frost");
   const headers = Object.fromEntries(letter?.headers.map(({ key, value }) => [key, value]) ?? []);

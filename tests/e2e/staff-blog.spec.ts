@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { plainPicture } from "#tests/support/staff-files.ts";
-import { button, card, expect, expectAccessible, open, test, told } from "./staff.ts";
+import { button, card, confirm, expect, expectAccessible, open, test, told } from "./staff.ts";
 
 const TODAY = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "America/Toronto" });
 const words = (count: number) => Array.from({ length: count }, () => "stone").join(" ");
@@ -78,7 +78,7 @@ test("a post is drafted, published, changed on its page, moved and deleted; visi
   expect(await statusAt("/blog/new-place")).toBe(404);
 
   await button(page, "Delete Post").click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await confirm(page, "Delete");
   await expect(page).toHaveURL(/\/blog$/);
   await told(page, "Post deleted.");
   await expect(card(page, "Ice & Stone")).toHaveCount(0);

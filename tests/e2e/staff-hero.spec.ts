@@ -1,4 +1,4 @@
-import { expect, open, pressMore, test } from "./staff.ts";
+import { confirm, expect, open, pressMore, test } from "./staff.ts";
 
 test("a hero slide is added, moved, changed and deleted, and visitors see each of it", async ({
   staffPage: staff,
@@ -40,7 +40,7 @@ test("a hero slide is added, moved, changed and deleted, and visitors see each o
   await expect(visitor.getByText("Late spring", { exact: true })).toHaveCount(1);
   await press("Manage Hero Slides");
   await pressMore(staff, "Late spring", "Delete Late spring");
-  await staff.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await confirm(staff, "Delete");
   // The list is hidden behind the question until then.
   await expect(staff.getByText("Slide deleted.")).toBeVisible();
   await expect(titles.filter({ hasText: "Late spring" })).toHaveCount(0);

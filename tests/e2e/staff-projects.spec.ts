@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { type PickedFile, plainPicture } from "#tests/support/staff-files.ts";
-import { button, card, expect, expectAccessible, open, test, told } from "./staff.ts";
+import { button, card, confirm, expect, expectAccessible, open, test, told } from "./staff.ts";
 
 const field = (form: Locator, label: string) => form.getByLabel(label, { exact: true });
 const captions = async (form: Locator) =>
@@ -66,7 +66,7 @@ test("a project with photos and a category of its own is added, changed and dele
   expect(await captions(form)).toEqual(["Top wall", "Steps"]);
   await field(form, "Description").fill("Walls that hold the whole garden.");
   await button(form, "Remove Top wall").click();
-  await button(page.getByRole("alertdialog"), "Delete").click();
+  await confirm(page, "Delete");
   await expectAccessible(page);
   await button(form, "Save").click();
   await expect(form).toBeHidden();
@@ -75,7 +75,7 @@ test("a project with photos and a category of its own is added, changed and dele
   await expect(card(visitor, "Terraces").getByText("2 photos")).toHaveCount(0);
 
   await button(page, "Delete Terraces").click();
-  await button(page.getByRole("alertdialog"), "Delete").click();
+  await confirm(page, "Delete");
   await told(page, "Project deleted.");
   await visitor.goto("/projects");
   await expect(card(visitor, "Terraces")).toHaveCount(0);

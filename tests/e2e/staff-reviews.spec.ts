@@ -1,4 +1,4 @@
-import { expect, open, pressMore, test, told } from "./staff.ts";
+import { confirm, expect, open, pressMore, test, told } from "./staff.ts";
 
 test("a review is added, published, changed, taken back and deleted, and visitors see each of it", async ({
   staffPage: staff,
@@ -43,7 +43,7 @@ test("a review is added, published, changed, taken back and deleted, and visitor
   await told(staff, "Review unpublished. Visitors no longer see it.");
   await visitorsSee(0);
   await pressMore(staff, "Ines", "Delete Ines");
-  await staff.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await confirm(staff, "Delete");
   await told(staff, "Review deleted.");
   await expect(staff.getByRole("heading", { name: "Ines" })).toHaveCount(0);
 });

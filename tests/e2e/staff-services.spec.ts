@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { button, expect, expectAccessible, open, pressMore, test } from "./staff.ts";
+import { button, confirm, expect, expectAccessible, open, pressMore, test } from "./staff.ts";
 
 const row = (page: Page, title: string) => page.getByRole("article", { name: title, exact: true });
 /** What the header's menu lists. */
@@ -59,7 +59,7 @@ test("a service and its features are added, changed and deleted on the page and 
   await expect(visitor.locator("main h3")).toHaveText(["Falls", "Fish"]);
 
   await pressMore(page, "Ponds & Streams", "Delete Ponds & Streams");
-  await button(page.getByRole("alertdialog"), "Delete").click();
+  await confirm(page, "Delete");
   await expect(page.getByText(/^No service has “ponds”/)).toBeVisible();
   expect((await visitor.goto("/services/ponds"))?.status()).toBe(404);
   await visitor.goto("/services");

@@ -1,4 +1,4 @@
-import { expect, open, pressMore, test, told } from "./staff.ts";
+import { confirm, expect, open, pressMore, test, told } from "./staff.ts";
 
 test("the team shows once somebody is added, in staff's order, and a deleted member is gone", async ({
   staffPage: staff,
@@ -36,7 +36,7 @@ test("the team shows once somebody is added, in staff's order, and a deleted mem
   await names("Owen", "Ines");
 
   await pressMore(staff, "Owen", "Delete Owen");
-  await staff.getByRole("alertdialog").getByRole("button", { name: "Delete" }).click();
+  await confirm(staff, "Delete");
   await told(staff, "Team member deleted.");
   await names("Ines");
 });

@@ -66,6 +66,16 @@ export async function pressMore(page: Page, title: string, name: string): Promis
   await page.getByRole("menuitem", { name, exact: true }).click();
 }
 
+/**
+ * Agrees in the question that is open, and waits until it is carried out: the dialog hides the page from roles, so that
+ * what it removes seems to be gone already.
+ */
+export async function confirm(page: Page, name: string): Promise<void> {
+  const question = page.getByRole("alertdialog");
+  await question.getByRole("button", { name, exact: true }).click();
+  await expect(question).toBeHidden();
+}
+
 /** A button by its whole name. */
 export const button = (place: Page | Locator, name: string) =>
   place.getByRole("button", { name, exact: true });

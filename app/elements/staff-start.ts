@@ -200,6 +200,8 @@ async function tryAgain(): Promise<void> {
 
 function prepare(): void {
   document.body.append(status);
+  // A press may come before the end of the document, where React's script is.
+  if (pressed) begin();
   try {
     const kept = sessionStorage.getItem(KEPT);
     sessionStorage.removeItem(KEPT);

@@ -106,6 +106,15 @@ async function pressAtOnce(context: BrowserContext, site: RunningSite): Promise<
   return { ...times, bytes };
 }
 
+/** The addresses of the requests that are not answered yet, by the requests' ids. */
+function requestsOf(session: CDPSession): Map<string, string> {
+  const underWay = new Map<string, string>();
+  session.on("Network.requestWillBeSent", ({ requestId, request }) => underWay.set(requestId, request.url));
+  session.on("Network.loadingFinished", ({ requestId }) => underWay.delete(requestId));
+  session.on("Network.loadingFailed", ({ requestId }) => underWay.delete(requestId));
+  return underWay;
+}
+
 /** Presses Edit once a page, at moments spread over its start. */
 async function countLost(browser: Browser, site: RunningSite, cookie: string): Promise<number> {
   let lost = 0;
@@ -113,7 +122,8 @@ async function countLost(browser: Browser, site: RunningSite, cookie: string): P
     // The second try of a context has the files of the first.
     const context = await browser.newContext({ ...PHONE, extraHTTPHeaders: { cookie } });
     for (const part of [0, 1]) {
-      const { page } = await openSlowly(context);
+      const { page, session } = await openSlowly(context);
+      const underWay = requestsOf(session);
       await page.goto(site.url, { waitUntil: "commit" });
       await page.locator(".staff-bar-edit").waitFor();
       const after = ((attempt + part) / TRIES) * PRESSED_WITHIN_MS;
@@ -123,7 +133,10 @@ async function countLost(browser: Browser, site: RunningSite, cookie: string): P
       await opened.catch(async () => {
         lost += 1;
         const shown = await page.locator(".staff-bar").textContent();
-        process.stdout.write(`  lost ${Math.round(after)} ms after the bar was seen: ${shown}\n`);
+        const isHeld = (await page.locator("script[type='text/held']").count()) > 0;
+        process.stdout.write(
+          `  lost ${Math.round(after)} ms after the bar was seen: ${shown}; React is ${isHeld ? "held" : "begun"}, under way: ${[...underWay.values()].join(" ")}\n`,
+        );
       });
       await page.close();
     }

@@ -129,7 +129,7 @@ test("a press is carried over to the page that is loaded again", async () => {
   expect(sessionStorage.getItem("trellis-press")).toBeNull();
 });
 
-test("a press before the end of the document begins once React's script is there", async () => {
+test("a press before the end of the document begins once React's script is there to its end", async () => {
   const frame = document.createElement("iframe");
   document.body.append(frame);
   const [site, view] = [frame.contentDocument as Document, frame.contentWindow as typeof window];
@@ -137,14 +137,15 @@ test("a press before the end of the document begins once React's script is there
   // This page never rests.
   view.requestIdleCallback = () => 0;
   site.write(`<script type="module" async src="${location.origin}/app/elements/staff-start.ts"></script>
-    <div class="staff"><button type="button">Edit</button></div>`);
+    <div class="staff"><button type="button">Edit</button></div>
+    <script type="text/held">`);
   const edit = site.querySelector("button") as HTMLButtonElement;
   const press = () => {
     edit.click();
     return edit.ariaBusy;
   };
   await expect.poll(press).toBe("true");
-  site.write('<script type="text/held">document.title = "begun"</script>');
+  site.write('document.title = "begun"</script>');
   site.close();
   await expect.poll(() => site.title).toBe("begun");
 });

@@ -56,8 +56,10 @@ preload();
 document.querySelector("link[rel=stylesheet]")?.addEventListener("load", () => preload());
 if (document.readyState === "complete") rest();
 else addEventListener("load", rest);
-if (document.readyState === "loading") addEventListener("DOMContentLoaded", prepare);
-else prepare();
+if (document.readyState === "loading") {
+  document.addEventListener("readystatechange", () => pressed && begin(), { once: true });
+  addEventListener("DOMContentLoaded", prepare);
+} else prepare();
 
 function onClick(event: MouseEvent): void {
   const target = event.target as Element;
@@ -152,10 +154,10 @@ function preload(held = "link[rel=held]:not([data-later])"): void {
   }
 }
 
-/** Lets React's code be fetched and run. */
+/** Lets React's code be fetched and run, once the parser is through: it may be in the middle of the script. */
 function begin(): void {
   const held = document.querySelector<HTMLScriptElement>("script[type='text/held']");
-  if (react !== "held" || !held) return;
+  if (react !== "held" || !held || document.readyState === "loading") return;
   react = "begun";
   preload();
   const script = document.createElement("script");
@@ -200,8 +202,6 @@ async function tryAgain(): Promise<void> {
 
 function prepare(): void {
   document.body.append(status);
-  // A press may come before the end of the document, where React's script is.
-  if (pressed) begin();
   try {
     const kept = sessionStorage.getItem(KEPT);
     sessionStorage.removeItem(KEPT);

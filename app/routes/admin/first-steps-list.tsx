@@ -17,7 +17,7 @@ export function FirstSteps({ steps }: { steps: FirstStep[] }) {
     <details open={!isDone} className="mt-6 border-y border-film-line">
       <summary className="py-3">
         <h2 className="inline text-h4 font-title tracking-normal">First steps</h2>{" "}
-        <span className="text-sm text-ink-soft">{count(done, steps.length)}</span>
+        <span className="ml-1.5 text-sm text-ink-soft">{count(done, steps.length)}</span>
       </summary>
       <ul className="pb-3">
         {steps.map((step) => (

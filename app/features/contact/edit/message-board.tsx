@@ -52,7 +52,7 @@ export function MessageBoard({ columns }: { columns: BoardColumn[] }) {
       <h1 className="text-h2">Messages</h1>
       <MessageViews current="board" />
       <DndContext sensors={sensors} onDragEnd={drop} accessibility={{ announcements: silent }}>
-        <div className="mt-8 grid items-start gap-3 lg:auto-cols-[minmax(8.5rem,1fr)] lg:grid-flow-col lg:overflow-x-auto">
+        <div className="mt-8 grid items-start gap-3 lg:items-stretch lg:auto-cols-[minmax(8.5rem,1fr)] lg:grid-flow-col lg:overflow-x-auto">
           {withMoved(columns, moved).map((column) => (
             <Column key={column.status} column={column} isBusy={pending !== null} onMove={moveTo} />
           ))}

@@ -868,6 +868,16 @@ test("a project's page says its words and captions, its kinds of work and their 
   expect(main).toMatch(/<a [^>]*href="\/services\/hardscaping"[^>]*>Hardscaping</);
 });
 
+test("a project's page leads to three others: of its first category, then of the next ones", async () => {
+  const [, main = ""] = (await text("/projects/terraced-back-slope")).split("More projects like this");
+  const more = new Set([...main.matchAll(/href="\/projects\/([\w-]+)"/g)].map(([, slug]) => slug));
+  expect([...more]).toEqual([
+    "front-walk-and-perennial-borders",
+    "limestone-patio-with-cedar-pergola",
+    "fire-pit-terrace-with-evening-lighting",
+  ]);
+});
+
 test("a page shows the service area once", async () => {
   for (const path of ["/", "/contact"])
     expect((await text(path)).split('aria-label="Service area')).toHaveLength(2);

@@ -51,14 +51,15 @@ export const loader = (args: Route.LoaderArgs) =>
 
 const MORE_SHOWN = 3;
 
-/** Other projects of the first category that has any; none if the project has no category. */
+/** Other projects of its categories, those of the first category first; none if the project has no category. */
 async function findMore(db: Db, { id, categories }: Project): Promise<Project[]> {
+  const more: Project[] = [];
   for (const { slug } of categories) {
     const { items } = await listProjects(db, { categorySlug: slug, page: 1, pageSize: MORE_SHOWN + 1 });
-    const others = items.filter((other) => other.id !== id);
-    if (others.length > 0) return others.slice(0, MORE_SHOWN);
+    more.push(...items.filter((item) => item.id !== id && !more.some((other) => other.id === item.id)));
+    if (more.length >= MORE_SHOWN) break;
   }
-  return [];
+  return more.slice(0, MORE_SHOWN);
 }
 
 export const meta = publicMeta<Route.ComponentProps["loaderData"]>(

@@ -67,6 +67,8 @@ function readCounts(name: "server" | "browser"): Map<string, ScriptCov> {
 
 /** The build's file of a script URL; null for other scripts. */
 function builtFile(url: string): string | null {
+  // What is evaluated from a string has none.
+  if (!URL.canParse(url)) return null;
   const file = url.startsWith("file:")
     ? fileURLToPath(url)
     : path.resolve(`build/client${new URL(url).pathname}`);

@@ -85,6 +85,8 @@ test("what is deleted rests in the trash, and comes back or goes for good; what 
   await pressMore(page, "Ines", "Delete Ines for good");
   await confirm(page, "Delete");
   await expect(page.getByRole("heading", { name: "The trash is empty" })).toBeVisible();
+  const scrolls = () => document.documentElement.scrollHeight > window.innerHeight;
+  expect(await page.evaluate(scrolls), "an empty screen scrolls").toBe(false);
 
   const [id, missing, stored] = [v7(), v7(), v7()];
   const addPost = (post_id: string, category_ids: string[]) =>

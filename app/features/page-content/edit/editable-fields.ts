@@ -1,6 +1,7 @@
 import { fieldKey } from "#app/features/editing/field.ts";
 import { openedPart } from "#app/features/staff/staff-part.tsx";
 import type { EditableFields } from "../editing-context.ts";
+import { afterTexts } from "./after-texts.tsx";
 import { EditableAddress } from "./editable-address.tsx";
 import { ItemTools, ListTools } from "./editable-list.tsx";
 import { EditableOrder } from "./editable-order.tsx";
@@ -21,13 +22,13 @@ const diffed = () => import("./diffed-fields.tsx");
 export const editableFields: EditableFields = {
   Text: withDiff(EditableText, openedPart(diffed, "DiffedText")),
   RichText: withDiff(EditableRichText, openedPart(diffed, "DiffedRichText")),
-  Address: EditableAddress,
-  ItemTools,
-  ListTools,
-  Picture: withDiff(EditablePicture, openedPart(diffed, "DiffedPicture")),
-  Record: EditableRecord,
-  Order: EditableOrder,
-  Search: SearchResult,
+  Address: afterTexts(EditableAddress),
+  ItemTools: afterTexts(ItemTools),
+  ListTools: afterTexts(ListTools),
+  Picture: afterTexts(withDiff(EditablePicture, openedPart(diffed, "DiffedPicture"))),
+  Record: afterTexts(EditableRecord),
+  Order: afterTexts(EditableOrder),
+  Search: afterTexts(SearchResult),
   subscribe: pageSession.subscribe,
   unsavedAt: (key) => pageSession.getState().changes.unsaved.get(key)?.value,
   unsavedIn(key) {

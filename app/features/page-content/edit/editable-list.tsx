@@ -1,5 +1,5 @@
 import { Plus, Trash2 } from "lucide-react";
-import { useDeferredValue, useId } from "react";
+import { useId } from "react";
 import { flushSync } from "react-dom";
 import { v7 } from "uuid";
 import { fieldRefOf, setOrder } from "#app/features/editing/edit/changes.ts";
@@ -20,7 +20,6 @@ const { pageContent: messages } = staffMessages;
 /** The tools of an item of a list: its fields that the page doesn't show, and buttons that move and remove it. */
 export function ItemTools({ item, itemLabel, seen, ...list }: ItemToolsProps) {
   const { field, order } = list;
-  const hasTools = useDeferredValue(true, false);
   const { place, reorder, removerOf } = editOf(list);
   const name = item[firstField(field, "text")] || itemLabel;
   const remove = () => {
@@ -32,7 +31,6 @@ export function ItemTools({ item, itemLabel, seen, ...list }: ItemToolsProps) {
     const next = left.length > field.min ? (left[index] ?? left.at(-1)) : undefined;
     focusField(next === undefined ? fieldKey(place) : removerOf(next), { block: "nearest" });
   };
-  if (!hasTools) return null;
   return (
     <span translate="no" className="staff editable-tools editable-dock">
       {Object.entries(field.itemFields).map(([fieldName, itemField]) => (

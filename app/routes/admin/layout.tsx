@@ -44,7 +44,7 @@ export default function AdminLayout() {
     >
       <SkipLink to="content">Skip to content</SkipLink>
       <Sidebar profile={profile} viewer={viewer} pathname={pathname} newMessages={newMessages} />
-      <div className="min-w-0 p-[clamp(min(1.25rem,6vw),3vw,3rem)] after:block after:h-(--toast-room)">
+      <div className="room-for-toast min-w-0 p-[clamp(min(1.25rem,6vw),3vw,3rem)]">
         <noscript>
           <p className="mb-6 max-w-[62ch] rounded-cut bg-draft-tint p-4 text-draft">
             {staffMessages.staff.needsScripts}

@@ -139,8 +139,10 @@ test("stands still, wraps a word without an end, and ends when a form opens", as
 
 test("in the admin area the last row of a list can be scrolled out from under it", async () => {
   await renderStaff(
-    <div style={{ height: "200vh", display: "grid", alignItems: "end" }}>
-      <button type="button">Last row</button>
+    <div className="room-for-toast">
+      <div style={{ height: "200vh", display: "grid", alignItems: "end" }}>
+        <button type="button">Last row</button>
+      </div>
     </div>,
     { path: "/admin/services" },
   );

@@ -104,7 +104,7 @@ export function createApp({ runtime, pages, clientFolder, onAnswer }: AppOptions
     const { requestId, cache } = c.var;
     const { method, path } = c.req;
     const { status } = c.res;
-    // A proxy asks every two seconds; what else is in the log would not be found.
+    // A proxy asks every two seconds, which would hide everything else in the log.
     const isGoodProbe = (path === "/healthz" || path === "/readyz") && status === 200;
     const line = { requestId, method, path: loggedPath(path), status, ms: Math.round(duration), cache };
     if (!isGoodProbe) log.info(line, "request");

@@ -56,10 +56,8 @@ preload();
 document.querySelector("link[rel=stylesheet]")?.addEventListener("load", () => preload());
 if (document.readyState === "complete") rest();
 else addEventListener("load", rest);
-if (document.readyState === "loading") {
-  document.addEventListener("readystatechange", () => pressed && begin(), { once: true });
-  addEventListener("DOMContentLoaded", prepare);
-} else prepare();
+if (document.readyState === "loading") document.addEventListener("readystatechange", prepare, { once: true });
+else prepare();
 
 function onClick(event: MouseEvent): void {
   const target = event.target as Element;
@@ -154,7 +152,7 @@ function preload(held = "link[rel=held]:not([data-later])"): void {
   }
 }
 
-/** Lets React's code be fetched and run, once the parser is through: it may be in the middle of the script. */
+/** Lets React's code be fetched and run, once the document is parsed: the script may be there in part. */
 function begin(): void {
   const held = document.querySelector<HTMLScriptElement>("script[type='text/held']");
   if (react !== "held" || !held || document.readyState === "loading") return;
@@ -202,6 +200,7 @@ async function tryAgain(): Promise<void> {
 
 function prepare(): void {
   document.body.append(status);
+  if (pressed) begin();
   try {
     const kept = sessionStorage.getItem(KEPT);
     sessionStorage.removeItem(KEPT);

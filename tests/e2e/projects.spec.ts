@@ -133,7 +133,7 @@ test("on staff's page the gallery has its entry in the history beside React Rout
   await stands(1);
   await page.reload();
   await expect(heading).toBeVisible();
-  // React Router can't tell an address that changes while the page comes to life.
+  // React Router doesn't notice a change of address before the page is hydrated.
   await hydrated(page);
   await page.goBack();
   await expect(page.getByRole("heading", { level: 1, name: "Our projects" })).toBeVisible();

@@ -92,7 +92,7 @@ test("pages come from our host alone, fade in at their top, and are found again 
   await expect(page).toHaveURL(/\/blog\/.+/);
   await page.goBack();
   await expect(page).toHaveURL(/\/blog$/);
-  // The browser goes to the place before the fonts are there, with which lines above it may be lower.
+  // The browser restores the position before the fonts are loaded, with which a line above may be lower.
   await expect.poll(async () => Math.abs((await scrolled()) - place)).toBeLessThan(20);
 
   await footer.getByRole("link", { name: "Contact" }).click();

@@ -125,7 +125,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 export function watchErrors(page: Page, errors: string[]): () => void {
   const onConsole = (message: ConsoleMessage) => {
     const asked = /status of 4\d\d|net::ERR_(FAILED|INTERNET_DISCONNECTED)/.test(message.text());
-    // Playwright's own script, once a page has been traced, comes into the frame of a letter, too.
+    // Playwright adds a script to a page that has been traced, also to the frame of a letter, which allows none.
     const isTracing = message.text().startsWith("Blocked script execution in 'about:srcdoc'");
     if (message.type() === "error" && !asked && !isTracing) errors.push(message.text());
   };

@@ -67,8 +67,8 @@ export async function pressMore(page: Page, title: string, name: string): Promis
 }
 
 /**
- * Agrees in the question that is open, and waits until it is carried out: the dialog hides the page from roles, so that
- * what it removes seems to be gone already.
+ * Presses a button of the open confirmation and waits until the dialog closes. While it is open, `getByRole` finds
+ * nothing else on the page, so what is being deleted seems to be gone already.
  */
 export async function confirm(page: Page, name: string): Promise<void> {
   const question = page.getByRole("alertdialog");

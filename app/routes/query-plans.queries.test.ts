@@ -18,6 +18,7 @@ import {
 import {
   countNewMessages,
   findMessage,
+  findUnansweredMessages,
   listMessagePage,
   listMessagesAfter,
 } from "#app/features/contact/messages.queries.server.ts";
@@ -159,6 +160,8 @@ const asked: Record<string, (db: Db) => Promise<unknown>> = {
       limit: MANY,
     }),
   "how many messages are new": (db) => countNewMessages(db),
+  "messages that nobody has answered": (db) => findUnansweredMessages(db, false),
+  "messages that the business was reminded of": (db) => findUnansweredMessages(db, true),
   "a message": (db) => findMessage(db, "message-1"),
   "recent activity": (db) => listActivity(db, MANY),
   "all activity": (db) => listActivityPage(db, anything, "administrator", first),

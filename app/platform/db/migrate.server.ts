@@ -44,6 +44,7 @@ import { addMailbox } from "./migrations/0041-mailbox.server.ts";
 import { addSavedAnswers } from "./migrations/0042-saved-answers.server.ts";
 import { addReviewRequests } from "./migrations/0043-review-requests.server.ts";
 import { addLetters } from "./migrations/0044-letters.server.ts";
+import { indexUnansweredMessages } from "./migrations/0045-unanswered-messages.server.ts";
 
 type Step = (db: Kysely<never>, engine: Engine) => Promise<void>;
 
@@ -91,6 +92,7 @@ const steps: Record<string, Step> = {
   "0042-saved-answers": addSavedAnswers,
   "0043-review-requests": addReviewRequests,
   "0044-letters": addLetters,
+  "0045-unanswered-messages": indexUnansweredMessages,
 };
 
 /**

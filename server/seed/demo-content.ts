@@ -10,7 +10,7 @@ import { reviews } from "#app/features/reviews/reviews.collection.ts";
 import { sanitizeRichText } from "#app/features/rich-text/sanitize.server.ts";
 import { features as serviceFeatures, services } from "#app/features/services/services.collection.ts";
 import { bumpContentVersion } from "#app/platform/db/content-version.server.ts";
-import { toJson } from "#app/platform/db/row-values.server.ts";
+import { readDocument } from "#app/platform/db/documents.queries.server.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import { printLine } from "#app/platform/logger.server.ts";
@@ -142,8 +142,8 @@ export type SeedChoice = z.infer<typeof mark>["seed"];
  * @returns null on the first run
  */
 export async function readSeedChoice(db: Db): Promise<SeedChoice | null> {
-  const row = await db.selectFrom("pages").select("value").where("key", "=", KEY).executeTakeFirst();
-  return row ? mark.parse(toJson(row.value)).seed : null;
+  const choice = await readDocument(db, KEY);
+  return choice ? mark.parse(choice.value).seed : null;
 }
 
 /** Records the choice; for demo content in the same transaction, so that an interrupted start is resumed. */

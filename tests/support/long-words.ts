@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { saveContent } from "#app/features/page-content/page-content.queries.server.ts";
 import type { ContentField, ItemFields, ListField } from "#app/features/page-content/page-content.ts";
 import { ruleOf } from "#app/features/page-content/page-content-rules.ts";
+import { storeDocument } from "#app/platform/db/documents.queries.server.ts";
 import type { Trx } from "#app/platform/db/schema.server.ts";
 import { pageContents } from "#app/routes/page-contents.ts";
 import type { RunningSite } from "./running-site.ts";
@@ -61,7 +61,7 @@ async function lengthenPages(trx: Trx): Promise<void> {
     const fields = Object.entries(sections).flatMap(([section, named]) =>
       Object.entries(named).map(([name, field]) => [`${section}.${name}`, lengthened(field)]),
     );
-    await saveContent(trx, key, Object.fromEntries(fields), by);
+    await storeDocument(trx, key, Object.fromEntries(fields), by);
   }
 }
 

@@ -1,8 +1,9 @@
 import { isSameValue } from "#app/features/editing/field.ts";
 import { richTextCleaner } from "#app/features/rich-text/sanitize.server.ts";
 import type { StaffContext } from "#app/features/staff/staff-verb.server.ts";
+import { storeDocument } from "#app/platform/db/documents.queries.server.ts";
 import type { BusinessFacts } from "./business-facts.ts";
-import { readStoredContent, saveContent } from "./page-content.queries.server.ts";
+import { readStoredContent } from "./page-content.queries.server.ts";
 import {
   blankItem,
   type ContentDescription,
@@ -54,7 +55,8 @@ export async function contentTarget(
       }
       if (Object.keys(fieldErrors).length > 0) return { fieldErrors };
       await recordRevision("page", id);
-      await saveContent(writing, description.key, kept, { userId: viewer.id, now });
+      // What is stored is what differs from the defaults.
+      await storeDocument(writing, description.key, kept, { userId: viewer.id, now });
       const activity = { entity_type: "page", entity_id: id, entity_title: description.title } as const;
       return { activity: { verb: "changed", ...activity } };
     },

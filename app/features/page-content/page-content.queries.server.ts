@@ -2,8 +2,8 @@ import { findPictures, pictureOf } from "#app/features/media/media.queries.serve
 import type { Picture } from "#app/features/media/picture.ts";
 import { storedAddressesIn } from "#app/features/media/storage-address.ts";
 import { renderRichText } from "#app/features/rich-text/render.server.ts";
-import { toJson } from "#app/platform/db/row-values.server.ts";
-import type { Db, Trx } from "#app/platform/db/schema.server.ts";
+import { readDocument } from "#app/platform/db/documents.queries.server.ts";
+import type { Db } from "#app/platform/db/schema.server.ts";
 import { type BusinessFacts, fillFacts } from "./business-facts.ts";
 import {
   type Content,
@@ -63,12 +63,7 @@ export async function readStoredContent<Sections extends ContentSections>(
   description: ContentDescription<Sections>,
   business: BusinessFacts,
 ) {
-  const row = await db
-    .selectFrom("pages")
-    .select("value")
-    .where("key", "=", description.key)
-    .executeTakeFirst();
-  const stored = row && toJson(row.value);
+  const stored = (await readDocument(db, description.key))?.value;
   const fill = (defaultValue: string) => fillFacts(defaultValue, business);
   const pictures = await findPictures(db, storedAddressesIn(JSON.stringify(stored ?? null)));
   return {
@@ -79,22 +74,4 @@ export async function readStoredContent<Sections extends ContentSections>(
     /** Renders a rich text of the content. */
     rendered: (html: string) => renderRichText(html, pictures),
   };
-}
-
-/**
- * Replaces the stored values that differ from a page's defaults.
- * @param by `now` is the ISO time of the save
- */
-export async function saveContent(
-  trx: Trx,
-  key: ContentDescription["key"],
-  changed: Record<string, unknown>,
-  { userId, now }: { userId: string; now: string },
-): Promise<void> {
-  const row = { value: JSON.stringify(changed), user_id: userId, updated_at: now };
-  await trx
-    .insertInto("pages")
-    .values({ key, ...row })
-    .onConflict((conflict) => conflict.column("key").doUpdateSet(row))
-    .execute();
 }

@@ -3,10 +3,11 @@ import { sanitizeRichText } from "#app/features/rich-text/sanitize.server.ts";
 import type { EntityType } from "#app/features/staff/entity-types.ts";
 import { expectVersion, mergeDocument } from "#app/features/staff/merge-form.server.ts";
 import { isStored, staffVerb, VerbError } from "#app/features/staff/staff-verb.server.ts";
+import { storeDocument } from "#app/platform/db/documents.queries.server.ts";
 import { recordMessages } from "#app/platform/record-messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { defaultHeroes, type LegalPageKey, legalTitles, type PageHeroFields } from "./page.ts";
-import { readLegalText, readPageHero, removeLegalText, savePage } from "./pages.queries.server.ts";
+import { readLegalText, readPageHero, removeLegalText } from "./pages.queries.server.ts";
 import { legalInput, pageHeroInput, restoreInput } from "./pages.schema.ts";
 
 const changed = (entity_type: EntityType, key: string, entity_title: string) => ({
@@ -28,7 +29,7 @@ export const pageVerbs = {
       });
       if (stored.updated_at !== null && isStored(heading, stored)) return { value: null, activity: null };
       await recordRevision("page-heading", key);
-      await savePage(trx, key, heading, { userId: viewer.id, now });
+      await storeDocument(trx, key, heading, { userId: viewer.id, now });
       return changed("page-heading", key, defaultHeroes[key].title);
     },
   }),
@@ -52,7 +53,7 @@ export const legalVerbs = {
       const { content: html } = mergeDocument(ref, { content: before, updated_at }, { ...sent, content });
       if (html === before) return { value: null, activity: null };
       await recordRevision("legal-page", key);
-      await savePage(trx, key, { html }, { userId: viewer.id, now });
+      await storeDocument(trx, key, { html }, { userId: viewer.id, now });
       return legalChanged(key);
     },
   }),

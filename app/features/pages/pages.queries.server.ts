@@ -4,7 +4,8 @@ import { storedAddressesIn } from "#app/features/media/storage-address.ts";
 import { fillFacts } from "#app/features/page-content/business-facts.ts";
 import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
 import type { FoundImageUse } from "#app/features/staff/image-use.ts";
-import { toIsoTime, toJson } from "#app/platform/db/row-values.server.ts";
+import { readDocument } from "#app/platform/db/documents.queries.server.ts";
+import { toJson } from "#app/platform/db/row-values.server.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
 import { defaultTexts } from "./legal-texts.server.ts";
 import {
@@ -17,42 +18,13 @@ import {
   type PageHeroFields,
 } from "./page.ts";
 
-type PageKey = HeroPageKey | LegalPageKey;
 const storedHero = z.object({ title: z.string(), subtitle: z.string(), heroImage: z.string() }).partial();
 const storedText = z.object({ html: z.string() });
 
 /** Reads a stored page; undefined if never saved. `value` is null if it is invalid. */
-async function findPage<Value>(
-  db: Db,
-  key: PageKey,
-  schema: z.ZodType<Value>,
-): Promise<{ value: Value | null; updated_at: string } | undefined> {
-  const row = await db
-    .selectFrom("pages")
-    .select(["value", "updated_at"])
-    .where("key", "=", key)
-    .executeTakeFirst();
-  if (!row) return undefined;
-  return { value: schema.safeParse(toJson(row.value)).data ?? null, updated_at: toIsoTime(row.updated_at) };
-}
-
-/**
- * Stores a page's heading or text, replacing the previous one.
- * @param value with sanitized HTML
- * @param by `now` is the ISO time of the save
- */
-export async function savePage(
-  trx: Trx,
-  key: PageKey,
-  value: PageHeroFields | Pick<LegalText, "html">,
-  { userId, now }: { userId: string; now: string },
-): Promise<void> {
-  const row = { value: JSON.stringify(value), user_id: userId, updated_at: now };
-  await trx
-    .insertInto("pages")
-    .values({ key, ...row })
-    .onConflict((conflict) => conflict.column("key").doUpdateSet(row))
-    .execute();
+async function findPage<Value>(db: Db, key: HeroPageKey | LegalPageKey, schema: z.ZodType<Value>) {
+  const page = await readDocument(db, key);
+  return page && { ...page, value: schema.safeParse(page.value).data ?? null };
 }
 
 /** A page's saved heading, with defaults for missing fields (DESIGN §9.1). */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { toJson } from "#app/platform/db/row-values.server.ts";
+import { readDocument, storeDocument } from "#app/platform/db/documents.queries.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 
 const KEY = "first-steps";
@@ -16,19 +16,12 @@ export type StoredFirstSteps = z.infer<typeof stored>;
 
 /** @throws {Error} when the database cannot be reached */
 export async function readFirstSteps(db: Db): Promise<StoredFirstSteps> {
-  const row = await db.selectFrom("pages").select("value").where("key", "=", KEY).executeTakeFirst();
-  return stored.parse(row ? toJson(row.value) : {});
+  return stored.parse((await readDocument(db, KEY))?.value ?? {});
 }
 
 /** @param now ISO time */
-export async function recordFirstSteps(db: Db, steps: StoredFirstSteps, now: string): Promise<void> {
-  const row = { value: JSON.stringify(steps), updated_at: now };
-  await db
-    .insertInto("pages")
-    .values({ key: KEY, ...row })
-    .onConflict((conflict) => conflict.column("key").doUpdateSet(row))
-    .execute();
-}
+export const recordFirstSteps = (db: Db, steps: StoredFirstSteps, now: string): Promise<void> =>
+  storeDocument(db, KEY, steps, { now });
 
 const NEWEST = 100;
 

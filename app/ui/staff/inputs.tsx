@@ -14,6 +14,9 @@ interface BaseProps<T> {
   className?: string;
 }
 
+/** The props that bind an input to a value. */
+export type Bound<Value> = Pick<BaseProps<Value>, "name" | "value" | "onChange" | "error">;
+
 interface TextProps extends BaseProps<string> {
   placeholder?: string;
   /** Maximum number of characters; longer input is counted, not truncated. */
@@ -36,7 +39,7 @@ function partsOf<Props extends TextProps>(props: Props) {
 }
 
 interface TextInputProps extends TextProps {
-  type?: "text" | "url" | "email" | "date" | "tel" | "number";
+  type?: "text" | "url" | "email" | "date" | "tel" | "number" | "time";
   inputMode?: InputHTMLAttributes<HTMLInputElement>["inputMode"];
   enterKeyHint?: InputHTMLAttributes<HTMLInputElement>["enterKeyHint"];
   autoComplete?: string;

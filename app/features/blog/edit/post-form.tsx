@@ -7,6 +7,7 @@ import { BeforePublicList } from "#app/features/publishing/edit/before-public-li
 import { ShareDraft } from "#app/features/publishing/edit/share-draft.tsx";
 import { RichTextEditor } from "#app/features/rich-text/edit/rich-text-editor.tsx";
 import { StatusField } from "#app/features/staff/edit/status-field.tsx";
+import type { Bound } from "#app/ui/staff/inputs.tsx";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
 import { postPath } from "../post.ts";
 import { excerptFrom, isFromTitle, slugAfterTitle } from "../post-offers.ts";
@@ -137,7 +138,7 @@ interface PublicationFieldsProps {
     id: string;
     values: PostTexts;
     bind(name: "published"): Bound<boolean>;
-    bind(name: "publish_at"): Bound;
+    bind(name: "publish_at"): Bound<string>;
   };
   /** Null for a new one. */
   post: EditablePost | null;
@@ -157,13 +158,6 @@ function PublicationFields({ form, post, children }: PublicationFieldsProps) {
       {post && !post.published && <ShareDraft kind="post" id={post.id} title={post.title} />}
     </>
   );
-}
-
-interface Bound<Value = string> {
-  name: string;
-  value: Value;
-  onChange(value: Value): void;
-  error: string | undefined;
 }
 
 interface ExcerptFieldProps {

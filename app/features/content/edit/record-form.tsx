@@ -4,7 +4,7 @@ import type { UploadFor } from "#app/features/media/edit/upload-target.ts";
 import { DateTimeInput } from "#app/features/staff/edit/date-time-input.tsx";
 import { refText } from "#app/features/staff/entity-types.ts";
 import { FormFrame } from "#app/ui/staff/form-frame.tsx";
-import { CheckBox, SelectInput, TextArea, TextInput } from "#app/ui/staff/inputs.tsx";
+import { type Bound, CheckBox, SelectInput, TextArea, TextInput } from "#app/ui/staff/inputs.tsx";
 import type { Collection, ValuesOf } from "../collection.ts";
 import type { RecordField } from "../fields.ts";
 import { type CollectionFormOptions, useCollectionForm } from "./use-collection-form.ts";
@@ -111,7 +111,7 @@ function RecordInput({ field, help, bound, uploadFor }: RecordInputProps) {
   const { label } = field;
   const own = {
     ...{ label, help },
-    ...(bound as { name: string; value: string; onChange(value: string): void; error: string | undefined }),
+    ...(bound as Bound<string>),
   };
   switch (field.kind) {
     case "text": {
@@ -143,21 +143,11 @@ function RecordInput({ field, help, bound, uploadFor }: RecordInputProps) {
         <SelectInput
           label={label}
           options={field.options as readonly { value: string | number; label: string }[]}
-          {...(bound as unknown as {
-            name: string;
-            value: string | number;
-            onChange(value: string | number): void;
-            error: string | undefined;
-          })}
+          {...(bound as unknown as Bound<string | number>)}
         />
       );
     case "flag":
-      return (
-        <CheckBox
-          label={label}
-          {...(bound as unknown as { name: string; value: boolean; onChange(value: boolean): void })}
-        />
-      );
+      return <CheckBox label={label} {...(bound as unknown as Bound<boolean>)} />;
     default:
       return null;
   }

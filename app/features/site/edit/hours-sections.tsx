@@ -1,6 +1,5 @@
 import { useState } from "react";
 import { settingsMessages } from "#app/platform/settings-messages.ts";
-import { Field, inputClass } from "#app/ui/field.tsx";
 import { CheckBox, SelectInput, TextInput } from "#app/ui/staff/inputs.tsx";
 import { nextStartOptions } from "../next-start.ts";
 import {
@@ -13,7 +12,6 @@ import {
 } from "../opening-hours.ts";
 import {
   type Bind,
-  type Bound,
   ListError,
   ReadsAs,
   RowList,
@@ -190,6 +188,8 @@ function SpecialHoursFields({ bind }: { bind: Bind<SpecialHours> }) {
   );
 }
 
+const narrow = "[&_input]:px-1.5 sm:[&_input]:px-3";
+
 /** Whether it is open, and the times. While it is closed, the times are preserved for reopening. */
 function TimesFields({ bind }: { bind: Bind<Pick<DayHours, "open" | "opens" | "closes">> }) {
   const { value: open, name, onChange } = bind("open");
@@ -199,30 +199,13 @@ function TimesFields({ bind }: { bind: Bind<Pick<DayHours, "open" | "opens" | "c
       <CheckBox label="Open" name={name} value={open} onChange={onChange} />
       {open ? (
         <div className="grid max-w-80 grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] items-start gap-2 sm:gap-3">
-          <TimeInput label="From" {...bind("opens")} />
-          <TimeInput label="To" {...bind("closes")} />
+          <TextInput label="From" type="time" className={narrow} {...bind("opens")} />
+          <TextInput label="To" type="time" className={narrow} {...bind("closes")} />
           {note && <p className="col-span-full text-sm text-ink-soft">{note}</p>}
         </div>
       ) : (
         <p className="text-ink-soft">Closed</p>
       )}
     </>
-  );
-}
-
-function TimeInput({ label, name, value, onChange, error }: Bound<string> & { label: string }) {
-  return (
-    <Field label={label} announced={false} error={error}>
-      {(control) => (
-        <input
-          {...control}
-          type="time"
-          name={name}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-          className={`${inputClass} px-1.5 sm:px-3`}
-        />
-      )}
-    </Field>
   );
 }

@@ -1,16 +1,9 @@
 import { CircleAlert, Plus, Trash2 } from "lucide-react";
 import { type ReactNode, useLayoutEffect, useRef, useState } from "react";
 import { Icon } from "#app/ui/icon.tsx";
+import type { Bound } from "#app/ui/staff/inputs.tsx";
 import { StaffButton, Tool } from "#app/ui/staff/staff-button.tsx";
 import type { Settings } from "../settings.schema.ts";
-
-/** The props that bind an input to a value. */
-export interface Bound<Value> {
-  name: string;
-  value: Value;
-  onChange(value: Value): void;
-  error: string | undefined;
-}
 
 /** Returns the props for an input of a group or row by key. */
 export type Bind<Part> = <Key extends keyof Part & string>(key: Key) => Bound<Part[Key]>;

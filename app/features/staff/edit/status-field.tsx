@@ -1,15 +1,9 @@
 import { useId, useState } from "react";
 import { tomorrowMorning } from "#app/platform/business-date-time.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
+import type { Bound } from "#app/ui/staff/inputs.tsx";
 import { type Publication, type Status, statuses, statusOf } from "../publication.ts";
 import { DateTimeInput, INCOMPLETE } from "./date-time-input.tsx";
-
-interface Bound<Value> {
-  name: string;
-  value: Value;
-  onChange(value: Value): void;
-  error: string | undefined;
-}
 
 interface StatusFieldProps {
   published: Bound<boolean>;

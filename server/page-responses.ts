@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Context } from "hono";
+import { LRUCache } from "lru-cache";
 import {
   chooseEncoding,
   compressQuickly,
@@ -20,17 +21,10 @@ export function isPage({ headers }: Response): boolean {
 }
 
 /** Encodings by Accept-Encoding header, of which browsers send only a few different ones. */
-const knownEncodings = new Map<string, Encoding>();
-const MAX_KNOWN = 100;
-
-function encodingOf(acceptEncoding = ""): Encoding {
-  let encoding = knownEncodings.get(acceptEncoding);
-  if (!encoding) {
-    encoding = chooseEncoding(acceptEncoding);
-    if (knownEncodings.size < MAX_KNOWN) knownEncodings.set(acceptEncoding, encoding);
-  }
-  return encoding;
-}
+const encodings = new LRUCache<string, Encoding>({
+  max: 100,
+  memoMethod: (header) => chooseEncoding(header),
+});
 
 /**
  * Prepares a rendered page for the cache.
@@ -88,7 +82,7 @@ function encodedPage(
 export function sendCached(c: Context, page: CachedPage): Response {
   if (c.req.header("if-none-match")?.includes(page.etag))
     return new Response(null, { status: 304, headers: pairs(page.unchangedHeaders) });
-  const { headers, body } = page.encoded(encodingOf(c.req.header("accept-encoding")));
+  const { headers, body } = page.encoded(encodings.memo(c.req.header("accept-encoding") ?? ""));
   return new Response(new Uint8Array(body), { headers: pairs(headers) });
 }
 
@@ -99,7 +93,7 @@ export function writeCached(request: IncomingMessage, response: ServerResponse, 
     response.writeHead(304, page.unchangedHeaders).end();
     return;
   }
-  const encoded = page.encoded(encodingOf(headers["accept-encoding"]));
+  const encoded = page.encoded(encodings.memo(headers["accept-encoding"] ?? ""));
   response.writeHead(200, encoded.headers);
   response.end(method === "HEAD" ? undefined : encoded.body);
 }

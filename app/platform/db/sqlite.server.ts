@@ -11,6 +11,7 @@ import {
   SqliteDriver,
   sql,
 } from "kysely";
+import { LRUCache } from "lru-cache";
 import type { Database } from "./database.server.ts";
 import { PLAIN_LETTERS, plainLetters } from "./list-queries.server.ts";
 import { fitsWord, HOLDS_WORD } from "./search-pattern.server.ts";
@@ -147,24 +148,15 @@ function openSqlite(file: string): SqliteDatabase {
   database.function(HOLDS_WORD, { deterministic: true }, (word, text) =>
     fitsWord(String(word), String(text)),
   );
-  const statements = new Map<string, StatementSync>();
-
-  function prepared(text: string): StatementSync {
-    const known = statements.get(text);
-    if (known) return known;
-    const statement = database.prepare(text);
-    if (statements.size >= STATEMENTS_KEPT) {
-      const oldest = statements.keys().next().value;
-      if (oldest !== undefined) statements.delete(oldest);
-    }
-    statements.set(text, statement);
-    return statement;
-  }
+  const statements = new LRUCache<string, StatementSync>({
+    max: STATEMENTS_KEPT,
+    memoMethod: (text) => database.prepare(text),
+  });
 
   return {
     close: () => database.close(),
     prepare(text) {
-      const statement = prepared(text);
+      const statement = statements.memo(text);
       return {
         reader: statement.columns().length > 0,
         // node:sqlite rows have no prototype; React Router serialises plain objects only.

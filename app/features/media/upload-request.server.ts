@@ -58,6 +58,19 @@ export class UploadTooLarge extends Error {
   override name = "UploadTooLarge";
 }
 
+/**
+ * Passes bytes on up to a limit.
+ * @throws {UploadTooLarge} as soon as there are more
+ */
+export async function* limited(source: AsyncGenerator<Uint8Array>, max: number): AsyncGenerator<Uint8Array> {
+  let bytes = 0;
+  for await (const piece of source) {
+    bytes += piece.byteLength;
+    if (bytes > max) throw new UploadTooLarge();
+    yield piece;
+  }
+}
+
 /** The client disconnected before the whole body arrived; not a server error. */
 export class UploadBrokenOff extends Error {
   override name = "UploadBrokenOff";

@@ -21,10 +21,13 @@ export function compressQuickly(body: Buffer, encoding: Encoding): Buffer {
   return encoding === "br" ? brotliCompressSync(body, brotliOptions(body, QUICK)) : gzipSync(body);
 }
 
-/** Compresses a page that is sent many times, in the background; a small body is returned unchanged. */
+/** Compresses a page or file that is sent many times, in the background; a small body is returned unchanged. */
 export async function compressWell(body: Buffer): Promise<{ br: Buffer; gzip: Buffer }> {
   if (body.length < MIN_BYTES) return { br: body, gzip: body };
-  const [br, gz] = await Promise.all([brotliAsync(body, brotliOptions(body, BEST)), gzipAsync(body)]);
+  const [br, gz] = await Promise.all([
+    brotliAsync(body, brotliOptions(body, BEST)),
+    gzipAsync(body, { level: constants.Z_BEST_COMPRESSION }),
+  ]);
   return { br, gzip: gz };
 }
 

@@ -4,6 +4,7 @@ import { findStoredUpload, receiveUpload } from "#app/features/media/receive-upl
 import {
   discardUpload,
   explainUpload,
+  limited,
   readUpload,
   type UploadRequest,
   UploadTooLarge,
@@ -115,7 +116,8 @@ async function answerPart(
   const part: ResumableUpload = {
     ...{ owner: viewer.id, id, address: pathname + search, maxBytes: limit },
     async store({ bytes, isGivenUp }: CompleteFile) {
-      const content = { body: within(bytes, limit), isGivenUp };
+      // It may have been begun for videos, which may be larger.
+      const content = { body: limited(bytes, limit), isGivenUp };
       const { response, canRetry } = await store(runtime, { ...upload, ...content });
       return { response, keeps: canRetry ? "all" : "nothing" };
     },
@@ -124,16 +126,6 @@ async function answerPart(
   if (response.ok || response.headers.get("content-type")?.startsWith("application/json")) return response;
   await discardUpload(request, limit);
   return refusedPart(runtime, response, bucket);
-}
-
-/** An upload may have been begun for videos, which may be larger. */
-async function* within(bytes: AsyncGenerator<Uint8Array>, limit: number) {
-  let sum = 0;
-  for await (const piece of bytes) {
-    sum += piece.byteLength;
-    if (sum > limit) throw new UploadTooLarge();
-    yield piece;
-  }
 }
 
 /** The response to what the protocol's server has refused. */

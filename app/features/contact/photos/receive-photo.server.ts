@@ -5,7 +5,7 @@ import { ImageError } from "#app/features/media/image-error.server.ts";
 import { titleFrom } from "#app/features/media/media-item.ts";
 import { withHead } from "#app/features/media/receive-upload.server.ts";
 import { originalKey, PRIVATE_BUCKET } from "#app/features/media/storage-address.ts";
-import { UploadBrokenOff, UploadTooLarge } from "#app/features/media/upload-request.server.ts";
+import { limited, UploadBrokenOff, UploadTooLarge } from "#app/features/media/upload-request.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { isDiskFull } from "#app/platform/files/disk-full.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
@@ -65,15 +65,6 @@ export async function receivePhoto(site: Site, sent: SentPhoto): Promise<Receive
     if (reason === "failed" || reason === "disk-full")
       log.error({ err: error }, "a photo could not be stored");
     return refused(reason);
-  }
-}
-
-async function* limited(source: AsyncGenerator<Uint8Array>, max: number): AsyncGenerator<Uint8Array> {
-  let bytes = 0;
-  for await (const piece of source) {
-    bytes += piece.byteLength;
-    if (bytes > max) throw new UploadTooLarge();
-    yield piece;
   }
 }
 

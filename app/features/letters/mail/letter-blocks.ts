@@ -1,4 +1,5 @@
 import { type Picture, shareSize, shareUrl, wholeShareOf } from "#app/features/media/picture.ts";
+import { shorten } from "#app/features/site/page-meta.ts";
 import { longDay } from "#app/platform/calendar.ts";
 import { isWebAddress } from "#app/platform/web-address.ts";
 import type { StoredBlock } from "../letters.collection.ts";
@@ -57,7 +58,7 @@ export function recordBlock(
   origin: string,
 ): LetterBlock {
   return {
-    ...{ heading: title, text: shortened(text), period: "" },
+    ...{ heading: title, text: shorten(text, MAX_TEXT), period: "" },
     picture: mailPicture(picture, { alt: picture?.alt ?? "", origin, how: "cropped" }),
     link: { url: origin + path, label: kind === "post" ? "Read the post" : "See the project" },
   };
@@ -74,12 +75,4 @@ function periodOf({ starts_on, ends_on }: Pick<StoredBlock, "starts_on" | "ends_
   if (from && until) return from === until ? `On ${from}` : `${from} to ${until}`;
   if (from) return `From ${from}`;
   return until ? `Until ${until}` : "";
-}
-
-/** Cuts a text between two words, with an ellipsis. */
-function shortened(text: string): string {
-  const line = text.replace(/\s+/g, " ").trim();
-  if (line.length <= MAX_TEXT) return line;
-  const words = line.slice(0, MAX_TEXT - 1).replace(/\s+\S*$/, "");
-  return `${words.replace(/[\s,;:–-]+$/, "")}…`;
 }

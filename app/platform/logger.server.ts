@@ -6,14 +6,12 @@ const MAX_BUFFERED_CHARACTERS = 1_000_000;
 /**
  * The site's log: JSON lines on standard output. If they cannot be written, for example on a full disk, the
  * site continues without.
- * @param level "silent" for tests and scripts
  */
-export function createLogger(level: "info" | "silent" = "info"): Logger {
+export function createLogger(): Logger {
   // Synchronous: pending writes would keep the process from exiting while the output is blocked.
   const output = pino.destination({ dest: 1, sync: true, maxLength: MAX_BUFFERED_CHARACTERS });
   output.on("error", () => undefined);
   const options: LoggerOptions = {
-    level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths: ["*.password", "*.secret", "*.cookie", "*.authorization"], censor: "[hidden]" },

@@ -30,15 +30,14 @@ interface SectionProps {
   ground: Ground;
   /** Accessible name of the region, if no heading labels it. */
   label?: string;
-  id?: string;
   className?: string;
   children: ReactNode;
 }
 
 /** A full-width band of the page with the section's padding above and below. */
-export function Section({ ground, label, id, className = "", children }: SectionProps) {
+export function Section({ ground, label, className = "", children }: SectionProps) {
   return (
-    <section id={id} aria-label={label} className={`relative py-section ${grounds[ground]} ${className}`}>
+    <section aria-label={label} className={`relative py-section ${grounds[ground]} ${className}`}>
       {children}
     </section>
   );
@@ -49,15 +48,13 @@ interface SectionHeadProps {
   lead?: ReactNode;
   /** A link or controls at the end of the row. */
   aside?: ReactNode;
-  level?: 1 | 2 | 3;
 }
 
 /** The heading of a section; `aside` is beside it on wide screens. */
-export function SectionHead({ title, lead, aside, level = 2 }: SectionHeadProps) {
-  const Heading = `h${level}` as const;
+export function SectionHead({ title, lead, aside }: SectionHeadProps) {
   return (
     <div className="mb-block grid gap-x-8 gap-y-4 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:items-end">
-      <Heading className="max-w-[18ch]">{title}</Heading>
+      <h2 className="max-w-[18ch]">{title}</h2>
       {lead && <p className="lead">{lead}</p>}
       {aside && <div className="lg:justify-self-end">{aside}</div>}
     </div>

@@ -13,21 +13,17 @@ interface PageHeroProps {
   eyebrow?: ReactNode;
   /** Below the lead: facts, actions. */
   children?: ReactNode;
-  /** "h2" keeps long titles, such as a post's, smaller; default "h1". */
-  titleSize?: "h1" | "h2";
 }
-
-const sizes = { h1: "", h2: "text-h2" };
 
 /**
  * The header of an inner page: its text is on a plate that overlaps the picture, like a drawing's title
  * block.
  */
-export function PageHero({ title, lead, picture, eyebrow, children, titleSize = "h1" }: PageHeroProps) {
+export function PageHero({ title, lead, picture, eyebrow, children }: PageHeroProps) {
   const words = (
     <>
       {eyebrow}
-      <h1 className={sizes[titleSize]}>{title}</h1>
+      <h1>{title}</h1>
       {lead && <p className="lead mt-4">{lead}</p>}
       {children}
     </>

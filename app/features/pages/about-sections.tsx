@@ -1,35 +1,34 @@
 import type { Picture } from "#app/features/media/picture.ts";
 import { PictureFrame, SitePicture } from "#app/features/media/picture.tsx";
-import type { ContentOf, PicturePath } from "#app/features/page-content/page-content.ts";
+import type { DescribedContent, PicturePath } from "#app/features/page-content/page-content.ts";
 import { PageList, PagePicture, PageRichText, PageText } from "#app/features/page-content/page-fields.tsx";
 import { Section, Wrap } from "#app/ui/layout.tsx";
 import { PlanSymbol } from "#app/ui/plan-symbol.tsx";
-import { aboutContent } from "./about-content.ts";
+import type { aboutContent } from "./about-content.ts";
 
 interface AboutSectionsProps {
-  content: ContentOf<typeof aboutContent>;
+  of: DescribedContent<typeof aboutContent.sections>;
   pictures: Record<PicturePath<typeof aboutContent.sections>, Picture | null>;
 }
 
 /** The sections of the about page, below its heading. */
-export function AboutSections({ content, pictures }: AboutSectionsProps) {
-  const recommendedLength = { description: aboutContent, content };
+export function AboutSections({ of, pictures }: AboutSectionsProps) {
   return (
     <>
       <Section ground="paper">
         <Wrap className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-8 lg:grid-cols-[5fr_7fr] lg:items-center">
           <div>
             <h2>
-              <PageText of={recommendedLength} at="philosophy.heading" />
+              <PageText of={of} at="philosophy.heading" />
             </h2>
             <PageRichText
-              of={recommendedLength}
+              of={of}
               at="philosophy.text"
               className="mt-6 grid max-w-prose gap-4 text-ink-soft"
             />
           </div>
           <PictureFrame ratio="picture">
-            <PagePicture of={recommendedLength} at="philosophy.picture">
+            <PagePicture of={of} at="philosophy.picture">
               <SitePicture picture={pictures["philosophy.picture"]} sizes="(min-width: 64rem) 710px, 86vw" />
             </PagePicture>
           </PictureFrame>
@@ -38,16 +37,16 @@ export function AboutSections({ content, pictures }: AboutSectionsProps) {
       <Section ground="evergreen">
         <Wrap className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-8 lg:grid-cols-[7fr_5fr] lg:items-center">
           <PictureFrame ratio="picture" className="lg:order-none">
-            <PagePicture of={recommendedLength} at="nature.picture">
+            <PagePicture of={of} at="nature.picture">
               <SitePicture picture={pictures["nature.picture"]} sizes="(min-width: 64rem) 710px, 86vw" />
             </PagePicture>
           </PictureFrame>
           <div>
             <h2>
-              <PageText of={recommendedLength} at="nature.heading" />
+              <PageText of={of} at="nature.heading" />
             </h2>
-            <PageList of={recommendedLength} at="nature.points" as="ul" className="mt-6 grid gap-4 text-mist">
-              {({ id }) => <PageText of={recommendedLength} at={`nature.points.${id}.text`} />}
+            <PageList of={of} at="nature.points" as="ul" className="mt-6 grid gap-4 text-mist">
+              {({ id }) => <PageText of={of} at={`nature.points.${id}.text`} />}
             </PageList>
           </div>
         </Wrap>
@@ -55,22 +54,18 @@ export function AboutSections({ content, pictures }: AboutSectionsProps) {
       <Section ground="paper">
         <Wrap className="grid gap-x-16 gap-y-6 lg:grid-cols-[5fr_7fr]">
           <h2>
-            <PageText of={recommendedLength} at="community.heading" />
+            <PageText of={of} at="community.heading" />
           </h2>
-          <PageRichText
-            of={recommendedLength}
-            at="community.text"
-            className="grid max-w-prose gap-4 text-ink-soft"
-          />
+          <PageRichText of={of} at="community.text" className="grid max-w-prose gap-4 text-ink-soft" />
         </Wrap>
       </Section>
       <Section ground="limestone">
         <Wrap>
           <h2 className="mb-block">
-            <PageText of={recommendedLength} at="values.heading" />
+            <PageText of={of} at="values.heading" />
           </h2>
           <PageList
-            of={recommendedLength}
+            of={of}
             at="values.cards"
             as="ul"
             className="grid gap-joint sm:grid-cols-2 lg:grid-cols-3"
@@ -80,10 +75,10 @@ export function AboutSections({ content, pictures }: AboutSectionsProps) {
               <>
                 <PlanSymbol name={symbol} className="size-10 text-cedar" />
                 <h3 className="mt-4 text-h4">
-                  <PageText of={recommendedLength} at={`values.cards.${id}.title`} />
+                  <PageText of={of} at={`values.cards.${id}.title`} />
                 </h3>
                 <p className="mt-2 text-ink-soft">
-                  <PageText of={recommendedLength} at={`values.cards.${id}.text`} />
+                  <PageText of={of} at={`values.cards.${id}.text`} />
                 </p>
               </>
             )}

@@ -6,8 +6,10 @@ const facts = {
   name: 'Stone & "Sons"',
   phone: "(519) 555-0142",
   email: "a@b.example",
-  city: "Halifax",
-  region: "Nova Scotia",
+  address: {
+    ...{ street: "1 Quay Road", city: "Halifax", region: "Nova Scotia" },
+    ...{ regionCode: "NS", postalCode: "B3H 1A1", country: "CA" },
+  },
 };
 
 test("placeholders become the business's facts, escaped", () => {

@@ -1,4 +1,5 @@
 import type { Picture } from "#app/features/media/picture.ts";
+import type { BusinessProfile } from "#app/features/site/business-profile.ts";
 
 /** Keys of the pages whose heading staff edit; contact's is SPEC §9's local storage key (DESIGN §9.1). */
 export const heroPageKeys = ["about", "contact-page-data"] as const;
@@ -52,21 +53,17 @@ export interface LegalText {
   updated_at: string | null;
 }
 
-export interface BusinessFacts {
-  name: string;
-  phone: string;
-  email: string;
-  city: string;
-  region: string;
-}
-
 /**
  * Replaces the placeholders of a legal text with the business's facts.
  * @param html a legal text with {name}, {phone}, {email}, {city}, {region}
- * @param facts plain text; escaped here
+ * @param profile plain text; escaped here
  */
-export function fillPlaceholders(html: string, facts: BusinessFacts): string {
-  return html.replace(/\{(name|phone|email|city|region)\}/g, (_match, key: keyof BusinessFacts) =>
+export function fillPlaceholders(
+  html: string,
+  { address, ...profile }: Pick<BusinessProfile, "name" | "phone" | "email" | "address">,
+): string {
+  const facts = { ...profile, ...address };
+  return html.replace(/\{(name|phone|email|city|region)\}/g, (_match, key: keyof typeof facts) =>
     facts[key].replace(/&/g, "&amp;").replace(/</g, "&lt;").replace(/>/g, "&gt;").replace(/"/g, "&quot;"),
   );
 }

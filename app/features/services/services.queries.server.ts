@@ -6,6 +6,7 @@ import {
 } from "#app/features/content/collection-rows.queries.server.ts";
 import { findPictures, pictureOf } from "#app/features/media/media.queries.server.ts";
 import type { ListPage } from "#app/platform/db/paged-list.server.ts";
+import { toIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { DatabaseSchema, Db } from "#app/platform/db/schema.server.ts";
 import type { Service } from "./service.ts";
 import { features, servicePath, services } from "./services.collection.ts";
@@ -73,7 +74,7 @@ export async function listServicePage(db: Db, requested: EntityPageRequest): Pro
  */
 export async function listServiceLinks(
   db: Db,
-): Promise<{ title: string; slug: string; path: string; updated_at: string | Date }[]> {
+): Promise<{ title: string; slug: string; path: string; updated_at: string }[]> {
   const rows = await db
     .selectFrom("services")
     .select(["title", "slug", "updated_at"])
@@ -81,7 +82,7 @@ export async function listServiceLinks(
     .orderBy("created_at")
     .orderBy("id")
     .execute();
-  return rows.map((row) => ({ ...row, path: servicePath(row.slug) }));
+  return rows.map((row) => ({ ...row, path: servicePath(row.slug), updated_at: toIsoTime(row.updated_at) }));
 }
 
 /** A service; undefined if it is missing. */

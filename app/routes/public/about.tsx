@@ -40,7 +40,7 @@ export default function About({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeading page="about" hero={hero} />
-      <AboutSections content={content} pictures={loaderData.pictures} />
+      <AboutSections of={about} pictures={loaderData.pictures} />
       <TeamSection
         members={loaderData.team}
         heading={<PageText of={about} at="team.heading" />}

@@ -7,7 +7,7 @@ import { phoneHref } from "#app/features/site/business-profile.ts";
 import { type ContactSubject, withSubject } from "#app/features/site/contact-subject.ts";
 import { NextStartLine } from "#app/features/site/next-start-line.tsx";
 import { ActionLink, linkTo } from "#app/ui/actions.tsx";
-import { CallToAction } from "#app/ui/cta.tsx";
+import { Section, Wrap } from "#app/ui/layout.tsx";
 import { useSiteData } from "../site-data.ts";
 
 interface ClosingProps {
@@ -18,16 +18,24 @@ interface ClosingProps {
   children?: ReactNode;
 }
 
-/** The call to action at a page's end. */
+/** The call to action at a page's end, on evergreen with contour lines. */
 export function Closing({ of, subject, children }: ClosingProps) {
   const { buttonAddress } = of.content.closing;
   const nextStart = useSiteData()?.profile.nextStart ?? "";
   return (
-    <CallToAction
-      title={<PageText of={of} at="closing.heading" />}
-      text={<PageText of={of} at="closing.text" />}
-      actions={
-        <>
+    <Section ground="evergreen" className="overflow-hidden">
+      <div aria-hidden="true" className="absolute inset-0 bg-[url(/contours.svg)] bg-cover bg-center" />
+      <Wrap className="relative grid items-end gap-x-16 gap-y-8 lg:grid-cols-[8fr_auto]">
+        <div>
+          <h2 className="max-w-[15ch] text-h1">
+            <PageText of={of} at="closing.heading" />
+          </h2>
+          <p className="lead mt-3 max-w-[44ch] md:mt-5">
+            <PageText of={of} at="closing.text" />
+          </p>
+          <NextStartLine nextStart={nextStart} className="mt-3 font-strong" />
+        </div>
+        <div className="flex flex-wrap items-center gap-x-7 gap-y-3">
           <ActionLink
             {...linkTo(subject ? withSubject(buttonAddress, subject) : buttonAddress)}
             variant="paper"
@@ -36,11 +44,9 @@ export function Closing({ of, subject, children }: ClosingProps) {
           </ActionLink>
           {children}
           <PageAddress of={of} at="closing.buttonAddress" />
-        </>
-      }
-    >
-      <NextStartLine nextStart={nextStart} className="mt-3 font-strong" />
-    </CallToAction>
+        </div>
+      </Wrap>
+    </Section>
   );
 }
 

@@ -20,18 +20,11 @@ export const loader = (args: Route.LoaderArgs) =>
     const key: LegalPageKey = path.startsWith("/terms-of-service") ? "terms-of-service" : "privacy-policy";
     const text = await readLegalText(db, key);
     const profile = await readBusinessProfile(db);
-    const facts = {
-      name: profile.name,
-      phone: profile.phone,
-      email: profile.email,
-      city: profile.address.city,
-      region: profile.address.region,
-    };
     const end = key === "privacy-policy" ? retentionHtml(profile.retention) : "";
     return {
       key,
       title: legalTitles[key],
-      html: await renderStored(db, fillPlaceholders(text.html, facts) + end),
+      html: await renderStored(db, fillPlaceholders(text.html, profile) + end),
       updated_at: text.updated_at,
       // The form edits the text before the business's facts are filled in.
       edited: viewer && text,

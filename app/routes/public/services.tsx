@@ -8,7 +8,7 @@ import { PriceList } from "#app/features/services/price-list.tsx";
 import { heroPicture, type Service } from "#app/features/services/service.ts";
 import { ServiceRow } from "#app/features/services/service-row.tsx";
 import { listServices } from "#app/features/services/services.queries.server.ts";
-import { StaffOnly, useViewer } from "#app/features/staff/staff-only.tsx";
+import { StaffOnly } from "#app/features/staff/staff-only.tsx";
 import { messages } from "#app/platform/messages.ts";
 import { periodsOf } from "#app/platform/period.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -61,7 +61,6 @@ export const meta = publicMeta<Route.ComponentProps["loaderData"]>((loaderData, 
 });
 
 export default function Services({ loaderData }: Route.ComponentProps) {
-  const isStaff = useViewer() !== null;
   const { content, services, work } = loaderData;
   const page = { description: servicesContent, content };
   const rows =
@@ -85,13 +84,9 @@ export default function Services({ loaderData }: Route.ComponentProps) {
       />
       <Section ground="paper">
         <Wrap className="grid gap-section">
-          {isStaff ? (
-            <StaffOnly fallback={rows}>
-              <ServicesEditing>{rows}</ServicesEditing>
-            </StaffOnly>
-          ) : (
-            rows
-          )}
+          <StaffOnly fallback={rows}>
+            <ServicesEditing>{rows}</ServicesEditing>
+          </StaffOnly>
         </Wrap>
       </Section>
       <PriceList of={page} />

@@ -1,7 +1,6 @@
 import { listPostLinks } from "#app/features/blog/blog.queries.server.ts";
 import { listProjectLinks } from "#app/features/projects/projects.queries.server.ts";
 import { listServiceLinks } from "#app/features/services/services.queries.server.ts";
-import { toIsoTime } from "#app/platform/db/row-values.server.ts";
 import { loadPage } from "../load-page.server.ts";
 import type { Route } from "./+types/sitemap";
 import { fixedPaths } from "./fixed-paths.ts";
@@ -10,13 +9,9 @@ import { escapeXml } from "./xml.ts";
 /** `GET /sitemap.xml`: all public pages; services, projects and posts have the time of their last change. */
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async ({ database: { db } }, { origin }) => {
-    const services = (await listServiceLinks(db)).map(({ path, updated_at }) => ({
-      path,
-      updated_at: toIsoTime(updated_at),
-    }));
     const entries = [
       ...fixedPaths.map((path) => ({ path, updated_at: null })),
-      ...services,
+      ...(await listServiceLinks(db)),
       ...(await listProjectLinks(db)),
       ...(await listPostLinks(db)),
     ];

@@ -32,13 +32,12 @@ export function StaffToolbar({ name, showName = false, className = "", children 
 interface AddSlotProps {
   children: ReactNode;
   onClick(): void;
-  className?: string;
 }
 
 /** A button with four corner marks at a position where an item can be added. */
-export function AddSlot({ children, onClick, className = "" }: AddSlotProps) {
+export function AddSlot({ children, onClick }: AddSlotProps) {
   return (
-    <button type="button" onClick={onClick} translate="no" className={`staff add-slot ${className}`}>
+    <button type="button" onClick={onClick} translate="no" className="staff add-slot">
       {children}
     </button>
   );

@@ -6,11 +6,9 @@ import { staffMessages } from "#app/platform/staff-messages.ts";
 import { Wrap } from "#app/ui/layout.tsx";
 import { FormFrame } from "#app/ui/staff/form-frame.tsx";
 import { TextInput } from "#app/ui/staff/inputs.tsx";
-import { confirmDiscard } from "#app/ui/staff/leave-guard.tsx";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
 import { StaffToolbar } from "#app/ui/staff/staff-toolbar.tsx";
 import { useMode } from "#app/ui/staff/use-mode.ts";
-import { hasUnsavedWork } from "#app/ui/unsaved-work.ts";
 import type { HeroPageKey, PageHeroContent } from "../page.ts";
 import { pageHeroInput } from "../pages.schema.ts";
 
@@ -29,11 +27,7 @@ export function PageHeroEditor({ page, hero }: PageHeroEditorProps) {
   const { revalidate } = useRevalidator();
   const { mode, change, close } = useMode<Mode>({ kind: "view" });
 
-  const toggle = async () => {
-    if (mode.kind === "view") return change({ kind: "edit", hero });
-    if (hasUnsavedWork() && !(await confirmDiscard())) return;
-    close();
-  };
+  const toggle = () => change(mode.kind === "edit" ? { kind: "view" } : { kind: "edit", hero });
 
   return (
     <Wrap className="relative z-1 pt-4 md:pt-6">

@@ -47,7 +47,7 @@ const browserPackages = [
   "zustand",
 ];
 
-/** As for journeys: what is broken fails twice, and what passed only then is named. */
+/** As for journeys: what is broken fails twice, and what passed only then is named. Components: scripts/check.ts. */
 const retry = process.env.CI ? 1 : 0;
 
 /** These run long although their files are short, which Vitest would run at the end: alone. */
@@ -114,7 +114,6 @@ export default defineConfig({
         optimizeDeps: { include: browserPackages, noDiscovery: true },
         test: {
           name: "components",
-          retry,
           include: ["{app,tests}/**/*.component.test.tsx"],
           setupFiles: ["tests/components/setup.ts"],
           // React as staff have it: what it checks in development takes a twelfth of the time.

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { readPlaywright, readVitest, slowest } from "./reports.ts";
+import { afterSecondTry, type Report, readPlaywright, readVitest, slowest } from "./reports.ts";
 
 const folder = mkdtempSync(path.join(os.tmpdir(), "trellis-reports-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -20,6 +20,7 @@ const vitestReport = (numPassedTests: number, numFailedTests: number, success: b
     success,
     testResults: [
       {
+        ...{ name: "letters.test.ts", status: success ? "passed" : "failed" },
         assertionResults: [
           { fullName: "a", status: "passed", duration: 3, failureMessages: [] },
           { fullName: "b", status: "passed", failureMessages: ["Error: at first"] },
@@ -40,9 +41,10 @@ test.each([
 });
 
 test("Vitest: each test has its time; what passed on another try or failed is named", () => {
-  const { tests, triedTwice, failures } = readVitest(vitestReport(2, 1, false), false);
+  const { tests, triedTwice, failures, failedFiles } = readVitest(vitestReport(2, 1, false), false);
+  expect(failedFiles).toEqual(["letters.test.ts"]);
   expect(triedTwice).toEqual(["b"]);
-  expect(failures).toEqual(["c: Error: no"]);
+  expect(failures).toEqual([{ name: "c", reason: "Error: no" }]);
   expect(tests).toEqual([
     { name: "a", ms: 3 },
     { name: "b", ms: 0 },
@@ -87,9 +89,24 @@ const playwrightReport = written.bind(null, {
 test("Playwright: what passed on another try is passed, and named; so is what failed", () => {
   const report = readPlaywright(playwrightReport(), false);
   expect(report).toMatchObject({ passed: 2, failed: 1 });
-  expect(report.failures).toEqual(["[phone] home.spec.ts › the menu › opens: Error: shut"]);
+  expect(report.failures).toEqual([
+    { name: "[phone] home.spec.ts › the menu › opens", reason: "Error: shut" },
+  ]);
   expect(report.triedTwice).toEqual(["[desktop] home.spec.ts › the menu › closes"]);
   expect(slowest(report.tests, 1)).toEqual(["   0.0 s  [desktop] home.spec.ts › the menu › closes"]);
+});
+
+const report = (passed: number, failed: number, failures: string[]): Report => ({
+  ...{ passed, failed, tests: [], triedTwice: [], failedFiles: [] },
+  failures: failures.map((name) => ({ name, reason: "Error: no" })),
+});
+
+test.each([
+  ["what passes then is tried twice", report(2, 0, []), { passed: 9, failed: 0, triedTwice: ["a", "b"] }],
+  ["what fails again has failed", report(1, 1, ["b"]), { passed: 8, failed: 1, triedTwice: ["a"] }],
+  ["a run that came to nothing has failed", report(0, 1, []), { failed: 1, triedTwice: [] }],
+])("A second try: %s", (_what, second, expected) => {
+  expect(afterSecondTry(report(7, 2, ["a", "b"]), second)).toMatchObject(expected);
 });
 
 test("no report is a failure", () => {

@@ -11,13 +11,20 @@ export interface TestTime {
   ms: number;
 }
 
+export interface Failure {
+  name: string;
+  /** The first line of what went wrong. */
+  reason: string;
+}
+
 /** The results of a test runner's run. */
 export interface Report extends Count {
   tests: TestTime[];
   /** Names of the tests that passed only on a retry. */
   triedTwice: string[];
-  /** Names of the tests that failed, each with the first line of its reason. */
-  failures: string[];
+  failures: Failure[];
+  /** The files in which something failed, or that could not be loaded; Vitest's alone. */
+  failedFiles: string[];
 }
 
 interface VitestFile {
@@ -25,6 +32,9 @@ interface VitestFile {
   numFailedTests: number;
   success: boolean;
   testResults: {
+    /** The file's path. */
+    name: string;
+    status: string;
     assertionResults: {
       fullName: string;
       status: string;
@@ -61,12 +71,14 @@ function counted(passed: number, failed: number, isGood: boolean): Count {
   return { passed, failed: failed === 0 && (!isGood || passed === 0) ? 1 : failed };
 }
 
-const none: Report = { passed: 0, failed: 1, tests: [], triedTwice: [], failures: [] };
+const none: Report = { passed: 0, failed: 1, tests: [], triedTwice: [], failures: [], failedFiles: [] };
 
 const MAX_REASON_LENGTH = 300;
 
-const failure = (name: string, reason = "") =>
-  `${name}: ${stripVTControlCharacters(reason).split("\n", 1)[0]?.slice(0, MAX_REASON_LENGTH)}`;
+const failure = (name: string, reason = ""): Failure => ({
+  name,
+  reason: stripVTControlCharacters(reason).split("\n", 1)[0]?.slice(0, MAX_REASON_LENGTH) ?? "",
+});
 
 /** Reads a report of Vitest's reporter `json`. */
 export function readVitest(file: string, hasSucceeded: boolean): Report {
@@ -81,7 +93,26 @@ export function readVitest(file: string, hasSucceeded: boolean): Report {
   const failures = results
     .filter(({ status }) => status === "failed")
     .map(({ fullName, failureMessages }) => failure(fullName, failureMessages?.at(-1)));
-  return { ...counted(report.numPassedTests, report.numFailedTests, isGood), tests, triedTwice, failures };
+  const failedFiles = report.testResults.filter(({ status }) => status === "failed").map(({ name }) => name);
+  const count = counted(report.numPassedTests, report.numFailedTests, isGood);
+  return { ...count, tests, triedTwice, failures, failedFiles };
+}
+
+/**
+ * The results of a run and of another one of its failed files.
+ * @returns those of the first, in which the tests that passed in the second are passed, and named as tried twice
+ */
+export function afterSecondTry(first: Report, second: Report): Report {
+  const failed = new Set(second.failures.map(({ name }) => name));
+  const passedNow = first.failures.filter(({ name }) => !failed.has(name)).map(({ name }) => name);
+  return {
+    ...first,
+    passed: first.passed + Math.max(0, first.failed - second.failed),
+    failed: second.failed,
+    triedTwice: [...first.triedTwice, ...(second.passed > 0 ? passedNow : [])],
+    failures: second.failures,
+    failedFiles: second.failedFiles,
+  };
 }
 
 /** Reads a report of Playwright's reporter `json`. */
@@ -91,7 +122,7 @@ export function readPlaywright(file: string, hasSucceeded: boolean): Report {
   const { expected, unexpected, flaky } = report.stats;
   const tests: TestTime[] = [];
   const triedTwice: string[] = [];
-  const failures: string[] = [];
+  const failures: Failure[] = [];
   const walk = ({ suites = [], specs = [] }: PlaywrightSuite, path: string) => {
     for (const suite of suites) walk(suite, `${path}${suite.title} › `);
     for (const spec of specs)
@@ -103,7 +134,13 @@ export function readPlaywright(file: string, hasSucceeded: boolean): Report {
       }
   };
   for (const suite of report.suites) walk(suite, `${suite.title} › `);
-  return { ...counted(expected + flaky, unexpected, hasSucceeded), tests, triedTwice, failures };
+  return {
+    ...counted(expected + flaky, unexpected, hasSucceeded),
+    tests,
+    triedTwice,
+    failures,
+    failedFiles: [],
+  };
 }
 
 function readJson<Content>(file: string): Content | null {

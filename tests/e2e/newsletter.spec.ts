@@ -12,7 +12,7 @@ async function writeLetter(staff: Page, subject: string): Promise<void> {
   await expect(staff.getByRole("heading", { level: 1, name: subject })).toBeVisible();
 }
 
-test("a reader subscribes, confirms by mail, gets a newsletter that staff have written, and unsubscribes @both", async ({
+test("a reader subscribes, confirms by mail, gets a newsletter that staff have written, and unsubscribes", async ({
   page: reader,
   staffPage: staff,
   inbox,

@@ -101,27 +101,6 @@ test("pages come from our host alone, fade in at their top, and are found again 
   expect([...origins]).toEqual([baseURL]);
 });
 
-test("whoever asks for what isn't there is shown the way to what is", async ({ page }) => {
-  for (const [path, title, way, destination] of [
-    ["/no-such-page", "404 - Page Not Found", "Return to Homepage", "/"],
-    ["/services/no-such-service", "Service Not Found", "View All Services", "/services"],
-    ["/projects/no-such-project", "Project not found", "View All Projects", "/projects"],
-    ["/blog/no-such-post", "Post not found", "Back to Blog", "/blog"],
-    [
-      "/projects?category=hardscaping&page=999",
-      "Page not found",
-      "Back to the list",
-      "/projects?category=hardscaping",
-    ],
-  ] as const) {
-    await open(page, path);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
-    await page.getByRole("main").getByRole("link", { name: way }).click();
-    await expect(page).toHaveURL(destination);
-    await expect(page.getByRole("heading", { level: 1 })).not.toHaveText(title);
-  }
-});
-
 test("the first cards of every list are seen without scrolling at 1280 by 800", {
   tag: "@desktop",
 }, async ({ page }) => {

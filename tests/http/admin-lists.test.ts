@@ -77,7 +77,8 @@ describe.each([
   const endsOf = (titles: unknown[]) => [titles[0], titles.at(-1)];
 
   test("comes by pages of 50, in its usual order", async () => {
-    const { titles, words: said } = await look(path);
+    const { html, titles, words: said } = await look(path);
+    expect(html).toContain("Editing needs JavaScript");
     expect(titles).toHaveLength(50);
     expect(endsOf(titles)).toEqual(titled(first, last));
     expect(said).toContain(`120 ${noun}s`);

@@ -269,37 +269,35 @@ describe("Words of SPEC", () => {
 
 describe("What is not there", () => {
   test.each([
-    ["/nowhere", "404 - Page Not Found", "Return to Homepage"],
-    ["/blog/no-such-post", "Post not found", "Back to Blog"],
-    ["/services/no-such-service", "Service Not Found", "The requested service could not be found."],
-    ["/projects/no-such", "Project not found", "View All Projects"],
-    ["/projects?category=no-such", "No projects found", "We couldn’t find that category."],
-    ["/blog?category=no-such", "No posts found", "We couldn’t find that category."],
-    ["/blog?page=2", "Page not found", "Back to the list"],
-    ["/blog?category=winter&page=999", "Page not found", "Back to the list"],
-    ["/projects?page=999", "Page not found", "Back to the list"],
-    ["/projects?page=0", "Page not found", "Back to the list"],
-    ["/projects?page=-1", "Page not found", "Back to the list"],
-    ["/reviews?page=2", "Page not found", "Back to the list"],
-    ["/reviews?page=abc", "Page not found", "Back to the list"],
-  ])("%s answers 404 and says %j", async (path, title, message) => {
+    ["/nowhere", "404 - Page Not Found", "Return to Homepage", "/"],
+    ["/blog/no-such-post", "Post not found", "Back to Blog", "/blog"],
+    ["/services/no-such-service", "Service Not Found", "View All Services", "/services"],
+    ["/projects/no-such", "Project not found", "View All Projects", "/projects"],
+    ["/projects?category=no-such", "No projects found", "All Projects", "/projects"],
+    ["/blog?category=no-such", "No posts found", "All", "/blog"],
+    ["/blog?page=2", "Page not found", "Back to the list", "/blog"],
+    ["/blog?category=winter&page=999", "Page not found", "Back to the list", "/blog?category=winter"],
+    ["/projects?page=999", "Page not found", "Back to the list", "/projects"],
+    ["/projects?page=0", "Page not found", "Back to the list", "/projects"],
+    ["/projects?page=-1", "Page not found", "Back to the list", "/projects"],
+    ["/reviews?page=2", "Page not found", "Back to the list", "/reviews"],
+    ["/reviews?page=none", "Page not found", "Back to the list", "/reviews"],
+  ])("%s answers 404, says %j and leads on: %s", async (path, title, way, to) => {
     const response = await get(path);
     expect(response.status).toBe(404);
     const html = await response.text();
     expect(plain(html)).toContain(title);
-    expect(plain(html)).toContain(message);
+    expect(html).toMatch(new RegExp(`<a [^>]*href="${to.replace("?", "\\?")}"[^>]*>${way}`));
     expect(html).toContain('content="noindex"');
+    if (path.includes("page=")) expect(/<title>([^<]+)<\/title>/.exec(html)?.[1]).toBe(title);
+    if (path.includes("no-such-service"))
+      expect(plain(html)).toContain("The requested service could not be found.");
   });
-});
 
-test.each([
-  ["/projects?page=999", "/projects"],
-  ["/blog?category=winter&page=2", "/blog?category=winter"],
-  ["/reviews?page=none", "/reviews"],
-])("%s leads back to %s, under a title of its own", async (path, list) => {
-  const html = await text(path);
-  expect(html).toMatch(new RegExp(`<a [^>]*href="${list.replace("?", "\\?")}"[^>]*>Back to the list`));
-  expect(/<title>([^<]+)<\/title>/.exec(html)?.[1]).toBe("Page not found");
+  test.each(["/projects", "/blog"])("on %s, a category is said not to be", async (path) => {
+    const html = await (await get(`${path}?category=no-such`)).text();
+    expect(plain(html)).toContain("We couldn’t find that category.");
+  });
 });
 
 describe("All reviews", () => {
@@ -851,12 +849,6 @@ describe("A service", () => {
       ),
     );
   });
-});
-
-test("a service that is not there leads back to the list", async () => {
-  const html = await text("/services/no-such-service");
-  const main = /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? "";
-  expect(main).toMatch(/<a [^>]*href="\/services"[^>]*>View All Services/);
 });
 
 test("a project's page says its words and captions, its kinds of work and their services", async () => {

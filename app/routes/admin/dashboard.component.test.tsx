@@ -37,6 +37,7 @@ test("counts, and leads to what it counts and to what is done most", async () =>
     ["Manage Projects", "/admin/projects"],
     ["Write Blog Post", "/admin/posts"],
     ["Add Review", "/admin/reviews"],
+    ["All activity", "/admin/activity"],
   ] as const)
     await expect.element(link(name)).toHaveAttribute("href", path);
   await expect.element(waits.getByText("You’re all caught up")).toBeVisible();

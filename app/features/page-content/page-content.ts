@@ -120,9 +120,6 @@ export const fieldsByPath = <Field>(
     ),
   );
 
-/** The content type of a description. */
-export type ContentOf<Description extends ContentDescription> = Content<Description["sections"]>;
-
 export const describeContent = <Sections extends ContentSections>(
   description: ContentDescription<Sections>,
 ): ContentDescription<Sections> => description;

@@ -23,7 +23,7 @@ import {
   findUnansweredMessages,
   listMessagePage,
 } from "./messages.queries.server.ts";
-import { type MessageFilter, messageFilters } from "./messages.ts";
+import { type MessageFilter, messageList } from "./messages.ts";
 import { findEntryMails, insertEntry, listEntries } from "./thread/message-entries.queries.server.ts";
 
 const noon = "2026-05-01T16:00:00.000Z";
@@ -64,7 +64,7 @@ const addSpam = (database: Database, n: number, change: Change = {}) =>
 const move = (database: Database, n: number, to: MessageStatus, from: MessageStatus = "new") =>
   runVerb(database, messageVerbs.move, { id: idOf(n), from, to }, later);
 
-const none = Object.fromEntries(messageFilters.map((filter) => [filter, 0]));
+const none = Object.fromEntries(messageList.filters.map((filter) => [filter, 0]));
 
 const all = { search: "", show: "all", page: 1, pageSize: 50 } as const;
 

@@ -1,11 +1,5 @@
 import { describe, expect, test } from "vitest";
-import {
-  messageExcerpt,
-  messageExportAddress,
-  messageListAddress,
-  readMessageListAddress,
-  replyAddress,
-} from "./messages.ts";
+import { messageExcerpt, messageList, replyAddress } from "./messages.ts";
 
 test("an answer has a subject, and nothing in an address breaks it", () => {
   const values = { name: "J", phone: "", message: "" };
@@ -33,19 +27,19 @@ describe("an address of the list", () => {
     ["", { search: "", show: "new", page: 1 }, "/admin/messages"],
     ["show=open", { search: "", show: "new", page: 1 }, "/admin/messages"],
     [
-      "show=handled&page=2",
+      "show=answered&page=2",
       { search: "", show: "answered", page: 2 },
       "/admin/messages?show=answered&page=2",
     ],
     ["search=+a%25b+", { search: "a%b", show: "new", page: 1 }, "/admin/messages?search=a%25b"],
     ["show=else&page=-1", { search: "", show: "new", page: 1 }, "/admin/messages"],
   ] as const)("%s", (query, requested, address) => {
-    expect(readMessageListAddress(new URLSearchParams(query))).toEqual(requested);
-    expect(messageListAddress(requested)).toBe(address);
+    expect(messageList.read(new URLSearchParams(query))).toEqual(requested);
+    expect(messageList.addressOf(requested)).toBe(address);
   });
 
   test("the file of the same messages keeps search and filter", () => {
-    expect(messageExportAddress({ search: "yard", show: "all" })).toBe(
+    expect(messageList.fileOf({ search: "yard", show: "all" })).toBe(
       "/admin/messages.csv?show=all&search=yard",
     );
   });

@@ -1,9 +1,4 @@
-import {
-  type ListParameters,
-  type ListQuery,
-  listQueryAddress,
-  readListQuery,
-} from "#app/platform/http/list-query.ts";
+import { filteredList } from "#app/platform/http/list-query.ts";
 import type { Delivery } from "#app/platform/outbox/delivery.ts";
 import type { ContactValues } from "./contact.schema.ts";
 import { type MessageStatus, messageStatuses } from "./message-status.ts";
@@ -63,7 +58,7 @@ export interface Message extends ContactValues {
 }
 
 /** The filters of the list; `all` shows the inbox without suspected spam. */
-export const messageFilters = [...messageStatuses, "all", "spam"] as const;
+const messageFilters = [...messageStatuses, "all", "spam"] as const;
 export type MessageFilter = (typeof messageFilters)[number];
 
 /** A search and a filter of the list. */
@@ -73,7 +68,6 @@ export interface MessageQuery {
 }
 
 export const MESSAGES_PATH = "/admin/messages";
-const EXPORT_PATH = "/admin/messages.csv";
 
 /** The path of a message's page. */
 export const messagePath = (id: string) => `${MESSAGES_PATH}/${id}`;
@@ -81,30 +75,7 @@ export const messagePath = (id: string) => `${MESSAGES_PATH}/${id}`;
 /** The path of everything that is stored of a message's sender. */
 export const personExportPath = (id: string) => `${messagePath(id)}/export.zip`;
 
-/** Reads `?search=…&show=…&page=…`; the default filter is `new`. Before there was a status, `show` was open or handled. */
-export function readMessageListAddress(query: URLSearchParams): MessageQuery & ListQuery {
-  const given = query.get("show");
-  const show = given === "handled" ? "answered" : given;
-  return {
-    ...readListQuery(query),
-    show: messageFilters.find((filter) => filter === show) ?? "new",
-  };
-}
-
-/** The URL parameters of a filter; the default is omitted. */
-export function filterParameters(show: MessageFilter): ListParameters {
-  return show === "new" ? [] : [["show", show]];
-}
-
-/** URL of a page of the list; defaults are omitted. */
-export function messageListAddress({ show, ...part }: MessageQuery & ListQuery): string {
-  return listQueryAddress(MESSAGES_PATH, part, filterParameters(show));
-}
-
-/** URL of the same messages as a CSV file. */
-export function messageExportAddress({ search, show }: MessageQuery): string {
-  return listQueryAddress(EXPORT_PATH, { search, page: 1 }, filterParameters(show));
-}
+export const messageList = filteredList(MESSAGES_PATH, messageFilters, "new");
 
 /** A mailto: URL for an address that somebody typed. */
 export function mailLink(email: string): string {

@@ -55,6 +55,32 @@ export function listQueryAddress(
   return text ? `${path}?${text}` : path;
 }
 
+/** A list that its address searches, filters and pages. */
+export type FilteredList<Show extends string> = ReturnType<typeof filteredList<Show>>;
+
+/**
+ * The addresses of a list with filters.
+ * @param filters in the order of their links
+ * @param usual the filter of an address without `show`
+ */
+export function filteredList<Show extends string>(path: string, filters: readonly Show[], usual: Show) {
+  const parametersOf = (show: Show): ListParameters => (show === usual ? [] : [["show", show]]);
+  return {
+    ...{ path, filters, parametersOf },
+    /** Reads `?search=…&show=…&page=…`. */
+    read: (query: URLSearchParams): ListQuery & { show: Show } => ({
+      ...readListQuery(query),
+      show: filters.find((filter) => filter === query.get("show")) ?? usual,
+    }),
+    /** The URL of a page; defaults are omitted. */
+    addressOf: ({ show, ...query }: ListQuery & { show: Show }) =>
+      listQueryAddress(path, query, parametersOf(show)),
+    /** The URL of the same records as a CSV file. */
+    fileOf: ({ search, show }: { search: string; show: Show }) =>
+      listQueryAddress(`${path}.csv`, { search, page: 1 }, parametersOf(show)),
+  };
+}
+
 /**
  * Reads `?edit={id}` and `?new` of a list.
  * @param find returns the record, on whichever page of the list it is

@@ -1,6 +1,6 @@
 import { MessageList } from "#app/features/contact/edit/message-list.tsx";
 import { listMessagePage } from "#app/features/contact/messages.queries.server.ts";
-import { readMessageListAddress } from "#app/features/contact/messages.ts";
+import { messageList } from "#app/features/contact/messages.ts";
 import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
 import { loadPage } from "../load-page.server.ts";
 import { useSiteData } from "../site-data.ts";
@@ -13,7 +13,7 @@ const PAGE_SIZE = 50;
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async ({ config, database: { db } }) => {
-    const { search, show, page } = readMessageListAddress(new URL(args.request.url).searchParams);
+    const { search, show, page } = messageList.read(new URL(args.request.url).searchParams);
     const found = await listMessagePage(db, { search, show, page, pageSize: PAGE_SIZE });
     const { enquiries, spam } = (await readBusinessProfile(db)).retention;
     const deletedAfter = show === "spam" ? spam : enquiries;

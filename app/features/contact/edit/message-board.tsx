@@ -17,7 +17,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { formatAmount } from "../amount.ts";
 import { type BoardCard, type BoardColumn, withMoved } from "../message-board.ts";
 import { type MessageStatus, messageStatuses, statusLabels } from "../message-status.ts";
-import { messageListAddress, messagePath } from "../messages.ts";
+import { messageList, messagePath } from "../messages.ts";
 import { shortVisitTime } from "../visits/visits.ts";
 import { MoveMenu } from "./message-row.tsx";
 import { MessageViews } from "./message-views.tsx";
@@ -98,7 +98,7 @@ function Column({ column, ...moving }: Moving & { column: BoardColumn }) {
       )}
       {count > cards.length && (
         <Link
-          to={messageListAddress({ search: "", show: status, page: 1 })}
+          to={messageList.addressOf({ search: "", show: status, page: 1 })}
           className="inline-flex min-h-11 items-center text-sm text-tape underline underline-offset-[.2em] hover:text-tape-dark"
         >
           {`Show all ${count} in ${label}`}

@@ -6,14 +6,7 @@ import { phone, renderStaff } from "#tests/components/render-staff.tsx";
 import { noon, sampleMessage } from "#tests/components/sample-message.ts";
 import { missing, moreOf, pressEnter, pressMore, said, seen } from "#tests/components/seen.ts";
 import { done, refused, staffSite } from "#tests/components/staff-site.ts";
-import {
-  deliveryOf,
-  type MailDelivery,
-  type Message,
-  type MessageFilter,
-  messageFilters,
-  readMessageListAddress,
-} from "../messages.ts";
+import { deliveryOf, type MailDelivery, type Message, type MessageFilter, messageList } from "../messages.ts";
 import { MessageList } from "./message-list.tsx";
 
 const error = "connect ECONNREFUSED 127.0.0.1:25";
@@ -53,10 +46,10 @@ async function openList(
   staffSite.answer("messages/move", ({ id, to }) => change(id, { status: to }));
   staffSite.answer("messages/move-to-inbox", ({ id }) => change(id, { suspected_spam: false }));
   const loader = async ({ url }: Request): Promise<Shown> => {
-    const { search, show, page: number } = readMessageListAddress(new URL(url).searchParams);
+    const { search, show, page: number } = messageList.read(new URL(url).searchParams);
     await slow(search);
     const found = inbox.filter((one) => one.message.includes(search));
-    const counts = messageFilters.map((filter) => [filter, found.filter(isIn(filter)).length]);
+    const counts = messageList.filters.map((filter) => [filter, found.filter(isIn(filter)).length]);
     return {
       ...{ search, show, page: number, pageCount: 1, messages: found.filter(isIn(show)), mailIsSetUp: true },
       counts: Object.fromEntries(counts),

@@ -10,16 +10,7 @@ import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { focusSoon } from "#app/ui/staff/focus.ts";
 import { statusLabels } from "../message-status.ts";
-import {
-  filterParameters,
-  MESSAGES_PATH,
-  type Message,
-  type MessageFilter,
-  type MessageQuery,
-  messageExportAddress,
-  messageFilters,
-  messageListAddress,
-} from "../messages.ts";
+import { type Message, type MessageFilter, type MessageQuery, messageList } from "../messages.ts";
 import { MessageRow } from "./message-row.tsx";
 import { MessageViews } from "./message-views.tsx";
 import { useMessageVerbs } from "./use-message-verbs.ts";
@@ -75,7 +66,7 @@ export function MessageList(props: MessageListProps) {
           )}
         </div>
         {show !== "spam" && counts[show] > 0 && (
-          <a href={messageExportAddress({ search, show })} className="staff-button">
+          <a href={messageList.fileOf({ search, show })} className="staff-button">
             <Icon icon={Download} />
             Export as CSV
           </a>
@@ -99,10 +90,7 @@ export function MessageList(props: MessageListProps) {
           noun="messages"
           items={messages}
           {...{ search, show, page, pageCount, counts, filterWords }}
-          filters={messageFilters}
-          path={MESSAGES_PATH}
-          parameters={filterParameters(show)}
-          addressOf={messageListAddress}
+          list={messageList}
           row={(message) => (
             <MessageRow
               message={message}

@@ -11,14 +11,10 @@ import { StaffLink } from "#app/ui/staff/staff-button.tsx";
 import { endReasons, subscriberSources, subscriberStates } from "../subscribers/subscriber.ts";
 import {
   IMPORT_PATH,
-  SUBSCRIBERS_PATH,
   type Subscriber,
   type SubscriberFilter,
   type SubscriberQuery,
-  subscriberExportAddress,
-  subscriberFilters,
-  subscriberListAddress,
-  subscriberParameters,
+  subscriberList,
   subscriberPath,
 } from "../subscribers/subscriber-list.ts";
 import { LetterViews } from "./letter-views.tsx";
@@ -54,7 +50,7 @@ export function SubscriberList({ subscribers, search, show, page, pageCount, cou
             Add people
           </StaffLink>
           {counts[show] > 0 && (
-            <a href={subscriberExportAddress({ search, show })} className="staff-button">
+            <a href={subscriberList.fileOf({ search, show })} className="staff-button">
               <Icon icon={Download} />
               Export as CSV
             </a>
@@ -73,10 +69,7 @@ export function SubscriberList({ subscribers, search, show, page, pageCount, cou
           noun="subscribers"
           items={subscribers}
           {...{ search, show, page, pageCount, counts, filterWords }}
-          filters={subscriberFilters}
-          path={SUBSCRIBERS_PATH}
-          parameters={subscriberParameters(show)}
-          addressOf={subscriberListAddress}
+          list={subscriberList}
           row={(subscriber) => <SubscriberRow {...subscriber} />}
         >
           {counts[show] === 0 &&

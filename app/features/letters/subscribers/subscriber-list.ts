@@ -1,4 +1,4 @@
-import { type ListParameters, listQueryAddress } from "#app/platform/http/list-query.ts";
+import { filteredList } from "#app/platform/http/list-query.ts";
 import type { consentLabels, EndReason, SubscriberSource, SubscriberState } from "./subscriber.ts";
 
 export const SUBSCRIBERS_PATH = "/admin/letters/subscribers";
@@ -45,15 +45,4 @@ export interface SubscriberQuery {
   show: SubscriberFilter;
 }
 
-/** The filter of `?show=…`; those who are subscribed by default. */
-export const readSubscriberFilter = (query: URLSearchParams): SubscriberFilter =>
-  subscriberFilters.find((filter) => filter === query.get("show")) ?? "subscribed";
-
-export const subscriberParameters = (show: SubscriberFilter): ListParameters =>
-  show === "subscribed" ? [] : [["show", show]];
-
-export const subscriberListAddress = ({ show, ...query }: SubscriberQuery & { page: number }) =>
-  listQueryAddress(SUBSCRIBERS_PATH, query, subscriberParameters(show));
-
-export const subscriberExportAddress = ({ search, show }: SubscriberQuery) =>
-  listQueryAddress(`${SUBSCRIBERS_PATH}.csv`, { search, page: 1 }, subscriberParameters(show));
+export const subscriberList = filteredList(SUBSCRIBERS_PATH, subscriberFilters, "subscribed");

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { FilteredList as FilteredAddresses } from "#app/platform/http/list-query.ts";
 import { ChipLink } from "#app/ui/badge.tsx";
 import { PageLinks } from "#app/ui/page-links.tsx";
 import { ListSearch } from "./list-search.tsx";
@@ -12,16 +13,10 @@ interface FilteredListProps<Item, Filter extends string> {
   show: Filter;
   page: number;
   pageCount: number;
-  /** In the order of their links. */
-  filters: readonly Filter[];
+  list: FilteredAddresses<Filter>;
   filterWords: Record<Filter, string>;
   /** The number of matches by filter. */
   counts: Record<Filter, number>;
-  /** The list's path. */
-  path: string;
-  /** The parameters of the filter in the list's address. */
-  parameters: readonly (readonly [name: string, value: string])[];
-  addressOf(query: { search: string; show: Filter; page: number }): string;
   row(item: Item): ReactNode;
   /** Above the rows, such as what to say when there are none. */
   children?: ReactNode;
@@ -31,12 +26,13 @@ interface FilteredListProps<Item, Filter extends string> {
 export function FilteredList<Item extends { id: string }, Filter extends string>(
   props: FilteredListProps<Item, Filter>,
 ) {
-  const { noun, search, show, page, pageCount, filterWords, counts, path, parameters, addressOf } = props;
+  const { noun, search, show, page, pageCount, filterWords, counts, list } = props;
+  const { path, addressOf } = list;
   return (
     <>
       <div className="mt-8 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <nav aria-label={`Filter ${noun}`} className="flex flex-wrap gap-2">
-          {props.filters.map((filter) => (
+          {list.filters.map((filter) => (
             <ChipLink
               key={filter}
               to={addressOf({ search, show: filter, page: 1 })}
@@ -49,7 +45,7 @@ export function FilteredList<Item extends { id: string }, Filter extends string>
         <ListSearch
           label={`Search ${noun}`}
           allAddress={addressOf({ search: "", show, page: 1 })}
-          {...{ search, path, parameters }}
+          {...{ search, path, parameters: list.parametersOf(show) }}
         />
       </div>
       {props.children}

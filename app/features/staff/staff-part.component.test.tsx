@@ -1,12 +1,11 @@
 import { HttpResponse, http } from "msw";
-import { type ComponentType, useState } from "react";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { expectAccessible } from "#tests/components/axe.ts";
 import { renderStaff } from "#tests/components/render-staff.tsx";
 import { staffSite } from "#tests/components/staff-site.ts";
 import { StaffOnly } from "./staff-only.tsx";
-import { openedPart, staffPart } from "./staff-part.tsx";
+import { staffPart } from "./staff-part.tsx";
 
 test("a part whose code cannot be fetched is tried again where it stands, and the rest of the page goes on", async () => {
   const code = "/assets/tools.js";
@@ -42,31 +41,4 @@ test("a part whose code cannot be fetched is tried again where it stands, and th
   await page.getByRole("button", { name: "Try again" }).click();
   await expect.element(page.getByText("The tools")).toBeVisible();
   await expect.element(missing).not.toBeInTheDocument();
-});
-
-const ThePanel = () => <p>The panel</p>;
-
-function Opener({ part: Part }: { part: ComponentType }) {
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <>
-      <button type="button" onClick={() => setIsOpen(true)}>
-        Open
-      </button>
-      {isOpen && <Part />}
-    </>
-  );
-}
-
-test("a part that was fetched while the page was at rest is shown by the press that opens it", async () => {
-  const isFetched = Promise.withResolvers<void>();
-  const load = async () => {
-    setTimeout(isFetched.resolve);
-    return { ThePanel };
-  };
-  await renderStaff(<Opener part={openedPart(load, "ThePanel")} />);
-  await isFetched.promise;
-  (page.getByRole("button", { name: "Open" }).element() as HTMLElement).click();
-  await Promise.resolve();
-  expect(document.body.textContent).toContain("The panel");
 });

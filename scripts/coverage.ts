@@ -41,6 +41,8 @@ function runTests(): void {
   ]);
   run("react-router", ["build", "--sourcemapClient", "--sourcemapServer"], { NODE_ENV: "production" });
   run("node", ["scripts/precompress.ts"]);
+  // Made once and with all processors, so that no test waits for it longer than it may.
+  run("node", ["tests/support/seeded-place.ts"]);
   const env = { COVERAGE_DIR: folder };
   run("vitest", ["run", "--project", "http", "--reporter=dot"], env);
   run("playwright", ["test", "--reporter=dot"], env);

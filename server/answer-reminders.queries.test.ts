@@ -43,7 +43,7 @@ describeOnEachDatabase("Reminders of messages", (open) => {
     await add("Later", "2026-11-27T09:00-05:00");
     await add("Spam", "2026-11-20T10:00-05:00", { suspected_spam: true });
     expect(await remindAt("2026-11-27T09:29:59-05:00")).toBe(0);
-    expect(await findUnansweredMessages(db, true)).toBeNull();
+    expect(await findUnansweredMessages(db)).toMatchObject({ overdue: null });
     expect((await Promise.all([remindAt(dueAt), remindAt(dueAt), remindAt(dueAt)])).sort()).toEqual([
       0, 0, 1,
     ]);
@@ -59,8 +59,10 @@ describeOnEachDatabase("Reminders of messages", (open) => {
       expect(text).toContain(`https://fernhill.example/admin/messages/${jo}`);
       expect(text).not.toContain("sloped");
     }
-    expect(await findUnansweredMessages(db, true)).toMatchObject({ count: 1, id: jo });
-    expect(await findUnansweredMessages(db, false)).toMatchObject({ count: 1, id: idOf(2) });
+    expect(await findUnansweredMessages(db)).toMatchObject({
+      overdue: { count: 1, id: jo },
+      others: { count: 1, id: idOf(2) },
+    });
   });
 
   test("aren’t mailed of what is answered, moved or reminded of, whatever version or trash brings back", async () => {
@@ -89,6 +91,6 @@ describeOnEachDatabase("Reminders of messages", (open) => {
     expect(await subjects()).toEqual(
       ["a", "b"].map((to) => `${to}@fernhill.example: No one has answered New Reyes’s message yet`),
     );
-    expect(await findUnansweredMessages(db, true)).toMatchObject({ count: 2, id: jo });
+    expect(await findUnansweredMessages(db)).toMatchObject({ overdue: { count: 2, id: jo } });
   });
 });

@@ -127,28 +127,39 @@ export const countFound = (db: Db, query: MessageQuery): Promise<number> => coun
 /** The number of messages that nobody has answered. */
 export const countNewMessages = (db: Db): Promise<number> => countFound(db, { search: "", show: "new" });
 
-/**
- * The number of new messages, and the oldest of them.
- * @param isReminded whether of those that the business was reminded of, or of the others
- */
+/** How many messages nobody has answered, and the oldest of them. */
+interface Unanswered {
+  count: number;
+  id: string;
+  name: string;
+  service: string;
+  /** ISO time at which it came. */
+  since: string;
+}
+
+/** Finds the new messages: those that the business was reminded of, and the others. */
 export async function findUnansweredMessages(
   db: Db,
-  isReminded: boolean,
-): Promise<{ count: number; id: string; name: string; service: string; since: string } | null> {
-  const unanswered = filtered(db, { search: "", show: "new" }).where(
-    "reminded_at",
-    isReminded ? "is not" : "is",
-    null,
-  );
-  const oldest = await unanswered
-    .select(["id", "name", "service", "created_at"])
-    .orderBy("created_at")
-    .orderBy("id")
-    .limit(1)
-    .executeTakeFirst();
-  if (!oldest) return null;
-  const { created_at, ...message } = oldest;
-  return { ...message, count: await countRows(unanswered), since: toIsoTime(created_at) };
+): Promise<{ overdue: Unanswered | null; others: Unanswered | null }> {
+  const unanswered = filtered(db, { search: "", show: "new" });
+  const { all, reminded } = await unanswered
+    .select(({ fn }) => [fn.countAll().as("all"), fn.count("reminded_at").as("reminded")])
+    .executeTakeFirstOrThrow();
+  const withOldest = async (count: number, isReminded: boolean): Promise<Unanswered | null> => {
+    if (count === 0) return null;
+    const oldest = await unanswered
+      .select(["id", "name", "service", "created_at"])
+      .where("reminded_at", isReminded ? "is not" : "is", null)
+      .orderBy("created_at")
+      .orderBy("id")
+      .limit(1)
+      .executeTakeFirst();
+    if (!oldest) return null;
+    const { created_at, ...message } = oldest;
+    return { ...message, count, since: toIsoTime(created_at) };
+  };
+  const overdue = await withOldest(Number(reminded), true);
+  return { overdue, others: await withOldest(Number(all) - Number(reminded), false) };
 }
 
 /** The number of messages that came into the inbox since a time (ISO time). */

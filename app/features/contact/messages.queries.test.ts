@@ -112,16 +112,18 @@ describeMessages("Messages", (open) => {
   test("wait from the oldest that nobody has answered; suspected spam waits for nobody", async () => {
     const database = await open();
     const { db } = database;
-    expect(await findUnansweredMessages(db, false)).toBeNull();
+    expect(await findUnansweredMessages(db)).toEqual({ overdue: null, others: null });
     await addSpam(database, 0, { name: "Spam" });
-    expect(await findUnansweredMessages(db, false)).toBeNull();
+    expect(await findUnansweredMessages(db)).toEqual({ overdue: null, others: null });
     for (const n of [3, 1, 2])
       await add(database, n, { name: `Sender ${n}`, service: n === 2 ? "" : "Snow" });
     await move(database, 1, "answered");
-    expect(await findUnansweredMessages(db, true)).toBeNull();
-    expect(await findUnansweredMessages(db, false)).toEqual({
-      ...{ count: 2, id: idOf(2), name: "Sender 2", service: "" },
-      since: minutesPast(2).toISOString(),
+    expect(await findUnansweredMessages(db)).toEqual({
+      overdue: null,
+      others: {
+        ...{ count: 2, id: idOf(2), name: "Sender 2", service: "" },
+        since: minutesPast(2).toISOString(),
+      },
     });
     expect(await countMessagesSince(db, minutesPast(2).toISOString())).toBe(2);
   });

@@ -130,9 +130,8 @@ async function loadPending(
   now: Date,
 ) {
   const { thisWeek, lastWeek } = weekStarts(now);
-  const [overdue, messages, undelivered, counts, reviews, drafts, unsaved] = await Promise.all([
-    readsMessages ? findUnansweredMessages(db, true) : null,
-    readsMessages ? findUnansweredMessages(db, false) : null,
+  const [unanswered, undelivered, counts, reviews, drafts, unsaved] = await Promise.all([
+    readsMessages ? findUnansweredMessages(db) : null,
     readsMessages ? findUndelivered(db, now) : null,
     readsMessages ? Promise.all([thisWeek, lastWeek].map((since) => countMessagesSince(db, since))) : null,
     findUnpublishedReviews(db, NAMES_SAID),
@@ -142,8 +141,8 @@ async function loadPending(
   return {
     list: pendingTasks(
       {
-        overdue,
-        messages,
+        overdue: unanswered?.overdue ?? null,
+        messages: unanswered?.others ?? null,
         undelivered,
         reviews,
         drafts,

@@ -62,13 +62,16 @@ const costOf = (samples: Sample[] = []): Sample => ({
   bytes: samples[0]?.bytes ?? Number.NaN,
 });
 
-/** Reads each page of each site, signed in. Sites and pages alternate, so that temporary load affects all of them. */
+/**
+ * Reads each page of each site, signed in. Sites and pages alternate, so that temporary load affects all of them; in
+ * the same order each time, the collector of a site would run at the same page in each round.
+ */
 export async function readAll(sites: RunningSite[], pages: string[]): Promise<Sample[][][]> {
   const cookies = await Promise.all(sites.map(({ url }) => sessionCookie(url)));
   const samples = sites.map(() => pages.map((): Sample[] => []));
   // The first round is the one in which a site's code gets warm.
   for (let round = 0; round <= ROUNDS; round += 1) {
-    for (const [at, page] of pages.entries()) {
+    for (const [at, page] of shuffled([...pages.entries()])) {
       for (const [which, { url }] of sites.entries()) {
         const sample = await read(url + page, cookies[which] ?? "");
         if (round > 0) samples[which]?.[at]?.push(sample);
@@ -76,6 +79,13 @@ export async function readAll(sites: RunningSite[], pages: string[]): Promise<Sa
     }
   }
   return samples;
+}
+
+function shuffled<Item>(items: readonly Item[]): Item[] {
+  return items
+    .map((item) => ({ item, at: Math.random() }))
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ item }) => item);
 }
 
 async function read(url: string, cookie: string): Promise<Sample> {

@@ -1,5 +1,4 @@
 import process from "node:process";
-import { Worker } from "node:worker_threads";
 import fc from "fast-check";
 import { expect, onTestFinished, test } from "vitest";
 import { placeOn } from "#tests/support/filled-place.ts";
@@ -8,6 +7,7 @@ import { fuzzedSite, type Sent } from "#tests/support/fuzzed-site.ts";
 import { residentMegabytes } from "#tests/support/process-usage.ts";
 import { type RunningSite, type SitePlace, startSite } from "#tests/support/running-site.ts";
 import { isDeep, scale } from "#tests/support/scale.ts";
+import { startProbe } from "#tests/support/start-probe.ts";
 import { everyVerb, type ListedVerb, needsDevice } from "#tests/support/verb-inputs.ts";
 
 /**
@@ -41,18 +41,6 @@ async function started(place: SitePlace): Promise<RunningSite> {
   const site = await startSite({ TRUST_PROXY: "127.0.0.1,::1", ...place });
   onTestFinished(() => site.remove());
   return site;
-}
-
-/** @returns ends it; how late the answers to a light request were meanwhile, in milliseconds, the latest last */
-function startProbe({ url }: RunningSite): () => Promise<number[]> {
-  const worker = new Worker(new URL("../support/loop-probe.ts", import.meta.url), {
-    workerData: { url: `${url}/healthz`, everyMs: 20 },
-  });
-  return async () => {
-    const told = new Promise<number[]>((resolve) => worker.once("message", resolve));
-    worker.postMessage("end");
-    return (await told).sort((one, other) => one - other);
-  };
 }
 
 /** What visitors are shown, wherever the site is; pictures chosen by chance stand on other pages. */

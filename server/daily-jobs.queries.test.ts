@@ -8,10 +8,11 @@ import { storeDraft } from "#app/features/staff/drafts.queries.server.ts";
 import { listJobRuns } from "#app/features/staff/job-runs.queries.server.ts";
 import { parseConfig } from "#app/platform/config.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
+import { countRows } from "#app/platform/db/list-queries.server.ts";
 import { mailFolder, storeMail } from "#app/platform/mail/mail-folder.server.ts";
 import { enqueueFileRemovals, recordDone } from "#app/platform/outbox/outbox.queries.server.ts";
 import type { SiteRuntime } from "#app/routes/site-context.server.ts";
-import { addMessage } from "#tests/support/contact-messages.ts";
+import { addMessage, messageRow } from "#tests/support/contact-messages.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { manualClock } from "#tests/support/manual-clock.ts";
 import { staffMember } from "#tests/support/staff-context.ts";
@@ -256,4 +257,98 @@ describeOnEachDatabase("The daily jobs", (open) => {
     ]);
     expect(JSON.stringify(chosen.log())).not.toMatch(/jordan|203\.0/i);
   });
+
+  test("read and delete the fullest trash, history and inbox piece by piece", async () => {
+    const database = await open();
+    await staffMember(database);
+    await fill(database);
+    const { watched, largestResult, largestTransaction } = watchBytes(database);
+    const keep = { ...defaultSettings.retention, enquiries: "6 months" };
+    const settings = { ...defaultSettings, retention: keep } as typeof defaultSettings;
+    await database.db.transaction().execute((trx) => saveSettings(trx, settings, LONG_AGO));
+    const instance = startInstance(watched, undefined, await temporaryFolder());
+    await doJobsOf([instance]);
+    expect(instance.log().filter(({ level }) => level > 30)).toEqual([]);
+    for (const table of ["contact_messages", "message_entries"] as const)
+      expect(await countRows(database.db.selectFrom(table))).toBe(0);
+    const left = database.db.selectFrom("revisions").where("entity_type", "=", "message");
+    expect(await countRows(left)).toBe(0);
+    // One snapshot at a time, as it is stored and as JSON.
+    expect(largestResult()).toBeLessThan(2 * SNAPSHOT_BYTES);
+    // A batch has 4 MB, and each of its rows is read once.
+    expect(largestTransaction()).toBeLessThan(5 * MEGABYTE);
+  });
 });
+
+const MEGABYTE = 2 ** 20;
+const SNAPSHOT_BYTES = MEGABYTE;
+const LONG_AGO = "2025-08-01T00:00:00.000Z";
+
+/** Adds 16 MB to the trash, some of it due, and as much to the history and the inbox. */
+async function fill(database: Database): Promise<void> {
+  const { db } = database;
+  const body = "&".repeat(20_000);
+  const entry = {
+    kind: "reply",
+    is_staff: false,
+    user_id: null,
+    author: "",
+    body,
+    details: "{}",
+    mail_id: null,
+  } as const;
+  for (let n = 1; n <= 16; n += 1) {
+    const id = `m${n}`;
+    const message = messageRow(n, { id, created_at: LONG_AGO });
+    await addMessage(database, n, message);
+    for (let at = 0; at < 25; at += 1)
+      await db
+        .insertInto("message_entries")
+        .values({ ...entry, id: `${id}-${at}`, message_id: id, created_at: LONG_AGO })
+        .execute();
+    const entries = [{ ...entry, body: "&".repeat(SNAPSHOT_BYTES) }];
+    const snapshot = JSON.stringify({ contact_messages: [message], message_entries: entries });
+    await db
+      .insertInto("revisions")
+      .values({
+        id: `r${n}`,
+        save_id: `s${n}`,
+        entity_type: "message",
+        entity_id: `t${n}`,
+        number: 1,
+        snapshot,
+        verb: "deleted",
+        title: "",
+        bytes: snapshot.length,
+        user_id: null,
+        user_email: "jo@fernhill.example",
+        created_at: LONG_AGO,
+        trash_until: n % 2 ? "2026-02-01T00:00:00.000Z" : "2026-03-20T00:00:00.000Z",
+      })
+      .execute();
+  }
+}
+
+/** Measures what a database's queries return, as JSON: the most of one, and of all between two turns of the event loop. */
+function watchBytes(database: Database) {
+  let result = 0;
+  let turn = 0;
+  let largestTurn = 0;
+  const endTurn = () => {
+    turn = 0;
+  };
+  const db = database.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result: { rows }, result: found }) {
+      const bytes = JSON.stringify(rows, (_key, value) =>
+        typeof value === "bigint" ? Number(value) : value,
+      ).length;
+      if (turn === 0) setImmediate(endTurn);
+      turn += bytes;
+      result = Math.max(result, bytes);
+      largestTurn = Math.max(largestTurn, turn);
+      return found;
+    },
+  });
+  return { watched: { ...database, db }, largestResult: () => result, largestTransaction: () => largestTurn };
+}

@@ -1,4 +1,6 @@
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { Snapshot } from "#app/features/history/entity-revisions.server.ts";
+import { inBatches } from "#app/platform/db/batches.server.ts";
 import { lockForWrite } from "#app/platform/db/content-version.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { toJson } from "#app/platform/db/row-values.server.ts";
@@ -44,9 +46,10 @@ export async function deleteMessages(
 }
 
 /**
- * Messages per transaction, so that no statement takes long and concurrent writers wait for one batch only.
+ * Messages per transaction. Each has as much text and as many mails as its thread may have, and concurrent writers wait
+ * for one batch only.
  */
-const BATCH = 200;
+const BATCH = 20;
 
 /**
  * Deletes messages sent before a given time, whatever their status, as deleteMessages does; those in the trash are
@@ -66,45 +69,51 @@ export async function pruneMessages(
     [before.spam, true],
   ] as const) {
     if (!moment) continue;
-    await deleteFromTrash(db, moment, isSpam);
-    for (let found = BATCH; found === BATCH; ) {
-      const ids = await findOldMessages(db, moment, isSpam);
-      found = ids.length;
-      deleted += await db.transaction().execute(async (trx) => {
+    await markTrashDue(db, moment, isSpam);
+    deleted += await inBatches(() =>
+      db.transaction().execute(async (trx) => {
         await lockForWrite(trx, engine);
+        const ids = await findOldMessages(trx, moment, isSpam);
         await holdMessages(trx, ids);
         // Checked again once they are locked: a message can have been resent or moved to the inbox.
         const stillOld = new Set(await findOldMessages(trx, moment, isSpam));
-        return deleteMessages(
-          trx,
-          ids.filter((id) => stillOld.has(id)),
-          deletion,
-        );
-      });
-    }
+        const old = ids.filter((id) => stillOld.has(id));
+        return deleteMessages(trx, old, deletion);
+      }),
+    );
   }
   return deleted;
 }
 
-async function deleteFromTrash(db: Db, before: Date, isSpam: boolean): Promise<void> {
-  const resting = await db
+/** Reads one message of the trash at a time: its snapshot has its whole thread and its mails. */
+async function markTrashDue(db: Db, before: Date, isSpam: boolean): Promise<void> {
+  const trashed = await db
     .selectFrom("revisions")
-    .select(["id", "snapshot"])
+    .select("id")
     .where("entity_type", "=", KIND)
-    .where("trash_until", "is not", null)
+    .where("trash_until", ">", before.toISOString())
     .execute();
-  const due = resting.filter(({ snapshot }) => {
-    const [message] = (toJson(snapshot) as Snapshot).contact_messages ?? [];
-    const { created_at, suspected_spam } = message ?? {};
-    return suspected_spam === isSpam && Date.parse(String(created_at)) < before.getTime();
-  });
-  if (due.length === 0) return;
-  const ids = due.map(({ id }) => id);
-  await db
-    .updateTable("revisions")
-    .set({ trash_until: before.toISOString() })
-    .where("id", "in", ids)
-    .execute();
+  for (const { id } of trashed) {
+    if (await isSentBefore(db, id, before, isSpam))
+      await db
+        .updateTable("revisions")
+        .set({ trash_until: before.toISOString() })
+        .where("id", "=", id)
+        .where("trash_until", "is not", null)
+        .execute();
+    await yieldToEventLoop();
+  }
+}
+
+async function isSentBefore(db: Db, revisionId: string, before: Date, isSpam: boolean): Promise<boolean> {
+  const row = await db
+    .selectFrom("revisions")
+    .select("snapshot")
+    .where("id", "=", revisionId)
+    .executeTakeFirst();
+  const [message] = (row && (toJson(row.snapshot) as Snapshot | null)?.contact_messages) ?? [];
+  const { created_at, suspected_spam } = message ?? {};
+  return suspected_spam === isSpam && Date.parse(String(created_at)) < before.getTime();
 }
 
 async function findOldMessages(db: Db, before: Date, isSpam: boolean): Promise<string[]> {

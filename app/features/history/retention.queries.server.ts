@@ -8,6 +8,7 @@ import {
 import { type EntityRef, refText } from "#app/features/staff/entity-types.ts";
 import type { FindImageUses } from "#app/features/staff/staff-verb.server.ts";
 import { monthsBefore } from "#app/platform/calendar.ts";
+import { firstBatch, inBatches } from "#app/platform/db/batches.server.ts";
 import { lockForWrite } from "#app/platform/db/content-version.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { toJson } from "#app/platform/db/row-values.server.ts";
@@ -72,48 +73,58 @@ export async function pruneRevisions(
   maxBytes = MAX_BYTES,
 ): Promise<number> {
   const at = now.toISOString();
-  let count = 0;
-  const inTurns = async (step: (trx: Trx) => Promise<number>) => {
-    for (let found = AT_ONCE; found === AT_ONCE; count += found) {
-      found = await db.transaction().execute(async (trx) => {
-        await lockForWrite(trx, engine);
-        return step(trx);
-      });
-    }
-  };
-  await inTurns(async (trx) => {
-    const due = await trx
-      .selectFrom("revisions")
-      .select(["entity_type as type", "entity_id as id"])
-      .where("trash_until", "<=", at)
-      .limit(AT_ONCE)
-      .execute();
-    for (const entity of due) await pruneRevisionsOf(trx, { ...context, now: at }, entity);
-    return due.length;
-  });
-  await inTurns(async (trx) => {
-    const ids = await findOldVersions(trx, monthsBefore(now, KEPT_MONTHS).toISOString(), maxBytes);
-    if (ids.length === 0) return 0;
-    const files = await findTheirUploads(trx, ids);
-    await trx.deleteFrom("revisions").where("id", "in", ids).execute();
-    await removeMedia(trx, await findUnused(trx, context.findImageUses, files), at);
-    return ids.length;
-  });
-  return count;
+  const locked = (step: (trx: Trx) => Promise<number>) => () =>
+    db.transaction().execute(async (trx) => {
+      await lockForWrite(trx, engine);
+      return step(trx);
+    });
+  const entities = await inBatches(
+    locked(async (trx) => {
+      const due = await findDueTrash(trx, at);
+      for (const entity of due) await pruneRevisionsOf(trx, { ...context, now: at }, entity);
+      return due.length;
+    }),
+  );
+  const versions = await inBatches(
+    locked(async (trx) => {
+      const ids = await findOldVersions(trx, monthsBefore(now, KEPT_MONTHS).toISOString(), maxBytes);
+      if (ids.length === 0) return 0;
+      const files = await findTheirUploads(trx, ids);
+      await trx.deleteFrom("revisions").where("id", "in", ids).execute();
+      await removeMedia(trx, await findUnused(trx, context.findImageUses, files), at);
+      return ids.length;
+    }),
+  );
+  return entities + versions;
 }
 
-/** Versions that are too old or exceed the total limit; never the newest of each entity. */
+const bytesOf = ({ bytes }: { bytes: number | string }) => Number(bytes);
+
+/** The next entities whose time in the trash has expired; see firstBatch. */
+async function findDueTrash(trx: Trx, at: string): Promise<EntityRef[]> {
+  const due = await trx
+    .selectFrom("revisions")
+    .select(["entity_type as type", "entity_id as id", "bytes"])
+    .where("trash_until", "<=", at)
+    .orderBy("trash_until")
+    .orderBy("id")
+    .limit(AT_ONCE)
+    .execute();
+  return firstBatch(due, bytesOf);
+}
+
+/** The next versions that are too old or exceed the total limit, see firstBatch; never the newest of each entity. */
 async function findOldVersions(trx: Trx, before: string, maxBytes: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from (
-      select id, created_at, number,
+  const { rows } = await sql<{ id: string; bytes: number | string }>`
+    select id, bytes from (
+      select id, created_at, number, bytes,
         max(number) over (partition by entity_type, entity_id) as newest,
         sum(bytes) over (order by created_at desc, id desc) as total
       from revisions
     ) as ranked
     where number <= newest - ${KEPT_OF_EACH} and (created_at < ${before} or total > ${maxBytes})
     order by created_at, id limit ${AT_ONCE}`.execute(trx);
-  return rows.map(({ id }) => id);
+  return firstBatch(rows, bytesOf).map(({ id }) => id);
 }
 
 /** Files that versions name and that were uploaded for their entities, not those from the library. */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type EntityRef, refText } from "#app/features/staff/entity-types.ts";
 import type { ImageUse } from "#app/features/staff/image-use.ts";
 import type { FindImageUses } from "#app/features/staff/staff-verb.server.ts";
+import { inBatches } from "#app/platform/db/batches.server.ts";
 import { lockForWrite } from "#app/platform/db/content-version.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
@@ -160,8 +161,8 @@ export async function removeAbandonedUploads(
 ): Promise<number> {
   const before = new Date(now.getTime() - DAY_MS).toISOString();
   let removed = 0;
-  for (let found = PENDING_AT_ONCE; found === PENDING_AT_ONCE; ) {
-    await db.transaction().execute(async (trx) => {
+  await inBatches(() =>
+    db.transaction().execute(async (trx) => {
       await lockForWrite(trx, engine);
       const pending = await trx
         .selectFrom("media")
@@ -175,10 +176,10 @@ export async function removeAbandonedUploads(
       const kept = pending.filter((file) => !abandoned.includes(file)).map(({ id }) => id);
       if (kept.length > 0)
         await trx.updateTable("media").set({ pending: false }).where("id", "in", kept).execute();
-      found = pending.length;
       removed += abandoned.length;
-    });
-  }
+      return pending.length;
+    }),
+  );
   return removed;
 }
 

@@ -1,5 +1,6 @@
 import { type InferResult, type SelectQueryBuilder, sql } from "kysely";
 import { v7 } from "uuid";
+import { BATCH_ROWS, inBatches } from "#app/platform/db/batches.server.ts";
 import { countDeleted, countRows } from "#app/platform/db/list-queries.server.ts";
 import { findPage, type ListPage, type PageRequest, pageWithin } from "#app/platform/db/paged-list.server.ts";
 import { toIsoTime } from "#app/platform/db/row-values.server.ts";
@@ -174,5 +175,6 @@ export async function lastChangeOf(
  * @returns the number of deleted changes
  */
 export async function pruneActivity(db: Db, since: Date): Promise<number> {
-  return countDeleted(db.deleteFrom("activity").where("created_at", "<", since.toISOString()));
+  const old = db.selectFrom("activity").select("id").where("created_at", "<", since.toISOString());
+  return inBatches(() => countDeleted(db.deleteFrom("activity").where("id", "in", old.limit(BATCH_ROWS))));
 }

@@ -1,6 +1,8 @@
 import { type Selectable, type SqlBool, sql } from "kysely";
 import { v7 } from "uuid";
+import { BATCH_ROWS, inBatches } from "#app/platform/db/batches.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
+import { countDeleted } from "#app/platform/db/list-queries.server.ts";
 import { toIsoTime, toJson } from "#app/platform/db/row-values.server.ts";
 import type { DatabaseSchema, Db, Trx } from "#app/platform/db/schema.server.ts";
 import type { MailName } from "../mail/mail-folder.server.ts";
@@ -238,20 +240,23 @@ const finishedAt = sql<string | null>`coalesce(done_at, failed_at)`;
  * @returns the number of entries that were deleted or lost their text
  */
 export async function pruneOutbox(db: Db, before: Date): Promise<number> {
-  const time = before.toISOString();
-  const { numDeletedRows } = await db
-    .deleteFrom("outbox")
-    .where(finishedAt, "<", time)
-    .where((eb) => eb.or([eb("contact_message_id", "is", null), eb("kind", "=", "push")]))
-    .executeTakeFirst();
-  const { numUpdatedRows } = await db
-    .updateTable("outbox")
-    .set({ payload: "{}" })
-    .where("kind", "=", "mail")
-    .where(finishedAt, "<", time)
-    .where("payload", "<>", "{}")
-    .executeTakeFirst();
-  return Number(numDeletedRows + numUpdatedRows);
+  const finished = db.selectFrom("outbox").select("id").where(finishedAt, "<", before.toISOString());
+  const unneeded = finished.where((eb) =>
+    eb.or([eb("contact_message_id", "is", null), eb("kind", "=", "push")]),
+  );
+  const deleted = await inBatches(() =>
+    countDeleted(db.deleteFrom("outbox").where("id", "in", unneeded.limit(BATCH_ROWS))),
+  );
+  const withText = finished.where("kind", "=", "mail").where("payload", "<>", "{}");
+  const emptied = await inBatches(async () => {
+    const { numUpdatedRows } = await db
+      .updateTable("outbox")
+      .set({ payload: "{}" })
+      .where("id", "in", withText.limit(BATCH_ROWS))
+      .executeTakeFirst();
+    return Number(numUpdatedRows);
+  });
+  return deleted + emptied;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { countDeleted } from "#app/platform/db/list-queries.server.ts";
+import { BATCH_ROWS, inBatches } from "../db/batches.server.ts";
 import type { Db } from "../db/schema.server.ts";
 
 /**
@@ -59,5 +60,8 @@ export async function deletePoints(db: Db, key: string): Promise<void> {
  * @returns the number of deleted counts
  */
 export async function pruneRateLimits(db: Db, now: Date): Promise<number> {
-  return countDeleted(db.deleteFrom("rate_limits").where("expires_at", "<=", now.toISOString()));
+  const expired = db.selectFrom("rate_limits").select("key").where("expires_at", "<=", now.toISOString());
+  return inBatches(() =>
+    countDeleted(db.deleteFrom("rate_limits").where("key", "in", expired.limit(BATCH_ROWS))),
+  );
 }

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { removeFiles } from "#app/features/media/file-removal.queries.server.ts";
 import { PRIVATE_BUCKET } from "#app/features/media/storage-address.ts";
+import { inBatches } from "#app/platform/db/batches.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { countRows } from "#app/platform/db/list-queries.server.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
@@ -153,9 +154,8 @@ export const removePhotoFiles = (trx: Trx, names: readonly string[], now: Date):
  */
 export async function pruneQuoteDrafts({ db }: Pick<Database, "db">, now: Date): Promise<number> {
   const before = new Date(now.getTime() - DRAFT_DAYS * DAY_MS).toISOString();
-  let deleted = 0;
-  for (let found = DRAFTS_AT_ONCE; found === DRAFTS_AT_ONCE; deleted += found) {
-    found = await db.transaction().execute(async (trx) => {
+  return inBatches(() =>
+    db.transaction().execute(async (trx) => {
       const old = await trx
         .selectFrom("quote_drafts")
         .select("id")
@@ -185,7 +185,6 @@ export async function pruneQuoteDrafts({ db }: Pick<Database, "db">, now: Date):
       await removePhotoFiles(trx, namesOf(photos), now);
       await trx.deleteFrom("quote_drafts").where("id", "in", ids).execute();
       return ids.length;
-    });
-  }
-  return deleted;
+    }),
+  );
 }

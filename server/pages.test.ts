@@ -96,3 +96,19 @@ test.each<[string, (nth: number) => string, RequestInit?]>([
     );
   },
 );
+
+test.each([
+  ["/contact", ["/contact?sent=2", "/contact?sent=yes&about=x", "/contact?about=team/jo", "/contact?x=1"]],
+  ["/blog", ["/blog?page=1", "/blog?category=", "/blog?page=1&page=2"]],
+  ["/projects?category=walls", ["/projects?category=walls&page=1", "/projects?page=1&category=walls"]],
+])("%s is rendered and kept once, whatever values strangers give its parameters", async (path, spellings) => {
+  const { ask, renders } = await open();
+  for (const spelling of [path, ...spellings]) expect(await ask(spelling)).toBe(200);
+  expect(renders()).toBe(1);
+});
+
+test("a file's address in another spelling is not kept as a page of its own", async () => {
+  const { ask, isStored } = await open();
+  for (const path of ["/feed.xml", "/Feed.xml", "/FEED.XML"]) expect(await ask(path)).toBe(200);
+  expect(["/feed.xml", "/Feed.xml", "/FEED.XML"].map(isStored)).toEqual([true, false, false]);
+});

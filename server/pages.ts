@@ -6,6 +6,7 @@ import { hasSignedSession, readSession, type SessionRead } from "#app/features/a
 import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
 import {
   canonicalAddress,
+  isCanonical,
   isPersonal,
   isSecretLink,
   isStaffAddress,
@@ -160,7 +161,9 @@ const renderLimiter = (keyPrefix: string, points: number) =>
 const tooMany = () => plainPage(429, messages.request.rejectedTitle, messages.request.tooMany);
 
 /** Whether an address is cached: not drafts, nor React Router's requests, which only staff's pages make. */
-function isCacheable({ pathname }: URL): boolean {
+function isCacheable(address: URL): boolean {
+  const { pathname } = address;
+  if (!isCanonical(address)) return false;
   const isPage = !isStaffAddress(pathname) && !pathname.endsWith(".data");
   return isPage && pathname !== ROUTE_DISCOVERY_PATH && !isPersonal(pathname);
 }

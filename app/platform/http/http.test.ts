@@ -1,7 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { chooseEncoding, compressQuickly, compressWell } from "./compression.server.ts";
-import { keepKnownParameters } from "./page-address.ts";
 import { plainPage } from "./plain-responses.server.ts";
 import { clientAddress, isOwnOrigin, networkOf, requestOrigin } from "./request-origin.server.ts";
 import { contentSecurityPolicy, securityHeaders } from "./security-headers.server.ts";
@@ -81,19 +80,6 @@ describe("The CSP", () => {
     expect(headers(true)).toHaveProperty("Strict-Transport-Security");
     expect(headers(false)).not.toHaveProperty("Strict-Transport-Security");
   });
-});
-
-test.each([
-  ["/", "utm_source=x&page=2", ""],
-  ["/projects", "utm_source=x&page=2&category=a", "?category=a&page=2"],
-  ["/reviews", "utm_source=x&page=2&category=a", "?page=2"],
-  ["/blog", "category=", ""],
-  ["/contact", "utm_source=x&sent=1", "?sent=1"],
-  ["/contact", "about=project%2Fdeck&x=1", "?about=project%2Fdeck"],
-  ["/blog/post", "category=a", ""],
-  ["/projects.data", "_routes=root&fbclid=1&category=a", "?category=a&_routes=root"],
-])("of %s?%s the query %j matters", (path, query, stored) => {
-  expect(keepKnownParameters(new URL(`http://site.example${path}?${query}`)).search).toBe(stored);
 });
 
 test.each([

@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { canonicalAddress, isSecretLink, loggedPath } from "./page-address.ts";
+import {
+  canonicalAddress,
+  isCanonical,
+  isSecretLink,
+  keepKnownParameters,
+  loggedPath,
+} from "./page-address.ts";
 
 const of = (address: string) => canonicalAddress(new URL(address, "http://site.example"));
 
@@ -49,4 +55,50 @@ test("nor the secret of a sender's page, of its photos or in another spelling", 
     expect([isSecretLink(pathname), loggedPath(pathname)]).toEqual([true, "/q/…"]);
   expect(loggedPath("/newsletter/Leave/0af")).toBe("/newsletter/…");
   for (const pathname of ["/quote/where", "/newsletter"]) expect(isSecretLink(pathname)).toBe(false);
+});
+
+const knownOf = (path: string, query: string) =>
+  keepKnownParameters(new URL(`http://site.example${path}?${query}`)).search;
+const entry = "0190b6a0-0000-7000-8000-00000000001f";
+
+test.each([
+  ["/", "utm_source=x&page=2", ""],
+  ["/projects", "utm_source=x&page=2&category=a", "?category=a&page=2"],
+  ["/reviews", "utm_source=x&page=2&category=a", "?page=2"],
+  ["/blog", "category=", ""],
+  ["/blog", "category=a&category=b", "?category=a"],
+  ["/contact", "utm_source=x&sent=1", "?sent=1"],
+  ["/contact", "about=project%2Fdeck&x=1", "?about=project%2Fdeck"],
+  ["/quote", "about=service/it%27s+%22spring%22", "?about=service%2Fit%27s+%22spring%22"],
+  ["/blog/post", "category=a", ""],
+  ["/projects.data", "_routes=root&fbclid=1&category=a", "?category=a&_routes=root"],
+  ["/q/0af", `before=${entry}&w=1`, `?before=${entry}`],
+  ["/q/0af/photos/1", "w=480&before=1", "?w=480"],
+])("of %s?%s the query %j matters", (path, query, stored) => {
+  expect(knownOf(path, query)).toBe(stored);
+});
+
+const tooLong = "x".repeat(201);
+test.each<[path: string, query: string, spellings: string[]]>([
+  ["/contact", "", ["sent=2", "sent=true", "sent=11", "sent=%201"]],
+  ["/contact", "", ["about=x", "about=service/", "about=team/jo", "about=Service/a", "about=service/a%0Ab"]],
+  ["/quote", "", [`about=service/${tooLong}`]],
+  ["/newsletter", "", ["sent=0", "sent=x"]],
+  ["/blog", "", ["page=1", "page=", "category=&page=1"]],
+  ["/blog", "?page=-", ["page=0", "page=007", "page=1.0", "page=-1", "page=9999999", "page=x", "page=%202"]],
+  ["/projects", "?category=-", ["category=Walls", "category=%F0%9F%8C%B1", `category=${tooLong}`]],
+  ["/projects", "?category=walls", ["category=walls&page=1", "page=1&category=walls&x=1"]],
+  ["/q/0af", "", ["before=1", "before=x", `before=${entry.toUpperCase()}`]],
+])("%s has one address%s for all of these values: %j", (path, query, spellings) => {
+  expect(spellings.map((spelling) => knownOf(path, spelling))).toEqual(spellings.map(() => query));
+});
+
+test.each([
+  ["/feed.xml", true],
+  ["/services/it's", true],
+  ["/Feed.xml", false],
+  ["//feed.xml", false],
+  ["/%66eed.xml", false],
+])("%s is the spelling under which its page is kept: %s", (pathname, is) => {
+  expect(isCanonical({ pathname } as URL)).toBe(is);
 });

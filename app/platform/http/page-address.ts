@@ -27,15 +27,45 @@ function decoded(segment: string): string {
   }
 }
 
-const listParameters = ["category", "page"];
-const parametersRead: Record<string, readonly string[]> = {
-  "/projects": listParameters,
-  "/blog": listParameters,
-  "/reviews": ["page"],
-  "/contact": ["sent", "about"],
-  "/quote": ["about"],
-  "/newsletter": ["sent"],
+/** The one form of a parameter's value; null for a value that changes nothing. */
+type ParameterRule = (value: string) => string | null;
+
+/** A page's number or a category that doesn't exist: all of them are one address, which answers 404. */
+const NONE = "-";
+/** Of slugs (app/platform/slug.ts). */
+const SLUG = /^[a-z0-9-]{1,200}$/;
+const PAGE_NUMBER = /^[1-9]\d{0,5}$/;
+/** A service or a project (routes/public/contact-subject.server.ts); a service's slug may have any characters. */
+const SUBJECT = /^(service|project)\/[^\p{Cc}]{1,200}$/u;
+/** A UUID. */
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+const valueIf =
+  (shape: RegExp): ParameterRule =>
+  (value) =>
+    shape.test(value) ? value : null;
+const pageNumber: ParameterRule = (value) => {
+  if (value === "1") return null;
+  return PAGE_NUMBER.test(value) ? value : NONE;
 };
+const category: ParameterRule = (value) => (SLUG.test(value) ? value : NONE);
+const sent = valueIf(/^1$/);
+const about = valueIf(SUBJECT);
+
+/** The parameters that each page reads, in their order, and what each may say. */
+const parametersRead: readonly (readonly [path: RegExp, rules: Readonly<Record<string, ParameterRule>>])[] = [
+  [/^\/(projects|blog)$/, { category, page: pageNumber }],
+  [/^\/reviews$/, { page: pageNumber }],
+  [/^\/contact$/, { sent, about }],
+  [/^\/quote$/, { about }],
+  [/^\/newsletter$/, { sent }],
+  // The entries of a thread before one.
+  [/^\/q\/[^/]+$/, { before: valueIf(ID) }],
+  // Photos that only the person who sent them may see, by a link or a cookie, in the small size.
+  [/^\/(quote|q\/[^/]+)\/photos\/[^/]+$/i, { w: valueIf(/^\d{1,4}$/) }],
+];
+
+const rulesOf = (path: string) => parametersRead.find(([shape]) => shape.test(path))?.[1] ?? {};
 
 /** The path of React Router's route discovery, which uses its own query parameters. */
 export const ROUTE_DISCOVERY_PATH = "/__manifest";
@@ -72,28 +102,31 @@ const STAFF_ADDRESS = /^\/(admin|staff)(\/|\.data$|$)/i;
 /** Whether a path belongs to the staff area, regardless of the sign-in. */
 export const isStaffAddress = (pathname: string) => STAFF_ADDRESS.test(pathname);
 
-/** Photos that only the person who sent them may see, by a link or a cookie; `?w=` asks for the small size. */
-const PRIVATE_PHOTO = /^\/(quote|q\/[^/]+)\/photos\/[^/]+$/i;
-
 /** React Router's data requests have the page's path with this suffix. */
 const DATA_ENDING = ".data";
+/** Which routes' data they ask for. */
+const DATA_ROUTES = "_routes";
 
 /**
- * Removes query parameters that no page reads, so that tracking parameters neither fill the page cache nor
- * appear in metadata.
+ * Removes query parameters that no page reads, and brings the values of the others into their one form, so that neither
+ * tracking parameters nor a stranger's values fill the page cache or appear in metadata.
  * @returns a copy of the URL with the known parameters in a fixed order
  */
 export function keepKnownParameters(address: URL): URL {
-  if (isStaffAddress(address.pathname)) return new URL(address);
   const result = new URL(address);
+  if (isStaffAddress(address.pathname)) return result;
   const isData = address.pathname.endsWith(DATA_ENDING);
   const page = isData ? address.pathname.slice(0, -DATA_ENDING.length) : address.pathname;
-  const ofPhoto = PRIVATE_PHOTO.test(page) ? ["w"] : [];
-  const names = [...(parametersRead[page] ?? []), ...ofPhoto, ...(isData ? ["_routes"] : [])];
   result.search = "";
-  for (const name of names) {
-    const value = address.searchParams.get(name);
-    if (value) result.searchParams.set(name, value);
+  for (const [name, rule] of Object.entries(rulesOf(page))) {
+    const given = address.searchParams.get(name);
+    const value = given ? rule(given) : null;
+    if (value !== null) result.searchParams.set(name, value);
   }
+  const routes = isData && address.searchParams.get(DATA_ROUTES);
+  if (routes) result.searchParams.set(DATA_ROUTES, routes);
   return result;
 }
+
+/** Whether a path is spelled as its page's only cache key is; files have others, which React Router answers as well. */
+export const isCanonical = ({ pathname }: URL) => canonicalPath(pathname) === pathname;

@@ -8,6 +8,7 @@ import { createStaff, staffAccount } from "#tests/support/staff-account.ts";
 import { measureEditing } from "./bench/editing.ts";
 import { type Figure, formatTable, isMet } from "./bench/figure.ts";
 import { measureHistory } from "./bench/history.ts";
+import { measureLargestThread } from "./bench/largest-thread.ts";
 import { measureLetters } from "./bench/letters.ts";
 import { measureWithLighthouse } from "./bench/lighthouse.ts";
 import { measureMessages } from "./bench/messages.ts";
@@ -17,6 +18,7 @@ import { measureGrowth, measureRenders } from "./bench/renders.ts";
 import { measureRequests } from "./bench/requests.ts";
 import { measureStaffLists } from "./bench/staff-lists.ts";
 import { measureStaffStart } from "./bench/staff-start.ts";
+import { measureUncached } from "./bench/uncached.ts";
 import { measureWeight } from "./bench/weight.ts";
 
 /**
@@ -31,7 +33,11 @@ const FILE = path.resolve(".cache/bench.json");
 const measurements: Record<string, (seeded: string) => Promise<Figure[]>> = {
   weight: (seeded) => withSite(seeded, measureWeight),
   requests: (seeded) => withSite(seeded, measureRequests),
-  renders: (seeded) => withSite(seeded, measureRenders),
+  renders: async (seeded) => [
+    ...(await withSite(seeded, measureRenders)),
+    ...(await withSite(seeded, measureUncached)),
+    ...(await measureLargestThread(seeded)),
+  ],
   growth: measureGrowth,
   "staff-lists": measureStaffLists,
   history: measureHistory,

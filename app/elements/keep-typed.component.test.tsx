@@ -2,8 +2,9 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import "./keep-typed.ts";
 
-const show = (attributes = "", value = "") => {
+const show = (attributes = "", value = "", last?: string) => {
   document.body.innerHTML = `
+    ${last === undefined ? "" : `<p id="last">${last}</p>`}
     <keep-typed ${attributes}><form>
       <input type="hidden" name="secret" value="1">
       <textarea name="words" aria-label="Words">${value}</textarea>
@@ -30,7 +31,14 @@ test("a text that the server has is not put back, and what is sent is forgotten"
   show();
   await words.click();
   await userEvent.keyboard("One{Enter}two");
-  show('data-stored="One two"');
+  show('data-stored="last"');
+  await expect.element(words).toHaveValue("One\ntwo");
+  show('data-stored="last"', "", "One two three");
+  await expect.element(words).toHaveValue("One\ntwo");
+  show('data-stored="last"', "", "One two");
+  await expect.element(words).toHaveValue("");
+  // Not on a page that no longer shows it, either.
+  show('data-stored="last"');
   await expect.element(words).toHaveValue("");
   show(`data-done="${location.pathname}"`);
   await expect.element(words).toHaveValue("");

@@ -12,16 +12,16 @@ interface Kept {
 /**
  * Keeps what is typed into the form inside it on the device while it is typed, and puts it back when the page is opened
  * again: after a reload, a closed tab or a lost line. It is kept for a week, by page. Files, hidden fields and fields that
- * nobody sees are not kept. `data-stored` is a text that the server has: it is not put back. With `data-done` the element
- * forgets what was typed on the page of that path and those below.
+ * nobody sees are not kept. `data-stored` is the id of an element with a text that the server has: it is not put back, but
+ * forgotten. With `data-done` the element forgets what was typed on the page of that path and those below.
  */
 class KeepTyped extends HTMLElement {
   connectedCallback(): void {
-    const { done, stored = "" } = this.dataset;
+    const { done, stored } = this.dataset;
     if (done !== undefined) forgetBelow(done);
     const form = this.querySelector("form");
     if (!form) return;
-    restore(form, read(location.pathname), stored);
+    restore(form, read(location.pathname), stored ? document.getElementById(stored) : null);
     form.addEventListener("input", () => store(location.pathname, valuesOf(form)));
   }
 }
@@ -46,14 +46,18 @@ function valuesOf(form: HTMLFormElement): Values {
   return values;
 }
 
-function restore(form: HTMLFormElement, values: Values | null, stored: string): void {
+function restore(form: HTMLFormElement, values: Values | null, stored: HTMLElement | null): void {
   if (!values) return;
-  const isSame = (text: string) => stored !== "" && words(text) === words(stored);
+  const known = words(stored?.textContent ?? "");
+  const isStored = (text: string) => known !== "" && words(text) === known;
   for (const field of fieldsOf(form)) {
     const kept = values[field.name];
     if (!kept) continue;
     if (isChoice(field)) field.checked = kept.includes(field.value);
-    else if (kept[0] !== undefined && !isSame(kept[0])) field.value = kept[0];
+    else if (kept[0] !== undefined && isStored(kept[0])) {
+      delete values[field.name];
+      store(location.pathname, values);
+    } else if (kept[0] !== undefined) field.value = kept[0];
   }
 }
 

@@ -64,14 +64,15 @@ async function timeRenders(asked: { site: RunningSite; pages: string[] }[]): Pro
 }
 
 /** Changes the content version in the database, and sends a write so that the site reads it at once. */
-async function forgetKept(site: RunningSite): Promise<void> {
+export async function forgetKept(site: RunningSite): Promise<void> {
   const db = new DatabaseSync(path.join(site.dataDir, "trellis.sqlite"), { timeout: 5000 });
   db.exec("update content_version set version = version + 1");
   db.close();
   await fetch(`${site.url}/staff/nothing`, { method: "POST", headers: { Origin: site.url } });
 }
 
-async function timed(url: string): Promise<{ ms: number; isMiss: boolean }> {
+/** Reads a page. @throws {Error} unless it answers 2xx */
+export async function timed(url: string): Promise<{ ms: number; isMiss: boolean }> {
   const start = performance.now();
   const answer = await fetch(url, { headers: { "accept-encoding": "br" } });
   await answer.arrayBuffer();

@@ -14,7 +14,15 @@ import { plainNumber } from "#app/platform/visible-text.ts";
 import { contactFieldNames } from "./contact.schema.ts";
 import { findMessageMails } from "./message-mails.queries.server.ts";
 import { type MessageStatus, messageStatuses } from "./message-status.ts";
-import { deliveryOf, type Message, type MessageFilter, type MessageQuery, messagePath } from "./messages.ts";
+import {
+  deliveryOf,
+  FIRST_WORDS,
+  firstWords,
+  type Message,
+  type MessageFilter,
+  type MessageQuery,
+  messagePath,
+} from "./messages.ts";
 
 /**
  * Stores an enquiry. Requires a transaction, as the mails that announce it belong to the same one
@@ -53,9 +61,11 @@ export async function listMessagesOfSender(
 
 type Messages = SelectQueryBuilder<DatabaseSchema, "contact_messages", object>;
 
-const whole = (messages: Messages) =>
+/** The columns of a message; `text` is what is read of its text. */
+const columnsOf = (messages: Messages, text: RawBuilder<string>) =>
   messages
-    .select(contactFieldNames)
+    .select(contactFieldNames.filter((name) => name !== "message"))
+    .select(text.as("message"))
     .select(["id", "kind", "status", "created_at", "handled_at", "suspected_spam"])
     .select(["place", "timing", "budget", "page", "project_id", "project_title"])
     .select(["assigned_to", "amount", "next_step", "next_step_on", "visit_at"])
@@ -65,6 +75,12 @@ const whole = (messages: Messages) =>
         .whereRef("user.id", "=", "contact_messages.assigned_to")
         .as("assigned_email"),
     );
+
+const whole = (messages: Messages) => columnsOf(messages, sql<string>`message`);
+
+/** One character more than is shown says that there is more. */
+const withFirstWords = (messages: Messages) =>
+  columnsOf(messages, sql<string>`substr(message, 1, ${sql.lit(FIRST_WORDS + 1)})`);
 
 /** The only conversion of rows to messages. */
 async function toMessages(
@@ -90,17 +106,24 @@ async function toMessages(
 }
 
 /**
- * One page of the messages, newest first, and the number of matches by filter.
+ * One page of the messages, newest first, with the first words of each, and the number of matches by filter.
  * @param query `page` counts from 1 and is brought into range; `search`: see matches
  */
 export async function listMessagePage(db: Db, query: MessageQuery & PageRequest) {
   const counts = await countMessages(db, query.search);
-  const { items, page, pageCount } = await findPage(newestFirst(db, query), query, counts[query.show]);
-  return { messages: await toMessages(db, items), page, pageCount, counts };
+  const newest = withFirstWords(newestFirst(db, query));
+  const { items, page, pageCount } = await findPage(newest, query, counts[query.show]);
+  const messages = await toMessages(db, items);
+  return {
+    messages: messages.map((message) => ({ ...message, message: firstWords(message.message) })),
+    page,
+    pageCount,
+    counts,
+  };
 }
 
-const newestFirst = (db: Db, query: MessageQuery) =>
-  whole(filtered(db, query)).orderBy("created_at", "desc").orderBy("id", "desc");
+const newestFirst = (db: Db, query: MessageQuery): Messages =>
+  filtered(db, query).orderBy("created_at", "desc").orderBy("id", "desc");
 
 /**
  * The messages after a given one, newest first, for reading all in chunks; new messages don't shift the
@@ -112,7 +135,7 @@ export async function listMessagesAfter(
   query: MessageQuery & { after: Pick<Message, "id" | "created_at"> | null; limit: number },
 ): Promise<Message[]> {
   const { after } = query;
-  let messages = newestFirst(db, query).limit(query.limit);
+  let messages = whole(newestFirst(db, query)).limit(query.limit);
   if (after) {
     messages = messages.where(({ eb, refTuple, tuple }) =>
       eb(refTuple("created_at", "id"), "<", tuple(after.created_at, after.id)),

@@ -109,6 +109,20 @@ describeMessages("Messages", (open) => {
     expect(empty).toEqual({ messages: [], page: 1, pageCount: 1, counts: none });
   });
 
+  test("are listed with their first words, and found and exported by all of them", async () => {
+    const database = await open();
+    const long = `${"&".repeat(19_990)} the end`;
+    await add(database, 1, { message: long });
+    await add(database, 2, { message: "A sloped yard." });
+    const { messages } = await listMessagePage(database.db, { ...all, search: "" });
+    expect(messages.map(({ message }) => message)).toEqual(["A sloped yard.", `${"&".repeat(200)}…`]);
+    expect(await found(database, "the end")).toHaveLength(1);
+    expect((await findMessage(database.db, idOf(1)))?.message).toBe(long);
+    expect(await new Response(exportMessages(database.db, { search: "", show: "all" })).text()).toContain(
+      long,
+    );
+  });
+
   test("wait from the oldest that nobody has answered; suspected spam waits for nobody", async () => {
     const database = await open();
     const { db } = database;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { messageExcerpt, messageList, replyAddress } from "./messages.ts";
+import { firstWords, messageList, replyAddress } from "./messages.ts";
 
 test("an answer has a subject, and nothing in an address breaks it", () => {
   const values = { name: "J", phone: "", message: "" };
@@ -12,14 +12,14 @@ test("an answer has a subject, and nothing in an address breaks it", () => {
 });
 
 test.each([
-  ["a short one stands there whole", "A sloped yard.\nPatio by July?", null],
-  ["eight lines stand there whole", Array.from({ length: 8 }, () => "x").join("\n"), null],
-  ["500 characters stand there whole", "x".repeat(500), null],
-  ["many lines are cut to four", "1\n2\n3\n4\n5\n6\n7\n8\n9", "1\n2\n3\n4…"],
-  ["a long one is cut at a word's end", "word ".repeat(200), `${"word ".repeat(55)}word…`],
-  ["a word without an end is cut, its characters whole", `x${"🌿".repeat(300)}`, `x${"🌿".repeat(139)}…`],
-])("the beginning of a text: %s", (_case, text, excerpt) => {
-  expect(messageExcerpt(text)).toBe(excerpt);
+  ["a short one is shown whole", "A sloped yard.\nPatio by July?", "A sloped yard.\nPatio by July?"],
+  ["four lines are shown whole", "1\n2\n3\n4", "1\n2\n3\n4"],
+  ["200 characters are shown whole", "x".repeat(200), "x".repeat(200)],
+  ["more lines are cut", "1\n2\n3\n4\n5", "1\n2\n3\n4…"],
+  ["a long one is cut at a word's end", "word ".repeat(200), `${"word ".repeat(39)}word…`],
+  ["a word without an end is cut, its characters whole", `x${"🌿".repeat(300)}`, `x${"🌿".repeat(99)}…`],
+])("The first words of a message: %s", (_case, text, first) => {
+  expect(firstWords(text)).toBe(first);
 });
 
 describe("an address of the list", () => {

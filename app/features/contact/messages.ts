@@ -88,22 +88,23 @@ export function replyAddress({ email, service }: ContactValues, business: string
   return `${mailLink(email)}?subject=${encodeURIComponent(subject)}`;
 }
 
-const LONG_TEXT = 500;
-const MANY_LINES = 8;
-const EXCERPT = 280;
-const EXCERPT_LINES = 4;
+/** Characters and lines of a message that lists show. */
+export const FIRST_WORDS = 200;
+const FIRST_LINES = 4;
 
-/** An excerpt of a long text, ending with '…'; null if the text is short enough to be shown whole. */
-export function messageExcerpt(text: string): string | null {
-  const lines = text.split("\n");
-  if (text.length <= LONG_TEXT && lines.length <= MANY_LINES) return null;
-  const start = lines.slice(0, EXCERPT_LINES).join("\n");
-  if (start.length <= EXCERPT) return `${start.trimEnd()}…`;
-  const cut = start.slice(0, EXCERPT);
+/**
+ * The beginning of a text for a list, ending with '…' if there is more.
+ * @param text the whole text, or at least one character more than FIRST_WORDS of it
+ */
+export function firstWords(text: string): string {
+  const start = text.split("\n").slice(0, FIRST_LINES).join("\n");
+  if (start === text && text.length <= FIRST_WORDS) return text;
+  if (start.length <= FIRST_WORDS) return `${start.trimEnd()}…`;
+  const cut = start.slice(0, FIRST_WORDS);
   const end = cut.search(/\s\S*$/);
   // The cut can leave half of a surrogate pair.
   return `${cut
-    .slice(0, end > EXCERPT / 2 ? end : EXCERPT)
+    .slice(0, end > FIRST_WORDS / 2 ? end : FIRST_WORDS)
     .replace(/[\ud800-\udbff]$/, "")
     .trimEnd()}…`;
 }

@@ -1,13 +1,20 @@
 import { data } from "react-router";
 import { listAdministrators } from "#app/features/auth/users.queries.server.ts";
+import { canAskConsent } from "#app/features/contact/consent/consent.ts";
 import { findUnshownPhotos } from "#app/features/contact/consent/photo-consents.queries.server.ts";
 import { MessageScreen } from "#app/features/contact/edit/message-screen.tsx";
 import { listEstimates } from "#app/features/contact/estimates/message-estimates.queries.server.ts";
 import { findMessageDetails } from "#app/features/contact/message-details.queries.server.ts";
 import { findMessage } from "#app/features/contact/messages.queries.server.ts";
-import { MESSAGES_PATH } from "#app/features/contact/messages.ts";
+import { MESSAGES_PATH, messagePath } from "#app/features/contact/messages.ts";
 import { listPhotos } from "#app/features/contact/photos/message-photos.queries.server.ts";
-import { findEntryMails, listEntries } from "#app/features/contact/thread/message-entries.queries.server.ts";
+import { canAskReview } from "#app/features/contact/review-requests/review-request.ts";
+import {
+  findEntryMails,
+  listEntries,
+  listEntryHeads,
+} from "#app/features/contact/thread/message-entries.queries.server.ts";
+import { threadPart, threadPaths } from "#app/features/contact/thread/thread-part.ts";
 import { NotFoundScreen } from "#app/features/site/error-screen.tsx";
 import { inboxMessages } from "#app/platform/inbox-messages.ts";
 import { loadPage } from "../load-page.server.ts";
@@ -24,13 +31,24 @@ export const loader = (args: Route.LoaderArgs) =>
     const message = await findMessage(db, id);
     const details = await findMessageDetails(db, id);
     if (!message || !details) return data(null, { status: 404 });
-    const [entries, mails] = [await listEntries(db, id), await findEntryMails(db, id)];
+    const thread = await listEntryHeads(db, id);
+    const first = { id, bytes: Buffer.byteLength(message.message) };
+    const part = threadPart([first, ...thread], new URL(args.request.url).searchParams.get("before"));
+    const entries = await listEntries(db, id, part.ids);
+    const mails = await findEntryMails(db, id);
+    const photos = await listPhotos(db, { messageId: id });
     return data({
-      ...{ message, details },
+      message: part.ids.includes(id) ? message : { ...message, message: "" },
+      details,
       entries: entries.map((entry) => ({ ...entry, mail: mails.get(entry.id) ?? null })),
+      paths: threadPaths(messagePath(id), part),
+      canAsk: {
+        review: canAskReview(message, thread),
+        consent: canAskConsent(message, photos.length > 0, thread),
+      },
       projectForm: await findMadeProjectForm(db, id),
       unshownPhotos: (await findUnshownPhotos(db, id)).length,
-      photos: await listPhotos(db, { messageId: id }),
+      photos,
       estimates: await listEstimates(db, id),
       administrators: await listAdministrators(db),
       mailIsSetUp: config.mail.smtpUrl !== undefined,

@@ -8,10 +8,11 @@ import { listEstimates } from "#app/features/contact/estimates/message-estimates
 import { listPhotos } from "#app/features/contact/photos/message-photos.queries.server.ts";
 import { QUOTE_PATH } from "#app/features/contact/quote/quote-steps.ts";
 import { takeSenderForm } from "#app/features/contact/sender/sender.actions.server.ts";
-import { SenderPage } from "#app/features/contact/sender/sender-page.tsx";
+import { isSaid, SenderPage } from "#app/features/contact/sender/sender-page.tsx";
 import { findSentMessage } from "#app/features/contact/sender/sent-message.queries.server.ts";
 import { senderPath } from "#app/features/contact/sender/sent-message.ts";
-import { listEntries } from "#app/features/contact/thread/message-entries.queries.server.ts";
+import { listEntries, listEntryHeads } from "#app/features/contact/thread/message-entries.queries.server.ts";
+import { threadPart, threadPaths } from "#app/features/contact/thread/thread-part.ts";
 import { AgreedVisit, VisitSection } from "#app/features/contact/visits/visit-section.tsx";
 import { isAhead, openOffer } from "#app/features/contact/visits/visits.ts";
 import { NotFoundScreen } from "#app/features/site/error-screen.tsx";
@@ -35,13 +36,20 @@ export const loader = (args: Route.LoaderArgs) =>
     const message = await findSentMessage(db, linkTokenHash(token));
     if (!message) return data({ kind: "none" as const }, { status: 404 });
     const profile = await loadProfile(db, state);
-    const thread = await listEntries(db, message.id);
+    const thread = await listEntryHeads(db, message.id);
+    const before = new URL(args.request.url).searchParams.get("before");
+    const part = threadPart(thread.filter(isSaid), before);
     const now = new Date();
     const isOpen = message.status !== "lost";
     const estimates = await listEstimates(db, message.id);
     const estimate = estimates.find(({ status }) => status !== "withdrawn") ?? null;
     return {
-      ...{ kind: "message" as const, token, message, thread },
+      kind: "message" as const,
+      token,
+      message,
+      said: await listEntries(db, message.id, part.ids),
+      saidPaths: threadPaths(senderPath(token), part),
+      isConsentAsked: isConsentAsked(thread),
       estimate,
       isEstimateOpen: isOpen && estimate?.status === "sent" && !isExpired(estimate, now),
       visitAt: isOpen && message.visit_at && isAhead(message.visit_at, now) ? message.visit_at : null,
@@ -79,7 +87,7 @@ export default function Sender({ loaderData, actionData }: Route.ComponentProps)
     );
   }
   const refused = actionData?.kind === "refused" ? actionData : null;
-  const { token, photos, consent, thread, visitAt, offered, estimate, isEstimateOpen } = loaderData;
+  const { token, photos, consent, visitAt, offered, estimate, isEstimateOpen } = loaderData;
   return (
     <>
       <PageHero
@@ -98,7 +106,7 @@ export default function Sender({ loaderData, actionData }: Route.ComponentProps)
           >
             <EstimateSection {...{ token, estimate, isOpen: isEstimateOpen, refused }} />
             <VisitSection {...{ token, offered, refused }} />
-            {isConsentAsked(thread) && <ConsentSection {...{ token, photos, consent, refused }} />}
+            {loaderData.isConsentAsked && <ConsentSection {...{ token, photos, consent, refused }} />}
           </SenderPage>
         </Wrap>
       </Section>

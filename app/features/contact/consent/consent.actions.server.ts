@@ -3,7 +3,7 @@ import { inboxMessages } from "#app/platform/inbox-messages.ts";
 import { idInput } from "#app/platform/text-rules.ts";
 import { messageVerb } from "../message-verb.server.ts";
 import { listPhotos } from "../photos/message-photos.queries.server.ts";
-import { listEntries } from "../thread/message-entries.queries.server.ts";
+import { listEntryHeads } from "../thread/message-entries.queries.server.ts";
 import { writeToSender } from "../thread/staff-entries.server.ts";
 import { canAskConsent } from "./consent.ts";
 
@@ -17,7 +17,7 @@ export const consentVerbs = {
       const { trx } = context;
       const hasPhotos = (await listPhotos(trx, { messageId: id })).length > 0;
       requireRow(canAskConsent(message, hasPhotos, []) || undefined);
-      if (!canAskConsent(message, hasPhotos, await listEntries(trx, id))) return null;
+      if (!canAskConsent(message, hasPhotos, await listEntryHeads(trx, id))) return null;
       await writeToSender(context, message, { kind: "consent-asked", details: {} }, question(message.name));
       return "changed";
     },

@@ -10,7 +10,7 @@ import { listPhotos } from "../photos/message-photos.queries.server.ts";
 import { PUBLIC_BUCKET } from "../photos/message-photos.ts";
 import { deleteShownPhotos, takeDownCopies } from "../photos/shown-photos.queries.server.ts";
 import type { SenderContext, SenderVerb } from "../sender/sender.actions.server.ts";
-import { listEntries } from "../thread/message-entries.queries.server.ts";
+import { listEntryHeads } from "../thread/message-entries.queries.server.ts";
 import { isConsentAsked, photoField } from "./consent.ts";
 import { countConsents, endConsent, findConsent, insertConsent } from "./photo-consents.queries.server.ts";
 
@@ -45,7 +45,7 @@ async function takeDown(
 export const agree =
   (findImageUses: FindImageUses): SenderVerb =>
   async ({ trx, message, form, now, record, tell }) => {
-    if (!isConsentAsked(await listEntries(trx, message.id))) return messages.contact.failed;
+    if (!isConsentAsked(await listEntryHeads(trx, message.id))) return messages.contact.failed;
     if (form.get("words") !== texts.words) return texts.wordsChanged;
     const own = await listPhotos(trx, { messageId: message.id });
     const photos = own.map(({ id }) => id).filter((id) => form.has(photoField(id)));

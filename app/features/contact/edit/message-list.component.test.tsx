@@ -121,17 +121,11 @@ test("suspected spam waits apart, without a mail or a file, until it is moved to
   await expect.element(rows).toHaveLength(2);
 });
 
-test("long texts unfold, long words break, further pages are a link away", async () => {
-  const long = message("Long", { message: `${"W".repeat(400)} ${"More of it. ".repeat(80)}The end.` });
+test("long words break, further pages are a link away", async () => {
+  const long = message("Long", { message: "W".repeat(200) });
   await openList([long], { more: { page: 2, pageCount: 10 }, query: "?show=all&page=2" });
   expect(isNarrow()).toBe(true);
   await expectAccessible();
-  const end = rows.getByText(/The end\.$/);
-  await expect.element(end).not.toBeVisible();
-  await page.getByText("Show the whole message").click();
-  await seen(end);
-  await page.getByText("Show less").click();
-  await expect.element(end).not.toBeVisible();
   await seen(page.getByText("Page 2 of 10"));
   await leadsTo("Next page", "/admin/messages?show=all&page=3");
   await leadsTo("Previous page", "/admin/messages?show=all");

@@ -16,7 +16,7 @@ import { MessageViews } from "./message-views.tsx";
 import { useMessageVerbs } from "./use-message-verbs.ts";
 
 interface MessageListProps extends MessageQuery {
-  /** The messages of one page, newest first. */
+  /** The messages of one page, newest first, with the first words of each. */
   messages: Message[];
   page: number;
   pageCount: number;

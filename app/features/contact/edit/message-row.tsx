@@ -23,18 +23,13 @@ import { Icon } from "#app/ui/icon.tsx";
 import { MoreMenu } from "#app/ui/staff/more-menu.tsx";
 import { Tool } from "#app/ui/staff/staff-button.tsx";
 import { type MessageStatus, messageStatuses, statusLabels } from "../message-status.ts";
-import {
-  type Message,
-  type MessageDelivery,
-  messageExcerpt,
-  messagePath,
-  replyAddress,
-} from "../messages.ts";
+import { type Message, type MessageDelivery, messagePath, replyAddress } from "../messages.ts";
 import { shortVisitTime } from "../visits/visits.ts";
 import { MailDetails } from "./mail-details.tsx";
 import type { MessageVerb } from "./use-message-verbs.ts";
 
 interface MessageRowProps {
+  /** With the first words of its text. */
   message: Message;
   /** Name of the business. */
   business: string;
@@ -96,7 +91,7 @@ export function MessageRow(props: MessageRowProps) {
           </a>
         </li>
       </ul>
-      <MessageText text={message.message} />
+      <p className="max-w-[62ch] whitespace-pre-line wrap-anywhere">{message.message}</p>
       {!suspected_spam && <DeliveryDetails {...{ delivery, mailIsSetUp }} />}
       <div className="-ml-2.5 flex flex-wrap gap-1 lg:col-start-2 lg:row-span-5 lg:row-start-1 lg:self-start">
         {suspected_spam
@@ -166,25 +161,6 @@ const statusIcons: Record<MessageStatus, LucideIcon> = {
 
 const linkClass =
   "inline-flex min-h-8 max-w-full items-center gap-2 text-cedar underline decoration-current/45 decoration-[1.5px] underline-offset-[.2em] hover:text-evergreen hover:decoration-current";
-
-/** The text of a message with its line breaks; a long text is collapsed. Works without JavaScript. */
-function MessageText({ text }: { text: string }) {
-  const excerpt = messageExcerpt(text);
-  const textClass = "max-w-[62ch] whitespace-pre-line";
-  if (excerpt === null) return <p className={textClass}>{text}</p>;
-  return (
-    <details className="group/text">
-      <summary className="cursor-pointer list-none [&::-webkit-details-marker]:hidden">
-        <span className={`block group-open/text:hidden ${textClass}`}>{excerpt}</span>
-        <span className="inline-flex min-h-8 items-center font-strong text-cedar underline decoration-current/45 underline-offset-[.2em]">
-          <span className="group-open/text:hidden">Show the whole message</span>
-          <span className="hidden group-open/text:inline">Show less</span>
-        </span>
-      </summary>
-      <p className={textClass}>{text}</p>
-    </details>
-  );
-}
 
 interface DeliveryProps {
   delivery: MessageDelivery;

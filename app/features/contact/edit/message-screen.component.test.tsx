@@ -7,7 +7,10 @@ import { noon, sampleMessage } from "#tests/components/sample-message.ts";
 import { missing, moreOf, pressMore, said, seen } from "#tests/components/seen.ts";
 import { siteData } from "#tests/components/site-data.ts";
 import { done, refused, staffSite } from "#tests/components/staff-site.ts";
+import { canAskConsent } from "../consent/consent.ts";
 import type { MessageStatus } from "../message-status.ts";
+import { canAskReview } from "../review-requests/review-request.ts";
+import type { ThreadPaths } from "../thread/thread-part.ts";
 import { MessageScreen, type MessageScreenProps } from "./message-screen.tsx";
 import type { ShownEntry } from "./message-thread.tsx";
 
@@ -23,6 +26,7 @@ async function openScreen({
   status = "answered" as MessageStatus,
   projectForm = null as string | null,
   unshownPhotos = 0,
+  paths = { earlier: null, newest: null } as ThreadPaths,
 } = {}) {
   const asked = { service: "Patios, Retaining walls", place: "Fergus, ON", timing: "This spring" };
   const message = sampleMessage("Jordan Reyes", {
@@ -66,6 +70,8 @@ async function openScreen({
     path: `/admin/messages/${id}`,
     loader: (): MessageScreenProps => ({
       ...{ message, details: { ...details }, entries: [...entries], mailIsSetUp: true },
+      paths,
+      canAsk: { review: canAskReview(message, entries), consent: canAskConsent(message, true, entries) },
       ...{ projectForm, unshownPhotos },
       photos: [{ id: "photo-1", title: "IMG_1.jpg", width: 1200, height: 900 }],
       estimates: [],
@@ -105,6 +111,20 @@ test("a message shows what was asked, where, and everything said and done in ord
   ]);
   await expectAccessible();
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);
+});
+
+test("a part of a long thread leads to the earlier entries and back to the newest, and begins with its message only there", async () => {
+  const [earlier, newest] = [`/admin/messages/${id}?before=2#thread`, `/admin/messages/${id}#thread`];
+  await openScreen({ paths: { earlier, newest } });
+  await expect.element(items).toHaveLength(3);
+  await expect
+    .element(page.getByRole("link", { name: "Show earlier messages" }))
+    .toHaveAttribute("href", earlier);
+  await expect
+    .element(page.getByRole("link", { name: "Show the newest messages" }))
+    .toHaveAttribute("href", newest);
+  await missing(page.getByText("A sloped yard."));
+  await expectAccessible();
 });
 
 test("an answer that can't be sent stays in its field; sent, it joins the thread and the field is empty", async () => {

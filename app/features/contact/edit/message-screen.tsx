@@ -19,12 +19,11 @@ import { Icon } from "#app/ui/icon.tsx";
 import { MoreMenu } from "#app/ui/staff/more-menu.tsx";
 import { NewLink } from "#app/ui/staff/new-link.tsx";
 import { Tool, ToolLink } from "#app/ui/staff/staff-button.tsx";
-import { canAskConsent } from "../consent/consent.ts";
 import type { Estimate } from "../estimates/estimates.ts";
 import type { MessageDetails } from "../message-input.schema.ts";
 import { MESSAGES_PATH, type Message, personExportPath } from "../messages.ts";
 import type { MessagePhoto } from "../photos/message-photos.ts";
-import { canAskReview } from "../review-requests/review-request.ts";
+import { THREAD_ID } from "../thread/thread-part.ts";
 import { AnswerForm } from "./answer-form.tsx";
 import { EstimateForm } from "./estimate-form.tsx";
 import { EstimateList } from "./estimate-list.tsx";
@@ -32,16 +31,15 @@ import { MakeProject } from "./make-project.tsx";
 import { MessageDetailsForm } from "./message-details-form.tsx";
 import { MessageFacts } from "./message-facts.tsx";
 import { DeliveryBadge, DeliveryDetails, MoveMenu, StatusBadges } from "./message-row.tsx";
-import { MessageThread, type ShownEntry } from "./message-thread.tsx";
+import { MessageThread, type MessageThreadProps } from "./message-thread.tsx";
 import { BackToMessages } from "./message-views.tsx";
 import { useMessageVerbs, useSenderLink } from "./use-message-verbs.ts";
 import { VisitForm } from "./visit-form.tsx";
 
-export interface MessageScreenProps {
-  message: Message;
+export interface MessageScreenProps extends MessageThreadProps {
   details: MessageDetails;
-  /** The thread after the message itself, oldest first. */
-  entries: ShownEntry[];
+  /** What its sender can be asked: for a review, and to show photos. */
+  canAsk: { review: boolean; consent: boolean };
   photos: readonly MessagePhoto[];
   /** Newest first. */
   estimates: readonly Estimate[];
@@ -51,13 +49,12 @@ export interface MessageScreenProps {
   unshownPhotos: number;
   /** The people to whom it can be assigned. */
   administrators: readonly { id: string; email: string }[];
-  mailIsSetUp: boolean;
   profile: BusinessProfile;
 }
 
 /** The screen of one message: what was asked, everything said and done since, and what comes next. */
 export function MessageScreen(props: MessageScreenProps) {
-  const { message, details, entries, photos, estimates, administrators, mailIsSetUp, profile } = props;
+  const { message, details, photos, estimates, administrators, mailIsSetUp, profile, canAsk } = props;
   const { suspected_spam, delivery, phone } = message;
   const [form, setForm] = useState<"visit" | "estimate" | null>(null);
   return (
@@ -75,19 +72,19 @@ export function MessageScreen(props: MessageScreenProps) {
           Call
         </a>
         <MakeProject {...props} />
-        {canAskReview(message, entries) && <AskReview message={message} />}
-        <MessageTools message={message} canAsk={canAskConsent(message, photos.length > 0, entries)} />
+        {canAsk.review && <AskReview message={message} />}
+        <MessageTools message={message} canAsk={canAsk.consent} />
       </div>
       <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-10 xl:grid-cols-[minmax(0,1fr)_24rem]">
         <MessageFacts message={message} photos={photos} profile={profile} />
         <section
-          aria-labelledby="thread"
+          aria-labelledby={THREAD_ID}
           className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6 xl:col-start-1 xl:row-span-2 xl:row-start-1"
         >
-          <h2 id="thread" className="text-h3">
+          <h2 id={THREAD_ID} className="text-h3">
             What was said and done
           </h2>
-          <MessageThread message={message} entries={entries} mailIsSetUp={mailIsSetUp} />
+          <MessageThread {...props} />
           {!suspected_spam && (
             <>
               <AnswerForm message={message} mailIsSetUp={mailIsSetUp} />

@@ -2,30 +2,36 @@ import { formatDateTime } from "#app/platform/business-clock.ts";
 import type { MailDelivery, Message } from "../messages.ts";
 import { entryText } from "../thread/entry-text.ts";
 import type { MessageEntry } from "../thread/message-entries.ts";
+import { EarlierEntries, NewestEntries } from "../thread/thread-links.tsx";
+import type { ThreadPaths } from "../thread/thread-part.ts";
 import { MailDetails } from "./mail-details.tsx";
 
 /** An entry, with how far its mail to the sender has come; null if it has none. */
 export type ShownEntry = MessageEntry & { mail: MailDelivery | null };
 
-interface MessageThreadProps {
+export interface MessageThreadProps {
   message: Message;
+  /** The part that is shown of everything said and done since, oldest first. */
   entries: ShownEntry[];
+  paths: ThreadPaths;
   mailIsSetUp: boolean;
 }
 
-/** Everything said and done about a message, in order; it begins with the message. */
-export function MessageThread({ message, entries, mailIsSetUp }: MessageThreadProps) {
+/** A part of everything said and done about a message, in order; the first one begins with the message. */
+export function MessageThread({ message, entries, paths, mailIsSetUp }: MessageThreadProps) {
   const { id, name, created_at, message: body } = message;
-  const items = [
-    { id, isStaff: false, title: `${name} wrote.`, body, created_at, mail: null },
-    ...entries.map((entry) => ({ ...entry, title: entryText(entry) })),
-  ];
+  const items = entries.map((entry) => ({ ...entry, title: entryText(entry) }));
+  const first = { id, isStaff: false, title: `${name} wrote.`, body, created_at, mail: null };
   return (
-    <ol className="grid gap-4">
-      {items.map((item) => (
-        <Item key={item.id} {...item} mailIsSetUp={mailIsSetUp} />
-      ))}
-    </ol>
+    <>
+      <EarlierEntries paths={paths} />
+      <ol className="grid gap-4">
+        {(paths.earlier === null ? [first, ...items] : items).map((item) => (
+          <Item key={item.id} {...item} mailIsSetUp={mailIsSetUp} />
+        ))}
+      </ol>
+      <NewestEntries paths={paths} />
+    </>
   );
 }
 

@@ -6,7 +6,9 @@ import { quoteMessages } from "#app/platform/quote-messages.ts";
 import { ArrowLink } from "#app/ui/actions.tsx";
 import type { MessageStatus } from "../message-status.ts";
 import { type MessagePhoto, SMALL_PHOTO_WIDTH } from "../photos/message-photos.ts";
-import type { MessageEntry, MessageEntryKind } from "../thread/message-entries.ts";
+import type { EntryHead, MessageEntry, MessageEntryKind } from "../thread/message-entries.ts";
+import { EarlierEntries, NewestEntries } from "../thread/thread-links.tsx";
+import { THREAD_ID, type ThreadPaths } from "../thread/thread-part.ts";
 import { Refusal, type RefusedForm, SenderForm, WordsField } from "./sender-form.tsx";
 import { type SentMessage, senderPath } from "./sent-message.ts";
 
@@ -14,7 +16,9 @@ interface SenderPageProps {
   token: string;
   message: SentMessage;
   photos: readonly MessagePhoto[];
-  thread: readonly MessageEntry[];
+  /** The part of what both have written that is shown; see isSaid. */
+  said: readonly MessageEntry[];
+  saidPaths: ThreadPaths;
   /** Who answers by when; null if that is not known or past. */
   answer: string | null;
   business: { name: string; phone: string };
@@ -40,14 +44,18 @@ const withWords: ReadonlySet<MessageEntryKind> = new Set([
   ...(["answer", "reply", "visit-offered", "visit-agreed", "visit-proposed", "estimate-declined"] as const),
 ]);
 
+/** Whether an entry has words for both sides to read. */
+export const isSaid = ({ kind, bytes }: Pick<EntryHead, "kind" | "bytes">) =>
+  withWords.has(kind) && bytes > 0;
+
 /** The page of a message's sender: what was sent, what happens next, and what both have written. */
 export function SenderPage(props: SenderPageProps) {
-  const { message, thread, answer, business, agreed } = props;
+  const { message, said, saidPaths, answer, business, agreed } = props;
   const { status, visit_at } = message;
   // A visit that isn't to come any more was made.
   const step = status === "visit" && visit_at ? "estimate" : status;
   const next = step === "new" ? answer : nextStep[step];
-  const said = thread.filter(({ kind, body }) => withWords.has(kind) && body !== "");
+  const last = lastReply(said);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-16 gap-y-12 lg:grid-cols-[7fr_5fr] lg:items-start">
       <div className="grid gap-8">
@@ -66,13 +74,15 @@ export function SenderPage(props: SenderPageProps) {
         </section>
         {props.children}
         {said.length > 0 && (
-          <section className="grid gap-4">
+          <section id={THREAD_ID} className="grid gap-4">
             <h2 className="text-h3">Messages</h2>
+            <EarlierEntries paths={saidPaths} />
             <ol className="grid gap-4">
               {said.map((entry) => (
-                <Said key={entry.id} entry={entry} business={business.name} />
+                <Said key={entry.id} entry={entry} business={business.name} isLast={entry === last} />
               ))}
             </ol>
+            <NewestEntries paths={saidPaths} />
           </section>
         )}
         <ReplyForm {...props} />
@@ -82,7 +92,14 @@ export function SenderPage(props: SenderPageProps) {
   );
 }
 
-function Said({ entry, business }: { entry: MessageEntry; business: string }) {
+interface SaidProps {
+  entry: MessageEntry;
+  business: string;
+  /** Whether the sender wrote it here last. */
+  isLast: boolean;
+}
+
+function Said({ entry, business, isLast }: SaidProps) {
   const { isStaff, body, created_at } = entry;
   return (
     <li className={`grid gap-1.5 p-5 ${isStaff ? "bg-limestone" : "border-[1.5px] border-stone"}`}>
@@ -90,15 +107,17 @@ function Said({ entry, business }: { entry: MessageEntry; business: string }) {
         <strong className="font-strong">{isStaff ? business : "You"}</strong>{" "}
         <time dateTime={created_at}>{formatDateTime(created_at)}</time>
       </p>
-      <p className="whitespace-pre-line">{body}</p>
+      <p id={isLast ? LAST_REPLY_ID : undefined} className="whitespace-pre-line">
+        {body}
+      </p>
     </li>
   );
 }
 
-function ReplyForm({ token, thread, business, ...props }: SenderPageProps) {
+function ReplyForm({ token, business, ...props }: SenderPageProps) {
   const refused = props.refused?.verb === "reply" ? props.refused : null;
   return (
-    <keep-typed id="write" className="block" data-stored={lastReply(thread)}>
+    <keep-typed id="write" className="block" data-stored={LAST_REPLY_ID}>
       <h2 className="mb-4 text-h3">{`Write to ${business.name}`}</h2>
       <SenderForm token={token} verb="reply" className="max-w-form gap-5" submit="Send Message">
         <Refusal refused={refused} />
@@ -108,9 +127,11 @@ function ReplyForm({ token, thread, business, ...props }: SenderPageProps) {
   );
 }
 
-/** What the sender wrote here last, so that it isn't put into the form again. */
-const lastReply = (thread: readonly MessageEntry[]) =>
-  thread.findLast((entry) => entry.kind === "reply" && !entry.details.email)?.body ?? "";
+/** The id of what the sender wrote here last, so that it isn't put into the form again. */
+const LAST_REPLY_ID = "last-reply";
+
+const lastReply = (said: readonly MessageEntry[]) =>
+  said.findLast((entry) => entry.kind === "reply" && !entry.details.email);
 
 function WhatWasSent({ token, message, photos }: SenderPageProps) {
   const rows = [

@@ -1,3 +1,4 @@
+import { type InferResult, sql } from "kysely";
 import { v7 } from "uuid";
 import { countRows } from "#app/platform/db/list-queries.server.ts";
 import { toBoolean, toIsoTime, toJson } from "#app/platform/db/row-values.server.ts";
@@ -5,7 +6,7 @@ import type { Db, Trx } from "#app/platform/db/schema.server.ts";
 import { deliveryColumns, toDelivery } from "#app/platform/outbox/outbox.queries.server.ts";
 import type { MessageStatus } from "../message-status.ts";
 import type { MailDelivery } from "../messages.ts";
-import type { MessageEntry, MessageEntryKind } from "./message-entries.ts";
+import type { EntryFacts, EntryHead, MessageEntry, MessageEntryKind } from "./message-entries.ts";
 
 type EntryOf<Kind extends MessageEntryKind> = Extract<MessageEntry, { kind: Kind }>;
 
@@ -47,22 +48,43 @@ export async function insertEntry<Kind extends MessageEntryKind>(
 const entriesOf = (db: Db, messageId: string) =>
   db.selectFrom("message_entries").where("message_id", "=", messageId);
 
-/** The thread of a message, oldest first. */
-export async function listEntries(db: Db, messageId: string): Promise<MessageEntry[]> {
-  const rows = await entriesOf(db, messageId)
-    .select(["id", "kind", "is_staff", "author", "body", "details", "created_at"])
+const oldestFirst = (db: Db, messageId: string) =>
+  entriesOf(db, messageId)
+    .select(["id", "kind", "is_staff", "author", "details", "created_at"])
     .orderBy("created_at")
-    .orderBy("id")
+    .orderBy("id");
+
+type EntryRow = InferResult<ReturnType<typeof oldestFirst>>[number];
+
+const toFacts = ({ is_staff, details, created_at, ...row }: EntryRow) =>
+  ({
+    ...row,
+    isStaff: toBoolean(is_staff),
+    details: toJson(details),
+    created_at: toIsoTime(created_at),
+  }) as EntryFacts;
+
+/** The whole thread of a message without its words, oldest first. */
+export async function listEntryHeads(db: Db, messageId: string): Promise<EntryHead[]> {
+  const rows = await oldestFirst(db, messageId).select(sql<number>`octet_length(body)`.as("bytes")).execute();
+  return rows.map(({ bytes, ...row }) => ({ ...toFacts(row), bytes }));
+}
+
+/**
+ * The thread of a message, oldest first.
+ * @param ids of the entries to read; by default of all
+ */
+export async function listEntries(
+  db: Db,
+  messageId: string,
+  ids?: readonly string[],
+): Promise<MessageEntry[]> {
+  if (ids?.length === 0) return [];
+  const rows = await oldestFirst(db, messageId)
+    .select("body")
+    .$if(ids !== undefined, (query) => query.where("id", "in", ids ?? []))
     .execute();
-  return rows.map(
-    ({ is_staff, details, created_at, ...row }) =>
-      ({
-        ...row,
-        isStaff: toBoolean(is_staff),
-        details: toJson(details),
-        created_at: toIsoTime(created_at),
-      }) as MessageEntry,
-  );
+  return rows.map(({ body, ...row }) => ({ ...toFacts(row), body }) as MessageEntry);
 }
 
 /** The last entry of some kinds. */

@@ -51,3 +51,11 @@ export type MessageEntry = {
     created_at: string;
   };
 }[MessageEntryKind];
+
+type WithoutBody<Entry> = Entry extends unknown ? Omit<Entry, "body"> : never;
+
+/** An entry without its words. */
+export type EntryFacts = WithoutBody<MessageEntry>;
+
+/** An entry without its words, and how long these are. */
+export type EntryHead = EntryFacts & { bytes: number };

@@ -3,7 +3,7 @@ import { textOf } from "#app/platform/http/read-form.server.ts";
 import { quoteMessages } from "#app/platform/quote-messages.ts";
 import { setVisit } from "../messages.queries.server.ts";
 import { readWords, type SenderVerb } from "../sender/sender.actions.server.ts";
-import { listEntries } from "../thread/message-entries.queries.server.ts";
+import { listEntries, listEntryHeads } from "../thread/message-entries.queries.server.ts";
 import { AGREE, isAhead, openOffer, PROPOSE, visitTime } from "./visits.ts";
 
 const messages = quoteMessages.visits;
@@ -15,7 +15,7 @@ const agree: SenderVerb = async ({ trx, message, form, now, record, tell }) => {
   if (time === "") return messages.noTime;
   if (time === visit_at) return null;
   if (status === "lost") return messages.closed;
-  const offered = openOffer(await listEntries(trx, id));
+  const offered = openOffer(await listEntryHeads(trx, id));
   if (!offered?.includes(time)) return messages.notOffered;
   if (!isAhead(time, now)) return messages.past;
   await setVisit(trx, message, { visit_at: time, now: now.toISOString() });
@@ -35,8 +35,9 @@ const propose: SenderVerb = async (context) => {
   if (!body) return messages.noProposal;
   if (reason) return reason;
   if (status === "lost") return messages.closed;
-  const last = (await listEntries(trx, id)).at(-1);
-  if (last?.kind === "visit-proposed" && last.body === body) return null;
+  const last = (await listEntryHeads(trx, id)).at(-1);
+  const [repeated] = last?.kind === "visit-proposed" ? await listEntries(trx, id, [last.id]) : [];
+  if (repeated?.body === body) return null;
   await record({ kind: "visit-proposed", body, details: {} });
   await tell({ title: `${name} proposed another time for a visit`, body });
   return null;

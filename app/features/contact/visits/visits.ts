@@ -1,5 +1,5 @@
 import { formatByClock, formatClockTime, formatLongDate } from "#app/platform/business-clock.ts";
-import type { MessageEntry } from "../thread/message-entries.ts";
+import type { EntryFacts } from "../thread/message-entries.ts";
 
 /** Times of one offer. */
 export const MAX_TIMES = 5;
@@ -13,7 +13,7 @@ export const PROPOSE = "propose-visit";
 export const isAhead = (time: string, now: Date) => Date.parse(time) > now.getTime();
 
 /** The times of the last offer of a visit; undefined if it was agreed to or cancelled since, or there is none. */
-export function openOffer(thread: readonly MessageEntry[]): string[] | undefined {
+export function openOffer(thread: readonly EntryFacts[]): string[] | undefined {
   const ends = ["visit-offered", "visit-agreed", "visit-cancelled"];
   const last = thread.findLast(({ kind }) => ends.includes(kind));
   return last?.kind === "visit-offered" ? last.details.times : undefined;

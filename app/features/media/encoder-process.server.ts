@@ -1,7 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
-import process from "node:process";
 import { isDiskFull } from "#app/platform/files/disk-full.server.ts";
-import { lowerPriority } from "#app/platform/lower-priority.server.ts";
+import { serveJobs } from "#app/platform/serve-jobs.server.ts";
 import type { EncoderAnswer, EncoderJob } from "./encoder.server.ts";
 import { ImageError } from "./image-error.server.ts";
 import { makeSharePicture, makeVariant, prepareImage } from "./image-pipeline.server.ts";
@@ -32,12 +31,4 @@ function explain(error: unknown): EncoderAnswer {
   return { kind: "failed", reason, diskFull: isDiskFull(error) };
 }
 
-lowerPriority();
-process.on("message", async (job: EncoderJob) => {
-  process.send?.(await encode(job).catch(explain));
-});
-// A signal to the whole process group is ignored, because the server decides when this process ends.
-process.on("SIGINT", () => undefined);
-process.on("SIGTERM", () => undefined);
-// The server has disconnected or exited, so the result of the current job is not needed.
-process.on("disconnect", () => process.kill(process.pid, "SIGKILL"));
+serveJobs((job: EncoderJob) => encode(job).catch(explain));

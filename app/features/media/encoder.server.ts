@@ -1,11 +1,9 @@
-import { type ChildProcess, fork } from "node:child_process";
-import { once } from "node:events";
 import { createReadStream, createWriteStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
-import pLimit from "p-limit";
 import { inTemporaryFolder } from "#app/platform/files/temporary-folder.server.ts";
+import { JobEnded, jobProcess } from "#app/platform/job-process.server.ts";
 import { ImageError, type ImageErrorKind } from "./image-error.server.ts";
 import type { PreparedImage } from "./image-pipeline.server.ts";
 import type { LeftOut } from "./media-item.ts";
@@ -47,30 +45,23 @@ export interface EncodedImage extends Measures {
   pieces(): AsyncGenerator<Uint8Array>;
 }
 
-/** The encoding process exited, or was killed for taking too long, before it responded. */
-class EncoderEnded extends Error {
-  override name = "EncoderEnded";
-}
-
 // In the build, it is an entry beside the chunk that contains this module (vite.config.ts).
 const ENTRY = new URL(`./encoder-process.server${path.extname(import.meta.url)}`, import.meta.url);
 const MAX_HEAP_MB = 128;
-const IDLE_MS = 30_000;
 const JOB_LIMIT_MS = 120_000;
 /** A small video has fewer frames. A damaged one may never end, and would block other jobs. */
 const SMALL_VIDEO_LIMIT_MS = 30_000;
 /** Videos of this size or larger get the whole JOB_LIMIT_MS. */
 const LARGE_VIDEO_BYTES = 20 * 1024 * 1024;
 
-interface Encoder {
-  process: ChildProcess;
-  /** Never fulfilled; rejected when the process exits. */
-  ended: Promise<never>;
-}
-let running: Encoder | null = null;
-let idle: NodeJS.Timeout | undefined;
 /** One job at a time, so that a crash of the process fails only that job. */
-const inTurn = pLimit(1);
+const encoder = jobProcess<EncoderJob, EncoderAnswer>(ENTRY, MAX_HEAP_MB);
+
+/** Kills the encoding process, if there is one; its current job fails. */
+export const endEncoder = (): Promise<void> => encoder.end();
+
+/** Rendering of a drawing that takes too long continues after the answer, so the process is ended then. */
+const isTooSlow = (answer: EncoderAnswer) => answer.kind === "error" && answer.error === "drawing-too-slow";
 
 /**
  * Prepares an upload for storage in the encoding process; see prepareImage. This process never holds the
@@ -84,8 +75,9 @@ export function encodeUpload<Kept>(
   keep: (image: EncodedImage) => Promise<Kept>,
 ): Promise<Kept> {
   return inFolder(source, async ({ input, output }) => {
-    const answer = await inTurn(askForPicture, { input, output, as: "picture" }).catch((error: unknown) => {
-      throw error instanceof EncoderEnded ? new ImageError("broken") : error;
+    const job = { input, output, as: "picture" } as const;
+    const answer = await encoder.ask(job, JOB_LIMIT_MS, isTooSlow).catch((error: unknown) => {
+      throw error instanceof JobEnded ? new ImageError("broken") : error;
     });
     if (answer.kind === "error") throw new ImageError(answer.error, answer.leftOut);
     if (answer.kind !== "prepared") throw unexpected(answer);
@@ -106,8 +98,8 @@ export function cleanVideo<Kept>(
   return inFolder(source, async ({ input, output }) => {
     const share = Math.min((await stat(input)).size / LARGE_VIDEO_BYTES, 1);
     const limitMs = SMALL_VIDEO_LIMIT_MS + share * (JOB_LIMIT_MS - SMALL_VIDEO_LIMIT_MS);
-    const answer = await inTurn(ask, { input, output, as: "video" }, limitMs).catch((error: unknown) => {
-      throw error instanceof EncoderEnded ? new VideoError("broken") : error;
+    const answer = await encoder.ask({ input, output, as: "video" }, limitMs).catch((error: unknown) => {
+      throw error instanceof JobEnded ? new VideoError("broken") : error;
     });
     if (answer.kind === "video-error") throw new VideoError(answer.error);
     if (answer.kind !== "video") throw unexpected(answer);
@@ -126,23 +118,10 @@ export function encodeVariant<Kept>(
   keep: (pieces: AsyncGenerator<Uint8Array>) => Promise<Kept>,
 ): Promise<Kept> {
   return inFolder(original, async ({ input, output }) => {
-    const answer = await inTurn(ask, { input, output, as: variant });
+    const answer = await encoder.ask({ input, output, as: variant }, JOB_LIMIT_MS);
     if (answer.kind !== "made") throw unexpected(answer);
     return keep(piecesOf(output));
   });
-}
-
-/** Ends the process after a drawing that takes too long, because rendering continues after the response. */
-async function askForPicture(job: EncoderJob): Promise<EncoderAnswer> {
-  const answer = await ask(job);
-  if (answer.kind === "error" && answer.error === "drawing-too-slow") await endEncoder();
-  return answer;
-}
-
-/** Kills the encoding process, if there is one; its current job fails. */
-export async function endEncoder(): Promise<void> {
-  running?.process.kill("SIGKILL");
-  await running?.ended.catch(() => undefined);
 }
 
 function unexpected(answer: EncoderAnswer): Error {
@@ -164,60 +143,4 @@ function inFolder<Made>(
     await pipeline(source, createWriteStream(input));
     return await work({ input, output: path.join(folder, "output") });
   });
-}
-
-async function ask(job: EncoderJob, limitMs = JOB_LIMIT_MS): Promise<EncoderAnswer> {
-  clearTimeout(idle);
-  running ??= start();
-  const { process, ended } = running;
-  hold(process);
-  const limit = setTimeout(() => process.kill("SIGKILL"), limitMs);
-  const answered = new AbortController();
-  try {
-    process.send(job);
-    const [answer] = await Promise.race([once(process, "message", answered), ended]);
-    return answer;
-  } finally {
-    answered.abort();
-    clearTimeout(limit);
-    dispose(process);
-    idle = setTimeout(dismiss, IDLE_MS).unref();
-  }
-}
-
-/**
- * Disconnects the process, which then exits. `running` is reset first, so that no further job is sent to it.
- */
-function dismiss(): void {
-  const process = running?.process;
-  running = null;
-  if (process?.connected) process.disconnect();
-}
-
-function start(): Encoder {
-  // The process reads untrusted files, so it gets no environment: no secret, no database address.
-  const process = fork(ENTRY, {
-    env: {},
-    execArgv: [`--max-old-space-size=${MAX_HEAP_MB}`],
-    stdio: ["ignore", "ignore", "inherit", "ipc"],
-  });
-  const ended = new Promise<never>((_resolve, reject) => {
-    process.once("error", reject);
-    process.once("exit", () => reject(new EncoderEnded("The encoder ended before it was done.")));
-  });
-  ended.catch(() => {
-    if (running?.process === process) running = null;
-  });
-  return { process, ended };
-}
-
-/** An idle encoding process must not keep this process alive. */
-function dispose(process: ChildProcess): void {
-  process.unref();
-  process.channel?.unref();
-}
-
-function hold(process: ChildProcess): void {
-  process.ref();
-  process.channel?.ref();
 }

@@ -98,6 +98,19 @@ module.exports = {
       },
     },
     {
+      name: "mails-are-parsed-apart",
+      comment: "What parses a stranger's mail is loaded by its own process only (docs/decisions/0101).",
+      severity: "error",
+      from: {
+        path: "^(app|server|scripts)/",
+        pathNot: "\\.test\\.tsx?$|^app/platform/mailbox/(mail-process|parse-mail|html-text)\\.server\\.ts$",
+      },
+      to: {
+        path: "/mailbox/(parse-mail|html-text|mail-process)\\.server\\.ts$|/mailbox/reply-text\\.ts$|node_modules/(postal-mime|html-to-text)/",
+        dependencyTypesNot: ["type-only"],
+      },
+    },
+    {
       name: "tests-stay-out",
       comment: "Nothing that ships imports tests; the bench starts sites as they do.",
       severity: "error",

@@ -62,6 +62,7 @@ const jobNames = [
   "prune activity",
   "prune drafts",
   "prune rate limits",
+  "prune unread emails",
   "prune revisions",
   "remove abandoned uploads",
   "remove unfinished uploads",

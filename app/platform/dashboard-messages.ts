@@ -45,6 +45,7 @@ export const dashboardMessages = {
       "prune activity": "Old activity",
       "prune drafts": "Old unsaved changes",
       "prune rate limits": "Expired limits",
+      "prune unread emails": "Old emails that couldn’t be read",
       "prune revisions": "Trash and old versions",
       "remove abandoned uploads": "Unused uploads",
       "remove unfinished uploads": "Photos never sent",

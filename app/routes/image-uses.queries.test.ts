@@ -57,6 +57,7 @@ const showNoFile = [
       "last_backup.*",
       "job_runs.*",
       "mailbox_state.*",
+      "mailbox_mails.*",
       "draft_links.*",
       "push_subscriptions.*",
       "review_requests.*",

@@ -9,9 +9,9 @@ declare module "hoodiecrow-imap" {
   interface Connection {
     send(response: object, ...about: unknown[]): void;
   }
-  type Command = (
+  export type Command = (
     connection: Connection,
-    parsed: { tag: string },
+    parsed: { tag: string; attributes?: { value?: unknown }[] },
     data: unknown,
     callback: () => void,
   ) => void;
@@ -30,4 +30,11 @@ declare module "hoodiecrow-imap" {
     users: Record<string, { password: string }>;
     storage: Record<string, object>;
   }): ImapServer;
+}
+
+declare module "hoodiecrow-imap/lib/commands/uid fetch.js" {
+  import type { Command } from "hoodiecrow-imap";
+
+  const uidFetch: Command;
+  export default uidFetch;
 }

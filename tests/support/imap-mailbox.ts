@@ -1,5 +1,6 @@
 import type { AddressInfo, Socket } from "node:net";
 import hoodiecrow from "hoodiecrow-imap";
+import uidFetch from "hoodiecrow-imap/lib/commands/uid fetch.js";
 
 export interface ImapMailbox {
   /** The value for IMAP_URL; it is looked into every second. */
@@ -12,6 +13,9 @@ export interface ImapMailbox {
   deliver(mails: readonly string[], at?: Date): void;
   /** The flags of all mails, in order: empty for those that nobody has touched. */
   flags(): string[][];
+  /** Never answers whoever asks for the text of a mail, until `handOver`. */
+  withhold(uid: number): void;
+  handOver(): void;
   /** Numbers all mails anew under another UIDVALIDITY. */
   renumber(): void;
   /** Stops listening and ends every connection, like a server that goes down. */
@@ -47,6 +51,12 @@ export async function startImapMailbox(
       callback();
     });
   const inbox = imap.getMailbox("INBOX");
+  let withheld: number | null = null;
+  imap.setCommandHandler("UID FETCH", (connection, parsed, data, callback) => {
+    const [uid, query] = parsed.attributes ?? [];
+    const isWithheld = String(uid?.value) === String(withheld) && !/HEADER/.test(JSON.stringify(query));
+    if (!isWithheld) uidFetch(connection, parsed, data, callback);
+  });
   const sockets = new Set<Socket>();
   let opened = 0;
   imap.server.on("connection", (socket: Socket) => {
@@ -72,6 +82,12 @@ export async function startImapMailbox(
       }
     },
     flags: () => inbox.messages.map(({ flags }) => flags),
+    withhold(uid) {
+      withheld = uid;
+    },
+    handOver() {
+      withheld = null;
+    },
     renumber() {
       inbox.uidvalidity += 1;
       for (const [index, mail] of inbox.messages.entries()) mail.uid = index + 1;

@@ -5,12 +5,15 @@ import type { Database } from "#app/platform/db/database.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { startImapMailbox } from "#tests/support/imap-mailbox.ts";
 import { manualClock } from "#tests/support/manual-clock.ts";
+import { beginAttempt, listUnreadMails } from "./mailbox-mails.queries.server.ts";
 import { type Mailbox, readMailbox, tryMailbox } from "./mailbox-reader.server.ts";
 import { mailboxKey, readMailboxState } from "./mailbox-state.queries.server.ts";
 import type { MailHandler, ReceivedMail } from "./received-mail.server.ts";
 
 const MINUTE_MS = 60_000;
 const mail = (subject: string, rest = "\nYes.") => `Subject: ${subject}\nMessage-ID: <${subject}@x>\n${rest}`;
+
+const nested = `Content-Type: multipart/mixed; boundary=x\n\n${"--x\nContent-Type: multipart/mixed; boundary=x\n\n".repeat(50)}`;
 
 /** A mailbox, and a reader of it that remembers what it was handed. */
 async function setUp({ db }: Database) {
@@ -28,8 +31,13 @@ async function setUp({ db }: Database) {
     ...{ imap, mailbox, clock, log, seen },
     subjects: () => seen.splice(0).map(({ subject }) => subject),
     state: () => readMailboxState(db, mailboxKey(mailbox)),
-    read: (handlers: MailHandler[] = [takeAll], signal = new AbortController().signal) =>
-      readMailbox({ mailbox, db, handlers, log, clock, signal }),
+    read: (handlers: MailHandler[] = [takeAll], signal = new AbortController().signal, limits = {}) =>
+      readMailbox({ mailbox, db, handlers, log, clock, signal, limits }),
+    /** The mails that are listed for staff, oldest first: why, and what about. */
+    unread: async () =>
+      (await listUnreadMails(db, 10)).map(({ reason, subject }) => [reason, subject]).toReversed(),
+    attempts: async () =>
+      (await db.selectFrom("mailbox_mails").select("attempts").execute()).map(({ attempts }) => attempts),
   };
 }
 
@@ -65,9 +73,8 @@ describeOnEachDatabase("the reader of a mailbox", (open) => {
     expect(subjects()).toEqual(["new", "newer"]);
   });
 
-  test("skips what can't be parsed or taken, and reads of a huge mail the beginning", async () => {
-    const { imap, seen, subjects, read, log } = await setUp(await open());
-    const nested = `Content-Type: multipart/mixed; boundary=x\n\n${"--x\nContent-Type: multipart/mixed; boundary=x\n\n".repeat(50)}`;
+  test("lists what can't be parsed or taken, and reads of a huge mail the beginning", async () => {
+    const { imap, seen, subjects, read, log, unread, attempts } = await setUp(await open());
     const huge = `Content-Type: multipart/mixed; boundary=x\n\n--x\n\nYes.\n--x\nContent-Type: image/jpeg\n\n${"x\n".repeat(300_000)}`;
     imap.deliver(["", mail("nested", nested), mail("bad"), mail("huge", huge), mail("last")]);
     const fails: MailHandler = async ({ subject }) => {
@@ -80,10 +87,92 @@ describeOnEachDatabase("the reader of a mailbox", (open) => {
     };
     expect(await read([fails, takes])).toBe(3);
     expect(seen.map(({ isWhole }) => isWhole)).toEqual([true, false, true]);
-    expect(seen[1]?.text).toBe("Yes.\n");
-    expect(subjects()).toEqual([undefined, "huge", "last"]);
-    expect(log.warn.mock.calls.map(([{ uid }]) => uid)).toEqual([2]);
+    expect(seen[1]?.ownText).toBe("Yes.");
+    expect(subjects()).toEqual(["", "huge", "last"]);
+    expect(await unread()).toEqual([
+      ["nested", "nested"],
+      ["not-taken", "bad"],
+    ]);
+    expect(log.warn.mock.calls.map(([{ uid }]) => uid)).toEqual([2, 3]);
     expect(log.error.mock.calls.map(([{ uid }]) => uid)).toEqual([3]);
+    // Those that were read are forgotten.
+    expect(await attempts()).toEqual([1, 1]);
+  });
+
+  test("sets aside a mail that overruns its time twice, with its sender and subject", async () => {
+    const database = await open();
+    const { imap, clock, seen, read, log } = await setUp(database);
+    const received = clock.now();
+    imap.deliver([`From: =?utf-8?q?S=C3=A9b?= <seb@example.ca>\n${mail("one")}`, mail("two")], received);
+    expect(await read([async () => "taken"], undefined, { parseMs: 1 })).toBe(0);
+    const listed = await listUnreadMails(database.db, 10);
+    expect(listed).toMatchObject([{ reason: "slow" }, { reason: "slow" }]);
+    expect(log.warn).toHaveBeenCalledTimes(2);
+    clock.advance(1000);
+    imap.deliver([`From: =?utf-8?q?S=C3=A9b?= <seb@example.ca>\n${mail("three", nested)}`], received);
+    await read();
+    expect(seen).toEqual([]);
+    expect((await listUnreadMails(database.db, 1))[0]).toMatchObject({
+      reason: "nested",
+      from: { name: "Séb", address: "seb@example.ca" },
+      subject: "three",
+      received_at: expect.stringContaining(received.toISOString().slice(0, 16)),
+    });
+  });
+
+  test("begins no mail again in whose midst the site was killed twice", async () => {
+    const database = await open();
+    const { db } = database;
+    const { imap, clock, mailbox, subjects, read, state, unread, attempts } = await setUp(database);
+    imap.deliver([mail("one")]);
+    await read();
+    imap.deliver([mail("kills"), mail("two")]);
+    const { position } = (await state()) ?? {};
+    const kills = { mailbox: mailboxKey(mailbox), uidValidity: position?.uidValidity ?? 0, uid: 2 };
+    for (const attempt of [1, 2]) expect(await beginAttempt(db, kills, clock.now())).toBe(attempt);
+    clock.advance(2 * MINUTE_MS);
+    expect(await read()).toBe(1);
+    expect(subjects()).toEqual(["one", "two"]);
+    expect(await unread()).toEqual([["ended", ""]]);
+    expect(await attempts()).toEqual([2]);
+  });
+
+  test("passes over a mail that the mailbox does not hand over, twice, and reads the others", async () => {
+    const { imap, clock, subjects, read, state, unread } = await setUp(await open());
+    const readInTime = () => read(undefined, undefined, { handOverMs: 1000 });
+    imap.deliver([mail("one"), mail("stuck"), mail("two")]);
+    imap.withhold(2);
+    await readInTime();
+    expect(subjects()).toEqual(["one"]);
+    expect(await state()).toMatchObject({ failures: 1, position: { lastUid: 1 } });
+    expect(await unread()).toEqual([]);
+    clock.advance(1000);
+    await readInTime();
+    expect(await unread()).toEqual([["not-handed-over", "stuck"]]);
+    expect(await readInTime()).toBe(1);
+    expect(subjects()).toEqual(["two"]);
+    expect(await state()).toMatchObject({ failing: null, position: { lastUid: 3 } });
+  });
+
+  test("forgets the attempt of a mail that is handed over the second time, and of one in whose midst the site stops", async () => {
+    const { imap, clock, subjects, read, unread, attempts } = await setUp(await open());
+    imap.deliver([mail("one"), mail("two")]);
+    imap.withhold(1);
+    await read(undefined, undefined, { handOverMs: 1000 });
+    expect(await attempts()).toEqual([1]);
+    imap.handOver();
+    clock.advance(1000);
+    const stopping = new AbortController();
+    const stops: MailHandler = async ({ subject }) => {
+      if (subject === "one") return "taken";
+      stopping.abort();
+      throw new Error("The site stops");
+    };
+    await read([stops], stopping.signal);
+    expect(await attempts()).toEqual([0]);
+    expect(await read()).toBe(1);
+    expect(subjects()).toEqual(["two"]);
+    expect([await attempts(), await unread()]).toEqual([[], []]);
   });
 
   test("waits longer and longer for a mailbox that is away, and says since when it is", async () => {

@@ -1,10 +1,7 @@
-import { type FetchMessageObject, ImapFlow, type MailboxObject } from "imapflow";
-import type { Logger } from "pino";
-import type { Clock } from "../clock.server.ts";
+import { ImapFlow, type MailboxObject } from "imapflow";
 import type { Config } from "../config.server.ts";
-import { databaseFailure } from "../db/database-failure.server.ts";
-import type { Db } from "../db/schema.server.ts";
 import { errorLine } from "../error-line.server.ts";
+import { mailParser } from "./mail-parser.server.ts";
 import {
   claimMailbox,
   type MailboxPosition,
@@ -14,7 +11,13 @@ import {
   recordPosition,
   releaseMailbox,
 } from "./mailbox-state.queries.server.ts";
-import { type MailHandler, parseMail, type ReceivedMail } from "./received-mail.server.ts";
+import {
+  ConnectionLost,
+  HAND_OVER_MS,
+  MAX_MAIL_BYTES,
+  type MailReading,
+  readMail,
+} from "./read-mail.server.ts";
 
 export type Mailbox = NonNullable<Config["mailbox"]>;
 
@@ -25,8 +28,6 @@ const DAY_MS = 24 * 3_600_000;
 const FIRST_READ_MS = 3 * DAY_MS;
 /** In one run; the others follow in the next. */
 const MAX_MAILS = 200;
-/** Of one mail: its text comes before its attachments, which stay in the mailbox. */
-const MAX_MAIL_BYTES = 256 * 1024;
 /** Limits of one answer of the server, which is not trusted either. */
 const answerLimits = {
   maxLiteralSize: 2 * MAX_MAIL_BYTES,
@@ -35,14 +36,10 @@ const answerLimits = {
   maxResponseTokens: 100_000,
 };
 
-interface Reading {
+interface MailboxReading extends Omit<MailReading, "parser" | "handOverMs"> {
   mailbox: Mailbox;
-  db: Db;
-  /** Asked one after the other until one knows the mail. */
-  handlers: readonly MailHandler[];
-  log: Pick<Logger, "info" | "warn" | "error">;
-  clock: Clock;
-  signal: AbortSignal;
+  /** For one mail, in milliseconds; tests shorten them. */
+  limits?: { parseMs?: number; handOverMs?: number };
 }
 
 /**
@@ -51,20 +48,24 @@ interface Reading {
  * @returns how many mails a handler has taken
  * @throws {Error} if the database can't be reached
  */
-export async function readMailbox(reading: Reading): Promise<number> {
-  const { mailbox, db, log, clock, signal } = reading;
+export async function readMailbox(given: MailboxReading): Promise<number> {
+  const { mailbox, db, log, clock, signal, limits } = given;
   const key = mailboxKey(mailbox);
   const state = await claimMailbox(db, key, clock.now());
   if (!state) return 0;
+  const parser = mailParser(limits?.parseMs);
+  const reading = { ...given, parser, handOverMs: limits?.handOverMs ?? HAND_OVER_MS };
+  const endParser = () => void parser.end();
+  signal.addEventListener("abort", endParser, { once: true });
   try {
     const taken = await withMailbox(mailbox, signal, (client, opened) =>
-      readNewMails(client, opened, reading, state.position),
+      readNewMails(client, opened, { key, reading, stored: state.position }),
     );
     await recordChecked(db, key, clock.now(), mailbox.everyMs);
     return taken;
   } catch (error) {
     const isStopping = signal.aborted && signal.reason?.name !== "TimeoutError";
-    if (isStopping) {
+    if (isStopping || error instanceof ConnectionLost) {
       await releaseMailbox(db, key, clock.now());
       return 0;
     }
@@ -72,6 +73,9 @@ export async function readMailbox(reading: Reading): Promise<number> {
     log.warn({ ...failure, failures: failure.failures + 1 }, "The mailbox could not be read");
     await recordMailboxFailure(db, key, { ...failure, now: clock.now(), everyMs: mailbox.everyMs });
     return 0;
+  } finally {
+    signal.removeEventListener("abort", endParser);
+    await parser.end();
   }
 }
 
@@ -120,10 +124,9 @@ async function withMailbox<Result>(
 async function readNewMails(
   client: ImapFlow,
   opened: MailboxObject,
-  { mailbox, db, handlers, log, clock, signal }: Reading,
-  stored: MailboxPosition | null,
+  { key, reading, stored }: { key: string; reading: MailReading; stored: MailboxPosition | null },
 ): Promise<number> {
-  const key = mailboxKey(mailbox);
+  const { db, clock } = reading;
   const uidValidity = Number(opened.uidValidity);
   let lastUid = stored?.uidValidity === uidValidity ? stored.lastUid : null;
   if (lastUid === null) {
@@ -133,10 +136,7 @@ async function readNewMails(
   if (opened.exists === 0) return 0;
   let taken = 0;
   for (const uid of await newUids(client, lastUid)) {
-    signal.throwIfAborted();
-    const mail = await fetchMail(client, uid, log);
-    if (mail && (await handle(mail, { uid, handlers, log }))) taken += 1;
-    await recordPosition(db, key, { uidValidity, lastUid: uid }, clock.now());
+    if (await readMail(client, { mailbox: key, uidValidity, uid }, reading)) taken += 1;
   }
   return taken;
 }
@@ -160,38 +160,6 @@ async function newUids(client: ImapFlow, lastUid: number): Promise<number[]> {
     .filter((uid) => uid > lastUid)
     .toSorted((a, b) => a - b)
     .slice(0, MAX_MAILS);
-}
-
-/** @returns null if the mail is gone, or can't be parsed */
-async function fetchMail(client: ImapFlow, uid: number, log: Reading["log"]): Promise<ReceivedMail | null> {
-  const query = { size: true, source: { start: 0, maxLength: MAX_MAIL_BYTES } };
-  const fetched: FetchMessageObject | false = await client.fetchOne(String(uid), query, { uid: true });
-  if (!fetched || fetched.source === undefined) return null;
-  const { source, size = source.length } = fetched;
-  try {
-    return await parseMail(source, size <= source.length);
-  } catch (error) {
-    log.warn({ uid, error: (error as Error).message }, "A mail could not be parsed");
-    return null;
-  }
-}
-
-/** @returns whether a handler has taken it */
-async function handle(
-  mail: ReceivedMail,
-  { uid, handlers, log }: Pick<Reading, "handlers" | "log"> & { uid: number },
-): Promise<boolean> {
-  try {
-    for (const handler of handlers) {
-      const outcome = await handler(mail);
-      if (outcome !== "unmatched") return outcome === "taken";
-    }
-  } catch (error) {
-    if (["unreachable", "busy"].includes(databaseFailure(error) ?? "")) throw error;
-    // The next mails must be read. The details of a database's error would show what the mail says.
-    log.error({ uid, error: (error as Error).message }, "A mail could not be taken");
-  }
-  return false;
 }
 
 /** The message of an error as a single line, without the password. */

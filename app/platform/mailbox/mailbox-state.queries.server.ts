@@ -18,7 +18,7 @@ export interface MailboxPosition {
 }
 
 const HOUR_MS = 3_600_000;
-/** Longer than one mail may take; another instance takes over then. */
+/** Longer than one attempt to read a mail may take; another instance takes over then. */
 const LOCK_MS = 120_000;
 const MAX_DELAY_MS = 15 * 60_000;
 const MAX_ERROR_LENGTH = 500;
@@ -66,6 +66,13 @@ export async function readMailboxState(db: Db, mailbox: string): Promise<Mailbox
     failures,
     failing: failing_since_at === null ? null : { since: toIsoTime(failing_since_at), error: error ?? "" },
   };
+}
+
+/** Keeps a mailbox claimed for one more attempt to read a mail. */
+export async function renewClaim(db: Db, mailbox: string, now: Date): Promise<void> {
+  await update(db, mailbox)
+    .set({ next_at: after(now, LOCK_MS) })
+    .execute();
 }
 
 /** Records how far a mailbox is read, never backwards, and keeps it claimed. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { toJson } from "#app/platform/db/row-values.server.ts";
-import { parseMail } from "#app/platform/mailbox/received-mail.server.ts";
+import { parseMail } from "#app/platform/mailbox/parse-mail.server.ts";
 import { returnAddresses } from "#app/platform/mailbox/return-address.server.ts";
 import { enqueueMail } from "#app/platform/outbox/outbox.queries.server.ts";
 import { storeSubscription } from "#app/platform/push/push-subscriptions.queries.server.ts";

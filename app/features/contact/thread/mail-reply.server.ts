@@ -2,18 +2,11 @@ import { createHash } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { DatabaseSchema, Trx } from "#app/platform/db/schema.server.ts";
 import { sentAddress } from "#app/platform/email-address.ts";
-import {
-  headersOf,
-  isAutomatic,
-  type MailHandler,
-  type MailOutcome,
-  type ReceivedMail,
-} from "#app/platform/mailbox/received-mail.server.ts";
+import type { MailHandler, MailOutcome, ReceivedMail } from "#app/platform/mailbox/received-mail.server.ts";
 import type { ReturnAddresses } from "#app/platform/mailbox/return-address.server.ts";
 import { visibleText } from "#app/platform/visible-text.ts";
 import { holdMessages } from "../message-mails.queries.server.ts";
 import { notifyOfMessage } from "../message-push.server.ts";
-import { htmlToText } from "./html-text.server.ts";
 import {
   countReplies,
   findMailedMessages,
@@ -22,7 +15,6 @@ import {
   insertEntry,
 } from "./message-entries.queries.server.ts";
 import { MAX_REPLIES, MAX_REPLY_LENGTH } from "./message-entries.ts";
-import { textAboveQuote } from "./reply-text.ts";
 
 interface MailReplyDeps {
   db: Kysely<DatabaseSchema>;
@@ -32,8 +24,6 @@ interface MailReplyDeps {
   now(): Date;
 }
 
-/** Longer texts are cut before they are searched for a quote. */
-const MAX_READ_LENGTH = 300_000;
 const MAX_REFERENCES = 50;
 const referenced = /<([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@/gi;
 
@@ -45,8 +35,8 @@ const referenced = /<([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@/gi;
  */
 export function mailReplies(deps: MailReplyDeps): MailHandler {
   return async (mail) => {
-    if (isAutomatic(mail)) return "unmatched";
-    const from = comparable(mail.from?.address ?? "");
+    if (mail.isAutomatic) return "unmatched";
+    const from = comparable(mail.from.address);
     const messageId = await findMessageId(deps, mail, from);
     if (messageId === null) return "unmatched";
     if ((await deps.readOwnAddresses()).map(comparable).includes(from)) return "skipped";
@@ -61,10 +51,10 @@ async function findMessageId(
   mail: ReceivedMail,
   from: string,
 ): Promise<string | null> {
-  const found = answers.find(headersOf(mail, "to", "cc", "delivered-to", "x-original-to"));
+  const found = answers.find(mail.recipients);
   if (found) return found.purpose === "m" ? found.id : null;
-  if (/^\s*yes\b/im.test(headersOf(mail, "x-spam-flag"))) return null;
-  const mails = [...headersOf(mail, "references", "in-reply-to").matchAll(referenced)]
+  if (mail.isSpam) return null;
+  const mails = [...mail.references.matchAll(referenced)]
     .slice(-MAX_REFERENCES)
     .map(([, id = ""]) => id.toLowerCase());
   const messages = await findMailedMessages(db, mails);
@@ -78,19 +68,13 @@ async function storeReply(trx: Trx, id: string, mail: ReceivedMail, now: Date): 
   const mailId = createHash("sha256").update(`${mail.id}\n${id}`).digest("hex");
   if (await hasEntry(trx, "mail_id", mailId)) return "skipped";
   if ((await countReplies(trx, id)) >= MAX_REPLIES) return "skipped";
-  const text = replyText(mail);
-  const count = mail.attachments.filter(({ related }) => !related).length;
+  const { ownText, attachmentCount: count } = mail;
   const attachments = mail.isWhole || count === 0 ? count : null;
-  if (text === "" && attachments === 0) return "skipped";
-  const email = { attachments, isCut: text.length > MAX_REPLY_LENGTH };
+  if (ownText === "" && attachments === 0) return "skipped";
+  const email = { attachments, isCut: ownText.length > MAX_REPLY_LENGTH };
   const entry = { messageId: id, kind: "reply", userId: null, author: message.name } as const;
-  const body = visibleText(text.slice(0, MAX_REPLY_LENGTH));
+  const body = visibleText(ownText.slice(0, MAX_REPLY_LENGTH));
   await insertEntry(trx, { ...entry, mailId, body, details: { email }, now: now.toISOString() });
   await notifyOfMessage(trx, `${message.name} answered by email`, message, now);
   return "taken";
-}
-
-function replyText({ text, html }: ReceivedMail): string {
-  const said = text?.trim() ? text : htmlToText(html ?? "");
-  return textAboveQuote(visibleText(said.slice(0, MAX_READ_LENGTH)));
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Database } from "#app/platform/db/database.server.ts";
-import { parseMail } from "#app/platform/mailbox/received-mail.server.ts";
+import { parseMail } from "#app/platform/mailbox/parse-mail.server.ts";
 import { returnAddresses } from "#app/platform/mailbox/return-address.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { addLetter, addReaders, readerEmail, readerId } from "#tests/support/letter-readers.ts";

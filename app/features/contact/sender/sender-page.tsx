@@ -6,7 +6,12 @@ import { quoteMessages } from "#app/platform/quote-messages.ts";
 import { ArrowLink } from "#app/ui/actions.tsx";
 import type { MessageStatus } from "../message-status.ts";
 import { type MessagePhoto, SMALL_PHOTO_WIDTH } from "../photos/message-photos.ts";
-import type { EntryHead, MessageEntry, MessageEntryKind } from "../thread/message-entries.ts";
+import {
+  type EntryHead,
+  fromElsewhere,
+  type MessageEntry,
+  type MessageEntryKind,
+} from "../thread/message-entries.ts";
 import { EarlierEntries, NewestEntries } from "../thread/thread-links.tsx";
 import { THREAD_ID, type ThreadPaths } from "../thread/thread-part.ts";
 import { Refusal, type RefusedForm, SenderForm, WordsField } from "./sender-form.tsx";
@@ -104,7 +109,7 @@ function Said({ entry, business, isLast }: SaidProps) {
   return (
     <li className={`grid gap-1.5 p-5 ${isStaff ? "bg-limestone" : "border-[1.5px] border-stone"}`}>
       <p className="text-sm text-ink-soft">
-        <strong className="font-strong">{isStaff ? business : "You"}</strong>{" "}
+        <strong className="font-strong">{isStaff ? business : senderName(entry)}</strong>{" "}
         <time dateTime={created_at}>{formatDateTime(created_at)}</time>
       </p>
       <p id={isLast ? LAST_REPLY_ID : undefined} className="whitespace-pre-line">
@@ -113,6 +118,10 @@ function Said({ entry, business, isLast }: SaidProps) {
     </li>
   );
 }
+
+/** What comes by mail from another address may be anybody's. */
+const senderName = (entry: MessageEntry) =>
+  entry.kind === "reply" && entry.details.email?.from !== undefined ? fromElsewhere(entry.author) : "You";
 
 function ReplyForm({ token, business, ...props }: SenderPageProps) {
   const refused = props.refused?.verb === "reply" ? props.refused : null;

@@ -26,6 +26,16 @@ test.each<[kind: string, details: object, text: string, isStaff?: boolean]>([
     { email: { attachments: null, isCut: false } },
     "Jo wrote by email. Its attachments are in the mailbox.",
   ],
+  [
+    "reply",
+    { email: { attachments: 0, isCut: false, from: "sam@example.net" } },
+    "Jo, from another address, wrote by email (sam@example.net).",
+  ],
+  [
+    "reply",
+    { email: { attachments: 0, isCut: false, from: "" } },
+    "Jo, from another address, wrote by email.",
+  ],
   ["moved", { from: "new", to: "won" }, "Jo moved this from New to Won."],
   ["photos", { count: 1 }, "Jo added 1 photo."],
   ["visit-offered", { times: [time, "Friday"] }, "Jo offered a visit: May 4, 2026, 9:00am and Friday."],

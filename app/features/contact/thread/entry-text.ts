@@ -4,7 +4,7 @@ import { formatList } from "#app/platform/name-list.ts";
 import { isIsoDateTime } from "#app/platform/period-rules.ts";
 import { formatAmounts } from "../amount.ts";
 import { statusLabel } from "../message-status.ts";
-import type { MessageEntry } from "./message-entries.ts";
+import { fromElsewhere, type MessageEntry } from "./message-entries.ts";
 
 const timeText = (time: string) => (isIsoDateTime(time) ? formatDateTime(time) : time);
 const photosText = (count: number) => (count === 1 ? "1 photo" : `${count} photos`);
@@ -54,9 +54,11 @@ const shownAs = (name: string) => (name ? `, under the name “${name}”` : ", 
 
 function replyText(author: string, { email }: Extract<MessageEntry, { kind: "reply" }>["details"]) {
   if (!email) return `${author} wrote.`;
-  const { attachments, isCut } = email;
+  const { attachments, isCut, from } = email;
   const sentences = [
-    `${author} wrote by email.`,
+    from === undefined
+      ? `${author} wrote by email.`
+      : `${fromElsewhere(author)}, wrote by email${sentFrom(from)}.`,
     attachments === null && "Its attachments are in the mailbox.",
     attachments === 1 && "1 attachment is in the mailbox.",
     attachments !== null && attachments > 1 && `${attachments} attachments are in the mailbox.`,
@@ -64,6 +66,8 @@ function replyText(author: string, { email }: Extract<MessageEntry, { kind: "rep
   ];
   return sentences.filter(Boolean).join(" ");
 }
+
+const sentFrom = (address: string) => (address ? ` (${address})` : "");
 
 function estimateText({ amount, upTo, validUntil }: Extract<MessageEntry, { kind: "estimate" }>["details"]) {
   const sum = formatAmounts(amount, upTo);

@@ -88,6 +88,39 @@ describeOnEachDatabase("an answer that comes by mail", (open) => {
     expect(await replies()).toHaveLength(4);
   });
 
+  test("from another address is shown as whose it is, never as the sender's own", async () => {
+    const database = await open();
+    const { take, replies } = await setUp(database);
+    const { db } = database;
+    const { id: userId } = await staffMember(database);
+    const device = { userId, endpoint: "https://fcm.googleapis.com/1", device: "p", p256dh: "p", auth: "a" };
+    await db.transaction().execute((trx) => storeSubscription(trx, device, message.created_at));
+    const named = `=?utf-8?q?Sam=0ARe=E2=80=AEyes?=`;
+    for (const [number, sender] of [
+      `${named} <sam@example.net>`,
+      "sam@example.net",
+      `${"S".repeat(300)} <${"s".repeat(300)}@example.net>`,
+      "Jordan Reyes <jordan@example.ca.evil.example>",
+      "JORDAN@example.ca",
+    ].entries())
+      expect(await take(`From: ${sender}\n${to}Message-ID: <${number}@x>\n\nThursday.`)).toBe("taken");
+    expect(await take(`${to}Message-ID: <nobody@x>\n\nThursday.`)).toBe("taken");
+    const shown = (await replies()).map(({ author, details }) => [author, details]);
+    const email = { attachments: 0, isCut: false };
+    expect(shown).toEqual([
+      ["Sam Reyes", { email: { ...email, from: "sam@example.net" } }],
+      ["sam@example.net", { email: { ...email, from: "sam@example.net" } }],
+      ["S".repeat(100), { email: { ...email, from: expect.stringMatching(/^s{300}@/) } }],
+      ["Jordan Reyes", { email: { ...email, from: "jordan@example.ca.evil.example" } }],
+      ["Jordan Reyes", { email }],
+      ["Someone", { email: { ...email, from: "" } }],
+    ]);
+    const pushes = await db.selectFrom("outbox").select("payload").where("kind", "=", "push").execute();
+    expect(pushes.map(({ payload }) => toJson(payload))).toContainEqual(
+      expect.objectContaining({ title: "Sam Reyes, from another address, answered by email" }),
+    );
+  });
+
   test("is left in the mailbox: of somebody else, of a machine, and what answers nothing of ours", async () => {
     const { take, replies, mailId } = await setUp(await open());
     const references = `In-Reply-To: <${mailId}@fernhill.example>\n`;

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { Kysely } from "kysely";
 import type { DatabaseSchema, Trx } from "#app/platform/db/schema.server.ts";
 import { sentAddress } from "#app/platform/email-address.ts";
+import type { MailAddress } from "#app/platform/mail/mailer.server.ts";
 import type { MailHandler, MailOutcome, ReceivedMail } from "#app/platform/mailbox/received-mail.server.ts";
 import type { ReturnAddresses } from "#app/platform/mailbox/return-address.server.ts";
 import { visibleText } from "#app/platform/visible-text.ts";
@@ -14,7 +15,7 @@ import {
   hasEntry,
   insertEntry,
 } from "./message-entries.queries.server.ts";
-import { MAX_REPLIES, MAX_REPLY_LENGTH } from "./message-entries.ts";
+import { fromElsewhere, MAX_AUTHOR_LENGTH, MAX_REPLIES, MAX_REPLY_LENGTH } from "./message-entries.ts";
 
 interface MailReplyDeps {
   db: Kysely<DatabaseSchema>;
@@ -28,9 +29,9 @@ const MAX_REFERENCES = 50;
 const referenced = /<([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@/gi;
 
 /**
- * Adds to a message's thread what its sender answers by mail, once, as if it were written on the sender's page. A mail
- * is matched by the signed address that it was sent to; without one, by the mails that it refers to, if its own sender
- * is the message's. Devices are notified, no mail is sent, and what a machine has sent is left in the mailbox.
+ * Adds to a message's thread what is answered by mail, once. A mail is matched by the signed address that it was sent
+ * to; without one, by the mails that it refers to, if its own sender is the message's. What the message's sender writes
+ * is like what they write on their page; what comes from another address is shown as whose it is. Devices are notified, no mail is sent, and what a machine has sent is left in the mailbox.
  * @returns a handler that throws if the database can't be reached
  */
 export function mailReplies(deps: MailReplyDeps): MailHandler {
@@ -71,10 +72,16 @@ async function storeReply(trx: Trx, id: string, mail: ReceivedMail, now: Date): 
   const { ownText, attachmentCount: count } = mail;
   const attachments = mail.isWhole || count === 0 ? count : null;
   if (ownText === "" && attachments === 0) return "skipped";
-  const email = { attachments, isCut: ownText.length > MAX_REPLY_LENGTH };
-  const entry = { messageId: id, kind: "reply", userId: null, author: message.name } as const;
+  const isSenders = comparable(message.email) === comparable(mail.from.address);
+  const author = isSenders ? message.name : nameOf(mail.from);
+  const isCut = ownText.length > MAX_REPLY_LENGTH;
+  const email = isSenders ? { attachments, isCut } : { attachments, isCut, from: mail.from.address };
+  const entry = { messageId: id, kind: "reply", userId: null, author } as const;
   const body = visibleText(ownText.slice(0, MAX_REPLY_LENGTH));
   await insertEntry(trx, { ...entry, mailId, body, details: { email }, now: now.toISOString() });
-  await notifyOfMessage(trx, `${message.name} answered by email`, message, now);
+  const who = isSenders ? author : `${fromElsewhere(author)},`;
+  await notifyOfMessage(trx, `${who} answered by email`, message, now);
   return "taken";
 }
+
+const nameOf = ({ name, address }: MailAddress) => (name || address || "Someone").slice(0, MAX_AUTHOR_LENGTH);

@@ -131,7 +131,7 @@ export const hasEntry = async (db: Db, by: "id" | "mail_id", value: string): Pro
 export const findMessageSender = (db: Db, id: string) =>
   db
     .selectFrom("contact_messages")
-    .select(["id", "name", "service", "place"])
+    .select(["id", "name", "email", "service", "place"])
     .where("id", "=", id)
     .executeTakeFirst();
 

@@ -6,8 +6,11 @@ interface EntryDetails {
   answer: Record<never, never>;
   /** The sender to staff. */
   reply: {
-    /** For one that came by mail: how many attachments are left in the mailbox, null for some, and whether its text is cut. */
-    email?: { attachments: number | null; isCut: boolean };
+    /**
+     * For one that came by mail: how many attachments are left in the mailbox, null for some, whether its text is cut,
+     * and the address that it came from if that is not the sender's; the author is then whoever the mail names.
+     */
+    email?: { attachments: number | null; isCut: boolean; from?: string };
   };
   /** Staff changed the status. */
   moved: { from: string; to: string };
@@ -31,8 +34,13 @@ interface EntryDetails {
 
 /** Replies to one message, so that neither a link nor an address is a way to fill the database. */
 export const MAX_REPLIES = 200;
+/** As the database stores it. */
+export const MAX_AUTHOR_LENGTH = 120;
 /** Of a reply that comes by mail; longer ones are cut. */
 export const MAX_REPLY_LENGTH = 20_000;
+
+/** Names the author of a mail that came from another address than the sender's, who may be anybody. */
+export const fromElsewhere = (author: string): string => `${author}, from another address`;
 
 export type MessageEntryKind = keyof EntryDetails;
 

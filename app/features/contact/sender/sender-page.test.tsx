@@ -1,0 +1,32 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { MemoryRouter } from "react-router";
+import { expect, test } from "vitest";
+import { noon, sampleMessage } from "#tests/components/sample-message.ts";
+import type { MessageEntry } from "../thread/message-entries.ts";
+import { SenderPage } from "./sender-page.tsx";
+
+const byMail = { attachments: 0, isCut: false };
+const reply = (id: string, author: string, from?: string) =>
+  ({
+    ...{ id, kind: "reply", author, isStaff: false, body: `Words of ${id}.`, created_at: noon },
+    details: { email: from === undefined ? byMail : { ...byMail, from } },
+  }) as const satisfies MessageEntry;
+
+test("the sender's page names whoever answered from another address, and takes the rest for the sender's", () => {
+  const html = renderToStaticMarkup(
+    <MemoryRouter>
+      <SenderPage
+        token="token"
+        message={{ ...sampleMessage("Jordan Reyes"), project_title: "" }}
+        photos={[]}
+        thread={[reply("one", "Jordan Reyes"), reply("two", "Jordan Reyes", "jordan@example.net")]}
+        answer={null}
+        business={{ name: "Fernhill", phone: "(519) 555-0142" }}
+        refused={null}
+      />
+    </MemoryRouter>,
+  );
+  const words = html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
+  expect(words).toMatch(/ You May 1, 2026, 12:00pm Words of one\./);
+  expect(words).toMatch(/ Jordan Reyes, from another address May 1, 2026, 12:00pm Words of two\./);
+});

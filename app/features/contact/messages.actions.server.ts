@@ -10,6 +10,7 @@ import {
 import type { Trx } from "#app/platform/db/schema.server.ts";
 import { inboxMessages } from "#app/platform/inbox-messages.ts";
 import { linkTokenHash, newLinkToken } from "#app/platform/link-token.server.ts";
+import { dismissUnreadMail } from "#app/platform/mailbox/mailbox-mails.queries.server.ts";
 import { enqueueMail } from "#app/platform/outbox/outbox.queries.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { idInput } from "#app/platform/text-rules.ts";
@@ -121,6 +122,17 @@ export const messageVerbs = {
       const message = await holdInInbox(context.trx, id);
       const path = await sendLink(context, message);
       return { value: { path }, activity: activityOf("shared", message) };
+    },
+  }),
+
+  /** Takes an email that could not be read off the list; it stays in the mailbox. */
+  "dismiss-unread": staffVerb({
+    changesPages: false,
+    input: idInput,
+    failed: inboxMessages.unreadMails.removeFailed,
+    async run({ trx }, { id }) {
+      await dismissUnreadMail(trx, id);
+      return { value: null, activity: null };
     },
   }),
 

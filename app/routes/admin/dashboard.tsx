@@ -28,6 +28,7 @@ import type { Config } from "#app/platform/config.server.ts";
 import { dashboardMessages } from "#app/platform/dashboard-messages.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { type DiskSpace, diskState, readDiskSpace } from "#app/platform/files/disk-space.server.ts";
+import { findUnreadMails } from "#app/platform/mailbox/mailbox-mails.queries.server.ts";
 import { mailboxKey, readMailboxState } from "#app/platform/mailbox/mailbox-state.queries.server.ts";
 import { deliveryReason } from "#app/platform/outbox/delivery.ts";
 import { StaffLink, ToolLink } from "#app/ui/staff/staff-button.tsx";
@@ -130,9 +131,10 @@ async function loadPending(
   now: Date,
 ) {
   const { thisWeek, lastWeek } = weekStarts(now);
-  const [unanswered, undelivered, counts, reviews, drafts, unsaved] = await Promise.all([
+  const [unanswered, undelivered, unreadMails, counts, reviews, drafts, unsaved] = await Promise.all([
     readsMessages ? findUnansweredMessages(db) : null,
     readsMessages ? findUndelivered(db, now) : null,
+    readsMessages ? findUnreadMails(db) : null,
     readsMessages ? Promise.all([thisWeek, lastWeek].map((since) => countMessagesSince(db, since))) : null,
     findUnpublishedReviews(db, NAMES_SAID),
     findDrafts(db),
@@ -144,6 +146,7 @@ async function loadPending(
         overdue: unanswered?.overdue ?? null,
         messages: unanswered?.others ?? null,
         undelivered,
+        unreadMails,
         reviews,
         drafts,
         unsaved: unsaved.flatMap((one) => unsavedWork(one) ?? []),

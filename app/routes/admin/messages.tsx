@@ -2,6 +2,7 @@ import { MessageList } from "#app/features/contact/edit/message-list.tsx";
 import { listMessagePage } from "#app/features/contact/messages.queries.server.ts";
 import { messageList } from "#app/features/contact/messages.ts";
 import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
+import { countUnreadMails, listUnreadMails } from "#app/platform/mailbox/mailbox-mails.queries.server.ts";
 import { loadPage } from "../load-page.server.ts";
 import { useSiteData } from "../site-data.ts";
 import type { Route } from "./+types/messages";
@@ -10,6 +11,7 @@ import { adminMeta } from "./admin-meta.ts";
 export { ErrorBoundary } from "../public/page-error.tsx";
 
 const PAGE_SIZE = 50;
+const UNREAD_SHOWN = 20;
 
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async ({ config, database: { db } }) => {
@@ -17,7 +19,8 @@ export const loader = (args: Route.LoaderArgs) =>
     const found = await listMessagePage(db, { search, show, page, pageSize: PAGE_SIZE });
     const { enquiries, spam } = (await readBusinessProfile(db)).retention;
     const deletedAfter = show === "spam" ? spam : enquiries;
-    return { ...found, search, show, deletedAfter, mailIsSetUp: config.mail.smtpUrl !== undefined };
+    const unread = { mails: await listUnreadMails(db, UNREAD_SHOWN), count: await countUnreadMails(db) };
+    return { ...found, search, show, deletedAfter, mailIsSetUp: config.mail.smtpUrl !== undefined, unread };
   });
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta("Messages", matches);

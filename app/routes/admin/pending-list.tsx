@@ -1,4 +1,13 @@
-import { AlarmClock, FileText, Inbox, type LucideIcon, MailX, MessageSquare, PencilLine } from "lucide-react";
+import {
+  AlarmClock,
+  FileText,
+  Inbox,
+  type LucideIcon,
+  MailQuestionMark,
+  MailX,
+  MessageSquare,
+  PencilLine,
+} from "lucide-react";
 import { dashboardMessages } from "#app/platform/dashboard-messages.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { PlanSymbol } from "#app/ui/plan-symbol.tsx";
@@ -9,6 +18,7 @@ import type { PendingTask } from "./pending-tasks.ts";
 const icons: Record<PendingTask["kind"], LucideIcon> = {
   overdue: AlarmClock,
   undelivered: MailX,
+  unreadMails: MailQuestionMark,
   messages: Inbox,
   reviews: MessageSquare,
   drafts: FileText,

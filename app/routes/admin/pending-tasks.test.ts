@@ -7,7 +7,7 @@ const message = { count: 1, name: "Jordan Reyes", service: "Hardscaping", since:
 const reviews = { count: 2, names: ["Owen B.", "Helen S."], since: "2026-06-01T14:00:00.000Z" };
 const draft = { count: 1, id: "p1", title: "Winter beds", since: "2026-06-10T13:12:00.000Z" };
 const nothing = {
-  ...{ overdue: null, messages: null, undelivered: null, reviews: null, drafts: null },
+  ...{ overdue: null, messages: null, undelivered: null, unreadMails: null, reviews: null, drafts: null },
   unsaved: [],
 };
 const undelivered = { id: "m1", name: "Jordan Reyes", count: 1, since: "2026-06-09T14:00:00.000Z" };
@@ -59,6 +59,18 @@ test.each([
     "Your email to Jordan Reyes didn’t arrive",
     "Call them, or check the address. We couldn’t reach 2 other people either.",
     "See why",
+  ],
+  [
+    { unreadMails: { count: 1, since: "2026-06-09T14:00:00.000Z" } },
+    "1 email couldn’t be read",
+    "It’s still in the mailbox.",
+    "See which one",
+  ],
+  [
+    { unreadMails: { count: 3, since: "2026-06-09T14:00:00.000Z" } },
+    "3 emails couldn’t be read",
+    "They’re still in the mailbox.",
+    "See which ones",
   ],
   [{ reviews }, "2 reviews aren’t public yet", "From Owen B. and Helen S.", "Look at them"],
   [

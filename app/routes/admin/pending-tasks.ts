@@ -2,6 +2,7 @@ import { activityTime, formatRelative } from "#app/features/staff/activity-text.
 import { businessDay, formatByClock } from "#app/platform/business-clock.ts";
 import { dateTimeOf } from "#app/platform/business-date-time.ts";
 import { daysAfter, daysBetween, mondayOf } from "#app/platform/calendar.ts";
+import { inboxMessages } from "#app/platform/inbox-messages.ts";
 import { formatList } from "#app/platform/name-list.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import type { UnsavedWork } from "./unsaved-work.ts";
@@ -22,6 +23,8 @@ export interface PendingFacts {
   messages: NewMessages | null;
   /** Senders whom the last mail to them did not reach, and the newest of them. */
   undelivered: { count: number; id: string; name: string; since: string } | null;
+  /** Emails that could not be read, and when the oldest of them was set aside. */
+  unreadMails: { count: number; since: string } | null;
   /** Unpublished reviews, with a few of the names. */
   reviews: { count: number; names: readonly string[]; since: string } | null;
   /** Posts that are drafts, and the one that was not changed for the longest time. */
@@ -41,7 +44,7 @@ export interface PendingTask {
 
 /** The list of pending tasks: first a message that is unanswered for too long, then oldest first. */
 export function pendingTasks(facts: PendingFacts, now: Date): PendingTask[] {
-  const { overdue, messages, undelivered, reviews, drafts, unsaved } = facts;
+  const { overdue, messages, undelivered, unreadMails, reviews, drafts, unsaved } = facts;
   const waiting: (PendingTask & { since: string })[] = [];
   if (messages) {
     const { count, name, service, since } = messages;
@@ -66,6 +69,17 @@ export function pendingTasks(facts: PendingFacts, now: Date): PendingTask[] {
       why: `Call them, or check the address.${count > 1 ? ` We couldn’t reach ${others} either.` : ""}`,
       action: "See why",
       to: `/admin/messages/${id}`,
+    });
+  }
+  if (unreadMails) {
+    const { count, since } = unreadMails;
+    waiting.push({
+      kind: "unreadMails",
+      since,
+      title: inboxMessages.unreadMails.title(count),
+      why: `${count === 1 ? "It’s" : "They’re"} still in the mailbox.`,
+      action: count === 1 ? "See which one" : "See which ones",
+      to: "/admin/messages",
     });
   }
   if (reviews) {

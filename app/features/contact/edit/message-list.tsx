@@ -13,6 +13,7 @@ import { statusLabels } from "../message-status.ts";
 import { type Message, type MessageFilter, type MessageQuery, messageList } from "../messages.ts";
 import { MessageRow } from "./message-row.tsx";
 import { MessageViews } from "./message-views.tsx";
+import { UnreadMailList, type UnreadMails } from "./unread-mail-list.tsx";
 import { useMessageVerbs } from "./use-message-verbs.ts";
 
 interface MessageListProps extends MessageQuery {
@@ -23,6 +24,7 @@ interface MessageListProps extends MessageQuery {
   /** The number of matches by filter. */
   counts: Record<MessageFilter, number>;
   mailIsSetUp: boolean;
+  unread: UnreadMails;
   /** How long the listed messages are stored, by the settings. */
   deletedAfter: Period | typeof FOREVER;
   /** Name of the business. */
@@ -40,7 +42,8 @@ const HEADING_ID = "messages-heading";
  * The screen Messages: visitors' messages, the state of the mails about them, and their status.
  */
 export function MessageList(props: MessageListProps) {
-  const { messages, search, show, page, pageCount, counts, mailIsSetUp, deletedAfter, business } = props;
+  const { messages, search, show, page, pageCount, counts, mailIsSetUp, deletedAfter, business, unread } =
+    props;
   const { pending, run, move } = useMessageVerbs();
   const [pendingDelete, setPendingDelete] = useState<Message | null>(null);
   const isNew = counts.all + counts.spam === 0 && search === "";
@@ -79,6 +82,7 @@ export function MessageList(props: MessageListProps) {
           {inboxMessages.mailNotSetUp}
         </p>
       )}
+      <UnreadMailList {...unread} />
       {isNew ? (
         <div className="mt-8">
           <EmptyState symbol="perennial" level={2} title={inboxMessages.none}>

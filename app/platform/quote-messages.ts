@@ -24,6 +24,8 @@ export const quoteMessages = {
   newsletterChanged:
     "We’ve changed what we say about our newsletter. Read it again, then tick the box if you want it.",
   noReply: "Write your message first.",
+  threadFull: ({ phone, email }: { phone: string; email: string }) =>
+    `We’ve had so much from this page that it can’t take any more. Call us at ${phone} or write to ${email}: we’ll go on from there.`,
   goneTitle: "This link no longer works",
   gone: "You may have been sent a newer one: look for our latest email, or call us.",
   estimates: {
@@ -88,6 +90,8 @@ export const quoteMessages = {
       broken: (photo: string) => `${photo} is damaged or incomplete. Try another copy.`,
       "broken-off": (photo: string) => `${photo} didn’t arrive, because the connection dropped. Try again.`,
       "too-many": (photo: string) => `${photo} wasn’t added, because you can send up to 8 photos.`,
+      "thread-full": (photo: string) =>
+        `${photo} wasn’t added: we’ve had so much from this page that it can’t take any more. Call us instead.`,
       "too-fast": (photo: string) =>
         `${photo} wasn’t added: too many photos from this connection. Try again in an hour, or call us.`,
       "owner-missing": (photo: string) => `${photo} wasn’t added, because your request isn’t here anymore.`,

@@ -218,10 +218,10 @@ const told = ["reply", "photos", "estimate-accepted", "consent-given"];
 /** No message and no entry without its mails, and no mail without them. */
 async function checkMails(db: Db): Promise<void> {
   const messages = await db.selectFrom("contact_messages").select("id").execute();
-  const entries = await db.selectFrom("message_entries").select(["id", "kind"]).execute();
+  const entries = await db.selectFrom("message_entries").select(["id", "kind", "message_id"]).execute();
   const mails = await db
     .selectFrom("outbox")
-    .select(["contact_message_id as message", "message_entry_id as entry"])
+    .select(["contact_message_id as message", "message_entry_id as entry", "collect_key as key"])
     .where("kind", "=", "mail")
     .execute();
   const announcing = mails.flatMap(({ message, entry }) => (message && !entry ? [message] : []));
@@ -229,8 +229,14 @@ async function checkMails(db: Db): Promise<void> {
   const answering = mails.flatMap(({ entry }) => entry ?? []);
   const fromStaff = entries.filter(({ kind }) => !told.includes(kind));
   expect(answering.toSorted()).toEqual(fromStaff.map(({ id }) => id).toSorted());
-  const telling = mails.filter(({ message }) => !message);
-  expect(telling).toHaveLength((entries.length - fromStaff.length) * RECIPIENTS.length);
+  // A mail to the business tells of all that a sender has done within some minutes.
+  const telling = mails.flatMap(({ key }) => key ?? []);
+  const toldOf = entries
+    .filter(({ kind }) => told.includes(kind))
+    .map(({ message_id }) => `news ${message_id}`);
+  expect(new Set(telling)).toEqual(new Set(toldOf));
+  for (const [key, all] of Map.groupBy(telling, (one) => one))
+    expect(all.length % RECIPIENTS.length, key).toBe(0);
 }
 
 /** Every photo has its file; those that were acknowledged since the last check can be read. */

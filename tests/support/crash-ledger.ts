@@ -53,8 +53,8 @@ export interface QuoteRequest {
   photo: string;
   /** Its photo, until all of it has arrived. */
   half?: HalfSent;
-  /** How often its sender has agreed that photos are shown. */
-  agreed: number;
+  /** How often its sender has written or agreed that photos are shown. */
+  written: number;
 }
 
 /** A picture of whose upload the site has acknowledged the first half. */

@@ -18,8 +18,8 @@ import {
 } from "./crash-ledger.ts";
 
 const QUOTE_UPLOADS = "/quote/uploads";
-/** Below the site's limit, as what is sent again may count twice. */
-const MOST_AGREED = 40;
+/** Below the site's limit of a day, as what is sent again may count twice. */
+const MOST_WRITTEN = 25;
 
 /** Sends a form as a browser without scripts. @returns the response; undefined if the site is down */
 async function sendForm(
@@ -136,6 +136,7 @@ const reply: Step = async (writing, job) => {
   const body = randomUUID();
   if (!(await sendToPage(writing, job, { verb: "reply", body }))) return false;
   writing.ledger.facts.add(`reply ${body}`);
+  job.request.written += 1;
   return true;
 };
 
@@ -171,7 +172,7 @@ const agree: Step = async (writing, job) => {
   const { words } = quoteMessages.consent;
   const { key } = job;
   if (!(await sendToPage(writing, job, { verb: AGREE, words, name: key, ...chosen }))) return false;
-  job.request.agreed += 1;
+  job.request.written += 1;
   for (const kind of ["consent-given", "consent"]) writing.ledger.facts.add(`${kind} ${key}`);
   return true;
 };
@@ -199,14 +200,14 @@ const working =
   };
 
 const newRequest = (...steps: Step[]): Chosen => ({
-  request: { name: randomUUID(), token: "", photo: "", agreed: 0 },
+  request: { name: randomUUID(), token: "", photo: "", written: 0 },
   steps: [...questions, ...steps],
 });
 
-/** Any of the requests with a photo; a new one if the site would take no more consents of their senders. */
+/** Any of the requests with a photo; a new one if the site would take no more of their senders. */
 function anyRequest(writing: Writing, ...steps: Step[]): Chosen {
   const { ledger, random } = writing;
-  const requests = ledger.requests.filter(({ photo, agreed }) => photo && agreed < MOST_AGREED);
+  const requests = ledger.requests.filter(({ photo, written }) => photo && written < MOST_WRITTEN);
   const request = requests[Math.floor(random() * requests.length)];
   return request ? { request, steps } : newQuote(writing);
 }

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { countRows } from "#app/platform/db/list-queries.server.ts";
+import { toIsoTime, toJson } from "#app/platform/db/row-values.server.ts";
 import { HONEYPOT_FIELD } from "#app/platform/http/honeypot.ts";
 import { linkTokenHash } from "#app/platform/link-token.server.ts";
 import { startOutboxWorker } from "#app/platform/outbox/outbox-worker.server.ts";
@@ -75,6 +76,37 @@ describeOnEachDatabase("Notifications of messages", (open) => {
     await notify(database, "New quote request", now);
   }
 
+  test("of one message are sent one in ten minutes, of which the newest takes the place of one that waits", async () => {
+    const { database, db } = await openSite();
+    const start = Date.parse("2026-05-01T16:00:00.000Z");
+    const after = (minutes: number) => new Date(start + minutes * 60_000);
+    await announce(database, after(0));
+    const waiting = async () => {
+      const rows = await db
+        .selectFrom("outbox")
+        .select(["payload", "next_attempt_at"])
+        .where("kind", "=", "push")
+        .orderBy("next_attempt_at")
+        .execute();
+      return rows.map((row) => [
+        (toJson(row.payload) as { title: string }).title,
+        (Date.parse(toIsoTime(row.next_attempt_at)) - start) / 60_000,
+      ]);
+    };
+    await notify(database, "First", after(1));
+    await notify(database, "Second", after(2));
+    expect(await waiting()).toEqual([
+      ["New quote request", 0],
+      ["Second", 10],
+    ]);
+    await notify(database, "Third", after(30));
+    expect(await waiting()).toEqual([
+      ["New quote request", 0],
+      ["Second", 10],
+      ["Third", 30],
+    ]);
+  });
+
   test("go to each administrator's devices, encrypted and signed, and not of suspected spam", async () => {
     const { database, jo, service, browser, subscribe } = await openSite();
     await subscribe(jo.id, "/jo-phone");
@@ -86,8 +118,9 @@ describeOnEachDatabase("Notifications of messages", (open) => {
       .set({ token_hash: linkTokenHash(token) })
       .where("suspected_spam", "=", false)
       .execute();
-    await sendForm(database, { reply }, { body: "And a wall." }, new Date().toISOString());
-    const clock = manualClock(new Date().toISOString());
+    const later = new Date(Date.now() + 11 * 60_000).toISOString();
+    await sendForm(database, { reply }, { body: "And a wall." }, later);
+    const clock = manualClock(later);
     startWorker(database, clock);
     await clock.asleep();
     expect(service.taken.map(({ path }) => path).toSorted()).toEqual([

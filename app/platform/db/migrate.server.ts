@@ -46,6 +46,7 @@ import { addReviewRequests } from "./migrations/0043-review-requests.server.ts";
 import { addLetters } from "./migrations/0044-letters.server.ts";
 import { indexUnansweredMessages } from "./migrations/0045-unanswered-messages.server.ts";
 import { addMailboxMails } from "./migrations/0046-mailbox-mails.server.ts";
+import { addCollectedMails } from "./migrations/0047-collected-mails.server.ts";
 
 type Step = (db: Kysely<never>, engine: Engine) => Promise<void>;
 
@@ -95,6 +96,7 @@ const steps: Record<string, Step> = {
   "0044-letters": addLetters,
   "0045-unanswered-messages": indexUnansweredMessages,
   "0046-mailbox-mails": addMailboxMails,
+  "0047-collected-mails": addCollectedMails,
 };
 
 /**

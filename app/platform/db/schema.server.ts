@@ -445,6 +445,8 @@ export interface DatabaseSchema extends AuthTables {
     user_id: Optional<string>;
     /** The recipient's address; null for mails sent before it was stored. */
     recipient: Optional<string>;
+    /** What the mail collects, see collectMail; null for a mail of its own. */
+    collect_key: Optional<string>;
     attempts: number;
     next_attempt_at: Time;
     locked_until: NullableTime;

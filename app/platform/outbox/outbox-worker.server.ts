@@ -106,7 +106,7 @@ export function startOutboxWorker(parts: {
 
 function mailHandler(mailer: Mailer, replyAddress?: (messageId: string) => string): OutboxHandler {
   return ({ id, payload, createdAt, contactMessageId, messageEntryId }) => {
-    const mail = payload as Mail;
+    const { collected: _items, ...mail } = payload as Mail & { collected?: unknown };
     const address = contactMessageId && messageEntryId && replyAddress?.(contactMessageId);
     const replyTo = address ? { ...mail.replyTo, address } : mail.replyTo;
     return mailer.send({ ...mail, replyTo, id, date: createdAt });

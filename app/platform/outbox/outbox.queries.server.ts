@@ -1,4 +1,4 @@
-import { type Selectable, type SqlBool, sql } from "kysely";
+import { type ExpressionBuilder, type Selectable, type SqlBool, sql } from "kysely";
 import { v7 } from "uuid";
 import { BATCH_ROWS, inBatches } from "#app/platform/db/batches.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
@@ -13,6 +13,20 @@ export type OutboxKind = DatabaseSchema["outbox"]["kind"];
 
 /** Neither done nor finally failed. */
 export const isPending = sql<SqlBool>`done_at is null and failed_at is null`;
+
+/** Whether an entry is pending and no worker has taken it. @param time ISO time */
+export const isFree = (time: string) => (eb: ExpressionBuilder<DatabaseSchema, "outbox">) =>
+  eb.and([isPending, eb.or([eb("locked_until", "is", null), eb("locked_until", "<=", time)])]);
+
+/**
+ * When the next of entries is due that are sent at most once in some time: at once after a pause, and not later than
+ * after one, even if the clock was wrong.
+ * @param last the time (ISO) at which the last one was due; null if there is none
+ */
+export function nextTurn(last: string | null, everyMs: number, now: Date): Date {
+  const after = last === null ? 0 : Date.parse(last) + everyMs;
+  return new Date(Math.min(Math.max(after, now.getTime()), now.getTime() + everyMs));
+}
 
 /** Work that must be done after its transaction is committed. */
 export interface OutboxEntry {
@@ -65,11 +79,14 @@ export async function enqueueFileRemovals(
   return entries.map(({ id }) => id);
 }
 
-/** Adds a notification for a device to the outbox; see enqueuePushes. */
+/**
+ * Adds a notification for a device to the outbox; see enqueuePushes.
+ * @param about `due` is when it is sent, now by default
+ */
 export async function enqueuePush(
   trx: Trx,
   payload: object,
-  about: { contactMessageId?: string; now: Date },
+  about: { contactMessageId?: string; now: Date; due?: Date },
 ): Promise<void> {
   await trx
     .insertInto("outbox")
@@ -77,15 +94,17 @@ export async function enqueuePush(
     .execute();
 }
 
-/** The row of a new entry, due immediately. */
-function toRow(entry: {
+/** The row of a new entry, due immediately by default. */
+export function toRow(entry: {
   kind: OutboxKind;
   payload: unknown;
   now: Date;
+  due?: Date;
   contactMessageId?: string;
   messageEntryId?: string;
   userId?: string;
   recipient?: string;
+  collectKey?: string;
 }) {
   const time = entry.now.toISOString();
   return {
@@ -96,8 +115,9 @@ function toRow(entry: {
     message_entry_id: entry.messageEntryId ?? null,
     user_id: entry.userId ?? null,
     recipient: entry.recipient ?? null,
+    collect_key: entry.collectKey ?? null,
     attempts: 0,
-    next_attempt_at: time,
+    next_attempt_at: entry.due?.toISOString() ?? time,
     created_at: time,
   };
 }

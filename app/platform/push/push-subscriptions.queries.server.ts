@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { v7 } from "uuid";
 import { toIsoTime, toOptionalIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
-import { enqueuePush } from "../outbox/outbox.queries.server.ts";
+import { enqueuePush, isFree, nextTurn } from "../outbox/outbox.queries.server.ts";
 import type { NotifiedDevice } from "./notified-device.ts";
 
 /** What a notification shows, and the path that it opens. */
@@ -104,9 +104,12 @@ export async function deleteSubscription(db: Db, id: string): Promise<void> {
   await db.deleteFrom("push_subscriptions").where("id", "=", id).execute();
 }
 
+/** Of one message. */
+const PUSHED_EVERY_MS = 10 * 60_000;
+
 /**
  * Adds a notification for every device of the administrators to the outbox, or for one device, in the transaction of
- * what it reports.
+ * what it reports. Of one message a device is sent one in ten minutes: the newest takes the place of one that waits.
  * @param about the message that it reports, with which it is deleted
  */
 export async function enqueuePushes(
@@ -115,6 +118,7 @@ export async function enqueuePushes(
   about: { contactMessageId?: string; deviceId?: string; now: Date },
 ): Promise<void> {
   const { deviceId, ...entry } = about;
+  const due = await pushedNext(trx, about);
   const devices = deviceId
     ? [{ id: deviceId }]
     : await ofAdministrators(trx)
@@ -124,7 +128,29 @@ export async function enqueuePushes(
         .execute();
   const { title, body, path } = notification;
   const shown = { title: cut(title, MAX_TITLE), body: cut(body, MAX_BODY), path };
-  for (const { id } of devices) await enqueuePush(trx, { ...shown, subscription_id: id }, entry);
+  for (const { id } of devices) await enqueuePush(trx, { ...shown, subscription_id: id }, { ...entry, due });
+}
+
+/** When the next notification of a message is due; those that wait are deleted. */
+async function pushedNext(
+  trx: Trx,
+  { contactMessageId, now }: { contactMessageId?: string; now: Date },
+): Promise<Date> {
+  if (contactMessageId === undefined) return now;
+  await trx
+    .deleteFrom("outbox")
+    .where("contact_message_id", "=", contactMessageId)
+    .where("kind", "=", "push")
+    .where("next_attempt_at", ">", now.toISOString())
+    .where(isFree(now.toISOString()))
+    .execute();
+  const { last } = await trx
+    .selectFrom("outbox")
+    .select(({ fn }) => fn.max("next_attempt_at").as("last"))
+    .where("contact_message_id", "=", contactMessageId)
+    .where("kind", "=", "push")
+    .executeTakeFirstOrThrow();
+  return nextTurn(toOptionalIsoTime(last), PUSHED_EVERY_MS, now);
 }
 
 const cut = (text: string, max: number) =>

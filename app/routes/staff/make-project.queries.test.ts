@@ -46,7 +46,7 @@ describeOnEachDatabase("a project made of a message", (open) => {
       await setStatus(trx, { id }, { status, now });
     });
     const ids: string[] = [];
-    const log = { error: () => undefined };
+    const log = { info: () => undefined, error: () => undefined };
     for (let n = 0; n < photos; n += 1) {
       const bytes = await jpeg(600, 400 + n);
       const source = (async function* () {

@@ -42,7 +42,7 @@ const decline: SenderVerb = async (context) => {
   const { trx, message, record, tell } = context;
   const estimate = await findOpen(context);
   if (typeof estimate === "string") return estimate;
-  const { body, reason } = await readWords(context);
+  const { body, reason } = readWords(context);
   if (reason) return reason;
   const now = context.now.toISOString();
   await setEstimateStatus(trx, estimate.id, { status: "declined", now });

@@ -6,6 +6,7 @@ import type { Database } from "#app/platform/db/database.server.ts";
 import { countRows } from "#app/platform/db/list-queries.server.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
 import { holdMessages } from "../message-mails.queries.server.ts";
+import { mayAddPhoto } from "../thread/message-entries.queries.server.ts";
 import { DRAFT_DAYS, MAX_PHOTOS, type MessagePhoto, type PhotoOwner } from "./message-photos.ts";
 import { deleteShownPhotos, takeDownCopies } from "./shown-photos.queries.server.ts";
 
@@ -65,15 +66,16 @@ export const countFreePlaces = async (db: Db, owner: PhotoOwner): Promise<number
 
 /**
  * Adds a photo whose file is stored already. Its message or draft is locked, so that of photos added at once
- * no more than MAX_PHOTOS are stored.
+ * no more than MAX_PHOTOS are stored. A message whose thread is full takes none.
  */
 export async function insertPhoto(
   trx: Trx,
   owner: PhotoOwner,
   photo: StoredPhoto,
   now: Date,
-): Promise<"added" | "too-many" | "owner-missing"> {
+): Promise<"added" | "too-many" | "thread-full" | "owner-missing"> {
   if (!(await holdOwner(trx, owner, now))) return "owner-missing";
+  if ("messageId" in owner && !(await mayAddPhoto(trx, owner.messageId, now))) return "thread-full";
   if ((await countFreePlaces(trx, owner)) === 0) return "too-many";
   const values = { ...photo, [ownerColumn(owner)]: ownerId(owner), created_at: now.toISOString() };
   await trx.insertInto("message_photos").values(values).execute();

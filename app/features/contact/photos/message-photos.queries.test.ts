@@ -33,7 +33,7 @@ describeOnEachDatabase("the photos of a quote request", (open) => {
     const values = { id: draftId, token_hash: "a".repeat(64), answers: "{}", updated_at: now.toISOString() };
     await db.insertInto("quote_drafts").values(values).execute();
     const errors: object[] = [];
-    const log = { error: (details: object) => void errors.push(details) };
+    const log = { info: () => undefined, error: (details: object) => void errors.push(details) };
     const files = () => readdir(`${folder}/originals/message-photos`).catch(() => []);
     async function send(bytes: Uint8Array, rest: { id?: string; owner?: PhotoOwner; name?: string } = {}) {
       async function* source() {

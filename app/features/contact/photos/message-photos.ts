@@ -36,6 +36,7 @@ export type PhotoRefusal =
   | "broken"
   | "broken-off"
   | "too-many"
+  | "thread-full"
   | "too-fast"
   | "owner-missing"
   | "disk-full"

@@ -15,7 +15,7 @@ import { receivePhoto } from "./receive-photo.server.ts";
 interface PhotoFormDeps {
   database: Database;
   store: FileStore;
-  log: { error(details: object, message: string): void };
+  log: Record<"info" | "error", (details: object, message: string) => void>;
   /** Counts one photo of this client. @returns false if it exceeds the limit */
   admit(): Promise<boolean>;
   now: Date;

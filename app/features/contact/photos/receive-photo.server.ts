@@ -26,7 +26,7 @@ import {
 interface Site {
   database: Database;
   store: FileStore;
-  log: { error(details: object, message: string): void };
+  log: Record<"info" | "error", (details: object, message: string) => void>;
 }
 
 interface SentPhoto {
@@ -80,7 +80,7 @@ async function onlyPixels(source: AsyncGenerator<Uint8Array>): Promise<AsyncGene
 }
 
 async function keep(
-  { database, store }: Site,
+  { database, store, log }: Site,
   { owner, title, id = v7(), now }: SentPhoto & { title: string },
   { pieces, contentType, extension, width, height, bytes }: EncodedImage,
 ): Promise<ReceivedPhoto> {
@@ -99,6 +99,7 @@ async function keep(
     });
     if (outcome === "added") return { kind: "stored", photo: toMessagePhoto(photo) };
     await removeFile();
+    if (outcome === "thread-full") log.info({}, "A photo was refused: the thread of its message is full");
     return { kind: "refused", title, reason: outcome };
   } catch (error) {
     // The same photo was sent twice at once, or the commit succeeded and its response was lost.

@@ -19,7 +19,8 @@ test("the sender's page names whoever answered from another address, and takes t
         token="token"
         message={{ ...sampleMessage("Jordan Reyes"), project_title: "" }}
         photos={[]}
-        thread={[reply("one", "Jordan Reyes"), reply("two", "Jordan Reyes", "jordan@example.net")]}
+        said={[reply("one", "Jordan Reyes"), reply("two", "Jordan Reyes", "jordan@example.net")]}
+        saidPaths={{ earlier: null, newest: null }}
         answer={null}
         business={{ name: "Fernhill", phone: "(519) 555-0142" }}
         refused={null}

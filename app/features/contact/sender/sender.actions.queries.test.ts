@@ -1,7 +1,9 @@
 import { expect, test, vi } from "vitest";
 import type { Database } from "#app/platform/db/database.server.ts";
-import { toJson } from "#app/platform/db/row-values.server.ts";
+import { toIsoTime, toJson } from "#app/platform/db/row-values.server.ts";
 import { linkTokenHash } from "#app/platform/link-token.server.ts";
+import type { Mail } from "#app/platform/mail/mailer.server.ts";
+import { claimDueEntries } from "#app/platform/outbox/outbox.queries.server.ts";
 import { quoteMessages } from "#app/platform/quote-messages.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { formSite } from "#tests/support/form-site.ts";
@@ -10,7 +12,8 @@ import { asked, sendForm, token, withRequest } from "#tests/support/sender-forms
 import { runVerb } from "#tests/support/staff-context.ts";
 import type { FormSite } from "../form-site.server.ts";
 import { messageVerbs } from "../messages.actions.server.ts";
-import { listEntries } from "../thread/message-entries.queries.server.ts";
+import { insertEntry, listEntries } from "../thread/message-entries.queries.server.ts";
+import { threadLimits } from "../thread/message-entries.ts";
 import { reply, tellOfPhotos } from "./sender.actions.server.ts";
 import { findSentMessage } from "./sent-message.queries.server.ts";
 
@@ -19,6 +22,13 @@ const now = "2026-05-02T16:00:00.000Z";
 
 const write = (database: Database, body: string, link = token, change: Partial<FormSite> = {}) =>
   sendForm(database, { reply }, { body }, now, link, change);
+
+/** Takes the mails that are due at an ISO time, as the worker of the outbox does before it sends them. */
+async function takeMails(database: Database, time: string) {
+  const lockedUntil = new Date(Date.parse(time) + 120_000);
+  const claim = { kinds: ["mail" as const], now: new Date(time), lockedUntil, limit: 5 };
+  return claimDueEntries(database, claim);
+}
 
 describeOnEachDatabase("what a message's sender writes on their page", (open) => {
   test("is in the thread, and the business is told of it in the same transaction", async () => {
@@ -52,6 +62,82 @@ describeOnEachDatabase("what a message's sender writes on their page", (open) =>
       { to: "hello@fernhill.example", subject: "Jordan Reyes added photos to their quote request" },
     ]);
     expect(site.wakeWorker).toHaveBeenCalledOnce();
+  });
+
+  test("within ten minutes of the first mail is one more, which leaves then with all of it", async () => {
+    const database = await withRequest(open);
+    const at = (minutes: number) => new Date(Date.parse(now) + minutes * 60_000).toISOString();
+    const writeAt = (minutes: number, body: string) =>
+      sendForm(database, { reply }, { body }, at(minutes), token, {
+        mail: { contactTo: ["a@b.ca", "c@d.ca"] },
+      });
+    await writeAt(0, "One.");
+    await takeMails(database, at(0));
+    await writeAt(1, "Two.");
+    await writeAt(2, "Three.");
+    await writeAt(9, "Four.");
+    await takeMails(database, at(10));
+    await writeAt(11, "Five.");
+    const rows = await database.db
+      .selectFrom("outbox")
+      .select(["recipient", "payload", "next_attempt_at"])
+      .where("kind", "=", "mail")
+      .orderBy("id")
+      .execute();
+    const words = ["One.", "Two.", "Three.", "Four.", "Five."];
+    const sent = rows.map((row) => {
+      const { subject, text } = toJson(row.payload) as Mail;
+      const said = words.filter((word) => text.includes(word));
+      return [row.recipient, toIsoTime(row.next_attempt_at), subject, said.join(" ")];
+    });
+    const [one, updates] = [
+      "Jordan Reyes wrote about their quote request",
+      "3 updates on Jordan Reyes’s quote request",
+    ];
+    expect(sent).toEqual([
+      ["a@b.ca", at(0), one, "One."],
+      ["c@d.ca", at(0), one, "One."],
+      ["a@b.ca", at(10), updates, "Two. Three. Four."],
+      ["c@d.ca", at(10), updates, "Two. Three. Four."],
+      ["a@b.ca", at(20), one, "Five."],
+      ["c@d.ca", at(20), one, "Five."],
+    ]);
+  });
+
+  test("beyond what a thread takes is refused with a way on, and nothing of it is stored", async () => {
+    const database = await withRequest(open);
+    await database.db.transaction().execute(async (trx) => {
+      const entry = {
+        messageId: id,
+        kind: "reply",
+        userId: null,
+        author: "Jordan Reyes",
+        details: {},
+      } as const;
+      for (let n = 0; n < threadLimits.entriesADay; n += 1) await insertEntry(trx, { ...entry, now });
+    });
+    const site = formSite(database, { now: new Date(now) });
+    const answer = await sendForm(database, { reply }, { body: "More" }, now, token, { log: site.log });
+    const business = await site.readBusiness();
+    const message = quoteMessages.threadFull(business);
+    expect(answer).toEqual({ kind: "refused", status: 429, verb: "reply", message, typed: { body: "More" } });
+    await tellOfPhotos(site, token, 1);
+    expect(site.log.info).toHaveBeenCalledTimes(2);
+    expect(await listEntries(database.db, id)).toHaveLength(threadLimits.entriesADay);
+    expect(await outboxMails(database.db)).toEqual([]);
+  });
+
+  test("photos added seventy times are two entries, and a waiting mail has them all", async () => {
+    const database = await withRequest(open);
+    for (let n = 0; n < 70; n += 1)
+      await tellOfPhotos(formSite(database, { now: new Date(Date.parse(now) + n * 8000) }), token, 1);
+    expect((await listEntries(database.db, id)).map(({ details }) => details)).toEqual([
+      { count: 40 },
+      { count: 30 },
+    ]);
+    expect(await outboxMails(database.db)).toMatchObject([
+      { subject: "70 updates on Jordan Reyes’s quote request" },
+    ]);
   });
 
   test("a new link ends the old one, is mailed, and stands in the thread", async () => {

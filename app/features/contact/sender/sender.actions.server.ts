@@ -2,18 +2,13 @@ import { lockForWrite } from "#app/platform/db/content-version.server.ts";
 import type { Trx } from "#app/platform/db/schema.server.ts";
 import { readForm, textOf } from "#app/platform/http/read-form.server.ts";
 import { linkTokenHash } from "#app/platform/link-token.server.ts";
-import { oneLine } from "#app/platform/mail/mailer.server.ts";
 import { messages } from "#app/platform/messages.ts";
-import { enqueueMail } from "#app/platform/outbox/outbox.queries.server.ts";
 import { quoteMessages } from "#app/platform/quote-messages.ts";
 import { checkContact } from "../contact.schema.ts";
-import { type MailSite, mailsToBusiness } from "../contact-mail.server.ts";
 import type { FormSite } from "../form-site.server.ts";
 import { holdMessages } from "../message-mails.queries.server.ts";
-import { notifyOfMessage } from "../message-push.server.ts";
-import { messagePath } from "../messages.ts";
-import { countReplies, insertEntry } from "../thread/message-entries.queries.server.ts";
-import { MAX_REPLIES } from "../thread/message-entries.ts";
+import { insertEntry, mayWriteEntry, mergePhotos } from "../thread/message-entries.queries.server.ts";
+import { type SenderNews, tellOfNews } from "./sender-news.server.ts";
 import { findSentMessage } from "./sent-message.queries.server.ts";
 import type { SentMessage, TypedFields } from "./sent-message.ts";
 
@@ -24,16 +19,13 @@ export interface SenderContext {
   message: SentMessage;
   form: FormData;
   now: Date;
-  /** Adds an entry of the sender to the message's thread. */
+  /**
+   * Adds an entry of the sender to the message's thread.
+   * @throws {Refused} if the thread takes no more of them; see threadLimits
+   */
   record(entry: Pick<Parameters<typeof insertEntry>[1], "kind" | "body" | "details">): Promise<void>;
   /** Enqueues the mails and notifications that tell the business what the sender has done. */
   tell(news: SenderNews): Promise<void>;
-}
-
-export interface SenderNews {
-  /** The subject, and the first line. */
-  title: string;
-  body: string;
 }
 
 /**
@@ -48,7 +40,14 @@ export type SenderOutcome =
   | { kind: "gone"; status: 404; typed: TypedFields }
   | { kind: "refused"; status: 400 | 429 | 503; verb: string; message: string; typed: TypedFields };
 
-class Refused extends Error {}
+/** Takes back what was written; the message is a sentence for the sender. */
+class Refused extends Error {
+  readonly status: 400 | 429;
+  constructor(message: string, status: 400 | 429 = 400) {
+    super(message);
+    this.status = status;
+  }
+}
 
 /**
  * Takes a form of a message's sender: what its verb stores and the mails that tell the business of it are one
@@ -79,7 +78,7 @@ export async function takeSenderForm(
     });
     return isStored ? { kind: "stored" } : { kind: "gone", status: 404, typed };
   } catch (error) {
-    if (error instanceof Refused) return refused(400, error.message);
+    if (error instanceof Refused) return refused(error.status, error.message);
     site.log.error({ err: error }, "What a message's sender sent could not be stored");
     return refused(503, messages.contact.failed);
   }
@@ -107,14 +106,15 @@ async function withMessage(
     const message = await findSentMessage(trx, linkTokenHash(token));
     if (!message) return false;
     const record: SenderContext["record"] = async (entry) => {
+      const bytes = Buffer.byteLength(entry.body ?? "");
+      if (!(await mayWriteEntry(trx, message.id, { bytes, now }))) {
+        site.log.info("What a message's sender did was refused: its thread is full");
+        throw new Refused(quoteMessages.threadFull(business), 429);
+      }
       const by = { messageId: message.id, userId: null, author: message.name, now: now.toISOString() };
       await insertEntry(trx, { ...entry, ...by });
     };
-    const tell = async (news: SenderNews) => {
-      for (const mail of composeNews({ ...site, business }, message, news))
-        await enqueueMail(trx, mail, { now });
-      await notifyOfMessage(trx, news.title, message, now);
-    };
+    const tell = (news: SenderNews) => tellOfNews(trx, { ...site, business }, { message, news, now });
     await step({ trx, message, now, record, tell });
     return true;
   });
@@ -126,18 +126,16 @@ async function withMessage(
  * Reads what a sender has written in a form's field `body`.
  * @returns the text, "" for none; `reason` is a sentence that says why it can't be stored, or null
  */
-export async function readWords({ trx, message, form }: Pick<SenderContext, "trx" | "message" | "form">) {
+export function readWords({ form }: Pick<SenderContext, "form">) {
   const { values, fieldErrors } = checkContact({ message: textOf(form.get("body")) });
   const body = values.message;
-  if (body && fieldErrors.message) return { body, reason: fieldErrors.message };
-  const isTooMany = (await countReplies(trx, message.id)) >= MAX_REPLIES;
-  return { body, reason: isTooMany ? messages.contact.failed : null };
+  return { body, reason: (body && fieldErrors.message) || null };
 }
 
 /** Stores what the sender writes to the business. */
 export const reply: SenderVerb = async (context) => {
   const { message, record, tell } = context;
-  const { body, reason } = await readWords(context);
+  const { body, reason } = readWords(context);
   if (!body) return quoteMessages.noReply;
   if (reason) return reason;
   await record({ kind: "reply", body, details: {} });
@@ -146,17 +144,25 @@ export const reply: SenderVerb = async (context) => {
 };
 
 /**
- * Records that a message's sender has added photos, with the mails that tell the business of it.
+ * Records that a message's sender has added photos, with the mails that tell the business of it. Photos that are added
+ * one after another are one entry.
  * @param token of the sender's link
  * @param count of the photos that are stored
  * @throws {Error} if the database can't be reached; the photos stay
  */
 export async function tellOfPhotos(site: FormSite, token: string, count: number): Promise<void> {
-  await withMessage(site, token, async ({ message, record, tell }) => {
-    await record({ kind: "photos", details: { count } });
+  const step = async ({ trx, message, now, record, tell }: Omit<SenderContext, "form">) => {
+    const isMerged = await mergePhotos(trx, message.id, { count, now });
+    if (!isMerged) await record({ kind: "photos", details: { count } });
     const body = count === 1 ? "1 new photo." : `${count} new photos.`;
     await tell({ title: `${message.name} added photos to their quote request`, body });
-  });
+  };
+  try {
+    await withMessage(site, token, step);
+  } catch (error) {
+    // The thread was filled since the photos were taken; see insertPhoto.
+    if (!(error instanceof Refused)) throw error;
+  }
 }
 
 /**
@@ -171,15 +177,4 @@ export async function tellOfRemoval(site: FormSite, token: string): Promise<void
       body: "It’s off your website now, wherever it was shown.",
     }),
   );
-}
-
-/** The mails that tell the business what a message's sender has done; answers to them go to the sender. */
-function composeNews(site: MailSite, message: SentMessage, { title, body }: SenderNews) {
-  const link = site.origin + messagePath(message.id);
-  return mailsToBusiness(site, message, {
-    ...{ subject: oneLine(title), title: oneLine(title) },
-    rows: [{ label: "Request", text: link, link }],
-    body,
-    footer: `Reply to this email to answer ${oneLine(message.name)}, or answer on the page of the request: the thread then stays whole.`,
-  });
 }

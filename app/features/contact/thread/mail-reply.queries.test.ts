@@ -12,7 +12,7 @@ import { deleteMessages } from "../message-deletion.queries.server.ts";
 import { insertMessage } from "../messages.queries.server.ts";
 import { mailReplies } from "./mail-reply.server.ts";
 import { insertEntry, listEntries } from "./message-entries.queries.server.ts";
-import { MAX_REPLIES } from "./message-entries.ts";
+import { threadLimits } from "./message-entries.ts";
 
 const [id, otherId] = [idOf(1), idOf(2)];
 const now = new Date("2026-05-02T16:00:00.000Z");
@@ -164,11 +164,11 @@ describeOnEachDatabase("an answer that comes by mail", (open) => {
     const { db } = database;
     await db.transaction().execute(async (trx) => {
       const reply = { messageId: id, kind: "reply", userId: null, author: "Jordan Reyes" } as const;
-      for (let count = 0; count < MAX_REPLIES; count += 1)
+      for (let count = 0; count < threadLimits.entriesADay; count += 1)
         await insertEntry(trx, { ...reply, details: {}, now: now.toISOString() });
     });
     expect(await take(`${from}${to}${said}`)).toBe("skipped");
-    expect(await replies()).toHaveLength(MAX_REPLIES);
+    expect(await replies()).toHaveLength(threadLimits.entriesADay);
     await db
       .transaction()
       .execute((trx) => deleteMessages(trx, [id], { deleteStoredMails: async () => undefined, now }));

@@ -9,13 +9,13 @@ import { visibleText } from "#app/platform/visible-text.ts";
 import { holdMessages } from "../message-mails.queries.server.ts";
 import { notifyOfMessage } from "../message-push.server.ts";
 import {
-  countReplies,
   findMailedMessages,
   findMessageSender,
   hasEntry,
   insertEntry,
+  mayWriteEntry,
 } from "./message-entries.queries.server.ts";
-import { fromElsewhere, MAX_AUTHOR_LENGTH, MAX_REPLIES, MAX_REPLY_LENGTH } from "./message-entries.ts";
+import { fromElsewhere, MAX_AUTHOR_LENGTH, MAX_REPLY_LENGTH } from "./message-entries.ts";
 
 interface MailReplyDeps {
   db: Kysely<DatabaseSchema>;
@@ -68,7 +68,6 @@ async function storeReply(trx: Trx, id: string, mail: ReceivedMail, now: Date): 
   if (!message) return "skipped";
   const mailId = createHash("sha256").update(`${mail.id}\n${id}`).digest("hex");
   if (await hasEntry(trx, "mail_id", mailId)) return "skipped";
-  if ((await countReplies(trx, id)) >= MAX_REPLIES) return "skipped";
   const { ownText, attachmentCount: count } = mail;
   const attachments = mail.isWhole || count === 0 ? count : null;
   if (ownText === "" && attachments === 0) return "skipped";
@@ -78,6 +77,7 @@ async function storeReply(trx: Trx, id: string, mail: ReceivedMail, now: Date): 
   const email = isSenders ? { attachments, isCut } : { attachments, isCut, from: mail.from.address };
   const entry = { messageId: id, kind: "reply", userId: null, author } as const;
   const body = visibleText(ownText.slice(0, MAX_REPLY_LENGTH));
+  if (!(await mayWriteEntry(trx, id, { bytes: Buffer.byteLength(body), now }))) return "skipped";
   await insertEntry(trx, { ...entry, mailId, body, details: { email }, now: now.toISOString() });
   const who = isSenders ? author : `${fromElsewhere(author)},`;
   await notifyOfMessage(trx, `${who} answered by email`, message, now);

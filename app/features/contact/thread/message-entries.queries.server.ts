@@ -6,7 +6,15 @@ import type { Db, Trx } from "#app/platform/db/schema.server.ts";
 import { deliveryColumns, toDelivery } from "#app/platform/outbox/outbox.queries.server.ts";
 import type { MessageStatus } from "../message-status.ts";
 import type { MailDelivery } from "../messages.ts";
-import type { EntryFacts, EntryHead, MessageEntry, MessageEntryKind } from "./message-entries.ts";
+import {
+  type EntryFacts,
+  type EntryHead,
+  MAX_MERGED_PHOTOS,
+  type MessageEntry,
+  type MessageEntryKind,
+  PHOTOS_MERGED_MS,
+  threadLimits,
+} from "./message-entries.ts";
 
 type EntryOf<Kind extends MessageEntryKind> = Extract<MessageEntry, { kind: Kind }>;
 
@@ -119,9 +127,76 @@ export async function findMovedTo(db: Db, messageId: string): Promise<string | u
   return last && (toJson(last.details) as EntryOf<"moved">["details"]).to;
 }
 
-/** How often a message's sender has written since, in whatever form. */
-export const countReplies = (db: Db, messageId: string): Promise<number> =>
-  countRows(entriesOf(db, messageId).where("kind", "in", ["reply", "visit-proposed", "estimate-declined"]));
+const DAY_MS = 24 * 3_600_000;
+
+/**
+ * Whether a message's sender may add another entry to its thread, see threadLimits. The message must be locked.
+ * @param bytes of the entry's words
+ */
+export async function mayWriteEntry(
+  trx: Trx,
+  messageId: string,
+  { bytes, now }: { bytes: number; now: Date },
+): Promise<boolean> {
+  const since = new Date(now.getTime() - DAY_MS).toISOString();
+  const had = await entriesOf(trx, messageId)
+    .where("is_staff", "=", false)
+    .select(({ fn }) => [
+      fn.countAll().as("entries"),
+      sql<number | string>`count(case when created_at > ${since} then 1 end)`.as("today"),
+      sql<number | string>`coalesce(sum(octet_length(body) + octet_length(cast(details as text))), 0)`.as(
+        "bytes",
+      ),
+    ])
+    .executeTakeFirstOrThrow();
+  return (
+    Number(had.entries) < threadLimits.entries &&
+    Number(had.today) < threadLimits.entriesADay &&
+    Number(had.bytes) + bytes <= threadLimits.bytes
+  );
+}
+
+/** The last entry of a thread, if photos that are added now become a part of it. */
+async function openPhotosEntry(
+  trx: Trx,
+  messageId: string,
+  now: Date,
+): Promise<{ id: string; count: number } | null> {
+  const last = await entriesOf(trx, messageId)
+    .select(["id", "kind", "details", "created_at"])
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (last?.kind !== "photos") return null;
+  const { count } = toJson(last.details) as EntryOf<"photos">["details"];
+  const age = now.getTime() - Date.parse(toIsoTime(last.created_at));
+  return age < PHOTOS_MERGED_MS && count < MAX_MERGED_PHOTOS ? { id: last.id, count } : null;
+}
+
+/** Whether a message's sender may add another photo. The message must be locked. */
+export const mayAddPhoto = async (trx: Trx, messageId: string, now: Date): Promise<boolean> =>
+  (await openPhotosEntry(trx, messageId, now)) !== null || mayWriteEntry(trx, messageId, { bytes: 0, now });
+
+/**
+ * Counts photos in the thread's last entry, if it says that photos were added a short time ago. The message must be
+ * locked.
+ * @returns false if they need an entry of their own
+ */
+export async function mergePhotos(
+  trx: Trx,
+  messageId: string,
+  { count, now }: { count: number; now: Date },
+): Promise<boolean> {
+  const open = await openPhotosEntry(trx, messageId, now);
+  if (!open) return false;
+  await trx
+    .updateTable("message_entries")
+    .set({ details: JSON.stringify({ count: open.count + count }) })
+    .where("id", "=", open.id)
+    .execute();
+  return true;
+}
 
 /** Whether an entry exists, by its id or by the mail that it came by. */
 export const hasEntry = async (db: Db, by: "id" | "mail_id", value: string): Promise<boolean> =>

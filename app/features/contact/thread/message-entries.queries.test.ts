@@ -3,7 +3,15 @@ import { addMessage, idOf } from "#tests/support/contact-messages.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { staffMember } from "#tests/support/staff-context.ts";
 import { deleteMessages } from "../message-deletion.queries.server.ts";
-import { insertEntry, listEntries, listEntryHeads } from "./message-entries.queries.server.ts";
+import {
+  insertEntry,
+  listEntries,
+  listEntryHeads,
+  mayAddPhoto,
+  mayWriteEntry,
+  mergePhotos,
+} from "./message-entries.queries.server.ts";
+import { threadLimits } from "./message-entries.ts";
 
 const messageId = idOf(1);
 const now = "2026-05-01T16:00:00.000Z";
@@ -53,5 +61,59 @@ describeOnEachDatabase("the thread of a message", (open) => {
     expect(heads.some((head) => "body" in head)).toBe(false);
     expect(await listEntries(db, messageId, ids.slice(0, 1))).toMatchObject([{ id: ids[0], body: "é&" }]);
     expect(await listEntries(db, messageId, [])).toEqual([]);
+  });
+
+  test("takes so much of its sender and no more: entries of every kind, a day and in all, and bytes", async () => {
+    const database = await open();
+    const { db } = database;
+    const { entries, entriesADay, bytes } = threadLimits;
+    const sender = { messageId, userId: null, author: "Jordan Reyes" } as const;
+    const dayAfter = (days: number) => new Date(Date.parse(now) + days * 24.5 * 3_600_000);
+    await addMessage(database, 1);
+    await db.transaction().execute(async (trx) => {
+      const may = (at: Date, size = 1) => mayWriteEntry(trx, messageId, { bytes: size, now: at });
+      const add = async (count: number, at: Date) => {
+        for (let n = 0; n < count; n += 1)
+          await insertEntry(trx, {
+            ...sender,
+            kind: n % 2 ? "visit-proposed" : "consent-withdrawn",
+            details: {},
+            now: at.toISOString(),
+          });
+      };
+      for (let n = 0; n < entriesADay; n += 1)
+        await insertEntry(trx, { ...sender, kind: "reply", details: {}, now });
+      expect([await may(dayAfter(0)), await may(dayAfter(1))]).toEqual([false, true]);
+      for (let day = 1; day < entries / entriesADay; day += 1) await add(entriesADay, dayAfter(day));
+      expect(await may(dayAfter(100))).toBe(false);
+      await trx.deleteFrom("message_entries").where("kind", "=", "visit-proposed").execute();
+      expect(await may(dayAfter(100))).toBe(true);
+      const said = { kind: "reply", body: "é".repeat(10_000), details: {} } as const;
+      for (let n = 0; n < bytes / 20_000 - 1; n += 1) await insertEntry(trx, { ...sender, ...said, now });
+      expect([await may(dayAfter(100), 15_000), await may(dayAfter(100), 20_000)]).toEqual([true, false]);
+    });
+  });
+
+  test("counts photos that are added one after another in one entry", async () => {
+    const database = await open();
+    await addMessage(database, 1);
+    const sender = { messageId, userId: null, author: "Jordan Reyes" } as const;
+    const minute = (minutes: number) => new Date(Date.parse(now) + minutes * 60_000);
+    await database.db.transaction().execute(async (trx) => {
+      const merge = (at: Date, count = 1) => mergePhotos(trx, messageId, { count, now: at });
+      expect(await merge(minute(0))).toBe(false);
+      await insertEntry(trx, { ...sender, kind: "photos", details: { count: 2 }, now });
+      expect([await merge(minute(1), 3), await merge(minute(11))]).toEqual([true, false]);
+      for (let n = 1; n < threadLimits.entriesADay; n += 1)
+        await insertEntry(trx, { ...sender, kind: "reply", details: {}, now: minute(-5).toISOString() });
+      expect([
+        await mayAddPhoto(trx, messageId, minute(2)),
+        await mayAddPhoto(trx, messageId, minute(12)),
+      ]).toEqual([true, false]);
+      await insertEntry(trx, { ...sender, kind: "reply", details: {}, now: minute(3).toISOString() });
+      expect(await merge(minute(4))).toBe(false);
+    });
+    const [photos] = (await listEntries(database.db, messageId)).filter(({ kind }) => kind === "photos");
+    expect(photos?.details).toEqual({ count: 5 });
   });
 });

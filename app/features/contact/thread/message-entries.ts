@@ -32,10 +32,17 @@ interface EntryDetails {
   "review-asked": Record<never, never>;
 }
 
-/** Replies to one message, so that neither a link nor an address is a way to fill the database. */
-export const MAX_REPLIES = 200;
 /** As the database stores it. */
 export const MAX_AUTHOR_LENGTH = 120;
+/**
+ * What a message's sender adds to its thread in whatever way, so that neither a link nor an address is a way to fill the
+ * database: entries in all, in 24 hours, and bytes of all entries together.
+ */
+export const threadLimits = { entries: 200, entriesADay: 40, bytes: 500_000 };
+/** Photos that are added within this time, with nothing in between, are one entry. */
+export const PHOTOS_MERGED_MS = 10 * 60_000;
+/** Of one entry. */
+export const MAX_MERGED_PHOTOS = 40;
 /** Of a reply that comes by mail; longer ones are cut. */
 export const MAX_REPLY_LENGTH = 20_000;
 

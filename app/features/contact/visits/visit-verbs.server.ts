@@ -31,7 +31,7 @@ const agree: SenderVerb = async ({ trx, message, form, now, record, tell }) => {
 const propose: SenderVerb = async (context) => {
   const { trx, message, record, tell } = context;
   const { id, name, status } = message;
-  const { body, reason } = await readWords(context);
+  const { body, reason } = readWords(context);
   if (!body) return messages.noProposal;
   if (reason) return reason;
   if (status === "lost") return messages.closed;

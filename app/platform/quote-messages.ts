@@ -12,7 +12,8 @@ export const quoteMessages = {
   won: "It’s agreed. Thank you for choosing us.",
   lost: "This request is closed. Write to us here if something has changed.",
   keepLink: "Keep this page’s address to yourself: anyone who has it can read the page.",
-  linkMailed: (email: string) => `We’ve emailed the link to this page to ${email}.`,
+  linkMailed: (email: string) =>
+    `We email the link to this page to ${email}. An address gets only a few such emails a day: if none arrives, keep the address of this page.`,
   optOut: {
     title: "Emails asking for a review",
     ask: (business: string) =>

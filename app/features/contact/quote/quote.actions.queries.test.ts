@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
 import type { Database } from "#app/platform/db/database.server.ts";
+import { toJson } from "#app/platform/db/row-values.server.ts";
 import { HONEYPOT_FIELD } from "#app/platform/http/honeypot.ts";
 import { linkTokenHash } from "#app/platform/link-token.server.ts";
 import { messages } from "#app/platform/messages.ts";
@@ -158,6 +159,25 @@ describeOnEachDatabase("a quote request", (open) => {
     ]);
     await sendLast(site, await upToContact(site));
     expect(subscribe).toHaveBeenCalledTimes(1);
+  });
+
+  test("forty to one address send it one mail an hour and three a day; each has its page and is told to the business", async () => {
+    const database = await open();
+    const contact = { admit: async () => true, forget: async () => {} };
+    const mailedAt = async (now: Date) => {
+      const site = siteOf(database, { now, limiters: { ...formSite(database).limiters, contact } });
+      const outcome = await sendLast(site, await upToContact(site), { email: " Jordan@example.ca" });
+      expect(outcome).toMatchObject({ kind: "moved", to: expect.stringMatching(/^\/q\//) });
+    };
+    for (let n = 0; n < 40; n += 1) await mailedAt(new Date(Date.parse("2026-05-01T16:00:00Z") + n * 1000));
+    for (const hour of [2, 4, 6])
+      await mailedAt(new Date(Date.parse("2026-05-01T16:00:00Z") + hour * 3_600_000));
+    const recipients = (await outboxMails(database.db)).map(({ to }) => to);
+    expect(recipients.filter((to) => to === "hello@fernhill.example")).toHaveLength(43);
+    expect(recipients.filter((to) => to !== "hello@fernhill.example")).toHaveLength(3);
+    const links = await database.db.selectFrom("message_entries").select("details").execute();
+    const held = links.filter(({ details }) => (toJson(details) as { isHeld?: boolean }).isHeld);
+    expect([links.length, held.length]).toEqual([43, 40]);
   });
 
   test("suspected spam is kept without a mail", async () => {

@@ -3,6 +3,7 @@ import type { Trx } from "#app/platform/db/schema.server.ts";
 import { isHoneypotFilled, readForm, textOf } from "#app/platform/http/read-form.server.ts";
 import { linkTokenHash, newLinkToken } from "#app/platform/link-token.server.ts";
 import { messages } from "#app/platform/messages.ts";
+import { mayMail } from "#app/platform/outbox/mail-limit.queries.server.ts";
 import { enqueueMail } from "#app/platform/outbox/outbox.queries.server.ts";
 import { quoteMessages } from "#app/platform/quote-messages.ts";
 import { visibleText } from "#app/platform/visible-text.ts";
@@ -201,7 +202,7 @@ function firstUnanswered({ words, place }: QuoteAnswers): QuoteStep | null {
   return place ? null : "where";
 }
 
-interface Sending extends MailSite, Pick<QuoteSite, "subscribe"> {
+interface Sending extends MailSite, Pick<QuoteSite, "subscribe" | "log"> {
   token: string;
   suspected_spam: boolean;
   now: Date;
@@ -232,10 +233,28 @@ async function storeQuote(
   for (const mail of composeContactMails(sending, { ...message, project }))
     await enqueueMail(trx, mail, { contactMessageId: id, now });
   await notifyOfMessage(trx, "New quote request", message, now);
-  const link = { messageId: id, kind: "link" as const, userId: null, author: "", now: created_at };
-  const messageEntryId = await insertEntry(trx, { ...link, details: { renewed: false } });
-  const confirmation = composeLinkMail(sending, message, token);
-  await enqueueMail(trx, confirmation, { contactMessageId: id, messageEntryId, now });
+  // Before the mail with the link, so that the counts of an address are locked in the same order as by the newsletter.
   if (newsletter) await sending.subscribe(trx, { email, name, words: newsletter, messageId: id }, now);
+  await mailLink(trx, sending, message);
   return true;
+}
+
+/** Mails the sender of a request the link to their page, unless the address has had such mails already. */
+async function mailLink(
+  trx: Trx,
+  { log, token, now, ...site }: Sending,
+  { id, kind, email }: { id: string; kind: "quote"; email: string },
+): Promise<void> {
+  const isHeld = !(await mayMail(trx, { to: email, kind: "quote-link", now }));
+  const messageEntryId = await insertEntry(trx, {
+    messageId: id,
+    kind: "link",
+    userId: null,
+    author: "",
+    details: isHeld ? { renewed: false, isHeld } : { renewed: false },
+    now: now.toISOString(),
+  });
+  if (isHeld) return log.info("A mail with a link was not sent: its address has had too many");
+  const confirmation = composeLinkMail(site, { kind, email }, token);
+  await enqueueMail(trx, confirmation, { contactMessageId: id, messageEntryId, now });
 }

@@ -7,6 +7,11 @@ const estimate = { amount: 120_000, upTo: null, validUntil: null };
 
 test.each<[kind: string, details: object, text: string, isStaff?: boolean]>([
   ["link", { renewed: false }, "The link to their page was emailed."],
+  [
+    "link",
+    { renewed: false, isHeld: true },
+    "The link to their page wasn’t emailed: this address has had several emails from us today. “Send a new link” emails one.",
+  ],
   ["link", { renewed: true }, "A new link to their page was emailed."],
   ["answer", {}, "Jo answered."],
   ["reply", {}, "Jo wrote."],

@@ -14,6 +14,8 @@ export function entryText(entry: MessageEntry): string {
   const { author } = entry;
   switch (entry.kind) {
     case "link":
+      if (entry.details.isHeld)
+        return "The link to their page wasn’t emailed: this address has had several emails from us today. “Send a new link” emails one.";
       return `${entry.details.renewed ? "A new link" : "The link"} to their page was emailed.`;
     case "answer":
       return `${author} answered.`;

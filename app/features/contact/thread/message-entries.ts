@@ -1,7 +1,7 @@
 /** What was said and done about a message, by kind, with what each kind says besides its words. */
 interface EntryDetails {
-  /** The sender was sent the link to their page. */
-  link: { renewed: boolean };
+  /** The sender was sent the link to their page; held if the address had had too many mails. */
+  link: { renewed: boolean; isHeld?: boolean };
   /** Staff to the sender. */
   answer: Record<never, never>;
   /** The sender to staff. */

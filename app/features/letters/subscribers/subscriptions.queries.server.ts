@@ -3,6 +3,7 @@ import { v7 } from "uuid";
 import { toOptionalIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { DatabaseSchema, Db, Trx } from "#app/platform/db/schema.server.ts";
 import { emailHash } from "#app/platform/email-hash.server.ts";
+import { mayMail } from "#app/platform/outbox/mail-limit.queries.server.ts";
 import { CONFIRM_PATH } from "./leave-link.ts";
 import {
   type AskSource,
@@ -64,8 +65,9 @@ export async function askForLetters(
   const { id } = row;
   const update = trx.updateTable("subscribers").where("id", "=", id);
   const askedAt = toOptionalIsoTime(row.asked_at);
+  const mayBeMailed = () => mayMail(trx, { to: email, kind: "newsletter", now });
   if (row.state === "subscribed" && row.consent === "express") {
-    if (isWithin(askedAt, now, DAY_MS)) return { id, mail: null };
+    if (isWithin(askedAt, now, DAY_MS) || !(await mayBeMailed())) return { id, mail: null };
     await update.set({ asked_at: time }).execute();
     return { id, mail: "already" };
   }
@@ -77,7 +79,7 @@ export async function askForLetters(
     .where("kind", "=", "asked")
     .where("created_at", ">", before(now, DAY_MS))
     .executeTakeFirstOrThrow();
-  if (Number(count) >= MAX_ASKED_A_DAY) return { id, mail: null };
+  if (Number(count) >= MAX_ASKED_A_DAY || !(await mayBeMailed())) return { id, mail: null };
   const { tokenHash: token_hash, words, address, messageId } = asking;
   await update.set({ token_hash, asked_at: time }).execute();
   await insertConsentRecord(trx, {

@@ -4,6 +4,7 @@ import type { Database } from "#app/platform/db/database.server.ts";
 import type { DatabaseSchema, Trx } from "#app/platform/db/schema.server.ts";
 import { emailHash } from "#app/platform/email-hash.server.ts";
 import { newLinkToken } from "#app/platform/link-token.server.ts";
+import { pruneRateLimits } from "#app/platform/rate-limits/rate-limits.queries.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { addLetter } from "#tests/support/letter-readers.ts";
 import { readSubscription } from "./person-subscription.server.ts";
@@ -209,6 +210,7 @@ describeOnEachDatabase("asking for letters", (open) => {
     ]);
     expect(await pruneUnconfirmed(database.db, late)).toBe(1);
     expect([await subscriber(database), await recordsOf(database)]).toEqual([undefined, []]);
+    await pruneRateLimits(database.db, late);
 
     const again = newLinkToken();
     await ask(database, now, again);

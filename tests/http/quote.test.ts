@@ -36,6 +36,7 @@ const steps: [string, Record<string, string>, string][] = [
   ["/quote/when", { timing: "This year", budget: "Not sure yet" }, "/quote/photos"],
 ];
 const contact = { name: "Jordan Reyes", email: "jordan@example.ca", phone: "519 555 0123" };
+const pageTokenIn = (html: string) => /name="page-token" value="([0-9a-f]{64})"/.exec(html)?.[1] ?? "";
 
 test("without scripts it is asked for in steps, and its page is its sender's own", async () => {
   const { visit, cookie } = visitor();
@@ -47,11 +48,25 @@ test("without scripts it is asked for in steps, and its page is its sender's own
     expect(await page.text()).toContain("Step");
   }
   expect(await (await visit("/quote")).text()).toContain("A sloped yard.");
-  const sent = await visit("/quote/contact", contact);
+  const draft = cookie();
+  const pageToken = pageTokenIn(await (await visit("/quote/contact")).text());
+  const last = { ...contact, "page-token": pageToken };
+  const sent = await visit("/quote/contact", last);
   const path = sent.headers.get("location") ?? "";
-  expect(path).toMatch(/^\/q\/[0-9a-f]{64}$/);
-  expect(sent.headers.get("set-cookie")).toMatch(/; Path=\/quote; Max-Age=\d+; HttpOnly; SameSite=Lax$/);
-  expect(cookie()).toContain(path.slice("/q/".length));
+  expect(path).toBe(`/q/${pageToken}`);
+  expect(draft).not.toContain(pageToken);
+  expect(sent.headers.get("set-cookie")).toBe("quote=; Path=/quote; Max-Age=0; HttpOnly; SameSite=Lax");
+  expect(await (await visit("/quote")).text()).not.toContain("A sloped yard.");
+  // Posted again: by a reload, and by whoever has the draft's cookie.
+  expect((await visit("/quote/contact", last)).headers.get("location")).toBe(path);
+  const stolen = { headers: { cookie: draft, origin: site.url }, redirect: "manual" } as const;
+  const again = await fetch(`${site.url}/quote/contact`, {
+    ...stolen,
+    method: "POST",
+    body: new URLSearchParams(contact),
+  });
+  expect(again.headers.get("location")).toBe("/quote");
+  expect((await fetch(`${site.url}/q/${draft.slice("quote=".length)}`)).status).toBe(404);
 
   const page = await fetch(site.url + path);
   expect(Object.fromEntries(page.headers)).toMatchObject({

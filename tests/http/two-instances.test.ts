@@ -3,7 +3,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { photoField } from "#app/features/contact/consent/consent.ts";
 import { insertMessage } from "#app/features/contact/messages.queries.server.ts";
+import { PAGE_TOKEN } from "#app/features/contact/quote/quote-answers.ts";
 import { saveSettings } from "#app/features/site/site.queries.server.ts";
+import { newLinkToken } from "#app/platform/link-token.server.ts";
 import { quoteMessages } from "#app/platform/quote-messages.ts";
 import { lastSummaryWeek } from "#server/summary-week.ts";
 import { messageRow } from "#tests/support/contact-messages.ts";
@@ -260,8 +262,9 @@ test("a photo that one takes can be read at the other by its sender's link; no l
   chosen.append("photos", new Blob([new Uint8Array(await jpeg(900, 600))]), "yard.jpg");
   await form(A, "/quote/photos", chosen, token);
   const contact = { name: "Jordan Reyes", email: "jordan@example.ca", phone: "519 555 0100" };
-  const sent = await form(B, "/quote/contact", fields(contact), token);
-  const page = `/q/${token}`;
+  const pageToken = newLinkToken();
+  const sent = await form(B, "/quote/contact", fields({ ...contact, [PAGE_TOKEN]: pageToken }), token);
+  const page = `/q/${pageToken}`;
   expect(sent.headers.get("location")).toBe(page);
 
   const everywhere = [urlOf(A), urlOf(B), front];

@@ -47,8 +47,10 @@ export const newLedger = (): Ledger => ({
 export interface QuoteRequest {
   /** Of its sender; no other request has it. */
   name: string;
-  /** Of the draft, and then of the sender's page; "" before the first step is answered. */
+  /** Of the draft; "" before the first step is answered. */
   token: string;
+  /** Of its page. */
+  page: string;
   /** The title of its photo. */
   photo: string;
   /** Its photo, until all of it has arrived. */

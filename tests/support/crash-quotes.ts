@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { AGREE, photoField } from "#app/features/contact/consent/consent.ts";
 import { ACCEPT } from "#app/features/contact/estimates/estimates.ts";
+import { PAGE_TOKEN } from "#app/features/contact/quote/quote-answers.ts";
 import { senderPath } from "#app/features/contact/sender/sent-message.ts";
+import { newLinkToken } from "#app/platform/link-token.server.ts";
 import { quoteMessages } from "#app/platform/quote-messages.ts";
 import {
   anyClient,
@@ -85,8 +87,8 @@ const finishPhoto: Step = async (writing, { request: { half, photo } }) => {
 };
 
 /** Adds a photo on the sender's page. */
-const addLaterPhoto: Step = async (writing, { request: { name, token } }) => {
-  const path = `${senderPath(token)}/photos`;
+const addLaterPhoto: Step = async (writing, { request: { name, page } }) => {
+  const path = `${senderPath(page)}/photos`;
   const title = await sendPhoto(writing, path, { to: path });
   if (!title) return false;
   for (const fact of [`sent ${title}`, `photos ${name}`]) writing.ledger.facts.add(fact);
@@ -94,10 +96,15 @@ const addLaterPhoto: Step = async (writing, { request: { name, token } }) => {
 };
 
 const sendRequest: Step = async (writing, { request }) => {
-  const { name, token, photo } = request;
+  const { name, token, page, photo } = request;
   // Of its own, as an address is mailed a few links a day.
-  const body = new URLSearchParams({ name, email: `${name}@example.ca`, phone: "519 555 0100" });
-  if (!(await sendForm(writing, "/quote/contact", { body, to: senderPath(token), token }))) return false;
+  const body = new URLSearchParams({
+    name,
+    email: `${name}@example.ca`,
+    phone: "519 555 0100",
+    [PAGE_TOKEN]: page,
+  });
+  if (!(await sendForm(writing, "/quote/contact", { body, to: senderPath(page), token }))) return false;
   const facts = [`quote ${name}`, `link ${name}`, ...(photo ? [`sent ${photo}`] : [])];
   for (const fact of facts) writing.ledger.facts.add(fact);
   writing.ledger.requests.push(request);
@@ -114,7 +121,7 @@ const questions: Step[] = [
 const staffStep =
   (verb: string, input: (job: Job) => object, fact: (job: Job) => string): Step =>
   async (writing, job) => {
-    const { id } = await writing.findRequest(job.request.token);
+    const { id } = await writing.findRequest(job.request.page);
     const text = await sendVerb(writing, ["messages", verb, { id, ...input(job) }]);
     if (text !== undefined) writing.ledger.facts.add(fact(job));
     return text !== undefined;
@@ -122,7 +129,7 @@ const staffStep =
 
 /** A form of the sender's page. @returns whether it was answered */
 async function sendToPage(writing: Writing, { request }: Job, fields: Record<string, string>) {
-  const path = senderPath(request.token);
+  const path = senderPath(request.page);
   return (await sendForm(writing, path, { body: new URLSearchParams(fields), to: path })) !== undefined;
 }
 
@@ -168,7 +175,7 @@ const askConsent = staffStep(
 );
 
 const agree: Step = async (writing, job) => {
-  const { photos } = await writing.findRequest(job.request.token);
+  const { photos } = await writing.findRequest(job.request.page);
   const chosen = Object.fromEntries(photos.map((id) => [photoField(id), "on"]));
   const { words } = quoteMessages.consent;
   const { key } = job;
@@ -201,7 +208,7 @@ const working =
   };
 
 const newRequest = (...steps: Step[]): Chosen => ({
-  request: { name: randomUUID(), token: "", photo: "", written: 0 },
+  request: { name: randomUUID(), token: "", page: newLinkToken(), photo: "", written: 0 },
   steps: [...questions, ...steps],
 });
 

@@ -1,7 +1,11 @@
 import { data, redirect } from "react-router";
 import { takeQuoteStep } from "#app/features/contact/quote/quote.actions.server.ts";
 import { emptyAnswers, isElsewhere } from "#app/features/contact/quote/quote-answers.ts";
-import { readQuoteCookie, writeQuoteCookie } from "#app/features/contact/quote/quote-cookie.server.ts";
+import {
+  clearQuoteCookie,
+  readQuoteCookie,
+  writeQuoteCookie,
+} from "#app/features/contact/quote/quote-cookie.server.ts";
 import { findDraft } from "#app/features/contact/quote/quote-drafts.queries.server.ts";
 import { QuoteForm } from "#app/features/contact/quote/quote-form.tsx";
 import { QUOTE_PATH, quoteSteps, readStep, stepPath } from "#app/features/contact/quote/quote-steps.ts";
@@ -13,7 +17,7 @@ import { findProjectById } from "#app/features/projects/projects.queries.server.
 import { listServiceLinks } from "#app/features/services/services.queries.server.ts";
 import { townNames } from "#app/features/site/business-profile.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
-import { linkTokenHash } from "#app/platform/link-token.server.ts";
+import { linkTokenHash, newLinkToken } from "#app/platform/link-token.server.ts";
 import { formatList } from "#app/platform/name-list.ts";
 import { Section, Wrap } from "#app/ui/layout.tsx";
 import { PageHero } from "#app/ui/page-hero.tsx";
@@ -71,6 +75,7 @@ export const loader = (args: Route.LoaderArgs) =>
       answers,
       content: await readContent(db, quoteContent, profile),
       services: services.map(({ title }) => title),
+      pageToken: step === "contact" ? newLinkToken() : "",
       elsewhere: isElsewhere(answers.place, profile) ? formatList(towns) : "",
       newsletter,
     };
@@ -83,6 +88,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const { db } = database;
   const step = readStep(params.step);
   if (!step) throw redirect(QUOTE_PATH);
+  const token = readQuoteCookie(request);
   const outcome = await takeQuoteStep(
     {
       ...site,
@@ -102,10 +108,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     },
     request,
     step,
-    readQuoteCookie(request),
+    token,
   );
   if (outcome.kind !== "moved") return data(outcome, { status: outcome.status });
-  const headers = { "Set-Cookie": writeQuoteCookie(outcome.token, origin) };
+  const headers = new Headers();
+  if (outcome.token !== null) headers.set("Set-Cookie", writeQuoteCookie(outcome.token, origin));
+  else if (token !== null) headers.set("Set-Cookie", clearQuoteCookie(token, origin));
   return redirect(outcome.to, { status: 303, headers });
 }
 
@@ -124,7 +132,7 @@ export const meta = publicMeta<Route.ComponentProps["loaderData"]>(({ step, cont
 });
 
 export default function Quote({ loaderData, actionData }: Route.ComponentProps) {
-  const { step, content, services, elsewhere, newsletter } = loaderData;
+  const { step, content, services, elsewhere, newsletter, pageToken } = loaderData;
   const page = { description: quoteContent, content };
   const refused = actionData ?? null;
   return (
@@ -139,7 +147,7 @@ export default function Quote({ loaderData, actionData }: Route.ComponentProps) 
           <QuoteForm
             key={step}
             of={page}
-            {...{ step, services, elsewhere, newsletter }}
+            {...{ step, services, elsewhere, newsletter, pageToken }}
             answers={refused?.answers ?? loaderData.answers}
             fieldErrors={refused?.kind === "invalid" ? refused.fieldErrors : {}}
             refusal={refused?.kind === "refused" ? refused.message : ""}

@@ -4,6 +4,9 @@ import { contactFields } from "../contact.schema.ts";
 
 const text = z.string().catch("");
 
+/** The field of the last step's form with the token of the page that the request gets. */
+export const PAGE_TOKEN = "page-token";
+
 /** What a quote request says, as far as it is written; "" for what isn't answered. */
 export const quoteAnswers = z.object({
   /** Titles of services. */

@@ -13,6 +13,7 @@ import { contactFields } from "../contact.schema.ts";
 import { contactInputs } from "../contact-inputs.ts";
 import {
   NOT_SURE,
+  PAGE_TOKEN,
   type QuoteAnswers,
   type QuoteFieldErrors,
   type QuoteFieldName,
@@ -32,6 +33,8 @@ interface QuoteFormProps {
   services: readonly string[];
   /** The words of consent to the newsletter; "" where no step asks for it. */
   newsletter: string;
+  /** Of the page that the request gets once it is sent; "" for steps that don't send it. */
+  pageToken: string;
   /** The towns where the business works, if the place is none of them; "" otherwise. */
   elsewhere: string;
 }
@@ -233,6 +236,7 @@ function Choice({ children, ...input }: InputHTMLAttributes<HTMLInputElement>) {
 function ContactFields(props: QuoteFormProps) {
   return (
     <>
+      <input type="hidden" name={PAGE_TOKEN} value={props.pageToken} />
       <Summary answers={props.answers} />
       {(["name", "email", "phone"] as const).map((name) => {
         const { field, control } = textField(props, name, contactFields[name]);

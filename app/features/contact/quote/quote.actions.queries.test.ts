@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { toJson } from "#app/platform/db/row-values.server.ts";
 import { HONEYPOT_FIELD } from "#app/platform/http/honeypot.ts";
-import { linkTokenHash } from "#app/platform/link-token.server.ts";
+import { linkTokenHash, newLinkToken } from "#app/platform/link-token.server.ts";
 import { messages } from "#app/platform/messages.ts";
 import { quoteMessages } from "#app/platform/quote-messages.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
@@ -12,6 +12,7 @@ import { findSentMessage } from "../sender/sent-message.queries.server.ts";
 import { senderPath } from "../sender/sent-message.ts";
 import { listSenderMails } from "../thread/message-entries.queries.server.ts";
 import { type QuoteOutcome, type QuoteSite, takeQuoteStep } from "./quote.actions.server.ts";
+import { PAGE_TOKEN } from "./quote-answers.ts";
 import { findDraft } from "./quote-drafts.queries.server.ts";
 import type { QuoteStep } from "./quote-steps.ts";
 
@@ -50,7 +51,7 @@ const forms: Record<QuoteStep, Fields> = {
 };
 
 const tokenOf = (outcome: QuoteOutcome) => {
-  if (outcome.kind !== "moved") throw new Error(JSON.stringify(outcome));
+  if (outcome.kind !== "moved" || !outcome.token) throw new Error(JSON.stringify(outcome));
   return outcome.token;
 };
 
@@ -61,8 +62,13 @@ async function upToContact(site: QuoteSite): Promise<string> {
   return token;
 }
 
-const sendLast = (site: QuoteSite, token: string, more: Fields = {}) =>
-  takeQuoteStep(site, post({ ...forms.contact, ...more }), "contact", token);
+/** Of the page that the last form asks for. */
+const pageToken = "c".repeat(64);
+
+const sendLast = (site: QuoteSite, token: string | null, more: Fields = {}) =>
+  takeQuoteStep(site, post({ ...forms.contact, [PAGE_TOKEN]: pageToken, ...more }), "contact", token);
+
+const otherPage = () => ({ [PAGE_TOKEN]: newLinkToken() });
 
 describeOnEachDatabase("a quote request", (open) => {
   test("is sent once with its mails, and its link leads to it", async () => {
@@ -70,9 +76,10 @@ describeOnEachDatabase("a quote request", (open) => {
     const site = siteOf(database);
     const token = await upToContact(site);
     const [first, second] = await Promise.all([sendLast(site, token), sendLast(site, token)]);
-    for (const outcome of [first, second, await sendLast(site, token)])
-      expect(outcome).toMatchObject({ kind: "moved", to: senderPath(token) });
-    const sent = await findSentMessage(database.db, linkTokenHash(token));
+    // A browser that has taken the first answer has no cookie any more.
+    for (const outcome of [first, second, await sendLast(site, token), await sendLast(site, null)])
+      expect(outcome).toEqual({ kind: "moved", to: senderPath(pageToken), token: null });
+    const sent = await findSentMessage(database.db, linkTokenHash(pageToken));
     expect(sent).toMatchObject({
       ...{ name: "Jordan Reyes", email: "jordan@example.ca", service: "Hardscaping" },
       ...{
@@ -100,10 +107,28 @@ describeOnEachDatabase("a quote request", (open) => {
     });
     expect(toSender).toMatchObject({ to: "jordan@example.ca" });
     expect(await listSenderMails(database.db, sent?.id ?? "")).toHaveLength(1);
-    expect(toSender?.text).toContain(`https://fernhill.example${senderPath(token)}`);
+    expect(toSender?.text).toContain(`https://fernhill.example${senderPath(pageToken)}`);
     // Anybody can type somebody else's address.
     expect(toSender?.text).not.toContain("sloped");
     expect(site.wakeWorker).toHaveBeenCalled();
+  });
+
+  test("its draft's token, which others may know, leads to no page and to a new request", async () => {
+    const database = await open();
+    const site = siteOf(database);
+    const token = await upToContact(site);
+    await sendLast(site, token);
+    expect(await findSentMessage(database.db, linkTokenHash(token))).toBeUndefined();
+    for (const fields of [otherPage(), { [PAGE_TOKEN]: "" }, { [PAGE_TOKEN]: token }])
+      expect(await sendLast(site, token, fields)).toMatchObject({ to: "/quote" });
+    const again = await takeQuoteStep(site, post({ words: "A wall." }), "what", token);
+    expect(tokenOf(again)).not.toBe(token);
+    const draft = await findDraft(database.db, linkTokenHash(tokenOf(again)));
+    expect(draft?.answers).toMatchObject({ words: "A wall.", place: "", name: "" });
+    // The first form once more, while the second request is written.
+    const repeated = await sendLast(site, tokenOf(again));
+    expect(repeated).toMatchObject({ to: senderPath(pageToken), token: tokenOf(again) });
+    expect(await database.db.selectFrom("contact_messages").select("id").execute()).toHaveLength(1);
   });
 
   test("keeps each step on the way forward and back, and goes on only with what is asked for", async () => {
@@ -151,13 +176,13 @@ describeOnEachDatabase("a quote request", (open) => {
     expect(subscribe).not.toHaveBeenCalled();
     const failing = siteOf(database, { subscribe: () => Promise.reject(new Error("gone")) });
     expect(await sendLast(failing, token, { newsletter })).toMatchObject({ kind: "refused", status: 503 });
-    expect(await findSentMessage(database.db, linkTokenHash(token))).toBeUndefined();
+    expect(await findSentMessage(database.db, linkTokenHash(pageToken))).toBeUndefined();
     await sendLast(site, token, { newsletter });
-    const sent = await findSentMessage(database.db, linkTokenHash(token));
+    const sent = await findSentMessage(database.db, linkTokenHash(pageToken));
     expect(subscribe.mock.calls.map(([, person]) => person)).toEqual([
       { email: "jordan@example.ca", name: "Jordan Reyes", words: newsletter, messageId: sent?.id },
     ]);
-    await sendLast(site, await upToContact(site));
+    await sendLast(site, await upToContact(site), otherPage());
     expect(subscribe).toHaveBeenCalledTimes(1);
   });
 
@@ -166,7 +191,10 @@ describeOnEachDatabase("a quote request", (open) => {
     const contact = { admit: async () => true, forget: async () => {} };
     const mailedAt = async (now: Date) => {
       const site = siteOf(database, { now, limiters: { ...formSite(database).limiters, contact } });
-      const outcome = await sendLast(site, await upToContact(site), { email: " Jordan@example.ca" });
+      const outcome = await sendLast(site, await upToContact(site), {
+        email: " Jordan@example.ca",
+        ...otherPage(),
+      });
       expect(outcome).toMatchObject({ kind: "moved", to: expect.stringMatching(/^\/q\//) });
     };
     for (let n = 0; n < 40; n += 1) await mailedAt(new Date(Date.parse("2026-05-01T16:00:00Z") + n * 1000));
@@ -185,7 +213,7 @@ describeOnEachDatabase("a quote request", (open) => {
     const site = siteOf(database);
     const token = await upToContact(site);
     await sendLast(site, token, { [HONEYPOT_FIELD]: "x" });
-    expect(await findSentMessage(database.db, linkTokenHash(token))).toBeDefined();
+    expect(await findSentMessage(database.db, linkTokenHash(pageToken))).toBeDefined();
     expect(await outboxMails(database.db)).toEqual([]);
   });
 
@@ -201,6 +229,6 @@ describeOnEachDatabase("a quote request", (open) => {
     expect(await sendLast(broken, token)).toMatchObject({
       ...{ kind: "refused", status: 503, answers: { name: "Jordan Reyes", words: "A sloped yard." } },
     });
-    expect(await sendLast(site, token)).toMatchObject({ kind: "moved", to: senderPath(token) });
+    expect(await sendLast(site, token)).toMatchObject({ kind: "moved", to: senderPath(pageToken) });
   });
 });

@@ -17,7 +17,14 @@ import { composeLinkMail } from "../sender/sender-mail.server.ts";
 import { findSentMessage } from "../sender/sent-message.queries.server.ts";
 import { senderPath } from "../sender/sent-message.ts";
 import { insertEntry } from "../thread/message-entries.queries.server.ts";
-import { emptyAnswers, type QuoteAnswers, type QuoteFieldErrors, quoteLimits } from "./quote-answers.ts";
+import {
+  emptyAnswers,
+  PAGE_TOKEN,
+  type QuoteAnswers,
+  type QuoteFieldErrors,
+  quoteLimits,
+} from "./quote-answers.ts";
+import { newQuoteToken } from "./quote-cookie.server.ts";
 import {
   deleteDraft,
   findDraft,
@@ -48,9 +55,12 @@ export interface NewsletterWish {
   messageId: string;
 }
 
-/** What becomes of a step's form: the way goes on, or the step is shown again with what was typed. */
+/**
+ * What becomes of a step's form: the way goes on, or the step is shown again with what was typed. `token` is of the draft
+ * that the browser goes on writing; null if it is sent.
+ */
 export type QuoteOutcome =
-  | { kind: "moved"; to: string; token: string }
+  | { kind: "moved"; to: string; token: string | null }
   | { kind: "invalid"; status: 400; answers: QuoteAnswers; fieldErrors: QuoteFieldErrors }
   | { kind: "refused"; status: 429 | 503; answers: QuoteAnswers; message: string };
 
@@ -72,26 +82,36 @@ export async function takeQuoteStep(
   let answers = emptyAnswers;
   try {
     const draft = token === null ? undefined : await findDraft(db, linkTokenHash(token));
-    // The link of a request that is sent already: the same form was posted twice.
-    if (token && !draft && step === "contact" && (await findSentMessage(db, linkTokenHash(token))))
-      return { kind: "moved", to: senderPath(token), token };
+    const pageToken = readPageToken(form);
+    // The same form was posted twice.
+    if (step === "contact" && (await findSentMessage(db, linkTokenHash(pageToken))))
+      return { kind: "moved", to: senderPath(pageToken), token: draft ? token : null };
     const read = await readStepForm(site, form, step, draft?.answers ?? emptyAnswers);
     answers = read.answers;
     if (!draft && !(await site.limiters.quoteDrafts.admit(site.clientAddress)))
       return { kind: "refused", status: 429, answers, message: messages.contact.tooMany };
-    const key = draft && token ? token : newLinkToken();
+    const key = draft && token ? token : newQuoteToken(site.origin);
     if (!draft) await insertDraft(db, linkTokenHash(key), answers, now);
-    else if (!(await updateDraft(db, draft.id, answers, now))) return await afterSending(site, key);
+    else if (!(await updateDraft(db, draft.id, answers, now))) return await afterSending(site, pageToken);
     const back = stepBeside(step, -1);
     if (form.get("to") === "back" && back) return { kind: "moved", to: stepPath(back), token: key };
     if (Object.keys(read.fieldErrors).length > 0) return { kind: "invalid", status: 400, ...read };
     const next = stepBeside(step, 1);
     if (next) return { kind: "moved", to: stepPath(next), token: key };
-    return await sendQuote(site, key, isHoneypotFilled(form), now);
+    return await sendQuote(site, { token: key, pageToken, suspected_spam: isHoneypotFilled(form), now });
   } catch (error) {
     site.log.error({ err: error }, "A step of a quote request could not be stored");
     return { kind: "refused", status: 503, answers, message: messages.contact.failed };
   }
+}
+
+/**
+ * The token of the page that the request gets once it is sent. It comes with the form, made anew for each, so that a form
+ * that is posted twice leads to the same page, and the token of the draft, which others may know, leads to none.
+ */
+function readPageToken(form: FormData): string {
+  const token = textOf(form.get(PAGE_TOKEN));
+  return /^[0-9a-f]{64}$/.test(token) ? token : newLinkToken();
 }
 
 /** A path of this site, as staff follow it; "" for any other text. */
@@ -163,12 +183,11 @@ function withinLength(services: readonly string[]): string[] {
 /** Turns a draft into a message, with the mails to the business and to its sender. */
 async function sendQuote(
   site: QuoteSite,
-  token: string,
-  suspected_spam: boolean,
-  now: Date,
+  sending: Pick<Sending, "pageToken" | "suspected_spam" | "now"> & { token: string },
 ): Promise<QuoteOutcome> {
+  const { token, pageToken } = sending;
   const draft = await findDraft(site.database.db, linkTokenHash(token));
-  if (!draft) return afterSending(site, token);
+  if (!draft) return afterSending(site, pageToken);
   const { answers } = draft;
   const missing = firstUnanswered(answers);
   if (missing) return { kind: "moved", to: stepPath(missing), token };
@@ -180,20 +199,23 @@ async function sendQuote(
     const business = await site.readBusiness();
     const isSent = await site.database.db
       .transaction()
-      .execute((trx) => storeQuote(trx, { ...site, business, token, suspected_spam, now }, draft));
-    if (isSent && suspected_spam) site.log.info("A quote request was kept as suspected spam");
+      .execute((trx) => storeQuote(trx, { ...site, business, ...sending }, draft));
+    if (isSent && sending.suspected_spam) site.log.info("A quote request was kept as suspected spam");
     else site.wakeWorker();
-    return { kind: "moved", to: senderPath(token), token };
+    return isSent ? { kind: "moved", to: senderPath(pageToken), token: null } : afterSending(site, pageToken);
   } catch (error) {
     await site.limiters.contact.forget(site.clientAddress);
     throw error;
   }
 }
 
-/** Where a form leads whose request another one has sent: to the sender's page, or to a new request. */
-async function afterSending({ database: { db } }: QuoteSite, token: string): Promise<QuoteOutcome> {
-  const isSent = await findSentMessage(db, linkTokenHash(token));
-  return { kind: "moved", to: isSent ? senderPath(token) : QUOTE_PATH, token };
+/**
+ * Where a form leads whose request is sent already: to the sender's page, if the same form has sent it, or to a new
+ * request.
+ */
+async function afterSending({ database: { db } }: QuoteSite, pageToken: string): Promise<QuoteOutcome> {
+  const isSame = await findSentMessage(db, linkTokenHash(pageToken));
+  return { kind: "moved", to: isSame ? senderPath(pageToken) : QUOTE_PATH, token: null };
 }
 
 /** The first step whose answer is missing, such as one that was skipped by its address. */
@@ -203,7 +225,7 @@ function firstUnanswered({ words, place }: QuoteAnswers): QuoteStep | null {
 }
 
 interface Sending extends MailSite, Pick<QuoteSite, "subscribe" | "log"> {
-  token: string;
+  pageToken: string;
   suspected_spam: boolean;
   now: Date;
 }
@@ -215,7 +237,7 @@ async function storeQuote(
   { id: draftId, answers }: QuoteDraft,
 ): Promise<boolean> {
   if (!(await holdDraft(trx, draftId))) return false;
-  const { token, suspected_spam, now } = sending;
+  const { pageToken, suspected_spam, now } = sending;
   const { words, services, project, name, email, phone, place, timing, budget, newsletter, page } = answers;
   const id = v7();
   const created_at = now.toISOString();
@@ -224,7 +246,7 @@ async function storeQuote(
     ...{ place, timing, budget, created_at },
   };
   await insertMessage(trx, {
-    ...{ ...message, page, suspected_spam, token_hash: linkTokenHash(token) },
+    ...{ ...message, page, suspected_spam, token_hash: linkTokenHash(pageToken) },
     ...{ project_id: project?.id ?? null, project_title: project?.title ?? "" },
   });
   await movePhotos(trx, draftId, id);
@@ -242,7 +264,7 @@ async function storeQuote(
 /** Mails the sender of a request the link to their page, unless the address has had such mails already. */
 async function mailLink(
   trx: Trx,
-  { log, token, now, ...site }: Sending,
+  { log, pageToken, now, ...site }: Sending,
   { id, kind, email }: { id: string; kind: "quote"; email: string },
 ): Promise<void> {
   const isHeld = !(await mayMail(trx, { to: email, kind: "quote-link", now }));
@@ -255,6 +277,6 @@ async function mailLink(
     now: now.toISOString(),
   });
   if (isHeld) return log.info("A mail with a link was not sent: its address has had too many");
-  const confirmation = composeLinkMail(site, { kind, email }, token);
+  const confirmation = composeLinkMail(site, { kind, email }, pageToken);
   await enqueueMail(trx, confirmation, { contactMessageId: id, messageEntryId, now });
 }

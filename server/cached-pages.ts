@@ -2,15 +2,11 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import pLimit from "p-limit";
 import { hasSessionCookie } from "#app/features/auth/auth.server.ts";
 import { createPageCache, type RenderedPage } from "#app/platform/http/page-cache.server.ts";
-import { plainPage } from "#app/platform/http/plain-responses.server.ts";
 import { type PolicyOptions, securityHeaders } from "#app/platform/http/security-headers.server.ts";
-import { messages } from "#app/platform/messages.ts";
 import type { RequestState, SiteRuntime } from "#app/routes/site-context.server.ts";
-import { toCachedPage, writeCached } from "./page-responses.ts";
+import { toCachedPage, tooBusy, writeCached } from "./page-responses.ts";
+import type { RenderQueue } from "./render-queue.ts";
 
-/** The limits of concurrent and queued renders: more would only delay all of them. */
-const MAX_RENDERS = 4;
-const MAX_WAITING_RENDERS = 300;
 /** The most visited pages, which are rendered again as soon as content has changed. */
 const PATHS_MADE_AHEAD = ["/", "/services", "/projects", "/blog", "/about", "/contact"];
 /** Debounces warming, so that several saves in a row count as one change. */
@@ -25,6 +21,7 @@ interface CachedPagesOptions {
   policy: PolicyOptions;
   /** Renders a request completely. */
   render(request: Request, state: RequestState): Promise<Response>;
+  queue: RenderQueue;
 }
 
 /**
@@ -32,10 +29,9 @@ interface CachedPagesOptions {
  * @returns `answer` renders a page, or takes it from the cache, by path and query; `isFresh` says which it will be;
  * `answerFromCache` runs before all other steps of the pipeline; `warm` renders the most visited pages
  */
-export function createCachedPages({ runtime, canonical, policy, render }: CachedPagesOptions) {
+export function createCachedPages({ runtime, canonical, policy, render, queue }: CachedPagesOptions) {
   const { log, contentVersion } = runtime;
   const cache = createPageCache();
-  const renders = pLimit(MAX_RENDERS);
   const compressions = pLimit(1);
   const countHit = hitCounter(log);
 
@@ -69,8 +65,8 @@ export function createCachedPages({ runtime, canonical, policy, render }: Cached
   async function answer(key: string, state: RequestState) {
     const version = contentVersion.current();
     return cache.answer(key, { version, takenDownAt: contentVersion.takenDownAt() }, async () => {
-      if (renders.pendingCount > MAX_WAITING_RENDERS) return { cacheable: false, response: tooBusy() };
-      return renders(() => renderForCache(key, state, version ?? 0));
+      const page = await queue(state.clientAddress, () => renderForCache(key, state, version ?? 0));
+      return page ?? { cacheable: false, response: tooBusy(log) };
     });
   }
 
@@ -124,12 +120,6 @@ function isNoStore(headers: Headers): boolean {
 /** A response with the document that was rendered for it; see RequestState. */
 export function withDocument(response: Response, { document }: RequestState): Response {
   return document === undefined ? response : new Response(document, response);
-}
-
-function tooBusy(): Response {
-  const response = plainPage(503, messages.outage.title, messages.outage.failed);
-  response.headers.set("Retry-After", "5");
-  return response;
 }
 
 /** Logs the number of hits once a minute: a line per hit would cost more than the response. */

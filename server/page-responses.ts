@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Context } from "hono";
 import { LRUCache } from "lru-cache";
+import type { Logger } from "pino";
 import {
   chooseEncoding,
   compressQuickly,
@@ -9,12 +10,24 @@ import {
   type Encoding,
 } from "#app/platform/http/compression.server.ts";
 import type { CachedPage, EncodedPage } from "#app/platform/http/page-cache.server.ts";
+import { plainPage } from "#app/platform/http/plain-responses.server.ts";
+import { messages } from "#app/platform/messages.ts";
 
 const SHARED_CACHING = "public, max-age=0, s-maxage=60, stale-while-revalidate=60, stale-if-error=86400";
 const PRIVATE_CACHING = "private, no-store";
 const COMPRESSIBLE = /^(text\/|application\/(json|xml|atom\+xml|manifest\+json|javascript))/;
 /** A page is cached uncompressed and in two encodings, which together are smaller than the page itself. */
 const COPIES = 2;
+
+const ASK_AGAIN_S = "5";
+
+/** The response if too many renders are waiting. */
+export function tooBusy(log: Logger): Response {
+  log.warn({ limited: "renders" }, "too many renders are waiting");
+  const response = plainPage(503, messages.request.busyTitle, messages.request.busy);
+  response.headers.set("Retry-After", ASK_AGAIN_S);
+  return response;
+}
 
 export function isPage({ headers }: Response): boolean {
   return headers.get("content-type")?.startsWith("text/html") ?? false;

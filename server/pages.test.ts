@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { Hono } from "hono";
 import { expect, test } from "vitest";
 import { createAccount } from "#app/features/auth/accounts.server.ts";
+import { messages } from "#app/platform/messages.ts";
 import { siteRuntime } from "#tests/support/site-runtime.ts";
 import { cookiesOf } from "#tests/support/staff-requests.ts";
 import { openStorage } from "#tests/support/storage.ts";
@@ -9,8 +10,11 @@ import { createPages } from "./pages.ts";
 
 const ORIGIN = "http://localhost:3000";
 
-/** The pages of a site whose renderer only counts its calls. */
-async function open() {
+/**
+ * The pages of a site whose renderer only counts its calls.
+ * @param until which it waits for
+ */
+async function open(until: () => Promise<unknown> = async () => undefined) {
   const runtime = siteRuntime(await openStorage());
   let renders = 0;
   const pages = createPages({
@@ -18,6 +22,7 @@ async function open() {
     development: false,
     handle: async () => {
       renders += 1;
+      await until();
       return new Response("<html></html>", { headers: { "Content-Type": "text/html" } });
     },
   });
@@ -31,13 +36,14 @@ async function open() {
   const account = { email: "jo@fernhill.example", password: "correct horse" };
   await createAccount(runtime.auth, account.email, account.password);
   const signedIn = await runtime.auth.api.signInEmail({ body: account, asResponse: true });
-  const ask = async (path: string, init: RequestInit = {}) => (await app.request(ORIGIN + path, init)).status;
+  const request = (path: string, init: RequestInit = {}) => app.request(ORIGIN + path, init);
+  const ask = async (path: string, init: RequestInit = {}) => (await request(path, init)).status;
   const isStored = (url: string) =>
     pages.answerFromCache(
       { method: "GET", url, headers: {} } as IncomingMessage,
       { writeHead: () => ({ end() {} }), end() {} } as unknown as ServerResponse,
     );
-  return { ask, cookie: cookiesOf(signedIn), isStored, renders: () => renders };
+  return { ask, request, cookie: cookiesOf(signedIn), isStored, renders: () => renders };
 }
 
 /** @returns the number of responses by status */
@@ -111,4 +117,76 @@ test("a file's address in another spelling is not kept as a page of its own", as
   const { ask, isStored } = await open();
   for (const path of ["/feed.xml", "/Feed.xml", "/FEED.XML"]) expect(await ask(path)).toBe(200);
   expect(["/feed.xml", "/Feed.xml", "/FEED.XML"].map(isStored)).toEqual([true, false, false]);
+});
+
+/** A render that ends when it is told to. */
+function held() {
+  const ends: (() => void)[] = [];
+  return {
+    until: () => new Promise<void>((resolve) => ends.push(resolve)),
+    end: () => {
+      for (const end of ends.splice(0)) end();
+    },
+  };
+}
+
+test("strangers' pages, cached or not, are rendered four at a time; staff's are not held up by them", async () => {
+  const { until, end } = held();
+  const { request, cookie, renders } = await open(until);
+  const form = { method: "POST", headers: { Origin: ORIGIN }, body: new URLSearchParams({ verb: "reply" }) };
+  const asked = [
+    ...["/quote", "/contact.data", "/nowhere.data", "/quote/photos"].map((path) => request(path)),
+    request("/q/0af", form),
+    request("/about"),
+    request("/services", { headers: { "X-Client": "203.0.113.2" } }),
+  ];
+  await expect.poll(renders).toBe(4);
+  const ofStaff = request("/admin/posts", { headers: { Cookie: cookie } });
+  await expect.poll(renders).toBe(5);
+  end();
+  await expect.poll(renders).toBe(8);
+  end();
+  const statuses = (await Promise.all([...asked, ofStaff])).map(({ status }) => status);
+  expect(new Set(statuses)).toEqual(new Set([200]));
+});
+
+test.each([
+  ["uncached", (nth: number) => `/quote?x=${nth}`],
+  ["cached", (nth: number) => `/blog/${nth}`],
+])(
+  "a hundred %s pages of one client are rendered or wait; the next is refused with a sentence",
+  async (_kind, path) => {
+    const { until, end } = held();
+    const { request, renders } = await open(until);
+    const asked = Array.from({ length: 100 }, (_, nth) => request(path(nth)));
+    await expect.poll(renders).toBe(4);
+    const refused = await request(path(100));
+    expect(refused.status).toBe(503);
+    expect(refused.headers.get("retry-after")).toBe("5");
+    expect(await refused.text()).toContain(messages.request.busy);
+    const ofOther = request(path(101), { headers: { "X-Client": "203.0.113.2" } });
+    let isOver = false;
+    const all = Promise.all([...asked, ofOther]).finally(() => {
+      isOver = true;
+    });
+    while (!isOver) {
+      end();
+      await new Promise(setImmediate);
+    }
+    expect((await all).map(({ status }) => status)).toEqual(new Array(101).fill(200));
+  },
+);
+
+test("an upload that is still arriving keeps nobody's page waiting", async () => {
+  const { until, end } = held();
+  const { request, renders } = await open(until);
+  const headers = { Origin: ORIGIN, "Content-Length": String(60 * 2 ** 20) };
+  const uploads = Array.from({ length: 8 }, () =>
+    request("/quote/photos", { method: "POST", headers, body: "x" }),
+  );
+  await expect.poll(renders).toBe(8);
+  const page = request("/about");
+  await expect.poll(renders).toBe(9);
+  end();
+  await Promise.all([...uploads, page]);
 });

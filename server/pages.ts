@@ -14,6 +14,7 @@ import {
   ROUTE_DISCOVERY_PATH,
 } from "#app/platform/http/page-address.ts";
 import { plainPage } from "#app/platform/http/plain-responses.server.ts";
+import { MAX_FORM_BYTES } from "#app/platform/http/read-form.server.ts";
 import { canonicalOrigin } from "#app/platform/http/request-origin.server.ts";
 import { contentSecurityPolicy } from "#app/platform/http/security-headers.server.ts";
 import { messages } from "#app/platform/messages.ts";
@@ -25,7 +26,8 @@ import {
   type SiteRuntime,
 } from "#app/routes/site-context.server.ts";
 import { createCachedPages, withDocument } from "./cached-pages.ts";
-import { isPage, sendCached, sendUncached } from "./page-responses.ts";
+import { isPage, sendCached, sendUncached, tooBusy } from "./page-responses.ts";
+import { createRenderQueue, STAFF_RENDERS, VISITORS_RENDERS } from "./render-queue.ts";
 
 /** For visitors' pages that the site doesn't cache, such as a 404; the browser's back/forward cache may. */
 const UNSHARED_CACHING = "private, no-cache";
@@ -60,7 +62,9 @@ export function createPages({ runtime, handle, development }: PagesOptions) {
   const policy = { secure: config.publicUrl?.startsWith("https:") ?? false, development };
   const { secret } = runtime.auth.options;
   const { unknownLinks } = runtime.limiters;
-  const visitors = createCachedPages({ runtime, canonical, policy, render });
+  const visitorsRenders = createRenderQueue(VISITORS_RENDERS);
+  const staffRenders = createRenderQueue(STAFF_RENDERS);
+  const visitors = createCachedPages({ runtime, canonical, policy, render, queue: visitorsRenders });
   const limiter = renderLimiter("renders", MAX_RENDERS_PER_MINUTE);
   const staffLimiter = renderLimiter("staff renders", MAX_STAFF_RENDERS_PER_MINUTE);
 
@@ -119,7 +123,7 @@ export function createPages({ runtime, handle, development }: PagesOptions) {
     c.set("cache", "bypass");
     const request = reads
       ? new Request(address, { method: c.req.method, headers })
-      : new Request(asked, c.req.raw);
+      : await withWholeForm(new Request(asked, c.req.raw), state);
     const response = await renderUncached(request, state);
     // The next visitor gets the content that was just saved.
     if (!reads && response.status < 500) await contentVersion.refresh();
@@ -133,9 +137,19 @@ export function createPages({ runtime, handle, development }: PagesOptions) {
     return viewer ? isAdmitted(staffLimiter, viewer.id) : isAdmitted(limiter, clientAddress);
   }
 
+  /** Waits for its turn unless the request brings a body that is not here yet, which would hold it up. */
+  function renderInTurn(request: Request, state: RequestState): Promise<Response | undefined> {
+    const { viewer, clientAddress } = state;
+    if (isStreamed(request, state)) return render(request, state);
+    return viewer
+      ? staffRenders(viewer.id, () => render(request, state))
+      : visitorsRenders(clientAddress, () => render(request, state));
+  }
+
   async function renderUncached(request: Request, state: RequestState): Promise<Response> {
     const { pathname } = new URL(request.url);
-    const response = withDocument(await render(request, state), state);
+    const rendered = await renderInTurn(request, state);
+    const response = rendered ? withDocument(rendered, state) : tooBusy(log);
     if (state.nonce && isPage(response)) {
       const forStaff = contentSecurityPolicy({ nonce: state.nonce, ...policy });
       response.headers.set("Content-Security-Policy", forStaff);
@@ -159,6 +173,24 @@ const renderLimiter = (keyPrefix: string, points: number) =>
   new RateLimiterMemory({ keyPrefix, points, duration: 60 });
 
 const tooMany = () => plainPage(429, messages.request.rejectedTitle, messages.request.tooMany);
+
+/**
+ * Whether a request's body is read while it is handled: saves and uploads of staff, which check their sender first, and
+ * visitors' photos.
+ */
+function isStreamed({ method, url, headers }: Request, { viewer }: RequestState): boolean {
+  if (method === "GET" || method === "HEAD") return false;
+  const isLarge =
+    headers.has("Transfer-Encoding") || Number(headers.get("Content-Length") ?? 0) > MAX_FORM_BYTES;
+  return viewer !== null || isLarge || new URL(url).pathname.startsWith("/staff/");
+}
+
+/** A visitor's form with its body in memory; one that breaks off is empty, as in readForm. */
+async function withWholeForm(request: Request, state: RequestState): Promise<Request> {
+  if (request.body === null || isStreamed(request, state)) return request;
+  const body = await request.arrayBuffer().catch(() => new ArrayBuffer());
+  return new Request(request.url, { method: request.method, headers: request.headers, body });
+}
 
 /** Whether an address is cached: not drafts, nor React Router's requests, which only staff's pages make. */
 function isCacheable(address: URL): boolean {

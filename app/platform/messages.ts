@@ -37,6 +37,8 @@ export const messages = {
     foreignOrigin: "This request came from another website, so we blocked it. Open this site and try again.",
     notAllowed: "Administrators only",
     tooMany: "Too many requests. Please wait a moment and try again.",
+    busyTitle: "We’re busy right now",
+    busy: "Too many pages are being opened at once. Try again in a few seconds, or call us.",
     tooLarge: "That’s too large to send.",
     lengthMissing: "The request doesn’t say how large it is.",
     unknownMethod: "This page doesn’t accept that kind of request.",

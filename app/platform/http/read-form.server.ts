@@ -1,18 +1,18 @@
 import { HONEYPOT_FIELD } from "./honeypot.ts";
 
 /** Enough for every field at its maximum length in the least compact encoding. */
-const MAX_BODY_BYTES = 256 * 1024;
+export const MAX_FORM_BYTES = 256 * 1024;
 
 /**
  * Reads the form of a visitor's request. A body that is not a form or is far too large reads as an empty form, so that the
  * sender gets field errors instead of a failure.
  */
 export async function readForm(request: Request): Promise<FormData> {
-  if (Number(request.headers.get("Content-Length") ?? 0) > MAX_BODY_BYTES) return new FormData();
+  if (Number(request.headers.get("Content-Length") ?? 0) > MAX_FORM_BYTES) return new FormData();
   try {
     const form = await request.formData();
     const characters = [...form.values()].reduce((sum, entry) => sum + textOf(entry).length, 0);
-    return characters > MAX_BODY_BYTES ? new FormData() : form;
+    return characters > MAX_FORM_BYTES ? new FormData() : form;
   } catch {
     return new FormData();
   }

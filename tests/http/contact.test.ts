@@ -45,11 +45,17 @@ test("a browser that posts the form itself is led to its thanks, which it may lo
 });
 
 test("what names nothing public is led to the plain form, and never shown", async () => {
-  for (const about of ["service/none", "project/none", "<b>x</b>", "service/"]) {
-    const address = `${site.url}/contact?${new URLSearchParams({ about })}`;
-    const response = await fetch(address, { redirect: "manual" });
+  const ask = (about: string) =>
+    fetch(`${site.url}/contact?${new URLSearchParams({ about })}`, { redirect: "manual" });
+  for (const about of ["service/none", "project/none", "service/<b>x</b>"]) {
+    const response = await ask(about);
     expect(response.status).toBe(302);
     expect(response.headers.get("location")).toBe("/contact");
+  }
+  for (const about of ["<b>x</b>", "service/", "team/jo-of-nowhere"]) {
+    const response = await ask(about);
+    expect(response.status).toBe(200);
+    expect(await response.text()).not.toContain(about);
   }
 });
 

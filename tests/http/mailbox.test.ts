@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { expect, test } from "vitest";
+import { once } from "node:events";
+import { Worker } from "node:worker_threads";
+import { expect, type onTestFinished, test } from "vitest";
 import { enquiry, postEnquiry } from "#tests/support/enquiry.ts";
 import { startImapMailbox } from "#tests/support/imap-mailbox.ts";
 import { startEmptySite } from "#tests/support/ready-sites.ts";
@@ -21,16 +23,17 @@ const entries = (site: RunningSite) =>
       .execute(),
   );
 
-test("what a sender answers by mail is in the thread, once, and the mailbox is as it was", async ({
-  onTestFinished,
-}) => {
+const reply = (headers: string, text: string) =>
+  `From: Jordan <jordan@example.ca>\nMessage-ID: <${text.length}@example.ca>\n${headers}\n\n${text}`;
+
+/** A site with a mailbox, and an enquiry that was answered; its sender replies to `returnAddress`. */
+async function answeredSite(finished: typeof onTestFinished) {
   const [smtp, imap] = await Promise.all([startSmtpInbox(), startImapMailbox()]);
-  onTestFinished(smtp.close);
-  onTestFinished(imap.close);
+  finished(smtp.close);
+  finished(imap.close);
   const env = { SMTP_URL: smtp.url, IMAP_URL: imap.url, MAIL_FROM: "Fernhill <web@fernhill.example>" };
   const site = await startEmptySite(env);
-  onTestFinished(() => site.remove());
-
+  finished(() => site.remove());
   await postEnquiry(site.url);
   await smtp.waitFor(1);
   const [{ id } = { id: "" }] = await onDatabase(site, (trx) =>
@@ -41,10 +44,15 @@ test("what a sender answers by mail is in the thread, once, and the mailbox is a
   await postVerb(site.url, Cookie, "messages/answer", input);
   const answer = (await smtp.waitFor(2)).find(({ to }) => to?.[0]?.address === enquiry.email);
   const returnAddress = answer?.replyTo?.[0]?.address ?? "";
+  return { smtp, imap, env, site, id, Cookie, answer, returnAddress };
+}
+
+test("what a sender answers by mail is in the thread, once, and the mailbox is as it was", async ({
+  onTestFinished,
+}) => {
+  const { smtp, imap, env, site, id, Cookie, answer, returnAddress } = await answeredSite(onTestFinished);
   expect(returnAddress).toMatch(/^web\+m-[0-9a-z]{25}-[0-9a-z]{13}@fernhill\.example$/);
 
-  const reply = (headers: string, text: string) =>
-    `From: Jordan <jordan@example.ca>\nMessage-ID: <${text.length}@example.ca>\n${headers}\n\n${text}`;
   const quote = `On Fri, May 1, 2026 at 12:00 PM Fernhill <${returnAddress}> wrote:\n> Could we come by on Tuesday?`;
   imap.deliver([
     "From: friend@example.com\nSubject: Lunch?\n\nNot about a garden.",
@@ -77,4 +85,68 @@ test("what a sender answers by mail is in the thread, once, and the mailbox is a
   expect(smtp.messages).toHaveLength(2);
   for (const output of [site.output(), again.output()])
     expect(output).not.toMatch(/hush|jordan|Tuesday|friend@/i);
+});
+
+test("the worst mails keep nobody waiting, and those that can't be read are listed", async ({
+  onTestFinished,
+}) => {
+  const { imap, site, Cookie, returnAddress } = await answeredSite(onTestFinished);
+  const part = "Content-Type: multipart/mixed; boundary=x\n\n--x\n";
+  const worst = [
+    `Subject: Lines\n\n${"On 1 a@b wrote:\n> x\ny\n".repeat(11_000)}`,
+    `Subject: Levels\n${part.repeat(5000)}`,
+    `Subject: Parts\n${part}${"\n\na\n--x\n".repeat(25_000)}`,
+    `Subject: HTML\nContent-Type: text/html\n\n${"<div><table><tr><td>".repeat(13_000)}${"</b>".repeat(10_000)}`,
+    `Subject: Flowed\nContent-Type: text/plain; format=flowed\n\n${"> a \n".repeat(50_000)}`,
+  ];
+  const probe = new Worker(new URL("../support/loop-probe.ts", import.meta.url), {
+    workerData: { url: `${site.url}/healthz`, everyMs: 10 },
+  });
+  onTestFinished(() => void probe.terminate());
+  imap.deliver(worst.map((rest, index) => `To: ${returnAddress}\nMessage-ID: <worst-${index}@x>\n${rest}`));
+  imap.deliver([reply(`To: ${returnAddress}`, "Tuesday is fine.")]);
+  await expect.poll(() => entries(site), POLLED).toContainEqual({ kind: "reply", body: "Tuesday is fine." });
+  probe.postMessage("end");
+  const [delays] = (await once(probe, "message")) as [number[]];
+  expect(delays.length).toBeGreaterThan(20);
+  expect(delays.toSorted((a, b) => a - b)[Math.floor(delays.length * 0.99)]).toBeLessThan(200);
+  const page = await (await fetch(`${site.url}/admin/messages`, { headers: { Cookie } })).text();
+  expect(page).toContain("1 email couldn’t be read");
+  expect(page).toContain("It has too many parts inside one another.");
+  expect(page).toContain("Levels");
+});
+
+test("a mail in whose midst the site is killed twice is passed over and listed at the third start", async ({
+  onTestFinished,
+}) => {
+  const { imap, env, site, Cookie, returnAddress } = await answeredSite(onTestFinished);
+  imap.withhold(1);
+  imap.deliver([`From: stranger@example.net\nSubject: The end\nTo: ${returnAddress}\n\nx`]);
+  imap.deliver([reply(`To: ${returnAddress}`, "Tuesday is fine.")]);
+  const attempts = (of: RunningSite) =>
+    onDatabase(of, (trx) => trx.selectFrom("mailbox_mails").select(["attempts", "subject"]).execute());
+  let running = site;
+  for (const attempt of [1, 2]) {
+    await expect.poll(() => attempts(running), POLLED).toEqual([{ attempts: attempt, subject: "The end" }]);
+    await running.stop("SIGKILL");
+    // Otherwise the mailbox is claimed for two minutes, as if another instance read it.
+    await onDatabase(running, (trx) =>
+      trx
+        .updateTable("mailbox_state")
+        .set({ next_at: new Date(0).toISOString() })
+        .execute(),
+    );
+    running = await startSite({ ...env, DATA_DIR: site.dataDir });
+    onTestFinished(running.remove);
+  }
+  await expect.poll(() => entries(running), POLLED).toEqual([{ kind: "reply", body: "Tuesday is fine." }]);
+  const page = await (await fetch(`${running.url}/admin/messages`, { headers: { Cookie } })).text();
+  for (const text of [
+    "1 email couldn’t be read",
+    "The end",
+    "stranger@example.net",
+    "We tried twice to read it",
+  ])
+    expect(page).toContain(text);
+  expect(running.output()).not.toMatch(/stranger|The end/);
 });

@@ -265,7 +265,7 @@ test("under https the cookie is for https only", async () => {
 test("a cookie of ours for another purpose, or of a session that has ended, passes no cache by", async () => {
   const asked = await post("/admin/passkey", "{}", { "content-type": "application/json" });
   const [, value = ""] = /passkey[^=]*=([^;]+)/.exec(asked.headers.getSetCookie().join()) ?? [];
-  expect(value).toMatch(/\.[\w%+/=-]{40,}$/);
+  expect(value).toMatch(/^[\w-]{43}$/);
   const ended = await signedIn();
   await post("/admin/sign-out", form({ to: "/" }), { cookie: ended });
   await get("/about");

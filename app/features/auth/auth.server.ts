@@ -9,6 +9,7 @@ import { roles, type Viewer } from "#app/features/staff/viewer.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "./password-rule.server.ts";
 import { hashedSessionTokens } from "./session-tokens.server.ts";
+import { verifiedSignIn } from "./verified-sign-in.server.ts";
 
 /**
  * Configures sign-in: e-mail and password, no sign-up, sessions in our database (SPEC §2, DESIGN §1).
@@ -39,9 +40,8 @@ export function createAuth(options: {
     user: {
       additionalFields: { role: { type: [...roles], defaultValue: "administrator", input: false } },
     },
-    // twoFactor() serves sign-in only; our verbs set it up (two-step.actions.server.ts). Passkeys:
-    // passkey-auth.server.ts.
-    plugins: [twoFactor(), hashedSessionTokens],
+    // twoFactor() serves sign-in only; our verbs set it up (two-step.actions.server.ts).
+    plugins: [twoFactor(), hashedSessionTokens, verifiedSignIn],
     verification: { storeIdentifier: "hashed" },
     session: { additionalFields: { confirmedAt: { type: "date", required: false, input: false } } },
     advanced: {

@@ -1,27 +1,35 @@
+import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { accountMessages } from "#app/platform/account-messages.ts";
 import { outageMessage } from "#app/platform/db/database-failure.server.ts";
+import type { Db } from "#app/platform/db/schema.server.ts";
 import type { RateLimit, RateLimiter } from "#app/platform/rate-limits/rate-limiter.server.ts";
 import { logSecurityEvent } from "#app/platform/security-log.server.ts";
-import type { Auth } from "./auth.server.ts";
-import type { withPasskeys } from "./passkey-auth.server.ts";
+import { type Auth, passkeyDomain } from "./auth.server.ts";
+import {
+  CHALLENGE_SECONDS,
+  countSignInChallenges,
+  findPasskey,
+  insertChallenge,
+  signInKey,
+  takeChallenge,
+  updateCounter,
+} from "./passkeys.queries.server.ts";
 import { type SignInAttempt, type SignInOutcome, sessionHeaders, signedInAnswer } from "./sign-in.server.ts";
+import { pruneVerifications } from "./verifications.queries.server.ts";
 
 /** Limits challenges per address: each is a row until it expires. */
 export const challengesLimit: RateLimit = { name: "passkey-challenge", points: 60, seconds: 15 * 60 };
+/** Unexpired challenges of all addresses together. */
+export const MAX_CHALLENGES = 5000;
 
 /** The account key for the sign-in limits, as no e-mail is given. */
 const NO_EMAIL = "passkey";
 
-const loaded = new WeakMap<Auth, ReturnType<typeof withPasskeys>>();
+type Attempt = Omit<SignInAttempt, "email" | "password"> & { db: Db };
 
-async function passkeysOf(auth: Auth): Promise<ReturnType<typeof withPasskeys>> {
-  const known = loaded.get(auth) ?? (await import("./passkey-auth.server.ts")).withPasskeys(auth);
-  loaded.set(auth, known);
-  return known;
-}
-
-type Attempt = Omit<SignInAttempt, "email" | "password">;
+/** Loaded on demand: it takes some megabytes of memory, and few sites need it. */
+const loadChecks = () => import("@simplewebauthn/server");
 
 /** What `navigator.credentials.get` needs, in JSON. */
 export type Challenge = { kind: "challenge"; options: unknown; cookies: string[] };
@@ -30,22 +38,39 @@ export type Challenge = { kind: "challenge"; options: unknown; cookies: string[]
 export async function beginPasskeySignIn(
   attempt: Omit<Attempt, "limiter"> & { challenges: RateLimiter },
 ): Promise<Challenge | SignInOutcome> {
-  const { auth, challenges, log, clientAddress } = attempt;
-  if (!(await challenges.admit(clientAddress)))
+  const { auth, db, challenges, log, clientAddress } = attempt;
+  const limited = (): SignInOutcome => {
+    logSecurityEvent(log, "limit reached", { address: clientAddress, what: "passkey challenges" });
     return { kind: "too-many", message: accountMessages.signIn.tooMany };
+  };
+  if (!(await challenges.admit(clientAddress))) return limited();
   try {
-    const { api } = await passkeysOf(auth);
-    const response = await api.generatePasskeyAuthenticationOptions({
-      headers: new Headers(),
-      asResponse: true,
+    const { generateAuthenticationOptions } = await loadChecks();
+    const options = await generateAuthenticationOptions({
+      rpID: passkeyDomain(auth.options.baseURL),
+      // A passkey replaces both steps.
+      userVerification: "required",
     });
-    if (!response.ok) throw new Error(`a challenge was answered with ${response.status}`);
-    const options = { ...(await response.json()), userVerification: "required" };
-    return { kind: "challenge", options, cookies: response.headers.getSetCookie() };
+    const token = await storeChallenge(db, options.challenge);
+    return token === null
+      ? limited()
+      : { kind: "challenge", options, cookies: [challengeCookie(auth, token)] };
   } catch (error) {
     log.error({ err: error }, "signing in by passkey could not begin");
     return { kind: "failed", message: outageMessage(error) };
   }
+}
+
+/** Stores a challenge. @returns the token for the browser's cookie; null if there are MAX_CHALLENGES already */
+async function storeChallenge(db: Db, challenge: string): Promise<string | null> {
+  const now = new Date();
+  const token = randomBytes(TOKEN_BYTES).toString("base64url");
+  return await db.transaction().execute(async (trx) => {
+    await pruneVerifications(trx, now);
+    if ((await countSignInChallenges(trx)) >= MAX_CHALLENGES) return null;
+    await insertChallenge(trx, signInKey(token), challenge, now.toISOString());
+    return token;
+  });
 }
 
 /**
@@ -63,25 +88,49 @@ export async function signInByPasskey(attempt: Attempt & { response: unknown }):
   const parsed = assertion.safeParse(attempt.response);
   if (!parsed.success) return refused;
   try {
-    const sent = sessionHeaders(headers, clientAddress);
-    sent.set("cookie", CHALLENGE_COOKIE.exec(headers.get("cookie") ?? "")?.[1] ?? "");
-    const body = { response: { ...parsed.data, clientExtensionResults: {} } };
-    const { api } = await passkeysOf(auth);
-    const response = await api.verifyPasskeyAuthentication({ body, headers: sent, asResponse: true });
-    if (response.status >= 500) throw new Error(`a passkey was answered with ${response.status}`);
-    if (!response.ok) {
+    const userId = await ownerOf(attempt, parsed.data);
+    if (userId === null) {
       logSecurityEvent(log, "sign-in failed", { address: clientAddress, what: "passkey" });
       return refused;
     }
-    const { user: viewer } = signedInAnswer.parse(await response.json());
+    const started = await auth.api.signInVerified({
+      body: { userId },
+      headers: sessionHeaders(headers, clientAddress),
+      returnHeaders: true,
+    });
+    const { user: viewer } = signedInAnswer.parse(started.response);
     await limiter.succeed(NO_EMAIL, clientAddress);
     logSecurityEvent(log, "signed in", { address: clientAddress, userId: viewer.id, what: "passkey" });
-    return { kind: "signed-in", viewer, cookies: response.headers.getSetCookie() };
+    return { kind: "signed-in", viewer, cookies: started.headers.getSetCookie() };
   } catch (error) {
     log.error({ err: error }, "a passkey could not be checked");
     await limiter.forget(NO_EMAIL, clientAddress);
     return { kind: "failed", message: outageMessage(error) };
   }
+}
+
+/**
+ * Consumes the browser's challenge and checks that a registered passkey has signed it.
+ * @returns the id of the passkey's user; null if it is refused
+ * @throws {Error} if the database cannot be reached
+ */
+async function ownerOf({ auth, db, headers }: Attempt, response: Assertion): Promise<string | null> {
+  const { baseURL } = auth.options;
+  const token = CHALLENGE_COOKIE.exec(headers.get("cookie") ?? "")?.[1] ?? "";
+  const challenge = await takeChallenge(db, signInKey(token), new Date().toISOString());
+  const passkey = challenge === null ? undefined : await findPasskey(db, response.id);
+  if (challenge === null || !passkey) return null;
+  const { verifyAuthenticationResponse } = await loadChecks();
+  const result = await verifyAuthenticationResponse({
+    response: { ...response, clientExtensionResults: {} },
+    expectedChallenge: challenge,
+    expectedOrigin: baseURL,
+    expectedRPID: passkeyDomain(baseURL),
+    credential: { id: passkey.credentialID, publicKey: passkey.publicKey, counter: passkey.counter },
+    requireUserVerification: true,
+  }).catch(() => null);
+  if (!result?.verified) return null;
+  return (await updateCounter(db, passkey, result.authenticationInfo.newCounter)) ? passkey.userId : null;
 }
 
 const MAX_PART_LENGTH = 20_000;
@@ -98,4 +147,13 @@ const assertion = z.object({
   }),
 });
 
-const CHALLENGE_COOKIE = /(?:^|;\s*)((?:__Secure-)?trellis\.passkey=[^;]+)/;
+type Assertion = z.infer<typeof assertion>;
+
+const TOKEN_BYTES = 32;
+const CHALLENGE_COOKIE = /(?:^|;\s*)(?:__Secure-)?trellis\.passkey=([\w-]+)/;
+
+function challengeCookie({ options }: Auth, token: string): string {
+  const [prefix, secure] = options.advanced.useSecureCookies ? ["__Secure-", "; Secure"] : ["", ""];
+  const age = `Max-Age=${CHALLENGE_SECONDS}`;
+  return `${prefix}trellis.passkey=${token}; ${age}; Path=/; HttpOnly; SameSite=Lax${secure}`;
+}

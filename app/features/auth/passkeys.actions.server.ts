@@ -10,6 +10,7 @@ import { confirmed, idInput } from "#app/platform/text-rules.ts";
 import { mailAccountChange } from "./account-mails.server.ts";
 import { passkeyDomain } from "./auth.server.ts";
 import {
+  addingKey,
   deletePasskey,
   insertChallenge,
   insertPasskey,
@@ -45,7 +46,7 @@ export const passkeyVerbs = {
         // The passkey has to work without an e-mail and replaces both steps.
         authenticatorSelection: { residentKey: "required", userVerification: "required" },
       });
-      await insertChallenge(trx, viewer.id, options.challenge, now);
+      await insertChallenge(trx, addingKey(viewer.id), options.challenge, now);
       return { value: options, activity: null };
     },
   }),
@@ -57,7 +58,7 @@ export const passkeyVerbs = {
     failed: passkeys.addFailed,
     async run(context, { name, credential }) {
       const { trx, viewer, now, site } = context;
-      const challenge = await takeChallenge(trx, viewer.id, now);
+      const challenge = await takeChallenge(trx, addingKey(viewer.id), now);
       if (challenge === null) fail(passkeys.takenTooLong);
       const made = await verified(credential, challenge, site.origin);
       const isNew = await insertPasskey(trx, {

@@ -1,3 +1,4 @@
+import { base64 } from "@better-auth/utils/base64";
 import pino from "pino";
 import { expect, test } from "vitest";
 import { VerbError } from "#app/features/staff/staff-verb.server.ts";
@@ -8,9 +9,22 @@ import { type Ceremony, softwarePasskey } from "#tests/support/software-passkey.
 import { authOfTwo } from "#tests/support/staff-auth.ts";
 import { runVerb } from "#tests/support/staff-context.ts";
 import { resetPassword } from "./accounts.server.ts";
-import { beginPasskeySignIn, challengesLimit, signInByPasskey } from "./passkey-sign-in.server.ts";
+import { readSession } from "./auth.server.ts";
+import {
+  beginPasskeySignIn,
+  challengesLimit,
+  MAX_CHALLENGES,
+  signInByPasskey,
+} from "./passkey-sign-in.server.ts";
 import { passkeyVerbs } from "./passkeys.actions.server.ts";
-import { insertPasskey, listPasskeys } from "./passkeys.queries.server.ts";
+import {
+  findPasskey,
+  insertPasskey,
+  listPasskeys,
+  signInKey,
+  updateCounter,
+} from "./passkeys.queries.server.ts";
+import { signIn } from "./sign-in.server.ts";
 import { createSignInLimiter } from "./sign-in-limiter.server.ts";
 import { userVerbs } from "./users.actions.server.ts";
 import type { listUsers } from "./users.queries.server.ts";
@@ -18,6 +32,7 @@ import type { listUsers } from "./users.queries.server.ts";
 const JO = "jo@fernhill.example";
 const SAM = "sam@fernhill.example";
 const now = "2026-03-01T12:00:00.000Z";
+const clientAddress = "203.0.113.7";
 const log = pino({ enabled: false });
 const here = { origin: "http://localhost:3000", rpId: "localhost", isVerified: true };
 const siteHere = {
@@ -74,7 +89,18 @@ describeOnEachDatabase("Passkeys", (open) => {
         (error: VerbError) => (error.details as { detail?: string }).detail,
       );
     };
-    return { database, db, auth, jo, sam, run, add };
+    const attempt = { auth, db, log, clientAddress };
+    const challenges = createRateLimiter(db, challengesLimit);
+    const ask = () => beginPasskeySignIn({ ...attempt, headers: new Headers(), challenges });
+    const begin = async () => {
+      const begun = await ask();
+      if (begun.kind !== "challenge") throw new Error(`was ${begun.kind}`);
+      const { challenge } = begun.options as { challenge: string };
+      return { challenge, headers: new Headers({ cookie: begun.cookies[0]?.split(";")[0] ?? "" }) };
+    };
+    const give = (response: unknown, headers: Headers) =>
+      signInByPasskey({ ...attempt, limiter: createSignInLimiter(db), headers, response });
+    return { database, db, auth, jo, sam, run, add, ask, begin, give };
   }
   type Passkey = ReturnType<typeof softwarePasskey>;
   type Member = Awaited<ReturnType<typeof listUsers>>[number];
@@ -118,19 +144,9 @@ describeOnEachDatabase("Passkeys", (open) => {
   });
 
   test("sign their person in: with this site's challenge, once, by their own key, their holder verified", async () => {
-    const { db, auth, jo, add } = await openSite();
+    const { db, jo, add, begin, give } = await openSite();
     const key = softwarePasskey();
     await add(key);
-    const attempt = { auth, log, clientAddress: "203.0.113.7", headers: new Headers() };
-    const challenges = createRateLimiter(db, challengesLimit);
-    const begin = async () => {
-      const begun = await beginPasskeySignIn({ ...attempt, challenges });
-      if (begun.kind !== "challenge") throw new Error(`was ${begun.kind}`);
-      const { challenge } = begun.options as { challenge: string };
-      return { challenge, headers: new Headers({ cookie: begun.cookies[0]?.split(";")[0] ?? "" }) };
-    };
-    const give = (response: unknown, headers: Headers) =>
-      signInByPasskey({ ...attempt, limiter: createSignInLimiter(db), headers, response });
     for (const [what, wrong] of wrongOnes) {
       const { challenge, headers } = await begin();
       expect((await give(key.use({ ...here, challenge, ...wrong }), headers)).kind, what).toBe("error");
@@ -142,9 +158,107 @@ describeOnEachDatabase("Passkeys", (open) => {
     const { challenge, headers } = await begin();
     const used = key.use({ ...here, challenge });
     expect((await give(used, new Headers())).kind).toBe("error");
+    expect((await give(used, (await begin()).headers)).kind).toBe("error");
     expect(await give(used, headers)).toMatchObject({ kind: "signed-in", viewer: { id: jo.id } });
     expect((await give(used, headers)).kind).toBe("error");
     expect(await db.selectFrom("session").select("userId").execute()).toEqual([{ userId: jo.id }]);
+  });
+
+  test("start the session that a password starts: its cookie, its hashed token, the device and its address", async () => {
+    const { db, auth, add, begin, give } = await openSite();
+    const key = softwarePasskey();
+    await add(key);
+    const { challenge, headers } = await begin();
+    headers.set("user-agent", "Firefox");
+    const outcomes = [
+      await give(key.use({ ...here, challenge }), headers),
+      await signIn({
+        auth,
+        log,
+        clientAddress,
+        headers,
+        limiter: createSignInLimiter(db),
+        email: JO,
+        password: "correct horse",
+      }),
+    ];
+    const cookies = outcomes.map((outcome) => (outcome.kind === "signed-in" ? outcome.cookies : []));
+    const [byPasskey, byPassword] = cookies.map((each) => each.map((cookie) => cookie.replace(/=[^;]+/, "")));
+    expect(byPasskey).toEqual(byPassword);
+    expect(byPasskey?.join()).toMatch(/^trellis\.session_token;.*HttpOnly/);
+    for (const each of cookies) {
+      const cookie = each[0]?.split(";")[0] ?? "";
+      expect((await readSession(auth, new Headers({ cookie }))).viewer?.email).toBe(JO);
+    }
+    const rows = await db.selectFrom("session").select(["token", "ipAddress", "userAgent"]).execute();
+    for (const { token, ...device } of rows) {
+      expect(device).toEqual({ ipAddress: clientAddress, userAgent: "Firefox" });
+      expect(cookies.flat().join()).not.toContain(token);
+    }
+    expect(rows).toHaveLength(2);
+  });
+
+  test("that were registered before go on: the key in padded base64, no name, no transports, a counter", async () => {
+    const { db, jo, add, begin, give } = await openSite();
+    const key = softwarePasskey();
+    await add(key);
+    const credentialID = key.use({ ...here, challenge: "" }).id;
+    const mine = () => db.selectFrom("passkey").selectAll().where("credentialID", "=", credentialID);
+    const { publicKey } = await mine().executeTakeFirstOrThrow();
+    // As better-auth's passkey plugin stored it.
+    const stored = base64.encode(new Uint8Array(Buffer.from(publicKey, "base64")));
+    await db
+      .updateTable("passkey")
+      .set({ publicKey: stored, name: null, transports: "", counter: 1 })
+      .where("credentialID", "=", credentialID)
+      .execute();
+    const tryIt = async () => {
+      const { challenge, headers } = await begin();
+      return (await give(key.use({ ...here, challenge }), headers)).kind;
+    };
+    expect(await tryIt()).toBe("signed-in");
+    const row = await mine().executeTakeFirstOrThrow();
+    expect([row.userId, row.publicKey, Number(row.counter)]).toEqual([jo.id, publicKey, 2]);
+    const read = await findPasskey(db, credentialID);
+    if (!read) throw new Error("the passkey is gone");
+    // A copy of the key that has been used less often, and two uses at once.
+    await updateCounter(db, read, 3_000_000_000);
+    expect(await updateCounter(db, read, 3)).toBe(false);
+    expect(await tryIt()).toBe("error");
+  });
+
+  test("are asked for by challenges that end after five minutes and are 5,000 at most", async () => {
+    const { db, add, begin, give, ask } = await openSite();
+    const key = softwarePasskey();
+    await add(key);
+    const late = await begin();
+    const rows = await db.selectFrom("verification").selectAll().execute();
+    expect(rows).toHaveLength(1);
+    const ends = new Date(rows[0]?.expiresAt ?? 0).getTime() - Date.now();
+    expect(Math.round(ends / 60_000)).toBe(5);
+    const expire = () => db.updateTable("verification").set({ expiresAt: now }).execute();
+    await expire();
+    expect((await give(key.use({ ...here, challenge: late.challenge }), late.headers)).kind).toBe("error");
+
+    const expiresAt = new Date(Date.now() + 60_000).toISOString();
+    const others = Array.from({ length: MAX_CHALLENGES }, (_, n) => ({
+      id: `${n}`,
+      identifier: signInKey(`${n}`),
+      value: "challenge",
+      expiresAt,
+      createdAt: now,
+      updatedAt: now,
+    }));
+    for (let at = 0; at < others.length; at += 1000)
+      await db
+        .insertInto("verification")
+        .values(others.slice(at, at + 1000))
+        .execute();
+    expect((await ask()).kind).toBe("too-many");
+    expect(await db.selectFrom("verification").select("id").execute()).toHaveLength(MAX_CHALLENGES);
+    await expire();
+    expect((await ask()).kind).toBe("challenge");
+    expect(await db.selectFrom("verification").select("id").execute()).toHaveLength(1);
   });
 
   test("are made for this site's own address only, and the challenge is used once and in time", async () => {
@@ -186,7 +300,7 @@ describeOnEachDatabase("Passkeys", (open) => {
 
   test("that nobody has sign nobody in, and tries are limited", async () => {
     const { db, auth } = await openSite();
-    const attempt = { auth, log, headers: new Headers(), clientAddress: "203.0.113.7" };
+    const attempt = { auth, db, log, headers: new Headers(), clientAddress: "203.0.113.7" };
     const challenges = createRateLimiter(db, { ...challengesLimit, points: 1 });
     const begun = await beginPasskeySignIn({ ...attempt, challenges });
     if (begun.kind !== "challenge") throw new Error(`was ${begun.kind}`);

@@ -74,8 +74,8 @@ export interface AuthTables {
     credentialID: string;
     /** Base64. */
     publicKey: string;
-    /** How often it was used, if the authenticator counts it. */
-    counter: number;
+    /** How often it was used, if the authenticator counts it; PostgreSQL returns text. */
+    counter: ColumnType<number | string, number, number>;
     deviceType: string;
     backedUp: BooleanColumn;
     /** Separated by commas. */

@@ -13,9 +13,9 @@ import { cookieHeaders, foreignOrigin, readJson, toAnswer } from "./attempt-sign
 export async function action({ request, context }: Route.ActionArgs) {
   if (!comesFromOwnPage(request))
     return Response.json(foreignOrigin, { status: answerStatus[foreignOrigin.kind] });
-  const { auth, limiters, log } = context.get(runtimeContext);
+  const { auth, database, limiters, log } = context.get(runtimeContext);
   const { clientAddress } = context.get(requestContext);
-  const attempt = { auth, log, headers: request.headers, clientAddress };
+  const attempt = { auth, db: database.db, log, headers: request.headers, clientAddress };
   const { response } = await readJson(request);
   const outcome =
     response === undefined

@@ -1,16 +1,26 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from "node:http";
 import path from "node:path";
 import * as build from "virtual:react-router/server-build";
 import { getRequestListener } from "@hono/node-server";
 import { createRequestHandler } from "react-router";
 import { isSignedIn } from "#app/features/auth/auth.server.ts";
 import { ConfigError, parseConfig, proxyMatcher } from "#app/platform/config.server.ts";
+import { plainPage } from "#app/platform/http/plain-responses.server.ts";
+import { clientAddress } from "#app/platform/http/request-origin.server.ts";
 import { printLine } from "#app/platform/logger.server.ts";
-import { findPhotoOwner } from "#app/routes/photo-owner.server.ts";
+import { messages } from "#app/platform/messages.ts";
+import { findPhotoOwner, photoSecret } from "#app/routes/photo-owner.server.ts";
 import type { SiteRuntime } from "#app/routes/site-context.server.ts";
 import { createApp, isPhotoUpload, UPLOADS } from "./app.ts";
-import { capConnections, endSlowBody, serverTimeouts } from "./connections.ts";
+import { capConnections, serverTimeouts } from "./connections.ts";
 import type { Metrics } from "./metrics.ts";
+import { BODY_LIMITS, createOpenBodies } from "./open-bodies.ts";
 import { createPages } from "./pages.ts";
 import { openRuntime } from "./runtime.ts";
 
@@ -55,22 +65,45 @@ function answering(site: {
   const { runtime, pages, host, count } = site;
   const app = createApp({ runtime, pages, clientFolder: path.resolve("build/client"), onAnswer: count });
   const listener = getRequestListener(app.fetch, { hostname: host });
-  const mayTakeLonger = async ({ url = "", headers: { cookie = "" } }: IncomingMessage) => {
+  const { config, log } = runtime;
+  const isTrusted = proxyMatcher(config.trustProxy);
+  const bodies = createOpenBodies(BODY_LIMITS, (limited) => log.warn({ limited }, "a body was refused"));
+  const isUpload = async ({ url = "", headers: { cookie = "" } }: IncomingMessage) => {
     if (url.startsWith(UPLOADS)) return isSignedIn(runtime.auth, cookie);
     const [pathname = ""] = url.split("?");
     if (!isPhotoUpload(pathname)) return false;
     const owner = findPhotoOwner(runtime.database.db, pathname, new Headers({ cookie }));
     return (await owner.catch(() => undefined)) !== undefined;
   };
+  const senderOf = ({ url = "", headers, socket }: IncomingMessage) => {
+    const forwarded = [headers["x-forwarded-for"]].flat().join(",");
+    const [pathname = ""] = url.split("?");
+    return {
+      address: clientAddress(socket.remoteAddress ?? "", forwarded, isTrusted),
+      secret: photoSecret(pathname, new Headers({ cookie: headers.cookie ?? "" })),
+    };
+  };
+  const mayReadBody = (request: IncomingMessage, response: ServerResponse) =>
+    hasNoBody(request) || bodies.admit(request, response, senderOf(request), () => isUpload(request));
   return (request, response) => {
     const start = performance.now();
     if (pages.answerFromCache(request, response)) {
       count({ path: "", status: response.statusCode, ms: performance.now() - start, cache: "hit" });
       return;
     }
-    endSlowBody(request, response, () => mayTakeLonger(request));
-    void listener(request, response);
+    if (mayReadBody(request, response)) void listener(request, response);
+    else void refuseBody(response);
   };
+}
+
+const hasNoBody = ({ complete, headers }: IncomingMessage) =>
+  complete || (headers["transfer-encoding"] === undefined && !Number(headers["content-length"] ?? 0));
+
+/** Answers without reading the body; the connection is closed, because it can't be reused. */
+async function refuseBody(response: ServerResponse): Promise<void> {
+  const page = plainPage(503, messages.request.busyTitle, messages.request.busySending);
+  const headers = { ...Object.fromEntries(page.headers), "Retry-After": "5", Connection: "close" };
+  response.writeHead(page.status, headers).end(await page.text());
 }
 
 /** @param close called once no request is in progress, or after DRAIN_MS */

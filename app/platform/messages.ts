@@ -39,6 +39,7 @@ export const messages = {
     tooMany: "Too many requests. Please wait a moment and try again.",
     busyTitle: "We’re busy right now",
     busy: "Too many pages are being opened at once. Try again in a few seconds, or call us.",
+    busySending: "Too many people are sending at once. Try again in a few seconds, or call us.",
     tooLarge: "That’s too large to send.",
     lengthMissing: "The request doesn’t say how large it is.",
     unknownMethod: "This page doesn’t accept that kind of request.",

@@ -9,6 +9,15 @@ const QUOTE_PHOTOS = /^\/quote\/(?:photos|uploads)(?:\/|$)/;
 const SENDER_PHOTOS = /^\/q\/([0-9a-f]{64})\/photos(?:\/|$)/;
 
 /**
+ * The secret by which somebody adds photos: of the quote request that the browser is writing, or of a sender's link.
+ * @returns null for any other address, and where there is none
+ */
+export function photoSecret(pathname: string, headers: Headers): string | null {
+  if (QUOTE_PHOTOS.test(pathname)) return readQuoteCookie({ headers });
+  return SENDER_PHOTOS.exec(pathname)?.[1] ?? null;
+}
+
+/**
  * Finds whose photos an address is about: those of the quote request that the browser is writing, or of the message
  * whose sender's link has the token.
  * @returns undefined for any other address, and if the request or the message is missing
@@ -18,12 +27,12 @@ export async function findPhotoOwner(
   pathname: string,
   headers: Headers,
 ): Promise<PhotoOwner | undefined> {
+  const token = photoSecret(pathname, headers);
+  if (token === null) return undefined;
   if (QUOTE_PHOTOS.test(pathname)) {
-    const token = readQuoteCookie({ headers });
-    const draft = token === null ? undefined : await findDraft(db, linkTokenHash(token));
+    const draft = await findDraft(db, linkTokenHash(token));
     return draft && { draftId: draft.id };
   }
-  const [, token] = SENDER_PHOTOS.exec(pathname) ?? [];
-  const message = token === undefined ? undefined : await findSentMessage(db, linkTokenHash(token));
+  const message = await findSentMessage(db, linkTokenHash(token));
   return message && { messageId: message.id };
 }

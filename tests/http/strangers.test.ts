@@ -1,5 +1,7 @@
-import { connect } from "node:net";
+import { connect, type Socket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { postEnquiry } from "#tests/support/enquiry.ts";
 import { computedMs } from "#tests/support/process-usage.ts";
 import { startEmptySite } from "#tests/support/ready-sites.ts";
 import type { RunningSite } from "#tests/support/running-site.ts";
@@ -10,7 +12,7 @@ let site: RunningSite;
 let waiting: RunningSite;
 let slow: ReturnType<typeof sendSlowly>;
 beforeAll(async () => {
-  [site, waiting] = await Promise.all([startEmptySite(), startEmptySite()]);
+  [site, waiting] = await Promise.all([startEmptySite(), startEmptySite({ TRUST_PROXY: "127.0.0.1,::1" })]);
   slow = sendSlowly(waiting.url, await sessionCookie(waiting.url));
 });
 afterAll(async () => {
@@ -162,6 +164,33 @@ function sendSlowly(url: string, cookie: string) {
     staffs: drip(post(upload, `Cookie: ${cookie}`), "x"),
   };
 }
+
+test("behind a proxy, one network's slow bodies are refused beyond a few, and another's form is taken", async () => {
+  const { hostname, port } = new URL(waiting.url);
+  const begin = () => {
+    const socket = connect(Number(port), hostname);
+    socket.on("error", () => undefined);
+    const head = ["POST /contact HTTP/1.1", `Host: ${hostname}:${port}`, `Origin: ${waiting.url}`];
+    const more = ["X-Forwarded-For: 198.51.100.7", "Content-Length: 1000", "\r\n"];
+    socket.write([...head, ...more].join("\r\n"));
+    return socket;
+  };
+  const sockets = Array.from({ length: 20 }, begin);
+  const answerOf = (socket: Socket) =>
+    new Promise<string>((resolve) => socket.once("data", (data) => resolve(String(data))));
+  await expect
+    .poll(async () => {
+      const socket = begin();
+      sockets.push(socket);
+      return (await Promise.race([answerOf(socket), sleep(500, "waits")])).split("\r\n", 1)[0];
+    })
+    .toBe("HTTP/1.1 503 Service Unavailable");
+  const other = await postEnquiry(waiting.url, {}, { "X-Forwarded-For": "203.0.113.9" });
+  expect(other.status).toBe(200);
+  for (const socket of sockets) socket.destroy();
+  expect(waiting.output()).toContain('"limited":"bodies"');
+  expect(waiting.output()).not.toContain("198.51.100.7");
+});
 
 test("whoever sends slowly or without end is let go within 30 seconds, staff's uploads excepted", async () => {
   for (const ended of await Promise.all(slow.strangers)) expect(ended).toBeLessThan(30_000);

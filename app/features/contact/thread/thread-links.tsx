@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp } from "lucide-react";
+import { ArrowLeft, ArrowRight } from "lucide-react";
 import { ArrowLink } from "#app/ui/actions.tsx";
 import type { ThreadPaths } from "./thread-part.ts";
 
@@ -7,7 +7,7 @@ export function EarlierEntries({ paths: { earlier } }: { paths: ThreadPaths }) {
   if (earlier === null) return null;
   return (
     <p>
-      <ArrowLink to={earlier} icon={ArrowUp}>
+      <ArrowLink to={earlier} icon={ArrowLeft}>
         Show earlier messages
       </ArrowLink>
     </p>
@@ -19,7 +19,7 @@ export function NewestEntries({ paths: { newest } }: { paths: ThreadPaths }) {
   if (newest === null) return null;
   return (
     <p>
-      <ArrowLink to={newest} icon={ArrowDown}>
+      <ArrowLink to={newest} icon={ArrowRight}>
         Show the newest messages
       </ArrowLink>
     </p>

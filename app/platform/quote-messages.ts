@@ -29,6 +29,9 @@ export const quoteMessages = {
     `We’ve had so much from this page that it can’t take any more. Call us at ${phone} or write to ${email}: we’ll go on from there.`,
   goneTitle: "This link no longer works",
   gone: "You may have been sent a newer one: look for our latest email, or call us.",
+  endedTitle: "This link has ended",
+  ended:
+    "To keep your request private, its link ends a year after the last message. Write to us or call us, and we’ll send you a new one.",
   estimates: {
     validUntil: (day: string) => `Valid until ${day}.`,
     expired: (day: string) =>

@@ -33,6 +33,6 @@ export async function findPhotoOwner(
     const draft = await findDraft(db, linkTokenHash(token));
     return draft && { draftId: draft.id };
   }
-  const message = await findSentMessage(db, linkTokenHash(token));
+  const message = await findSentMessage(db, linkTokenHash(token), new Date());
   return message && { messageId: message.id };
 }

@@ -23,7 +23,9 @@ beforeAll(async () => {
   await store.put(`originals/message-photos/${name}`, photo, { contentType: "image/jpeg" });
   const created_at = new Date().toISOString();
   await onDatabase(site, async (trx) => {
-    await insertRows(trx, "contact_messages", [messageRow(1, { token_hash: linkTokenHash(token) })]);
+    await insertRows(trx, "contact_messages", [
+      messageRow(1, { token_hash: linkTokenHash(token), created_at }),
+    ]);
     const size = { content_type: "image/jpeg", width: 900, height: 600, bytes: photo.length };
     await insertRows(trx, "message_photos", [
       { id: photoId, message_id: messageId, name, ...size, created_at },

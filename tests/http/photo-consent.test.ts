@@ -33,7 +33,9 @@ beforeAll(async () => {
   const created_at = new Date().toISOString();
   await onDatabase(site, async (trx) => {
     const won = { kind: "quote", status: "won", service: "Walls", place: "Elora", created_at } as const;
-    await insertRows(trx, "contact_messages", [messageRow(1, { ...won, token_hash: linkTokenHash(token) })]);
+    await insertRows(trx, "contact_messages", [
+      messageRow(1, { ...won, token_hash: linkTokenHash(token), created_at: new Date().toISOString() }),
+    ]);
     for (const [index, name] of names.entries()) {
       const photo = await jpeg(900, 600 + index);
       await store.put(`originals/message-photos/${name}`, photo, { contentType: "image/jpeg" });

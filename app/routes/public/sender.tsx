@@ -9,7 +9,7 @@ import { listPhotos } from "#app/features/contact/photos/message-photos.queries.
 import { QUOTE_PATH } from "#app/features/contact/quote/quote-steps.ts";
 import { takeSenderForm } from "#app/features/contact/sender/sender.actions.server.ts";
 import { isSaid, SenderPage } from "#app/features/contact/sender/sender-page.tsx";
-import { findSentMessage } from "#app/features/contact/sender/sent-message.queries.server.ts";
+import { findSentMessage, isEndedLink } from "#app/features/contact/sender/sent-message.queries.server.ts";
 import { senderPath } from "#app/features/contact/sender/sent-message.ts";
 import { listEntries, listEntryHeads } from "#app/features/contact/thread/message-entries.queries.server.ts";
 import { threadPart, threadPaths } from "#app/features/contact/thread/thread-part.ts";
@@ -33,13 +33,17 @@ import { senderVerbs } from "./sender-verbs.server.ts";
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async ({ database: { db } }, state) => {
     const { token } = args.params;
-    const message = await findSentMessage(db, linkTokenHash(token));
-    if (!message) return data({ kind: "none" as const }, { status: 404 });
+    const tokenHash = linkTokenHash(token);
+    const now = new Date();
+    const message = await findSentMessage(db, tokenHash, now);
+    if (!message) {
+      const kind = (await isEndedLink(db, tokenHash)) ? ("ended" as const) : ("none" as const);
+      return data({ kind }, { status: 404 });
+    }
     const profile = await loadProfile(db, state);
     const thread = await listEntryHeads(db, message.id);
     const before = new URL(args.request.url).searchParams.get("before");
     const part = threadPart(thread.filter(isSaid), before);
-    const now = new Date();
     const isOpen = message.status !== "lost";
     const estimates = await listEstimates(db, message.id);
     const estimate = estimates.find(({ status }) => status !== "withdrawn") ?? null;
@@ -67,21 +71,26 @@ export async function action({ request, params: { token }, context }: Route.Acti
 }
 
 export const meta = linkMeta<Route.ComponentProps["loaderData"]>((loaded, { profile }) => {
-  const { goneTitle, gone } = quoteMessages;
-  const isThere = loaded.kind === "message";
+  const { goneTitle, gone, endedTitle, ended } = quoteMessages;
+  if (loaded.kind === "none") return { title: goneTitle, description: gone };
+  if (loaded.kind === "ended") return { title: endedTitle, description: ended };
   return {
-    title: isThere ? `Your quote request | ${profile.name}` : goneTitle,
-    description: isThere ? `Your quote request to ${profile.name}.` : gone,
+    title: `Your quote request | ${profile.name}`,
+    description: `Your quote request to ${profile.name}.`,
   };
 });
 
 export default function Sender({ loaderData, actionData }: Route.ComponentProps) {
   const site = useSiteData();
-  if (loaderData.kind === "none" || !site) {
-    const { goneTitle, gone } = quoteMessages;
+  if (loaderData.kind !== "message" || !site) {
+    const { goneTitle, gone, endedTitle, ended } = quoteMessages;
     return (
       <>
-        <NotFoundScreen title={goneTitle} text={gone} actionLabel="Return to Homepage" actionTo="/" />
+        {loaderData.kind === "ended" ? (
+          <NotFoundScreen title={endedTitle} text={ended} actionLabel="Contact Us" actionTo="/contact" />
+        ) : (
+          <NotFoundScreen title={goneTitle} text={gone} actionLabel="Return to Homepage" actionTo="/" />
+        )}
         {actionData?.typed.body && <Unsent typed={actionData.typed.body} />}
       </>
     );

@@ -11,7 +11,7 @@ import { requestContext, runtimeContext } from "../site-context.server.ts";
 export async function loader({ params, context }: LoaderFunctionArgs): Promise<Response> {
   const { database } = context.get(runtimeContext);
   const { origin } = context.get(requestContext);
-  const message = await findSentMessage(database.db, linkTokenHash(params.token ?? ""));
+  const message = await findSentMessage(database.db, linkTokenHash(params.token ?? ""), new Date());
   const headers = { "Cache-Control": "private, no-store" };
   if (!message?.visit_at) return new Response(quoteMessages.goneTitle, { status: 404, headers });
   const { id, visit_at } = message;

@@ -79,7 +79,7 @@ describeOnEachDatabase("a quote request", (open) => {
     // A browser that has taken the first answer has no cookie any more.
     for (const outcome of [first, second, await sendLast(site, token), await sendLast(site, null)])
       expect(outcome).toEqual({ kind: "moved", to: senderPath(pageToken), token: null });
-    const sent = await findSentMessage(database.db, linkTokenHash(pageToken));
+    const sent = await findSentMessage(database.db, linkTokenHash(pageToken), new Date());
     expect(sent).toMatchObject({
       ...{ name: "Jordan Reyes", email: "jordan@example.ca", service: "Hardscaping" },
       ...{
@@ -118,7 +118,7 @@ describeOnEachDatabase("a quote request", (open) => {
     const site = siteOf(database);
     const token = await upToContact(site);
     await sendLast(site, token);
-    expect(await findSentMessage(database.db, linkTokenHash(token))).toBeUndefined();
+    expect(await findSentMessage(database.db, linkTokenHash(token), new Date())).toBeUndefined();
     for (const fields of [otherPage(), { [PAGE_TOKEN]: "" }, { [PAGE_TOKEN]: token }])
       expect(await sendLast(site, token, fields)).toMatchObject({ to: "/quote" });
     const again = await takeQuoteStep(site, post({ words: "A wall." }), "what", token);
@@ -176,9 +176,9 @@ describeOnEachDatabase("a quote request", (open) => {
     expect(subscribe).not.toHaveBeenCalled();
     const failing = siteOf(database, { subscribe: () => Promise.reject(new Error("gone")) });
     expect(await sendLast(failing, token, { newsletter })).toMatchObject({ kind: "refused", status: 503 });
-    expect(await findSentMessage(database.db, linkTokenHash(pageToken))).toBeUndefined();
+    expect(await findSentMessage(database.db, linkTokenHash(pageToken), new Date())).toBeUndefined();
     await sendLast(site, token, { newsletter });
-    const sent = await findSentMessage(database.db, linkTokenHash(pageToken));
+    const sent = await findSentMessage(database.db, linkTokenHash(pageToken), new Date());
     expect(subscribe.mock.calls.map(([, person]) => person)).toEqual([
       { email: "jordan@example.ca", name: "Jordan Reyes", words: newsletter, messageId: sent?.id },
     ]);
@@ -213,7 +213,7 @@ describeOnEachDatabase("a quote request", (open) => {
     const site = siteOf(database);
     const token = await upToContact(site);
     await sendLast(site, token, { [HONEYPOT_FIELD]: "x" });
-    expect(await findSentMessage(database.db, linkTokenHash(pageToken))).toBeDefined();
+    expect(await findSentMessage(database.db, linkTokenHash(pageToken), new Date())).toBeDefined();
     expect(await outboxMails(database.db)).toEqual([]);
   });
 

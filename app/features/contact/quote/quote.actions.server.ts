@@ -84,7 +84,7 @@ export async function takeQuoteStep(
     const draft = token === null ? undefined : await findDraft(db, linkTokenHash(token));
     const pageToken = readPageToken(form);
     // The same form was posted twice.
-    if (step === "contact" && (await findSentMessage(db, linkTokenHash(pageToken))))
+    if (step === "contact" && (await findSentMessage(db, linkTokenHash(pageToken), now)))
       return { kind: "moved", to: senderPath(pageToken), token: draft ? token : null };
     const read = await readStepForm(site, form, step, draft?.answers ?? emptyAnswers);
     answers = read.answers;
@@ -213,8 +213,11 @@ async function sendQuote(
  * Where a form leads whose request is sent already: to the sender's page, if the same form has sent it, or to a new
  * request.
  */
-async function afterSending({ database: { db } }: QuoteSite, pageToken: string): Promise<QuoteOutcome> {
-  const isSame = await findSentMessage(db, linkTokenHash(pageToken));
+async function afterSending(
+  { database: { db }, now = new Date() }: QuoteSite,
+  pageToken: string,
+): Promise<QuoteOutcome> {
+  const isSame = await findSentMessage(db, linkTokenHash(pageToken), now);
   return { kind: "moved", to: isSame ? senderPath(pageToken) : QUOTE_PATH, token: null };
 }
 

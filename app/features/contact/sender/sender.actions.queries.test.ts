@@ -144,8 +144,10 @@ describeOnEachDatabase("what a message's sender writes on their page", (open) =>
     const database = await withRequest(open);
     const { value } = await runVerb(database, messageVerbs["renew-link"], { id }, now);
     const { path } = value;
-    expect(await findSentMessage(database.db, linkTokenHash(token))).toBeUndefined();
-    expect(await findSentMessage(database.db, linkTokenHash(path.slice("/q/".length)))).toMatchObject({ id });
+    expect(await findSentMessage(database.db, linkTokenHash(token), new Date(now))).toBeUndefined();
+    expect(
+      await findSentMessage(database.db, linkTokenHash(path.slice("/q/".length)), new Date(now)),
+    ).toMatchObject({ id });
     expect(await listEntries(database.db, id)).toMatchObject([{ kind: "link", details: { renewed: true } }]);
     const [mail] = await database.db.selectFrom("outbox").select(["payload", "message_entry_id"]).execute();
     expect(mail?.message_entry_id).not.toBeNull();

@@ -99,11 +99,11 @@ async function withMessage(
   const isFound = await db.transaction().execute(async (trx) => {
     // Before the message is locked, as staff's writes do it; see takeDownCopies.
     await lockForWrite(trx, engine);
-    const linked = await findSentMessage(trx, linkTokenHash(token));
+    const linked = await findSentMessage(trx, linkTokenHash(token), now);
     if (!linked) return false;
     await holdMessages(trx, [linked.id]);
     // As it is once nobody else writes it.
-    const message = await findSentMessage(trx, linkTokenHash(token));
+    const message = await findSentMessage(trx, linkTokenHash(token), now);
     if (!message) return false;
     const record: SenderContext["record"] = async (entry) => {
       const bytes = Buffer.byteLength(entry.body ?? "");

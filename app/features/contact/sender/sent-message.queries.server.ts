@@ -3,16 +3,35 @@ import type { Db } from "#app/platform/db/schema.server.ts";
 import type { MessageStatus } from "../message-status.ts";
 import { type SentMessage, sentColumns } from "./sent-message.ts";
 
+/** A link ends so long after the last entry of its message's thread. */
+const LINK_MS = 365 * 24 * 3_600_000;
+
 /**
  * Finds the message of a sender's link.
  * @param tokenHash of the token in the link
- * @returns undefined if the message is deleted or has another link by now
+ * @returns undefined if the message is deleted, has another link by now, or the link has ended by itself
  */
-export async function findSentMessage(db: Db, tokenHash: string): Promise<SentMessage | undefined> {
+export async function findSentMessage(
+  db: Db,
+  tokenHash: string,
+  now: Date,
+): Promise<SentMessage | undefined> {
+  const since = new Date(now.getTime() - LINK_MS).toISOString();
   const row = await db
     .selectFrom("contact_messages")
     .select(sentColumns)
     .where("token_hash", "=", tokenHash)
+    .where(({ eb, or, exists, selectFrom }) =>
+      or([
+        eb("created_at", ">=", since),
+        exists(
+          selectFrom("message_entries")
+            .select("message_entries.id")
+            .whereRef("message_entries.message_id", "=", "contact_messages.id")
+            .where("message_entries.created_at", ">=", since),
+        ),
+      ]),
+    )
     .executeTakeFirst();
   return (
     row && {
@@ -20,4 +39,14 @@ export async function findSentMessage(db: Db, tokenHash: string): Promise<SentMe
       ...{ created_at: toIsoTime(row.created_at), visit_at: toOptionalIsoTime(row.visit_at) },
     }
   );
+}
+
+/** Whether a link that findSentMessage doesn't follow has ended by itself: staff can send a new one. */
+export async function isEndedLink(db: Db, tokenHash: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("contact_messages")
+    .select("id")
+    .where("token_hash", "=", tokenHash)
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -6,7 +6,7 @@ import {
   hasAccount,
   listAccounts,
 } from "#app/features/auth/accounts.server.ts";
-import { type Auth, createAuth } from "#app/features/auth/auth.server.ts";
+import { type Auth, cipherOf, createAuth } from "#app/features/auth/auth.server.ts";
 import { passwordError } from "#app/features/auth/password-rule.server.ts";
 import { endEncoder } from "#app/features/media/encoder.server.ts";
 import { fileRemoval } from "#app/features/media/file-removal.queries.server.ts";
@@ -112,7 +112,7 @@ export async function openRuntime(config: Config): Promise<OpenSite> {
         : "mailto:webmaster@localhost";
       const push = pushHandler({ db: database.db, keys: pushKeys(secret), contact });
       workers = [
-        startOutboxWorker({ database, mailer, log, handlers, replyAddress }),
+        startOutboxWorker({ database, mailer, cipher: cipherOf(auth), log, handlers, replyAddress }),
         // Apart, so that no mail waits for a slow push service.
         startOutboxWorker({ database, log, handlers: { push } }),
         startLetters(runtime, answers),

@@ -9,6 +9,8 @@ export const dashboardMessages = {
     full: "The mailbox is full, or the message is too large for it.",
     certificate: "The connection to the mail server isn’t secure. Its certificate wasn’t accepted.",
     busy: "The mail server asked to try again later.",
+    sealed:
+      "The site’s secret key (SECRET) has changed since it was written, so we can’t open it. Send it again.",
     other: "The mail server didn’t accept the message.",
   },
   backup: {

@@ -2,6 +2,7 @@ import { vi } from "vitest";
 import { createContactLimiter } from "#app/features/contact/contact-limiter.server.ts";
 import type { FormSite } from "#app/features/contact/form-site.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
+import { cipher } from "./staff-context.ts";
 
 const unlimited = { admit: async () => true };
 
@@ -9,6 +10,7 @@ const unlimited = { admit: async () => true };
 export const formSite = (database: Database, change: Partial<FormSite> = {}): FormSite => ({
   ...{ database, clientAddress: "203.0.113.7", wakeWorker: vi.fn(), mail: {} },
   origin: "https://fernhill.example",
+  cipher,
   readBusiness: async () => ({
     ...{ name: "Fernhill", email: "hello@fernhill.example", phone: "(519) 555-0142" },
   }),

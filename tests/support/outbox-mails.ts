@@ -1,6 +1,8 @@
 import { toJson } from "#app/platform/db/row-values.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import type { Mail } from "#app/platform/mail/mailer.server.ts";
+import { openMail } from "#app/platform/outbox/sealed-mail.server.ts";
+import { cipher } from "./staff-context.ts";
 
 export const sampleMail: Mail = {
   from: { name: "Fernhill", address: "hello@fernhill.example" },
@@ -11,7 +13,7 @@ export const sampleMail: Mail = {
   html: "<p>Hello</p>",
 };
 
-/** The pending mails of the outbox, oldest first. */
+/** The pending mails of the outbox, oldest first, as they are sent. */
 export async function outboxMails(db: Db): Promise<Mail[]> {
   const rows = await db
     .selectFrom("outbox")
@@ -19,5 +21,11 @@ export async function outboxMails(db: Db): Promise<Mail[]> {
     .where("kind", "=", "mail")
     .orderBy("id")
     .execute();
-  return rows.map(({ payload }) => toJson(payload) as Mail);
+  return Promise.all(rows.map(({ payload }) => openMail(cipher, toJson(payload) as Mail)));
+}
+
+/** What a reader of the database sees of the pending mails. */
+export async function storedMails(db: Db): Promise<string> {
+  const rows = await db.selectFrom("outbox").select("payload").where("kind", "=", "mail").execute();
+  return JSON.stringify(rows);
 }

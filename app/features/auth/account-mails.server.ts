@@ -1,4 +1,5 @@
 import { formatLongDate } from "#app/platform/business-clock.ts";
+import type { Cipher } from "#app/platform/cipher.server.ts";
 import { administratorAddresses, type StaffMailContext, writeStaffMail } from "./staff-mail.server.ts";
 
 /**
@@ -6,7 +7,7 @@ import { administratorAddresses, type StaffMailContext, writeStaffMail } from ".
  * @param mail `why` returns the first sentence from the business's name; `isNew` is true for a new account
  */
 export async function mailPasswordLink(
-  context: StaffMailContext,
+  context: StaffMailContext & { cipher: Cipher },
   mail: {
     userId: string;
     email: string;
@@ -20,6 +21,7 @@ export async function mailPasswordLink(
   await writeStaffMail(context, {
     to: email,
     userId,
+    cipher: context.cipher,
     subject: (name) =>
       isNew ? `Your account on the ${name} website` : `Choose a new password for the ${name} website`,
     lines: (name) => [

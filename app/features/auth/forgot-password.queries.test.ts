@@ -5,9 +5,9 @@ import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { createRateLimiter } from "#app/platform/rate-limits/rate-limiter.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { manualClock } from "#tests/support/manual-clock.ts";
-import { outboxMails } from "#tests/support/outbox-mails.ts";
+import { outboxMails, storedMails } from "#tests/support/outbox-mails.ts";
 import { authOn } from "#tests/support/staff-auth.ts";
-import { runVerb, siteWithMail as site } from "#tests/support/staff-context.ts";
+import { cipher, runVerb, siteWithMail as site } from "#tests/support/staff-context.ts";
 import { accountVerbs } from "./account.actions.server.ts";
 import { createAccount } from "./accounts.server.ts";
 import { readSession } from "./auth.server.ts";
@@ -38,7 +38,7 @@ describeOnEachDatabase("Accounts' own ways", (open) => {
     const limiter = createRateLimiter(db, forgotPasswordLimit);
     const accountLimiter = createRateLimiter(db, forgottenAccountLimit);
     const log = pino({ enabled: false });
-    const attempt = { db, log, limiter, accountLimiter, clientAddress: "203.0.113.7", site };
+    const attempt = { db, log, limiter, accountLimiter, clientAddress: "203.0.113.7", site, cipher };
     const ask = (email: unknown, other: { clientAddress?: string; clock?: Clock; wake?(): void } = {}) => {
       const { wake = () => undefined, clock = hurriedClock, ...from } = other;
       return forgotPassword({ ...attempt, ...from, clock, outbox: { wake }, email });
@@ -81,6 +81,7 @@ describeOnEachDatabase("Accounts' own ways", (open) => {
     expect(mail).toMatchObject({ to: JO, subject: expect.stringMatching(/^Choose a new password for the /) });
     expect(mail?.text).toContain("expires 60 minutes after we sent this email");
     expect(await readLink(db, tokenIn(mail?.text))).toBe(JO);
+    expect(await storedMails(db)).not.toContain(tokenIn(mail?.text));
     const [{ expiresAt } = { expiresAt: 0 }] = await db
       .selectFrom("verification")
       .select("expiresAt")

@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type { StaffSite } from "#app/features/staff/staff-verb.server.ts";
 import { accountMessages } from "#app/platform/account-messages.ts";
+import type { Cipher } from "#app/platform/cipher.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { outageMessage } from "#app/platform/db/database-failure.server.ts";
@@ -29,6 +30,7 @@ interface ForgotPasswordAttempt {
   accountLimiter: RateLimiter;
   clientAddress: string;
   site: StaffSite;
+  cipher: Cipher;
   outbox: Pick<BackgroundWorker, "wake">;
   /** Unvalidated input. */
   email: unknown;
@@ -63,7 +65,7 @@ export async function forgotPassword(attempt: ForgotPasswordAttempt): Promise<Fo
 }
 
 async function writeLink(
-  { db, log, limiter, accountLimiter, clientAddress, site, outbox }: ForgotPasswordAttempt,
+  { db, log, limiter, accountLimiter, clientAddress, site, cipher, outbox }: ForgotPasswordAttempt,
   email: string,
 ): Promise<ForgotPasswordAnswer> {
   const now = new Date().toISOString();
@@ -76,7 +78,7 @@ async function writeLink(
       const why = (name: string) =>
         `Someone, probably you, asked for a new password for the ${name} website. If it wasn’t you, ignore this email. Your old password still works.`;
       await mailPasswordLink(
-        { trx, now, site },
+        { trx, now, site, cipher },
         { userId: user.id, email, why, isNew: false, link, expires_at },
       );
     });

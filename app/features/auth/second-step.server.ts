@@ -1,9 +1,9 @@
 import type { User } from "better-auth";
 import { z } from "zod";
 import type { StaffError } from "#app/features/staff/staff-result.ts";
-import type { Cipher } from "#app/features/staff/staff-verb.server.ts";
 import type { Viewer } from "#app/features/staff/viewer.ts";
 import { accountMessages } from "#app/platform/account-messages.ts";
+import type { Cipher } from "#app/platform/cipher.server.ts";
 import { outageMessage } from "#app/platform/db/database-failure.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import type { RateLimit, RateLimiter } from "#app/platform/rate-limits/rate-limiter.server.ts";

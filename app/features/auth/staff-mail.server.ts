@@ -1,8 +1,10 @@
 import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
 import type { StaffSite } from "#app/features/staff/staff-verb.server.ts";
+import type { Cipher } from "#app/platform/cipher.server.ts";
 import type { Trx } from "#app/platform/db/schema.server.ts";
 import { mailSender, oneLine } from "#app/platform/mail/mailer.server.ts";
 import { enqueueMail } from "#app/platform/outbox/outbox.queries.server.ts";
+import { enqueueSecretMail } from "#app/platform/outbox/sealed-mail.server.ts";
 import { listUsers } from "./users.queries.server.ts";
 
 /** The transaction, time and site that a mail to staff needs. */
@@ -15,25 +17,31 @@ export interface StaffMailContext {
 
 /**
  * Adds a mail to a staff member to the outbox: a greeting, the lines, the business's name.
- * @param mail `subject` and `lines` receive the business's name; each line is a paragraph
+ * @param mail `subject` and `lines` receive the business's name; each line is a paragraph; `cipher` seals one with a
+ * secret link
  */
 export async function writeStaffMail(
   { trx, now, site }: StaffMailContext,
-  mail: { to: string; userId?: string; subject(name: string): string; lines(name: string): string[] },
+  mail: {
+    to: string;
+    userId?: string;
+    cipher?: Cipher;
+    subject(name: string): string;
+    lines(name: string): string[];
+  },
 ): Promise<void> {
   const business = await readBusinessProfile(trx);
   const name = oneLine(business.name);
-  await enqueueMail(
-    trx,
-    {
-      from: mailSender(site.mail.from, business),
-      to: mail.to,
-      replyTo: { name, address: business.email },
-      subject: mail.subject(name),
-      text: ["Hello,", ...mail.lines(name), `-- \n${name}`].join("\n\n"),
-    },
-    { now: new Date(now), userId: mail.userId },
-  );
+  const composed = {
+    from: mailSender(site.mail.from, business),
+    to: mail.to,
+    replyTo: { name, address: business.email },
+    subject: mail.subject(name),
+    text: ["Hello,", ...mail.lines(name), `-- \n${name}`].join("\n\n"),
+  };
+  const about = { now: new Date(now), userId: mail.userId };
+  if (mail.cipher) await enqueueSecretMail(trx, mail.cipher, composed, about);
+  else await enqueueMail(trx, composed, about);
 }
 
 /** The e-mails of all administrators. */

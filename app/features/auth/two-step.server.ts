@@ -3,7 +3,7 @@ import { createOTP } from "@better-auth/utils/otp";
 import { generateRandomString } from "better-auth/crypto";
 import { encodeQR } from "qr";
 import { z } from "zod";
-import type { Cipher } from "#app/features/staff/staff-verb.server.ts";
+import type { Cipher } from "#app/platform/cipher.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { findTwoStep, type StoredTwoStep } from "./two-step.queries.server.ts";
 import { BACKUP_CODE_LENGTH, type TwoStepSetup, type TwoStepState } from "./two-step.schema.ts";

@@ -3,11 +3,19 @@ import { expect, test } from "vitest";
 import { storeDraft } from "#app/features/staff/drafts.queries.server.ts";
 import type { Mail } from "#app/platform/mail/mailer.server.ts";
 import { claimDueEntries, recordDone, recordFailure } from "#app/platform/outbox/outbox.queries.server.ts";
+import { openMail } from "#app/platform/outbox/sealed-mail.server.ts";
 import { createRateLimiter } from "#app/platform/rate-limits/rate-limiter.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { outboxMails } from "#tests/support/outbox-mails.ts";
 import { authOn } from "#tests/support/staff-auth.ts";
-import { errorDetails, history, runVerb, siteWithMail, trashOf } from "#tests/support/staff-context.ts";
+import {
+  cipher,
+  errorDetails,
+  history,
+  runVerb,
+  siteWithMail,
+  trashOf,
+} from "#tests/support/staff-context.ts";
 import { createAccount, removeAccount, resetPassword } from "./accounts.server.ts";
 import { readSession } from "./auth.server.ts";
 import { insertPasskey } from "./passkeys.queries.server.ts";
@@ -198,7 +206,9 @@ describeOnEachDatabase("Users", (open) => {
         lockedUntil: new Date(Date.now() + 120_000),
         limit: 10,
       });
-      return entries.find(({ payload }) => (payload as Mail).to === SAM)?.id ?? "";
+      for (const { id, payload } of entries)
+        if ((await openMail(cipher, payload as Mail)).to === SAM) return id;
+      return "";
     };
     const linkMails = async () =>
       (await db.selectFrom("outbox").select("id").where("user_id", "is not", null).execute()).length;

@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import type { Cipher } from "#app/platform/cipher.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import type { ContactLimiter } from "./contact-limiter.server.ts";
 import type { MailSite } from "./contact-mail.server.ts";
@@ -9,6 +10,8 @@ export interface FormSite extends Pick<MailSite, "mail" | "origin"> {
   limiters: Record<"quoteDrafts" | "replies", Pick<ContactLimiter, "admit">> & { contact: ContactLimiter };
   /** The visitor's IP address, by which forms are counted. */
   clientAddress: string;
+  /** Seals mails with links. */
+  cipher: Cipher;
   /** Called after the commit, so that the mails are sent at once. */
   wakeWorker(): void;
   /** Reads the business's name and addresses; called for a valid form only. */

@@ -6,11 +6,12 @@ import { toJson } from "#app/platform/db/row-values.server.ts";
 import { inboxMessages } from "#app/platform/inbox-messages.ts";
 import { type Mail, messageIdOf } from "#app/platform/mail/mailer.server.ts";
 import { enqueueMail, recordDone, recordFailure } from "#app/platform/outbox/outbox.queries.server.ts";
+import { openMail } from "#app/platform/outbox/sealed-mail.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { addMessage, idOf, messageRow } from "#tests/support/contact-messages.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { sampleMail } from "#tests/support/outbox-mails.ts";
-import { errorDetails, history, member, runVerb, staffMember } from "#tests/support/staff-context.ts";
+import { cipher, errorDetails, history, member, runVerb, staffMember } from "#tests/support/staff-context.ts";
 import { findMessageDetails } from "./message-details.queries.server.ts";
 import { exportMessages } from "./message-export.server.ts";
 import { findUndelivered } from "./message-mails.queries.server.ts";
@@ -444,7 +445,7 @@ describeMessages("An answer", (open) => {
     const [first, ...more] = await mailsToSender(database);
     expect(more).toEqual([]);
     expect(first).toMatchObject({ recipient: "jordan@example.ca", message_entry_id: idOf(11) });
-    const mail = toJson(first?.payload ?? "") as Mail;
+    const mail = await openMail(cipher, toJson(first?.payload ?? "") as Mail);
     expect(mail).toMatchObject({
       subject: expect.stringMatching(/^Re: Your message to /),
       to: "jordan@example.ca",
@@ -463,7 +464,7 @@ describeMessages("An answer", (open) => {
     });
     await move(database, 1, "visit", "answered");
     await answer(database, 12, "Or on Monday.");
-    const second = toJson((await mailsToSender(database))[1]?.payload ?? "") as Mail;
+    const second = await openMail(cipher, toJson((await mailsToSender(database))[1]?.payload ?? "") as Mail);
     const root = messageIdOf(first?.id ?? "", mail.from);
     expect(second).toMatchObject({ inReplyTo: root, references: [root] });
     expect((await findMessage(database.db, idOf(1)))?.status).toBe("visit");

@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import type { Cipher } from "#app/platform/cipher.server.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import type { MailName } from "#app/platform/mail/mail-folder.server.ts";
@@ -69,13 +70,6 @@ export type RecordRevision = (
   id: string,
   how?: { deletes?: boolean; subject?: string },
 ) => Promise<void>;
-
-/** Encrypts with the site's secret what must not be readable in the database. */
-export interface Cipher {
-  seal(text: string): Promise<string>;
-  /** @throws {Error} if the text was encrypted with another secret */
-  open(sealed: string): Promise<string>;
-}
 
 /** What a verb that writes mail needs to know of the site. */
 export interface StaffSite {

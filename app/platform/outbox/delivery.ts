@@ -13,6 +13,8 @@ const { mailReasons: reasons } = dashboardMessages;
  * The first matching pattern applies. Codes are those of SMTP (RFC 5321, 3463) and of the operating system.
  */
 const known: readonly [RegExp, string][] = [
+  // Of ours, see SealBroken.
+  [/\bSECRET has changed\b/, reasons.sealed],
   [/certificate|self.signed|altnames|EPROTO|ssl|tls|wrong version/i, reasons.certificate],
   [/EAUTH|invalid login|authenticat|credential|\b53[0458]\b/i, reasons.signIn],
   [/\b(452|552|554 5\.2\.\d|5\.2\.2|5\.3\.4)\b|quota|mailbox (is )?full|too large|size/i, reasons.full],

@@ -2,16 +2,21 @@ import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "kysely";
 import { afterEach, expect, test, vi } from "vitest";
+import { dashboardMessages } from "#app/platform/dashboard-messages.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
+import { toJson } from "#app/platform/db/row-values.server.ts";
 import { addMessage, idOf } from "#tests/support/contact-messages.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { manualClock } from "#tests/support/manual-clock.ts";
 import { sampleMail as mail } from "#tests/support/outbox-mails.ts";
 import { startSmtpInbox } from "#tests/support/smtp-inbox.ts";
+import { cipher } from "#tests/support/staff-context.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { type Mailer, openMailer } from "../mail/mailer.server.ts";
+import { deliveryReason } from "./delivery.ts";
 import { claimDueEntries, enqueueMail } from "./outbox.queries.server.ts";
 import { startOutboxWorker } from "./outbox-worker.server.ts";
+import { enqueueSecretMail } from "./sealed-mail.server.ts";
 
 const hour = 3_600_000;
 
@@ -90,6 +95,31 @@ describeOnEachDatabase("The outbox worker", (open) => {
     expect(replies).toEqual([
       ...["jordan@example.ca", `web+${contactMessageId}@fernhill.example`, "jordan@example.ca"],
     ]);
+  });
+
+  test("opens a sealed mail to send it, and gives up at once one that another secret sealed", async () => {
+    const { database, inbox, clock, start, rows } = await setUp(open);
+    const now = clock.now();
+    const link = "a".repeat(64);
+    const sealMail = (by: typeof cipher, text: string) =>
+      database.db.transaction().execute((trx) => enqueueSecretMail(trx, by, { ...mail, text }, { now }));
+    await sealMail(cipher, `Your page: ${link}`);
+    const foreign: typeof cipher = { ...cipher, seal: async () => "0".repeat(200) };
+    await sealMail(foreign, "Never read");
+    const before = await rows();
+    for (const { payload, recipient } of before) {
+      expect(recipient).toBe(mail.to);
+      expect(JSON.stringify(payload)).not.toMatch(/Your page|aaaa/);
+    }
+    const worker = start({ cipher });
+    await clock.asleep();
+    expect(inbox.messages.map(({ text }) => text?.trim())).toEqual([`Your page: ${link}`]);
+    const [sent, broken] = await rows();
+    expect([sent?.done_at !== null, toJson(sent?.payload)]).toEqual([true, {}]);
+    expect(broken).toMatchObject({ attempts: 1, done_at: null });
+    expect(broken?.failed_at).not.toBeNull();
+    expect(deliveryReason(broken?.last_error ?? "")).toBe(dashboardMessages.mailReasons.sealed);
+    expect(worker.log.error).toHaveBeenCalledOnce();
   });
 
   test("keeps nothing of a mail that is deleted while it is being written to the folder", async () => {

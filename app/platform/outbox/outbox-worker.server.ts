@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
+import type { Cipher } from "../cipher.server.ts";
 import { errorLine } from "../error-line.server.ts";
 import { type Mail, type Mailer, SEND_LIMIT_MS } from "../mail/mailer.server.ts";
 import { type BackgroundWorker, type Keep, startWorker } from "../worker.server.ts";
@@ -13,6 +14,7 @@ import {
   recordFailure,
   releasePendingEntries,
 } from "./outbox.queries.server.ts";
+import { openMail, SealBroken, type SealedMail } from "./sealed-mail.server.ts";
 
 /** Processes an entry within LOCK_MS; throws if it must be retried. Runs outside any transaction. */
 export type OutboxHandler = (entry: OutboxEntry) => Promise<void>;
@@ -34,12 +36,15 @@ const MIN_SLEEP_MS = 100;
 /** Entries processed concurrently, so that the timeouts of a dead server do not add up. */
 const BATCH = 5;
 
-type Outcome = { entry: OutboxEntry; at: Date } & ({ kind: "done" } | { kind: "failed"; error: string });
+type Outcome = { entry: OutboxEntry; at: Date } & (
+  | { kind: "done" }
+  | { kind: "failed"; error: string; isFinal: boolean }
+);
 
 /**
  * Starts a worker that processes the outbox (DESIGN §5). On SQLite, start it once per database and kind, and only if
  * no other process uses that database (after the server has its port): it releases all locks of its kinds.
- * @param parts `mailer` adds the kind `mail` to `handlers`; `replyAddress` is where a message's sender answers its mails, instead
+ * @param parts `mailer` adds the kind `mail` to `handlers`, and `cipher` opens sealed mails; `replyAddress` is where a message's sender answers its mails, instead
  * of the address in the mail; `clock` is replaced in tests
  */
 export function startOutboxWorker(parts: {
@@ -47,12 +52,13 @@ export function startOutboxWorker(parts: {
   mailer?: Mailer;
   log: Pick<Logger, "info" | "warn" | "error">;
   handlers?: OutboxHandlers;
+  cipher?: Pick<Cipher, "open">;
   replyAddress?: ((messageId: string) => string) | undefined;
   clock?: Clock;
 }): BackgroundWorker {
   const { database, log, mailer, clock = systemClock } = parts;
   const handlers: OutboxHandlers = {
-    ...(mailer && { mail: mailHandler(mailer, parts.replyAddress) }),
+    ...(mailer && { mail: mailHandler(mailer, parts) }),
     ...parts.handlers,
   };
   const kinds = Object.keys(handlers) as OutboxKind[];
@@ -76,7 +82,8 @@ export function startOutboxWorker(parts: {
       await handlers[entry.kind]?.(entry);
       return { kind: "done", entry, at: clock.now() };
     } catch (error) {
-      return { kind: "failed", entry, at: clock.now(), error: errorLine(error) };
+      const isFinal = error instanceof SealBroken;
+      return { kind: "failed", entry, at: clock.now(), error: errorLine(error), isFinal };
     }
   }
 
@@ -89,7 +96,7 @@ export function startOutboxWorker(parts: {
       log.info(about, isThere ? "Outbox entry done" : "Outbox entry done, but deleted meanwhile");
     } else {
       const attempts = entry.attempts + 1;
-      const nextAttempt = nextAttemptAt(attempts, at, entry);
+      const nextAttempt = outcome.isFinal ? null : nextAttemptAt(attempts, at, entry);
       await recordFailure(database.db, entry.id, { attempts, error: outcome.error, at, nextAttempt });
       const details = { ...about, attempts, error: outcome.error, nextAttempt: nextAttempt?.toISOString() };
       if (nextAttempt) log.warn(details, "Outbox entry failed; it will be tried again");
@@ -104,9 +111,19 @@ export function startOutboxWorker(parts: {
   });
 }
 
-function mailHandler(mailer: Mailer, replyAddress?: (messageId: string) => string): OutboxHandler {
-  return ({ id, payload, createdAt, contactMessageId, messageEntryId }) => {
-    const { collected: _items, ...mail } = payload as Mail & { collected?: unknown };
+/** Opens nothing. */
+const noCipher: Pick<Cipher, "open"> = { open: () => Promise.reject(new SealBroken()) };
+
+function mailHandler(
+  mailer: Mailer,
+  {
+    cipher = noCipher,
+    replyAddress,
+  }: Pick<Parameters<typeof startOutboxWorker>[0], "cipher" | "replyAddress">,
+): OutboxHandler {
+  return async ({ id, payload, createdAt, contactMessageId, messageEntryId }) => {
+    const opened = await openMail(cipher, payload as Mail | SealedMail);
+    const { collected: _items, ...mail } = opened as Mail & { collected?: unknown };
     const address = contactMessageId && messageEntryId && replyAddress?.(contactMessageId);
     const replyTo = address ? { ...mail.replyTo, address } : mail.replyTo;
     return mailer.send({ ...mail, replyTo, id, date: createdAt });

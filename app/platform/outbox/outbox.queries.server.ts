@@ -42,18 +42,30 @@ export interface OutboxEntry {
   createdAt: string;
 }
 
+/** What a mail is about; see enqueueMail. */
+export interface MailAbout {
+  contactMessageId?: string;
+  messageEntryId?: string;
+  userId?: string;
+  now: Date;
+}
+
 /**
  * Adds a mail to the outbox, due immediately, in the transaction of the change that it reports (DESIGN §5).
  * @param about the enquiry that it reports or the administrator who receives it, if any, and the current time; a mail to
  * an enquiry's sender brings an entry of its thread
  * @returns the entry's id
  */
-export async function enqueueMail(
+export const enqueueMail = (trx: Trx, mail: Mail, about: MailAbout): Promise<string> =>
+  enqueuePayload(trx, mail, { ...about, recipient: mail.to });
+
+/** Adds a mail to the outbox by what is stored of it. @returns the entry's id */
+export async function enqueuePayload(
   trx: Trx,
-  mail: Mail,
-  about: { contactMessageId?: string; messageEntryId?: string; userId?: string; now: Date },
+  payload: object,
+  about: MailAbout & { recipient: string },
 ): Promise<string> {
-  const entry = toRow({ kind: "mail", payload: mail, recipient: mail.to, ...about });
+  const entry = toRow({ kind: "mail", payload, ...about });
   await trx.insertInto("outbox").values(entry).execute();
   return entry.id;
 }

@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { cipherOf } from "#app/features/auth/auth.server.ts";
 import { ForgotPasswordForm } from "#app/features/auth/edit/sign-in-forms.tsx";
 import { forgotPassword } from "#app/features/auth/forgot-password.server.ts";
 import { answerStatus, type ForgotPasswordAnswer } from "#app/features/auth/sign-in-outcome.ts";
@@ -37,10 +38,13 @@ async function answerTo(
   const { clientAddress, origin } = context.get(requestContext);
   const site = staffSiteOf(runtime, origin);
   if (!site.mail.isSetUp) return { kind: "invalid", message: accountMessages.forgotPassword.noMail };
-  const { database, log, limiters, outbox } = runtime;
+  const { database, log, limiters, outbox, auth } = runtime;
   const { forgotPassword: limiter, forgottenAccount: accountLimiter } = limiters;
   const { db } = database;
-  return await forgotPassword({ db, log, limiter, accountLimiter, clientAddress, site, outbox, email });
+  return await forgotPassword({
+    ...{ db, log, limiter, accountLimiter, clientAddress, site, outbox, email },
+    cipher: cipherOf(auth),
+  });
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => adminMeta("Forgot password", matches);

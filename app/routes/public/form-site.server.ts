@@ -1,14 +1,16 @@
 import type { RouterContextProvider } from "react-router";
+import { cipherOf } from "#app/features/auth/auth.server.ts";
 import type { FormSite } from "#app/features/contact/form-site.server.ts";
 import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
 import { requestContext, runtimeContext } from "../site-context.server.ts";
 
 /** What the forms of visitors need of the site to store what is sent with them. */
 export function formSite(context: Readonly<RouterContextProvider>): FormSite {
-  const { database, outbox, limiters, config, log } = context.get(runtimeContext);
+  const { database, outbox, limiters, config, auth, log } = context.get(runtimeContext);
   const { clientAddress, origin } = context.get(requestContext);
   return {
     ...{ database, limiters, clientAddress, origin, log, mail: config.mail },
+    cipher: cipherOf(auth),
     wakeWorker: () => outbox.wake(),
     readBusiness: () => readBusinessProfile(database.db),
   };

@@ -1,3 +1,4 @@
+import { cipherOf } from "#app/features/auth/auth.server.ts";
 import type { NewsletterFacts } from "#app/features/letters/subscribers/consent-words.ts";
 import { readContent } from "#app/features/page-content/page-content.queries.server.ts";
 import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
@@ -14,7 +15,7 @@ export async function readNewsletter(db: Db): Promise<NewsletterFacts> {
 
 /** What mails about a subscription are made of. @param origin of the site, without a trailing slash */
 export const subscriptionSite = (
-  { config, leaveLinks }: Pick<SiteRuntime, "config" | "leaveLinks">,
+  { config, leaveLinks, auth }: Pick<SiteRuntime, "config" | "leaveLinks" | "auth">,
   newsletter: NewsletterFacts,
   origin: string,
-) => ({ newsletter, from: config.mail.from, origin, leaveLinks });
+) => ({ newsletter, from: config.mail.from, origin, leaveLinks, cipher: cipherOf(auth) });

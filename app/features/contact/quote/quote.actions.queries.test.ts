@@ -7,7 +7,7 @@ import { messages } from "#app/platform/messages.ts";
 import { quoteMessages } from "#app/platform/quote-messages.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { formSite } from "#tests/support/form-site.ts";
-import { outboxMails } from "#tests/support/outbox-mails.ts";
+import { outboxMails, storedMails } from "#tests/support/outbox-mails.ts";
 import { findSentMessage } from "../sender/sent-message.queries.server.ts";
 import { senderPath } from "../sender/sent-message.ts";
 import { listSenderMails } from "../thread/message-entries.queries.server.ts";
@@ -108,6 +108,7 @@ describeOnEachDatabase("a quote request", (open) => {
     expect(toSender).toMatchObject({ to: "jordan@example.ca" });
     expect(await listSenderMails(database.db, sent?.id ?? "")).toHaveLength(1);
     expect(toSender?.text).toContain(`https://fernhill.example${senderPath(pageToken)}`);
+    expect(await storedMails(database.db)).not.toContain(pageToken);
     // Anybody can type somebody else's address.
     expect(toSender?.text).not.toContain("sloped");
     expect(site.wakeWorker).toHaveBeenCalled();

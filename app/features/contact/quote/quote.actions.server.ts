@@ -5,6 +5,7 @@ import { linkTokenHash, newLinkToken } from "#app/platform/link-token.server.ts"
 import { messages } from "#app/platform/messages.ts";
 import { mayMail } from "#app/platform/outbox/mail-limit.queries.server.ts";
 import { enqueueMail } from "#app/platform/outbox/outbox.queries.server.ts";
+import { enqueueSecretMail } from "#app/platform/outbox/sealed-mail.server.ts";
 import { quoteMessages } from "#app/platform/quote-messages.ts";
 import { visibleText } from "#app/platform/visible-text.ts";
 import { checkContact } from "../contact.schema.ts";
@@ -227,7 +228,7 @@ function firstUnanswered({ words, place }: QuoteAnswers): QuoteStep | null {
   return place ? null : "where";
 }
 
-interface Sending extends MailSite, Pick<QuoteSite, "subscribe" | "log"> {
+interface Sending extends MailSite, Pick<QuoteSite, "subscribe" | "log" | "cipher"> {
   pageToken: string;
   suspected_spam: boolean;
   now: Date;
@@ -267,7 +268,7 @@ async function storeQuote(
 /** Mails the sender of a request the link to their page, unless the address has had such mails already. */
 async function mailLink(
   trx: Trx,
-  { log, pageToken, now, ...site }: Sending,
+  { log, cipher, pageToken, now, ...site }: Sending,
   { id, kind, email }: { id: string; kind: "quote"; email: string },
 ): Promise<void> {
   const isHeld = !(await mayMail(trx, { to: email, kind: "quote-link", now }));
@@ -281,5 +282,5 @@ async function mailLink(
   });
   if (isHeld) return log.info("A mail with a link was not sent: its address has had too many");
   const confirmation = composeLinkMail(site, { kind, email }, pageToken);
-  await enqueueMail(trx, confirmation, { contactMessageId: id, messageEntryId, now });
+  await enqueueSecretMail(trx, cipher, confirmation, { contactMessageId: id, messageEntryId, now });
 }

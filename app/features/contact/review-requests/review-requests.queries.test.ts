@@ -4,7 +4,7 @@ import { emailHash } from "#app/platform/email-hash.server.ts";
 import { linkTokenHash } from "#app/platform/link-token.server.ts";
 import { addMessage, idOf } from "#tests/support/contact-messages.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
-import { outboxMails } from "#tests/support/outbox-mails.ts";
+import { outboxMails, storedMails } from "#tests/support/outbox-mails.ts";
 import { history, runVerb, staffMember } from "#tests/support/staff-context.ts";
 import { messageVerbs } from "../messages.actions.server.ts";
 import { reviewRequestVerbs } from "./review-requests.actions.server.ts";
@@ -41,6 +41,7 @@ describeOnEachDatabase("Asking for a review", (open) => {
     const { text = "", html = "" } = mail ?? {};
     const [, token = ""] = /\/no-review-requests\/(\w+)$/.exec(text) ?? [];
     expect(html).toContain(`/no-review-requests/${token}"`);
+    expect(await storedMails(database.db)).not.toContain(token);
     const [site = ""] = /https:\/\/\S+/.exec(text) ?? [];
     expect(html).toContain(`href="${site.replaceAll("&", "&amp;")}"`);
     expect(await findAskedEmail(database.db, linkTokenHash(token))).toBe("Jordan@example.ca");

@@ -149,9 +149,14 @@ describeOnEachDatabase("what a message's sender writes on their page", (open) =>
       await findSentMessage(database.db, linkTokenHash(path.slice("/q/".length)), new Date(now)),
     ).toMatchObject({ id });
     expect(await listEntries(database.db, id)).toMatchObject([{ kind: "link", details: { renewed: true } }]);
-    const [mail] = await database.db.selectFrom("outbox").select(["payload", "message_entry_id"]).execute();
-    expect(mail?.message_entry_id).not.toBeNull();
-    expect(toJson(mail?.payload)).toMatchObject({ to: asked.email, text: expect.stringContaining(path) });
+    const [row] = await database.db.selectFrom("outbox").select(["payload", "message_entry_id"]).execute();
+    expect(row?.message_entry_id).not.toBeNull();
+    // Sealed until it is sent.
+    expect(JSON.stringify(row?.payload)).not.toContain(path.slice("/q/".length));
+    expect(Object.keys(toJson(row?.payload) as object)).toEqual(["sealed"]);
+    expect(await outboxMails(database.db)).toMatchObject([
+      { to: asked.email, text: expect.stringContaining(path) },
+    ]);
   });
 
   test("what can't be stored comes back with the reason", async () => {

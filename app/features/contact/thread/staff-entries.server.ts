@@ -1,16 +1,16 @@
 import { listFirstNames } from "#app/features/auth/users.queries.server.ts";
 import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
 import { nameOf, personNames } from "#app/features/staff/person-names.ts";
-import type { StaffWriting } from "#app/features/staff/staff-verb.server.ts";
+import type { StaffContext } from "#app/features/staff/staff-verb.server.ts";
 import type { Mail } from "#app/platform/mail/mailer.server.ts";
-import { enqueueMail } from "#app/platform/outbox/outbox.queries.server.ts";
+import { enqueueSecretMail } from "#app/platform/outbox/sealed-mail.server.ts";
 import type { Message } from "../messages.ts";
 import { composeAnswerMail } from "./answer-mail.server.ts";
 import { insertEntry, listSenderMails } from "./message-entries.queries.server.ts";
 
 const MAX_AUTHOR_LENGTH = 120;
 
-type Writing = Pick<StaffWriting, "trx" | "viewer" | "now" | "site">;
+type Writing = Pick<StaffContext, "trx" | "viewer" | "now" | "site" | "cipher">;
 type Entry = Omit<Parameters<typeof insertEntry>[1], "userId" | "author" | "now">;
 
 /**
@@ -18,7 +18,7 @@ type Entry = Omit<Parameters<typeof insertEntry>[1], "userId" | "author" | "now"
  * @returns its id
  */
 export async function insertStaffEntry(
-  { trx, viewer, now }: Omit<Writing, "site">,
+  { trx, viewer, now }: Pick<Writing, "trx" | "viewer" | "now">,
   entry: Entry,
 ): Promise<string> {
   const author = nameOf(personNames(await listFirstNames(trx)), viewer.email).slice(0, MAX_AUTHOR_LENGTH);
@@ -30,7 +30,7 @@ export const mailSiteOf = async ({ trx, site: { origin, mail } }: Pick<Writing, 
   ...{ origin, mail, business: await readBusinessProfile(trx) },
 });
 
-/** Adds an entry of the viewer to a message's thread, with the mail that brings it to the sender. */
+/** Adds an entry of the viewer to a message's thread, with the mail that brings it to the sender, which may have a link. */
 export async function mailEntry(
   context: Writing,
   entry: Entry,
@@ -38,7 +38,7 @@ export async function mailEntry(
 ): Promise<void> {
   const messageEntryId = await insertStaffEntry(context, entry);
   const about = { contactMessageId: entry.messageId, messageEntryId, now: new Date(context.now) };
-  await enqueueMail(context.trx, compose(await mailSiteOf(context)), about);
+  await enqueueSecretMail(context.trx, context.cipher, compose(await mailSiteOf(context)), about);
 }
 
 /**

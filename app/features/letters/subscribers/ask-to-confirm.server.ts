@@ -1,14 +1,14 @@
 import type { Trx } from "#app/platform/db/schema.server.ts";
 import { networkOf } from "#app/platform/http/request-origin.server.ts";
 import { linkTokenHash, newLinkToken } from "#app/platform/link-token.server.ts";
-import { enqueueMail } from "#app/platform/outbox/outbox.queries.server.ts";
+import { enqueueSecretMail } from "#app/platform/outbox/sealed-mail.server.ts";
 import { composeSubscriptionMail, type SubscriptionSite } from "./subscription-mails.server.ts";
 import { type Asking, askForLetters } from "./subscriptions.queries.server.ts";
 
 /** Stores that somebody asks for letters, with the mail that asks them to confirm it; see askForLetters. */
 export async function askToConfirm(
   trx: Trx,
-  { newsletter, from, origin, leaveLinks }: SubscriptionSite,
+  { newsletter, from, origin, leaveLinks, cipher }: SubscriptionSite,
   person: Omit<Asking, "address" | "tokenHash" | "now"> & { clientAddress: string },
   now: Date,
 ): Promise<void> {
@@ -19,5 +19,5 @@ export async function askToConfirm(
   if (!asked.mail) return;
   const linkToken = asked.mail === "confirmation" ? token : leaveLinks.create(asked.id);
   const parts = { to: person.email, newsletter, from, origin, token: linkToken };
-  await enqueueMail(trx, composeSubscriptionMail(asked.mail, parts), { now });
+  await enqueueSecretMail(trx, cipher, composeSubscriptionMail(asked.mail, parts), { now });
 }

@@ -1,4 +1,5 @@
 import { html } from "hono/html";
+import type { Cipher } from "#app/platform/cipher.server.ts";
 import { type Mail, mailSender, oneLine } from "#app/platform/mail/mailer.server.ts";
 import type { SignedLinks } from "#app/platform/signed-link.server.ts";
 import { type NewsletterFacts, senderOf } from "./consent-words.ts";
@@ -13,6 +14,7 @@ export interface SubscriptionSite {
   /** Of the site, without a trailing slash. */
   origin: string;
   leaveLinks: SignedLinks;
+  cipher: Cipher;
 }
 
 /** What each mail says, and where its link leads. */
@@ -43,7 +45,7 @@ const mails = {
  */
 export function composeSubscriptionMail(
   kind: keyof typeof mails,
-  parts: Omit<SubscriptionSite, "leaveLinks"> & { to: string; token: string },
+  parts: Omit<SubscriptionSite, "leaveLinks" | "cipher"> & { to: string; token: string },
 ): Mail {
   const { to, token, origin, from } = parts;
   const { site, what } = parts.newsletter;

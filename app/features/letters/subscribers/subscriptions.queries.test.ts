@@ -3,10 +3,14 @@ import { expect, test } from "vitest";
 import type { Database } from "#app/platform/db/database.server.ts";
 import type { DatabaseSchema, Trx } from "#app/platform/db/schema.server.ts";
 import { emailHash } from "#app/platform/email-hash.server.ts";
-import { newLinkToken } from "#app/platform/link-token.server.ts";
+import { linkTokenHash, newLinkToken } from "#app/platform/link-token.server.ts";
 import { pruneRateLimits } from "#app/platform/rate-limits/rate-limits.queries.server.ts";
+import { signedLinks } from "#app/platform/signed-link.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { addLetter } from "#tests/support/letter-readers.ts";
+import { outboxMails, storedMails } from "#tests/support/outbox-mails.ts";
+import { cipher } from "#tests/support/staff-context.ts";
+import { askToConfirm } from "./ask-to-confirm.server.ts";
 import { readSubscription } from "./person-subscription.server.ts";
 import type { EndReason } from "./subscriber.ts";
 import {
@@ -182,6 +186,32 @@ describeOnEachDatabase("asking for letters", (open) => {
     // The last is of a clock that was put back.
     expect(mails).toEqual([yes, null, yes, null, yes, null, yes, yes, null]);
     expect(await database.db.selectFrom("subscribers").select("id").execute()).toHaveLength(1);
+  });
+
+  test("the mail's link is sealed until it is sent", async () => {
+    const database = await open();
+    const site = {
+      name: "Fernhill",
+      email: "hello@fernhill.example",
+      address: { street: "1 Mill St", city: "Elora", regionCode: "ON", postalCode: "N0B 1S0" },
+    };
+    const person = {
+      email,
+      name: "",
+      source: "newsletter",
+      words: "Yes.",
+      clientAddress: "203.0.113.7",
+    } as const;
+    const newsletter = { what: "News.", site } as Parameters<typeof askToConfirm>[1]["newsletter"];
+    const leaveLinks = signedLinks("s".repeat(40), "unsubscribe");
+    const origin = "https://fernhill.example";
+    await within(database, (trx) =>
+      askToConfirm(trx, { newsletter, origin, leaveLinks, cipher }, person, now),
+    );
+    const [mail] = await outboxMails(database.db);
+    const [, token = "none"] = /\/newsletter\/confirm\/(\w+)/.exec(mail?.text ?? "") ?? [];
+    expect(await isConfirmable(database.db, linkTokenHash(token), now)).toBe(true);
+    expect(await storedMails(database.db)).not.toContain(token);
   });
 
   test("two at once are one person, who is sent one mail", async () => {

@@ -20,6 +20,7 @@ export interface JobProcess<Job, Answer> {
    * @param limitMs after which the process is killed; it includes the start of the process
    * @param isLast whether the process is killed after this answer; by default it goes on
    * @throws {JobEnded} if the process ends before it answers
+   * @throws {Error} if it can't be started
    */
   ask(job: Job, limitMs: number, isLast?: (answer: Answer) => boolean): Promise<Answer>;
   /** Kills the process, if there is one; its current job fails. */
@@ -54,7 +55,8 @@ export function jobProcess<Job, Answer>(entry: URL, maxHeapMb: number): JobProce
       stdio: ["ignore", "ignore", "inherit", "ipc"],
     });
     const ended = new Promise<never>((_resolve, reject) => {
-      process.once("error", reject);
+      // Without an id, it could not be started; later errors are of the channel to a process that has ended.
+      process.once("error", (error) => reject(process.pid === undefined ? error : new JobEnded(false)));
       process.once("exit", () => reject(new JobEnded(false)));
     });
     ended.catch(() => {
@@ -77,7 +79,7 @@ export function jobProcess<Job, Answer>(entry: URL, maxHeapMb: number): JobProce
 
   async function ask(job: Job, limitMs: number, isLast = (_answer: Answer) => false): Promise<Answer> {
     clearTimeout(idle);
-    running ??= start();
+    if (!running?.process.connected) running = start();
     const { process, ended } = running;
     hold(process);
     const answered = new AbortController();

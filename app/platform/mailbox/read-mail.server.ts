@@ -17,7 +17,7 @@ import {
   setAside,
 } from "./mailbox-mails.queries.server.ts";
 import { recordPosition, renewClaim } from "./mailbox-state.queries.server.ts";
-import type { MailHandler } from "./received-mail.server.ts";
+import type { MailHandler, ReceivedMail } from "./received-mail.server.ts";
 import type { UnreadReason } from "./unread-mail.ts";
 
 /** Of one mail: its text comes before its attachments, which stay in the mailbox. */
@@ -25,6 +25,8 @@ export const MAX_MAIL_BYTES = 256 * 1024;
 const MAX_HEAD_BYTES = 32 * 1024;
 /** How long the mailbox may take to hand over a part of a mail, however slowly it goes on. */
 export const HAND_OVER_MS = 20_000;
+
+const LATEST = Date.UTC(2200);
 
 export interface MailReading {
   db: Db;
@@ -47,11 +49,6 @@ class NotHandedOver extends Error {
   override name = "NotHandedOver";
 }
 
-/** A handler could not take a mail, which is a fault of ours. */
-class NotTaken extends Error {
-  override name = "NotTaken";
-}
-
 /**
  * Reads a mail, and records that the mailbox is read up to it. Each attempt is recorded before it begins: a mail that ends the site or the parsing process, overruns
  * its time or is not handed over, twice, is set aside and listed for staff, as one is at once that is refused or that a
@@ -61,7 +58,7 @@ class NotTaken extends Error {
  * @throws {Error} if that is to be tried again later, if the site stops, or if the database can't be reached
  */
 export async function readMail(client: ImapFlow, at: MailPosition, reading: MailReading): Promise<boolean> {
-  const { db, clock, signal } = reading;
+  const { db, log, clock, signal } = reading;
   for (;;) {
     signal.throwIfAborted();
     await renewClaim(db, at.mailbox, clock.now());
@@ -79,6 +76,9 @@ export async function readMail(client: ImapFlow, at: MailPosition, reading: Mail
         await cancelAttempt(db, at).catch(() => undefined);
         throw error;
       }
+      // The details of a database's error would show what the mail says.
+      if (reason === "not-taken")
+        log.error({ uid: at.uid, error: (error as Error).message }, "A mail could not be taken");
       await recordAttemptFailure(db, at, reason);
       const isLast = attempt >= MAX_ATTEMPTS;
       if (reason === "not-handed-over") {
@@ -91,13 +91,17 @@ export async function readMail(client: ImapFlow, at: MailPosition, reading: Mail
   }
 }
 
-/** @returns undefined if the mail is not the reason of an error */
+/**
+ * Why a mail could not be read. An error that nobody expects is taken for the mail's, so that it holds back no other.
+ * @returns undefined if the database or the machine is the reason
+ */
 function unreadReason(error: unknown): UnreadReason | undefined {
   if (error instanceof JobEnded) return error.isLate ? "slow" : "ended";
   if (error instanceof MailRefused) return error.reason;
   if (error instanceof NotHandedOver) return "not-handed-over";
-  if (error instanceof NotTaken) return "not-taken";
-  return undefined;
+  if (["unreachable", "busy"].includes(databaseFailure(error) ?? "")) return undefined;
+  const isNotStarted = (error as NodeJS.ErrnoException).syscall?.startsWith("spawn");
+  return isNotStarted ? undefined : "not-taken";
 }
 
 async function giveUp(at: MailPosition, reading: MailReading): Promise<false> {
@@ -113,7 +117,7 @@ const passMail = ({ mailbox, uidValidity, uid }: MailPosition, { db, clock }: Ma
 
 /** @returns whether a handler has taken it; false as well if it is gone */
 async function tryMail(client: ImapFlow, at: MailPosition, reading: MailReading): Promise<boolean> {
-  const { db, parser } = reading;
+  const { db, parser, handlers } = reading;
   // Of an envelope, the connection would parse all recipients, however many there are.
   const bodyParts = [{ key: "HEADER", start: 0, maxLength: MAX_HEAD_BYTES }];
   const found = await fetchPart(client, at, { size: true, internalDate: true, bodyParts }, reading);
@@ -125,7 +129,7 @@ async function tryMail(client: ImapFlow, at: MailPosition, reading: MailReading)
   if (!fetched || fetched.source === undefined) return false;
   const { source: bytes, size = bytes.length } = fetched;
   const mail = await parser.parseMail(bytes, size <= bytes.length);
-  return handle(mail, at, reading);
+  return handle(mail, handlers);
 }
 
 async function fetchPart(
@@ -141,26 +145,16 @@ async function fetchPart(
   }
 }
 
+/** @returns null for a time that is none, or that the database may not store */
 function asDate(time: Date | string | undefined): Date | null {
   const date = new Date(time ?? "");
-  return Number.isNaN(date.getTime()) ? null : date;
+  return date.getTime() > 0 && date.getTime() < LATEST ? date : null;
 }
 
-async function handle(
-  mail: Parameters<MailHandler>[0],
-  { uid }: MailPosition,
-  { handlers, log }: MailReading,
-): Promise<boolean> {
-  try {
-    for (const handler of handlers) {
-      const outcome = await handler(mail);
-      if (outcome !== "unmatched") return outcome === "taken";
-    }
-    return false;
-  } catch (error) {
-    if (["unreachable", "busy"].includes(databaseFailure(error) ?? "")) throw error;
-    // The details of a database's error would show what the mail says.
-    log.error({ uid, error: (error as Error).message }, "A mail could not be taken");
-    throw new NotTaken();
+async function handle(mail: ReceivedMail, handlers: readonly MailHandler[]): Promise<boolean> {
+  for (const handler of handlers) {
+    const outcome = await handler(mail);
+    if (outcome !== "unmatched") return outcome === "taken";
   }
+  return false;
 }

@@ -1,3 +1,5 @@
+import { formatList } from "./name-list.ts";
+
 /** Staff’s messages about what the dashboard watches: mail, backups, daily jobs, activity. */
 export const dashboardMessages = {
   /** Why a mail was not accepted. */
@@ -71,10 +73,10 @@ export const dashboardMessages = {
   firstSteps: {
     steps: {
       name: { label: "Name", why: "The business’s name and address, as visitors read them." },
-      phone: { label: "Phone", why: "Visitors call this number with one tap." },
+      phone: { label: "Phone and email", why: "Visitors call and write to you with one tap." },
       hours: { label: "Opening hours", why: "Check them once and save them." },
-      project: { label: "First project", why: "Add one with your own photos. Delete the samples later." },
-      review: { label: "First review", why: "What a client said about your work." },
+      project: { label: "First project", why: "Publish one with your own photos. Delete the samples later." },
+      review: { label: "First review", why: "Publish what a client said about your work." },
       mail: {
         label: "Email",
         why: "Messages from visitors aren’t emailed yet. Ask support to set up a mail server.",
@@ -83,6 +85,9 @@ export const dashboardMessages = {
       backup: { label: "Backup", why: "The site isn’t backed up yet. Ask support to turn on daily backups." },
       backupMade: { label: "Backup", why: "Daily backups are on. The first one isn’t made yet." },
     },
+    /** @param texts that a new site starts with */
+    stillRead: (texts: readonly string[]) =>
+      `Visitors still read ${formatList([...new Set(texts)].map((text) => `“${text}”`))}.`,
     count: (done: number, all: number) => `${done} of ${all} done`,
     hidden: "List hidden.",
     hideFailed: "Error hiding the list. Please try again.",

@@ -26,20 +26,38 @@ export const recordFirstSteps = (db: Db, steps: StoredFirstSteps, now: string): 
 const NEWEST = 100;
 
 /**
- * Whether projects and reviews were added by a person. Those of the demo have no author and are older, so the
- * newest records tell, however many there are.
+ * Whether visitors see a project with a picture, and a review, that were added by a person. Those of the demo have no
+ * author and are older, so the newest records tell, however many there are.
  */
 export async function findOwnContent(db: Db): Promise<{ project: boolean; review: boolean }> {
-  const [project, review] = await Promise.all(
-    (["projects", "reviews"] as const).map((table) => {
-      const newest = db.selectFrom(table).select("user_id").orderBy("created_at", "desc").limit(NEWEST);
-      return db
-        .selectFrom(newest.as("newest"))
-        .select("user_id")
-        .where("user_id", "is not", null)
-        .limit(1)
-        .executeTakeFirst();
-    }),
-  );
+  const [project, review] = await Promise.all([
+    db
+      .selectFrom(newestOf(db, "projects").as("newest"))
+      .select("id")
+      .where("user_id", "is not", null)
+      .where("published", "=", true)
+      .where(({ or, eb, exists, selectFrom }) =>
+        or([
+          eb("image_url", "<>", ""),
+          exists(
+            selectFrom("project_images")
+              .select("project_images.id")
+              .whereRef("project_images.project_id", "=", "newest.id"),
+          ),
+        ]),
+      )
+      .limit(1)
+      .executeTakeFirst(),
+    db
+      .selectFrom(newestOf(db, "reviews").as("newest"))
+      .select("id")
+      .where("user_id", "is not", null)
+      .where("published", "=", true)
+      .limit(1)
+      .executeTakeFirst(),
+  ]);
   return { project: project !== undefined, review: review !== undefined };
 }
+
+const newestOf = <Table extends "projects" | "reviews">(db: Db, table: Table) =>
+  db.selectFrom(table).selectAll().orderBy("created_at", "desc").limit(NEWEST);

@@ -7,18 +7,29 @@ const demo: FirstStepsFacts = {
   mail: { isSetUp: false, testedAt: null },
   backup: { isSetUp: false, made: false },
 };
-const own = { name: "Cedar & Stone", phone: "(705) 555-0199" };
+const { name, wordmark, address, phone, email } = {
+  name: "Cedar & Stone",
+  wordmark: { first: "Cedar", second: "& Stone" },
+  address: { ...defaultSettings.address, street: "7 Mill Street", postalCode: "N1H 7A1" },
+  phone: "(705) 555-0199",
+  email: "hello@cedarandstone.example",
+};
+const named = { ...defaultSettings, name, wordmark, address };
 const testedAt = "2026-03-10T16:00:00.000Z";
 
 test.each<[string, Partial<FirstStepsFacts>, string[]]>([
   ["the demo", {}, []],
   ["an empty site", { settings: startingSettings }, []],
+  ["a name and address of its own, with the demo's phone", { settings: named }, ["Name"]],
+  ["a name that the header doesn't say", { settings: { ...named, wordmark: startingSettings.wordmark } }, []],
   [
-    "a name of its own, with the demo's phone",
-    { settings: { ...defaultSettings, name: own.name } },
-    ["Name"],
+    "a name with the address of an empty site",
+    { settings: { ...named, address: startingSettings.address } },
+    [],
   ],
-  ["both", { settings: own }, ["Name", "Phone"]],
+  ["a name in the demo's street", { settings: { ...named, address: defaultSettings.address } }, []],
+  ["a phone number with an empty site's email", { settings: { ...startingSettings, phone } }, []],
+  ["all of them", { settings: { ...named, phone, email } }, ["Name", "Phone and email"]],
   ["hours", { hoursSaved: true }, ["Opening hours"]],
   ["a project and a review", { project: true, review: true }, ["First project", "First review"]],
   ["a mail server that was not tested", { mail: { isSetUp: true, testedAt: null } }, []],
@@ -29,4 +40,11 @@ test.each<[string, Partial<FirstStepsFacts>, string[]]>([
 ])("of the first steps %s has done", (_name, facts, done) => {
   const steps = firstSteps({ ...demo, ...facts });
   expect(steps.filter((step) => step.done).map(({ label }) => label)).toEqual(done);
+});
+
+test("the first steps say what visitors still read", () => {
+  const settings = { ...startingSettings, name, address, phone };
+  const [nameStep, contactStep] = firstSteps({ ...demo, settings });
+  expect(nameStep?.why).toMatch(/ Visitors still read “Your Business”\.$/);
+  expect(contactStep?.why).toMatch(/ Visitors still read “hello@example\.com”\.$/);
 });

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { countPosts } from "#app/features/blog/blog.queries.server.ts";
 import { posts } from "#app/features/blog/posts.collection.ts";
 import { insertEntity } from "#app/features/content/collection-rows.queries.server.ts";
+import { projects } from "#app/features/projects/projects.collection.ts";
 import { reviews } from "#app/features/reviews/reviews.collection.ts";
 import { countReviews } from "#app/features/reviews/reviews.queries.server.ts";
 import {
@@ -34,12 +35,26 @@ describeOnEachDatabase("The dashboard's counts", (open) => {
   test("of the first steps, count what people added and remember what was done", async () => {
     const database = await open();
     const { db } = database;
-    const add = (userId: string | null) =>
-      db.transaction().execute((trx) => insertEntity(trx, reviews, review, { userId, now }));
-    await add(null);
+    const { id } = await staffMember(database);
+    const addReview = (userId: string | null, published: boolean) =>
+      db
+        .transaction()
+        .execute((trx) => insertEntity(trx, reviews, { ...review, published }, { userId, now }));
+    const addProject = (change: { published: boolean; image_url?: string; images?: object[] }) =>
+      db.transaction().execute((trx) => {
+        const project = { title: "Slope", description: "Walls.", ...change };
+        return insertEntity(trx, projects, project as object, { userId: id, now });
+      });
+    await addReview(null, true);
+    await addReview(id, false);
+    const image_url = "https://pictures.example/wall.jpg";
+    await addProject({ published: true });
+    await addProject({ published: false, image_url });
     expect(await findOwnContent(db)).toEqual({ project: false, review: false });
-    await add((await staffMember(database)).id);
-    expect(await findOwnContent(db)).toEqual({ project: false, review: true });
+    await addReview(id, true);
+    const images = [{ id: crypto.randomUUID(), url: image_url, caption: "" }];
+    await addProject({ published: true, images });
+    expect(await findOwnContent(db)).toEqual({ project: true, review: true });
 
     expect(await readFirstSteps(db)).toEqual({ mailTestedAt: null, dismissedAt: null });
     for (const mailTestedAt of [now, "2026-03-02T12:00:00.000Z"]) {

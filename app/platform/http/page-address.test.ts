@@ -35,8 +35,28 @@ test.each([
   "/projects.data",
 ])("%s stays", (address) => expect(of(address)).toBeNull());
 
+const token = "0123456789abcdef".repeat(4);
+test.each(["/newsletter/leave/", "/newsletter/confirm/", "/q/", "/no-review-requests/", "/preview/"])(
+  "%s with what a mail program adds to its token redirects to the token",
+  (start) => {
+    for (const added of [">", "%3E", "%253E", ".", ",", ")", "=", "%20", ";", "%22"])
+      expect(of(`${start}${token}${added}`)).toBe(start + token);
+    expect(of(start + token)).toBeNull();
+    expect(of(`${start}${token.slice(12)}`)).toBeNull();
+    expect(loggedPath(`${start}${token}%3E`)).not.toContain(token);
+  },
+);
+
+test("the photos of a sender's page and the links of a newsletter are found by clean addresses, too", () => {
+  const id = "0190b6a0-0000-7000-8000-00000000000a";
+  expect(of(`/q/${token}%3E/photos`)).toBe(`/q/${token}/photos`);
+  expect(of(`/q/${token}/photos/${id}?w=400`)).toBeNull();
+  expect(of(`/newsletter/link/${id}/3%3E`)).toBe(`/newsletter/link/${id}/3`);
+});
+
 test("what a redirect leads to redirects no further", () => {
-  for (const address of ["/A/B/", "/%41%2f", "/ä ö/"]) expect(of(of(address) ?? "")).toBeNull();
+  for (const address of ["/A/B/", "/%41%2f", "/ä ö/", "/preview/%3E", `/q/%253C${token}%253E`])
+    expect(of(of(address) ?? "")).toBeNull();
 });
 
 test.each([

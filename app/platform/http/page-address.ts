@@ -1,9 +1,11 @@
+import { cleanLinkToken } from "../clean-link-token.ts";
+
 /** Paths of staff screens and files have no canonical form. */
 const NO_PAGE = /^\/(admin|staff|storage|assets)(\/|$)|\.[a-z]+$|^\/__/i;
 
 /**
- * Returns the canonical form of a page's URL: no trailing or double slash, lower case, uniform encoding.
- * Other forms redirect to it, so that a page has one cache key and one URL for search engines.
+ * Returns the canonical form of a page's URL: no trailing or double slash, lower case, uniform encoding, and the token of
+ * a mailed link without what mail programs add to it. Other forms redirect to it, so that a page has one cache key and one URL for search engines.
  * @param url its path can be decoded
  * @returns path and query to redirect to; null if the URL is canonical or not a page's
  */
@@ -14,9 +16,26 @@ export function canonicalAddress({ pathname, search }: URL): string | null {
 }
 
 function canonicalPath(pathname: string): string {
-  const segments = pathname.split("/").filter(Boolean);
-  return `/${segments.map((segment) => encodeURIComponent(decoded(segment).toLowerCase())).join("/")}`;
+  const segments = pathname
+    .split("/")
+    .filter(Boolean)
+    .map((segment) => decoded(segment).toLowerCase());
+  const before = TOKEN_PATHS.find((names) => names.every((name, at) => segments[at] === name));
+  const canonical = before
+    ? segments.map((segment, at) => (at < before.length ? segment : cleanLinkToken(segment)))
+    : segments;
+  return `/${canonical.filter(Boolean).map(encodeURIComponent).join("/")}`;
 }
+
+/** What follows these segments is a token, or something as plain, such as a photo's id. */
+const TOKEN_PATHS = [
+  ["preview"],
+  ["q"],
+  ["no-review-requests"],
+  ["newsletter", "leave"],
+  ["newsletter", "confirm"],
+  ["newsletter", "link"],
+];
 
 /** Paths that cannot be decoded are rejected before they are handled; the log contains them unchanged. */
 function decoded(segment: string): string {

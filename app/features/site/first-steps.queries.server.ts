@@ -32,7 +32,7 @@ const NEWEST = 100;
 export async function findOwnContent(db: Db): Promise<{ project: boolean; review: boolean }> {
   const [project, review] = await Promise.all([
     db
-      .selectFrom(newestOf(db, "projects").as("newest"))
+      .selectFrom(newestProjects(db).as("newest"))
       .select("id")
       .where("user_id", "is not", null)
       .where("published", "=", true)
@@ -49,7 +49,7 @@ export async function findOwnContent(db: Db): Promise<{ project: boolean; review
       .limit(1)
       .executeTakeFirst(),
     db
-      .selectFrom(newestOf(db, "reviews").as("newest"))
+      .selectFrom(newestReviews(db).as("newest"))
       .select("id")
       .where("user_id", "is not", null)
       .where("published", "=", true)
@@ -59,5 +59,7 @@ export async function findOwnContent(db: Db): Promise<{ project: boolean; review
   return { project: project !== undefined, review: review !== undefined };
 }
 
-const newestOf = <Table extends "projects" | "reviews">(db: Db, table: Table) =>
-  db.selectFrom(table).selectAll().orderBy("created_at", "desc").limit(NEWEST);
+const newestProjects = (db: Db) =>
+  db.selectFrom("projects").selectAll().orderBy("created_at", "desc").limit(NEWEST);
+const newestReviews = (db: Db) =>
+  db.selectFrom("reviews").selectAll().orderBy("created_at", "desc").limit(NEWEST);

@@ -38,6 +38,12 @@ const testedAt = async () => (await withDatabase(({ db }) => readFirstSteps(db))
 
 test.each<[string, SmtpInboxMode, () => string, string]>([
   ["connection refused", "accept", () => "smtp://127.0.0.1:9", reasons.unreachable],
+  [
+    "no encryption to another machine",
+    "accept",
+    () => inbox.url.replace("127.0.0.1", "0.0.0.0"),
+    reasons.noEncryption,
+  ],
   ["sign-in wrong", "accept", () => inbox.url.replace("right", "wrong"), reasons.signIn],
   ["sender refused", "reject-sender", () => inbox.url, reasons.sender],
   ["recipient refused", "reject", () => inbox.url, reasons.address],

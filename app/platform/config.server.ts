@@ -5,6 +5,7 @@ import path from "node:path";
 import { z } from "zod";
 import { isEmailAddress, sentAddress } from "./email-address.ts";
 import { parseImapUrl } from "./imap-url.server.ts";
+import { isKnownTls } from "./smtp-url.server.ts";
 
 /** An invalid environment variable, which prevents the start; the message names the variable. */
 export class ConfigError extends Error {
@@ -59,7 +60,12 @@ const environment = z.object({
   DATA_DIR: z.string().default("./data"),
   DATABASE_URL: url(["postgres:", "postgresql:"], "postgres://user:password@host/database").optional(),
   STORAGE_URL: url(["s3:"], "s3://KEY:SECRET@host/bucket").optional(),
-  SMTP_URL: url(["smtp:", "smtps:"], "smtp://user:password@mail.example.ca:587").optional(),
+  SMTP_URL: url(["smtp:", "smtps:"], "smtp://user:password@mail.example.ca:587")
+    .refine(
+      (value) => !URL.canParse(value) || isKnownTls(value),
+      "must have no other tls than ?tls=none, and that with smtp:// only",
+    )
+    .optional(),
   MAIL_FROM: mailbox.optional(),
   CONTACT_TO: mailAddresses.optional(),
   IMAP_URL: z

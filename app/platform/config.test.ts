@@ -105,6 +105,8 @@ describe("The environment (DESIGN §7)", () => {
     ["DATABASE_URL", { DATABASE_URL: "mysql://a/b" }],
     ["STORAGE_URL", { STORAGE_URL: "ftp://a" }],
     ["SMTP_URL", { SMTP_URL: "mail.example" }],
+    ["SMTP_URL", { SMTP_URL: "smtp://mail.example?tls=starttls" }],
+    ["SMTP_URL", { SMTP_URL: "smtps://mail.example?tls=none" }],
     ["MAIL_FROM", { MAIL_FROM: "nobody" }],
     ["CONTACT_TO", { CONTACT_TO: "a@b.example, nobody" }],
     ["IMAP_URL", { IMAP_URL: "https://web%40fernhill.example:hush@mail.example" }],

@@ -10,6 +10,8 @@ export const dashboardMessages = {
     sender: "The mail server rejected the sender’s address.",
     full: "The mailbox is full, or the message is too large for it.",
     certificate: "The connection to the mail server isn’t secure. Its certificate wasn’t accepted.",
+    noEncryption:
+      "The mail server offers no encryption (STARTTLS). Use smtps:// in SMTP_URL, or add ?tls=none to it if only your own network leads to that server.",
     busy: "The mail server asked to try again later.",
     sealed:
       "The site’s secret key (SECRET) has changed since it was written, so we can’t open it. Send it again.",

@@ -1,3 +1,5 @@
+import { isLocalHost } from "./local-host.server.ts";
+
 /** The mailbox that the site reads, as IMAP_URL names it. */
 export interface MailboxAccess {
   host: string;
@@ -34,7 +36,7 @@ export function parseImapUrl(given: string): MailboxAccess | null {
     host,
     port: url.port ? Number(url.port) : ports[protocol],
     isSecure: protocol === "imaps:",
-    isLocal: host === "localhost" || host === "::1" || /^127\./.test(host),
+    isLocal: isLocalHost(host),
     ...{ user, password: secret },
     folder: path || "INBOX",
     everyMs: every * 1000,

@@ -16,8 +16,8 @@ export interface SmtpInbox {
   port: number;
   /** The accepted mails, parsed, in order of arrival; kept across close and reopen. */
   messages: Email[];
-  /** Their senders and recipients for the mail server. */
-  envelopes: { from: string; to: string }[];
+  /** Their senders and recipients for the mail server, and whether they came encrypted. */
+  envelopes: { from: string; to: string; isEncrypted: boolean }[];
   mode: SmtpInboxMode;
   /** How many milliseconds it takes to say that it has accepted a mail; 0 by default. */
   delayMs: number;
@@ -36,12 +36,18 @@ export interface SmtpInbox {
 
 /**
  * Starts a real SMTP server on the loopback address.
- * @param options `port` 0, the default, selects a free one; with `account` only that account may send
+ * @param options `port` 0, the default, selects a free one; with `account` only that account may send; with
+ * `offersTls` STARTTLS is offered, with a certificate that nobody has signed
  */
 export async function startSmtpInbox(
-  options: { port?: number; mode?: SmtpInboxMode; account?: { user: string; password: string } } = {},
+  options: {
+    port?: number;
+    mode?: SmtpInboxMode;
+    account?: { user: string; password: string };
+    offersTls?: boolean;
+  } = {},
 ): Promise<SmtpInbox> {
-  const { account } = options;
+  const { account, offersTls = false } = options;
   const waiting = new Set<() => void>();
   let server = await listen(options.port ?? 0);
   const { port } = server.server.address() as AddressInfo;
@@ -78,9 +84,10 @@ export async function startSmtpInbox(
   return inbox;
 
   function listen(onPort: number): Promise<SMTPServer> {
+    const disabled = [offersTls ? "" : "STARTTLS", account ? "" : "AUTH"].filter(Boolean);
     const created = new SMTPServer({
       logger: false,
-      disabledCommands: account ? ["STARTTLS"] : ["STARTTLS", "AUTH"],
+      disabledCommands: disabled,
       allowInsecureAuth: true,
       closeTimeout: 1,
       onAuth: (auth, _session, done) =>
@@ -105,7 +112,11 @@ export async function startSmtpInbox(
               return;
             }
             const { mailFrom, rcptTo } = session.envelope;
-            inbox.envelopes.push({ from: mailFrom ? mailFrom.address : "", to: rcptTo[0]?.address ?? "" });
+            inbox.envelopes.push({
+              from: mailFrom ? mailFrom.address : "",
+              to: rcptTo[0]?.address ?? "",
+              isEncrypted: session.secure,
+            });
             inbox.messages.push(await PostalMime.parse(raw));
             if (inbox.delayMs > 0) await sleep(inbox.delayMs);
             const hangUp = inbox.mode === "hang-up";

@@ -3,6 +3,7 @@ import nodemailer, { type SendMailOptions } from "nodemailer";
 import addressparser from "nodemailer/lib/addressparser";
 import type { Logger } from "pino";
 import { sentAddress } from "../email-address.ts";
+import { transportUrl } from "../smtp-url.server.ts";
 import { deleteStoredMails, type MailName, mailFolder, storeMail } from "./mail-folder.server.ts";
 
 export interface MailAddress {
@@ -77,7 +78,8 @@ const noOutsideContent = { disableFileAccess: true, disableUrlAccess: true };
 
 /**
  * Opens the mailer (DESIGN §5): SMTP if a URL is given, otherwise files in `dataDir/mail`.
- * @param config `smtpUrl` may contain nodemailer's options as a query, such as `?socketTimeout=60000`; `connections` is
+ * @param config `smtpUrl` may contain nodemailer's options as a query, such as `?socketTimeout=60000`, and
+ * `?tls=none` (see transportUrl); `connections` is
  * how many mails are sent at once, 2 by default
  * @param log receives one message if mails are stored in the folder
  */
@@ -92,7 +94,7 @@ export function openMailer(
 
 function smtpMailer(smtpUrl: string, connections = CONNECTIONS): Mailer {
   const transport = nodemailer.createTransport({
-    url: smtpUrl,
+    url: transportUrl(smtpUrl),
     pool: true,
     maxConnections: connections,
     // A connection that is lost after the text was sent may have delivered the mail; the outbox decides

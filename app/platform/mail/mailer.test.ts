@@ -3,6 +3,8 @@ import { type AddressInfo, createServer } from "node:net";
 import path from "node:path";
 import PostalMime from "postal-mime";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { dashboardMessages } from "#app/platform/dashboard-messages.ts";
+import { deliveryReason } from "#app/platform/outbox/delivery.ts";
 import { type SmtpInbox, startSmtpInbox } from "#tests/support/smtp-inbox.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { type MailFailure, type OutgoingMail, openMailer } from "./mailer.server.ts";
@@ -100,6 +102,38 @@ test("without SMTP the log names the folder, and a second try replaces the file 
   expect(await readdir(folder)).toEqual(["2026-03-01T12-00-00.000Z-0197-aa.eml"]);
 });
 
+describe("Mail to another machine", () => {
+  // By this address the system reaches itself, and the site takes it for another machine.
+  const remote = (query: string) => (inbox: SmtpInbox) => `smtp://0.0.0.0:${inbox.port}${query}`;
+
+  test.each(["", "?requireTLS=false", "?ignoreTLS=true", "?opportunisticTLS=true"])(
+    "is not sent to a server without STARTTLS, with %j neither, and the error says why",
+    async (query) => {
+      const { inbox, mailer } = await overSmtp({}, remote(query));
+      const failure = await mailer.send(mail).catch((error) => error);
+      expect(deliveryReason(failure.message)).toBe(dashboardMessages.mailReasons.noEncryption);
+      expect(failure.failure).toMatchObject({ by: "server" });
+      expect(inbox.messages).toEqual([]);
+    },
+  );
+
+  test("goes in the open with ?tls=none, and encrypted where the server offers that", async () => {
+    const open = await overSmtp({}, remote("?tls=none"));
+    await open.mailer.send(mail);
+    expect(open.inbox.envelopes).toMatchObject([{ isEncrypted: false }]);
+    const offered = await overSmtp({ offersTls: true }, remote("?tls.rejectUnauthorized=false"));
+    await offered.mailer.send(mail);
+    expect(offered.inbox.envelopes).toMatchObject([{ isEncrypted: true }]);
+  });
+
+  test("is not sent where nobody has signed the server’s certificate", async () => {
+    const { inbox, mailer } = await overSmtp({ offersTls: true }, remote(""));
+    const failure = await mailer.send(mail).catch((error) => error);
+    expect(deliveryReason(failure.message)).toBe(dashboardMessages.mailReasons.certificate);
+    expect(inbox.messages).toEqual([]);
+  });
+});
+
 test("a refused sign-in is reported without the password, in any spelling", async () => {
   const password = "s3cret/with+signs";
   const { mailer } = await overSmtp(
@@ -144,7 +178,7 @@ test("headers and another return address go along", async () => {
   });
   const [arrived] = inbox.messages;
   expect(arrived?.headers.find(({ key }) => key === "list-unsubscribe")?.value).toBe(stop);
-  expect(inbox.envelopes).toEqual([{ from: "web+b-1@fernhill.example", to: mail.to }]);
+  expect(inbox.envelopes).toMatchObject([{ from: "web+b-1@fernhill.example", to: mail.to }]);
 });
 
 test("a server that accepts connections and then says nothing is noticed", async () => {

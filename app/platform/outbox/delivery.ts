@@ -15,6 +15,8 @@ const { mailReasons: reasons } = dashboardMessages;
 const known: readonly [RegExp, string][] = [
   // Of ours, see SealBroken.
   [/\bSECRET has changed\b/, reasons.sealed],
+  // Of nodemailer: the server refused STARTTLS, or knows no extensions.
+  [/upgrading connection with STARTTLS|support required STARTTLS/i, reasons.noEncryption],
   [/certificate|self.signed|altnames|EPROTO|ssl|tls|wrong version/i, reasons.certificate],
   [/EAUTH|invalid login|authenticat|credential|\b53[0458]\b/i, reasons.signIn],
   [/\b(452|552|554 5\.2\.\d|5\.2\.2|5\.3\.4)\b|quota|mailbox (is )?full|too large|size/i, reasons.full],

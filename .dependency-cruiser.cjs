@@ -48,6 +48,16 @@ module.exports = {
       to: { path: "^app/(features|ui)/" },
     },
     {
+      name: "no-dev-packages-in-the-site",
+      comment: "What handles strangers’ input is audited: `npm test` leaves out packages for development.",
+      severity: "error",
+      from: {
+        path: "^(app|server)/",
+        pathNot: "\\.test\\.tsx?$|^app/routes\\.ts$|^server/dev\\.ts$",
+      },
+      to: { dependencyTypes: ["npm-dev"], dependencyTypesNot: ["type-only"] },
+    },
+    {
       name: "app-below-server",
       comment: "The app never imports the server that carries it.",
       severity: "error",

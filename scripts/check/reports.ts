@@ -4,6 +4,8 @@ import { stripVTControlCharacters } from "node:util";
 export interface Count {
   passed: number;
   failed: number;
+  /** What the numbers don’t say; shown beside them. */
+  note?: string;
 }
 
 export interface TestTime {

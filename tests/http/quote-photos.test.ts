@@ -1,9 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { readdir, stat } from "node:fs/promises";
 import { connect } from "node:net";
+import { setTimeout } from "node:timers/promises";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { linkTokenHash, newLinkToken } from "#app/platform/link-token.server.ts";
+import { messageRow } from "#tests/support/contact-messages.ts";
 import { startEmptySite } from "#tests/support/ready-sites.ts";
 import type { RunningSite } from "#tests/support/running-site.ts";
 import { insertRows, onDatabase } from "#tests/support/site-database.ts";
@@ -164,3 +166,55 @@ test("without scripts a form adds what is good, says what is not, and what was s
   expect(await post(form([]))).toMatchObject({ status: 303, to: "/quote/contact" });
   expect((await photos()).map(({ title }) => title)).toEqual(["Steps.jpg", "Wall.jpg"]);
 });
+
+/** How long a form may wait for its answer. */
+const ANSWERED_MS = 2000;
+
+test("a form whose file is refused is answered at once, at both addresses, and one that breaks off is no error", async () => {
+  const link = newLinkToken();
+  await onDatabase(site, (trx) =>
+    insertRows(trx, "contact_messages", [messageRow(1, { token_hash: linkTokenHash(link) })]),
+  );
+  const plan = Buffer.concat([Buffer.from("%PDF-1.7\n"), randomBytes(70_000)]);
+  for (const path of ["/quote/photos", `/q/${link}/photos`]) {
+    const form = new FormData();
+    form.append("photos", new Blob([plan]), "plan.pdf");
+    const started = performance.now();
+    const answer = await fetch(site.url + path, {
+      ...{ method: "POST", body: form, signal: AbortSignal.timeout(10_000) },
+      headers: { Origin: site.url, Cookie: cookie },
+    });
+    expect(await answer.text()).toContain("“plan.pdf” isn’t a photo we can open.");
+    expect(answer.status).toBe(400);
+    expect(performance.now() - started).toBeLessThan(ANSWERED_MS);
+    await breakOff(path);
+  }
+  const broken = () => site.output().match(/"path":"[/](quote[/]photos|q[/]…)","status":400/g)?.length;
+  // Two that were refused, and two that broke off.
+  await expect.poll(broken).toBe(4);
+  expect(site.output()).not.toMatch(/"level":50|"status":500|unhandled/i);
+  expect(site.output()).not.toContain(link);
+});
+
+/** Sends the first half of a form with a photo, and ends the connection once the site has read it. */
+async function breakOff(path: string): Promise<void> {
+  const { hostname, port } = new URL(site.url);
+  const head = [
+    `POST ${path} HTTP/1.1`,
+    `Host: ${hostname}:${port}`,
+    `Origin: ${site.url}`,
+    `Cookie: ${cookie}`,
+    "Content-Type: multipart/form-data; boundary=x",
+    `Content-Length: ${photo.length}`,
+    "",
+    '--x\r\nContent-Disposition: form-data; name="photos"; filename="Half.jpg"',
+    "",
+    "",
+  ];
+  const socket = connect(Number(port), hostname);
+  socket.on("error", () => undefined);
+  await new Promise<void>((resolve) => socket.write(head.join("\r\n"), () => resolve()));
+  await new Promise<void>((resolve) => socket.write(photo.subarray(0, photo.length / 2), () => resolve()));
+  await setTimeout(100);
+  socket.destroy();
+}

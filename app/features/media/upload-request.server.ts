@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isDiskFull } from "#app/platform/files/disk-full.server.ts";
 import { mediaMessages } from "#app/platform/media-messages.ts";
+import { withinTime } from "#app/platform/within-time.server.ts";
 import { ImageError } from "./image-error.server.ts";
 import { type StaffBucket, staffBuckets, titleFrom } from "./media-item.ts";
 import { type ImageKind, RecordNotSaved } from "./receive-upload.server.ts";
@@ -88,14 +89,19 @@ export async function* readUpload(request: Request, max: number): AsyncGenerator
   if (announced !== null && announced > max) throw new UploadTooLarge();
   let bytes = 0;
   const reader = request.body?.getReader();
-  for (;;) {
-    const piece = await reader?.read().catch((cause: unknown) => {
-      throw new UploadBrokenOff("The upload broke off.", { cause });
-    });
-    if (!piece || piece.done) break;
-    bytes += piece.value.byteLength;
-    if (bytes > max) throw new UploadTooLarge();
-    yield piece.value;
+  try {
+    for (;;) {
+      const piece = await reader?.read().catch((cause: unknown) => {
+        throw new UploadBrokenOff("The upload broke off.", { cause });
+      });
+      if (!piece || piece.done) break;
+      bytes += piece.value.byteLength;
+      if (bytes > max) throw new UploadTooLarge();
+      yield piece.value;
+    }
+  } finally {
+    // What is left can still be discarded.
+    reader?.releaseLock();
   }
   if (request.signal.aborted || (announced !== null && bytes !== announced)) throw new UploadBrokenOff();
 }
@@ -104,6 +110,8 @@ function announcedLength(request: Request): number | null {
   const header = request.headers.get("content-length");
   return header !== null && /^\d+$/.test(header) ? Number(header) : null;
 }
+
+const DISCARDED_MS = 1500;
 
 /**
  * Reads the rest of the body and discards it, so that a browser that is still sending receives the error
@@ -115,6 +123,13 @@ export async function discardUpload(request: Request, max: number): Promise<void
   } catch {
     // The response is the same.
   }
+}
+
+/**
+ * Like discardUpload, for a body of anybody: for one and a half seconds at most, so that the response is sent within two.
+ */
+export async function discardForAnswer(request: Request): Promise<void> {
+  await withinTime(discardUpload(request, Infinity), DISCARDED_MS).catch(() => undefined);
 }
 
 export interface UploadError {

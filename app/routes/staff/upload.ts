@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from "react-router";
 import { kindIn, type MediaItem, maxBytes } from "#app/features/media/media-item.ts";
 import { findStoredUpload, receiveUpload } from "#app/features/media/receive-upload.server.ts";
 import {
+  discardForAnswer,
   discardUpload,
   explainUpload,
   limited,
@@ -41,7 +42,7 @@ async function answer({ request, params, context }: ActionFunctionArgs | LoaderF
   const image = params.upload ? { image: params.upload } : {};
   const requested = uploadSchema.safeParse({ ...query, bucket: params.bucket, ...image });
   if ("error" in admission || !requested.success) {
-    await discardUpload(request, maxBytes.image);
+    await ("error" in admission ? discardForAnswer(request) : discardUpload(request, maxBytes.image));
     return "error" in admission
       ? admission.error
       : errorResponse({ reason: "invalid", message: staffMessages.staff.malformed });

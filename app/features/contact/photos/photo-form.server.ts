@@ -1,9 +1,13 @@
-import { Readable } from "node:stream";
+import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import type { ReadableStream } from "node:stream/web";
-import busboy from "busboy";
+import { Busboy, type BusboyInstance } from "@fastify/busboy";
 import { titleFrom } from "#app/features/media/media-item.ts";
-import { UploadBrokenOff } from "#app/features/media/upload-request.server.ts";
+import {
+  discardForAnswer,
+  readUpload,
+  UploadBrokenOff,
+  UploadTooLarge,
+} from "#app/features/media/upload-request.server.ts";
 import { lockForWrite } from "#app/platform/db/content-version.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
@@ -38,26 +42,31 @@ export interface PhotoFormResult {
 const MAX_FORM_BYTES = MAX_PHOTOS * MAX_PHOTO_BYTES + 64 * 1024;
 /** More files than may be added are read, so that each gets its sentence. */
 const MAX_FILES = 3 * MAX_PHOTOS;
+const MAX_FIELDS = 10;
+const MAX_FIELD_BYTES = 1024;
 
 /**
  * Does what a posted multipart form of photos asks: adds its files, one after another and without holding one in
- * memory, and removes the photo named `remove`. What is refused keeps nothing else from being stored.
+ * memory, and removes the photo named `remove`. What is refused keeps nothing else from being stored. A form that is too
+ * large is read up to its limit, and asks for nothing but the photos that were in that part.
  */
 export async function changePhotos(
   deps: PhotoFormDeps,
   owner: PhotoOwner,
   request: Request,
 ): Promise<PhotoFormResult> {
-  if (Number(request.headers.get("content-length")) > MAX_FORM_BYTES)
-    return { added: 0, refused: [], isTakenDown: false, error: quoteMessages.photos.formTooLarge, to: "" };
   const refused: RefusedPhoto[] = [];
   let added = 0;
-  const fields = await readFiles(request, async (fileName, source) => {
+  const { fields, isTooLarge } = await readForm(request, async (fileName, source) => {
     if (!(await deps.admit())) return void refused.push({ title: titleFrom(fileName), reason: "too-fast" });
     const received = await receivePhoto(deps, { owner, fileName, source, now: deps.now });
     if (received.kind === "refused") refused.push({ title: received.title, reason: received.reason });
     else added += 1;
   });
+  if (isTooLarge) {
+    await discardForAnswer(request);
+    return { added, refused, isTakenDown: false, error: quoteMessages.photos.formTooLarge, to: "" };
+  }
   const id = fields.get("remove");
   const { db, engine } = deps.database;
   const removed = id
@@ -70,42 +79,79 @@ export async function changePhotos(
   return { added, refused, isTakenDown, error: "", to: id ? STAY : (fields.get("to") ?? "") };
 }
 
+interface ReadForm {
+  /** The values of the fields that are no files. */
+  fields: Map<string, string>;
+  /** Whether it was read only up to its limit. */
+  isTooLarge: boolean;
+}
+
 /**
- * Reads the files of a multipart form in turn. A form that breaks off ends with the file that is incomplete.
+ * Reads the files of a multipart form in turn. A form that breaks off ends with the file that is incomplete; a body that
+ * is no form is empty.
  * @param receive need not read a file to its end
- * @returns the values of the other fields
  */
-async function readFiles(
+async function readForm(
   request: Request,
   receive: (fileName: string, source: AsyncGenerator<Uint8Array>) => Promise<void>,
-): Promise<Map<string, string>> {
-  const fields = new Map<string, string>();
-  const limits = { files: MAX_FILES, fields: 10, fieldSize: 1024, parts: MAX_FILES + 10 };
-  const headers = { "content-type": request.headers.get("content-type") ?? undefined };
+): Promise<ReadForm> {
+  const form: ReadForm = { fields: new Map(), isTooLarge: false };
   let received = Promise.resolve();
+  /** Ends the form where its body ends, for whatever reason. */
+  async function* body() {
+    try {
+      yield* readUpload(request, MAX_FORM_BYTES);
+    } catch (error) {
+      form.isTooLarge = error instanceof UploadTooLarge;
+    }
+  }
   try {
-    const parser = busboy({ headers, limits, defParamCharset: "utf8" });
-    parser.on("field", (name, value) => fields.set(name, value));
-    parser.on("file", (_field, stream, { filename }) => {
-      stream.on("error", () => undefined);
+    const parser = createParser(request);
+    parser.on("field", (name, value) => form.fields.set(name, value));
+    parser.on("file", (_field, stream, fileName) => {
+      const pieces = piecesOf(stream);
       received = received.then(async () => {
         // A field in which no file was chosen is sent as a file without a name.
-        if (filename) await receive(filename, piecesOf(stream));
+        if (fileName) await receive(fileName, pieces);
+        await pieces.return(undefined);
+        // Of the form, nothing more is parsed until all of this file is read.
         stream.resume();
       });
     });
-    await pipeline(Readable.fromWeb(request.body as ReadableStream), parser);
+    await pipeline(body, parser);
   } catch {
     // The form is malformed or broke off; the file that it concerns was refused as incomplete.
   }
   await received;
-  return fields;
+  return form;
 }
 
-async function* piecesOf(stream: Readable): AsyncGenerator<Uint8Array> {
-  try {
-    yield* stream;
-  } catch (cause) {
-    throw new UploadBrokenOff("The form broke off.", { cause });
+/** @throws {Error} if the request's body is no form */
+function createParser(request: Request): BusboyInstance {
+  const contentType = request.headers.get("content-type") ?? "";
+  const limits = {
+    files: MAX_FILES,
+    fields: MAX_FIELDS,
+    fieldSize: MAX_FIELD_BYTES,
+    parts: MAX_FILES + MAX_FIELDS,
+  };
+  return new Busboy({ headers: { "content-type": contentType }, limits });
+}
+
+/** The bytes of a file. The stream remains usable if they are not read to the end. */
+function piecesOf(stream: Readable): AsyncGenerator<Uint8Array> {
+  let error: Error | null = null;
+  // The parser reports an incomplete file as an error, and then ends it like a complete one.
+  stream.on("error", (cause) => {
+    error = cause;
+  });
+  async function* pieces() {
+    try {
+      yield* stream.iterator({ destroyOnReturn: false });
+    } catch (cause) {
+      throw new UploadBrokenOff("The form broke off.", { cause });
+    }
+    if (error) throw new UploadBrokenOff("The form broke off.", { cause: error });
   }
+  return pieces();
 }

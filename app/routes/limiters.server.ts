@@ -1,23 +1,34 @@
-import { forgotPasswordLimit, forgottenAccountLimit } from "#app/features/auth/forgot-password.server.ts";
+import {
+  forgotPasswordLimit,
+  forgottenAccountDayLimit,
+  forgottenAccountLimit,
+} from "#app/features/auth/forgot-password.server.ts";
 import { challengesLimit } from "#app/features/auth/passkey-sign-in.server.ts";
 import { confirmedCodesLimit, usedCodesLimit } from "#app/features/auth/second-step.server.ts";
 import { setPasswordLimit } from "#app/features/auth/set-password.server.ts";
 import { createSignInLimiter } from "#app/features/auth/sign-in-limiter.server.ts";
 import { createContactLimiter } from "#app/features/contact/contact-limiter.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
-import { createRateLimiter } from "#app/platform/rate-limits/rate-limiter.server.ts";
+import { createRateLimiter, limitedByAll } from "#app/platform/rate-limits/rate-limiter.server.ts";
 
 const MINUTE_SECONDS = 60;
+const HOUR_SECONDS = 60 * MINUTE_SECONDS;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
 
 /** The limits of DESIGN §11, except for the limit of uncached pages, which each process has in memory. */
 export function createLimiters(db: Db) {
   const perMinute = (name: string, points: number) =>
     createRateLimiter(db, { name, points, seconds: MINUTE_SECONDS });
+  const hourAndDay = (name: string, { hour, day }: { hour: number; day: number }) =>
+    limitedByAll([
+      createRateLimiter(db, { name, points: hour, seconds: HOUR_SECONDS }),
+      createRateLimiter(db, { name: `${name}-day`, points: day, seconds: DAY_SECONDS }),
+    ]);
   return {
     contact: createContactLimiter(db),
     newsletter: createContactLimiter(db, "newsletter"),
     /** Quote requests that are begun, and what senders write on their pages, per client address. */
-    quoteDrafts: createRateLimiter(db, { name: "quote-drafts", points: 60, seconds: 3600 }),
+    quoteDrafts: hourAndDay("quote-drafts", { hour: 60, day: 200 }),
     replies: perMinute("replies", 10),
     signIn: createSignInLimiter(db),
     usedCodes: createRateLimiter(db, usedCodesLimit),
@@ -25,11 +36,14 @@ export function createLimiters(db: Db) {
     passkeyChallenges: createRateLimiter(db, challengesLimit),
     setPassword: createRateLimiter(db, setPasswordLimit),
     forgotPassword: createRateLimiter(db, forgotPasswordLimit),
-    forgottenAccount: createRateLimiter(db, forgottenAccountLimit),
+    forgottenAccount: limitedByAll([
+      createRateLimiter(db, forgottenAccountLimit),
+      createRateLimiter(db, forgottenAccountDayLimit),
+    ]),
     /** Secret links that lead nowhere, per client address, so that links can't be guessed by brute force. */
     unknownLinks: perMinute("unknown-links", 60),
     /** Photos of quote requests and messages, per client address. */
-    photos: createRateLimiter(db, { name: "photos", points: 60, seconds: 60 * MINUTE_SECONDS }),
+    photos: hourAndDay("photos", { hour: 60, day: 300 }),
     /** Staff's writes, uploads and drafts, per account. */
     saves: perMinute("saves", 300),
     uploads: perMinute("uploads", 240),

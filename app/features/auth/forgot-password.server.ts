@@ -22,6 +22,11 @@ export const forgottenAccountLimit: RateLimit = {
   points: 5,
   seconds: 60 * 60,
 };
+export const forgottenAccountDayLimit: RateLimit = {
+  name: "forgot-password-account-day",
+  points: 10,
+  seconds: 24 * 60 * 60,
+};
 
 interface ForgotPasswordAttempt {
   db: Database["db"];

@@ -65,16 +65,22 @@ export function composeContactMails(
  * MAIL_FROM, or the business's address under the site's name; replies go to the message's sender.
  * @returns at least one mail
  */
-export function mailsToBusiness(
-  { business, mail: { from, contactTo } }: MailSite,
+export const mailsToBusiness = (
+  site: MailSite,
   sender: { name: string; email: string },
   text: MailText,
-): Mail[] {
-  const mail = {
-    from: mailSender(from, business),
+): Mail[] =>
+  toBusiness(site, {
     replyTo: { name: oneLine(sender.name), address: oneLine(sender.email) },
     ...mailContent(text),
-  };
+  });
+
+/** Addresses a mail to the business, one for each recipient; see mailsToBusiness. */
+export function toBusiness(
+  { business, mail: { from, contactTo } }: MailSite,
+  content: Omit<Mail, "from" | "to">,
+): Mail[] {
+  const mail = { from: mailSender(from, business), ...content };
   const recipients = new Set(contactTo?.length ? contactTo : [business.email]);
   return [...recipients].map((to) => ({ ...mail, to }));
 }

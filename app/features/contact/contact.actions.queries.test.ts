@@ -7,6 +7,7 @@ import { HONEYPOT_FIELD } from "#app/platform/http/honeypot.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { formSite } from "#tests/support/form-site.ts";
 import { outboxMails } from "#tests/support/outbox-mails.ts";
+import { MAX_ANNOUNCED } from "./announce-message.server.ts";
 import { submitContactMessage } from "./contact.actions.server.ts";
 
 const typed = {
@@ -58,6 +59,30 @@ describeOnEachDatabase("Sending the contact form", (open) => {
     expect(mail?.from).toEqual({ name: "Web", address: "web@fernhill.example" });
     for (const value of Object.values(stored)) expect(mail?.text).toContain(value);
     expect(site.wakeWorker).toHaveBeenCalledOnce();
+  });
+
+  test("beyond a hundred an hour is stored, and told to the business in a mail with a list", async () => {
+    const database = await open();
+    const now = new Date("2026-05-01T16:00:00.000Z");
+    const expires_at = new Date("2026-05-01T16:30:00.000Z").toISOString();
+    await database.db
+      .insertInto("rate_limits")
+      .values({ key: "announced-messages", points: MAX_ANNOUNCED - 1, expires_at })
+      .execute();
+    for (const name of ["Ann", "Ben", "Cem"]) {
+      const sent = await submitContactMessage(formSite(database, { now }), form({ name }));
+      expect(sent.result).toEqual({ kind: "sent" });
+    }
+    const [own, list, ...others] = await outboxMails(database.db);
+    expect([own?.subject, others]).toEqual(["New message from Ann: Hardscaping", []]);
+    expect(list).toMatchObject({
+      subject: "2 more messages from your website",
+      text: expect.stringMatching(/Ben, jordan@example\.ca\nCem, jordan@example\.ca/),
+    });
+    expect((await counts(database)).messages).toBe(3);
+    const later = new Date("2026-05-01T17:00:00.000Z");
+    await submitContactMessage(formSite(database, { now: later }), form({ name: "Dee" }));
+    expect((await outboxMails(database.db)).at(-1)?.subject).toBe("New message from Dee: Hardscaping");
   });
 
   test("a failing outbox leaves no enquiry behind, and everything typed is kept", async () => {

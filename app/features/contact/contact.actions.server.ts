@@ -1,11 +1,9 @@
 import { v7 } from "uuid";
 import { isHoneypotFilled, readForm, textOf } from "#app/platform/http/read-form.server.ts";
 import { messages } from "#app/platform/messages.ts";
-import { enqueueMail } from "#app/platform/outbox/outbox.queries.server.ts";
+import { announceMessage } from "./announce-message.server.ts";
 import { type ContactResult, checkContact, contactFieldNames, eachContactField } from "./contact.schema.ts";
-import { composeContactMails } from "./contact-mail.server.ts";
 import type { FormSite } from "./form-site.server.ts";
-import { notifyOfMessage } from "./message-push.server.ts";
 import { insertMessage } from "./messages.queries.server.ts";
 
 /** The result to show, and the HTTP status of the response. */
@@ -40,12 +38,10 @@ export async function submitContactMessage(site: FormSite, request: Request): Pr
   const now = site.now ?? new Date();
   const message = { id: v7(), ...values, created_at: now.toISOString() };
   try {
-    const mails = composeContactMails({ ...site, business: await site.readBusiness() }, message);
+    const business = await site.readBusiness();
     await site.database.db.transaction().execute(async (trx) => {
       await insertMessage(trx, { ...message, suspected_spam });
-      if (suspected_spam) return;
-      for (const mail of mails) await enqueueMail(trx, mail, { contactMessageId: message.id, now });
-      await notifyOfMessage(trx, "New message", { ...message, place: "" }, now);
+      if (!suspected_spam) await announceMessage(trx, { ...site, business }, { message, now });
     });
   } catch (error) {
     site.log.error({ err: error }, "An enquiry could not be stored");

@@ -50,6 +50,25 @@ export function createRateLimiter(db: Db, { name, points, seconds }: RateLimit):
   };
 }
 
+/**
+ * Limits that apply together, such as one of an hour and one of a day. They are asked in sequence, so that an attempt
+ * over one of them doesn't count towards those after it.
+ */
+export const limitedByAll = (limiters: readonly RateLimiter[]): RateLimiter => ({
+  async admit(key) {
+    for (const limiter of limiters) {
+      if (!(await limiter.admit(key))) return false;
+    }
+    return true;
+  },
+  async forget(key) {
+    for (const limiter of limiters) await limiter.forget(key);
+  },
+  async reset(key) {
+    for (const limiter of limiters) await limiter.reset(key);
+  },
+});
+
 /** Counts an attempt for this key. @returns false if it exceeds the limit */
 export function isAdmitted(limiter: RateLimiterMemory, key: string): Promise<boolean> {
   return limiter.consume(key).then(

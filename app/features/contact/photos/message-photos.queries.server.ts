@@ -1,13 +1,13 @@
-import { sql } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { removeFiles } from "#app/features/media/file-removal.queries.server.ts";
 import { PRIVATE_BUCKET } from "#app/features/media/storage-address.ts";
 import { inBatches } from "#app/platform/db/batches.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { countRows } from "#app/platform/db/list-queries.server.ts";
-import type { Db, Trx } from "#app/platform/db/schema.server.ts";
+import type { DatabaseSchema, Db, Trx } from "#app/platform/db/schema.server.ts";
 import { holdMessages } from "../message-mails.queries.server.ts";
 import { mayAddPhoto } from "../thread/message-entries.queries.server.ts";
-import { DRAFT_DAYS, MAX_PHOTOS, type MessagePhoto, type PhotoOwner } from "./message-photos.ts";
+import { DRAFT_DAYS, MAX_DRAFTS, MAX_PHOTOS, type MessagePhoto, type PhotoOwner } from "./message-photos.ts";
 import { deleteShownPhotos, takeDownCopies } from "./shown-photos.queries.server.ts";
 
 /** A photo with the file in the private bucket that it is stored as. */
@@ -178,15 +178,51 @@ export async function pruneQuoteDrafts({ db }: Pick<Database, "db">, now: Date):
         .returning("id")
         .execute();
       const ids = due.map(({ id }) => id);
-      if (ids.length === 0) return 0;
-      const photos = await trx
-        .deleteFrom("message_photos")
-        .where("draft_id", "in", ids)
-        .returning("name")
-        .execute();
-      await removePhotoFiles(trx, namesOf(photos), now);
-      await trx.deleteFrom("quote_drafts").where("id", "in", ids).execute();
+      await deleteDrafts(trx, ids, now);
       return ids.length;
     }),
   );
+}
+
+/** Deletes quote requests that nobody has sent, with their photos. */
+async function deleteDrafts(trx: Trx, ids: readonly string[], now: Date): Promise<void> {
+  if (ids.length === 0) return;
+  const photos = await trx
+    .deleteFrom("message_photos")
+    .where("draft_id", "in", ids)
+    .returning("name")
+    .execute();
+  await removePhotoFiles(trx, namesOf(photos), now);
+  await trx.deleteFrom("quote_drafts").where("id", "in", ids).execute();
+}
+
+/**
+ * Makes room for another quote request if there are MAX_DRAFTS: those are deleted that nobody has worked on for the
+ * longest time. Nobody is refused, as strangers can fill any total.
+ * @returns the number of deleted requests
+ */
+export async function makeRoomForDraft(
+  db: Kysely<DatabaseSchema>,
+  now: Date,
+  max = MAX_DRAFTS,
+): Promise<number> {
+  if ((await countRows(db.selectFrom("quote_drafts"))) < max) return 0;
+  return db.transaction().execute(async (trx) => {
+    const oldest = await trx
+      .selectFrom("quote_drafts")
+      .select("id")
+      .orderBy("updated_at")
+      .orderBy("id")
+      .limit(DRAFTS_AT_ONCE)
+      .execute();
+    const ids = oldest.map(({ id }) => id);
+    // Locked first, so that no photo is added meanwhile.
+    await trx
+      .updateTable("quote_drafts")
+      .set({ updated_at: sql<string>`updated_at` })
+      .where("id", "in", ids)
+      .execute();
+    await deleteDrafts(trx, ids, now);
+    return ids.length;
+  });
 }

@@ -12,7 +12,13 @@ import { history, pruneRevisionsOf, runVerb, staffMember } from "#tests/support/
 import { jpeg, openStorage } from "#tests/support/storage.ts";
 import { pruneMessages } from "../message-deletion.queries.server.ts";
 import { messageVerbs } from "../messages.actions.server.ts";
-import { listPhotos, movePhotos, pruneQuoteDrafts, removePhoto } from "./message-photos.queries.server.ts";
+import {
+  listPhotos,
+  makeRoomForDraft,
+  movePhotos,
+  pruneQuoteDrafts,
+  removePhoto,
+} from "./message-photos.queries.server.ts";
 import { MAX_PHOTOS, type PhotoOwner } from "./message-photos.ts";
 import { changePhotos } from "./photo-form.server.ts";
 import { receivePhoto } from "./receive-photo.server.ts";
@@ -204,6 +210,23 @@ describeOnEachDatabase("the photos of a quote request", (open) => {
     expect(await pruneQuoteDrafts(database, daysLater(7.1))).toBe(1);
     await removeDueFiles();
     expect([await files(), await db.selectFrom("quote_drafts").selectAll().execute()]).toEqual([[], []]);
+  });
+
+  test("go with the oldest requests that nobody has sent, once there are too many", async () => {
+    const { send, files, db, removeDueFiles } = await site();
+    await send(await jpeg(20, 10));
+    expect([await makeRoomForDraft(db, now, 2), (await files()).length]).toEqual([0, 1]);
+    const newer = Array.from({ length: 100 }, (_, n) => ({
+      id: idOf(100 + n),
+      token_hash: n.toString().padStart(64, "0"),
+      answers: "{}",
+      updated_at: daysLater(n < 99 ? 1 : 2).toISOString(),
+    }));
+    await db.insertInto("quote_drafts").values(newer).execute();
+    expect(await makeRoomForDraft(db, daysLater(2), 101)).toBe(100);
+    await removeDueFiles();
+    const left = await db.selectFrom("quote_drafts").select("id").execute();
+    expect([left, await files()]).toEqual([[{ id: idOf(199) }], []]);
   });
 
   test("whose file is lost, and files that no row has, are told of", async () => {

@@ -11,6 +11,8 @@ export const SMALL_PHOTO_WIDTH = 480;
 export const PUBLIC_BUCKET = "project-images";
 /** The value of the button of a form of photos that leads back to the same page. */
 export const STAY = "stay";
+/** Quote requests that are being written, of the whole site. */
+export const MAX_DRAFTS = 5000;
 /** Days for which a quote request is kept that is not sent. */
 export const DRAFT_DAYS = 7;
 

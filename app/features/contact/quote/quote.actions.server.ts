@@ -4,16 +4,15 @@ import { isHoneypotFilled, readForm, textOf } from "#app/platform/http/read-form
 import { linkTokenHash, newLinkToken } from "#app/platform/link-token.server.ts";
 import { messages } from "#app/platform/messages.ts";
 import { mayMail } from "#app/platform/outbox/mail-limit.queries.server.ts";
-import { enqueueMail } from "#app/platform/outbox/outbox.queries.server.ts";
 import { enqueueSecretMail } from "#app/platform/outbox/sealed-mail.server.ts";
 import { quoteMessages } from "#app/platform/quote-messages.ts";
 import { visibleText } from "#app/platform/visible-text.ts";
+import { announceMessage } from "../announce-message.server.ts";
 import { checkContact } from "../contact.schema.ts";
-import { composeContactMails, type MailSite } from "../contact-mail.server.ts";
+import type { MailSite } from "../contact-mail.server.ts";
 import type { FormSite } from "../form-site.server.ts";
-import { notifyOfMessage } from "../message-push.server.ts";
 import { insertMessage } from "../messages.queries.server.ts";
-import { movePhotos } from "../photos/message-photos.queries.server.ts";
+import { makeRoomForDraft, movePhotos } from "../photos/message-photos.queries.server.ts";
 import { composeLinkMail } from "../sender/sender-mail.server.ts";
 import { findSentMessage } from "../sender/sent-message.queries.server.ts";
 import { senderPath } from "../sender/sent-message.ts";
@@ -92,7 +91,7 @@ export async function takeQuoteStep(
     if (!draft && !(await site.limiters.quoteDrafts.admit(site.clientAddress)))
       return { kind: "refused", status: 429, answers, message: messages.contact.tooMany };
     const key = draft && token ? token : newQuoteToken(site.origin);
-    if (!draft) await insertDraft(db, linkTokenHash(key), answers, now);
+    if (!draft) await beginDraft(site, key, answers, now);
     else if (!(await updateDraft(db, draft.id, answers, now))) return await afterSending(site, pageToken);
     const back = stepBeside(step, -1);
     if (form.get("to") === "back" && back) return { kind: "moved", to: stepPath(back), token: key };
@@ -104,6 +103,19 @@ export async function takeQuoteStep(
     site.log.error({ err: error }, "A step of a quote request could not be stored");
     return { kind: "refused", status: 503, answers, message: messages.contact.failed };
   }
+}
+
+/** Stores a request that is begun. @param key the draft's token */
+async function beginDraft(
+  { database: { db }, log }: QuoteSite,
+  key: string,
+  answers: QuoteAnswers,
+  now: Date,
+): Promise<void> {
+  const deleted = await makeRoomForDraft(db, now);
+  if (deleted > 0)
+    log.info("The oldest quote requests that nobody has sent were deleted: there were too many");
+  await insertDraft(db, linkTokenHash(key), answers, now);
 }
 
 /**
@@ -256,9 +268,7 @@ async function storeQuote(
   await movePhotos(trx, draftId, id);
   await deleteDraft(trx, draftId);
   if (suspected_spam) return true;
-  for (const mail of composeContactMails(sending, { ...message, project }))
-    await enqueueMail(trx, mail, { contactMessageId: id, now });
-  await notifyOfMessage(trx, "New quote request", message, now);
+  await announceMessage(trx, sending, { message: { ...message, project }, now });
   // Before the mail with the link, so that the counts of an address are locked in the same order as by the newsletter.
   if (newsletter) await sending.subscribe(trx, { email, name, words: newsletter, messageId: id }, now);
   await mailLink(trx, sending, message);

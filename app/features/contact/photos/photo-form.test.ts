@@ -45,7 +45,10 @@ async function post(body: ReadableStream, contentType = `multipart/form-data; bo
     .values({ id: draftId, token_hash: "a".repeat(64), answers: "{}", updated_at })
     .execute();
   const errors: string[] = [];
-  const log = { error: (_details: object, message: string) => void errors.push(message) };
+  const log = {
+    error: (_details: object, message: string) => void errors.push(message),
+    info: () => undefined,
+  };
   onTestFinished(() => expect(errors).toEqual([]));
   const request = new Request("http://localhost/quote/photos", {
     ...{ method: "POST", body, duplex: "half", headers: { "content-type": contentType } },

@@ -1,7 +1,11 @@
+import { listFirstNames } from "#app/features/auth/users.queries.server.ts";
 import { listUnreminded, markReminded } from "#app/features/contact/message-reminders.queries.server.ts";
-import { composeReminderMails } from "#app/features/contact/reminder-mail.server.ts";
+import { lastRemindedDay } from "#app/features/contact/next-step.ts";
+import { listUnremindedSteps, markStepReminded } from "#app/features/contact/next-steps.queries.server.ts";
+import { composeReminderMails, composeStepMails } from "#app/features/contact/reminder-mail.server.ts";
 import { reminderDueAt } from "#app/features/site/answer-reminder.ts";
 import { readBusinessProfile, readSettings } from "#app/features/site/site.queries.server.ts";
+import { personNames } from "#app/features/staff/person-names.ts";
 import { canonicalOrigin } from "#app/platform/http/request-origin.server.ts";
 import { enqueueMail } from "#app/platform/outbox/outbox.queries.server.ts";
 import type { SiteRuntime } from "#app/routes/site-context.server.ts";
@@ -12,6 +16,8 @@ export const REMINDERS_CHECKED_MS = 300_000;
 /** Messages of one run; a later one is due later, so the oldest suffice. */
 const BATCH = 50;
 
+type Reminding = Pick<SiteRuntime, "config" | "database" | "outbox">;
+
 /**
  * Reminds the business by mail of messages that nobody has answered in the time of the settings: once, by one of
  * several instances. Of a message that was overdue before that time was set there is no mail; it only counts as
@@ -19,7 +25,7 @@ const BATCH = 50;
  * @returns the number of messages
  */
 export async function remindOfMessages(
-  { config, database: { db }, outbox }: Pick<SiteRuntime, "config" | "database" | "outbox">,
+  { config, database: { db }, outbox }: Reminding,
   now: Date,
 ): Promise<number> {
   const business = await readBusinessProfile(db);
@@ -43,6 +49,35 @@ export async function remindOfMessages(
   return count;
 }
 
+/**
+ * Reminds the business by mail of the next steps whose date has come (see lastRemindedDay): once for each date, by one
+ * of several instances, and late if the site was down. The setting for unanswered messages doesn't turn it off: staff
+ * have chosen the date.
+ * @returns the number of next steps
+ */
+export async function remindOfSteps(
+  { config, database: { db }, outbox }: Reminding,
+  now: Date,
+): Promise<number> {
+  const business = await readBusinessProfile(db);
+  const site = { business, mail: config.mail, origin: canonicalOrigin(config.publicUrl, config.port) };
+  const steps = await listUnremindedSteps(db, lastRemindedDay(now), BATCH);
+  if (steps.length === 0) return 0;
+  const people = personNames(await listFirstNames(db));
+  let count = 0;
+  for (const step of steps) {
+    const isReminded = await db.transaction().execute(async (trx) => {
+      if (!(await markStepReminded(trx, step))) return false;
+      for (const mail of composeStepMails(site, step, people)) await enqueueMail(trx, mail, { now });
+      return true;
+    });
+    if (isReminded) count += 1;
+  }
+  if (count > 0) outbox.wake();
+  return count;
+}
+
 export const reminderJobs: readonly Job[] = [
   { name: "remind of messages", quiet: true, run: remindOfMessages },
+  { name: "remind of next steps", quiet: true, run: remindOfSteps },
 ];

@@ -65,6 +65,7 @@ export const dashboardMessages = {
     overdue: "The daily cleanup hasn’t finished for more than two days.",
     overdueJobs: (lines: readonly string[]) => `Last finished: ${lines.join(", ")}. Please tell support.`,
   },
+  stepDone: "When it’s done, empty its date or choose the next one.",
   activity: {
     none: "No activity yet",
     noneHint: "This is where you’ll see what people add, change and delete.",

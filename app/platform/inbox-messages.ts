@@ -64,6 +64,7 @@ export const inboxMessages = {
   answerMissing: "Write your answer",
   noAnswer: "Write your answer.",
   noDate: "Choose a date, or leave it empty.",
+  dateHelp: "We’ll email you that morning. It’s also on the dashboard until you empty this.",
   noAmount: "Enter an amount like 1250 or 1250.50.",
   noAdministrator: "This person isn’t an administrator anymore. Choose someone else.",
   tooLong: (max: number) => `Keep this to ${max} characters.`,
@@ -133,6 +134,7 @@ export const inboxMessages = {
   noneHint: "Contact messages and quote requests arrive here, even when email isn’t working.",
   noneNew: "You’re all caught up",
   noneNewHint: "There are no new messages.",
+  noneDue: "No next steps are due.",
   noneWithStatus: (status: string) => `No messages in ${status}.`,
   spamExplained:
     "These look automated: a field that people can’t see was filled in. We didn’t email anyone about them. If one is real, move it to the inbox.",

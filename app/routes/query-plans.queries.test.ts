@@ -22,6 +22,7 @@ import {
   listMessagePage,
   listMessagesAfter,
 } from "#app/features/contact/messages.queries.server.ts";
+import { findDueSteps, listUnremindedSteps } from "#app/features/contact/next-steps.queries.server.ts";
 import { findEntity, listEntityPage } from "#app/features/content/collection-rows.queries.server.ts";
 import { findDue } from "#app/features/content/collection-schedule.queries.server.ts";
 import { findRedirect } from "#app/features/content/collection-slug.queries.server.ts";
@@ -150,6 +151,8 @@ const asked: Record<string, (db: Db) => Promise<unknown>> = {
   "a file of the library": (db) => findItem(db, "media-1"),
   "new messages": (db) => listMessagePage(db, { show: "new", search: "", ...first }),
   "won messages": (db) => listMessagePage(db, { show: "won", search: "", ...first }),
+  "next steps that are due": (db) => findDueSteps(db, "2026-03-01", MANY),
+  "next steps of which nobody was reminded": (db) => listUnremindedSteps(db, "2026-03-01", MANY),
   "all messages": (db) => listMessagePage(db, { show: "all", search: "", ...first }),
   "suspected spam": (db) => listMessagePage(db, { show: "spam", search: "", ...first }),
   "messages for the file": (db) =>

@@ -6,6 +6,7 @@ import {
   type SqlBool,
   sql,
 } from "kysely";
+import { businessDay } from "#app/platform/business-clock.ts";
 import { countRows, matchesAllWords } from "#app/platform/db/list-queries.server.ts";
 import { findPage, type PageRequest } from "#app/platform/db/paged-list.server.ts";
 import { toBoolean, toIsoTime, toOptionalIsoTime } from "#app/platform/db/row-values.server.ts";
@@ -23,6 +24,7 @@ import {
   type MessageQuery,
   messagePath,
 } from "./messages.ts";
+import { isStepDue } from "./next-steps.queries.server.ts";
 
 /**
  * Stores an enquiry. Requires a transaction, as the mails that announce it belong to the same one
@@ -203,6 +205,7 @@ async function countMessages(db: Db, search: string): Promise<Record<MessageFilt
   const byStatus = messageStatuses.map((one) => [one, sumOf((isSpam, status) => !isSpam && status === one)]);
   return {
     ...(Object.fromEntries(byStatus) as Record<MessageStatus, number>),
+    due: await countFound(db, { search, show: "due" }),
     all: sumOf((isSpam) => !isSpam),
     spam: sumOf((isSpam) => isSpam),
   };
@@ -214,6 +217,7 @@ function filtered(db: Db, { search, show }: MessageQuery): Messages {
     .where(matches(db, search))
     .where("suspected_spam", "=", show === "spam");
   if (show === "all" || show === "spam") return found;
+  if (show === "due") return found.where(isStepDue(businessDay(new Date())));
   return found.where("status", "=", show);
 }
 

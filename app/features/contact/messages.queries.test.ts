@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { AnyStaffVerb } from "#app/features/staff/staff-verb.server.ts";
+import { businessDay } from "#app/platform/business-clock.ts";
+import { daysAfter } from "#app/platform/calendar.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { toJson } from "#app/platform/db/row-values.server.ts";
 import { inboxMessages } from "#app/platform/inbox-messages.ts";
@@ -74,6 +76,9 @@ async function found({ db }: Database, search: string, show: MessageFilter = "al
   return messages.map(({ name }) => name);
 }
 
+/** The plain date some days from today, by the business's clock. */
+const dayFromNow = (days: number) => daysAfter(businessDay(new Date()), days);
+
 const outboxOf = ({ db }: Database) => db.selectFrom("outbox").selectAll().orderBy("id").execute();
 const siteOf = (...contactTo: string[]) => ({
   origin: "https://fernhill.example",
@@ -122,6 +127,19 @@ describeMessages("Messages", (open) => {
     expect(await new Response(exportMessages(database.db, { search: "", show: "all" })).text()).toContain(
       long,
     );
+  });
+
+  test("whose next step is due stand under a filter of their own, without lost ones and suspected spam", async () => {
+    const database = await open();
+    const due = { next_step: "Call", next_step_on: dayFromNow(0) };
+    await add(database, 1, { ...due, name: "Today" });
+    await add(database, 2, { ...due, name: "Late", status: "won", next_step_on: dayFromNow(-9) });
+    await add(database, 3, { ...due, name: "Tomorrow", next_step_on: dayFromNow(1) });
+    await add(database, 4, { ...due, name: "Lost", status: "lost" });
+    await add(database, 5, { name: "Undated", next_step: "Call" });
+    await addSpam(database, 6, due);
+    expect(await found(database, "", "due")).toEqual(["Late", "Today"]);
+    expect((await listMessagePage(database.db, all)).counts.due).toBe(2);
   });
 
   test("wait from the oldest that nobody has answered; suspected spam waits for nobody", async () => {

@@ -57,8 +57,11 @@ export interface Message extends ContactValues {
   delivery: MessageDelivery;
 }
 
-/** The filters of the list; `all` shows the inbox without suspected spam. */
-const messageFilters = [...messageStatuses, "all", "spam"] as const;
+/**
+ * The filters of the list; `all` shows the inbox without suspected spam, `due` those of its messages whose next step
+ * has come.
+ */
+const messageFilters = [...messageStatuses, "due", "all", "spam"] as const;
 export type MessageFilter = (typeof messageFilters)[number];
 
 /** A search and a filter of the list. */

@@ -56,8 +56,15 @@ const message: EntityRevisions = {
     const former = rowOf(requested) ?? {};
     // A version takes back neither a sender's link that was renewed since, nor a reminder, nor what was agreed on; and no
     // project that was made since.
-    const { token_hash, reminded_at, visit_at, made_project_id } = present;
-    const whole: StoredRow = { ...former, token_hash, reminded_at, visit_at, made_project_id };
+    const { token_hash, reminded_at, next_step_reminded_on, visit_at, made_project_id } = present;
+    const whole: StoredRow = {
+      ...former,
+      token_hash,
+      reminded_at,
+      next_step_reminded_on,
+      visit_at,
+      made_project_id,
+    };
     const row = (undone && (await changedColumns(context.trx, { present, former, undone }))) ?? whole;
     await stored.write(context, id, { ...requested, contact_messages: [row] });
     const [from, to] = [present.status, row.status ?? present.status].map(String) as [string, string];

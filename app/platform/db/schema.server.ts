@@ -221,6 +221,8 @@ export interface DatabaseSchema extends AuthTables {
     next_step: Generated<string>;
     /** Plain date, yyyy-mm-dd. */
     next_step_on: Optional<string>;
+    /** The date of the next step of which the business was reminded; null for none yet. */
+    next_step_reminded_on: Optional<string>;
     notes: Generated<string>;
     /** When staff last saved the fields from `assigned_to` to `notes`; null for never. */
     updated_at: NullableTime;

@@ -1,7 +1,7 @@
 import { Folder, History, Pencil, Plus } from "lucide-react";
 import { Link } from "react-router";
 import { NameForm } from "#app/features/auth/edit/name-form.tsx";
-import { readFirstName } from "#app/features/auth/users.queries.server.ts";
+import { listFirstNames, readFirstName } from "#app/features/auth/users.queries.server.ts";
 import { countPosts } from "#app/features/blog/blog.queries.server.ts";
 import { findDrafts } from "#app/features/blog/drafts.queries.server.ts";
 import {
@@ -10,6 +10,7 @@ import {
   type Unmailed,
 } from "#app/features/contact/message-mails.queries.server.ts";
 import { countMessagesSince, findUnansweredMessages } from "#app/features/contact/messages.queries.server.ts";
+import { findDueSteps } from "#app/features/contact/next-steps.queries.server.ts";
 import { formatFileSize } from "#app/features/media/media-item.ts";
 import { countProjects } from "#app/features/projects/projects.queries.server.ts";
 import { countReviews, findUnpublishedReviews } from "#app/features/reviews/reviews.queries.server.ts";
@@ -23,7 +24,9 @@ import { listDrafts } from "#app/features/staff/drafts.queries.server.ts";
 import { ActivityLineItem } from "#app/features/staff/edit/activity-line.tsx";
 import { listJobRuns } from "#app/features/staff/job-runs.queries.server.ts";
 import { readBackupTest, readLastBackup } from "#app/features/staff/last-backup.queries.server.ts";
+import { nameOf, personNames } from "#app/features/staff/person-names.ts";
 import { accountMessages } from "#app/platform/account-messages.ts";
+import { businessDay } from "#app/platform/business-clock.ts";
 import type { Config } from "#app/platform/config.server.ts";
 import { dashboardMessages } from "#app/platform/dashboard-messages.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
@@ -48,6 +51,7 @@ const LATEST = 10;
 const READ = 200;
 const NAMES_SAID = 2;
 const UNSAVED_SAID = 3;
+const STEPS_SAID = 3;
 const words = dashboardMessages.alerts;
 
 /** SPEC §8: a count that can't be loaded is logged and shown as 0. */
@@ -125,13 +129,27 @@ async function loadFirstSteps(db: Db, { mail, backup }: Config): Promise<FirstSt
   });
 }
 
+const noSteps = { count: 0, steps: [] };
+
+/** The next steps that are due, with the names of people. */
+async function loadSteps(db: Db, now: Date) {
+  const { count, steps } = await findDueSteps(db, businessDay(now), STEPS_SAID);
+  if (count === 0) return noSteps;
+  const people = personNames(await listFirstNames(db));
+  return {
+    count,
+    steps: steps.map((step) => ({ ...step, assigned: step.assigned && nameOf(people, step.assigned) })),
+  };
+}
+
 async function loadPending(
   db: Db,
   { readsMessages, viewerId }: { readsMessages: boolean; viewerId: string },
   now: Date,
 ) {
   const { thisWeek, lastWeek } = weekStarts(now);
-  const [unanswered, undelivered, unreadMails, counts, reviews, drafts, unsaved] = await Promise.all([
+  const [steps, unanswered, undelivered, unreadMails, counts, reviews, drafts, unsaved] = await Promise.all([
+    readsMessages ? loadSteps(db, now) : noSteps,
     readsMessages ? findUnansweredMessages(db) : null,
     readsMessages ? findUndelivered(db, now) : null,
     readsMessages ? findUnreadMails(db) : null,
@@ -147,6 +165,7 @@ async function loadPending(
         messages: unanswered?.others ?? null,
         undelivered,
         unreadMails,
+        steps,
         reviews,
         drafts,
         unsaved: unsaved.flatMap((one) => unsavedWork(one) ?? []),

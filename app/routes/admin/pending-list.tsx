@@ -1,5 +1,6 @@
 import {
   AlarmClock,
+  CalendarCheck,
   FileText,
   Inbox,
   type LucideIcon,
@@ -20,6 +21,7 @@ const icons: Record<PendingTask["kind"], LucideIcon> = {
   undelivered: MailX,
   unreadMails: MailQuestionMark,
   messages: Inbox,
+  steps: CalendarCheck,
   reviews: MessageSquare,
   drafts: FileText,
   unsaved: PencilLine,
@@ -62,7 +64,7 @@ export function PendingList({ alerts, waiting, enquiries }: PendingListProps) {
         <ul className="mt-3 border-t border-stone">
           {waiting.map(({ kind, title, why, action, to }, index) => (
             <li
-              key={title}
+              key={`${to} ${title}`}
               className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-4 gap-y-2 border-b border-film-line py-4 md:grid-cols-[auto_minmax(0,1fr)_auto] md:items-center"
             >
               <Icon icon={icons[kind]} className="mt-0.5 size-5.5 text-tape" />

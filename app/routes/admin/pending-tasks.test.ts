@@ -8,8 +8,11 @@ const reviews = { count: 2, names: ["Owen B.", "Helen S."], since: "2026-06-01T1
 const draft = { count: 1, id: "p1", title: "Winter beds", since: "2026-06-10T13:12:00.000Z" };
 const nothing = {
   ...{ overdue: null, messages: null, undelivered: null, unreadMails: null, reviews: null, drafts: null },
+  steps: { count: 0, steps: [] },
   unsaved: [],
 };
+const step = { id: "m1", name: "Jordan Reyes", step: "Call back", on: "2026-06-10", assigned: null };
+const whenDone = "When it’s done, empty its date or choose the next one.";
 const undelivered = { id: "m1", name: "Jordan Reyes", count: 1, since: "2026-06-09T14:00:00.000Z" };
 
 test("what waits longest comes first, whatever it is", () => {
@@ -100,6 +103,25 @@ test.each([
   ],
 ])("%j is said in words", (facts, title, why, action) => {
   expect(pendingTasks({ ...nothing, ...facts }, now)).toMatchObject([{ title, why, action }]);
+});
+
+test("next steps that are due lead to their messages, and the rest to the list of them", () => {
+  const steps = [
+    { ...step, on: "2026-06-08", assigned: "Kim" },
+    { ...step, id: "m2", step: "" },
+  ];
+  const tasks = pendingTasks({ ...nothing, steps: { count: 4, steps } }, now);
+  expect(tasks.map(({ title, why, to }) => [title, why, to])).toEqual([
+    ["“Call back” for Jordan Reyes was due Monday", `Kim’s task. ${whenDone}`, "/admin/messages/m1"],
+    ["Next step for Jordan Reyes is due today", whenDone, "/admin/messages/m2"],
+    ["2 more next steps are due", whenDone, "/admin/messages?show=due"],
+  ]);
+  // Between others by its date.
+  const kinds = pendingTasks(
+    { ...nothing, messages: message, reviews, steps: { count: 1, steps: [{ ...step, on: "2026-06-08" }] } },
+    now,
+  ).map(({ kind }) => kind);
+  expect(kinds).toEqual(["reviews", "steps", "messages"]);
 });
 
 test.each([

@@ -1,7 +1,10 @@
+import { messageList, messagePath } from "#app/features/contact/messages.ts";
+import { type DueStep, stepLabel } from "#app/features/contact/next-step.ts";
 import { activityTime, formatRelative } from "#app/features/staff/activity-text.ts";
 import { businessDay, formatByClock } from "#app/platform/business-clock.ts";
 import { dateTimeOf } from "#app/platform/business-date-time.ts";
 import { daysAfter, daysBetween, mondayOf } from "#app/platform/calendar.ts";
+import { dashboardMessages } from "#app/platform/dashboard-messages.ts";
 import { inboxMessages } from "#app/platform/inbox-messages.ts";
 import { formatList } from "#app/platform/name-list.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
@@ -25,6 +28,8 @@ export interface PendingFacts {
   undelivered: { count: number; id: string; name: string; since: string } | null;
   /** Emails that could not be read, and when the oldest of them was set aside. */
   unreadMails: { count: number; since: string } | null;
+  /** How many next steps of messages are due, and the oldest of them, with the name of whose task each is. */
+  steps: { count: number; steps: readonly DueStep[] };
   /** Unpublished reviews, with a few of the names. */
   reviews: { count: number; names: readonly string[]; since: string } | null;
   /** Posts that are drafts, and the one that was not changed for the longest time. */
@@ -44,8 +49,8 @@ export interface PendingTask {
 
 /** The list of pending tasks: first a message that is unanswered for too long, then oldest first. */
 export function pendingTasks(facts: PendingFacts, now: Date): PendingTask[] {
-  const { overdue, messages, undelivered, unreadMails, reviews, drafts, unsaved } = facts;
-  const waiting: (PendingTask & { since: string })[] = [];
+  const { overdue, messages, undelivered, unreadMails, steps, reviews, drafts, unsaved } = facts;
+  const waiting: (PendingTask & { since: string })[] = stepTasks(steps, now);
   if (messages) {
     const { count, name, service, since } = messages;
     waiting.push({
@@ -121,6 +126,35 @@ export function pendingTasks(facts: PendingFacts, now: Date): PendingTask[] {
     .toSorted((one, other) => Date.parse(one.since) - Date.parse(other.since))
     .map(({ since: _since, ...item }) => item);
   return overdue ? [overdueTask(overdue, now), ...others] : others;
+}
+
+/** The next steps that are due; those that are not shown are one task. */
+function stepTasks({ count, steps }: PendingFacts["steps"], now: Date): (PendingTask & { since: string })[] {
+  const tasks = steps.map((step) => {
+    const { id, name, on, assigned } = step;
+    const since = dateTimeOf(`${on}T00:00`);
+    const due = on === businessDay(now) ? "is due today" : `was due ${formatSince(since, now)}`;
+    return {
+      kind: "steps" as const,
+      since,
+      title: `${stepLabel(step)} for ${name} ${due}`,
+      why: `${assigned ? `${assigned}’s task. ` : ""}${dashboardMessages.stepDone}`,
+      action: "Open it",
+      to: messagePath(id),
+    };
+  });
+  const more = count - steps.length;
+  const last = tasks.at(-1);
+  if (more <= 0 || !last) return tasks;
+  const rest = {
+    kind: "steps" as const,
+    since: last.since,
+    title: more === 1 ? "1 more next step is due" : `${more} more next steps are due`,
+    why: dashboardMessages.stepDone,
+    action: more === 1 ? "See it" : "See them",
+    to: messageList.addressOf({ search: "", show: "due", page: 1 }),
+  };
+  return [...tasks, rest];
 }
 
 function overdueTask(

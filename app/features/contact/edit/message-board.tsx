@@ -12,12 +12,12 @@ import { CSS } from "@dnd-kit/utilities";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { formatLongDate } from "#app/platform/business-clock.ts";
-import { longDay } from "#app/platform/calendar.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { formatAmount } from "../amount.ts";
 import { type BoardCard, type BoardColumn, withMoved } from "../message-board.ts";
 import { type MessageStatus, messageStatuses, statusLabels } from "../message-status.ts";
 import { messageList, messagePath } from "../messages.ts";
+import { nextStepText } from "../next-step.ts";
 import { shortVisitTime } from "../visits/visits.ts";
 import { MoveMenu } from "./message-row.tsx";
 import { MessageViews } from "./message-views.tsx";
@@ -112,7 +112,7 @@ function Card({ card, isBusy, onMove }: Moving & { card: BoardCard }) {
   const { id, kind, name, status, service, place, created_at, amount, next_step, next_step_on, visit_at } =
     card;
   const { setNodeRef, listeners, transform, isDragging } = useDraggable({ id });
-  const next = [next_step, next_step_on && longDay.format(new Date(next_step_on))].filter(Boolean).join(", ");
+  const next = nextStepText({ next_step, next_step_on });
   return (
     <li
       ref={setNodeRef}

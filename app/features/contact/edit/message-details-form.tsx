@@ -54,7 +54,13 @@ function DetailsForm({ details, name, administrators, ...closing }: DetailsFormP
   return (
     <FormFrame title="Next step and notes" level={2} focusFirst={false} isScreen {...form.frame}>
       <TextInput label="Next step" optional max={MAX_NEXT_STEP_LENGTH} {...form.bind("next_step")} />
-      <TextInput label="On" type="date" optional {...form.bind("next_step_on")} />
+      <TextInput
+        label="On"
+        type="date"
+        optional
+        help={inboxMessages.dateHelp}
+        {...form.bind("next_step_on")}
+      />
       <SelectInput
         label="Assigned to"
         options={[{ value: "", label: "Nobody" }, ...people]}

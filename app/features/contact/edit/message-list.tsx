@@ -33,6 +33,7 @@ interface MessageListProps extends MessageQuery {
 
 const filterWords: Record<MessageFilter, string> = {
   ...statusLabels,
+  due: "Next step due",
   all: "All",
   spam: "Suspected spam",
 };
@@ -143,6 +144,7 @@ function useFocusAfterRowLeft(messages: readonly Message[], questionOpen: boolea
 
 function NothingHere({ search, show }: MessageQuery) {
   if (search) return <NoMatch search={search} message={inboxMessages.noMatch} />;
+  if (show === "due") return <p className="mt-8">{inboxMessages.noneDue}</p>;
   const isSpam = show === "spam";
   if (show !== "new" && show !== "all" && !isSpam)
     return <p className="mt-8">{inboxMessages.noneWithStatus(statusLabels[show])}</p>;

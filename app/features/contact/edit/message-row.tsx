@@ -24,6 +24,7 @@ import { MoreMenu } from "#app/ui/staff/more-menu.tsx";
 import { Tool } from "#app/ui/staff/staff-button.tsx";
 import { type MessageStatus, messageStatuses, statusLabels } from "../message-status.ts";
 import { type Message, type MessageDelivery, messagePath, replyAddress } from "../messages.ts";
+import { nextStepText } from "../next-step.ts";
 import { shortVisitTime } from "../visits/visits.ts";
 import { MailDetails } from "./mail-details.tsx";
 import type { MessageVerb } from "./use-message-verbs.ts";
@@ -46,6 +47,7 @@ export function MessageRow(props: MessageRowProps) {
   const { message, business, mailIsSetUp, pending, onVerb, onMove, onDelete } = props;
   const { name, email, phone, service, kind, status, created_at, suspected_spam, delivery, visit_at } =
     message;
+  const next = nextStepText(message);
   const tool = (icon: LucideIcon, text: string, onClick: () => void) => (
     <Tool
       icon={icon}
@@ -77,6 +79,7 @@ export function MessageRow(props: MessageRowProps) {
           <strong className="ml-4 font-strong text-ink">{`Visit ${shortVisitTime(visit_at)}`}</strong>
         )}
       </p>
+      {next && <p className="text-sm wrap-anywhere">{`Next step: ${next}`}</p>}
       <ul className="flex flex-wrap gap-x-6">
         <li className="min-w-0">
           <a href={phoneHref(phone)} className={linkClass}>

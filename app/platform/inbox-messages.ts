@@ -66,6 +66,7 @@ export const inboxMessages = {
   noDate: "Choose a date, or leave it empty.",
   dateHelp: "We’ll email you that morning. It’s also on the dashboard until you empty this.",
   noAmount: "Enter an amount like 1250 or 1250.50.",
+  noAdministratorName: "Not an administrator anymore",
   noAdministrator: "This person isn’t an administrator anymore. Choose someone else.",
   tooLong: (max: number) => `Keep this to ${max} characters.`,
   answerKept: "Emailed to them, and kept here.",

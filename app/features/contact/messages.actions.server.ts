@@ -58,10 +58,11 @@ export const messageVerbs = {
       const { trx, now } = context;
       await holdMessages(trx, [id]);
       const stored = requireRow(await findMessageDetails(trx, id));
+      // What the form shows is checked before the merge, which would drop a person whose account was removed meanwhile.
+      await checkAssignee(trx, input.assigned_to, stored.assigned_to);
       const typed = { ...input, amount: amountText(parseAmount(input.amount)) };
       const values = mergeDocument<NotedDetails>({ type: "message", id }, stored, typed);
       if (isStored(values, stored)) return { value: stored, activity: null };
-      await checkAssignee(trx, values.assigned_to, stored.assigned_to);
       await context.recordRevision("message", id);
       await updateMessageDetails(trx, id, values, now);
       const message = requireRow(await findMessage(trx, id));
@@ -165,7 +166,10 @@ async function sendLink(context: StaffContext, message: Message): Promise<string
   return senderPath(token);
 }
 
-/** @throws {VerbError} if a message is newly assigned to somebody who is no administrator */
+/**
+ * @param id of the person whom the form shows
+ * @throws {VerbError} if this is no administrator, unless it is stored already
+ */
 async function checkAssignee(trx: Trx, id: string, stored: string): Promise<void> {
   if (id === "" || id === stored || (await listAdministrators(trx)).some((one) => one.id === id)) return;
   const fieldErrors = { assigned_to: inboxMessages.noAdministrator };

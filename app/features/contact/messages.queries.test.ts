@@ -445,6 +445,24 @@ describeMessages("What staff note about a message", (open) => {
       details: { fieldErrors: { assigned_to: inboxMessages.noAdministrator } },
     });
   });
+
+  test("that show a person whose account was removed meanwhile say so, and keep nothing", async () => {
+    const database = await open();
+    await add(database, 1);
+    const sam = { id: idOf(9), email: "sam@fernhill.example", role: "administrator" as const };
+    await staffMember(database, sam);
+    await save(database, { assigned_to: sam.id });
+    const { updated_at } = (await findMessageDetails(database.db, idOf(1))) ?? {};
+    await database.db.deleteFrom("user").where("id", "=", sam.id).execute();
+    // The form changes the notes alone.
+    const notes = { notes: "Gate code 12", base: { notes: "" }, expected_updated_at: updated_at ?? null };
+    await expect(save(database, { ...notes, assigned_to: sam.id })).rejects.toMatchObject({
+      details: { fieldErrors: { assigned_to: inboxMessages.noAdministrator } },
+    });
+    expect(await findMessageDetails(database.db, idOf(1))).toMatchObject({ notes: "" });
+    await save(database, { ...notes, assigned_to: "", base: { notes: "", assigned_to: sam.id } });
+    expect(await findMessageDetails(database.db, idOf(1))).toMatchObject({ notes: "Gate code 12" });
+  });
 });
 
 describeMessages("An answer", (open) => {

@@ -51,6 +51,10 @@ function DetailsForm({ details, name, administrators, ...closing }: DetailsFormP
     ...closing,
   });
   const people = administrators.map(({ id, email }) => ({ value: id, label: personName(email) }));
+  const assigned = form.values.assigned_to;
+  // Without an option of its own, the select would show Nobody.
+  if (assigned && !people.some(({ value }) => value === assigned))
+    people.push({ value: assigned, label: inboxMessages.noAdministratorName });
   return (
     <FormFrame title="Next step and notes" level={2} focusFirst={false} isScreen {...form.frame}>
       <TextInput label="Next step" optional max={MAX_NEXT_STEP_LENGTH} {...form.bind("next_step")} />

@@ -34,7 +34,7 @@ test("a message of the contact form is mailed, exported, answered, moved, delete
   await expectAccessible(staff);
   const [download] = await Promise.all([
     staff.waitForEvent("download"),
-    staff.getByRole("link", { name: "Export as CSV" }).click(),
+    staff.getByRole("link", { name: "Export 1 message in New as CSV" }).click(),
   ]);
   expect(download.suggestedFilename()).toMatch(/^messages-\d{4}-\d\d-\d\d\.csv$/);
 

@@ -68,7 +68,7 @@ async function openList(
 const heading = page.getByRole("heading", { level: 1, name: "Messages" });
 const rows = page.getByRole("article");
 const row = (name: string) => rows.filter({ has: page.getByRole("heading", { name }) });
-const link = (name: string) => page.getByRole("link", { name });
+const link = (name: string | RegExp) => page.getByRole("link", { name });
 const button = (name: string | RegExp) => page.getByRole("button", { name });
 const search = page.getByLabelText("Search messages");
 const addressIs = (address: string) =>
@@ -114,7 +114,7 @@ test("suspected spam waits apart, without a mail or a file, until it is moved to
   await addressIs("?show=spam");
   await seen(explained);
   await expect.element(rows.getByRole("button")).toHaveLength(2);
-  await missing(rows.getByText(/^(Emailed to you|Not emailed)$/), link("Export as CSV"));
+  await missing(rows.getByText(/^(Emailed to you|Not emailed)$/), link(/^Export/));
   await expectAccessible();
   expect(isNarrow()).toBe(true);
   await pressEnter(button(/^Move to inbox: message from W+$/));
@@ -197,11 +197,36 @@ test("a search keeps to the filter, goes into the file, and says when it finds n
   await button("Search").click();
   await expect.element(rows).toHaveLength(1);
   await addressIs("?show=all&search=100%25");
-  await leadsTo("Export as CSV", "/admin/messages.csv?show=all&search=100%25");
+  await leadsTo("Export 1 message found as CSV", "/admin/messages.csv?show=all&search=100%25");
   await search.fill("waterfall");
   await button("Search").click();
   await seen(page.getByText(/^No message here has “waterfall”/));
-  await missing(link("Export as CSV"));
+  await missing(link(/^Export/));
+});
+
+test("a search and a file say which status they cover, and all messages are one press away", async () => {
+  await openList([
+    message("One", { status: "won", message: "A pond" }),
+    message("Two", { next_step: "Call back", next_step_on: "2026-05-04" }),
+  ]);
+  await seen(link("Export 1 message in New as CSV"), rows.getByText("Next step: Call back, May 4, 2026"));
+  await page.getByLabelText("Search messages in New", { exact: true }).fill("pond");
+  await button("Search").click();
+  await seen(
+    page.getByText(/^No message here has “pond”/),
+    page.getByText("Searching New only. All has 1 match."),
+    link("Show all in New"),
+  );
+  await expectAccessible();
+  await link("Search all messages").click();
+  await addressIs("?show=all&search=pond");
+  await seen(row("One"), link("Export 1 message found as CSV"));
+  await missing(page.getByText(/^Searching/));
+  await link("Won (1)").click();
+  await seen(row("One"), page.getByText("Searching Won only. All has 1 match."));
+  await link("Next step due (0)").click();
+  await link("Show all in Next step due").click();
+  await seen(page.getByText("No next steps are due."));
 });
 
 test("one is deleted after a question, and the next gets the focus", async () => {

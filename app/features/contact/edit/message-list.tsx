@@ -1,9 +1,9 @@
-import { Download, MailX } from "lucide-react";
+import { MailX } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { FOREVER, type Period } from "#app/features/site/retention.ts";
 import { DeleteDialog } from "#app/features/staff/edit/delete-dialog.tsx";
-import { FilteredList } from "#app/features/staff/edit/filtered-list.tsx";
+import { ExportLink, FilteredList } from "#app/features/staff/edit/filtered-list.tsx";
 import { NoMatch } from "#app/features/staff/edit/list-search.tsx";
 import { inboxMessages } from "#app/platform/inbox-messages.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
@@ -37,6 +37,7 @@ const filterWords: Record<MessageFilter, string> = {
   all: "All",
   spam: "Suspected spam",
 };
+const noun = { singular: "message", plural: "messages" };
 const HEADING_ID = "messages-heading";
 
 /**
@@ -70,10 +71,7 @@ export function MessageList(props: MessageListProps) {
           )}
         </div>
         {show !== "spam" && counts[show] > 0 && (
-          <a href={messageList.fileOf({ search, show })} className="staff-button">
-            <Icon icon={Download} />
-            Export as CSV
-          </a>
+          <ExportLink list={messageList} {...{ noun, search, show, counts, filterWords }} />
         )}
       </div>
       <MessageViews current="list" />
@@ -92,7 +90,7 @@ export function MessageList(props: MessageListProps) {
         </div>
       ) : (
         <FilteredList
-          noun="messages"
+          noun={noun}
           items={messages}
           {...{ search, show, page, pageCount, counts, filterWords }}
           list={messageList}

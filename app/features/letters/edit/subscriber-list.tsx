@@ -1,12 +1,11 @@
-import { Download, FileUp } from "lucide-react";
+import { FileUp } from "lucide-react";
 import { Link } from "react-router";
-import { FilteredList } from "#app/features/staff/edit/filtered-list.tsx";
+import { ExportLink, FilteredList } from "#app/features/staff/edit/filtered-list.tsx";
 import { NoMatch } from "#app/features/staff/edit/list-search.tsx";
 import { formatLongDate } from "#app/platform/business-clock.ts";
 import { letterMessages } from "#app/platform/letter-messages.ts";
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
-import { Icon } from "#app/ui/icon.tsx";
 import { StaffLink } from "#app/ui/staff/staff-button.tsx";
 import { endReasons, subscriberSources, subscriberStates } from "../subscribers/subscriber.ts";
 import {
@@ -20,6 +19,8 @@ import {
 import { LetterViews } from "./letter-views.tsx";
 
 const { subscribers: words } = letterMessages;
+
+const noun = { singular: "subscriber", plural: "subscribers" };
 
 export const filterWords: Record<SubscriberFilter, string> = {
   ...{ subscribed: "Subscribed", implied: "Implied consent", pending: "Not confirmed" },
@@ -50,10 +51,7 @@ export function SubscriberList({ subscribers, search, show, page, pageCount, cou
             Add people
           </StaffLink>
           {counts[show] > 0 && (
-            <a href={subscriberList.fileOf({ search, show })} className="staff-button">
-              <Icon icon={Download} />
-              Export as CSV
-            </a>
+            <ExportLink list={subscriberList} {...{ noun, search, show, counts, filterWords }} />
           )}
         </div>
       </div>
@@ -66,7 +64,7 @@ export function SubscriberList({ subscribers, search, show, page, pageCount, cou
         </div>
       ) : (
         <FilteredList
-          noun="subscribers"
+          noun={noun}
           items={subscribers}
           {...{ search, show, page, pageCount, counts, filterWords }}
           list={subscriberList}

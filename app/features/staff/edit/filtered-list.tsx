@@ -1,22 +1,25 @@
+import { Download } from "lucide-react";
 import type { ReactNode } from "react";
 import type { FilteredList as FilteredAddresses } from "#app/platform/http/list-query.ts";
 import { ChipLink } from "#app/ui/badge.tsx";
+import { Icon } from "#app/ui/icon.tsx";
 import { PageLinks } from "#app/ui/page-links.tsx";
+import { StaffLink } from "#app/ui/staff/staff-button.tsx";
+import { exportLabel, type ListNoun, searchScope } from "./filter-scope.ts";
 import { ListSearch } from "./list-search.tsx";
 
 interface FilteredListProps<Item, Filter extends string> {
-  /** Plural, such as 'messages'. */
-  noun: string;
+  noun: ListNoun;
   /** Those of one page. */
   items: readonly Item[];
   search: string;
   show: Filter;
   page: number;
   pageCount: number;
-  list: FilteredAddresses<Filter>;
-  filterWords: Record<Filter, string>;
+  list: FilteredAddresses<Filter | "all">;
+  filterWords: Record<Filter | "all", string>;
   /** The number of matches by filter. */
-  counts: Record<Filter, number>;
+  counts: Record<Filter | "all", number>;
   row(item: Item): ReactNode;
   /** Above the rows, such as what to say when there are none. */
   children?: ReactNode;
@@ -28,10 +31,11 @@ export function FilteredList<Item extends { id: string }, Filter extends string>
 ) {
   const { noun, search, show, page, pageCount, filterWords, counts, list } = props;
   const { path, addressOf } = list;
+  const scope = show === "all" ? null : filterWords[show];
   return (
     <>
       <div className="mt-8 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-        <nav aria-label={`Filter ${noun}`} className="flex flex-wrap gap-2">
+        <nav aria-label={`Filter ${noun.plural}`} className="flex flex-wrap gap-2">
           {list.filters.map((filter) => (
             <ChipLink
               key={filter}
@@ -43,11 +47,20 @@ export function FilteredList<Item extends { id: string }, Filter extends string>
           ))}
         </nav>
         <ListSearch
-          label={`Search ${noun}`}
+          label={`Search ${noun.plural}`}
+          scope={scope}
           allAddress={addressOf({ search: "", show, page: 1 })}
           {...{ search, path, parameters: list.parametersOf(show) }}
         />
       </div>
+      {search && scope !== null && (
+        <p className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2">
+          <span role="status">{searchScope(scope, counts.all)}</span>
+          <StaffLink
+            to={addressOf({ search, show: "all", page: 1 })}
+          >{`Search all ${noun.plural}`}</StaffLink>
+        </p>
+      )}
       {props.children}
       <ul className="mt-6 border-film-line lg:border-t empty:hidden">
         {props.items.map((item) => (
@@ -63,5 +76,27 @@ export function FilteredList<Item extends { id: string }, Filter extends string>
         />
       </div>
     </>
+  );
+}
+
+interface ExportLinkProps<Filter extends string> {
+  noun: ListNoun;
+  search: string;
+  show: Filter;
+  list: FilteredAddresses<Filter>;
+  filterWords: Record<Filter, string>;
+  /** The number of matches by filter. */
+  counts: Record<Filter, number>;
+}
+
+/** The link to the listed records as a file; its text says which these are. */
+export function ExportLink<Filter extends string>(props: ExportLinkProps<Filter>) {
+  const { noun, search, show, list, filterWords, counts } = props;
+  const scope = show === "all" ? null : filterWords[show];
+  return (
+    <a href={list.fileOf({ search, show })} className="staff-button">
+      <Icon icon={Download} />
+      {exportLabel(noun, { search, scope, count: counts[show] })}
+    </a>
   );
 }

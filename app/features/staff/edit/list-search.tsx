@@ -8,6 +8,8 @@ import { StaffButton, StaffLink } from "#app/ui/staff/staff-button.tsx";
 interface ListSearchProps {
   /** Such as 'Search projects'. */
   label: string;
+  /** What the search covers, such as 'New'; null for the whole list. */
+  scope?: string | null;
   /** The current search. */
   search: string;
   /** The list's path. */
@@ -19,7 +21,9 @@ interface ListSearchProps {
 }
 
 /** Searches a list. A plain form, so that it works before, or without, JavaScript. */
-export function ListSearch({ label, search, path, parameters, allAddress }: ListSearchProps) {
+export function ListSearch(props: ListSearchProps) {
+  const { label, scope = null, search, path, parameters, allAddress } = props;
+  const within = scope === null ? "" : ` in ${scope}`;
   const field = useRef<HTMLInputElement>(null);
   /** The field's value when this component last set or submitted it. */
   const settled = useRef(search);
@@ -53,7 +57,7 @@ export function ListSearch({ label, search, path, parameters, allAddress }: List
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <Field
-        label={label}
+        label={label + within}
         error={searchRefusal(typed)}
         count={{ typed, max: MAX_SEARCH_LENGTH }}
         className="min-w-0 flex-[1_1_10rem] sm:max-w-96"
@@ -76,7 +80,7 @@ export function ListSearch({ label, search, path, parameters, allAddress }: List
       </StaffButton>
       {search && (
         <StaffLink to={allAddress} onClick={() => settle()}>
-          Show all
+          {`Show all${within}`}
         </StaffLink>
       )}
     </Form>

@@ -30,9 +30,19 @@ const NEWEST = 100;
  * author and are older, so the newest records tell, however many there are.
  */
 export async function findOwnContent(db: Db): Promise<{ project: boolean; review: boolean }> {
+  const newestProjects = db
+    .selectFrom("projects")
+    .select(["id", "user_id", "published", "image_url"])
+    .orderBy("created_at", "desc")
+    .limit(NEWEST);
+  const newestReviews = db
+    .selectFrom("reviews")
+    .select(["id", "user_id", "published"])
+    .orderBy("created_at", "desc")
+    .limit(NEWEST);
   const [project, review] = await Promise.all([
     db
-      .selectFrom(newestProjects(db).as("newest"))
+      .selectFrom(newestProjects.as("newest"))
       .select("id")
       .where("user_id", "is not", null)
       .where("published", "=", true)
@@ -49,7 +59,7 @@ export async function findOwnContent(db: Db): Promise<{ project: boolean; review
       .limit(1)
       .executeTakeFirst(),
     db
-      .selectFrom(newestReviews(db).as("newest"))
+      .selectFrom(newestReviews.as("newest"))
       .select("id")
       .where("user_id", "is not", null)
       .where("published", "=", true)
@@ -58,8 +68,3 @@ export async function findOwnContent(db: Db): Promise<{ project: boolean; review
   ]);
   return { project: project !== undefined, review: review !== undefined };
 }
-
-const newestProjects = (db: Db) =>
-  db.selectFrom("projects").selectAll().orderBy("created_at", "desc").limit(NEWEST);
-const newestReviews = (db: Db) =>
-  db.selectFrom("reviews").selectAll().orderBy("created_at", "desc").limit(NEWEST);

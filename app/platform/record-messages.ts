@@ -1,3 +1,14 @@
+import { formatList } from "./name-list.ts";
+
+/** @param names empty if they are unknown */
+function deletedCategories(names: readonly string[]): string {
+  if (names.length === 0) return "Someone deleted a category you chose.";
+  const quoted = formatList(names.map((name) => `“${name}”`));
+  return names.length === 1
+    ? `The category ${quoted} was deleted meanwhile.`
+    : `The categories ${quoted} were deleted meanwhile.`;
+}
+
 /** Staff’s messages about records: services, projects, posts and the like (SPEC §5, §8; DESIGN §9, §11). */
 export const recordMessages = {
   hero: {
@@ -47,7 +58,10 @@ export const recordMessages = {
     confirmDelete: (name: string) => `Are you sure you want to delete the category "${name}"?`,
     sameName: "There’s already a category with this name.",
     noSlug: "The name needs at least one letter from A to Z or a digit.",
-    gone: "Someone deleted a category you chose. Check your categories and save again.",
+    /** @param names of the deleted categories; empty if they are unknown */
+    gone: (names: readonly string[]) => `${deletedCategories(names)} Check your categories and save again.`,
+    noneLeft: (kind: "project" | "post") =>
+      `This ${kind} has no category, so no category filter shows it. Its categories may have been deleted.`,
     inUse: (count: number, kind: "project" | "post") =>
       `${count} ${count === 1 ? `${kind} has` : `${kind}s have`} this category and will lose it.`,
     added: (name: string) => `Category “${name}” added.`,

@@ -322,6 +322,14 @@ describeOnEachDatabase("A text of a record", (open) => {
     });
   });
 
+  test("of a project or post whose only category was deleted is saved: the page offers to choose one", async () => {
+    const { db, save, read } = await start();
+    await db.deleteFrom("categories").execute();
+    const changes = texts.filter(({ target, path }) => path === "title" && /^(?:project|post)/.test(target));
+    await save(changes);
+    for (const { target, path, value } of changes) expect((await read(target))?.valueAt(path)).toBe(value);
+  });
+
   test("that somebody else has changed meanwhile is a conflict, its neighbour is none", async () => {
     const { save } = await start();
     await save([texts[0] as object]);

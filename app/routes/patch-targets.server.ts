@@ -21,7 +21,7 @@ import { heroPageKeys } from "#app/features/pages/page.ts";
 import { pageVerbs } from "#app/features/pages/pages.actions.server.ts";
 import { readPageHero } from "#app/features/pages/pages.queries.server.ts";
 import { saveProjectOnPage } from "#app/features/projects/projects.actions.server.ts";
-import { projects } from "#app/features/projects/projects.collection.ts";
+import { projectOnPage } from "#app/features/projects/projects.collection.ts";
 import { renderStored } from "#app/features/rich-text/render-stored.server.ts";
 import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
 import { entityRefOf } from "#app/features/staff/entity-types.ts";
@@ -51,7 +51,7 @@ const onPages = collections.filter(({ editorVerbs }) => editorVerbs.includes("sa
 /** Finds the records that are edited on pages, by their type. */
 const records: Record<string, (db: Db, id: string) => Promise<PatchTarget | null>> = {
   ...Object.fromEntries(onPages.map((collection) => [collection.type, targetsOf(collection)])),
-  project: targetsOf(projects, saveProjectOnPage),
+  project: targetsOf(projectOnPage, saveProjectOnPage),
   post: targetsOf(postOnPage, postVerbs.update),
   letter: targetsOf(letters, letterVerbs.save),
   async slide(db, id) {

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
+import { categoryVerbs } from "#app/features/categories/categories.actions.server.ts";
 import { insertCategory } from "#app/features/categories/categories.queries.server.ts";
 import { insertEntity } from "#app/features/content/collection-rows.queries.server.ts";
 import { findRedirect } from "#app/features/content/collection-slug.queries.server.ts";
@@ -212,10 +213,31 @@ describeOnEachDatabase("Posts saved by staff", (open) => {
     for (const category_ids of [[design, idOf(99)], [winter, garden], [garden]]) {
       expect(await errorDetails(change(1, { category_ids }))).toEqual({
         reason: "invalid",
-        fieldErrors: { category_ids: recordMessages.categories.gone },
+        fieldErrors: { category_ids: recordMessages.categories.gone([]) },
       });
     }
     expect(await db.selectFrom("post_categories").selectAll().execute()).toEqual(links);
+  });
+
+  test("a category that was deleted meanwhile is named when another field is saved, and nothing is kept", async () => {
+    await add(1, { category_ids: [winter, design] });
+    const { updated_at } = (await findPostById(db, idOf(1))) ?? {};
+    await runVerb(database, categoryVerbs.remove, { id: winter }, day(1));
+    const retitled = {
+      ...{ ...blank(1), slug: "post-1", title: "Frost", expected_updated_at: updated_at },
+      ...{ base: { title: "Post 1" } },
+    };
+    for (const category_ids of [[winter, design], [winter]]) {
+      expect(await errorDetails(run("save", { ...retitled, category_ids }))).toEqual({
+        reason: "invalid",
+        fieldErrors: { category_ids: recordMessages.categories.gone(["Winter"]) },
+      });
+    }
+    expect(await findPostById(db, idOf(1))).toMatchObject({ title: "Post 1" });
+    // The form goes on without it.
+    const base = { title: "Post 1", category_ids: [winter, design] };
+    await run("save", { ...retitled, category_ids: [design], base });
+    expect(await findPostById(db, idOf(1))).toMatchObject({ title: "Frost", categories: [{ id: design }] });
   });
 
   test("content is cleaned on write, by both forms", async () => {

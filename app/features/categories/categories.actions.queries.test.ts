@@ -125,7 +125,7 @@ describeOnEachDatabase("What staff do to categories", (openDatabase) => {
     expect(await known([])).toEqual([]);
     for (const other of [PROJECT, PONDS]) {
       expect(await errorDetails(known([WALLS, other]))).toMatchObject({
-        fieldErrors: { category_ids: recordMessages.categories.gone },
+        fieldErrors: { category_ids: recordMessages.categories.gone([]) },
       });
     }
   });

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { v7 } from "uuid";
+import { findLastTitles } from "#app/features/history/revisions.queries.server.ts";
 import { VerbError } from "#app/features/staff/staff-verb.server.ts";
 import { byLetters, countRows } from "#app/platform/db/list-queries.server.ts";
 import { toIsoTime } from "#app/platform/db/row-values.server.ts";
@@ -156,7 +157,7 @@ export async function findStoredCategory(db: Db, id: string) {
 /**
  * Checks the category ids submitted for a project or post.
  * @returns each id once, in the given order
- * @throws {VerbError} if a category is missing or of another kind
+ * @throws {VerbError} if a category is missing or of another kind; the message names those that were deleted
  */
 export async function requireCategoryIds(
   db: Db,
@@ -172,7 +173,9 @@ export async function requireCategoryIds(
     .where("id", "in", requested)
     .execute();
   if (known.length < requested.length) {
-    const fieldErrors = { category_ids: recordMessages.categories.gone };
+    const missing = requested.filter((id) => !known.some((category) => category.id === id));
+    const names = await findLastTitles(db, "category", missing);
+    const fieldErrors = { category_ids: recordMessages.categories.gone(names) };
     throw new VerbError({ reason: "invalid", fieldErrors });
   }
   return requested;

@@ -73,6 +73,9 @@ export async function saveEntity<Of extends Collection>(
 ): Promise<Change<{ id: string; slug?: string }> & { how: ReturnType<typeof checkVersion> }> {
   const { id } = sent;
   const { type, parent, fields, check } = collection;
+  // What the form shows is checked before the merge, which would drop a category that was deleted meanwhile.
+  for (const { name, of } of categoriesIn(collection))
+    if (name in sent) await requireCategoryIds(trx, of, sent[name as keyof ValuesOf<Of>] as string[]);
   const stored = await findStored(trx, collection, id);
   const { expected_updated_at, ...given } = mergeForm(
     { type, id },
@@ -91,8 +94,6 @@ export async function saveEntity<Of extends Collection>(
     requireRow(await findEntity(trx, parent.collection, String(whole[parent.column])));
   if (how === "insert") await refuseBeyondMax(trx, collection, whole);
   const to = await chooseSlug(trx, collection, whole, stored?.row);
-  for (const { name, of } of categoriesIn(collection))
-    if (name in values) await requireCategoryIds(trx, of, values[name as keyof ValuesOf<Of>] as string[]);
   const row = { ...values, ...(to !== undefined && { slug: to }) };
   const write =
     how === "insert"

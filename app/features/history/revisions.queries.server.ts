@@ -169,6 +169,20 @@ export async function findLastChange(
   return row ? { by: row.user_email, at: toIsoTime(row.created_at) } : null;
 }
 
+/** The titles that deleted entities had, in alphabetical order; those whose revisions are deleted are omitted. */
+export async function findLastTitles(db: Db, type: string, ids: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom("revisions")
+    .select("title")
+    .where("entity_type", "=", type)
+    .where("entity_id", "in", ids)
+    .where("verb", "=", "deleted")
+    .distinct()
+    .orderBy("title")
+    .execute();
+  return rows.map(({ title }) => title);
+}
+
 /**
  * Whether somebody else has changed or removed entities inside another one since it was created.
  * @param inside ids by type; entities of these types whose snapshot names `id` count as well

@@ -4,21 +4,26 @@ import { collectionVerbs, saveEntity } from "#app/features/content/collection-ve
 import { staffVerb } from "#app/features/staff/staff-verb.server.ts";
 import { withUploads } from "./pending-uploads.queries.server.ts";
 import { withCoverFollowing } from "./project.ts";
-import { projects } from "./projects.collection.ts";
-
-const saveProject = ({ onPage }: { onPage: boolean }) =>
-  staffVerb({
-    input: inputOf(projects),
-    failed: projects.messages.saveFailed,
-    async run(context, input) {
-      const stored = onPage ? await findEntity(context.trx, projects, input.id) : undefined;
-      const given = stored ? withCoverFollowing(input, stored) : input;
-      return saveEntity(context, projects, await withUploads(context.trx, given));
-    },
-  });
+import { projectOnPage, projects } from "./projects.collection.ts";
 
 /** Like `save`, for changes on the project's page: a main image that is one of the images follows them. */
-export const saveProjectOnPage = saveProject({ onPage: true });
+export const saveProjectOnPage = staffVerb({
+  input: inputOf(projectOnPage),
+  failed: projects.messages.saveFailed,
+  async run(context, input) {
+    const stored = await findEntity(context.trx, projects, input.id);
+    const given = stored ? withCoverFollowing(input, stored) : input;
+    return saveEntity(context, projects, await withUploads(context.trx, given));
+  },
+});
 
 /** Staff's operations on projects, at `POST /staff/projects`. */
-export const projectVerbs = { ...collectionVerbs(projects), save: saveProject({ onPage: false }) };
+export const projectVerbs = {
+  ...collectionVerbs(projects),
+
+  save: staffVerb({
+    input: inputOf(projects),
+    failed: projects.messages.saveFailed,
+    run: async (context, input) => saveEntity(context, projects, await withUploads(context.trx, input)),
+  }),
+};

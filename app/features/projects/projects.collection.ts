@@ -1,6 +1,6 @@
 import { defineCollection, type ValuesOf } from "#app/features/content/collection.ts";
 import { categories, picture, publication, rows, text } from "#app/features/content/fields.ts";
-import { savedPublication } from "#app/features/staff/publication.ts";
+import { type Publication, savedPublication } from "#app/features/staff/publication.ts";
 import { recordMessages } from "#app/platform/record-messages.ts";
 import { requestedSlug } from "#app/platform/slug.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
@@ -28,39 +28,51 @@ const images = rows(
 
 const { published, publish_at } = publication(false);
 
-/** The business's projects (SPEC §3, §5), with their photos. */
-export const projects = defineCollection({
+const fields = {
+  title: text("Title", { max: 160, missing: missing.title }),
+  description: text("Description", { max: 5000, rows: 6, missing: missing.description }),
+  image_url: picture({ name: "main picture", isNullable: true }),
+  before_image_url: picture({ label: "Before Image URL", name: "before picture", isNullable: true }),
+  after_image_url: picture({ label: "After Image URL", name: "after picture", isNullable: true }),
+  images,
+  category_ids: categories("project", {
+    ...{ max: 200, needed: messages.needsCategory, missing: missing.category },
+  }),
+  // A request that doesn't name it comes from before projects had drafts.
+  published: { ...published, schema: published.schema.default(true) },
+  publish_at,
+};
+const { category_ids: _categories, ...fieldsOnPage } = fields;
+
+const description = {
   type: "project",
   table: "projects",
   hasCreatedAt: true,
   title: "title",
-  fields: {
-    title: text("Title", { max: 160, missing: missing.title }),
-    description: text("Description", { max: 5000, rows: 6, missing: missing.description }),
-    image_url: picture({ name: "main picture", isNullable: true }),
-    before_image_url: picture({ label: "Before Image URL", name: "before picture", isNullable: true }),
-    after_image_url: picture({ label: "After Image URL", name: "after picture", isNullable: true }),
-    images,
-    category_ids: categories("project", {
-      ...{ max: 200, needed: messages.needsCategory, missing: missing.category },
-    }),
-    // A request that doesn't name it comes from before projects had drafts.
-    published: { ...published, schema: published.schema.default(true) },
-    publish_at,
-  },
-  normalize: withPairApart,
   order: { title: "Projects", positions: "sparse", page: "/projects", lastFirst: true },
   slug: {
-    ...{ kind: "project", isNumbered: true, taken: messages.saveFailed(null) },
+    kind: "project",
     /** "project" if the title has no Latin letter or digit. */
-    of: (title) => requestedSlug("", title, "project"),
+    of: (title: string) => requestedSlug("", title, "project"),
+    isNumbered: true,
+    taken: messages.saveFailed(null),
   },
   page: projectPath,
   list: projectList,
   searched: ["title", "description"],
   editorVerbs: ["save"],
-  saved: (values) => savedPublication("Project", values),
+  saved: (values: Publication) => savedPublication("Project", values),
   messages,
+} as const;
+
+/** The business's projects (SPEC §3, §5), with their photos. */
+export const projects = defineCollection({ ...description, fields, normalize: withPairApart });
+
+/** What is changed on a project's own page: all but its categories, which may be deleted meanwhile. */
+export const projectOnPage = defineCollection({
+  ...description,
+  fields: fieldsOnPage,
+  normalize: withPairApart,
 });
 
 export type ProjectValues = ValuesOf<typeof projects>;

@@ -69,6 +69,15 @@ test("a post's form takes its place, from the page's top, until it is cancelled;
   await leadsTo("/about");
 });
 
+test("a post without a category says so, and leads to the form where one is chosen", async () => {
+  await openPost();
+  const note = page.getByText(/^This post has no category/);
+  await expect.element(note).toBeVisible();
+  await expectAccessible();
+  await page.getByRole("link", { name: "Choose a category" }).click();
+  await leadsTo(`/admin/posts?edit=${post("").id}`);
+});
+
 test("whoever discards their own change sees the other's", async () => {
   const change = await openPost();
   await button("Edit Post").click();

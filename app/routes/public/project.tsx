@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { NoCategoryNote } from "#app/features/categories/edit-slots.ts";
 import { findRedirect } from "#app/features/content/collection-slug.queries.server.ts";
 import { readContent } from "#app/features/page-content/page-content.queries.server.ts";
 import { PageText } from "#app/features/page-content/page-fields.tsx";
@@ -101,19 +102,17 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
     return (
       <NotFoundScreen {...messages.notFound.project} actionLabel="View All Projects" actionTo="/projects" />
     );
+  const form = `${projectList.path}?edit=${project.id}`;
   return (
     <>
       <ProjectDetail
         {...{ of, project, services }}
         tools={
           <StaffOnly>
-            <EditRecordLink
-              name={project.title}
-              title={project.title}
-              to={`${projectList.path}?edit=${project.id}`}
-            >
+            <EditRecordLink name={project.title} title={project.title} to={form}>
               {!project.published && <ShareDraft kind="project" id={project.id} title={project.title} />}
             </EditRecordLink>
+            {project.categories.length === 0 && <NoCategoryNote kind="project" to={form} />}
           </StaffOnly>
         }
       />

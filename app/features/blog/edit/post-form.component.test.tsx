@@ -1,13 +1,15 @@
+import { useLoaderData } from "react-router";
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { cleanup } from "vitest-browser-react";
 import type { EditableCategory } from "#app/features/categories/category.ts";
 import type { StaffResult } from "#app/features/staff/staff-result.ts";
+import { recordMessages } from "#app/platform/record-messages.ts";
 import { expectAccessible } from "#tests/components/axe.ts";
 import { chooseFiles, pictureFile, stockLibrary } from "#tests/components/library.ts";
 import { renderStaff } from "#tests/components/render-staff.tsx";
 import { emptyRichText } from "#tests/components/seen.ts";
-import { staffSite } from "#tests/components/staff-site.ts";
+import { done, refused, staffSite } from "#tests/components/staff-site.ts";
 import type { EditablePost } from "../posts.collection.ts";
 import { PostForm, PostPageForm } from "./post-form.tsx";
 
@@ -84,6 +86,39 @@ test("a post is saved from the listing once it has title, content, excerpt and a
       category_ids: [winter.id],
       published: false,
     },
+  ]);
+});
+
+/** The form of a post with two categories, with those that the site has. */
+function FormOfTwo({ design, onDone }: { design: EditableCategory; onDone(): void }) {
+  const both = { ...post, category_ids: [winter.id, design.id] };
+  return <PostForm post={both} categories={useLoaderData<EditableCategory[]>()} onDone={onDone} />;
+}
+
+test("a category that was deleted meanwhile is named beside Categories; what is typed stays, and Save goes on without it", async () => {
+  const design = { ...winter, id: crypto.randomUUID(), name: "Design", slug: "design" };
+  let stored = [winter, design];
+  const onDone = vi.fn();
+  await renderStaff(<FormOfTwo {...{ design, onDone }} />, { loader: () => stored });
+  await expect.element(field("Title")).toHaveFocus();
+  await field("Title").fill("First frost");
+  stored = [design];
+  const deleted = recordMessages.categories.gone(["Winter"]);
+  const answers = [refused("invalid", "", { fieldErrors: { category_ids: deleted } }), done({ id: post.id })];
+  staffSite.answer("posts/save", () => answers.shift() ?? done());
+  await save.click();
+  await expect
+    .element(
+      form.getByText("The category “Winter” was deleted meanwhile. Check your categories and save again."),
+    )
+    .toBeVisible();
+  await expect.element(box).not.toBeInTheDocument();
+  await expect.element(field("Title")).toHaveValue("First frost");
+  await save.click();
+  await vi.waitFor(() => expect(onDone).toHaveBeenCalled());
+  expect(staffSite.sent("posts/save")).toMatchObject([
+    { title: "First frost", category_ids: [winter.id, design.id] },
+    { title: "First frost", category_ids: [design.id] },
   ]);
 });
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { NoCategoryNote } from "#app/features/categories/edit/no-category-note.tsx";
 import { ShareDraft } from "#app/features/publishing/edit/share-draft.tsx";
 import { RecordTools } from "#app/features/staff/edit/record-tools.tsx";
 import { recordMessages } from "#app/platform/record-messages.ts";
@@ -68,6 +69,9 @@ export function PostPageEditor({ post, headerLiesOver, hero, children }: PostPag
               {!post.published && <ShareDraft kind="post" id={post.id} title={post.title} />}
             </RecordTools>
           </StaffToolbar>
+          {post.category_ids.length === 0 && (
+            <NoCategoryNote kind="post" to={`/admin/posts?edit=${post.id}`} />
+          )}
         </Wrap>
         {children}
       </article>

@@ -77,7 +77,7 @@ const alert = page.getByRole("alert");
 const told = (words: string) =>
   expect.element(page.getByRole("status").filter({ hasText: words })).toBeVisible();
 const type = (words: string) => userEvent.keyboard(`${words}{Enter}`);
-const missing = /^Someone deleted a category you chose\./;
+const missing = /^The category “Ephemeral” was deleted meanwhile\. Check your categories and save again\.$/;
 
 test("categories are added, renamed and deleted by keyboard within a form, which hears nothing of it", async () => {
   const { onSubmit } = await manage("Walls");

@@ -37,9 +37,9 @@ export function CategoryPicker(props: CategoryPickerProps) {
   const { kind, categories, value: chosen, onChange, maxHeight, name } = props;
   const [pendingDelete, setPendingDelete] = useState<EditableCategory | null>(null);
   const [managing, setManaging] = useState(false);
-  /** Whether a selected category was missing; reset when the selection is changed. */
-  const [missed, setMissed] = useState(false);
-  const error = props.error ?? (missed ? recordMessages.categories.gone : undefined);
+  /** The error about selected categories that were missing; reset when the selection is changed. */
+  const [missed, setMissed] = useState<string | null>(null);
+  const error = props.error ?? missed ?? undefined;
   const manageButton = useRef<HTMLButtonElement>(null);
   const { revalidate } = useRevalidator();
   const id = useId();
@@ -55,17 +55,19 @@ export function CategoryPicker(props: CategoryPickerProps) {
     if (props.error) void revalidate();
   }, [props.error, revalidate]);
 
-  /** Ids the list has contained. A selected id that was never in it may be newer than the list. */
-  const shown = useRef(new Set<string>());
+  /** Names by id of what the list has contained. A selected id that was never in it may be newer than the list. */
+  const shown = useRef(new Map<string, string>());
   useEffect(() => {
     const ids = new Set(categories.map((category) => category.id));
     const isMissing = (categoryId: string) =>
       !ids.has(categoryId) &&
       categoryId !== pendingDelete?.id &&
       (props.error || shown.current.has(categoryId));
-    for (const categoryId of ids) shown.current.add(categoryId);
-    if (!chosen.some(isMissing)) return;
-    setMissed(true);
+    for (const category of categories) shown.current.set(category.id, category.name);
+    const missing = chosen.filter(isMissing);
+    if (missing.length === 0) return;
+    const names = missing.flatMap((categoryId) => shown.current.get(categoryId) ?? []);
+    setMissed(props.error ?? recordMessages.categories.gone(names));
     onChange(chosen.filter((categoryId) => !isMissing(categoryId)));
   });
 
@@ -99,7 +101,7 @@ export function CategoryPicker(props: CategoryPickerProps) {
                 checked: chosen.includes(category.id),
                 "aria-invalid": error ? true : undefined,
                 onChange: (event) => {
-                  setMissed(false);
+                  setMissed(null);
                   choose(category.id, event.target.checked);
                 },
               }}
@@ -110,8 +112,8 @@ export function CategoryPicker(props: CategoryPickerProps) {
       {error && (
         // The form's own alert is cleared when the selection changes, as it just did without user input.
         <p
-          key={String(missed)}
-          role={missed ? "alert" : undefined}
+          key={String(missed !== null)}
+          role={missed === null ? undefined : "alert"}
           id={`${id}-error`}
           className="flex items-start gap-1.5 text-sm leading-[1.4] text-error"
         >

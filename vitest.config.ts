@@ -144,8 +144,8 @@ export default defineConfig({
           execArgv,
           isolate: false,
           include: ["tests/http/**/*.test.ts"],
-          // Two instances and a full disk are for the deep run.
-          exclude: isDeep ? [] : ["tests/http/{two-instances,disk-full}.test.ts"],
+          // Two instances, a full disk and the worst strangers are for the deep run.
+          exclude: isDeep ? [] : ["tests/http/{two-instances,disk-full,worst-stranger}.test.ts"],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           // What takes long on a machine that is busy comes all the same.

@@ -121,7 +121,12 @@ async function holdSlowBodies({ url }: RunningSite, signal: AbortSignal): Promis
 /** Begins uploads and leaves each unfinished, until all are refused. */
 async function fillUploads({ url }: RunningSite, signal: AbortSignal): Promise<void> {
   const piece = new Uint8Array(2 * 1024 * 1024);
-  const send = (headers: Record<string, string>, method: string, path: string, body?: Uint8Array<ArrayBuffer>) =>
+  const send = (
+    headers: Record<string, string>,
+    method: string,
+    path: string,
+    body?: Uint8Array<ArrayBuffer>,
+  ) =>
     fetch(url + path, {
       method,
       signal,
@@ -184,7 +189,12 @@ const attacks: Record<string, () => Promise<Attack>> = {
 };
 
 async function startAttacked(env: Record<string, string> = {}): Promise<RunningSite> {
-  const site = await startDemoSite({ TRUST_PROXY: "127.0.0.1,::1", SECRET, ...env, PORT: String(await freePort()) });
+  const site = await startDemoSite({
+    TRUST_PROXY: "127.0.0.1,::1",
+    SECRET,
+    ...env,
+    PORT: String(await freePort()),
+  });
   onTestFinished(() => site.remove());
   await storeLargestThread(site);
   return site;
@@ -222,7 +232,10 @@ test.each(Object.entries(attacks))(
     const attack = await prepare();
     const site = await startAttacked(attack.env);
     const probes = ["/healthz", "/about"].map((path) => startProbe(site, path));
-    const [taken] = await Promise.all([writeMeanwhile(site), attack.run(site, AbortSignal.timeout(LIMIT_MS))]);
+    const [taken] = await Promise.all([
+      writeMeanwhile(site),
+      attack.run(site, AbortSignal.timeout(LIMIT_MS)),
+    ]);
     const late = await Promise.all(probes.map(async (end) => nearlyAll(await end())));
     expect(Math.max(...late)).toBeLessThan(MAX_LATE_MS);
     expect(residentMegabytes(site, "most")).toBeLessThan(MAX_MEGABYTES);

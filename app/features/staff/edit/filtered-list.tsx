@@ -13,7 +13,7 @@ interface FilteredListProps<Item, Filter extends string> {
   /** Those of one page. */
   items: readonly Item[];
   search: string;
-  show: Filter;
+  show: Filter | "all";
   page: number;
   pageCount: number;
   list: FilteredAddresses<Filter | "all">;

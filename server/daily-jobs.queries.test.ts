@@ -65,7 +65,6 @@ const jobNames = [
   "prune unread emails",
   "prune revisions",
   "remove abandoned uploads",
-  "remove unfinished uploads",
   "prune draft links",
   "empty write-ahead log",
 ];

@@ -15,7 +15,6 @@ import { recordJobDone, recordJobTurn } from "#app/features/staff/job-runs.queri
 import type { DailyJobName } from "#app/features/staff/job-runs.ts";
 import type { FindImageUses } from "#app/features/staff/staff-verb.server.ts";
 import { emptyWriteAheadLog } from "#app/platform/db/sqlite.server.ts";
-import { removeStaleUploads } from "#app/platform/files/resumable-uploads.server.ts";
 import {
   deleteStoredMails,
   type MailName,
@@ -126,10 +125,6 @@ const jobs: readonly DailyJob[] = [
   {
     name: "remove abandoned uploads",
     run: ({ database }, now) => removeAbandonedUploads(database, findImageUsesAndDrafts, now),
-  },
-  {
-    name: "remove unfinished uploads",
-    run: ({ config }, now) => removeStaleUploads(config.dataDir, now),
   },
   {
     name: "prune draft links",

@@ -30,7 +30,7 @@ export async function answerQuoteUpload(
   if (!owner || !("draftId" in owner) || !validate(id)) return plain(404, quoteMessages.photos.missing);
   if (isNew && !(await limiters.photos.admit(clientAddress)))
     return plain(429, refusalSentence({ title: "", reason: "too-fast" }));
-  const upload = uploadOf(site, owner, id);
+  const upload = { ...uploadOf(site, owner, id), stranger: clientAddress };
   // The answer to a browser that asks how far it is says that all is stored.
   const problem = request.method === "HEAD" ? await uploads.complete(upload) : null;
   const response = problem && !problem.ok ? problem : await uploads.answer(request, upload);
@@ -53,6 +53,13 @@ function uploadOf(site: Site, owner: { draftId: string }, id: string): Resumable
   }
   return {
     ...{ owner: owner.draftId, id, address: `${QUOTE_UPLOADS}/${id}`, maxBytes: MAX_PHOTO_BYTES, store },
+    noRoom({ fileName }) {
+      site.log.info(
+        { limited: "uploads" },
+        "a photo was refused: too many are unfinished, or the disk is low",
+      );
+      return plain(422, refusalSentence({ title: titleFrom(fileName), reason: "disk-full" }));
+    },
     async refuse({ fileName }) {
       if ((await countFreePlaces(site.database.db, owner)) > 0) return null;
       return plain(422, refusalSentence({ title: titleFrom(fileName), reason: "too-many" }));

@@ -8,6 +8,7 @@ import {
 import { insertRevisions, revisionRecorder } from "#app/features/history/revisions.queries.server.ts";
 import { unpublishes } from "#app/features/staff/unpublishing.server.ts";
 import { bumpContentVersion, lockForWrite } from "#app/platform/db/content-version.server.ts";
+import { removeStaleUploads } from "#app/platform/files/resumable-uploads.server.ts";
 import { entityRevisions } from "#app/routes/entity-revisions.server.ts";
 import type { Job } from "./run-jobs.ts";
 import { mailWeeklySummary } from "./weekly-summary.ts";
@@ -39,4 +40,9 @@ const publish = (collection: Collection): Job => ({
 export const scheduledJobs: readonly Job[] = [
   ...collections.filter((collection) => scheduledFields(collection).length > 0).map(publish),
   { name: "mail the weekly summary", quiet: true, run: mailWeeklySummary },
+  {
+    name: "remove unfinished uploads",
+    quiet: true,
+    run: ({ config }, now) => removeStaleUploads(config.dataDir, now),
+  },
 ];

@@ -54,7 +54,6 @@ export const dashboardMessages = {
       "prune unread emails": "Old emails that couldn’t be read",
       "prune revisions": "Trash and old versions",
       "remove abandoned uploads": "Unused uploads",
-      "remove unfinished uploads": "Photos never sent",
       "prune draft links": "Expired draft links",
       "empty write-ahead log": "Database files",
     },

@@ -70,7 +70,7 @@ async function sendAndCut(path: string, whole: Buffer, share: number): Promise<v
   const part = whole.subarray(0, Math.floor(whole.length * share));
   await new Promise<void>((resolve) => socket.write(part, () => resolve()));
   // A busy machine takes a while to read what has arrived.
-  const file = `${site.dataDir}/uploads/${draftId}.${path.split("/").at(-1)}`;
+  const file = `${site.dataDir}/uploads/stranger-${draftId}.${path.split("/").at(-1)}`;
   await expect
     .poll(async () => (await stat(file)).size, { timeout: 20_000 })
     .toBeGreaterThanOrEqual(0.8 * whole.length);

@@ -3,16 +3,25 @@ import { readdir, rm, stat, truncate } from "node:fs/promises";
 import path from "node:path";
 import { FileStore } from "@tus/file-store";
 import { Server, type Upload } from "@tus/server";
+import { LRUCache } from "lru-cache";
+import { diskState, readDiskSpace } from "./disk-space.server.ts";
 
-const DAY_MS = 24 * 3_600_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 /** What one owner may have unfinished; the oldest are removed. */
 const MAX_OPEN = 20;
 const MAX_OPEN_BYTES = 1024 ** 3;
 
+/** What strangers may have unfinished together, and one client of them; a new upload beyond it is refused. */
+export const STRANGERS_UPLOADS = { files: 300, bytes: 2 * 1024 ** 3, ofOneClient: 24 };
+/** Since an upload of a stranger began, whatever was added since. */
+const STRANGERS_MS = 2 * HOUR_MS;
+const STRANGERS_PREFIX = "stranger-";
+
 const folderIn = (dataDir: string) => path.join(dataDir, "uploads");
 
 /**
- * Removes parts of uploads that have not grown for more than a day.
+ * Removes parts of uploads that have not grown for more than a day, and those of strangers that began two hours ago.
  * @returns the number of removed files
  */
 export async function removeStaleUploads(dataDir: string, now: Date): Promise<number> {
@@ -23,19 +32,34 @@ export async function removeStaleUploads(dataDir: string, now: Date): Promise<nu
   for (const file of names.map((name) => path.join(folder, name))) {
     // Its browser may finish it meanwhile.
     const found = await stat(file).catch(() => null);
-    if (!found || found.mtimeMs > now.getTime() - DAY_MS) continue;
+    if (!found || !(isExpired(path.basename(file), now) || found.mtimeMs <= now.getTime() - DAY_MS)) continue;
     await rm(file, { force: true });
     removed += 1;
   }
   return removed;
 }
 
+/** Whether a stranger's upload began too long ago, by the time in its id (UUID v7), or in the future of a wrong clock. */
+function isExpired(name: string, now: Date): boolean {
+  if (!name.startsWith(STRANGERS_PREFIX)) return false;
+  const began = Number.parseInt(
+    name
+      .slice(name.indexOf(".") + 1)
+      .replace("-", "")
+      .slice(0, 12),
+    16,
+  );
+  return !(Math.abs(now.getTime() - began) < STRANGERS_MS);
+}
+
 /** What is known of an upload before its request is read. */
 export interface ResumableUpload {
   /** Whose it is: nobody else can continue, read or remove it. Letters, digits and hyphens. */
   owner: string;
-  /** A UUID; only its owner's uploads are looked up by it. */
+  /** A UUID; only its owner's uploads are looked up by it. A stranger's is made by the site (v7), and says when. */
   id: string;
+  /** The client's address if the sender has no account: such uploads share STRANGERS_UPLOADS and end after two hours. */
+  stranger?: string;
   address: string;
   maxBytes: number;
   /**
@@ -45,6 +69,8 @@ export interface ResumableUpload {
   store(file: CompleteFile): Promise<{ response: Response; keeps: "nothing" | "length" | "all" }>;
   /** Called before an upload begins. @returns a refusal */
   refuse?(file: Pick<CompleteFile, "fileName">): Promise<Response | null>;
+  /** The refusal of an upload for which there is no room. */
+  noRoom(file: Pick<CompleteFile, "fileName">): Response;
 }
 
 export interface CompleteFile {
@@ -68,11 +94,39 @@ export function openResumableUploads(dataDir: string) {
   const asked = new WeakMap<Request, ResumableUpload>();
   const storing = new Map<string, Promise<Response>>();
   const givenUp = new Set<string>();
+  /** Which client began an upload. A restart forgets it, and the total still holds. */
+  const clients = new LRUCache<string, string>({ max: 1000, ttl: STRANGERS_MS });
 
   function of(request: Request): ResumableUpload {
     const upload = asked.get(request);
     if (!upload) throw new Error("The request is for no upload.");
     return upload;
+  }
+
+  /** Those of strangers that are unfinished; of one that is stored, only the length is left. */
+  async function listStrangers(): Promise<{ name: string; size: number }[]> {
+    const names = ((await files.configstore.list?.()) ?? []).filter((name) =>
+      name.startsWith(STRANGERS_PREFIX),
+    );
+    const found = names.map(async (name) => {
+      const part = await stat(path.join(files.directory, name)).catch(() => null);
+      const { size = 0 } = (await files.configstore.get(name)) ?? {};
+      return part && (part.size < size || part.blocks > 0) ? [{ name, size }] : [];
+    });
+    return (await Promise.all(found)).flat();
+  }
+
+  /** Whether an upload of this size fits: into what strangers may have, and on the disk, which the database shares. */
+  async function hasRoom({ stranger }: ResumableUpload, size: number): Promise<boolean> {
+    const { free, size: whole } = await readDiskSpace(dataDir);
+    if (diskState({ free: free - size, size: whole }) === "low") return false;
+    if (stranger === undefined) return true;
+    await removeStaleUploads(dataDir, new Date());
+    const others = await listStrangers();
+    const bytes = others.reduce((sum, upload) => sum + upload.size, size);
+    const own = others.filter(({ name }) => clients.get(name) === stranger).length;
+    const { files: max, bytes: maxBytes, ofOneClient } = STRANGERS_UPLOADS;
+    return others.length < max && bytes <= maxBytes && own < ofOneClient;
   }
 
   async function makeRoom(owner: string, bytes: number): Promise<void> {
@@ -128,7 +182,13 @@ export function openResumableUploads(dataDir: string) {
       const upload = of(request);
       const refusal = await upload.refuse?.({ fileName: metadata?.filename ?? "" });
       if (refusal) throw Object.assign(new Error("refused"), await answerOf(refusal));
-      await makeRoom(upload.owner, size);
+      if (!(await hasRoom(upload, size)))
+        throw Object.assign(
+          new Error("no room"),
+          await answerOf(upload.noRoom({ fileName: metadata?.filename ?? "" })),
+        );
+      await makeRoom(ownerOf(upload), size);
+      if (upload.stranger !== undefined) clients.set(nameOf(upload), upload.stranger);
       return {};
     },
     async onUploadFinish(request, received) {
@@ -144,6 +204,7 @@ export function openResumableUploads(dataDir: string) {
     answer(request: Request, upload: ResumableUpload): Promise<Response> {
       asked.set(request, upload);
       const name = nameOf(upload);
+      if (isExpired(name, new Date())) return remove(name).then(() => new Response(null, { status: 410 }));
       if (request.method === "DELETE" && storing.has(name)) givenUp.add(name);
       return tus.handleWeb(request);
     },
@@ -158,7 +219,9 @@ export function openResumableUploads(dataDir: string) {
   };
 }
 
-const nameOf = ({ owner, id }: ResumableUpload) => `${owner}.${id}`;
+const ownerOf = ({ owner, stranger }: ResumableUpload) =>
+  stranger === undefined ? owner : STRANGERS_PREFIX + owner;
+const nameOf = (upload: ResumableUpload) => `${ownerOf(upload)}.${upload.id}`;
 
 /** A response as @tus/server takes it. */
 async function answerOf(response: Response) {

@@ -15,8 +15,10 @@ import { storeStartingSettings } from "#app/features/site/site.queries.server.ts
 import { type Config, readSecret } from "#app/platform/config.server.ts";
 import { followContentVersion } from "#app/platform/db/content-version.server.ts";
 import { openDatabase, withSetupLock } from "#app/platform/db/database.server.ts";
+import { keyEmailHashes } from "#app/platform/db/key-email-hashes.queries.server.ts";
 import { migrateToLatest } from "#app/platform/db/migrate.server.ts";
 import { holdDataFolder, RESTORING } from "#app/platform/db/sqlite.server.ts";
+import { emailHasher } from "#app/platform/email-hash.server.ts";
 import { openFileStore } from "#app/platform/files/file-store.server.ts";
 import { openResumableUploads } from "#app/platform/files/resumable-uploads.server.ts";
 import { clearTemporaryFolders } from "#app/platform/files/temporary-folder.server.ts";
@@ -69,7 +71,9 @@ export async function openRuntime(config: Config): Promise<OpenSite> {
   const secret = readSecret(config);
   const auth = createAuth({ database, secret, publicUrl: config.publicUrl, port: config.port });
   const background = new AbortController();
-  const newPictures = await withSetupLock(database, () => prepareSite({ config, database, store, auth }));
+  const newPictures = await withSetupLock(database, () =>
+    prepareSite({ config, database, store, auth, secret }),
+  );
   const mailer = openMailer({ smtpUrl: config.mail.smtpUrl, dataDir: config.dataDir }, log);
   const answers = config.mailbox && returnAddresses(secret, config.mailbox.address);
   const contentVersion = followContentVersion(database.db, log);
@@ -90,6 +94,7 @@ export async function openRuntime(config: Config): Promise<OpenSite> {
     },
     limiters: createLimiters(database.db),
     leaveLinks: signedLinks(secret, "unsubscribe"),
+    hashEmail: emailHasher(secret),
     uploads: openResumableUploads(config.dataDir),
     log,
   };
@@ -156,9 +161,14 @@ async function prepareSite({
   database,
   store,
   auth,
-}: Pick<SiteRuntime, "config" | "database" | "store" | "auth">): Promise<StoredPicture[]> {
+  secret,
+}: Pick<SiteRuntime, "config" | "database" | "store" | "auth"> & { secret: string }): Promise<
+  StoredPicture[]
+> {
   const migrated = await migrateToLatest(database);
   if (migrated.length > 0) printLine(`Database ready (${migrated.join(", ")}).`);
+  const keyed = await keyEmailHashes(database, secret);
+  if (keyed > 0) printLine(`Hashes of ${keyed} email addresses now need the site’s secret.`);
   const stored = await storeBuiltInPictures({ db: database.db, store });
   const begunWith = await readSeedChoice(database.db);
   if (begunWith === null && config.seed === "demo") {

@@ -127,9 +127,26 @@ export const letterMessages = {
       pending: "Hasn’t confirmed yet",
       unsubscribed: "Unsubscribed",
       bounced: "Emails came back",
+      refused: "Unsubscribed where this list comes from",
+      asked: "Needs your answer",
+      unclear: "We can’t tell whether they agreed",
       malformed: "Not an email address",
       repeated: "In the file twice",
     },
+    questions: "Do these people want your newsletter?",
+    questionsHint:
+      "This list says something about them that we don’t know. Whoever doesn’t want it is kept off your list.",
+    question: (title: string, value: string, count: number) =>
+      value
+        ? `This list has a column “${title}” with “${value}” (${count} ${count === 1 ? "person" : "people"}). Do these people want your newsletter?`
+        : `This list has a column “${title}” with nothing in it (${count} ${count === 1 ? "person" : "people"}). Do these people want your newsletter?`,
+    answers: { yes: "Yes, they asked for it", no: "No, leave them out" },
+    answersMissing: "Answer whether these people want your newsletter.",
+    unclearHint: (count: number) =>
+      `A column of this list says too many different things to ask about, so ${count} ${count === 1 ? "person is" : "people are"} left out. Keep only those who agreed in the file, remove that column, and check the file again.`,
+    keepOff: (count: number) => `Keep ${count} ${count === 1 ? "person" : "people"} off the list`,
+    listKeptOff: (count: number) => `${count} kept off`,
+    keptOff: (count: number) => `${count} ${count === 1 ? "person" : "people"} kept off the list.`,
     nothingNew: "There’s no one to add. Everyone in this file is on the list or can’t be added.",
     people: (count: number) => `${count} ${count === 1 ? "person" : "people"}`,
     add: (count: number) => `Add ${count} ${count === 1 ? "person" : "people"}`,
@@ -137,7 +154,7 @@ export const letterMessages = {
     noneAdded: "Everyone was on the list already.",
     importFailed: "Error adding people. Please try again. No one was added.",
     clientsLead:
-      "People who wrote to you in the last six months, or hired you in the last two years, may get your newsletter without asking for it. Their consent ends by itself.",
+      "People who wrote to you in the last six months, or hired you in the last two years, may get your newsletter without asking for it. Their consent ends by itself. Only those whom an email of yours has reached are added.",
     clientsQuestion: "Add the people who wrote to you or hired you?",
     clientsText: "Each gets the date on which their consent ends. You can take this back.",
     clientsAdded: "Added everyone who wasn’t on the list yet.",
@@ -148,6 +165,8 @@ export const letterMessages = {
     undoQuestion: (name: string) => `Take back “${name}”?`,
     undoText: (count: number) =>
       `${count} ${count === 1 ? "person is" : "people are"} erased from the list. Those who unsubscribed or confirmed since stay as they are.`,
+    undoKeptOff: (count: number) =>
+      `${count} ${count === 1 ? "person who is" : "people who are"} unsubscribed where this list comes from can be added by another list again.`,
     undone: "List taken back.",
     undoFailed: "Error taking back the list. Please try again.",
   },

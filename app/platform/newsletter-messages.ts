@@ -29,6 +29,9 @@ export const newsletterMessages = {
     doneNext: "Our next newsletter comes to your email address.",
     gone: "This link has been used or has expired. If you’ve pressed its button before, you’re on the list.",
     again: "Subscribe again",
+    incompleteTitle: "This link is incomplete",
+    incomplete:
+      "Your email program may have cut it, so no one was subscribed. Open the link from our email again, or subscribe again and we’ll email you a new one.",
   },
   leave: {
     title: "Unsubscribe",
@@ -39,7 +42,20 @@ export const newsletterMessages = {
     again: "Subscribe again",
     /** For staff who press the link of a test. */
     test: "This is the link of a test. In each newsletter you send, it shows its reader a button to unsubscribe.",
-    /** Answers mail programs, which show it to nobody. */
+    incompleteTitle: "This link is incomplete",
+    incomplete:
+      "Your email program may have cut it, so nothing has changed. Enter your email address, and we’ll email you a link to unsubscribe.",
+    fresh: "Email me a link",
+    orAsk: "Or ask us to take you off the list:",
+    /** The same whether the address is on the list or not, so that nobody learns who is on it. */
+    freshSent:
+      "If this address gets our newsletter, we’ve emailed it a link. Open it and press the button to unsubscribe.",
+    freshNotArrived:
+      "Nothing there in a few minutes? Look in your spam folder. We send one link an hour, so an earlier one may be waiting for you.",
+    freshTooMany: "Too many people have asked from this connection. Try again later, or call us.",
+    freshFailed: "We couldn’t send the link. Try again in a minute, or call us.",
+    /** Answer mail programs, which show them to nobody. */
     oneClick: "Unsubscribed.",
+    oneClickUnknown: "We don’t know this link. Nothing has changed.",
   },
 } as const;

@@ -21,6 +21,9 @@ export const quoteMessages = {
     button: "Stop these emails",
     stopped: (business: string) =>
       `${business || "We"} won’t email you to ask for a review. Answers to what you write to us still reach you.`,
+    incompleteTitle: "This link is incomplete",
+    incomplete:
+      "Your email program may have cut it, or what you sent us has been deleted, so nothing has changed. Open the link from our email again, or tell us that you don’t want to be asked:",
   },
   newsletterChanged:
     "We’ve changed what we say about our newsletter. Read it again, then tick the box if you want it.",

@@ -63,6 +63,7 @@ const showNoFile = [
       "review_requests.*",
       "review_opt_outs.*",
       "letter_opt_outs.*",
+      "import_refusals.*",
       "letter_blocks.*",
       "letter_sends.status",
       "letter_sends.subject",

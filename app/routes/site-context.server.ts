@@ -7,6 +7,7 @@ import type { Viewer } from "#app/features/staff/viewer.ts";
 import type { Config } from "#app/platform/config.server.ts";
 import type { ContentVersion } from "#app/platform/db/content-version.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
+import type { HashEmail } from "#app/platform/email-hash.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import type { ResumableUploads } from "#app/platform/files/resumable-uploads.server.ts";
 import { deleteStoredMails, type MailName, mailFolder } from "#app/platform/mail/mail-folder.server.ts";
@@ -26,6 +27,7 @@ export interface SiteRuntime {
   limiters: Limiters;
   /** The links by which subscribers unsubscribe: of their ids. */
   leaveLinks: SignedLinks;
+  hashEmail: HashEmail;
   uploads: ResumableUploads;
   log: Logger;
 }

@@ -204,7 +204,15 @@ test("who doesn't want to be asked for reviews says so by a button, not by openi
     expect(html).not.toContain("Stop these emails</");
   }
   expect(await optOuts()).toBe(1);
-  const unknown = await fetch(`${site.url}/no-review-requests/${newLinkToken()}`);
-  expect(await unknown.text()).toContain("won’t email you to ask for a review");
+  for (const broken of [path.slice(0, -12), `/no-review-requests/${newLinkToken()}`]) {
+    const unknown = await fetch(site.url + broken);
+    expect(unknown.status).toBe(404);
+    const html = await unknown.text();
+    expect(html).toMatch(/<h1[^>]*>This link is incomplete</);
+    expect(html).toMatch(/href="tel:[^"]+"/);
+    expect(html).not.toContain("won’t email you to ask for a review");
+  }
+  const wrapped = await fetch(`${site.url}${path}%3E`, { redirect: "manual" });
+  expect(wrapped.headers.get("location")).toBe(path);
   expect(site.output()).not.toContain(token);
 });

@@ -3,7 +3,7 @@ import { v7 } from "uuid";
 import type { LetterSendStatus } from "#app/features/letters/letter.ts";
 import { countSubscribed } from "#app/features/letters/sending/letter-sends.queries.server.ts";
 import type { DatabaseSchema, Db } from "#app/platform/db/schema.server.ts";
-import { emailHash } from "#app/platform/email-hash.server.ts";
+import { hashEmail } from "./hash-email.ts";
 
 type Person = Partial<
   Pick<DatabaseSchema["subscribers"], "state" | "consent"> & {
@@ -29,7 +29,7 @@ export async function addReaders({ db }: { db: Db }, people: Record<string, Pers
     await db
       .insertInto("subscribers")
       .values({
-        ...{ id: readerId(name), email: readerEmail(name), email_hash: emailHash(readerEmail(name)) },
+        ...{ id: readerId(name), email: readerEmail(name), email_hash: hashEmail(readerEmail(name)) },
         ...{ source: "newsletter", created_at: "2026-01-01T12:00:00.000Z" },
         ...(state === "ended" && { end_reason: "unsubscribed" as const }),
         ...person,
@@ -86,7 +86,7 @@ export async function addSend(
     })
     .execute();
   for (const [email, state] of people) {
-    const email_hash = emailHash(email);
+    const email_hash = hashEmail(email);
     await db
       .insertInto("letter_recipients")
       .values(({ selectFrom }) => ({
@@ -122,7 +122,7 @@ export async function prepareLetter(db: Db, name: string, id: string): Promise<R
     .execute();
   await db.deleteFrom("letter_sends").where("letter_id", "=", id).execute();
   const email = "sample-reader@fernhill.example";
-  const person = { email, email_hash: emailHash(email), source: "newsletter", created_at: time } as const;
+  const person = { email, email_hash: hashEmail(email), source: "newsletter", created_at: time } as const;
   await db
     .insertInto("subscribers")
     .values({ id: readerId(email), ...person, state: "subscribed", consent: "express" })
@@ -152,7 +152,7 @@ export async function prepareLetter(db: Db, name: string, id: string): Promise<R
       id: id.replace(/^./, "f"),
       letter_id: id,
       email,
-      email_hash: emailHash(email),
+      email_hash: hashEmail(email),
       state: "unsure",
       next_attempt_at: time,
     })

@@ -3,6 +3,7 @@ import { parseConfig } from "#app/platform/config.server.ts";
 import { openResumableUploads } from "#app/platform/files/resumable-uploads.server.ts";
 import { signedLinks } from "#app/platform/signed-link.server.ts";
 import { createLimiters } from "#app/routes/limiters.server.ts";
+import { hashEmail } from "./hash-email.ts";
 import { authOn } from "./staff-auth.ts";
 import type { openStorage } from "./storage.ts";
 
@@ -23,6 +24,7 @@ export function siteRuntime(
     },
     limiters: createLimiters(database.db),
     leaveLinks: signedLinks("s".repeat(40), "unsubscribe"),
+    hashEmail,
     uploads: openResumableUploads(folder),
   };
 }

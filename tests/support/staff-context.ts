@@ -17,6 +17,7 @@ import type { Role, Viewer } from "#app/features/staff/viewer.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { entityRevisions } from "#app/routes/entity-revisions.server.ts";
 import { findImageUses as findAllUses } from "#app/routes/image-uses.server.ts";
+import { hashEmail } from "./hash-email.ts";
 
 /** The viewer of runVerb. */
 export const member = {
@@ -83,7 +84,7 @@ export function runVerb<Input, Value>(
     hasFile = async () => true,
     files = [],
     findImageUses = findAllUses,
-  }: Partial<Omit<StaffContext, "trx" | "now" | "cipher" | "recordRevision">> = {},
+  }: Partial<Omit<StaffContext, "trx" | "now" | "cipher" | "hashEmail" | "recordRevision">> = {},
 ): Promise<Change<Value> & { undo?: string }> {
   const parsed = verb.input.parse(input);
   return db.transaction().execute(async (trx) => {
@@ -97,6 +98,7 @@ export function runVerb<Input, Value>(
         now,
         site,
         cipher,
+        hashEmail,
         findImageUses,
         hasFile,
         files,

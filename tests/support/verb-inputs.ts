@@ -259,7 +259,7 @@ async function prepareSubscribers(db: Db, name: string): Promise<Record<string, 
   switch (name) {
     case "subscribers/check-file":
     case "subscribers/import-file":
-      return { text: `email\n${email}`, consent: "express", hired_on: "" };
+      return { text: `email\n${email}`, consent: "express", hired_on: "", answers: [] };
     case "subscribers/undo-import":
       await db
         .insertInto("subscriber_imports")

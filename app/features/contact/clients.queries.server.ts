@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { toIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 
@@ -13,9 +14,21 @@ export interface WritingPerson {
 
 const MAX_PEOPLE = 5000;
 
+/** The addresses, in lower case, whose mail server has taken the last mail that we sent or gave up. */
+const reachedAddresses = (db: Db) =>
+  db
+    .selectFrom("outbox")
+    .select(sql<string>`lower(recipient)`.as("address"))
+    .where("kind", "=", "mail")
+    .where("recipient", "is not", null)
+    .groupBy(sql`lower(recipient)`)
+    .having(
+      sql<boolean>`max(done_at) is not null and (max(failed_at) is null or max(done_at) > max(failed_at))`,
+    );
+
 /**
  * Lists who wrote or was won since two times, newest message first; a person with several messages is listed with each.
- * Suspected spam doesn't count.
+ * Suspected spam doesn't count, nor who was never reached by mail: anybody can type somebody else's address.
  * @param since ISO times
  */
 export async function listWritingPeople(
@@ -36,6 +49,7 @@ export async function listWritingPeople(
     )
     .select(["message.id", "email", "name", "status", "message.created_at", "moved_at"])
     .where("suspected_spam", "=", false)
+    .where(({ eb, fn }) => eb(fn<string>("lower", ["email"]), "in", reachedAddresses(db)))
     .where((eb) =>
       eb.or([
         eb("message.created_at", ">", since.message),

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Cipher } from "#app/platform/cipher.server.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
+import type { HashEmail } from "#app/platform/email-hash.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import type { MailName } from "#app/platform/mail/mail-folder.server.ts";
 import { isIsoDateTime } from "#app/platform/period-rules.ts";
@@ -54,6 +55,7 @@ export interface StaffContext extends StaffWriting {
   /** Whether the password was given again in the last ten minutes; see StaffVerb. */
   passwordConfirmed: boolean;
   cipher: Cipher;
+  hashEmail: HashEmail;
   /** Covers all features. */
   findImageUses: FindImageUses;
   recordRevision: RecordRevision;

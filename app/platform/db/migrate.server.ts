@@ -47,7 +47,8 @@ import { addLetters } from "./migrations/0044-letters.server.ts";
 import { indexUnansweredMessages } from "./migrations/0045-unanswered-messages.server.ts";
 import { addMailboxMails } from "./migrations/0046-mailbox-mails.server.ts";
 import { addCollectedMails } from "./migrations/0047-collected-mails.server.ts";
-import { addNextStepReminders } from "./migrations/0052-next-step-reminders.server.ts";
+import { addImportRefusals } from "./migrations/0048-keyed-hashes-and-refusals.server.ts";
+import { addNextStepReminders } from "./migrations/0049-next-step-reminders.server.ts";
 
 type Step = (db: Kysely<never>, engine: Engine) => Promise<void>;
 
@@ -98,7 +99,8 @@ const steps: Record<string, Step> = {
   "0045-unanswered-messages": indexUnansweredMessages,
   "0046-mailbox-mails": addMailboxMails,
   "0047-collected-mails": addCollectedMails,
-  "0052-next-step-reminders": addNextStepReminders,
+  "0048-keyed-hashes-and-refusals": addImportRefusals,
+  "0049-next-step-reminders": addNextStepReminders,
 };
 
 /**

@@ -379,7 +379,7 @@ export interface DatabaseSchema extends AuthTables {
     url: string;
     presses: Generated<number>;
   };
-  /** Who has unsubscribed, by emailHash; kept when the person is erased. */
+  /** Who has unsubscribed, by HashEmail; kept when the person is erased. */
   letter_opt_outs: {
     email_hash: string;
     created_at: Time;
@@ -388,7 +388,7 @@ export interface DatabaseSchema extends AuthTables {
   subscribers: {
     id: string;
     email: string;
-    /** See emailHash. */
+    /** See HashEmail. */
     email_hash: string;
     name: Generated<string>;
     /** `pending`: the confirmation is not answered yet. */
@@ -416,9 +416,17 @@ export interface DatabaseSchema extends AuthTables {
     /** Where the consent comes from, in the words of who added it. */
     words: string;
     added: number;
+    /** People of the list who are unsubscribed where it comes from. */
+    refused: Generated<number>;
     user_id: Optional<string>;
     created_at: Time;
     undone_at: NullableTime;
+  };
+  /** Who is unsubscribed where an imported list comes from: no later list adds them. */
+  import_refusals: {
+    import_id: string;
+    email_hash: string;
+    created_at: Time;
   };
   /** What proves a subscriber's consent, and its end. */
   consent_records: {

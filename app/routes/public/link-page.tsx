@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { ActionButton, ArrowLink } from "#app/ui/actions.tsx";
 import { Section, Wrap } from "#app/ui/layout.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -13,10 +14,12 @@ interface LinkPageProps {
   button?: { label: string; action: string };
   /** Where to go on. */
   next?: { label: string; to: string };
+  /** Further ways to go on. */
+  children?: ReactNode;
 }
 
 /** The page of a mailed link: says what its button will do, or has done. */
-export function LinkPage({ title, text, error, button, next }: LinkPageProps) {
+export function LinkPage({ title, text, error, button, next, children }: LinkPageProps) {
   return (
     <>
       <PageHero title={title} picture={null} />
@@ -36,6 +39,7 @@ export function LinkPage({ title, text, error, button, next }: LinkPageProps) {
                 </ActionButton>
               </form>
             )}
+            {children}
             {next && (
               <p>
                 <ArrowLink to={next.to}>{next.label}</ArrowLink>

@@ -15,7 +15,7 @@ export async function readNewsletter(db: Db): Promise<NewsletterFacts> {
 
 /** What mails about a subscription are made of. @param origin of the site, without a trailing slash */
 export const subscriptionSite = (
-  { config, leaveLinks, auth }: Pick<SiteRuntime, "config" | "leaveLinks" | "auth">,
+  { config, leaveLinks, auth, hashEmail }: Pick<SiteRuntime, "config" | "leaveLinks" | "auth" | "hashEmail">,
   newsletter: NewsletterFacts,
   origin: string,
-) => ({ newsletter, from: config.mail.from, origin, leaveLinks, cipher: cipherOf(auth) });
+) => ({ newsletter, from: config.mail.from, origin, leaveLinks, cipher: cipherOf(auth), hashEmail });

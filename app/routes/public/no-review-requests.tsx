@@ -1,3 +1,4 @@
+import { data } from "react-router";
 import { optOutPath } from "#app/features/contact/review-requests/review-request.ts";
 import {
   findAskedEmail,
@@ -5,38 +6,41 @@ import {
   insertOptOut,
 } from "#app/features/contact/review-requests/review-requests.queries.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
-import { emailHash } from "#app/platform/email-hash.server.ts";
+import type { HashEmail } from "#app/platform/email-hash.server.ts";
 import { linkTokenHash } from "#app/platform/link-token.server.ts";
 import { quoteMessages } from "#app/platform/quote-messages.ts";
 import { loadPage } from "../load-page.server.ts";
 import { useSiteData } from "../site-data.ts";
 import type { Route } from "./+types/no-review-requests";
+import { BusinessContact } from "./business-contact.tsx";
 import { pressLinkButton } from "./link-button.server.ts";
 import { LinkPage } from "./link-page.tsx";
 import { linkMeta } from "./public-page.ts";
 
 const { optOut: words } = quoteMessages;
 
-/** Where a person's wish is at; a link whose message is erased brings no more mails. */
-async function findWish(db: Db, token: string): Promise<"can-stop" | "stopped"> {
+/** Where a person's wish is at; null for a link that isn't ours, or whose message is erased. */
+async function findWish(db: Db, token: string, hashEmail: HashEmail): Promise<"can-stop" | "stopped" | null> {
   const email = await findAskedEmail(db, linkTokenHash(token));
-  return email && !(await hasOptedOut(db, emailHash(email))) ? "can-stop" : "stopped";
+  if (email === undefined) return null;
+  return (await hasOptedOut(db, hashEmail(email))) ? "stopped" : "can-stop";
 }
 
 /** `GET /no-review-requests/{token}`: changes nothing, as mail scanners follow links; its button does. */
 export const loader = (args: Route.LoaderArgs) =>
-  loadPage(args, async ({ database: { db } }) => {
+  loadPage(args, async ({ database: { db }, hashEmail }) => {
     const { token } = args.params;
-    return { token, wish: await findWish(db, token) };
+    const wish = await findWish(db, token, hashEmail);
+    return wish ? { token, wish } : data({ token, wish }, { status: 404 });
   });
 
 export const action = ({ params, context }: Route.ActionArgs) =>
   pressLinkButton(
     context,
     "A wish not to be asked for reviews could not be stored",
-    async ({ database: { db } }) => {
+    async ({ database: { db }, hashEmail }) => {
       const email = await findAskedEmail(db, linkTokenHash(params.token));
-      if (email) await insertOptOut(db, emailHash(email), new Date());
+      if (email) await insertOptOut(db, hashEmail(email), new Date());
     },
   );
 
@@ -48,7 +52,14 @@ export const meta = linkMeta<Route.ComponentProps["loaderData"]>((_loaded, { pro
 export default function NoReviewRequests({ loaderData, actionData }: Route.ComponentProps) {
   const { token, wish } = loaderData;
   const business = useSiteData()?.profile.name ?? "";
-  const common = { title: words.title, error: actionData?.error ?? "" };
+  const error = actionData?.error ?? "";
+  if (wish === null)
+    return (
+      <LinkPage title={words.incompleteTitle} text={words.incomplete} error={error}>
+        <BusinessContact />
+      </LinkPage>
+    );
+  const common = { title: words.title, error };
   return wish === "stopped" ? (
     <LinkPage {...common} text={words.stopped(business)} />
   ) : (

@@ -82,7 +82,7 @@ export const loader = (args: Route.LoaderArgs) =>
   });
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const { config, leaveLinks, auth, database } = context.get(runtimeContext);
+  const { config, leaveLinks, auth, hashEmail, database } = context.get(runtimeContext);
   const site = formSite(context);
   const { clientAddress, origin } = site;
   const { db } = database;
@@ -97,7 +97,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       subscribe: async (trx, person, now) =>
         askToConfirm(
           trx,
-          subscriptionSite({ config, leaveLinks, auth }, await readNewsletter(trx), origin),
+          subscriptionSite({ config, leaveLinks, auth, hashEmail }, await readNewsletter(trx), origin),
           { ...person, source: "quote", clientAddress },
           now,
         ),

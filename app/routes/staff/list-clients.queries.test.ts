@@ -12,7 +12,7 @@ const now = new Date("2026-05-01T16:00:00.000Z");
 const verbs = subscriberVerbs(listClients);
 
 describeOnEachDatabase("Clients on the list of subscribers", (open) => {
-  test("are those who wrote in six months or were won in two years, each once", async () => {
+  test("are those who wrote in six months or were won in two years and were reached by mail, each once", async () => {
     const database = await open();
     const { db } = database;
     await staffMember(database);
@@ -28,6 +28,21 @@ describeOnEachDatabase("Clients on the list of subscribers", (open) => {
         toOptionalIsoTime(consent_until_at),
       ]);
     };
+    const mailed = (recipient: string, outcome: { done_at?: string; failed_at?: string }) =>
+      db
+        .insertInto("outbox")
+        .values({
+          id: v7(),
+          kind: "mail",
+          payload: "{}",
+          recipient,
+          attempts: 1,
+          next_attempt_at: now.toISOString(),
+          created_at: now.toISOString(),
+          ...outcome,
+        })
+        .execute();
+    const [earlier, later] = ["2026-04-01T12:00:00.000Z", "2026-04-02T12:00:00.000Z"];
     const wrote = (email: string, months: number, more: object = {}) =>
       db.transaction().execute((trx) =>
         insertMessage(trx, {
@@ -41,8 +56,13 @@ describeOnEachDatabase("Clients on the list of subscribers", (open) => {
     await wrote("Client@example.ca", 1);
     await wrote("past@example.ca", 25, { status: "won" });
     await wrote("spam@example.ca", 1, { suspected_spam: true });
+    for (const name of ["unreached", "refused", "waiting"]) await wrote(`${name}@example.ca`, 1);
+    for (const name of ["Recent", "old", "client", "past", "spam", "refused"])
+      await mailed(`${name}@example.ca`, { done_at: earlier });
+    await mailed("refused@example.ca", { failed_at: later });
+    await mailed("waiting@example.ca", {});
     const { value } = await runVerb(database, verbs["import-clients"], { id: v7() }, now.toISOString());
-    expect(value).toEqual({ added: 2 });
+    expect(value).toEqual({ added: 2, refused: 0 });
     const until = (monthsAgo: number) => monthsAfter(monthsBefore(now, monthsAgo), 6).toISOString();
     const [client, recent] = (await found()).toSorted();
     expect(client).toEqual(["Client@example.ca", "message", until(1)]);

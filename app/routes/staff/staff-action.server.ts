@@ -198,7 +198,7 @@ function write(
   const { viewer } = from;
   const now = new Date().toISOString();
   const site = staffSiteOf(runtime, origin);
-  const { database } = runtime;
+  const { database, hashEmail } = runtime;
   const cipher = cipherOf(runtime.auth);
   const hasFile = fileFinder(runtime);
   return database.db.transaction().execute(async (trx) => {
@@ -208,7 +208,10 @@ function write(
       value,
       activity,
       further = [],
-    } = await verb.run({ ...from, trx, now, site, cipher, findImageUses, hasFile, recordRevision }, input);
+    } = await verb.run(
+      { ...from, trx, now, site, cipher, hashEmail, findImageUses, hasFile, recordRevision },
+      input,
+    );
     if (draft) {
       const device = deviceName(from.userAgent);
       await discardDraft(trx, { ...draft, user_id: viewer.id, device, now });

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { requireRow, VerbError } from "#app/features/staff/staff-verb.server.ts";
-import { emailHash } from "#app/platform/email-hash.server.ts";
 import { inboxMessages } from "#app/platform/inbox-messages.ts";
 import { linkTokenHash, newLinkToken } from "#app/platform/link-token.server.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
@@ -24,10 +23,10 @@ export const reviewRequestVerbs = {
     input: idInput,
     failed: words.failed,
     async run(context, message, { id }) {
-      const { trx, now } = context;
+      const { trx, now, hashEmail } = context;
       if (await hasReviewRequest(trx, id)) return null;
       if (message.status !== "won") throw new VerbError({ reason: "moved", message: words.notWon });
-      if (await hasOptedOut(trx, emailHash(message.email)))
+      if (await hasOptedOut(trx, hashEmail(message.email)))
         throw new VerbError({ reason: "moved", message: words.optedOut(message.name) });
       const token = newLinkToken();
       await insertReviewRequest(trx, { messageId: id, tokenHash: linkTokenHash(token), now });

@@ -65,7 +65,7 @@ export async function linkReview(trx: Trx, messageId: string, reviewId: string |
   return numUpdatedRows > 0n;
 }
 
-/** Whether a person doesn't want to be asked. @param emailHash see emailHash() */
+/** Whether a person doesn't want to be asked. @param emailHash see HashEmail */
 export const hasOptedOut = async (db: Db, emailHash: string): Promise<boolean> =>
   (await countRows(db.selectFrom("review_opt_outs").where("email_hash", "=", emailHash))) > 0;
 

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { Database } from "#app/platform/db/database.server.ts";
-import { emailHash } from "#app/platform/email-hash.server.ts";
 import { linkTokenHash } from "#app/platform/link-token.server.ts";
 import { addMessage, idOf } from "#tests/support/contact-messages.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
+import { hashEmail } from "#tests/support/hash-email.ts";
 import { outboxMails, storedMails } from "#tests/support/outbox-mails.ts";
 import { history, runVerb, staffMember } from "#tests/support/staff-context.ts";
 import { messageVerbs } from "../messages.actions.server.ts";
@@ -50,7 +50,7 @@ describeOnEachDatabase("Asking for a review", (open) => {
   test("asks nobody who doesn't want it, whichever message it is, also once they are erased", async () => {
     const database = await openSite();
     for (const email of ["jordan@EXAMPLE.ca", "jordan@example.ca"])
-      await insertOptOut(database.db, emailHash(email), new Date(now));
+      await insertOptOut(database.db, hashEmail(email), new Date(now));
     await expect(ask(database)).rejects.toMatchObject({
       details: { message: "Jordan Reyes asked us not to send emails like this." },
     });

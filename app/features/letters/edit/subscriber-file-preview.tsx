@@ -8,7 +8,7 @@ const { verdicts } = letterMessages.subscribers;
 const ROWS_AT_ONCE = 50;
 
 /** What would become of each line of a file: how many of which kind, then the lines, some at a time. */
-export function FilePreview({ rows }: { rows: readonly JudgedRow[] }) {
+export function FilePreview({ rows }: { rows: readonly Omit<JudgedRow, "asked">[] }) {
   const [show, setShow] = useState<RowVerdict | "all">("all");
   const [most, setMost] = useState(ROWS_AT_ONCE);
   const counts = Object.entries(Object.groupBy(rows, ({ verdict }) => verdict)).map(

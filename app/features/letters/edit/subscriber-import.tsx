@@ -13,13 +13,16 @@ import { SelectInput, TextArea, TextInput } from "#app/ui/staff/inputs.tsx";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
 import { showToast } from "#app/ui/staff/toast.tsx";
 import {
-  type JudgedRow,
+  type CheckedFile,
   MAX_CONSENT_WORDS,
   MAX_FILE_TEXT,
+  type RowVerdict,
   type SubscriberImport,
+  verdictOf,
 } from "../subscribers/subscriber-import.ts";
 import { SUBSCRIBERS_PATH } from "../subscribers/subscriber-list.ts";
 import { FilePreview } from "./subscriber-file-preview.tsx";
+import { FileQuestions } from "./subscriber-file-questions.tsx";
 
 const { subscribers: words } = letterMessages;
 
@@ -59,7 +62,8 @@ const blank = { words: "", consent: "express", hired_on: "" };
 function ImportForm({ id, onAdded }: { id: string; onAdded(): void }) {
   const [values, setValues] = useState(blank);
   const [file, setFile] = useState<{ name: string; text: string } | null>(null);
-  const [rows, setRows] = useState<readonly JudgedRow[] | null>(null);
+  const [checked, setChecked] = useState<CheckedFile | null>(null);
+  const [wants, setWants] = useState<readonly (boolean | null)[]>([]);
   const [alert, setAlert] = useState<FormAlert | null>(null);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const form = useRef<HTMLFormElement>(null);
@@ -72,10 +76,12 @@ function ImportForm({ id, onAdded }: { id: string; onAdded(): void }) {
   const refuse = (found: Record<string, string>) => {
     setErrors(found);
     const [first] = Object.keys(found);
-    form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+    const control = first === "answers" ? "[data-unanswered]" : `[name="${first}"]`;
+    form.current?.querySelector<HTMLElement>(control)?.focus();
   };
   const choose = async (chosen: File | undefined) => {
-    setRows(null);
+    setChecked(null);
+    setWants([]);
     setAlert(null);
     const isTooLarge = (chosen?.size ?? 0) > MAX_FILE_TEXT;
     const text = isTooLarge ? "" : await chosen?.text().catch(() => null);
@@ -86,31 +92,40 @@ function ImportForm({ id, onAdded }: { id: string; onAdded(): void }) {
   const check = async () => {
     setAlert(null);
     if (!file) return refuse({ text: errors.text || words.fileMissing });
-    const result = await send<{ rows: JudgedRow[] }>("check-file", { text: file.text }, setAlert);
-    if (result.kind === "ok") return setRows(result.value.rows);
+    const result = await send<CheckedFile>("check-file", { text: file.text }, setAlert);
+    if (result.kind === "ok") return setChecked(result.value);
     if (result.fieldErrors?.text) return refuse(result.fieldErrors);
     setAlert(alertOf(result, words.checkFailed));
   };
   const add = async () => {
     setAlert(null);
-    if (!file) return;
+    if (!file || !checked) return;
+    const answers = checked.questions.flatMap(({ title, value }, index) => {
+      const answer = wants[index] ?? null;
+      return answer === null ? [] : [{ title, value, wants: answer }];
+    });
     const missing = {
+      ...(rows.some(({ verdict }) => verdict === "asked") && { answers: words.answersMissing }),
       ...(values.words.trim() === "" && { words: words.originMissing }),
       ...(values.consent === "implied" && values.hired_on === "" && { hired_on: words.hiredMissing }),
     };
     if (Object.keys(missing).length > 0) return refuse(missing);
-    const input = { id, ...values, text: file.text, file_name: file.name.slice(0, 255) };
-    const result = await send<{ added: number }>("import-file", input, setAlert);
+    const input = { id, ...values, answers, text: file.text, file_name: file.name.slice(0, 255) };
+    const result = await send<{ added: number; refused: number }>("import-file", input, setAlert);
     if (result.kind !== "ok") {
       if (result.fieldErrors) refuse(result.fieldErrors);
       return setAlert(alertOf(result, words.importFailed));
     }
-    const { added } = result.value;
-    showToast(added > 0 ? words.added(added) : words.noneAdded);
+    const { added, refused } = result.value;
+    const keptOff = refused > 0 ? words.keptOff(refused) : "";
+    showToast([added > 0 ? words.added(added) : keptOff ? "" : words.noneAdded, keptOff].join(" ").trim());
     onAdded();
   };
 
-  const count = rows?.filter(({ verdict }) => verdict === "new").length ?? 0;
+  const rows = (checked?.rows ?? []).map((row) => ({ ...row, verdict: verdictOf(row, wants) }));
+  const countOf = (...verdicts: RowVerdict[]) =>
+    rows.filter(({ verdict }) => verdicts.includes(verdict)).length;
+  const [count, refusedCount] = [countOf("new", "asked"), countOf("refused")];
   const error = (name: string) => errors[name] || undefined;
   return (
     <form
@@ -120,7 +135,7 @@ function ImportForm({ id, onAdded }: { id: string; onAdded(): void }) {
       className="staff panel mt-8 max-w-[60rem]"
       onSubmit={(event) => {
         event.preventDefault();
-        void (rows ? add() : check());
+        void (checked ? add() : check());
       }}
     >
       <h2 className="mb-5 text-h4">From a file</h2>
@@ -166,7 +181,20 @@ function ImportForm({ id, onAdded }: { id: string; onAdded(): void }) {
             error={error("hired_on")}
           />
         )}
-        {rows && <FilePreview rows={rows} />}
+        {checked && checked.questions.length > 0 && (
+          <FileQuestions
+            questions={checked.questions}
+            wants={wants}
+            error={errors.answers ?? ""}
+            onAnswer={(index, answer) =>
+              setWants(
+                checked.questions.map((_question, at) => (at === index ? answer : (wants[at] ?? null))),
+              )
+            }
+          />
+        )}
+        {countOf("unclear") > 0 && <p>{words.unclearHint(countOf("unclear"))}</p>}
+        {checked && <FilePreview rows={rows} />}
       </div>
       <div className="panel-foot">
         {alert && (
@@ -174,12 +202,13 @@ function ImportForm({ id, onAdded }: { id: string; onAdded(): void }) {
             <AlertBox alert={alert} />
           </div>
         )}
-        {(!rows || count > 0) && (
-          <StaffButton type="submit" solid busy={busy} busyLabel={rows ? "Adding..." : "Checking..."}>
-            {rows ? words.add(count) : words.check}
+        {(!checked || count + refusedCount > 0) && (
+          <StaffButton type="submit" solid busy={busy} busyLabel={checked ? "Adding..." : "Checking..."}>
+            {!checked && words.check}
+            {checked && (count > 0 ? words.add(count) : words.keepOff(refusedCount))}
           </StaffButton>
         )}
-        {rows && count === 0 && <p role="status">{words.nothingNew}</p>}
+        {checked && count === 0 && <p role="status">{words.nothingNew}</p>}
       </div>
     </form>
   );
@@ -193,25 +222,32 @@ function Lists({ lists }: { lists: readonly SubscriberImport[] }) {
         {words.lists}
       </h2>
       <ul className="mt-4 border-film-line border-t">
-        {lists.map(({ id, file_name, words: origin, added, left, by, created_at, undone_at }) => (
+        {lists.map(({ id, file_name, words: origin, added, left, refused, by, created_at, undone_at }) => (
           <li key={id} className="border-film-line border-b py-4">
             <article className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
               <div className="min-w-0 flex-[1_1_20rem]">
                 <h3 className="text-h4 wrap-anywhere">{file_name}</h3>
                 <p className="text-sm text-ink-soft">
-                  {[words.people(added), by && personName(by), formatDateTime(created_at)]
+                  {[
+                    words.people(added),
+                    refused > 0 && words.listKeptOff(refused),
+                    by && personName(by),
+                    formatDateTime(created_at),
+                  ]
                     .filter(Boolean)
                     .join(" · ")}
                 </p>
                 <p className="mt-1 max-w-[62ch] text-sm whitespace-pre-line wrap-anywhere">{origin}</p>
               </div>
-              {undone_at === null && left > 0 ? (
+              {undone_at === null && left + refused > 0 ? (
                 <ConfirmedVerb
                   {...{ feature: "subscribers", verb: "undo-import", input: { id } }}
                   label={words.undo}
                   name={`${words.undo} ${file_name}`}
                   question={words.undoQuestion(file_name)}
-                  text={words.undoText(left)}
+                  text={[words.undoText(left), refused > 0 && words.undoKeptOff(refused)]
+                    .filter(Boolean)
+                    .join(" ")}
                   done={words.undone}
                   failed={words.undoFailed}
                 />

@@ -78,7 +78,7 @@ test("the proof of a subscriber's consent is one page; staff end it or erase it 
 const file = (text: string) => new File([text], "home-show.csv", { type: "text/csv" });
 const openImport = () => {
   const list = {
-    ...{ id: "l", file_name: "old.csv", words: "By phone", added: 3, left: 2 },
+    ...{ id: "l", file_name: "old.csv", words: "By phone", added: 3, left: 2, refused: 0 },
     ...{ by: null, created_at: noon, undone_at: null },
   };
   return renderScreen(SubscriberImports, {
@@ -88,10 +88,10 @@ const openImport = () => {
 };
 
 test("a file is shown line by line, and added once it says where the consent comes from", async () => {
-  const row = { line: 2, email: "jo@example.ca", name: "Jo", verdict: "new" };
+  const row = { line: 2, email: "jo@example.ca", name: "Jo", verdict: "new", asked: [] };
   const rows = [row, { ...row, line: 3, email: "al@example.ca", verdict: "unsubscribed" }];
-  staffSite.answer("subscribers/check-file", done({ rows }));
-  staffSite.answer("subscribers/import-file", done({ added: 1 }));
+  staffSite.answer("subscribers/check-file", done({ rows, questions: [] }));
+  staffSite.answer("subscribers/import-file", done({ added: 1, refused: 0 }));
   await openImport();
   const check = page.getByRole("button", { name: "Check the file" });
   await check.click();
@@ -119,6 +119,18 @@ test("a file is shown line by line, and added once it says where the consent com
     },
   ]);
   await expect.element(page.getByLabelText("Where their consent comes from")).toHaveValue("");
+});
+
+test("a list of people who have all unsubscribed keeps them off", async () => {
+  const row = { line: 2, email: "jo@example.ca", name: "Jo", verdict: "refused", asked: [] };
+  staffSite.answer("subscribers/check-file", done({ rows: [row], questions: [] }));
+  staffSite.answer("subscribers/import-file", done({ added: 0, refused: 1 }));
+  await openImport();
+  await page.getByLabelText("Where their consent comes from").fill("Old newsletter");
+  await userEvent.upload(page.getByLabelText("File"), file("email,UNSUB_TIME\njo@example.ca,2025-01-01"));
+  await page.getByRole("button", { name: "Check the file" }).click();
+  await page.getByRole("button", { name: "Keep 1 person off the list" }).click();
+  await seen(said("1 person kept off the list."));
 });
 
 test("a file that can't be read says why, and keeps what was typed", async () => {

@@ -2,7 +2,6 @@ import { sql } from "kysely";
 import { afterEach, expect, test, vi } from "vitest";
 import type { Database } from "#app/platform/db/database.server.ts";
 import type { Trx } from "#app/platform/db/schema.server.ts";
-import { emailHash } from "#app/platform/email-hash.server.ts";
 import {
   MailError,
   type Mailer,
@@ -10,6 +9,7 @@ import {
   type OutgoingMail,
 } from "#app/platform/mail/mailer.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
+import { hashEmail } from "#tests/support/hash-email.ts";
 import { addLetter, addReaders, readerEmail, readerId } from "#tests/support/letter-readers.ts";
 import { manualClock } from "#tests/support/manual-clock.ts";
 import { LEAVE_URL_SLOT } from "../mail/leave-url-slot.ts";
@@ -151,7 +151,7 @@ describeOnEachDatabase("sending a letter", (open) => {
       expired: { consent: "implied", consent_until_at: "2026-03-01T00:00:00.000Z" },
     };
     const { database, clock, start, run } = await letterWith(open, people, { withImplied });
-    const optOut = { email_hash: emailHash(readerEmail("out")), created_at: START };
+    const optOut = { email_hash: hashEmail(readerEmail("out")), created_at: START };
     await database.db.insertInto("letter_opt_outs").values(optOut).execute();
     expect(await countSubscribed(database.db, clock.now())).toEqual({ express: 2, implied: 1 });
     const { sent, recipients } = start();

@@ -8,14 +8,15 @@ import { type Asking, askForLetters } from "./subscriptions.queries.server.ts";
 /** Stores that somebody asks for letters, with the mail that asks them to confirm it; see askForLetters. */
 export async function askToConfirm(
   trx: Trx,
-  { newsletter, from, origin, leaveLinks, cipher }: SubscriptionSite,
-  person: Omit<Asking, "address" | "tokenHash" | "now"> & { clientAddress: string },
+  { newsletter, from, origin, leaveLinks, cipher, hashEmail }: SubscriptionSite,
+  person: Omit<Asking, "emailHash" | "address" | "tokenHash" | "now"> & { clientAddress: string },
   now: Date,
 ): Promise<void> {
   const { clientAddress, ...asking } = person;
   const token = newLinkToken();
   const address = networkOf(clientAddress);
-  const asked = await askForLetters(trx, { ...asking, address, tokenHash: linkTokenHash(token), now });
+  const hashes = { emailHash: hashEmail(person.email), tokenHash: linkTokenHash(token) };
+  const asked = await askForLetters(trx, { ...asking, ...hashes, address, now });
   if (!asked.mail) return;
   const linkToken = asked.mail === "confirmation" ? token : leaveLinks.create(asked.id);
   const parts = { to: person.email, newsletter, from, origin, token: linkToken };

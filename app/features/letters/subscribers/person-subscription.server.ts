@@ -1,15 +1,13 @@
 import { toIsoTime, toOptionalIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
-import { emailHash } from "#app/platform/email-hash.server.ts";
 import { findSubscriber } from "./subscriber-list.queries.server.ts";
 
 /**
- * Everything that is stored of a person's subscription, by the e-mail address: the proof of consent, the letters sent,
- * and whether they want none.
+ * Everything that is stored of a person's subscription, by the hash of the e-mail address: the proof of consent, the letters sent,
+ * whether they want none, and which imported lists said so.
  * @returns null if nothing is stored
  */
-export async function readSubscription(db: Db, email: string): Promise<object | null> {
-  const hash = emailHash(email);
+export async function readSubscription(db: Db, hash: string): Promise<object | null> {
   const row = await db
     .selectFrom("subscribers")
     .select("id")
@@ -20,6 +18,13 @@ export async function readSubscription(db: Db, email: string): Promise<object | 
     .select("created_at")
     .where("email_hash", "=", hash)
     .executeTakeFirst();
+  const refusals = await db
+    .selectFrom("import_refusals")
+    .innerJoin("subscriber_imports as list", "list.id", "import_refusals.import_id")
+    .select(["file_name", "import_refusals.created_at"])
+    .where("email_hash", "=", hash)
+    .orderBy("import_refusals.created_at")
+    .execute();
   const letters = await db
     .selectFrom("letter_recipients as recipient")
     .innerJoin("letters", "letters.id", "recipient.letter_id")
@@ -27,10 +32,14 @@ export async function readSubscription(db: Db, email: string): Promise<object | 
     .where("recipient.email_hash", "=", hash)
     .orderBy("recipient.id")
     .execute();
-  if (!row && !optOut && letters.length === 0) return null;
+  if (!row && !optOut && refusals.length === 0 && letters.length === 0) return null;
   return {
     ...(row && (await findSubscriber(db, row.id))),
     letters: letters.map((letter) => ({ ...letter, sent_at: toOptionalIsoTime(letter.sent_at) })),
+    refused_elsewhere: refusals.map(({ file_name, created_at }) => ({
+      list: file_name,
+      noted_at: toIsoTime(created_at),
+    })),
     opted_out_at: optOut ? toIsoTime(optOut.created_at) : null,
   };
 }

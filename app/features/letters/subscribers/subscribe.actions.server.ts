@@ -72,7 +72,7 @@ export async function takeSubscription(deps: SubscribeDeps, request: Request): P
 }
 
 /** Why an address can't be written to; "" if it can. */
-function emailError(email: string): string {
+export function emailError(email: string): string {
   if (email === "") return newsletterMessages.emailRequired;
   if (email.length > MAX_EMAIL) return messages.field.tooLong("email address", MAX_EMAIL);
   return isEmailAddress(email) ? "" : messages.field.email;
@@ -93,14 +93,18 @@ export const confirmByLink = (
       confirmSubscription(trx, linkTokenHash(token), { address: networkOf(clientAddress), now: new Date() }),
     );
 
-/** Unsubscribes by the link of a letter; a link that is not ours, or of a person who is erased, changes nothing. */
+/**
+ * Unsubscribes by the link of a letter; of a person who is erased or off the list, there is nothing to change.
+ * @returns false if the link is not ours
+ */
 export async function leaveByLink(
   { db, leaveLinks }: { db: Kysely<DatabaseSchema>; leaveLinks: SignedLinks },
   token: string,
-): Promise<void> {
+): Promise<boolean> {
   const id = leaveLinks.read(token);
-  if (id === null) return;
+  if (id === null) return false;
   await db
     .transaction()
     .execute((trx) => endSubscription(trx, { id }, { reason: "unsubscribed", now: new Date() }));
+  return true;
 }

@@ -1,8 +1,8 @@
 import { parse } from "csv-parse/sync";
 import { isEmailAddress } from "#app/platform/email-address.ts";
-import { emailHash } from "#app/platform/email-hash.server.ts";
 import { visibleText } from "#app/platform/visible-text.ts";
-import { MAX_FILE_ROWS, MAX_NAME } from "./subscriber-import.ts";
+import { readStates } from "./read-states.ts";
+import { MAX_FILE_ROWS, MAX_NAME, type StateQuestion } from "./subscriber-import.ts";
 
 /** A line of a file with addresses. */
 export interface FileRow {
@@ -10,13 +10,19 @@ export interface FileRow {
   line: number;
   email: string;
   name: string;
-  hash: string;
-  problem: "malformed" | "repeated" | null;
+  /** `refused`: some line of the address says so. */
+  problem: "malformed" | "repeated" | "refused" | "unclear" | null;
+  /** Indexes of the file's questions. */
+  asked: number[];
 }
 
-export type SubscriberFile =
-  | { kind: "rows"; rows: FileRow[] }
-  | { kind: "unreadable" | "empty" | "no-addresses" | "too-many" };
+export interface ReadFile {
+  kind: "rows";
+  rows: FileRow[];
+  questions: StateQuestion[];
+}
+
+export type SubscriberFile = ReadFile | { kind: "unreadable" | "empty" | "no-addresses" | "too-many" };
 
 const EMAIL_TITLE = /^e-?mail\b|e-?mail.?address|^courriel/i;
 const NAME_TITLE = /^(full |first |given |last |family |sur)?name\b|^(first|last)_?name|^(pré)?nom\b/i;
@@ -29,7 +35,7 @@ interface Line {
 
 /**
  * Reads a CSV file of addresses, as spreadsheets and mailing services export them: separated by commas, semicolons or
- * tabs, with or without titles. The column of addresses is the one whose title says so, otherwise the first with an @.
+ * tabs, with or without titles. Columns that say whether people want mail are read, too; see findStateColumns.
  * @param text of the whole file
  */
 export function readSubscriberFile(text: string): SubscriberFile {
@@ -39,31 +45,57 @@ export function readSubscriberFile(text: string): SubscriberFile {
   if (!first) return { kind: "empty" };
   const titles = first.record.some((cell) => cell.includes("@")) ? null : first.record;
   const rows = titles ? lines.slice(1) : lines;
-  const emailColumn = titles
-    ? titles.findIndex((title) => EMAIL_TITLE.test(title.trim()))
-    : first.record.findIndex((cell) => cell.includes("@"));
+  const emailColumn = findEmailColumn(titles, rows);
   if (emailColumn < 0) return { kind: "no-addresses" };
   if (rows.length === 0) return { kind: "empty" };
   if (rows.length > MAX_FILE_ROWS) return { kind: "too-many" };
   const nameColumns = titles
     ? titles.flatMap((title, index) => (NAME_TITLE.test(title.trim()) ? [index] : []))
     : first.record.flatMap((_cell, index) => (index === emailColumn ? [] : [index])).slice(0, 1);
+  const people = rows.map(({ record, info }) => {
+    const email = cellText(record[emailColumn]);
+    const isValid = email.length <= MAX_EMAIL && isEmailAddress(email);
+    const name = nameColumns.map((column) => cellText(record[column])).join(" ");
+    return { line: info.lines, email, isValid, name };
+  });
+  const { states, questions } = readStates({
+    titles: titles ?? [],
+    records: rows.map(({ record }) => record),
+    people: people.map(({ email, isValid }) => (isValid ? email.toLowerCase() : "")),
+    others: new Set([emailColumn, ...nameColumns]),
+  });
   const known = new Set<string>();
   return {
     kind: "rows",
-    rows: rows.map(({ record, info }) => {
-      const email = cellText(record[emailColumn]);
-      const hash = emailHash(email);
-      const isRepeated = known.has(hash);
-      known.add(hash);
-      const isValid = email.length <= MAX_EMAIL && isEmailAddress(email);
-      const name = nameColumns.map((column) => cellText(record[column])).join(" ");
+    questions,
+    rows: people.map(({ line, email, isValid, name }) => {
+      const person = email.toLowerCase();
+      const isRepeated = known.has(person);
+      known.add(person);
+      const { state = null, asked = [] } = states.get(person) ?? {};
       return {
-        ...{ line: info.lines, email: email.slice(0, MAX_EMAIL), hash, name: name.trim().slice(0, MAX_NAME) },
-        problem: (!isValid && "malformed") || (isRepeated && "repeated") || null,
+        line,
+        email: email.slice(0, MAX_EMAIL),
+        name: name.trim().slice(0, MAX_NAME),
+        problem: (!isValid && "malformed") || (isRepeated && "repeated") || state,
+        asked,
       };
     }),
   };
+}
+
+/** The column with most addresses; of several, and where there is none, the one whose title says so. */
+function findEmailColumn(titles: readonly string[] | null, rows: readonly Line[]): number {
+  const width = Math.max(titles?.length ?? 0, rows[0]?.record.length ?? 0);
+  const columns = Array.from({ length: width }, (_, index) => ({
+    index,
+    addresses: rows.filter(({ record }) => record[index]?.includes("@")).length,
+    isTitled: EMAIL_TITLE.test(titles?.[index]?.trim() ?? ""),
+  }));
+  const [best] = columns.toSorted(
+    (a, b) => b.addresses - a.addresses || Number(b.isTitled) - Number(a.isTitled),
+  );
+  return best && (best.addresses > 0 || best.isTitled) ? best.index : -1;
 }
 
 /** Spreadsheets that guard against formulas put an apostrophe before them. */

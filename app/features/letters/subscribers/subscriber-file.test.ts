@@ -1,6 +1,7 @@
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { readSubscriberFile } from "./subscriber-file.server.ts";
-import { MAX_FILE_ROWS } from "./subscriber-import.ts";
+import { MAX_FILE_ROWS, MAX_STATE_QUESTIONS } from "./subscriber-import.ts";
 
 /** 'line email (name) problem' of each row; else the kind. */
 function read(text: string) {
@@ -49,4 +50,75 @@ test.each<[string, string, string | string[]]>([
 
 test("takes as many lines as it says", () => {
   expect(read(`email\n${"a@example.ca\n".repeat(MAX_FILE_ROWS)}`)).toHaveLength(MAX_FILE_ROWS);
+});
+
+const lists = new URL("../../../../tests/support/subscriber-lists/", import.meta.url);
+
+test.each([
+  ["mailchimp-unsubscribed", ["anna.tremblay Anna Tremblay refused"]],
+  ["shopify-customers", ["anna.tremblay Anna Tremblay", "bo.nguyen Bo Nguyen refused"]],
+  ["square-customers", ["anna.tremblay Anna Tremblay", "bo.nguyen Bo Nguyen refused"]],
+  ["squarespace-profiles", ["anna.tremblay Anna Tremblay", "bo.nguyen Bo Nguyen refused"]],
+  ["klaviyo", ["anna.tremblay Anna Tremblay", "bo.nguyen Bo Nguyen refused"]],
+  ["brevo", ["anna.tremblay Anna Tremblay", "bo.nguyen Bo Nguyen refused"]],
+  ["status-column", ["anna.tremblay Anna", "bo.nguyen Bo refused", "cleo.obrien Cleo refused"]],
+  [
+    "constant-contact-all",
+    ["anna.tremblay Anna Tremblay", "bo.nguyen Bo Nguyen refused", "cleo.obrien Cleo O'Brien"],
+  ],
+  ["wix-contacts", ["anna.tremblay Anna Tremblay", "bo.nguyen Bo Nguyen refused"]],
+  [
+    "mailerlite",
+    ["anna.tremblay Anna Tremblay", "bo.nguyen Bo Nguyen refused", "cleo.obrien Cleo O'Brien refused"],
+  ],
+])("The list %s says who is unsubscribed, and asks nothing", (name, people) => {
+  const file = readSubscriberFile(readFileSync(new URL(`${name}.csv`, lists), "utf8"));
+  if (file.kind !== "rows") throw new Error(file.kind);
+  const read = file.rows.map((row) =>
+    [row.email.split("@")[0], row.name, row.problem].filter(Boolean).join(" "),
+  );
+  expect(read).toEqual(people);
+  expect(file.questions).toEqual([]);
+});
+
+/** 'name: problem, and the questions it depends on' of each line, and the questions. */
+function readStates(text: string) {
+  const file = readSubscriberFile(text);
+  if (file.kind !== "rows") throw new Error(file.kind);
+  return {
+    people: file.rows.map(({ email, problem, asked }) =>
+      [email.split("@")[0], problem ?? asked.join()].join(":"),
+    ),
+    questions: file.questions.map(({ title, value, people }) => `${title}=${value} ${people}`),
+  };
+}
+
+test("Cells that aren't known are asked about, those of most people first", () => {
+  const text =
+    "Email,Status\na@x.ca,Customer\nb@x.ca,Lead\nc@x.ca,lead\nd@x.ca,\ne@x.ca,active\nf@x.ca,bounced";
+  expect(readStates(text)).toEqual({
+    people: ["a:1", "b:0", "c:0", "d:2", "e:", "f:refused"],
+    questions: ["Status=Lead 2", "Status=Customer 1", "Status= 1"],
+  });
+});
+
+test("Of a person who stands in a list twice, each line counts", () => {
+  const text =
+    "Email,Status,Consent\na@x.ca,active,yes\nA@x.ca,unsubscribed,yes\nb@x.ca,gold,yes\nb@x.ca,active,perhaps";
+  expect(readStates(text)).toEqual({
+    people: ["a:refused", "A:repeated", "b:0,1", "b:repeated"],
+    questions: ["Status=gold 1", "Consent=perhaps 1"],
+  });
+});
+
+test("People are left out of whom a list says more things than can be asked about", () => {
+  const lines = Array.from({ length: 9 }, (_, at) => `p${at}@x.ca,${at < 2 ? "gold" : `word ${at}`}`);
+  const { people, questions } = readStates(`Email,Status\n${lines.join("\n")}`);
+  expect(questions).toHaveLength(MAX_STATE_QUESTIONS);
+  expect(people.filter((person) => person.endsWith("unclear"))).toEqual(["p7:unclear", "p8:unclear"]);
+  expect(people[0]).toBe("p0:0");
+});
+
+test("Without titles a word that refuses counts, too", () => {
+  expect(readStates("a@x.ca,Anna,unsubscribed\nb@x.ca,Bo,vip").people).toEqual(["a:refused", "b:"]);
 });

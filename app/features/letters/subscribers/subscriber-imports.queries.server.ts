@@ -1,8 +1,8 @@
-import { randomBytes } from "node:crypto";
 import type { Insertable } from "kysely";
 import { v7 } from "uuid";
 import { toIsoTime, toOptionalIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { DatabaseSchema, Db, Trx } from "#app/platform/db/schema.server.ts";
+import { type HashEmail, hashOfNobody } from "#app/platform/email-hash.server.ts";
 import type { MailName } from "#app/platform/mail/mail-folder.server.ts";
 import { deleteMails } from "#app/platform/outbox/outbox.queries.server.ts";
 import type { FileRow } from "./subscriber-file.server.ts";
@@ -15,18 +15,24 @@ const AT_ONCE = 500;
 const MAX_IMPORTS = 50;
 
 /**
- * Judges the lines of a file: an address that the list knows is left as it is, and nobody who has unsubscribed comes
- * back by a file. Each keeps the hash of its address.
+ * Judges the lines of a file: an address that the list knows is left as it is, and nobody comes back by a file who has
+ * unsubscribed, here or where a list comes from. Each keeps the hash of its address.
  */
 export async function judgeRows(
   db: Db,
   rows: readonly FileRow[],
-): Promise<(JudgedRow & Pick<FileRow, "hash">)[]> {
+  hashEmail: HashEmail,
+): Promise<(JudgedRow & { hash: string })[]> {
+  const hashed = rows.map((row) => ({ ...row, hash: hashEmail(row.email) }));
   const known = await findVerdicts(
     db,
-    rows.map(({ hash }) => hash),
+    hashed.map(({ hash }) => hash),
   );
-  return rows.map(({ problem, ...row }) => ({ ...row, verdict: problem ?? known.get(row.hash) ?? "new" }));
+  return hashed.map(({ problem, ...row }) => {
+    const found = known.get(row.hash);
+    const isOurs = found === "unsubscribed" || found === "bounced";
+    return { ...row, verdict: (problem === "refused" && isOurs ? null : problem) ?? found ?? "new" };
+  });
 }
 
 /** Why addresses are not added, by their hashes; those that are new are not in it. */
@@ -39,6 +45,9 @@ export async function findVerdicts(db: Db, hashes: readonly string[]): Promise<M
       .where("email_hash", "in", some);
     for (const { email_hash, state, end_reason } of await subscribers.execute())
       verdicts.set(email_hash, state === "ended" ? endedVerdict(end_reason) : state);
+    const refusals = db.selectFrom("import_refusals").select("email_hash").where("email_hash", "in", some);
+    for (const { email_hash } of await refusals.execute())
+      if (!verdicts.has(email_hash)) verdicts.set(email_hash, "refused");
     const optOuts = db.selectFrom("letter_opt_outs").select("email_hash").where("email_hash", "in", some);
     for (const { email_hash } of await optOuts.execute()) verdicts.set(email_hash, "unsubscribed");
   }
@@ -58,22 +67,33 @@ export type AddedPerson = Pick<
   "email" | "email_hash" | "name" | "consent" | "source" | "consent_until_at"
 > & { message_id?: string };
 
+/** Whom a list brings. */
+export interface ImportedPeople {
+  added: readonly AddedPerson[];
+  /** Hashes of the addresses of those who are unsubscribed where it comes from, each once. */
+  refused: readonly string[];
+}
+
 /**
- * Adds people who are not on the list, as one list that undoImport takes back. Who has come to the list in the meantime is
- * left as they are.
+ * Adds people who are not on the list, and keeps off those who are unsubscribed where it comes from, as one list that
+ * undoImport takes back. Who has come to the list in the meantime is left as they are.
  * @param list `words`: where the consent comes from
- * @returns how many were added; 0 stores nothing
+ * @returns how many were added; if nobody is, and nobody kept off, nothing is stored
  */
 export async function importPeople(
   trx: Trx,
-  people: readonly AddedPerson[],
+  { added: people, refused }: ImportedPeople,
   list: { id: string; file_name: string; words: string; user_id: string; created_at: string },
 ): Promise<number> {
   const { id: import_id, words, user_id, created_at } = list;
   await trx
     .insertInto("subscriber_imports")
-    .values({ ...list, added: 0 })
+    .values({ ...list, added: 0, refused: refused.length })
     .execute();
+  for (const some of pieces(refused)) {
+    const rows = some.map((email_hash) => ({ import_id, email_hash, created_at }));
+    await trx.insertInto("import_refusals").values(rows).execute();
+  }
   let added = 0;
   for (const some of pieces(people)) {
     const rows = some.map(({ message_id: _of, ...person }) => ({
@@ -96,13 +116,14 @@ export async function importPeople(
     added += inserted.length;
   }
   const mine = trx.updateTable("subscriber_imports").set({ added }).where("id", "=", import_id);
-  if (added > 0) await mine.execute();
+  if (added + refused.length > 0) await mine.execute();
   else await trx.deleteFrom("subscriber_imports").where("id", "=", import_id).execute();
   return added;
 }
 
 /**
- * Takes a list back: who still is as it was added leaves. Who has unsubscribed or confirmed since stays as they are.
+ * Takes a list back: who still is as it was added leaves, and nobody is kept off because of it. Who has unsubscribed or
+ * confirmed since stays as they are.
  * @returns how many left, and the names of their mails' files in the mail folder; undefined if there is no such list, or
  * it is taken back already
  */
@@ -118,6 +139,7 @@ export async function undoImport(
     .where("undone_at", "is", null)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return undefined;
+  await trx.deleteFrom("import_refusals").where("import_id", "=", id).execute();
   const left = await asAdded(trx, id).select("id").execute();
   const mails: MailName[] = [];
   for (const some of pieces(left.map((row) => row.id)))
@@ -145,8 +167,7 @@ export async function forgetSubscribers(
   await leaveOut(trx, (recipient) => recipient("subscriber_id", "in", ids), "erased");
   const recipients = trx.selectFrom("letter_recipients").select("id").where("subscriber_id", "in", ids);
   for (const { id } of await recipients.execute()) {
-    // A random one, because the hash of an address can be guessed.
-    const nobody = { email: "", email_hash: randomBytes(32).toString("hex") };
+    const nobody = { email: "", email_hash: hashOfNobody() };
     await trx.updateTable("letter_recipients").set(nobody).where("id", "=", id).execute();
   }
   const erased = await trx.deleteFrom("subscribers").where("id", "in", ids).returning("email").execute();
@@ -160,7 +181,16 @@ export async function listImports(db: Db): Promise<SubscriberImport[]> {
   const rows = await db
     .selectFrom("subscriber_imports as list")
     .leftJoin("user", "user.id", "list.user_id")
-    .select(["list.id", "file_name", "words", "added", "user.email as by", "list.created_at", "undone_at"])
+    .select([
+      "list.id",
+      "file_name",
+      "words",
+      "added",
+      "refused",
+      "user.email as by",
+      "list.created_at",
+      "undone_at",
+    ])
     .select(({ selectFrom }) =>
       selectFrom("subscribers")
         .whereRef("import_id", "=", "list.id")

@@ -1,22 +1,29 @@
 import { z } from "zod";
 import {
+  type Change,
   requireRow,
   type StaffContext,
   staffVerb,
   VerbError,
 } from "#app/features/staff/staff-verb.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
-import { emailHash } from "#app/platform/email-hash.server.ts";
 import { letterMessages } from "#app/platform/letter-messages.ts";
 import { messages } from "#app/platform/messages.ts";
 import { idInput, optionalText } from "#app/platform/text-rules.ts";
 import { type IMPLIED_MONTHS, impliedUntil } from "./subscriber.ts";
 import { readSubscriberFile } from "./subscriber-file.server.ts";
-import { type JudgedRow, MAX_CONSENT_WORDS, MAX_FILE_TEXT } from "./subscriber-import.ts";
 import {
-  type AddedPerson,
+  type CheckedFile,
+  MAX_CONSENT_WORDS,
+  MAX_FILE_TEXT,
+  MAX_STATE_QUESTIONS,
+  MAX_STATE_TEXT,
+  verdictOf,
+} from "./subscriber-import.ts";
+import {
   findVerdicts,
   forgetSubscribers,
+  type ImportedPeople,
   importPeople,
   judgeRows,
   undoImport,
@@ -25,14 +32,14 @@ import { endSubscription } from "./subscriptions.queries.server.ts";
 
 const { subscribers: words } = letterMessages;
 
-/** A file as the browser reads it; parsed, its lines. */
+/** A file as the browser reads it; parsed, its lines and questions. */
 const fileInput = z.object({
   text: z
     .string()
     .max(MAX_FILE_TEXT, words.files["too-large"])
     .transform((text, context) => {
       const file = readSubscriberFile(text);
-      if (file.kind === "rows") return file.rows;
+      if (file.kind === "rows") return file;
       context.addIssue({ code: "custom", message: words.files[file.kind] });
       return z.NEVER;
     }),
@@ -48,6 +55,16 @@ const importInput = idInput
       .trim()
       .min(1, words.originMissing)
       .max(MAX_CONSENT_WORDS, messages.field.tooLong("where the consent comes from", MAX_CONSENT_WORDS)),
+    /** To the file's questions. */
+    answers: z
+      .array(
+        z.object({
+          title: z.string().max(MAX_STATE_TEXT),
+          value: z.string().max(MAX_STATE_TEXT),
+          wants: z.boolean(),
+        }),
+      )
+      .max(MAX_STATE_QUESTIONS),
     consent: z.enum(["express", "implied"]),
     /** Plain date; of implied consent, when they last hired the business. */
     hired_on: optionalText("date", 10),
@@ -72,33 +89,47 @@ export type ListClients = (db: Db, now: string) => Promise<Client[]>;
 
 /** Staff's operations on subscribers, at `POST /staff/subscribers`. */
 export const subscriberVerbs = (listClients: ListClients) => ({
-  /** Reads a file and says of each line what would become of it; changes nothing. */
+  /** Reads a file, says of each line what would become of it and asks what isn't known; changes nothing. */
   "check-file": staffVerb({
     changesPages: false,
     input: fileInput,
     failed: words.checkFailed,
-    async run({ trx }, { text }): Promise<{ value: { rows: JudgedRow[] }; activity: null }> {
-      const rows = await judgeRows(trx, text);
-      return { value: { rows: rows.map(({ hash: _hash, ...row }) => row) }, activity: null };
+    async run({ trx, hashEmail }, { text: { rows, questions } }): Promise<Change<CheckedFile>> {
+      const judged = await judgeRows(trx, rows, hashEmail);
+      return { value: { rows: judged.map(({ hash: _hash, ...row }) => row), questions }, activity: null };
     },
   }),
 
-  /** Adds the new addresses of a file. Sent twice, the second request changes nothing. */
+  /**
+   * Adds the new addresses of a file, once all its questions are answered, and keeps off the list who doesn't want to be on
+   * it. Sent twice, the second request changes nothing.
+   */
   "import-file": staffVerb({
     changesPages: false,
     input: importInput,
     failed: words.importFailed,
-    async run(context, { text, consent, hired_on, file_name, words: origin, id }) {
+    async run(context, { text: file, answers, consent, hired_on, file_name, words: origin, id }) {
       const until = consent === "implied" ? impliedUntil("job", `${hired_on}T12:00:00.000Z`) : null;
       if (until !== null && until <= context.now)
         throw new VerbError({ reason: "invalid", fieldErrors: { hired_on: words.consentOver } });
-      const rows = await judgeRows(context.trx, text);
-      const people = rows
-        .filter(({ verdict }) => verdict === "new")
-        .map(({ email, hash: email_hash, name }) => ({
-          ...{ email, email_hash, name, consent, source: "import" as const, consent_until_at: until },
-        }));
-      return addList(context, people, { id, file_name, words: origin });
+      const rows = await judgeRows(context.trx, file.rows, context.hashEmail);
+      const wants = file.questions.map(
+        ({ title, value }) =>
+          answers.find((answer) => answer.title === title && answer.value === value)?.wants ?? null,
+      );
+      const byVerdict = Map.groupBy(rows, (row) => verdictOf(row, wants));
+      if (byVerdict.has("asked"))
+        throw new VerbError({ reason: "invalid", fieldErrors: { answers: words.answersMissing } });
+      const added = (byVerdict.get("new") ?? []).map(({ email, hash: email_hash, name }) => ({
+        email,
+        email_hash,
+        name,
+        consent,
+        source: "import" as const,
+        consent_until_at: until,
+      }));
+      const refused = (byVerdict.get("refused") ?? []).map(({ hash }) => hash);
+      return addList(context, { added, refused }, { id, file_name, words: origin });
     },
   }),
 
@@ -109,7 +140,7 @@ export const subscriberVerbs = (listClients: ListClients) => ({
     failed: words.importFailed,
     async run(context, { id }) {
       const people = (await listClients(context.trx, context.now)).map((client) => ({
-        ...{ email: client.email, email_hash: emailHash(client.email), name: client.name },
+        ...{ email: client.email, email_hash: context.hashEmail(client.email), name: client.name },
         ...{ consent: "implied" as const, source: client.from, consent_until_at: client.until },
         message_id: client.messageId,
       }));
@@ -118,7 +149,8 @@ export const subscriberVerbs = (listClients: ListClients) => ({
         people.map(({ email_hash }) => email_hash),
       );
       const added = people.filter(({ email_hash }) => !known.has(email_hash));
-      return addList(context, added, { id, file_name: words.clientList, words: words.clientWords });
+      const list = { id, file_name: words.clientList, words: words.clientWords };
+      return addList(context, { added, refused: [] }, list);
     },
   }),
 
@@ -164,14 +196,17 @@ export const subscriberVerbs = (listClients: ListClients) => ({
 
 async function addList(
   { trx, viewer, now }: StaffContext,
-  people: readonly AddedPerson[],
+  people: ImportedPeople,
   list: { id: string; file_name: string; words: string },
 ) {
-  const stored = trx.selectFrom("subscriber_imports").select("added").where("id", "=", list.id);
+  const stored = trx.selectFrom("subscriber_imports").select(["added", "refused"]).where("id", "=", list.id);
   const before = await stored.executeTakeFirst();
   if (before) return { value: before, activity: null };
   const added = await importPeople(trx, people, { ...list, user_id: viewer.id, created_at: now });
-  return { value: { added }, activity: added > 0 ? { verb: "added" as const, ...listOf(added) } : null };
+  return {
+    value: { added, refused: people.refused.length },
+    activity: added > 0 ? { verb: "added" as const, ...listOf(added) } : null,
+  };
 }
 
 /** Names nobody: Recent Activity is kept longer than a person may want. */

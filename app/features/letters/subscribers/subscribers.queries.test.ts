@@ -2,12 +2,13 @@ import { v7 } from "uuid";
 import { expect, test } from "vitest";
 import { VerbError } from "#app/features/staff/staff-verb.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
-import { emailHash } from "#app/platform/email-hash.server.ts";
 import { enqueueMail } from "#app/platform/outbox/outbox.queries.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
+import { hashEmail } from "#tests/support/hash-email.ts";
 import { addLetter } from "#tests/support/letter-readers.ts";
 import { sampleMail } from "#tests/support/outbox-mails.ts";
 import { runVerb, staffMember } from "#tests/support/staff-context.ts";
+import { readSubscription } from "./person-subscription.server.ts";
 import { listImports } from "./subscriber-imports.queries.server.ts";
 import {
   findSubscriber,
@@ -23,7 +24,7 @@ const later = new Date("2026-05-02T16:00:00.000Z");
 const verbs = subscriberVerbs(async () => []);
 const file = {
   ...{ text: "email,name\njo@example.ca,Jo\nal@example.ca,Al\n", file_name: "home-show.csv" },
-  ...{ words: "Sign-up sheet at the home show", consent: "express", hired_on: "" },
+  ...{ words: "Sign-up sheet at the home show", consent: "express", hired_on: "", answers: [] },
 };
 
 async function start(open: () => Promise<Database>) {
@@ -37,7 +38,7 @@ async function start(open: () => Promise<Database>) {
     return (await listSubscriberPage(db, query, later)).subscribers.map(({ email }) => email).sort();
   };
   const idOf = async (email: string) => {
-    const found = db.selectFrom("subscribers").select("id").where("email_hash", "=", emailHash(email));
+    const found = db.selectFrom("subscribers").select("id").where("email_hash", "=", hashEmail(email));
     return (await found.executeTakeFirstOrThrow()).id;
   };
   const unsubscribe = async (email: string) => {
@@ -67,7 +68,7 @@ describeOnEachDatabase("Subscribers", (open) => {
     const { database, importFile, unsubscribe, db } = await start(open);
     await importFile();
     await unsubscribe("al@example.ca");
-    const hash = emailHash("gone@example.ca");
+    const hash = hashEmail("gone@example.ca");
     await db
       .insertInto("letter_opt_outs")
       .values({ email_hash: hash, created_at: now.toISOString() })
@@ -79,6 +80,59 @@ describeOnEachDatabase("Subscribers", (open) => {
     ]);
     expect(await importFile({ text })).toMatchObject({ value: { added: 1 } });
     expect(() => verbs["check-file"].input.parse({ text: "name\nJo" })).toThrow("No column has email");
+  });
+
+  test("are left out who are unsubscribed where a list comes from, and no later list adds them", async () => {
+    const { database, db, importFile, shown } = await start(open);
+    const text = "email,status\njo@example.ca,active\nbo@example.ca,unsubscribed\nBO@example.ca,active";
+    const { value } = await runVerb(database, verbs["check-file"], { text }, later.toISOString());
+    expect(value.rows.map(({ verdict }) => verdict)).toEqual(["new", "refused", "repeated"]);
+    const id = v7();
+    for (const _time of [1, 2])
+      expect(await importFile({ id, text })).toMatchObject({ value: { added: 1, refused: 1 } });
+    expect(await importFile({ text: "bo@example.ca" })).toMatchObject({ value: { added: 0 } });
+    expect(await shown("all")).toEqual(["jo@example.ca"]);
+    expect(await listImports(db)).toMatchObject([
+      { added: 0, refused: 1 },
+      { added: 1, refused: 1 },
+    ]);
+    expect(await db.selectFrom("letter_opt_outs").selectAll().execute()).toEqual([]);
+    expect(await readSubscription(db, hashEmail("Bo@example.ca"))).toMatchObject({
+      refused_elsewhere: [{ list: file.file_name }, { list: file.file_name }],
+    });
+    for (const list of await listImports(db))
+      await runVerb(database, verbs["undo-import"], { id: list.id }, later.toISOString());
+    expect(await importFile({ text: "bo@example.ca" })).toMatchObject({ value: { added: 1 } });
+  });
+
+  test("of a list in which all are unsubscribed, nobody is added and all are kept off", async () => {
+    const { importFile, shown } = await start(open);
+    const text = "Email Address,UNSUB_TIME\nanna@example.ca,2025-02-03 11:00:00";
+    expect(await importFile({ text })).toMatchObject({ value: { added: 0, refused: 1 } });
+    expect(await importFile({ text: "anna@example.ca" })).toMatchObject({ value: { added: 0 } });
+    expect(await shown("all")).toEqual([]);
+  });
+
+  test("of whom a list says what isn't known are added only by an answer", async () => {
+    const { database, db, importFile, shown } = await start(open);
+    const text = "email,status\njo@example.ca,Customer\nbo@example.ca,Lead\nal@example.ca,active";
+    const { value } = await runVerb(database, verbs["check-file"], { text }, later.toISOString());
+    expect(value.questions).toEqual([
+      { title: "status", value: "Customer", people: 1 },
+      { title: "status", value: "Lead", people: 1 },
+    ]);
+    const customers = { title: "status", value: "Customer", wants: true };
+    const refused = importFile({ text, answers: [customers] });
+    await expect(refused).rejects.toMatchObject({
+      details: { fieldErrors: { answers: expect.any(String) } },
+    });
+    expect(await shown("all")).toEqual([]);
+    const answers = [customers, { ...customers, value: "Lead", wants: false }];
+    expect(await importFile({ text, answers })).toMatchObject({ value: { added: 2, refused: 1 } });
+    expect(await shown("all")).toEqual(["al@example.ca", "jo@example.ca"]);
+    expect(await db.selectFrom("import_refusals").select("email_hash").execute()).toEqual([
+      { email_hash: hashEmail("bo@example.ca") },
+    ]);
   });
 
   test("with implied consent are listed until it ends; one that has ended isn’t added", async () => {

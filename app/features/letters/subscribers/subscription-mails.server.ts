@@ -1,5 +1,6 @@
 import { html } from "hono/html";
 import type { Cipher } from "#app/platform/cipher.server.ts";
+import type { HashEmail } from "#app/platform/email-hash.server.ts";
 import { type Mail, mailSender, oneLine } from "#app/platform/mail/mailer.server.ts";
 import type { SignedLinks } from "#app/platform/signed-link.server.ts";
 import { type NewsletterFacts, senderOf } from "./consent-words.ts";
@@ -15,6 +16,7 @@ export interface SubscriptionSite {
   origin: string;
   leaveLinks: SignedLinks;
   cipher: Cipher;
+  hashEmail: HashEmail;
 }
 
 /** What each mail says, and where its link leads. */
@@ -28,6 +30,14 @@ const mails = {
     pathOf: confirmPath,
     footer: `Didn’t ask for it? Ignore this email, and nothing changes. If no one confirms it, we delete this request after ${FORGOTTEN_AFTER_DAYS} days.`,
   }),
+  leave: (business: string, _what: string) => ({
+    subject: `Unsubscribe: the newsletter of ${business}`,
+    title: "Your link to unsubscribe",
+    body: `Someone asked for a link to unsubscribe from the newsletter of ${business} at this email address. If it was you, open this page and press its button:`,
+    link: "Unsubscribe",
+    pathOf: leavePath,
+    footer: "Didn’t ask for it? Ignore this email, and nothing changes.",
+  }),
   already: (business: string, _what: string) => ({
     subject: `You’re on the list: the newsletter of ${business}`,
     title: "You’re on the list already",
@@ -40,12 +50,13 @@ const mails = {
 };
 
 /**
- * Composes the mail that asks whether somebody wants the newsletter, or says that they get it already.
+ * Composes the mail that asks whether somebody wants the newsletter, says that they get it already, or brings a new link
+ * to unsubscribe.
  * @param parts `token` is of the link that confirms, or of the one to unsubscribe
  */
 export function composeSubscriptionMail(
   kind: keyof typeof mails,
-  parts: Omit<SubscriptionSite, "leaveLinks" | "cipher"> & { to: string; token: string },
+  parts: Omit<SubscriptionSite, "leaveLinks" | "cipher" | "hashEmail"> & { to: string; token: string },
 ): Mail {
   const { to, token, origin, from } = parts;
   const { site, what } = parts.newsletter;

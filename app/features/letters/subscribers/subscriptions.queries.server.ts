@@ -2,7 +2,6 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kyse
 import { v7 } from "uuid";
 import { toOptionalIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { DatabaseSchema, Db, Trx } from "#app/platform/db/schema.server.ts";
-import { emailHash } from "#app/platform/email-hash.server.ts";
 import { mayMail } from "#app/platform/outbox/mail-limit.queries.server.ts";
 import { CONFIRM_PATH } from "./leave-link.ts";
 import {
@@ -27,6 +26,8 @@ const forgottenBefore = (now: Date) => before(now, FORGOTTEN_AFTER_DAYS * DAY_MS
 /** Somebody who asks for letters, with the words they agreed to. */
 export interface Asking {
   email: string;
+  /** See HashEmail. */
+  emailHash: string;
   name: string;
   source: AskSource;
   words: string;
@@ -45,9 +46,8 @@ export interface Asking {
  */
 export async function askForLetters(
   trx: Trx,
-  { email, name, source, now, ...asking }: Asking,
+  { email, emailHash: email_hash, name, source, now, ...asking }: Asking,
 ): Promise<{ id: string; mail: "confirmation" | "already" | null }> {
-  const email_hash = emailHash(email);
   const time = now.toISOString();
   const asked = { state: "pending" as const, consent: "express" as const, source, created_at: time };
   await trx
@@ -134,12 +134,22 @@ export async function confirmSubscription(
     .executeTakeFirst();
   const source = asked?.page === askPages.quote ? "quote" : "newsletter";
   await trx.updateTable("subscribers").set({ source }).where("id", "=", found.id).execute();
-  await trx.deleteFrom("letter_opt_outs").where("email_hash", "=", found.email_hash).execute();
+  for (const table of ["letter_opt_outs", "import_refusals"] as const)
+    await trx.deleteFrom(table).where("email_hash", "=", found.email_hash).execute();
   await insertConsentRecord(trx, {
     ...{ subscriber_id: found.id, kind: "confirmed", page: CONFIRM_PATH, address, created_at: time },
   });
   return true;
 }
+
+/** Who gets letters or has been asked whether they want to, by the hash of the address; undefined for nobody. */
+export const findListed = (db: Db, emailHash: string): Promise<{ id: string; email: string } | undefined> =>
+  db
+    .selectFrom("subscribers")
+    .select(["id", "email"])
+    .where("email_hash", "=", emailHash)
+    .where("state", "<>", "ended")
+    .executeTakeFirst();
 
 /** Whether a person gets letters, or has been asked whether they want to. */
 export async function isOnList(db: Db, id: string): Promise<boolean> {

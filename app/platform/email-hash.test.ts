@@ -1,0 +1,27 @@
+import { createHash } from "node:crypto";
+import { expect, test } from "vitest";
+import { emailHasher, hashKeyer, hashOfNobody } from "./email-hash.server.ts";
+
+const secret = "s".repeat(40);
+const hash = emailHasher(secret);
+const sha256 = createHash("sha256").update("jordan@example.ca").digest("hex");
+
+test("An address has one hash in any letter case, and it fits the database", () => {
+  expect(hash("jordan@example.ca")).toMatch(/^h1:[0-9a-f]{61}$/);
+  expect(hash(" Jordan@Example.CA ")).toBe(hash("jordan@example.ca"));
+  expect(hash("sam@example.ca")).not.toBe(hash("jordan@example.ca"));
+});
+
+test("A hash can't be computed without the site's secret", () => {
+  expect(hash("jordan@example.ca")).not.toContain(sha256.slice(0, 20));
+  expect(emailHasher("t".repeat(40))("jordan@example.ca")).not.toBe(hash("jordan@example.ca"));
+});
+
+test("The hash of an older release becomes that of the same address", () => {
+  expect(hashKeyer(secret)(sha256)).toBe(hash("jordan@example.ca"));
+});
+
+test("What remains of an erased person is nobody's", () => {
+  expect(hashOfNobody()).toMatch(/^h1:[0-9a-f]{61}$/);
+  expect(hashOfNobody()).not.toBe(hashOfNobody());
+});

@@ -20,7 +20,7 @@ export default [
       route("no-review-requests/:token", "routes/public/no-review-requests.tsx"),
       route("newsletter", "routes/public/newsletter.tsx"),
       route("newsletter/confirm/:token", "routes/public/newsletter-confirm.tsx"),
-      route("newsletter/leave/:token", "routes/public/newsletter-leave.tsx"),
+      route("newsletter/leave/:token?", "routes/public/newsletter-leave.tsx"),
       route("q/:token/photos", "routes/public/sender-photos.tsx"),
       route("q/:token", "routes/public/sender.tsx"),
       route("privacy-policy", "routes/public/legal.tsx", { id: "privacy-policy" }),

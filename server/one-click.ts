@@ -2,6 +2,7 @@ import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { leavePath } from "#app/features/letters/subscribers/leave-link.ts";
 import { leaveByLink } from "#app/features/letters/subscribers/subscribe.actions.server.ts";
+import { cleanLinkToken } from "#app/platform/clean-link-token.ts";
 import { unread } from "#app/platform/http/plain-responses.server.ts";
 import { messages } from "#app/platform/messages.ts";
 import { newsletterMessages } from "#app/platform/newsletter-messages.ts";
@@ -11,8 +12,8 @@ const MAX_BODY_BYTES = 16 * 1024;
 
 /**
  * Unsubscribes for mail programs (RFC 8058): they post `List-Unsubscribe=One-Click` to the address of the page, from
- * anywhere and many at once, so neither an origin nor a limit holds them up. The secret link is what entitles them. Any
- * other form goes on to the page.
+ * anywhere and many at once, so neither an origin nor a limit holds them up. The secret link is what entitles them; one
+ * that isn't ours is not found. Any other form goes on to the page.
  */
 export function oneClickRoutes({
   database: { db },
@@ -24,8 +25,10 @@ export function oneClickRoutes({
   });
   return new Hono().post(leavePath(":token"), limit, async (c, next) => {
     if (!(await isOneClick(c))) return next();
-    await leaveByLink({ db, leaveLinks }, c.req.param("token") ?? "");
-    return c.text(newsletterMessages.leave.oneClick, 200, { "Cache-Control": "private, no-store" });
+    const isOurs = await leaveByLink({ db, leaveLinks }, cleanLinkToken(c.req.param("token") ?? ""));
+    const { oneClick, oneClickUnknown } = newsletterMessages.leave;
+    const [text, status] = isOurs ? ([oneClick, 200] as const) : ([oneClickUnknown, 404] as const);
+    return c.text(text, status, { "Cache-Control": "private, no-store" });
   });
 }
 

@@ -1,6 +1,7 @@
 import { v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { emailHash } from "#app/platform/email-hash.server.ts";
+import { readSecret } from "#app/platform/config.server.ts";
+import { emailHasher } from "#app/platform/email-hash.server.ts";
 import { HONEYPOT_FIELD } from "#app/platform/http/honeypot.ts";
 import { newLinkToken } from "#app/platform/link-token.server.ts";
 import { newsletterMessages } from "#app/platform/newsletter-messages.ts";
@@ -58,7 +59,8 @@ async function linkTo(email: string): Promise<string> {
 
 /** Somebody on the list, with the link of a letter. */
 async function subscribed(email: string): Promise<string> {
-  const row = { email, email_hash: emailHash(email), name: "", state: "subscribed", consent: "express" };
+  const hashEmail = emailHasher(readSecret({ secret: undefined, dataDir: site.dataDir }));
+  const row = { email, email_hash: hashEmail(email), name: "", state: "subscribed", consent: "express" };
   const created_at = new Date().toISOString();
   await onDatabase(site, (trx) =>
     insertRows(trx, "subscribers", [{ id: v7(), ...row, source: "newsletter", created_at }] as never),
@@ -111,6 +113,9 @@ test("the block's form shows the words of consent, whose form mails a link, whos
   expect(await (await fetch(`${site.url}/newsletter/confirm/${newLinkToken()}`)).text()).toContain(
     newsletterMessages.confirm.gone,
   );
+  const cut = await fetch(site.url + link.slice(0, -12));
+  expect(cut.status).toBe(404);
+  expect(await cut.text()).toMatch(/This link is incomplete[\s\S]*href="\/newsletter"/);
   expect(site.output()).not.toContain(link);
   expect(site.output()).not.toContain(email);
 });
@@ -170,14 +175,92 @@ test.each([
   const link = await subscribed(`${name.replaceAll(" ", "-")}@example.ca`);
   const press = (to: string, headers = {}) => fetch(site.url + to, { method: "POST", body, headers });
   const forged = link.replace(/.$/, (last) => (last === "0" ? "1" : "0"));
-  for (let at = 0; at < 70; at += 1) expect((await press(forged)).status).toBe(200);
+  for (let at = 0; at < 70; at += 1) expect((await press(forged)).status).toBe(404);
+  expect(await (await press(forged)).text()).toBe(newsletterMessages.leave.oneClickUnknown);
+  expect((await press(link.slice(0, -12))).status).toBe(404);
   expect(await subscribers()).toMatchObject([{ state: "subscribed" }]);
-  const answer = await press(link, { origin: "https://mail.example" });
+  const answer = await press(`${link}%3E`, { origin: "https://mail.example" });
   expect([answer.status, answer.headers.get("location")]).toEqual([200, null]);
   expect(await subscribers()).toMatchObject([{ state: "ended", end_reason: "unsubscribed" }]);
   expect((await press(link)).status).toBe(200);
   const huge = new URLSearchParams({ "List-Unsubscribe": "One-Click", more: "x".repeat(20_000) });
   expect((await fetch(site.url + link, { method: "POST", body: huge })).status).toBe(413);
+});
+
+test("a link works with what mail programs add to it", async () => {
+  const link = await subscribed("kim@example.ca");
+  for (const added of ["%3E", ">", ".", ")", ",", "=", "%20", "%22", ";"]) {
+    const opened = await fetch(site.url + link + added);
+    expect([opened.status, new URL(opened.url).pathname], added).toEqual([200, link]);
+    expect(await opened.text()).toContain(">Unsubscribe</");
+  }
+  const redirected = await fetch(`${site.url + link}%3E`, { redirect: "manual" });
+  expect(Object.fromEntries(redirected.headers)).toMatchObject({
+    location: link,
+    "cache-control": "private, no-store",
+    "referrer-policy": "no-referrer",
+  });
+  expect(site.output()).not.toContain(link);
+});
+
+const { leave } = newsletterMessages;
+
+test("a link that isn’t ours is incomplete, and its page mails whoever is on the list a new one", async () => {
+  const email = "robin@example.ca";
+  const link = await subscribed(email);
+  const cut = link.slice(0, -12);
+  const forged = link.replace(/.$/, (last) => (last === "0" ? "1" : "0"));
+  for (const broken of [cut, forged, "/newsletter/leave", "/newsletter/leave/%3E"]) {
+    const opened = await fetch(site.url + broken);
+    expect([opened.status, opened.headers.get("cache-control")], broken).toEqual([404, "private, no-store"]);
+    const html = await opened.text();
+    expect(html).toMatch(/<h1[^>]*>This link is incomplete</);
+    expect(html).toContain(leave.incomplete);
+    expect(html).toMatch(/href="tel:[^"]+"/);
+    expect(html).not.toContain(leave.comeBack);
+    const pressed = await post(broken, {});
+    expect(pressed.status).toBe(400);
+    expect(await pressed.text()).not.toContain(leave.comeBack);
+  }
+  expect(await subscribers()).toMatchObject([{ state: "subscribed" }]);
+  const mails = async () =>
+    (await storedMails(site.dataDir)).filter(({ subject }) => subject?.startsWith("Unsubscribe:"));
+  for (const address of ["nobody@example.ca", "Robin@Example.ca", email, email]) {
+    const sent = await post("/newsletter/leave", { email: address });
+    expect([sent.status, sent.headers.get("location")]).toEqual([303, "/newsletter/leave/sent"]);
+  }
+  const robot = await post("/newsletter/leave", { email, [HONEYPOT_FIELD]: "x" });
+  expect(robot.headers.get("location")).toBe("/newsletter/leave/sent");
+  const told = await fetch(`${site.url}/newsletter/leave/sent`);
+  expect(told.status).toBe(200);
+  expect(await told.text()).toContain(leave.freshSent);
+  await expect.poll(async () => (await mails()).length).toBe(1);
+  const [mail] = await mails();
+  expect(mail?.to?.[0]?.address).toBe(email);
+  const fresh = /https?:\/\/[^/]+(\/newsletter\/leave\/\S+)/.exec(mail?.text ?? "")?.[1] ?? "";
+  expect(await (await post(fresh, {})).text()).toContain(leave.comeBack);
+  expect(await subscribers()).toMatchObject([{ state: "ended", end_reason: "unsubscribed" }]);
+});
+
+test("what can’t be mailed to is said at the form, and too many requests of one machine are refused", async () => {
+  const bad = await post("/newsletter/leave", { email: "jordan@" });
+  expect(bad.status).toBe(400);
+  expect(await bad.text()).toMatch(/value="jordan@"/);
+  const statuses = [];
+  for (let at = 0; at < 11; at += 1)
+    statuses.push((await post("/newsletter/leave", { email: `p${at}@example.ca` })).status);
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 303), 429]);
+});
+
+test("only whoever is off the list is told so: a person who is erased, too", async () => {
+  const link = await subscribed("lee@example.ca");
+  await onDatabase(site, async (trx) => void (await trx.deleteFrom("subscribers").execute()));
+  const opened = await fetch(site.url + link);
+  expect(opened.status).toBe(200);
+  expect(await opened.text()).toContain(leave.comeBack);
+  const oneClick = new URLSearchParams({ "List-Unsubscribe": "One-Click" });
+  expect((await fetch(site.url + link, { method: "POST", body: oneClick })).status).toBe(200);
+  expect(await (await fetch(`${site.url}/newsletter/leave/test%3E`)).text()).toContain(leave.test);
 });
 
 function oneClickParts(): FormData {

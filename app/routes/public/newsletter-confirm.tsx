@@ -1,8 +1,9 @@
+import { data } from "react-router";
 import { confirmPath } from "#app/features/letters/subscribers/leave-link.ts";
 import { confirmByLink } from "#app/features/letters/subscribers/subscribe.actions.server.ts";
 import { NEWSLETTER_PATH } from "#app/features/letters/subscribers/subscriber.ts";
 import { isConfirmable } from "#app/features/letters/subscribers/subscriptions.queries.server.ts";
-import { linkTokenHash } from "#app/platform/link-token.server.ts";
+import { isLinkToken, linkTokenHash } from "#app/platform/link-token.server.ts";
 import { newsletterMessages } from "#app/platform/newsletter-messages.ts";
 import { loadPage } from "../load-page.server.ts";
 import { requestContext } from "../site-context.server.ts";
@@ -18,7 +19,9 @@ const { confirm: texts } = newsletterMessages;
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async ({ database: { db } }) => {
     const { token } = args.params;
-    return { token, isOpen: await isConfirmable(db, linkTokenHash(token), new Date()) };
+    if (!isLinkToken(token)) return data({ kind: "incomplete" as const }, { status: 404 });
+    const isOpen = await isConfirmable(db, linkTokenHash(token), new Date());
+    return isOpen ? { kind: "open" as const, token } : { kind: "gone" as const };
   });
 
 export const action = ({ params, context }: Route.ActionArgs) =>
@@ -32,17 +35,22 @@ export const meta = linkMeta<Route.ComponentProps["loaderData"]>((_loaded, { pro
 }));
 
 export default function NewsletterConfirm({ loaderData, actionData }: Route.ComponentProps) {
-  const { token, isOpen } = loaderData;
   const business = useSiteData()?.profile.name ?? "";
-  const common = { title: texts.title, error: actionData?.error ?? "" };
+  const isIncomplete = loaderData.kind === "incomplete";
+  const common = {
+    title: isIncomplete ? texts.incompleteTitle : texts.title,
+    error: actionData?.error ?? "",
+  };
   if (actionData?.result) return <LinkPage {...common} text={`${texts.done} ${texts.doneNext}`} />;
-  if (!isOpen)
-    return <LinkPage {...common} text={texts.gone} next={{ label: texts.again, to: NEWSLETTER_PATH }} />;
+  if (loaderData.kind !== "open") {
+    const text = isIncomplete ? texts.incomplete : texts.gone;
+    return <LinkPage {...common} text={text} next={{ label: texts.again, to: NEWSLETTER_PATH }} />;
+  }
   return (
     <LinkPage
       {...common}
       text={texts.ask(business)}
-      button={{ label: texts.button, action: confirmPath(token) }}
+      button={{ label: texts.button, action: confirmPath(loaderData.token) }}
     />
   );
 }

@@ -1,54 +1,103 @@
-import { leavePath, TEST_TOKEN } from "#app/features/letters/subscribers/leave-link.ts";
+import { data, redirect } from "react-router";
+import { mailLeaveLink } from "#app/features/letters/subscribers/fresh-leave-link.server.ts";
+import { FreshLeaveLinkForm } from "#app/features/letters/subscribers/fresh-leave-link-form.tsx";
+import { leavePath, SENT_TOKEN, TEST_TOKEN } from "#app/features/letters/subscribers/leave-link.ts";
 import { leaveByLink } from "#app/features/letters/subscribers/subscribe.actions.server.ts";
 import { NEWSLETTER_PATH } from "#app/features/letters/subscribers/subscriber.ts";
 import { isOnList } from "#app/features/letters/subscribers/subscriptions.queries.server.ts";
+import { readForm } from "#app/platform/http/read-form.server.ts";
 import { newsletterMessages } from "#app/platform/newsletter-messages.ts";
 import { loadPage } from "../load-page.server.ts";
+import { requestContext, runtimeContext } from "../site-context.server.ts";
 import { useSiteData } from "../site-data.ts";
 import type { Route } from "./+types/newsletter-leave";
+import { BusinessContact } from "./business-contact.tsx";
 import { pressLinkButton } from "./link-button.server.ts";
 import { LinkPage } from "./link-page.tsx";
+import { readNewsletter, subscriptionSite } from "./newsletter-site.server.ts";
 import { linkMeta } from "./public-page.ts";
 
 const { leave: texts } = newsletterMessages;
 
 /**
- * `GET /newsletter/leave/{token}`: changes nothing, as mail scanners follow links; its button does. Posts of mail
- * programs are answered earlier (server/one-click.ts).
+ * `GET /newsletter/leave/{token}`: changes nothing, as mail scanners follow links; its button does. A link that isn't
+ * ours is not found, and its page mails a new one. Posts of mail programs are answered earlier (server/one-click.ts).
  */
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async ({ database: { db }, leaveLinks }) => {
-    const { token } = args.params;
+    const { token = "" } = args.params;
+    if (token === TEST_TOKEN) return { kind: "test" as const };
+    if (token === SENT_TOKEN) return { kind: "sent" as const };
     const id = leaveLinks.read(token);
-    return { token, isOnList: id !== null && (await isOnList(db, id)) };
+    if (id === null) return data({ kind: "incomplete" as const }, { status: 404 });
+    // Of a person who is erased, nothing is left that could be sent to.
+    return (await isOnList(db, id)) ? { kind: "on-list" as const, token } : { kind: "off-list" as const };
   });
 
-export const action = ({ params, context }: Route.ActionArgs) =>
-  pressLinkButton(context, "A subscription could not be ended", ({ database: { db }, leaveLinks }) =>
-    leaveByLink({ db, leaveLinks }, params.token),
+export async function action({ request, params: { token = "" }, context }: Route.ActionArgs) {
+  const runtime = context.get(runtimeContext);
+  const { database, leaveLinks, limiters, outbox, log } = runtime;
+  if (leaveLinks.read(token) !== null) {
+    return pressLinkButton(context, "A subscription could not be ended", () =>
+      leaveByLink({ db: database.db, leaveLinks }, token),
+    );
+  }
+  const { clientAddress, origin } = context.get(requestContext);
+  const outcome = await mailLeaveLink(
+    {
+      db: database.db,
+      limiter: limiters.freshLeaveLinks,
+      addressLimiter: limiters.leaveLinkMails,
+      clientAddress,
+      wakeWorker: () => outbox.wake(),
+      readSite: async () => subscriptionSite(runtime, await readNewsletter(database.db), origin),
+      log,
+    },
+    await readForm(request),
   );
+  return outcome.kind === "sent"
+    ? redirect(leavePath(SENT_TOKEN), 303)
+    : data({ outcome, error: "" }, { status: outcome.status });
+}
 
-export const meta = linkMeta<Route.ComponentProps["loaderData"]>((_loaded, { profile }) => ({
-  title: `${texts.title} | ${profile.name}`,
-  description: texts.ask(profile.name),
-}));
+export const meta = linkMeta<Route.ComponentProps["loaderData"]>((loaded, { profile }) => {
+  const title = titles[loaded.kind] ?? texts.title;
+  return { title: `${title} | ${profile.name}`, description: texts.ask(profile.name) };
+});
+
+const titles: Partial<Record<Route.ComponentProps["loaderData"]["kind"], string>> = {
+  incomplete: texts.incompleteTitle,
+  sent: newsletterMessages.sentTitle,
+};
 
 export default function NewsletterLeave({ loaderData, actionData }: Route.ComponentProps) {
-  const { token, isOnList } = loaderData;
   const business = useSiteData()?.profile.name || "We";
-  const common = { title: texts.title, error: actionData?.error ?? "" };
-  if (token === TEST_TOKEN) return <LinkPage {...common} text={texts.test} />;
-  return isOnList ? (
-    <LinkPage
-      {...common}
-      text={texts.ask(business)}
-      button={{ label: texts.button, action: leavePath(token) }}
-    />
-  ) : (
-    <LinkPage
-      {...common}
-      text={`${texts.done(business)} ${texts.comeBack}`}
-      next={{ label: texts.again, to: NEWSLETTER_PATH }}
-    />
-  );
+  const common = { title: titles[loaderData.kind] ?? texts.title, error: actionData?.error ?? "" };
+  switch (loaderData.kind) {
+    case "test":
+      return <LinkPage {...common} text={texts.test} />;
+    case "sent":
+      return <LinkPage {...common} text={`${texts.freshSent} ${texts.freshNotArrived}`} />;
+    case "incomplete": {
+      const outcome = actionData && "outcome" in actionData ? actionData.outcome : null;
+      return (
+        <LinkPage {...common} text={texts.incomplete}>
+          <FreshLeaveLinkForm outcome={outcome} />
+          <BusinessContact lead={texts.orAsk} />
+        </LinkPage>
+      );
+    }
+    case "on-list": {
+      const button = { label: texts.button, action: leavePath(loaderData.token) };
+      return <LinkPage {...common} text={texts.ask(business)} button={button} />;
+    }
+    default:
+      return (
+        <LinkPage
+          {...common}
+          text={`${texts.done(business)} ${texts.comeBack}`}
+          next={{ label: texts.again, to: NEWSLETTER_PATH }}
+        />
+      );
+  }
 }

@@ -52,7 +52,7 @@ type ParameterRule = (value: string) => string | null;
 /** A page's number or a category that doesn't exist: all of them are one address, which answers 404. */
 const NONE = "-";
 /** Of slugs (app/platform/slug.ts). */
-const SLUG = /^[a-z0-9-]{1,200}$/;
+const SLUG = /^[\p{L}\p{M}\p{N}-]{1,200}$/u;
 const PAGE_NUMBER = /^[1-9]\d{0,5}$/;
 /** A service or a project (routes/public/contact-subject.server.ts); a service's slug may have any characters. */
 const SUBJECT = /^(service|project)\/[^\p{Cc}]{1,200}$/u;

@@ -217,7 +217,7 @@ describeOnEachDatabase("asking for letters", (open) => {
     const leaveLinks = signedLinks("s".repeat(40), "unsubscribe");
     const origin = "https://fernhill.example";
     await within(database, (trx) =>
-      askToConfirm(trx, { newsletter, origin, leaveLinks, cipher }, person, now),
+      askToConfirm(trx, { newsletter, origin, leaveLinks, cipher, hashEmail }, person, now),
     );
     const [mail] = await outboxMails(database.db);
     const [, token = "none"] = /\/newsletter\/confirm\/(\w+)/.exec(mail?.text ?? "") ?? [];

@@ -4,6 +4,7 @@ import { Worker } from "node:worker_threads";
 import { expect, type onTestFinished, test } from "vitest";
 import { enquiry, postEnquiry } from "#tests/support/enquiry.ts";
 import { startImapMailbox } from "#tests/support/imap-mailbox.ts";
+import { computedMs } from "#tests/support/process-usage.ts";
 import { startEmptySite } from "#tests/support/ready-sites.ts";
 import { type RunningSite, startSite } from "#tests/support/running-site.ts";
 import { onDatabase } from "#tests/support/site-database.ts";
@@ -87,6 +88,26 @@ test("what a sender answers by mail is in the thread, once, and the mailbox is a
     expect(output).not.toMatch(/hush|jordan|Tuesday|friend@/i);
 });
 
+/**
+ * For nearly all answers of /healthz. Less than 200 ms were measured on a quiet machine, 1.1 s on processors with six
+ * times the work they can do; 6.4 s where the site itself parses the worst mails.
+ */
+const LATE_MS = 3000;
+/** Of the site's main thread, answers of /healthz included: 1.1 s were measured. */
+const MOST_COMPUTED_MS = 4000;
+
+/** @returns ends it; how late the answers of /healthz were meanwhile, in milliseconds, the latest last */
+function startProbe({ url }: RunningSite): () => Promise<number[]> {
+  const probe = new Worker(new URL("../support/loop-probe.ts", import.meta.url), {
+    workerData: { url: `${url}/healthz`, everyMs: 10 },
+  });
+  return async () => {
+    probe.postMessage("end");
+    const [delays] = (await once(probe, "message")) as [number[]];
+    return delays.toSorted((one, other) => one - other);
+  };
+}
+
 test("the worst mails keep nobody waiting, and those that can't be read are listed", async ({
   onTestFinished,
 }) => {
@@ -99,19 +120,16 @@ test("the worst mails keep nobody waiting, and those that can't be read are list
     `Subject: HTML\nContent-Type: text/html\n\n${"<div><table><tr><td>".repeat(13_000)}${"</b>".repeat(10_000)}`,
     `Subject: Flowed\nContent-Type: text/plain; format=flowed\n\n${"> a \n".repeat(50_000)}`,
   ];
-  const probe = new Worker(new URL("../support/loop-probe.ts", import.meta.url), {
-    workerData: { url: `${site.url}/healthz`, everyMs: 10 },
-  });
-  onTestFinished(() => void probe.terminate());
+  const endProbe = startProbe(site);
+  const before = computedMs(site);
   imap.deliver(worst.map((rest, index) => `To: ${returnAddress}\nMessage-ID: <worst-${index}@x>\n${rest}`));
   imap.deliver([reply(`To: ${returnAddress}`, "Tuesday is fine.")]);
   await expect
     .poll(() => entries(site), { timeout: 60_000, interval: 200 })
     .toContainEqual({ kind: "reply", body: "Tuesday is fine." });
-  probe.postMessage("end");
-  const [delays] = (await once(probe, "message")) as [number[]];
-  expect(delays.length).toBeGreaterThan(20);
-  expect(delays.toSorted((a, b) => a - b)[Math.floor(delays.length * 0.99)]).toBeLessThan(200);
+  expect(computedMs(site) - before).toBeLessThan(MOST_COMPUTED_MS);
+  const delays = await endProbe();
+  expect(delays[Math.floor(delays.length * 0.99)]).toBeLessThan(LATE_MS);
   const page = await (await fetch(`${site.url}/admin/messages`, { headers: { Cookie } })).text();
   expect(page).toContain("1 email couldn’t be read");
   expect(page).toContain("It has too many parts inside one another.");

@@ -21,6 +21,7 @@ import { sessionCookie, staffAccount } from "#tests/support/staff-account.ts";
 import { postVerb } from "#tests/support/staff-requests.ts";
 import { jpeg } from "#tests/support/storage.ts";
 
+let nginx: Awaited<ReturnType<typeof startNginx>>;
 /** Two instances on one database and one store, behind nginx as deploy/nginx.conf has it. */
 let instances: RunningSite[];
 /** What each said at the first start. */
@@ -57,7 +58,7 @@ beforeAll(async () => {
   // Sizes of pictures are made ahead after a first start only, and would keep both busy.
   await Promise.all(instances.map((site) => site.stop()));
   await Promise.all([startAgain(A), startAgain(B)]);
-  const nginx = await startNginx(port, instances.map(portOf));
+  nginx = await startNginx(port, instances.map(portOf));
   cleanUps.push(nginx.stop);
   cookie = await sessionCookie(front);
 }, 240_000);
@@ -314,6 +315,17 @@ test("a photo that one takes can be read at the other by its sender's link; no l
   for (const address of addresses)
     expect([address, await statuses(address)]).toEqual([address, [404, 404, 404]]);
 }, 60_000);
+
+test("no log of nginx has the token of a secret link, in whatever spelling it is asked for", async () => {
+  const token = "0af1".repeat(16);
+  const links = ["/q", "/Q", "/%71", "//q", "/preview", "/no-review-requests", "/newsletter/leave"];
+  for (const link of links)
+    await fetch(`${front}${link}/${token}`, { redirect: "manual", headers: { Referer: `${front}/q/${token}` } });
+  await fetch(`${front}/about`);
+  await expect.poll(() => nginx.logs()).toContain("GET /about");
+  expect(nginx.logs()).toContain("/newsletter/leave/...");
+  expect(nginx.logs()).not.toContain(token);
+});
 
 test("what is deleted is gone for visitors behind nginx within a second, and stays gone while no instance answers", async () => {
   const deleted = await onDatabase({ place }, (trx) =>

@@ -14,7 +14,7 @@ const NGINX = "/usr/sbin/nginx";
 export async function startNginx(
   port: number,
   instances: readonly number[],
-): Promise<{ stop(): Promise<void> }> {
+): Promise<{ stop(): Promise<void>; logs(): string }> {
   if (!existsSync(NGINX)) aptInstall("nginx-light");
   if (!existsSync(NGINX)) throw new Error("This test needs nginx.");
   const folder = await scratchFolder("trellis-nginx-");
@@ -27,7 +27,8 @@ export async function startNginx(
     .replace("server 127.0.0.1:3000 max_fails=1 fail_timeout=2s;", first ?? "")
     .replace("server 127.0.0.1:3001 max_fails=1 fail_timeout=2s;", others.join("\n"))
     .replace("listen 80;", `listen 127.0.0.1:${port};`)
-    .replace("server_name www.example.ca;", "server_name localhost;");
+    .replace("server_name www.example.ca;", "server_name localhost;")
+    .replaceAll("/var/log/nginx/", `${path.join(folder, "logs")}/`);
   const file = path.join(folder, "nginx.conf");
   const places = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
     .map((name) => `${name}_temp_path ${path.join(folder, name)};`)
@@ -57,6 +58,7 @@ export async function startNginx(
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   return {
+    logs: () => readFileSync(path.join(folder, "logs/trellis.log"), "utf8"),
     async stop() {
       child.kill("SIGTERM");
       await ended;

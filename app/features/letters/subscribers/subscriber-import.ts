@@ -54,7 +54,7 @@ export interface CheckedFile {
 }
 
 /** Staff's answer to a question. */
-export interface StateAnswer extends Pick<StateQuestion, "title" | "value"> {
+interface StateAnswer extends Pick<StateQuestion, "title" | "value"> {
   wants: boolean;
 }
 

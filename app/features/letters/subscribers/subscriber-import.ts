@@ -53,11 +53,6 @@ export interface CheckedFile {
   questions: StateQuestion[];
 }
 
-/** Staff's answer to a question. */
-interface StateAnswer extends Pick<StateQuestion, "title" | "value"> {
-  wants: boolean;
-}
-
 /** What becomes of a line once questions are answered. @param wants by question; null for one that isn't answered */
 export function verdictOf(
   { verdict, asked }: Pick<JudgedRow, "verdict" | "asked">,

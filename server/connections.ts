@@ -1,5 +1,6 @@
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
+import { clientAddress } from "#app/platform/http/request-origin.server.ts";
 
 /** Node's default of five minutes would abort the upload of a video over a slow connection. */
 const MAX_UPLOAD_MS = 30 * 60_000;
@@ -49,9 +50,10 @@ export function capConnections(server: Server, isProxy: (address: string) => boo
   let all = 0;
   const open = new Map<string, number>();
   server.on("connection", (socket: Socket) => {
-    const address = socket.remoteAddress ?? "";
+    const peer = socket.remoteAddress ?? "";
+    const address = clientAddress(peer, undefined, () => false);
     const own = open.get(address) ?? 0;
-    const isAdmitted = isProxy(address) || mayOpen(own, all, CONNECTIONS);
+    const isAdmitted = isProxy(peer) || mayOpen(own, all, CONNECTIONS);
     all += 1;
     open.set(address, own + 1);
     socket.once("close", () => {

@@ -87,6 +87,8 @@ function answering(site: {
     hasNoBody(request) || bodies.admit(request, response, senderOf(request), () => isUpload(request));
   return (request, response) => {
     const start = performance.now();
+    // What comes behind the answer to a read is not waited for.
+    if (isRead(request) && !hasNoBody(request)) response.shouldKeepAlive = false;
     if (pages.answerFromCache(request, response)) {
       count({ path: "", status: response.statusCode, ms: performance.now() - start, cache: "hit" });
       return;
@@ -95,6 +97,8 @@ function answering(site: {
     else void refuseBody(response);
   };
 }
+
+const isRead = ({ method }: IncomingMessage) => method === "GET" || method === "HEAD";
 
 const hasNoBody = ({ complete, headers }: IncomingMessage) =>
   complete || (headers["transfer-encoding"] === undefined && !Number(headers["content-length"] ?? 0));

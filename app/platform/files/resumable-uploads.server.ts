@@ -13,7 +13,13 @@ const MAX_OPEN = 20;
 const MAX_OPEN_BYTES = 1024 ** 3;
 
 /** What strangers may have unfinished together, and one client of them; a new upload beyond it is refused. */
-export const STRANGERS_UPLOADS = { files: 300, bytes: 2 * 1024 ** 3, ofOneClient: 24 };
+export const STRANGERS_UPLOADS = {
+  files: 300,
+  bytes: 4 * 1024 ** 3,
+  filesOfOneClient: 24,
+  /** The photos of one request. */
+  bytesOfOneClient: 480 * 1024 ** 2,
+};
 /** Since an upload of a stranger began, whatever was added since. */
 const STRANGERS_MS = 2 * HOUR_MS;
 const STRANGERS_PREFIX = "stranger-";
@@ -123,10 +129,11 @@ export function openResumableUploads(dataDir: string) {
     if (stranger === undefined) return true;
     await removeStaleUploads(dataDir, new Date());
     const others = await listStrangers();
-    const bytes = others.reduce((sum, upload) => sum + upload.size, size);
-    const own = others.filter(({ name }) => clients.get(name) === stranger).length;
-    const { files: max, bytes: maxBytes, ofOneClient } = STRANGERS_UPLOADS;
-    return others.length < max && bytes <= maxBytes && own < ofOneClient;
+    const own = others.filter(({ name }) => clients.get(name) === stranger);
+    const bytesOf = (uploads: typeof others) => uploads.reduce((sum, upload) => sum + upload.size, size);
+    const { files: max, bytes, filesOfOneClient, bytesOfOneClient } = STRANGERS_UPLOADS;
+    const isOwnOver = own.length >= filesOfOneClient || bytesOf(own) > bytesOfOneClient;
+    return !isOwnOver && others.length < max && bytesOf(others) <= bytes;
   }
 
   async function makeRoom(owner: string, bytes: number): Promise<void> {

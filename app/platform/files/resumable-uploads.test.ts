@@ -47,12 +47,19 @@ async function open() {
 test("one client has so many unfinished uploads, and those that are stored don't count", async () => {
   const { begin, add } = await open();
   const begun = [];
-  for (let n = 0; n < STRANGERS_UPLOADS.ofOneClient; n += 1) begun.push(await begin("203.0.113.7", 3));
+  for (let n = 0; n < STRANGERS_UPLOADS.filesOfOneClient; n += 1) begun.push(await begin("203.0.113.7", 3));
   expect(begun.every(({ status }) => status === 201)).toBe(true);
   expect((await begin("203.0.113.7", 3)).status).toBe(422);
   expect((await begin("203.0.113.8", 3)).status).toBe(201);
   expect(await add("203.0.113.7", begun[0]?.id ?? "", "abc")).toBe(204);
   expect((await begin("203.0.113.7", 3)).status).toBe(201);
+});
+
+test("one client has so many bytes unfinished", async () => {
+  const { begin } = await open();
+  for (let n = 0; n < 8; n += 1) expect((await begin("203.0.113.7", 60 * MB)).status).toBe(201);
+  expect((await begin("203.0.113.7", 60 * MB)).status).toBe(422);
+  expect((await begin("203.0.113.8", 60 * MB)).status).toBe(201);
 });
 
 test("strangers together have so many bytes unfinished, and staff's uploads go on", async () => {

@@ -121,6 +121,61 @@ test("a file is shown line by line, and added once it says where the consent com
   await expect.element(page.getByLabelText("Where their consent comes from")).toHaveValue("");
 });
 
+test("what a list says of people that isn't known is asked before anyone is added, by keyboard, too", async () => {
+  const row = { line: 2, email: "jo@example.ca", name: "Jo", verdict: "new", asked: [0] };
+  const rows = [
+    row,
+    { ...row, line: 3, email: "al@example.ca", asked: [1] },
+    { ...row, line: 4, email: "bo@example.ca", verdict: "refused", asked: [] },
+  ];
+  const questions = [
+    { title: "Status", value: "Customer", people: 1 },
+    { title: "Status", value: "", people: 1 },
+  ];
+  staffSite.answer("subscribers/check-file", done({ rows, questions }));
+  staffSite.answer("subscribers/import-file", done({ added: 1, refused: 2 }));
+  await openImport();
+  await page.getByLabelText("Where their consent comes from").fill("Home show");
+  await userEvent.upload(page.getByLabelText("File"), file("email,status\njo@example.ca,Customer"));
+  await page.getByRole("button", { name: "Check the file" }).click();
+  await seen(page.getByRole("row", { name: /bo@example.ca Jo Unsubscribed where this list comes from$/ }));
+  await seen(page.getByRole("button", { name: "Needs your answer (2)" }));
+  for (const size of [desktop, phone]) {
+    await size();
+    await expectAccessible();
+  }
+  await page.getByRole("button", { name: "Add 2 people" }).click();
+  await expect
+    .element(page.getByText("Answer whether these people want your newsletter.").first())
+    .toBeVisible();
+  expect(staffSite.sent("subscribers/import-file")).toEqual([]);
+  await seen(page.getByText("This list has a column “Status” with “Customer” (1 person).", { exact: false }));
+  await seen(
+    page.getByText("This list has a column “Status” with nothing in it (1 person).", { exact: false }),
+  );
+  const yes = page.getByRole("radio", { name: "Yes, they asked for it" });
+  const no = page.getByRole("radio", { name: "No, leave them out" });
+  await expect.element(yes.first()).toHaveFocus();
+  await userEvent.keyboard(" ");
+  await expect.element(yes.first()).toBeChecked();
+  await userEvent.tab();
+  await userEvent.keyboard("{ArrowDown}");
+  await expect.element(no.last()).toBeChecked();
+  await expect.element(yes.first()).toBeChecked();
+  await seen(page.getByRole("row", { name: /al@example.ca Jo Unsubscribed where this list comes from$/ }));
+  await expectAccessible();
+  await page.getByRole("button", { name: "Add 1 person" }).click();
+  await seen(said("1 person added. 2 people kept off the list."));
+  expect(staffSite.sent("subscribers/import-file")).toMatchObject([
+    {
+      answers: [
+        { title: "Status", value: "Customer", wants: true },
+        { title: "Status", value: "", wants: false },
+      ],
+    },
+  ]);
+});
+
 test("a list of people who have all unsubscribed keeps them off", async () => {
   const row = { line: 2, email: "jo@example.ca", name: "Jo", verdict: "refused", asked: [] };
   staffSite.answer("subscribers/check-file", done({ rows: [row], questions: [] }));

@@ -29,6 +29,7 @@ const browserPackages = [
   "axe-core",
   "diff/lib/diff/array.js",
   "diff/lib/diff/word.js",
+  "es-toolkit/string",
   "idb",
   "lucide-react",
   "msw",

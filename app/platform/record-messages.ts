@@ -57,7 +57,7 @@ export const recordMessages = {
     deleteFailed: "Error deleting category. Please try again.",
     confirmDelete: (name: string) => `Are you sure you want to delete the category "${name}"?`,
     sameName: "There’s already a category with this name.",
-    noSlug: "The name needs at least one letter from A to Z or a digit.",
+    noSlug: "The name needs at least one letter or digit.",
     /** @param names of the deleted categories; empty if they are unknown */
     gone: (names: readonly string[]) => `${deletedCategories(names)} Check your categories and save again.`,
     noneLeft: (kind: "project" | "post") =>

@@ -1,4 +1,4 @@
-import { MAX_SLUG_LENGTH, slugify } from "#app/platform/slug.ts";
+import { typedSlug } from "#app/platform/slug.ts";
 
 /**
  * The slug of a new post after a change of its title: it follows the title until it is edited.
@@ -7,15 +7,13 @@ import { MAX_SLUG_LENGTH, slugify } from "#app/platform/slug.ts";
  * @param after the new title
  */
 export function slugAfterTitle(slug: string, before: string, after: string): string {
-  return isFromTitle(slug, before) ? fromTitle(after) : slug;
+  return isFromTitle(slug, before) ? typedSlug(after) : slug;
 }
 
 /** Whether the slug is empty or generated from the title. */
 export function isFromTitle(slug: string, title: string): boolean {
-  return slug.trim() === "" || slug === fromTitle(title);
+  return slug.trim() === "" || slug === typedSlug(title);
 }
-
-const fromTitle = (title: string) => slugify(title).slice(0, MAX_SLUG_LENGTH);
 
 /** Maximum length of a suggested excerpt, in characters, as shown on cards and in search results. */
 export const OFFERED_EXCERPT = 160;

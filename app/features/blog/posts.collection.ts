@@ -12,7 +12,7 @@ const { missing } = staffMessages.staff;
 export const MAX_EXCERPT_LENGTH = 500;
 
 /** The slug of a post, before it is made unique: what was typed, or the title if that is unusable. */
-export const postSlug = (typed: string, title: string) => requestedSlug(typed, title, "post");
+export const postSlug = (typed: string, title: string) => requestedSlug(typed, title);
 
 const fields = {
   title: text("Title", { max: 200, missing: missing.title, placeholder: "Post title..." }),

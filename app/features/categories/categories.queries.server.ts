@@ -237,5 +237,7 @@ export async function findCategoryPaths(db: Db, ids: readonly string[]): Promise
     .select(["id", "kind", "slug"])
     .where("id", "in", ids)
     .execute();
-  return new Map(rows.map(({ id, kind, slug }) => [id, `${filteredBy[kind]}?category=${slug}`]));
+  return new Map(
+    rows.map(({ id, kind, slug }) => [id, `${filteredBy[kind]}?category=${encodeURIComponent(slug)}`]),
+  );
 }

@@ -24,7 +24,10 @@ export function CategoryFilter({ categories, current, allLabel, basePath }: Cate
         </li>
         {categories.map((category) => (
           <li key={category.id}>
-            <ChipLink to={`${basePath}?category=${category.slug}`} current={category.slug === current}>
+            <ChipLink
+              to={`${basePath}?category=${encodeURIComponent(category.slug)}`}
+              current={category.slug === current}
+            >
               {category.name}
             </ChipLink>
           </li>

@@ -25,7 +25,7 @@ test.each([
   ["a long name", { name: "a".repeat(61) }, { name: messages.field.tooLong("category name", 60) }],
   [
     "a name whose slug is longer than itself",
-    { name: `${"İ".repeat(59)}a` },
+    { name: "ß".repeat(31) },
     { name: messages.field.tooLong("category name", 60) },
   ],
   ["another kind", { kind: "review" }, { kind: staffMessages.staff.malformed }],

@@ -10,7 +10,7 @@ export const MAX_CATEGORY_NAME_LENGTH = 60;
 
 const name = requiredText("category name", MAX_CATEGORY_NAME_LENGTH)
   .refine((typed) => typed === "" || slugify(typed) !== "", recordMessages.categories.noSlug)
-  // Some letters become two characters when lowercased.
+  // Some letters become two in a slug, such as ß.
   .refine(
     (typed) => slugify(typed).length <= MAX_CATEGORY_NAME_LENGTH,
     messages.field.tooLong("category name", MAX_CATEGORY_NAME_LENGTH),

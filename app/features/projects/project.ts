@@ -71,7 +71,7 @@ export interface GalleryImage {
 }
 
 export function projectPath(slug: string): string {
-  return `/projects/${slug}`;
+  return `/projects/${encodeURIComponent(slug)}`;
 }
 
 /**

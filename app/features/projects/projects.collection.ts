@@ -52,8 +52,7 @@ const description = {
   order: { title: "Projects", positions: "sparse", page: "/projects", lastFirst: true },
   slug: {
     kind: "project",
-    /** "project" if the title has no Latin letter or digit. */
-    of: (title: string) => requestedSlug("", title, "project"),
+    of: (title: string) => requestedSlug("", title),
     isNumbered: true,
     taken: messages.saveFailed(null),
   },

@@ -48,7 +48,7 @@ async function fillSlugs(db: Kysely<Projects>): Promise<void> {
     .orderBy("id")
     .execute();
   for (const { id, title } of projects) {
-    const slug = freeSlug(requestedSlug("", title, "project"), taken);
+    const slug = freeSlug(requestedSlug("", title), taken);
     taken.add(slug);
     await db.updateTable("projects").set({ slug }).where("id", "=", id).execute();
   }

@@ -67,6 +67,8 @@ export const inboxMessages = {
   dateHelp: "We’ll email you that morning. It’s also on the dashboard until you empty this.",
   noAmount: "Enter an amount like 1250 or 1250.50.",
   noAdministratorName: "Not an administrator anymore",
+  ambiguousAmount: (typed: string, [one, other]: [string, string]) =>
+    `“${typed}” can be read as ${one} or as ${other}. Enter an amount like 1250 or 1250.50.`,
   noAdministrator: "This person isn’t an administrator anymore. Choose someone else.",
   tooLong: (max: number) => `Keep this to ${max} characters.`,
   answerKept: "Emailed to them, and kept here.",
@@ -93,6 +95,7 @@ export const inboxMessages = {
     sending: "Sending your estimate.",
     withdrawing: "Estimate withdrawn. We’re telling them.",
     amountMissing: "Enter the amount",
+    confirmSend: (sum: string, name: string) => `Send an estimate of ${sum} to ${name}?`,
     noIncluded: "Write what is included.",
     notMore: "Enter more than the amount, or leave it empty.",
     past: "This day has passed. Choose a later one, or leave it empty.",

@@ -88,6 +88,7 @@ On Fri, May 1, 2026 at 12:00 PM Fernhill wrote:
   await staff.getByLabel("Estimated amount").fill("4,200");
   await staff.getByLabel("What is included").fill("A patio of 30 m².");
   await press(staff, "Send Estimate");
+  await staff.getByRole("alertdialog").getByRole("button", { name: "Send", exact: true }).click();
   await expect.poll(toSender(/\$4,200/)).toBe(1);
 
   await sender.reload();

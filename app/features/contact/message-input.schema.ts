@@ -3,7 +3,7 @@ import { inboxMessages } from "#app/platform/inbox-messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { idInput, versionFields } from "#app/platform/text-rules.ts";
 import { visibleText } from "#app/platform/visible-text.ts";
-import { AMOUNT } from "./amount.ts";
+import { readAmount } from "./amount.ts";
 import { leftPlaceholder } from "./answers/fill-answer.ts";
 import { messageStatuses } from "./message-status.ts";
 
@@ -23,6 +23,19 @@ const text = (max: number) =>
     .overwrite((typed) => visibleText(typed).trim())
     .max(max, inboxMessages.tooLong(max));
 
+/** An amount as staff type it, or ""; see readAmount. */
+export const amount = z.string().check(({ value, issues }) => {
+  const reading = readAmount(value);
+  if (reading.kind === "malformed")
+    issues.push({ code: "custom", input: value, message: inboxMessages.noAmount });
+  if (reading.kind === "ambiguous")
+    issues.push({
+      code: "custom",
+      input: value,
+      message: inboxMessages.ambiguousAmount(value.trim(), reading.readings),
+    });
+});
+
 /** What staff note about a message, as their form has it; only they see it. */
 const notedDetails = z.object({
   next_step: text(MAX_NEXT_STEP_LENGTH),
@@ -30,8 +43,7 @@ const notedDetails = z.object({
   next_step_on: z.union([z.literal(""), z.iso.date()], inboxMessages.noDate),
   /** The id of an administrator; "" for nobody. */
   assigned_to: z.union([z.literal(""), z.uuid()], staff.malformed),
-  /** See amountText. */
-  amount: z.string().refine((typed) => typed.trim() === "" || AMOUNT.test(typed), inboxMessages.noAmount),
+  amount,
   notes: text(MAX_NOTES_LENGTH),
 });
 

@@ -9,6 +9,8 @@ interface ConfirmDialogProps {
   /** Label of the confirming button; default 'Delete'. */
   confirmLabel?: string;
   cancelLabel?: string;
+  /** Whether confirming loses nothing, so that its button is an ordinary one. */
+  isHarmless?: boolean;
   busy?: boolean;
   /** The error of the last attempt; the dialog stays open. */
   alert?: FormAlert | null;
@@ -17,12 +19,12 @@ interface ConfirmDialogProps {
 }
 
 /**
- * Asks for confirmation before something is lost (SPEC §5, DESIGN §9.11); rendered while it is open. The
+ * Asks for confirmation before something is lost or leaves (SPEC §5, DESIGN §9.11); rendered while it is open. The
  * cancel button has the initial focus; Esc cancels.
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { question, text, confirmLabel = "Delete", cancelLabel = "Cancel", busy = false, alert } = props;
-  const { onConfirm, onCancel } = props;
+  const { isHarmless = false, onConfirm, onCancel } = props;
   const safeWayOut = useRef<HTMLButtonElement>(null);
   return (
     <StaffDialog
@@ -36,15 +38,21 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       {text && <DialogDescription className="mt-2 text-ink-soft">{text}</DialogDescription>}
       {alert && <AlertBox alert={alert} />}
       <div className="panel-foot">
-        <button
-          type="button"
-          disabled={busy}
-          aria-busy={busy || undefined}
-          onClick={onConfirm}
-          className="inline-flex min-h-11 items-center justify-center rounded-cut bg-error px-4.5 py-2 text-sm font-strong text-white hover:bg-[#7d1a1a] disabled:cursor-progress disabled:bg-[#6b6167]"
-        >
-          {confirmLabel}
-        </button>
+        {isHarmless ? (
+          <StaffButton solid busy={busy} onClick={onConfirm}>
+            {confirmLabel}
+          </StaffButton>
+        ) : (
+          <button
+            type="button"
+            disabled={busy}
+            aria-busy={busy || undefined}
+            onClick={onConfirm}
+            className="inline-flex min-h-11 items-center justify-center rounded-cut bg-error px-4.5 py-2 text-sm font-strong text-white hover:bg-[#7d1a1a] disabled:cursor-progress disabled:bg-[#6b6167]"
+          >
+            {confirmLabel}
+          </button>
+        )}
         <StaffButton ref={safeWayOut} onClick={onCancel} disabled={busy}>
           {cancelLabel}
         </StaffButton>

@@ -45,11 +45,22 @@ test("is sent with an amount and what is included, and says what it replaces", a
   await expectAccessible();
   await send.click();
   await seen(page.getByRole("alert").getByText(`Up to: ${inboxMessages.estimates.notMore}`));
-  await page.getByLabelText("Up to").fill("1,500");
+  await page.getByLabelText("Up to").fill("1200 500");
   await send.click();
+  await seen(page.getByRole("alert").getByText(/can be read as \$1,200,500 or as \$1,200 and \$500/));
+  await page.getByLabelText("Up to").fill("1 500,50 $");
+  await send.click();
+  const question = page.getByRole("alertdialog", {
+    name: "Send an estimate of $1,200 to $1,500.50 to Jordan?",
+  });
+  await expectAccessible();
+  await question.getByRole("button", { name: "Cancel" }).click();
+  expect(staffSite.sent("messages/send-estimate")).toEqual([]);
+  await send.click();
+  await question.getByRole("button", { name: "Send", exact: true }).click();
   await seen(said("Sending your estimate."));
   expect(staffSite.sent("messages/send-estimate")).toMatchObject([
-    { id, amount: "1,200", up_to: "1,500", included: "A wall.", valid_through: "" },
+    { id, amount: "1,200", up_to: "1 500,50 $", included: "A wall.", valid_through: "" },
   ]);
   await expect.element(send).not.toBeInTheDocument();
 });

@@ -1,9 +1,13 @@
 import { inboxMessages } from "#app/platform/inbox-messages.ts";
 import { FormFrame } from "#app/ui/staff/form-frame.tsx";
 import { TextArea, TextInput } from "#app/ui/staff/inputs.tsx";
+import { formatAmounts, parseAmount } from "../amount.ts";
 import { estimateInput } from "../estimates/estimate-input.schema.ts";
 import { type Estimate, estimateSum, MAX_INCLUDED_LENGTH } from "../estimates/estimates.ts";
 import { type MailFormProps, useMailForm } from "./use-mail-form.ts";
+
+/** The first word of a name; all of it where that is no word, such as an initial. */
+const firstNameOf = (name: string) => /^\p{L}{2,}/u.exec(name.trim())?.[0] ?? name;
 
 const blank = { amount: "", up_to: "", included: "", valid_through: "" };
 const messages = inboxMessages.estimates;
@@ -18,6 +22,13 @@ export function EstimateForm({ open, mailIsSetUp, ...props }: EstimateFormProps)
   const form = useMailForm(props, {
     ...{ part: "estimate", verb: "send-estimate", schema: estimateInput, idField: "estimate_id", blank },
     needs: { amount: messages.amountMissing, included: messages.noIncluded },
+    question: ({ amount, up_to }) => ({
+      question: messages.confirmSend(
+        formatAmounts(parseAmount(amount) ?? 0, parseAmount(up_to)),
+        firstNameOf(props.message.name),
+      ),
+      confirmLabel: "Send",
+    }),
     ...{ failed: messages.failed, saved: messages.sending },
   });
   const submit = { text: "Send Estimate", name: "Send Estimate" };

@@ -13,6 +13,7 @@ import { fieldErrorsOf } from "#app/platform/http/field-errors.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import type { AlertField, FormAlert } from "#app/ui/staff/alert-box.tsx";
 import { announce } from "#app/ui/staff/announce.tsx";
+import { ConfirmDialog } from "#app/ui/staff/confirm-dialog.tsx";
 import { confirmDiscard } from "#app/ui/staff/leave-guard.tsx";
 import type { ToastAction } from "#app/ui/staff/toast.tsx";
 import { ConflictDialog } from "./conflict-dialog.tsx";
@@ -37,6 +38,8 @@ interface RecordFormOptions<Values extends object, Saved> extends EditedRecordOp
   sent?(values: Values): Values;
   /** Fields that must be complete before Save. */
   needs?: RequiredFields<Values>;
+  /** What is asked before a valid form is sent, such as what it will mail. */
+  question?(values: Values): { question: string; confirmLabel: string };
   /** SPEC §8's message if the save fails. */
   failed: FailureMessage;
   /** The toast after a save. */
@@ -71,9 +74,13 @@ export function useRecordForm<Values extends object, Saved = unknown>(
   const { save: saveState, fieldErrors } = useSession(session, (state) => state);
   const [uploads, setUploads] = useState(0);
   const [isComparing, setIsComparing] = useState(false);
+  const [isAsking, setIsAsking] = useState(false);
   const element = useRef<HTMLFormElement>(null);
   const invalidFields = useInvalidFields(element, session);
-  const save = useRecordSave(options, edited, (error) => setIsComparing(error.conflicts !== undefined));
+  const save = useRecordSave(options, edited, {
+    onQuestion: () => setIsAsking(true),
+    onError: (error) => setIsComparing(error.conflicts !== undefined),
+  });
 
   /** Discards unsaved values without asking and closes the form. */
   const abandon = (then = onDone) => {
@@ -110,18 +117,34 @@ export function useRecordForm<Values extends object, Saved = unknown>(
       ),
       keptNote: draft.isStored ? staffMessages.staff.draftKept : null,
       offer: draft.offer,
-      dialog: isComparing && saveState.kind === "conflict" && (
-        <ConflictDialog
-          session={session}
-          conflicts={saveState.conflicts}
-          isPublic={!("published" in stored.values) || stored.values.published === true}
-          onSave={() => (session.getState().changes.unsaved.size > 0 ? save(stored.version) : acceptTheirs())}
-          onRewrite={(key) => {
-            const { path } = session.getState().changes.unsaved.get(key) ?? {};
-            element.current?.querySelector<HTMLElement>(`[name="${path}"]`)?.focus();
+      dialog: isAsking ? (
+        <ConfirmDialog
+          isHarmless
+          question=""
+          {...options.question?.(values)}
+          onConfirm={() => {
+            setIsAsking(false);
+            save(stored.version, "confirmed");
           }}
-          onClose={() => setIsComparing(false)}
+          onCancel={() => setIsAsking(false)}
         />
+      ) : (
+        isComparing &&
+        saveState.kind === "conflict" && (
+          <ConflictDialog
+            session={session}
+            conflicts={saveState.conflicts}
+            isPublic={!("published" in stored.values) || stored.values.published === true}
+            onSave={() =>
+              session.getState().changes.unsaved.size > 0 ? save(stored.version) : acceptTheirs()
+            }
+            onRewrite={(key) => {
+              const { path } = session.getState().changes.unsaved.get(key) ?? {};
+              element.current?.querySelector<HTMLElement>(`[name="${path}"]`)?.focus();
+            }}
+            onClose={() => setIsComparing(false)}
+          />
+        )
       ),
       onSubmit: (event: FormEvent<HTMLFormElement>) => {
         element.current = event.currentTarget;
@@ -155,13 +178,13 @@ function useInvalidFields(element: RefObject<HTMLFormElement | null>, session: E
 
 /**
  * Sends the form.
- * @param onError of a save that was sent
- * @returns saves, over the version with the given time
+ * @param steps `onQuestion` is called instead of sending a valid form that asks first; `onError` for a save that was sent
+ * @returns saves, over the version with the given time; `confirmed` once the person has answered the question
  */
 function useRecordSave<Values extends object, Saved>(
   options: RecordFormOptions<Values, Saved>,
   { session, opened, stored, draft, valuesIn, learn }: ReturnType<typeof useEditedRecord<Values>>,
-  onError: (error: StaffError) => void,
+  { onQuestion, onError }: { onQuestion(): void; onError(error: StaffError): void },
 ) {
   const { feature, verb = "save", schema, saved, onSaved = options.onDone } = options;
   const { revalidate } = useRevalidator();
@@ -201,8 +224,9 @@ function useRecordSave<Values extends object, Saved>(
       learn(Object.fromEntries(theirs) as Partial<Values>);
     },
   });
-  return (expected: string | null): void => {
+  return (expected: string | null, confirmed?: "confirmed"): void => {
     const check = schema.safeParse(inputOf(expected));
+    if (check.success && options.question && !confirmed) return void onQuestion();
     if (check.success) return void sendSave((_changes, drafted) => send(expected, drafted));
     const message = staffMessages.staff.checkFields;
     const fieldErrors = fieldErrorsOf(check.error);

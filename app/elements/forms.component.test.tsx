@@ -78,3 +78,17 @@ test("what is too long stays, is counted, and is refused with a sentence", async
   await expect.element(page.getByText("Ten at most.")).not.toBeInTheDocument();
   await expect.element(count).toHaveAttribute("hidden");
 });
+
+test("an email address from any keyboard is sent plain", async () => {
+  let sent: FormDataEntryValue | null = null;
+  staffSite.use(
+    http.post("/door", async ({ request }) => {
+      sent = (await request.formData()).get("code");
+      return HttpResponse.html(part("first"));
+    }),
+  );
+  document.body.innerHTML = part("first", "type=email");
+  await code.fill("jordan＠example.ca.");
+  await button.click();
+  await expect.poll(() => sent).toBe("jordan@example.ca");
+});

@@ -50,6 +50,11 @@ export class SendForm extends HTMLElement {
       this.#count(target);
       if (isMarked(target)) this.#judge(target);
     });
+    // Browsers refuse full-width characters and a dot at the end, which keyboards and pasted sentences bring.
+    this.addEventListener("change", ({ target }) => {
+      if (target instanceof HTMLInputElement && target.type === "email")
+        target.value = target.value.normalize("NFKC").replace(/[\s.,;]+$/, "");
+    });
     this.addEventListener("focusout", ({ target, relatedTarget }) => {
       // A message that appears during a press would shift the button from under the pointer.
       if (!this.#tried || relatedTarget instanceof HTMLButtonElement) return;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isEmailAddress, sentAddress } from "./email-address.ts";
+import { isEmailAddress, plainEmail, sentAddress } from "./email-address.ts";
 
 test.each([
   ["info@ch\u00e2teau-vert.ca", "info@xn--chteau-vert-x7a.ca"],
@@ -32,4 +32,14 @@ test.each<[string, boolean]>([
   ...["jordan@example.ca,crew@example.ca", "jordan@example.ca\nBcc: x@example.com"].map(isNone),
 ])("whether %s is an e-mail address: %s", (email, is) => {
   expect(isEmailAddress(email)).toBe(is);
+});
+
+test.each([
+  [" jordan＠example.ca ", "jordan@example.ca"],
+  ["ｊｏｒｄａｎ＠ｅｘａｍｐｌｅ。ｃａ", "jordan@example.ca"],
+  ["jordan@example.ca.", "jordan@example.ca"],
+  ["jordan@example.ca;", "jordan@example.ca"],
+  ["Jo@château-vert.ca", "Jo@château-vert.ca"],
+])("the typed address %j is kept as %j", (typed, kept) => {
+  expect(plainEmail(typed)).toBe(kept);
 });

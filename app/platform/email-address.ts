@@ -1,3 +1,5 @@
+import { visibleAddress } from "./visible-text.ts";
+
 /**
  * Like the browsers' check of `type="email"`, but the domain must contain a dot: `jordan@example` is a typing
  * error.
@@ -18,6 +20,17 @@ export function sentAddress(email: string): string {
   const domain = email.slice(at);
   if (at === 0 || !accentedDomain.test(domain) || !URL.canParse(`http://${domain}`)) return email;
   return `${email.slice(0, at)}${new URL(`http://${domain}`).hostname}`;
+}
+
+/**
+ * Normalises a typed e-mail address for storage: nothing that can't be seen, full-width characters as plain ones, and
+ * without the dot, comma or semicolon that a sentence or a list puts behind it.
+ */
+export function plainEmail(typed: string): string {
+  return visibleAddress(typed)
+    .normalize("NFKC")
+    .replace(/[\u3002\uff61]/g, ".")
+    .replace(/[\s.,;]+$/, "");
 }
 
 /** Whether a text is a valid e-mail address; its domain may contain accents. */

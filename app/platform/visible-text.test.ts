@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { optionalWebAddress, requiredText } from "./text-rules.ts";
-import { plainNumber, visibleAddress, visibleText } from "./visible-text.ts";
+import { plainNumber, plainPhone, visibleAddress, visibleText } from "./visible-text.ts";
 
 test.each([
   ["<b>x</b> & <script>", "<b>x</b> & <script>"],
@@ -33,6 +33,17 @@ test.each([
   ["(519)\u00a0555\u20130142\u200b", "(519) 555-0142"],
   ["\u221280.2482\ufeff", "-80.2482"],
   ["1\u202f519\u2007555\u20140142", "1 519 555-0142"],
+  ["５１９－５５５－０１４２", "519-555-0142"],
 ])("the number %j is kept as %j", (typed, stored) => {
   expect(plainNumber(typed)).toBe(stored);
+});
+
+test.each([
+  ["(519) 555-O142", "(519) 555-0142"],
+  ["5l9-555-OI42.", "519-555-0142"],
+  ["519 555 0142, ext. 1O", "519 555 0142, ext. 10"],
+  ["1-800-GO-LOCO", "1-800-GO-LOCO"],
+  ["519 555 0142 or 519 555 0143", "519 555 0142 or 519 555 0143"],
+])("the phone number %j is kept as %j", (typed, stored) => {
+  expect(plainPhone(typed)).toBe(stored);
 });

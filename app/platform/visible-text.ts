@@ -27,10 +27,21 @@ export function visibleAddress(typed: string): string {
 
 /**
  * Normalises a telephone number, coordinate, year or code for storage: every kind of space, hyphen, dash or
- * minus becomes the ASCII one.
+ * minus becomes the ASCII one, and so do full-width characters.
  */
 export function plainNumber(typed: string): string {
   return visibleAddress(typed)
+    .normalize("NFKC")
     .replace(/\p{Zs}/gu, " ")
     .replace(/[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/g, "-");
+}
+
+/** Letters that stand for digits: beside a digit, perhaps with a separator between them, and in no word. */
+const LETTERS_FOR_DIGITS = /(?<=\d[-. ]?)[oil]+(?![\p{L}])|(?<!\p{L})[oil]+(?=[-. ]?\d)/giu;
+
+/** Normalises a telephone number as plainNumber does; O and I count as 0 and 1 where only a digit can stand. */
+export function plainPhone(typed: string): string {
+  return plainNumber(typed)
+    .replace(LETTERS_FOR_DIGITS, (letters) => letters.replace(/o/gi, "0").replace(/[il]/gi, "1"))
+    .replace(/[.,;]+$/, "");
 }

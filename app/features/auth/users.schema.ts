@@ -2,17 +2,17 @@ import { z } from "zod";
 import { MAX_FIRST_NAME_LENGTH } from "#app/features/staff/person-names.ts";
 import { type Role, roles } from "#app/features/staff/viewer.ts";
 import { accountMessages } from "#app/platform/account-messages.ts";
+import { plainEmail } from "#app/platform/email-address.ts";
 import { messages } from "#app/platform/messages.ts";
 import type { Delivery } from "#app/platform/outbox/delivery.ts";
 import { optionalText } from "#app/platform/text-rules.ts";
-import { visibleAddress } from "#app/platform/visible-text.ts";
 
 export const MAX_EMAIL_LENGTH = 254;
 
 /** An account's e-mail, in lower case as sign-in looks it up. */
 export const emailInput = z
   .string(accountMessages.signIn.emailMissing)
-  .overwrite(visibleAddress)
+  .overwrite(plainEmail)
   .toLowerCase()
   .min(1, { error: accountMessages.signIn.emailMissing, abort: true })
   .max(MAX_EMAIL_LENGTH, messages.field.tooLong("email", MAX_EMAIL_LENGTH))

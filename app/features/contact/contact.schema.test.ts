@@ -37,6 +37,8 @@ test.each<[string, ContactFieldName, string, string]>([
     "jordan@example.ca",
   ],
   ["a phone is typed plainly", "phone", "\u202a(519)\u00a0555\u20110142\u202c", "(519) 555-0142"],
+  ["an email is typed by any keyboard", "email", "jordan＠example.ca.", "jordan@example.ca"],
+  ["a phone is typed by any keyboard", "phone", "５１９－５５５－０１４２", "519-555-0142"],
   ["a name loses what can't be seen", "name", "\u2068Jor\u00addan\u2069 Reyes\ufeff", "Jordan Reyes"],
   ["letters of any script stay", "name", "Zoë 王小明 O’Neil", "Zoë 王小明 O’Neil"],
 ])("%s", (_case, field, typed, stored) => {

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { isEmailAddress } from "#app/platform/email-address.ts";
+import { isEmailAddress, plainEmail } from "#app/platform/email-address.ts";
 import { messages } from "#app/platform/messages.ts";
-import { plainNumber, visibleAddress, visibleText } from "#app/platform/visible-text.ts";
+import { plainPhone, visibleText } from "#app/platform/visible-text.ts";
 
 /** Path of the confirmation; reloading it sends nothing. */
 export const SENT_PATH = "/contact?sent=1";
@@ -33,14 +33,14 @@ export const contactFields: Record<ContactFieldName, ContactFieldRules> = {
     label: "Email Address",
     word: "email address",
     max: 254,
-    normalize: (typed) => visibleAddress(oneLine(typed)),
+    normalize: (typed) => plainEmail(oneLine(typed)),
     format: { isRight: isEmailAddress, wrong: messages.field.email },
   },
   phone: {
     label: "Phone Number",
     word: "phone number",
     max: 40,
-    normalize: (typed) => plainNumber(oneLine(typed)),
+    normalize: (typed) => plainPhone(oneLine(typed)),
     format: { isRight: (text) => PHONE.test(text), wrong: messages.field.phone },
   },
   service: {

@@ -1,10 +1,11 @@
 import { z } from "zod";
-import { isEmailAddress } from "#app/platform/email-address.ts";
+import { isEmailAddress, plainEmail } from "#app/platform/email-address.ts";
 import { messages } from "#app/platform/messages.ts";
+import { canadianPostalCode } from "#app/platform/postal-code.ts";
 import { settingsMessages } from "#app/platform/settings-messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { optionalText, requiredText, webAddress } from "#app/platform/text-rules.ts";
-import { plainNumber, visibleAddress } from "#app/platform/visible-text.ts";
+import { plainNumber, plainPhone, visibleAddress } from "#app/platform/visible-text.ts";
 import { completedWebAddress, isWebAddress } from "#app/platform/web-address.ts";
 import { dialledNumber, MIN_DIGITS } from "./business-profile.ts";
 
@@ -43,7 +44,7 @@ export const year = z
 
 export const phoneNumber = z
   .string()
-  .overwrite(plainNumber)
+  .overwrite(plainPhone)
   .min(1, messages.field.missing("phone number"))
   .max(40, messages.field.tooLong("phone number", 40))
   .refine((text) => /^[\d+(]|^$/.test(text), { error: siteMessages.phoneFirst, abort: true })
@@ -54,7 +55,7 @@ export const phoneNumber = z
 
 export const emailAddress = z
   .string()
-  .overwrite(visibleAddress)
+  .overwrite(plainEmail)
   .min(1, messages.field.missing("email"))
   .max(254, messages.field.tooLong("email", 254))
   .refine((text) => text === "" || isEmailAddress(text), messages.field.email);
@@ -98,24 +99,19 @@ export function place<Schema extends z.ZodType>(schema: Schema) {
   }, schema);
 }
 
-const CANADIAN_CODE = /^([A-CEGHJ-NPR-TVXY]\d[A-CEGHJ-NPR-TV-Z]) ?(\d[A-CEGHJ-NPR-TV-Z]\d)$/;
-
 /**
  * Formats a Canadian postal code as Canada Post does: 'n1h0a0' becomes 'N1H 0A0'. In others only repeated
  * spaces are collapsed.
  */
-export function tidyPostalCode(text: string): string {
-  const plain = plainNumber(text).replace(/\s+/g, " ");
-  const upper = plain.toUpperCase().replace(/[ -]+/g, " ");
-  return CANADIAN_CODE.test(upper) ? upper.replace(CANADIAN_CODE, "$1 $2") : plain;
-}
+export const tidyPostalCode = (text: string): string =>
+  canadianPostalCode(text) ?? plainNumber(text).replace(/\s+/g, " ");
 
 /**
  * Whether a postal code is valid for a country; always true for countries other than Canada and the United
  * States.
  */
 function fitsCountry(code: string, country: string): boolean {
-  if (country === "CA") return CANADIAN_CODE.test(code);
+  if (country === "CA") return canadianPostalCode(code) !== null;
   if (country === "US") return /^\d{5}(-\d{4})?$/.test(code);
   return true;
 }

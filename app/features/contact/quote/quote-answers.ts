@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { townNamed } from "#app/features/site/area-map.ts";
+import { canadianPostalCode } from "#app/platform/postal-code.ts";
 import { contactFields } from "../contact.schema.ts";
 
 const text = z.string().catch("");
@@ -48,8 +49,7 @@ export const quoteLimits = {
 /** The answer that is there for each question with ranges. */
 export const NOT_SURE = "Not sure yet";
 
-/** A Canadian postal code, or the first half of one. */
-const POSTAL_CODE = /^[a-z]\d[a-z](?:[\s-]?\d[a-z]\d)?$/i;
+const FIRST_HALF_OF_CODE = /^[a-z]\d[a-z]$/i;
 
 /**
  * Whether a place that somebody typed may lie outside the service area: a town that it doesn't name. A postal code says
@@ -57,5 +57,6 @@ const POSTAL_CODE = /^[a-z]\d[a-z](?:[\s-]?\d[a-z]\d)?$/i;
  */
 export function isElsewhere(place: string, business: Parameters<typeof townNamed>[0]): boolean {
   const typed = place.trim();
-  return typed !== "" && !POSTAL_CODE.test(typed) && townNamed(business, typed) === null;
+  const isCode = FIRST_HALF_OF_CODE.test(typed) || canadianPostalCode(typed) !== null;
+  return typed !== "" && !isCode && townNamed(business, typed) === null;
 }

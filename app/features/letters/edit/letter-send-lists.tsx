@@ -128,7 +128,7 @@ function Links({ links }: { links: readonly PressedLink[] }) {
               {url}
             </a>
             <span className="shrink-0 tabular-nums">
-              {presses === 1 ? "1 click" : `${presses.toLocaleString("en-CA")} clicks`}
+              {presses === 1 ? "about 1 click" : `about ${presses.toLocaleString("en-CA")} clicks`}
             </span>
           </li>
         ))}

@@ -92,7 +92,7 @@ test("afterwards it shows who didn't get it and why, and the clicks", async () =
     list: { which: "unsure", items: [person], page: 1, pageCount: 1, total: 1 },
   }));
   await seen(page.getByText("ann@example.ca"));
-  await seen(page.getByText("12 clicks"));
+  await seen(page.getByText("about 12 clicks"));
   await expect
     .element(page.getByRole("link", { name: "Left out (2)" }))
     .toHaveAttribute("href", "/admin/letters/1?list=left-out");

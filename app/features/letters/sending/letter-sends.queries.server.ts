@@ -251,16 +251,14 @@ export async function sendUnsureAgain(trx: Trx, letterId: string, now: string): 
 export const reopenSend = (trx: Trx, letterId: string) =>
   changeSend(trx, letterId, ["sent"], { status: "sending", finished_at: null });
 
-/** Counts a press of a letter's link. @returns where it leads; undefined if there is no such link */
-export async function pressLink(db: Db, letterId: string, position: number): Promise<string | undefined> {
-  const row = await db
+/** Counts a press of a letter's link. */
+export async function countPress(db: Db, letterId: string, position: number): Promise<void> {
+  await db
     .updateTable("letter_links")
     .set({ presses: sql<number>`presses + 1` })
     .where("letter_id", "=", letterId)
     .where("position", "=", position)
-    .returning("url")
-    .executeTakeFirst();
-  return row?.url;
+    .execute();
 }
 
 /** Where a letter's link leads; undefined if there is no such link. */

@@ -251,7 +251,9 @@ describeMessages("Messages", (open) => {
       ...{ id: idOf(9), from: "new", to: "won", answer_id: idOf(8), body: "Yes", expected_updated_at: null },
       ...{ next_step: "", next_step_on: "", assigned_to: "", amount: "", notes: "" },
     };
-    for (const verb of Object.values<AnyStaffVerb>(messageVerbs)) {
+    // An email that could not be read is about no message.
+    const { "dismiss-unread": _unread, ...aboutMessages } = messageVerbs;
+    for (const verb of Object.values<AnyStaffVerb>(aboutMessages)) {
       expect(await errorDetails(runVerb(database, verb, input, later))).toEqual(gone);
     }
   });

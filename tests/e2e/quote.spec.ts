@@ -31,7 +31,7 @@ test("from a project to a quote request, its link by mail and a word more @both"
   }
   for (const [label, text] of [
     ["Full Name", "Jordan Reyes"],
-    ["Email Address", "jordan@example.ca"],
+    ["Email Address", "reyes@example.ca"],
     ["Phone Number", "(519) 555-0100"],
   ] as const)
     await page.getByRole("textbox", { name: label }).fill(text);
@@ -42,7 +42,7 @@ test("from a project to a quote request, its link by mail and a word more @both"
   const to = (address: string) => mails.find((mail) => mail.to?.[0]?.address === address);
   for (const text of ["Elora", "This year", "Hardscaping", "A sloped back yard."])
     expect(to("owner@fernhill.example")?.text).toContain(text);
-  const [link = ""] = /https?:\S+\/q\/[0-9a-f]{64}/.exec(to("jordan@example.ca")?.text ?? "") ?? [];
+  const [link = ""] = /https?:\S+\/q\/[0-9a-f]{64}/.exec(to("reyes@example.ca")?.text ?? "") ?? [];
   expect(new URL(link).pathname).toBe(new URL(page.url()).pathname);
 
   const elsewhere = await (await browser.newContext()).newPage();
@@ -54,6 +54,6 @@ test("from a project to a quote request, its link by mail and a word more @both"
   await elsewhere.getByRole("button", { name: "Send Message" }).click();
   await expect(main.getByRole("listitem").filter({ hasText: "And a wall, please." })).toBeVisible();
   await expect(message).toHaveValue("");
-  expect((await inbox.waitFor(3)).at(-1)?.replyTo?.[0]?.address).toBe("jordan@example.ca");
+  expect((await inbox.waitFor(3)).at(-1)?.replyTo?.[0]?.address).toBe("reyes@example.ca");
   await elsewhere.context().close();
 });

@@ -15,7 +15,13 @@ beforeAll(async () => {
   site = await startEmptySite({ TRUST_PROXY: "127.0.0.1" });
 });
 afterAll(() => site?.remove());
-beforeEach(() => onDatabase(site, async (trx) => void (await trx.deleteFrom("subscribers").execute())));
+beforeEach(() =>
+  onDatabase(site, async (trx) => {
+    await trx.deleteFrom("subscribers").execute();
+    // Addresses are mailed again.
+    await trx.deleteFrom("rate_limits").where("key", "like", "mails-%").execute();
+  }),
+);
 
 const SENT = "/newsletter?sent=1";
 let tests = 0;

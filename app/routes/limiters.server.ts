@@ -8,7 +8,6 @@ import { confirmedCodesLimit, usedCodesLimit } from "#app/features/auth/second-s
 import { setPasswordLimit } from "#app/features/auth/set-password.server.ts";
 import { createSignInLimiter } from "#app/features/auth/sign-in-limiter.server.ts";
 import { createContactLimiter } from "#app/features/contact/contact-limiter.server.ts";
-import { createLeaveLinkLimiter } from "#app/features/letters/subscribers/fresh-leave-link.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { createRateLimiter, limitedByAll } from "#app/platform/rate-limits/rate-limiter.server.ts";
 
@@ -30,7 +29,6 @@ export function createLimiters(db: Db) {
     newsletter: createContactLimiter(db, "newsletter"),
     /** Requests for a new link to unsubscribe, per client address, and mails with one, per address. */
     freshLeaveLinks: createContactLimiter(db, "leave-links"),
-    leaveLinkMails: createLeaveLinkLimiter(db),
     /** Quote requests that are begun, and what senders write on their pages, per client address. */
     quoteDrafts: hourAndDay("quote-drafts", { hour: 60, day: 200 }),
     replies: perMinute("replies", 10),

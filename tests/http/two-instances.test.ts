@@ -320,7 +320,10 @@ test("no log of nginx has the token of a secret link, in whatever spelling it is
   const token = "0af1".repeat(16);
   const links = ["/q", "/Q", "/%71", "//q", "/preview", "/no-review-requests", "/newsletter/leave"];
   for (const link of links)
-    await fetch(`${front}${link}/${token}`, { redirect: "manual", headers: { Referer: `${front}/q/${token}` } });
+    await fetch(`${front}${link}/${token}`, {
+      redirect: "manual",
+      headers: { Referer: `${front}/q/${token}` },
+    });
   await fetch(`${front}/about`);
   await expect.poll(() => nginx.logs()).toContain("GET /about");
   expect(nginx.logs()).toContain("/newsletter/leave/...");

@@ -4,7 +4,7 @@ import { sentAddress } from "../email-address.ts";
 import { countPoint, takePointBack } from "../rate-limits/rate-limits.queries.server.ts";
 
 /** Kinds of mails to addresses that anybody can type. */
-export type TypedRecipientMail = "quote-link" | "newsletter";
+export type TypedRecipientMail = "quote-link" | "newsletter" | "unsubscribe-link";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

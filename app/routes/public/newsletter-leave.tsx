@@ -47,7 +47,6 @@ export async function action({ request, params: { token = "" }, context }: Route
     {
       db: database.db,
       limiter: limiters.freshLeaveLinks,
-      addressLimiter: limiters.leaveLinkMails,
       clientAddress,
       wakeWorker: () => outbox.wake(),
       readSite: async () => subscriptionSite(runtime, await readNewsletter(database.db), origin),

@@ -244,9 +244,9 @@ describeOnEachDatabase("Projects", (open) => {
       }
     });
     expect(await listProjectLinks(db)).toEqual([
-      { path: "/projects/project-2", updated_at: minute(4) },
+      { path: "/projects/%E5%BA%AD%E5%9C%92", updated_at: minute(4) },
       { path: "/projects/back-slope-3", updated_at: minute(3) },
-      { path: "/projects/project", updated_at: minute(2) },
+      { path: "/projects/%E5%BA%AD", updated_at: minute(2) },
       { path: "/projects/back-slope-2", updated_at: minute(1) },
       { path: "/projects/back-slope", updated_at: minute(0) },
     ]);

@@ -166,7 +166,7 @@ describeOnEachDatabase("The schema", (open) => {
     }
     await addProjectSlugs(db as never, engine);
     const slugs = await db.selectFrom("projects").select("slug").orderBy("id").execute();
-    expect(slugs.map(({ slug }) => slug)).toEqual(["back-slope-2", "back-slope", "project"]);
+    expect(slugs.map(({ slug }) => slug)).toEqual(["back-slope-2", "back-slope", "庭"]);
     const redirect = { old_slug: "old", target_id: "p1", created_at: now };
     await db
       .insertInto("slug_redirects")

@@ -86,6 +86,7 @@ test.each([
   ["/projects", "utm_source=x&page=2&category=a", "?category=a&page=2"],
   ["/reviews", "utm_source=x&page=2&category=a", "?page=2"],
   ["/blog", "category=", ""],
+  ["/blog", "category=%E5%BA%AD", "?category=%E5%BA%AD"],
   ["/blog", "category=a&category=b", "?category=a"],
   ["/contact", "utm_source=x&sent=1", "?sent=1"],
   ["/contact", "about=project%2Fdeck&x=1", "?about=project%2Fdeck"],

@@ -67,7 +67,7 @@ const pageNumber: ParameterRule = (value) => {
   if (value === "1") return null;
   return PAGE_NUMBER.test(value) ? value : NONE;
 };
-const category: ParameterRule = (value) => (SLUG.test(value) ? value : NONE);
+const category: ParameterRule = (value) => (SLUG.test(value) && value === value.toLowerCase() ? value : NONE);
 const sent = valueIf(/^1$/);
 const about = valueIf(SUBJECT);
 

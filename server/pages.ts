@@ -123,7 +123,7 @@ export function createPages({ runtime, handle, development }: PagesOptions) {
     c.set("cache", "bypass");
     const request = reads
       ? new Request(address, { method: c.req.method, headers })
-      : await withWholeForm(new Request(asked, c.req.raw), state);
+      : await withWholeForm(withoutSignal(new Request(asked, c.req.raw)), state);
     const response = await renderUncached(request, state);
     // The next visitor gets the content that was just saved.
     if (!reads && response.status < 500) await contentVersion.refresh();
@@ -184,6 +184,9 @@ function isStreamed({ method, url, headers }: Request, { viewer }: RequestState)
     headers.has("Transfer-Encoding") || Number(headers.get("Content-Length") ?? 0) > MAX_FORM_BYTES;
   return viewer !== null || isLarge || new URL(url).pathname.startsWith("/staff/");
 }
+
+/** A form that breaks off aborts its request, which React Router would answer with 500 whatever the action makes of it. */
+const withoutSignal = (request: Request) => new Request(request, { signal: null });
 
 /** A visitor's form with its body in memory; one that breaks off is empty, as in readForm. */
 async function withWholeForm(request: Request, state: RequestState): Promise<Request> {

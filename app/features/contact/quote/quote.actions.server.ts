@@ -81,11 +81,12 @@ export async function takeQuoteStep(
   const now = site.now ?? new Date();
   let answers = emptyAnswers;
   try {
-    const draft = token === null ? undefined : await findDraft(db, linkTokenHash(token));
+    const readDraft = async () => (token === null ? undefined : findDraft(db, linkTokenHash(token)));
+    const draft = await readDraft();
     const pageToken = readPageToken(form);
-    // The same form was posted twice.
+    // The same form was posted twice. The draft is read anew, as the first of the two may have ended it just now.
     if (step === "contact" && (await findSentMessage(db, linkTokenHash(pageToken), now)))
-      return { kind: "moved", to: senderPath(pageToken), token: draft ? token : null };
+      return { kind: "moved", to: senderPath(pageToken), token: (await readDraft()) ? token : null };
     const read = await readStepForm(site, form, step, draft?.answers ?? emptyAnswers);
     answers = read.answers;
     if (!draft && !(await site.limiters.quoteDrafts.admit(site.clientAddress)))

@@ -1,19 +1,12 @@
-import {
-  type InferResult,
-  type Insertable,
-  type RawBuilder,
-  type SelectQueryBuilder,
-  type SqlBool,
-  sql,
-} from "kysely";
+import { type InferResult, type Insertable, type RawBuilder, type SelectQueryBuilder, sql } from "kysely";
 import { businessDay } from "#app/platform/business-clock.ts";
-import { countRows, matchesAllWords } from "#app/platform/db/list-queries.server.ts";
+import { countRows } from "#app/platform/db/list-queries.server.ts";
 import { findPage, type PageRequest } from "#app/platform/db/paged-list.server.ts";
 import { toBoolean, toIsoTime, toOptionalIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { DatabaseSchema, Db, Trx } from "#app/platform/db/schema.server.ts";
-import { plainNumber } from "#app/platform/visible-text.ts";
 import { contactFieldNames } from "./contact.schema.ts";
 import { findMessageMails } from "./message-mails.queries.server.ts";
+import { messageMatches } from "./message-search.queries.server.ts";
 import { type MessageStatus, messageStatuses } from "./message-status.ts";
 import {
   deliveryOf,
@@ -109,7 +102,7 @@ async function toMessages(
 
 /**
  * One page of the messages, newest first, with the first words of each, and the number of matches by filter.
- * @param query `page` counts from 1 and is brought into range; `search`: see matches
+ * @param query `page` counts from 1 and is brought into range; `search`: see messageMatches
  */
 export async function listMessagePage(db: Db, query: MessageQuery & PageRequest) {
   const counts = await countMessages(db, query.search);
@@ -192,20 +185,37 @@ export const countMessagesSince = (db: Db, since: string): Promise<number> =>
   countRows(filtered(db, { search: "", show: "all" }).where("created_at", ">=", since));
 
 async function countMessages(db: Db, search: string): Promise<Record<MessageFilter, number>> {
+  // All in one query, as a search reads every message.
   const groups = await db
-    .selectFrom("contact_messages")
-    .select(({ fn }) => ["suspected_spam", "status", fn.countAll().as("count")])
-    .where(matches(db, search))
-    .groupBy(["suspected_spam", "status"])
+    .selectFrom((from) =>
+      from
+        .selectFrom("contact_messages")
+        .select(["suspected_spam", "status"])
+        .select((eb) =>
+          eb
+            .case()
+            .when(isStepDue(businessDay(new Date()))(eb))
+            .then(1)
+            .else(0)
+            .end()
+            .as("is_due"),
+        )
+        .where(messageMatches(db, search))
+        .as("found"),
+    )
+    .select(({ fn }) => ["suspected_spam", "status", "is_due", fn.countAll().as("count")])
+    .groupBy(["suspected_spam", "status", "is_due"])
     .execute();
-  const sumOf = (isCounted: (isSpam: boolean, status: string) => boolean) =>
+  const sumOf = (isCounted: (isSpam: boolean, status: string, isDue: boolean) => boolean) =>
     groups
-      .filter(({ suspected_spam, status }) => isCounted(toBoolean(suspected_spam), status))
+      .filter(({ suspected_spam, status, is_due }) =>
+        isCounted(toBoolean(suspected_spam), status, Number(is_due) === 1),
+      )
       .reduce((sum, { count }) => sum + Number(count), 0);
   const byStatus = messageStatuses.map((one) => [one, sumOf((isSpam, status) => !isSpam && status === one)]);
   return {
     ...(Object.fromEntries(byStatus) as Record<MessageStatus, number>),
-    due: await countFound(db, { search, show: "due" }),
+    due: sumOf((isSpam, _status, isDue) => !isSpam && isDue),
     all: sumOf((isSpam) => !isSpam),
     spam: sumOf((isSpam) => isSpam),
   };
@@ -214,27 +224,11 @@ async function countMessages(db: Db, search: string): Promise<Record<MessageFilt
 function filtered(db: Db, { search, show }: MessageQuery): Messages {
   const found = db
     .selectFrom("contact_messages")
-    .where(matches(db, search))
+    .where(messageMatches(db, search))
     .where("suspected_spam", "=", show === "spam");
   if (show === "all" || show === "spam") return found;
   if (show === "due") return found.where(isStepDue(businessDay(new Date())));
   return found.where("status", "=", show);
-}
-
-/** Characters removed from a phone number before its digits are compared. */
-const phoneMarks = [" ", "-", ".", "(", ")", "/"];
-const MIN_DIGITS = 4;
-
-/**
- * Matches messages that contain each word of a search in the name, e-mail, phone number or text. A phone
- * number matches in any notation.
- */
-function matches(db: Db, search: string): RawBuilder<SqlBool> {
-  const allWords = matchesAllWords(db, ["name", "email", "phone", "message"], search);
-  const digits = search.replace(/\D/g, "");
-  if (digits.length < MIN_DIGITS || !/^[\d\s().+/-]+$/.test(plainNumber(search))) return allWords;
-  const bare = phoneMarks.reduce((phone, mark) => sql`replace(${phone}, ${mark}, '')`, sql`phone`);
-  return sql<SqlBool>`(${allWords} or ${bare} like ${`%${digits}%`})`;
 }
 
 /** Finds a message by id; undefined if it is missing or deleted. */

@@ -31,7 +31,8 @@ describe("an address of the list", () => {
       { search: "", show: "answered", page: 2 },
       "/admin/messages?show=answered&page=2",
     ],
-    ["search=+a%25b+", { search: "a%b", show: "new", page: 1 }, "/admin/messages?search=a%25b"],
+    ["search=+a%25b+", { search: "a%b", show: "all", page: 1 }, "/admin/messages?search=a%25b"],
+    ["search=a&show=new", { search: "a", show: "new", page: 1 }, "/admin/messages?show=new&search=a"],
     ["show=else&page=-1", { search: "", show: "new", page: 1 }, "/admin/messages"],
   ] as const)("%s", (query, requested, address) => {
     expect(messageList.read(new URLSearchParams(query))).toEqual(requested);
@@ -39,8 +40,9 @@ describe("an address of the list", () => {
   });
 
   test("the file of the same messages keeps search and filter", () => {
-    expect(messageList.fileOf({ search: "yard", show: "all" })).toBe(
-      "/admin/messages.csv?show=all&search=yard",
+    expect(messageList.fileOf({ search: "yard", show: "all" })).toBe("/admin/messages.csv?search=yard");
+    expect(messageList.fileOf({ search: "yard", show: "won" })).toBe(
+      "/admin/messages.csv?show=won&search=yard",
     );
   });
 });

@@ -43,17 +43,24 @@ export async function countPublished(db: Db, table: "posts" | "projects" | "revi
  * see searchedWords. A too long search matches no row, and staff see a message: see searchRefusal.
  * @param columns such as 'posts.title'
  * @param search as typed; without a word every row matches
+ * @param occursElsewhere for a word of searchedWords, whether it occurs in what belongs to the row
  */
-export function matchesAllWords(db: Db, columns: readonly string[], search: string): RawBuilder<SqlBool> {
+export function matchesAllWords(
+  db: Db,
+  columns: readonly string[],
+  search: string,
+  occursElsewhere?: (word: string) => RawBuilder<SqlBool>,
+): RawBuilder<SqlBool> {
   if (searchRefusal(search)) return sql<SqlBool>`1 = 0`;
   const words = searchedWords(search);
   if (words.length === 0) return sql<SqlBool>`1 = 1`;
   // No word matches a line break, so no match spans two columns.
   const text = sql`concat_ws(${"\n"}, ${sql.join(columns.map((column) => sql.ref(column)))})`;
-  return sql<SqlBool>`(${sql.join(
-    words.map((word) => holdsWord(db, text, word)),
-    sql` and `,
-  )})`;
+  const occurs = words.map((word) => {
+    const inColumns = holdsWord(db, text, word);
+    return occursElsewhere ? sql<SqlBool>`(${inColumns} or ${occursElsewhere(word)})` : inColumns;
+  });
+  return sql<SqlBool>`(${sql.join(occurs, sql` and `)})`;
 }
 
 /** Name of `plainLetters` as a SQLite function. */

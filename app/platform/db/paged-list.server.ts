@@ -43,7 +43,7 @@ export async function findPage<Table extends keyof DatabaseSchema, Row>(
 ): Promise<ListPage<Row>> {
   const count = total ?? (await countRows(query));
   const { page, pageCount, offset } = pageWithin(count, requested);
-  const items = await query.limit(requested.pageSize).offset(offset).execute();
+  const items = count === 0 ? [] : await query.limit(requested.pageSize).offset(offset).execute();
   return { items, page, pageCount, total: count };
 }
 

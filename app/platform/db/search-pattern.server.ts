@@ -109,11 +109,12 @@ function classOf(characters: Iterable<string>): string {
 const written = (code = 0) => `\\u${code.toString(16).padStart(4, "0")}`;
 
 /**
- * The folded words of a search: without case, accents and invisible characters, with uniform quotes and
- * dashes, 'ß' as 'ss', 'æ' as 'ae', 'ø' as 'o', 'ł' as 'l', and decomposed ligatures and fractions.
+ * The folded words of a search: without case, accents, invisible characters and apostrophes within words, with uniform
+ * quotes and dashes, 'ß' as 'ss', 'æ' as 'ae', 'ø' as 'o', 'ł' as 'l', and decomposed ligatures and fractions.
  */
 export function searchedWords(search: string): string[] {
-  return [...new Set(search.split(/\s+/).map(foldedText).filter(Boolean))];
+  const words = search.split(/\s+/).map((word) => foldedText(word).replace(/(?<=\p{L})'(?=\p{L})/gu, ""));
+  return [...new Set(words.filter(Boolean))];
 }
 
 /**
@@ -126,6 +127,7 @@ function patternOf(word: string): string {
     const part = longestPart(rest);
     pattern += alternatives(part);
     rest = rest.slice(part.length);
+    if (/\p{L}$/u.test(part) && /^\p{L}/u.test(rest)) pattern += `(?:${spelled("'")})?`;
   }
   return pattern;
 }

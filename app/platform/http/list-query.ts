@@ -59,25 +59,30 @@ export function listQueryAddress(
 export type FilteredList<Show extends string> = ReturnType<typeof filteredList<Show>>;
 
 /**
- * The addresses of a list with filters.
+ * The addresses of a list with filters, one of which is `all`. A search covers all unless its address names a filter.
  * @param filters in the order of their links
- * @param usual the filter of an address without `show`
+ * @param usual the filter of an address without `show` and without a search
  */
 export function filteredList<Show extends string>(path: string, filters: readonly Show[], usual: Show) {
-  const parametersOf = (show: Show): ListParameters => (show === usual ? [] : [["show", show]]);
+  const defaultOf = (search: string) => (search === "" ? usual : "all");
+  const parametersOf = (search: string, show: Show): ListParameters =>
+    show === defaultOf(search) ? [] : [["show", show]];
   return {
-    ...{ path, filters, parametersOf },
+    path,
+    filters,
+    parametersOf,
     /** Reads `?search=…&show=…&page=…`. */
-    read: (query: URLSearchParams): ListQuery & { show: Show } => ({
-      ...readListQuery(query),
-      show: filters.find((filter) => filter === query.get("show")) ?? usual,
-    }),
+    read: (query: URLSearchParams): ListQuery & { show: Show } => {
+      const asked = readListQuery(query);
+      const named = query.get("show") ?? defaultOf(asked.search);
+      return { ...asked, show: filters.find((filter) => filter === named) ?? usual };
+    },
     /** The URL of a page; defaults are omitted. */
     addressOf: ({ show, ...query }: ListQuery & { show: Show }) =>
-      listQueryAddress(path, query, parametersOf(show)),
+      listQueryAddress(path, query, parametersOf(query.search, show)),
     /** The URL of the same records as a CSV file. */
     fileOf: ({ search, show }: { search: string; show: Show }) =>
-      listQueryAddress(`${path}.csv`, { search, page: 1 }, parametersOf(show)),
+      listQueryAddress(`${path}.csv`, { search, page: 1 }, parametersOf(search, show)),
   };
 }
 

@@ -197,33 +197,40 @@ test("a search keeps to the filter, goes into the file, and says when it finds n
   await button("Search").click();
   await expect.element(rows).toHaveLength(1);
   await addressIs("?show=all&search=100%25");
-  await leadsTo("Export 1 message found as CSV", "/admin/messages.csv?show=all&search=100%25");
+  await leadsTo("Export 1 message found as CSV", "/admin/messages.csv?search=100%25");
   await search.fill("waterfall");
   await button("Search").click();
   await seen(page.getByText(/^No message here has “waterfall”/));
   await missing(link(/^Export/));
 });
 
-test("a search and a file say which status they cover, and all messages are one press away", async () => {
+test("a search covers every status unless one is chosen, and says which; so does a file", async () => {
   await openList([
     message("One", { status: "won", message: "A pond" }),
     message("Two", { next_step: "Call back", next_step_on: "2026-05-04" }),
   ]);
   await seen(link("Export 1 message in New as CSV"), rows.getByText("Next step: Call back, May 4, 2026"));
-  await page.getByLabelText("Search messages in New", { exact: true }).fill("pond");
+  await search.fill("pond");
   await button("Search").click();
+  await addressIs("?search=pond");
+  await seen(row("One"), link("Export 1 message found as CSV"));
+  await missing(page.getByText(/^Searching/));
+  await link("New (0)").click();
+  await addressIs("?show=new&search=pond");
   await seen(
     page.getByText(/^No message here has “pond”/),
     page.getByText("Searching New only. All has 1 match."),
+    page.getByLabelText("Search messages in New", { exact: true }),
     link("Show all in New"),
   );
   await expectAccessible();
   await link("Search all messages").click();
-  await addressIs("?show=all&search=pond");
-  await seen(row("One"), link("Export 1 message found as CSV"));
-  await missing(page.getByText(/^Searching/));
+  await addressIs("?search=pond");
   await link("Won (1)").click();
   await seen(row("One"), page.getByText("Searching Won only. All has 1 match."));
+  await page.getByLabelText("Search messages in Won", { exact: true }).fill("a pond");
+  await button("Search").click();
+  await addressIs("?show=won&search=a+pond");
   await link("Next step due (0)").click();
   await link("Show all in Next step due").click();
   await seen(page.getByText("No next steps are due."));

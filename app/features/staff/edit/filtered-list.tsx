@@ -31,7 +31,9 @@ export function FilteredList<Item extends { id: string }, Filter extends string>
 ) {
   const { noun, search, show, page, pageCount, filterWords, counts, list } = props;
   const { path, addressOf } = list;
-  const scope = show === "all" ? null : filterWords[show];
+  const parameters = list.parametersOf(search, show);
+  // A search that is begun in the filter that nobody chose covers all.
+  const scope = show === "all" || parameters.length === 0 ? null : filterWords[show];
   return (
     <>
       <div className="mt-8 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
@@ -50,7 +52,9 @@ export function FilteredList<Item extends { id: string }, Filter extends string>
           label={`Search ${noun.plural}`}
           scope={scope}
           allAddress={addressOf({ search: "", show, page: 1 })}
-          {...{ search, path, parameters: list.parametersOf(show) }}
+          search={search}
+          path={path}
+          parameters={parameters}
         />
       </div>
       {search && scope !== null && (

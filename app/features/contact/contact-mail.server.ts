@@ -3,6 +3,7 @@ import { phoneHref } from "#app/features/site/business-profile.ts";
 import { formatByClock } from "#app/platform/business-clock.ts";
 import type { Mail } from "#app/platform/mail/mailer.server.ts";
 import { mailSender, oneLine } from "#app/platform/mail/mailer.server.ts";
+import { textLinks } from "#app/ui/text-links.ts";
 import type { ContactValues } from "./contact.schema.ts";
 import { mailLink, messagePath } from "./messages.ts";
 
@@ -134,9 +135,14 @@ function markup({ title, rows, body, footer }: Omit<MailText, "subject">): strin
 </body></html>`);
 }
 
-/** Lines as markup. */
+/** Lines of plain text as markup, whose web addresses are links. */
 export const withBreaks = (lines: readonly string[]) =>
-  lines.flatMap((line, index) => (index === 0 ? [line] : [raw("<br>\n"), line]));
+  lines.flatMap((line, index) => (index === 0 ? linked(line) : [raw("<br>\n"), ...linked(line)]));
+
+const linked = (line: string) =>
+  textLinks(line).map(({ text, href }) =>
+    href === null ? text : html`<a href="${href}" rel="nofollow">${text}</a>`,
+  );
 
 /** US English long form in the business's time zone (DESIGN §9.17). */
 function sentAt(isoTime: string): string {

@@ -98,6 +98,14 @@ describe("the HTML body", () => {
     expect(html).toContain("A sloped yard.<br>\nPatio by July?");
   });
 
+  test("links the web addresses of the text, and shows them as they are written", () => {
+    const message = "See https://a.example/yard?a=1&b=2, or javascript:alert(1).";
+    expect(compose({ message }).html).toContain(
+      'See <a href="https://a.example/yard?a=1&amp;b=2" rel="nofollow">https://a.example/yard?a=1&amp;b=2</a>, or',
+    );
+    expect(compose({ message }).text).toContain(message);
+  });
+
   test("an extension is shown, but not dialled", () => {
     expect(compose({ phone: "519-555-0123 ext. 4" }).html).toContain(
       '<a href="tel:+15195550123">519-555-0123 ext. 4</a>',

@@ -2,6 +2,7 @@ import { ConfirmedVerb } from "#app/features/staff/edit/confirmed-verb.tsx";
 import { formatLongDate } from "#app/platform/business-clock.ts";
 import { inboxMessages } from "#app/platform/inbox-messages.ts";
 import { Badge } from "#app/ui/badge.tsx";
+import { LinkedText } from "#app/ui/linked-text.tsx";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
 import { type Estimate, estimateSum, isExpired, lastDay } from "../estimates/estimates.ts";
 import type { Message } from "../messages.ts";
@@ -46,7 +47,9 @@ function OneEstimate({ message, estimate }: { message: Message; estimate: Estima
           ", ",
         )}
       </p>
-      <p className="max-w-[62ch] whitespace-pre-line wrap-anywhere">{included}</p>
+      <p className="max-w-[62ch] whitespace-pre-line wrap-anywhere">
+        <LinkedText text={included} />
+      </p>
       <div className="flex flex-wrap gap-2 empty:hidden">
         {(status === "sent" || status === "accepted") && (
           <ConfirmedVerb

@@ -20,6 +20,7 @@ import { phoneHref } from "#app/features/site/business-profile.ts";
 import { formatDateTime } from "#app/platform/business-clock.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Icon } from "#app/ui/icon.tsx";
+import { LinkedText } from "#app/ui/linked-text.tsx";
 import { MoreMenu } from "#app/ui/staff/more-menu.tsx";
 import { Tool } from "#app/ui/staff/staff-button.tsx";
 import { type MessageStatus, messageStatuses, statusLabels } from "../message-status.ts";
@@ -94,7 +95,9 @@ export function MessageRow(props: MessageRowProps) {
           </a>
         </li>
       </ul>
-      <p className="max-w-[62ch] whitespace-pre-line wrap-anywhere">{message.message}</p>
+      <p className="max-w-[62ch] whitespace-pre-line wrap-anywhere">
+        <LinkedText text={message.message} />
+      </p>
       {!suspected_spam && <DeliveryDetails {...{ delivery, mailIsSetUp }} />}
       <div className="-ml-2.5 flex flex-wrap gap-1 lg:col-start-2 lg:row-span-5 lg:row-start-1 lg:self-start">
         {suspected_spam

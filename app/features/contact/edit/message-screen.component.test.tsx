@@ -40,7 +40,7 @@ async function openScreen({
     },
     {
       ...{ ...entry, id: "3", kind: "reply", author: "Jordan Reyes", isStaff: false },
-      ...{ details: {}, body: "Thanks!" },
+      ...{ details: {}, body: "Thanks! https://a.example/album" },
     },
   ];
   const details = {
@@ -107,7 +107,7 @@ test("a message shows what was asked, where, and everything said and done in ord
     expect.stringMatching(
       /^Jo answered\..*We’ll come by\.The mail server rejected the recipient’s address\./,
     ),
-    expect.stringMatching(/^Jordan Reyes wrote\..*Thanks!$/),
+    expect.stringMatching(/^Jordan Reyes wrote\..*Thanks! https:\/\/a\.example\/album$/),
   ]);
   await expectAccessible();
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(window.innerWidth);

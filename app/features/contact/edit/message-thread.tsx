@@ -1,4 +1,5 @@
 import { formatDateTime } from "#app/platform/business-clock.ts";
+import { LinkedText } from "#app/ui/linked-text.tsx";
 import type { MailDelivery, Message } from "../messages.ts";
 import { entryText } from "../thread/entry-text.ts";
 import type { MessageEntry } from "../thread/message-entries.ts";
@@ -49,7 +50,11 @@ function Item({ isStaff, title, body, created_at, mail, mailIsSetUp }: ItemProps
         <strong className="font-strong text-ink">{title}</strong>{" "}
         <time dateTime={created_at}>{formatDateTime(created_at)}</time>
       </p>
-      {body && <p className="mt-2 max-w-[62ch] whitespace-pre-line wrap-anywhere">{body}</p>}
+      {body && (
+        <p className="mt-2 max-w-[62ch] whitespace-pre-line wrap-anywhere">
+          <LinkedText text={body} />
+        </p>
+      )}
       {mail && (
         <div className="mt-2 text-sm text-ink-soft">
           <MailDetails mail={mail} to={null} mailIsSetUp={mailIsSetUp} />

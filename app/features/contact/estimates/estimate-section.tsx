@@ -1,5 +1,6 @@
 import { quoteMessages } from "#app/platform/quote-messages.ts";
 import { ArrowLink, actionClass } from "#app/ui/actions.tsx";
+import { LinkedText } from "#app/ui/linked-text.tsx";
 import { Refusal, type RefusedForm, SenderForm, WordsField } from "../sender/sender-form.tsx";
 import { ACCEPT, DECLINE, type Estimate, estimateSum, lastDay } from "./estimates.ts";
 
@@ -30,7 +31,9 @@ export function EstimateSection({ token, estimate, isOpen, refused }: EstimateSe
           <p className="font-title text-h2">{estimateSum(estimate)}</p>
           <div>
             <h3 className="text-sm font-strong">What is included</h3>
-            <p className="whitespace-pre-line wrap-anywhere">{estimate.included}</p>
+            <p className="whitespace-pre-line wrap-anywhere">
+              <LinkedText text={estimate.included} />
+            </p>
           </div>
           {estimate.status === "sent" && until && (
             <p>{isOpen ? messages.validUntil(until) : messages.expired(until)}</p>

@@ -8,7 +8,14 @@ import { SenderPage } from "./sender-page.tsx";
 const byMail = { attachments: 0, isCut: false };
 const reply = (id: string, author: string, from?: string) =>
   ({
-    ...{ id, kind: "reply", author, isStaff: false, body: `Words of ${id}.`, created_at: noon },
+    ...{
+      id,
+      kind: "reply",
+      author,
+      isStaff: false,
+      body: `Words of ${id}: https://a.example/${id}`,
+      created_at: noon,
+    },
     details: { email: from === undefined ? byMail : { ...byMail, from } },
   }) as const satisfies MessageEntry;
 
@@ -28,6 +35,7 @@ test("the sender's page names whoever answered from another address, and takes t
     </MemoryRouter>,
   );
   const words = html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
-  expect(words).toMatch(/ You May 1, 2026, 12:00pm Words of one\./);
-  expect(words).toMatch(/ Jordan Reyes, from another address May 1, 2026, 12:00pm Words of two\./);
+  expect(words).toMatch(/ You May 1, 2026, 12:00pm Words of one: https/);
+  expect(words).toMatch(/ Jordan Reyes, from another address May 1, 2026, 12:00pm Words of two: https/);
+  expect(html).toMatch(/<a href="https:\/\/a\.example\/two" rel="nofollow noreferrer"/);
 });

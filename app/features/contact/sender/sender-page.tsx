@@ -4,6 +4,7 @@ import { phoneHref } from "#app/features/site/business-profile.ts";
 import { formatDateTime } from "#app/platform/business-clock.ts";
 import { quoteMessages } from "#app/platform/quote-messages.ts";
 import { ArrowLink } from "#app/ui/actions.tsx";
+import { LinkedText } from "#app/ui/linked-text.tsx";
 import type { MessageStatus } from "../message-status.ts";
 import { type MessagePhoto, SMALL_PHOTO_WIDTH } from "../photos/message-photos.ts";
 import {
@@ -112,8 +113,8 @@ function Said({ entry, business, isLast }: SaidProps) {
         <strong className="font-strong">{isStaff ? business : senderName(entry)}</strong>{" "}
         <time dateTime={created_at}>{formatDateTime(created_at)}</time>
       </p>
-      <p id={isLast ? LAST_REPLY_ID : undefined} className="whitespace-pre-line">
-        {body}
+      <p id={isLast ? LAST_REPLY_ID : undefined} className="whitespace-pre-line wrap-anywhere">
+        <LinkedText text={body} />
       </p>
     </li>
   );
@@ -162,7 +163,9 @@ function WhatWasSent({ token, message, photos }: SenderPageProps) {
         {rows.map(([label, text]) => (
           <div key={label}>
             <dt className="text-sm font-strong">{label}</dt>
-            <dd className="whitespace-pre-line">{text}</dd>
+            <dd className="whitespace-pre-line wrap-anywhere">
+              <LinkedText text={text ?? ""} />
+            </dd>
           </div>
         ))}
       </dl>

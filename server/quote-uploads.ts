@@ -42,7 +42,7 @@ function uploadOf(site: Site, owner: { draftId: string }, id: string): Resumable
   async function store({ fileName, bytes: source }: CompleteFile) {
     const received = await receivePhoto(site, { owner, fileName, source, id, now: new Date() });
     // The sent bytes may say where the photo was taken. Their length tells the browser that all of it has arrived.
-    if (received.kind === "stored")
+    if (received.kind !== "refused")
       return { response: new Response(null, { status: 204 }), keeps: "length" } as const;
     const isOurs = received.reason === "failed" || received.reason === "disk-full";
     // What failed on our side is tried again by the browser.

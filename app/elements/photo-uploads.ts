@@ -23,6 +23,8 @@ const OWN_FAILURE = 500;
 class PhotoUploads extends HTMLElement {
   #files: File[] = [];
   #all = 0;
+  /** How many files of a name were sent: phones call many photos 'image.jpg'. */
+  #sent = new Map<string, number>();
   #problems: string[] = [];
   #isSending = false;
   #afterwards: (() => void) | null = null;
@@ -73,10 +75,11 @@ class PhotoUploads extends HTMLElement {
   /** @returns why the photo was refused; "" if it is stored */
   async #sendOne(file: File, number: number): Promise<string> {
     const { endpoint = "", sending = "", waiting = "" } = this.dataset;
+    const name = this.#distinctName(file.name);
     const say = (percent: number) =>
       this.#say(
         sending
-          .replace("{name}", file.name)
+          .replace("{name}", name)
           .replace("{number}", String(number))
           .replace("{all}", String(this.#all))
           .replace("{percent}", String(percent)),
@@ -85,11 +88,17 @@ class PhotoUploads extends HTMLElement {
     const photo = await shrink(file);
     const fingerprint = ["photo", endpoint, file.name, file.size, file.lastModified, photo.size].join(" ");
     for (;;) {
-      const outcome = await sendInParts(photo, { endpoint, name: file.name, fingerprint, onPercent: say });
+      const outcome = await sendInParts(photo, { endpoint, name, fingerprint, onPercent: say });
       if (outcome !== "no line") return outcome;
       this.#say(waiting);
       await lineIsBack();
     }
+  }
+
+  #distinctName(name: string): string {
+    const number = (this.#sent.get(name) ?? 0) + 1;
+    this.#sent.set(name, number);
+    return number === 1 ? name : name.replace(/(\.\w{1,5})?$/, ` (${number})$1`);
   }
 
   /** What is only for browsers without scripts. */

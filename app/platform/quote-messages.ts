@@ -27,6 +27,13 @@ export const quoteMessages = {
   },
   newsletterChanged:
     "We’ve changed what we say about our newsletter. Read it again, then tick the box if you want it.",
+  /** For browsers that keep no cookie. */
+  cookie: {
+    title: "Your browser blocks our cookie",
+    text: "This form needs one cookie, to keep your answers from step to step. Your words aren’t lost: send them as a message instead. Or allow cookies for this site, then start again.",
+    button: "Send as a Message",
+    again: "Start again",
+  },
   noReply: "Write your message first.",
   threadFull: ({ phone, email }: { phone: string; email: string }) =>
     `We’ve had so much from this page that it can’t take any more. Call us at ${phone} or write to ${email}: we’ll go on from there.`,
@@ -89,6 +96,10 @@ export const quoteMessages = {
     /** By PhotoRefusal; `photo` is its file's name in quotation marks, or “This photo”. */
     refused: {
       "not-a-photo": (photo: string) => `${photo} isn’t a photo we can open. Choose a JPEG, PNG or WebP.`,
+      empty: (photo: string) =>
+        `${photo} is empty. Open it on your phone first, so that it’s downloaded, then choose it again.`,
+      pdf: (photo: string) =>
+        `${photo} is a PDF, not a photo. Send it with your answer to our email, or take a photo of it.`,
       heic: (photo: string) =>
         `${photo} is a HEIC photo, which we can’t open. Choose it from your phone’s photo library, or send a JPEG.`,
       "too-large": (photo: string) => `${photo} is larger than 60 MB. Choose a smaller one.`,

@@ -59,7 +59,8 @@ export interface MediaPage {
 /** Maximum length of an alt text, in characters. */
 export const MAX_ALT_LENGTH = 500;
 
-const MAX_TITLE_LENGTH = 200;
+/** Of a title, in characters. */
+export const MAX_TITLE_LENGTH = 200;
 /** Characters removed from titles: control characters, and marks that change the reading direction. */
 const UNWANTED = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu;
 

@@ -251,6 +251,8 @@ export interface DatabaseSchema extends AuthTables {
     width: number;
     height: number;
     bytes: number;
+    /** SHA-256 of the bytes as they were sent; null for those from before it was kept. */
+    source_hash: Optional<string>;
     created_at: Time;
   };
   /** What was said and done about a message. */

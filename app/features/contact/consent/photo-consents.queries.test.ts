@@ -21,7 +21,12 @@ async function withPhotos(open: () => Promise<Database>, photos = ["p1", "p2", "
   const file = { title: "", content_type: "image/jpeg", width: 1200, height: 900, bytes: 1000 };
   await database.db.transaction().execute(async (trx) => {
     for (const photo of photos)
-      await insertPhoto(trx, { messageId: id }, { ...file, id: photo, name: `${photo}.jpg` }, new Date(now));
+      await insertPhoto(
+        trx,
+        { messageId: id },
+        { ...file, id: photo, name: `${photo}.jpg`, source_hash: photo.padEnd(64, "0") },
+        new Date(now),
+      );
   });
   return database;
 }

@@ -7,7 +7,14 @@ import { countRows } from "#app/platform/db/list-queries.server.ts";
 import type { DatabaseSchema, Db, Trx } from "#app/platform/db/schema.server.ts";
 import { holdMessages } from "../message-mails.queries.server.ts";
 import { mayAddPhoto } from "../thread/message-entries.queries.server.ts";
-import { DRAFT_DAYS, MAX_DRAFTS, MAX_PHOTOS, type MessagePhoto, type PhotoOwner } from "./message-photos.ts";
+import {
+  DRAFT_DAYS,
+  distinctTitle,
+  MAX_DRAFTS,
+  MAX_PHOTOS,
+  type MessagePhoto,
+  type PhotoOwner,
+} from "./message-photos.ts";
 import { deleteShownPhotos, takeDownCopies } from "./shown-photos.queries.server.ts";
 
 /** A photo with the file in the private bucket that it is stored as. */
@@ -17,6 +24,7 @@ export interface StoredPhoto extends MessagePhoto {
   bytes: number;
 }
 
+const shownColumns = ["id", "title", "width", "height"] as const;
 const columns = ["id", "title", "width", "height", "name", "content_type", "bytes"] as const;
 const DAY_MS = 24 * 3_600_000;
 const DRAFTS_AT_ONCE = 100;
@@ -32,7 +40,7 @@ const photosOf = (db: Db, owner: PhotoOwner) =>
 
 /** Lists the photos of a message or a draft, in the order in which they were added. */
 export const listPhotos = (db: Db, owner: PhotoOwner): Promise<MessagePhoto[]> =>
-  photosOf(db, owner).select(["id", "title", "width", "height"]).execute();
+  photosOf(db, owner).select(shownColumns).execute();
 
 const toPhoto = <Row extends { bytes: number | string }>(row: Row) => ({ ...row, bytes: Number(row.bytes) });
 
@@ -64,20 +72,37 @@ export async function findPhotos(db: Db, messageId: string, ids: readonly string
 export const countFreePlaces = async (db: Db, owner: PhotoOwner): Promise<number> =>
   Math.max(0, MAX_PHOTOS - (await countRows(photosOf(db, owner))));
 
+interface NewPhoto extends StoredPhoto {
+  /** SHA-256 of the bytes as they were sent. */
+  source_hash: string;
+}
+
 /**
  * Adds a photo whose file is stored already. Its message or draft is locked, so that of photos added at once
- * no more than MAX_PHOTOS are stored. A message whose thread is full takes none.
+ * no more than MAX_PHOTOS are stored, and each once. A message whose thread is full takes none. Photos of one name get
+ * different titles.
+ * @returns the photo that has the same bytes, if there is one
  */
 export async function insertPhoto(
   trx: Trx,
   owner: PhotoOwner,
-  photo: StoredPhoto,
+  photo: NewPhoto,
   now: Date,
-): Promise<"added" | "too-many" | "thread-full" | "owner-missing"> {
+): Promise<"added" | "too-many" | "thread-full" | "owner-missing" | { known: MessagePhoto }> {
   if (!(await holdOwner(trx, owner, now))) return "owner-missing";
+  const known = await photosOf(trx, owner)
+    .select(shownColumns)
+    .where("source_hash", "=", photo.source_hash)
+    .executeTakeFirst();
+  if (known) return { known };
   if ("messageId" in owner && !(await mayAddPhoto(trx, owner.messageId, now))) return "thread-full";
   if ((await countFreePlaces(trx, owner)) === 0) return "too-many";
-  const values = { ...photo, [ownerColumn(owner)]: ownerId(owner), created_at: now.toISOString() };
+  const titles = await photosOf(trx, owner).select("title").execute();
+  const title = distinctTitle(
+    photo.title,
+    titles.map((row) => row.title),
+  );
+  const values = { ...photo, title, [ownerColumn(owner)]: ownerId(owner), created_at: now.toISOString() };
   await trx.insertInto("message_photos").values(values).execute();
   return "added";
 }

@@ -97,7 +97,8 @@ describeOnEachDatabase("the photos of a quote request", (open) => {
     photo.copy(huge);
     for (const [bytes, reason] of [
       [Buffer.from("A sloped yard."), "not-a-photo"],
-      [Buffer.alloc(0), "not-a-photo"],
+      [Buffer.alloc(0), "empty"],
+      [Buffer.from("%PDF-1.7\n1 0 obj"), "pdf"],
       [svg, "not-a-photo"],
       [heic, "heic"],
       [photo.subarray(0, 100), "broken"],
@@ -157,12 +158,27 @@ describeOnEachDatabase("the photos of a quote request", (open) => {
     expect(errors).toEqual([]);
   });
 
+  test("are there once, however often the same is chosen, and those of one name are told apart", async () => {
+    const { send, files, db } = await site();
+    const [yard, wall] = [await jpeg(20, 10), await jpeg(30, 10)];
+    const [one, ...others] = await Promise.all([1, 2, 3].map(() => send(yard, { name: "image.jpg" })));
+    expect([one, ...others].map((received) => received?.kind).toSorted()).toEqual([
+      "known",
+      "known",
+      "stored",
+    ]);
+    await send(wall, { name: "image.jpg" });
+    expect(await send(wall, { name: "other.jpg" })).toMatchObject({ photo: { title: "image (2).jpg" } });
+    expect((await listPhotos(db, draft)).map(({ title }) => title)).toEqual(["image.jpg", "image (2).jpg"]);
+    expect(await files()).toHaveLength(2);
+  });
+
   test("are eight at most, however they are sent", async () => {
     const { send, files, db } = await site();
-    const photo = await jpeg(20, 10);
-    const sent = await Promise.all(Array.from({ length: MAX_PHOTOS + 1 }, () => send(photo)));
+    const photos = await Promise.all(Array.from({ length: MAX_PHOTOS + 1 }, (_, n) => jpeg(20 + n, 10)));
+    const sent = await Promise.all(photos.map((photo) => send(photo)));
     expect(sent.filter(({ kind }) => kind === "stored")).toHaveLength(MAX_PHOTOS);
-    expect(await send(photo)).toMatchObject({ kind: "refused", reason: "too-many" });
+    expect(await send(await jpeg(90, 10))).toMatchObject({ kind: "refused", reason: "too-many" });
     expect([(await files()).length, (await listPhotos(db, draft)).length]).toEqual([MAX_PHOTOS, MAX_PHOTOS]);
   });
 

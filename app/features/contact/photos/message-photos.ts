@@ -1,4 +1,4 @@
-import { maxBytes } from "#app/features/media/media-item.ts";
+import { MAX_TITLE_LENGTH, maxBytes } from "#app/features/media/media-item.ts";
 import { quoteMessages } from "#app/platform/quote-messages.ts";
 
 /** The limits of the photos of a message or a quote request. */
@@ -26,12 +26,28 @@ export interface MessagePhoto {
   height: number;
 }
 
+/**
+ * Numbers the title of a photo that another one has already: phones call many photos 'image.jpg'.
+ * @returns such as 'image (2).jpg'; "" for no title
+ */
+export function distinctTitle(title: string, others: readonly string[]): string {
+  const [, name = title, extension = ""] = /^(.+?)(\.\w{1,5})?$/s.exec(title) ?? [];
+  let distinct = title;
+  for (let number = 2; title !== "" && others.includes(distinct); number += 1) {
+    const ending = ` (${number})${extension}`;
+    distinct = name.slice(0, MAX_TITLE_LENGTH - ending.length) + ending;
+  }
+  return distinct;
+}
+
 /** The message or the draft of a quote request that photos belong to. */
 export type PhotoOwner = { messageId: string } | { draftId: string };
 
 /** Why a photo was not stored. `failed` is an error of the site, after which the same photo may be accepted. */
 export type PhotoRefusal =
   | "not-a-photo"
+  | "empty"
+  | "pdf"
   | "heic"
   | "too-large"
   | "too-many-pixels"

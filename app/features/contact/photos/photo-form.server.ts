@@ -61,7 +61,7 @@ export async function changePhotos(
     if (!(await deps.admit())) return void refused.push({ title: titleFrom(fileName), reason: "too-fast" });
     const received = await receivePhoto(deps, { owner, fileName, source, now: deps.now });
     if (received.kind === "refused") refused.push({ title: received.title, reason: received.reason });
-    else added += 1;
+    if (received.kind === "stored") added += 1;
   });
   if (isTooLarge) {
     await discardForAnswer(request);

@@ -69,7 +69,29 @@ test("a file that is no photo is answered, and keeps nothing else of the form ba
 }, async () => {
   const parts = [partOf("plan.pdf", pdf), partOf("yard.jpg", await picture()), field, end];
   expect(await post(bodyOf(parts))).toMatchObject({
-    ...{ refused: ["plan.pdf: not-a-photo"], stored: ["yard.jpg"], to: "back", error: "" },
+    ...{ refused: ["plan.pdf: pdf"], stored: ["yard.jpg"], to: "back", error: "" },
+  });
+});
+
+test("each photo is told apart, stored once, and what is no photo says what it is", {
+  timeout: PATIENCE_MS,
+}, async () => {
+  const page = Buffer.from("<!doctype html><html><body>Sign in to continue</body></html>");
+  const [yard, wall, gate] = [await picture(), await jpeg(300, 200), await jpeg(200, 100)];
+  const parts = [
+    partOf("image.jpg", yard),
+    partOf("image.jpg", wall),
+    partOf("image.jpg", gate),
+    partOf("image.jpg", yard),
+    partOf("IMG_0001.jpg", wall),
+    partOf("IMG_0042.HEIC", Buffer.alloc(0)),
+    partOf("yard.jpg", page),
+    end,
+  ];
+  expect(await post(bodyOf(parts))).toMatchObject({
+    stored: ["image.jpg", "image (2).jpg", "image (3).jpg"],
+    added: 3,
+    refused: ["IMG_0042.HEIC: empty", "yard.jpg: not-a-photo"],
   });
 });
 

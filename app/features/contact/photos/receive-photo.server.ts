@@ -1,3 +1,4 @@
+import { createHash, type Hash } from "node:crypto";
 import { fileTypeFromBuffer } from "file-type";
 import { v4, v7 } from "uuid";
 import { type EncodedImage, encodeUpload } from "#app/features/media/encoder.server.ts";
@@ -9,12 +10,7 @@ import { limited, UploadBrokenOff, UploadTooLarge } from "#app/features/media/up
 import type { Database } from "#app/platform/db/database.server.ts";
 import { isDiskFull } from "#app/platform/files/disk-full.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
-import {
-  countFreePlaces,
-  findPhoto,
-  insertPhoto,
-  type StoredPhoto,
-} from "./message-photos.queries.server.ts";
+import { countFreePlaces, findPhoto, insertPhoto } from "./message-photos.queries.server.ts";
 import {
   MAX_PHOTO_BYTES,
   type MessagePhoto,
@@ -40,7 +36,10 @@ interface SentPhoto {
   now: Date;
 }
 
-export type ReceivedPhoto = { kind: "stored"; photo: MessagePhoto } | ({ kind: "refused" } & RefusedPhoto);
+/** `known` is a photo that was there already: nothing is added. */
+export type ReceivedPhoto =
+  | { kind: "stored" | "known"; photo: MessagePhoto }
+  | ({ kind: "refused" } & RefusedPhoto);
 
 /** Enough bytes to detect every kind of picture. */
 const HEAD_BYTES = 4100;
@@ -58,8 +57,11 @@ export async function receivePhoto(site: Site, sent: SentPhoto): Promise<Receive
     const known = sent.id === undefined ? undefined : await findPhoto(database.db, sent.owner, sent.id);
     if (known) return { kind: "stored", photo: toMessagePhoto(known) };
     if ((await countFreePlaces(database.db, sent.owner)) === 0) return refused("too-many");
-    const pixels = await onlyPixels(limited(sent.source, MAX_PHOTO_BYTES));
-    return await encodeUpload(pixels, (image) => keep(site, { ...sent, title }, image));
+    const hash = createHash("sha256");
+    const pixels = await onlyPixels(hashed(limited(sent.source, MAX_PHOTO_BYTES), hash));
+    return await encodeUpload(pixels, (image) =>
+      keep(site, { ...sent, title, source_hash: hash.digest("hex") }, image),
+    );
   } catch (error) {
     const reason = errorDetails(error);
     if (reason === "failed" || reason === "disk-full")
@@ -68,25 +70,44 @@ export async function receivePhoto(site: Site, sent: SentPhoto): Promise<Receive
   }
 }
 
+/** What its sender chose is no photo; the reason says what it is instead. */
+class OtherFile extends Error {
+  readonly reason: "empty" | "pdf";
+  constructor(reason: "empty" | "pdf") {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+async function* hashed(source: AsyncIterable<Uint8Array>, hash: Hash): AsyncGenerator<Uint8Array> {
+  for await (const piece of source) {
+    hash.update(piece);
+    yield piece;
+  }
+}
+
 /**
  * Refuses drawings, which staff may upload: of strangers nothing but pixels is decoded.
  * @throws {ImageError} not-an-image
+ * @throws {OtherFile} for a PDF, and for a file without a byte, such as one that a phone has in the cloud only
  */
 async function onlyPixels(source: AsyncGenerator<Uint8Array>): Promise<AsyncGenerator<Uint8Array>> {
   const { head, whole } = await withHead(source, HEAD_BYTES);
+  if (head.length === 0) throw new OtherFile("empty");
   const mime = (await fileTypeFromBuffer(head))?.mime ?? "";
+  if (mime === "application/pdf") throw new OtherFile("pdf");
   if (!mime.startsWith("image/") || mime.startsWith("image/svg")) throw new ImageError("not-an-image");
   return whole;
 }
 
 async function keep(
   { database, store, log }: Site,
-  { owner, title, id = v7(), now }: SentPhoto & { title: string },
+  { owner, title, id = v7(), source_hash, now }: SentPhoto & { title: string; source_hash: string },
   { pieces, contentType, extension, width, height, bytes }: EncodedImage,
 ): Promise<ReceivedPhoto> {
   // Random, so that a file's name says nothing about when or by whom it was sent.
   const name = `${v4()}.${extension}`;
-  const photo: StoredPhoto = { id, title, width, height, name, content_type: contentType, bytes };
+  const photo = { id, title, width, height, name, content_type: contentType, bytes, source_hash };
   const key = originalKey(PRIVATE_BUCKET, name);
   await store.putStream(key, pieces(), { contentType });
   const removeFile = () => store.remove(key).catch(() => undefined);
@@ -99,6 +120,8 @@ async function keep(
     });
     if (outcome === "added") return { kind: "stored", photo: toMessagePhoto(photo) };
     await removeFile();
+    if (typeof outcome === "object")
+      return { kind: outcome.known.id === id ? "stored" : "known", photo: outcome.known };
     if (outcome === "thread-full") log.info({}, "A photo was refused: the thread of its message is full");
     return { kind: "refused", title, reason: outcome };
   } catch (error) {
@@ -111,12 +134,13 @@ async function keep(
   }
 }
 
-const toMessagePhoto = ({ id, title, width, height }: StoredPhoto): MessagePhoto => ({
+const toMessagePhoto = ({ id, title, width, height }: MessagePhoto): MessagePhoto => ({
   ...{ id, title, width, height },
 });
 
 /** Why an error means that a photo was not stored. */
 function errorDetails(error: unknown): PhotoRefusal {
+  if (error instanceof OtherFile) return error.reason;
   if (error instanceof UploadTooLarge) return "too-large";
   if (error instanceof UploadBrokenOff) return "broken-off";
   if (error instanceof ImageError) return imageRefusals[error.kind];

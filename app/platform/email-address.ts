@@ -1,5 +1,8 @@
 import { visibleAddress } from "./visible-text.ts";
 
+/** The field of a form that is shown again with the address that stood in it before: see askAboutEmail. */
+export const ASKED_EMAIL_FIELD = "asked-email";
+
 /**
  * Like the browsers' check of `type="email"`, but the domain must contain a dot: `jordan@example` is a typing
  * error.

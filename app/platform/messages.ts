@@ -22,6 +22,8 @@ export const messages = {
     tooLong: (label: string, max: number) =>
       `Keep the ${label} to ${max.toLocaleString("en-CA")} characters or fewer.`,
     email: "Enter an email address like name@example.ca",
+    didYouMean: (likely: string, typed: string) =>
+      `Did you mean ${likely}? If ${typed} is right, send it again as it is.`,
     phone: "Enter a phone number with at least 7 digits.",
     phoneRule: "At least 7 digits.",
   },

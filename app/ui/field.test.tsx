@@ -35,6 +35,9 @@ test.each([
   "info@château-vert.ca",
   "1&2/3=4?5^6`7{8|9}~!#$%*-_@example.ca",
   "o'neil@example.ca",
+  "jordan＠example．ca",
+  "jordan@example.ca.",
+  "jordan@example.ca, ",
   `a@${"b".repeat(63)}.ca`,
 ])("the browser lets the email %j through", (email) => {
   expect(emailControl.type).toBe("text");

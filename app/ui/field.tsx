@@ -10,10 +10,13 @@ const letter = `[A-Za-z0-9${beyondAscii}]`;
 const label = `${letter}(?:[A-Za-z0-9\\-${beyondAscii}]{0,61}${letter})?`;
 const name = `[\\w.!#$%\\&'*+\\/=?^\`\\{\\|\\}~\\-${beyondAscii}]+`;
 
+const at = "[@\\uff20]";
+const dot = "[.\\uff0e\\u3002\\uff61]";
+
 /**
  * Attributes of an input for an e-mail address. Not `type="email"`: browsers then reject invisible pasted
  * characters and convert accented domains to punycode. For ASCII the pattern is as strict as the server's
- * check; other characters are checked by the server only.
+ * check, with what that one takes off the end (see plainEmail); other characters are checked by the server only.
  */
 export const emailControl = {
   type: "text",
@@ -21,7 +24,7 @@ export const emailControl = {
   autoCapitalize: "none",
   autoCorrect: "off",
   spellCheck: false,
-  pattern: `\\s*${name}@${label}(?:\\.${label})+\\s*`,
+  pattern: `\\s*${name}${at}${label}(?:${dot}${label})+[\\s.,;\uff0c]*`,
 } as const;
 
 /** Attributes that a field passes to its control. */

@@ -1,6 +1,7 @@
 import { v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { readSecret } from "#app/platform/config.server.ts";
+import { ASKED_EMAIL_FIELD } from "#app/platform/email-address.ts";
 import { emailHasher } from "#app/platform/email-hash.server.ts";
 import { HONEYPOT_FIELD } from "#app/platform/http/honeypot.ts";
 import { newLinkToken } from "#app/platform/link-token.server.ts";
@@ -47,7 +48,7 @@ const subscribe = async (email: string, more: Record<string, string> = {}) =>
 
 const subscribers = () =>
   onDatabase(site, (trx) =>
-    trx.selectFrom("subscribers").select(["id", "email", "state", "end_reason"]).execute(),
+    trx.selectFrom("subscribers").select(["id", "email", "state", "end_reason"]).orderBy("id").execute(),
   );
 
 /** The link of the only mail to an address. */
@@ -74,6 +75,21 @@ async function subscribed(email: string): Promise<string> {
   await subscribe(email);
   return linkTo(email);
 }
+
+test("an address that looks mistyped is asked about once, in the page's form, and one from any keyboard is taken", async () => {
+  const email = "jordan@gmail.con";
+  const asked = await post("/newsletter", { email });
+  expect(asked.status).toBe(400);
+  const html = await asked.text();
+  expect(html).toContain("Did you mean jordan@gmail.com?");
+  expect(html).toContain(`name="${ASKED_EMAIL_FIELD}" value="${email}"`);
+  expect((await subscribe(email, { [ASKED_EMAIL_FIELD]: email })).headers.get("location")).toBe(SENT);
+  await subscribe("ｊo＠example．ca.");
+  expect(await subscribers()).toEqual([
+    expect.objectContaining({ email, state: "pending" }),
+    expect.objectContaining({ email: "jo@example.ca", state: "pending" }),
+  ]);
+});
 
 test("the block's form shows the words of consent, whose form mails a link, whose button subscribes", async () => {
   const email = "jordan@example.ca";

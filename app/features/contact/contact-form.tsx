@@ -3,6 +3,7 @@ import { useIsEdited } from "#app/features/page-content/editing-context.ts";
 import type { DescribedContent } from "#app/features/page-content/page-content.ts";
 import { PageText } from "#app/features/page-content/page-fields.tsx";
 import { phoneHref } from "#app/features/site/business-profile.ts";
+import { ASKED_EMAIL_FIELD } from "#app/platform/email-address.ts";
 import { HONEYPOT_FIELD } from "#app/platform/http/honeypot.ts";
 import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
@@ -119,6 +120,7 @@ function EnquiryForm(props: EnquiryFormProps) {
         </Field>
       </div>
       <Field {...field("message")}>{(tied) => <textarea {...control("message", tied)} rows={5} />}</Field>
+      {result && <input type="hidden" name={ASKED_EMAIL_FIELD} value={result.values.email} />}
       <HoneypotField name={HONEYPOT_FIELD} />
       <NotSent message={errorOf(result)} phone={phone} email={email} />
       <div>

@@ -3,7 +3,9 @@ import { expect, test } from "vitest";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { countRows } from "#app/platform/db/list-queries.server.ts";
 import { toBoolean } from "#app/platform/db/row-values.server.ts";
+import { ASKED_EMAIL_FIELD } from "#app/platform/email-address.ts";
 import { HONEYPOT_FIELD } from "#app/platform/http/honeypot.ts";
+import { messages } from "#app/platform/messages.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { formSite } from "#tests/support/form-site.ts";
 import { outboxMails } from "#tests/support/outbox-mails.ts";
@@ -59,6 +61,20 @@ describeOnEachDatabase("Sending the contact form", (open) => {
     expect(mail?.from).toEqual({ name: "Web", address: "web@fernhill.example" });
     for (const value of Object.values(stored)) expect(mail?.text).toContain(value);
     expect(site.wakeWorker).toHaveBeenCalledOnce();
+  });
+
+  test("asks once about an address that looks mistyped, then takes it", async () => {
+    const database = await open();
+    const site = formSite(database);
+    const email = "jordan@gmail.con";
+    const question = messages.field.didYouMean("jordan@gmail.com", email);
+    expect(await submitContactMessage(site, form({ email }))).toMatchObject({
+      status: 400,
+      result: { kind: "invalid", fieldErrors: { email: question }, values: { email } },
+    });
+    expect(await counts(database)).toEqual({ messages: 0, outbox: 0 });
+    const again = await submitContactMessage(site, form({ email, [ASKED_EMAIL_FIELD]: email }));
+    expect(again.result).toEqual({ kind: "sent" });
   });
 
   test("beyond a hundred an hour is stored, and told to the business in a mail with a list", async () => {

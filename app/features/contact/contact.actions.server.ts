@@ -1,8 +1,15 @@
 import { v7 } from "uuid";
 import { isHoneypotFilled, readForm, textOf } from "#app/platform/http/read-form.server.ts";
 import { messages } from "#app/platform/messages.ts";
+import { askAboutEmail } from "#app/platform/mistyped-email.server.ts";
 import { announceMessage } from "./announce-message.server.ts";
-import { type ContactResult, checkContact, contactFieldNames, eachContactField } from "./contact.schema.ts";
+import {
+  CARRIED_FIELD,
+  type ContactResult,
+  checkContact,
+  contactFieldNames,
+  eachContactField,
+} from "./contact.schema.ts";
 import type { FormSite } from "./form-site.server.ts";
 import { insertMessage } from "./messages.queries.server.ts";
 
@@ -17,17 +24,21 @@ export interface ContactAnswer {
  * (DESIGN §5). An enquiry with the honeypot filled in is stored as suspected spam, without a mail
  * (decision 12). Only valid enquiries count against the limits, so mistakes lock nobody out; there is no
  * minimum time for filling in the form (DESIGN §11). Never throws: a database error is returned as `failed`.
+ * What was written elsewhere is shown in the form, and nothing is stored.
  * @param request the POST request, with any body
  */
 export async function submitContactMessage(site: FormSite, request: Request): Promise<ContactAnswer> {
   const form = await readForm(request);
   const typed = eachContactField((name) => textOf(form.get(name)));
+  if (form.has(CARRIED_FIELD)) return { status: 200, result: { kind: "carried", values: typed } };
   const { values, fieldErrors } = checkContact(typed);
   for (const name of contactFieldNames) {
     const [sent, ...others] = form.getAll(name);
     // Our form sends no field twice or as a file.
     if (others.length > 0 || sent instanceof File) fieldErrors[name] = messages.request.malformed;
   }
+  const question = fieldErrors.email ? undefined : askAboutEmail(form, values.email);
+  if (question) fieldErrors.email = question;
   if (Object.keys(fieldErrors).length > 0)
     return { status: 400, result: { kind: "invalid", fieldErrors, values: typed } };
   if (!(await site.limiters.contact.admit(site.clientAddress))) {

@@ -6,6 +6,9 @@ import { plainPhone, visibleText } from "#app/platform/visible-text.ts";
 /** Path of the confirmation; reloading it sends nothing. */
 export const SENT_PATH = "/contact?sent=1";
 
+/** The field of a form that carries what was written elsewhere into the contact form. */
+export const CARRIED_FIELD = "carried";
+
 export type ContactFieldName = "name" | "email" | "phone" | "service" | "message";
 
 interface ContactFieldRules {
@@ -101,6 +104,7 @@ export function checkContact<Name extends ContactFieldName>(typed: Record<Name, 
 /** The result of a sent form (SPEC §4, §8). `values` are shown in the form again. */
 export type ContactResult =
   | { kind: "sent" }
+  | { kind: "carried"; values: ContactValues }
   | { kind: "invalid"; fieldErrors: ContactFieldErrors; values: ContactValues }
   | { kind: "failed"; values: ContactValues }
   | { kind: "error"; message: string; values: ContactValues };

@@ -77,6 +77,8 @@ const parametersRead: readonly (readonly [path: RegExp, rules: Readonly<Record<s
   [/^\/reviews$/, { page: pageNumber }],
   [/^\/contact$/, { sent, about }],
   [/^\/quote$/, { about }],
+  // The draft that the form before began, for a browser that keeps no cookie.
+  [/^\/quote\/where$/, { begun: valueIf(ID) }],
   [/^\/newsletter$/, { sent }],
   // The entries of a thread before one.
   [/^\/q\/[^/]+$/, { before: valueIf(ID) }],

@@ -1,7 +1,12 @@
 import { data, redirect } from "react-router";
+import { AddressForm } from "#app/features/letters/subscribers/address-form.tsx";
 import { mailLeaveLink } from "#app/features/letters/subscribers/fresh-leave-link.server.ts";
-import { FreshLeaveLinkForm } from "#app/features/letters/subscribers/fresh-leave-link-form.tsx";
-import { leavePath, SENT_TOKEN, TEST_TOKEN } from "#app/features/letters/subscribers/leave-link.ts";
+import {
+  FRESH_LINK_PATH,
+  leavePath,
+  SENT_TOKEN,
+  TEST_TOKEN,
+} from "#app/features/letters/subscribers/leave-link.ts";
 import { leaveByLink } from "#app/features/letters/subscribers/subscribe.actions.server.ts";
 import { NEWSLETTER_PATH } from "#app/features/letters/subscribers/subscriber.ts";
 import { isOnList } from "#app/features/letters/subscribers/subscriptions.queries.server.ts";
@@ -81,7 +86,7 @@ export default function NewsletterLeave({ loaderData, actionData }: Route.Compon
       const outcome = actionData && "outcome" in actionData ? actionData.outcome : null;
       return (
         <LinkPage {...common} text={texts.incomplete}>
-          <FreshLeaveLinkForm outcome={outcome} />
+          <AddressForm action={FRESH_LINK_PATH} id="leave-email" outcome={outcome} submit={texts.fresh} />
           <BusinessContact lead={texts.orAsk} />
         </LinkPage>
       );

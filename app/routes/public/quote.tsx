@@ -1,14 +1,21 @@
 import { data, redirect } from "react-router";
+import { CookieMissing } from "#app/features/contact/quote/cookie-missing.tsx";
 import { takeQuoteStep } from "#app/features/contact/quote/quote.actions.server.ts";
-import { emptyAnswers, isElsewhere } from "#app/features/contact/quote/quote-answers.ts";
+import { emptyAnswers, isElsewhere, type QuoteAnswers } from "#app/features/contact/quote/quote-answers.ts";
 import {
   clearQuoteCookie,
   readQuoteCookie,
   writeQuoteCookie,
 } from "#app/features/contact/quote/quote-cookie.server.ts";
-import { findDraft } from "#app/features/contact/quote/quote-drafts.queries.server.ts";
+import { findBegunAnswers, findDraft } from "#app/features/contact/quote/quote-drafts.queries.server.ts";
 import { QuoteForm } from "#app/features/contact/quote/quote-form.tsx";
-import { QUOTE_PATH, quoteSteps, readStep, stepPath } from "#app/features/contact/quote/quote-steps.ts";
+import {
+  BEGUN_PARAMETER,
+  QUOTE_PATH,
+  quoteSteps,
+  readStep,
+  stepPath,
+} from "#app/features/contact/quote/quote-steps.ts";
 import { askToConfirm } from "#app/features/letters/subscribers/ask-to-confirm.server.ts";
 import { consentWords } from "#app/features/letters/subscribers/consent-words.ts";
 import { readContent } from "#app/features/page-content/page-content.queries.server.ts";
@@ -50,14 +57,21 @@ function referringPath(request: Request): string {
   return referrer?.host === request.headers.get("Host") ? referrer.pathname : "";
 }
 
+/** The first answers of a browser that was sent on with a cookie, and returns without it. */
+async function findUnkept(db: Db, { url }: Request): Promise<QuoteAnswers | undefined> {
+  const id = new URL(url).searchParams.get(BEGUN_PARAMETER);
+  return id ? findBegunAnswers(db, id, new Date()) : undefined;
+}
+
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async ({ database: { db } }, state) => {
     const step = readStep(args.params.step);
     if (!step) throw redirect(QUOTE_PATH);
     const token = readQuoteCookie(args.request);
     const draft = token ? await findDraft(db, linkTokenHash(token)) : undefined;
-    // Later steps have nothing to add to.
-    if (!draft && step !== "what") throw redirect(QUOTE_PATH);
+    // Later steps have nothing to add to. A browser that has just begun one keeps no cookie.
+    const unkept = draft || step === "what" ? undefined : await findUnkept(db, args.request);
+    if (!draft && !unkept && step !== "what") throw redirect(QUOTE_PATH);
     const services = await listServiceLinks(db);
     const begun = step === "what" ? await beginning(db, args.request, services) : emptyAnswers;
     const profile = await loadProfile(db, state);
@@ -78,6 +92,7 @@ export const loader = (args: Route.LoaderArgs) =>
       pageToken: step === "contact" ? newLinkToken() : "",
       elsewhere: isElsewhere(answers.place, profile) ? formatList(towns) : "",
       newsletter,
+      unkept,
     };
   });
 
@@ -114,7 +129,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const headers = new Headers();
   if (outcome.token !== null) headers.set("Set-Cookie", writeQuoteCookie(outcome.token, origin));
   else if (token !== null) headers.set("Set-Cookie", clearQuoteCookie(token, origin));
-  return redirect(outcome.to, { status: 303, headers });
+  const to = outcome.begun ? `${outcome.to}?${BEGUN_PARAMETER}=${outcome.begun}` : outcome.to;
+  return redirect(to, { status: 303, headers });
 }
 
 export const meta = publicMeta<Route.ComponentProps["loaderData"]>(({ step, content }, { profile }) => {
@@ -132,7 +148,7 @@ export const meta = publicMeta<Route.ComponentProps["loaderData"]>(({ step, cont
 });
 
 export default function Quote({ loaderData, actionData }: Route.ComponentProps) {
-  const { step, content, services, elsewhere, newsletter, pageToken } = loaderData;
+  const { step, content, services, elsewhere, newsletter, pageToken, unkept } = loaderData;
   const page = { description: quoteContent, content };
   const refused = actionData ?? null;
   return (
@@ -144,14 +160,22 @@ export default function Quote({ loaderData, actionData }: Route.ComponentProps) 
       />
       <Section ground="paper">
         <Wrap>
-          <QuoteForm
-            key={step}
-            of={page}
-            {...{ step, services, elsewhere, newsletter, pageToken }}
-            answers={refused?.answers ?? loaderData.answers}
-            fieldErrors={refused?.kind === "invalid" ? refused.fieldErrors : {}}
-            refusal={refused?.kind === "refused" ? refused.message : ""}
-          />
+          {unkept ? (
+            <CookieMissing answers={unkept} />
+          ) : (
+            <QuoteForm
+              key={step}
+              of={page}
+              step={step}
+              services={services}
+              elsewhere={elsewhere}
+              newsletter={newsletter}
+              pageToken={pageToken}
+              answers={refused?.answers ?? loaderData.answers}
+              fieldErrors={refused?.kind === "invalid" ? refused.fieldErrors : {}}
+              refusal={refused?.kind === "refused" ? refused.message : ""}
+            />
+          )}
         </Wrap>
       </Section>
       <PageSearch of={page} />

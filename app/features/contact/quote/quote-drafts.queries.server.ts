@@ -19,18 +19,38 @@ export async function findDraft(db: Db, tokenHash: string): Promise<QuoteDraft |
   return row && { id: row.id, answers: quoteAnswers.catch(emptyAnswers).parse(toJson(row.answers)) };
 }
 
-/** Stores a request that is begun. */
+/** How long the first answers are shown to a browser that doesn't return the draft's cookie. */
+const BEGUN_MS = 60 * 60_000;
+
+/**
+ * What a draft that was begun within the last hour said then, for a browser that keeps no cookie.
+ * @param id as the address after the first step says it
+ * @returns undefined if there is none, or if more than the first step is answered
+ */
+export async function findBegunAnswers(db: Db, id: string, now: Date): Promise<QuoteAnswers | undefined> {
+  const row = await db
+    .selectFrom("quote_drafts")
+    .select("answers")
+    .where("id", "=", id)
+    .where("updated_at", ">", new Date(now.getTime() - BEGUN_MS).toISOString())
+    .executeTakeFirst();
+  const answers = row && quoteAnswers.catch(emptyAnswers).parse(toJson(row.answers));
+  return answers?.words && !answers.place && !answers.name && !answers.email ? answers : undefined;
+}
+
+/** Stores a request that is begun. @returns its id */
 export async function insertDraft(
   db: Db,
   tokenHash: string,
   answers: QuoteAnswers,
   now: Date,
-): Promise<void> {
-  const written = { answers: JSON.stringify(answers), updated_at: now.toISOString() };
+): Promise<string> {
+  const id = v7();
   await db
     .insertInto("quote_drafts")
-    .values({ id: v7(), token_hash: tokenHash, ...written })
+    .values({ id, token_hash: tokenHash, answers: JSON.stringify(answers), updated_at: now.toISOString() })
     .execute();
+  return id;
 }
 
 /**

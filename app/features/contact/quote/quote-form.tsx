@@ -2,6 +2,7 @@ import type { InputHTMLAttributes, ReactNode } from "react";
 import { useIsEdited } from "#app/features/page-content/editing-context.ts";
 import type { DescribedContent } from "#app/features/page-content/page-content.ts";
 import { PageItems, PageList, PageText } from "#app/features/page-content/page-fields.tsx";
+import { ASKED_EMAIL_FIELD } from "#app/platform/email-address.ts";
 import { HONEYPOT_FIELD } from "#app/platform/http/honeypot.ts";
 import { messages } from "#app/platform/messages.ts";
 import { quoteMessages } from "#app/platform/quote-messages.ts";
@@ -234,9 +235,11 @@ function Choice({ children, ...input }: InputHTMLAttributes<HTMLInputElement>) {
 }
 
 function ContactFields(props: QuoteFormProps) {
+  const isShownAgain = props.refusal !== "" || Object.keys(props.fieldErrors).length > 0;
   return (
     <>
       <input type="hidden" name={PAGE_TOKEN} value={props.pageToken} />
+      {isShownAgain && <input type="hidden" name={ASKED_EMAIL_FIELD} value={props.answers.email} />}
       <Summary answers={props.answers} />
       {(["name", "email", "phone"] as const).map((name) => {
         const { field, control } = textField(props, name, contactFields[name]);

@@ -5,6 +5,9 @@ export type QuoteStep = (typeof quoteSteps)[number];
 
 export const QUOTE_PATH = "/quote";
 
+/** The parameter that says which draft the form before began. */
+export const BEGUN_PARAMETER = "begun";
+
 export const stepPath = (step: QuoteStep) => (step === "what" ? QUOTE_PATH : `${QUOTE_PATH}/${step}`);
 
 /** @returns the step of an address's last part, which the first step doesn't have; null for any other */

@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { toJson } from "#app/platform/db/row-values.server.ts";
+import { ASKED_EMAIL_FIELD } from "#app/platform/email-address.ts";
 import { HONEYPOT_FIELD } from "#app/platform/http/honeypot.ts";
 import { linkTokenHash, newLinkToken } from "#app/platform/link-token.server.ts";
 import { messages } from "#app/platform/messages.ts";
@@ -153,6 +154,37 @@ describeOnEachDatabase("a quote request", (open) => {
       fieldErrors: { place: quoteMessages.place },
     });
     expect(await sendLast(site, token)).toMatchObject({ kind: "moved", to: "/quote/where" });
+  });
+
+  test("what is too long is said and kept, and no way leads around it", async () => {
+    const database = await open();
+    const site = siteOf(database);
+    const place = "Elora, ".repeat(20).trim();
+    const token = await upToContact(site);
+    expect(await takeQuoteStep(site, post({ place }), "where", token)).toMatchObject({
+      kind: "invalid",
+      answers: { place },
+      fieldErrors: { place: messages.field.tooLong("town or postal code", 120) },
+    });
+    expect(await sendLast(site, token)).toMatchObject({ kind: "moved", to: "/quote/where" });
+    await takeQuoteStep(site, post(forms.where), "where", token);
+    await takeQuoteStep(site, post({ words: "A wall. ".repeat(2600) }), "what", token);
+    expect(await sendLast(site, token)).toMatchObject({ kind: "moved", to: "/quote" });
+  });
+
+  test("asks once about an address that looks mistyped, then is sent to it", async () => {
+    const database = await open();
+    const site = siteOf(database);
+    const token = await upToContact(site);
+    const email = "jordan@gmail.con";
+    const question = messages.field.didYouMean("jordan@gmail.com", email);
+    expect(await sendLast(site, token, { email })).toMatchObject({
+      kind: "invalid",
+      fieldErrors: { email: question },
+    });
+    expect(await sendLast(site, token, { email, [ASKED_EMAIL_FIELD]: email })).toMatchObject({
+      to: senderPath(pageToken),
+    });
   });
 
   test("a step that comes before its draft begins at the first, and an unknown token opens nothing", async () => {

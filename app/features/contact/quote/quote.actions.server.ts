@@ -3,6 +3,7 @@ import type { Trx } from "#app/platform/db/schema.server.ts";
 import { isHoneypotFilled, readForm, textOf } from "#app/platform/http/read-form.server.ts";
 import { linkTokenHash, newLinkToken } from "#app/platform/link-token.server.ts";
 import { messages } from "#app/platform/messages.ts";
+import { askAboutEmail } from "#app/platform/mistyped-email.server.ts";
 import { mayMail } from "#app/platform/outbox/mail-limit.queries.server.ts";
 import { enqueueSecretMail } from "#app/platform/outbox/sealed-mail.server.ts";
 import { quoteMessages } from "#app/platform/quote-messages.ts";
@@ -57,10 +58,10 @@ export interface NewsletterWish {
 
 /**
  * What becomes of a step's form: the way goes on, or the step is shown again with what was typed. `token` is of the draft
- * that the browser goes on writing; null if it is sent.
+ * that the browser goes on writing; null if it is sent. `begun` is the id of a draft that this form began.
  */
 export type QuoteOutcome =
-  | { kind: "moved"; to: string; token: string | null }
+  | { kind: "moved"; to: string; token: string | null; begun?: string }
   | { kind: "invalid"; status: 400; answers: QuoteAnswers; fieldErrors: QuoteFieldErrors }
   | { kind: "refused"; status: 429 | 503; answers: QuoteAnswers; message: string };
 
@@ -92,13 +93,13 @@ export async function takeQuoteStep(
     if (!draft && !(await site.limiters.quoteDrafts.admit(site.clientAddress)))
       return { kind: "refused", status: 429, answers, message: messages.contact.tooMany };
     const key = draft && token ? token : newQuoteToken(site.origin);
-    if (!draft) await beginDraft(site, key, answers, now);
-    else if (!(await updateDraft(db, draft.id, answers, now))) return await afterSending(site, pageToken);
+    const begun = draft ? undefined : await beginDraft(site, key, answers, now);
+    if (draft && !(await updateDraft(db, draft.id, answers, now))) return await afterSending(site, pageToken);
     const back = stepBeside(step, -1);
     if (form.get("to") === "back" && back) return { kind: "moved", to: stepPath(back), token: key };
     if (Object.keys(read.fieldErrors).length > 0) return { kind: "invalid", status: 400, ...read };
     const next = stepBeside(step, 1);
-    if (next) return { kind: "moved", to: stepPath(next), token: key };
+    if (next) return { kind: "moved", to: stepPath(next), token: key, begun };
     return await sendQuote(site, { token: key, pageToken, suspected_spam: isHoneypotFilled(form), now });
   } catch (error) {
     site.log.error({ err: error }, "A step of a quote request could not be stored");
@@ -106,17 +107,17 @@ export async function takeQuoteStep(
   }
 }
 
-/** Stores a request that is begun. @param key the draft's token */
+/** Stores a request that is begun. @param key the draft's token @returns its id */
 async function beginDraft(
   { database: { db }, log }: QuoteSite,
   key: string,
   answers: QuoteAnswers,
   now: Date,
-): Promise<void> {
+): Promise<string> {
   const deleted = await makeRoomForDraft(db, now);
   if (deleted > 0)
     log.info("The oldest quote requests that nobody has sent were deleted: there were too many");
-  await insertDraft(db, linkTokenHash(key), answers, now);
+  return insertDraft(db, linkTokenHash(key), answers, now);
 }
 
 /**
@@ -139,8 +140,8 @@ async function readStepForm(
   before: QuoteAnswers,
 ): Promise<{ answers: QuoteAnswers; fieldErrors: QuoteFieldErrors }> {
   const text = (name: string) => textOf(form.get(name));
-  const line = (name: string, max: number) =>
-    visibleText(text(name).replace(/\s+/g, " ")).trim().slice(0, max);
+  const oneLine = (typed: string) => visibleText(typed.replace(/\s+/g, " ")).trim();
+  const line = (name: string, max: number) => oneLine(text(name)).slice(0, max);
   switch (step) {
     case "what": {
       const { values, fieldErrors } = checkContact({ message: text("words") });
@@ -160,8 +161,9 @@ async function readStepForm(
       };
     }
     case "where": {
-      const place = line("place", quoteLimits.place);
-      return { answers: { ...before, place }, fieldErrors: place ? {} : { place: quoteMessages.place } };
+      const place = oneLine(text("place"));
+      const error = place ? placeError(place) : quoteMessages.place;
+      return { answers: { ...before, place }, fieldErrors: error ? { place: error } : {} };
     }
     case "when": {
       const { choice } = quoteLimits;
@@ -173,6 +175,8 @@ async function readStepForm(
     case "contact": {
       const typed = { name: text("name"), email: text("email"), phone: text("phone") };
       const { values, fieldErrors } = checkContact(typed);
+      const question = fieldErrors.email ? undefined : askAboutEmail(form, values.email);
+      if (question) fieldErrors.email = question;
       const newsletter = text("newsletter");
       if (newsletter === "" || newsletter === (await site.readNewsletterWords()))
         return { answers: { ...before, ...values, newsletter }, fieldErrors };
@@ -235,10 +239,15 @@ async function afterSending(
   return { kind: "moved", to: isSame ? senderPath(pageToken) : QUOTE_PATH, token: null };
 }
 
-/** The first step whose answer is missing, such as one that was skipped by its address. */
+const placeError = (place: string): string | undefined =>
+  place.length > quoteLimits.place
+    ? messages.field.tooLong("town or postal code", quoteLimits.place)
+    : undefined;
+
+/** The first step whose answer is missing or too long, such as one that was skipped by its address. */
 function firstUnanswered({ words, place }: QuoteAnswers): QuoteStep | null {
-  if (!words) return "what";
-  return place ? null : "where";
+  if (!words || checkContact({ message: words }).fieldErrors.message) return "what";
+  return !place || placeError(place) ? "where" : null;
 }
 
 interface Sending extends MailSite, Pick<QuoteSite, "subscribe" | "log" | "cipher"> {

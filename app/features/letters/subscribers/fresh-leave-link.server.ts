@@ -1,12 +1,12 @@
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import type { DatabaseSchema } from "#app/platform/db/schema.server.ts";
+import { plainEmail } from "#app/platform/email-address.ts";
 import { isHoneypotFilled, textOf } from "#app/platform/http/read-form.server.ts";
 import { newsletterMessages } from "#app/platform/newsletter-messages.ts";
 import { mayMail } from "#app/platform/outbox/mail-limit.queries.server.ts";
 import { enqueueSecretMail } from "#app/platform/outbox/sealed-mail.server.ts";
 import type { RateLimiter } from "#app/platform/rate-limits/rate-limiter.server.ts";
-import { visibleAddress } from "#app/platform/visible-text.ts";
 import { emailError } from "./subscribe.actions.server.ts";
 import { composeSubscriptionMail, type SubscriptionSite } from "./subscription-mails.server.ts";
 import { findListed } from "./subscriptions.queries.server.ts";
@@ -37,7 +37,7 @@ export type FreshLinkOutcome =
  */
 export async function mailLeaveLink(deps: FreshLinkDeps, form: FormData): Promise<FreshLinkOutcome> {
   const typed = textOf(form.get("email"));
-  const email = visibleAddress(typed).trim();
+  const email = plainEmail(typed);
   const message = emailError(email);
   if (message) return { kind: "invalid", status: 400, email: typed, message };
   if (!(await deps.limiter.admit(deps.clientAddress))) {

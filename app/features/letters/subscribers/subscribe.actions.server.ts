@@ -1,15 +1,15 @@
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import type { DatabaseSchema } from "#app/platform/db/schema.server.ts";
-import { isEmailAddress } from "#app/platform/email-address.ts";
+import { isEmailAddress, plainEmail } from "#app/platform/email-address.ts";
 import { isHoneypotFilled, readForm, textOf } from "#app/platform/http/read-form.server.ts";
 import { networkOf } from "#app/platform/http/request-origin.server.ts";
 import { linkTokenHash } from "#app/platform/link-token.server.ts";
 import { messages } from "#app/platform/messages.ts";
+import { askAboutEmail } from "#app/platform/mistyped-email.server.ts";
 import { newsletterMessages } from "#app/platform/newsletter-messages.ts";
 import type { RateLimiter } from "#app/platform/rate-limits/rate-limiter.server.ts";
 import type { SignedLinks } from "#app/platform/signed-link.server.ts";
-import { visibleAddress } from "#app/platform/visible-text.ts";
 import { askToConfirm } from "./ask-to-confirm.server.ts";
 import { consentWords } from "./consent-words.ts";
 import { MAX_EMAIL, WORDS_FIELD } from "./subscriber.ts";
@@ -44,8 +44,8 @@ export async function takeSubscription(deps: SubscribeDeps, request: Request): P
   const form = await readForm(request);
   const typed = textOf(form.get("email"));
   const words = form.get(WORDS_FIELD);
-  const email = visibleAddress(typed).trim();
-  const message = emailError(email);
+  const email = plainEmail(typed);
+  const message = emailError(email) || askAboutEmail(form, email);
   if (words === null && email === "") return { kind: "asked", status: 200, email };
   if (message) return { kind: "invalid", status: 400, email: typed, message };
   if (words === null) return { kind: "asked", status: 200, email };

@@ -137,9 +137,10 @@ test("without scripts a form adds what is good, says what is not, and what was s
     if (to) fields.append("to", to);
     return fields;
   };
+  const inWidth = (width: number) => sharp(photo).resize(width).jpeg().toBuffer();
   const mixed = await post(
     form([
-      ["Steps.jpg", photo],
+      ["Steps.jpg", await inWidth(800)],
       ["list.txt", Buffer.from("A list.")],
     ]),
   );
@@ -147,7 +148,10 @@ test("without scripts a form adds what is good, says what is not, and what was s
   expect(mixed.html).toContain("“list.txt” isn’t a photo we can open.");
   expect(mixed.html).toContain("Remove Steps.jpg");
   expect(await post(form([], "back"))).toMatchObject({ status: 303, to: "/quote/when" });
-  expect(await post(form([["Wall.jpg", photo]], "stay"))).toMatchObject({ status: 303, to: "/quote/photos" });
+  expect(await post(form([["Wall.jpg", await inWidth(700)]], "stay"))).toMatchObject({
+    status: 303,
+    to: "/quote/photos",
+  });
   const [, address = ""] = /src="(\/quote\/photos\/[^"]+)"/.exec(mixed.html) ?? [];
   const read = async (headers: Record<string, string>) => {
     const answer = await fetch(site.url + address, { headers });
@@ -184,7 +188,7 @@ test("a form whose file is refused is answered at once, at both addresses, and o
       ...{ method: "POST", body: form, signal: AbortSignal.timeout(10_000) },
       headers: { Origin: site.url, Cookie: cookie },
     });
-    expect(await answer.text()).toContain("“plan.pdf” isn’t a photo we can open.");
+    expect(await answer.text()).toContain("“plan.pdf” is a PDF, not a photo.");
     expect(answer.status).toBe(400);
     expect(performance.now() - started).toBeLessThan(ANSWERED_MS);
     await breakOff(path);

@@ -2,7 +2,7 @@ import { lockForWrite } from "#app/platform/db/content-version.server.ts";
 import type { Trx } from "#app/platform/db/schema.server.ts";
 import { readForm, textOf } from "#app/platform/http/read-form.server.ts";
 import { linkTokenHash } from "#app/platform/link-token.server.ts";
-import { oneLine } from "#app/platform/mail/mailer.server.ts";
+import { type MailCalendar, oneLine } from "#app/platform/mail/mailer.server.ts";
 import { messages } from "#app/platform/messages.ts";
 import { enqueueMail } from "#app/platform/outbox/outbox.queries.server.ts";
 import { quoteMessages } from "#app/platform/quote-messages.ts";
@@ -24,8 +24,10 @@ export interface SenderContext {
   message: SentMessage;
   form: FormData;
   now: Date;
-  /** Adds an entry of the sender to the message's thread. */
-  record(entry: Pick<Parameters<typeof insertEntry>[1], "kind" | "body" | "details">): Promise<void>;
+  /** As the mails of the verb need it. */
+  site: MailSite;
+  /** Adds an entry of the sender to the message's thread. @returns its id */
+  record(entry: Pick<Parameters<typeof insertEntry>[1], "kind" | "body" | "details">): Promise<string>;
   /** Enqueues the mails and notifications that tell the business what the sender has done. */
   tell(news: SenderNews): Promise<void>;
 }
@@ -34,6 +36,8 @@ export interface SenderNews {
   /** The subject, and the first line. */
   title: string;
   body: string;
+  /** The appointment that it is about. */
+  calendar?: MailCalendar;
 }
 
 /**
@@ -108,14 +112,15 @@ async function withMessage(
     if (!message) return false;
     const record: SenderContext["record"] = async (entry) => {
       const by = { messageId: message.id, userId: null, author: message.name, now: now.toISOString() };
-      await insertEntry(trx, { ...entry, ...by });
+      return insertEntry(trx, { ...entry, ...by });
     };
+    const mailSite = { origin: site.origin, mail: site.mail, business };
     const tell = async (news: SenderNews) => {
-      for (const mail of composeNews({ ...site, business }, message, news))
-        await enqueueMail(trx, mail, { now });
+      for (const mail of composeNews(mailSite, message, news))
+        await enqueueMail(trx, { ...mail, calendar: news.calendar }, { now });
       await notifyOfMessage(trx, news.title, message, now);
     };
-    await step({ trx, message, now, record, tell });
+    await step({ trx, message, now, site: mailSite, record, tell });
     return true;
   });
   if (isFound) site.wakeWorker();

@@ -60,7 +60,7 @@ export function VisitSection({ token, offered, refused }: VisitSectionProps) {
           </fieldset>
         </SenderForm>
       )}
-      {offered?.length === 0 && <p>{messages.allPast}</p>}
+      {offered?.length === 0 && <p>{messages.noneLeft}</p>}
       {(offered !== null || typed !== "") && (
         <SenderForm token={token} verb={PROPOSE} submit="Propose another time" variant="line">
           <WordsField label="Another time" required id="another-time" rows={3} typed={typed} />

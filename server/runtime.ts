@@ -90,6 +90,7 @@ export async function openRuntime(config: Config): Promise<OpenSite> {
     },
     limiters: createLimiters(database.db),
     leaveLinks: signedLinks(secret, "unsubscribe"),
+    calendarLinks: signedLinks(secret, "calendar"),
     uploads: openResumableUploads(config.dataDir),
     log,
   };

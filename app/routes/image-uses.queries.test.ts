@@ -59,6 +59,7 @@ const showNoFile = [
       "mailbox_state.*",
       "draft_links.*",
       "push_subscriptions.*",
+      "calendar_feeds.*",
       "review_requests.*",
       "review_opt_outs.*",
       "letter_opt_outs.*",

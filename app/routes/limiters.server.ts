@@ -28,6 +28,8 @@ export function createLimiters(db: Db) {
     forgottenAccount: createRateLimiter(db, forgottenAccountLimit),
     /** Secret links that lead nowhere, per client address, so that links can't be guessed by brute force. */
     unknownLinks: perMinute("unknown-links", 60),
+    /** Reads of a calendar feed, per person. */
+    calendarFeeds: perMinute("calendar-feeds", 30),
     /** Photos of quote requests and messages, per client address. */
     photos: createRateLimiter(db, { name: "photos", points: 60, seconds: 60 * MINUTE_SECONDS }),
     /** Staff's writes, uploads and drafts, per account. */

@@ -26,6 +26,8 @@ export interface SiteRuntime {
   limiters: Limiters;
   /** The links by which subscribers unsubscribe: of their ids. */
   leaveLinks: SignedLinks;
+  /** The addresses at which staff's calendars read the visits: of ids of calendar feeds. */
+  calendarLinks: SignedLinks;
   uploads: ResumableUploads;
   log: Logger;
 }

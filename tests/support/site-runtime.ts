@@ -23,6 +23,7 @@ export function siteRuntime(
     },
     limiters: createLimiters(database.db),
     leaveLinks: signedLinks("s".repeat(40), "unsubscribe"),
+    calendarLinks: signedLinks("s".repeat(40), "calendar"),
     uploads: openResumableUploads(folder),
   };
 }

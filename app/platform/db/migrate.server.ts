@@ -45,6 +45,7 @@ import { addSavedAnswers } from "./migrations/0042-saved-answers.server.ts";
 import { addReviewRequests } from "./migrations/0043-review-requests.server.ts";
 import { addLetters } from "./migrations/0044-letters.server.ts";
 import { indexUnansweredMessages } from "./migrations/0045-unanswered-messages.server.ts";
+import { addVisitCalendars } from "./migrations/0053-visit-calendars.server.ts";
 
 type Step = (db: Kysely<never>, engine: Engine) => Promise<void>;
 
@@ -93,6 +94,7 @@ const steps: Record<string, Step> = {
   "0043-review-requests": addReviewRequests,
   "0044-letters": addLetters,
   "0045-unanswered-messages": indexUnansweredMessages,
+  "0053-visit-calendars": addVisitCalendars,
 };
 
 /**

@@ -25,3 +25,5 @@ class DeviceTime extends HTMLElement {
 }
 
 if (!customElements.get("device-time")) customElements.define("device-time", DeviceTime);
+
+export {};

@@ -2,12 +2,11 @@ import { expect, test } from "vitest";
 import type { Viewer } from "#app/features/staff/viewer.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
-import { history, member, runVerb, staffMember } from "#tests/support/staff-context.ts";
+import { member, runVerb, staffMember } from "#tests/support/staff-context.ts";
 import { accountVerbs } from "./account.actions.server.ts";
 import { calendarFeedVerbs } from "./calendar-feeds.actions.server.ts";
 import { findCalendarFeed, findFeedOwner } from "./calendar-feeds.queries.server.ts";
-import { userVerbs } from "./users.actions.server.ts";
-import { storePassword, storeRole } from "./users.queries.server.ts";
+import { deleteUser, storePassword, storeRole } from "./users.queries.server.ts";
 
 const now = "2026-05-01T16:00:00.000Z";
 const confirmed = { confirmed: true };
@@ -59,14 +58,7 @@ describeOnEachDatabase("A calendar feed", (open) => {
       "signing out everywhere",
       (database) => runVerb(database, accountVerbs["sign-out-everywhere"], confirmed, now, { viewer: sam }),
     ],
-    [
-      "the removal of its person, also when they are restored",
-      async (database) => {
-        await database.db.transaction().execute((trx) => storePassword(trx, member.id, "hash", now));
-        await runVerb(database, userVerbs.remove, { id: sam.id }, now);
-        await runVerb(database, history.restore, { entity: `user/${sam.id}` }, now);
-      },
-    ],
+    ["the removal of its person", ({ db }) => db.transaction().execute((trx) => deleteUser(trx, sam))],
   ])("ends with %s", async (_name, change) => {
     const { database, db, feed } = await withFeed(open);
     await change(database);

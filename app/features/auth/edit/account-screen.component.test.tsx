@@ -297,7 +297,7 @@ test("an address for one's own calendar is made, renewed and turned off", async 
   await showAccount({ calendarFeed: { address: null } });
   staffSite.answer("account/renew-calendar-feed", answerWith(first));
   await button("Make an address").click();
-  const address = page.getByLabelText("Address", { exact: true });
+  const address = page.getByRole("textbox", { name: "Address" });
   await expect.element(address).toHaveValue(first);
   await expectAccessible();
   await expect

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { inboxMessages } from "#app/platform/inbox-messages.ts";
@@ -11,6 +12,7 @@ import { asked, moveAsked, nextSecond, refused, sendForm, withRequest } from "#t
 import { history, runVerb } from "#tests/support/staff-context.ts";
 import { messageVerbs } from "../messages.actions.server.ts";
 import { findMessage } from "../messages.queries.server.ts";
+import type { SenderVerb } from "../sender/sender.actions.server.ts";
 import { listEntries } from "../thread/message-entries.queries.server.ts";
 import { visitSenderVerbs } from "./visit-verbs.server.ts";
 import { visitVerbs } from "./visits.actions.server.ts";
@@ -51,6 +53,13 @@ async function withTwo(open: () => Promise<Database>): Promise<Database> {
 }
 const agreeSecond = (database: Database, time: string) =>
   sendForm(database, visitSenderVerbs, { verb: AGREE, time }, nextSecond(), secondToken);
+/** How many transactions wait for another one on PostgreSQL. */
+async function countWaiting({ db }: Database): Promise<number> {
+  const { rows } = await sql`
+    select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+  `.execute(db);
+  return rows.length;
+}
 const entries = async ({ db }: Database) =>
   (await listEntries(db, id)).map(({ kind, isStaff, body, details }) => ({ kind, isStaff, body, details }));
 const stateOf = async ({ db }: Database) => {
@@ -204,9 +213,23 @@ describeOnEachDatabase("visits", (open) => {
     const database = await withTwo(open);
     await offer(database, { times: [monday] });
     await offer(database, { id: second.id, times: [monday], confirmed: [monday] });
-    const outcomes = await Promise.all([agree(database, monday), agreeSecond(database, monday)]);
-    expect(outcomes).toContainEqual({ kind: "stored" });
-    expect(outcomes).toContainEqual(expect.objectContaining(refused(quoteMessages.visits.allTaken)));
+    let other: ReturnType<typeof agreeSecond> | undefined;
+    // The other client agrees while the first one's visit is stored and not committed yet.
+    const meanwhile: SenderVerb = async (context) => {
+      const reason = await visitSenderVerbs[AGREE](context);
+      other = agreeSecond(database, monday);
+      if (database.engine === "postgres")
+        await Promise.race([other, expect.poll(() => countWaiting(database)).toBe(1)]);
+      return reason;
+    };
+    const first = await sendForm(
+      database,
+      { [AGREE]: meanwhile },
+      { verb: AGREE, time: monday },
+      nextSecond(),
+    );
+    expect(first).toEqual({ kind: "stored" });
+    expect(await other).toMatchObject(refused(quoteMessages.visits.allTaken));
     expect(await listVisits(database.db, monday)).toMatchObject([{ visit_at: monday, changes: 1 }]);
   });
 

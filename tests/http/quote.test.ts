@@ -176,7 +176,22 @@ test("a visit and an estimate are agreed on its sender's page, without scripts",
     ...{ "content-type": "text/calendar; charset=utf-8", "cache-control": "private, no-store" },
     "x-robots-tag": "noindex, nofollow",
   });
-  expect(await calendar.text()).toContain("BEGIN:VEVENT\r\n");
+  const agreed = await calendar.text();
+  for (const line of [
+    "METHOD:REQUEST",
+    `UID:${id}@localhost`,
+    "SEQUENCE:0",
+    "LOCATION:Elora",
+    "STATUS:CONFIRMED",
+  ])
+    expect(agreed).toContain(`\r\n${line}\r\n`);
+
+  await asStaff("cancel-visit", { visit_at: time });
+  const cancelled = await visit(`${path}/visit.ics`);
+  expect(cancelled.status).toBe(200);
+  const text = await cancelled.text();
+  for (const line of ["METHOD:CANCEL", `UID:${id}@localhost`, "SEQUENCE:1", "STATUS:CANCELLED"])
+    expect(text).toContain(`\r\n${line}\r\n`);
 });
 
 test("who doesn't want to be asked for reviews says so by a button, not by opening the link", async () => {

@@ -233,6 +233,13 @@ export interface DatabaseSchema extends AuthTables {
     /** The project that was made of it, which may be deleted. */
     made_project_id: Optional<string>;
   };
+  /** The address at which a person's calendar reads all visits; at most one a person. */
+  calendar_feeds: {
+    user_id: string;
+    /** Part of the address, signed; replaced when the address is renewed. */
+    id: string;
+    created_at: Time;
+  };
   /** A quote request that is still being written. */
   quote_drafts: {
     id: string;

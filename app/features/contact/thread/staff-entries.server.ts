@@ -2,7 +2,7 @@ import { listFirstNames } from "#app/features/auth/users.queries.server.ts";
 import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
 import { nameOf, personNames } from "#app/features/staff/person-names.ts";
 import type { StaffContext } from "#app/features/staff/staff-verb.server.ts";
-import type { Mail } from "#app/platform/mail/mailer.server.ts";
+import type { Mail, MailCalendar } from "#app/platform/mail/mailer.server.ts";
 import { enqueueSecretMail } from "#app/platform/outbox/sealed-mail.server.ts";
 import type { Message } from "../messages.ts";
 import { composeAnswerMail } from "./answer-mail.server.ts";
@@ -44,15 +44,18 @@ export async function mailEntry(
 /**
  * Adds an entry of the viewer to a message's thread, with a mail to the sender in one thread with those before it.
  * @param body of the mail
+ * @param calendar the appointment that it is about
  */
 export async function writeToSender(
   context: Writing,
   message: Pick<Message, "id" | "name" | "email" | "message">,
   entry: Omit<Entry, "messageId">,
   body: string,
+  calendar?: MailCalendar,
 ): Promise<void> {
   const earlier = await listSenderMails(context.trx, message.id);
-  await mailEntry(context, { ...entry, messageId: message.id }, (site) =>
-    composeAnswerMail(site, { message, body, earlier }),
-  );
+  await mailEntry(context, { ...entry, messageId: message.id }, (site) => ({
+    ...composeAnswerMail(site, { message, body, earlier }),
+    calendar,
+  }));
 }

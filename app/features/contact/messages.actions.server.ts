@@ -26,6 +26,7 @@ import type { Message } from "./messages.ts";
 import { messageRevisions } from "./revisions.server.ts";
 import { composeLinkMail } from "./sender/sender-mail.server.ts";
 import { senderPath } from "./sender/sent-message.ts";
+import { inThread } from "./thread/answer-mail.server.ts";
 import { findLastMove, hasEntry } from "./thread/message-entries.queries.server.ts";
 import { insertStaffEntry, mailEntry, mailSiteOf, writeToSender } from "./thread/staff-entries.server.ts";
 
@@ -160,8 +161,8 @@ async function sendLink(context: StaffContext, message: Message): Promise<string
   const { id } = message;
   const token = newLinkToken();
   await setLinkToken(context.trx, id, linkTokenHash(token));
-  await mailEntry(context, { messageId: id, kind: "link", details: { renewed: true } }, (site) =>
-    composeLinkMail(site, message, token),
+  await mailEntry(context, { messageId: id, kind: "link", details: { renewed: true } }, (site, thread) =>
+    inThread(composeLinkMail(site, message, token), thread),
   );
   return senderPath(token);
 }

@@ -50,6 +50,7 @@ import { addCollectedMails } from "./migrations/0047-collected-mails.server.ts";
 import { addImportRefusals } from "./migrations/0048-keyed-hashes-and-refusals.server.ts";
 import { addNextStepReminders } from "./migrations/0049-next-step-reminders.server.ts";
 import { addVisitCalendars } from "./migrations/0050-visit-calendars.server.ts";
+import { addMailThreads } from "./migrations/0053-mail-threads.server.ts";
 
 type Step = (db: Kysely<never>, engine: Engine) => Promise<void>;
 
@@ -103,6 +104,7 @@ const steps: Record<string, Step> = {
   "0048-keyed-hashes-and-refusals": addImportRefusals,
   "0049-next-step-reminders": addNextStepReminders,
   "0050-visit-calendars": addVisitCalendars,
+  "0053-mail-threads": addMailThreads,
 };
 
 /**

@@ -274,6 +274,8 @@ export interface DatabaseSchema extends AuthTables {
     created_at: Time;
     /** By which mail it came; see mailIdOf. */
     mail_id: Optional<string>;
+    /** That mail's Message-ID, if the sender wrote it; see toMessageId. */
+    email_message_id: Optional<string>;
   };
   /** What the business has offered a message's sender to do the work for. */
   message_estimates: {
@@ -462,6 +464,8 @@ export interface DatabaseSchema extends AuthTables {
     user_id: Optional<string>;
     /** The recipient's address; null for mails sent before it was stored. */
     recipient: Optional<string>;
+    /** Of a mail to a message's sender; null for others, and for those before it was stored. */
+    subject: Optional<string>;
     /** What the mail collects, see collectMail; null for a mail of its own. */
     collect_key: Optional<string>;
     attempts: number;

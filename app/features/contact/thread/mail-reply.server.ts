@@ -8,6 +8,7 @@ import type { ReturnAddresses } from "#app/platform/mailbox/return-address.serve
 import { visibleText } from "#app/platform/visible-text.ts";
 import { holdMessages } from "../message-mails.queries.server.ts";
 import { notifyOfMessage } from "../message-push.server.ts";
+import { toMessageId } from "./mail-thread.ts";
 import {
   findMailedMessages,
   findMessageSender,
@@ -78,7 +79,15 @@ async function storeReply(trx: Trx, id: string, mail: ReceivedMail, now: Date): 
   const entry = { messageId: id, kind: "reply", userId: null, author } as const;
   const body = visibleText(ownText.slice(0, MAX_REPLY_LENGTH));
   if (!(await mayWriteEntry(trx, id, { bytes: Buffer.byteLength(body), now }))) return "skipped";
-  await insertEntry(trx, { ...entry, mailId, body, details: { email }, now: now.toISOString() });
+  const emailMessageId = isSenders ? toMessageId(mail.id) : undefined;
+  await insertEntry(trx, {
+    ...entry,
+    mailId,
+    emailMessageId,
+    body,
+    details: { email },
+    now: now.toISOString(),
+  });
   const who = isSenders ? author : `${fromElsewhere(author)},`;
   await notifyOfMessage(trx, `${who} answered by email`, message, now);
   return "taken";

@@ -6,7 +6,7 @@ import { quoteMessages } from "#app/platform/quote-messages.ts";
 import { setVisit } from "../messages.queries.server.ts";
 import { readWords, type SenderContext, type SenderVerb } from "../sender/sender.actions.server.ts";
 import { composeAnswerMail } from "../thread/answer-mail.server.ts";
-import { listEntries, listEntryHeads, listSenderMails } from "../thread/message-entries.queries.server.ts";
+import { findMailThread, listEntries, listEntryHeads } from "../thread/message-entries.queries.server.ts";
 import { clientCalendar, staffCalendar } from "./visit-calendar.server.ts";
 import { agreedText } from "./visit-mail.ts";
 import { listVisitsNear } from "./visits.queries.server.ts";
@@ -47,8 +47,8 @@ async function confirm(
   { entryId, time, calendar }: { entryId: string; time: string; calendar: MailCalendar },
 ): Promise<void> {
   const body = agreedText(time, { hasPage: true, phone: site.business.phone, body: "", now });
-  const earlier = await listSenderMails(trx, message.id);
-  const mail = { ...composeAnswerMail(site, { message, body, earlier }), calendar };
+  const thread = await findMailThread(trx, message.id);
+  const mail = { ...composeAnswerMail(site, { message, body, thread }), calendar };
   await enqueueMail(trx, mail, { contactMessageId: message.id, messageEntryId: entryId, now });
 }
 

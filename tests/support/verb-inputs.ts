@@ -325,6 +325,7 @@ export async function validInput(
       input.times = [inAWeek()];
       input.confirmed = input.times;
     }
+    if (shape.seen_entries) input.seen_entries = 1000;
     Object.assign(input, await prepareMessage(db, name, row.id), await prepareLetter(db, name, row.id));
   }
   // Some remain drafts, for draft links.

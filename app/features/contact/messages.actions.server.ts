@@ -27,8 +27,9 @@ import { messageRevisions } from "./revisions.server.ts";
 import { composeLinkMail } from "./sender/sender-mail.server.ts";
 import { senderPath } from "./sender/sent-message.ts";
 import { inThread } from "./thread/answer-mail.server.ts";
-import { findLastMove, hasEntry } from "./thread/message-entries.queries.server.ts";
+import { findLastMove, listEntries } from "./thread/message-entries.queries.server.ts";
 import { insertStaffEntry, mailEntry, mailSiteOf, writeToSender } from "./thread/staff-entries.server.ts";
+import { requireSeen } from "./thread/unseen-entries.server.ts";
 
 /**
  * The actions on contact messages, sent by `POST /staff/messages`. Repeating an action changes nothing and is
@@ -76,9 +77,12 @@ export const messageVerbs = {
   answer: messageVerb({
     input: answerInput,
     failed: inboxMessages.answerFailed,
-    async run(context, message, { answer_id, body }) {
+    async run(context, message, { answer_id, body, seen_entries }) {
       const { trx, now } = context;
-      if (await hasEntry(trx, "id", answer_id)) return null;
+      const [sent] = await listEntries(trx, message.id, [answer_id]);
+      if (sent?.body === body) return null;
+      if (sent) throw new VerbError({ reason: "moved", message: inboxMessages.answerSent });
+      await requireSeen(context, message.id, seen_entries);
       await writeToSender(context, message, { id: answer_id, kind: "answer", body, details: {} }, body);
       if (message.status === "new") await setStatus(trx, message, { status: "answered", now });
       return "answered";

@@ -272,7 +272,7 @@ export interface DatabaseSchema extends AuthTables {
     body: Generated<string>;
     details: Json;
     created_at: Time;
-    /** By which mail it came; see mailIdOf. */
+    /** By which mail it came: a hash of its Message-ID and the message. */
     mail_id: Optional<string>;
     /** That mail's Message-ID, if the sender wrote it; see toMessageId. */
     email_message_id: Optional<string>;

@@ -23,10 +23,11 @@ function Screen() {
   const [isOpen, setIsOpen] = useState(true);
   return (
     <main>
-      <VisitFact id={id} visitAt={visitAt} />
+      <VisitFact id={id} visitAt={visitAt} seenEntries={4} />
       {isOpen && (
         <VisitForm
           message={sampleMessage("Jordan Reyes", { id })}
+          seenEntries={4}
           mailIsSetUp
           onDone={() => setIsOpen(false)}
         />
@@ -61,7 +62,7 @@ test("offers several times; one that is past is told at its field, and nothing i
   await offer.click();
   await seen(said("Sending the times."));
   expect(staffSite.sent("messages/offer-visit").at(-1)).toMatchObject({
-    ...{ id, times: [nine], body: "It takes half an hour.", is_agreed: false },
+    ...{ id, times: [nine], body: "It takes half an hour.", is_agreed: false, seen_entries: 4 },
   });
   await expect.element(offer).not.toBeInTheDocument();
 });
@@ -117,5 +118,5 @@ test("a visit is cancelled once that is confirmed", async () => {
   await seen(page.getByText("Cancel the visit on May 3, 2027 at 9:00am?"));
   await page.getByRole("alertdialog").getByRole("button", { name: "Cancel visit" }).click();
   await seen(said("Visit cancelled. We’re telling them."));
-  expect(staffSite.sent("messages/cancel-visit")).toEqual([{ id, visit_at: visitAt }]);
+  expect(staffSite.sent("messages/cancel-visit")).toEqual([{ id, visit_at: visitAt, seen_entries: 4 }]);
 });

@@ -12,7 +12,7 @@ import { toMessageId } from "./mail-thread.ts";
 import {
   findMailedMessages,
   findMessageSender,
-  hasEntry,
+  hasMail,
   insertEntry,
   mayWriteEntry,
 } from "./message-entries.queries.server.ts";
@@ -68,7 +68,7 @@ async function storeReply(trx: Trx, id: string, mail: ReceivedMail, now: Date): 
   const message = await findMessageSender(trx, id);
   if (!message) return "skipped";
   const mailId = createHash("sha256").update(`${mail.id}\n${id}`).digest("hex");
-  if (await hasEntry(trx, "mail_id", mailId)) return "skipped";
+  if (await hasMail(trx, mailId)) return "skipped";
   const { ownText, attachmentCount: count } = mail;
   const attachments = mail.isWhole || count === 0 ? count : null;
   if (ownText === "" && attachments === 0) return "skipped";

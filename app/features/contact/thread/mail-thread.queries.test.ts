@@ -28,7 +28,7 @@ const answer = (database: Database, body = "Does Tuesday suit you?") =>
   runVerb(
     database,
     messageVerbs.answer,
-    { id, answer_id: randomUUID(), body },
+    { id, answer_id: randomUUID(), seen_entries: 99, body },
     nextSecond(),
   );
 const estimate = (database: Database) =>
@@ -50,7 +50,7 @@ const offer = (database: Database) =>
   runVerb(
     database,
     visitVerbs["offer-visit"],
-    { id, entry_id: randomUUID(), times: [time], body: "", is_agreed: false },
+    { id, entry_id: randomUUID(), seen_entries: 99, times: [time], body: "", is_agreed: false },
     nextSecond(),
   );
 const agree = (database: Database, link: string) =>

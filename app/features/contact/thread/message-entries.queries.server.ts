@@ -213,9 +213,20 @@ export async function mergePhotos(
   return true;
 }
 
-/** Whether an entry exists, by its id or by the mail that it came by. */
-export const hasEntry = async (db: Db, by: "id" | "mail_id", value: string): Promise<boolean> =>
-  (await countRows(db.selectFrom("message_entries").where(by, "=", value))) > 0;
+/** Whether an entry came by a mail. */
+export const hasMail = async (db: Db, mailId: string): Promise<boolean> =>
+  (await countRows(db.selectFrom("message_entries").where("mail_id", "=", mailId))) > 0;
+
+/** Who wrote an entry, and what; `userId` is null for the sender's own. */
+export const findEntryWords = (
+  db: Db,
+  id: string,
+): Promise<{ userId: string | null; body: string } | undefined> =>
+  db
+    .selectFrom("message_entries")
+    .select(["user_id as userId", "body"])
+    .where("id", "=", id)
+    .executeTakeFirst();
 
 /** A message's sender and what it is about; undefined if the message is deleted. */
 export const findMessageSender = (db: Db, id: string) =>

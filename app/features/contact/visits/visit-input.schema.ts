@@ -2,6 +2,7 @@ import { z } from "zod";
 import { inboxMessages } from "#app/platform/inbox-messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { idInput, optionalText } from "#app/platform/text-rules.ts";
+import { seenFields } from "../message-input.schema.ts";
 import { MAX_TIMES, MAX_WORDS_LENGTH, timeIssue } from "./visits.ts";
 
 const { staff } = staffMessages;
@@ -25,6 +26,7 @@ const times = z
 export const visitInput = idInput
   .extend({
     entry_id: z.uuid(staff.malformed),
+    ...seenFields,
     times,
     body: optionalText("text", MAX_WORDS_LENGTH),
     is_agreed: z.boolean(),
@@ -43,4 +45,4 @@ export const visitInputAt = (now: Date) =>
   });
 
 /** `visit_at` is the time that the person saw. */
-export const cancelInput = idInput.extend({ visit_at: z.iso.datetime(staff.malformed) });
+export const cancelInput = idInput.extend({ visit_at: z.iso.datetime(staff.malformed), ...seenFields });

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
 import { type StaffContext, VerbError } from "#app/features/staff/staff-verb.server.ts";
 import { formatClockTime } from "#app/platform/business-clock.ts";
@@ -6,8 +7,10 @@ import type { MailCalendar } from "#app/platform/mail/mailer.server.ts";
 import { messageVerb } from "../message-verb.server.ts";
 import { setStatus, setVisit } from "../messages.queries.server.ts";
 import type { Message } from "../messages.ts";
-import { hasEntry, listEntries } from "../thread/message-entries.queries.server.ts";
+import { listEntries } from "../thread/message-entries.queries.server.ts";
+import type { MessageEntry } from "../thread/message-entries.ts";
 import { writeToSender } from "../thread/staff-entries.server.ts";
+import { requireSeen } from "../thread/unseen-entries.server.ts";
 import { clientCalendar } from "./visit-calendar.server.ts";
 import { cancelInput, visitInput } from "./visit-input.schema.ts";
 import { agreedText, cancelledText, offerText } from "./visit-mail.ts";
@@ -25,13 +28,17 @@ export const visitVerbs = {
   "offer-visit": messageVerb({
     input: visitInput,
     failed: messages.failed,
-    async run(context, message, { entry_id, times, body, is_agreed, confirmed }) {
+    async run(context, message, { entry_id, times, body, is_agreed, confirmed, seen_entries }) {
       const { trx, now } = context;
-      if (await hasEntry(trx, "id", entry_id)) return null;
+      const sorted = times.map((time) => new Date(time).toISOString()).toSorted();
+      const kind = is_agreed ? "visit-agreed" : "visit-offered";
+      const [sent] = await listEntries(trx, message.id, [entry_id]);
+      if (sent && isDeepStrictEqual([sent.kind, timesOf(sent), sent.body], [kind, sorted, body])) return null;
+      if (sent) throw new VerbError({ reason: "moved", message: messages.sentAlready });
       if (message.status === "lost") throw new VerbError({ reason: "moved", message: inboxMessages.closed });
+      await requireSeen(context, message.id, seen_entries);
       requirePossible(times, new Date(now));
       const despite = await requireConfirmed(context, message, times, confirmed);
-      const sorted = times.map((time) => new Date(time).toISOString()).toSorted();
       const [visit_at] = sorted;
       if (is_agreed && visit_at !== undefined) {
         const entry = { id: entry_id, kind: "visit-agreed", body, details: { time: visit_at } } as const;
@@ -58,11 +65,12 @@ export const visitVerbs = {
   "cancel-visit": messageVerb({
     input: cancelInput,
     failed: messages.cancelFailed,
-    async run(context, message, { visit_at }) {
+    async run(context, message, { visit_at, seen_entries }) {
       const { trx, now } = context;
       if (message.visit_at === null) return null;
       if (Date.parse(message.visit_at) !== Date.parse(visit_at))
         throw new VerbError({ reason: "moved", message: messages.changed });
+      await requireSeen(context, message.id, seen_entries);
       const entry = { kind: "visit-cancelled", details: { time: message.visit_at } } as const;
       const text = cancelledText(message.visit_at, await mailParts(context, message, ""));
       const calendar = await calendarOf(context, message, { time: message.visit_at, isCancelled: true });
@@ -72,6 +80,12 @@ export const visitVerbs = {
     },
   }),
 };
+
+/** The times that an entry offers or sets. */
+function timesOf(entry: MessageEntry): string[] {
+  if (entry.kind === "visit-offered") return entry.details.times;
+  return entry.kind === "visit-agreed" ? [entry.details.time] : [];
+}
 
 /** @throws {VerbError} if there can be no visit at a time; see timeIssue */
 function requirePossible(times: readonly string[], now: Date): void {

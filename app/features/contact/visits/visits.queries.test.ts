@@ -26,11 +26,15 @@ const offer = async (database: Database, change: object = {}, at = nextSecond())
   runVerb(
     database,
     visitVerbs["offer-visit"],
-    { id, entry_id: randomUUID(), times: [tuesday, monday], body: "", is_agreed: false, ...change },
+    {
+      ...{ id, entry_id: randomUUID(), seen_entries: 99, times: [tuesday, monday], body: "" },
+      is_agreed: false,
+      ...change,
+    },
     at,
   );
 const cancel = (database: Database, visit_at: string) =>
-  runVerb(database, visitVerbs["cancel-visit"], { id, visit_at }, nextSecond());
+  runVerb(database, visitVerbs["cancel-visit"], { id, visit_at, seen_entries: 99 }, nextSecond());
 const send = (database: Database, fields: Record<string, string>, at = nextSecond()) =>
   sendForm(database, visitSenderVerbs, fields, at);
 const agree = (database: Database, time: string, at = nextSecond()) =>
@@ -73,7 +77,7 @@ describeOnEachDatabase("visits", (open) => {
     const entry_id = randomUUID();
     const { activity } = await offer(database, { entry_id, body: "Half an hour." });
     expect(activity).toMatchObject({ verb: "answered", entity_id: id });
-    expect((await offer(database, { entry_id })).activity).toBeNull();
+    expect((await offer(database, { entry_id, body: "Half an hour." })).activity).toBeNull();
     expect(await stateOf(database)).toEqual(["answered", null]);
     expect(await agree(database, tuesday)).toEqual({ kind: "stored" });
     expect(await agree(database, tuesday)).toEqual({ kind: "stored" });

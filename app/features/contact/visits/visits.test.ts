@@ -109,7 +109,14 @@ test("an input is refused for the times that there can't be", () => {
   const id = "0190b6a0-0000-7000-8000-000000000001";
   const entry_id = "0190b6a0-0000-4000-8000-000000000002";
   const times = [first, "2206-06-01T13:00:00.000Z", "2026-04-01T13:00:00.000Z"];
-  const { error } = visitInputAt(now).safeParse({ id, entry_id, times, body: "", is_agreed: false });
+  const { error } = visitInputAt(now).safeParse({
+    id,
+    entry_id,
+    seen_entries: 0,
+    times,
+    body: "",
+    is_agreed: false,
+  });
   expect(error && fieldErrorsOf(error)).toEqual({
     "times.1": inboxMessages.visits.tooFar,
     "times.2": inboxMessages.visits.past,

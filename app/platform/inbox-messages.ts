@@ -64,7 +64,7 @@ export const inboxMessages = {
   answerMissing: "Write your answer",
   answerSent: "This answer was sent already.",
   /** @param news who did what, and when: 'Jordan Reyes wrote a minute ago' */
-  unseen: (news: string) => `${news}. Read it, then send yours again if it still fits.`,
+  unseen: (news: string) => `${news}. Read that first, then press again if this still fits.`,
   startAgain: "To write another one, press Cancel.",
   noAnswer: "Write your answer.",
   noDate: "Choose a date, or leave it empty.",

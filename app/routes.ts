@@ -70,6 +70,7 @@ export default [
   route("quote/photos/:id", "routes/public/message-photo.ts", { id: "quote-photo" }),
   route("newsletter/link/:letter/:position", "routes/public/newsletter-link.ts"),
   route("q/:token/visit.ics", "routes/public/visit-calendar.ts"),
+  route("calendar/:token/visits.ics", "routes/public/visit-feed.ts"),
   route("q/:token/photos/:id", "routes/public/message-photo.ts", { id: "sender-photo" }),
   route("staff/message-photos/:id", "routes/staff/message-photo.ts"),
   route("staff/upload/:bucket/:upload?", "routes/staff/upload.ts"),

@@ -95,6 +95,7 @@ export async function openRuntime(config: Config): Promise<OpenSite> {
     limiters: createLimiters(database.db),
     leaveLinks: signedLinks(secret, "unsubscribe"),
     hashEmail: emailHasher(secret),
+    calendarLinks: signedLinks(secret, "calendar"),
     uploads: openResumableUploads(config.dataDir),
     log,
   };

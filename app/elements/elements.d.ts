@@ -22,6 +22,7 @@ declare module "react" {
       "passkey-sign-in": ElementProps & { onsignedin?(event: CustomEvent<{ id: string }>): void };
       "show-password": ElementProps;
       "photo-uploads": ElementProps;
+      "device-time": ElementProps;
     }
   }
 

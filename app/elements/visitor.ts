@@ -40,6 +40,7 @@ defineLazily({
 if (document.querySelector("passkey-sign-in")) void import("./passkey-sign-in.ts");
 if (document.querySelector("keep-typed")) void import("./keep-typed.ts");
 if (document.querySelector("photo-uploads")) void import("./photo-uploads.ts");
+if (document.querySelector("device-time")) void import("./device-time.ts");
 
 followHistory("project-gallery");
 

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from "vitest";
 import {
   businessDay,
+  byBothClocks,
   formatClockTime,
   formatDateTime,
   formatLongDate,
@@ -44,3 +45,25 @@ test.each([
   ["", false],
   ["America/Toronto; drop", false],
 ])("%s is a time zone: %s", (name, is) => expect(isTimeZone(name)).toBe(is));
+
+test.each([
+  ["America/New_York", "2026-05-04T13:00:00Z", null],
+  [
+    "America/Vancouver",
+    "2026-05-04T13:00:00Z",
+    { business: "9:00am Toronto time", device: "6:00am Vancouver time" },
+  ],
+  [
+    "Asia/Tokyo",
+    "2026-05-04T18:00:00Z",
+    { business: "2:00pm Toronto time", device: "Tuesday, 3:00am Tokyo time" },
+  ],
+  [
+    "America/Argentina/Buenos_Aires",
+    "2026-01-04T13:00:00Z",
+    { business: "8:00am Toronto time", device: "10:00am Buenos Aires time" },
+  ],
+  ["UTC", "2026-05-04T13:00:00Z", { business: "9:00am Toronto time", device: "1:00pm UTC time" }],
+])("to a device in %s, %s is named by both clocks", (zone, moment, both) => {
+  expect(byBothClocks(new Date(moment), zone)).toEqual(both);
+});

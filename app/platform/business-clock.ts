@@ -58,6 +58,30 @@ export function formatDateTime(isoTime: string): string {
   return `${formatLongDate(isoTime)}, ${formatClockTime(new Date(isoTime))}`;
 }
 
+/** The name of a time zone as people say it: 'Toronto time'. */
+const zoneLabel = (zone: string) => `${zone.slice(zone.lastIndexOf("/") + 1).replaceAll("_", " ")} time`;
+
+/**
+ * A time by the business's clock and by that of a device in another time zone: '9:00am Toronto time', and '6:00am
+ * Vancouver time' or, on another day, 'Tuesday, 10:00pm Tokyo time'.
+ * @param deviceZone an IANA name
+ * @returns null if both clocks show the same
+ */
+export function byBothClocks(moment: Date, deviceZone: string): { business: string; device: string } | null {
+  const read = (zone: string, options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat("en-US", { ...options, timeZone: zone }).format(moment);
+  const [here, there] = [timeZone, deviceZone].map((zone) => ({
+    day: read(zone, { weekday: "long" }),
+    time: read(zone, { hour: "numeric", minute: "2-digit", hour12: true }).replace(/\s/g, "").toLowerCase(),
+  })) as [{ day: string; time: string }, { day: string; time: string }];
+  if (here.day === there.day && here.time === there.time) return null;
+  const day = here.day === there.day ? "" : `${there.day}, `;
+  return {
+    business: `${here.time} ${zoneLabel(timeZone)}`,
+    device: `${day}${there.time} ${zoneLabel(deviceZone)}`,
+  };
+}
+
 /**
  * Formats a future time with its weekday: 'Monday, November 30, 8:00am'; with the year if it is not the
  * current one.

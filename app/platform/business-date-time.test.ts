@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { STANDARD_TIME_ZONE, setTimeZone } from "./business-clock.ts";
-import { dateTimeOf, localTimeOf, tomorrowMorning } from "./business-date-time.ts";
+import { dateTimeOf, localTimeOf, timesOf, tomorrowMorning } from "./business-date-time.ts";
 
 afterEach(() => setTimeZone(STANDARD_TIME_ZONE));
 
@@ -18,6 +18,21 @@ test.each([
 
 test("a time that the clock leaves out is the one after it", () => {
   expect(localTimeOf(dateTimeOf("2027-03-14T02:30"))).toBe("2027-03-14T03:30");
+});
+
+test.each([
+  ["America/Toronto", "2027-03-14T01:59", ["2027-03-14T06:59:00.000Z"]],
+  ["America/Toronto", "2027-03-14T02:30", []],
+  ["America/Toronto", "2027-03-14T03:00", ["2027-03-14T07:00:00.000Z"]],
+  ["America/Toronto", "2027-11-07T01:30", ["2027-11-07T05:30:00.000Z", "2027-11-07T06:30:00.000Z"]],
+  ["America/Toronto", "2027-11-07T02:00", ["2027-11-07T07:00:00.000Z"]],
+  // Its clocks are put forward by half an hour.
+  ["Australia/Lord_Howe", "2027-10-03T02:15", []],
+  ["America/Regina", "2027-03-14T02:30", ["2027-03-14T08:30:00.000Z"]],
+  ["America/Toronto", "", []],
+])("in %s, %s is at %j", (zone, local, times) => {
+  setTimeZone(zone);
+  expect(timesOf(local)).toEqual(times);
 });
 
 test("tomorrow is the next day, also in the hour before the clocks are put forward", () => {

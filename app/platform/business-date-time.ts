@@ -1,4 +1,4 @@
-import { TZDateMini } from "@date-fns/tz";
+import { TZDateMini, tzOffset } from "@date-fns/tz";
 import { businessDay, businessTimeZone, formatByClock } from "./business-clock.ts";
 import { daysAfter } from "./calendar.ts";
 
@@ -11,7 +11,7 @@ export function localTimeOf(moment: string): string {
 
 /**
  * Converts a local time of the business's time zone to an ISO time. A time that the start of daylight saving
- * skips becomes the one after it.
+ * skips becomes the one after it; of one that its end repeats, the first is taken.
  * @param local '2027-03-01T08:00', or ""
  */
 export function dateTimeOf(local: string): string {
@@ -19,6 +19,23 @@ export function dateTimeOf(local: string): string {
   if (year === undefined || month === undefined) return "";
   const zoned = TZDateMini.tz(businessTimeZone(), year, month - 1, day ?? 1, hour ?? 0, minute ?? 0);
   return new Date(zoned.getTime()).toISOString();
+}
+
+const DAY_MS = 24 * 3_600_000;
+
+/**
+ * All ISO times at which the business's clock shows a local time, earliest first: none for a time that the start of
+ * daylight saving skips, two for one that its end repeats.
+ * @param local '2027-03-01T08:00'
+ */
+export function timesOf(local: string): string[] {
+  const moment = dateTimeOf(local);
+  if (moment === "") return [];
+  const middle = Date.parse(moment);
+  const offsets = [-DAY_MS, DAY_MS].map((ms) => tzOffset(businessTimeZone(), new Date(middle + ms)));
+  const change = Math.abs((offsets[0] ?? 0) - (offsets[1] ?? 0)) * 60_000;
+  const found = [middle - change, middle, middle + change].map((ms) => new Date(ms).toISOString());
+  return [...new Set(found)].filter((time) => localTimeOf(time) === local);
 }
 
 /** The ISO time of 8:00 on the next day in the business's time zone. */

@@ -6,6 +6,15 @@ const DAY_MS = 24 * 3_600_000;
  */
 export const longDay = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 
+const localClock = new Intl.DateTimeFormat("en-US", { hour: "numeric", minute: "2-digit", timeZone: "UTC" });
+
+/** Formats the time of day of a local time ('YYYY-MM-DDTHH:MM'), whether it exists or not: '2:30am'. */
+export const localClockTime = (local: string): string =>
+  localClock
+    .format(new Date(`${local}Z`))
+    .replace(/\s/g, "")
+    .toLowerCase();
+
 /** Adds a number of days to a calendar day; a negative number gives an earlier day. */
 export function daysAfter(day: string, days: number): string {
   return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, "YYYY-MM-DD".length);

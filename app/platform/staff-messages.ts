@@ -57,6 +57,15 @@ export const staffMessages = {
     draftKept: "Unsaved changes kept on this device",
     waiting: "We’ll save it as soon as the site is back.",
     moment: "Enter both a date and a time, or leave both empty.",
+    clock: {
+      skipped: (time: string, day: string, next: string) =>
+        `There’s no ${time} on ${day}, because the clocks go forward. Did you mean ${next}?`,
+      first: (time: string, day: string) =>
+        `${time} comes twice on ${day}. This is the first, before the clocks go back.`,
+      second: (time: string, day: string) =>
+        `${time} comes twice on ${day}. This is the second, after the clocks go back.`,
+      both: (business: string, device: string) => `${business} is ${device}, where you are.`,
+    },
     endFirst: "The end must come after the start.",
     malformed: "The site couldn’t read what was sent. Reload the page and try again.",
     nothingLost: "Nothing you typed is lost. Try again in a moment.",

@@ -60,6 +60,7 @@ const showNoFile = [
       "mailbox_mails.*",
       "draft_links.*",
       "push_subscriptions.*",
+      "calendar_feeds.*",
       "review_requests.*",
       "review_opt_outs.*",
       "letter_opt_outs.*",

@@ -46,6 +46,8 @@ export function createLimiters(db: Db) {
     ]),
     /** Secret links that lead nowhere, per client address, so that links can't be guessed by brute force. */
     unknownLinks: perMinute("unknown-links", 60),
+    /** Reads of a calendar feed, per person. */
+    calendarFeeds: perMinute("calendar-feeds", 30),
     /** Photos of quote requests and messages, per client address. */
     photos: hourAndDay("photos", { hour: 60, day: 300 }),
     /** Staff's writes, uploads and drafts, per account. */

@@ -28,6 +28,8 @@ export interface SiteRuntime {
   /** The links by which subscribers unsubscribe: of their ids. */
   leaveLinks: SignedLinks;
   hashEmail: HashEmail;
+  /** The addresses at which staff's calendars read the visits: of ids of calendar feeds. */
+  calendarLinks: SignedLinks;
   uploads: ResumableUploads;
   log: Logger;
 }

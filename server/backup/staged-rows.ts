@@ -25,11 +25,11 @@ export interface StagedRows {
 }
 
 /** Tables left out of backups: their rows grant access to the site, or are outdated after a restore. */
-const leftOut = new Set(["session", "verification", "rate_limits", "push_subscriptions"]);
+const leftOut = new Set(["session", "verification", "rate_limits", "push_subscriptions", "calendar_feeds"]);
 
 /**
  * Writes a snapshot of the site's rows to files, because an archive needs sizes before contents. Sessions,
- * links for choosing a password, rate limits and devices with notifications are excluded.
+ * links for choosing a password, rate limits, devices with notifications and addresses of calendars are excluded.
  */
 export async function stageRows(
   database: Database,

@@ -20,6 +20,7 @@ import { scale } from "#tests/support/scale.ts";
 import { comparable, originalsOf, postgresRows, rowsOf } from "#tests/support/site-contents.ts";
 import { execute, insertRows, onDatabase } from "#tests/support/site-database.ts";
 import { sessionCookie } from "#tests/support/staff-account.ts";
+import { postVerb } from "#tests/support/staff-requests.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
 let site: RunningSite;
@@ -36,6 +37,8 @@ beforeAll(async () => {
   cookie = await sessionCookie(site.url);
   await uploadVideo(site, 3_000_000);
   await onDatabase(site, writeOddities);
+  const feed = await postVerb(site.url, cookie, "account/renew-calendar-feed", { confirmed: true });
+  expect(feed.status).toBe(200);
   file = path.join(folder, "whole.tar");
   expect(await backup([file])).toEqual({ code: 0, said: expect.stringContaining(`${file} made: `) });
   const sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text();
@@ -156,7 +159,7 @@ describe("A backup", () => {
     expect({ code, said }).toEqual({ code: 0, said: expect.stringContaining("The site is back as of ") });
     const rows = rowsOf(DATA_DIR);
     expect(comparable(rows)).toEqual(comparable(rowsOf(site.dataDir)));
-    for (const table of ["session", "verification", "rate_limits", "push_subscriptions"])
+    for (const table of ["session", "verification", "rate_limits", "push_subscriptions", "calendar_feeds"])
       expect(rows[table], table).toEqual([]);
     expect(rows.reviews).toContainEqual(expect.objectContaining({ id: "old", review_date: "1899-12-30" }));
     expect(rows.outbox).toEqual([expect.objectContaining({ id: "locked", locked_until: null })]);

@@ -41,7 +41,7 @@ async function answeredSite(finished: typeof onTestFinished) {
     trx.selectFrom("contact_messages").select("id").execute(),
   );
   const Cookie = await sessionCookie(site.url);
-  const input = { id, answer_id: randomUUID(), body: "Could we come by on Tuesday?" };
+  const input = { id, answer_id: randomUUID(), seen_entries: 0, body: "Could we come by on Tuesday?" };
   await postVerb(site.url, Cookie, "messages/answer", input);
   const answer = (await smtp.waitFor(2)).find(({ to }) => to?.[0]?.address === enquiry.email);
   const returnAddress = answer?.replyTo?.[0]?.address ?? "";

@@ -579,7 +579,7 @@ describe("For machines", () => {
     const robots = await text("/robots.txt");
     expect(robots).toContain(`Sitemap: ${site.url}/sitemap.xml`);
     expect(robots).toContain("Disallow: /admin");
-    for (const path of ["/preview/", "/q/", "/no-review-requests/", "/newsletter/"])
+    for (const path of ["/preview/", "/q/", "/no-review-requests/", "/newsletter/", "/calendar/"])
       expect(robots).toContain(`Disallow: ${path}`);
   });
 

@@ -189,10 +189,16 @@ test("a visit and an estimate are agreed on its sender's page, without scripts",
     expect((await postVerb(site.url, cookie, `messages/${verb}`, { id, ...input })).status).toBe(200);
   };
   const time = new Date(Date.now() + 7 * 24 * 3_600_000).toISOString();
-  await asStaff("offer-visit", { entry_id: randomUUID(), times: [time], body: "", is_agreed: false });
+  await asStaff("offer-visit", {
+    entry_id: randomUUID(),
+    seen_entries: 0,
+    times: [time],
+    body: "",
+    is_agreed: false,
+  });
   const included = { amount: "1200", up_to: "1500", included: "A wall.", valid_through: "" };
   const estimate_id = randomUUID();
-  await asStaff("send-estimate", { estimate_id, ...included });
+  await asStaff("send-estimate", { estimate_id, seen_entries: 99, ...included });
   const page = await (await visit(path)).text();
   for (const text of [`value="${time}"`, "Accept $1,200 to $1,500", "A wall."]) expect(page).toContain(text);
 
@@ -210,7 +216,22 @@ test("a visit and an estimate are agreed on its sender's page, without scripts",
     ...{ "content-type": "text/calendar; charset=utf-8", "cache-control": "private, no-store" },
     "x-robots-tag": "noindex, nofollow",
   });
-  expect(await calendar.text()).toContain("BEGIN:VEVENT\r\n");
+  const agreed = await calendar.text();
+  for (const line of [
+    "METHOD:REQUEST",
+    `UID:${id}@localhost`,
+    "SEQUENCE:0",
+    "LOCATION:Elora",
+    "STATUS:CONFIRMED",
+  ])
+    expect(agreed).toContain(`\r\n${line}\r\n`);
+
+  await asStaff("cancel-visit", { visit_at: time, seen_entries: 99 });
+  const cancelled = await visit(`${path}/visit.ics`);
+  expect(cancelled.status).toBe(200);
+  const text = await cancelled.text();
+  for (const line of ["METHOD:CANCEL", `UID:${id}@localhost`, "SEQUENCE:1", "STATUS:CANCELLED"])
+    expect(text).toContain(`\r\n${line}\r\n`);
 });
 
 test("who doesn't want to be asked for reviews says so by a button, not by opening the link", async () => {

@@ -318,7 +318,16 @@ test("a photo that one takes can be read at the other by its sender's link; no l
 
 test("no log of nginx has the token of a secret link, in whatever spelling it is asked for", async () => {
   const token = "0af1".repeat(16);
-  const links = ["/q", "/Q", "/%71", "//q", "/preview", "/no-review-requests", "/newsletter/leave"];
+  const links = [
+    "/q",
+    "/Q",
+    "/%71",
+    "//q",
+    "/preview",
+    "/no-review-requests",
+    "/newsletter/leave",
+    "/calendar",
+  ];
   for (const link of links)
     await fetch(`${front}${link}/${token}`, {
       redirect: "manual",

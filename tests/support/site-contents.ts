@@ -46,7 +46,8 @@ export async function postgresRows(url: string): Promise<Rows> {
 /** Normalizes and sorts rows, without the values that backups omit, or restores and running sites change. */
 export function comparable(rows: Rows): Rows {
   const { kysely_migration: _ran, kysely_migration_lock: _lock, content_version: _version, ...more } = rows;
-  const { session: _sessions, verification: _links, rate_limits: _limits, job_runs: _runs, ...tables } = more;
+  const { session: _sessions, verification: _links, rate_limits: _limits, job_runs: _runs, ...others } = more;
+  const { calendar_feeds: _feeds, ...tables } = others;
   const plain = (value: unknown): unknown => {
     if (value instanceof Date) return value.toISOString();
     if (typeof value === "boolean") return Number(value);

@@ -25,6 +25,7 @@ export function siteRuntime(
     limiters: createLimiters(database.db),
     leaveLinks: signedLinks("s".repeat(40), "unsubscribe"),
     hashEmail,
+    calendarLinks: signedLinks("s".repeat(40), "calendar"),
     uploads: openResumableUploads(folder),
   };
 }

@@ -320,8 +320,12 @@ export async function validInput(
     input.id = row.id;
     if (shape.expected_updated_at) input.expected_updated_at = row.updated_at;
     if (shape.from) input.from = row.status;
-    // What is offered must be in the future.
-    if (shape.times) input.times = [inAWeek()];
+    // What is offered must be in the future; it may be close to a visit of another message.
+    if (shape.times) {
+      input.times = [inAWeek()];
+      input.confirmed = input.times;
+    }
+    if (shape.seen_entries) input.seen_entries = 1000;
     Object.assign(input, await prepareMessage(db, name, row.id), await prepareLetter(db, name, row.id));
   }
   // Some remain drafts, for draft links.

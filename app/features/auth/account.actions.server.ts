@@ -2,6 +2,7 @@ import { requireRow, staffVerb } from "#app/features/staff/staff-verb.server.ts"
 import { accountMessages } from "#app/platform/account-messages.ts";
 import { deleteDevices } from "#app/platform/push/push-subscriptions.queries.server.ts";
 import { confirmed, idInput } from "#app/platform/text-rules.ts";
+import { endCalendarFeed } from "./calendar-feeds.queries.server.ts";
 import { insertInvitation } from "./invitations.queries.server.ts";
 import { deleteSession, deleteSessions } from "./sessions.queries.server.ts";
 import { storeFirstName } from "./users.queries.server.ts";
@@ -49,6 +50,7 @@ export const accountVerbs = {
     async run({ trx, viewer }) {
       await deleteSessions(trx, viewer.id);
       await deleteDevices(trx, viewer.id);
+      await endCalendarFeed(trx, viewer.id);
       return { value: null, activity: null };
     },
   }),

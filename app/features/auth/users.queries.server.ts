@@ -7,6 +7,7 @@ import type { Db, Trx } from "#app/platform/db/schema.server.ts";
 import type { MailName } from "#app/platform/mail/mail-folder.server.ts";
 import { deleteMails, deliveryColumns, toDelivery } from "#app/platform/outbox/outbox.queries.server.ts";
 import { deleteDevices } from "#app/platform/push/push-subscriptions.queries.server.ts";
+import { endCalendarFeed } from "./calendar-feeds.queries.server.ts";
 import { deleteInvitation, invitedUserId } from "./invitations.queries.server.ts";
 import type { UserEntry } from "./users.schema.ts";
 
@@ -132,9 +133,10 @@ export async function findUser(
   return { ...user, has_password: password !== null };
 }
 
-/** Changes a user's role, effective from their next request. */
+/** Changes a user's role, effective from their next request. Only administrators have a calendar feed. */
 export async function storeRole(trx: Trx, id: string, role: Role, now: string): Promise<void> {
   await trx.updateTable("user").set({ role, updatedAt: now }).where("id", "=", id).execute();
+  if (role !== "administrator") await endCalendarFeed(trx, id);
 }
 
 /**
@@ -164,7 +166,7 @@ export async function insertUser(
 }
 
 /**
- * Stores an account's password and ends all its sessions.
+ * Stores an account's password, and ends all its sessions and its calendar feed.
  * @param hash by better-auth; null removes the password
  * @param now ISO time
  * @returns false if there is no such account
@@ -183,6 +185,7 @@ export async function storePassword(
     .executeTakeFirst();
   await trx.deleteFrom("session").where("userId", "=", userId).execute();
   await deleteDevices(trx, userId);
+  await endCalendarFeed(trx, userId);
   return numUpdatedRows > 0n;
 }
 

@@ -26,8 +26,10 @@ import type { Message } from "./messages.ts";
 import { messageRevisions } from "./revisions.server.ts";
 import { composeLinkMail } from "./sender/sender-mail.server.ts";
 import { senderPath } from "./sender/sent-message.ts";
-import { findLastMove, hasEntry } from "./thread/message-entries.queries.server.ts";
+import { inThread } from "./thread/answer-mail.server.ts";
+import { findLastMove, listEntries } from "./thread/message-entries.queries.server.ts";
 import { insertStaffEntry, mailEntry, mailSiteOf, writeToSender } from "./thread/staff-entries.server.ts";
+import { requireSeen } from "./thread/unseen-entries.server.ts";
 
 /**
  * The actions on contact messages, sent by `POST /staff/messages`. Repeating an action changes nothing and is
@@ -75,9 +77,12 @@ export const messageVerbs = {
   answer: messageVerb({
     input: answerInput,
     failed: inboxMessages.answerFailed,
-    async run(context, message, { answer_id, body }) {
+    async run(context, message, { answer_id, body, seen_entries }) {
       const { trx, now } = context;
-      if (await hasEntry(trx, "id", answer_id)) return null;
+      const [sent] = await listEntries(trx, message.id, [answer_id]);
+      if (sent?.body === body) return null;
+      if (sent) throw new VerbError({ reason: "moved", message: inboxMessages.answerSent });
+      await requireSeen(context, message.id, seen_entries);
       await writeToSender(context, message, { id: answer_id, kind: "answer", body, details: {} }, body);
       if (message.status === "new") await setStatus(trx, message, { status: "answered", now });
       return "answered";
@@ -160,8 +165,8 @@ async function sendLink(context: StaffContext, message: Message): Promise<string
   const { id } = message;
   const token = newLinkToken();
   await setLinkToken(context.trx, id, linkTokenHash(token));
-  await mailEntry(context, { messageId: id, kind: "link", details: { renewed: true } }, (site) =>
-    composeLinkMail(site, message, token),
+  await mailEntry(context, { messageId: id, kind: "link", details: { renewed: true } }, (site, thread) =>
+    inThread(composeLinkMail(site, message, token), thread),
   );
   return senderPath(token);
 }

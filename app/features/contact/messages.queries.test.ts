@@ -217,7 +217,15 @@ describeMessages("Messages", (open) => {
     await move(database, 1, "new", "answered");
     expect(await state()).toEqual(["new", null]);
     const input = {
-      ...{ id: idOf(9), from: "new", to: "won", answer_id: idOf(8), body: "Yes", expected_updated_at: null },
+      ...{
+        id: idOf(9),
+        from: "new",
+        to: "won",
+        answer_id: idOf(8),
+        seen_entries: 0,
+        body: "Yes",
+        expected_updated_at: null,
+      },
       ...{ next_step: "", next_step_on: "", assigned_to: "", amount: "", notes: "" },
     };
     // An email that could not be read is about no message.
@@ -438,9 +446,15 @@ describeMessages("What staff note about a message", (open) => {
 
 describeMessages("An answer", (open) => {
   const answer = (database: Database, n: number, body = "We can come on Friday.") =>
-    runVerb(database, messageVerbs.answer, { id: idOf(1), answer_id: idOf(n), body }, later, {
-      site: siteOf("owner@fernhill.example"),
-    });
+    runVerb(
+      database,
+      messageVerbs.answer,
+      { id: idOf(1), answer_id: idOf(n), seen_entries: 99, body },
+      later,
+      {
+        site: siteOf("owner@fernhill.example"),
+      },
+    );
   const mailsToSender = async (database: Database) =>
     (await outboxOf(database)).filter(({ message_entry_id }) => message_entry_id !== null);
 

@@ -27,6 +27,14 @@ describeOnEachDatabase("Everything from one person", (open) => {
       }
       const entry = { messageId: first, kind: "reply", userId: null, author: "Jo" } as const;
       await insertEntry(trx, { ...entry, body: "And a wall.", details: {}, now: now.toISOString() });
+      await insertEntry(trx, {
+        messageId: first,
+        kind: "visit-offered",
+        userId: viewer.id,
+        author: "Sam",
+        details: { times: [now.toISOString()], despite: [{ id: "of-another", visit_at: now.toISOString() }] },
+        now: now.toISOString(),
+      });
       const photo = { id: "p", name: "p.webp", content_type: "image/webp", width: 9, height: 6, bytes: 9 };
       await trx
         .insertInto("message_photos")
@@ -43,7 +51,7 @@ describeOnEachDatabase("Everything from one person", (open) => {
       "bytes of originals/message-photos/p.webp",
     ])
       expect(file, part).toContain(part);
-    for (const secret of ["Words 2.", token_hash]) expect(file).not.toContain(secret);
+    for (const secret of ["Words 2.", token_hash, "of-another"]) expect(file).not.toContain(secret);
     expect(await db.selectFrom("activity").select(["verb", "entity_id", "user_id"]).execute()).toEqual([
       { verb: "exported", entity_id: second, user_id: viewer.id },
     ]);

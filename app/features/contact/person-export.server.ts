@@ -9,8 +9,11 @@ import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import { listMessagesOfSender } from "./messages.queries.server.ts";
 import { messageRevisions } from "./revisions.server.ts";
 
-/** What a person's export leaves out: the keys of links, and mails, which repeat what was written. */
-const leftOut = ["token_hash", "outbox"];
+/**
+ * What a person's export leaves out: the keys of links, mails, which repeat what was written, and the visits of others
+ * that staff knew of when they offered one.
+ */
+const leftOut = ["token_hash", "outbox", "despite"];
 
 interface ExportSite {
   db: Kysely<DatabaseSchema>;

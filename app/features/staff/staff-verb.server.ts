@@ -211,8 +211,11 @@ export type VerbErrorDetails =
   | { reason: "list-changed" }
   /** Another revision of the draft is stored than the one to be replaced. */
   | { reason: "draft-conflict" }
-  /** It is in another state than the write expects; the message says which, and who changed it if somebody did. */
-  | { reason: "moved"; message: string }
+  /**
+   * It is in another state than the write expects; the message says which, and who changed it if somebody did, the
+   * detail what they wrote.
+   */
+  | { reason: "moved"; message: string; detail?: string | undefined }
   /** What is to be undone was changed again. */
   | { reason: "changed-since" }
   /** What is to be restored conflicts with what is stored now. */

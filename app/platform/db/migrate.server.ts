@@ -49,6 +49,8 @@ import { addMailboxMails } from "./migrations/0046-mailbox-mails.server.ts";
 import { addCollectedMails } from "./migrations/0047-collected-mails.server.ts";
 import { addImportRefusals } from "./migrations/0048-keyed-hashes-and-refusals.server.ts";
 import { addNextStepReminders } from "./migrations/0049-next-step-reminders.server.ts";
+import { addVisitCalendars } from "./migrations/0050-visit-calendars.server.ts";
+import { addMailThreads } from "./migrations/0053-mail-threads.server.ts";
 import { addPhotoHashes } from "./migrations/0054-photo-hashes.server.ts";
 
 type Step = (db: Kysely<never>, engine: Engine) => Promise<void>;
@@ -102,6 +104,8 @@ const steps: Record<string, Step> = {
   "0047-collected-mails": addCollectedMails,
   "0048-keyed-hashes-and-refusals": addImportRefusals,
   "0049-next-step-reminders": addNextStepReminders,
+  "0050-visit-calendars": addVisitCalendars,
+  "0053-mail-threads": addMailThreads,
   "0054-photo-hashes": addPhotoHashes,
 };
 

@@ -233,6 +233,13 @@ export interface DatabaseSchema extends AuthTables {
     /** The project that was made of it, which may be deleted. */
     made_project_id: Optional<string>;
   };
+  /** The address at which a person's calendar reads all visits; at most one a person. */
+  calendar_feeds: {
+    user_id: string;
+    /** Part of the address, signed; replaced when the address is renewed. */
+    id: string;
+    created_at: Time;
+  };
   /** A quote request that is still being written. */
   quote_drafts: {
     id: string;
@@ -267,8 +274,10 @@ export interface DatabaseSchema extends AuthTables {
     body: Generated<string>;
     details: Json;
     created_at: Time;
-    /** By which mail it came; see mailIdOf. */
+    /** By which mail it came: a hash of its Message-ID and the message. */
     mail_id: Optional<string>;
+    /** That mail's Message-ID, if the sender wrote it; see toMessageId. */
+    email_message_id: Optional<string>;
   };
   /** What the business has offered a message's sender to do the work for. */
   message_estimates: {
@@ -457,6 +466,8 @@ export interface DatabaseSchema extends AuthTables {
     user_id: Optional<string>;
     /** The recipient's address; null for mails sent before it was stored. */
     recipient: Optional<string>;
+    /** Of a mail to a message's sender; null for others, and for those before it was stored. */
+    subject: Optional<string>;
     /** What the mail collects, see collectMail; null for a mail of its own. */
     collect_key: Optional<string>;
     attempts: number;

@@ -74,6 +74,7 @@ test("nor the secret of a sender's page, of its photos or in another spelling", 
   for (const pathname of ["/q/0af", "//Q/0af/photos/1", "/%71/0af"])
     expect([isSecretLink(pathname), loggedPath(pathname)]).toEqual([true, "/q/…"]);
   expect(loggedPath("/newsletter/Leave/0af")).toBe("/newsletter/…");
+  expect(loggedPath("/calendar/0af/visits.ics")).toBe("/calendar/…");
   for (const pathname of ["/quote/where", "/newsletter"]) expect(isSecretLink(pathname)).toBe(false);
 });
 

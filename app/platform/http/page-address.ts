@@ -92,10 +92,10 @@ const rulesOf = (path: string) => parametersRead.find(([shape]) => shape.test(pa
 export const ROUTE_DISCOVERY_PATH = "/__manifest";
 
 /**
- * Drafts, messages, subscriptions and wishes that are shown by a link: nothing below these paths is cached, indexed or
- * disclosed to others.
+ * Drafts, messages, subscriptions, wishes and visits that are shown by a link: nothing below these paths is cached,
+ * indexed or disclosed to others.
  */
-const SECRET_LINKS = ["/preview/", "/q/", "/no-review-requests/", "/newsletter/"];
+const SECRET_LINKS = ["/preview/", "/q/", "/no-review-requests/", "/newsletter/", "/calendar/"];
 
 const secretLinkOf = (pathname: string) => {
   const path = canonicalPath(pathname.replace(/%2f/gi, "/"));

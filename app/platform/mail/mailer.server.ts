@@ -11,6 +11,12 @@ export interface MailAddress {
   address: string;
 }
 
+/** An appointment as a calendar file (RFC 5545), and what a calendar does with it (RFC 5546). */
+export interface MailCalendar {
+  method: "PUBLISH" | "REQUEST" | "CANCEL";
+  content: string;
+}
+
 /** A mail in the outbox. */
 export interface Mail {
   from: MailAddress;
@@ -20,6 +26,8 @@ export interface Mail {
   subject: string;
   text: string;
   html?: string;
+  /** Shown by mail programs as an appointment, and attached as a file. */
+  calendar?: MailCalendar | undefined;
   /** The Message-IDs of the mails before it in its thread; see messageIdOf. */
   inReplyTo?: string;
   references?: string[];
@@ -172,14 +180,16 @@ function folderMailer(folder: string, log: Pick<Logger, "info">): Mailer {
   };
 }
 
-function message({ id, date, returnTo, ...mail }: OutgoingMail): SendMailOptions {
+function message({ id, date, returnTo, calendar, ...mail }: OutgoingMail): SendMailOptions {
   const [from, replyTo] = [mail.from, mail.replyTo].map((one) => ({
     ...one,
     address: sentAddress(one.address),
   })) as [MailAddress, MailAddress];
   const to = sentAddress(mail.to);
   const envelope = returnTo && { envelope: { from: returnTo, to } };
-  return { ...mail, from, replyTo, to, date: new Date(date), messageId: messageIdOf(id, from), ...envelope };
+  const icalEvent = calendar && { icalEvent: { ...calendar, filename: "visit.ics" } };
+  const known = { date: new Date(date), messageId: messageIdOf(id, from) };
+  return { ...mail, ...icalEvent, ...known, from, replyTo, to, ...envelope };
 }
 
 /**

@@ -59,6 +59,26 @@ describe.each([
     });
   });
 
+  test("an appointment is shown by mail programs, and attached as a file", async () => {
+    const { mailer, received } = await open();
+    // The parser of this test changes line breaks.
+    const content = "BEGIN:VCALENDAR\nMETHOD:REQUEST\nEND:VCALENDAR\n";
+    await mailer.send({ ...mail, calendar: { method: "REQUEST", content } });
+    const [arrived] = await received();
+    const files = arrived?.attachments.map(({ mimeType, filename, method, content: bytes }) => ({
+      ...{ mimeType, filename, method },
+      text: typeof bytes === "string" ? bytes : new TextDecoder().decode(bytes),
+    }));
+    expect(files).toEqual([
+      { mimeType: "text/calendar", filename: null, method: "REQUEST", text: content },
+      { mimeType: "application/ics", filename: "visit.ics", method: undefined, text: content },
+    ]);
+    expect(arrived).toMatchObject({
+      text: expect.stringContaining("A sloped yard."),
+      html: `${mail.html}\n`,
+    });
+  });
+
   test("hands over the whole mail", async () => {
     const { mailer, received } = await open();
     await mailer.send(mail);

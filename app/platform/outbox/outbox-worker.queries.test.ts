@@ -109,7 +109,7 @@ describeOnEachDatabase("The outbox worker", (open) => {
     const before = await rows();
     for (const { payload, recipient } of before) {
       expect(recipient).toBe(mail.to);
-      expect(JSON.stringify(payload)).not.toMatch(/Your page|aaaa/);
+      expect(JSON.stringify(payload)).not.toMatch(/Your page|a{20}/);
     }
     const worker = start({ cipher });
     await clock.asleep();

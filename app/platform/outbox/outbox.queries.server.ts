@@ -57,15 +57,17 @@ export interface MailAbout {
  * @returns the entry's id
  */
 export const enqueueMail = (trx: Trx, mail: Mail, about: MailAbout): Promise<string> =>
-  enqueuePayload(trx, mail, { ...about, recipient: mail.to });
+  enqueuePayload(trx, mail, mail, about);
 
 /** Adds a mail to the outbox by what is stored of it. @returns the entry's id */
 export async function enqueuePayload(
   trx: Trx,
   payload: object,
-  about: MailAbout & { recipient: string },
+  { to: recipient, subject }: Pick<Mail, "to" | "subject">,
+  about: MailAbout,
 ): Promise<string> {
-  const entry = toRow({ kind: "mail", payload, ...about });
+  const kept = about.messageEntryId === undefined ? { recipient } : { recipient, subject };
+  const entry = toRow({ kind: "mail", payload, ...about, ...kept });
   await trx.insertInto("outbox").values(entry).execute();
   return entry.id;
 }
@@ -116,6 +118,7 @@ export function toRow(entry: {
   messageEntryId?: string;
   userId?: string;
   recipient?: string;
+  subject?: string;
   collectKey?: string;
 }) {
   const time = entry.now.toISOString();
@@ -127,6 +130,7 @@ export function toRow(entry: {
     message_entry_id: entry.messageEntryId ?? null,
     user_id: entry.userId ?? null,
     recipient: entry.recipient ?? null,
+    subject: entry.subject ?? null,
     collect_key: entry.collectKey ?? null,
     attempts: 0,
     next_attempt_at: entry.due?.toISOString() ?? time,

@@ -24,7 +24,7 @@ export async function enqueueSecretMail(
   about: MailAbout,
 ): Promise<string> {
   const payload: SealedMail = { sealed: await cipher.seal(JSON.stringify(mail)) };
-  return enqueuePayload(trx, payload, { ...about, recipient: mail.to });
+  return enqueuePayload(trx, payload, mail, about);
 }
 
 /**

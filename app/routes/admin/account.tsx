@@ -1,4 +1,5 @@
 import { cipherOf } from "#app/features/auth/auth.server.ts";
+import { findCalendarFeed } from "#app/features/auth/calendar-feeds.queries.server.ts";
 import { AccountScreen } from "#app/features/auth/edit/account-screen.tsx";
 import { listPasskeys } from "#app/features/auth/passkeys.queries.server.ts";
 import { listSessions } from "#app/features/auth/sessions.queries.server.ts";
@@ -16,10 +17,12 @@ import { adminMeta } from "./admin-meta.ts";
 export { ErrorBoundary } from "../public/page-error.tsx";
 
 export const loader = (args: Route.LoaderArgs) =>
-  loadPage(args, async ({ auth, database: { db } }, { viewer }) => {
+  loadPage(args, async ({ auth, calendarLinks, database: { db } }, { viewer, origin }) => {
     const current = await auth.api.getSession({ headers: args.request.headers });
     const id = viewer?.id ?? "";
     const { retention } = await readBusinessProfile(db);
+    const isAdministrator = viewer?.role === "administrator";
+    const feed = isAdministrator ? await findCalendarFeed(db, id) : undefined;
     return {
       firstName: (await readFirstName(db, id)) ?? "",
       sessions: await listSessions(db, id, {
@@ -28,10 +31,12 @@ export const loader = (args: Route.LoaderArgs) =>
       }),
       passkeys: await listPasskeys(db, id),
       twoStep: await readTwoStep(db, cipherOf(auth), id),
-      notifications:
-        viewer?.role === "administrator"
-          ? { publicKey: pushKeys(auth.options.secret).publicKey, devices: await listDevices(db, id) }
-          : null,
+      notifications: isAdministrator
+        ? { publicKey: pushKeys(auth.options.secret).publicKey, devices: await listDevices(db, id) }
+        : null,
+      calendarFeed: isAdministrator
+        ? { address: feed ? `${origin}/calendar/${calendarLinks.create(feed)}/visits.ics` : null }
+        : null,
     };
   });
 

@@ -15,6 +15,7 @@ import {
   listEntryHeads,
 } from "#app/features/contact/thread/message-entries.queries.server.ts";
 import { threadPart, threadPaths } from "#app/features/contact/thread/thread-part.ts";
+import { isToBeSeen } from "#app/features/contact/thread/unseen-entries.ts";
 import { NotFoundScreen } from "#app/features/site/error-screen.tsx";
 import { inboxMessages } from "#app/platform/inbox-messages.ts";
 import { loadPage } from "../load-page.server.ts";
@@ -40,6 +41,7 @@ export const loader = (args: Route.LoaderArgs) =>
     return data({
       message: part.ids.includes(id) ? message : { ...message, message: "" },
       details,
+      seenEntries: thread.filter(isToBeSeen).length,
       entries: entries.map((entry) => ({ ...entry, mail: mails.get(entry.id) ?? null })),
       paths: threadPaths(messagePath(id), part),
       canAsk: {

@@ -14,7 +14,8 @@ import { senderPath } from "#app/features/contact/sender/sent-message.ts";
 import { listEntries, listEntryHeads } from "#app/features/contact/thread/message-entries.queries.server.ts";
 import { threadPart, threadPaths } from "#app/features/contact/thread/thread-part.ts";
 import { AgreedVisit, VisitSection } from "#app/features/contact/visits/visit-section.tsx";
-import { isAhead, openOffer } from "#app/features/contact/visits/visits.ts";
+import { listVisitsNear } from "#app/features/contact/visits/visits.queries.server.ts";
+import { freeTimes, isAhead, openOffer } from "#app/features/contact/visits/visits.ts";
 import { NotFoundScreen } from "#app/features/site/error-screen.tsx";
 import { linkTokenHash } from "#app/platform/link-token.server.ts";
 import { quoteMessages } from "#app/platform/quote-messages.ts";
@@ -45,6 +46,7 @@ export const loader = (args: Route.LoaderArgs) =>
     const before = new URL(args.request.url).searchParams.get("before");
     const part = threadPart(thread.filter(isSaid), before);
     const isOpen = message.status !== "lost";
+    const offer = isOpen ? openOffer(thread) : undefined;
     const estimates = await listEstimates(db, message.id);
     const estimate = estimates.find(({ status }) => status !== "withdrawn") ?? null;
     return {
@@ -57,7 +59,7 @@ export const loader = (args: Route.LoaderArgs) =>
       estimate,
       isEstimateOpen: isOpen && estimate?.status === "sent" && !isExpired(estimate, now),
       visitAt: isOpen && message.visit_at && isAhead(message.visit_at, now) ? message.visit_at : null,
-      offered: (isOpen && openOffer(thread)?.filter((time) => isAhead(time, now))) || null,
+      offered: offer ? freeTimes(offer, await listVisitsNear(db, message.id, offer.times), now) : null,
       photos: await listPhotos(db, { messageId: message.id }),
       consent: (await findConsent(db, message.id)) ?? null,
       answer: answerSentence(profile, new Date(message.created_at)),

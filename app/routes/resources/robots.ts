@@ -1,7 +1,7 @@
 import { loadPage } from "../load-page.server.ts";
 import type { Route } from "./+types/robots";
 
-/** `GET /robots.txt`: allows all public pages; excludes the staff area, the API draft previews, and pages of senders and subscribers. */
+/** `GET /robots.txt`: allows all public pages; excludes the staff area, the API draft previews, and pages of senders and subscribers, and calendars. */
 export const loader = (args: Route.LoaderArgs) =>
   loadPage(args, async (_services, { origin }) => {
     const lines = [
@@ -12,6 +12,7 @@ export const loader = (args: Route.LoaderArgs) =>
       "Disallow: /q/",
       "Disallow: /no-review-requests/",
       "Disallow: /newsletter/",
+      "Disallow: /calendar/",
       "",
       `Sitemap: ${origin}/sitemap.xml`,
       "",

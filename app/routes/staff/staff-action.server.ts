@@ -288,7 +288,7 @@ export async function explain(
       return errorResponse({ reason: "conflict", message, restoreIssues: [...details.restoreIssues] });
     }
     case "moved":
-      return errorResponse({ reason: "conflict", message: details.message });
+      return errorResponse({ reason: "conflict", message: details.message, detail: details.detail });
     case "list-changed":
       return errorResponse({ reason: "conflict", message: staffMessages.staff.listChanged });
     case "draft-conflict":

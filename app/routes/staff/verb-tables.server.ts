@@ -1,5 +1,6 @@
 import { collections } from "#app/collections.ts";
 import { accountVerbs } from "#app/features/auth/account.actions.server.ts";
+import { calendarFeedVerbs } from "#app/features/auth/calendar-feeds.actions.server.ts";
 import { notificationVerbs } from "#app/features/auth/notifications.actions.server.ts";
 import { passkeyVerbs } from "#app/features/auth/passkeys.actions.server.ts";
 import { twoStepVerbs } from "#app/features/auth/two-step.actions.server.ts";
@@ -35,12 +36,12 @@ import { composedLetterVerbs } from "./letter-test.server.ts";
 import { listClients } from "./list-clients.server.ts";
 import { madeProjectVerbs } from "./make-project.server.ts";
 
-/** The verbs for the viewer's own account; editors get no notifications. */
+/** The verbs for the viewer's own account; editors get no notifications and no calendar. */
 const ownVerbs = { ...accountVerbs, ...twoStepVerbs, ...passkeyVerbs };
 
 /** All writes of the staff layer, by the path segment after `/staff/`, then by verb. */
 export const verbTables: Record<string, StaffVerbs> = {
-  account: { ...ownVerbs, ...notificationVerbs },
+  account: { ...ownVerbs, ...notificationVerbs, ...calendarFeedVerbs },
   categories: categoryVerbs,
   drafts: draftVerbs,
   "draft-links": draftLinkVerbs(findDraft),

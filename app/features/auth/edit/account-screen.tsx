@@ -14,6 +14,7 @@ import { showErrorToast, showToast } from "#app/ui/staff/toast.tsx";
 import type { PasskeyEntry } from "../passkeys.schema.ts";
 import type { TwoStepState } from "../two-step.schema.ts";
 import type { SessionEntry } from "../users.schema.ts";
+import { CalendarFeedSection, type CalendarFeedSectionProps } from "./calendar-feed-section.tsx";
 import { NameForm } from "./name-form.tsx";
 import { NotificationsSection, type NotificationsSectionProps } from "./notifications-section.tsx";
 import { PasskeysSection } from "./passkeys-section.tsx";
@@ -27,11 +28,13 @@ interface AccountScreenProps {
   passkeys: PasskeyEntry[];
   /** Null for editors. */
   notifications: NotificationsSectionProps | null;
+  /** Null for editors. */
+  calendarFeed: CalendarFeedSectionProps | null;
 }
 
 /** The user's own account: password, two-step sign-in, passkeys and signed-in devices. */
 export function AccountScreen(props: AccountScreenProps) {
-  const { viewer, firstName, sessions, twoStep, passkeys, notifications } = props;
+  const { viewer, firstName, sessions, twoStep, passkeys, notifications, calendarFeed } = props;
   const { busy, send } = useSave("account");
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
@@ -76,6 +79,7 @@ export function AccountScreen(props: AccountScreenProps) {
         device={sessions.find(({ isCurrent }) => isCurrent)?.device ?? "A browser"}
       />
       {notifications && <NotificationsSection {...notifications} />}
+      {calendarFeed && <CalendarFeedSection {...calendarFeed} />}
       <section className="mt-10">
         <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
           <h2 className="text-h4 font-title tracking-normal">Where you’re signed in</h2>

@@ -24,8 +24,16 @@ function Screen() {
   return (
     <main>
       <h1>Jordan Reyes</h1>
-      <EstimateList message={message} estimates={[sent, { ...accepted, up_to: null }]} />
-      {isOpen && <EstimateForm message={message} open={sent} mailIsSetUp onDone={() => setIsOpen(false)} />}
+      <EstimateList message={message} estimates={[sent, { ...accepted, up_to: null }]} seenEntries={4} />
+      {isOpen && (
+        <EstimateForm
+          message={message}
+          seenEntries={4}
+          open={sent}
+          mailIsSetUp
+          onDone={() => setIsOpen(false)}
+        />
+      )}
     </main>
   );
 }
@@ -60,7 +68,7 @@ test("is sent with an amount and what is included, and says what it replaces", a
   await question.getByRole("button", { name: "Send", exact: true }).click();
   await seen(said("Sending your estimate."));
   expect(staffSite.sent("messages/send-estimate")).toMatchObject([
-    { id, amount: "1,200", up_to: "1 500,50 $", included: "A wall.", valid_through: "" },
+    { id, amount: "1,200", up_to: "1 500,50 $", included: "A wall.", valid_through: "", seen_entries: 4 },
   ]);
   await expect.element(send).not.toBeInTheDocument();
 });
@@ -77,5 +85,7 @@ test("an accepted one is withdrawn once that is confirmed, and its message is mo
   await page.getByRole("button", { name: "Withdraw the estimate of $1,200", exact: true }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Withdraw" }).click();
   await seen(said("Estimate withdrawn. We’re telling them."));
-  expect(staffSite.sent("messages/withdraw-estimate")).toEqual([{ id, estimate_id: accepted.id }]);
+  expect(staffSite.sent("messages/withdraw-estimate")).toEqual([
+    { id, estimate_id: accepted.id, seen_entries: 4 },
+  ]);
 });

@@ -20,7 +20,7 @@ interface EstimateFormProps extends MailFormProps {
 /** Sends an estimate to a message's sender. */
 export function EstimateForm({ open, mailIsSetUp, ...props }: EstimateFormProps) {
   const form = useMailForm(props, {
-    ...{ part: "estimate", verb: "send-estimate", schema: estimateInput, idField: "estimate_id", blank },
+    ...{ part: "estimate", verb: "send-estimate", schema: estimateInput, saveIdField: "estimate_id", blank },
     needs: { amount: messages.amountMissing, included: messages.noIncluded },
     question: ({ amount, up_to }) => ({
       question: messages.confirmSend(
@@ -30,6 +30,7 @@ export function EstimateForm({ open, mailIsSetUp, ...props }: EstimateFormProps)
       confirmLabel: "Send",
     }),
     ...{ failed: messages.failed, saved: messages.sending },
+    sentAlready: messages.sentAlready,
   });
   const submit = { text: "Send Estimate", name: "Send Estimate" };
   return (

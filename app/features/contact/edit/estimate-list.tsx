@@ -1,3 +1,4 @@
+import { useRevalidator } from "react-router";
 import { ConfirmedVerb } from "#app/features/staff/edit/confirmed-verb.tsx";
 import { formatLongDate } from "#app/platform/business-clock.ts";
 import { inboxMessages } from "#app/platform/inbox-messages.ts";
@@ -10,8 +11,15 @@ import { useMessageVerbs } from "./use-message-verbs.ts";
 
 const messages = inboxMessages.estimates;
 
+interface EstimateListProps {
+  message: Message;
+  estimates: readonly Estimate[];
+  /** See requireSeen. */
+  seenEntries: number;
+}
+
 /** The estimates of a message, newest first, with what became of each. */
-export function EstimateList({ message, estimates }: { message: Message; estimates: readonly Estimate[] }) {
+export function EstimateList({ message, estimates, seenEntries }: EstimateListProps) {
   if (estimates.length === 0) return null;
   return (
     <section aria-labelledby="estimates" className="min-w-0">
@@ -21,7 +29,7 @@ export function EstimateList({ message, estimates }: { message: Message; estimat
       <ul className="mt-4 grid gap-4">
         {estimates.map((estimate) => (
           <li key={estimate.id} className="grid gap-2 rounded-cut border border-stone p-4">
-            <OneEstimate message={message} estimate={estimate} />
+            <OneEstimate message={message} estimate={estimate} seenEntries={seenEntries} />
           </li>
         ))}
       </ul>
@@ -29,7 +37,12 @@ export function EstimateList({ message, estimates }: { message: Message; estimat
   );
 }
 
-function OneEstimate({ message, estimate }: { message: Message; estimate: Estimate }) {
+function OneEstimate({
+  message,
+  estimate,
+  seenEntries,
+}: Omit<EstimateListProps, "estimates"> & { estimate: Estimate }) {
+  const { revalidate } = useRevalidator();
   const { id, status, included, created_at } = estimate;
   const { pending, move } = useMessageVerbs();
   const until = lastDay(estimate);
@@ -56,7 +69,8 @@ function OneEstimate({ message, estimate }: { message: Message; estimate: Estima
             feature="messages"
             cancelLabel="Keep it"
             verb="withdraw-estimate"
-            input={{ id: message.id, estimate_id: id }}
+            input={{ id: message.id, estimate_id: id, seen_entries: seenEntries }}
+            onConflict={() => void revalidate()}
             label="Withdraw"
             name={`Withdraw the estimate of ${sum}`}
             question={messages.confirmWithdraw(sum)}

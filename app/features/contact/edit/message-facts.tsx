@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useRevalidator } from "react-router";
 import { townNamed } from "#app/features/site/area-map.ts";
 import { type BusinessProfile, phoneHref } from "#app/features/site/business-profile.ts";
 import { ServiceAreaMap } from "#app/features/site/service-area-map.tsx";
@@ -19,10 +20,12 @@ interface MessageFactsProps {
   message: Message;
   photos: readonly MessagePhoto[];
   profile: BusinessProfile;
+  /** See requireSeen. */
+  seenEntries: number;
 }
 
 /** How to reach a message's sender, and what was asked for. */
-export function MessageFacts({ message, photos, profile }: MessageFactsProps) {
+export function MessageFacts({ message, photos, profile, seenEntries }: MessageFactsProps) {
   const { id, phone, email, service, place, timing, budget, project, page, visit_at } = message;
   const town = townNamed(profile, place);
   return (
@@ -30,7 +33,7 @@ export function MessageFacts({ message, photos, profile }: MessageFactsProps) {
       <dl className="grid gap-3">
         {visit_at && (
           <Fact name="Visit">
-            <VisitFact id={id} visitAt={visit_at} />
+            <VisitFact id={id} visitAt={visit_at} seenEntries={seenEntries} />
           </Fact>
         )}
         <Fact name="Phone">
@@ -105,8 +108,16 @@ function Photos({ photos }: { photos: readonly MessagePhoto[] }) {
   );
 }
 
+interface VisitFactProps {
+  id: string;
+  visitAt: string;
+  /** See requireSeen. */
+  seenEntries: number;
+}
+
 /** The visit that is agreed, which staff can cancel. */
-export function VisitFact({ id, visitAt }: { id: string; visitAt: string }) {
+export function VisitFact({ id, visitAt, seenEntries }: VisitFactProps) {
+  const { revalidate } = useRevalidator();
   return (
     <>
       <p className="mb-1 font-strong">{formatComing(visitAt)}</p>
@@ -114,7 +125,8 @@ export function VisitFact({ id, visitAt }: { id: string; visitAt: string }) {
         feature="messages"
         cancelLabel="Keep it"
         verb="cancel-visit"
-        input={{ id, visit_at: visitAt }}
+        input={{ id, visit_at: visitAt, seen_entries: seenEntries }}
+        onConflict={() => void revalidate()}
         label="Cancel visit"
         question={visits.confirmCancel(visitTime(visitAt))}
         text={visits.cancelExplained}

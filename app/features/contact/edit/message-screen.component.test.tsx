@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { inboxMessages } from "#app/platform/inbox-messages.ts";
 import { expectAccessible } from "#tests/components/axe.ts";
@@ -11,6 +11,7 @@ import { canAskConsent } from "../consent/consent.ts";
 import type { MessageStatus } from "../message-status.ts";
 import { canAskReview } from "../review-requests/review-request.ts";
 import type { ThreadPaths } from "../thread/thread-part.ts";
+import { isToBeSeen } from "../thread/unseen-entries.ts";
 import { MessageScreen, type MessageScreenProps } from "./message-screen.tsx";
 import type { ShownEntry } from "./message-thread.tsx";
 
@@ -20,7 +21,7 @@ const entry = { author: "Jo", isStaff: true, body: "", created_at: noon, mail: n
 
 /**
  * Renders the screen of a quote request; answers join its thread.
- * @returns lets answers join it again
+ * @returns `acceptAnswers` lets answers join it again, `writeMeanwhile` adds what its sender wrote
  */
 async function openScreen({
   status = "answered" as MessageStatus,
@@ -70,6 +71,7 @@ async function openScreen({
     path: `/admin/messages/${id}`,
     loader: (): MessageScreenProps => ({
       ...{ message, details: { ...details }, entries: [...entries], mailIsSetUp: true },
+      seenEntries: entries.filter(isToBeSeen).length,
       paths,
       canAsk: { review: canAskReview(message, entries), consent: canAskConsent(message, true, entries) },
       ...{ projectForm, unshownPhotos },
@@ -80,7 +82,12 @@ async function openScreen({
     }),
   });
   await seen(page.getByRole("heading", { level: 1, name: "Jordan Reyes" }));
-  return acceptAnswers;
+  const writeMeanwhile = (body: string) =>
+    entries.push({
+      ...{ ...entry, id: `written-${entries.length}`, kind: "reply", author: "Jordan Reyes", isStaff: false },
+      ...{ details: {}, body },
+    });
+  return { acceptAnswers, writeMeanwhile };
 }
 
 const items = page.getByRole("region", { name: "What was said and done" }).getByRole("listitem");
@@ -128,18 +135,80 @@ test("a part of a long thread leads to the earlier entries and back to the newes
 });
 
 test("an answer that can't be sent stays in its field; sent, it joins the thread and the field is empty", async () => {
-  const accept = await openScreen();
+  const { acceptAnswers } = await openScreen();
   await expect.element(send).toBeDisabled();
   await answer.fill("On Friday?");
   staffSite.answer("messages/answer", refused("failed", "Error sending answer. Please try again."));
   await send.click();
   await seen(page.getByRole("alert").getByText("Error sending answer. Please try again."));
   await expect.element(answer).toHaveValue("On Friday?");
-  accept();
+  acceptAnswers();
   await send.click();
   await seen(said("Sending your answer."), items.filter({ hasText: "On Friday?" }));
   await seen(items.filter({ hasText: "On Friday?" }).getByText("The email is about to go out."));
   await expect.element(answer).toHaveValue("");
+});
+
+test("an answer that misses what the sender wrote meanwhile isn't sent before its writer has seen that", async () => {
+  const { acceptAnswers, writeMeanwhile } = await openScreen();
+  await answer.fill("On Friday?");
+  const unseen = inboxMessages.unseen("Jordan Reyes wrote a minute ago");
+  staffSite.answer("messages/answer", () => {
+    writeMeanwhile("Only on Thursdays.");
+    return refused("conflict", unseen, { detail: "“Only on Thursdays.”" });
+  });
+  await send.click();
+  await seen(page.getByRole("alert").getByText(unseen), items.filter({ hasText: "Only on Thursdays." }));
+  await expect.element(answer).toHaveValue("On Friday?");
+  acceptAnswers();
+  await send.click();
+  await seen(said("Sending your answer."));
+  const sent = staffSite.sent("messages/answer");
+  expect(sent.map(({ seen_entries }) => seen_entries)).toEqual([2, 3]);
+  expect(new Set(sent.map(({ answer_id }) => answer_id)).size).toBe(1);
+});
+
+/** What another tab of the browser does. */
+function otherTab() {
+  const channel = new BroadcastChannel("trellis-sent-mails");
+  onTestFinished(() => channel.close());
+  return channel;
+}
+
+/** Types an answer and has it stored as a draft. @returns the id under which it is sent, from whichever tab */
+async function draftAnswer(body: string): Promise<string> {
+  await answer.fill(body);
+  const key = () => Object.keys(localStorage).find((name) => name.endsWith(`message/${id}/answer`)) ?? "";
+  await expect.poll(() => localStorage.getItem(key())).toContain(body);
+  return JSON.parse(localStorage.getItem(key()) ?? "").draft.save_id;
+}
+
+test("a draft that is sent from another tab is emptied here, and what was typed on is kept and not sent", async () => {
+  await openScreen();
+  const tab = otherTab();
+  const first = await draftAnswer("On Friday?");
+  tab.postMessage({ saveId: "another", values: { body: "On Friday?" } });
+  tab.postMessage({ saveId: first, values: { body: "On Friday?" } });
+  await seen(said(inboxMessages.answerSent));
+  await expect.element(answer).toHaveValue("");
+  const second = await draftAnswer("Or on Monday, or on Tuesday?");
+  expect(second).not.toBe(first);
+  tab.postMessage({ saveId: second, values: { body: "Or on Monday?" } });
+  await seen(page.getByText(`${inboxMessages.answerSent} ${inboxMessages.startAgain}`));
+  await expect.element(send).toBeDisabled();
+  await expect.element(answer).toHaveValue("Or on Monday, or on Tuesday?");
+  expect(staffSite.sent("messages/answer")).toEqual([]);
+});
+
+test("an answer that is sent tells the other tabs, under the id of its draft", async () => {
+  await openScreen();
+  const heard = vi.fn();
+  otherTab().onmessage = ({ data }) => heard(data);
+  const saveId = await draftAnswer("On Friday?");
+  await send.click();
+  await seen(said("Sending your answer."));
+  await expect.poll(() => heard.mock.calls).toEqual([[{ saveId, values: { body: "On Friday?" } }]]);
+  expect(staffSite.sent("messages/answer")).toMatchObject([{ answer_id: saveId }]);
 });
 
 test("staff note the next step, and the form then shows what is saved", async () => {

@@ -38,6 +38,8 @@ import { VisitForm } from "./visit-form.tsx";
 
 export interface MessageScreenProps extends MessageThreadProps {
   details: MessageDetails;
+  /** How many entries of the thread there are that staff must have seen before they write; see isToBeSeen. */
+  seenEntries: number;
   /** What its sender can be asked: for a review, and to show photos. */
   canAsk: { review: boolean; consent: boolean };
   photos: readonly MessagePhoto[];
@@ -54,7 +56,8 @@ export interface MessageScreenProps extends MessageThreadProps {
 
 /** The screen of one message: what was asked, everything said and done since, and what comes next. */
 export function MessageScreen(props: MessageScreenProps) {
-  const { message, details, photos, estimates, administrators, mailIsSetUp, profile, canAsk } = props;
+  const { message, details, photos, estimates, administrators, mailIsSetUp, profile, canAsk, seenEntries } =
+    props;
   const { suspected_spam, delivery, phone } = message;
   const [form, setForm] = useState<"visit" | "estimate" | null>(null);
   return (
@@ -76,7 +79,7 @@ export function MessageScreen(props: MessageScreenProps) {
         <MessageTools message={message} canAsk={canAsk.consent} />
       </div>
       <div className="mt-8 grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-10 xl:grid-cols-[minmax(0,1fr)_24rem]">
-        <MessageFacts message={message} photos={photos} profile={profile} />
+        <MessageFacts message={message} photos={photos} profile={profile} seenEntries={seenEntries} />
         <section
           aria-labelledby={THREAD_ID}
           className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6 xl:col-start-1 xl:row-span-2 xl:row-start-1"
@@ -87,11 +90,20 @@ export function MessageScreen(props: MessageScreenProps) {
           <MessageThread {...props} />
           {!suspected_spam && (
             <>
-              <AnswerForm message={message} mailIsSetUp={mailIsSetUp} />
-              {form === "visit" && <VisitForm {...{ message, mailIsSetUp }} onDone={() => setForm(null)} />}
+              <AnswerForm message={message} seenEntries={seenEntries} mailIsSetUp={mailIsSetUp} />
+              {form === "visit" && (
+                <VisitForm
+                  message={message}
+                  seenEntries={seenEntries}
+                  mailIsSetUp={mailIsSetUp}
+                  onDone={() => setForm(null)}
+                />
+              )}
               {form === "estimate" && (
                 <EstimateForm
-                  {...{ message, mailIsSetUp }}
+                  message={message}
+                  seenEntries={seenEntries}
+                  mailIsSetUp={mailIsSetUp}
                   open={estimates.find(({ status }) => status === "sent")}
                   onDone={() => setForm(null)}
                 />
@@ -110,7 +122,7 @@ export function MessageScreen(props: MessageScreenProps) {
           )}
         </section>
         <div className="grid min-w-0 gap-10">
-          <EstimateList message={message} estimates={estimates} />
+          <EstimateList message={message} estimates={estimates} seenEntries={seenEntries} />
           <MessageDetailsForm details={details} name={message.name} administrators={administrators} />
         </div>
       </div>

@@ -1,11 +1,16 @@
-import { useState } from "react";
-import { v7 } from "uuid";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { useRevalidator } from "react-router";
 import { useRecordForm } from "#app/features/editing/edit/use-record-form.tsx";
+import { isSameValue } from "#app/features/editing/field.ts";
+import { inboxMessages } from "#app/platform/inbox-messages.ts";
+import { showToast } from "#app/ui/staff/toast.tsx";
 import type { Message } from "../messages.ts";
 import { useMailRefresh } from "./use-message-verbs.ts";
 
 export interface MailFormProps {
   message: Message;
+  /** How many entries of its thread the person has seen; see requireSeen. */
+  seenEntries: number;
   mailIsSetUp: boolean;
   /** Closes the form. */
   onDone(): void;
@@ -15,25 +20,64 @@ type Options<Values extends object> = Parameters<typeof useRecordForm<Values>>[0
 
 interface MailFormOptions<Values extends object>
   extends Omit<Options<Values>, "type" | "feature" | "record" | "input" | "onDone" | "onSaved"> {
-  /** The field of the verb's input whose id the form generates, so that what is sent again is stored once. */
-  idField: string;
+  /** The field of the verb's input for the id by which what is sent again is mailed once. */
+  saveIdField: string;
+  /** Shown if it was sent from another tab. */
+  sentAlready: string;
 }
 
-/** A form whose verb mails something to a message's sender; see useRecordForm. */
+/**
+ * A form whose verb mails something to a message's sender; see useRecordForm. Once it is sent from one tab, the others
+ * with the same draft say so: what is the same there is emptied, and what was typed on is kept but can't be sent.
+ */
 export function useMailForm<Values extends object>(
-  { message, onDone }: Pick<MailFormProps, "message" | "onDone">,
-  { idField, ...options }: MailFormOptions<Values>,
+  { message, seenEntries, onDone }: Pick<MailFormProps, "message" | "seenEntries" | "onDone">,
+  { sentAlready, ...options }: MailFormOptions<Values>,
 ) {
-  const [id] = useState(() => v7());
   const refreshSoon = useMailRefresh();
-  return useRecordForm<Values>({
+  const [isSent, setIsSent] = useState(false);
+  const form = useRecordForm<Values>({
     ...options,
     ...{ type: "message", feature: "messages", onDone },
     record: { id: message.id, updated_at: null, ...options.blank },
-    input: { [idField]: id },
+    input: { seen_entries: seenEntries },
     onSaved() {
+      announceSent({ saveId: form.saveId, values: form.values });
       refreshSoon();
       onDone();
     },
   });
+  const { announceSent } = useSentElsewhere<Values>(({ saveId, values }) => {
+    if (saveId !== form.saveId) return;
+    if (!isSameValue(values, form.values)) return setIsSent(true);
+    form.abandon();
+    showToast(sentAlready);
+  });
+  const missing = isSent ? `${sentAlready} ${inboxMessages.startAgain}` : form.frame.missing;
+  return { ...form, frame: { ...form.frame, missing } };
+}
+
+/** Name of the channel by which the tabs of a browser say what they have sent. */
+const CHANNEL = "trellis-sent-mails";
+
+interface SentForm<Values> {
+  saveId: string;
+  values: Values;
+}
+
+/** Hears of what other tabs have sent, and reloads the page's data then. @returns announces it to them */
+function useSentElsewhere<Values>(onSent: (sent: SentForm<Values>) => void) {
+  const { revalidate } = useRevalidator();
+  const channel = useRef<BroadcastChannel>(null);
+  const hear = useEffectEvent((sent: SentForm<Values>) => {
+    onSent(sent);
+    void revalidate();
+  });
+  useEffect(() => {
+    const opened = new BroadcastChannel(CHANNEL);
+    opened.onmessage = ({ data }) => hear(data);
+    channel.current = opened;
+    return () => opened.close();
+  }, []);
+  return { announceSent: (sent: SentForm<Values>) => channel.current?.postMessage(sent) };
 }

@@ -1,6 +1,9 @@
 import { useState } from "react";
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
+import { businessDay } from "#app/platform/business-clock.ts";
+import { dateTimeOf } from "#app/platform/business-date-time.ts";
+import { daysAfter } from "#app/platform/calendar.ts";
 import { inboxMessages } from "#app/platform/inbox-messages.ts";
 import { expectAccessible } from "#tests/components/axe.ts";
 import { phone, renderStaff } from "#tests/components/render-staff.tsx";
@@ -12,15 +15,19 @@ import { VisitForm } from "./visit-form.tsx";
 
 const id = "0190b6a0-0000-7000-8000-000000000001";
 const visitAt = "2027-05-03T13:00:00.000Z";
+/** A day to come: visits that have passed or are more than a year ahead are refused. */
+const day = daysAfter(businessDay(new Date()), 30);
+const nine = dateTimeOf(`${day}T09:00`);
 
 function Screen() {
   const [isOpen, setIsOpen] = useState(true);
   return (
     <main>
-      <VisitFact id={id} visitAt={visitAt} />
+      <VisitFact id={id} visitAt={visitAt} seenEntries={4} />
       {isOpen && (
         <VisitForm
           message={sampleMessage("Jordan Reyes", { id })}
+          seenEntries={4}
           mailIsSetUp
           onDone={() => setIsOpen(false)}
         />
@@ -38,36 +45,71 @@ const offer = page.getByRole("button", { name: "Offer Visit" });
 
 test("offers several times; one that is past is told at its field, and nothing is lost", async () => {
   await expect.element(offer).toBeDisabled();
-  await page.getByLabelText("Time", { exact: true }).fill("2027-05-03T09:00");
+  await page.getByLabelText("Time", { exact: true }).fill(`${day}T09:00`);
   await page.getByRole("button", { name: "Add another time" }).click();
   await page.getByLabelText("Time 2").fill("2020-05-04T14:30");
   await page.getByLabelText("A few words").fill("It takes half an hour.");
   await expectAccessible();
-  const { past } = inboxMessages.visits;
-  staffSite.answer("messages/offer-visit", () =>
-    refused("invalid", "Check the fields.", { fieldErrors: { "times.1": past } }),
-  );
+  const { past, tooFar } = inboxMessages.visits;
   await offer.click();
   await seen(page.getByRole("alert").getByText(`Time 2: ${past}`));
+  await page.getByLabelText("Time 2").fill("2206-06-01T09:00");
+  await offer.click();
+  await seen(page.getByRole("alert").getByText(`Time 2: ${tooFar}`));
+  expect(staffSite.sent("messages/offer-visit")).toEqual([]);
   await expect.element(page.getByLabelText("A few words")).toHaveValue("It takes half an hour.");
   await page.getByRole("button", { name: "Remove time 2" }).click();
-  staffSite.answer("messages/offer-visit", { kind: "ok", value: null });
   await offer.click();
   await seen(said("Sending the times."));
   expect(staffSite.sent("messages/offer-visit").at(-1)).toMatchObject({
-    ...{ id, times: ["2027-05-03T13:00:00.000Z"], body: "It takes half an hour.", is_agreed: false },
+    ...{ id, times: [nine], body: "It takes half an hour.", is_agreed: false, seen_entries: 4 },
   });
   await expect.element(offer).not.toBeInTheDocument();
 });
 
+test("warns of another visit close by, and offers the time all the same once that is confirmed", async () => {
+  const { confirmClash } = inboxMessages.visits;
+  const warning = `You visit Ben Carter at 9:30am. ${confirmClash}`;
+  await page.getByLabelText("Time", { exact: true }).fill(`${day}T09:00`);
+  await page.getByLabelText("A few words").fill("It takes half an hour.");
+  staffSite.answer("messages/offer-visit", () =>
+    refused("invalid", "Check the fields.", { fieldErrors: { "times.0": warning } }),
+  );
+  await offer.click();
+  await seen(page.getByRole("alert").getByText(`Time: ${warning}`));
+  const keep = page.getByRole("checkbox", { name: /^Offer .+, 9:00am all the same$/ });
+  await expectAccessible();
+  await keep.click();
+  staffSite.answer("messages/offer-visit", { kind: "ok", value: null });
+  await offer.click();
+  await seen(said("Sending the times."));
+  expect(staffSite.sent("messages/offer-visit")).toMatchObject([
+    { times: [nine], confirmed: [] },
+    { times: [nine], confirmed: [nine], body: "It takes half an hour." },
+  ]);
+});
+
+test("a confirmation is of one time: at another one, it is gone", async () => {
+  await page.getByLabelText("Time", { exact: true }).fill(`${day}T09:00`);
+  const fieldErrors = { "times.0": inboxMessages.visits.confirmClash };
+  staffSite.answer("messages/offer-visit", () => refused("invalid", "Check the fields.", { fieldErrors }));
+  await offer.click();
+  await page.getByRole("checkbox", { name: /all the same$/ }).click();
+  await page.getByLabelText("Time", { exact: true }).fill(`${day}T11:00`);
+  await expect.element(page.getByRole("checkbox", { name: /all the same$/ })).not.toBeInTheDocument();
+  await expect.element(page.getByRole("alert")).not.toBeInTheDocument();
+  await offer.click();
+  expect(staffSite.sent("messages/offer-visit").at(-1)).toMatchObject({ confirmed: [] });
+});
+
 test("stores the one time that was agreed by phone", async () => {
-  await page.getByLabelText("Time", { exact: true }).fill("2027-05-03T09:00");
+  await page.getByLabelText("Time", { exact: true }).fill(`${day}T09:00`);
   await page.getByRole("button", { name: "Add another time" }).click();
   await page.getByLabelText("They’ve agreed to this time already, for example by phone").click();
   await page.getByRole("button", { name: "Set Visit" }).click();
   await seen(said("Sending the time of the visit."));
   expect(staffSite.sent("messages/offer-visit")).toMatchObject([
-    { times: ["2027-05-03T13:00:00.000Z"], is_agreed: true },
+    { times: [nine], is_agreed: true, confirmed: [] },
   ]);
 });
 
@@ -76,5 +118,5 @@ test("a visit is cancelled once that is confirmed", async () => {
   await seen(page.getByText("Cancel the visit on May 3, 2027 at 9:00am?"));
   await page.getByRole("alertdialog").getByRole("button", { name: "Cancel visit" }).click();
   await seen(said("Visit cancelled. We’re telling them."));
-  expect(staffSite.sent("messages/cancel-visit")).toEqual([{ id, visit_at: visitAt }]);
+  expect(staffSite.sent("messages/cancel-visit")).toEqual([{ id, visit_at: visitAt, seen_entries: 4 }]);
 });

@@ -3,7 +3,7 @@ import { inboxMessages } from "#app/platform/inbox-messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { idInput, optionalText } from "#app/platform/text-rules.ts";
 import { parseAmount } from "../amount.ts";
-import { amount } from "../message-input.schema.ts";
+import { amount, seenFields } from "../message-input.schema.ts";
 import { MAX_INCLUDED_LENGTH } from "./estimates.ts";
 
 const { staff } = staffMessages;
@@ -13,6 +13,7 @@ const messages = inboxMessages.estimates;
 export const estimateInput = idInput
   .extend({
     estimate_id: z.uuid(staff.malformed),
+    ...seenFields,
     amount: amount.refine((typed) => typed.trim() !== "", inboxMessages.noAmount),
     up_to: amount,
     included: optionalText("text", MAX_INCLUDED_LENGTH).min(1, messages.noIncluded),
@@ -24,4 +25,4 @@ export const estimateInput = idInput
     message: messages.notMore,
   });
 
-export const withdrawInput = idInput.extend({ estimate_id: z.uuid(staff.malformed) });
+export const withdrawInput = idInput.extend({ estimate_id: z.uuid(staff.malformed), ...seenFields });

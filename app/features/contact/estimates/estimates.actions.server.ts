@@ -1,10 +1,11 @@
 import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
-import { requireRow, VerbError } from "#app/features/staff/staff-verb.server.ts";
+import { isStored, requireRow, VerbError } from "#app/features/staff/staff-verb.server.ts";
 import { inboxMessages } from "#app/platform/inbox-messages.ts";
 import { parseAmount } from "../amount.ts";
 import { messageVerb } from "../message-verb.server.ts";
 import { setStatus } from "../messages.queries.server.ts";
 import { writeToSender } from "../thread/staff-entries.server.ts";
+import { requireSeen } from "../thread/unseen-entries.server.ts";
 import { estimateInput, withdrawInput } from "./estimate-input.schema.ts";
 import { estimateText, withdrawnText } from "./estimate-mail.ts";
 import { isExpired } from "./estimates.ts";
@@ -26,15 +27,18 @@ export const estimateVerbs = {
   "send-estimate": messageVerb({
     input: estimateInput,
     failed: messages.failed,
-    async run(context, message, { id, estimate_id, included, ...typed }) {
+    async run(context, message, { id, estimate_id, included, seen_entries, ...typed }) {
       const { trx, now } = context;
       const earlier = await listEstimates(trx, id);
-      if (earlier.some((one) => one.id === estimate_id)) return null;
-      if (message.status === "lost") throw new VerbError({ reason: "moved", message: inboxMessages.closed });
+      const sent = earlier.find((one) => one.id === estimate_id);
       const amount = parseAmount(typed.amount) ?? 0;
       const up_to = parseAmount(typed.up_to);
       const valid_through = typed.valid_through || null;
       const estimate = { id: estimate_id, amount, up_to, included, valid_through };
+      if (sent && isStored(estimate, sent)) return null;
+      if (sent) throw new VerbError({ reason: "moved", message: messages.sentAlready });
+      if (message.status === "lost") throw new VerbError({ reason: "moved", message: inboxMessages.closed });
+      await requireSeen(context, id, seen_entries);
       if (isExpired(estimate, new Date(now)))
         throw new VerbError({ reason: "invalid", fieldErrors: { valid_through: messages.past } });
       const { phone } = await readBusinessProfile(trx);
@@ -56,12 +60,13 @@ export const estimateVerbs = {
   "withdraw-estimate": messageVerb({
     input: withdrawInput,
     failed: messages.withdrawFailed,
-    async run(context, message, { id, estimate_id }) {
+    async run(context, message, { id, estimate_id, seen_entries }) {
       const { trx, now } = context;
       const estimate = requireRow((await listEstimates(trx, id)).find((one) => one.id === estimate_id));
       if (estimate.status === "withdrawn") return null;
       if (estimate.status === "declined")
         throw new VerbError({ reason: "moved", message: messages.declined });
+      await requireSeen(context, id, seen_entries);
       const { phone } = await readBusinessProfile(trx);
       const text = withdrawnText(estimate, phone);
       await writeToSender(context, message, { kind: "estimate-withdrawn", details: {} }, text);

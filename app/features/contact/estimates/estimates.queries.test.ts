@@ -21,11 +21,11 @@ const { id } = asked;
 async function sendEstimate(database: Database, change: object = {}) {
   const estimate_id = randomUUID();
   const typed = { amount: "$1,200", up_to: "", included: "A wall.", valid_through: "" };
-  const input = { id, estimate_id, ...typed, ...change };
+  const input = { id, estimate_id, seen_entries: 99, ...typed, ...change };
   return { estimate_id, ...(await runVerb(database, estimateVerbs["send-estimate"], input, nextSecond())) };
 }
 const withdraw = (database: Database, estimate_id: string) =>
-  runVerb(database, estimateVerbs["withdraw-estimate"], { id, estimate_id }, nextSecond());
+  runVerb(database, estimateVerbs["withdraw-estimate"], { id, estimate_id, seen_entries: 99 }, nextSecond());
 const answer = (database: Database, verb: string, estimate: string, body = "", at = nextSecond()) =>
   sendForm(database, estimateSenderVerbs, { verb, estimate, body }, at);
 const undo = (database: Database, save: string | undefined) =>
@@ -46,11 +46,10 @@ const kinds = async ({ db }: Database) => (await listEntries(db, id)).map(({ kin
 describeOnEachDatabase("estimates", (open) => {
   test("are sent once, by mail too, and accepted once", async () => {
     const database = await withRequest(open);
-    const { estimate_id, activity } = await sendEstimate(database, {
-      ...{ up_to: "1500", valid_through: "2026-06-01" },
-    });
+    const sent = { up_to: "1500", valid_through: "2026-06-01" };
+    const { estimate_id, activity } = await sendEstimate(database, sent);
     expect(activity).toMatchObject({ verb: "answered", entity_id: id });
-    expect((await sendEstimate(database, { estimate_id })).activity).toBeNull();
+    expect((await sendEstimate(database, { ...sent, estimate_id })).activity).toBeNull();
     expect(await stateOf(database)).toEqual(["estimate", 120_000, ""]);
     expect(await answer(database, ACCEPT, estimate_id)).toEqual({ kind: "stored" });
     const { accepted } = quoteMessages.estimates;

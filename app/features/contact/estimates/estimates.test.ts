@@ -12,7 +12,15 @@ test.each([
 });
 
 const id = "0190b6a0-0000-7000-8000-000000000001";
-const typed = { id, estimate_id: id, amount: "1200", up_to: "", included: "A wall.", valid_through: "" };
+const typed = {
+  id,
+  estimate_id: id,
+  seen_entries: 0,
+  amount: "1200",
+  up_to: "",
+  included: "A wall.",
+  valid_through: "",
+};
 test.each([
   [{}, []],
   [{ up_to: "$1,500.50", valid_through: "2026-06-01" }, []],

@@ -11,7 +11,7 @@ import { formSite } from "#tests/support/form-site.ts";
 import { outboxMails, storedMails } from "#tests/support/outbox-mails.ts";
 import { findSentMessage } from "../sender/sent-message.queries.server.ts";
 import { senderPath } from "../sender/sent-message.ts";
-import { listSenderMails } from "../thread/message-entries.queries.server.ts";
+import { findMailThread } from "../thread/message-entries.queries.server.ts";
 import { type QuoteOutcome, type QuoteSite, takeQuoteStep } from "./quote.actions.server.ts";
 import { PAGE_TOKEN } from "./quote-answers.ts";
 import { findDraft } from "./quote-drafts.queries.server.ts";
@@ -107,7 +107,10 @@ describeOnEachDatabase("a quote request", (open) => {
       ),
     });
     expect(toSender).toMatchObject({ to: "jordan@example.ca" });
-    expect(await listSenderMails(database.db, sent?.id ?? "")).toHaveLength(1);
+    expect(await findMailThread(database.db, sent?.id ?? "")).toMatchObject({
+      subject: "Your quote request to Fernhill",
+      mails: [{ isOurs: true }],
+    });
     expect(toSender?.text).toContain(`https://fernhill.example${senderPath(pageToken)}`);
     expect(await storedMails(database.db)).not.toContain(pageToken);
     // Anybody can type somebody else's address.

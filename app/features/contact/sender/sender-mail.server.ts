@@ -2,6 +2,7 @@ import { phoneHref } from "#app/features/site/business-profile.ts";
 import { type Mail, mailSender, oneLine } from "#app/platform/mail/mailer.server.ts";
 import { type MailSite, mailContent } from "../contact-mail.server.ts";
 import type { Message } from "../messages.ts";
+import { threadSubject } from "../thread/answer-mail.server.ts";
 import { senderPath } from "./sent-message.ts";
 
 /**
@@ -16,14 +17,13 @@ export function composeLinkMail(
 ): Mail {
   const name = oneLine(business.name);
   const link = origin + senderPath(token);
-  const what = kind === "quote" ? "quote request" : "message";
   return {
     from: mailSender(mail.from, business),
     to: email,
     replyTo: { name, address: business.email },
     ...mailContent({
-      subject: `Your ${what} to ${name}`,
-      title: `${name} has your ${what}`,
+      subject: threadSubject(kind, business),
+      title: `${name} has your ${kind === "quote" ? "quote request" : "message"}`,
       rows: [
         { label: "Your page", text: link, link },
         { label: "Phone", text: oneLine(business.phone), link: phoneHref(business.phone) },

@@ -1,5 +1,5 @@
 import type { Trx } from "#app/platform/db/schema.server.ts";
-import { oneLine } from "#app/platform/mail/mailer.server.ts";
+import { type MailCalendar, oneLine } from "#app/platform/mail/mailer.server.ts";
 import { collectMail } from "#app/platform/outbox/collected-mails.queries.server.ts";
 import { type MailSite, mailsToBusiness } from "../contact-mail.server.ts";
 import { notifyOfMessage } from "../message-push.server.ts";
@@ -11,6 +11,8 @@ export interface SenderNews {
   /** The subject, and the first line. */
   title: string;
   body: string;
+  /** The appointment that it is about. */
+  calendar?: MailCalendar;
 }
 
 /** Of one message, after the first mail, which is sent at once. */
@@ -39,12 +41,15 @@ function composeNews(site: MailSite, message: SentMessage, news: readonly Sender
   const [first] = news;
   const title =
     news.length === 1 && first ? oneLine(first.title) : `${news.length} updates on ${name}’s quote request`;
-  return mailsToBusiness(site, message, {
+  const mails = mailsToBusiness(site, message, {
     ...{ subject: title, title },
     rows: [{ label: "Request", text: link, link }],
     body: news.length === 1 && first ? first.body : listed(news),
     footer: `Reply to this email to answer ${name}, or answer on the page of the request: the thread then stays whole.`,
   });
+  // A message has one visit, and each file of it replaces those before.
+  const calendar = news.findLast((one) => one.calendar)?.calendar;
+  return mails.map((mail) => ({ ...mail, calendar }));
 }
 
 /** Each title with its text, as many as fit. */

@@ -5,6 +5,7 @@ import { linkTokenHash } from "#app/platform/link-token.server.ts";
 import { messages } from "#app/platform/messages.ts";
 import { quoteMessages } from "#app/platform/quote-messages.ts";
 import { checkContact } from "../contact.schema.ts";
+import type { MailSite } from "../contact-mail.server.ts";
 import type { FormSite } from "../form-site.server.ts";
 import { holdMessages } from "../message-mails.queries.server.ts";
 import { insertEntry, mayWriteEntry, mergePhotos } from "../thread/message-entries.queries.server.ts";
@@ -19,11 +20,14 @@ export interface SenderContext {
   message: SentMessage;
   form: FormData;
   now: Date;
+  /** As the mails of the verb need it. */
+  site: MailSite;
   /**
    * Adds an entry of the sender to the message's thread.
+   * @returns its id
    * @throws {Refused} if the thread takes no more of them; see threadLimits
    */
-  record(entry: Pick<Parameters<typeof insertEntry>[1], "kind" | "body" | "details">): Promise<void>;
+  record(entry: Pick<Parameters<typeof insertEntry>[1], "kind" | "body" | "details">): Promise<string>;
   /** Enqueues the mails and notifications that tell the business what the sender has done. */
   tell(news: SenderNews): Promise<void>;
 }
@@ -112,10 +116,11 @@ async function withMessage(
         throw new Refused(quoteMessages.threadFull(business), 429);
       }
       const by = { messageId: message.id, userId: null, author: message.name, now: now.toISOString() };
-      await insertEntry(trx, { ...entry, ...by });
+      return insertEntry(trx, { ...entry, ...by });
     };
-    const tell = (news: SenderNews) => tellOfNews(trx, { ...site, business }, { message, news, now });
-    await step({ trx, message, now, record, tell });
+    const mailSite = { origin: site.origin, mail: site.mail, business };
+    const tell = (news: SenderNews) => tellOfNews(trx, mailSite, { message, news, now });
+    await step({ trx, message, now, site: mailSite, record, tell });
     return true;
   });
   if (isFound) site.wakeWorker();

@@ -4,7 +4,17 @@ import type { Message } from "../messages.ts";
 /** The columns of a message that its sender sees. */
 export const sentColumns = [
   ...contactFieldNames,
-  ...(["id", "place", "timing", "budget", "project_title", "status", "created_at", "visit_at"] as const),
+  ...([
+    "id",
+    "kind",
+    "place",
+    "timing",
+    "budget",
+    "project_title",
+    "status",
+    "created_at",
+    "visit_at",
+  ] as const),
 ];
 
 /** A message as its sender sees it. */

@@ -1,13 +1,27 @@
 import { html } from "hono/html";
 import { type Mail, mailSender, messageIdOf, oneLine } from "#app/platform/mail/mailer.server.ts";
 import { type MailSite, withBreaks } from "../contact-mail.server.ts";
+import { answerSubject, boundReferences, type MailThread } from "./mail-thread.ts";
 
 interface AnswerMailParts {
   /** The message that is answered. */
-  message: { name: string; email: string; message: string };
+  message: { kind: "quote" | "message"; email: string; message: string };
   body: string;
-  /** The ids of the earlier mails to the sender, oldest first. */
-  earlier: readonly string[];
+  /** The mails before it. */
+  thread: MailThread;
+}
+
+/** The subject of the mails to a message's sender; stored with the first one, as the business's name can change. */
+export const threadSubject = (kind: "quote" | "message", business: { name: string }): string =>
+  `Your ${kind === "quote" ? "quote request" : "message"} to ${oneLine(business.name)}`;
+
+/** Puts a mail to a message's sender into one thread with those before it, as mail programs show them. */
+export function inThread(mail: Mail, { mails, subject }: MailThread): Mail {
+  const ids = mails.map(({ id, isOurs }) => (isOurs ? messageIdOf(id, mail.from) : id));
+  const references = boundReferences(ids);
+  const inReplyTo = references.at(-1);
+  if (inReplyTo === undefined) return mail;
+  return { ...mail, subject: answerSubject(subject ?? mail.subject), inReplyTo, references };
 }
 
 /**
@@ -16,20 +30,17 @@ interface AnswerMailParts {
  */
 export function composeAnswerMail(
   { business, mail, origin }: MailSite,
-  { message, body, earlier }: AnswerMailParts,
+  { message, body, thread }: AnswerMailParts,
 ): Mail {
   const from = mailSender(mail.from, business);
   const name = oneLine(business.name);
   const signature = [name, oneLine(business.phone), origin];
   const quoted = message.message.split("\n");
-  const [first, last] = [earlier[0], earlier.at(-1)];
-  const ids = [...new Set([first, last])].flatMap((id) => (id ? [messageIdOf(id, from)] : []));
-  const inReplyTo = ids.at(-1);
-  return {
+  const answer: Mail = {
     from,
     to: message.email,
     replyTo: { name, address: business.email },
-    subject: `Re: Your message to ${name}`,
+    subject: answerSubject(threadSubject(message.kind, business)),
     text: [
       body,
       `-- \n${signature.join("\n")}`,
@@ -41,6 +52,6 @@ export function composeAnswerMail(
 <p style="color:#475048">You wrote:</p>
 <blockquote style="margin:0;padding-left:12px;border-left:3px solid #c5ccc2;color:#475048">${withBreaks(quoted)}</blockquote>
 </body></html>`),
-    ...(inReplyTo && { inReplyTo, references: ids }),
   };
+  return inThread(answer, thread);
 }

@@ -8,10 +8,11 @@ import type { ReturnAddresses } from "#app/platform/mailbox/return-address.serve
 import { visibleText } from "#app/platform/visible-text.ts";
 import { holdMessages } from "../message-mails.queries.server.ts";
 import { notifyOfMessage } from "../message-push.server.ts";
+import { toMessageId } from "./mail-thread.ts";
 import {
   findMailedMessages,
   findMessageSender,
-  hasEntry,
+  hasMail,
   insertEntry,
   mayWriteEntry,
 } from "./message-entries.queries.server.ts";
@@ -67,7 +68,7 @@ async function storeReply(trx: Trx, id: string, mail: ReceivedMail, now: Date): 
   const message = await findMessageSender(trx, id);
   if (!message) return "skipped";
   const mailId = createHash("sha256").update(`${mail.id}\n${id}`).digest("hex");
-  if (await hasEntry(trx, "mail_id", mailId)) return "skipped";
+  if (await hasMail(trx, mailId)) return "skipped";
   const { ownText, attachmentCount: count } = mail;
   const attachments = mail.isWhole || count === 0 ? count : null;
   if (ownText === "" && attachments === 0) return "skipped";
@@ -78,7 +79,15 @@ async function storeReply(trx: Trx, id: string, mail: ReceivedMail, now: Date): 
   const entry = { messageId: id, kind: "reply", userId: null, author } as const;
   const body = visibleText(ownText.slice(0, MAX_REPLY_LENGTH));
   if (!(await mayWriteEntry(trx, id, { bytes: Buffer.byteLength(body), now }))) return "skipped";
-  await insertEntry(trx, { ...entry, mailId, body, details: { email }, now: now.toISOString() });
+  const emailMessageId = isSenders ? toMessageId(mail.id) : undefined;
+  await insertEntry(trx, {
+    ...entry,
+    mailId,
+    emailMessageId,
+    body,
+    details: { email },
+    now: now.toISOString(),
+  });
   const who = isSenders ? author : `${fromElsewhere(author)},`;
   await notifyOfMessage(trx, `${who} answered by email`, message, now);
   return "taken";

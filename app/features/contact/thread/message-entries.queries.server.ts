@@ -6,6 +6,7 @@ import type { Db, Trx } from "#app/platform/db/schema.server.ts";
 import { deliveryColumns, toDelivery } from "#app/platform/outbox/outbox.queries.server.ts";
 import type { MessageStatus } from "../message-status.ts";
 import type { MailDelivery } from "../messages.ts";
+import type { MailThread } from "./mail-thread.ts";
 import {
   type EntryFacts,
   type EntryHead,
@@ -31,6 +32,8 @@ interface NewEntry<Kind extends MessageEntryKind> {
   details: EntryOf<Kind>["details"];
   /** By which mail it came; unique. */
   mailId?: string;
+  /** The Message-ID of a mail that the sender wrote; see toMessageId. */
+  emailMessageId?: string | undefined;
   /** ISO time. */
   now: string;
 }
@@ -41,13 +44,25 @@ interface NewEntry<Kind extends MessageEntryKind> {
  */
 export async function insertEntry<Kind extends MessageEntryKind>(
   trx: Trx,
-  { id = v7(), messageId, kind, userId, author, body = "", details, mailId, now }: NewEntry<Kind>,
+  {
+    id = v7(),
+    messageId,
+    kind,
+    userId,
+    author,
+    body = "",
+    details,
+    mailId,
+    emailMessageId,
+    now,
+  }: NewEntry<Kind>,
 ): Promise<string> {
   await trx
     .insertInto("message_entries")
     .values({
       ...{ id, message_id: messageId, kind, is_staff: userId !== null, user_id: userId, author, body },
       ...{ details: JSON.stringify(details), mail_id: mailId ?? null, created_at: now },
+      email_message_id: emailMessageId ?? null,
     })
     .execute();
   return id;
@@ -198,9 +213,20 @@ export async function mergePhotos(
   return true;
 }
 
-/** Whether an entry exists, by its id or by the mail that it came by. */
-export const hasEntry = async (db: Db, by: "id" | "mail_id", value: string): Promise<boolean> =>
-  (await countRows(db.selectFrom("message_entries").where(by, "=", value))) > 0;
+/** Whether an entry came by a mail. */
+export const hasMail = async (db: Db, mailId: string): Promise<boolean> =>
+  (await countRows(db.selectFrom("message_entries").where("mail_id", "=", mailId))) > 0;
+
+/** Who wrote an entry, and what; `userId` is null for the sender's own. */
+export const findEntryWords = (
+  db: Db,
+  id: string,
+): Promise<{ userId: string | null; body: string } | undefined> =>
+  db
+    .selectFrom("message_entries")
+    .select(["user_id as userId", "body"])
+    .where("id", "=", id)
+    .executeTakeFirst();
 
 /** A message's sender and what it is about; undefined if the message is deleted. */
 export const findMessageSender = (db: Db, id: string) =>
@@ -239,9 +265,26 @@ const sentMails = (db: Db, messageId: string) =>
     .orderBy("created_at")
     .orderBy("id");
 
-/** The ids of the mails to a message's sender, oldest first. */
-export async function listSenderMails(db: Db, messageId: string): Promise<string[]> {
-  return (await sentMails(db, messageId).select("id").execute()).map(({ id }) => id);
+/** The mails between the business and a message's sender, without those that could not be sent. */
+export async function findMailThread(db: Db, messageId: string): Promise<MailThread> {
+  const ours = await sentMails(db, messageId)
+    .select(["id", "subject"])
+    .where("failed_at", "is", null)
+    .execute();
+  const theirs = await entriesOf(db, messageId)
+    .where("email_message_id", "is not", null)
+    .select(["id", "email_message_id"])
+    .execute();
+  const mails = [
+    ...ours.map(({ id }) => ({ arrived: id, id, isOurs: true })),
+    ...theirs.map(({ id, email_message_id }) => ({ arrived: id, id: email_message_id ?? "", isOurs: false })),
+  ];
+  // Their ids are in the order in which they were stored; the date of a mail is its sender's.
+  mails.sort((one, other) => (one.arrived < other.arrived ? -1 : 1));
+  return {
+    mails: mails.map(({ id, isOurs }) => ({ id, isOurs })),
+    subject: ours[0]?.subject ?? null,
+  };
 }
 
 /** How far the mails to a message's sender have come, by the entry that they bring. */

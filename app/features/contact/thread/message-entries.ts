@@ -1,3 +1,11 @@
+/** Times at which a visit is offered. */
+export interface VisitOffer {
+  /** ISO times. */
+  times: string[];
+  /** The visits of other messages that staff knew to be close to one of the times. */
+  despite?: { id: string; visit_at: string }[];
+}
+
 /** What was said and done about a message, by kind, with what each kind says besides its words. */
 interface EntryDetails {
   /** The sender was sent the link to their page; held if the address had had too many mails. */
@@ -16,8 +24,7 @@ interface EntryDetails {
   moved: { from: string; to: string };
   /** The sender added photos. */
   photos: { count: number };
-  /** ISO times. */
-  "visit-offered": { times: string[] };
+  "visit-offered": VisitOffer;
   /** By the sender, or by staff as agreed in another way. */
   "visit-agreed": { time: string };
   "visit-proposed": Record<never, never>;

@@ -2,11 +2,12 @@ import { listFirstNames } from "#app/features/auth/users.queries.server.ts";
 import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
 import { nameOf, personNames } from "#app/features/staff/person-names.ts";
 import type { StaffContext } from "#app/features/staff/staff-verb.server.ts";
-import type { Mail } from "#app/platform/mail/mailer.server.ts";
+import type { Mail, MailCalendar } from "#app/platform/mail/mailer.server.ts";
 import { enqueueSecretMail } from "#app/platform/outbox/sealed-mail.server.ts";
 import type { Message } from "../messages.ts";
 import { composeAnswerMail } from "./answer-mail.server.ts";
-import { insertEntry, listSenderMails } from "./message-entries.queries.server.ts";
+import type { MailThread } from "./mail-thread.ts";
+import { findMailThread, insertEntry } from "./message-entries.queries.server.ts";
 
 const MAX_AUTHOR_LENGTH = 120;
 
@@ -30,29 +31,35 @@ export const mailSiteOf = async ({ trx, site: { origin, mail } }: Pick<Writing, 
   ...{ origin, mail, business: await readBusinessProfile(trx) },
 });
 
-/** Adds an entry of the viewer to a message's thread, with the mail that brings it to the sender, which may have a link. */
+/**
+ * Adds an entry of the viewer to a message's thread, with the mail that brings it to the sender, which may have a link.
+ * @param compose gets the mails before it
+ */
 export async function mailEntry(
   context: Writing,
   entry: Entry,
-  compose: (site: Awaited<ReturnType<typeof mailSiteOf>>) => Mail,
+  compose: (site: Awaited<ReturnType<typeof mailSiteOf>>, thread: MailThread) => Mail,
 ): Promise<void> {
+  const thread = await findMailThread(context.trx, entry.messageId);
   const messageEntryId = await insertStaffEntry(context, entry);
   const about = { contactMessageId: entry.messageId, messageEntryId, now: new Date(context.now) };
-  await enqueueSecretMail(context.trx, context.cipher, compose(await mailSiteOf(context)), about);
+  await enqueueSecretMail(context.trx, context.cipher, compose(await mailSiteOf(context), thread), about);
 }
 
 /**
  * Adds an entry of the viewer to a message's thread, with a mail to the sender in one thread with those before it.
  * @param body of the mail
+ * @param calendar the appointment that it is about
  */
 export async function writeToSender(
   context: Writing,
-  message: Pick<Message, "id" | "name" | "email" | "message">,
+  message: Pick<Message, "id" | "kind" | "email" | "message">,
   entry: Omit<Entry, "messageId">,
   body: string,
+  calendar?: MailCalendar,
 ): Promise<void> {
-  const earlier = await listSenderMails(context.trx, message.id);
-  await mailEntry(context, { ...entry, messageId: message.id }, (site) =>
-    composeAnswerMail(site, { message, body, earlier }),
-  );
+  await mailEntry(context, { ...entry, messageId: message.id }, (site, thread) => ({
+    ...composeAnswerMail(site, { message, body, thread }),
+    calendar,
+  }));
 }

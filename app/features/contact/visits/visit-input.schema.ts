@@ -2,7 +2,8 @@ import { z } from "zod";
 import { inboxMessages } from "#app/platform/inbox-messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { idInput, optionalText } from "#app/platform/text-rules.ts";
-import { MAX_TIMES, MAX_WORDS_LENGTH } from "./visits.ts";
+import { seenFields } from "../message-input.schema.ts";
+import { MAX_TIMES, MAX_WORDS_LENGTH, timeIssue } from "./visits.ts";
 
 const { staff } = staffMessages;
 
@@ -25,11 +26,23 @@ const times = z
 export const visitInput = idInput
   .extend({
     entry_id: z.uuid(staff.malformed),
+    ...seenFields,
     times,
     body: optionalText("text", MAX_WORDS_LENGTH),
     is_agreed: z.boolean(),
+    /** The times that the person keeps although another visit is close. */
+    confirmed: z.array(z.iso.datetime(staff.malformed)).max(MAX_TIMES, staff.malformed).default([]),
   })
   .refine(({ times, is_agreed }) => !is_agreed || times.length === 1, staff.malformed);
 
+/** A visit whose times are to come, within a year from now; see timeIssue. */
+export const visitInputAt = (now: Date) =>
+  visitInput.superRefine(({ times }, { addIssue }) => {
+    times.forEach((time, index) => {
+      const issue = timeIssue(time, now);
+      if (issue) addIssue({ code: "custom", path: ["times", index], message: inboxMessages.visits[issue] });
+    });
+  });
+
 /** `visit_at` is the time that the person saw. */
-export const cancelInput = idInput.extend({ visit_at: z.iso.datetime(staff.malformed) });
+export const cancelInput = idInput.extend({ visit_at: z.iso.datetime(staff.malformed), ...seenFields });

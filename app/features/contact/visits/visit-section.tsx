@@ -1,5 +1,5 @@
 import { CalendarClock } from "lucide-react";
-import { formatComing } from "#app/platform/business-clock.ts";
+import { businessTimeZone, formatComing } from "#app/platform/business-clock.ts";
 import { quoteMessages } from "#app/platform/quote-messages.ts";
 import { ArrowLink } from "#app/ui/actions.tsx";
 import { Refusal, type RefusedForm, SenderForm, WordsField } from "../sender/sender-form.tsx";
@@ -12,7 +12,9 @@ const messages = quoteMessages.visits;
 export function AgreedVisit({ token, visitAt }: { token: string; visitAt: string }) {
   return (
     <>
-      <p className="font-strong">{messages.agreed(visitTime(visitAt))}</p>
+      <p className="font-strong">
+        {messages.agreed(visitTime(visitAt))} <DeviceTime time={visitAt} />
+      </p>
       <p>{messages.notSuited}</p>
       <p>
         <ArrowLink href={`${senderPath(token)}/visit.ics`} icon={CalendarClock}>
@@ -22,6 +24,11 @@ export function AgreedVisit({ token, visitAt }: { token: string; visitAt: string
     </>
   );
 }
+
+/** What a device in another time zone than the business's shows at a time; nothing on others, and without scripts. */
+const DeviceTime = ({ time }: { time: string }) => (
+  <device-time data-time={time} data-zone={businessTimeZone()} />
+);
 
 interface VisitSectionProps {
   token: string;
@@ -54,13 +61,15 @@ export function VisitSection({ token, offered, refused }: VisitSectionProps) {
                   defaultChecked={refused?.typed.time === time}
                   className="size-6 flex-none accent-clay"
                 />
-                {formatComing(time)}
+                <span>
+                  {formatComing(time)} <DeviceTime time={time} />
+                </span>
               </label>
             ))}
           </fieldset>
         </SenderForm>
       )}
-      {offered?.length === 0 && <p>{messages.allPast}</p>}
+      {offered?.length === 0 && <p>{messages.noneLeft}</p>}
       {(offered !== null || typed !== "") && (
         <SenderForm token={token} verb={PROPOSE} submit="Propose another time" variant="line">
           <WordsField label="Another time" required id="another-time" rows={3} typed={typed} />

@@ -1,14 +1,21 @@
+import { isDeepStrictEqual } from "node:util";
 import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
 import { type StaffContext, VerbError } from "#app/features/staff/staff-verb.server.ts";
+import { formatClockTime } from "#app/platform/business-clock.ts";
 import { inboxMessages } from "#app/platform/inbox-messages.ts";
+import type { MailCalendar } from "#app/platform/mail/mailer.server.ts";
 import { messageVerb } from "../message-verb.server.ts";
 import { setStatus, setVisit } from "../messages.queries.server.ts";
 import type { Message } from "../messages.ts";
-import { hasEntry } from "../thread/message-entries.queries.server.ts";
+import { listEntries } from "../thread/message-entries.queries.server.ts";
+import type { MessageEntry } from "../thread/message-entries.ts";
 import { writeToSender } from "../thread/staff-entries.server.ts";
+import { requireSeen } from "../thread/unseen-entries.server.ts";
+import { clientCalendar } from "./visit-calendar.server.ts";
 import { cancelInput, visitInput } from "./visit-input.schema.ts";
 import { agreedText, cancelledText, offerText } from "./visit-mail.ts";
-import { isAhead } from "./visits.ts";
+import { type Clash, listOffersNear, listVisitsNear } from "./visits.queries.server.ts";
+import { type CalendarVisit, isClose, nextSequence, type OtherVisit, timeIssue } from "./visits.ts";
 
 const messages = inboxMessages.visits;
 
@@ -21,21 +28,33 @@ export const visitVerbs = {
   "offer-visit": messageVerb({
     input: visitInput,
     failed: messages.failed,
-    async run(context, message, { entry_id, times, body, is_agreed }) {
+    async run(context, message, { entry_id, times, body, is_agreed, confirmed, seen_entries }) {
       const { trx, now } = context;
-      if (await hasEntry(trx, "id", entry_id)) return null;
-      if (message.status === "lost") throw new VerbError({ reason: "moved", message: inboxMessages.closed });
-      requireAhead(times, new Date(now));
-      const parts = await mailParts(context, message, body);
       const sorted = times.map((time) => new Date(time).toISOString()).toSorted();
+      const kind = is_agreed ? "visit-agreed" : "visit-offered";
+      const [sent] = await listEntries(trx, message.id, [entry_id]);
+      if (sent && isDeepStrictEqual([sent.kind, timesOf(sent), sent.body], [kind, sorted, body])) return null;
+      if (sent) throw new VerbError({ reason: "moved", message: messages.sentAlready });
+      if (message.status === "lost") throw new VerbError({ reason: "moved", message: inboxMessages.closed });
+      await requireSeen(context, message.id, seen_entries);
+      requirePossible(times, new Date(now));
+      const despite = await requireConfirmed(context, message, times, confirmed);
       const [visit_at] = sorted;
       if (is_agreed && visit_at !== undefined) {
         const entry = { id: entry_id, kind: "visit-agreed", body, details: { time: visit_at } } as const;
-        await writeToSender(context, message, entry, agreedText(visit_at, parts));
+        const calendar = await calendarOf(context, message, { time: visit_at, isCancelled: false });
+        const text = agreedText(visit_at, await mailParts(context, message, body));
+        await writeToSender(context, message, entry, text, calendar);
         await setVisit(trx, message, { visit_at, now });
       } else {
-        const entry = { id: entry_id, kind: "visit-offered", body, details: { times: sorted } } as const;
-        await writeToSender(context, message, entry, offerText(sorted, parts));
+        const details = despite.length > 0 ? { times: sorted, despite } : { times: sorted };
+        const entry = { id: entry_id, kind: "visit-offered", body, details } as const;
+        await writeToSender(
+          context,
+          message,
+          entry,
+          offerText(sorted, await mailParts(context, message, body)),
+        );
         if (message.status === "new") await setStatus(trx, message, { status: "answered", now });
       }
       return "answered";
@@ -46,26 +65,84 @@ export const visitVerbs = {
   "cancel-visit": messageVerb({
     input: cancelInput,
     failed: messages.cancelFailed,
-    async run(context, message, { visit_at }) {
+    async run(context, message, { visit_at, seen_entries }) {
       const { trx, now } = context;
       if (message.visit_at === null) return null;
       if (Date.parse(message.visit_at) !== Date.parse(visit_at))
         throw new VerbError({ reason: "moved", message: messages.changed });
+      await requireSeen(context, message.id, seen_entries);
       const entry = { kind: "visit-cancelled", details: { time: message.visit_at } } as const;
       const text = cancelledText(message.visit_at, await mailParts(context, message, ""));
-      await writeToSender(context, message, entry, text);
+      const calendar = await calendarOf(context, message, { time: message.visit_at, isCancelled: true });
+      await writeToSender(context, message, entry, text, calendar);
       await setVisit(trx, message, { visit_at: null, now });
       return "answered";
     },
   }),
 };
 
-/** @throws {VerbError} if a time is past */
-function requireAhead(times: readonly string[], now: Date): void {
-  const past = times.flatMap((time, index) =>
-    isAhead(time, now) ? [] : [[`times.${index}`, messages.past] as const],
+/** The times that an entry offers or sets. */
+function timesOf(entry: MessageEntry): string[] {
+  if (entry.kind === "visit-offered") return entry.details.times;
+  return entry.kind === "visit-agreed" ? [entry.details.time] : [];
+}
+
+/** @throws {VerbError} if there can be no visit at a time; see timeIssue */
+function requirePossible(times: readonly string[], now: Date): void {
+  const issues = times.flatMap((time, index) => {
+    const issue = timeIssue(time, now);
+    return issue ? [[`times.${index}`, messages[issue]] as const] : [];
+  });
+  if (issues.length > 0) throw new VerbError({ reason: "invalid", fieldErrors: Object.fromEntries(issues) });
+}
+
+/**
+ * Checks that the person has confirmed each time that is close to a visit of another message, or to one that is offered
+ * to its sender.
+ * @returns the visits that are close
+ * @throws {VerbError} with the clashes of each time that is not confirmed
+ */
+async function requireConfirmed(
+  { trx, now }: StaffContext,
+  { id }: Message,
+  times: readonly string[],
+  confirmed: readonly string[],
+): Promise<OtherVisit[]> {
+  const visits = await listVisitsNear(trx, id, times);
+  const clashes = [...visits, ...(await listOffersNear(trx, id, times, now))];
+  const kept = new Set(confirmed.map((time) => Date.parse(time)));
+  const asked = times.flatMap((time, index) => {
+    const close = kept.has(Date.parse(time)) ? [] : clashes.filter(({ visit_at }) => isClose(time, visit_at));
+    return close.length > 0 ? [[`times.${index}`, clashText(close)] as const] : [];
+  });
+  if (asked.length > 0) throw new VerbError({ reason: "invalid", fieldErrors: Object.fromEntries(asked) });
+  return visits.map(({ id, visit_at }) => ({ id, visit_at }));
+}
+
+/** Of the clashes of one time, those that are named. */
+const MAX_NAMED = 3;
+
+function clashText(clashes: readonly Clash[]): string {
+  const named = clashes.slice(0, MAX_NAMED).map(({ kind, name, visit_at }) => {
+    const time = formatClockTime(new Date(visit_at));
+    return kind === "visit" ? messages.isVisited(name, time) : messages.isOffered(name, time);
+  });
+  return [...named, messages.confirmClash].join(" ");
+}
+
+/** The calendar file for the change of a visit that is stored next. */
+async function calendarOf(
+  { trx, now, site }: StaffContext,
+  message: Message,
+  change: Omit<CalendarVisit, "sequence">,
+): Promise<MailCalendar> {
+  const sequence = nextSequence(await listEntries(trx, message.id));
+  const business = await readBusinessProfile(trx);
+  return clientCalendar(
+    message,
+    { ...change, sequence },
+    { business, origin: site.origin, now: new Date(now) },
   );
-  if (past.length > 0) throw new VerbError({ reason: "invalid", fieldErrors: Object.fromEntries(past) });
 }
 
 async function mailParts({ trx, now }: StaffContext, { kind }: Message, body: string) {

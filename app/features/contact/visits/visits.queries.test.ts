@@ -1,17 +1,22 @@
 import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { inboxMessages } from "#app/platform/inbox-messages.ts";
+import { linkTokenHash } from "#app/platform/link-token.server.ts";
 import { quoteMessages } from "#app/platform/quote-messages.ts";
+import { addMessage, messageRow } from "#tests/support/contact-messages.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { outboxMails } from "#tests/support/outbox-mails.ts";
 import { asked, moveAsked, nextSecond, refused, sendForm, withRequest } from "#tests/support/sender-forms.ts";
 import { history, runVerb } from "#tests/support/staff-context.ts";
 import { messageVerbs } from "../messages.actions.server.ts";
 import { findMessage } from "../messages.queries.server.ts";
+import type { SenderVerb } from "../sender/sender.actions.server.ts";
 import { listEntries } from "../thread/message-entries.queries.server.ts";
 import { visitSenderVerbs } from "./visit-verbs.server.ts";
 import { visitVerbs } from "./visits.actions.server.ts";
+import { listVisits } from "./visits.queries.server.ts";
 import { AGREE, PROPOSE } from "./visits.ts";
 
 const { id } = asked;
@@ -21,16 +26,44 @@ const offer = async (database: Database, change: object = {}, at = nextSecond())
   runVerb(
     database,
     visitVerbs["offer-visit"],
-    { id, entry_id: randomUUID(), times: [tuesday, monday], body: "", is_agreed: false, ...change },
+    {
+      ...{ id, entry_id: randomUUID(), seen_entries: 99, times: [tuesday, monday], body: "" },
+      is_agreed: false,
+      ...change,
+    },
     at,
   );
 const cancel = (database: Database, visit_at: string) =>
-  runVerb(database, visitVerbs["cancel-visit"], { id, visit_at }, nextSecond());
+  runVerb(database, visitVerbs["cancel-visit"], { id, visit_at, seen_entries: 99 }, nextSecond());
 const send = (database: Database, fields: Record<string, string>, at = nextSecond()) =>
   sendForm(database, visitSenderVerbs, fields, at);
 const agree = (database: Database, time: string, at = nextSecond()) =>
   send(database, { verb: AGREE, time }, at);
 
+/** A time some minutes after another one. */
+const near = (time: string, minutes: number) => new Date(Date.parse(time) + minutes * 60_000).toISOString();
+
+const secondToken = "b".repeat(64);
+const second = messageRow(11, {
+  kind: "quote",
+  name: "Ben Carter",
+  email: "ben@example.ca",
+  token_hash: linkTokenHash(secondToken),
+});
+async function withTwo(open: () => Promise<Database>): Promise<Database> {
+  const database = await withRequest(open);
+  await addMessage(database, 11, second);
+  return database;
+}
+const agreeSecond = (database: Database, time: string) =>
+  sendForm(database, visitSenderVerbs, { verb: AGREE, time }, nextSecond(), secondToken);
+/** How many transactions wait for another one on PostgreSQL. */
+async function countWaiting({ db }: Database): Promise<number> {
+  const { rows } = await sql`
+    select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+  `.execute(db);
+  return rows.length;
+}
 const entries = async ({ db }: Database) =>
   (await listEntries(db, id)).map(({ kind, isStaff, body, details }) => ({ kind, isStaff, body, details }));
 const stateOf = async ({ db }: Database) => {
@@ -44,7 +77,7 @@ describeOnEachDatabase("visits", (open) => {
     const entry_id = randomUUID();
     const { activity } = await offer(database, { entry_id, body: "Half an hour." });
     expect(activity).toMatchObject({ verb: "answered", entity_id: id });
-    expect((await offer(database, { entry_id })).activity).toBeNull();
+    expect((await offer(database, { entry_id, body: "Half an hour." })).activity).toBeNull();
     expect(await stateOf(database)).toEqual(["answered", null]);
     expect(await agree(database, tuesday)).toEqual({ kind: "stored" });
     expect(await agree(database, tuesday)).toEqual({ kind: "stored" });
@@ -56,10 +89,20 @@ describeOnEachDatabase("visits", (open) => {
       { kind: "visit-agreed", isStaff: false, body: "", details: { time: tuesday } },
     ]);
     expect(await stateOf(database)).toEqual(["visit", tuesday]);
-    const [toSender, toBusiness, ...more] = await outboxMails(database.db);
+    const [toSender, confirmation, toBusiness, ...more] = await outboxMails(database.db);
     expect(toSender).toMatchObject({
       to: asked.email,
       text: expect.stringContaining("• Monday, May 4, 9:00am"),
+    });
+    expect(toSender).not.toHaveProperty("calendar");
+    expect(confirmation).toMatchObject({
+      to: asked.email,
+      text: expect.stringContaining("We’ll visit you on Tuesday, May 5, 2:30pm, as we agreed."),
+      calendar: { method: "REQUEST", content: expect.stringContaining("SEQUENCE:0\r\n") },
+    });
+    expect(toBusiness?.calendar).toMatchObject({
+      method: "PUBLISH",
+      content: expect.stringContaining("SUMMARY:Visit: Jordan Reyes\r\n"),
     });
     expect(toBusiness?.subject).toBe("Jordan Reyes agreed to a visit on May 5, 2026 at 2:30pm");
     expect(more).toEqual([]);
@@ -125,7 +168,14 @@ describeOnEachDatabase("visits", (open) => {
     expect((await entries(database)).map(({ kind }) => kind)).toEqual([
       ...["visit-agreed", "moved", "visit-agreed", "moved", "visit-cancelled"],
     ]);
-    expect((await outboxMails(database.db)).map(({ text }) => text.split("\n")[0])).toEqual([
+    const mails = await outboxMails(database.db);
+    expect(mails.map(({ calendar }) => calendar?.method)).toEqual(["REQUEST", "REQUEST", "CANCEL"]);
+    expect(mails.map(({ calendar }) => /^SEQUENCE:\d/m.exec(calendar?.content ?? "")?.[0])).toEqual([
+      "SEQUENCE:0",
+      "SEQUENCE:1",
+      "SEQUENCE:2",
+    ]);
+    expect(mails.map(({ text }) => text.split("\n")[0])).toEqual([
       "We’ll visit you on Monday, May 4, 9:00am, as we agreed.",
       "We’ll visit you on Tuesday, May 5, 2:30pm, as we agreed.",
       "We’re sorry, we can’t visit you on Tuesday, May 5, 2:30pm.",
@@ -138,10 +188,106 @@ describeOnEachDatabase("visits", (open) => {
       details: { reason: "invalid", fieldErrors: { "times.1": inboxMessages.visits.past } },
     });
     const days = Array.from({ length: 6 }, (_, day) => `2026-06-0${day + 1}T12:00:00.000Z`);
+    await expect(offer(database, { times: ["2206-06-01T13:00:00.000Z"] })).rejects.toMatchObject({
+      details: { reason: "invalid", fieldErrors: { "times.0": inboxMessages.visits.tooFar } },
+    });
     for (const times of [[], [monday, monday], [""], ["today"], days])
       await expect(offer(database, { times })).rejects.toThrow();
     await expect(offer(database, { is_agreed: true })).rejects.toThrow();
     expect(await outboxMails(database.db)).toEqual([]);
+  });
+
+  test("of two clients to whom one time is offered, the second reads that it was taken", async () => {
+    const database = await withTwo(open);
+    await offer(database, { times: [monday] });
+    const times = [near(monday, 30), tuesday];
+    await expect(offer(database, { id: second.id, times })).rejects.toMatchObject({
+      details: {
+        fieldErrors: { "times.0": expect.stringContaining("You’ve offered Jordan Reyes 9:00am. To keep") },
+      },
+    });
+    expect((await outboxMails(database.db)).length).toBe(1);
+    await offer(database, { id: second.id, times, confirmed: [near(monday, 30)] });
+    expect(await agree(database, monday)).toEqual({ kind: "stored" });
+    expect(await agreeSecond(database, near(monday, 30))).toMatchObject(refused(quoteMessages.visits.taken));
+    expect(await agreeSecond(database, tuesday)).toEqual({ kind: "stored" });
+  });
+
+  test("two clients who agree to one time at once get one visit, and the other has none left", async () => {
+    const database = await withTwo(open);
+    await offer(database, { times: [monday] });
+    await offer(database, { id: second.id, times: [monday], confirmed: [monday] });
+    let other: ReturnType<typeof agreeSecond> | undefined;
+    // The other client agrees while the first one's visit is stored and not committed yet.
+    const meanwhile: SenderVerb = async (context) => {
+      const reason = await visitSenderVerbs[AGREE](context);
+      other = agreeSecond(database, monday);
+      if (database.engine === "postgres")
+        await Promise.race([other, expect.poll(() => countWaiting(database)).toBe(1)]);
+      return reason;
+    };
+    const first = await sendForm(
+      database,
+      { [AGREE]: meanwhile },
+      { verb: AGREE, time: monday },
+      nextSecond(),
+    );
+    expect(first).toEqual({ kind: "stored" });
+    expect(await other).toMatchObject(refused(quoteMessages.visits.allTaken));
+    expect(await listVisits(database.db, monday)).toMatchObject([{ visit_at: monday, changes: 1 }]);
+  });
+
+  test("staff are warned of a visit close by, and a time that they keep can be agreed to", async () => {
+    const database = await withTwo(open);
+    await offer(database, { times: [monday], is_agreed: true });
+    const times = [near(monday, -59), near(monday, 60)];
+    const asks = {
+      fieldErrors: { "times.0": expect.stringContaining("You visit Jordan Reyes at 9:00am.") },
+    };
+    for (const is_agreed of [false, true])
+      await expect(
+        offer(database, { id: second.id, times: is_agreed ? times.slice(0, 1) : times, is_agreed }),
+      ).rejects.toMatchObject({ details: asks });
+    await offer(database, { id: second.id, times, confirmed: [times[0]] });
+    const [entry] = await listEntries(database.db, second.id);
+    expect(entry?.details).toEqual({ times, despite: [{ id, visit_at: monday }] });
+    expect(await agreeSecond(database, times[0] ?? "")).toEqual({ kind: "stored" });
+    // One's own visit is no other one.
+    const moved = [near(monday, 61)];
+    await offer(database, { id: second.id, times: moved, is_agreed: true });
+    expect((await listVisits(database.db, monday)).map(({ visit_at }) => visit_at)).toEqual([
+      monday,
+      ...moved,
+    ]);
+  });
+
+  test("neither a lost message's visit nor an answered offer stands in the way of another one", async () => {
+    const database = await withTwo(open);
+    await offer(database, { times: [monday] });
+    await agree(database, monday);
+    await cancel(database, monday);
+    await offer(database, { id: second.id, times: [monday] });
+    await agreeSecond(database, monday);
+    await expect(offer(database, { times: [monday] })).rejects.toThrow();
+    await runVerb(database, messageVerbs.move, { id: second.id, from: "visit", to: "lost" }, nextSecond());
+    await offer(database, { times: [monday] });
+    expect(await listVisits(database.db, monday)).toEqual([]);
+  });
+
+  test("one mail that collects two agreements has the file of the later one", async () => {
+    const database = await withRequest(open);
+    for (const time of [monday, tuesday]) {
+      await offer(database, { times: [time] });
+      expect(await agree(database, time)).toEqual({ kind: "stored" });
+    }
+    const collected = (await outboxMails(database.db)).filter(({ subject }) => subject.includes("updates"));
+    expect(collected).toMatchObject([
+      { subject: "2 updates on Jordan Reyes’s quote request", calendar: { method: "PUBLISH" } },
+    ]);
+    const content = collected[0]?.calendar?.content;
+    expect(content).toContain("DTSTART:20260505T183000Z\r\n");
+    expect(content).toContain("SEQUENCE:1\r\n");
+    expect(content?.match(/BEGIN:VEVENT/g)).toHaveLength(1);
   });
 
   test("go along into the trash and back", async () => {

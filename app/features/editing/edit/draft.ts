@@ -18,6 +18,8 @@ export interface DraftedRecord {
   id: string | null;
   /** `updated_at` of the version that the form opened, against which a save is checked. */
   version: string | null;
+  /** Identifies the save, so that it is carried out once from whichever tab; see useRecordForm. */
+  saveId?: string | undefined;
 }
 
 /** The serialised form of changes, on the device and on the server; the field that was edited last is last. */

@@ -34,6 +34,15 @@ describe("A form's draft", () => {
     expect(draft).toMatchObject({ record, kept_at: expect.stringMatching(/^20/) });
   });
 
+  test("has the id of its save, where drafts of earlier releases have none", () => {
+    const saveId = "0190b6a0-0000-7000-8000-000000000009";
+    const stored = JSON.parse(JSON.stringify(serializeFormDraft(typed, values, { ...record, saveId })));
+    expect(parseFormDraft(stored, opened)?.record).toEqual({ ...record, saveId });
+    stored.draft.save_id = "<script>";
+    expect(parseFormDraft(stored, opened)?.record).not.toHaveProperty("saveId");
+    expect(parseFormDraft(serializeFormDraft(typed, values, record), opened)?.record).toEqual(record);
+  });
+
   test("ends with the field that was edited last", () => {
     const stored = serializeFormDraft(setField(typed, formField("title"), "Hello", "Hello!"), values, record);
     expect(changesOf(parseFormDraft(stored, opened))?.at(-1)?.[0]).toBe("title");

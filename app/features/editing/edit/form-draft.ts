@@ -4,13 +4,17 @@ import type { Change, Changes } from "./changes.ts";
 import { type Draft, type DraftedRecord, draftOf, serializeDraft } from "./draft.ts";
 
 /** Like serializeDraft, for a form: its values are by name (SPEC §9), and of each change path and base. */
-export function serializeFormDraft(changes: Changes, values: object, { id, version }: DraftedRecord): object {
+export function serializeFormDraft(
+  changes: Changes,
+  values: object,
+  { id, version, saveId }: DraftedRecord,
+): object {
   const draft = serializeDraft(changes);
   const path = window.location.pathname + window.location.search;
   return {
     ...{ ...values, ...draft },
     changes: draft.changes.map(({ path, base }) => ({ path, base })),
-    draft: { id, expected_updated_at: version, path },
+    draft: { id, expected_updated_at: version, path, save_id: saveId },
   };
 }
 
@@ -23,6 +27,7 @@ const formRecord = z.object({
   ...{ id: z.string().nullish(), expected_updated_at: z.string().nullish() },
   before: z.record(z.string(), z.unknown()).nullish(),
   ...{ typed: z.string().nullish(), kept_at: z.iso.datetime().nullish() },
+  save_id: z.uuid().optional(),
 });
 
 /**
@@ -39,7 +44,12 @@ export function parseFormDraft(
   const values = value as Record<string, unknown>;
   const shape = opened.values as Record<string, unknown>;
   if (!Object.keys(shape).every((name) => isAlike(values[name], shape[name]))) return null;
-  const { id = null, expected_updated_at, ...earlier } = formRecord.safeParse(values.draft).data ?? {};
+  const {
+    id = null,
+    expected_updated_at,
+    save_id,
+    ...earlier
+  } = formRecord.safeParse(values.draft).data ?? {};
   const read = formChanges.safeParse(value).data;
   const bases = read
     ? Object.fromEntries(read.changes.map(({ path, base }) => [path, base]))
@@ -54,7 +64,7 @@ export function parseFormDraft(
   const isOutdated = ({ path, base }: Change) => version === null || !isSameValue(base, shape[path]);
   return {
     ...draftOf(changes, read?.kept_at ?? earlier.kept_at ?? null),
-    record: { id, version },
+    record: save_id === undefined ? { id, version } : { id, version, saveId: save_id },
     differing:
       version === opened.version
         ? []

@@ -39,6 +39,7 @@ export function useEditedRecord<Values extends object>(options: EditedRecordOpti
       entity: formDraftEntity(type, record?.id ?? null, part),
       id: record?.id ?? v7(),
       version: record?.updated_at ?? null,
+      saveId: v7(),
       values: valuesOf(blank, record),
     };
   });
@@ -54,8 +55,8 @@ export function useEditedRecord<Values extends object>(options: EditedRecordOpti
     parse: (value) => parseFormDraft(value, opened),
     serialize: (now) => serializeFormDraft(now, valuesIn(now), stored),
     onShow(drafted) {
-      const { id, version } = drafted ?? opened;
-      setStored((now) => ({ ...now, id: id ?? opened.id, version }));
+      const { id, version, saveId = opened.saveId } = drafted ?? opened;
+      setStored((now) => ({ ...now, id: id ?? opened.id, version, saveId }));
       setRound((now) => now + 1);
     },
   });

@@ -34,6 +34,11 @@ interface RecordFormOptions<Values extends object, Saved> extends EditedRecordOp
   schema: ZodType;
   /** Further values of the verb's input. */
   input?: object;
+  /**
+   * The field of the verb's input for the id of this save, which is a part of the draft: the verb carries it out once,
+   * however often and from whichever tab it is sent.
+   */
+  saveIdField?: string;
   /** Converts the fields to what is sent, if that differs. */
   sent?(values: Values): Values;
   /** Fields that must be complete before Save. */
@@ -101,7 +106,7 @@ export function useRecordForm<Values extends object, Saved = unknown>(
   const busy = saveState.kind === "saving";
 
   return {
-    ...{ id: stored.id, values, set: edited.set, bind, fieldErrors, busy, abandon },
+    ...{ id: stored.id, saveId: stored.saveId, values, set: edited.set, bind, fieldErrors, busy, abandon },
     bindPicture: <Key extends keyof Values & string>(name: Key) => ({ ...bind(name), onBusyChange }),
     frame: {
       busy,
@@ -192,7 +197,9 @@ function useRecordSave<Values extends object, Saved>(
   const inputOf = (expected: string | null) => {
     const { changes: now } = session.getState();
     const fields = options.sent?.(valuesIn(now)) ?? valuesIn(now);
-    const input = { id: stored.id, ...fields, ...options.input, expected_updated_at: expected };
+    const { saveIdField } = options;
+    const saveId = saveIdField === undefined ? {} : { [saveIdField]: stored.saveId };
+    const input = { id: stored.id, ...fields, ...options.input, ...saveId, expected_updated_at: expected };
     const base = Object.fromEntries([...now.unsaved.values()].map((change) => [change.path, change.base]));
     // Without a base, the server compares whole entities. A document may be opened before it was ever saved.
     const hasBase = options.record !== null && (stored.version !== null || opened.version === null);
@@ -202,8 +209,9 @@ function useRecordSave<Values extends object, Saved>(
   const send = async (expected: string | null, drafted?: DraftRef): Promise<StaffResult<Saved>> => {
     const onSignedOut = (error: StaffError) => session.setState({ save: { kind: "saving", error } });
     const result = await postVerb<Saved>(feature, verb, inputOf(expected), onSignedOut, drafted);
-    if (result.kind === "ok") await revalidate();
-    else if (result.conflicts)
+    if (result.kind === "ok" || isOutdated(result)) await revalidate();
+    if (result.kind === "ok") return result;
+    if (result.conflicts)
       return { ...result, conflicts: result.conflicts.map((one) => ({ ...one, ...formField(one.path) })) };
     return result;
   };
@@ -233,6 +241,10 @@ function useRecordSave<Values extends object, Saved>(
     session.fail({ kind: "error", reason: "invalid", message, fieldErrors });
   };
 }
+
+/** Whether what the page shows has changed meanwhile, without a version of the form's own record to compare. */
+const isOutdated = ({ reason, conflict, conflicts }: StaffError) =>
+  reason === "conflict" && !conflict && !conflicts;
 
 /** Undoes or redoes a form's step by its keys, where nothing in the form has a history of its own. */
 function undoByKey(event: KeyboardEvent<HTMLFormElement>, session: EditSession): void {

@@ -56,12 +56,7 @@ export function StatusField({ published, publishAt }: StatusFieldProps) {
           </label>
           {choice === "Scheduled" && status === "Scheduled" && (
             <div className="max-w-80 pb-3 pl-8">
-              <DateTimeInput
-                label="Publish at"
-                {...publishAt}
-                value={publishAt.value === INCOMPLETE ? "" : publishAt.value}
-                onChange={plan}
-              />
+              <DateTimeInput label="Publish at" {...publishAt} onChange={plan} />
             </div>
           )}
         </div>

@@ -1,0 +1,28 @@
+import { staffVerb } from "#app/features/staff/staff-verb.server.ts";
+import { calendarFeedMessages } from "#app/platform/calendar-feed-messages.ts";
+import { confirmed } from "#app/platform/text-rules.ts";
+import { endCalendarFeed, renewCalendarFeed } from "./calendar-feeds.queries.server.ts";
+
+/** The actions on one's own calendar feed, sent by `POST /staff/account`; for administrators only. */
+export const calendarFeedVerbs = {
+  /** Makes an address; one that exists ends. */
+  "renew-calendar-feed": staffVerb({
+    changesPages: false,
+    input: confirmed,
+    failed: calendarFeedMessages.failed,
+    async run({ trx, viewer, now }) {
+      await renewCalendarFeed(trx, viewer.id, now);
+      return { value: null, activity: null };
+    },
+  }),
+
+  "end-calendar-feed": staffVerb({
+    changesPages: false,
+    input: confirmed,
+    failed: calendarFeedMessages.endFailed,
+    async run({ trx, viewer }) {
+      await endCalendarFeed(trx, viewer.id);
+      return { value: null, activity: null };
+    },
+  }),
+};

@@ -1,0 +1,28 @@
+import { type StaffContext, VerbError } from "#app/features/staff/staff-verb.server.ts";
+import { inboxMessages } from "#app/platform/inbox-messages.ts";
+import { staffMessages } from "#app/platform/staff-messages.ts";
+import { findEntryWords, listEntryHeads } from "./message-entries.queries.server.ts";
+import { excerptOf, isToBeSeen, newestOf, unseenText } from "./unseen-entries.ts";
+
+/**
+ * Checks that the person who writes to a message's sender has seen all that was said and done, so that nobody answers
+ * twice or past the sender. The message must be locked.
+ * @param seen how many entries the person has seen; see isToBeSeen
+ * @throws {VerbError} moved, with who did what in the newest entry
+ */
+export async function requireSeen(
+  { trx, viewer, now }: Pick<StaffContext, "trx" | "viewer" | "now">,
+  messageId: string,
+  seen: number,
+): Promise<void> {
+  const thread = (await listEntryHeads(trx, messageId)).filter(isToBeSeen);
+  const newest = newestOf(thread);
+  if (!newest || thread.length <= seen) return;
+  const words = await findEntryWords(trx, newest.id);
+  const author = words?.userId === viewer.id ? staffMessages.staff.youElsewhere : undefined;
+  throw new VerbError({
+    reason: "moved",
+    message: inboxMessages.unseen(unseenText(newest, new Date(now), author)),
+    detail: excerptOf(words?.body ?? ""),
+  });
+}

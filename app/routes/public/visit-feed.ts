@@ -1,0 +1,31 @@
+import type { LoaderFunctionArgs } from "react-router";
+import { findFeedOwner } from "#app/features/auth/calendar-feeds.queries.server.ts";
+import { staffCalendar } from "#app/features/contact/visits/visit-calendar.server.ts";
+import { listVisits } from "#app/features/contact/visits/visits.queries.server.ts";
+import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
+import { onlyGet } from "#app/platform/http/plain-responses.server.ts";
+import { messages } from "#app/platform/messages.ts";
+import { logSecurityEvent } from "#app/platform/security-log.server.ts";
+import { calendarFile, noCalendarFile } from "../calendar-file.server.ts";
+import { requestContext, runtimeContext } from "../site-context.server.ts";
+
+const SHOWN_MS = 30 * 24 * 3_600_000;
+
+/** `GET /calendar/{token}/visits.ics`: the visits of the last 30 days and all to come, for an administrator's calendar. */
+export async function loader({ params, context }: LoaderFunctionArgs): Promise<Response> {
+  const { database, calendarLinks, limiters, log } = context.get(runtimeContext);
+  const { origin, clientAddress } = context.get(requestContext);
+  const feed = calendarLinks.read(params.token ?? "");
+  const userId = feed === null ? undefined : await findFeedOwner(database.db, feed);
+  if (!userId) return noCalendarFile(404, messages.preview.goneTitle);
+  if (!(await limiters.calendarFeeds.admit(userId))) {
+    logSecurityEvent(log, "limit reached", { address: clientAddress, userId, what: "calendar" });
+    return noCalendarFile(429, messages.request.tooMany);
+  }
+  const now = new Date();
+  const visits = await listVisits(database.db, new Date(now.getTime() - SHOWN_MS).toISOString());
+  const business = await readBusinessProfile(database.db);
+  return calendarFile(staffCalendar(visits, { business, origin, now }), "visits.ics");
+}
+
+export const action = onlyGet;

@@ -4,6 +4,7 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { requestId } from "hono/request-id";
+import { MAX_LIST_BYTES } from "#app/features/letters/subscribers/subscriber-import.ts";
 import { proxyMatcher } from "#app/platform/config.server.ts";
 import { loggedPath } from "#app/platform/http/page-address.ts";
 import { plainPage, unread } from "#app/platform/http/plain-responses.server.ts";
@@ -33,6 +34,8 @@ const MAX_FORM_BYTES = 256 * 1024;
 /** The body limit of saves: a post of 100,000 characters. */
 const MAX_SAVE_BYTES = 512 * 1024;
 const SAVES = "/staff/";
+/** A list of people may come on top of a save. */
+const LISTS = "/staff/subscribers";
 /** The path of staff's uploads, whose bodies have no size limit here and may take longer than 25 seconds. */
 export const UPLOADS = "/staff/upload/";
 /** The photos of a quote request: the same holds for their forms and uploads, which limit themselves. */
@@ -153,11 +156,16 @@ export function createApp({ runtime, pages, clientFolder, onAnswer }: AppOptions
   app.all(`${QUOTE_UPLOADS}/*`, answerUpload);
   const forms = bodyLimit({ maxSize: MAX_FORM_BYTES, onError: () => unread(413, messages.request.tooLarge) });
   const saves = bodyLimit({ maxSize: MAX_SAVE_BYTES, onError: () => unread(413, messages.request.tooLarge) });
+  const lists = bodyLimit({
+    maxSize: MAX_SAVE_BYTES + MAX_LIST_BYTES,
+    onError: () => unread(413, messages.request.tooLarge),
+  });
   app.use((c, next) => {
     // These routes limit the size themselves while they read (app/routes/staff/upload.ts, photo-form.server.ts).
     if (c.req.path.startsWith(UPLOADS) || isPhotoUpload(c.req.path)) return next();
     // Browsers send Content-Length; a chunked body would be read before its sender is authenticated.
     if (c.req.header("transfer-encoding")) return unread(411, messages.request.lengthMissing);
+    if (c.req.path === LISTS) return lists(c, next);
     return c.req.path.startsWith(SAVES) ? saves(c, next) : forms(c, next);
   });
 

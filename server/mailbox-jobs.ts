@@ -1,4 +1,5 @@
 import { mailReplies } from "#app/features/contact/thread/mail-reply.server.ts";
+import { returnedMails } from "#app/features/contact/thread/returned-mail.server.ts";
 import { deliveryReports } from "#app/features/letters/sending/delivery-reports.server.ts";
 import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
 import { systemClock } from "#app/platform/clock.server.ts";
@@ -9,7 +10,7 @@ import type { Job } from "./run-jobs.ts";
 
 const WITHIN_MS = 5 * 60_000;
 
-/** Reads the answers that come by mail (docs/decisions/0089), and reports about letters (docs/decisions/0094). */
+/** Reads the answers that come by mail (docs/decisions/0089), and reports about what was sent (docs/decisions/0094). */
 export const mailboxJobs = (mailbox: Mailbox, answers: ReturnAddresses): readonly Job[] => [
   {
     name: "read the mailbox",
@@ -23,8 +24,10 @@ export const mailboxJobs = (mailbox: Mailbox, answers: ReturnAddresses): readonl
           return [mailbox.address, site.email, mailSender(config.mail.from, site).address];
         },
       });
-      const reports = deliveryReports({ db, answers, now: systemClock.now });
-      return readMailbox({ mailbox, db, handlers: [replies, reports], log, clock: systemClock, signal });
+      const deps = { db, answers, now: systemClock.now };
+      // A report is no answer, so those who read reports are asked first.
+      const handlers = [deliveryReports(deps), returnedMails(deps), replies];
+      return readMailbox({ mailbox, db, handlers, log, clock: systemClock, signal });
     },
   },
 ];

@@ -124,6 +124,7 @@ export const inboxMessages = {
   gone: "This message isn’t here anymore. Someone may have deleted it.",
   mailNotSetUp:
     "Email isn’t set up, so no one gets told about new messages. Check here regularly, and ask support to set up a mail server.",
+  mailReturned: (answer: string) => `This email could not be delivered${answer ? `: ${answer}` : "."}`,
   mailboxUnread: (since: string) => `We couldn’t read the mailbox that answers come to. It started ${since}.`,
   mailboxUnreadDetail: (reason: string) =>
     `${reason ? `${reason} ` : ""}Until it’s fixed, answers by email are only in the mailbox, so read them there. We’ll keep trying. Please ask support to check the mailbox.`,

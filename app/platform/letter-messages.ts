@@ -100,7 +100,7 @@ export const letterMessages = {
     importLead:
       "Add people who agreed to get your emails elsewhere. You see every address before anything is stored.",
     fileHelp:
-      "A CSV file with a column of email addresses, from a spreadsheet or another newsletter service.",
+      "A CSV file, vCards or a list of addresses, from a spreadsheet, your address book or another newsletter service.",
     fileMissing: "Choose a file",
     fileUnread: "We couldn’t read this file. Choose it again.",
     originHelp:
@@ -116,10 +116,25 @@ export const letterMessages = {
     checkFailed: "Error checking the file. Please try again.",
     files: {
       empty: "This file has no lines. Choose another one.",
-      unreadable: "We couldn’t read this as a CSV file. Save it as CSV in your spreadsheet and try again.",
-      "no-addresses": "No column has email addresses. Name it “Email” and try again.",
-      "too-many": "This file has more than 5,000 lines. Split it and add the parts one by one.",
-      "too-large": "This file is over 400 KB. Split it and add the parts one by one.",
+      unreadable: "We couldn’t read this file. Save it as CSV in your spreadsheet and try again.",
+      "no-addresses": "No column has email addresses. Check that this is the right file.",
+      "too-many":
+        "This list is too long to add at once (20,000 people at most). Split it and add the parts one by one.",
+      "too-large": "This file is over 200 MB. Delete columns that hold long notes or pictures and try again.",
+      "too-wide":
+        "More than 60 columns of this file say whether people want email. Delete those you don’t need and try again.",
+      excel:
+        "This is an Excel workbook. In Excel choose File, Save As, CSV UTF-8 (Comma delimited), then choose that file here.",
+      numbers:
+        "This is a Numbers spreadsheet. In Numbers choose File, Export To, CSV, then choose that file here.",
+      opendocument:
+        "This is an OpenDocument spreadsheet. In LibreOffice choose File, Save As, Text CSV, then choose that file here.",
+      word: "This is a Word document. In Word choose File, Save As, Plain Text, then choose that file here.",
+      zip: "This is a zip archive. Open it on your computer, then choose the CSV file that’s in it.",
+      pdf: "This is a PDF. Export the list as CSV where it comes from, then choose that file here.",
+      "web-page":
+        "This is a web page, even if its name ends in .xls. Open it in your spreadsheet, save it as CSV, then choose that file here.",
+      picture: "This is a picture. Export the list as CSV where it comes from, then choose that file here.",
     },
     verdicts: {
       new: "Will be added",
@@ -131,8 +146,13 @@ export const letterMessages = {
       asked: "Needs your answer",
       unclear: "We can’t tell whether they agreed",
       malformed: "Not an email address",
+      missing: "No email address",
       repeated: "In the file twice",
     },
+    emailColumn: "Column with the addresses",
+    nameColumn: "Column with the names",
+    noNames: "No names",
+    untitledColumn: (number: number) => `Column ${number}`,
     questions: "Do these people want your newsletter?",
     questionsHint:
       "This list says something about them that we don’t know. Whoever doesn’t want it is kept off your list.",

@@ -269,4 +269,118 @@ Hello
       "feedback-report",
     ).replace("To: RETURN_ADDRESS", "To: office@fernhill.example"),
   },
+  "a text without a sender that gives up": {
+    bounce: "hard",
+    ends: "bounced",
+    says: "mailbox not found",
+    source: `Return-Path: <>
+From: System Administrator <admin@mx.example>
+To: RETURN_ADDRESS
+Subject: failure notice
+
+Hi. This is the qmail-send program at mx.example.
+I'm afraid I wasn't able to deliver your message to the following addresses.
+
+<READER>:
+192.0.2.7 said: mailbox not found.
+
+--- Below this line is a copy of the message.
+
+Return-Path: <RETURN_ADDRESS>
+Subject: Spring
+
+Your mailbox is full of spring: 552 5.2.2 tulips.
+`,
+  },
+  "a text without a sender that says no reason": {
+    bounce: "soft",
+    ends: null,
+    source: `Return-Path: <>
+From: Mail <mail@mx.example>
+To: RETURN_ADDRESS
+Subject: Undeliverable: Spring
+
+Your message could not be delivered.
+
+----- Original message -----
+Subject: Spring
+
+No such user as a tulip: 550 5.1.1
+`,
+  },
+  "a text of a mail server about a delay": {
+    bounce: null,
+    ends: null,
+    source: `Return-Path: <>
+From: Mail Delivery System <Mailer-Daemon@mx.example>
+To: RETURN_ADDRESS
+Subject: Warning: message 1abcde-000001-2X delayed 24 hours
+
+The message has not yet been delivered: 451 4.4.1 timed out. No action is required on your part.
+`,
+  },
+  "an automatic reply without a sender": {
+    bounce: null,
+    ends: null,
+    source: `Return-Path: <>
+From: READER
+To: RETURN_ADDRESS
+Subject: Away
+Auto-Submitted: auto-replied
+
+Room 550 is not found easily. I'm back on Monday.
+`,
+  },
+  "a complaint in words": {
+    bounce: "complaint",
+    ends: "complained",
+    source: `From: Abuse desk <abuse@mail.example.ca>
+To: office@fernhill.example
+Subject: Abuse report about a message from 192.0.2.1
+
+One of our users has marked this message as spam.
+
+Return-Path: <RETURN_ADDRESS>
+Received: from mx.example by mail.example.ca
+Subject: Spring
+
+Hello
+`,
+  },
+  "an angry reply": {
+    bounce: null,
+    ends: null,
+    source: `From: READER
+To: RETURN_ADDRESS
+Subject: Re: Spring
+
+This is a spam complaint! I'll file an abuse report.
+
+> Return-Path: <RETURN_ADDRESS>
+> Hello
+`,
+  },
+  "a report whose copy of the mail has codes": {
+    bounce: "soft",
+    ends: null,
+    says: "5.7.1",
+    source: report("MAILER-DAEMON@mx.example", "Undelivered Mail Returned to Sender", [
+      `Content-Type: message/delivery-status
+
+Reporting-MTA: dns; mx.example
+
+Final-Recipient: rfc822; READER
+Action: failed (not delivered)
+Status: 5.0.0
+Diagnostic-Code: smtp; 550 5.7.1 Refused
+`,
+      `Content-Type: message/rfc822
+
+From: Fernhill <hello@fernhill.example>
+Subject: 550 5.1.1 User unknown
+
+550 5.1.1 User unknown
+`,
+    ]),
+  },
 };

@@ -8,6 +8,7 @@ import { linkTokenHash } from "#app/platform/link-token.server.ts";
 import { findPatchTarget } from "#app/routes/patch-targets.server.ts";
 import { verbTables } from "#app/routes/staff/verb-tables.server.ts";
 import { prepareLetter } from "#tests/support/letter-readers.ts";
+import { listFileOf } from "#tests/support/list-files.ts";
 
 /** The path of a value in an input. */
 export type Path = readonly (string | number)[];
@@ -259,7 +260,7 @@ async function prepareSubscribers(db: Db, name: string): Promise<Record<string, 
   switch (name) {
     case "subscribers/check-file":
     case "subscribers/import-file":
-      return { text: `email\n${email}`, consent: "express", hired_on: "", answers: [] };
+      return { ...listFileOf(`email\n${email}`), consent: "express", hired_on: "", answers: [] };
     case "subscribers/undo-import":
       await db
         .insertInto("subscriber_imports")

@@ -14,7 +14,7 @@ export interface WritingPerson {
 
 const MAX_PEOPLE = 5000;
 
-/** The addresses, in lower case, whose mail server has taken the last mail that we sent or gave up. */
+/** The addresses, in lower case, whose mail server has taken, and not returned, the last mail that we sent or gave up. */
 const reachedAddresses = (db: Db) =>
   db
     .selectFrom("outbox")
@@ -23,7 +23,8 @@ const reachedAddresses = (db: Db) =>
     .where("recipient", "is not", null)
     .groupBy(sql`lower(recipient)`)
     .having(
-      sql<boolean>`max(done_at) is not null and (max(failed_at) is null or max(done_at) > max(failed_at))`,
+      sql<boolean>`max(case when returned_at is null then done_at end)
+        > coalesce(max(coalesce(returned_at, failed_at)), '0001-01-01T00:00:00.000Z')`,
     );
 
 /**

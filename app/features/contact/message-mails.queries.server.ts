@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from "kysely";
-import { toOptionalIsoTime } from "#app/platform/db/row-values.server.ts";
+import { toIsoTime, toOptionalIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { DatabaseSchema, Db, Trx } from "#app/platform/db/schema.server.ts";
 import type { Mail } from "#app/platform/mail/mailer.server.ts";
 import { deliveryColumns, enqueueMail, toDelivery } from "#app/platform/outbox/outbox.queries.server.ts";
@@ -53,14 +53,17 @@ export async function findUnmailed(db: Db, now: Date): Promise<Unmailed | null> 
   return last ? { count: new Set(rows.map(({ id }) => id)).size, error: last.last_error ?? "" } : null;
 }
 
+/** When a mail failed, or came back. */
+const lostAt = sql<string>`coalesce(outbox.returned_at, outbox.failed_at)`;
+
 /** The mails about messages that have failed in the last 30 days, newest first. */
 const failedMails = (db: Db, now: Date) =>
   db
     .selectFrom("outbox")
     .innerJoin("contact_messages as message", "message.id", "outbox.contact_message_id")
-    .where("outbox.failed_at", ">=", alertedSince(now))
+    .where(lostAt, ">=", alertedSince(now))
     .where("outbox.kind", "=", "mail")
-    .orderBy("outbox.failed_at", "desc");
+    .orderBy(lostAt, "desc");
 
 /** The senders whom the last mail to them did not reach: their number, and the newest of them. */
 export interface Undelivered {
@@ -68,7 +71,7 @@ export interface Undelivered {
   /** The message's id. */
   id: string;
   name: string;
-  /** ISO time at which the mail was given up. */
+  /** ISO time at which the mail was given up, or came back. */
   since: string;
 }
 
@@ -79,7 +82,7 @@ export interface Undelivered {
  */
 export async function findUndelivered(db: Db, now: Date): Promise<Undelivered | null> {
   const rows = await failedMails(db, now)
-    .select(["message.id", "message.name", "outbox.failed_at"])
+    .select(["message.id", "message.name", lostAt.as("lost_at")])
     .where("outbox.message_entry_id", "is not", null)
     .where("message.status", "<>", "lost")
     .where(({ not, exists, selectFrom }) =>
@@ -90,7 +93,8 @@ export async function findUndelivered(db: Db, now: Date): Promise<Undelivered | 
             .whereRef("later.contact_message_id", "=", "message.id")
             .whereRef("later.created_at", ">", "outbox.created_at")
             .where("later.message_entry_id", "is not", null)
-            .where("later.done_at", "is not", null),
+            .where("later.done_at", "is not", null)
+            .where("later.returned_at", "is", null),
         ),
       ),
     )
@@ -98,7 +102,37 @@ export async function findUndelivered(db: Db, now: Date): Promise<Undelivered | 
   const [last] = rows;
   if (!last) return null;
   const count = new Set(rows.map(({ id }) => id)).size;
-  return { count, id: last.id, name: last.name, since: toOptionalIsoTime(last.failed_at) ?? "" };
+  return { count, id: last.id, name: last.name, since: toIsoTime(last.lost_at) };
+}
+
+/** Characters of what a mail server said. */
+const MAX_ERROR = 500;
+
+/**
+ * Records that a mail to a message's sender came back, once.
+ * @param returned `mailId`: which mail, if the report says so; else it is the last one that was sent
+ * @returns false if nothing was sent to the sender that hasn't come back already
+ */
+export async function recordReturn(
+  trx: Trx,
+  { messageId, mailId, error, now }: { messageId: string; mailId: string | null; error: string; now: Date },
+): Promise<boolean> {
+  await holdMessages(trx, [messageId]);
+  const sent = await trx
+    .selectFrom("outbox")
+    .select(["id", "returned_at"])
+    .where("contact_message_id", "=", messageId)
+    .where("message_entry_id", "is not", null)
+    .where("kind", "=", "mail")
+    .where("done_at", "is not", null)
+    .orderBy("done_at", "desc")
+    .orderBy("id", "desc")
+    .execute();
+  const mail = sent.find(({ id }) => id === mailId) ?? sent[0];
+  if (!mail || mail.returned_at !== null) return false;
+  const returned = { returned_at: now.toISOString(), last_error: error.slice(0, MAX_ERROR) };
+  await trx.updateTable("outbox").set(returned).where("id", "=", mail.id).execute();
+  return true;
 }
 
 /**

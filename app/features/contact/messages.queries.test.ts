@@ -1,10 +1,11 @@
-import { sql } from "kysely";
+import { sql, type Updateable } from "kysely";
 import { describe, expect, test } from "vitest";
 import type { AnyStaffVerb } from "#app/features/staff/staff-verb.server.ts";
 import { businessDay } from "#app/platform/business-clock.ts";
 import { daysAfter } from "#app/platform/calendar.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { toJson } from "#app/platform/db/row-values.server.ts";
+import type { DatabaseSchema } from "#app/platform/db/schema.server.ts";
 import { inboxMessages } from "#app/platform/inbox-messages.ts";
 import { type Mail, messageIdOf } from "#app/platform/mail/mailer.server.ts";
 import { enqueueMail, recordDone, recordFailure } from "#app/platform/outbox/outbox.queries.server.ts";
@@ -498,7 +499,7 @@ describeMessages("An answer", (open) => {
     await answer(database, 11);
     const told = () => findUndelivered(database.db, new Date(later));
     expect(await told()).toBeNull();
-    const setMail = (n: number, values: { failed_at: string } | { done_at: string; created_at: string }) =>
+    const setMail = (n: number, values: Updateable<DatabaseSchema["outbox"]>) =>
       database.db.updateTable("outbox").set(values).where("message_entry_id", "=", idOf(n)).execute();
     await setMail(11, { failed_at: later });
     const undelivered = { count: 1, id: idOf(1), name: "Jordan Reyes", since: later };
@@ -508,6 +509,9 @@ describeMessages("An answer", (open) => {
     const after = new Date(Date.parse(later) + 1000).toISOString();
     await setMail(12, { done_at: after, created_at: after });
     expect(await told()).toBeNull();
+    await setMail(12, { returned_at: after });
+    expect(await told()).toEqual({ ...undelivered, since: after });
+    await setMail(12, { returned_at: null });
     await database.db.deleteFrom("outbox").where("message_entry_id", "=", idOf(12)).execute();
     await move(database, 1, "lost", "answered");
     expect(await told()).toBeNull();

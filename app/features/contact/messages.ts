@@ -21,7 +21,7 @@ export interface MessageDelivery {
 
 /** Combines delivery states: failed if any mail has failed, sent if all are sent. */
 export function deliveryOf(mails: MailDelivery[]): MessageDelivery {
-  const states = ["failed", "waiting", "sent"] as const;
+  const states = ["failed", "returned", "waiting", "sent"] as const;
   const state = states.find((candidate) => mails.some((mail) => mail.state === candidate));
   return { state: state ?? "missing", mails };
 }

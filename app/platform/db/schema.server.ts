@@ -477,6 +477,8 @@ export interface DatabaseSchema extends AuthTables {
     created_at: Time;
     done_at: NullableTime;
     failed_at: NullableTime;
+    /** When a mail server reported that it could not deliver what was sent. */
+    returned_at: NullableTime;
   };
   activity: {
     id: string;

@@ -52,7 +52,14 @@ export async function parseMail(source: Uint8Array, isWhole: boolean): Promise<R
     references: headersOf(mail, "references", "in-reply-to").slice(-MAX_HEADERS_LENGTH),
     ownText: textAboveQuote(visibleText(text.slice(0, MAX_READ_LENGTH))).slice(0, MAX_OWN_LENGTH),
     attachmentCount: attachments.filter(({ related }) => !related).length,
-    report: readReport(attachments.map(toReportPart)),
+    report: readReport({
+      parts: attachments.map(toReportPart),
+      text: visibleText(text.slice(0, MAX_READ_LENGTH)),
+      from: mail.from?.address ?? "",
+      subject: mail.subject ?? "",
+      returnPath: headersOf(mail, "return-path"),
+      submitted: headersOf(mail, "auto-submitted"),
+    }),
   };
 }
 

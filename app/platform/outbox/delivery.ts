@@ -5,7 +5,9 @@ export type Delivery =
   | { state: "sent"; at: string }
   /** `error` is the mail server's message at the last attempt; null before the first. */
   | { state: "waiting"; attempts: number; next_attempt_at: string; error: string | null }
-  | { state: "failed"; at: string; attempts: number; error: string };
+  | { state: "failed"; at: string; attempts: number; error: string }
+  /** It was sent, and a mail server further on could not deliver it; `error` is what that server said. */
+  | { state: "returned"; at: string; error: string };
 
 const { mailReasons: reasons } = dashboardMessages;
 

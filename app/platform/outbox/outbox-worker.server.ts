@@ -3,7 +3,7 @@ import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import type { Cipher } from "../cipher.server.ts";
 import { errorLine } from "../error-line.server.ts";
-import { type Mail, type Mailer, SEND_LIMIT_MS } from "../mail/mailer.server.ts";
+import { type Mail, MailError, type Mailer, SEND_LIMIT_MS } from "../mail/mailer.server.ts";
 import { type BackgroundWorker, type Keep, startWorker } from "../worker.server.ts";
 import {
   claimDueEntries,
@@ -126,7 +126,17 @@ function mailHandler(
     const { collected: _items, ...mail } = opened as Mail & { collected?: unknown };
     const address = contactMessageId && messageEntryId && replyAddress?.(contactMessageId);
     const replyTo = address ? { ...mail.replyTo, address } : mail.replyTo;
-    return mailer.send({ ...mail, replyTo, id, date: createdAt });
+    const outgoing = { ...mail, replyTo, id, date: createdAt };
+    if (!address) return mailer.send(outgoing);
+    try {
+      return await mailer.send({ ...outgoing, returnTo: address });
+    } catch (error) {
+      // Some mail servers let an account return mails to its own address alone; its mailbox then gets the reports.
+      const isRefused =
+        error instanceof MailError && error.failure.by === "server" && (error.failure.code ?? 0) >= 500;
+      if (!isRefused) throw error;
+      return mailer.send(outgoing);
+    }
   };
 }
 

@@ -331,11 +331,12 @@ export const deliveryColumns = [
   "outbox.last_error",
   "outbox.done_at",
   "outbox.failed_at",
+  "outbox.returned_at",
 ] as const;
 
 type DeliveryRow = Pick<
   Selectable<DatabaseSchema["outbox"]>,
-  "attempts" | "next_attempt_at" | "last_error" | "done_at" | "failed_at"
+  "attempts" | "next_attempt_at" | "last_error" | "done_at" | "failed_at" | "returned_at"
 >;
 
 /** Converts a mail's outbox row to its delivery state. */
@@ -345,7 +346,9 @@ export function toDelivery({
   last_error,
   done_at,
   failed_at,
+  returned_at,
 }: DeliveryRow): Delivery {
+  if (returned_at !== null) return { state: "returned", at: toIsoTime(returned_at), error: last_error ?? "" };
   if (done_at !== null) return { state: "sent", at: toIsoTime(done_at) };
   if (failed_at !== null)
     return { state: "failed", at: toIsoTime(failed_at), attempts, error: last_error ?? "" };

@@ -56,10 +56,11 @@ describeOnEachDatabase("Clients on the list of subscribers", (open) => {
     await wrote("Client@example.ca", 1);
     await wrote("past@example.ca", 25, { status: "won" });
     await wrote("spam@example.ca", 1, { suspected_spam: true });
-    for (const name of ["unreached", "refused", "waiting"]) await wrote(`${name}@example.ca`, 1);
+    for (const name of ["unreached", "refused", "returned", "waiting"]) await wrote(`${name}@example.ca`, 1);
     for (const name of ["Recent", "old", "client", "past", "spam", "refused"])
       await mailed(`${name}@example.ca`, { done_at: earlier });
     await mailed("refused@example.ca", { failed_at: later });
+    await mailed("returned@example.ca", { done_at: earlier, returned_at: later });
     await mailed("waiting@example.ca", {});
     const { value } = await runVerb(database, verbs["import-clients"], { id: v7() }, now.toISOString());
     expect(value).toEqual({ added: 2, refused: 0 });

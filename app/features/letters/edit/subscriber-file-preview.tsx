@@ -2,13 +2,13 @@ import { useState } from "react";
 import { letterMessages } from "#app/platform/letter-messages.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
-import type { JudgedRow, RowVerdict } from "../subscribers/subscriber-import.ts";
+import type { JudgedPerson, RowVerdict } from "../subscribers/subscriber-import.ts";
 
 const { verdicts } = letterMessages.subscribers;
 const ROWS_AT_ONCE = 50;
 
 /** What would become of each line of a file: how many of which kind, then the lines, some at a time. */
-export function FilePreview({ rows }: { rows: readonly Omit<JudgedRow, "asked">[] }) {
+export function FilePreview({ rows }: { rows: readonly Omit<JudgedPerson, "asked">[] }) {
   const [show, setShow] = useState<RowVerdict | "all">("all");
   const [most, setMost] = useState(ROWS_AT_ONCE);
   const counts = Object.entries(Object.groupBy(rows, ({ verdict }) => verdict)).map(
@@ -49,7 +49,7 @@ export function FilePreview({ rows }: { rows: readonly Omit<JudgedRow, "asked">[
           </thead>
           <tbody>
             {shown.slice(0, most).map(({ line, email, name, verdict }) => (
-              <tr key={line} className="border-film-line border-t align-top">
+              <tr key={`${line} ${email}`} className="border-film-line border-t align-top">
                 <td className="px-3 py-2 tabular-nums">{line}</td>
                 <td className="px-3 py-2 wrap-anywhere">{email}</td>
                 <td className="px-3 py-2 wrap-anywhere">{name}</td>

@@ -12,17 +12,19 @@ import { BackLink } from "#app/ui/staff/back-link.tsx";
 import { SelectInput, TextArea, TextInput } from "#app/ui/staff/inputs.tsx";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
 import { showToast } from "#app/ui/staff/toast.tsx";
+import type { ListColumns } from "../list-file/list-columns.ts";
 import {
   type CheckedFile,
   MAX_CONSENT_WORDS,
-  MAX_FILE_TEXT,
   type RowVerdict,
   type SubscriberImport,
   verdictOf,
 } from "../subscribers/subscriber-import.ts";
 import { SUBSCRIBERS_PATH } from "../subscribers/subscriber-list.ts";
+import { ListColumnsFields } from "./list-columns-fields.tsx";
 import { FilePreview } from "./subscriber-file-preview.tsx";
 import { FileQuestions } from "./subscriber-file-questions.tsx";
+import { type ChosenList, useListFile } from "./use-list-file.ts";
 
 const { subscribers: words } = letterMessages;
 
@@ -61,7 +63,7 @@ const blank = { words: "", consent: "express", hired_on: "" };
 
 function ImportForm({ id, onAdded }: { id: string; onAdded(): void }) {
   const [values, setValues] = useState(blank);
-  const [file, setFile] = useState<{ name: string; text: string } | null>(null);
+  const { chosen: file, choose: readFile, chooseColumns } = useListFile();
   const [checked, setChecked] = useState<CheckedFile | null>(null);
   const [wants, setWants] = useState<readonly (boolean | null)[]>([]);
   const [alert, setAlert] = useState<FormAlert | null>(null);
@@ -79,23 +81,28 @@ function ImportForm({ id, onAdded }: { id: string; onAdded(): void }) {
     const control = first === "answers" ? "[data-unanswered]" : `[name="${first}"]`;
     form.current?.querySelector<HTMLElement>(control)?.focus();
   };
-  const choose = async (chosen: File | undefined) => {
+  const begin = () => {
     setChecked(null);
     setWants([]);
     setAlert(null);
-    const isTooLarge = (chosen?.size ?? 0) > MAX_FILE_TEXT;
-    const text = isTooLarge ? "" : await chosen?.text().catch(() => null);
-    setFile(chosen && text ? { name: chosen.name, text } : null);
-    const unread = chosen && !text ? words.fileUnread : "";
-    setErrors({ ...errors, text: isTooLarge ? words.files["too-large"] : unread });
   };
-  const check = async () => {
+  const choose = async (chosen: File | undefined) => {
+    begin();
+    const result = await readFile(chosen);
+    setErrors({ ...errors, text: typeof result === "string" ? result : "" });
+  };
+  const check = async (list: ChosenList | null) => {
     setAlert(null);
-    if (!file) return refuse({ text: errors.text || words.fileMissing });
-    const result = await send<CheckedFile>("check-file", { text: file.text }, setAlert);
+    if (!list) return refuse({ text: errors.text || words.fileMissing });
+    const result = await send<CheckedFile>("check-file", list.list, setAlert);
     if (result.kind === "ok") return setChecked(result.value);
-    if (result.fieldErrors?.text) return refuse(result.fieldErrors);
     setAlert(alertOf(result, words.checkFailed));
+  };
+  const changeColumns = async (list: ChosenList, columns: ListColumns) => {
+    begin();
+    const result = chooseColumns(list, columns);
+    if (typeof result === "string") setErrors({ ...errors, text: result });
+    else await check(result);
   };
   const add = async () => {
     setAlert(null);
@@ -110,7 +117,7 @@ function ImportForm({ id, onAdded }: { id: string; onAdded(): void }) {
       ...(values.consent === "implied" && values.hired_on === "" && { hired_on: words.hiredMissing }),
     };
     if (Object.keys(missing).length > 0) return refuse(missing);
-    const input = { id, ...values, answers, text: file.text, file_name: file.name.slice(0, 255) };
+    const input = { id, ...values, answers, ...file.list, file_name: file.name.slice(0, 255) };
     const result = await send<{ added: number; refused: number }>("import-file", input, setAlert);
     if (result.kind !== "ok") {
       if (result.fieldErrors) refuse(result.fieldErrors);
@@ -122,7 +129,10 @@ function ImportForm({ id, onAdded }: { id: string; onAdded(): void }) {
     onAdded();
   };
 
-  const rows = (checked?.rows ?? []).map((row) => ({ ...row, verdict: verdictOf(row, wants) }));
+  const rows = (checked && file ? file.list.people : []).flatMap((person, index) => {
+    const judgement = checked?.judgements[index];
+    return judgement ? [{ ...person, verdict: verdictOf(judgement, wants) }] : [];
+  });
   const countOf = (...verdicts: RowVerdict[]) =>
     rows.filter(({ verdict }) => verdicts.includes(verdict)).length;
   const [count, refusedCount] = [countOf("new", "asked"), countOf("refused")];
@@ -135,7 +145,7 @@ function ImportForm({ id, onAdded }: { id: string; onAdded(): void }) {
       className="staff panel mt-8 max-w-[60rem]"
       onSubmit={(event) => {
         event.preventDefault();
-        void (checked ? add() : check());
+        void (checked ? add() : check(file));
       }}
     >
       <h2 className="mb-5 text-h4">From a file</h2>
@@ -146,7 +156,7 @@ function ImportForm({ id, onAdded }: { id: string; onAdded(): void }) {
               {...control}
               name="text"
               type="file"
-              accept=".csv,.tsv,.txt,text/csv,text/plain"
+              accept=".csv,.tsv,.txt,.vcf,.xlsx,.xls,.ods,.numbers,.zip,text/*"
               className={inputClass}
               onChange={({ target }) => void choose(target.files?.[0])}
             />
@@ -191,6 +201,13 @@ function ImportForm({ id, onAdded }: { id: string; onAdded(): void }) {
                 checked.questions.map((_question, at) => (at === index ? answer : (wants[at] ?? null))),
               )
             }
+          />
+        )}
+        {checked && file && (
+          <ListColumnsFields
+            table={file.table}
+            columns={file.columns}
+            onChoose={(columns) => void changeColumns(file, columns)}
           />
         )}
         {countOf("unclear") > 0 && <p>{words.unclearHint(countOf("unclear"))}</p>}

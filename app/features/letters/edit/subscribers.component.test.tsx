@@ -4,7 +4,8 @@ import { expectAccessible } from "#tests/components/axe.ts";
 import { desktop, phone, renderScreen } from "#tests/components/render-staff.tsx";
 import { noon } from "#tests/components/sample-message.ts";
 import { said, seen } from "#tests/components/seen.ts";
-import { done, refused, staffSite } from "#tests/components/staff-site.ts";
+import { done, staffSite } from "#tests/components/staff-site.ts";
+import type { RowVerdict } from "../subscribers/subscriber-import.ts";
 import type { Subscriber } from "../subscribers/subscriber-list.ts";
 import { SubscriberImports } from "./subscriber-import.tsx";
 import { SubscriberList } from "./subscriber-list.tsx";
@@ -76,6 +77,8 @@ test("the proof of a subscriber's consent is one page; staff end it or erase it 
 });
 
 const file = (text: string) => new File([text], "home-show.csv", { type: "text/csv" });
+/** What the site says of a person of a file. @param asked the questions on which they depend */
+const judged = (verdict: RowVerdict, ...asked: number[]) => ({ verdict, asked });
 const openImport = () => {
   const list = {
     ...{ id: "l", file_name: "old.csv", words: "By phone", added: 3, left: 2, refused: 0 },
@@ -88,17 +91,16 @@ const openImport = () => {
 };
 
 test("a file is shown line by line, and added once it says where the consent comes from", async () => {
-  const row = { line: 2, email: "jo@example.ca", name: "Jo", verdict: "new", asked: [] };
-  const rows = [row, { ...row, line: 3, email: "al@example.ca", verdict: "unsubscribed" }];
-  staffSite.answer("subscribers/check-file", done({ rows, questions: [] }));
+  const judgements = [judged("new"), judged("unsubscribed")];
+  staffSite.answer("subscribers/check-file", done({ judgements, questions: [] }));
   staffSite.answer("subscribers/import-file", done({ added: 1, refused: 0 }));
   await openImport();
   const check = page.getByRole("button", { name: "Check the file" });
   await check.click();
   await seen(page.getByText("Choose a file"));
-  await userEvent.upload(page.getByLabelText("File"), file("email\njo@example.ca"));
+  await userEvent.upload(page.getByLabelText("File"), file("email,name\njo@example.ca,Jo\nal@example.ca,Al"));
   await check.click();
-  await seen(page.getByRole("row", { name: "3 al@example.ca Jo Unsubscribed" }));
+  await seen(page.getByRole("row", { name: "3 al@example.ca Al Unsubscribed" }));
   await page.getByRole("button", { name: "Unsubscribed (1)" }).click();
   expect(page.getByRole("row", { name: /jo@example/ }).query()).toBeNull();
   await expectAccessible();
@@ -115,30 +117,32 @@ test("a file is shown line by line, and added once it says where the consent com
   expect(staffSite.sent("subscribers/import-file")).toMatchObject([
     {
       ...{ words: "Home show", consent: "implied", hired_on: "2026-01-31", file_name: "home-show.csv" },
-      text: "email\njo@example.ca",
+      titles: [],
+      people: [
+        { line: 2, email: "jo@example.ca", name: "Jo", cells: [] },
+        { line: 3, email: "al@example.ca", name: "Al", cells: [] },
+      ],
     },
   ]);
   await expect.element(page.getByLabelText("Where their consent comes from")).toHaveValue("");
 });
 
 test("what a list says of people that isn't known is asked before anyone is added, by keyboard, too", async () => {
-  const row = { line: 2, email: "jo@example.ca", name: "Jo", verdict: "new", asked: [0] };
-  const rows = [
-    row,
-    { ...row, line: 3, email: "al@example.ca", asked: [1] },
-    { ...row, line: 4, email: "bo@example.ca", verdict: "refused", asked: [] },
-  ];
+  const judgements = [judged("new", 0), judged("new", 1), judged("refused")];
   const questions = [
     { title: "Status", value: "Customer", people: 1 },
     { title: "Status", value: "", people: 1 },
   ];
-  staffSite.answer("subscribers/check-file", done({ rows, questions }));
+  staffSite.answer("subscribers/check-file", done({ judgements, questions }));
   staffSite.answer("subscribers/import-file", done({ added: 1, refused: 2 }));
   await openImport();
   await page.getByLabelText("Where their consent comes from").fill("Home show");
-  await userEvent.upload(page.getByLabelText("File"), file("email,status\njo@example.ca,Customer"));
+  await userEvent.upload(
+    page.getByLabelText("File"),
+    file("email,name,status\njo@example.ca,Jo,Customer\nal@example.ca,Al,\nbo@example.ca,Bo,no"),
+  );
   await page.getByRole("button", { name: "Check the file" }).click();
-  await seen(page.getByRole("row", { name: /bo@example.ca Jo Unsubscribed where this list comes from$/ }));
+  await seen(page.getByRole("row", { name: /bo@example.ca Bo Unsubscribed where this list comes from$/ }));
   await seen(page.getByRole("button", { name: "Needs your answer (2)" }));
   for (const size of [desktop, phone]) {
     await size();
@@ -162,7 +166,7 @@ test("what a list says of people that isn't known is asked before anyone is adde
   await userEvent.keyboard("{ArrowDown}");
   await expect.element(no.last()).toBeChecked();
   await expect.element(yes.first()).toBeChecked();
-  await seen(page.getByRole("row", { name: /al@example.ca Jo Unsubscribed where this list comes from$/ }));
+  await seen(page.getByRole("row", { name: /al@example.ca Al Unsubscribed where this list comes from$/ }));
   await expectAccessible();
   await page.getByRole("button", { name: "Add 1 person" }).click();
   await seen(said("1 person added. 2 people kept off the list."));
@@ -177,8 +181,7 @@ test("what a list says of people that isn't known is asked before anyone is adde
 });
 
 test("a list of people who have all unsubscribed keeps them off", async () => {
-  const row = { line: 2, email: "jo@example.ca", name: "Jo", verdict: "refused", asked: [] };
-  staffSite.answer("subscribers/check-file", done({ rows: [row], questions: [] }));
+  staffSite.answer("subscribers/check-file", done({ judgements: [judged("refused")], questions: [] }));
   staffSite.answer("subscribers/import-file", done({ added: 0, refused: 1 }));
   await openImport();
   await page.getByLabelText("Where their consent comes from").fill("Old newsletter");
@@ -188,18 +191,44 @@ test("a list of people who have all unsubscribed keeps them off", async () => {
   await seen(said("1 person kept off the list."));
 });
 
-test("a file that can't be read says why, and keeps what was typed", async () => {
-  const text = "No column has email addresses.";
-  staffSite.answer("subscribers/check-file", () => ({ ...refused("invalid", text), fieldErrors: { text } }));
+test("a file that can't be read says why at once, and keeps what was typed", async () => {
   await openImport();
   await page.getByLabelText("Where their consent comes from").fill("Home show");
-  await userEvent.upload(page.getByLabelText("File"), file("name\nJo"));
+  const chosen = page.getByLabelText("File");
+  await userEvent.upload(chosen, file("name\nJo"));
+  await seen(page.getByText("No column has email addresses.", { exact: false }));
+  await userEvent.upload(chosen, file("PK\u0003\u0004 xl/workbook.xml"));
+  await seen(page.getByText("In Excel choose File, Save As, CSV UTF-8", { exact: false }));
   await page.getByRole("button", { name: "Check the file" }).click();
-  await seen(page.getByText(text));
-  await userEvent.upload(page.getByLabelText("File"), file("x".repeat(400_001)));
-  await seen(page.getByText(/over 400 KB/));
+  await expect.element(chosen).toHaveFocus();
+  expect(staffSite.sent("subscribers/check-file")).toEqual([]);
   await expect.element(page.getByLabelText("Where their consent comes from")).toHaveValue("Home show");
   await expectAccessible();
+});
+
+test("staff correct which columns have the addresses and names, and the list is checked anew", async () => {
+  staffSite.answer("subscribers/check-file", done({ judgements: [judged("new")], questions: [] }));
+  await openImport();
+  const text = "Email,Work,First name,Last name\njo@example.ca,jo@work.ca,Jo,Reyes";
+  await userEvent.upload(page.getByLabelText("File"), file(text));
+  await page.getByRole("button", { name: "Check the file" }).click();
+  await seen(page.getByRole("row", { name: "2 jo@example.ca Jo Reyes Will be added" }));
+  const names = page.getByLabelText("Column with the names");
+  await expect.element(names).toHaveDisplayValue("First name + Last name");
+  const addresses = page.getByLabelText("Column with the addresses");
+  await addresses.selectOptions("Work");
+  await seen(page.getByRole("row", { name: "2 jo@work.ca Jo Reyes Will be added" }));
+  await names.selectOptions("Last name");
+  await seen(page.getByRole("row", { name: "2 jo@work.ca Reyes Will be added" }));
+  await names.selectOptions("No names");
+  await seen(page.getByRole("row", { name: "2 jo@work.ca Will be added" }));
+  expect(staffSite.sent("subscribers/check-file").map(({ people }) => people[0].email)).toEqual([
+    ...["jo@example.ca", "jo@work.ca", "jo@work.ca", "jo@work.ca"],
+  ]);
+  for (const size of [desktop, phone]) {
+    await size();
+    await expectAccessible();
+  }
 });
 
 test("a list that was added is taken back after a question", async () => {

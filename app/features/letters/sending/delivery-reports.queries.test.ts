@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { parseMail } from "#app/platform/mailbox/parse-mail.server.ts";
@@ -7,6 +8,20 @@ import { addLetter, addReaders, readerEmail, readerId } from "#tests/support/let
 import { reportSamples } from "#tests/support/report-samples.ts";
 import { deliveryReports } from "./delivery-reports.server.ts";
 import { findSend } from "./letter-results.queries.server.ts";
+
+const folder = new URL("../../../../tests/support/bounces/", import.meta.url);
+const files = readdirSync(folder);
+/** What is kept of the mail server's answer in each of the samples; null for a complaint. */
+const samples: Record<string, string | null> = {
+  "arf-hotmail-jmrp.eml": null,
+  "exchange-relay-5-0-350.eml": "550 5.1.1 <…>: Email address could not be found",
+  "exim-text-only.eml": "550 5.1.1 User unknown",
+  "gmail-dns.eml": "Domain name not found: example.ca",
+  "ironport-supplementary.eml": '550 "Unknown User"',
+  "postfix-hotmail-550-5-5-0.eml": "550 5.5.0 Requested action not taken: mailbox unavailable",
+  "yahoo-554-disabled.eml": "This mailbox is disabled",
+  "zoho-plain.eml": "The email account that you tried to reach does not exist",
+};
 
 const now = new Date("2026-03-01T12:00:00.000Z");
 const answers = returnAddresses("a secret", "office@fernhill.example");
@@ -26,8 +41,10 @@ async function sentLetter(database: Database, number = 1) {
   const handle = deliveryReports({ db, answers, now: () => now });
   return {
     async report(sample: string, to = answers.create("b", recipient.id)) {
-      const source = sample.replaceAll("RETURN_ADDRESS", to).replaceAll("READER", readerEmail("ann"));
-      return handle(await parseMail(Buffer.from(source.replaceAll("\n", "\r\n")), true));
+      const source = sample
+        .replaceAll(/RETURN_ADDRESS|\{RET\}/g, to)
+        .replaceAll(/READER|\{RCPT\}/g, readerEmail("ann"));
+      return handle(await parseMail(Buffer.from(source.replaceAll(/\r?\n/g, "\r\n")), true));
     },
     bounce: async () =>
       await db
@@ -60,6 +77,24 @@ describeOnEachDatabase("reports about the delivery of letters", (open) => {
     expect(reader.end_reason).toBe(ends);
     expect(reader.soft_bounces).toBe(bounce === "soft" ? 1 : 0);
     expect(await findSend(database.db, letterId(1))).toMatchObject({ recipients: 1, sent: 1, left_out: 0 });
+  });
+
+  test("all samples are known", () => expect(files).toEqual(Object.keys(samples)));
+
+  test.each(files)("%s takes its reader off the list at once", async (name) => {
+    const database = await open();
+    await addReaders(database, { ann: {} });
+    const letter = await sentLetter(database);
+    expect(await letter.report(readFileSync(new URL(name, folder), "utf8"))).toBe("taken");
+    const says = samples[name];
+    const { bounce, last_error } = await letter.bounce();
+    expect(bounce).toBe(says === null ? "complaint" : "hard");
+    expect(last_error ?? "").toContain(says ?? "");
+    expect(last_error ?? "").not.toContain(readerEmail("ann"));
+    expect(await findReader(database)).toMatchObject({
+      state: "ended",
+      end_reason: says === null ? "complained" : "bounced",
+    });
   });
 
   test("a report that is matched by nothing, or by a forged address, changes nothing", async () => {

@@ -1,11 +1,11 @@
 import type { Kysely } from "kysely";
 import type { DatabaseSchema } from "#app/platform/db/schema.server.ts";
+import { saysUnknownAddress, withoutAddresses } from "#app/platform/mail/smtp-answer.ts";
 import type { DeliveryReport } from "#app/platform/mailbox/delivery-report.ts";
 import type { MailHandler } from "#app/platform/mailbox/received-mail.server.ts";
 import type { ReturnAddresses } from "#app/platform/mailbox/return-address.server.ts";
 import { recordBounce } from "./letter-bounces.queries.server.ts";
 import type { Bounce } from "./letter-sends.ts";
-import { saysUnknownAddress, withoutAddresses } from "./smtp-answer.ts";
 
 interface DeliveryReportDeps {
   db: Kysely<DatabaseSchema>;
@@ -14,15 +14,16 @@ interface DeliveryReportDeps {
 }
 
 /**
- * Records what mail servers report of a letter: that it could not be delivered (RFC 3464), or that its reader has
- * called it spam (RFC 5965). A report is matched by the signed address that the letter was sent from, and recorded
- * once; of a delay, nothing is recorded, because the mail server goes on trying.
+ * Records what mail servers report of a letter: that it could not be delivered, or that its reader has called it spam. A
+ * report is matched by the signed address that the letter was sent from, and recorded once; of a delay, nothing is
+ * recorded, because the mail server goes on trying.
  * @returns a handler that throws if the database can't be reached
  */
 export function deliveryReports({ db, answers, now }: DeliveryReportDeps): MailHandler {
   return async ({ report, recipients }) => {
-    // The signed address of a complaint, which the operator of a mail server gets, is in the headers of our mail.
-    const found = answers.find(report?.kind === "complaint" ? `${recipients}\n${report.about}` : recipients);
+    // A complaint goes to the operator of a mail server, and some servers report to the address in From: the signed
+    // address is then in the headers of our mail.
+    const found = answers.find(report ? `${recipients}\n${report.about}` : recipients);
     if (found?.purpose !== "b") return "unmatched";
     if (!report) return "skipped";
     const { bounce, error } = judge(report);
@@ -36,8 +37,7 @@ export function deliveryReports({ db, answers, now }: DeliveryReportDeps): MailH
 /** @returns what a report means for its reader, and what the mail server said */
 function judge(report: DeliveryReport): { bounce: Bounce; error: string | null } {
   if (report.kind === "complaint") return { bounce: "complaint", error: null };
-  const { status, diagnostic } = report;
-  const error = withoutAddresses([status, diagnostic].filter(Boolean).join(" "));
   // A full mailbox and a rejected text are for now, whatever the server says.
-  return { bounce: !status.startsWith("4") && saysUnknownAddress(error) ? "hard" : "soft", error };
+  const bounce = saysUnknownAddress(report.judged) ? "hard" : "soft";
+  return { bounce, error: withoutAddresses(report.answer) };
 }

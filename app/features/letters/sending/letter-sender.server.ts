@@ -3,6 +3,7 @@ import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { errorLine } from "#app/platform/error-line.server.ts";
 import { MailError, type Mailer, SEND_LIMIT_MS } from "#app/platform/mail/mailer.server.ts";
+import { saysUnknownAddress, withoutAddresses } from "#app/platform/mail/smtp-answer.ts";
 import { type BackgroundWorker, type Keep, startWorker } from "#app/platform/worker.server.ts";
 import type { ComposedLetter } from "../mail/compose-letter.server.tsx";
 import { LEAVE_URL_SLOT } from "../mail/leave-url-slot.ts";
@@ -18,7 +19,6 @@ import { composeRecipientMail, type LetterSite, type StoredLetter } from "./lett
 import { findStoredLetter } from "./letter-results.queries.server.ts";
 import { findDueSends, nextSendAt, recordStartFailure, startSend } from "./letter-sends.queries.server.ts";
 import { letterLinkPath } from "./letter-sends.ts";
-import { saysUnknownAddress, withoutAddresses } from "./smtp-answer.ts";
 
 /** Mails sent at once, so that a mail server that takes its time doesn't slow the pace. */
 export const LETTER_CONNECTIONS = 5;

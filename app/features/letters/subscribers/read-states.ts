@@ -7,8 +7,6 @@ interface Table {
   records: readonly (readonly string[])[];
   /** The person of each record, "" for none; one who has several is refused if one of them says so. */
   people: readonly string[];
-  /** The columns of addresses and names. */
-  others: ReadonlySet<number>;
 }
 
 interface PersonState {
@@ -23,14 +21,14 @@ interface PersonState {
  * @returns states of those people only of whom the file says something
  */
 export function readStates(table: Table): { states: Map<string, PersonState>; questions: StateQuestion[] } {
-  const columns = findStateColumns(table.titles, table.records, table.others);
+  const columns = findStateColumns(table.titles, table.records, new Set());
   const refused = new Set<string>();
   const unknown = new Map<string, Pick<StateQuestion, "title" | "value">>();
   const keysOf = new Map<string, Set<string>>();
   for (const [at, record] of table.records.entries()) {
     const person = table.people[at];
     if (!person) continue;
-    if (record.some((cell, index) => !table.others.has(index) && isRefusal(cell))) refused.add(person);
+    if (record.some(isRefusal)) refused.add(person);
     for (const column of columns) {
       const cell = record[column.index] ?? "";
       const state = readState(column, cell);

@@ -14,9 +14,9 @@ export type CellState = "refused" | "agreed" | "unknown";
 const MARKETING = "(e ?)?(marketing|mails?|newsletters?|infolettres?)";
 /** Titles are compared without accents, in lower case, with spaces between their words; see plainWords. */
 const REFUSAL_TITLE =
-  /\b(unsub\w*|opt(ed)? ?outs?|block ?list\w*|black ?list\w*|suppress\w*|bounce\w*|complain\w*|clean(ed)? (time|date|campaign.*)|cleaned|do not (e ?mail|contact|mail|send)|desabonn\w*|desinscri\w*|off the list)\b/;
+  /\b(unsub\w*|opt(ed)? ?outs?|block ?list\w*|black ?list\w*|suppress\w*|bounce\w*|complain\w*|clean(ed)? (time|date|campaign.*)|cleaned|do not (e ?mail|contact|mail|send)|desabonn\w*|desinscri\w*|off the list|abgemeldet\w*|abbestell\w*)\b/;
 const CONSENT_TITLE = new RegExp(
-  `\\b(accepts?\\b.*\\b${MARKETING}|(allow|want|receive)\\w*\\b.*\\b${MARKETING}|consent\\w*|opt(ed)? ?in|subscribed?|subscriptions?|newsletters?|infolettres?|marketing|permission|deliverab\\w*|abonne\\w*|inscrite?s?)\\b`,
+  `\\b(accepts?\\b.*\\b${MARKETING}|(allow|want|receive)\\w*\\b.*\\b${MARKETING}|consent\\w*|opt(ed)? ?in|subscribed?|subscriptions?|newsletters?|infolettres?|marketing|permission|deliverab\\w*|abonne\\w*|inscrite?s?|einwilligung|zustimmung)\\b`,
 );
 const STATUS_TITLE =
   /^((e ?mail|contact|member|mailing|list|newsletter|marketing|profile|subscriber|subscription) )*(status|statut)$/;
@@ -32,23 +32,27 @@ const OF_EMAIL = /\be ?mails?\b/;
 
 /** Refuse in any column. */
 const refusals = wordSet(
-  "unsubscribed|unsubscribe|un subscribed|unsub|never subscribed|not subscribed|non subscribed|cleaned|bounced|hard bounced|hard bounce|soft bounced|blocklisted|blacklisted|block listed|black listed|suppressed|complained|complaint|spam complaint|marked as spam|reported as spam|opted out|opt out|optout|do not email|do not contact|do not mail|off the list|desabonne|desabonnee|desinscrit|desinscrite",
+  "unsubscribed|unsubscribe|un subscribed|unsub|never subscribed|not subscribed|non subscribed|cleaned|bounced|hard bounced|hard bounce|soft bounced|blocklisted|blacklisted|block listed|black listed|suppressed|complained|complaint|spam complaint|marked as spam|reported as spam|opted out|opt out|optout|do not email|do not contact|do not mail|off the list|desabonne|desabonnee|desinscrit|desinscrite|abgemeldet|abbestellt",
 );
 const REFUSAL_WITHIN =
   /\b(unsubscribed?|never subscribed|not subscribed|cleaned|bounced|block ?listed|black ?listed|suppressed|opt(ed)? ?out|desabonnee?|desinscrite?)\b/;
 /** Refuse in a column of consent. */
 const noes = wordSet(
-  "no|n|false|f|0|non|faux|never|declined|denied|revoked|withdrawn|refused|rejected|unconfirmed|not confirmed|pending|awaiting confirmation|blocked|no permission|no permission set|deleted|removed|disabled|invalid|undeliverable|junk|spam|bounce|transactional|non marketing contact",
+  "no|n|false|f|0|non|faux|nein|never|declined|denied|revoked|withdrawn|refused|rejected|unconfirmed|not confirmed|pending|awaiting confirmation|blocked|no permission|no permission set|deleted|removed|disabled|invalid|undeliverable|junk|spam|bounce|transactional|non marketing contact",
 );
 const agreements = wordSet(
-  "subscribed|active|actif|enabled|yes|y|true|t|1|oui|vrai|opted in|opt in|optin|confirmed|single opt in|double opt in|express|explicit|implied|implicit|valid|deliverable|verified|agreed|granted|given|accepted|allowed|consented|marketing contact|on the list|abonne|abonnee|inscrit|inscrite",
+  "subscribed|active|actif|enabled|yes|y|true|t|1|oui|vrai|ja|opted in|opt in|optin|confirmed|single opt in|double opt in|express|explicit|implied|implicit|valid|deliverable|verified|agreed|granted|given|accepted|allowed|consented|marketing contact|on the list|abonne|abonnee|inscrit|inscrite|angemeldet|abonniert",
 );
 /** Show that a column with a doubtful title is one of state. */
 const certain = wordSet("subscribed|on the list|not confirmed|opted in|opt in|abonne|abonnee");
 /** Refuse nothing in a column of refusals. */
 const nothings = wordSet(
-  "|no|n|false|f|0|0%|non|faux|none|null|na|n/a|never|[]|{}|subscribed|valid|deliverable|ok",
+  "|no|n|false|f|0|0%|non|faux|nein|none|null|na|n/a|never|[]|{}|subscribed|valid|deliverable|ok",
 );
+/** Characters of a cell that are read; a longer one is a note. */
+const MAX_WORDS = 200;
+/** What every one of them holds, in any spelling. */
+const PERHAPS_REFUSAL = /sub|clean|bounc|list|suppress|compla|spam|opt|not|gemeld|abbest|\bd.{1,2}[sz]/iu;
 const MONTH = /\b(jan|feb|fev|mar|apr|avr|may|mai|jun|juin|jul|juil|aug|aout|sep|oct|nov|dec)/;
 const NOT_REFUSED = /^not (unsubscribed|suppressed|bounced|block ?listed|black ?listed|opted out|cleaned)$/;
 
@@ -63,16 +67,20 @@ export function findStateColumns(
   others: ReadonlySet<number>,
 ): StateColumn[] {
   return titles.flatMap((title, index) => {
-    const cells = new Set(rows.map((row) => plainWords(row[index] ?? "")));
-    const kind = others.has(index) ? null : kindOf(plainWords(title), [...cells]);
+    // Most titles say that their columns aren't of state, whatever their cells are.
+    const readCells = () => [
+      ...new Set(rows.map((row) => plainWords(row[index]?.slice(0, MAX_WORDS) ?? ""))),
+    ];
+    const kind = others.has(index) ? null : kindOf(plainWords(title), readCells);
     return kind ? [{ index, title: title.trim(), kind }] : [];
   });
 }
 
-function kindOf(title: string, cells: readonly string[]): StateColumn["kind"] | null {
+function kindOf(title: string, readCells: () => string[]): StateColumn["kind"] | null {
   if (OTHER_CHANNEL.test(title) && !OF_EMAIL.test(title)) return null;
   if (REFUSAL_TITLE.test(title)) return ADDRESS_OF_PAGE.test(title) ? null : "refusal";
-  const filled = cells.filter((cell) => cell !== "");
+  if (![STATUS_TITLE, CONSENT_TITLE, DOUBTFUL_TITLE].some((pattern) => pattern.test(title))) return null;
+  const filled = readCells().filter((cell) => cell !== "");
   // Times of consent, which are empty for those who agreed in another way; a second column of addresses.
   if (filled.every(isTime) || filled.some((cell) => cell.includes("@"))) return null;
   if (STATUS_TITLE.test(title)) return "consent";
@@ -80,6 +88,12 @@ function kindOf(title: string, cells: readonly string[]): StateColumn["kind"] | 
     return isLikelyState(filled) ? "consent" : null;
   const isOfState = filled.some((cell) => certain.has(cell) || refusals.has(cell));
   return DOUBTFUL_TITLE.test(title) && isOfState ? "consent" : null;
+}
+
+/** Whether a title is one of a column that may say whether people want mail. */
+export function isStateTitle(title: string): boolean {
+  const words = plainWords(title);
+  return REFUSAL_TITLE.test(words) || CONSENT_TITLE.test(words) || STATUS_TITLE.test(words);
 }
 
 /** Whether words that say a state are among the cells, or few others, which can be asked about. */
@@ -100,8 +114,11 @@ export function readState({ kind }: Pick<StateColumn, "kind">, cell: string): Ce
   return noes.has(words) || refusals.has(words) || REFUSAL_WITHIN.test(words) ? "refused" : "unknown";
 }
 
-/** Whether a cell refuses whatever its column is. */
-export const isRefusal = (cell: string): boolean => refusals.has(plainWords(cell));
+/** Whether a cell refuses whatever its column is, also as one of several tags. */
+export function isRefusal(cell: string): boolean {
+  if (cell.length > MAX_WORDS || !PERHAPS_REFUSAL.test(cell)) return false;
+  return cell.split(/[,;|]/).some((tag) => refusals.has(plainWords(tag)));
+}
 
 const isTime = (words: string) =>
   /^\d{1,4}[ /.]\d{1,2}[ /.]\d{1,4}(?!\d)/.test(words) ||

@@ -1,14 +1,36 @@
-/** Lines that one file may have. */
-export const MAX_FILE_ROWS = 5000;
-/** Of a file, in characters; a save has at most 512 KB. */
-export const MAX_FILE_TEXT = 400_000;
+/** Rows, and people, that one file may have. */
+export const MAX_FILE_ROWS = 20_000;
+/** Of a file that the browser reads; see app/features/letters/list-file. */
+export const MAX_FILE_BYTES = 200_000_000;
+/** Of what the browser sends of a file. */
+export const MAX_LIST_BYTES = 4_000_000;
 export const MAX_NAME = 120;
+/** Of an address, as RFC 5321 limits it. */
+export const MAX_EMAIL = 254;
 /** Of where the consent comes from. */
 export const MAX_CONSENT_WORDS = 2000;
 
 /** Texts of a file about which its import asks, and the length to which they are cut. */
 export const MAX_STATE_QUESTIONS = 6;
 export const MAX_STATE_TEXT = 60;
+/** Columns that may say whether people want mail. */
+export const MAX_STATE_COLUMNS = 60;
+
+/** A file as the browser sends it: without what isn't used. */
+export interface ListFile {
+  /** Of the columns that may say whether people want mail; fewer than cells if some have no titles. */
+  titles: string[];
+  people: ListPerson[];
+}
+
+export interface ListPerson {
+  /** From 1, as spreadsheets count their rows. */
+  line: number;
+  /** At most one character more than an address may have. */
+  email: string;
+  name: string;
+  cells: string[];
+}
 
 /** Why an address of a file is not added; `new` is. */
 export type RowVerdict =
@@ -24,19 +46,20 @@ export type RowVerdict =
   /** A column of states says too many things to ask about. */
   | "unclear"
   | "malformed"
+  /** The row has no address. */
+  | "missing"
   | "repeated";
 
-/** A line of a file, as its preview shows it. */
-export interface JudgedRow {
-  /** From 1. */
-  line: number;
-  email: string;
-  name: string;
+/** What would become of a person of a file. */
+export interface Judgement {
   /** If all questions of the line are answered by yes. */
   verdict: RowVerdict;
   /** Indexes of the questions on which it depends. */
   asked: number[];
 }
+
+/** A person of a file, as its preview shows them. */
+export type JudgedPerson = Pick<ListPerson, "line" | "email" | "name"> & Judgement;
 
 /** Asks whether people want mail of whom a column of states says something that isn't known. */
 export interface StateQuestion {
@@ -49,15 +72,13 @@ export interface StateQuestion {
 
 /** A file before it is added. */
 export interface CheckedFile {
-  rows: JudgedRow[];
+  /** Of each person, in the order of the file. */
+  judgements: Judgement[];
   questions: StateQuestion[];
 }
 
-/** What becomes of a line once questions are answered. @param wants by question; null for one that isn't answered */
-export function verdictOf(
-  { verdict, asked }: Pick<JudgedRow, "verdict" | "asked">,
-  wants: readonly (boolean | null)[],
-): RowVerdict {
+/** What becomes of a person once questions are answered. @param wants by question; null for one that isn't answered */
+export function verdictOf({ verdict, asked }: Judgement, wants: readonly (boolean | null)[]): RowVerdict {
   if (verdict !== "new") return verdict;
   const answers = asked.map((index) => wants[index] ?? null);
   if (answers.includes(false)) return "refused";

@@ -5,8 +5,8 @@ import type { DatabaseSchema, Db, Trx } from "#app/platform/db/schema.server.ts"
 import { type HashEmail, hashOfNobody } from "#app/platform/email-hash.server.ts";
 import type { MailName } from "#app/platform/mail/mail-folder.server.ts";
 import { deleteMails } from "#app/platform/outbox/outbox.queries.server.ts";
-import type { FileRow } from "./subscriber-file.server.ts";
-import type { JudgedRow, RowVerdict, SubscriberImport } from "./subscriber-import.ts";
+import type { FilePerson } from "./subscriber-file.server.ts";
+import type { Judgement, RowVerdict, SubscriberImport } from "./subscriber-import.ts";
 import { leaveOut } from "./subscriptions.queries.server.ts";
 
 /** Values of one statement: SQLite takes 32,766, and a row has a dozen. */
@@ -15,23 +15,23 @@ const AT_ONCE = 500;
 const MAX_IMPORTS = 50;
 
 /**
- * Judges the lines of a file: an address that the list knows is left as it is, and nobody comes back by a file who has
+ * Judges the people of a file: an address that the list knows is left as it is, and nobody comes back by a file who has
  * unsubscribed, here or where a list comes from. Each keeps the hash of its address.
  */
-export async function judgeRows(
+export async function judgePeople(
   db: Db,
-  rows: readonly FileRow[],
+  people: readonly FilePerson[],
   hashEmail: HashEmail,
-): Promise<(JudgedRow & { hash: string })[]> {
-  const hashed = rows.map((row) => ({ ...row, hash: hashEmail(row.email) }));
+): Promise<(Pick<FilePerson, "email" | "name"> & Judgement & { hash: string })[]> {
+  const hashed = people.map((person) => ({ ...person, hash: hashEmail(person.email) }));
   const known = await findVerdicts(
     db,
     hashed.map(({ hash }) => hash),
   );
-  return hashed.map(({ problem, ...row }) => {
-    const found = known.get(row.hash);
+  return hashed.map(({ problem, ...person }) => {
+    const found = known.get(person.hash);
     const isOurs = found === "unsubscribed" || found === "bounced";
-    return { ...row, verdict: (problem === "refused" && isOurs ? null : problem) ?? found ?? "new" };
+    return { ...person, verdict: (problem === "refused" && isOurs ? null : problem) ?? found ?? "new" };
   });
 }
 

@@ -7,15 +7,19 @@ import {
   VerbError,
 } from "#app/features/staff/staff-verb.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
+import { plainEmail } from "#app/platform/email-address.ts";
 import { letterMessages } from "#app/platform/letter-messages.ts";
 import { messages } from "#app/platform/messages.ts";
 import { idInput, optionalText } from "#app/platform/text-rules.ts";
 import { type IMPLIED_MONTHS, impliedUntil } from "./subscriber.ts";
-import { readSubscriberFile } from "./subscriber-file.server.ts";
+import { readFilePeople } from "./subscriber-file.server.ts";
 import {
   type CheckedFile,
   MAX_CONSENT_WORDS,
-  MAX_FILE_TEXT,
+  MAX_EMAIL,
+  MAX_FILE_ROWS,
+  MAX_NAME,
+  MAX_STATE_COLUMNS,
   MAX_STATE_QUESTIONS,
   MAX_STATE_TEXT,
   verdictOf,
@@ -25,24 +29,30 @@ import {
   forgetSubscribers,
   type ImportedPeople,
   importPeople,
-  judgeRows,
+  judgePeople,
   undoImport,
 } from "./subscriber-imports.queries.server.ts";
 import { endSubscription } from "./subscriptions.queries.server.ts";
 
 const { subscribers: words } = letterMessages;
 
-/** A file as the browser reads it; parsed, its lines and questions. */
+/** A file of people as the browser reduces it; see toListFile. */
 const fileInput = z.object({
-  text: z
-    .string()
-    .max(MAX_FILE_TEXT, words.files["too-large"])
-    .transform((text, context) => {
-      const file = readSubscriberFile(text);
-      if (file.kind === "rows") return file;
-      context.addIssue({ code: "custom", message: words.files[file.kind] });
-      return z.NEVER;
-    }),
+  titles: z.array(z.string().max(MAX_STATE_TEXT)).max(MAX_STATE_COLUMNS),
+  people: z
+    .array(
+      z.object({
+        line: z.int().min(1),
+        email: z
+          .string()
+          .overwrite(plainEmail)
+          .max(MAX_EMAIL + 1),
+        name: optionalText("name", MAX_NAME),
+        cells: z.array(z.string().max(MAX_STATE_TEXT)).max(MAX_STATE_COLUMNS),
+      }),
+    )
+    .min(1, words.files.empty)
+    .max(MAX_FILE_ROWS, words.files["too-many"]),
 });
 
 /** A file that is added, and where the consent of its people comes from. */
@@ -89,14 +99,16 @@ export type ListClients = (db: Db, now: string) => Promise<Client[]>;
 
 /** Staff's operations on subscribers, at `POST /staff/subscribers`. */
 export const subscriberVerbs = (listClients: ListClients) => ({
-  /** Reads a file, says of each line what would become of it and asks what isn't known; changes nothing. */
+  /** Says of each person of a file what would become of them and asks what isn't known; changes nothing. */
   "check-file": staffVerb({
     changesPages: false,
     input: fileInput,
     failed: words.checkFailed,
-    async run({ trx, hashEmail }, { text: { rows, questions } }): Promise<Change<CheckedFile>> {
-      const judged = await judgeRows(trx, rows, hashEmail);
-      return { value: { rows: judged.map(({ hash: _hash, ...row }) => row), questions }, activity: null };
+    async run({ trx, hashEmail }, file): Promise<Change<CheckedFile>> {
+      const { people, questions } = readFilePeople(file);
+      const judged = await judgePeople(trx, people, hashEmail);
+      const judgements = judged.map(({ verdict, asked }) => ({ verdict, asked }));
+      return { value: { judgements, questions }, activity: null };
     },
   }),
 
@@ -108,16 +120,17 @@ export const subscriberVerbs = (listClients: ListClients) => ({
     changesPages: false,
     input: importInput,
     failed: words.importFailed,
-    async run(context, { text: file, answers, consent, hired_on, file_name, words: origin, id }) {
+    async run(context, { answers, consent, hired_on, file_name, words: origin, id, ...list }) {
       const until = consent === "implied" ? impliedUntil("job", `${hired_on}T12:00:00.000Z`) : null;
       if (until !== null && until <= context.now)
         throw new VerbError({ reason: "invalid", fieldErrors: { hired_on: words.consentOver } });
-      const rows = await judgeRows(context.trx, file.rows, context.hashEmail);
+      const file = readFilePeople(list);
+      const people = await judgePeople(context.trx, file.people, context.hashEmail);
       const wants = file.questions.map(
         ({ title, value }) =>
           answers.find((answer) => answer.title === title && answer.value === value)?.wants ?? null,
       );
-      const byVerdict = Map.groupBy(rows, (row) => verdictOf(row, wants));
+      const byVerdict = Map.groupBy(people, (person) => verdictOf(person, wants));
       if (byVerdict.has("asked"))
         throw new VerbError({ reason: "invalid", fieldErrors: { answers: words.answersMissing } });
       const added = (byVerdict.get("new") ?? []).map(({ email, hash: email_hash, name }) => ({

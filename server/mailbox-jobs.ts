@@ -17,14 +17,25 @@ export const mailboxJobs = (mailbox: Mailbox, answers: ReturnAddresses): readonl
     withinMs: WITHIN_MS,
     run({ config, database: { db }, log }, _now, signal) {
       const replies = mailReplies({
-        ...{ db, answers, now: systemClock.now },
+        db,
+        answers,
+        log,
+        now: systemClock.now,
         async readOwnAddresses() {
           const site = await readBusinessProfile(db);
           return [mailbox.address, site.email, mailSender(config.mail.from, site).address];
         },
       });
       const reports = deliveryReports({ db, answers, now: systemClock.now });
-      return readMailbox({ mailbox, db, handlers: [replies, reports], log, clock: systemClock, signal });
+      return readMailbox({
+        mailbox,
+        db,
+        handlers: [replies, reports],
+        readBusinessName: async () => (await readBusinessProfile(db)).name,
+        log,
+        clock: systemClock,
+        signal,
+      });
     },
   },
 ];

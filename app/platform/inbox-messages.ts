@@ -72,6 +72,7 @@ export const inboxMessages = {
   noAdministrator: "This person isn’t an administrator anymore. Choose someone else.",
   tooLong: (max: number) => `Keep this to ${max} characters.`,
   answerKept: "Emailed to them, and kept here.",
+  showRest: "Show the rest",
   answerNotEmailed:
     "Email isn’t set up, so your answer is only saved to a file. Ask support to set up a mail server.",
   visits: {

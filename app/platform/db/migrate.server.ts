@@ -49,6 +49,7 @@ import { addMailboxMails } from "./migrations/0046-mailbox-mails.server.ts";
 import { addCollectedMails } from "./migrations/0047-collected-mails.server.ts";
 import { addImportRefusals } from "./migrations/0048-keyed-hashes-and-refusals.server.ts";
 import { addNextStepReminders } from "./migrations/0049-next-step-reminders.server.ts";
+import { addRestOfMails } from "./migrations/0051-rest-of-mails.server.ts";
 
 type Step = (db: Kysely<never>, engine: Engine) => Promise<void>;
 
@@ -101,6 +102,7 @@ const steps: Record<string, Step> = {
   "0047-collected-mails": addCollectedMails,
   "0048-keyed-hashes-and-refusals": addImportRefusals,
   "0049-next-step-reminders": addNextStepReminders,
+  "0051-rest-of-mails": addRestOfMails,
 };
 
 /**

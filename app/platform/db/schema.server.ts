@@ -263,6 +263,8 @@ export interface DatabaseSchema extends AuthTables {
     user_id: Optional<string>;
     author: Generated<string>;
     body: Generated<string>;
+    /** Of one that came by mail, what is folded. */
+    rest: Generated<string>;
     details: Json;
     created_at: Time;
     /** By which mail it came; see mailIdOf. */

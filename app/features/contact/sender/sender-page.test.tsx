@@ -8,7 +8,7 @@ import { SenderPage } from "./sender-page.tsx";
 const byMail = { attachments: 0, isCut: false };
 const reply = (id: string, author: string, from?: string) =>
   ({
-    ...{ id, kind: "reply", author, isStaff: false, body: `Words of ${id}.`, created_at: noon },
+    ...{ id, kind: "reply", author, isStaff: false, body: `Words of ${id}.`, rest: "", created_at: noon },
     details: { email: from === undefined ? byMail : { ...byMail, from } },
   }) as const satisfies MessageEntry;
 

@@ -19,7 +19,7 @@ test.each<[kind: string, details: object, text: string, isStaff?: boolean]>([
   [
     "reply",
     { email: { attachments: 1, isCut: true } },
-    "Jo wrote by email. 1 attachment is in the mailbox. The text is longer. The rest is in the mailbox.",
+    "Jo wrote by email. 1 attachment is in the mailbox. Part of this mail is in the mailbox.",
   ],
   [
     "reply",
@@ -40,6 +40,11 @@ test.each<[kind: string, details: object, text: string, isStaff?: boolean]>([
     "reply",
     { email: { attachments: 0, isCut: false, from: "" } },
     "Jo, from another address, wrote by email.",
+  ],
+  [
+    "reply",
+    { email: { attachments: 0, isCut: false, isAutomatic: true } },
+    "Jo answered automatically by email.",
   ],
   ["moved", { from: "new", to: "won" }, "Jo moved this from New to Won."],
   ["photos", { count: 1 }, "Jo added 1 photo."],

@@ -56,15 +56,15 @@ const shownAs = (name: string) => (name ? `, under the name “${name}”` : ", 
 
 function replyText(author: string, { email }: Extract<MessageEntry, { kind: "reply" }>["details"]) {
   if (!email) return `${author} wrote.`;
-  const { attachments, isCut, from } = email;
+  const { attachments, isCut, from, isAutomatic } = email;
+  const who = from === undefined ? author : `${fromElsewhere(author)},`;
+  const address = from === undefined ? "" : sentFrom(from);
   const sentences = [
-    from === undefined
-      ? `${author} wrote by email.`
-      : `${fromElsewhere(author)}, wrote by email${sentFrom(from)}.`,
+    isAutomatic ? `${who} answered automatically by email${address}.` : `${who} wrote by email${address}.`,
     attachments === null && "Its attachments are in the mailbox.",
     attachments === 1 && "1 attachment is in the mailbox.",
     attachments !== null && attachments > 1 && `${attachments} attachments are in the mailbox.`,
-    isCut && "The text is longer. The rest is in the mailbox.",
+    isCut && "Part of this mail is in the mailbox.",
   ];
   return sentences.filter(Boolean).join(" ");
 }

@@ -1,10 +1,11 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { toJson } from "#app/platform/db/row-values.server.ts";
 import { parseMail } from "#app/platform/mailbox/parse-mail.server.ts";
 import { returnAddresses } from "#app/platform/mailbox/return-address.server.ts";
 import { enqueueMail } from "#app/platform/outbox/outbox.queries.server.ts";
 import { storeSubscription } from "#app/platform/push/push-subscriptions.queries.server.ts";
+import { clientMail } from "#tests/support/client-mails.ts";
 import { idOf, messageRow } from "#tests/support/contact-messages.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { staffMember } from "#tests/support/staff-context.ts";
@@ -12,7 +13,7 @@ import { deleteMessages } from "../message-deletion.queries.server.ts";
 import { insertMessage } from "../messages.queries.server.ts";
 import { mailReplies } from "./mail-reply.server.ts";
 import { insertEntry, listEntries } from "./message-entries.queries.server.ts";
-import { threadLimits } from "./message-entries.ts";
+import { entryTime, threadLimits } from "./message-entries.ts";
 
 const [id, otherId] = [idOf(1), idOf(2)];
 const now = new Date("2026-05-02T16:00:00.000Z");
@@ -31,9 +32,11 @@ async function setUp({ db }: Database) {
     return enqueueMail(trx, mail, { contactMessageId: id, messageEntryId, now });
   });
   const readOwnAddresses = async () => ["web@fernhill.example", business.address];
-  const take = mailReplies({ db, answers, readOwnAddresses, now: () => now });
+  const log = { info: vi.fn() };
+  const take = mailReplies({ db, answers, readOwnAddresses, log, now: () => now });
   return {
     mailId,
+    log,
     take: async (raw: string, isWhole = true) =>
       take(await parseMail(Buffer.from(raw.replaceAll("\n", "\r\n")), isWhole)),
     replies: async (messageId = id) =>
@@ -131,13 +134,88 @@ describeOnEachDatabase("an answer that comes by mail", (open) => {
       [from, forged],
       [from, `In-Reply-To: <${id}@fernhill.example>\n`],
       [from, "To: web@fernhill.example\n"],
-      [from, to, "Auto-Submitted: auto-replied\n"],
+      [from, references, "Auto-Submitted: auto-replied\n"],
+      ["From: postmaster@example.ca\n", to],
+      [from, to, "Content-Type: multipart/report; boundary=x\n"],
       [""],
     ])
       expect(await take(`${headers.join("")}${said}`)).toBe("unmatched");
     for (const own of ["Fernhill <hello@fernhill.example>", "WEB@fernhill.example"])
       expect(await take(`From: ${own}\n${to}${said}`)).toBe("skipped");
     expect(await replies()).toEqual([]);
+  });
+
+  test("of a program is folded, and nobody is notified", async () => {
+    const database = await open();
+    const { take, replies } = await setUp(database);
+    const { db } = database;
+    const { id: userId } = await staffMember(database);
+    const device = { userId, endpoint: "https://fcm.googleapis.com/1", device: "p", p256dh: "p", auth: "a" };
+    await db.transaction().execute((trx) => storeSubscription(trx, device, message.created_at));
+    const away = `${from}${to}Message-ID: <away@x>\nAuto-Submitted: auto-replied\n\nI am away.\n-- \nJordan`;
+    expect(await take(away)).toBe("taken");
+    for (const name of ["out-of-office-no-headers", "challenge-response"])
+      expect(await take(clientMail(name, { to: answers.create("m", id) }))).toBe("taken");
+    const shown = (await replies()).map(({ body, rest, details }) => [body, rest, details]);
+    const email = { attachments: 0, isCut: false, isAutomatic: true };
+    expect(shown).toEqual([
+      ["", "I am away.\n\n-- \nJordan", { email }],
+      ["", expect.stringContaining("until December 7"), { email }],
+      ["", expect.stringContaining("Press the link"), { email }],
+    ]);
+    expect(await db.selectFrom("outbox").select("id").where("kind", "=", "push").execute()).toEqual([]);
+    const status = await db.selectFrom("contact_messages").select("status").where("id", "=", id).execute();
+    expect(status).toEqual([{ status: "new" }]);
+  });
+
+  test("of somebody else is an entry of theirs", async () => {
+    const { take, replies } = await setUp(await open());
+    expect(await take(clientMail("spouse-answers", { to: answers.create("m", id) }))).toBe("taken");
+    expect(await replies()).toMatchObject([
+      { author: "Sam Reyes", details: { email: { from: "sam@example.net" } } },
+    ]);
+  });
+
+  test("bears the time at which it was sent, unless that can't be", async () => {
+    const { take, replies } = await setUp(await open());
+    const dates = [
+      "Fri, 1 May 2026 12:30:00 -0400",
+      "Sun, 2 May 2027 12:00:00 +0000",
+      "1 Jan 1970 00:00:00 +0000",
+      "x",
+    ];
+    for (const [number, date] of dates.entries())
+      expect(await take(`${from}${to}Message-ID: <${number}@x>\nDate: ${date}\n\nYes.`)).toBe("taken");
+    const entries = await replies();
+    const time = now.toISOString();
+    expect(entries.map(({ created_at }) => created_at)).toEqual([time, time, time, time]);
+    expect(entries.map(entryTime)).toEqual(["2026-05-01T16:30:00.000Z", time, time, time]);
+  });
+
+  test("keeps what is not its writer's own, within the thread's limits", async () => {
+    const database = await open();
+    const { take, replies } = await setUp(database);
+    const quote = `\n\nOn 2026-05-02 12:00, Fernhill wrote:\n${"> Tuesday?\n".repeat(1500)}`;
+    expect(await take(`${from}${to}Message-ID: <1@x>\n\nYes.${quote}`)).toBe("taken");
+    await database.db.transaction().execute(async (trx) => {
+      const reply = {
+        messageId: id,
+        kind: "reply",
+        userId: null,
+        author: "Jordan Reyes",
+        details: {},
+      } as const;
+      const body = "x".repeat(18_700);
+      for (let n = 0; n < 26; n += 1) await insertEntry(trx, { ...reply, body, now: message.created_at });
+    });
+    expect(await take(`${from}${to}Message-ID: <2@x>\n\nNo.${"\n\n-- \nJordan".padEnd(30)}${quote}`)).toBe(
+      "taken",
+    );
+    const [one, two] = (await replies()).filter(({ body }) => body.length < 10);
+    expect(one).toMatchObject({ body: "Yes.", details: { email: { isCut: true } } });
+    expect(one?.rest).toMatch(/^On 2026-05-02 12:00, Fernhill wrote:\n> Tuesday\?\n/);
+    expect(one?.rest.length).toBe(10_000);
+    expect(two).toMatchObject({ body: "No.", rest: "", details: { email: { isCut: true } } });
   });
 
   test("is bounded, and says what is left in the mailbox", async () => {
@@ -153,14 +231,14 @@ describeOnEachDatabase("an answer that comes by mail", (open) => {
     expect(await take(`${from}${to}\n  \n\u200b`)).toBe("skipped");
     expect(await replies()).toMatchObject([
       { body: "Yes <b>.", details: { email: { attachments: 2, isCut: false } } },
-      { body: "Yes.\n".repeat(4000), details: { email: { attachments: null, isCut: true } } },
+      { body: "Yes.\n".repeat(4000), details: { email: { attachments: 1, isCut: true } } },
       { body: "", details: { email: { attachments: 1, isCut: false } } },
     ]);
   });
 
   test("to a message that is gone, or has too many already, is not stored", async () => {
     const database = await open();
-    const { take, replies } = await setUp(database);
+    const { take, replies, log } = await setUp(database);
     const { db } = database;
     await db.transaction().execute(async (trx) => {
       const reply = { messageId: id, kind: "reply", userId: null, author: "Jordan Reyes" } as const;
@@ -169,6 +247,7 @@ describeOnEachDatabase("an answer that comes by mail", (open) => {
     });
     expect(await take(`${from}${to}${said}`)).toBe("skipped");
     expect(await replies()).toHaveLength(threadLimits.entriesADay);
+    expect(log.info).toHaveBeenCalledTimes(1);
     await db
       .transaction()
       .execute((trx) => deleteMessages(trx, [id], { deleteStoredMails: async () => undefined, now }));

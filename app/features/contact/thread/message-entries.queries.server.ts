@@ -28,6 +28,7 @@ interface NewEntry<Kind extends MessageEntryKind> {
   /** As people read it. */
   author: string;
   body?: string;
+  rest?: string;
   details: EntryOf<Kind>["details"];
   /** By which mail it came; unique. */
   mailId?: string;
@@ -41,13 +42,23 @@ interface NewEntry<Kind extends MessageEntryKind> {
  */
 export async function insertEntry<Kind extends MessageEntryKind>(
   trx: Trx,
-  { id = v7(), messageId, kind, userId, author, body = "", details, mailId, now }: NewEntry<Kind>,
+  entry: NewEntry<Kind>,
 ): Promise<string> {
+  const { id = v7(), messageId, kind, userId, author, body = "", rest = "", details, mailId, now } = entry;
   await trx
     .insertInto("message_entries")
     .values({
-      ...{ id, message_id: messageId, kind, is_staff: userId !== null, user_id: userId, author, body },
-      ...{ details: JSON.stringify(details), mail_id: mailId ?? null, created_at: now },
+      id,
+      message_id: messageId,
+      kind,
+      is_staff: userId !== null,
+      user_id: userId,
+      author,
+      body,
+      rest,
+      details: JSON.stringify(details),
+      mail_id: mailId ?? null,
+      created_at: now,
     })
     .execute();
   return id;
@@ -74,8 +85,10 @@ const toFacts = ({ is_staff, details, created_at, ...row }: EntryRow) =>
 
 /** The whole thread of a message without its words, oldest first. */
 export async function listEntryHeads(db: Db, messageId: string): Promise<EntryHead[]> {
-  const rows = await oldestFirst(db, messageId).select(sql<number>`octet_length(body)`.as("bytes")).execute();
-  return rows.map(({ bytes, ...row }) => ({ ...toFacts(row), bytes }));
+  const rows = await oldestFirst(db, messageId)
+    .select([sql<number>`octet_length(body)`.as("bytes"), sql<number>`octet_length(rest)`.as("restBytes")])
+    .execute();
+  return rows.map(({ bytes, restBytes, ...row }) => ({ ...toFacts(row), bytes, restBytes }));
 }
 
 /**
@@ -89,10 +102,10 @@ export async function listEntries(
 ): Promise<MessageEntry[]> {
   if (ids?.length === 0) return [];
   const rows = await oldestFirst(db, messageId)
-    .select("body")
+    .select(["body", "rest"])
     .$if(ids !== undefined, (query) => query.where("id", "in", ids ?? []))
     .execute();
-  return rows.map(({ body, ...row }) => ({ ...toFacts(row), body }) as MessageEntry);
+  return rows.map(({ body, rest, ...row }) => ({ ...toFacts(row), body, rest }) as MessageEntry);
 }
 
 /** The last entry of some kinds. */
@@ -144,7 +157,9 @@ export async function mayWriteEntry(
     .select(({ fn }) => [
       fn.countAll().as("entries"),
       sql<number | string>`count(case when created_at > ${since} then 1 end)`.as("today"),
-      sql<number | string>`coalesce(sum(octet_length(body) + octet_length(cast(details as text))), 0)`.as(
+      sql<
+        number | string
+      >`coalesce(sum(octet_length(body) + octet_length(rest) + octet_length(cast(details as text))), 0)`.as(
         "bytes",
       ),
     ])
@@ -206,7 +221,7 @@ export const hasEntry = async (db: Db, by: "id" | "mail_id", value: string): Pro
 export const findMessageSender = (db: Db, id: string) =>
   db
     .selectFrom("contact_messages")
-    .select(["id", "name", "email", "service", "place"])
+    .select(["id", "name", "email", "service", "place", "created_at"])
     .where("id", "=", id)
     .executeTakeFirst();
 

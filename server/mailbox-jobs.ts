@@ -15,9 +15,11 @@ export const mailboxJobs = (mailbox: Mailbox, answers: ReturnAddresses): readonl
     name: "read the mailbox",
     quiet: true,
     withinMs: WITHIN_MS,
-    run({ config, database: { db }, log }, _now, signal) {
+    run({ config, database, store, log }, _now, signal) {
+      const { db } = database;
       const replies = mailReplies({
-        db,
+        database,
+        store,
         answers,
         log,
         now: systemClock.now,

@@ -240,7 +240,7 @@ export interface DatabaseSchema extends AuthTables {
     answers: Json;
     updated_at: Time;
   };
-  /** The photos of a message or of a quote request that is still being written. */
+  /** The photos of a message or of a quote request that is still being written, and the PDFs that came by mail. */
   message_photos: {
     id: string;
     message_id: Optional<string>;

@@ -23,7 +23,7 @@ const planned = (structure: StructurePart, maxBytes = 256 * KB) => {
   return (
     plan && [
       fetched.map(({ key, maxLength }) => `${key}:${maxLength}`).join(" "),
-      plan.attachmentCount,
+      plan.attachments.length,
       plan.isWhole,
     ]
   );
@@ -36,9 +36,20 @@ test.each<[what: string, structure: StructurePart, fetched: string, attachments:
   ["words, photo, words", multipart("mixed", words, photo, leaf("3", "text/plain")), "1:4 3:4", 1],
   [
     "a picture that the text shows",
-    multipart("related", leaf("1", "text/html"), { ...photo, disposition: "inline", id: "<a>" }),
+    multipart("related", leaf("1", "text/html"), {
+      ...photo,
+      disposition: "inline",
+      id: "<a>",
+      size: 9 * KB,
+    }),
     "1:4",
     0,
+  ],
+  [
+    "a photo within the text",
+    multipart("related", leaf("1", "text/html"), { ...photo, disposition: "inline", id: "<a>" }),
+    "1:4",
+    1,
   ],
   [
     "other forms of the text",

@@ -33,6 +33,14 @@ type Rank = 0 | 1 | 2 | 3;
 /** The parts of a mail that are fetched, as its structure combines them. */
 type PartTree = { kind: string; children: PartTree[] } | { part: FetchedPart };
 
+/** A part that is attached; its name and its kind are as the mail says. */
+export interface AttachedPart {
+  /** By which it is asked for. */
+  key: string;
+  name: string;
+  encoding: string;
+}
+
 /** What to fetch of a mail. */
 export interface MailPlan {
   parts: readonly FetchedPart[];
@@ -40,8 +48,8 @@ export interface MailPlan {
   tree: PartTree | null;
   /** Whether all of its text is fetched. */
   isWhole: boolean;
-  /** Without pictures that its text shows. */
-  attachmentCount: number;
+  /** Without small pictures that its text shows. */
+  attachments: readonly AttachedPart[];
 }
 
 /** Of one mail, with the parts of its parts. */
@@ -51,6 +59,8 @@ const MAX_DEPTH = 20;
 /** Further ones are left in the mailbox. */
 const MAX_FETCHED = 30;
 const MAX_ATTACHED_MAIL_BYTES = 64 * 1024;
+/** A picture in the text that is sent as so many bytes is a photo, not a logo. */
+const MIN_PHOTO_BYTES = 50 * 1024;
 
 /** A part whose text has no more bytes is empty. */
 const EMPTY_BYTES = 2;
@@ -83,7 +93,7 @@ interface Place {
 export function planMail(structure: StructurePart, maxBytes: number): MailPlan | null {
   const parts: FetchedPart[] = [];
   let partCount = 0;
-  let attachmentCount = 0;
+  const attachments: AttachedPart[] = [];
   let isTooLarge = false;
 
   function walk(part: StructurePart, place: Place): PartTree | null {
@@ -93,7 +103,12 @@ export function planMail(structure: StructurePart, maxBytes: number): MailPlan |
     const [, kind = ""] = part.type.split("/");
     if (part.type.startsWith("multipart/")) return walkAll(part, kind, place);
     const rank = rankOf(part, place);
-    if (rank !== 0 && isAttachment(part, place)) attachmentCount += 1;
+    if (rank !== 0 && isAttachment(part, place))
+      attachments.push({
+        key: part.part ?? "TEXT",
+        name: fileName(part),
+        encoding: part.encoding ?? "",
+      });
     if (rank === null) return null;
     const size = Math.max(0, part.size ?? 0);
     const fetched = { key: part.part ?? "TEXT", header: decodingHeader(part), size, rank, maxLength: 0 };
@@ -119,7 +134,7 @@ export function planMail(structure: StructurePart, maxBytes: number): MailPlan |
   if (isTooLarge) return null;
   allot(parts, maxBytes);
   const isWhole = parts.every(({ rank, size, maxLength }) => rank !== 0 || maxLength === size);
-  return { parts, tree, isWhole, attachmentCount };
+  return { parts, tree, isWhole, attachments };
 }
 
 /** @returns null for a part that is not fetched */
@@ -132,7 +147,8 @@ function rankOf({ type, disposition }: StructurePart, { isSpare }: Place): Rank 
 
 function isAttachment(part: StructurePart, { isAlternative, isRelated }: Place): boolean {
   if (reports.has(part.type)) return false;
-  if (isRelated && part.id) return false;
+  if (isRelated && part.id && !(part.type.startsWith("image/") && (part.size ?? 0) >= MIN_PHOTO_BYTES))
+    return false;
   const isText = part.type.startsWith("text/") && part.disposition !== "attachment";
   const isOtherForm = isAlternative && isText && !fileName(part);
   return !isOtherForm && !(isText && /^text\/(plain|html)$/.test(part.type));

@@ -139,6 +139,44 @@ describeOnEachDatabase("the reader of a mailbox", (open) => {
     expect(imap.sentBytes()).toBeLessThan(20_000);
   }, 60_000);
 
+  test("fetches what is attached for whoever asks, and passes over a mail whose files fail", async () => {
+    const { imap, clock, read, unread, attempts } = await setUp(await open());
+    const bytes = Buffer.alloc(700_000, "photo");
+    const file = (encoding: string, content: string) =>
+      `--x\nContent-Type: image/jpeg; name="yard 1.jpg"\nContent-Transfer-Encoding: ${encoding}\n\n${content}\n`;
+    const encoded = bytes.toString("base64").replace(/.{76}/g, "$&\n");
+    const mixed = `Content-Type: multipart/mixed; boundary=x\n\n--x\n\nYes.\n${file("base64", encoded)}${file("8bit", "abc")}--x--\n`;
+    imap.deliver([mail("one", mixed)]);
+    const found: [string, Buffer][] = [];
+    const takes: MailHandler = async (_mail, attachments) => {
+      for (const { name, open: openFile } of attachments)
+        found.push([name, Buffer.concat(await Array.fromAsync(openFile()))]);
+      return "taken";
+    };
+    expect(await read([takes])).toBe(1);
+    expect(found.map(([name, content]) => [name, content.length])).toEqual([
+      ["yard 1.jpg", bytes.length],
+      ["yard 1.jpg", 3],
+    ]);
+    expect(found[0]?.[1].equals(bytes)).toBe(true);
+
+    imap.deliver([mail("two", mixed), mail("three")]);
+    clock.advance(1000);
+    const breaks: MailHandler = async ({ subject }, [attachment]) => {
+      if (subject === "two") {
+        imap.withhold(2);
+        await Array.fromAsync(attachment?.open() ?? []).catch(() => undefined);
+      }
+      return "taken";
+    };
+    await read([breaks], undefined, { handOverMs: 1000 });
+    expect([await attempts(), await unread()]).toEqual([[1], []]);
+    imap.handOver();
+    clock.advance(60_000);
+    await read([breaks], undefined, { handOverMs: 1000 });
+    expect(await unread()).toEqual([["not-handed-over", "two"]]);
+  });
+
   test("says of a text that is too long that not all is read, and reads the beginning where parts can't be told or had", async () => {
     const { imap, seen, read } = await setUp(await open());
     const part = "--x\n\nYes.\n";

@@ -203,7 +203,10 @@ async function openMailbox(
   try {
     signal.throwIfAborted();
     await client.connect();
-    return { client, opened: await client.mailboxOpen(folder, { readOnly: true }) };
+    const opened = await client.mailboxOpen(folder, { readOnly: true });
+    // Keeps the connection alive while a mail is parsed or a photo encoded.
+    await client.getMailboxLock(folder, { readOnly: true });
+    return { client, opened };
   } catch (error) {
     client.close();
     throw error;

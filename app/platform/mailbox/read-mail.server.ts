@@ -5,8 +5,9 @@ import { databaseFailure } from "../db/database-failure.server.ts";
 import type { Db } from "../db/schema.server.ts";
 import { JobEnded } from "../job-process.server.ts";
 import { withinTime } from "../within-time.server.ts";
+import { decodePart } from "./decode-part.ts";
 import { type MailParser, MailRefused } from "./mail-parser.server.ts";
-import { composeMail, type MailPlan, planMail, type StructurePart } from "./mail-parts.ts";
+import { type AttachedPart, composeMail, type MailPlan, planMail, type StructurePart } from "./mail-parts.ts";
 import {
   beginAttempt,
   cancelAttempt,
@@ -18,15 +19,17 @@ import {
   setAside,
 } from "./mailbox-mails.queries.server.ts";
 import { recordPosition, renewClaim } from "./mailbox-state.queries.server.ts";
-import type { MailHandler, ReceivedMail } from "./received-mail.server.ts";
+import type { MailAttachment, MailHandler, ReceivedMail } from "./received-mail.server.ts";
 import type { UnreadReason } from "./unread-mail.ts";
 
-/** Of one mail, besides its headers: its text, wherever it is. What is attached stays in the mailbox. */
+/** Of one mail, besides its headers and what is attached: its text, wherever it is. */
 export const MAX_MAIL_BYTES = 256 * 1024;
 /** One byte more than the parser takes. */
 const MAX_HEADER_BYTES = 128 * 1024 + 1;
 /** Of the headers, by which a mail is described before the rest of it is parsed. */
 const MAX_HEAD_BYTES = 32 * 1024;
+/** Of what is attached, fetched at once. */
+const PIECE_BYTES = 256 * 1024;
 /** How long the mailbox may take to hand over a part of a mail, however slowly it goes on. */
 export const HAND_OVER_MS = 20_000;
 
@@ -136,9 +139,50 @@ async function tryMail(client: ImapFlow, at: MailPosition, reading: MailReading)
   const fetched =
     (await fetchTexts(client, at, headers, reading)) ?? (await fetchBeginning(client, at, reading));
   if (!fetched) return false;
-  const { bytes, isWhole, attachmentCount } = fetched;
+  const { bytes, isWhole, attachments } = fetched;
   const mail = await parser.parseMail(bytes, isWhole, business);
-  return handle({ ...mail, attachmentCount: attachmentCount ?? mail.attachmentCount }, handlers);
+  if (!attachments) return handle(mail, [], handlers);
+  const opened = openAttachments(client, at, attachments, reading);
+  try {
+    return await handle({ ...mail, attachmentCount: attachments.length }, opened.attachments, handlers);
+  } finally {
+    opened.throwIfFailed();
+  }
+}
+
+/** Files that can be fetched, and whether one of them could not be. */
+function openAttachments(
+  client: ImapFlow,
+  at: MailPosition,
+  parts: readonly AttachedPart[],
+  reading: MailReading,
+): { attachments: MailAttachment[]; throwIfFailed(): void } {
+  let failure: unknown;
+  async function* pieces(key: string) {
+    // Another instance must not begin with the mail meanwhile.
+    await renewClaim(reading.db, at.mailbox, reading.clock.now());
+    for (let start = 0; ; start += PIECE_BYTES) {
+      const bodyParts = [{ key, start, maxLength: PIECE_BYTES }];
+      const found = await fetchPart(client, at, { bodyParts }, reading);
+      const piece = (found || undefined)?.bodyParts?.get(key.toLowerCase());
+      if (piece && piece.length > 0) yield piece;
+      if (!piece || piece.length < PIECE_BYTES) return;
+    }
+  }
+  async function* open({ key, encoding }: AttachedPart) {
+    try {
+      yield* decodePart(pieces(key), encoding);
+    } catch (error) {
+      failure ??= error;
+      throw error;
+    }
+  }
+  return {
+    attachments: parts.map((part) => ({ key: part.key, name: part.name, open: () => open(part) })),
+    throwIfFailed() {
+      if (failure) throw failure;
+    },
+  };
 }
 
 interface FetchedMail {
@@ -146,8 +190,8 @@ interface FetchedMail {
   bytes: Uint8Array;
   /** Whether all of its text was fetched. */
   isWhole: boolean;
-  /** Null if it is not known without parsing the mail. */
-  attachmentCount: number | null;
+  /** Null if they are not known without parsing the mail. */
+  attachments: readonly AttachedPart[] | null;
 }
 
 /**
@@ -163,9 +207,9 @@ async function fetchTexts(
   const structure = await handedOver(reading.findStructure(at), reading);
   const plan = structure && planMail(structure, MAX_MAIL_BYTES);
   if (!plan) return null;
-  const { isWhole, attachmentCount } = plan;
+  const { isWhole, attachments } = plan;
   const bodies = await fetchBodies(client, at, plan, reading);
-  return bodies && { bytes: composeMail(header, plan, bodies), isWhole, attachmentCount };
+  return bodies && { bytes: composeMail(header, plan, bodies), isWhole, attachments };
 }
 
 /** @returns null if the mailbox has not all parts that it has told of */
@@ -200,7 +244,7 @@ async function fetchBeginning(
   const found = await fetchPart(client, at, { size: true, source }, reading);
   if (!found || found.source === undefined) return null;
   const { source: bytes, size = bytes.length } = found;
-  return { bytes, isWhole: size <= bytes.length, attachmentCount: null };
+  return { bytes, isWhole: size <= bytes.length, attachments: null };
 }
 
 const fetchPart = (
@@ -225,9 +269,13 @@ function asDate(time: Date | string | undefined): Date | null {
   return date.getTime() > 0 && date.getTime() < LATEST ? date : null;
 }
 
-async function handle(mail: ReceivedMail, handlers: readonly MailHandler[]): Promise<boolean> {
+async function handle(
+  mail: ReceivedMail,
+  attachments: readonly MailAttachment[],
+  handlers: readonly MailHandler[],
+): Promise<boolean> {
   for (const handler of handlers) {
-    const outcome = await handler(mail);
+    const outcome = await handler(mail, attachments);
     if (outcome !== "unmatched") return outcome === "taken";
   }
   return false;

@@ -29,14 +29,30 @@ export interface ReceivedMail extends MailHead {
   ownText: string;
   /** The rest of its text, also without them: the quoted mail, the signature. */
   restText: string;
-  /** Without pictures that its text shows; of the beginning of a mail, those that were seen. */
+  /** Without small pictures that its text shows; of the beginning of a mail, those that were seen. */
   attachmentCount: number;
   /** What a mail server reports of a mail of ours; null if it is no such report. */
   report: DeliveryReport | null;
 }
 
+/** A file that is attached to a mail, and still in the mailbox. */
+export interface MailAttachment {
+  /** Names it within its mail. */
+  key: string;
+  /** As the mail says; "" for none. */
+  name: string;
+  /** Fetches it, of whatever kind and length. The mail is tried again later if that fails, whatever a handler makes of it. */
+  open(): AsyncGenerator<Uint8Array>;
+}
+
 /** `unmatched`: it is not this handler's, so the next one is asked. */
 export type MailOutcome = "taken" | "skipped" | "unmatched";
 
-/** Judges a mail. Throws only if the same mail may be taken later, such as when the database is away. */
-export type MailHandler = (mail: ReceivedMail) => Promise<MailOutcome>;
+/**
+ * Judges a mail. Throws only if the same mail may be taken later, such as when the database is away.
+ * @param attachments none for a mail of which only the beginning is read
+ */
+export type MailHandler = (
+  mail: ReceivedMail,
+  attachments: readonly MailAttachment[],
+) => Promise<MailOutcome>;

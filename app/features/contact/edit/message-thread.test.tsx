@@ -5,13 +5,14 @@ import { noon, sampleMessage } from "#tests/components/sample-message.ts";
 import { MessageThread, type ShownEntry } from "./message-thread.tsx";
 
 const byMail = { attachments: 0, isCut: false, sentAt: "2026-04-29T16:00:00.000Z" };
+const pdfs = [{ id: "p1", title: "a.pdf" }];
 const reply = (id: string, texts: { body: string; rest: string }): ShownEntry => ({
   ...texts,
   id,
   kind: "reply",
   author: "Jordan Reyes",
   isStaff: false,
-  details: { email: byMail },
+  details: { email: id === "one" ? { ...byMail, pdfs } : byMail },
   created_at: noon,
   mail: null,
 });
@@ -29,7 +30,10 @@ test("staff's thread folds what a mail has besides its writer's words, and shows
     </MemoryRouter>,
   );
   const [, one = "", two = "", three = ""] = html.split("<li").slice(1);
-  expect(one).toMatch(/>Yes\.<\/p><details.*<summary[^>]*>Show the rest<\/summary><p[^>]*>-- \nJordan<\/p>/);
+  expect(one).toMatch(/href="\/staff\/message-photos\/p1" download[^>]*>Download a\.pdf</);
+  expect(one).toMatch(
+    />Yes\.<\/p>.*<details.*<summary[^>]*>Show the rest<\/summary><p[^>]*>-- \nJordan<\/p>/,
+  );
   expect(one).toContain('<time dateTime="2026-04-29T16:00:00.000Z">');
   expect(two).toMatch(/<details.*>I am away\.</);
   expect(three).not.toContain("<details");

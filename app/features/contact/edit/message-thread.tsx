@@ -21,8 +21,22 @@ export interface MessageThreadProps {
 /** A part of everything said and done about a message, in order; the first one begins with the message. */
 export function MessageThread({ message, entries, paths, mailIsSetUp }: MessageThreadProps) {
   const { id, name, created_at, message: body } = message;
-  const items = entries.map((entry) => ({ ...entry, title: entryText(entry), time: entryTime(entry) }));
-  const first = { id, isStaff: false, title: `${name} wrote.`, body, rest: "", time: created_at, mail: null };
+  const items = entries.map((entry) => ({
+    ...entry,
+    title: entryText(entry),
+    time: entryTime(entry),
+    pdfs: (entry.kind === "reply" && entry.details.email?.pdfs) || [],
+  }));
+  const first = {
+    id,
+    isStaff: false,
+    title: `${name} wrote.`,
+    body,
+    rest: "",
+    time: created_at,
+    pdfs: [],
+    mail: null,
+  };
   return (
     <>
       <EarlierEntries paths={paths} />
@@ -40,11 +54,12 @@ interface ItemProps extends Pick<ShownEntry, "isStaff" | "body" | "rest" | "mail
   title: string;
   /** ISO time. */
   time: string;
+  pdfs: readonly { id: string; title: string }[];
   mailIsSetUp: boolean;
 }
 
 /** One entry: a line, or, with words, a sheet whose edge says which side it is from. */
-function Item({ isStaff, title, body, rest, time, mail, mailIsSetUp }: ItemProps) {
+function Item({ isStaff, title, body, rest, time, pdfs, mail, mailIsSetUp }: ItemProps) {
   const edge = isStaff ? "border-tape bg-tape-tint" : "border-evergreen bg-limestone";
   return (
     <li className={body || rest ? `border-l-4 p-4 ${edge}` : "pl-5"}>
@@ -53,6 +68,13 @@ function Item({ isStaff, title, body, rest, time, mail, mailIsSetUp }: ItemProps
         <time dateTime={time}>{formatDateTime(time)}</time>
       </p>
       {body && <p className="mt-2 max-w-[62ch] whitespace-pre-line wrap-anywhere">{body}</p>}
+      {pdfs.map(({ id, title }) => (
+        <p key={id} className="mt-2 text-sm wrap-anywhere">
+          <a className="underline" href={`/staff/message-photos/${id}`} download>
+            {inboxMessages.download(title)}
+          </a>
+        </p>
+      ))}
       {rest && <Rest text={rest} />}
       {mail && (
         <div className="mt-2 text-sm text-ink-soft">

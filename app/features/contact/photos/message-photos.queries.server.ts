@@ -7,10 +7,18 @@ import { countRows } from "#app/platform/db/list-queries.server.ts";
 import type { DatabaseSchema, Db, Trx } from "#app/platform/db/schema.server.ts";
 import { holdMessages } from "../message-mails.queries.server.ts";
 import { mayAddPhoto } from "../thread/message-entries.queries.server.ts";
-import { DRAFT_DAYS, MAX_DRAFTS, MAX_PHOTOS, type MessagePhoto, type PhotoOwner } from "./message-photos.ts";
+import {
+  DRAFT_DAYS,
+  MAX_DRAFTS,
+  MAX_PDFS,
+  MAX_PHOTOS,
+  type MessagePhoto,
+  PDF_TYPE,
+  type PhotoOwner,
+} from "./message-photos.ts";
 import { deleteShownPhotos, takeDownCopies } from "./shown-photos.queries.server.ts";
 
-/** A photo with the file in the private bucket that it is stored as. */
+/** A photo, or a PDF, with the file in the private bucket that it is stored as. */
 export interface StoredPhoto extends MessagePhoto {
   name: string;
   content_type: string;
@@ -23,12 +31,10 @@ const DRAFTS_AT_ONCE = 100;
 
 const ownerColumn = (owner: PhotoOwner) => ("messageId" in owner ? "message_id" : "draft_id");
 const ownerId = (owner: PhotoOwner) => ("messageId" in owner ? owner.messageId : owner.draftId);
+const filesOf = (db: Db, owner: PhotoOwner) =>
+  db.selectFrom("message_photos").where(ownerColumn(owner), "=", ownerId(owner));
 const photosOf = (db: Db, owner: PhotoOwner) =>
-  db
-    .selectFrom("message_photos")
-    .where(ownerColumn(owner), "=", ownerId(owner))
-    .orderBy("created_at")
-    .orderBy("id");
+  filesOf(db, owner).where("content_type", "<>", PDF_TYPE).orderBy("created_at").orderBy("id");
 
 /** Lists the photos of a message or a draft, in the order in which they were added. */
 export const listPhotos = (db: Db, owner: PhotoOwner): Promise<MessagePhoto[]> =>
@@ -42,7 +48,17 @@ export async function findPhoto(db: Db, owner: PhotoOwner, id: string): Promise<
   return row && toPhoto(row);
 }
 
-/** @returns the photo of whichever message has it; undefined for one of a draft */
+/** @returns the PDF of a message; undefined if it has none with this id */
+export async function findPdf(db: Db, messageId: string, id: string): Promise<StoredPhoto | undefined> {
+  const row = await filesOf(db, { messageId })
+    .where("content_type", "=", PDF_TYPE)
+    .select(columns)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row && toPhoto(row);
+}
+
+/** @returns the photo or PDF of whichever message has it; undefined for one of a draft */
 export async function findMessagePhoto(db: Db, id: string): Promise<StoredPhoto | undefined> {
   const row = await db
     .selectFrom("message_photos")
@@ -64,9 +80,14 @@ export async function findPhotos(db: Db, messageId: string, ids: readonly string
 export const countFreePlaces = async (db: Db, owner: PhotoOwner): Promise<number> =>
   Math.max(0, MAX_PHOTOS - (await countRows(photosOf(db, owner))));
 
+async function hasPlace(db: Db, owner: PhotoOwner, { content_type }: StoredPhoto): Promise<boolean> {
+  if (content_type !== PDF_TYPE) return (await countFreePlaces(db, owner)) > 0;
+  return (await countRows(filesOf(db, owner).where("content_type", "=", PDF_TYPE))) < MAX_PDFS;
+}
+
 /**
- * Adds a photo whose file is stored already. Its message or draft is locked, so that of photos added at once
- * no more than MAX_PHOTOS are stored. A message whose thread is full takes none.
+ * Adds a photo or PDF whose file is stored already. Its message or draft is locked, so that of photos added at once
+ * no more than MAX_PHOTOS are stored, and no more than MAX_PDFS. A message whose thread is full takes none.
  */
 export async function insertPhoto(
   trx: Trx,
@@ -76,7 +97,7 @@ export async function insertPhoto(
 ): Promise<"added" | "too-many" | "thread-full" | "owner-missing"> {
   if (!(await holdOwner(trx, owner, now))) return "owner-missing";
   if ("messageId" in owner && !(await mayAddPhoto(trx, owner.messageId, now))) return "thread-full";
-  if ((await countFreePlaces(trx, owner)) === 0) return "too-many";
+  if (!(await hasPlace(trx, owner, photo))) return "too-many";
   const values = { ...photo, [ownerColumn(owner)]: ownerId(owner), created_at: now.toISOString() };
   await trx.insertInto("message_photos").values(values).execute();
   return "added";

@@ -1,7 +1,9 @@
+import { readdir } from "node:fs/promises";
 import { expect, test, vi } from "vitest";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { toJson } from "#app/platform/db/row-values.server.ts";
 import { parseMail } from "#app/platform/mailbox/parse-mail.server.ts";
+import type { MailAttachment } from "#app/platform/mailbox/received-mail.server.ts";
 import { returnAddresses } from "#app/platform/mailbox/return-address.server.ts";
 import { enqueueMail } from "#app/platform/outbox/outbox.queries.server.ts";
 import { storeSubscription } from "#app/platform/push/push-subscriptions.queries.server.ts";
@@ -9,11 +11,14 @@ import { clientMail } from "#tests/support/client-mails.ts";
 import { idOf, messageRow } from "#tests/support/contact-messages.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { staffMember } from "#tests/support/staff-context.ts";
+import { jpeg, openStorage } from "#tests/support/storage.ts";
 import { deleteMessages } from "../message-deletion.queries.server.ts";
 import { insertMessage } from "../messages.queries.server.ts";
+import { listPhotos } from "../photos/message-photos.queries.server.ts";
+import { MAX_PDF_BYTES, MAX_PHOTOS } from "../photos/message-photos.ts";
 import { mailReplies } from "./mail-reply.server.ts";
 import { insertEntry, listEntries } from "./message-entries.queries.server.ts";
-import { entryTime, threadLimits } from "./message-entries.ts";
+import { entryTime, type MailFacts, threadLimits } from "./message-entries.ts";
 
 const [id, otherId] = [idOf(1), idOf(2)];
 const now = new Date("2026-05-02T16:00:00.000Z");
@@ -22,7 +27,9 @@ const answers = returnAddresses("s".repeat(32), "web@fernhill.example");
 const business = { name: "Fernhill", address: "hello@fernhill.example" };
 
 /** Two messages, of which the first was answered by a mail with the id `mailId`. */
-async function setUp({ db }: Database) {
+async function setUp(database: Database) {
+  const { db } = database;
+  const { store, folder } = await openStorage();
   const mailId = await db.transaction().execute(async (trx) => {
     await insertMessage(trx, message);
     await insertMessage(trx, { ...message, id: otherId, email: "sam@example.ca" });
@@ -32,13 +39,16 @@ async function setUp({ db }: Database) {
     return enqueueMail(trx, mail, { contactMessageId: id, messageEntryId, now });
   });
   const readOwnAddresses = async () => ["web@fernhill.example", business.address];
-  const log = { info: vi.fn() };
-  const take = mailReplies({ db, answers, readOwnAddresses, log, now: () => now });
+  const log = { info: vi.fn(), error: vi.fn() };
+  const take = mailReplies({ database, store, answers, readOwnAddresses, log, now: () => now });
   return {
     mailId,
     log,
-    take: async (raw: string, isWhole = true) =>
-      take(await parseMail(Buffer.from(raw.replaceAll("\n", "\r\n")), isWhole)),
+    take: async (raw: string, isWhole = true, attachments: MailAttachment[] = []) => {
+      const mail = await parseMail(Buffer.from(raw.replaceAll("\n", "\r\n")), isWhole);
+      return take({ ...mail, attachmentCount: attachments.length || mail.attachmentCount }, attachments);
+    },
+    files: () => readdir(`${folder}/originals/message-photos`).catch(() => []),
     replies: async (messageId = id) =>
       (await listEntries(db, messageId)).filter(({ kind }) => kind === "reply"),
   };
@@ -46,6 +56,14 @@ async function setUp({ db }: Database) {
 
 const from = "From: Jordan <jordan@example.ca>\n";
 const to = `To: Fernhill <${answers.create("m", id)}>\n`;
+const attached = (key: string, name: string, bytes: Uint8Array): MailAttachment => ({
+  key,
+  name,
+  async *open() {
+    for (let at = 0; at < bytes.length; at += 100_000) yield bytes.subarray(at, at + 100_000);
+  },
+});
+const pdf = (bytes = 100) => Buffer.from(`%PDF-1.7\n${"x".repeat(bytes)}`);
 const said = "Message-ID: <1@example.ca>\n\nYes, Tuesday.";
 
 describeOnEachDatabase("an answer that comes by mail", (open) => {
@@ -216,6 +234,103 @@ describeOnEachDatabase("an answer that comes by mail", (open) => {
     expect(one?.rest).toMatch(/^On 2026-05-02 12:00, Fernhill wrote:\n> Tuesday\?\n/);
     expect(one?.rest.length).toBe(10_000);
     expect(two).toMatchObject({ body: "No.", rest: "", details: { email: { isCut: true } } });
+  });
+
+  test("brings the photos and PDFs of the message's sender, by their bytes, and names what is not taken", async () => {
+    const database = await open();
+    const { take, replies, files } = await setUp(database);
+    const lawn = await jpeg(30, 20);
+    const attachments = [
+      attached("2", "C:\\yard.bin", lawn),
+      attached("3", "survey.jpg", pdf()),
+      attached("4", "plans.dwg", Buffer.from("AC1032 plans")),
+      attached("5", "fake.jpg", Buffer.from("<html>")),
+      attached("6", "large.pdf", pdf(MAX_PDF_BYTES)),
+    ];
+    const raw = `${from}${to}${said}`;
+    expect(await take(raw, true, attachments)).toBe("taken");
+    const [reply] = await replies();
+    expect(reply).toMatchObject({ body: "Yes, Tuesday." });
+    expect(reply?.details).toEqual({
+      email: {
+        attachments: 0,
+        isCut: false,
+        photos: 1,
+        pdfs: [{ id: expect.any(String), title: "survey.jpg" }],
+        refused: [
+          { title: "plans.dwg", reason: "not-a-photo" },
+          { title: "fake.jpg", reason: "not-a-photo" },
+          { title: "large.pdf", reason: "too-large" },
+        ],
+      },
+    });
+    expect(await listPhotos(database.db, { messageId: id })).toMatchObject([
+      { title: "yard.bin", width: 30 },
+    ]);
+    expect((await files()).map((name) => name.slice(name.lastIndexOf("."))).toSorted()).toEqual([
+      ".jpg",
+      ".pdf",
+    ]);
+    expect(await take(raw, true, attachments)).toBe("skipped");
+    await database.db
+      .transaction()
+      .execute((trx) => deleteMessages(trx, [id], { deleteStoredMails: async () => undefined, now }));
+    const removals = await database.db
+      .selectFrom("outbox")
+      .selectAll()
+      .where("kind", "=", "file-removal")
+      .execute();
+    expect(JSON.stringify(removals)).toContain(".pdf");
+  });
+
+  test("that breaks off among its photos has its words once, and goes on", async () => {
+    const database = await open();
+    const { take, replies, files } = await setUp(database);
+    const lawn = await jpeg(30, 20);
+    const broken: MailAttachment = {
+      ...attached("3", "two.jpg", lawn),
+      async *open() {
+        yield lawn.subarray(0, 100);
+        throw new Error("The connection is lost");
+      },
+    };
+    const one = attached("2", "one.jpg", lawn);
+    const raw = `${from}${to}${said}`;
+    await expect(take(raw, true, [one, broken])).rejects.toThrow();
+    expect(await replies()).toMatchObject([
+      {
+        body: "Yes, Tuesday.",
+        details: { email: { attachments: 2, names: ["one.jpg", "two.jpg"], isTaking: true } },
+      },
+    ]);
+    expect(await take(raw, true, [one, attached("3", "two.jpg", lawn), attached("4", "a.pdf", pdf())])).toBe(
+      "taken",
+    );
+    const [reply, ...others] = await replies();
+    expect(others).toEqual([]);
+    expect(reply?.details).toMatchObject({ email: { photos: 2, pdfs: [{ title: "a.pdf" }] } });
+    expect(await listPhotos(database.db, { messageId: id })).toHaveLength(2);
+    expect(await files()).toHaveLength(3);
+  });
+
+  test("brings no more photos than a message may have, and none of others or of a program", async () => {
+    const database = await open();
+    const { take, replies } = await setUp(database);
+    const lawn = await jpeg(3, 2);
+    const many = Array.from({ length: 25 }, (_, n) => attached(String(n), `${n}.jpg`, lawn));
+    expect(await take(`${from}${to}${said}`, true, many)).toBe("taken");
+    const few = many.slice(0, 2);
+    expect(await take(`From: sam@example.net\n${to}Message-ID: <2@x>\n\nHere.`, true, few)).toBe("taken");
+    const away = `${from}${to}Auto-Submitted: auto-replied\nMessage-ID: <3@x>\n\nAway.`;
+    expect(await take(away, true, few)).toBe("taken");
+    const mails = (await replies()).map(({ details }) => (details as { email: MailFacts }).email);
+    expect(mails[0]).toMatchObject({ attachments: 5, photos: MAX_PHOTOS });
+    expect(mails[0]?.refused?.map(({ reason }) => reason)).toEqual(new Array(12).fill("too-many"));
+    for (const email of mails.slice(1)) {
+      expect(email).toMatchObject({ attachments: 2, names: ["0.jpg", "1.jpg"] });
+      expect(email.photos).toBeUndefined();
+    }
+    expect(await listPhotos(database.db, { messageId: id })).toHaveLength(MAX_PHOTOS);
   });
 
   test("is bounded, and says what is left in the mailbox", async () => {

@@ -1,41 +1,50 @@
 import { createHash } from "node:crypto";
-import type { Kysely } from "kysely";
-import type { Logger } from "pino";
+import { titleFrom } from "#app/features/media/media-item.ts";
+import type { Database } from "#app/platform/db/database.server.ts";
 import { toIsoTime } from "#app/platform/db/row-values.server.ts";
-import type { DatabaseSchema, Trx } from "#app/platform/db/schema.server.ts";
+import type { Db, Trx } from "#app/platform/db/schema.server.ts";
 import { sentAddress } from "#app/platform/email-address.ts";
+import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import type { MailAddress } from "#app/platform/mail/mailer.server.ts";
-import type { MailHandler, MailOutcome, ReceivedMail } from "#app/platform/mailbox/received-mail.server.ts";
+import type {
+  MailAttachment,
+  MailHandler,
+  MailOutcome,
+  ReceivedMail,
+} from "#app/platform/mailbox/received-mail.server.ts";
 import type { ReturnAddresses } from "#app/platform/mailbox/return-address.server.ts";
 import { visibleText } from "#app/platform/visible-text.ts";
 import { holdMessages } from "../message-mails.queries.server.ts";
 import { notifyOfMessage } from "../message-push.server.ts";
+import { takeAttachments } from "./mail-attachments.server.ts";
 import {
+  findMailEntry,
   findMailedMessages,
   findMessageSender,
-  hasEntry,
   insertEntry,
   mayWriteEntry,
+  setMailFacts,
 } from "./message-entries.queries.server.ts";
 import {
   fromElsewhere,
   MAX_AUTHOR_LENGTH,
   MAX_REPLY_LENGTH,
   MAX_REST_LENGTH,
-  type MessageEntry,
+  type MailFacts,
 } from "./message-entries.ts";
 
-type MailFacts = NonNullable<Extract<MessageEntry, { kind: "reply" }>["details"]["email"]>;
-
 interface MailReplyDeps {
-  db: Kysely<DatabaseSchema>;
+  database: Database;
+  store: FileStore;
   answers: ReturnAddresses;
   /** The addresses that the site itself sends from. */
   readOwnAddresses(): Promise<readonly string[]>;
-  log: Pick<Logger, "info">;
+  log: Record<"info" | "error", (details: object, message: string) => void>;
   now(): Date;
 }
 
+/** Of attachments that are left in the mailbox. */
+const MAX_NAMES = 10;
 const MAX_REFERENCES = 50;
 const referenced = /<([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@/gi;
 
@@ -48,20 +57,27 @@ const referenced = /<([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})@/gi;
  * @returns a handler that throws if the database can't be reached
  */
 export function mailReplies(deps: MailReplyDeps): MailHandler {
-  return async (mail) => {
+  return async (mail, attachments = []) => {
     if (mail.isReport || mail.report) return "unmatched";
     const from = comparable(mail.from.address);
-    const messageId = await findMessageId(deps, mail, from);
+    const { db } = deps.database;
+    const messageId = await findMessageId(db, deps.answers, mail, from);
     if (messageId === null) return "unmatched";
     if ((await deps.readOwnAddresses()).map(comparable).includes(from)) return "skipped";
-    return deps.db.transaction().execute((trx) => storeReply(trx, messageId, mail, deps));
+    const stored = await db
+      .transaction()
+      .execute((trx) => storeReply(trx, messageId, { mail, attachments }, deps));
+    if (!stored.taking) return stored.outcome;
+    await finishEntry(deps, { messageId, attachments, ...stored.taking });
+    return "taken";
   };
 }
 
 const comparable = (address: string) => sentAddress(address.trim()).toLowerCase();
 
 async function findMessageId(
-  { db, answers }: MailReplyDeps,
+  db: Db,
+  answers: ReturnAddresses,
   mail: ReceivedMail,
   from: string,
 ): Promise<string | null> {
@@ -75,24 +91,34 @@ async function findMessageId(
   return messages.find(({ email }) => comparable(email) === from)?.id ?? null;
 }
 
+interface StoredReply {
+  outcome: MailOutcome;
+  /** The entry, whose attachments are to be taken; null for none. */
+  taking: { mailId: string; entryId: string; email: MailFacts } | null;
+}
+
+const skipped: StoredReply = { outcome: "skipped", taking: null };
+
+/** Stores the words of a mail. Of one whose attachments are not taken yet, it goes on. */
 async function storeReply(
   trx: Trx,
   id: string,
-  mail: ReceivedMail,
+  { mail, attachments: files }: { mail: ReceivedMail; attachments: readonly MailAttachment[] },
   { log, now: readNow }: MailReplyDeps,
-): Promise<MailOutcome> {
+): Promise<StoredReply> {
   const now = readNow();
   await holdMessages(trx, [id]);
   const message = await findMessageSender(trx, id);
-  if (!message) return "skipped";
+  if (!message) return skipped;
   const mailId = createHash("sha256").update(`${mail.id}\n${id}`).digest("hex");
-  if (await hasEntry(trx, "mail_id", mailId)) return "skipped";
+  const known = await findMailEntry(trx, mailId);
+  if (known) return { outcome: "skipped", taking: known.email.isTaking ? { mailId, ...known } : null };
   const { ownText, restText, attachmentCount: attachments, isWhole } = mail;
-  if (ownText === "" && restText === "" && attachments === 0 && isWhole) return "skipped";
+  if (ownText === "" && restText === "" && attachments === 0 && isWhole) return skipped;
   const texts = await fittingWords(trx, id, wordsOf(mail), now);
   if (!texts) {
-    log.info("An answer by mail was left in the mailbox: the thread of its message is full");
-    return "skipped";
+    log.info({}, "An answer by mail was left in the mailbox: the thread of its message is full");
+    return skipped;
   }
   const isSenders = comparable(message.email) === comparable(mail.from.address);
   const author = isSenders ? message.name : nameOf(mail.from);
@@ -102,13 +128,37 @@ async function storeReply(
   if (mail.isAutomatic) email.isAutomatic = true;
   const sentAt = shownTime(mail.sentAt, { from: toIsoTime(message.created_at), to: now });
   if (sentAt) email.sentAt = sentAt;
+  const names = files
+    .map(({ name }) => titleFrom(name))
+    .filter(Boolean)
+    .slice(0, MAX_NAMES);
+  if (names.length > 0) email.names = names;
+  // What others attach is only named.
+  if (isSenders && !mail.isAutomatic && files.length > 0) email.isTaking = true;
   const entry = { messageId: id, kind: "reply", userId: null, author, mailId } as const;
-  await insertEntry(trx, { ...entry, body, rest, details: { email }, now: now.toISOString() });
+  const entryId = await insertEntry(trx, {
+    ...entry,
+    body,
+    rest,
+    details: { email },
+    now: now.toISOString(),
+  });
   if (!mail.isAutomatic) {
     const who = isSenders ? author : `${fromElsewhere(author)},`;
     await notifyOfMessage(trx, `${who} answered by email`, message, now);
   }
-  return "taken";
+  return { outcome: "taken", taking: email.isTaking ? { mailId, entryId, email } : null };
+}
+
+/** Takes the attachments of a mail, and completes its entry. */
+async function finishEntry(
+  deps: MailReplyDeps,
+  entry: { messageId: string; attachments: readonly MailAttachment[] } & NonNullable<StoredReply["taking"]>,
+): Promise<void> {
+  const { messageId, mailId, entryId, attachments, email } = entry;
+  const taken = await takeAttachments(deps, { messageId, mailId, attachments, now: deps.now() });
+  const { names: _names, isTaking: _isTaking, ...others } = email;
+  await setMailFacts(deps.database.db, entryId, { ...others, ...taken });
 }
 
 interface Words {

@@ -10,6 +10,7 @@ import {
   type EntryFacts,
   type EntryHead,
   MAX_MERGED_PHOTOS,
+  type MailFacts,
   type MessageEntry,
   type MessageEntryKind,
   PHOTOS_MERGED_MS,
@@ -216,6 +217,30 @@ export async function mergePhotos(
 /** Whether an entry exists, by its id or by the mail that it came by. */
 export const hasEntry = async (db: Db, by: "id" | "mail_id", value: string): Promise<boolean> =>
   (await countRows(db.selectFrom("message_entries").where(by, "=", value))) > 0;
+
+/** What an entry says of its mail; undefined if no entry came by it. */
+export async function findMailEntry(
+  db: Db,
+  mailId: string,
+): Promise<{ entryId: string; email: MailFacts } | undefined> {
+  const row = await db
+    .selectFrom("message_entries")
+    .select(["id", "details"])
+    .where("mail_id", "=", mailId)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { email = { attachments: 0, isCut: false } } = toJson(row.details) as EntryOf<"reply">["details"];
+  return { entryId: row.id, email };
+}
+
+/** Replaces what an entry says of its mail. */
+export async function setMailFacts(db: Db, entryId: string, email: MailFacts): Promise<void> {
+  await db
+    .updateTable("message_entries")
+    .set({ details: JSON.stringify({ email }) })
+    .where("id", "=", entryId)
+    .execute();
+}
 
 /** A message's sender and what it is about; undefined if the message is deleted. */
 export const findMessageSender = (db: Db, id: string) =>

@@ -1,3 +1,29 @@
+import type { RefusedPhoto } from "../photos/message-photos.ts";
+
+/** What an entry says of the mail by which it came. */
+export interface MailFacts {
+  /** How many are left in the mailbox; null for some. */
+  attachments: number | null;
+  /** Their names, of some. */
+  names?: string[];
+  /** Whether they are being taken: then the entry is complete without them, and they are in the mailbox. */
+  isTaking?: boolean;
+  /** How many photos were added. */
+  photos?: number;
+  /** Those that staff can download. */
+  pdfs?: { id: string; title: string }[];
+  /** Those that were not taken. */
+  refused?: RefusedPhoto[];
+  /** Whether a part of its text is in the mailbox alone. */
+  isCut: boolean;
+  /** The address that it came from if that is not the sender's; the author is then whoever the mail names. */
+  from?: string;
+  /** Whether a program has sent it by itself. */
+  isAutomatic?: boolean;
+  /** ISO time at which it was sent; the entry's own time is when the site has read it. */
+  sentAt?: string;
+}
+
 /** What was said and done about a message, by kind, with what each kind says besides its words. */
 interface EntryDetails {
   /** The sender was sent the link to their page; held if the address had had too many mails. */
@@ -7,18 +33,7 @@ interface EntryDetails {
   /** The sender to staff. */
   reply: {
     /** For one that came by mail. */
-    email?: {
-      /** How many are left in the mailbox; null for some. */
-      attachments: number | null;
-      /** Whether a part of its text is in the mailbox alone. */
-      isCut: boolean;
-      /** The address that it came from if that is not the sender's; the author is then whoever the mail names. */
-      from?: string;
-      /** Whether a program has sent it by itself. */
-      isAutomatic?: boolean;
-      /** ISO time at which it was sent; the entry's own time is when the site has read it. */
-      sentAt?: string;
-    };
+    email?: MailFacts;
   };
   /** Staff changed the status. */
   moved: { from: string; to: string };

@@ -16,18 +16,30 @@ export const mailboxJobs = (mailbox: Mailbox, answers: ReturnAddresses): readonl
     name: "read the mailbox",
     quiet: true,
     withinMs: WITHIN_MS,
-    run({ config, database: { db }, log }, _now, signal) {
+    run({ config, database, store, log }, _now, signal) {
+      const { db } = database;
       const replies = mailReplies({
-        ...{ db, answers, now: systemClock.now },
+        database,
+        store,
+        answers,
+        log,
+        now: systemClock.now,
         async readOwnAddresses() {
           const site = await readBusinessProfile(db);
           return [mailbox.address, site.email, mailSender(config.mail.from, site).address];
         },
       });
       const deps = { db, answers, now: systemClock.now };
-      // A report is no answer, so those who read reports are asked first.
-      const handlers = [deliveryReports(deps), returnedMails(deps), replies];
-      return readMailbox({ mailbox, db, handlers, log, clock: systemClock, signal });
+      return readMailbox({
+        mailbox,
+        db,
+        // A report is no answer, so those who read reports are asked first.
+        handlers: [deliveryReports(deps), returnedMails(deps), replies],
+        readBusinessName: async () => (await readBusinessProfile(db)).name,
+        log,
+        clock: systemClock,
+        signal,
+      });
     },
   },
 ];

@@ -1,3 +1,13 @@
+const notTaken: Record<string, string> = {
+  "not-a-photo": "we keep photos and PDFs only",
+  heic: "it’s a HEIC photo, which we can’t open",
+  "too-large": "it’s too large",
+  "too-many-pixels": "it has too many pixels",
+  broken: "it’s damaged or incomplete",
+  "too-many": "this message has all the photos and PDFs that we keep",
+  "thread-full": "they’ve sent all that this message can take",
+};
+
 /** The part of `staffMessages` about messages and quote requests, which only their own screens fetch. */
 export const inboxMessages = {
   reviewRequests: {
@@ -76,6 +86,11 @@ export const inboxMessages = {
   noAdministrator: "This person isn’t an administrator anymore. Choose someone else.",
   tooLong: (max: number) => `Keep this to ${max} characters.`,
   answerKept: "Emailed to them, and kept here.",
+  showRest: "Show the rest",
+  download: (title: string) => `Download ${title || "the PDF"}`,
+  /** About what a client has attached to an email; `reason` is a PhotoRefusal. */
+  notTaken: (title: string, reason: string) =>
+    `${title || "An attachment"} was not taken: ${notTaken[reason] ?? "we couldn’t save it"}. It’s in the mailbox.`,
   answerNotEmailed:
     "Email isn’t set up, so your answer is only saved to a file. Ask support to set up a mail server.",
   visits: {

@@ -12,6 +12,8 @@ const editor = { email: "sam@fernhill.example", password: "gravel-and-moss-7" };
 const messageId = idOf(1);
 const photoId = idOf(0xa1);
 const name = "5c0f2a52-3f43-4b73-8ad4-2d7f0f7c3a10.jpg";
+const pdfId = idOf(0xa2);
+const pdf = Buffer.from("%PDF-1.7 survey");
 const token = newLinkToken();
 
 let site: RunningSite;
@@ -21,6 +23,7 @@ beforeAll(async () => {
   photo = await jpeg(900, 600);
   const store = openFileStore({ dataDir: site.dataDir });
   await store.put(`originals/message-photos/${name}`, photo, { contentType: "image/jpeg" });
+  await store.put("originals/message-photos/survey.pdf", pdf, { contentType: "application/pdf" });
   const created_at = new Date().toISOString();
   await onDatabase(site, async (trx) => {
     await insertRows(trx, "contact_messages", [
@@ -29,6 +32,17 @@ beforeAll(async () => {
     const size = { content_type: "image/jpeg", width: 900, height: 600, bytes: photo.length };
     await insertRows(trx, "message_photos", [
       { id: photoId, message_id: messageId, name, ...size, created_at },
+      {
+        id: pdfId,
+        message_id: messageId,
+        name: "survey.pdf",
+        title: "Plan (é).pdf",
+        content_type: "application/pdf",
+        width: 1,
+        height: 1,
+        bytes: pdf.length,
+        created_at,
+      },
     ]);
   });
 });
@@ -87,4 +101,23 @@ test("a photo of a message is for its sender and for administrators, and for nob
     const everything = await ask(`/admin/messages/${messageId}/export.zip`, cookie);
     expect(everything.bytes.includes(photo), reader).toBe(reader === "administrator");
   }
+});
+
+test("a PDF of a message is a download for administrators", async () => {
+  const { status, headers, bytes } = await ask(
+    `/staff/message-photos/${pdfId}?w=480`,
+    await sessionCookie(site.url),
+  );
+  expect([status, bytes.equals(pdf)]).toEqual([200, true]);
+  expect(Object.fromEntries(headers)).toMatchObject({
+    "cache-control": "private, no-store",
+    "content-disposition": "attachment; filename*=UTF-8''Plan%20%28%C3%A9%29.pdf",
+    "content-security-policy": "default-src 'none'; sandbox",
+    "content-type": "application/pdf",
+    "x-content-type-options": "nosniff",
+  });
+  for (const address of [`/staff/message-photos/${pdfId}`, `/q/${token}/photos/${pdfId}`])
+    expect((await ask(address)).bytes.includes(pdf)).toBe(false);
+  // It is no photo that a page shows.
+  expect(String((await ask(`/q/${token}`)).bytes)).not.toContain(pdfId);
 });

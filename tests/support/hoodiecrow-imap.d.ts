@@ -16,7 +16,12 @@ declare module "hoodiecrow-imap" {
     callback: () => void,
   ) => void;
 
+  /** How it answers for a part of a mail, such as "BODYSTRUCTURE". */
+  export type FetchHandler = (connection: unknown, mail: unknown) => unknown;
+
   interface ImapServer {
+    /** In place of its own. */
+    fetchHandlers: Record<string, FetchHandler>;
     /** The listening server. */
     server: Server;
     getMailbox(path: string): { uidvalidity: number; uidnext: number; messages: StoredMail[] };
@@ -37,4 +42,11 @@ declare module "hoodiecrow-imap/lib/commands/uid fetch.js" {
 
   const uidFetch: Command;
   export default uidFetch;
+}
+
+declare module "hoodiecrow-imap/lib/commands/handlers/fetch.js" {
+  import type { FetchHandler } from "hoodiecrow-imap";
+
+  const handlers: { BODYSTRUCTURE: FetchHandler };
+  export default handlers;
 }

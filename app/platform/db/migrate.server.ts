@@ -50,6 +50,7 @@ import { addCollectedMails } from "./migrations/0047-collected-mails.server.ts";
 import { addImportRefusals } from "./migrations/0048-keyed-hashes-and-refusals.server.ts";
 import { addNextStepReminders } from "./migrations/0049-next-step-reminders.server.ts";
 import { addVisitCalendars } from "./migrations/0050-visit-calendars.server.ts";
+import { addRestOfMails } from "./migrations/0051-rest-of-mails.server.ts";
 import { addReturnedMails } from "./migrations/0052-returned-mails.server.ts";
 import { addMailThreads } from "./migrations/0053-mail-threads.server.ts";
 import { addPhotoHashes } from "./migrations/0054-photo-hashes.server.ts";
@@ -106,6 +107,7 @@ const steps: Record<string, Step> = {
   "0048-keyed-hashes-and-refusals": addImportRefusals,
   "0049-next-step-reminders": addNextStepReminders,
   "0050-visit-calendars": addVisitCalendars,
+  "0051-rest-of-mails": addRestOfMails,
   "0052-returned-mails": addReturnedMails,
   "0053-mail-threads": addMailThreads,
   "0054-photo-hashes": addPhotoHashes,

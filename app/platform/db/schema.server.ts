@@ -247,7 +247,7 @@ export interface DatabaseSchema extends AuthTables {
     answers: Json;
     updated_at: Time;
   };
-  /** The photos of a message or of a quote request that is still being written. */
+  /** The photos of a message or of a quote request that is still being written, and the PDFs that came by mail. */
   message_photos: {
     id: string;
     message_id: Optional<string>;
@@ -272,6 +272,8 @@ export interface DatabaseSchema extends AuthTables {
     user_id: Optional<string>;
     author: Generated<string>;
     body: Generated<string>;
+    /** Of one that came by mail, what is folded. */
+    rest: Generated<string>;
     details: Json;
     created_at: Time;
     /** By which mail it came: a hash of its Message-ID and the message. */

@@ -1,4 +1,4 @@
-import { compile } from "html-to-text";
+import { compile, type Formatter } from "html-to-text";
 
 /** The rest is left out; the text of a mail comes before what it quotes. */
 const MAX_LENGTH = 128 * 1024;
@@ -25,15 +25,44 @@ const voidElements = new Set([
   "wbr",
 ]);
 
+/** Of a link; one that is longer is left out. */
+const MAX_LINK_LENGTH = 2000;
+
+/** The text of a link with its address behind it, unless that is the text. */
+const formatLink: Formatter = ({ attribs, children }, walk, builder) => {
+  let text = "";
+  builder.pushWordTransform((word) => {
+    text += word;
+    return word;
+  });
+  walk(children, builder);
+  builder.popWordTransform();
+  const href = attribs.href?.trim() ?? "";
+  if (!/^https?:\/\/\S+$/i.test(href) || href.length > MAX_LINK_LENGTH) return;
+  if (bareAddress(href) === bareAddress(text)) return;
+  builder.addInline(text ? ` (${href})` : href, { noWordTransform: true });
+};
+
+const bareAddress = (text: string) =>
+  text
+    .replace(/^https?:\/\//i, "")
+    .replace(/\/$/, "")
+    .toLowerCase();
+
+/** Within a link, it is a part of its text. */
+const formatPicture: Formatter = ({ attribs }, _walk, builder) =>
+  builder.addInline(attribs.alt ?? "", { noWordTransform: false });
+
 const paragraph = { leadingLineBreaks: 2, trailingLineBreaks: 2 };
 const line = { leadingLineBreaks: 1, trailingLineBreaks: 1 };
 const heading = { leadingLineBreaks: 2, trailingLineBreaks: 2, uppercase: false };
 const convert = compile({
   wordwrap: false,
   limits: { maxDepth: MAX_DEPTH, maxChildNodes: MAX_CHILD_NODES, ellipsis: "" },
+  formatters: { link: formatLink, picture: formatPicture },
   selectors: [
-    { selector: "a", options: { ignoreHref: true } },
-    { selector: "img", format: "skip" },
+    { selector: "a", format: "link" },
+    { selector: "img", format: "picture" },
     { selector: "title", format: "skip" },
     { selector: "textarea", format: "skip" },
     { selector: "select", format: "skip" },
@@ -52,8 +81,8 @@ const convert = compile({
 });
 
 /**
- * The text of a mail that has only HTML, without scripts, pictures and the addresses of links; of one that is very long
- * or nests very deeply, the beginning. It takes time in proportion to the HTML.
+ * The text of a mail that has only HTML, without scripts: links with their addresses, and of pictures what they stand for.
+ * Of HTML that is very long or nests very deeply it has the beginning. It takes time in proportion to the HTML.
  */
 export function htmlToText(html: string): string {
   return convert(withinDepth(html.slice(0, MAX_LENGTH)))

@@ -4,8 +4,24 @@ declare module "html-to-text" {
     format?: string;
     options?: Record<string, boolean | number | string>;
   }
+  interface Element {
+    attribs: Record<string, string | undefined>;
+    children: readonly Element[];
+  }
+  interface TextBuilder {
+    addInline(text: string, options: { noWordTransform: boolean }): void;
+    pushWordTransform(transform: (word: string) => string): void;
+    popWordTransform(): void;
+  }
+  /** Adds an element to the text. */
+  export type Formatter = (
+    element: Element,
+    walk: (children: readonly Element[], builder: TextBuilder) => void,
+    builder: TextBuilder,
+  ) => void;
   interface Options {
     wordwrap: false;
+    formatters: Record<string, Formatter>;
     limits: { maxDepth: number; maxChildNodes: number; ellipsis: string };
     selectors: Selector[];
   }

@@ -4,7 +4,7 @@ import type { MailHead, ReceivedMail } from "./received-mail.server.ts";
 
 export type MailJob =
   | { kind: "head"; bytes: Uint8Array }
-  | { kind: "mail"; bytes: Uint8Array; isWhole: boolean };
+  | { kind: "mail"; bytes: Uint8Array; isWhole: boolean; business: string };
 
 export type MailAnswer =
   | { kind: "head"; head: MailHead }
@@ -28,7 +28,7 @@ export class MailRefused extends Error {
 export interface MailParser {
   /** @param bytes the headers, or their beginning */
   parseHead(bytes: Uint8Array): Promise<MailHead>;
-  parseMail(bytes: Uint8Array, isWhole: boolean): Promise<ReceivedMail>;
+  parseMail(bytes: Uint8Array, isWhole: boolean, business: string): Promise<ReceivedMail>;
   /** Ends the process; what is parsed fails. */
   end(): Promise<void>;
 }
@@ -49,7 +49,8 @@ export function mailParser(limitMs = LIMIT_MS): MailParser {
   }
   return {
     parseHead: async (bytes) => (await ask({ kind: "head", bytes })).head,
-    parseMail: async (bytes, isWhole) => (await ask({ kind: "mail", bytes, isWhole })).mail,
+    parseMail: async (bytes, isWhole, business) =>
+      (await ask({ kind: "mail", bytes, isWhole, business })).mail,
     end: process.end,
   };
 }

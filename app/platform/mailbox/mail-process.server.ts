@@ -6,7 +6,7 @@ import { parseHead, parseMail } from "./parse-mail.server.ts";
 
 async function parse(job: MailJob): Promise<MailAnswer> {
   if (job.kind === "head") return { kind: "head", head: await parseHead(job.bytes) };
-  return { kind: "mail", mail: await parseMail(job.bytes, job.isWhole) };
+  return { kind: "mail", mail: await parseMail(job.bytes, job.isWhole, job.business) };
 }
 
 /** The parser's message says of a mail no more than which limit it passes. */

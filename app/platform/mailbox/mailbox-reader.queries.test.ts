@@ -1,4 +1,5 @@
 import { type AddressInfo, createServer } from "node:net";
+import { buffer } from "node:stream/consumers";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { parseConfig } from "#app/platform/config.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
@@ -13,7 +14,10 @@ import type { MailHandler, ReceivedMail } from "./received-mail.server.ts";
 const MINUTE_MS = 60_000;
 const mail = (subject: string, rest = "\nYes.") => `Subject: ${subject}\nMessage-ID: <${subject}@x>\n${rest}`;
 
-const nested = `Content-Type: multipart/mixed; boundary=x\n\n${"--x\nContent-Type: multipart/mixed; boundary=x\n\n".repeat(50)}`;
+const nested = Array.from(
+  { length: 50 },
+  (_, level) => `Content-Type: multipart/mixed; boundary=b${level}\n\n--b${level}\n`,
+).join("");
 
 /** A mailbox, and a reader of it that remembers what it was handed. */
 async function setUp({ db }: Database) {
@@ -32,7 +36,16 @@ async function setUp({ db }: Database) {
     subjects: () => seen.splice(0).map(({ subject }) => subject),
     state: () => readMailboxState(db, mailboxKey(mailbox)),
     read: (handlers: MailHandler[] = [takeAll], signal = new AbortController().signal, limits = {}) =>
-      readMailbox({ mailbox, db, handlers, log, clock, signal, limits }),
+      readMailbox({
+        mailbox,
+        db,
+        handlers,
+        readBusinessName: async () => "Fernhill Landscaping",
+        log,
+        clock,
+        signal,
+        limits,
+      }),
     /** The mails that are listed for staff, oldest first: why, and what about. */
     unread: async () =>
       (await listUnreadMails(db, 10)).map(({ reason, subject }) => [reason, subject]).toReversed(),
@@ -73,7 +86,7 @@ describeOnEachDatabase("the reader of a mailbox", (open) => {
     expect(subjects()).toEqual(["new", "newer"]);
   });
 
-  test("lists what can't be parsed or taken, and reads of a huge mail the beginning", async () => {
+  test("lists what can't be parsed or taken, and reads the text of a huge mail", async () => {
     const { imap, seen, subjects, read, log, unread, attempts } = await setUp(await open());
     const huge = `Content-Type: multipart/mixed; boundary=x\n\n--x\n\nYes.\n--x\nContent-Type: image/jpeg\n\n${"x\n".repeat(300_000)}`;
     imap.deliver(["", mail("nested", nested), mail("bad"), mail("huge", huge), mail("last")]);
@@ -86,7 +99,8 @@ describeOnEachDatabase("the reader of a mailbox", (open) => {
       return "taken";
     };
     expect(await read([fails, takes])).toBe(3);
-    expect(seen.map(({ isWhole }) => isWhole)).toEqual([true, false, true]);
+    // Of its photo, nothing is needed.
+    expect(seen.map(({ isWhole }) => isWhole)).toEqual([true, true, true]);
     expect(seen[1]?.ownText).toBe("Yes.");
     expect(subjects()).toEqual(["", "huge", "last"]);
     expect(await unread()).toEqual([
@@ -97,6 +111,97 @@ describeOnEachDatabase("the reader of a mailbox", (open) => {
     expect(log.error.mock.calls.map(([{ uid }]) => uid)).toEqual([3]);
     // Those that were read are forgotten.
     expect(await attempts()).toEqual([1, 1]);
+  });
+
+  test("reads the text wherever it is, and fetches nothing else", async () => {
+    const { imap, seen, read } = await setUp(await open());
+    const photo = (bytes: number) =>
+      `--x\nContent-Type: image/jpeg; name=yard.jpg\nContent-Transfer-Encoding: base64\n\n${`${"A".repeat(60_000)}\n`.repeat(Math.ceil(bytes / 60_000))}`;
+    const words = (text: string) =>
+      `--x\nContent-Type: text/plain; charset=utf-8\nContent-Transfer-Encoding: base64\n\n${Buffer.from(text).toString("base64")}\n`;
+    const mixed = (subject: string, ...parts: string[]) =>
+      mail(subject, `Content-Type: multipart/mixed; boundary=x\n\n${parts.join("")}--x--\n`);
+    const form = "--y\nContent-Type: text/html\n\n<p>Tuesday é</p>\n--y--\n";
+    const alternative = `--x\nContent-Type: multipart/alternative; boundary=y\n\n--y\n\nTuesday é\n${form}`;
+    imap.deliver([
+      mixed("photo of 259 KB", photo(259 * 1024), words("Tuesday é")),
+      mixed("words on both sides", words("Tuesday é"), photo(300 * 1024), words("Bring a ladder.")),
+      mixed("two forms", photo(300 * 1024), alternative),
+      mixed("photo of 20 MB", photo(20 * 1024 * 1024), words("Tuesday é")),
+    ]);
+    expect(await read()).toBe(4);
+    expect(seen.map(({ ownText, attachmentCount, isWhole }) => [ownText, attachmentCount, isWhole])).toEqual([
+      ["Tuesday é", 1, true],
+      ["Tuesday é\nBring a ladder.", 1, true],
+      ["Tuesday é", 1, true],
+      ["Tuesday é", 1, true],
+    ]);
+    // What is not handed over costs no memory.
+    expect(imap.sentBytes()).toBeLessThan(20_000);
+  }, 60_000);
+
+  test("fetches what is attached for whoever asks, and passes over a mail whose files fail", async () => {
+    const { imap, clock, read, unread, attempts } = await setUp(await open());
+    const bytes = Buffer.alloc(700_000, "photo");
+    const file = (encoding: string, content: string) =>
+      `--x\nContent-Type: image/jpeg; name="yard 1.jpg"\nContent-Transfer-Encoding: ${encoding}\n\n${content}\n`;
+    const encoded = bytes.toString("base64").replace(/.{76}/g, "$&\n");
+    const mixed = `Content-Type: multipart/mixed; boundary=x\n\n--x\n\nYes.\n${file("base64", encoded)}${file("8bit", "abc")}--x--\n`;
+    imap.deliver([mail("one", mixed)]);
+    const found: [string, Buffer][] = [];
+    const takes: MailHandler = async (_mail, attachments) => {
+      for (const { name, open: openFile } of attachments) found.push([name, await buffer(openFile())]);
+      return "taken";
+    };
+    expect(await read([takes])).toBe(1);
+    expect(found.map(([name, content]) => [name, content.length])).toEqual([
+      ["yard 1.jpg", bytes.length],
+      ["yard 1.jpg", 3],
+    ]);
+    expect(found[0]?.[1].equals(bytes)).toBe(true);
+
+    imap.deliver([mail("two", mixed), mail("three")]);
+    clock.advance(1000);
+    const breaks: MailHandler = async ({ subject }, [attachment]) => {
+      if (subject === "two") {
+        imap.withhold(2);
+        if (attachment) await buffer(attachment.open()).catch(() => undefined);
+      }
+      return "taken";
+    };
+    await read([breaks], undefined, { handOverMs: 1000 });
+    expect([await attempts(), await unread()]).toEqual([[1], []]);
+    imap.handOver();
+    clock.advance(60_000);
+    await read([breaks], undefined, { handOverMs: 1000 });
+    expect(await unread()).toEqual([["not-handed-over", "two"]]);
+  });
+
+  test("says of a text that is too long that not all is read, and reads the beginning where parts can't be told or had", async () => {
+    const { imap, seen, read } = await setUp(await open());
+    const part = "--x\n\nYes.\n";
+    const mixed = (parts: string) => `Content-Type: multipart/mixed; boundary=x\n\n${parts}--x--\n`;
+    imap.deliver([
+      mail("long", `\n${"Yes. ".repeat(60_000)}`),
+      // The server refuses to hand over the tenth.
+      mail("texts", mixed(part.repeat(20))),
+      mail("parts", mixed(part.repeat(600))),
+      mail("tokens", mixed(part.repeat(950))),
+      mail("flood", mixed(part.repeat(5000))),
+      mail("name", mixed(`--x\nContent-Type: text/plain; name="${"a".repeat(70_000)}"\n\nYes.\n`)),
+      mail("last"),
+    ]);
+    expect(await read()).toBe(7);
+    expect(seen.map(({ subject, isWhole }) => [subject, isWhole])).toEqual([
+      ["long", false],
+      ["texts", true],
+      ["parts", true],
+      ["tokens", true],
+      ["flood", true],
+      ["name", true],
+      ["last", true],
+    ]);
+    expect(seen.every(({ ownText }) => ownText.startsWith("Yes."))).toBe(true);
   });
 
   test("sets aside a mail that overruns its time twice, with its sender and subject", async () => {
@@ -130,7 +235,7 @@ describeOnEachDatabase("the reader of a mailbox", (open) => {
     const { position } = (await state()) ?? {};
     const kills = { mailbox: mailboxKey(mailbox), uidValidity: position?.uidValidity ?? 0, uid: 2 };
     for (const attempt of [1, 2]) expect(await beginAttempt(db, kills, clock.now())).toBe(attempt);
-    clock.advance(2 * MINUTE_MS);
+    clock.advance(3 * MINUTE_MS);
     expect(await read()).toBe(1);
     expect(subjects()).toEqual(["one", "two"]);
     expect(await unread()).toEqual([["ended", ""]]);
@@ -198,7 +303,7 @@ describeOnEachDatabase("the reader of a mailbox", (open) => {
     expect(await state()).toMatchObject({ failing: null, failures: 0 });
   });
 
-  test("is one at a time; a stopped one is followed at once, a killed one after two minutes", async () => {
+  test("is one at a time; a stopped one is followed at once, a killed one after three minutes", async () => {
     const { imap, clock, subjects, read } = await setUp(await open());
     imap.deliver([mail("one"), mail("two")]);
     const ending = new AbortController();
@@ -216,7 +321,7 @@ describeOnEachDatabase("the reader of a mailbox", (open) => {
       throw Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
     };
     await read([away]);
-    clock.advance(2 * MINUTE_MS);
+    clock.advance(3 * MINUTE_MS);
     expect(await read()).toBe(1);
     expect(subjects()).toEqual(["three"]);
   });

@@ -2,6 +2,8 @@ import { ImapFlow, type MailboxObject } from "imapflow";
 import type { Config } from "../config.server.ts";
 import { errorLine } from "../error-line.server.ts";
 import { mailParser } from "./mail-parser.server.ts";
+import type { StructurePart } from "./mail-parts.ts";
+import type { MailPosition } from "./mailbox-mails.queries.server.ts";
 import {
   claimMailbox,
   type MailboxPosition,
@@ -36,8 +38,22 @@ const answerLimits = {
   maxResponseTokens: 100_000,
 };
 
-interface MailboxReading extends Omit<MailReading, "parser" | "handOverMs"> {
+/**
+ * Of the structure of a mail, which strangers have written: the connection parses it on the event loop, at most some 50 ms
+ * for this much. A mail with 500 parts has less.
+ */
+const structureLimits = {
+  maxLiteralSize: 64 * 1024,
+  maxLineLength: 64 * 1024,
+  maxResponseSize: 96 * 1024,
+  maxResponseTokens: 10_000,
+};
+/** With which a connection refuses an answer beyond its limits. */
+const limitCodes = new Set(["TooManyTokens", "LineTooLarge", "ResponseTooLarge", "LiteralTooLarge"]);
+
+interface MailboxReading extends Omit<MailReading, "parser" | "handOverMs" | "business" | "findStructure"> {
   mailbox: Mailbox;
+  readBusinessName(): Promise<string>;
   /** For one mail, in milliseconds; tests shorten them. */
   limits?: { parseMs?: number; handOverMs?: number };
 }
@@ -54,10 +70,17 @@ export async function readMailbox(given: MailboxReading): Promise<number> {
   const state = await claimMailbox(db, key, clock.now());
   if (!state) return 0;
   const parser = mailParser(limits?.parseMs);
-  const reading = { ...given, parser, handOverMs: limits?.handOverMs ?? HAND_OVER_MS };
+  const structures = structureReader(mailbox, signal);
   const endParser = () => void parser.end();
   signal.addEventListener("abort", endParser, { once: true });
   try {
+    const reading = {
+      ...given,
+      parser,
+      handOverMs: limits?.handOverMs ?? HAND_OVER_MS,
+      business: await given.readBusinessName(),
+      findStructure: structures.find,
+    };
     const taken = await withMailbox(mailbox, signal, (client, opened) =>
       readNewMails(client, opened, { key, reading, stored: state.position }),
     );
@@ -75,6 +98,7 @@ export async function readMailbox(given: MailboxReading): Promise<number> {
     return 0;
   } finally {
     signal.removeEventListener("abort", endParser);
+    structures.close();
     await parser.end();
   }
 }
@@ -91,33 +115,101 @@ export async function tryMailbox(mailbox: Mailbox): Promise<void> {
   }
 }
 
+/**
+ * Finds the structures of mails over a connection of its own, which is opened by the first one, and again after a structure
+ * that is too large has ended it.
+ */
+function structureReader(mailbox: Mailbox, signal: AbortSignal) {
+  let connection: Promise<OpenMailbox> | null = null;
+  let isTooLarge = false;
+  const open = async () => {
+    const opened = await openMailbox(mailbox, signal, structureLimits);
+    isTooLarge = false;
+    opened.client.on("error", ({ code = "" }: NodeJS.ErrnoException) => {
+      isTooLarge ||= limitCodes.has(code);
+    });
+    return opened;
+  };
+  const close = () => {
+    void connection?.then(({ client }) => client.close()).catch(() => undefined);
+    connection = null;
+  };
+  return {
+    close,
+    async find({ uid, uidValidity }: MailPosition): Promise<StructurePart | undefined> {
+      try {
+        // The server ends one that is silent for long.
+        if (!(await connection)?.client.usable) connection = open();
+        const { client, opened } = await (connection ?? open());
+        if (Number(opened.uidValidity) !== uidValidity) return undefined;
+        const found = await client.fetchOne(String(uid), { bodyStructure: true }, { uid: true });
+        return found ? found.bodyStructure : undefined;
+      } catch (error) {
+        close();
+        if (isTooLarge) return undefined;
+        throw error;
+      }
+    },
+  };
+}
+
 async function withMailbox<Result>(
   mailbox: Mailbox,
   signal: AbortSignal,
   work: (client: ImapFlow, opened: MailboxObject) => Promise<Result>,
 ): Promise<Result> {
+  const { client, opened } = await openMailbox(mailbox, signal, answerLimits);
+  try {
+    const result = await work(client, opened);
+    await client.logout();
+    return result;
+  } finally {
+    client.close();
+  }
+}
+
+interface OpenMailbox {
+  client: ImapFlow;
+  opened: MailboxObject;
+}
+
+/** Opens a mailbox to read it; the connection ends when it is closed, or with the signal. */
+async function openMailbox(
+  mailbox: Mailbox,
+  signal: AbortSignal,
+  limits: typeof answerLimits,
+): Promise<OpenMailbox> {
   const { host, port, isSecure, isLocal, user, password, folder } = mailbox;
   const client = new ImapFlow({
-    ...{ host, port, secure: isSecure, auth: { user, pass: password } },
+    host,
+    port,
+    secure: isSecure,
+    auth: { user, pass: password },
     // On this machine there is nobody between; elsewhere the password is never sent in the open.
     ...(!isSecure && { doSTARTTLS: !isLocal }),
-    ...{ logger: false as const, disableAutoIdle: true, disableCompression: true },
-    ...{ connectionTimeout: CONNECT_TIMEOUT_MS, greetingTimeout: CONNECT_TIMEOUT_MS },
-    ...{ socketTimeout: SILENCE_TIMEOUT_MS, ...answerLimits },
+    logger: false,
+    disableAutoIdle: true,
+    disableCompression: true,
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    greetingTimeout: CONNECT_TIMEOUT_MS,
+    socketTimeout: SILENCE_TIMEOUT_MS,
+    ...limits,
   });
   // Errors of the connection also reject what is under way.
   client.on("error", () => undefined);
   const close = () => client.close();
   signal.addEventListener("abort", close, { once: true });
+  client.on("close", () => signal.removeEventListener("abort", close));
   try {
     signal.throwIfAborted();
     await client.connect();
-    const result = await work(client, await client.mailboxOpen(folder, { readOnly: true }));
-    await client.logout();
-    return result;
-  } finally {
-    signal.removeEventListener("abort", close);
+    const opened = await client.mailboxOpen(folder, { readOnly: true });
+    // Keeps the connection alive while a mail is parsed or a photo encoded.
+    await client.getMailboxLock(folder, { readOnly: true });
+    return { client, opened };
+  } catch (error) {
     client.close();
+    throw error;
   }
 }
 

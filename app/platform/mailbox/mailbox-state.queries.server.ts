@@ -19,7 +19,7 @@ export interface MailboxPosition {
 
 const HOUR_MS = 3_600_000;
 /** Longer than one attempt to read a mail may take; another instance takes over then. */
-const LOCK_MS = 120_000;
+const LOCK_MS = 180_000;
 const MAX_DELAY_MS = 15 * 60_000;
 const MAX_ERROR_LENGTH = 500;
 const MAX_KEY_LENGTH = 500;

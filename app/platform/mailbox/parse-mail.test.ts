@@ -1,8 +1,15 @@
 import process from "node:process";
 import { describe, expect, test } from "vitest";
+import { clientMail, clientMailNames } from "#tests/support/client-mails.ts";
 import { parseHead, parseMail } from "./parse-mail.server.ts";
+import { returnAddresses } from "./return-address.server.ts";
 
 const parse = (raw: string) => parseMail(Buffer.from(raw.replaceAll("\n", "\r\n")), true);
+const to = returnAddresses("s".repeat(32), "web@fernhill.example").create(
+  "m",
+  "0190b6a0-0000-7000-8000-000000000001",
+);
+const business = "Fernhill Landscaping";
 const headers = "From: Jordan <jordan@example.ca>\nTo: web@fernhill.example\nSubject: Re: Your message\n";
 
 describe("a mail", () => {
@@ -11,24 +18,48 @@ describe("a mail", () => {
     ["a notice of a machine", "Auto-Submitted: auto-generated (rejected)\n"],
     ["out of the office, of an old program", "Precedence: auto_reply\n"],
     ["a mass mail", "Precedence: Bulk\n"],
-    ["a list", "precedence: list\n"],
     ["a responder", "X-Autoreply: yes\n"],
     ["another responder", "X-Auto-Response-From: a\nX-Autorespond: x\n"],
     ["a mail that must not be answered", "Return-Path: <>\n"],
-    [
-      "a report about a delivery",
-      "Content-Type: multipart/report; report-type=delivery-status; boundary=x\n",
-    ],
+    ["a challenge", "X-Mailer: Boxbe\n"],
   ])("is automatic: %s", async (_what, header) => {
     expect((await parse(`${header}${headers}\nI am away.`)).isAutomatic).toBe(true);
   });
 
-  test("is automatic: of the mail server itself", async () => {
-    expect((await parse("From: MAILER-DAEMON@example.ca\n\nUndelivered")).isAutomatic).toBe(true);
+  test.each([
+    ["of the mail server itself", "From: MAILER-DAEMON@example.ca\n"],
+    [
+      "about a delivery",
+      `Content-Type: multipart/report; report-type=delivery-status; boundary=x\n${headers}`,
+    ],
+  ])("is a report: %s", async (_what, report) => {
+    expect((await parse(`${report}\nUndelivered`)).isReport).toBe(true);
+    expect((await parse(`${headers}\nYes.`)).isReport).toBe(false);
   });
 
   test.each([
+    "Automatic reply: Your message",
+    "Out of office",
+    "Réponse automatique : Votre message",
+    "Automatische Antwort: Re: Ihre Nachricht",
+    "Automatyczna odpowiedź: Re: Your message",
+    "自动回复: Your message",
+    "Please confirm your message",
+  ])("is automatic by its subject: %s", async (subject) => {
+    const encoded = `=?utf-8?b?${Buffer.from(subject).toString("base64")}?=`;
+    expect((await parse(`Subject: ${encoded}\n\nAway.`)).isAutomatic).toBe(true);
+  });
+
+  test.each(["Re: Automatic reply: Your message", "Out of office next week, come on Monday", "Auto repair"])(
+    "is a person's by its subject: %s",
+    async (subject) => {
+      expect((await parse(`Subject: ${subject}\n\nYes.`)).isAutomatic).toBe(false);
+    },
+  );
+
+  test.each([
     ["no header about it", ""],
+    ["a list that an office shares", "Precedence: list\nList-Id: <office.example.ca>\n"],
     ["the header that says no", "Auto-Submitted: no\nReturn-Path: <jordan@example.ca>\nX-Automat: 1\n"],
   ])("is a person's: %s", async (_what, header) => {
     expect((await parse(`${header}${headers}\nYes.`)).isAutomatic).toBe(false);
@@ -112,5 +143,81 @@ describe("a mail", () => {
       const { user, system } = process.cpuUsage(before);
       expect((user + system) / 1000).toBeLessThan(1000);
     }
+  });
+});
+
+const divided = `Front yard: cedar hedge, 12 m along the road.
+--
+Back yard: patio, about 4 by 5 m, next to the kitchen door.
+--
+Best days: Tuesday or Wednesday after 4.`;
+const album = `Here is the plan: our garden album (https://photos.example.com/album/8431)
+hedge
+steps
+Width 12 m
+Depth 4 m
+Thanks 😊`;
+/** What each sample's writer wrote, and a part of what is folded. */
+const written: Record<string, [own: string, rest: string]> = {
+  "challenge-response": ["Your message is waiting. Press the link to be put on my guest list.", ""],
+  "divider-two-hyphens": [divided, "> Thanks Jordan."],
+  "gmail-reaction": ["👍", "> Thanks Jordan."],
+  "html-only-outlook": [album, "Which fence do you mean?"],
+  "out-of-office-no-headers": ["I am out of the office until December 7 and will answer when I am back.", ""],
+  "precedence-list-google-group": ["Tuesday works, sent through our office group.", ""],
+  "signature-iphone-italian": ["Tuesday works.", "Inviato da iPhone"],
+  "signature-proton": ["Tuesday works.", "Sent from Proton Mail for iOS\n\n-------- Original"],
+  "spouse-answers": [
+    "I am Jordan's wife. Please use my number, 519-555-0177, and come Thursday instead.",
+    "",
+  ],
+  "yes-in-subject-empty-body": ["YES Tuesday please", ""],
+};
+const automatic = ["challenge-response", "out-of-office-no-headers"];
+
+test.each(clientMailNames)("the sample %s is divided, and loses nothing", async (name) => {
+  const mail = await parseMail(
+    Buffer.from(clientMail(name, { to }).replaceAll("\n", "\r\n")),
+    true,
+    business,
+  );
+  const [own, rest] = written[name] ?? ["Tuesday works.", "Fernhill Landscaping <web@fernhill.example>"];
+  expect(mail.ownText).toBe(own);
+  expect(mail.restText).toContain(rest);
+  expect(`${mail.ownText}${mail.restText}`).not.toMatch(/\+m-|google\.com/);
+  expect(mail).toMatchObject({ isAutomatic: automatic.includes(name), isReport: false, isWhole: true });
+  expect([mail.attachmentCount, mail.sentAt]).toEqual([0, new Date("2026-11-28T14:00:00.000Z")]);
+});
+
+describe("the text of a mail", () => {
+  const read = async (raw: string) => {
+    const { ownText, restText } = await parseMail(Buffer.from(raw), true, business);
+    return [ownText, restText];
+  };
+  const subject = (text: string, body = "") => read(`Subject: ${text}\n\n${body}`);
+
+  test("is its subject if it has no other, unless that is ours", async () => {
+    expect(await subject("Re: YES please", "\nSent from my iPhone\n")).toEqual([
+      "YES please",
+      "Sent from my iPhone",
+    ]);
+    expect(await subject("AW: Re: Your message to Fernhill Landscaping")).toEqual(["", ""]);
+    expect(await subject("Fernhill Landscaping on Tuesday: yes")).toEqual([
+      "Fernhill Landscaping on Tuesday: yes",
+      "",
+    ]);
+    expect(await subject("Re:")).toEqual(["", ""]);
+  });
+
+  test("is all of it where only a quote is left", async () => {
+    expect(await subject("Re: Your message to Fernhill Landscaping", "> Tuesday?\n> Yes.")).toEqual([
+      "> Tuesday?\n> Yes.",
+      "",
+    ]);
+  });
+
+  test("keeps our signed address out, wherever it stands", async () => {
+    const said = `Write to ${to}, ${to.toUpperCase()}, https://x.example/?to=${encodeURIComponent(to)} or ${to.replace(/-(.{13}@)/, "-\n> $1")}.`;
+    expect((await subject("Re: x", said))[0]).not.toMatch(/\+m-|[0-9a-z]{13}@/i);
   });
 });

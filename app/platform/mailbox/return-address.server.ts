@@ -52,6 +52,15 @@ export function returnAddresses(secret: string, address: string): ReturnAddresse
   };
 }
 
+/** A signed address in a text, whoever signed it: also where a line breaks within it, and in a web address. */
+const inText = /(?:\+|%2b)[a-z]-[\s>]{0,9}[0-9a-z]{25}[\s>]{0,9}-[\s>]{0,9}[0-9a-z]{13}[\s>]{0,9}(?=@|%40)/gi;
+
+/** Whether a text has an address in the form of a return address. */
+export const hasReturnAddress = (text: string): boolean => text.search(inText) >= 0;
+
+/** Leaves the addresses of mailboxes of the return addresses in a text, so that nobody who reads it can use these. */
+export const withoutReturnAddresses = (text: string): string => text.replace(inText, "");
+
 const base36 = (hex: string) => BigInt(`0x${hex}`).toString(36);
 
 function toUuid(shortId: string): string {

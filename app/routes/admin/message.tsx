@@ -34,7 +34,12 @@ export const loader = (args: Route.LoaderArgs) =>
     if (!message || !details) return data(null, { status: 404 });
     const thread = await listEntryHeads(db, id);
     const first = { id, bytes: Buffer.byteLength(message.message) };
-    const part = threadPart([first, ...thread], new URL(args.request.url).searchParams.get("before"));
+    // Staff see what is folded, too.
+    const sizes = thread.map(({ id: entryId, bytes, restBytes }) => ({
+      id: entryId,
+      bytes: bytes + restBytes,
+    }));
+    const part = threadPart([first, ...sizes], new URL(args.request.url).searchParams.get("before"));
     const entries = await listEntries(db, id, part.ids);
     const mails = await findEntryMails(db, id);
     const photos = await listPhotos(db, { messageId: id });

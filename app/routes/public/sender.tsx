@@ -53,7 +53,8 @@ export const loader = (args: Route.LoaderArgs) =>
       kind: "message" as const,
       token,
       message,
-      said: await listEntries(db, message.id, part.ids),
+      // What is folded of mails is for staff alone.
+      said: (await listEntries(db, message.id, part.ids)).map((entry) => ({ ...entry, rest: "" })),
       saidPaths: threadPaths(senderPath(token), part),
       isConsentAsked: isConsentAsked(thread),
       estimate,

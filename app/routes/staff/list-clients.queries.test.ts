@@ -28,7 +28,10 @@ describeOnEachDatabase("Clients on the list of subscribers", (open) => {
         toOptionalIsoTime(consent_until_at),
       ]);
     };
-    const mailed = (recipient: string, outcome: { done_at?: string; failed_at?: string }) =>
+    const mailed = (
+      recipient: string,
+      outcome: { done_at?: string; failed_at?: string; returned_at?: string },
+    ) =>
       db
         .insertInto("outbox")
         .values({

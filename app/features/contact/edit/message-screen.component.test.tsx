@@ -17,7 +17,7 @@ import type { ShownEntry } from "./message-thread.tsx";
 
 const id = "0190b6a0-0000-7000-8000-000000000001";
 const person = { id: "0190b6a0-0000-7000-8000-000000000002", email: "jo@fernhill.example" };
-const entry = { author: "Jo", isStaff: true, body: "", created_at: noon, mail: null };
+const entry = { author: "Jo", isStaff: true, body: "", rest: "", created_at: noon, mail: null };
 
 /**
  * Renders the screen of a quote request; answers join its thread.

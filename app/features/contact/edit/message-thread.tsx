@@ -1,8 +1,9 @@
 import { formatDateTime } from "#app/platform/business-clock.ts";
+import { inboxMessages } from "#app/platform/inbox-messages.ts";
 import { LinkedText } from "#app/ui/linked-text.tsx";
 import type { MailDelivery, Message } from "../messages.ts";
 import { entryText } from "../thread/entry-text.ts";
-import type { MessageEntry } from "../thread/message-entries.ts";
+import { entryTime, type MessageEntry } from "../thread/message-entries.ts";
 import { EarlierEntries, NewestEntries } from "../thread/thread-links.tsx";
 import type { ThreadPaths } from "../thread/thread-part.ts";
 import { MailDetails } from "./mail-details.tsx";
@@ -21,8 +22,22 @@ export interface MessageThreadProps {
 /** A part of everything said and done about a message, in order; the first one begins with the message. */
 export function MessageThread({ message, entries, paths, mailIsSetUp }: MessageThreadProps) {
   const { id, name, created_at, message: body } = message;
-  const items = entries.map((entry) => ({ ...entry, title: entryText(entry) }));
-  const first = { id, isStaff: false, title: `${name} wrote.`, body, created_at, mail: null };
+  const items = entries.map((entry) => ({
+    ...entry,
+    title: entryText(entry),
+    time: entryTime(entry),
+    pdfs: (entry.kind === "reply" && entry.details.email?.pdfs) || [],
+  }));
+  const first = {
+    id,
+    isStaff: false,
+    title: `${name} wrote.`,
+    body,
+    rest: "",
+    time: created_at,
+    pdfs: [],
+    mail: null,
+  };
   return (
     <>
       <EarlierEntries paths={paths} />
@@ -36,30 +51,53 @@ export function MessageThread({ message, entries, paths, mailIsSetUp }: MessageT
   );
 }
 
-interface ItemProps extends Pick<ShownEntry, "isStaff" | "body" | "created_at" | "mail"> {
+interface ItemProps extends Pick<ShownEntry, "isStaff" | "body" | "rest" | "mail"> {
   title: string;
+  /** ISO time. */
+  time: string;
+  pdfs: readonly { id: string; title: string }[];
   mailIsSetUp: boolean;
 }
 
 /** One entry: a line, or, with words, a sheet whose edge says which side it is from. */
-function Item({ isStaff, title, body, created_at, mail, mailIsSetUp }: ItemProps) {
+function Item({ isStaff, title, body, rest, time, pdfs, mail, mailIsSetUp }: ItemProps) {
   const edge = isStaff ? "border-tape bg-tape-tint" : "border-evergreen bg-limestone";
   return (
-    <li className={body ? `border-l-4 p-4 ${edge}` : "pl-5"}>
+    <li className={body || rest ? `border-l-4 p-4 ${edge}` : "pl-5"}>
       <p className="text-sm wrap-anywhere text-ink-soft">
         <strong className="font-strong text-ink">{title}</strong>{" "}
-        <time dateTime={created_at}>{formatDateTime(created_at)}</time>
+        <time dateTime={time}>{formatDateTime(time)}</time>
       </p>
       {body && (
         <p className="mt-2 max-w-[62ch] whitespace-pre-line wrap-anywhere">
           <LinkedText text={body} />
         </p>
       )}
+      {pdfs.map(({ id, title }) => (
+        <p key={id} className="mt-2 text-sm wrap-anywhere">
+          <a className="underline" href={`/staff/message-photos/${id}`} download>
+            {inboxMessages.download(title)}
+          </a>
+        </p>
+      ))}
+      {rest && <Rest text={rest} />}
       {mail && (
         <div className="mt-2 text-sm text-ink-soft">
           <MailDetails mail={mail} to={null} mailIsSetUp={mailIsSetUp} />
         </div>
       )}
     </li>
+  );
+}
+
+/** What a mail has besides what its writer wrote: the quoted mail, the signature. */
+function Rest({ text }: { text: string }) {
+  return (
+    <details className="mt-2 text-sm text-ink-soft">
+      <summary className="inline-flex min-h-6 cursor-pointer items-center font-strong text-ink underline decoration-current/45 underline-offset-[.2em]">
+        {inboxMessages.showRest}
+      </summary>
+      <p className="mt-2 max-w-[62ch] whitespace-pre-line wrap-anywhere">{text}</p>
+    </details>
   );
 }

@@ -11,13 +11,15 @@ import {
   DRAFT_DAYS,
   distinctTitle,
   MAX_DRAFTS,
+  MAX_PDFS,
   MAX_PHOTOS,
   type MessagePhoto,
+  PDF_TYPE,
   type PhotoOwner,
 } from "./message-photos.ts";
 import { deleteShownPhotos, takeDownCopies } from "./shown-photos.queries.server.ts";
 
-/** A photo with the file in the private bucket that it is stored as. */
+/** A photo, or a PDF, with the file in the private bucket that it is stored as. */
 export interface StoredPhoto extends MessagePhoto {
   name: string;
   content_type: string;
@@ -31,12 +33,10 @@ const DRAFTS_AT_ONCE = 100;
 
 const ownerColumn = (owner: PhotoOwner) => ("messageId" in owner ? "message_id" : "draft_id");
 const ownerId = (owner: PhotoOwner) => ("messageId" in owner ? owner.messageId : owner.draftId);
+const filesOf = (db: Db, owner: PhotoOwner) =>
+  db.selectFrom("message_photos").where(ownerColumn(owner), "=", ownerId(owner));
 const photosOf = (db: Db, owner: PhotoOwner) =>
-  db
-    .selectFrom("message_photos")
-    .where(ownerColumn(owner), "=", ownerId(owner))
-    .orderBy("created_at")
-    .orderBy("id");
+  filesOf(db, owner).where("content_type", "<>", PDF_TYPE).orderBy("created_at").orderBy("id");
 
 /** Lists the photos of a message or a draft, in the order in which they were added. */
 export const listPhotos = (db: Db, owner: PhotoOwner): Promise<MessagePhoto[]> =>
@@ -50,7 +50,17 @@ export async function findPhoto(db: Db, owner: PhotoOwner, id: string): Promise<
   return row && toPhoto(row);
 }
 
-/** @returns the photo of whichever message has it; undefined for one of a draft */
+/** @returns the PDF of a message; undefined if it has none with this id */
+export async function findPdf(db: Db, messageId: string, id: string): Promise<StoredPhoto | undefined> {
+  const row = await filesOf(db, { messageId })
+    .where("content_type", "=", PDF_TYPE)
+    .select(columns)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row && toPhoto(row);
+}
+
+/** @returns the photo or PDF of whichever message has it; undefined for one of a draft */
 export async function findMessagePhoto(db: Db, id: string): Promise<StoredPhoto | undefined> {
   const row = await db
     .selectFrom("message_photos")
@@ -77,11 +87,16 @@ interface NewPhoto extends StoredPhoto {
   source_hash: string;
 }
 
+async function hasPlace(db: Db, owner: PhotoOwner, { content_type }: StoredPhoto): Promise<boolean> {
+  if (content_type !== PDF_TYPE) return (await countFreePlaces(db, owner)) > 0;
+  return (await countRows(filesOf(db, owner).where("content_type", "=", PDF_TYPE))) < MAX_PDFS;
+}
+
 /**
- * Adds a photo whose file is stored already. Its message or draft is locked, so that of photos added at once
- * no more than MAX_PHOTOS are stored, and each once. A message whose thread is full takes none. Photos of one name get
- * different titles.
- * @returns the photo that has the same bytes, if there is one
+ * Adds a photo or PDF whose file is stored already. Its message or draft is locked, so that of photos added at once
+ * no more than MAX_PHOTOS are stored, no more than MAX_PDFS, and each once. A message whose thread is full takes none.
+ * Those of one name get different titles.
+ * @returns the one that has the same bytes, if there is one
  */
 export async function insertPhoto(
   trx: Trx,
@@ -90,14 +105,14 @@ export async function insertPhoto(
   now: Date,
 ): Promise<"added" | "too-many" | "thread-full" | "owner-missing" | { known: MessagePhoto }> {
   if (!(await holdOwner(trx, owner, now))) return "owner-missing";
-  const known = await photosOf(trx, owner)
+  const known = await filesOf(trx, owner)
     .select(shownColumns)
     .where("source_hash", "=", photo.source_hash)
     .executeTakeFirst();
   if (known) return { known };
   if ("messageId" in owner && !(await mayAddPhoto(trx, owner.messageId, now))) return "thread-full";
-  if ((await countFreePlaces(trx, owner)) === 0) return "too-many";
-  const titles = await photosOf(trx, owner).select("title").execute();
+  if (!(await hasPlace(trx, owner, photo))) return "too-many";
+  const titles = await filesOf(trx, owner).select("title").execute();
   const title = distinctTitle(
     photo.title,
     titles.map((row) => row.title),

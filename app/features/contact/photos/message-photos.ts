@@ -5,6 +5,11 @@ import { quoteMessages } from "#app/platform/quote-messages.ts";
 export const MAX_PHOTOS = 8;
 /** Of a photo as it is sent, in bytes. */
 export const MAX_PHOTO_BYTES = maxBytes.image;
+/** A document that the sender has attached to a mail is stored like a photo; it has no size, for which 1 stands. */
+export const PDF_TYPE = "application/pdf";
+export const MAX_PDF_BYTES = 10 * 1024 * 1024;
+/** Of a message. */
+export const MAX_PDFS = 4;
 /** The width of the small size of a photo, for lists, in pixels; see sendPhoto. */
 export const SMALL_PHOTO_WIDTH = 480;
 /** The bucket of the public copies of photos that may be shown. */

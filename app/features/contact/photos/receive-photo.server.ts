@@ -79,7 +79,8 @@ class OtherFile extends Error {
   }
 }
 
-async function* hashed(source: AsyncIterable<Uint8Array>, hash: Hash): AsyncGenerator<Uint8Array> {
+/** The same bytes; the hash has those that were read. */
+export async function* hashed(source: AsyncIterable<Uint8Array>, hash: Hash): AsyncGenerator<Uint8Array> {
   for await (const piece of source) {
     hash.update(piece);
     yield piece;
@@ -134,7 +135,8 @@ async function keep(
   }
 }
 
-const toMessagePhoto = ({ id, title, width, height }: MessagePhoto): MessagePhoto => ({
+/** What is known of a photo without its file. */
+export const toMessagePhoto = ({ id, title, width, height }: MessagePhoto): MessagePhoto => ({
   ...{ id, title, width, height },
 });
 

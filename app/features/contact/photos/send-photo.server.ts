@@ -5,7 +5,7 @@ import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import { messages } from "#app/platform/messages.ts";
 import { quoteMessages } from "#app/platform/quote-messages.ts";
 import type { StoredPhoto } from "./message-photos.queries.server.ts";
-import { SMALL_PHOTO_WIDTH } from "./message-photos.ts";
+import { PDF_TYPE, SMALL_PHOTO_WIDTH } from "./message-photos.ts";
 
 interface Site {
   store: FileStore;
@@ -22,7 +22,8 @@ const PRIVATE_FILE = {
 };
 
 /**
- * The response with a photo, for a person who may see it: whole, or with `?w=480` in the small size for lists.
+ * The response with a photo, for a person who may see it: whole, or with `?w=480` in the small size for lists. A PDF is a
+ * download.
  * @param photo undefined if it is missing, or for somebody else
  */
 export async function sendPhoto(
@@ -38,7 +39,9 @@ export async function sendPhoto(
     if (small) return file(new Uint8Array(small), "image/webp", small.byteLength);
     const whole = await store.openStream(originalKey(PRIVATE_BUCKET, photo.name));
     if (!whole) return missing();
-    return file(Readable.toWeb(whole) as ReadableStream, photo.content_type, photo.bytes);
+    const answered = file(Readable.toWeb(whole) as ReadableStream, photo.content_type, photo.bytes);
+    if (photo.content_type === PDF_TYPE) answered.headers.set("Content-Disposition", asDownload(photo.title));
+    return answered;
   } catch (error) {
     log.error({ err: error }, "a photo of a message could not be read");
     return answer(503, messages.outage.file);
@@ -63,6 +66,14 @@ const file = (body: BodyInit, contentType: string, bytes: number) =>
   new Response(body, {
     headers: { ...PRIVATE_FILE, "Content-Type": contentType, "Content-Length": String(bytes) },
   });
+
+const asDownload = (title: string) => {
+  const name = encodeURIComponent(title || "document.pdf").replace(
+    /['()*]/g,
+    (mark) => `%${mark.charCodeAt(0).toString(16)}`,
+  );
+  return `attachment; filename*=UTF-8''${name}`;
+};
 
 const answer = (status: number, text: string) =>
   new Response(`${text}\n`, {

@@ -8,14 +8,13 @@ import { SenderPage } from "./sender-page.tsx";
 const byMail = { attachments: 0, isCut: false };
 const reply = (id: string, author: string, from?: string) =>
   ({
-    ...{
-      id,
-      kind: "reply",
-      author,
-      isStaff: false,
-      body: `Words of ${id}: https://a.example/${id}`,
-      created_at: noon,
-    },
+    id,
+    kind: "reply",
+    author,
+    isStaff: false,
+    body: `Words of ${id}: https://a.example/${id}`,
+    rest: "",
+    created_at: noon,
     details: { email: from === undefined ? byMail : { ...byMail, from } },
   }) as const satisfies MessageEntry;
 

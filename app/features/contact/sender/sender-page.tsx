@@ -9,6 +9,7 @@ import type { MessageStatus } from "../message-status.ts";
 import { type MessagePhoto, SMALL_PHOTO_WIDTH } from "../photos/message-photos.ts";
 import {
   type EntryHead,
+  entryTime,
   fromElsewhere,
   type MessageEntry,
   type MessageEntryKind,
@@ -106,12 +107,13 @@ interface SaidProps {
 }
 
 function Said({ entry, business, isLast }: SaidProps) {
-  const { isStaff, body, created_at } = entry;
+  const { isStaff, body } = entry;
+  const time = entryTime(entry);
   return (
     <li className={`grid gap-1.5 p-5 ${isStaff ? "bg-limestone" : "border-[1.5px] border-stone"}`}>
       <p className="text-sm text-ink-soft">
         <strong className="font-strong">{isStaff ? business : senderName(entry)}</strong>{" "}
-        <time dateTime={created_at}>{formatDateTime(created_at)}</time>
+        <time dateTime={time}>{formatDateTime(time)}</time>
       </p>
       <p id={isLast ? LAST_REPLY_ID : undefined} className="whitespace-pre-line wrap-anywhere">
         <LinkedText text={body} />

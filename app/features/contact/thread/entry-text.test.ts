@@ -19,7 +19,7 @@ test.each<[kind: string, details: object, text: string, isStaff?: boolean]>([
   [
     "reply",
     { email: { attachments: 1, isCut: true } },
-    "Jo wrote by email. 1 attachment is in the mailbox. The text is longer. The rest is in the mailbox.",
+    "Jo wrote by email. 1 attachment is in the mailbox. Part of this mail is in the mailbox.",
   ],
   [
     "reply",
@@ -40,6 +40,32 @@ test.each<[kind: string, details: object, text: string, isStaff?: boolean]>([
     "reply",
     { email: { attachments: 0, isCut: false, from: "" } },
     "Jo, from another address, wrote by email.",
+  ],
+  [
+    "reply",
+    { email: { attachments: 0, isCut: false, isAutomatic: true } },
+    "Jo answered automatically by email.",
+  ],
+  [
+    "reply",
+    {
+      email: {
+        attachments: 0,
+        isCut: false,
+        photos: 2,
+        pdfs: [{ id: "1", title: "a.pdf" }],
+        refused: [
+          { title: "plans.dwg", reason: "not-a-photo" },
+          { title: "", reason: "thread-full" },
+        ],
+      },
+    },
+    "Jo wrote by email. 2 photos added. 1 PDF added. plans.dwg was not taken: we keep photos and PDFs only. It’s in the mailbox. An attachment was not taken: they’ve sent all that this message can take. It’s in the mailbox.",
+  ],
+  [
+    "reply",
+    { email: { attachments: 2, names: ["a.pdf", "b.dwg"], isCut: false, from: "" } },
+    "Jo, from another address, wrote by email. 2 attachments are in the mailbox: a.pdf, b.dwg.",
   ],
   ["moved", { from: "new", to: "won" }, "Jo moved this from New to Won."],
   ["photos", { count: 1 }, "Jo added 1 photo."],

@@ -1,10 +1,11 @@
 import { formatDateTime } from "#app/platform/business-clock.ts";
 import { longDay } from "#app/platform/calendar.ts";
+import { inboxMessages } from "#app/platform/inbox-messages.ts";
 import { formatList } from "#app/platform/name-list.ts";
 import { isIsoDateTime } from "#app/platform/period-rules.ts";
 import { formatAmounts } from "../amount.ts";
 import { statusLabel } from "../message-status.ts";
-import { fromElsewhere, type MessageEntry } from "./message-entries.ts";
+import { fromElsewhere, type MailFacts, type MessageEntry } from "./message-entries.ts";
 
 const timeText = (time: string) => (isIsoDateTime(time) ? formatDateTime(time) : time);
 const photosText = (count: number) => (count === 1 ? "1 photo" : `${count} photos`);
@@ -56,18 +57,25 @@ const shownAs = (name: string) => (name ? `, under the name “${name}”` : ", 
 
 function replyText(author: string, { email }: Extract<MessageEntry, { kind: "reply" }>["details"]) {
   if (!email) return `${author} wrote.`;
-  const { attachments, isCut, from } = email;
+  const { attachments, isCut, from, isAutomatic, photos = 0, pdfs = [], refused = [] } = email;
+  const who = from === undefined ? author : `${fromElsewhere(author)},`;
+  const address = from === undefined ? "" : sentFrom(from);
   const sentences = [
-    from === undefined
-      ? `${author} wrote by email.`
-      : `${fromElsewhere(author)}, wrote by email${sentFrom(from)}.`,
+    isAutomatic ? `${who} answered automatically by email${address}.` : `${who} wrote by email${address}.`,
+    photos > 0 && `${photosText(photos)} added.`,
+    pdfs.length > 0 && `${pdfs.length === 1 ? "1 PDF" : `${pdfs.length} PDFs`} added.`,
+    ...refused.map(({ title, reason }) => inboxMessages.notTaken(title, reason)),
     attachments === null && "Its attachments are in the mailbox.",
-    attachments === 1 && "1 attachment is in the mailbox.",
-    attachments !== null && attachments > 1 && `${attachments} attachments are in the mailbox.`,
-    isCut && "The text is longer. The rest is in the mailbox.",
+    attachments === 1 && `1 attachment is in the mailbox${namedBehind(email)}.`,
+    attachments !== null &&
+      attachments > 1 &&
+      `${attachments} attachments are in the mailbox${namedBehind(email)}.`,
+    isCut && "Part of this mail is in the mailbox.",
   ];
   return sentences.filter(Boolean).join(" ");
 }
+
+const namedBehind = ({ names = [] }: MailFacts) => (names.length > 0 ? `: ${names.join(", ")}` : "");
 
 const sentFrom = (address: string) => (address ? ` (${address})` : "");
 

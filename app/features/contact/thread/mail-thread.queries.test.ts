@@ -11,6 +11,7 @@ import { outboxMails } from "#tests/support/outbox-mails.ts";
 import { asked, nextSecond, sendForm, withRequest } from "#tests/support/sender-forms.ts";
 import { startSmtpInbox } from "#tests/support/smtp-inbox.ts";
 import { cipher, runVerb } from "#tests/support/staff-context.ts";
+import { openStorage } from "#tests/support/storage.ts";
 import { estimateVerbs } from "../estimates/estimates.actions.server.ts";
 import { messageVerbs } from "../messages.actions.server.ts";
 import { visitSenderVerbs } from "../visits/visit-verbs.server.ts";
@@ -59,14 +60,16 @@ const agree = (database: Database, link: string) =>
 /** Takes a mail that the sender has answered with. */
 async function write(database: Database, messageId: string, from = asked.email): Promise<void> {
   const take = mailReplies({
-    db: database.db,
+    database,
+    store: (await openStorage()).store,
     answers,
+    log: { info: vi.fn(), error: vi.fn() },
     readOwnAddresses: async () => [],
     now: () => new Date(nextSecond()),
   });
   const headers = [`From: ${from}`, `To: ${answers.create("m", id)}`, `Message-ID: ${messageId}`];
   const mail = [...headers, "Date: Mon, 5 Jan 2026 10:00:00 +0000", "", "Yes."].join("\r\n");
-  expect(await take(await parseMail(Buffer.from(mail), true))).toBe("taken");
+  expect(await take(await parseMail(Buffer.from(mail), true), [])).toBe("taken");
 }
 
 const cleanups: (() => Promise<void> | void)[] = [];

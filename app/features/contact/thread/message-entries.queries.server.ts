@@ -1,6 +1,5 @@
 import { type InferResult, sql } from "kysely";
 import { v7 } from "uuid";
-import { countRows } from "#app/platform/db/list-queries.server.ts";
 import { toBoolean, toIsoTime, toJson } from "#app/platform/db/row-values.server.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
 import { deliveryColumns, toDelivery } from "#app/platform/outbox/outbox.queries.server.ts";
@@ -11,6 +10,7 @@ import {
   type EntryFacts,
   type EntryHead,
   MAX_MERGED_PHOTOS,
+  type MailFacts,
   type MessageEntry,
   type MessageEntryKind,
   PHOTOS_MERGED_MS,
@@ -29,6 +29,7 @@ interface NewEntry<Kind extends MessageEntryKind> {
   /** As people read it. */
   author: string;
   body?: string;
+  rest?: string;
   details: EntryOf<Kind>["details"];
   /** By which mail it came; unique. */
   mailId?: string;
@@ -44,25 +45,36 @@ interface NewEntry<Kind extends MessageEntryKind> {
  */
 export async function insertEntry<Kind extends MessageEntryKind>(
   trx: Trx,
-  {
+  entry: NewEntry<Kind>,
+): Promise<string> {
+  const {
     id = v7(),
     messageId,
     kind,
     userId,
     author,
     body = "",
+    rest = "",
     details,
     mailId,
     emailMessageId,
     now,
-  }: NewEntry<Kind>,
-): Promise<string> {
+  } = entry;
   await trx
     .insertInto("message_entries")
     .values({
-      ...{ id, message_id: messageId, kind, is_staff: userId !== null, user_id: userId, author, body },
-      ...{ details: JSON.stringify(details), mail_id: mailId ?? null, created_at: now },
+      id,
+      message_id: messageId,
+      kind,
+      is_staff: userId !== null,
+      user_id: userId,
+      author,
+      body,
+      rest,
+      details: JSON.stringify(details),
+      mail_id: mailId ?? null,
       email_message_id: emailMessageId ?? null,
+      created_at: now,
     })
     .execute();
   return id;
@@ -89,8 +101,10 @@ const toFacts = ({ is_staff, details, created_at, ...row }: EntryRow) =>
 
 /** The whole thread of a message without its words, oldest first. */
 export async function listEntryHeads(db: Db, messageId: string): Promise<EntryHead[]> {
-  const rows = await oldestFirst(db, messageId).select(sql<number>`octet_length(body)`.as("bytes")).execute();
-  return rows.map(({ bytes, ...row }) => ({ ...toFacts(row), bytes }));
+  const rows = await oldestFirst(db, messageId)
+    .select([sql<number>`octet_length(body)`.as("bytes"), sql<number>`octet_length(rest)`.as("restBytes")])
+    .execute();
+  return rows.map(({ bytes, restBytes, ...row }) => ({ ...toFacts(row), bytes, restBytes }));
 }
 
 /**
@@ -104,10 +118,10 @@ export async function listEntries(
 ): Promise<MessageEntry[]> {
   if (ids?.length === 0) return [];
   const rows = await oldestFirst(db, messageId)
-    .select("body")
+    .select(["body", "rest"])
     .$if(ids !== undefined, (query) => query.where("id", "in", ids ?? []))
     .execute();
-  return rows.map(({ body, ...row }) => ({ ...toFacts(row), body }) as MessageEntry);
+  return rows.map(({ body, rest, ...row }) => ({ ...toFacts(row), body, rest }) as MessageEntry);
 }
 
 /** The last entry of some kinds. */
@@ -159,7 +173,9 @@ export async function mayWriteEntry(
     .select(({ fn }) => [
       fn.countAll().as("entries"),
       sql<number | string>`count(case when created_at > ${since} then 1 end)`.as("today"),
-      sql<number | string>`coalesce(sum(octet_length(body) + octet_length(cast(details as text))), 0)`.as(
+      sql<
+        number | string
+      >`coalesce(sum(octet_length(body) + octet_length(rest) + octet_length(cast(details as text))), 0)`.as(
         "bytes",
       ),
     ])
@@ -213,10 +229,6 @@ export async function mergePhotos(
   return true;
 }
 
-/** Whether an entry came by a mail. */
-export const hasMail = async (db: Db, mailId: string): Promise<boolean> =>
-  (await countRows(db.selectFrom("message_entries").where("mail_id", "=", mailId))) > 0;
-
 /** Who wrote an entry, and what; `userId` is null for the sender's own. */
 export const findEntryWords = (
   db: Db,
@@ -228,11 +240,35 @@ export const findEntryWords = (
     .where("id", "=", id)
     .executeTakeFirst();
 
+/** What an entry says of its mail; undefined if no entry came by it. */
+export async function findMailEntry(
+  db: Db,
+  mailId: string,
+): Promise<{ entryId: string; email: MailFacts } | undefined> {
+  const row = await db
+    .selectFrom("message_entries")
+    .select(["id", "details"])
+    .where("mail_id", "=", mailId)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { email = { attachments: 0, isCut: false } } = toJson(row.details) as EntryOf<"reply">["details"];
+  return { entryId: row.id, email };
+}
+
+/** Replaces what an entry says of its mail. */
+export async function setMailFacts(db: Db, entryId: string, email: MailFacts): Promise<void> {
+  await db
+    .updateTable("message_entries")
+    .set({ details: JSON.stringify({ email }) })
+    .where("id", "=", entryId)
+    .execute();
+}
+
 /** A message's sender and what it is about; undefined if the message is deleted. */
 export const findMessageSender = (db: Db, id: string) =>
   db
     .selectFrom("contact_messages")
-    .select(["id", "name", "email", "service", "place"])
+    .select(["id", "name", "email", "service", "place", "created_at"])
     .where("id", "=", id)
     .executeTakeFirst();
 

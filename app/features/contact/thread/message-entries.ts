@@ -1,9 +1,35 @@
+import type { RefusedPhoto } from "../photos/message-photos.ts";
+
 /** Times at which a visit is offered. */
 export interface VisitOffer {
   /** ISO times. */
   times: string[];
   /** The visits of other messages that staff knew to be close to one of the times. */
   despite?: { id: string; visit_at: string }[];
+}
+
+/** What an entry says of the mail by which it came. */
+export interface MailFacts {
+  /** How many are left in the mailbox; null for some. */
+  attachments: number | null;
+  /** Their names, of some. */
+  names?: string[];
+  /** Whether they are being taken: then the entry is complete without them, and they are in the mailbox. */
+  isTaking?: boolean;
+  /** How many photos were added. */
+  photos?: number;
+  /** Those that staff can download. */
+  pdfs?: { id: string; title: string }[];
+  /** Those that were not taken. */
+  refused?: RefusedPhoto[];
+  /** Whether a part of its text is in the mailbox alone. */
+  isCut: boolean;
+  /** The address that it came from if that is not the sender's; the author is then whoever the mail names. */
+  from?: string;
+  /** Whether a program has sent it by itself. */
+  isAutomatic?: boolean;
+  /** ISO time at which it was sent; the entry's own time is when the site has read it. */
+  sentAt?: string;
 }
 
 /** What was said and done about a message, by kind, with what each kind says besides its words. */
@@ -14,11 +40,8 @@ interface EntryDetails {
   answer: Record<never, never>;
   /** The sender to staff. */
   reply: {
-    /**
-     * For one that came by mail: how many attachments are left in the mailbox, null for some, whether its text is cut,
-     * and the address that it came from if that is not the sender's; the author is then whoever the mail names.
-     */
-    email?: { attachments: number | null; isCut: boolean; from?: string };
+    /** For one that came by mail. */
+    email?: MailFacts;
   };
   /** Staff changed the status. */
   moved: { from: string; to: string };
@@ -50,8 +73,10 @@ export const threadLimits = { entries: 200, entriesADay: 40, bytes: 500_000 };
 export const PHOTOS_MERGED_MS = 10 * 60_000;
 /** Of one entry. */
 export const MAX_MERGED_PHOTOS = 40;
-/** Of a reply that comes by mail; longer ones are cut. */
+/** Of a reply that comes by mail, with what is folded of it; longer ones are cut. */
 export const MAX_REPLY_LENGTH = 20_000;
+/** Of what is folded of it. */
+export const MAX_REST_LENGTH = 10_000;
 
 /** Names the author of a mail that came from another address than the sender's, who may be anybody. */
 export const fromElsewhere = (author: string): string => `${author}, from another address`;
@@ -68,16 +93,27 @@ export type MessageEntry = {
     isStaff: boolean;
     /** Plain text with line breaks; "" for entries without words. */
     body: string;
+    /** What a mail has besides, which is shown folded, to staff alone: a quoted mail, a signature. */
+    rest: string;
     details: EntryDetails[Kind];
     /** ISO time. */
     created_at: string;
   };
 }[MessageEntryKind];
 
-type WithoutBody<Entry> = Entry extends unknown ? Omit<Entry, "body"> : never;
+type WithoutBody<Entry> = Entry extends unknown ? Omit<Entry, "body" | "rest"> : never;
 
 /** An entry without its words. */
 export type EntryFacts = WithoutBody<MessageEntry>;
 
 /** An entry without its words, and how long these are. */
-export type EntryHead = EntryFacts & { bytes: number };
+export type EntryHead = EntryFacts & {
+  /** Of its words. */
+  bytes: number;
+  /** Of what is folded. */
+  restBytes: number;
+};
+
+/** ISO time that an entry is shown with: of one that came by mail, when it was sent. */
+export const entryTime = (entry: EntryFacts): string =>
+  (entry.kind === "reply" && entry.details.email?.sentAt) || entry.created_at;

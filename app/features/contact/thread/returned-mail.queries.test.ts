@@ -43,7 +43,7 @@ async function setUp({ db }: Database) {
       const mail = source
         .replaceAll(/\{RET\}|RETURN_ADDRESS/g, to)
         .replaceAll(/\{RCPT\}|READER/g, "jordan@example.ca");
-      return handle(await parseMail(Buffer.from(mail.replaceAll(/\r?\n/g, "\r\n")), true));
+      return handle(await parseMail(Buffer.from(mail.replaceAll(/\r?\n/g, "\r\n")), true), []);
     },
     states: async () => {
       const mails = await findEntryMails(db, id);

@@ -44,7 +44,7 @@ async function sentLetter(database: Database, number = 1) {
       const source = sample
         .replaceAll(/RETURN_ADDRESS|\{RET\}/g, to)
         .replaceAll(/READER|\{RCPT\}/g, readerEmail("ann"));
-      return handle(await parseMail(Buffer.from(source.replaceAll(/\r?\n/g, "\r\n")), true));
+      return handle(await parseMail(Buffer.from(source.replaceAll(/\r?\n/g, "\r\n")), true), []);
     },
     bounce: async () =>
       await db

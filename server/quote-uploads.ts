@@ -1,6 +1,7 @@
 import { v7, validate } from "uuid";
+import { refusalSentence } from "#app/features/contact/photo-refusal.ts";
 import { countFreePlaces } from "#app/features/contact/photos/message-photos.queries.server.ts";
-import { MAX_PHOTO_BYTES, refusalSentence } from "#app/features/contact/photos/message-photos.ts";
+import { MAX_PHOTO_BYTES } from "#app/features/contact/photos/message-photos.ts";
 import { receivePhoto } from "#app/features/contact/photos/receive-photo.server.ts";
 import { titleFrom } from "#app/features/media/media-item.ts";
 import type { CompleteFile, ResumableUpload } from "#app/platform/files/resumable-uploads.server.ts";

@@ -319,6 +319,17 @@ Subject: Warning: message 1abcde-000001-2X delayed 24 hours
 The message has not yet been delivered: 451 4.4.1 timed out. No action is required on your part.
 `,
   },
+  "a text without a sender about a delay": {
+    bounce: null,
+    ends: null,
+    source: `Return-Path: <>
+From: Mail <mail@mx.example>
+To: RETURN_ADDRESS
+Subject: Mail delivery problem
+
+Your message is still being retried. The last answer was: 451 4.4.1 timed out.
+`,
+  },
   "an automatic reply without a sender": {
     bounce: null,
     ends: null,
@@ -345,6 +356,19 @@ Received: from mx.example by mail.example.ca
 Subject: Spring
 
 Hello
+`,
+  },
+  "a person who complains with the headers": {
+    bounce: null,
+    ends: null,
+    source: `From: READER
+To: RETURN_ADDRESS
+Subject: Spam complaint
+
+This is what you sent me.
+
+Return-Path: <RETURN_ADDRESS>
+Received: from mx.example by mail.example.ca
 `,
   },
   "an angry reply": {

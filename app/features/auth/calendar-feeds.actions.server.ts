@@ -5,9 +5,10 @@ import { endCalendarFeed, renewCalendarFeed } from "./calendar-feeds.queries.ser
 
 /** The actions on one's own calendar feed, sent by `POST /staff/account`; for administrators only. */
 export const calendarFeedVerbs = {
-  /** Makes an address; one that exists ends. */
+  /** Makes an address, by which clients' visits are read without signing in; one that exists ends. */
   "renew-calendar-feed": staffVerb({
     changesPages: false,
+    confirmsPassword: true,
     input: confirmed,
     failed: calendarFeedMessages.failed,
     async run({ trx, viewer, now }) {

@@ -23,7 +23,7 @@ const reachedAddresses = (db: Db) =>
     .where("recipient", "is not", null)
     .groupBy(sql`lower(recipient)`)
     .having(
-      sql<boolean>`max(case when returned_at is null then done_at end)
+      sql<boolean>`max(done_at)
         > coalesce(max(coalesce(returned_at, failed_at)), '0001-01-01T00:00:00.000Z')`,
     );
 

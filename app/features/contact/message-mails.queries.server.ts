@@ -93,8 +93,7 @@ export async function findUndelivered(db: Db, now: Date): Promise<Undelivered | 
             .whereRef("later.contact_message_id", "=", "message.id")
             .whereRef("later.created_at", ">", "outbox.created_at")
             .where("later.message_entry_id", "is not", null)
-            .where("later.done_at", "is not", null)
-            .where("later.returned_at", "is", null),
+            .where("later.done_at", "is not", null),
         ),
       ),
     )

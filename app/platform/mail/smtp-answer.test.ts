@@ -26,6 +26,7 @@ test.each([
   ["5.3.0 553 5.3.0 <a@b.ca>... Addressee unknown", true],
   ["Recipient address rejected: User unknown", true],
   ["The account has been deactivated", true],
+  ["554 5.0.0 mailbox unavailable", true],
   ["5.5.0 550 5.5.0 mailbox unavailable: rejected for policy reasons", false],
   ["554 5.7.1 Service unavailable; client host blocked", false],
   ["5.0.0 552 mailbox is full; disabled for now", false],

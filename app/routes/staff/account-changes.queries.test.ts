@@ -21,6 +21,7 @@ const ADDRESS = "203.0.113.7";
 /** Verbs that change nothing of how somebody signs in, and need no confirmed password. */
 const WITHOUT_PASSWORD = [
   ...["account/change-name", "account/end-session", "account/sign-out-everywhere"],
+  "account/end-calendar-feed",
   ...["turn-on", "turn-off", "test"].map((verb) => `account/${verb}-notifications`),
 ];
 const accountVerbs = ["account", "users"].flatMap((feature) =>
@@ -110,6 +111,8 @@ describeOnEachDatabase("A change of an account", (open) => {
     });
     const [passkey] = await listPasskeys(db, jo.id);
     await change("account/remove-passkey", { id: passkey?.id });
+    // It changes no account, but its address reads visits without signing in.
+    await confirm("account/renew-calendar-feed");
     await change("users/add", { email: "lee@fernhill.example", role: "editor" }, "lee@fernhill.example");
     await change("users/change-role", { id: sam.id, role: "editor" }, SAM);
     await db.transaction().execute(async (trx) => {

@@ -21,7 +21,7 @@ export function CalendarFeedSection({ address }: CalendarFeedSectionProps) {
   const make = async () => {
     const result = await send("renew-calendar-feed", { confirmed: true });
     if (result.kind === "ok") showToast(messages.made);
-    else showErrorToast(alertOf(result, messages.failed).message);
+    else if (result.reason !== "confirm-password") showErrorToast(alertOf(result, messages.failed).message);
   };
   return (
     <section className="mt-10">

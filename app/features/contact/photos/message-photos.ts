@@ -1,5 +1,4 @@
 import { MAX_TITLE_LENGTH, maxBytes } from "#app/features/media/media-item.ts";
-import { quoteMessages } from "#app/platform/quote-messages.ts";
 
 /** The limits of the photos of a message or a quote request. */
 export const MAX_PHOTOS = 8;
@@ -47,30 +46,3 @@ export function distinctTitle(title: string, others: readonly string[]): string 
 
 /** The message or the draft of a quote request that photos belong to. */
 export type PhotoOwner = { messageId: string } | { draftId: string };
-
-/** Why a photo was not stored. `failed` is an error of the site, after which the same photo may be accepted. */
-export type PhotoRefusal =
-  | "not-a-photo"
-  | "empty"
-  | "pdf"
-  | "heic"
-  | "too-large"
-  | "too-many-pixels"
-  | "broken"
-  | "broken-off"
-  | "too-many"
-  | "thread-full"
-  | "too-fast"
-  | "owner-missing"
-  | "disk-full"
-  | "failed";
-
-/** A photo that was not stored; `title` is the name of its file, or "". */
-export interface RefusedPhoto {
-  title: string;
-  reason: PhotoRefusal;
-}
-
-/** What its sender reads about a photo that was not stored. */
-export const refusalSentence = ({ title, reason }: RefusedPhoto): string =>
-  quoteMessages.photos.refused[reason](title ? `“${title}”` : "This photo");

@@ -2,14 +2,8 @@ import { quoteMessages } from "#app/platform/quote-messages.ts";
 import { ActionButton } from "#app/ui/actions.tsx";
 import { Field, inputClass } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import {
-  MAX_PHOTOS,
-  type MessagePhoto,
-  type RefusedPhoto,
-  refusalSentence,
-  SMALL_PHOTO_WIDTH,
-  STAY,
-} from "./message-photos.ts";
+import { type RefusedPhoto, refusalSentence } from "../photo-refusal.ts";
+import { MAX_PHOTOS, type MessagePhoto, SMALL_PHOTO_WIDTH, STAY } from "./message-photos.ts";
 
 interface PhotoFieldsProps {
   /** The path of the form; each photo's is below it. */

@@ -12,8 +12,9 @@ import { lockForWrite } from "#app/platform/db/content-version.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import { quoteMessages } from "#app/platform/quote-messages.ts";
+import type { RefusedPhoto } from "../photo-refusal.ts";
 import { removePhoto } from "./message-photos.queries.server.ts";
-import { MAX_PHOTO_BYTES, MAX_PHOTOS, type PhotoOwner, type RefusedPhoto, STAY } from "./message-photos.ts";
+import { MAX_PHOTO_BYTES, MAX_PHOTOS, type PhotoOwner, STAY } from "./message-photos.ts";
 import { receivePhoto } from "./receive-photo.server.ts";
 
 interface PhotoFormDeps {

@@ -10,14 +10,9 @@ import { limited, UploadBrokenOff, UploadTooLarge } from "#app/features/media/up
 import type { Database } from "#app/platform/db/database.server.ts";
 import { isDiskFull } from "#app/platform/files/disk-full.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
+import type { PhotoRefusal, RefusedPhoto } from "../photo-refusal.ts";
 import { countFreePlaces, findPhoto, insertPhoto } from "./message-photos.queries.server.ts";
-import {
-  MAX_PHOTO_BYTES,
-  type MessagePhoto,
-  type PhotoOwner,
-  type PhotoRefusal,
-  type RefusedPhoto,
-} from "./message-photos.ts";
+import { MAX_PHOTO_BYTES, type MessagePhoto, type PhotoOwner } from "./message-photos.ts";
 
 interface Site {
   database: Database;

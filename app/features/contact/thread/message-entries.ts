@@ -1,4 +1,4 @@
-import type { RefusedPhoto } from "../photos/message-photos.ts";
+import type { RefusedPhoto } from "../photo-refusal.ts";
 
 /** Times at which a visit is offered. */
 export interface VisitOffer {

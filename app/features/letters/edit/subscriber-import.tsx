@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { v7 } from "uuid";
 import { ConfirmedVerb } from "#app/features/staff/edit/confirmed-verb.tsx";
 import { alertOf } from "#app/features/staff/edit/staff-fetch.ts";
@@ -70,6 +70,13 @@ function ImportForm({ id, onAdded }: { id: string; onAdded(): void }) {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const form = useRef<HTMLFormElement>(null);
   const { busy, send } = useSave("subscribers");
+  /** What had the focus before the form was inert. */
+  const focused = useRef<Element | null>(null);
+  useEffect(() => {
+    if (busy || !(focused.current instanceof HTMLElement)) return;
+    focused.current.focus();
+    focused.current = null;
+  }, [busy]);
 
   const set = (name: keyof typeof blank) => (value: string) => {
     setErrors({ ...errors, [name]: "" });
@@ -99,10 +106,13 @@ function ImportForm({ id, onAdded }: { id: string; onAdded(): void }) {
     setAlert(alertOf(result, words.checkFailed));
   };
   const changeColumns = async (list: ChosenList, columns: ListColumns) => {
+    const wasChecked = checked !== null;
     begin();
     const result = chooseColumns(list, columns);
-    if (typeof result === "string") setErrors({ ...errors, text: result });
-    else await check(result);
+    if (typeof result === "string") return setErrors({ ...errors, text: result });
+    if (!wasChecked) return;
+    focused.current = document.activeElement;
+    await check(result);
   };
   const add = async () => {
     setAlert(null);
@@ -203,7 +213,7 @@ function ImportForm({ id, onAdded }: { id: string; onAdded(): void }) {
             }
           />
         )}
-        {checked && file && (
+        {file && (
           <ListColumnsFields
             table={file.table}
             columns={file.columns}

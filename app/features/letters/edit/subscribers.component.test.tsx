@@ -216,8 +216,10 @@ test("staff correct which columns have the addresses and names, and the list is 
   const names = page.getByLabelText("Column with the names");
   await expect.element(names).toHaveDisplayValue("First name + Last name");
   const addresses = page.getByLabelText("Column with the addresses");
+  (addresses.element() as HTMLElement).focus();
   await addresses.selectOptions("Work");
   await seen(page.getByRole("row", { name: "2 jo@work.ca Jo Reyes Will be added" }));
+  await expect.element(addresses).toHaveFocus();
   await names.selectOptions("Last name");
   await seen(page.getByRole("row", { name: "2 jo@work.ca Reyes Will be added" }));
   await names.selectOptions("No names");

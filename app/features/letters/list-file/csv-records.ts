@@ -13,7 +13,7 @@ const SAMPLE_LENGTH = 64 * 1024;
  * @param maxRows of the filled ones
  */
 export function readCsv(text: string, maxRows: number): SheetRow[] {
-  const told = /^sep=(.)[ \t]*(?:\r\n?|\n)/i.exec(text);
+  const told = /^sep=([^\w\s]|\t)[ \t]*(?:\r\n?|\n)/i.exec(text);
   const table = told ? text.slice(told[0].length) : text;
   return parseCsv(table, told?.[1] ?? findDelimiter(table), maxRows);
 }
@@ -46,7 +46,7 @@ function isAddressCell(cell: string): boolean {
 
 function parseCsv(text: string, delimiter: string, maxRows: number): SheetRow[] {
   const rows: SheetRow[] = [];
-  const endOfCell = new RegExp(`[${delimiter === "|" ? "\\|" : delimiter}\\r\\n]`, "g");
+  const endOfCell = new RegExp(`[\\${delimiter}\\r\\n]`, "g");
   let [cells, line]: [string[], number] = [[], 1];
   let hasQuotes = true;
   for (let at = 0; at <= text.length && rows.length < maxRows; ) {

@@ -90,7 +90,7 @@ test.each<[string, string, string | string[]]>([
   ],
   [
     "an address above the titles",
-    "Exported by sam@firm.ca,,\n2026-03-01,,\nEmail,Name,Town\njo@example.ca,Jo,Elora",
+    "sam@firm.ca,,\n2026-03-01,,\nEmail,Name,Town\njo@example.ca,Jo,Elora",
     ["4 jo@example.ca (Jo)"],
   ],
   [
@@ -104,6 +104,7 @@ test.each<[string, string, string | string[]]>([
     ["2 jo@example.ca (Jo)", "3 al@example.ca (Al)"],
   ],
   ["a delimiter that is said", "sep=|\r\nEmail|Name\r\njo@example.ca|Jo", ["2 jo@example.ca (Jo)"]],
+  ["an odd delimiter that is said", "sep=^\r\nEmail^Name\r\njo@example.ca^Jo", ["2 jo@example.ca (Jo)"]],
   [
     "names in front of addresses",
     "Email,Name\nJo Reyes <jo@example.ca>,\nAl <al@example.ca>,Alex",
@@ -119,6 +120,22 @@ test.each<[string, string, string | string[]]>([
     'To: "Reyes, Jo" <jo@example.ca>, Roy, Al <al@example.ca>,\r\n bo@example.ca\r\nCc: Mo <mo@example.ca>',
     ["1 jo@example.ca (Reyes, Jo)", "1 al@example.ca (Roy, Al)", "1 bo@example.ca", "2 mo@example.ca (Mo)"],
   ],
+  [
+    "commas in names between semicolons, without titles",
+    "jo@example.ca;Reyes, Jo\nal@example.ca;Roy, Al",
+    ["1 jo@example.ca (Reyes, Jo)", "2 al@example.ca (Roy, Al)"],
+  ],
+  [
+    "a quoted name in front of an address",
+    'Email,Town\n"Reyes, Jo" <jo@example.ca>,Elora\nal@example.ca,Guelph',
+    ["2 jo@example.ca (Reyes, Jo)", "3 al@example.ca"],
+  ],
+  [
+    "words of titles among its people",
+    "jo@example.ca,Jo\n,Email\nal@example.ca,Al",
+    ["1 jo@example.ca (Jo)", "2 (Email) missing", "3 al@example.ca (Al)"],
+  ],
+  ["a workbook", "PK\x03\x04 xl/workbook.xml jo@example.ca", "excel"],
   ["nothing", "", "empty"],
   ["titles without lines", "email,name\n", "empty"],
   ["no column of addresses", "name,town\nJo,Guelph", "no-addresses"],

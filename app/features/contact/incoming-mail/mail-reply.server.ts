@@ -16,8 +16,7 @@ import type { ReturnAddresses } from "#app/platform/mailbox/return-address.serve
 import { visibleText } from "#app/platform/visible-text.ts";
 import { holdMessages } from "../message-mails.queries.server.ts";
 import { notifyOfMessage } from "../message-push.server.ts";
-import { takeAttachments } from "./mail-attachments.server.ts";
-import { toMessageId } from "./mail-thread.ts";
+import { toMessageId } from "../thread/mail-thread.ts";
 import {
   findMailEntry,
   findMailedMessages,
@@ -25,14 +24,15 @@ import {
   insertEntry,
   mayWriteEntry,
   setMailFacts,
-} from "./message-entries.queries.server.ts";
+} from "../thread/message-entries.queries.server.ts";
 import {
   fromElsewhere,
   MAX_AUTHOR_LENGTH,
   MAX_REPLY_LENGTH,
   MAX_REST_LENGTH,
   type MailFacts,
-} from "./message-entries.ts";
+} from "../thread/message-entries.ts";
+import { takeAttachments } from "./mail-attachments.server.ts";
 
 interface MailReplyDeps {
   database: Database;

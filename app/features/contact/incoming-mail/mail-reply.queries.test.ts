@@ -16,9 +16,9 @@ import { deleteMessages } from "../message-deletion.queries.server.ts";
 import { insertMessage } from "../messages.queries.server.ts";
 import { listPhotos } from "../photos/message-photos.queries.server.ts";
 import { MAX_PDF_BYTES, MAX_PHOTOS } from "../photos/message-photos.ts";
+import { insertEntry, listEntries } from "../thread/message-entries.queries.server.ts";
+import { entryTime, type MailFacts, threadLimits } from "../thread/message-entries.ts";
 import { mailReplies } from "./mail-reply.server.ts";
-import { insertEntry, listEntries } from "./message-entries.queries.server.ts";
-import { entryTime, type MailFacts, threadLimits } from "./message-entries.ts";
 
 const [id, otherId] = [idOf(1), idOf(2)];
 const now = new Date("2026-05-02T16:00:00.000Z");
@@ -286,11 +286,11 @@ describeOnEachDatabase("an answer that comes by mail", (open) => {
   test("that breaks off among its photos has its words once, and goes on", async () => {
     const database = await open();
     const { take, replies, files } = await setUp(database);
-    const lawn = await jpeg(30, 20);
+    const [lawn, wall] = [await jpeg(30, 20), await jpeg(40, 20)];
     const broken: MailAttachment = {
-      ...attached("3", "two.jpg", lawn),
+      ...attached("3", "two.jpg", wall),
       async *open() {
-        yield lawn.subarray(0, 100);
+        yield wall.subarray(0, 100);
         throw new Error("The connection is lost");
       },
     };
@@ -303,7 +303,7 @@ describeOnEachDatabase("an answer that comes by mail", (open) => {
         details: { email: { attachments: 2, names: ["one.jpg", "two.jpg"], isTaking: true } },
       },
     ]);
-    expect(await take(raw, true, [one, attached("3", "two.jpg", lawn), attached("4", "a.pdf", pdf())])).toBe(
+    expect(await take(raw, true, [one, attached("3", "two.jpg", wall), attached("4", "a.pdf", pdf())])).toBe(
       "taken",
     );
     const [reply, ...others] = await replies();
@@ -316,8 +316,9 @@ describeOnEachDatabase("an answer that comes by mail", (open) => {
   test("brings no more photos than a message may have, and none of others or of a program", async () => {
     const database = await open();
     const { take, replies } = await setUp(database);
-    const lawn = await jpeg(3, 2);
-    const many = Array.from({ length: 25 }, (_, n) => attached(String(n), `${n}.jpg`, lawn));
+    const many = await Promise.all(
+      Array.from({ length: 25 }, async (_, n) => attached(String(n), `${n}.jpg`, await jpeg(3 + n, 2))),
+    );
     expect(await take(`${from}${to}${said}`, true, many)).toBe("taken");
     const few = many.slice(0, 2);
     expect(await take(`From: sam@example.net\n${to}Message-ID: <2@x>\n\nHere.`, true, few)).toBe("taken");

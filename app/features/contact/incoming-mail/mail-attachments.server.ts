@@ -5,10 +5,11 @@ import { withHead } from "#app/features/media/receive-upload.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import type { MailAttachment } from "#app/platform/mailbox/received-mail.server.ts";
-import { PDF_TYPE, type PhotoRefusal } from "../photos/message-photos.ts";
+import type { PhotoRefusal } from "../photo-refusal.ts";
+import { PDF_TYPE } from "../photos/message-photos.ts";
 import { receivePdf } from "../photos/receive-pdf.server.ts";
 import { receivePhoto } from "../photos/receive-photo.server.ts";
-import type { MailFacts } from "./message-entries.ts";
+import type { MailFacts } from "../thread/message-entries.ts";
 
 interface Site {
   database: Database;

@@ -10,7 +10,7 @@ import { sampleMail } from "#tests/support/outbox-mails.ts";
 import { reportSamples } from "#tests/support/report-samples.ts";
 import { findUndelivered } from "../message-mails.queries.server.ts";
 import { insertMessage } from "../messages.queries.server.ts";
-import { findEntryMails, insertEntry, listEntries } from "./message-entries.queries.server.ts";
+import { findEntryMails, insertEntry, listEntries } from "../thread/message-entries.queries.server.ts";
 import { returnedMails } from "./returned-mail.server.ts";
 
 const now = new Date("2026-05-02T16:00:00.000Z");

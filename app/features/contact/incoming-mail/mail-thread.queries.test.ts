@@ -14,11 +14,11 @@ import { cipher, runVerb } from "#tests/support/staff-context.ts";
 import { openStorage } from "#tests/support/storage.ts";
 import { estimateVerbs } from "../estimates/estimates.actions.server.ts";
 import { messageVerbs } from "../messages.actions.server.ts";
+import { findMailThread } from "../thread/message-entries.queries.server.ts";
 import { visitSenderVerbs } from "../visits/visit-verbs.server.ts";
 import { visitVerbs } from "../visits/visits.actions.server.ts";
 import { AGREE } from "../visits/visits.ts";
 import { mailReplies } from "./mail-reply.server.ts";
-import { findMailThread } from "./message-entries.queries.server.ts";
 
 const { id } = asked;
 const time = "2026-05-04T13:00:00.000Z";

@@ -31,7 +31,7 @@ beforeAll(async () => {
     ]);
     const size = { content_type: "image/jpeg", width: 900, height: 600, bytes: photo.length };
     await insertRows(trx, "message_photos", [
-      { id: photoId, message_id: messageId, name, ...size, created_at },
+      { id: photoId, message_id: messageId, name, title: "", ...size, created_at },
       {
         id: pdfId,
         message_id: messageId,

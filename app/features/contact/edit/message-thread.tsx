@@ -97,7 +97,9 @@ function Rest({ text }: { text: string }) {
       <summary className="inline-flex min-h-6 cursor-pointer items-center font-strong text-ink underline decoration-current/45 underline-offset-[.2em]">
         {inboxMessages.showRest}
       </summary>
-      <p className="mt-2 max-w-[62ch] whitespace-pre-line wrap-anywhere">{text}</p>
+      <p className="mt-2 max-w-[62ch] whitespace-pre-line wrap-anywhere">
+        <LinkedText text={text} />
+      </p>
     </details>
   );
 }

@@ -2,7 +2,7 @@ import { type StaffContext, VerbError } from "#app/features/staff/staff-verb.ser
 import { inboxMessages } from "#app/platform/inbox-messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { findEntryWords, listEntryHeads } from "./message-entries.queries.server.ts";
-import { excerptOf, isToBeSeen, newestOf, unseenText } from "./unseen-entries.ts";
+import { excerptOf, isToBeSeen, unseenText } from "./unseen-entries.ts";
 
 /**
  * Checks that the person who writes to a message's sender has seen all that was said and done, so that nobody answers
@@ -16,7 +16,7 @@ export async function requireSeen(
   seen: number,
 ): Promise<void> {
   const thread = (await listEntryHeads(trx, messageId)).filter(isToBeSeen);
-  const newest = newestOf(thread);
+  const newest = thread.at(-1);
   if (!newest || thread.length <= seen) return;
   const words = await findEntryWords(trx, newest.id);
   const author = words?.userId === viewer.id ? staffMessages.staff.youElsewhere : undefined;

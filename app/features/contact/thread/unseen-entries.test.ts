@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { EntryFacts } from "./message-entries.ts";
-import { excerptOf, isToBeSeen, newestOf, unseenText } from "./unseen-entries.ts";
+import { excerptOf, isToBeSeen, unseenText } from "./unseen-entries.ts";
 
 const now = new Date("2026-05-02T16:00:00.000Z");
 const before = (seconds: number) => new Date(now.getTime() - seconds * 1000).toISOString();
@@ -49,27 +49,14 @@ test("says what was done, and by whom", () => {
 });
 
 test("what is nothing to answer need not be seen", () => {
-  expect((["moved", "link"] as const).filter((kind) => isToBeSeen({ kind }))).toEqual([]);
-  expect(isToBeSeen({ kind: "reply" })).toBe(true);
-});
-
-test("a mail that bears an earlier date is the newest entry when it arrives last", () => {
-  const mail: EntryFacts = {
-    // Of the time `now`.
-    id: `${now
-      .getTime()
-      .toString(16)
-      .padStart(12, "0")
-      .replace(/^(.{8})/, "$1-")}-7000-8000-000000000001`,
+  const reply = (isAutomatic: boolean): EntryFacts => ({
+    ...answer(before(5)),
     kind: "reply",
-    author: "Jordan Reyes",
     isStaff: false,
-    details: { email: { attachments: 0, isCut: false } },
-    created_at: before(900),
-  };
-  expect(newestOf([mail, answer(before(600))])).toBe(mail);
-  expect(newestOf([mail, answer(before(-10))])?.kind).toBe("answer");
-  expect(newestOf([])).toBeUndefined();
+    details: { email: { attachments: 0, isCut: false, isAutomatic } },
+  });
+  const moved: EntryFacts = { ...answer(before(5)), kind: "moved", details: { from: "new", to: "won" } };
+  expect([moved, reply(true), reply(false)].map(isToBeSeen)).toEqual([false, false, true]);
 });
 
 test("words are quoted in one line, and cut", () => {

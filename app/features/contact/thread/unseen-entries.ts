@@ -23,20 +23,9 @@ const deeds: Partial<Record<MessageEntryKind, string>> = {
   "review-asked": "asked for a review",
 };
 
-/** Whether whoever writes to a message's sender must have seen an entry. */
-export const isToBeSeen = ({ kind }: Pick<EntryFacts, "kind">): boolean => deeds[kind] !== undefined;
-
-/** The entry that joined a thread last; a mail bears its own date, which can be earlier. */
-export const newestOf = (thread: readonly EntryFacts[]): EntryFacts | undefined =>
-  thread.toSorted((one, other) => arrivedAt(one) - arrivedAt(other)).at(-1);
-
-function arrivedAt(entry: EntryFacts): number {
-  const isMail = entry.kind === "reply" && entry.details.email !== undefined;
-  // The ids of what comes by mail begin with the time (UUID version 7) at which it was stored.
-  return isMail
-    ? Number.parseInt(entry.id.replaceAll("-", "").slice(0, 12), 16)
-    : Date.parse(entry.created_at);
-}
+/** Whether whoever writes to a message's sender must have seen an entry; nobody misses what a program has answered. */
+export const isToBeSeen = (entry: EntryFacts): boolean =>
+  deeds[entry.kind] !== undefined && !(entry.kind === "reply" && entry.details.email?.isAutomatic);
 
 /**
  * Who did what, and how long ago: 'Jordan Reyes wrote 5 minutes ago'.

@@ -9,6 +9,6 @@ test("the web addresses of a text are links, and nothing in it is markup", () =>
   expect(html).toBe(
     'Photos: <a href="https://a.example/b?c=1&amp;d=2" rel="nofollow noreferrer">https://a.example/b?c=1&amp;d=2</a>, ' +
       "&lt;b&gt;&quot;x&quot;&lt;/b&gt; javascript:alert(1)\n" +
-      '<a href="https://a.example/&quot;onclick=&quot;x" rel="nofollow noreferrer">https://a.example/&quot;onclick=&quot;x</a>',
+      '<a href="https://a.example/" rel="nofollow noreferrer">https://a.example/</a>&quot;onclick=&quot;x',
   );
 });

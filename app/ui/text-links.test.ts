@@ -16,6 +16,9 @@ test("a text is its pieces, word for word", () => {
 });
 
 test.each([
+  ["Album (https://a.example/b), here", "https://a.example/b"],
+  ["[https://a.example/b?c[0]=1]", "https://a.example/b?c[0]=1"],
+  ["https://[2001:db8::1]/a", "https://[2001:db8::1]/a"],
   ["(https://a.example/b_(c))", "https://a.example/b_(c)"],
   ["<https://a.example/b>", "https://a.example/b"],
   ["“https://a.example”", "https://a.example"],
@@ -36,6 +39,8 @@ test.each([
   "jo@a.example",
   "https://",
   "https://?",
+  "https://nohost",
+  "https://fernhill.example@elsewhere.example/",
   "https://a.example/yard/by-the-ga…",
   `https://a.example/${"a".repeat(1000)}`,
 ])("%s is no link", (text) => {

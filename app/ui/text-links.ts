@@ -1,5 +1,3 @@
-import { find } from "linkifyjs";
-
 /** A piece of a text; `href` is null for one that is no link. */
 export interface TextPiece {
   text: string;
@@ -10,9 +8,11 @@ export interface TextPiece {
 const MAX_LINKS = 20;
 /** A longer run without a space is not searched for an address. */
 const MAX_RUN_LENGTH = 1000;
-/** Closes a sentence or a quotation in writing that the library doesn't know. */
-const CLOSING = /[。，、”’»›）】」』]+$/;
-const SCHEME = /https?:\/\//i;
+/** Quotation marks and angle brackets stand around an address, never in it. */
+const ADDRESS = /https?:\/\/[^\s<>"“”„«»‹›「」『』【】]+/gi;
+/** They close a sentence, not an address. */
+const PUNCTUATION = /[.,;:!?'’*。，、）]/;
+const brackets: Readonly<Record<string, string>> = { ")": "(", "]": "[", "}": "{" };
 
 /**
  * Finds the web addresses (http and https) in a plain text that anybody wrote. Without the punctuation around it, each is
@@ -35,13 +35,33 @@ export function textLinks(text: string): TextPiece[] {
 }
 
 function* addressesIn(text: string): Generator<{ start: number; url: string }> {
-  for (const { 0: run, index } of text.matchAll(/\S+/g)) {
-    const first = run.length <= MAX_RUN_LENGTH ? run.search(SCHEME) : -1;
-    if (first < 0) continue;
-    for (const { type, value, start } of find(run.slice(first))) {
-      const url = value.replace(CLOSING, "");
-      const isWeb = type === "url" && url.search(SCHEME) === 0 && URL.canParse(url);
-      if (isWeb && !url.endsWith("…")) yield { start: index + first + start, url };
+  for (const { 0: run, index: start } of text.matchAll(/\S+/g)) {
+    if (run.length > MAX_RUN_LENGTH) continue;
+    for (const { 0: found, index } of run.matchAll(ADDRESS)) {
+      const url = withoutEnd(found);
+      if (isWebAddress(url)) yield { start: start + index, url };
     }
   }
+}
+
+/** Without the punctuation behind an address, and without closing brackets that it doesn't open. */
+function withoutEnd(found: string): string {
+  const count = (character: string) => found.split(character).length - 1;
+  const surplus = new Map(
+    Object.entries(brackets).map(([close, open]) => [close, count(close) - count(open)]),
+  );
+  let end = found.length;
+  for (; end > 0; end -= 1) {
+    const last = found[end - 1] ?? "";
+    const left = surplus.get(last);
+    if (left === undefined ? !PUNCTUATION.test(last) : left <= 0) break;
+    if (left !== undefined) surplus.set(last, left - 1);
+  }
+  return found.slice(0, end);
+}
+
+/** Whether a browser opens it and it names a host; one with a name before the host would mislead. */
+function isWebAddress(url: string): boolean {
+  const parsed = url.endsWith("…") ? null : URL.parse(url);
+  return parsed !== null && parsed.username === "" && /[.:]/.test(parsed.hostname);
 }

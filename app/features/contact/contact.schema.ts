@@ -24,8 +24,8 @@ interface ContactFieldRules {
   format?: { isRight: (text: string) => boolean; wrong: string };
 }
 
-/** Seven digits or more; the same rule in browser and server. */
-export const PHONE = /^(?:\D*\d){7,}\D*$/v;
+/** Seven digits or more; see contactInputs for the rule in browsers. */
+const PHONE = /^(?:\D*\d){7,}\D*$/v;
 
 const oneLine = (text: string) => visibleText(text.replace(/[\s\u0085]+/g, " ")).trim();
 

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { adminEntries } from "#app/features/auth/edit/admin-entries.ts";
 import {
   attackEveryField,
-  confirmPassword,
   namePasskeys,
   once,
   piecesOf,
@@ -12,7 +11,7 @@ import {
 } from "#tests/support/attack-fields.ts";
 import { startDemoSite } from "#tests/support/ready-sites.ts";
 import { scale } from "#tests/support/scale.ts";
-import { sessionCookie, staffAccount } from "#tests/support/staff-account.ts";
+import { confirmPassword, sessionCookie } from "#tests/support/staff-account.ts";
 import { storedMails } from "#tests/support/stored-mails.ts";
 import { families, payloads } from "#tests/support/xss-payloads.ts";
 
@@ -25,7 +24,7 @@ const ofSettings: string[] = [];
 beforeAll(async () => {
   const site = await startDemoSite();
   target = { site, cookie: await sessionCookie(site.url), payloads };
-  await confirmPassword(target, staffAccount.password);
+  await confirmPassword(site.url, target.cookie);
   drawings = await uploadDrawings(target, families["SVG and MathML"] ?? []);
   await sendEnquiries(target);
   fields = await attackEveryField(target, scale.attackRounds.requests, async ({ feature }) => {

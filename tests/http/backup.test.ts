@@ -19,7 +19,7 @@ import { startS3Server } from "#tests/support/s3-server.ts";
 import { scale } from "#tests/support/scale.ts";
 import { comparable, originalsOf, postgresRows, rowsOf } from "#tests/support/site-contents.ts";
 import { execute, insertRows, onDatabase } from "#tests/support/site-database.ts";
-import { sessionCookie } from "#tests/support/staff-account.ts";
+import { confirmPassword, sessionCookie } from "#tests/support/staff-account.ts";
 import { postVerb } from "#tests/support/staff-requests.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 
@@ -35,6 +35,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), "trellis-backups-"));
   site = await startDemoSite();
   cookie = await sessionCookie(site.url);
+  await confirmPassword(site.url, cookie);
   await uploadVideo(site, 3_000_000);
   await onDatabase(site, writeOddities);
   const feed = await postVerb(site.url, cookie, "account/renew-calendar-feed", { confirmed: true });

@@ -3,7 +3,7 @@ import { messageRow } from "#tests/support/contact-messages.ts";
 import { startDemoSite } from "#tests/support/ready-sites.ts";
 import type { RunningSite } from "#tests/support/running-site.ts";
 import { insertRows, onDatabase } from "#tests/support/site-database.ts";
-import { sessionCookie } from "#tests/support/staff-account.ts";
+import { confirmPassword, sessionCookie } from "#tests/support/staff-account.ts";
 import { postVerb } from "#tests/support/staff-requests.ts";
 
 let site: RunningSite;
@@ -11,6 +11,7 @@ let cookie: string;
 beforeAll(async () => {
   site = await startDemoSite();
   cookie = await sessionCookie(site.url);
+  await confirmPassword(site.url, cookie);
 });
 afterAll(() => site?.remove());
 

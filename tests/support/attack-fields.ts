@@ -34,10 +34,6 @@ const clothes: ((payload: string) => string)[] = [
   (payload) => `/storage/site-images/${encodeURIComponent(payload.toWellFormed())}`,
 ];
 
-/** Confirms the password, which changes of accounts and names require. */
-export const confirmPassword = (target: Target, password: string) =>
-  post(target, "/admin/confirm-password", JSON.stringify({ password }));
-
 /** Disables keep-alive: preparing the next request takes long enough for the site to close the connection. */
 export const once = { Connection: "close" };
 

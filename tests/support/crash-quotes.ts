@@ -31,7 +31,7 @@ async function sendForm(
 ) {
   const headers = { ...anyClient(writing.random), Cookie: token && `quote=${token}` };
   const answer = await send(writing, path, { body, headers });
-  const location = answer?.headers.get("location");
+  const location = answer?.headers.get("location")?.replace(/\?begun=.*/, "");
   if (answer && location !== to) throw new Refused(path, `It led to ${location}. ${answer.text}`);
   return answer;
 }

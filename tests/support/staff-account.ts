@@ -28,3 +28,13 @@ export async function createStaff(
   made.child.stdin?.end(password);
   await made;
 }
+
+/** Gives the password again, which changes of accounts require of a session. */
+export async function confirmPassword(siteUrl: string, cookie: string): Promise<void> {
+  const answer = await fetch(`${siteUrl}/admin/confirm-password`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", Origin: siteUrl, Cookie: cookie },
+    body: JSON.stringify({ password: staffAccount.password }),
+  });
+  if (!answer.ok) throw new Error(`The password was not confirmed: ${answer.status}`);
+}

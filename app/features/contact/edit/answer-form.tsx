@@ -22,7 +22,11 @@ function OneAnswer({ mailIsSetUp, ...props }: MailFormProps) {
   const { name, service, visit_at } = props.message;
   const facts = { name, service, visit: visit_at && visitTime(visit_at) };
   const form = useMailForm(props, {
-    ...{ part: "answer", verb: "answer", schema: answerInput, saveIdField: "answer_id", blank: { body: "" } },
+    part: "answer",
+    verb: "answer",
+    schema: answerInput,
+    saveIdField: "answer_id",
+    blank: { body: "" },
     needs: { body: inboxMessages.answerMissing },
     ...{ failed: inboxMessages.answerFailed, saved: inboxMessages.answering },
     sentAlready: inboxMessages.answerSent,

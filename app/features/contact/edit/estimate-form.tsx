@@ -20,7 +20,11 @@ interface EstimateFormProps extends MailFormProps {
 /** Sends an estimate to a message's sender. */
 export function EstimateForm({ open, mailIsSetUp, ...props }: EstimateFormProps) {
   const form = useMailForm(props, {
-    ...{ part: "estimate", verb: "send-estimate", schema: estimateInput, saveIdField: "estimate_id", blank },
+    part: "estimate",
+    verb: "send-estimate",
+    schema: estimateInput,
+    saveIdField: "estimate_id",
+    blank,
     needs: { amount: messages.amountMissing, included: messages.noIncluded },
     question: ({ amount, up_to }) => ({
       question: messages.confirmSend(

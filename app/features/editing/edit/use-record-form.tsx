@@ -106,7 +106,14 @@ export function useRecordForm<Values extends object, Saved = unknown>(
   const busy = saveState.kind === "saving";
 
   return {
-    ...{ id: stored.id, saveId: stored.saveId, values, set: edited.set, bind, fieldErrors, busy, abandon },
+    id: stored.id,
+    saveId: stored.saveId,
+    values,
+    set: edited.set,
+    bind,
+    fieldErrors,
+    busy,
+    abandon,
     bindPicture: <Key extends keyof Values & string>(name: Key) => ({ ...bind(name), onBusyChange }),
     frame: {
       busy,

@@ -27,7 +27,7 @@ import {
 } from "#app/routes/site-context.server.ts";
 import { createCachedPages, withDocument } from "./cached-pages.ts";
 import { isPage, sendCached, sendUncached, tooBusy } from "./page-responses.ts";
-import { createRenderQueue, STAFF_RENDERS, VISITORS_RENDERS } from "./render-queue.ts";
+import { createRenderQueue, PERSONAL_RENDERS, SHARED_RENDERS, STAFF_RENDERS } from "./render-queue.ts";
 
 /** For visitors' pages that the site doesn't cache, such as a 404; the browser's back/forward cache may. */
 const UNSHARED_CACHING = "private, no-cache";
@@ -62,9 +62,10 @@ export function createPages({ runtime, handle, development }: PagesOptions) {
   const policy = { secure: config.publicUrl?.startsWith("https:") ?? false, development };
   const { secret } = runtime.auth.options;
   const { unknownLinks } = runtime.limiters;
-  const visitorsRenders = createRenderQueue(VISITORS_RENDERS);
+  const sharedRenders = createRenderQueue(SHARED_RENDERS);
+  const personalRenders = createRenderQueue(PERSONAL_RENDERS);
   const staffRenders = createRenderQueue(STAFF_RENDERS);
-  const visitors = createCachedPages({ runtime, canonical, policy, render, queue: visitorsRenders });
+  const visitors = createCachedPages({ runtime, canonical, policy, render, queue: sharedRenders });
   const limiter = renderLimiter("renders", MAX_RENDERS_PER_MINUTE);
   const staffLimiter = renderLimiter("staff renders", MAX_STAFF_RENDERS_PER_MINUTE);
 
@@ -143,7 +144,7 @@ export function createPages({ runtime, handle, development }: PagesOptions) {
     if (isStreamed(request, state)) return render(request, state);
     return viewer
       ? staffRenders(viewer.id, () => render(request, state))
-      : visitorsRenders(clientAddress, () => render(request, state));
+      : personalRenders(clientAddress, () => render(request, state));
   }
 
   async function renderUncached(request: Request, state: RequestState): Promise<Response> {

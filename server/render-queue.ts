@@ -1,5 +1,5 @@
-import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import pLimit from "p-limit";
+import { createTurns } from "./turns.ts";
 
 interface QueueLimits {
   /** Renders at once. */
@@ -9,18 +9,19 @@ interface QueueLimits {
   maxOfOne: number;
 }
 
-/** The limits of what anonymous visitors have rendered, cached and uncached pages together: more would only delay all of them. */
-export const VISITORS_RENDERS: QueueLimits = { atOnce: 4, max: 300, maxOfOne: 100 };
+/** The limits of what anonymous visitors have rendered of pages that the cache keeps: more would only delay all of them. */
+export const SHARED_RENDERS: QueueLimits = { atOnce: 4, max: 200, maxOfOne: 100 };
+/**
+ * What is rendered for one visitor alone, such as a sender's page or an answer to a form, has a share of its own: whoever
+ * has the largest thread rendered again and again doesn't keep others from the pages of the site.
+ */
+export const PERSONAL_RENDERS: QueueLimits = { atOnce: 4, max: 100, maxOfOne: 50 };
 /** What staff have rendered has a share of its own, so that no stranger can keep them from working. */
 export const STAFF_RENDERS: QueueLimits = { atOnce: 4, max: 100, maxOfOne: 50 };
 
-let turn = Promise.resolve();
-
-/** One render starts in each turn of the event loop, so that cached pages and health checks are answered in between. */
-function nextTurn(): Promise<void> {
-  turn = turn.then(() => yieldToEventLoop());
-  return turn;
-}
+/** A turn of the event loop accepts one connection (libuv), so that this many visitors can connect between two renders. */
+const TURNS_BETWEEN_RENDERS = 32;
+const nextTurn = createTurns(TURNS_BETWEEN_RENDERS);
 
 /**
  * Bounds renders at once and in waiting.

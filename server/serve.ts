@@ -23,7 +23,10 @@ import type { Metrics } from "./metrics.ts";
 import { BODY_LIMITS, createOpenBodies } from "./open-bodies.ts";
 import { createPages } from "./pages.ts";
 import { openRuntime } from "./runtime.ts";
+import { createTurns } from "./turns.ts";
 
+/** So that whoever connects while thousands of bodies begin at once is not the last to be accepted. */
+const TURNS_BETWEEN_BODIES = 8;
 const DRAIN_MS = 6000;
 /** Process managers kill a process after ten seconds. The next start repeats interrupted work. */
 const STOP_WITHIN_MS = 9000;
@@ -83,8 +86,14 @@ function answering(site: {
       secret: photoSecret(pathname, new Headers({ cookie: headers.cookie ?? "" })),
     };
   };
-  const mayReadBody = (request: IncomingMessage, response: ServerResponse) =>
-    hasNoBody(request) || bodies.admit(request, response, senderOf(request), () => isUpload(request));
+  const nextTurn = createTurns(TURNS_BETWEEN_BODIES);
+  /** What a body brings begins in its turn; its bytes wait in the connection. */
+  async function answerWithBody(request: IncomingMessage, response: ServerResponse) {
+    await nextTurn();
+    const mayRead = bodies.admit(request, response, senderOf(request), () => isUpload(request));
+    if (mayRead) await listener(request, response);
+    else await refuseBody(response);
+  }
   return (request, response) => {
     const start = performance.now();
     // What comes behind the answer to a read is not waited for.
@@ -93,8 +102,8 @@ function answering(site: {
       count({ path: "", status: response.statusCode, ms: performance.now() - start, cache: "hit" });
       return;
     }
-    if (mayReadBody(request, response)) void listener(request, response);
-    else void refuseBody(response);
+    if (hasNoBody(request)) void listener(request, response);
+    else void answerWithBody(request, response);
   };
 }
 
@@ -103,11 +112,14 @@ const isRead = ({ method }: IncomingMessage) => method === "GET" || method === "
 const hasNoBody = ({ complete, headers }: IncomingMessage) =>
   complete || (headers["transfer-encoding"] === undefined && !Number(headers["content-length"] ?? 0));
 
+// It is made once, because thousands of bodies may be refused in one turn of the event loop.
+const busyPage = plainPage(503, messages.request.busyTitle, messages.request.busySending);
+const busyHeaders = { ...Object.fromEntries(busyPage.headers), "Retry-After": "5", Connection: "close" };
+const busyText = busyPage.text();
+
 /** Answers without reading the body; the connection is closed, because it can't be reused. */
 async function refuseBody(response: ServerResponse): Promise<void> {
-  const page = plainPage(503, messages.request.busyTitle, messages.request.busySending);
-  const headers = { ...Object.fromEntries(page.headers), "Retry-After": "5", Connection: "close" };
-  response.writeHead(page.status, headers).end(await page.text());
+  response.writeHead(busyPage.status, busyHeaders).end(await busyText);
 }
 
 /** @param close called once no request is in progress, or after DRAIN_MS */

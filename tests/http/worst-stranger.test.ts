@@ -9,7 +9,7 @@ import { startImapMailbox } from "#tests/support/imap-mailbox.ts";
 import { residentMegabytes } from "#tests/support/process-usage.ts";
 import { startDemoSite } from "#tests/support/ready-sites.ts";
 import { freePort, type RunningSite, startSite } from "#tests/support/running-site.ts";
-import { insertRows, onDatabase } from "#tests/support/site-database.ts";
+import { insertRows, onDatabase, visitorsSee } from "#tests/support/site-database.ts";
 import { startProbe } from "#tests/support/start-probe.ts";
 
 /**
@@ -24,6 +24,7 @@ const SECRET = "s".repeat(40);
 const MAILBOX = "web@fernhill.example";
 const NETWORKS = 40;
 const HOMEOWNERS = 6;
+const CACHED_PAGE = "/about";
 
 const messageId = idOf(0xbb);
 const token = newLinkToken();
@@ -61,7 +62,14 @@ async function storeLargestThread(site: RunningSite): Promise<void> {
   });
 }
 
-async function openThread({ url }: RunningSite, signal: AbortSignal): Promise<void> {
+/** Of each of these rounds all answers are awaited. */
+const ROUNDS = 4;
+
+async function openThread(site: RunningSite, signal: AbortSignal): Promise<void> {
+  for (let round = 0; round < ROUNDS; round += 1) await openThreadAtOnce(site, signal);
+}
+
+async function openThreadAtOnce({ url }: RunningSite, signal: AbortSignal): Promise<void> {
   const answers = Array.from({ length: 60 }, async (_none, n) => {
     const answer = await fetch(`${url}/q/${token}`, { headers: network(n), signal });
     return { status: answer.status, bytes: (await answer.arrayBuffer()).byteLength };
@@ -197,6 +205,8 @@ async function startAttacked(env: Record<string, string> = {}): Promise<RunningS
   });
   onTestFinished(() => site.remove());
   await storeLargestThread(site);
+  await visitorsSee(site);
+  await (await fetch(site.url + CACHED_PAGE)).text();
   return site;
 }
 
@@ -231,7 +241,7 @@ test.each(Object.entries(attacks))(
   async (_what, prepare) => {
     const attack = await prepare();
     const site = await startAttacked(attack.env);
-    const probes = ["/healthz", "/about"].map((path) => startProbe(site, path));
+    const probes = ["/healthz", CACHED_PAGE].map((path) => startProbe(site, path));
     const [taken] = await Promise.all([
       writeMeanwhile(site),
       attack.run(site, AbortSignal.timeout(LIMIT_MS)),

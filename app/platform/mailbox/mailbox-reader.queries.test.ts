@@ -15,7 +15,7 @@ const MINUTE_MS = 60_000;
 const mail = (subject: string, rest = "\nYes.") => `Subject: ${subject}\nMessage-ID: <${subject}@x>\n${rest}`;
 
 const nested = Array.from(
-  { length: 50 },
+  { length: 2000 },
   (_, level) => `Content-Type: multipart/mixed; boundary=b${level}\n\n--b${level}\n`,
 ).join("");
 
@@ -89,6 +89,7 @@ describeOnEachDatabase("the reader of a mailbox", (open) => {
   test("lists what can't be parsed or taken, and reads the text of a huge mail", async () => {
     const { imap, seen, subjects, read, log, unread, attempts } = await setUp(await open());
     const huge = `Content-Type: multipart/mixed; boundary=x\n\n--x\n\nYes.\n--x\nContent-Type: image/jpeg\n\n${"x\n".repeat(300_000)}`;
+    // Of the second, the server refuses to tell the structure.
     imap.deliver(["", mail("nested", nested), mail("bad"), mail("huge", huge), mail("last")]);
     const fails: MailHandler = async ({ subject }) => {
       if (subject === "bad") throw new Error("a fault of ours");
@@ -257,6 +258,18 @@ describeOnEachDatabase("the reader of a mailbox", (open) => {
     expect(await readInTime()).toBe(1);
     expect(subjects()).toEqual(["two"]);
     expect(await state()).toMatchObject({ failing: null, position: { lastUid: 3 } });
+  });
+
+  test("does not wait longer for a mailbox that has handed over mails since it failed", async () => {
+    const { imap, clock, read, state } = await setUp(await open());
+    imap.deliver([mail("one"), mail("two")]);
+    imap.withhold(1);
+    await read(undefined, undefined, { handOverMs: 1000 });
+    imap.withhold(2);
+    clock.advance(1000);
+    const since = clock.now().toISOString();
+    await read(undefined, undefined, { handOverMs: 1000 });
+    expect(await state()).toMatchObject({ failures: 1, failing: { since }, position: { lastUid: 1 } });
   });
 
   test("forgets the attempt of a mail that is handed over the second time, and of one in whose midst the site stops", async () => {

@@ -73,6 +73,7 @@ export async function readMailbox(given: MailboxReading): Promise<number> {
   const structures = structureReader(mailbox, signal);
   const endParser = () => void parser.end();
   signal.addEventListener("abort", endParser, { once: true });
+  let { failures } = state;
   try {
     const reading = {
       ...given,
@@ -82,7 +83,15 @@ export async function readMailbox(given: MailboxReading): Promise<number> {
       findStructure: structures.find,
     };
     const taken = await withMailbox(mailbox, signal, (client, opened) =>
-      readNewMails(client, opened, { key, reading, stored: state.position }),
+      readNewMails(client, opened, {
+        key,
+        reading,
+        stored: state.position,
+        // A mailbox that hands over others doesn't wait longer and longer for the few that it doesn't.
+        onHandedOver: () => {
+          failures = 0;
+        },
+      }),
     );
     await recordChecked(db, key, clock.now(), mailbox.everyMs);
     return taken;
@@ -92,7 +101,7 @@ export async function readMailbox(given: MailboxReading): Promise<number> {
       await releaseMailbox(db, key, clock.now());
       return 0;
     }
-    const failure = { failures: state.failures, error: readable(error, mailbox) };
+    const failure = { failures, error: readable(error, mailbox) };
     log.warn({ ...failure, failures: failure.failures + 1 }, "The mailbox could not be read");
     await recordMailboxFailure(db, key, { ...failure, now: clock.now(), everyMs: mailbox.everyMs });
     return 0;
@@ -145,6 +154,8 @@ function structureReader(mailbox: Mailbox, signal: AbortSignal) {
         const found = await client.fetchOne(String(uid), { bodyStructure: true }, { uid: true });
         return found ? found.bodyStructure : undefined;
       } catch (error) {
+        // The server refuses to tell the structure of this mail, and the connection goes on.
+        if ((error as { responseStatus?: string }).responseStatus) return undefined;
         close();
         if (isTooLarge) return undefined;
         throw error;
@@ -213,10 +224,18 @@ async function openMailbox(
   }
 }
 
+interface NewMailsReading {
+  key: string;
+  reading: MailReading;
+  stored: MailboxPosition | null;
+  /** Called after each mail. */
+  onHandedOver(): void;
+}
+
 async function readNewMails(
   client: ImapFlow,
   opened: MailboxObject,
-  { key, reading, stored }: { key: string; reading: MailReading; stored: MailboxPosition | null },
+  { key, reading, stored, onHandedOver }: NewMailsReading,
 ): Promise<number> {
   const { db, clock } = reading;
   const uidValidity = Number(opened.uidValidity);
@@ -229,6 +248,7 @@ async function readNewMails(
   let taken = 0;
   for (const uid of await newUids(client, lastUid)) {
     if (await readMail(client, { mailbox: key, uidValidity, uid }, reading)) taken += 1;
+    onHandedOver();
   }
   return taken;
 }

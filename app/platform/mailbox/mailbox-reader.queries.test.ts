@@ -90,9 +90,10 @@ describeOnEachDatabase("the reader of a mailbox", (open) => {
     const { imap, seen, subjects, read, log, unread, attempts } = await setUp(await open());
     const huge = `Content-Type: multipart/mixed; boundary=x\n\n--x\n\nYes.\n--x\nContent-Type: image/jpeg\n\n${"x\n".repeat(300_000)}`;
     // Of the second, the server refuses to tell the structure.
-    imap.deliver(["", mail("nested", nested), mail("bad"), mail("huge", huge), mail("last")]);
+    imap.deliver(["", mail("nested", nested), mail("bad"), mail("huge", huge), mail("much"), mail("last")]);
     const fails: MailHandler = async ({ subject }) => {
       if (subject === "bad") throw new Error("a fault of ours");
+      if (subject === "much") return "full";
       return "unmatched";
     };
     const takes: MailHandler = async (one) => {
@@ -107,11 +108,12 @@ describeOnEachDatabase("the reader of a mailbox", (open) => {
     expect(await unread()).toEqual([
       ["nested", "nested"],
       ["not-taken", "bad"],
+      ["full", "much"],
     ]);
-    expect(log.warn.mock.calls.map(([{ uid }]) => uid)).toEqual([2, 3]);
+    expect(log.warn.mock.calls.map(([{ uid }]) => uid)).toEqual([2, 3, 5]);
     expect(log.error.mock.calls.map(([{ uid }]) => uid)).toEqual([3]);
     // Those that were read are forgotten.
-    expect(await attempts()).toEqual([1, 1]);
+    expect(await attempts()).toEqual([1, 1, 1]);
   });
 
   test("reads the text wherever it is, and fetches nothing else", async () => {

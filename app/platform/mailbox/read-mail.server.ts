@@ -60,6 +60,11 @@ class NotHandedOver extends Error {
   override name = "NotHandedOver";
 }
 
+/** What a mail belongs to takes no more, so that it is listed for staff. */
+class NothingFits extends Error {
+  override name = "NothingFits";
+}
+
 /**
  * Reads a mail, and records that the mailbox is read up to it. Each attempt is recorded before it begins: a mail that ends the site or the parsing process, overruns
  * its time or is not handed over, twice, is set aside and listed for staff, as one is at once that is refused or that a
@@ -110,6 +115,7 @@ function unreadReason(error: unknown): UnreadReason | undefined {
   if (error instanceof JobEnded) return error.isLate ? "slow" : "ended";
   if (error instanceof MailRefused) return error.reason;
   if (error instanceof NotHandedOver) return "not-handed-over";
+  if (error instanceof NothingFits) return "full";
   if (["unreachable", "busy"].includes(databaseFailure(error) ?? "")) return undefined;
   const isNotStarted = (error as NodeJS.ErrnoException).syscall?.startsWith("spawn");
   return isNotStarted ? undefined : "not-taken";
@@ -276,6 +282,7 @@ async function handle(
 ): Promise<boolean> {
   for (const handler of handlers) {
     const outcome = await handler(mail, attachments);
+    if (outcome === "full") throw new NothingFits();
     if (outcome !== "unmatched") return outcome === "taken";
   }
   return false;

@@ -45,8 +45,8 @@ export interface MailAttachment {
   open(): AsyncGenerator<Uint8Array>;
 }
 
-/** `unmatched`: it is not this handler's, so the next one is asked. */
-export type MailOutcome = "taken" | "skipped" | "unmatched";
+/** `unmatched`: it is not this handler's, so the next one is asked; `full`: what it belongs to takes no more. */
+export type MailOutcome = "taken" | "skipped" | "unmatched" | "full";
 
 /**
  * Judges a mail. Throws only if the same mail may be taken later, such as when the database is away.

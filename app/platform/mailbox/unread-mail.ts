@@ -1,8 +1,15 @@
 /**
  * Why a mail could not be read: its reading ended the process, or took too long; its parts are nested too deeply, or it
- * passes another limit; the mailbox did not hand it over in time; or a fault of ours.
+ * passes another limit; the mailbox did not hand it over in time; a fault of ours; or what it belongs to is full.
  */
-export type UnreadReason = "ended" | "slow" | "nested" | "unreadable" | "not-handed-over" | "not-taken";
+export type UnreadReason =
+  | "ended"
+  | "slow"
+  | "nested"
+  | "unreadable"
+  | "not-handed-over"
+  | "not-taken"
+  | "full";
 
 /** A mail that is set aside; it is still in the mailbox. */
 export interface UnreadMail {

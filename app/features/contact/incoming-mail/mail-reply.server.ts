@@ -105,7 +105,7 @@ async function storeReply(
   trx: Trx,
   id: string,
   { mail, attachments: files }: { mail: ReceivedMail; attachments: readonly MailAttachment[] },
-  { log, now: readNow }: MailReplyDeps,
+  { now: readNow }: MailReplyDeps,
 ): Promise<StoredReply> {
   const now = readNow();
   await holdMessages(trx, [id]);
@@ -117,10 +117,7 @@ async function storeReply(
   const { ownText, restText, attachmentCount: attachments, isWhole } = mail;
   if (ownText === "" && restText === "" && attachments === 0 && isWhole) return skipped;
   const texts = await fittingWords(trx, id, wordsOf(mail), now);
-  if (!texts) {
-    log.info({}, "An answer by mail was left in the mailbox: the thread of its message is full");
-    return skipped;
-  }
+  if (!texts) return { outcome: "full", taking: null };
   const isSenders = comparable(message.email) === comparable(mail.from.address);
   const author = isSenders ? message.name : nameOf(mail.from);
   const { body, rest, isCut } = texts;

@@ -28,7 +28,7 @@ export function FilePreview({ rows }: { rows: readonly Omit<JudgedPerson, "asked
           <StaffButton
             key={filter}
             aria-pressed={filter === show}
-            className={filter === show ? "staff-button-solid" : ""}
+            className={`max-w-full whitespace-normal text-left ${filter === show ? "staff-button-solid" : ""}`}
             onClick={() => choose(filter)}
           >
             {`${filter === "all" ? "All lines" : verdicts[filter]} (${count})`}
@@ -37,25 +37,31 @@ export function FilePreview({ rows }: { rows: readonly Omit<JudgedPerson, "asked
       </fieldset>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reached by the keyboard */}
       <section tabIndex={0} aria-label="Lines" className="max-h-[28rem] overflow-auto border border-stone">
-        <table className="w-full min-w-[34rem] border-collapse text-left text-sm">
+        <table className="w-full border-collapse sm:min-w-[34rem] text-left text-sm">
           <thead className="bg-limestone">
             <tr>
-              {["Line", "Email address", "Name", "Result"].map((title) => (
-                <th key={title} scope="col" className="px-3 py-2 font-strong">
+              {["Line", "Email address", "Result"].map((title) => (
+                <th key={title} scope="col" className="wrap-normal px-3 py-2 font-strong">
                   {title}
                 </th>
               ))}
+              <th scope="col" className="px-3 py-2 font-strong max-sm:hidden">
+                Name
+              </th>
             </tr>
           </thead>
           <tbody>
             {shown.slice(0, most).map(({ line, email, name, verdict }) => (
               <tr key={`${line} ${email}`} className="border-film-line border-t align-top">
                 <td className="px-3 py-2 tabular-nums">{line}</td>
-                <td className="px-3 py-2 wrap-anywhere">{email}</td>
-                <td className="px-3 py-2 wrap-anywhere">{name}</td>
+                <td className="px-3 py-2 wrap-anywhere">
+                  {email}
+                  <span className="block text-ink-soft sm:hidden">{name}</span>
+                </td>
                 <td className="px-3 py-2">
                   <Badge tone={verdict === "new" ? "ok" : "plain"}>{verdicts[verdict]}</Badge>
                 </td>
+                <td className="px-3 py-2 wrap-anywhere max-sm:hidden">{name}</td>
               </tr>
             ))}
           </tbody>

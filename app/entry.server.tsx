@@ -25,6 +25,7 @@ export default async function handleRequest(
   context: Readonly<RouterContextProvider>,
 ): Promise<Response> {
   const state = context.get(requestContext);
+  state.showsError = entryContext.staticHandlerContext?.errors != null;
   const document = <ServerRouter context={entryContext} url={request.url} nonce={state.nonce} />;
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (state.viewer) {

@@ -28,6 +28,7 @@ import {
 import { createCachedPages, withDocument } from "./cached-pages.ts";
 import { isPage, sendCached, sendUncached, tooBusy } from "./page-responses.ts";
 import { createRenderQueue, PERSONAL_RENDERS, SHARED_RENDERS, STAFF_RENDERS } from "./render-queue.ts";
+import { type FormFailure, keepTyped } from "./typed-form.ts";
 
 /** For visitors' pages that the site doesn't cache, such as a 404; the browser's back/forward cache may. */
 const UNSHARED_CACHING = "private, no-cache";
@@ -125,7 +126,10 @@ export function createPages({ runtime, handle, development }: PagesOptions) {
     const request = reads
       ? new Request(address, { method: c.req.method, headers })
       : await withWholeForm(withoutSignal(new Request(asked, c.req.raw)), state);
-    const response = await renderUncached(request, state);
+    const typed = keepsTyped(request, state) ? request.clone() : null;
+    const rendered = await renderUncached(request, state);
+    const failure = typed && failureOf(rendered, state);
+    const response = failure ? await keepTyped(typed, failure) : rendered;
     // The next visitor gets the content that was just saved.
     if (!reads && response.status < 500) await contentVersion.refresh();
     // The cookies of a sign-in or sign-out override the renewed session cookie.
@@ -194,6 +198,20 @@ async function withWholeForm(request: Request, state: RequestState): Promise<Req
   if (request.body === null || isStreamed(request, state)) return request;
   const body = await request.arrayBuffer().catch(() => new ArrayBuffer());
   return new Request(request.url, { method: request.method, headers: request.headers, body });
+}
+
+/** Whether what a visitor has typed is shown again if the page fails; a form of the login page shows it by itself. */
+const keepsTyped = (request: Request, state: RequestState) =>
+  request.body !== null && !isStreamed(request, state) && !isStaffAddress(new URL(request.url).pathname);
+
+/**
+ * What became of a form whose page fails, or for whose page there is no place.
+ * @returns null if the page is shown; one whose action fails says so in its own form
+ */
+function failureOf({ status }: Response, { showsError, document }: RequestState): FormFailure | null {
+  if (showsError && status < 400) return "not-shown";
+  const isFailed = showsError ? status >= 500 : status >= 500 && document === undefined;
+  return isFailed ? "not-sent" : null;
 }
 
 /** Whether an address is cached: not drafts, nor React Router's requests, which only staff's pages make. */

@@ -54,6 +54,14 @@ export const messages = {
     failed: "That didn’t work because of a problem on our side. Try again in a minute, or call us.",
     file: "We can’t open this file right now. Try again in a minute.",
     database: "We can’t reach our records right now. Try again in a minute, or call us.",
+    /** Of a form that could not be taken. */
+    notSentTitle: "That wasn’t sent",
+    notSent: "We couldn’t take it because of a problem on our side. Try again in a minute, or call us.",
+    /** Of a form that may have been taken, and whose page could not be shown. */
+    notShownTitle: "We can’t show this page right now",
+    notShown: "We may have what you sent already. Try again in a minute, or call us.",
+    typed: "What you typed",
+    sendAgain: "Send again",
   },
   preview: {
     draft: "This is a draft. Only people with this link can see it.",

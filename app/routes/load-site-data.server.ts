@@ -22,6 +22,7 @@ import { dateTimeOf } from "#app/platform/business-date-time.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { periodsOf } from "#app/platform/period.ts";
 import staffStylesheet from "../staff.css?url";
+import { rememberContact } from "./last-contact.server.ts";
 import { limitCacheUntil } from "./load-page.server.ts";
 import { type RequestState, requestContext, runtimeContext } from "./site-context.server.ts";
 import type { SiteData } from "./site-data.ts";
@@ -77,6 +78,7 @@ export async function loadSiteData(
     const newMessages = await waitingMessages();
     const named = await people();
     last = { profile, frame };
+    rememberContact(profile);
     return {
       ...common,
       ...newMessages,

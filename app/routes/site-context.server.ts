@@ -54,6 +54,8 @@ export interface RequestState {
   endsAt?: number;
   /** See loadProfile. */
   profile?: Promise<BusinessProfile>;
+  /** Whether the page says that it could not be shown, or its action failed. */
+  showsError?: boolean;
   /** A visitor's rendered document; the response has no body, whose stream would only copy it. */
   document?: string;
 }

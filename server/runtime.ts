@@ -37,6 +37,7 @@ import { REMINDERS_CHECKED_MS, reminderJobs } from "./answer-reminders.ts";
 import { openBackupPlace } from "./backup/scheduled-place.ts";
 import { BACKUPS_CHECKED_MS, backupJobs } from "./backup-jobs.ts";
 import { DAILY_MS, dailyJobs } from "./daily-jobs.ts";
+import { databaseChecks } from "./database-check.ts";
 import { startLetters } from "./letters.ts";
 import { runJobs } from "./run-jobs.ts";
 import { SCHEDULED_MS, scheduledJobs } from "./scheduled-jobs.ts";
@@ -126,6 +127,8 @@ export async function openRuntime(config: Config): Promise<OpenSite> {
       const { signal } = background;
       jobs = Promise.all([
         runJobs({ runtime, signal, jobs: dailyJobs, everyMs: DAILY_MS }),
+        database.engine === "sqlite" &&
+          runJobs({ runtime, signal, jobs: databaseChecks, everyMs: DAILY_MS, firstWaitMs: 0 }),
         runJobs({ runtime, signal, jobs: scheduledJobs, everyMs: SCHEDULED_MS, firstWaitMs: 0 }),
         runJobs({ runtime, signal, jobs: alertJobs(), everyMs: ALERTS_CHECKED_MS }),
         runJobs({

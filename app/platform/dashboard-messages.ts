@@ -56,6 +56,7 @@ export const dashboardMessages = {
       "remove abandoned uploads": "Unused uploads",
       "prune draft links": "Expired draft links",
       "empty write-ahead log": "Database files",
+      "check database": "Database check",
     },
     /** `when` is null if a job has never finished. */
     finished: (when: string | null) =>

@@ -110,7 +110,7 @@ function unreadReason(error: unknown): UnreadReason | undefined {
   if (error instanceof JobEnded) return error.isLate ? "slow" : "ended";
   if (error instanceof MailRefused) return error.reason;
   if (error instanceof NotHandedOver) return "not-handed-over";
-  if (["unreachable", "busy"].includes(databaseFailure(error) ?? "")) return undefined;
+  if (["unreachable", "busy", "damaged"].includes(databaseFailure(error) ?? "")) return undefined;
   const isNotStarted = (error as NodeJS.ErrnoException).syscall?.startsWith("spawn");
   return isNotStarted ? undefined : "not-taken";
 }

@@ -58,7 +58,8 @@ function builtScript(name: string): string {
 
 /**
  * Builds the processes that the server starts, where it starts them from: the one that encodes pictures
- * (docs/decisions/0020), the one that parses mails (docs/decisions/0101) and the one that makes backups.
+ * (docs/decisions/0020), the one that checks the database (docs/decisions/0112), the one that parses mails
+ * (docs/decisions/0101) and the one that makes backups.
  */
 function ownProcesses(): Plugin {
   return {
@@ -68,6 +69,7 @@ function ownProcesses(): Plugin {
       if (this.environment.name !== "ssr") return;
       for (const file of [
         "app/features/media/encoder-process.server.ts",
+        "app/platform/db/quick-check-process.server.ts",
         "app/platform/mailbox/mail-process.server.ts",
         "server/backup/backup-process.ts",
       ]) {

@@ -1,5 +1,6 @@
+import { sql } from "kysely";
 import { pino } from "pino";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { recordJobDone, recordJobTurn } from "#app/features/staff/job-runs.queries.server.ts";
 import {
   recordBackup,
@@ -15,12 +16,16 @@ import {
   recordMailboxFailure,
 } from "#app/platform/mailbox/mailbox-state.queries.server.ts";
 import { enqueueMail, recordFailure } from "#app/platform/outbox/outbox.queries.server.ts";
+import { startOutboxWorker } from "#app/platform/outbox/outbox-worker.server.ts";
 import type { SiteRuntime } from "#app/routes/site-context.server.ts";
 import { addMessage, idOf } from "#tests/support/contact-messages.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
+import { manualClock } from "#tests/support/manual-clock.ts";
 import { outboxMails, sampleMail } from "#tests/support/outbox-mails.ts";
+import { startReceiver } from "#tests/support/receiver.ts";
 import { staffMember } from "#tests/support/staff-context.ts";
-import { alertJobs, alertsOfJobs, tell } from "./alerts.ts";
+import { alertHandler } from "./alert-webhook.ts";
+import { findProblems, tell, watchForAlerts } from "./alerts.ts";
 
 const start = Date.UTC(2026, 2, 1, 12);
 const after = (hours: number) => new Date(start + hours * 3_600_000);
@@ -28,7 +33,7 @@ const WEEK = 7 * 24;
 const never = new AbortController().signal;
 
 /** A site with an administrator, who gets alerts, and an editor, who doesn't. */
-async function siteOn(database: Database) {
+async function siteOn(database: Database, env: Record<string, string> = {}) {
   await staffMember(database);
   await staffMember(database, { id: "e1", email: "editor@fernhill.example", role: "editor" });
   const lines: string[] = [];
@@ -36,16 +41,20 @@ async function siteOn(database: Database) {
     config: parseConfig({
       ...{ BACKUP_TO: "/mnt/backups", PUBLIC_URL: "https://fernhill.example" },
       IMAP_URL: "imaps://web%40fernhill.example:hush@mail.example",
+      ...env,
     }),
     database,
+    store: { ready: async () => undefined },
     log: pino({ base: null }, { write: (line) => lines.push(line) }),
     outbox: { wake: () => undefined },
   } as unknown as SiteRuntime;
   const space = { free: 300e9, size: 1e12 };
-  const jobs = [...alertJobs(async () => space), ...alertsOfJobs];
+  const alerts = watchForAlerts(async () => space);
+  const jobs = [...alerts.jobs, ...alerts.ofJobs];
   const look = (name: string, hours: number) =>
     jobs.find((job) => job.name === `look after ${name}`)?.run(site, after(hours), never);
-  return { database, db: database.db, site, look, lines, space };
+  const problems = (hours: number) => findProblems(site, after(hours), async () => space);
+  return { database, db: database.db, site, look, problems, lines, space };
 }
 
 /** Adds an enquiry whose mail was given up at `at`. */
@@ -59,11 +68,12 @@ async function loseEnquiry(database: Database, n: number, at: Date): Promise<voi
 
 describeOnEachDatabase("Alerts", (open) => {
   const alert = { subject: () => "Something broke", lines: ["It broke."] };
+  const ofTest = { name: "test", key: "test" };
 
   test("are mailed to every administrator once, by one of several instances, again after a week, and anew when it was over", async () => {
     const { db, site } = await siteOn(await open());
-    const at = async (hours: number, finding: Parameters<typeof tell>[1]["finding"]) =>
-      tell(site, { key: "test", finding, now: after(hours) });
+    const at = async (hours: number, finding: Parameters<typeof tell>[2]["finding"]) =>
+      tell(site, new Map(), { ...ofTest, finding, now: after(hours) });
     const told = await Promise.all([at(0, alert), at(0, alert), at(0, alert)]);
     expect(told.sort()).toEqual([0, 0, 1]);
     expect(await at(WEEK - 1, alert)).toBe(0);
@@ -87,9 +97,11 @@ describeOnEachDatabase("Alerts", (open) => {
       },
       lines: ["It broke."],
     };
-    await expect(tell(site, { key: "test", finding: broken, now: after(0) })).rejects.toThrow("no room");
+    const told = new Map();
+    const telling = tell(site, told, { ...ofTest, finding: broken, now: after(0) });
+    await expect(telling).rejects.toThrow("no room");
     expect(lines.join()).toContain("It broke.");
-    expect(await tell(site, { key: "test", finding: alert, now: after(1) })).toBe(1);
+    expect(await tell(site, told, { ...ofTest, finding: alert, now: after(1) })).toBe(1);
   });
 
   test("tell of enquiries whose mail was given up until they are handled, and of no other mail", async () => {
@@ -205,5 +217,86 @@ describeOnEachDatabase("Alerts", (open) => {
         "Last finished: Old messages: March 1, 2026, Old email records: not yet.",
       ),
     });
+  });
+
+  test("tell of a store that doesn't answer, until it does", async () => {
+    const { site, look, problems, db } = await siteOn(await open());
+    site.store.ready = () => Promise.reject(new Error("ECONNREFUSED"));
+    expect([await look("store", 0), await look("store", 1)]).toEqual([1, 0]);
+    expect((await outboxMails(db))[0]).toMatchObject({
+      subject: expect.stringMatching(/^Pictures of the .+ website can’t be shown$/),
+      text: expect.stringContaining("Visitors still see your pages"),
+    });
+    expect(await problems(1)).toEqual(["store"]);
+    site.store.ready = () => Promise.reject(Object.assign(new Error("full"), { code: "ENOSPC" }));
+    expect([await look("store", 2), await problems(2)]).toEqual([0, []]);
+    site.store.ready = async () => undefined;
+    expect([await look("store", 3), await problems(3)]).toEqual([0, []]);
+  });
+
+  test("are posted to ALERT_URL as JSON, without a mail server and administrators, and again until that works", async () => {
+    const hook = await startReceiver();
+    onTestFinished(hook.close);
+    const ALERT_URL = `${hook.origin}/hook?key=hush`;
+    const { db, database, site, look, space } = await siteOn(await open(), { ALERT_URL });
+    await db.deleteFrom("user").execute();
+    space.free = 1e6;
+    expect([await look("disk", 0), await look("disk", 1)]).toEqual([1, 0]);
+    const stored = await db.selectFrom("outbox").select("payload").execute();
+    expect(JSON.stringify(stored)).not.toContain("hush");
+    hook.answerWith(302, { Location: `${hook.origin}/elsewhere` });
+    const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
+    const clock = manualClock(after(1).toISOString());
+    const handlers = { webhook: alertHandler(site.config.alertUrl) };
+    const worker = startOutboxWorker({ database, log, clock, handlers });
+    onTestFinished(worker.stop);
+    expect(await clock.asleep()).toBe(5000);
+    hook.answerWith(200);
+    clock.advance(5000);
+    await expect.poll(() => log.info.mock.calls.length).toBe(1);
+    expect(log.warn).toHaveBeenCalledOnce();
+    expect(JSON.stringify(log.warn.mock.calls)).toContain(`${new URL(hook.origin).host} answered 302`);
+    expect(JSON.stringify([...log.warn.mock.calls, ...log.info.mock.calls])).not.toContain("hush");
+    const [first, second, ...more] = hook.taken.map(({ method, path, headers, body }) => [
+      ...[method, path, headers["content-type"]],
+      JSON.parse(body.toString()),
+    ]);
+    expect(more).toEqual([]);
+    expect(second).toEqual(first);
+    expect(first).toEqual([
+      ...["POST", "/hook?key=hush", "application/json"],
+      {
+        ...{ alert: "disk", site: "https://fernhill.example", at: after(0).toISOString() },
+        subject: "The fernhill.example website is almost out of disk space",
+        text: expect.stringMatching(/^The fernhill.example website is almost.+\n\n.+\n\nWe’ll remind you/s),
+      },
+    ]);
+  });
+
+  test("that the database can't hold are posted at once, once, and again only if that fails", async () => {
+    const hook = await startReceiver();
+    onTestFinished(hook.close);
+    const { db, database, look, lines } = await siteOn(await open(), { ALERT_URL: `${hook.origin}/hush` });
+    expect(await look("database", 0)).toBe(0);
+    database.damage.report("Page 7: never used");
+    await sql`alter table rate_limits rename to rate_limits_away`.execute(db);
+    hook.answerWith(500);
+    await expect(look("database", 1)).rejects.toThrow("rate_limits");
+    expect(lines.join()).toContain("answered 500");
+    hook.answerWith(200);
+    for (const hours of [2, 3, 4]) await expect(look("database", hours)).rejects.toThrow("rate_limits");
+    expect(hook.taken).toHaveLength(2);
+    expect(JSON.parse(`${hook.taken[1]?.body}`)).toMatchObject({
+      alert: "database",
+      subject: "The database of the fernhill.example website is damaged",
+      text: expect.stringContaining("The database says: Page 7: never used"),
+    });
+    expect(lines.join()).toContain("Page 7: never used");
+    expect(lines.join()).not.toContain("hush");
+    // Where it holds the mail after all, the call is not made again.
+    await sql`alter table rate_limits_away rename to rate_limits`.execute(db);
+    expect(await look("database", 5)).toBe(1);
+    expect(await outboxMails(db)).toHaveLength(1);
+    expect(await db.selectFrom("outbox").select("kind").execute()).toEqual([{ kind: "mail" }]);
   });
 });

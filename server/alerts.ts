@@ -5,18 +5,23 @@ import { formatFileSize } from "#app/features/media/media-item.ts";
 import { listJobRuns } from "#app/features/staff/job-runs.queries.server.ts";
 import { readBackupTest, readLastBackup } from "#app/features/staff/last-backup.queries.server.ts";
 import { dashboardMessages } from "#app/platform/dashboard-messages.ts";
+import type { Trx } from "#app/platform/db/schema.server.ts";
+import { errorLine } from "#app/platform/error-line.server.ts";
 import { type DiskSpace, diskState, readDiskSpace } from "#app/platform/files/disk-space.server.ts";
 import { canonicalOrigin } from "#app/platform/http/request-origin.server.ts";
 import { mailboxKey, readMailboxState } from "#app/platform/mailbox/mailbox-state.queries.server.ts";
 import { deliveryReason } from "#app/platform/outbox/delivery.ts";
+import { enqueueWebhook } from "#app/platform/outbox/outbox.queries.server.ts";
 import { countPoint, deletePoints } from "#app/platform/rate-limits/rate-limits.queries.server.ts";
 import { backupNote, backupTestNote } from "#app/routes/admin/backup-note.ts";
 import { dailyJobsNote } from "#app/routes/admin/daily-jobs-note.ts";
 import { mailboxNote } from "#app/routes/admin/mailbox-note.ts";
 import { type SiteRuntime, staffSiteOf } from "#app/routes/site-context.server.ts";
+import { type AlertCall, postAlert } from "./alert-webhook.ts";
+import { storeHealth } from "./health.ts";
 import type { Job } from "./run-jobs.ts";
 
-type Watched = Pick<SiteRuntime, "config" | "database" | "log" | "outbox">;
+export type Watched = Pick<SiteRuntime, "config" | "database" | "log" | "outbox" | "store">;
 
 /** A problem that a person has to fix, in the text of its mail. */
 interface Alert {
@@ -27,78 +32,174 @@ interface Alert {
 /** The result of a check; `between` neither raises nor clears an alert. */
 type Finding = Alert | "between" | "well";
 
+interface Check {
+  name: string;
+  /** Under which it is known that somebody was told; the name by default. */
+  key?: (site: Watched) => string;
+  look(site: Watched, now: Date): Promise<Finding>;
+}
+
+/** When what the database could not hold was told, by key; in milliseconds. */
+type Told = Map<string, number>;
+
 export const ALERTS_CHECKED_MS = 3_600_000;
 const REMINDED_AFTER_MS = 7 * 24 * 3_600_000;
 const REMINDER = "We’ll remind you in a week if it isn’t fixed by then.";
 const words = dashboardMessages.alerts;
 
+const databaseCheck: Check = { name: "database", look: checkDatabase };
+
+const checksOf = (readSpace: typeof readDiskSpace): readonly Check[] => [
+  databaseCheck,
+  { name: "store", look: checkStore },
+  { name: "mail", look: checkMail },
+  { name: "mailbox", look: checkMailbox },
+  { name: "backup", look: checkBackup },
+  {
+    name: "disk",
+    // Each instance has its own disk.
+    key: ({ config }) => `disk:${os.hostname()}:${config.dataDir}`,
+    look: async ({ config: { dataDir } }) => diskFinding(dataDir, await readSpace(dataDir)),
+  },
+];
+
+/** The checks of the site's own jobs. */
+const checksOfJobs: readonly Check[] = [
+  { name: "daily jobs", key: () => "daily-jobs", look: checkDailyJobs },
+  { name: "backup test", key: () => "backup-test", look: checkBackupTest },
+];
+
 /**
- * The checks for problems that only a person can fix; administrators are told by mail.
+ * The checks for problems that only a person can fix; administrators are told by mail, and ALERT_URL is called.
  * @param readSpace reads the free space of a folder's disk; tests replace it
+ * @returns `jobs`, and those `ofJobs`, which first run an hour after the start, when overdue jobs have run; `ofDatabase`
+ * alone, which is also run as soon as damage is found
  */
-export const alertJobs = (readSpace = readDiskSpace): readonly Job[] => [
-  job("mail", "mail", checkMail),
-  job("mailbox", "mailbox", checkMailbox),
-  job("backup", "backup", checkBackup),
-  // Keyed by host, because each instance has its own disk.
-  job(
-    "disk",
-    ({ config }) => `disk:${os.hostname()}:${config.dataDir}`,
-    async ({ config: { dataDir } }) => diskFinding(dataDir, await readSpace(dataDir)),
-  ),
-];
-
-/** The checks of the site's own jobs. They first run an hour after the start, when overdue jobs have run. */
-export const alertsOfJobs: readonly Job[] = [
-  job("daily jobs", "daily-jobs", checkDailyJobs),
-  job("backup test", "backup-test", checkBackupTest),
-];
-
-function job(
-  name: string,
-  key: string | ((site: Watched) => string),
-  look: (site: Watched, now: Date) => Promise<Finding>,
-): Job {
-  return {
+export function watchForAlerts(readSpace = readDiskSpace) {
+  const told: Told = new Map();
+  const job = ({ name, key, look }: Check): Job => ({
     name: `look after ${name}`,
     run: async (site, now) =>
-      tell(site, { key: typeof key === "string" ? key : key(site), finding: await look(site, now), now }),
+      tell(site, told, { name, key: key?.(site) ?? name, finding: await look(site, now), now }),
+  });
+  return {
+    jobs: checksOf(readSpace).map(job),
+    ofJobs: checksOfJobs.map(job),
+    ofDatabase: job(databaseCheck),
   };
 }
 
 /**
- * Mails a finding to all administrators, at most once a week while the problem lasts; only one of several
- * instances sends it. The mail is an ordinary outbox entry, whose delivery is not tracked.
- * @returns how many mails were written
+ * Looks at everything that alerts are about, without telling anybody.
+ * @returns the names of the checks that find a problem
+ * @throws {Error} if one can't look, above all without the database
  */
-export async function tell(
-  site: Watched,
-  { key: name, finding, now }: { key: string; finding: Finding; now: Date },
-): Promise<number> {
-  const { config, database, log, outbox } = site;
-  // Stored with the rate limits: one mail a week.
-  const key = `alert:${name}`;
+export async function findProblems(site: Watched, now: Date, readSpace = readDiskSpace): Promise<string[]> {
+  const problems: string[] = [];
+  for (const { name, look } of [...checksOf(readSpace), ...checksOfJobs])
+    if (typeof (await look(site, now)) === "object") problems.push(name);
+  return problems;
+}
+
+/** What a check has found, and under which key it is known that somebody was told. */
+interface Found {
+  name: string;
+  key: string;
+  finding: Finding;
+  now: Date;
+}
+
+/**
+ * Tells all administrators of a finding by mail, and ALERT_URL, at most once a week while the problem lasts; only one of
+ * several instances does. Mails and calls are ordinary outbox entries, whose delivery is not tracked. Where the database
+ * takes none, ALERT_URL is called at once, by each instance, and at the next look if that fails.
+ * @returns how many mails and calls were written
+ * @throws {Error} if the database takes none
+ */
+export async function tell(site: Watched, told: Told, { name, key, finding, now }: Found): Promise<number> {
+  const { database, log, outbox } = site;
   if (finding === "between") return 0;
   if (finding === "well") {
-    await deletePoints(database.db, key);
+    told.delete(key);
+    await deletePoints(database.db, limitOf(key));
     return 0;
   }
   // Logged as well, because the mail may not arrive.
-  log.warn({ alert: name, lines: finding.lines }, "somebody has to look after this");
+  log.warn({ alert: key, lines: finding.lines }, "somebody has to look after this");
+  const alert = { ...finding, name, key, now };
+  try {
+    const written = await database.db.transaction().execute((trx) => writeAlert(trx, site, told, alert));
+    if (written > 0) outbox.wake();
+    return written;
+  } catch (error) {
+    await postPastDatabase(site, told, alert);
+    throw error;
+  }
+}
+
+type NewAlert = Alert & Omit<Found, "finding">;
+
+/** Stored with the rate limits: one alert a week. */
+const limitOf = (key: string) => `alert:${key}`;
+
+const isTold = (told: Told, { key, now }: NewAlert) =>
+  now.getTime() - (told.get(key) ?? -Infinity) < REMINDED_AFTER_MS;
+
+/** @returns how many mails and calls were written */
+async function writeAlert(trx: Trx, site: Watched, told: Told, alert: NewAlert): Promise<number> {
+  const { config } = site;
+  const { key, now, subject, lines } = alert;
+  const expiresAt = new Date(now.getTime() + REMINDED_AFTER_MS);
+  if ((await countPoint(trx, { key: limitOf(key), now, expiresAt })) > 1) return 0;
+  const administrators = await administratorAddresses(trx);
   const staffSite = staffSiteOf(site, canonicalOrigin(config.publicUrl, config.port));
-  const written = await database.db.transaction().execute(async (trx) => {
-    const expiresAt = new Date(now.getTime() + REMINDED_AFTER_MS);
-    if ((await countPoint(trx, { key, now, expiresAt })) > 1) return 0;
-    const administrators = await administratorAddresses(trx);
-    for (const to of administrators) {
-      const { subject, lines } = finding;
-      const context = { trx, now: now.toISOString(), site: staffSite };
-      await writeStaffMail(context, { to, subject, lines: () => [...lines, REMINDER] });
-    }
-    return administrators.length;
-  });
-  if (written > 0) outbox.wake();
-  return written;
+  for (const to of administrators) {
+    const context = { trx, now: now.toISOString(), site: staffSite };
+    await writeStaffMail(context, { to, subject, lines: () => [...lines, REMINDER] });
+  }
+  if (!config.alertUrl || isTold(told, alert)) return administrators.length;
+  await enqueueWebhook(trx, callOf(site, alert), now);
+  return administrators.length + 1;
+}
+
+/** Once a week, as far as this process knows. */
+async function postPastDatabase(site: Watched, told: Told, alert: NewAlert): Promise<void> {
+  const { alertUrl } = site.config;
+  if (!alertUrl || isTold(told, alert)) return;
+  told.set(alert.key, alert.now.getTime());
+  try {
+    await postAlert(alertUrl, callOf(site, alert));
+  } catch (error) {
+    told.delete(alert.key);
+    site.log.error({ alert: alert.key, error: errorLine(error) }, "an alert could not be posted");
+  }
+}
+
+/** It names the site by its host, because the business's name is in the database. */
+function callOf({ config }: Watched, { name, now, subject, lines }: NewAlert): AlertCall {
+  const site = canonicalOrigin(config.publicUrl, config.port);
+  const title = subject(new URL(site).host);
+  const text = [title, ...lines, REMINDER].join("\n\n");
+  return { alert: name, site, at: now.toISOString(), subject: title, text };
+}
+
+async function checkDatabase({ database }: Watched): Promise<Finding> {
+  const said = database.damage.found();
+  if (said === null) return "well";
+  return {
+    subject: (name) => `The database of the ${name} website is damaged`,
+    lines: [words.damaged, words.damagedMeans, words.damagedTell(said)],
+  };
+}
+
+async function checkStore({ store }: Watched): Promise<Finding> {
+  const health = await storeHealth(store);
+  // The check of the disk tells of one that is full.
+  if (health.kind !== "store-away") return health.kind === "well" ? "well" : "between";
+  return {
+    subject: (name) => `Pictures of the ${name} website can’t be shown`,
+    lines: [words.storeAway, words.storeMeans, words.storeTell],
+  };
 }
 
 async function checkMail({ config, database }: Watched, now: Date): Promise<Finding> {

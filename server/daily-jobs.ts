@@ -49,7 +49,7 @@ interface DailyJob extends Job {
 }
 
 /** Records when the job was started and finished, for the dashboard, alerts and metrics. */
-const recorded = ({ name, run, ...rest }: DailyJob): Job => ({
+export const recorded = ({ name, run, ...rest }: DailyJob): Job => ({
   ...rest,
   name,
   async run(runtime, now, signal) {

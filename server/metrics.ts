@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { listJobRuns } from "#app/features/staff/job-runs.queries.server.ts";
+import { isOverdue } from "#app/features/staff/job-runs.ts";
 import { readBackupTest, readLastBackup } from "#app/features/staff/last-backup.queries.server.ts";
 import { readDiskSpace } from "#app/platform/files/disk-space.server.ts";
 import { readOutboxState } from "#app/platform/outbox/outbox-state.queries.server.ts";
@@ -19,7 +20,7 @@ export interface Metrics {
   close(): void;
 }
 
-type Observed = Pick<SiteRuntime, "config" | "database" | "log">;
+type Observed = Pick<SiteRuntime, "config" | "database" | "log" | "store">;
 
 /**
  * Serves `/metrics` in Prometheus' format on a separate port; loaded only if METRICS_PORT is set.
@@ -109,26 +110,35 @@ export function requestKind({ path, cache }: Pick<Answer, "path" | "cache">): st
  * Registers the gauges that are read for each scrape.
  * @returns a function that reads them, with a timeout; gauges that can't be read are omitted
  */
-function stateMetrics(registry: Registry, { config, database: { db }, log }: Observed): () => Promise<void> {
+function stateMetrics(
+  registry: Registry,
+  { config, database: { db, damage }, log, store }: Observed,
+): () => Promise<void> {
   const gauge = <Label extends string = never>(name: string, help: string, labelNames: Label[] = []) => {
     const made = new Gauge({ name, help, labelNames, registers: [registry] });
     forget(made);
     return made;
   };
   const up = gauge("trellis_database_up", "1 while the database answers within 3 seconds, else 0.");
+  const damaged = gauge("trellis_database_damaged", "1 once damage of the database was found, else 0.");
+  const storeUp = gauge("trellis_store_up", "1 while the store answers within 3 seconds, else 0.");
   const waiting = gauge("trellis_outbox_waiting", "Mails and removals of files that are still to be done.");
   const oldest = gauge("trellis_outbox_oldest_waiting_seconds", "Age of the oldest of them.");
   const givenUp = gauge("trellis_outbox_given_up", "What was given up in the last 30 days.");
   const doneAt = gauge("trellis_job_last_success_timestamp_seconds", "When each daily job was done last.", [
     "job",
   ]);
+  const overdue = gauge("trellis_jobs_overdue", "Daily jobs that were not done for more than two days.");
   const madeAt = gauge("trellis_last_backup_timestamp_seconds", "When the last good backup was made.");
-  const success = gauge("trellis_last_backup_success", "1 unless the last backup failed.");
+  const success = gauge("trellis_last_backup_success", "1 if the last backup was made, 0 if it failed.");
   const testedAt = gauge(
     "trellis_last_backup_test_timestamp_seconds",
     "When a backup came back as a test last.",
   );
-  const testSuccess = gauge("trellis_last_backup_test_success", "1 unless the last test restore failed.");
+  const testSuccess = gauge(
+    "trellis_last_backup_test_success",
+    "1 if the last test restore succeeded, 0 if it failed.",
+  );
   const free = gauge("trellis_data_disk_free_bytes", "Room left on the disk of DATA_DIR.");
   const size = gauge("trellis_data_disk_size_bytes", "Size of the disk of DATA_DIR.");
 
@@ -145,11 +155,20 @@ function stateMetrics(registry: Registry, { config, database: { db }, log }: Obs
     givenUp.set(outbox.givenUp);
     for (const { job, finishedAt } of runs)
       if (finishedAt) doneAt.set({ job }, Date.parse(finishedAt) / 1000);
+    overdue.set(runs.filter((run) => isOverdue(run, now)).length);
     if (!config.backup.to) return;
-    success.set(backup.error === null ? 1 : 0);
-    if (backup.made) madeAt.set(Date.parse(backup.made.at) / 1000);
-    testSuccess.set(test.error === null ? 1 : 0);
-    if (test.at) testedAt.set(Date.parse(test.at) / 1000);
+    setOutcome({ at: madeAt, success }, { at: backup.made?.at, error: backup.error });
+    setOutcome({ at: testedAt, success: testSuccess }, test);
+  }
+
+  /** Sets nothing before there was an outcome: a 1 would look like a success. */
+  function setOutcome(
+    gauges: { at: Gauge; success: Gauge },
+    { at, error }: { at?: string | null | undefined; error: string | null },
+  ): void {
+    if (at) gauges.at.set(Date.parse(at) / 1000);
+    if (error !== null) gauges.success.set(0);
+    else if (at) gauges.success.set(1);
   }
 
   async function readDisk(): Promise<void> {
@@ -170,12 +189,15 @@ function stateMetrics(registry: Registry, { config, database: { db }, log }: Obs
     }
   }
   return async () => {
-    const ofDatabase = [waiting, oldest, givenUp, doneAt, madeAt, success, testedAt, testSuccess];
-    const [isUp] = await Promise.all([
+    const ofDatabase = [waiting, oldest, givenUp, doneAt, overdue, madeAt, success, testedAt, testSuccess];
+    damaged.set(damage.found() === null ? 0 : 1);
+    const [isUp, isStoreUp] = await Promise.all([
       attempt(readDatabase(), ofDatabase),
+      attempt(store.ready(), []),
       attempt(readDisk(), [free, size]),
     ]);
     up.set(isUp ? 1 : 0);
+    storeUp.set(isStoreUp ? 1 : 0);
   };
 }
 

@@ -32,11 +32,14 @@ import { signedLinks } from "#app/platform/signed-link.server.ts";
 import type { BackgroundWorker } from "#app/platform/worker.server.ts";
 import { createLimiters } from "#app/routes/limiters.server.ts";
 import type { SiteRuntime } from "#app/routes/site-context.server.ts";
-import { ALERTS_CHECKED_MS, alertJobs, alertsOfJobs } from "./alerts.ts";
+import { alertHandler } from "./alert-webhook.ts";
+import { ALERTS_CHECKED_MS, watchForAlerts } from "./alerts.ts";
 import { REMINDERS_CHECKED_MS, reminderJobs } from "./answer-reminders.ts";
 import { openBackupPlace } from "./backup/scheduled-place.ts";
 import { BACKUPS_CHECKED_MS, backupJobs } from "./backup-jobs.ts";
 import { DAILY_MS, dailyJobs } from "./daily-jobs.ts";
+import { databaseChecks } from "./database-check.ts";
+import { HEARTBEAT_MS, heartbeatJobs } from "./heartbeat.ts";
 import { startLetters } from "./letters.ts";
 import { runJobs } from "./run-jobs.ts";
 import { SCHEDULED_MS, scheduledJobs } from "./scheduled-jobs.ts";
@@ -119,21 +122,32 @@ export async function openRuntime(config: Config): Promise<OpenSite> {
       const push = pushHandler({ db: database.db, keys: pushKeys(secret), contact });
       workers = [
         startOutboxWorker({ database, mailer, cipher: cipherOf(auth), log, handlers, replyAddress }),
-        // Apart, so that no mail waits for a slow push service.
-        startOutboxWorker({ database, log, handlers: { push } }),
+        // Apart, so that no mail waits for a slow push service or webhook.
+        startOutboxWorker({ database, log, handlers: { push, webhook: alertHandler(config.alertUrl) } }),
         startLetters(runtime, answers),
       ];
       const { signal } = background;
+      const alerts = watchForAlerts();
+      database.damage.onFound(() => {
+        log.error({ said: database.damage.found() }, "the database is damaged");
+        alerts.ofDatabase
+          .run(runtime, new Date(), signal)
+          .catch((error: unknown) => log.error({ err: error }, "an alert could not be written"));
+      });
       jobs = Promise.all([
         runJobs({ runtime, signal, jobs: dailyJobs, everyMs: DAILY_MS }),
+        database.engine === "sqlite" &&
+          runJobs({ runtime, signal, jobs: databaseChecks, everyMs: DAILY_MS, firstWaitMs: 0 }),
         runJobs({ runtime, signal, jobs: scheduledJobs, everyMs: SCHEDULED_MS, firstWaitMs: 0 }),
-        runJobs({ runtime, signal, jobs: alertJobs(), everyMs: ALERTS_CHECKED_MS }),
+        runJobs({ runtime, signal, jobs: alerts.jobs, everyMs: ALERTS_CHECKED_MS }),
         runJobs({
-          ...{ runtime, signal, jobs: alertsOfJobs },
+          ...{ runtime, signal, jobs: alerts.ofJobs },
           ...{ everyMs: ALERTS_CHECKED_MS, firstWaitMs: ALERTS_CHECKED_MS },
         }),
         runJobs({ runtime, signal, jobs: reminderJobs, everyMs: REMINDERS_CHECKED_MS }),
         runJobs({ runtime, signal, jobs: backupJobs, everyMs: BACKUPS_CHECKED_MS }),
+        config.heartbeatUrl &&
+          runJobs({ runtime, signal, jobs: heartbeatJobs(config.heartbeatUrl), everyMs: HEARTBEAT_MS }),
         readAnswers(signal),
       ]);
       // Encodes sizes ahead while the site already serves, so that the first visitor does not wait.

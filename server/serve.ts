@@ -11,6 +11,7 @@ import { getRequestListener } from "@hono/node-server";
 import { createRequestHandler } from "react-router";
 import { isSignedIn } from "#app/features/auth/auth.server.ts";
 import { ConfigError, parseConfig, proxyMatcher } from "#app/platform/config.server.ts";
+import { databaseFailure } from "#app/platform/db/database-failure.server.ts";
 import { plainPage } from "#app/platform/http/plain-responses.server.ts";
 import { clientAddress } from "#app/platform/http/request-origin.server.ts";
 import { printLine } from "#app/platform/logger.server.ts";
@@ -141,10 +142,12 @@ function stopOnSignals(server: Server, close: () => Promise<void>): void {
 }
 
 function fail(error: unknown): never {
-  const message =
-    error instanceof ConfigError
-      ? error.message
-      : `Trellis could not start: ${error instanceof Error ? error.message : String(error)}`;
+  const reason = error instanceof Error ? error.message : String(error);
+  const isDamaged = databaseFailure(error) === "damaged";
+  const cure = isDamaged
+    ? ". The database is damaged: keep a copy of it, and restore the newest backup."
+    : "";
+  const message = error instanceof ConfigError ? reason : `Trellis could not start: ${reason}${cure}`;
   process.stderr.write(`${message}\n`);
   process.exit(1);
 }

@@ -24,6 +24,11 @@ const url = (protocols: string[], example: string) =>
       `must be an address such as ${example}`,
     );
 
+const webAddress = url(["https:", "http:"], "https://alerts.example.ca/hook").refine(
+  (value) => !URL.canParse(value) || (new URL(value).username === "" && new URL(value).password === ""),
+  "must hold no user and password before the host",
+);
+
 const addressList = z.string().transform((value) =>
   value
     .split(",")
@@ -95,6 +100,8 @@ const environment = z.object({
   BACKUP_PASSPHRASE: z.string().min(8, "must have at least 8 characters").optional(),
   METRICS_PORT: wholeNumber(1, 65535).optional(),
   METRICS_HOST: z.string().default("127.0.0.1"),
+  ALERT_URL: webAddress.optional(),
+  HEARTBEAT_URL: webAddress.optional(),
   TRUST_PROXY: addressList
     .refine(
       (list) => list.every(isAddressRange),
@@ -144,6 +151,10 @@ export function parseConfig(env: Record<string, string | undefined>) {
     },
     /** Address of the metrics endpoint; disabled without a port. */
     metrics: { port: values.METRICS_PORT, host: values.METRICS_HOST },
+    /** Called with each alert. */
+    alertUrl: values.ALERT_URL,
+    /** Called while all is well. */
+    heartbeatUrl: values.HEARTBEAT_URL,
   };
 }
 

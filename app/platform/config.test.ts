@@ -121,6 +121,9 @@ describe("The environment (DESIGN §7)", () => {
     ["STAFF_PASSWORD", { STAFF_EMAIL: "jo@fernhill.example" }],
     ["STAFF_PASSWORD", { STAFF_PASSWORD: "short" }],
     ["SECRET", { SECRET: "short" }],
+    ["ALERT_URL", { ALERT_URL: "mailto:jo@fernhill.example" }],
+    ["ALERT_URL", { ALERT_URL: "https://jo:hush@alerts.example" }],
+    ["HEARTBEAT_URL", { HEARTBEAT_URL: "alerts.example/ping" }],
     ["TRUST_PROXY", { TRUST_PROXY: "10.0.0.0/99" }],
     ["TRUST_PROXY", { TRUST_PROXY: "proxy" }],
   ])("a wrong %s stops the start with a message that names it", (name, env) => {

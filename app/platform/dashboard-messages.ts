@@ -56,6 +56,7 @@ export const dashboardMessages = {
       "remove abandoned uploads": "Unused uploads",
       "prune draft links": "Expired draft links",
       "empty write-ahead log": "Database files",
+      "check database": "Database check",
     },
     /** `when` is null if a job has never finished. */
     finished: (when: string | null) =>
@@ -105,5 +106,12 @@ export const dashboardMessages = {
     diskLow: (free: string) => `The website’s disk is almost full: ${free} left.`,
     diskMeans: "Once it’s full, messages, pictures and changes can’t be saved.",
     diskTell: "Please ask support to free up space soon.",
+    damaged: "Part of the website’s database can’t be read.",
+    damagedMeans: "Some pages and messages may not open, and new messages may get lost.",
+    damagedTell: (reason: string) =>
+      `Please ask support to stop the website and restore the newest backup. The database says: ${reason}`,
+    storeAway: "We can’t reach the place where pictures and files are kept.",
+    storeMeans: "Visitors still see your pages, but without pictures. Nothing can be uploaded.",
+    storeTell: "Please ask support to look after it.",
   },
 } as const;

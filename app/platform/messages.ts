@@ -54,6 +54,7 @@ export const messages = {
     failed: "That didn’t work because of a problem on our side. Try again in a minute, or call us.",
     file: "We can’t open this file right now. Try again in a minute.",
     database: "We can’t reach our records right now. Try again in a minute, or call us.",
+    damaged: "We can’t read some of our records, and fixing that can take hours. Please call us instead.",
     /** Of a form that could not be taken. */
     notSentTitle: "That wasn’t sent",
     notSent: "We couldn’t take it because of a problem on our side. Try again in a minute, or call us.",

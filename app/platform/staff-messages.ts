@@ -111,6 +111,7 @@ export const staffMessages = {
     unreachable: "We can’t reach the site right now.",
     timeOut: "The site took too long to answer.",
     databaseAway: "We can’t reach the database.",
+    databaseDamaged: "Part of the database can’t be read. Please tell support right away.",
     databaseBusy: "The database took too long to answer.",
     databaseRejected: "The database didn’t accept it.",
     diskFull: "The server is out of space.",

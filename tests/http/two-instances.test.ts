@@ -8,6 +8,7 @@ import { saveSettings } from "#app/features/site/site.queries.server.ts";
 import { newLinkToken } from "#app/platform/link-token.server.ts";
 import { quoteMessages } from "#app/platform/quote-messages.ts";
 import { lastSummaryWeek } from "#server/summary-week.ts";
+import { startCaddy } from "#tests/support/caddy.ts";
 import { messageRow } from "#tests/support/contact-messages.ts";
 import { postEnquiry } from "#tests/support/enquiry.ts";
 import { startNginx } from "#tests/support/nginx.ts";
@@ -20,6 +21,7 @@ import { type SmtpInbox, startSmtpInbox } from "#tests/support/smtp-inbox.ts";
 import { sessionCookie, staffAccount } from "#tests/support/staff-account.ts";
 import { postVerb } from "#tests/support/staff-requests.ts";
 import { jpeg } from "#tests/support/storage.ts";
+import { startRelay, type TcpRelay } from "#tests/support/tcp-relay.ts";
 
 let nginx: Awaited<ReturnType<typeof startNginx>>;
 /** Two instances on one database and one store, behind nginx as deploy/nginx.conf has it. */
@@ -29,6 +31,10 @@ let begun: string[];
 let env: Record<string, string>;
 let place: SitePlace;
 let front: string;
+/** Caddy before the same instances, as deploy/Caddyfile has it. */
+let caddy: string;
+/** What leads to the store. */
+let relay: TcpRelay;
 let inbox: SmtpInbox;
 let cookie: string;
 const cleanUps: (() => Promise<unknown>)[] = [];
@@ -36,12 +42,15 @@ const cleanUps: (() => Promise<unknown>)[] = [];
 beforeAll(async () => {
   const [postgres, s3, opened] = await Promise.all([startPostgres(), startS3Server(), startSmtpInbox()]);
   inbox = opened;
-  cleanUps.push(postgres.stop, s3.stop, inbox.close);
+  const store = new URL(s3.storageUrl());
+  relay = await startRelay(Number(store.port));
+  store.port = String(relay.port);
+  cleanUps.push(postgres.stop, s3.stop, relay.close, inbox.close);
   const port = await freePort();
   front = `http://localhost:${port}`;
   env = {
     DATABASE_URL: postgres.url,
-    STORAGE_URL: s3.storageUrl(),
+    STORAGE_URL: store.href,
     SECRET: "shared ".repeat(6),
     PUBLIC_URL: front,
     TRUST_PROXY: "127.0.0.1",
@@ -60,6 +69,9 @@ beforeAll(async () => {
   await Promise.all([startAgain(A), startAgain(B)]);
   nginx = await startNginx(port, instances.map(portOf));
   cleanUps.push(nginx.stop);
+  const caddyPort = await freePort();
+  caddy = `http://localhost:${caddyPort}`;
+  cleanUps.push((await startCaddy(caddyPort, instances.map(portOf))).stop);
   cookie = await sessionCookie(front);
 }, 240_000);
 afterAll(async () => {
@@ -162,8 +174,8 @@ test.concurrent("an enquiry is mailed once, whichever takes it", async ({ expect
   expect(mailed).toEqual([...names, "Visitor at 0", "Visitor at 1"]);
 });
 
-/** Visitors who go from page to page through nginx until they are told to stop. */
-function visitors(count: number) {
+/** Visitors who go from page to page, through nginx by default, until they are told to stop. */
+function visitors(count: number, at = front) {
   const failed: string[] = [];
   let served = 0;
   let isOver = false;
@@ -171,7 +183,7 @@ function visitors(count: number) {
   const one = async (number: number) => {
     for (let step = number; !isOver; step += 1) {
       const path = paths[step % paths.length] ?? "/";
-      const answer = await fetch(front + path).catch(String);
+      const answer = await fetch(at + path).catch(String);
       if (typeof answer === "string") failed.push(answer);
       else if (!answer.ok || !(await answer.text()).includes("</html>"))
         failed.push(`${path} ${answer.status}`);
@@ -315,6 +327,29 @@ test("a photo that one takes can be read at the other by its sender's link; no l
   for (const address of addresses)
     expect([address, await statuses(address)]).toEqual([address, [404, 404, 404]]);
 }, 60_000);
+
+test.each(["down", "mute"] as const)(
+  "while the store is %s pages stay behind nginx and Caddy, without their pictures",
+  async (outage) => {
+    const home = await (await fetch(front)).text();
+    const picture = /\/storage\/[\w/.-]+?\.(jpe?g|png|webp)(?=[/"])/.exec(home)?.[0] ?? "";
+    const statusAt = async (at: string) => (await fetch(at + picture)).status;
+    expect(await statusAt(front)).toBe(200);
+    await relay.become(outage);
+    for (const at of [front, caddy]) {
+      const { serve, leave } = visitors(VISITORS, at);
+      // More than there are instances, so that each is asked.
+      const asked = Promise.all(Array.from({ length: 8 }, () => statusAt(at)));
+      await serve(50);
+      expect(await asked).toEqual(Array(8).fill(503));
+      await serve(50);
+      expect(await leave()).toEqual([]);
+    }
+    await relay.become("forward");
+    for (const at of [front, caddy]) await expect.poll(() => statusAt(at), { timeout: 20_000 }).toBe(200);
+  },
+  90_000,
+);
 
 test("no log of nginx has the token of a secret link, in whatever spelling it is asked for", async () => {
   const token = "0af1".repeat(16);

@@ -1,37 +1,4 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from "node:crypto";
-import { createServer, type IncomingHttpHeaders } from "node:http";
-import type { AddressInfo } from "node:net";
-
-interface TakenPush {
-  path: string;
-  headers: IncomingHttpHeaders;
-  body: Buffer;
-}
-
-/**
- * A local push service that takes notifications, and browsers that subscribe to it.
- * @returns `taken` lists the requests; `answerWith` sets the answer to the next ones
- */
-export async function startPushService() {
-  const taken: TakenPush[] = [];
-  let answer: { status: number; headers?: Record<string, string> } = { status: 201 };
-  const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    taken.push({ path: request.url ?? "", headers: request.headers, body: Buffer.concat(chunks) });
-    response.writeHead(answer.status, answer.headers).end("x".repeat(1000));
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return {
-    origin,
-    taken,
-    answerWith(status: number, headers?: Record<string, string>) {
-      answer = { status, ...(headers && { headers }) };
-    },
-    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
-  };
-}
 
 /** The keys of a browser's subscription, and what reads a notification that is encrypted for them (RFC 8291). */
 export function browserKeys() {

@@ -13,7 +13,8 @@ import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { formSite } from "#tests/support/form-site.ts";
 import { type ManualClock, manualClock } from "#tests/support/manual-clock.ts";
 import { outboxMails } from "#tests/support/outbox-mails.ts";
-import { browserKeys, startPushService, vapidClaims } from "#tests/support/push-service.ts";
+import { browserKeys, vapidClaims } from "#tests/support/push-service.ts";
+import { startReceiver } from "#tests/support/receiver.ts";
 import { sendForm, token } from "#tests/support/sender-forms.ts";
 import { history, runVerb, staffMember } from "#tests/support/staff-context.ts";
 import { submitContactMessage } from "./contact.actions.server.ts";
@@ -39,7 +40,7 @@ describeOnEachDatabase("Notifications of messages", (open) => {
     const { db } = database;
     const jo = await staffMember(database);
     await staffMember(database, { id: "sam", email: "sam@fernhill.example", role: "editor" });
-    const service = await startPushService();
+    const service = await startReceiver();
     cleanups.push(service.close);
     const browser = browserKeys();
     const subscribe = (userId: string, path: string) => {

@@ -4,24 +4,28 @@ import { messages } from "#app/platform/messages.ts";
 const connectionCodes = /^(ECONN|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|ETIMEDOUT|EPIPE|EAI_|57P|08|53|3D000|28)/;
 const connectionWords = /connect|terminat|timeout|not open|closed/i;
 
-/** `rejected`: the write violates a constraint of the database. */
-export type DatabaseFailure = "unreachable" | "busy" | "rejected";
+/** `rejected`: the write violates a constraint of the database. `damaged`: its file holds what no database has. */
+export type DatabaseFailure = "unreachable" | "busy" | "rejected" | "damaged";
 
 /** By SQLite's primary result code. */
 const sqliteFailures: Record<number, DatabaseFailure> = {
   5: "busy",
   6: "busy",
   10: "unreachable",
+  11: "damaged",
   14: "unreachable",
   18: "rejected",
   19: "rejected",
   20: "rejected",
+  26: "damaged",
 };
 /**
- * PostgreSQL's error classes of data and constraints, and its codes for timeouts and cancelled statements.
+ * PostgreSQL's error classes of data and constraints, its codes for timeouts and cancelled statements, and those for
+ * damaged tables and indexes.
  */
 const rejectedCodes = /^2[23]/;
 const busyCodes = /^(40|57014|55P03|ETIMEDOUT)/;
+const damagedCodes = /^XX00[12]$/;
 
 /**
  * Classifies a database error; null for an unknown cause, such as a programming error.
@@ -33,6 +37,7 @@ export function databaseFailure(error: unknown): DatabaseFailure | null {
   if (typeof errcode === "number") return sqliteFailures[errcode & 0xff] ?? null;
   if (rejectedCodes.test(String(code))) return "rejected";
   if (busyCodes.test(String(code))) return "busy";
+  if (damagedCodes.test(String(code))) return "damaged";
   return isDatabaseFailure(error) ? "unreachable" : null;
 }
 
@@ -40,8 +45,10 @@ export function databaseFailure(error: unknown): DatabaseFailure | null {
  * The message for the user whose request failed.
  * @param error any thrown value
  */
-export const outageMessage = (error: unknown) =>
-  isDatabaseFailure(error) ? messages.outage.database : messages.outage.failed;
+export function outageMessage(error: unknown): string {
+  if (databaseFailure(error) === "damaged") return messages.outage.damaged;
+  return isDatabaseFailure(error) ? messages.outage.database : messages.outage.failed;
+}
 
 /** Whether an error was caused by the database or its connection, not by a programming error. */
 function isDatabaseFailure(error: unknown): boolean {

@@ -1,7 +1,8 @@
 import { mkdirSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { Kysely, sql } from "kysely";
+import { type Dialect, Kysely, sql } from "kysely";
+import { type DatabaseDamage, watchDamage } from "./database-damage.server.ts";
 import { SitePostgresDialect } from "./postgres.server.ts";
 import type { DatabaseSchema } from "./schema.server.ts";
 import { SiteSqliteDialect } from "./sqlite.server.ts";
@@ -11,8 +12,13 @@ export type Engine = "sqlite" | "postgres";
 export interface Database {
   db: Kysely<DatabaseSchema>;
   engine: Engine;
+  /** What queries and checks have found. */
+  damage: DatabaseDamage;
   close(): Promise<void>;
 }
+
+/** The path of the SQLite file in a data folder. */
+export const sqliteFile = (dataDir: string) => path.join(dataDir, "trellis.sqlite");
 
 /**
  * Opens the site's database: PostgreSQL if a URL is given, otherwise SQLite in the data folder.
@@ -26,14 +32,21 @@ export function openDatabase(place: { databaseUrl?: string | undefined; dataDir:
 function openSqliteFile(dataDir: string): Database {
   const inMemory = dataDir === ":memory:";
   if (!inMemory) mkdirSync(dataDir, { recursive: true });
-  const file = inMemory ? dataDir : path.join(dataDir, "trellis.sqlite");
-  const db = new Kysely<DatabaseSchema>({ dialect: new SiteSqliteDialect(file) });
-  return { db, engine: "sqlite", close: () => db.destroy() };
+  return openOn(new SiteSqliteDialect(inMemory ? dataDir : sqliteFile(dataDir)), "sqlite");
 }
 
-function openPostgres(connectionString: string): Database {
-  const db = new Kysely<DatabaseSchema>({ dialect: new SitePostgresDialect(connectionString) });
-  return { db, engine: "postgres", close: () => db.destroy() };
+const openPostgres = (connectionString: string): Database =>
+  openOn(new SitePostgresDialect(connectionString), "postgres");
+
+function openOn(dialect: Dialect, engine: Engine): Database {
+  const damage = watchDamage();
+  const db = new Kysely<DatabaseSchema>({
+    dialect,
+    log(event) {
+      if (event.level === "error") damage.noteError(event.error);
+    },
+  });
+  return { db, engine, damage, close: () => db.destroy() };
 }
 
 /** An arbitrary number that must be the same in every release. */

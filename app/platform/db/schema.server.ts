@@ -459,7 +459,7 @@ export interface DatabaseSchema extends AuthTables {
   };
   outbox: {
     id: string;
-    kind: "mail" | "file-removal" | "push";
+    kind: "mail" | "file-removal" | "push" | "webhook";
     payload: Json;
     contact_message_id: Optional<string>;
     /** The entry that the mail brings to the message's sender; null for mails that announce the message. */

@@ -116,7 +116,7 @@ function unreadReason(error: unknown): UnreadReason | undefined {
   if (error instanceof MailRefused) return error.reason;
   if (error instanceof NotHandedOver) return "not-handed-over";
   if (error instanceof NothingFits) return "full";
-  if (["unreachable", "busy"].includes(databaseFailure(error) ?? "")) return undefined;
+  if (["unreachable", "busy", "damaged"].includes(databaseFailure(error) ?? "")) return undefined;
   const isNotStarted = (error as NodeJS.ErrnoException).syscall?.startsWith("spawn");
   return isNotStarted ? undefined : "not-taken";
 }

@@ -27,7 +27,12 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 const firstDelaysMs = [5 * SECOND_MS, 15 * SECOND_MS, MINUTE_MS, 5 * MINUTE_MS, 30 * MINUTE_MS];
 /** For how long entries are tried hourly. */
-const triedForMs: Record<OutboxKind, number> = { mail: 3 * DAY_MS, "file-removal": 3 * DAY_MS, push: DAY_MS };
+const triedForMs: Record<OutboxKind, number> = {
+  mail: 3 * DAY_MS,
+  "file-removal": 3 * DAY_MS,
+  push: DAY_MS,
+  webhook: 3 * DAY_MS,
+};
 /** Twice the send timeout, so that a lock never expires while its worker is running. */
 const LOCK_MS = 2 * SEND_LIMIT_MS;
 const MAX_SLEEP_MS = 30_000;

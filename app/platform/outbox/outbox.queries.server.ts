@@ -108,6 +108,14 @@ export async function enqueuePush(
     .execute();
 }
 
+/** Adds a call of a webhook to the outbox, due immediately. @param payload what is posted */
+export async function enqueueWebhook(trx: Trx, payload: object, now: Date): Promise<void> {
+  await trx
+    .insertInto("outbox")
+    .values(toRow({ kind: "webhook", payload, now }))
+    .execute();
+}
+
 /** The row of a new entry, due immediately by default. */
 export function toRow(entry: {
   kind: OutboxKind;

@@ -1,4 +1,5 @@
 import type { Db } from "#app/platform/db/schema.server.ts";
+import { sendRequest } from "../http/send-request.server.ts";
 import type { OutboxHandler } from "../outbox/outbox-worker.server.ts";
 import type { PushKeys } from "./push-keys.server.ts";
 import { isPushService } from "./push-service.ts";
@@ -9,7 +10,6 @@ import {
   type StoredPush,
 } from "./push-subscriptions.queries.server.ts";
 
-const LIMIT_MS = 10_000;
 /** How long a push service keeps a notification for a device that is off. */
 const TTL_SECONDS = 24 * 3600;
 /** The push service no longer knows the subscription. */
@@ -42,7 +42,8 @@ export function pushHandler(parts: {
       JSON.stringify(notification),
       { vapidDetails: { subject: contact, ...keys }, TTL: TTL_SECONDS, urgency: "high" },
     );
-    const status = await post(endpoint, { method, headers: headers as Record<string, string>, body });
+    const sent = { method, headers: headers as Record<string, string>, body: body && new Uint8Array(body) };
+    const status = await sendRequest(endpoint, sent).catch(() => 0);
     if (UNKNOWN.has(status)) return deleteSubscription(db, id);
     const isSent = status >= 200 && status < 300;
     await recordPush(db, id, isSent ? null : new Date().toISOString());
@@ -52,20 +53,4 @@ export function pushHandler(parts: {
         status === 0 ? "the push service can't be reached" : `the push service answered ${status}`,
       );
   };
-}
-
-/** @returns the status; 0 if there is no answer in time */
-async function post(
-  endpoint: string,
-  { body, ...request }: { method: string; headers: Record<string, string>; body: Buffer | null },
-): Promise<number> {
-  const signal = AbortSignal.timeout(LIMIT_MS);
-  const sent = { ...request, body: body && new Uint8Array(body), redirect: "manual", signal } as const;
-  try {
-    const answer = await fetch(endpoint, sent);
-    await answer.body?.cancel();
-    return answer.status;
-  } catch {
-    return 0;
-  }
 }

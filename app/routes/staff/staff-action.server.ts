@@ -134,6 +134,7 @@ const databaseReasons: Record<DatabaseFailure, string> = {
   unreachable: reasons.databaseAway,
   busy: reasons.databaseBusy,
   rejected: reasons.databaseRejected,
+  damaged: reasons.databaseDamaged,
 };
 
 /** The reason of a failed write, as a message; null if unknown. */

@@ -1,0 +1,20 @@
+import { sqliteFile } from "#app/platform/db/database.server.ts";
+import { quickCheck } from "#app/platform/db/quick-check.server.ts";
+import { recorded } from "./daily-jobs.ts";
+import type { Job } from "./run-jobs.ts";
+
+/**
+ * Looks whether the SQLite file is whole, at the start and once a day. What is found makes `/readyz` fail and is told
+ * by the alerts (docs/decisions/0112).
+ */
+export const databaseChecks: readonly Job[] = [
+  recorded({
+    name: "check database",
+    async run({ config, database }, _now, signal) {
+      const said = await quickCheck(sqliteFile(config.dataDir), signal);
+      if (said === null) return 0;
+      database.damage.report(said);
+      throw new Error(`The database is damaged: ${said}`);
+    },
+  }),
+];

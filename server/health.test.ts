@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
 import type { SiteRuntime } from "#app/routes/site-context.server.ts";
 import { openStorage } from "#tests/support/storage.ts";
+import packageJson from "../package.json" with { type: "json" };
 import { healthRoutes } from "./health.ts";
 
 test.each([
@@ -19,5 +20,6 @@ test.each([
   const answer = await app.request("/readyz");
   expect([answer.status, await answer.text()]).toEqual([status, words]);
   expect(log.error).toHaveBeenCalledTimes(status === 200 ? 0 : 1);
-  expect((await app.request("/healthz")).status).toBe(200);
+  const health = await app.request("/healthz");
+  expect([health.status, await health.text()]).toEqual([200, `ok ${packageJson.version}\n`]);
 });

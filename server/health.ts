@@ -3,15 +3,16 @@ import { readContentVersion } from "#app/platform/db/content-version.server.ts";
 import { isDiskFull } from "#app/platform/files/disk-full.server.ts";
 import { withinTime } from "#app/platform/within-time.server.ts";
 import type { SiteRuntime } from "#app/routes/site-context.server.ts";
+import { version } from "./version.ts";
 
 const TIMEOUT_MS = 3000;
 
-/** `GET /healthz`: the process is running; `GET /readyz`: database and storage respond (DESIGN §7). */
+/** `GET /healthz`: the process is running, and which release it is; `GET /readyz`: database and storage respond (DESIGN §7). */
 export function healthRoutes({ database, store, log }: SiteRuntime) {
   const app = new Hono();
   app.use("/healthz", noStore);
   app.use("/readyz", noStore);
-  app.get("/healthz", (c) => c.text("ok\n"));
+  app.get("/healthz", (c) => c.text(`ok ${version}\n`));
   app.get("/readyz", async (c) => {
     const checks: Record<string, () => Promise<unknown>> = {
       database: () => readContentVersion(database.db),

@@ -30,6 +30,8 @@ ${SERVICE_OPTIONS}`;
 
 const run = promisify(execFile);
 
+const secondsSince = (start: number) => ((performance.now() - start) / 1000).toFixed(1);
+
 async function main(): Promise<number> {
   // The site's user reads the releases, which belong to whoever upgrades.
   process.umask(0o022);
@@ -57,9 +59,8 @@ async function main(): Promise<number> {
     say(`Switching from ${from.version} to ${to.version} ...`);
     const start = performance.now();
     await switchRelease(installation, service, { from: from.version, to: to.version, backup });
-    const seconds = ((performance.now() - start) / 1000).toFixed(1);
     await removeReleases(installation, [from.version, to.version]);
-    say(`${to.version} is ready, after ${seconds} seconds. Back: trellis rollback.`);
+    say(`${to.version} is ready, after ${secondsSince(start)} seconds. Back: trellis rollback.`);
     return 0;
   } finally {
     unlock();
@@ -76,6 +77,7 @@ async function unpackBeside(
   const incoming = incomingFolder(installation);
   await rm(incoming, { recursive: true, force: true });
   say(`Unpacking ${file} ...`);
+  const start = performance.now();
   try {
     const here = { platform: `${process.platform}-${process.arch}`, version: from.version };
     const to = await unpackRelease(file, incoming, (manifest) => {
@@ -90,6 +92,7 @@ async function unpackBeside(
     await rm(releaseFolder(installation, to.version), { recursive: true, force: true });
     await rename(incoming, releaseFolder(installation, to.version));
     await syncFolder(path.dirname(incoming));
+    say(`${to.version} is unpacked and whole, after ${secondsSince(start)} seconds.`);
     return to;
   } catch (error) {
     await rm(incoming, { recursive: true, force: true });

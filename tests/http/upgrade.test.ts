@@ -4,8 +4,8 @@ import path from "node:path";
 import process from "node:process";
 import { gzipSync } from "node:zlib";
 import { pack as packTar } from "tar-stream";
-import { expect, onTestFinished, test } from "vitest";
-import { type Ending, runScript } from "#tests/support/commands.ts";
+import { expect, test } from "vitest";
+import { superviseReleases } from "#tests/support/release-server.ts";
 import { freePort } from "#tests/support/running-site.ts";
 import { installFirst, makeSmallRelease, sha256 } from "#tests/support/small-release.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
@@ -23,32 +23,21 @@ async function startServer() {
   mkdirSync(root);
   writeFileSync(path.join(env.DATA_DIR, "database"), "0001-first");
   installFirst(root, (await makeSmallRelease(folder, FIRST)).archive, FIRST.version);
-  const pidFile = path.join(folder, "pid");
-  const start = `cd ${root}/current && (bin/node server.mjs >/dev/null 2>&1 & echo $! >${pidFile})`;
-  const stop = `pid=$(cat ${pidFile}); kill $pid 2>/dev/null; while kill -0 $pid 2>/dev/null; do sleep 0.02; done`;
-  const shell = (line: string) =>
-    new Promise((resolve) =>
-      spawn("/bin/sh", ["-c", line], { env: { ...process.env, ...env }, stdio: "ignore" }).on(
-        "close",
-        resolve,
-      ),
-    );
-  await shell(start);
-  onTestFinished(async () => void (await shell(stop)));
+  const command = "bin/node server.mjs";
+  const server = superviseReleases({ root, command, waitSeconds: 2 }, env);
+  await server.start();
   const url = `http://127.0.0.1:${env.PORT}`;
   const page = async () => (await fetch(url).catch(() => null))?.text() ?? "no answer";
   await expect.poll(page).toBe("page of 0.9.0");
-  const run = (...args: string[]): Promise<Ending> =>
-    runScript([...args, "--root", root, "--stop", stop, "--start", start, "--wait", "2"], env);
   return {
     root,
     folder,
     env,
-    run,
+    run: server.run,
     page,
     restart: async () => {
-      await shell(stop);
-      await shell(start);
+      await server.stop();
+      await server.start();
     },
     database: () => readFileSync(path.join(env.DATA_DIR, "database"), "utf8"),
     releases: () => readdirSync(path.join(root, "releases")).sort(),

@@ -2,7 +2,15 @@
 // It installs the packages, including the pinned Node, and builds the site.
 // Both steps are skipped if nothing has changed since they last ran.
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import process from "node:process";
 import { hashFiles } from "./hash-files.mjs";
@@ -20,6 +28,7 @@ const builtFrom = [
   "app",
   "server",
   "public",
+  "package.json",
   "package-lock.json",
   "vite.config.ts",
   "react-router.config.ts",
@@ -29,9 +38,9 @@ function say(sentence) {
   process.stdout.write(`${sentence}\n`);
 }
 
-function run(command, args, env = process.env) {
+function run(command, args, env = process.env, cwd = root) {
   const result = spawnSync(command, args, {
-    cwd: root,
+    cwd,
     stdio: "inherit",
     env,
     shell: process.platform === "win32",
@@ -47,15 +56,32 @@ function isCurrent(stamp, hash) {
   return existsSync(stamp) && readFileSync(stamp, "utf8") === hash;
 }
 
+/**
+ * Installs the packages beside those that are there, and takes their place once they are whole: a site that runs, or is
+ * started again, has either the old ones or the new ones.
+ */
 function install() {
-  const stamp = path.join(root, "node_modules", ".trellis-installed");
+  const stampOf = (folder) => path.join(folder, "node_modules", ".trellis-installed");
   const hash = hashFiles(root, ["package-lock.json"]);
-  if (isCurrent(stamp, hash) && existsSync(pinnedNode)) return;
-  say("Installing packages (about a minute the first time) ...");
-  // Development packages are needed as well, among them Node itself.
-  const env = { ...process.env, NODE_ENV: "development" };
-  run("npm", ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"], env);
-  writeFileSync(stamp, hash);
+  if (isCurrent(stampOf(root), hash) && existsSync(pinnedNode)) return;
+  const beside = path.join(root, ".installing");
+  const installed = path.join(root, "node_modules");
+  // A whole one is left there by a process that ended before the rename.
+  if (!isCurrent(stampOf(beside), hash)) {
+    say("Installing packages (about a minute the first time) ...");
+    rmSync(beside, { recursive: true, force: true });
+    mkdirSync(beside);
+    for (const file of ["package.json", "package-lock.json", ".npmrc"])
+      if (existsSync(path.join(root, file))) copyFileSync(path.join(root, file), path.join(beside, file));
+    // Development packages are needed as well, among them Node itself.
+    const env = { ...process.env, NODE_ENV: "development" };
+    const options = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
+    run("npm", options, env, beside);
+    writeFileSync(stampOf(beside), hash);
+  }
+  if (existsSync(installed)) renameSync(installed, path.join(beside, "replaced"));
+  renameSync(path.join(beside, "node_modules"), installed);
+  rmSync(beside, { recursive: true, force: true });
 }
 
 function build() {

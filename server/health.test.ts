@@ -1,6 +1,7 @@
 import { expect, test, vi } from "vitest";
 import type { SiteRuntime } from "#app/routes/site-context.server.ts";
 import { openStorage } from "#tests/support/storage.ts";
+import packageJson from "../package.json" with { type: "json" };
 import { healthRoutes } from "./health.ts";
 
 const full = Object.assign(new Error("No room"), { code: "ENOSPC" });
@@ -17,7 +18,8 @@ test.each([
   expect([answer.status, await answer.text()]).toEqual([status, words]);
   expect(log.error).toHaveBeenCalledTimes(status === 200 ? 0 : 1);
   expect(log.warn).toHaveBeenCalledTimes(words.includes("but") ? 1 : 0);
-  expect((await app.request("/healthz")).status).toBe(200);
+  const health = await app.request("/healthz");
+  expect([health.status, await health.text()]).toEqual([200, `ok ${packageJson.version}\n`]);
 });
 
 test("a site whose database is damaged is not ready, and lives", async () => {

@@ -4,6 +4,7 @@ import { isDiskFull } from "#app/platform/files/disk-full.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import { withinTime } from "#app/platform/within-time.server.ts";
 import type { SiteRuntime } from "#app/routes/site-context.server.ts";
+import { version } from "./version.ts";
 
 const TIMEOUT_MS = 3000;
 
@@ -41,14 +42,14 @@ export async function storeHealth(store: Pick<FileStore, "ready">): Promise<Heal
 }
 
 /**
- * `GET /healthz`: the process is running; `GET /readyz`: the database is whole and responds, and there is room (DESIGN
+ * `GET /healthz`: the process is running, and which release it is; `GET /readyz`: the database is whole and responds, and there is room (DESIGN
  * §7). A store that is down makes no instance unready: none of them has its pictures, and each has its pages.
  */
 export function healthRoutes({ database, store, log }: SiteRuntime) {
   const app = new Hono();
   app.use("/healthz", noStore);
   app.use("/readyz", noStore);
-  app.get("/healthz", (c) => c.text("ok\n"));
+  app.get("/healthz", (c) => c.text(`ok ${version}\n`));
   app.get("/readyz", async (c) => {
     const health = await readHealth({ database, store });
     if (health.kind === "well") return c.text("ready\n");

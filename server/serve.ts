@@ -25,6 +25,7 @@ import { BODY_LIMITS, createOpenBodies } from "./open-bodies.ts";
 import { createPages } from "./pages.ts";
 import { openRuntime } from "./runtime.ts";
 import { createTurns } from "./turns.ts";
+import { version } from "./version.ts";
 
 /** So that whoever connects while thousands of bodies begin at once is not the last to be accepted. */
 const TURNS_BETWEEN_BODIES = 8;
@@ -37,6 +38,7 @@ async function main(): Promise<void> {
   // The site's files are not accessible to other users of this machine.
   process.umask(0o077);
   const config = parseConfig(process.env);
+  printLine(`Trellis ${version}`);
   const { runtime, startBackgroundWork, close } = await openRuntime(config);
   const handle = createRequestHandler(build, "production");
   const pages = createPages({ runtime, handle, development: false });

@@ -18,11 +18,15 @@ function runAsNode(version: string, file: string) {
   return { status, output: stdout + stderr };
 }
 
-test("the service installs with the machine's Node and runs on the pinned one", () => {
-  const commands = read("deploy/trellis.service").match(/^ExecStart.*$/gm);
-  expect(commands).toEqual([
+test("the service runs on the Node of its release, and from a clone on the pinned one", () => {
+  const commands = (file: string) => read(file).match(/^ExecStart.*$/gm);
+  expect(commands("deploy/trellis.service")).toEqual([
+    `ExecStart=/opt/trellis/current/bin/${manifest.scripts.start}`,
+  ]);
+  expect(commands("deploy/from-clone.conf")).toEqual([
     "ExecStartPre=/usr/bin/env node scripts/bootstrap.mjs install build",
-    expect.stringMatching(/^ExecStart=\/srv\/trellis\/node_modules\/\.bin\/node .*build\/server\/index\.js$/),
+    "ExecStart=",
+    `ExecStart=/srv/trellis/node_modules/.bin/${manifest.scripts.start}`,
   ]);
 });
 

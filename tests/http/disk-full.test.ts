@@ -1,46 +1,19 @@
-import { execFile } from "node:child_process";
-import { mkdtemp, open, rm } from "node:fs/promises";
-import os from "node:os";
+import { open, rm } from "node:fs/promises";
 import path from "node:path";
 import process from "node:process";
 import { DatabaseSync } from "node:sqlite";
-import { promisify } from "node:util";
 import { expect, onTestFinished, test } from "vitest";
 import { mediaMessages } from "#app/platform/media-messages.ts";
 import { messages } from "#app/platform/messages.ts";
 import { staffMessages } from "#app/platform/staff-messages.ts";
 import { postEnquiry } from "#tests/support/enquiry.ts";
 import { startEmptySite } from "#tests/support/ready-sites.ts";
+import { NO_SMALL_DISK, smallDisk } from "#tests/support/small-disk.ts";
 import { staffRequests } from "#tests/support/staff-requests.ts";
 
-const run = promisify(execFile);
 const MEGABYTES = 48;
 /** Far more than the log in front of a SQLite file takes without growing. */
 const MAX_SAVES = 250;
-
-/** Set where nobody may mount anything: then nothing is looked at, and the output says so. */
-const NO_DISK = "NO_SMALL_DISK";
-
-/** A disk of its own, which only root can have. @throws {Error} where the machine does not let us */
-async function smallDisk(): Promise<string> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), "trellis-disk-"));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  const how = ["mount", "-t", "tmpfs", "-o", `size=${MEGABYTES}m`, "tmpfs", folder];
-  const refusals: string[] = [];
-  for (const [command = "", ...more] of [how, ["sudo", "-n", ...how]]) {
-    const refused = await run(command, more).then(
-      () => null,
-      (error: Error) => error.message,
-    );
-    if (refused === null) {
-      const undo = command === "sudo" ? ["sudo", "-n", "umount", "-l"] : ["umount", "-l"];
-      onTestFinished(async () => void (await run(undo[0] ?? "", [...undo.slice(1), folder])));
-      return folder;
-    }
-    refusals.push(refused);
-  }
-  throw new Error(`No disk of its own is to be had; ${NO_DISK}=1 where that is so.\n${refusals.join("\n")}`);
-}
 
 /** Leaves not a byte. @returns makes room again */
 async function fill(disk: string): Promise<() => Promise<void>> {
@@ -60,11 +33,11 @@ async function fill(disk: string): Promise<() => Promise<void>> {
 }
 
 test("a disk that is full is told in words, and all is well once there is room, without a restart", async () => {
-  if (process.env[NO_DISK]) {
-    process.stdout.write(`disk-full.test.ts: ${NO_DISK} is set, so a full disk was not looked at.\n`);
+  if (process.env[NO_SMALL_DISK]) {
+    process.stdout.write(`disk-full.test.ts: ${NO_SMALL_DISK} is set, so a full disk was not looked at.\n`);
     return;
   }
-  const disk = await smallDisk();
+  const disk = await smallDisk(MEGABYTES);
   const site = await startEmptySite({ DATA_DIR: path.join(disk, "data") });
   onTestFinished(() => site.remove());
   const staff = await staffRequests(site.url);

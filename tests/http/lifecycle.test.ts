@@ -6,6 +6,7 @@ import { readyPlace, startEmptySite } from "#tests/support/ready-sites.ts";
 import { freePort, type RunningSite, startSite } from "#tests/support/running-site.ts";
 import { execute, onDatabase } from "#tests/support/site-database.ts";
 import { makeSmallDemo } from "#tests/support/small-demo.ts";
+import packageJson from "../../package.json" with { type: "json" };
 
 /** For first starts. */
 let small: Awaited<ReturnType<typeof makeSmallDemo>>;
@@ -45,7 +46,9 @@ describe("Starting", () => {
     const again = { DATA_DIR: first.dataDir };
     expect(await failedStart({ ...again, PORT: String(await freePort()) })).toEqual({
       code: 1,
-      said: expect.stringMatching(/^Trellis could not start: another one is running on the data folder /),
+      said: expect.stringContaining(
+        `Trellis ${packageJson.version}\nTrellis could not start: another one is running on the data folder `,
+      ),
     });
     expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
     await first.stop("SIGKILL");

@@ -12,7 +12,7 @@ import { endEncoder } from "#app/features/media/encoder.server.ts";
 import { fileRemoval } from "#app/features/media/file-removal.queries.server.ts";
 import { warmVariants } from "#app/features/media/variants.server.ts";
 import { storeStartingSettings } from "#app/features/site/site.queries.server.ts";
-import { type Config, readSecret } from "#app/platform/config.server.ts";
+import { type Config, ConfigError, readSecret } from "#app/platform/config.server.ts";
 import { followContentVersion } from "#app/platform/db/content-version.server.ts";
 import { openDatabase, withSetupLock } from "#app/platform/db/database.server.ts";
 import { keyEmailHashes } from "#app/platform/db/key-email-hashes.queries.server.ts";
@@ -170,6 +170,7 @@ async function prepareSite({
   if (migrated.length > 0) printLine(`Database ready (${migrated.join(", ")}).`);
   const keyed = await keyEmailHashes(database, secret);
   if (keyed > 0) printLine(`Hashes of ${keyed} email addresses now need the site’s secret.`);
+  await requireStaffPassword(config, auth);
   const stored = await storeBuiltInPictures({ db: database.db, store });
   const begunWith = await readSeedChoice(database.db);
   if (begunWith === null && config.seed === "demo") {
@@ -183,9 +184,17 @@ async function prepareSite({
   return stored;
 }
 
+/** @throws {ConfigError} before anything is stored for an account that can't be made */
+async function requireStaffPassword({ staff }: Config, auth: Auth): Promise<void> {
+  if (!staff || staff.password !== undefined || (await hasAccount(auth, staff.email))) return;
+  throw new ConfigError(
+    `STAFF_PASSWORD must be set, because ${staff.email}, whom STAFF_EMAIL names, has no account yet. It isn’t needed anymore once the account exists.`,
+  );
+}
+
 async function ensureAdministrators(config: Config, auth: Auth, isDemo: boolean): Promise<void> {
   const { staff } = config;
-  if (staff && !(await hasAccount(auth, staff.email))) {
+  if (staff?.password && !(await hasAccount(auth, staff.email))) {
     await createAccount(auth, staff.email, staff.password, { anyPassword: true });
     printLine(`Administrator ${staff.email} created.`);
     const error = await passwordError(staff.password, staff.email);

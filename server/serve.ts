@@ -15,6 +15,8 @@ import { plainPage } from "#app/platform/http/plain-responses.server.ts";
 import { clientAddress } from "#app/platform/http/request-origin.server.ts";
 import { printLine } from "#app/platform/logger.server.ts";
 import { messages } from "#app/platform/messages.ts";
+import { misspeltWarnings } from "#app/platform/misspelt-settings.server.ts";
+import { settingsHelp } from "#app/platform/settings-help.server.ts";
 import { findPhotoOwner, photoSecret } from "#app/routes/photo-owner.server.ts";
 import type { SiteRuntime } from "#app/routes/site-context.server.ts";
 import { createApp, isPhotoUpload, UPLOADS } from "./app.ts";
@@ -35,7 +37,9 @@ const STOP_WITHIN_MS = 9000;
 async function main(): Promise<void> {
   // The site's files are not accessible to other users of this machine.
   process.umask(0o077);
+  if (process.argv.includes("--help")) return printLine(settingsHelp());
   const config = parseConfig(process.env);
+  for (const warning of misspeltWarnings(process.env)) process.stderr.write(`${warning}\n`);
   const { runtime, startBackgroundWork, close } = await openRuntime(config);
   const handle = createRequestHandler(build, "production");
   const pages = createPages({ runtime, handle, development: false });

@@ -37,11 +37,13 @@ import { REMINDERS_CHECKED_MS, reminderJobs } from "./answer-reminders.ts";
 import { openBackupPlace } from "./backup/scheduled-place.ts";
 import { BACKUPS_CHECKED_MS, backupJobs } from "./backup-jobs.ts";
 import { DAILY_MS, dailyJobs } from "./daily-jobs.ts";
+import { closePaths, modeText } from "./file-permissions.ts";
 import { startLetters } from "./letters.ts";
 import { runJobs } from "./run-jobs.ts";
 import { SCHEDULED_MS, scheduledJobs } from "./scheduled-jobs.ts";
 import { type StoredPicture, storeBuiltInPictures } from "./seed/built-in-pictures.ts";
 import { readSeedChoice, recordSeedChoice, seedDemoContent } from "./seed/demo-content.ts";
+import { requireKnownSecret, secretSource } from "./site-secret.ts";
 
 const DEMO_ADMINISTRATOR = "admin@fernhill.example";
 
@@ -66,6 +68,7 @@ export async function openRuntime(config: Config): Promise<OpenSite> {
       `a restore into ${config.dataDir} was broken off. Run it again, or remove the file "${RESTORING}" there to start with what there is.`,
     );
   const database = openDatabase(config);
+  await closeDataFolder(config.dataDir);
   const store = openFileStore(config);
   await clearTemporaryFolders(new Date());
   const secret = readSecret(config);
@@ -168,6 +171,7 @@ async function prepareSite({
 > {
   const migrated = await migrateToLatest(database);
   if (migrated.length > 0) printLine(`Database ready (${migrated.join(", ")}).`);
+  await requireKnownSecret(database.db, { secret, source: secretSource(config), now: new Date() });
   const keyed = await keyEmailHashes(database, secret);
   if (keyed > 0) printLine(`Hashes of ${keyed} email addresses now need the site’s secret.`);
   await requireStaffPassword(config, auth);
@@ -182,6 +186,19 @@ async function prepareSite({
   const isDemo = config.seed === "demo" && begunWith !== "none";
   await ensureAdministrators(config, auth, isDemo);
   return stored;
+}
+
+/** Keeps the other users of this machine out of the data folder, and says so. */
+async function closeDataFolder(dataDir: string): Promise<void> {
+  const { closed, left } = await closePaths(dataDir);
+  for (const { path: file, mode, wanted } of closed)
+    printLine(
+      `Others on this machine could open ${file} (${modeText(mode)}); now it is ${modeText(wanted)}.`,
+    );
+  for (const { path: file, mode, wanted } of left)
+    printLine(
+      `Others on this machine can open ${file} (${modeText(mode)}), which belongs to another user. Run chmod ${modeText(wanted)} ${file} as that user.`,
+    );
 }
 
 /** @throws {ConfigError} before anything is stored for an account that can't be made */

@@ -10,7 +10,7 @@ import * as build from "virtual:react-router/server-build";
 import { getRequestListener } from "@hono/node-server";
 import { createRequestHandler } from "react-router";
 import { isSignedIn } from "#app/features/auth/auth.server.ts";
-import { ConfigError, parseConfig, proxyMatcher } from "#app/platform/config.server.ts";
+import { ConfigError, parseConfig, proxyMatcher, readSecret } from "#app/platform/config.server.ts";
 import { plainPage } from "#app/platform/http/plain-responses.server.ts";
 import { clientAddress } from "#app/platform/http/request-origin.server.ts";
 import { printLine } from "#app/platform/logger.server.ts";
@@ -25,6 +25,8 @@ import type { Metrics } from "./metrics.ts";
 import { BODY_LIMITS, createOpenBodies } from "./open-bodies.ts";
 import { createPages } from "./pages.ts";
 import { openRuntime } from "./runtime.ts";
+import { secretSource, shownFingerprint } from "./site-secret.ts";
+import { describeStart } from "./start-summary.ts";
 import { createTurns } from "./turns.ts";
 
 /** So that whoever connects while thousands of bodies begin at once is not the last to be accepted. */
@@ -53,6 +55,8 @@ async function main(): Promise<void> {
   server.on("error", (error) => fail(error));
   server.listen(config.port, config.host, () => {
     startBackgroundWork();
+    const secret = { fingerprint: shownFingerprint(readSecret(config)), source: secretSource(config) };
+    for (const line of describeStart(config, secret)) printLine(line);
     printLine(`Trellis is at ${config.publicUrl ?? `http://localhost:${config.port}`}`);
     void pages.warm();
   });

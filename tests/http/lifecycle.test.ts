@@ -1,11 +1,12 @@
-import { globSync, readFileSync, statSync } from "node:fs";
+import { chmodSync, globSync, readFileSync, statSync } from "node:fs";
 import { rm, writeFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { runNode } from "#tests/support/commands.ts";
+import { runNode, runScript } from "#tests/support/commands.ts";
 import { readyPlace, startEmptySite } from "#tests/support/ready-sites.ts";
 import { freePort, type RunningSite, startSite } from "#tests/support/running-site.ts";
 import { execute, onDatabase } from "#tests/support/site-database.ts";
 import { makeSmallDemo } from "#tests/support/small-demo.ts";
+import { staffAccount } from "#tests/support/staff-account.ts";
 
 /** For first starts. */
 let small: Awaited<ReturnType<typeof makeSmallDemo>>;
@@ -62,6 +63,55 @@ describe("Starting", () => {
     });
   });
 
+  test("a secret that is not the database's ends the start with what would be lost, and changes nothing", async () => {
+    const first = await startEmptySite();
+    onTestFinished(() => first.remove());
+    await first.stop();
+    const env = { DATA_DIR: first.dataDir, SECRET: "another one ".repeat(4) };
+    const refused = await failedStart(env);
+    expect(refused).toEqual({
+      code: 1,
+      said: expect.stringMatching(/^SECRET is not the secret that this database belongs to: /),
+    });
+    expect(refused.said).toContain("emails with links that wait to be sent");
+    expect(await runScript(["staff", "list"], env)).toEqual({ code: 1, said: refused.said });
+    const old = await started({ DATA_DIR: first.dataDir });
+    expect(await old.stop()).toBe(0);
+    expect((await runScript(["doctor", "--accept-secret"], env)).said).toMatch(
+      /^The database now belongs to SECRET, fingerprint [0-9a-f]{8}\. /,
+    );
+    expect((await started(env)).output()).toMatch(/ {2}Secret {4}SECRET, fingerprint [0-9a-f]{8}\n/);
+  });
+
+  test("it says what it is and what looks misspelt, and closes its files to others", async () => {
+    const DATA_DIR = await readyPlace("none");
+    chmodSync(DATA_DIR, 0o755);
+    chmodSync(`${DATA_DIR}/trellis.sqlite`, 0o644);
+    const site = await started({ DATA_DIR, SMPT_URL: "smtp://web:hush@mail.example" });
+    const said = site.output();
+    for (const line of [
+      "SMPT_URL is not a setting, so its value isn’t used. Did you mean SMTP_URL?",
+      `Others on this machine could open ${DATA_DIR} (0755); now it is 0700.`,
+      `  Database  SQLite, ${DATA_DIR}/trellis.sqlite`,
+      "  Backups   none are made (BACKUP_TO isn’t set)",
+    ])
+      expect(said.split("\n")).toContain(line);
+    expect(said).not.toContain("hush");
+    expect(said).toMatch(/^Trellis \d+\.\d+\.\d+$/m);
+    expect([DATA_DIR, `${DATA_DIR}/trellis.sqlite`].map((file) => statSync(file).mode & 0o777)).toEqual([
+      0o700, 0o600,
+    ]);
+  });
+
+  test("--help lists the settings and starts nothing", async () => {
+    expect(
+      await runNode(["build/server/index.js", "--help"], { DATA_DIR: "/nowhere", PORT: "none" }),
+    ).toEqual({
+      code: 0,
+      said: expect.stringContaining("  SMTP_URL "),
+    });
+  });
+
   test("the demo is put in once, the administrator's password shown once, and SIGTERM ends with 0", async () => {
     const first = await startSite({}, small.folder);
     onTestFinished(() => first.remove());
@@ -87,6 +137,16 @@ describe("Starting", () => {
     expect(site.output()).toContain("Administrator jo@fernhill.example created.");
     expect(site.output()).not.toContain("Demo administrator");
     expect(site.output()).not.toContain("correct horse");
+  });
+
+  test("STAFF_EMAIL needs a password only where there is no such account", async () => {
+    const DATA_DIR = await readyPlace("none");
+    expect(await failedStart({ DATA_DIR, STAFF_EMAIL: "new@fernhill.example" })).toEqual({
+      code: 1,
+      said: expect.stringMatching(/^STAFF_PASSWORD must be set, because new@fernhill\.example, /),
+    });
+    const site = await started({ DATA_DIR, STAFF_EMAIL: staffAccount.email });
+    expect((await fetch(`${site.url}/readyz`)).status).toBe(200);
   });
 });
 

@@ -64,8 +64,8 @@ export async function openRuntime(config: Config): Promise<OpenSite> {
   if (config.backup.to) openBackupPlace(config.backup.to);
   const dispose = config.databaseUrl ? () => undefined : holdDataFolder(config.dataDir);
   if (existsSync(path.join(config.dataDir, RESTORING)))
-    throw new Error(
-      `a restore into ${config.dataDir} was broken off. Run it again, or remove the file "${RESTORING}" there to start with what there is.`,
+    throw new ConfigError(
+      `A restore into ${config.dataDir} was broken off. Run it again, or remove the file "${RESTORING}" there to start with what there is.`,
     );
   const database = openDatabase(config);
   await closeDataFolder(config.dataDir);

@@ -10,7 +10,7 @@ import * as build from "virtual:react-router/server-build";
 import { getRequestListener } from "@hono/node-server";
 import { createRequestHandler } from "react-router";
 import { isSignedIn } from "#app/features/auth/auth.server.ts";
-import { ConfigError, parseConfig, proxyMatcher, readSecret } from "#app/platform/config.server.ts";
+import { type Config, parseConfig, proxyMatcher, readSecret } from "#app/platform/config.server.ts";
 import { plainPage } from "#app/platform/http/plain-responses.server.ts";
 import { clientAddress } from "#app/platform/http/request-origin.server.ts";
 import { printLine } from "#app/platform/logger.server.ts";
@@ -21,6 +21,7 @@ import { findPhotoOwner, photoSecret } from "#app/routes/photo-owner.server.ts";
 import type { SiteRuntime } from "#app/routes/site-context.server.ts";
 import { createApp, isPhotoUpload, UPLOADS } from "./app.ts";
 import { capConnections, serverTimeouts } from "./connections.ts";
+import { startErrorText } from "./explained-error.ts";
 import type { Metrics } from "./metrics.ts";
 import { BODY_LIMITS, createOpenBodies } from "./open-bodies.ts";
 import { createPages } from "./pages.ts";
@@ -42,6 +43,10 @@ async function main(): Promise<void> {
   if (process.argv.includes("--help")) return printLine(settingsHelp());
   const config = parseConfig(process.env);
   for (const warning of misspeltWarnings(process.env)) process.stderr.write(`${warning}\n`);
+  await serve(config).catch((error: unknown) => fail(error, config));
+}
+
+async function serve(config: Config): Promise<void> {
   const { runtime, startBackgroundWork, close } = await openRuntime(config);
   const handle = createRequestHandler(build, "production");
   const pages = createPages({ runtime, handle, development: false });
@@ -52,7 +57,7 @@ async function main(): Promise<void> {
   const { port, host } = config.metrics;
   if (port)
     metrics = await (await import("./metrics.ts")).openMetrics(runtime, { port, host }, refusedConnections);
-  server.on("error", (error) => fail(error));
+  server.on("error", (error) => fail(error, config));
   server.listen(config.port, config.host, () => {
     startBackgroundWork();
     const secret = { fingerprint: shownFingerprint(readSecret(config)), source: secretSource(config) };
@@ -148,13 +153,10 @@ function stopOnSignals(server: Server, close: () => Promise<void>): void {
   process.on("SIGINT", () => void stop());
 }
 
-function fail(error: unknown): never {
-  const message =
-    error instanceof ConfigError
-      ? error.message
-      : `Trellis could not start: ${error instanceof Error ? error.message : String(error)}`;
-  process.stderr.write(`${message}\n`);
+/** @param config null if it is what is wrong */
+function fail(error: unknown, config: Config | null): never {
+  process.stderr.write(`${startErrorText(error, config)}\n`);
   process.exit(1);
 }
 
-main().catch(fail);
+main().catch((error: unknown) => fail(error, null));

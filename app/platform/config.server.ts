@@ -7,7 +7,10 @@ import { isEmailAddress, sentAddress } from "./email-address.ts";
 import { parseImapUrl } from "./imap-url.server.ts";
 import { isKnownTls } from "./smtp-url.server.ts";
 
-/** An invalid environment variable, which prevents the start; the message names the variable. */
+/**
+ * What prevents a start or a command, as a sentence for the person who runs the site: it names the variable or the file,
+ * and what to do.
+ */
 export class ConfigError extends Error {
   override name = "ConfigError";
 }

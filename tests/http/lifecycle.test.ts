@@ -46,11 +46,37 @@ describe("Starting", () => {
     const again = { DATA_DIR: first.dataDir };
     expect(await failedStart({ ...again, PORT: String(await freePort()) })).toEqual({
       code: 1,
-      said: expect.stringMatching(/^Trellis could not start: another one is running on the data folder /),
+      said: expect.stringMatching(
+        /^Another site is running on the data folder .+\n {2}Cause: database is locked\n$/,
+      ),
     });
     expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
     await first.stop("SIGKILL");
     expect((await fetch(`${(await started(again)).url}/readyz`)).status).toBe(200);
+  });
+
+  test.each([
+    ["PORT is taken", async (url: string) => ({ PORT: new URL(url).port }), /^PORT \d+ is in use /],
+    [
+      "PostgreSQL is away",
+      async () => ({ DATABASE_URL: `postgres://trellis:hush@127.0.0.1:${await freePort()}/trellis` }),
+      /^Nothing listens where DATABASE_URL leads to\. Start PostgreSQL/,
+    ],
+    [
+      "the store is away",
+      async () => ({ STORAGE_URL: `s3://key:hush@127.0.0.1:${await freePort()}/trellis?tls=false` }),
+      /^Nothing listens where STORAGE_URL leads to\. Start the store/,
+    ],
+  ])("an error is said in a sentence, with its cause beneath: %s", async (_what, env, sentence) => {
+    const other = await startEmptySite();
+    onTestFinished(() => other.remove());
+    const DATA_DIR = await readyPlace("none");
+    onTestFinished(() => rm(DATA_DIR, { recursive: true }));
+    const { code, said } = await failedStart({ PORT: "0", DATA_DIR, ...(await env(other.url)) });
+    expect(code).toBe(1);
+    expect(said.slice(said.search(/^(PORT|Nothing)/m))).toMatch(sentence);
+    expect(said).toMatch(/^ {2}Cause: .*(EADDRINUSE|ECONNREFUSED)/m);
+    expect(said).not.toContain("hush");
   });
 
   test("a secret that got lost stops the start, and says what to do", async () => {

@@ -62,11 +62,6 @@ describe("Starting", () => {
       async () => ({ DATABASE_URL: `postgres://trellis:hush@127.0.0.1:${await freePort()}/trellis` }),
       /^Nothing listens where DATABASE_URL leads to\. Start PostgreSQL/,
     ],
-    [
-      "the store is away",
-      async () => ({ STORAGE_URL: `s3://key:hush@127.0.0.1:${await freePort()}/trellis?tls=false` }),
-      /^Nothing listens where STORAGE_URL leads to\. Start the store/,
-    ],
   ])("an error is said in a sentence, with its cause beneath: %s", async (_what, env, sentence) => {
     const other = await startEmptySite();
     onTestFinished(() => other.remove());

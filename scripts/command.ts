@@ -1,6 +1,7 @@
 import process from "node:process";
 import { parseArgs } from "node:util";
-import { ConfigError } from "#app/platform/config.server.ts";
+import { type Config, parseConfig } from "#app/platform/config.server.ts";
+import { startErrorText } from "#server/explained-error.ts";
 
 export const say = (text: string) => process.stdout.write(`${text}\n`);
 
@@ -23,7 +24,7 @@ export function readFileAndFlags<Flag extends string>(
 
 /**
  * Runs a command and sets the exit code: `main`'s result, or 1 with a message if it throws.
- * @param expected errors whose message is printed alone, without a prefix; ConfigError always is
+ * @param expected errors whose message is printed alone; all others are explained, see startErrorText
  */
 export async function runCommand(
   main: () => Promise<number>,
@@ -36,8 +37,16 @@ export async function runCommand(
   try {
     process.exitCode = await main();
   } catch (error) {
-    const known = [ConfigError, ...expected].find((kind) => error instanceof kind);
-    process.stderr.write(`${known ? (error as Error).message : `Failed: ${String(error)}`}\n`);
+    const isSaid = expected.some((kind) => error instanceof kind);
+    process.stderr.write(`${isSaid ? (error as Error).message : startErrorText(error, configIfValid())}\n`);
     process.exitCode = 1;
+  }
+}
+
+function configIfValid(): Config | null {
+  try {
+    return parseConfig(process.env);
+  } catch {
+    return null;
   }
 }

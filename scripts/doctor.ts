@@ -1,15 +1,22 @@
 import { parseArgs } from "node:util";
 import { type FileFault, reconcileFiles } from "#app/features/media/reconcile-files.server.ts";
 import { nounOf } from "#app/features/staff/entity-types.ts";
-import { parseConfig } from "#app/platform/config.server.ts";
+import { type Config, parseConfig, readSecret } from "#app/platform/config.server.ts";
+import type { Database } from "#app/platform/db/database.server.ts";
+import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import { findImageUses } from "#app/routes/image-uses.server.ts";
 import { BackupError } from "#server/backup/manifest.ts";
 import { withSite } from "#server/backup/open-site.ts";
+import { checks } from "#server/doctor-checks.ts";
+import { acceptSecret, knowsOtherSecret, secretSource, shownFingerprint } from "#server/site-secret.ts";
 import { runCommand, say } from "./command.ts";
 
 const USAGE = `Usage:
-  npm run doctor             looks for files without rows and rows without files
+  npm run doctor             tries the settings, disk, store, mail and clock; looks for files without
+                             rows and rows without files
   npm run doctor -- --mend   removes those files, and those rows that nothing on the site shows
+  npm run doctor -- --accept-secret
+                             lets the database belong to another secret, if the old one is lost
 It may run beside the site. Exit: 0 all is well (or mended), 1 something is left, 2 wrong usage.`;
 
 function wordsOf(fault: FileFault): string {
@@ -34,25 +41,55 @@ function wordsOf(fault: FileFault): string {
 }
 
 async function main(): Promise<number> {
-  const mend = readArguments();
-  if (mend === null) {
+  const given = readArguments();
+  if (given === null) {
     say(USAGE);
     return 2;
   }
-  return await withSite(parseConfig(process.env), async ({ database, store }) => {
+  const config = parseConfig(process.env);
+  return await withSite(config, async ({ database, store }) => {
+    if (given["accept-secret"]) return await acceptNewSecret(config, database);
+    const around = await lookAround(config, database, store);
     const site = { database, store, findImageUses };
-    const { files, rows, faults } = await reconcileFiles(site, { mend, now: new Date() });
+    const { files, rows, faults } = await reconcileFiles(site, { mend: given.mend, now: new Date() });
     for (const fault of faults) say(wordsOf(fault));
     const left = faults.filter(({ mended }) => !mended).length;
     say(`${files} files and ${rows} rows: ${faults.length} faults, ${faults.length - left} mended.`);
-    return left === 0 ? 0 : 1;
+    return left + around === 0 ? 0 : 1;
   });
 }
 
-/** @returns whether to repair; null if the arguments are invalid */
-function readArguments(): boolean | null {
+/** @returns the number of faults */
+async function lookAround(config: Config, database: Database, store: FileStore): Promise<number> {
+  let count = 0;
+  for (const [name, check] of Object.entries(checks)) {
+    const faults = await check({ config, database, store, env: process.env, now: new Date() });
+    if (faults.length === 0) say(`${name}: no fault`);
+    for (const { said, cause } of faults) say(`${name}: ${said}${cause ? `\n  Cause: ${cause}` : ""}`);
+    count += faults.length;
+  }
+  return count;
+}
+
+async function acceptNewSecret(config: Config, { db }: Database): Promise<number> {
+  const secret = readSecret(config);
+  if (!(await knowsOtherSecret(db, secret))) {
+    say("The database knows this secret already, or none yet. Nothing was changed.");
+    return 0;
+  }
+  await acceptSecret(db, secret, new Date());
+  say(
+    `The database now belongs to ${secretSource(config)}, fingerprint ${shownFingerprint(secret)}. Start the site with npm start.`,
+  );
+  return 0;
+}
+
+/** @returns null if the arguments are invalid */
+function readArguments() {
+  const isOff = { type: "boolean", default: false } as const;
   try {
-    return parseArgs({ options: { mend: { type: "boolean", default: false } } }).values.mend;
+    const { values } = parseArgs({ options: { mend: isOff, "accept-secret": isOff } });
+    return values.mend && values["accept-secret"] ? null : values;
   } catch {
     return null;
   }

@@ -2,13 +2,15 @@ import { randomUUID } from "node:crypto";
 import process from "node:process";
 import { readFirstSteps, recordFirstSteps } from "#app/features/site/first-steps.queries.server.ts";
 import { readSettings } from "#app/features/site/site.queries.server.ts";
-import { parseConfig } from "#app/platform/config.server.ts";
+import { type Config, parseConfig } from "#app/platform/config.server.ts";
 import { isEmailAddress } from "#app/platform/email-address.ts";
+import { errorLine } from "#app/platform/error-line.server.ts";
 import { mailSender, openMailer } from "#app/platform/mail/mailer.server.ts";
 import { tryMailbox } from "#app/platform/mailbox/mailbox-reader.server.ts";
 import { deliveryReason } from "#app/platform/outbox/delivery.ts";
 import { BackupError } from "#server/backup/manifest.ts";
 import { withSite } from "#server/backup/open-site.ts";
+import { explainError } from "#server/explained-error.ts";
 import { runCommand, say } from "./command.ts";
 
 const USAGE = `Usage:
@@ -41,7 +43,9 @@ async function main([command, to = "", ...rest]: string[]): Promise<number> {
       });
     } catch (error) {
       const answer = error instanceof Error ? error.message : String(error);
-      say(`Not sent. ${deliveryReason(answer)}\n${server}, from ${from.address}: ${answer}`);
+      const cure = explainError(error, config, { source: "smtp" });
+      const reason = [deliveryReason(answer), cure].filter(Boolean).join(" ");
+      say(`Not sent. ${reason}\n${server}, from ${from.address}: ${answer}`);
       return 1;
     } finally {
       mailer.close();
@@ -50,18 +54,20 @@ async function main([command, to = "", ...rest]: string[]): Promise<number> {
     say(
       `${server} accepted an email from ${from.address} to ${to}. Look for it there, in the spam folder too.`,
     );
-    return (await testMailbox(config.mailbox)) ? 0 : 1;
+    return (await testMailbox(config)) ? 0 : 1;
   });
 }
 
 /** @returns false if there is a mailbox that can't be read */
-async function testMailbox(mailbox: ReturnType<typeof parseConfig>["mailbox"]): Promise<boolean> {
+async function testMailbox(config: Config): Promise<boolean> {
+  const { mailbox } = config;
   if (!mailbox) return true;
   const place = `${mailbox.folder} of ${mailbox.user} at ${mailbox.host}:${mailbox.port}`;
   try {
     await tryMailbox(mailbox);
   } catch (error) {
-    say(`The mailbox can’t be read: ${place}: ${error instanceof Error ? error.message : String(error)}`);
+    const cure = explainError(error, config, { source: "imap" });
+    say(`The mailbox can’t be read: ${place}: ${errorLine(error)}${cure ? `\n${cure}` : ""}`);
     return false;
   }
   say(`The mailbox can be read: ${place}. Answers go to ${mailbox.address.replace("@", "+…@")}.`);

@@ -15,6 +15,7 @@ import { parseConfig, readSecret } from "#app/platform/config.server.ts";
 import { openDatabase } from "#app/platform/db/database.server.ts";
 import { migrateToLatest } from "#app/platform/db/migrate.server.ts";
 import { deleteStoredMails, mailFolder } from "#app/platform/mail/mail-folder.server.ts";
+import { requireKnownSecret, secretSource } from "#server/site-secret.ts";
 import { runCommand, say } from "./command.ts";
 
 const USAGE = `Usage:
@@ -92,9 +93,11 @@ async function main(): Promise<number> {
   const database = openDatabase(config);
   try {
     await migrateToLatest(database);
+    const secret = readSecret(config);
+    await requireKnownSecret(database.db, { secret, source: secretSource(config), now: new Date() });
     const auth = createAuth({
       database,
-      secret: readSecret(config),
+      secret,
       publicUrl: config.publicUrl,
       port: config.port,
     });

@@ -12,7 +12,7 @@ import { endEncoder } from "#app/features/media/encoder.server.ts";
 import { fileRemoval } from "#app/features/media/file-removal.queries.server.ts";
 import { warmVariants } from "#app/features/media/variants.server.ts";
 import { storeStartingSettings } from "#app/features/site/site.queries.server.ts";
-import { type Config, readSecret } from "#app/platform/config.server.ts";
+import { type Config, ConfigError, readSecret } from "#app/platform/config.server.ts";
 import { followContentVersion } from "#app/platform/db/content-version.server.ts";
 import { openDatabase, withSetupLock } from "#app/platform/db/database.server.ts";
 import { keyEmailHashes } from "#app/platform/db/key-email-hashes.queries.server.ts";
@@ -39,12 +39,14 @@ import { openBackupPlace } from "./backup/scheduled-place.ts";
 import { BACKUPS_CHECKED_MS, backupJobs } from "./backup-jobs.ts";
 import { DAILY_MS, dailyJobs } from "./daily-jobs.ts";
 import { databaseChecks } from "./database-check.ts";
+import { closePaths, modeText } from "./file-permissions.ts";
 import { HEARTBEAT_MS, heartbeatJobs } from "./heartbeat.ts";
 import { startLetters } from "./letters.ts";
 import { runJobs } from "./run-jobs.ts";
 import { SCHEDULED_MS, scheduledJobs } from "./scheduled-jobs.ts";
 import { type StoredPicture, storeBuiltInPictures } from "./seed/built-in-pictures.ts";
 import { readSeedChoice, recordSeedChoice, seedDemoContent } from "./seed/demo-content.ts";
+import { requireKnownSecret, secretSource } from "./site-secret.ts";
 
 const DEMO_ADMINISTRATOR = "admin@fernhill.example";
 
@@ -65,10 +67,11 @@ export async function openRuntime(config: Config): Promise<OpenSite> {
   if (config.backup.to) openBackupPlace(config.backup.to);
   const dispose = config.databaseUrl ? () => undefined : holdDataFolder(config.dataDir);
   if (existsSync(path.join(config.dataDir, RESTORING)))
-    throw new Error(
-      `a restore into ${config.dataDir} was broken off. Run it again, or remove the file "${RESTORING}" there to start with what there is.`,
+    throw new ConfigError(
+      `A restore into ${config.dataDir} was broken off. Run it again, or remove the file "${RESTORING}" there to start with what there is.`,
     );
   const database = openDatabase(config);
+  await closeDataFolder(config.dataDir);
   const store = openFileStore(config);
   await clearTemporaryFolders(new Date());
   const secret = readSecret(config);
@@ -182,8 +185,10 @@ async function prepareSite({
 > {
   const migrated = await migrateToLatest(database);
   if (migrated.length > 0) printLine(`Database ready (${migrated.join(", ")}).`);
+  await requireKnownSecret(database.db, { secret, source: secretSource(config), now: new Date() });
   const keyed = await keyEmailHashes(database, secret);
   if (keyed > 0) printLine(`Hashes of ${keyed} email addresses now need the site’s secret.`);
+  await requireStaffPassword(config, auth);
   const stored = await storeBuiltInPictures({ db: database.db, store });
   const begunWith = await readSeedChoice(database.db);
   if (begunWith === null && config.seed === "demo") {
@@ -197,9 +202,30 @@ async function prepareSite({
   return stored;
 }
 
+/** Keeps the other users of this machine out of the data folder, and says so. */
+async function closeDataFolder(dataDir: string): Promise<void> {
+  const { closed, left } = await closePaths(dataDir);
+  for (const { path: file, mode, wanted } of closed)
+    printLine(
+      `Others on this machine could open ${file} (${modeText(mode)}); now it is ${modeText(wanted)}.`,
+    );
+  for (const { path: file, mode, wanted } of left)
+    printLine(
+      `Others on this machine can open ${file} (${modeText(mode)}), which belongs to another user. Run chmod ${modeText(wanted)} ${file} as that user.`,
+    );
+}
+
+/** @throws {ConfigError} before anything is stored for an account that can't be made */
+async function requireStaffPassword({ staff }: Config, auth: Auth): Promise<void> {
+  if (!staff || staff.password !== undefined || (await hasAccount(auth, staff.email))) return;
+  throw new ConfigError(
+    `STAFF_PASSWORD must be set, because ${staff.email}, whom STAFF_EMAIL names, has no account yet. It isn’t needed anymore once the account exists.`,
+  );
+}
+
 async function ensureAdministrators(config: Config, auth: Auth, isDemo: boolean): Promise<void> {
   const { staff } = config;
-  if (staff && !(await hasAccount(auth, staff.email))) {
+  if (staff?.password && !(await hasAccount(auth, staff.email))) {
     await createAccount(auth, staff.email, staff.password, { anyPassword: true });
     printLine(`Administrator ${staff.email} created.`);
     const error = await passwordError(staff.password, staff.email);

@@ -10,20 +10,24 @@ import * as build from "virtual:react-router/server-build";
 import { getRequestListener } from "@hono/node-server";
 import { createRequestHandler } from "react-router";
 import { isSignedIn } from "#app/features/auth/auth.server.ts";
-import { ConfigError, parseConfig, proxyMatcher } from "#app/platform/config.server.ts";
-import { databaseFailure } from "#app/platform/db/database-failure.server.ts";
+import { type Config, parseConfig, proxyMatcher, readSecret } from "#app/platform/config.server.ts";
 import { plainPage } from "#app/platform/http/plain-responses.server.ts";
 import { clientAddress } from "#app/platform/http/request-origin.server.ts";
 import { printLine } from "#app/platform/logger.server.ts";
 import { messages } from "#app/platform/messages.ts";
+import { misspeltWarnings } from "#app/platform/misspelt-settings.server.ts";
+import { settingsHelp } from "#app/platform/settings-help.server.ts";
 import { findPhotoOwner, photoSecret } from "#app/routes/photo-owner.server.ts";
 import type { SiteRuntime } from "#app/routes/site-context.server.ts";
 import { createApp, isPhotoUpload, UPLOADS } from "./app.ts";
 import { capConnections, serverTimeouts } from "./connections.ts";
+import { startErrorText } from "./explained-error.ts";
 import type { Metrics } from "./metrics.ts";
 import { BODY_LIMITS, createOpenBodies } from "./open-bodies.ts";
 import { createPages } from "./pages.ts";
 import { openRuntime } from "./runtime.ts";
+import { secretSource, shownFingerprint } from "./site-secret.ts";
+import { describeStart } from "./start-summary.ts";
 import { createTurns } from "./turns.ts";
 import { version } from "./version.ts";
 
@@ -37,8 +41,14 @@ const STOP_WITHIN_MS = 9000;
 async function main(): Promise<void> {
   // The site's files are not accessible to other users of this machine.
   process.umask(0o077);
+  if (process.argv.includes("--help")) return printLine(settingsHelp());
   const config = parseConfig(process.env);
   printLine(`Trellis ${version}`);
+  for (const warning of misspeltWarnings(process.env)) process.stderr.write(`${warning}\n`);
+  await serve(config).catch((error: unknown) => fail(error, config));
+}
+
+async function serve(config: Config): Promise<void> {
   const { runtime, startBackgroundWork, close } = await openRuntime(config);
   const handle = createRequestHandler(build, "production");
   const pages = createPages({ runtime, handle, development: false });
@@ -49,9 +59,11 @@ async function main(): Promise<void> {
   const { port, host } = config.metrics;
   if (port)
     metrics = await (await import("./metrics.ts")).openMetrics(runtime, { port, host }, refusedConnections);
-  server.on("error", (error) => fail(error));
+  server.on("error", (error) => fail(error, config));
   server.listen(config.port, config.host, () => {
     startBackgroundWork();
+    const secret = { fingerprint: shownFingerprint(readSecret(config)), source: secretSource(config) };
+    for (const line of describeStart(config, secret)) printLine(line);
     printLine(`Trellis is at ${config.publicUrl ?? `http://localhost:${config.port}`}`);
     void pages.warm();
   });
@@ -143,15 +155,10 @@ function stopOnSignals(server: Server, close: () => Promise<void>): void {
   process.on("SIGINT", () => void stop());
 }
 
-function fail(error: unknown): never {
-  const reason = error instanceof Error ? error.message : String(error);
-  const isDamaged = databaseFailure(error) === "damaged";
-  const cure = isDamaged
-    ? ". The database is damaged: keep a copy of it, and restore the newest backup."
-    : "";
-  const message = error instanceof ConfigError ? reason : `Trellis could not start: ${reason}${cure}`;
-  process.stderr.write(`${message}\n`);
+/** @param config null if it is what is wrong */
+function fail(error: unknown, config: Config | null): never {
+  process.stderr.write(`${startErrorText(error, config)}\n`);
   process.exit(1);
 }
 
-main().catch(fail);
+main().catch((error: unknown) => fail(error, null));

@@ -7,7 +7,10 @@ import { isEmailAddress, sentAddress } from "./email-address.ts";
 import { parseImapUrl } from "./imap-url.server.ts";
 import { isKnownTls } from "./smtp-url.server.ts";
 
-/** An invalid environment variable, which prevents the start; the message names the variable. */
+/**
+ * What prevents a start or a command, as a sentence for the person who runs the site: it names the variable or the file,
+ * and what to do.
+ */
 export class ConfigError extends Error {
   override name = "ConfigError";
 }
@@ -53,80 +56,187 @@ function wholeNumber(min: number, max: number) {
   return z.coerce.number(rule).int(rule).min(min, rule).max(max, rule);
 }
 
+interface Description {
+  meaning: string;
+  /** Where the rule has no default, or the default is made at the start. */
+  default?: string;
+  /** Never shown, and may be read from the file that NAME_FILE names. */
+  isSecret?: true;
+}
+
+const descriptions = z.registry<Description>();
+
+/** Each setting once: the README, deploy/ and `npm start -- --help` are made of this list (decision 111). */
 const environment = z.object({
-  PORT: wholeNumber(0, 65535).default(3000),
-  HOST: z.string().default("127.0.0.1"),
+  PORT: wholeNumber(0, 65535).default(3000).register(descriptions, { meaning: "the port it listens on" }),
+  HOST: z
+    .string()
+    .default("127.0.0.1")
+    .register(descriptions, { meaning: "the address it listens on; `0.0.0.0` is every one of this machine" }),
   PUBLIC_URL: url(["http:", "https:"], "https://www.example.ca")
     .refine(
       (value) => !URL.canParse(value) || new URL(value).pathname === "/",
       "must have no path after the host, for example https://www.example.ca",
     )
-    .optional(),
-  DATA_DIR: z.string().default("./data"),
-  DATABASE_URL: url(["postgres:", "postgresql:"], "postgres://user:password@host/database").optional(),
-  STORAGE_URL: url(["s3:"], "s3://KEY:SECRET@host/bucket").optional(),
+    .optional()
+    .register(descriptions, { meaning: "the address visitors use", default: "http://localhost:PORT" }),
+  DATA_DIR: z
+    .string()
+    .default("./data")
+    .register(descriptions, { meaning: "the folder of database, pictures and mail" }),
+  DATABASE_URL: url(["postgres:", "postgresql:"], "postgres://user:password@host/database")
+    .optional()
+    .register(descriptions, {
+      meaning: "`postgres://USER:PASSWORD@HOST/DATABASE` instead of SQLite",
+      isSecret: true,
+    }),
+  STORAGE_URL: url(["s3:"], "s3://KEY:SECRET@host/bucket").optional().register(descriptions, {
+    meaning: "`s3://KEY:SECRET@HOST/BUCKET` instead of the data folder",
+    isSecret: true,
+  }),
   SMTP_URL: url(["smtp:", "smtps:"], "smtp://user:password@mail.example.ca:587")
     .refine(
       (value) => !URL.canParse(value) || isKnownTls(value),
       "must have no other tls than ?tls=none, and that with smtp:// only",
     )
-    .optional(),
-  MAIL_FROM: mailbox.optional(),
-  CONTACT_TO: mailAddresses.optional(),
+    .optional()
+    .register(descriptions, {
+      meaning: "`smtp://USER:PASSWORD@HOST:587` sends email; unset, each one is a file in `DATA_DIR`",
+      isSecret: true,
+    }),
+  MAIL_FROM: mailbox
+    .optional()
+    .register(descriptions, { meaning: "the sender of email", default: "the business’s address" }),
+  CONTACT_TO: mailAddresses.optional().register(descriptions, {
+    meaning: "who is told of messages; several with commas between",
+    default: "the business’s address",
+  }),
   IMAP_URL: z
     .string()
     .refine(
       (value) => parseImapUrl(value) !== null,
       "must be an address such as imaps://user:password@mail.example.ca/INBOX",
     )
-    .optional(),
-  IMAP_ADDRESS: z.string().refine(isEmailAddress, "must be an e-mail address").optional(),
-  SEED: z.enum(["demo", "none"], "must be demo or none").default("demo"),
-  STAFF_EMAIL: z.email("must be an e-mail address").optional(),
+    .optional()
+    .register(descriptions, {
+      meaning: "`imaps://USER:PASSWORD@HOST/INBOX`, a mailbox whose answers come into Messages",
+      isSecret: true,
+    }),
+  IMAP_ADDRESS: z
+    .string()
+    .refine(isEmailAddress, "must be an e-mail address")
+    .optional()
+    .register(descriptions, { meaning: "that mailbox’s email address", default: "the user in IMAP_URL" }),
+  SEED: z
+    .enum(["demo", "none"], "must be demo or none")
+    .default("demo")
+    .register(descriptions, { meaning: "`none` starts empty, with no other business’s name" }),
+  STAFF_EMAIL: z.email("must be an e-mail address").optional().register(descriptions, {
+    meaning: "makes this administrator at the start, if there is none of that name",
+  }),
   STAFF_PASSWORD: z
     .string()
     .min(8, "must have at least 8 characters")
     .max(128, "must have at most 128 characters")
-    .optional(),
-  SECRET: z.string().min(MIN_SECRET_LENGTH, `must have at least ${MIN_SECRET_LENGTH} characters`).optional(),
+    .optional()
+    .register(descriptions, {
+      meaning: "the first password of that administrator; not needed afterwards",
+      isSecret: true,
+    }),
+  SECRET: z
+    .string()
+    .min(MIN_SECRET_LENGTH, `must have at least ${MIN_SECRET_LENGTH} characters`)
+    .optional()
+    .register(descriptions, {
+      meaning: "signs sessions and links; the same for all instances",
+      default: "generated into DATA_DIR",
+      isSecret: true,
+    }),
+  TRUST_PROXY: addressList
+    .refine(
+      (list) => list.every(isAddressRange),
+      "must be a comma-separated list of IP addresses or CIDR ranges",
+    )
+    .optional()
+    .register(descriptions, {
+      meaning: "proxies whose forwarding headers count, as addresses or CIDR ranges with commas between",
+    }),
   BACKUP_TO: z
     .string()
     .refine(
       (value) => !/^[a-z][a-z0-9+.-]+:/i.test(value) || (URL.canParse(value) && value.startsWith("s3://")),
       "must be a folder or an address such as s3://KEY:SECRET@host/bucket",
     )
-    .optional(),
-  BACKUP_KEEP: wholeNumber(1, 1000).default(7),
-  BACKUP_PASSPHRASE: z.string().min(8, "must have at least 8 characters").optional(),
-  METRICS_PORT: wholeNumber(1, 65535).optional(),
-  METRICS_HOST: z.string().default("127.0.0.1"),
-  ALERT_URL: webAddress.optional(),
-  HEARTBEAT_URL: webAddress.optional(),
-  TRUST_PROXY: addressList
-    .refine(
-      (list) => list.every(isAddressRange),
-      "must be a comma-separated list of IP addresses or CIDR ranges",
-    )
-    .optional(),
+    .optional()
+    .register(descriptions, {
+      meaning: "a folder, or `s3://…`, for a backup a day; unset, none is made",
+      isSecret: true,
+    }),
+  BACKUP_KEEP: wholeNumber(1, 1000).default(7).register(descriptions, { meaning: "how many of them stay" }),
+  BACKUP_PASSPHRASE: z.string().min(8, "must have at least 8 characters").optional().register(descriptions, {
+    meaning: "encrypts backups, those of `npm run backup` too",
+    isSecret: true,
+  }),
+  METRICS_PORT: wholeNumber(1, 65535)
+    .optional()
+    .register(descriptions, { meaning: "a port of its own for `/metrics`; unset, there is none" }),
+  METRICS_HOST: z
+    .string()
+    .default("127.0.0.1")
+    .register(descriptions, { meaning: "the address of that port" }),
+  ALERT_URL: webAddress.optional().register(descriptions, {
+    meaning: "a webhook that gets each alert as JSON, besides the mails",
+    isSecret: true,
+  }),
+  HEARTBEAT_URL: webAddress.optional().register(descriptions, {
+    meaning: "called every minute while all is well",
+    isSecret: true,
+  }),
 });
+
+/** A setting as the documents and `--help` show it. */
+export interface Setting {
+  name: string;
+  /** "" if there is none. */
+  default: string;
+  /** With code in backticks. */
+  meaning: string;
+  isSecret: boolean;
+}
+
+export const settings: readonly Setting[] = Object.entries(environment.shape).map(([name, rule]) => {
+  const described = descriptions.get(rule);
+  const byRule = rule instanceof z.ZodDefault ? String(rule.def.defaultValue) : "";
+  return {
+    name,
+    default: described?.default ?? byRule,
+    meaning: described?.meaning ?? "",
+    isSecret: described?.isSecret ?? false,
+  };
+});
+
+/** All names that are read, those of the files of secrets included. */
+export const settingNames: readonly string[] = settings.flatMap(({ name, isSecret }) =>
+  isSecret ? [name, `${name}_FILE`] : [name],
+);
 
 /**
  * Parses the environment variables of DESIGN §7; nothing else reads them.
- * @param env the process's variables; an empty value counts as unset
+ * @param env the process's variables; an empty value counts as unset. A secret can be in the file that NAME_FILE names.
  * @returns the parsed configuration with absolute paths and defaults
  * @throws {ConfigError} naming each variable with an invalid value
  */
 export function parseConfig(env: Record<string, string | undefined>) {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+  const { values: given, files } = withSecretFiles(env);
   const result = environment.safeParse(given);
   if (!result.success) {
-    const fieldErrors = result.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}.`);
+    const fieldErrors = result.error.issues.map(({ path: [name = ""], message }) => {
+      const file = files.get(String(name));
+      return `${String(name)}${file ? `, read from ${file},` : ""} ${message}.`;
+    });
     throw new ConfigError([...new Set(fieldErrors)].join("\n"));
   }
   const values = result.data;
-  if (values.STAFF_EMAIL && !values.STAFF_PASSWORD) {
-    throw new ConfigError("STAFF_PASSWORD must be set together with STAFF_EMAIL.");
-  }
   if (values.METRICS_PORT === values.PORT)
     throw new ConfigError("METRICS_PORT must be another port than PORT.");
   return {
@@ -140,7 +250,7 @@ export function parseConfig(env: Record<string, string | undefined>) {
     mailbox: values.IMAP_URL ? readMailboxConfig(values.IMAP_URL, values.IMAP_ADDRESS) : undefined,
     seed: values.SEED,
     staff: values.STAFF_EMAIL
-      ? { email: values.STAFF_EMAIL.toLowerCase(), password: values.STAFF_PASSWORD ?? "" }
+      ? { email: values.STAFF_EMAIL.toLowerCase(), password: values.STAFF_PASSWORD }
       : undefined,
     secret: values.SECRET,
     trustProxy: values.TRUST_PROXY ?? [],
@@ -159,6 +269,41 @@ export function parseConfig(env: Record<string, string | undefined>) {
 }
 
 export type Config = ReturnType<typeof parseConfig>;
+
+/**
+ * Fills in secrets from the files that NAME_FILE names.
+ * @returns the values that are not empty, and the file of each one that comes from a file
+ * @throws {ConfigError} naming the variables if both are set, or the file can't be used
+ */
+function withSecretFiles(env: Record<string, string | undefined>) {
+  const values = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+  const files = new Map<string, string>();
+  for (const { name, isSecret } of settings) {
+    const file = values[`${name}_FILE`];
+    if (!isSecret || !file) continue;
+    if (values[name] !== undefined)
+      throw new ConfigError(`${name} and ${name}_FILE are both set. Set only one of them.`);
+    values[name] = readSettingFile(`${name}_FILE`, file);
+    files.set(name, file);
+  }
+  return { values, files };
+}
+
+function readSettingFile(variable: string, file: string): string {
+  let text: string;
+  try {
+    text = readFileSync(file, "utf8");
+  } catch (cause) {
+    throw new ConfigError(
+      `${variable} names ${file}, which can’t be read. Create it, or let the site’s user read it.`,
+      { cause },
+    );
+  }
+  const value = text.trim();
+  if (value === "")
+    throw new ConfigError(`${variable} names ${file}, which is empty. Write the value into it.`);
+  return value;
+}
 
 /** The mailbox to which answers come, with its address. */
 function readMailboxConfig(imapUrl: string, given: string | undefined) {

@@ -203,6 +203,10 @@ export async function bringBackFiles(
 }
 
 async function bringBackSecret(secret: string | null, place: RestorePlace, say: Say): Promise<void> {
+  if (place.secret && secret !== null && secret.trim() !== place.secret)
+    return say(
+      "SECRET is set and is not the backup's own secret, which is left out: before its first start, accept that by npm run doctor -- --accept-secret, or set SECRET to the old one.",
+    );
   if (place.secret) return say("SECRET is set, so the backup's own secret is left out.");
   if (secret === null)
     return say(

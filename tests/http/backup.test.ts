@@ -283,7 +283,7 @@ describe("A backup", () => {
     const endAfterwards = (child: ChildProcess) => onTestFinished(() => void child.kill("SIGKILL"));
     expect(await runNode(["build/server/index.js"], env, endAfterwards)).toEqual({
       code: 1,
-      said: expect.stringMatching(/a restore into .* was broken off\. Run it again/),
+      said: expect.stringMatching(/A restore into .* was broken off\. Run it again/),
     });
     await restoreHere(file, { DATA_DIR });
     expect(comparable(rowsOf(DATA_DIR))).toEqual(comparable(rowsOf(site.dataDir)));

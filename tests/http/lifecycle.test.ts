@@ -1,12 +1,12 @@
-import { globSync, readFileSync, statSync } from "node:fs";
+import { chmodSync, globSync, readFileSync, statSync } from "node:fs";
 import { rm, writeFile } from "node:fs/promises";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { runNode } from "#tests/support/commands.ts";
+import { runNode, runScript } from "#tests/support/commands.ts";
 import { readyPlace, startEmptySite } from "#tests/support/ready-sites.ts";
 import { freePort, type RunningSite, startSite } from "#tests/support/running-site.ts";
 import { execute, onDatabase } from "#tests/support/site-database.ts";
 import { makeSmallDemo } from "#tests/support/small-demo.ts";
-import packageJson from "../../package.json" with { type: "json" };
+import { staffAccount } from "#tests/support/staff-account.ts";
 
 /** For first starts. */
 let small: Awaited<ReturnType<typeof makeSmallDemo>>;
@@ -46,13 +46,32 @@ describe("Starting", () => {
     const again = { DATA_DIR: first.dataDir };
     expect(await failedStart({ ...again, PORT: String(await freePort()) })).toEqual({
       code: 1,
-      said: expect.stringContaining(
-        `Trellis ${packageJson.version}\nTrellis could not start: another one is running on the data folder `,
+      said: expect.stringMatching(
+        /^Another site is running on the data folder .+\n {2}Cause: database is locked\n$/m,
       ),
     });
     expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
     await first.stop("SIGKILL");
     expect((await fetch(`${(await started(again)).url}/readyz`)).status).toBe(200);
+  });
+
+  test.each([
+    ["PORT is taken", async (url: string) => ({ PORT: new URL(url).port }), /^PORT \d+ is in use /m],
+    [
+      "PostgreSQL is away",
+      async () => ({ DATABASE_URL: `postgres://trellis:hush@127.0.0.1:${await freePort()}/trellis` }),
+      /^Nothing listens where DATABASE_URL leads to\. Start PostgreSQL/m,
+    ],
+  ])("an error is said in a sentence, with its cause beneath: %s", async (_what, env, sentence) => {
+    const other = await startEmptySite();
+    onTestFinished(() => other.remove());
+    const DATA_DIR = await readyPlace("none");
+    onTestFinished(() => rm(DATA_DIR, { recursive: true }));
+    const { code, said } = await failedStart({ PORT: "0", DATA_DIR, ...(await env(other.url)) });
+    expect(code).toBe(1);
+    expect(said.slice(said.search(/^(PORT|Nothing)/m))).toMatch(sentence);
+    expect(said).toMatch(/^ {2}Cause: .*(EADDRINUSE|ECONNREFUSED)/m);
+    expect(said).not.toContain("hush");
   });
 
   test("a secret that got lost stops the start, and says what to do", async () => {
@@ -62,6 +81,55 @@ describe("Starting", () => {
     expect(await failedStart({ DATA_DIR })).toEqual({
       code: 1,
       said: expect.stringMatching(/secret must hold at least 32 characters\./),
+    });
+  });
+
+  test("a secret that is not the database's ends the start with what would be lost, and changes nothing", async () => {
+    const first = await startEmptySite();
+    onTestFinished(() => first.remove());
+    await first.stop();
+    const env = { DATA_DIR: first.dataDir, SECRET: "another one ".repeat(4) };
+    const refused = await failedStart(env);
+    expect(refused).toEqual({
+      code: 1,
+      said: expect.stringMatching(/^SECRET is not the secret that this database belongs to: /),
+    });
+    expect(refused.said).toContain("emails with links that wait to be sent");
+    expect(await runScript(["staff", "list"], env)).toEqual({ code: 1, said: refused.said });
+    const old = await started({ DATA_DIR: first.dataDir });
+    expect(await old.stop()).toBe(0);
+    expect((await runScript(["doctor", "--accept-secret"], env)).said).toMatch(
+      /^The database now belongs to SECRET, fingerprint [0-9a-f]{8}\. /,
+    );
+    expect((await started(env)).output()).toMatch(/ {2}Secret {4}SECRET, fingerprint [0-9a-f]{8}\n/);
+  });
+
+  test("it says what it is and what looks misspelt, and closes its files to others", async () => {
+    const DATA_DIR = await readyPlace("none");
+    chmodSync(DATA_DIR, 0o755);
+    chmodSync(`${DATA_DIR}/trellis.sqlite`, 0o644);
+    const site = await started({ DATA_DIR, SMPT_URL: "smtp://web:hush@mail.example" });
+    const said = site.output();
+    for (const line of [
+      "SMPT_URL is not a setting, so its value isn’t used. Did you mean SMTP_URL?",
+      `Others on this machine could open ${DATA_DIR} (0755); now it is 0700.`,
+      `  Database  SQLite, ${DATA_DIR}/trellis.sqlite`,
+      "  Backups   none are made (BACKUP_TO isn’t set)",
+    ])
+      expect(said.split("\n")).toContain(line);
+    expect(said).not.toContain("hush");
+    expect(said).toMatch(/^Trellis \d+\.\d+\.\d+$/m);
+    expect([DATA_DIR, `${DATA_DIR}/trellis.sqlite`].map((file) => statSync(file).mode & 0o777)).toEqual([
+      0o700, 0o600,
+    ]);
+  });
+
+  test("--help lists the settings and starts nothing", async () => {
+    expect(
+      await runNode(["build/server/index.js", "--help"], { DATA_DIR: "/nowhere", PORT: "none" }),
+    ).toEqual({
+      code: 0,
+      said: expect.stringContaining("  SMTP_URL "),
     });
   });
 
@@ -90,6 +158,16 @@ describe("Starting", () => {
     expect(site.output()).toContain("Administrator jo@fernhill.example created.");
     expect(site.output()).not.toContain("Demo administrator");
     expect(site.output()).not.toContain("correct horse");
+  });
+
+  test("STAFF_EMAIL needs a password only where there is no such account", async () => {
+    const DATA_DIR = await readyPlace("none");
+    expect(await failedStart({ DATA_DIR, STAFF_EMAIL: "new@fernhill.example" })).toEqual({
+      code: 1,
+      said: expect.stringMatching(/^STAFF_PASSWORD must be set, because new@fernhill\.example, /),
+    });
+    const site = await started({ DATA_DIR, STAFF_EMAIL: staffAccount.email });
+    expect((await fetch(`${site.url}/readyz`)).status).toBe(200);
   });
 });
 

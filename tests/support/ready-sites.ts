@@ -31,7 +31,15 @@ export async function readyPlace(content: ReadyContent, folder?: string): Promis
     /[/](originals|variants)[/](?!built-in)/.test(file.slice(seeded.length));
   await cp(seeded, place, { recursive: true, filter: (file) => content === "demo" || !isContent(file) });
   if (content === "none") removeContent(place);
+  forgetSecret(place);
   return place;
+}
+
+/** Its next start may have another secret. */
+function forgetSecret(dataDir: string): void {
+  const database = new DatabaseSync(path.join(dataDir, "trellis.sqlite"));
+  database.exec("delete from pages where key = 'secret'");
+  database.close();
 }
 
 function removeContent(dataDir: string): void {

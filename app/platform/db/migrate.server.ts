@@ -1,6 +1,7 @@
 import { rename, rm } from "node:fs/promises";
 import { type Kysely, sql } from "kysely";
 import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from "kysely/migration";
+import { ConfigError } from "../config.server.ts";
 import type { Database, Engine } from "./database.server.ts";
 import { createInitialSchema } from "./migrations/0001-initial.server.ts";
 import { addFeatureVersions } from "./migrations/0002-feature-versions.server.ts";
@@ -121,15 +122,15 @@ const steps: Record<string, Step> = {
  * Migrates the schema to the latest version. Each migration and its record share a transaction, which is
  * rolled back if the process exits. A SQLite file with content is copied beside itself first.
  * @returns the names of the migrations that ran
- * @throws {Error} the failure of a migration, earlier ones remain applied; or if a newer release has migrated
- * the database
+ * @throws {Error} the failure of a migration, earlier ones remain applied
+ * @throws {ConfigError} if a newer release has migrated the database
  */
 export async function migrateToLatest(database: Database): Promise<string[]> {
   const { db, engine } = database;
   const newest = await newerMigration(database);
   if (newest)
-    throw new Error(
-      `the database was changed by a newer release (${newest}). Start that one, or bring back what was kept from before it: docs/operations.md, Upgrade.`,
+    throw new ConfigError(
+      `The database was changed by a newer release (${newest}). Start that one, or bring back what was kept from before it: docs/operations.md, Upgrade.`,
     );
   const migrator = createMigrator(database);
   const [first, ...others] = (await migrator.getMigrations()).filter(({ executedAt }) => !executedAt);

@@ -40,7 +40,7 @@ test("The copy from before a newer release's migrations is put back, and the cha
 test("Nothing is put back while a site runs, nor on PostgreSQL, nor into an empty folder", async () => {
   const dataDir = await changedByNewer();
   const release = holdDataFolder(dataDir);
-  await expect(revertMigrations({ dataDir })).rejects.toThrow("another one is running");
+  await expect(revertMigrations({ dataDir })).rejects.toThrow("Another site is running");
   release();
   expect(await migrationsIn(dataDir)).toBe("9999-latest");
   await expect(revertMigrations({ dataDir, databaseUrl: "postgres://db" })).rejects.toThrow("keeps no copy");

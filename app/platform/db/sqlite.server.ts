@@ -12,6 +12,7 @@ import {
   sql,
 } from "kysely";
 import { LRUCache } from "lru-cache";
+import { ConfigError } from "../config.server.ts";
 import type { Database } from "./database.server.ts";
 import { PLAIN_LETTERS, plainLetters } from "./list-queries.server.ts";
 import { fitsWord, HOLDS_WORD } from "./search-pattern.server.ts";
@@ -88,7 +89,7 @@ export const RESTORING = "restoring";
  * Locks a data folder for this process until it exits. SQLite would allow a second process, but the outbox,
  * the daily jobs and the cache require a single one.
  * @returns releases the lock
- * @throws {Error} if another process holds it
+ * @throws {ConfigError} if another process holds it
  */
 export function holdDataFolder(dataDir: string): () => void {
   mkdirSync(dataDir, { recursive: true });
@@ -98,8 +99,8 @@ export function holdDataFolder(dataDir: string): () => void {
     holder.exec("PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE");
   } catch (cause) {
     holder.close();
-    const told = `another one is running on the data folder ${dataDir}. Stop it first, or set DATA_DIR to another folder.`;
-    throw new Error(told, { cause });
+    const told = `Another site is running on the data folder ${dataDir}. Stop it first, or set DATA_DIR to another folder.`;
+    throw new ConfigError(told, { cause });
   }
   return () => holder.close();
 }

@@ -67,7 +67,7 @@ export async function openRuntime(config: Config): Promise<OpenSite> {
     );
   const database = openDatabase(config);
   const store = openFileStore(config);
-  await clearTemporaryFolders(new Date());
+  clearTemporaryFolders();
   const secret = readSecret(config);
   const auth = createAuth({ database, secret, publicUrl: config.publicUrl, port: config.port });
   const background = new AbortController();

@@ -50,7 +50,7 @@ async function testBackup({ backup: { to = "", passphrase } }: Config): Promise<
 function explain(error: unknown): BackupFailed {
   const reason = isDiskFull(error) ? noRoom : error instanceof Error ? error.message : String(error);
   // The temporary path of a copy from a bucket is of no use to readers.
-  const said = reason.replaceAll(/\S*\/trellis-backup-\w+\//g, "");
+  const said = reason.replaceAll(/\S*\/trellis-temporary-\w+\//g, "");
   const isOurs = error instanceof BackupError || error instanceof ConfigError;
   return { kind: "failed", reason: said, detail: isOurs ? "" : String((error as Error)?.stack ?? error) };
 }

@@ -19,6 +19,7 @@ import { findPhotoOwner, photoSecret } from "#app/routes/photo-owner.server.ts";
 import type { SiteRuntime } from "#app/routes/site-context.server.ts";
 import { createApp, isPhotoUpload, UPLOADS } from "./app.ts";
 import { capConnections, serverTimeouts } from "./connections.ts";
+import { BEGIN_ANEW } from "./lost-database.ts";
 import type { Metrics } from "./metrics.ts";
 import { BODY_LIMITS, createOpenBodies } from "./open-bodies.ts";
 import { createPages } from "./pages.ts";
@@ -36,7 +37,9 @@ async function main(): Promise<void> {
   // The site's files are not accessible to other users of this machine.
   process.umask(0o077);
   const config = parseConfig(process.env);
-  const { runtime, startBackgroundWork, close } = await openRuntime(config);
+  const { runtime, startBackgroundWork, close } = await openRuntime(config, {
+    beginAnew: process.argv.includes(BEGIN_ANEW),
+  });
   const handle = createRequestHandler(build, "production");
   const pages = createPages({ runtime, handle, development: false });
   let metrics: Metrics | undefined;

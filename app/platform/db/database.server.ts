@@ -1,10 +1,9 @@
 import { mkdirSync } from "node:fs";
-import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Kysely, sql } from "kysely";
 import { SitePostgresDialect } from "./postgres.server.ts";
 import type { DatabaseSchema } from "./schema.server.ts";
-import { SiteSqliteDialect } from "./sqlite.server.ts";
+import { SiteSqliteDialect, sqliteFile } from "./sqlite.server.ts";
 
 export type Engine = "sqlite" | "postgres";
 
@@ -26,7 +25,7 @@ export function openDatabase(place: { databaseUrl?: string | undefined; dataDir:
 function openSqliteFile(dataDir: string): Database {
   const inMemory = dataDir === ":memory:";
   if (!inMemory) mkdirSync(dataDir, { recursive: true });
-  const file = inMemory ? dataDir : path.join(dataDir, "trellis.sqlite");
+  const file = inMemory ? dataDir : sqliteFile(dataDir);
   const db = new Kysely<DatabaseSchema>({ dialect: new SiteSqliteDialect(file) });
   return { db, engine: "sqlite", close: () => db.destroy() };
 }

@@ -1,8 +1,13 @@
 import { execFile } from "node:child_process";
-import { readdir } from "node:fs/promises";
+import { mkdir, readdir, utimes, writeFile } from "node:fs/promises";
+import path from "node:path";
 import process from "node:process";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
+import { openDatabase } from "#app/platform/db/database.server.ts";
+import { appliedMigrations, migrateToLatest, migrateUpTo } from "#app/platform/db/migrate.server.ts";
+import { openFileStore } from "#app/platform/files/file-store.server.ts";
+import { runScript } from "#tests/support/commands.ts";
 import { scratchFolder } from "#tests/support/scratch.ts";
 
 test("where there is no site the doctor finds fault, and makes none", async () => {
@@ -14,4 +19,53 @@ test("where there is no site the doctor finds fault, and makes none", async () =
     stderr: expect.stringContaining("There is no site in"),
   });
   expect(await readdir(folder)).toEqual([]);
+});
+
+test("the doctor shows what it would remove, and removes more than a tenth with --really only", async () => {
+  const folder = await scratchFolder("trellis-doctor-");
+  const to = path.join(folder, "backups");
+  const env = { DATA_DIR: path.join(folder, "data"), BACKUP_TO: to };
+  const database = openDatabase({ dataDir: env.DATA_DIR });
+  await migrateToLatest(database);
+  await database.close();
+  await mkdir(to);
+  await writeFile(path.join(to, "trellis-2026-03-01T03-10-00Z.tar"), "");
+  const store = openFileStore({ dataDir: env.DATA_DIR });
+  const key = "originals/site-images/a.jpg";
+  await store.put(key, Buffer.from("x"), { contentType: "image/jpeg" });
+  const longAgo = new Date("2026-01-01");
+  await utimes(path.join(env.DATA_DIR, "storage", key), longAgo, longAgo);
+  const shown = `To be removed: ${key}\n`;
+  expect(await runScript(["doctor", "--mend"], env)).toEqual({
+    code: 1,
+    said: expect.stringMatching(
+      new RegExp(
+        `of which site they are: trellis-2026-03-01T03-10-00Z\\.tar\\..*\n${shown}Nothing was removed: 1 of 1 files`,
+      ),
+    ),
+  });
+  expect(await store.stat(key)).not.toBeNull();
+  expect(await runScript(["doctor", "--mend", "--really"], env)).toEqual({
+    code: 0,
+    said: expect.stringContaining(`${shown}Removed a file without a row: ${key}\n`),
+  });
+  expect(await store.stat(key)).toBeNull();
+  expect((await runScript(["doctor", "--really"], env)).code).toBe(2);
+});
+
+test("no command migrates the database of another release", async () => {
+  const DATA_DIR = await scratchFolder("trellis-doctor-");
+  const database = openDatabase({ dataDir: DATA_DIR });
+  await migrateUpTo(database, "0054-photo-hashes");
+  for (const command of [
+    ["staff", "list"],
+    ["doctor", "--mend"],
+    ["backup", path.join(DATA_DIR, "b.tar")],
+  ])
+    expect(await runScript(command, { DATA_DIR })).toEqual({
+      code: 1,
+      said: expect.stringMatching(/^The database belongs to an older release \(0054-photo-hashes, not /),
+    });
+  expect((await appliedMigrations(database)).at(-1)).toBe("0054-photo-hashes");
+  await database.close();
 });

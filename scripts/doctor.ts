@@ -1,22 +1,32 @@
 import { parseArgs } from "node:util";
-import { type FileFault, reconcileFiles } from "#app/features/media/reconcile-files.server.ts";
+import {
+  type FileFault,
+  type Reconciliation,
+  type Removals,
+  reconcileFiles,
+  removalsOf,
+} from "#app/features/media/reconcile-files.server.ts";
 import { nounOf } from "#app/features/staff/entity-types.ts";
 import { type Config, parseConfig, readSecret } from "#app/platform/config.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
+import { formatList } from "#app/platform/name-list.ts";
 import { findImageUses } from "#app/routes/image-uses.server.ts";
+import { namesOfNobody } from "#server/backup/backup-name.ts";
 import { BackupError } from "#server/backup/manifest.ts";
 import { withSite } from "#server/backup/open-site.ts";
+import { openBackupPlace } from "#server/backup/scheduled-place.ts";
 import { checks } from "#server/doctor-checks.ts";
 import { acceptSecret, knowsOtherSecret, secretSource, shownFingerprint } from "#server/site-secret.ts";
 import { runCommand, say } from "./command.ts";
 
 const USAGE = `Usage:
-  npm run doctor             tries the settings, disk, store, mail and clock; looks for files without
-                             rows and rows without files
-  npm run doctor -- --mend   removes those files, and those rows that nothing on the site shows
-  npm run doctor -- --accept-secret
-                             lets the database belong to another secret, if the old one is lost
+  npm run doctor                      tries the settings, disk, store, mail and clock; looks for files without
+                                      rows and rows without files
+  npm run doctor -- --mend            lists what it would remove, and removes it: those files, and those
+                                      rows that nothing on the site shows; not more than a tenth of all
+  npm run doctor -- --mend --really   removes it even if it is more than that
+  npm run doctor -- --accept-secret   lets the database belong to another secret, if the old one is lost
 It may run beside the site. Exit: 0 all is well (or mended), 1 something is left, 2 wrong usage.`;
 
 function wordsOf(fault: FileFault): string {
@@ -41,17 +51,28 @@ function wordsOf(fault: FileFault): string {
 }
 
 async function main(): Promise<number> {
-  const given = readArguments();
-  if (given === null) {
+  const flags = readArguments();
+  if (flags === null) {
     say(USAGE);
     return 2;
   }
   const config = parseConfig(process.env);
   return await withSite(config, async ({ database, store }) => {
-    if (given["accept-secret"]) return await acceptNewSecret(config, database);
+    if (flags["accept-secret"]) return await acceptNewSecret(config, database);
     const around = await lookAround(config, database, store);
+    await describeBackups(config.backup.to);
     const site = { database, store, findImageUses };
-    const { files, rows, faults } = await reconcileFiles(site, { mend: given.mend, now: new Date() });
+    let result = await reconcileFiles(site, { mend: false, now: new Date() });
+    const removals = removalsOf(result);
+    if (flags.mend) {
+      for (const id of removals.ids) say(`To be removed: ${id}`);
+      if (removals.areMany && !flags.really) {
+        say(tooMany(result, removals));
+        return 1;
+      }
+      result = await reconcileFiles(site, { mend: removals, now: new Date() });
+    }
+    const { files, rows, faults } = result;
     for (const fault of faults) say(wordsOf(fault));
     const left = faults.filter(({ mended }) => !mended).length;
     say(`${files} files and ${rows} rows: ${faults.length} faults, ${faults.length - left} mended.`);
@@ -84,12 +105,33 @@ async function acceptNewSecret(config: Config, { db }: Database): Promise<number
   return 0;
 }
 
+function tooMany({ files, rows }: Reconciliation, removals: Removals): string {
+  return `Nothing was removed: ${removals.files} of ${files} files and ${removals.rows} of ${rows} rows are more than a tenth, as when the database or the files are another site’s, or older ones. Look whether DATA_DIR, DATABASE_URL and STORAGE_URL belong together; to remove all that is listed, run npm run doctor -- --mend --really.`;
+}
+
+/** Names the backups that no rotation removes, because their names don't say of which site they are. */
+async function describeBackups(to: string | undefined): Promise<void> {
+  if (!to) return;
+  const names = await openBackupPlace(to)
+    .list()
+    .catch((error: unknown) => {
+      say(`BACKUP_TO can’t be read: ${error instanceof Error ? error.message : String(error)}`);
+      return [];
+    });
+  const unattributed = namesOfNobody(names);
+  if (unattributed.length === 0) return;
+  say(
+    `Backups that don’t say of which site they are: ${formatList(unattributed)}. The site never removes them; delete them yourself once it has made newer ones.`,
+  );
+}
+
 /** @returns null if the arguments are invalid */
 function readArguments() {
-  const isOff = { type: "boolean", default: false } as const;
+  const flag = { type: "boolean", default: false } as const;
   try {
-    const { values } = parseArgs({ options: { mend: isOff, "accept-secret": isOff } });
-    return values.mend && values["accept-secret"] ? null : values;
+    const { values } = parseArgs({ options: { mend: flag, really: flag, "accept-secret": flag } });
+    const isUnclear = values.mend ? values["accept-secret"] : values.really;
+    return isUnclear ? null : values;
   } catch {
     return null;
   }

@@ -12,9 +12,9 @@ import {
 import { type Auth, createAuth } from "#app/features/auth/auth.server.ts";
 import { roles } from "#app/features/staff/viewer.ts";
 import { parseConfig, readSecret } from "#app/platform/config.server.ts";
-import { openDatabase } from "#app/platform/db/database.server.ts";
-import { migrateToLatest } from "#app/platform/db/migrate.server.ts";
 import { deleteStoredMails, mailFolder } from "#app/platform/mail/mail-folder.server.ts";
+import { BackupError } from "#server/backup/manifest.ts";
+import { withSite } from "#server/backup/open-site.ts";
 import { requireKnownSecret, secretSource } from "#server/site-secret.ts";
 import { runCommand, say } from "./command.ts";
 
@@ -90,21 +90,13 @@ async function run(auth: Auth, dataDir: string, [command, email, role]: string[]
 
 async function main(): Promise<number> {
   const config = parseConfig(process.env);
-  const database = openDatabase(config);
-  try {
-    await migrateToLatest(database);
+  return await withSite(config, async ({ database }) => {
+    const { publicUrl, port, dataDir } = config;
     const secret = readSecret(config);
     await requireKnownSecret(database.db, { secret, source: secretSource(config), now: new Date() });
-    const auth = createAuth({
-      database,
-      secret,
-      publicUrl: config.publicUrl,
-      port: config.port,
-    });
-    return await run(auth, config.dataDir, process.argv.slice(2));
-  } finally {
-    await database.close();
-  }
+    const auth = createAuth({ database, secret, publicUrl, port });
+    return await run(auth, dataDir, process.argv.slice(2));
+  });
 }
 
-await runCommand(main, AccountError);
+await runCommand(main, AccountError, BackupError);

@@ -1,5 +1,5 @@
-import { sqliteFile } from "#app/platform/db/database.server.ts";
 import { quickCheck } from "#app/platform/db/quick-check.server.ts";
+import { sqliteFile } from "#app/platform/db/sqlite.server.ts";
 import { recorded } from "./daily-jobs.ts";
 import type { Job } from "./run-jobs.ts";
 

@@ -12,8 +12,11 @@ const { parseConfig } = await load<typeof import("#app/platform/config.server.ts
   "/app/platform/config.server.ts",
 );
 const { openRuntime } = await load<typeof import("./runtime.ts")>("/server/runtime.ts");
+const { BEGIN_ANEW } = await load<typeof import("./lost-database.ts")>("/server/lost-database.ts");
 const config = parseConfig(process.env);
-const { runtime, startBackgroundWork, close } = await openRuntime(config);
+const { runtime, startBackgroundWork, close } = await openRuntime(config, {
+  beginAnew: process.argv.includes(BEGIN_ANEW),
+});
 
 const server = createServer((request, response) => {
   vite.middlewares(request, response, async () => {

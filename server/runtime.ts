@@ -15,6 +15,7 @@ import { storeStartingSettings } from "#app/features/site/site.queries.server.ts
 import { type Config, ConfigError, readSecret } from "#app/platform/config.server.ts";
 import { followContentVersion } from "#app/platform/db/content-version.server.ts";
 import { openDatabase, withSetupLock } from "#app/platform/db/database.server.ts";
+import { openedState, sqliteState } from "#app/platform/db/database-state.server.ts";
 import { keyEmailHashes } from "#app/platform/db/key-email-hashes.queries.server.ts";
 import { migrateToLatest } from "#app/platform/db/migrate.server.ts";
 import { holdDataFolder, RESTORING } from "#app/platform/db/sqlite.server.ts";
@@ -42,6 +43,7 @@ import { databaseChecks } from "./database-check.ts";
 import { closePaths, modeText } from "./file-permissions.ts";
 import { HEARTBEAT_MS, heartbeatJobs } from "./heartbeat.ts";
 import { startLetters } from "./letters.ts";
+import { refuseLostDatabase } from "./lost-database.ts";
 import { runJobs } from "./run-jobs.ts";
 import { SCHEDULED_MS, scheduledJobs } from "./scheduled-jobs.ts";
 import { type StoredPicture, storeBuiltInPictures } from "./seed/built-in-pictures.ts";
@@ -60,9 +62,10 @@ interface OpenSite {
 
 /**
  * Opens the database (migrated), the file store, authentication and the demo content.
+ * @param how `beginAnew` begins a new site where the database of an earlier one is lost
  * @throws {Error} if the database or the data folder can't be used
  */
-export async function openRuntime(config: Config): Promise<OpenSite> {
+export async function openRuntime(config: Config, how: { beginAnew: boolean }): Promise<OpenSite> {
   const log = createLogger();
   if (config.backup.to) openBackupPlace(config.backup.to);
   const dispose = config.databaseUrl ? () => undefined : holdDataFolder(config.dataDir);
@@ -70,16 +73,17 @@ export async function openRuntime(config: Config): Promise<OpenSite> {
     throw new ConfigError(
       `A restore into ${config.dataDir} was broken off. Run it again, or remove the file "${RESTORING}" there to start with what there is.`,
     );
-  const database = openDatabase(config);
   await closeDataFolder(config.dataDir);
   const store = openFileStore(config);
-  await clearTemporaryFolders(new Date());
-  const secret = readSecret(config);
-  const auth = createAuth({ database, secret, publicUrl: config.publicUrl, port: config.port });
+  const start = { config, store, now: new Date(), ...how };
+  if (!config.databaseUrl) await refuseLostDatabase(start, sqliteState(config.dataDir));
+  const database = openDatabase(config);
+  clearTemporaryFolders();
   const background = new AbortController();
-  const newPictures = await withSetupLock(database, () =>
-    prepareSite({ config, database, store, auth, secret }),
-  );
+  const { secret, auth, newPictures } = await withSetupLock(database, async () => {
+    if (config.databaseUrl) await refuseLostDatabase(start, await openedState(database));
+    return prepareSite({ config, database, store });
+  });
   const mailer = openMailer({ smtpUrl: config.mail.smtpUrl, dataDir: config.dataDir }, log);
   const answers = config.mailbox && returnAddresses(secret, config.mailbox.address);
   const contentVersion = followContentVersion(database.db, log);
@@ -169,23 +173,26 @@ export async function openRuntime(config: Config): Promise<OpenSite> {
 }
 
 /**
- * Prepares an opened site: schema, built-in pictures, demo content on the first run, administrators.
- * Steps done before are skipped, so later starts are fast.
- * @returns the pictures stored now, whose sizes are not encoded yet
+ * Prepares an opened site: schema, secret, built-in pictures, demo content on the first run, administrators.
+ * Steps done before are skipped, so later starts are fast. The schema comes first, so that a first start that is
+ * broken off leaves nothing without a database.
+ * @returns also the pictures stored now, whose sizes are not encoded yet
  * @throws {Error} when a migration or the seed fails
  */
 async function prepareSite({
   config,
   database,
   store,
-  auth,
-  secret,
-}: Pick<SiteRuntime, "config" | "database" | "store" | "auth"> & { secret: string }): Promise<
-  StoredPicture[]
-> {
+}: Pick<SiteRuntime, "config" | "database" | "store">): Promise<{
+  secret: string;
+  auth: Auth;
+  newPictures: StoredPicture[];
+}> {
   const migrated = await migrateToLatest(database);
   if (migrated.length > 0) printLine(`Database ready (${migrated.join(", ")}).`);
+  const secret = readSecret(config);
   await requireKnownSecret(database.db, { secret, source: secretSource(config), now: new Date() });
+  const auth = createAuth({ database, secret, publicUrl: config.publicUrl, port: config.port });
   const keyed = await keyEmailHashes(database, secret);
   if (keyed > 0) printLine(`Hashes of ${keyed} email addresses now need the site’s secret.`);
   await requireStaffPassword(config, auth);
@@ -199,7 +206,7 @@ async function prepareSite({
   }
   const isDemo = config.seed === "demo" && begunWith !== "none";
   await ensureAdministrators(config, auth, isDemo);
-  return stored;
+  return { secret, auth, newPictures: stored };
 }
 
 /** Keeps the other users of this machine out of the data folder, and says so. */

@@ -22,6 +22,7 @@ import type { SiteRuntime } from "#app/routes/site-context.server.ts";
 import { createApp, isPhotoUpload, UPLOADS } from "./app.ts";
 import { capConnections, serverTimeouts } from "./connections.ts";
 import { startErrorText } from "./explained-error.ts";
+import { BEGIN_ANEW } from "./lost-database.ts";
 import type { Metrics } from "./metrics.ts";
 import { BODY_LIMITS, createOpenBodies } from "./open-bodies.ts";
 import { createPages } from "./pages.ts";
@@ -49,7 +50,9 @@ async function main(): Promise<void> {
 }
 
 async function serve(config: Config): Promise<void> {
-  const { runtime, startBackgroundWork, close } = await openRuntime(config);
+  const { runtime, startBackgroundWork, close } = await openRuntime(config, {
+    beginAnew: process.argv.includes(BEGIN_ANEW),
+  });
   const handle = createRequestHandler(build, "production");
   const pages = createPages({ runtime, handle, development: false });
   let metrics: Metrics | undefined;

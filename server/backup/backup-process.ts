@@ -1,19 +1,16 @@
 import process from "node:process";
+import { readLastBackup } from "#app/features/staff/last-backup.queries.server.ts";
 import { type Config, ConfigError, parseConfig } from "#app/platform/config.server.ts";
 import { dashboardMessages } from "#app/platform/dashboard-messages.ts";
+import { readSiteId } from "#app/platform/db/site-id.queries.server.ts";
 import { isDiskFull } from "#app/platform/files/disk-full.server.ts";
 import { lowerPriority } from "#app/platform/lower-priority.server.ts";
+import { backupName, halfWrittenNames, namesOfSite, placeMark, rotate } from "./backup-name.ts";
 import type { BackupFailed } from "./backup-turn.ts";
 import { BackupError, type Manifest } from "./manifest.ts";
 import { withSite } from "./open-site.ts";
 import type { BackupMade } from "./scheduled-backup.ts";
-import {
-  backupName,
-  halfWrittenNames,
-  newestName,
-  openBackupPlace,
-  outdatedNames,
-} from "./scheduled-place.ts";
+import { openBackupPlace } from "./scheduled-place.ts";
 import type { BackupTested } from "./scheduled-test.ts";
 import { cleanupOnExit, deleteOnExit, withScratch } from "./scratch.ts";
 import { verifyBackup } from "./verify.ts";
@@ -23,24 +20,34 @@ import { writeArchive } from "./write-archive.ts";
 
 async function makeBackup(config: Config): Promise<BackupMade> {
   const place = openBackupPlace(config.backup.to ?? "");
-  for (const left of halfWrittenNames(await place.list())) await place.remove(left);
-  const name = backupName(new Date(), config.backup);
-  let manifest: Manifest | undefined;
-  const bytes = await withSite(config, (site) =>
-    place.put(
-      name,
-      writeArchive(site, config.backup.passphrase, (known) => {
-        manifest = known;
-      }),
-    ),
-  );
-  for (const outdated of outdatedNames(await place.list(), config.backup.keep)) await place.remove(outdated);
-  return { kind: "made", at: manifest?.created_at ?? "", name, bytes, missing: manifest?.missing ?? [] };
+  return await withSite(config, async (site) => {
+    const id = await readSiteId(site.database.db);
+    for (const left of halfWrittenNames(await place.list(), id)) await place.remove(left);
+    const name = backupName(new Date(), { id, place: placeMark(config) }, config.backup);
+    let manifest: Manifest | undefined;
+    const archive = writeArchive(site, config.backup.passphrase, (known) => {
+      manifest = known;
+    });
+    const bytes = await place.put(name, archive);
+    const own = namesOfSite(await place.list(), id);
+    const sizes = await Promise.all(own.map(async (name) => ({ name, bytes: await place.sizeOf(name) })));
+    const { outdated, spared } = rotate(sizes, config.backup.keep);
+    for (const old of outdated) await place.remove(old);
+    const made = { kind: "made", at: manifest?.created_at ?? "", name, bytes } as const;
+    return { ...made, missing: manifest?.missing ?? [], spared: spared?.name };
+  });
 }
 
-async function testBackup({ backup: { to = "", passphrase } }: Config): Promise<BackupTested> {
+async function testBackup(config: Config): Promise<BackupTested> {
+  const { to = "", passphrase } = config.backup;
   const place = openBackupPlace(to);
-  const name = newestName(await place.list());
+  const names = await place.list();
+  const name = await withSite(config, async ({ database: { db } }) => {
+    // The last backup of an older release is this site's by its own record.
+    const { made } = await readLastBackup(db);
+    const own = namesOfSite(names, await readSiteId(db)).at(-1);
+    return own ?? names.find((found) => found === made?.name);
+  });
   if (!name) throw new BackupError(dashboardMessages.backup.testNone);
   await withScratch(async (folder) => verifyBackup({ file: await place.fileOf(name, folder), passphrase }));
   return { kind: "tested", name };
@@ -50,7 +57,7 @@ async function testBackup({ backup: { to = "", passphrase } }: Config): Promise<
 function explain(error: unknown): BackupFailed {
   const reason = isDiskFull(error) ? noRoom : error instanceof Error ? error.message : String(error);
   // The temporary path of a copy from a bucket is of no use to readers.
-  const said = reason.replaceAll(/\S*\/trellis-backup-\w+\//g, "");
+  const said = reason.replaceAll(/\S*\/trellis-temporary-\w+\//g, "");
   const isOurs = error instanceof BackupError || error instanceof ConfigError;
   return { kind: "failed", reason: said, detail: isOurs ? "" : String((error as Error)?.stack ?? error) };
 }

@@ -21,6 +21,8 @@ export const manifestSchema = z.object({
   format: z.literal(FORMAT, "was made by a newer release"),
   /** ISO time of the snapshot. */
   created_at: z.iso.datetime(),
+  /** The site's id; backups of older releases have none. */
+  site_id: z.string().optional(),
   engine: z.enum(["sqlite", "postgres"]),
   /** The last migration of the database; it determines the tables and columns. */
   migration: z.string(),

@@ -1,26 +1,28 @@
-import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import path from "node:path";
 import { type Config, secretFile } from "#app/platform/config.server.ts";
 import { openDatabase } from "#app/platform/db/database.server.ts";
+import { sqliteState } from "#app/platform/db/database-state.server.ts";
 import { openFileStore } from "#app/platform/files/file-store.server.ts";
 import { BackupError } from "./manifest.ts";
+import { requireThisRelease } from "./require-this-release.ts";
 import type { BackedUpSite } from "./write-archive.ts";
 
 /**
- * Opens an existing site, which may be running in another process, and closes it after `use`.
- * @throws {BackupError} if there is no site
+ * Opens an existing site, which may be running in another process, and closes it after `use`. Nothing is created or
+ * migrated.
+ * @throws {BackupError} if there is no site, or it is one of another release
  */
 export async function withSite<Result>(
   config: Pick<Config, "dataDir" | "databaseUrl" | "storageUrl" | "secret">,
   use: (site: BackedUpSite) => Promise<Result>,
 ): Promise<Result> {
-  if (!config.databaseUrl && !existsSync(path.join(config.dataDir, "trellis.sqlite")))
+  if (!config.databaseUrl && sqliteState(config.dataDir) !== "site")
     throw new BackupError(
-      `There is no site in ${config.dataDir}. Set DATA_DIR or DATABASE_URL to where it is.`,
+      `There is no site in ${config.dataDir}. Set DATA_DIR or DATABASE_URL to where it is, or start one with npm start first.`,
     );
   const database = openDatabase(config);
   try {
+    await requireThisRelease(database);
     const generated = config.secret
       ? null
       : await readFile(secretFile(config.dataDir), "utf8").catch(() => null);

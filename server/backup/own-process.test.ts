@@ -38,7 +38,7 @@ test.concurrent.each([
   if (then.includes("disconnect")) await asked;
   stop.abort();
   const answer = await asked;
-  expect(answer).toMatchObject({ task: "work", folder: expect.stringContaining("trellis-backup-") });
+  expect(answer).toMatchObject({ task: "work", folder: expect.stringContaining("trellis-temporary-") });
   expect(existsSync(answer?.folder ?? "")).toBe(false);
 });
 

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
-import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Kysely } from "kysely";
 import { releaseBackup } from "#app/features/staff/last-backup.queries.server.ts";
 import { type Config, secretFile } from "#app/platform/config.server.ts";
 import { type Database, openDatabase, withSetupLock } from "#app/platform/db/database.server.ts";
+import { hasLoneLog, setAside, sqliteState } from "#app/platform/db/database-state.server.ts";
 import {
   knownMigrations,
   migrateToLatest,
@@ -18,7 +18,7 @@ import {
   tablesWithRows,
   withoutRulesForNewRows,
 } from "#app/platform/db/neutral-rows.server.ts";
-import { holdDataFolder, RESTORING } from "#app/platform/db/sqlite.server.ts";
+import { holdDataFolder, RESTORING, sqliteFile } from "#app/platform/db/sqlite.server.ts";
 import { type TableShape, tableShapes } from "#app/platform/db/table-shapes.server.ts";
 import { type FileStore, openFileStore } from "#app/platform/files/file-store.server.ts";
 import { BackupError, type Manifest, ORIGINALS } from "./manifest.ts";
@@ -123,7 +123,7 @@ async function makeRoom(parts: {
   const { place, store, checked, force, say } = parts;
   const mark = path.join(place.dataDir, RESTORING);
   const id = createHash("sha256").update(JSON.stringify(checked.manifest)).digest("hex");
-  const { filled, newer } = await inspectPlace(place);
+  const { filled, newer, isUnreadable } = await inspectPlace(place);
   if (newer && place.databaseUrl)
     throw new BackupError(
       `The database was changed by a newer release (${newer}), whose tables this one could not delete. Nothing was changed. Give it an empty database.`,
@@ -131,6 +131,7 @@ async function makeRoom(parts: {
   // The mark is left by an interrupted restore of the same backup, whose rows were not committed.
   const isAgain = filled.length === 0 && (await readFile(mark, "utf8").catch(() => "")) === id;
   const obstacles = isAgain ? [] : await findObstacles(place, store, filled);
+  if (isUnreadable) obstacles.push(`${sqliteFile(place.dataDir)} is not a SQLite database, or is damaged`);
   if (obstacles.length > 0 && !force)
     throw new BackupError(
       [
@@ -142,15 +143,20 @@ async function makeRoom(parts: {
   if (obstacles.length > 0) say("Deleting the rows, originals and picture sizes that are there ...");
   await mkdir(place.dataDir, { recursive: true });
   await writeFile(mark, id, { mode: 0o600 });
+  // Somebody may recover data from it.
+  if (isUnreadable || hasLoneLog(place.dataDir)) setAside(place.dataDir, new Date());
   if (!place.databaseUrl)
     for (const ending of ["", "-wal", "-shm"])
-      await rm(path.join(place.dataDir, `trellis.sqlite${ending}`), { force: true });
+      await rm(`${sqliteFile(place.dataDir)}${ending}`, { force: true });
   for (const folder of STORED) await removeAll(store, folder);
 }
 
-/** The tables that have rows, and the last migration unknown to this release. */
-async function inspectPlace(place: RestorePlace): Promise<{ filled: string[]; newer?: string | undefined }> {
-  if (!place.databaseUrl && !existsSync(path.join(place.dataDir, "trellis.sqlite"))) return { filled: [] };
+/** The tables that have rows, the last migration unknown to this release, and whether the database is damaged. */
+async function inspectPlace(
+  place: RestorePlace,
+): Promise<{ filled: string[]; newer?: string | undefined; isUnreadable?: boolean }> {
+  const state = place.databaseUrl ? "site" : sqliteState(place.dataDir);
+  if (state !== "site") return { filled: [], isUnreadable: state === "unreadable" };
   const database = openDatabase(place);
   try {
     const filled = await tablesWithRows(database.db, await tableShapes(latest()));

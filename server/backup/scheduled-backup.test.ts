@@ -1,14 +1,17 @@
 import { mkdir, readdir, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { sql } from "kysely";
 import { pino } from "pino";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { claimBackup, readLastBackup } from "#app/features/staff/last-backup.queries.server.ts";
 import { parseConfig } from "#app/platform/config.server.ts";
 import { openDatabase } from "#app/platform/db/database.server.ts";
 import { migrateToLatest } from "#app/platform/db/migrate.server.ts";
+import { readSiteId } from "#app/platform/db/site-id.queries.server.ts";
 import { openFileStore } from "#app/platform/files/file-store.server.ts";
 import { startRelay } from "#tests/support/tcp-relay.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { placeMark } from "./backup-name.ts";
 import { restoreBackup } from "./restore.ts";
 import { makeScheduledBackup } from "./scheduled-backup.ts";
 import { verifyBackup } from "./verify.ts";
@@ -52,15 +55,18 @@ test("the day's backup is made, recorded and good; the one before goes when the 
     name: first,
     bytes: (await stat(path.join(to, first))).size,
   });
+  const site_id = await readSiteId(site.database.db);
+  expect(first).toContain(`trellis-${site_id}-${placeMark(site.config)}-`);
   expect(await verifyBackup({ file: path.join(to, first), passphrase: undefined })).toMatchObject({
     created_at: made?.at,
+    site_id,
   });
   expect(await run(1)).toBe(0);
   await writeFile(path.join(to, "holiday.jpg"), "");
   // Names differ by the second.
   await expect
     .poll(() => new Date().toISOString().slice(0, 19).replaceAll(":", "-"))
-    .not.toBe(first.slice(8, 27));
+    .not.toBe(first.slice(30, 49));
   expect(await run(24)).toBe(1);
   const left = await readdir(to);
   expect(left).toHaveLength(2);
@@ -117,12 +123,38 @@ test("one that hangs is ended after its time, which is said, and leaves nothing"
 });
 
 test("what a killed one has left half-written goes with the next try, also when that fails", async () => {
-  const { to, run } = await siteWith("backups");
+  const { site, to, run } = await siteWith("backups");
   await mkdir(to);
-  await writeFile(path.join(to, "trellis-2026-02-28T03-10-00Z.tar.partial"), "half");
-  vi.stubEnv("DATA_DIR", path.join(to, "no-site"));
-  await expect(run(0)).rejects.toThrow(/no site/);
-  expect(await readdir(to)).toEqual([]);
+  const half = (id: string) => path.join(to, `trellis-${id}-0a1b2c3d-2026-02-28T03-10-00Z.tar.partial`);
+  const of = await readSiteId(site.database.db);
+  for (const id of [of, "ffffffffffff"]) await writeFile(half(id), "half");
+  await sql`drop table activity`.execute(site.database.db);
+  await expect(run(0)).rejects.toThrow(/activity/);
+  expect(await readdir(to)).toEqual([path.basename(half("ffffffffffff"))]);
+});
+
+test("a rotation removes no backup of another site, none that doesn't say whose it is, and not the last large one", async () => {
+  const { site, to, run } = await siteWith("backups");
+  await mkdir(to);
+  const id = await readSiteId(site.database.db);
+  const write = async (name: string, bytes: number) => {
+    await writeFile(path.join(to, name), Buffer.alloc(bytes));
+    return name;
+  };
+  const large = 5_000_000;
+  const others = [
+    await write("trellis-ffffffffffff-0a1b2c3d-2026-01-01T03-10-00Z.tar", 1),
+    await write("trellis-2026-01-01T03-10-00Z.tar", 1),
+  ];
+  const full = await write(`trellis-${id}-0a1b2c3d-2026-01-02T03-10-00Z.tar`, large);
+  const small = await write(`trellis-${id}-0a1b2c3d-2026-01-03T03-10-00Z.tar`, 1);
+  const warn = vi.spyOn(site.log, "warn");
+  await run(0);
+  const left = await readdir(to);
+  expect(left).toEqual(expect.arrayContaining([...others, full]));
+  expect(left).not.toContain(small);
+  expect(left).toHaveLength(4);
+  expect(warn).toHaveBeenCalledWith({ spared: full }, expect.stringContaining("much larger"));
 });
 
 test("without BACKUP_TO nothing is made", async () => {

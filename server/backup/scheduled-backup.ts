@@ -8,6 +8,8 @@ export interface BackupMade {
   name: string;
   bytes: number;
   missing: string[];
+  /** An outdated backup that is kept, because it is much larger than those after it. */
+  spared?: string | undefined;
 }
 
 /**
@@ -20,10 +22,15 @@ export interface BackupMade {
 export async function makeScheduledBackup(site: BackupSite, now: Date, signal: AbortSignal): Promise<number> {
   const answer = await runInTurn<BackupMade>(site, { work: "backup", now, signal });
   if (!answer) return 0;
-  const { kind: _kind, missing, ...made } = answer;
+  const { kind: _kind, missing, spared, ...made } = answer;
   await recordBackup(site.database.db, made);
   if (missing.length > 0)
     site.log.warn({ missing }, "the backup lacks originals that the site itself has lost");
+  if (spared)
+    site.log.warn(
+      { spared },
+      "an old backup is kept, because it is much larger than those after it: look whether the site has lost content, and delete it yourself if it has not",
+    );
   site.log.info(made, "backup made");
   return 1;
 }

@@ -3,28 +3,9 @@ import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { startS3Server } from "#tests/support/s3-server.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
-import { backupName, newestName, openBackupPlace, outdatedNames } from "./scheduled-place.ts";
+import { openBackupPlace } from "./scheduled-place.ts";
 
-const named = (day: string) => `trellis-2026-03-${day}T03-10-00Z.tar`;
-
-test("a backup is named by its moment, an encrypted one by its ending too", () => {
-  const moment = new Date("2026-03-01T03:10:00.123Z");
-  expect(backupName(moment, { passphrase: undefined })).toBe(named("01"));
-  expect(backupName(moment, { passphrase: "correct horse" })).toBe(`${named("01")}.age`);
-});
-
-test("the oldest go, and what killed backups have left; what others keep there stays", () => {
-  const others = ["holiday.jpg", "trellis-mine.tar", `old-${named("01")}`, `${named("01")}.asc`, "x.partial"];
-  const own = [named("03"), `${named("01")}.age`, named("04"), named("02")];
-  expect(outdatedNames([...others, ...own, `${named("05")}.partial`], 2)).toEqual([
-    `${named("01")}.age`,
-    named("02"),
-    `${named("05")}.partial`,
-  ]);
-  expect(outdatedNames(own, 4)).toEqual([]);
-  expect(newestName([...others, ...own])).toBe(named("04"));
-  expect(newestName(others)).toBeUndefined();
-});
+const named = (day: string) => `trellis-a1b2c3d4e5f6-0a1b2c3d-2026-03-${day}T03-10-00Z.tar`;
 
 async function* text(words: string) {
   yield Buffer.from(words);
@@ -50,6 +31,7 @@ test.each(["folder", "bucket"])(
     expect(await place.put(named("01"), text("all of it"))).toBe(9);
     await expect(place.put(named("02"), broken())).rejects.toThrow("gone away");
     expect(await place.list()).toEqual([named("01")]);
+    expect([await place.sizeOf(named("01")), await place.sizeOf(named("02"))]).toEqual([9, 0]);
     expect(await readFile(await place.fileOf(named("01"), folder), "utf8")).toBe("all of it");
     if (kind === "folder") expect((await stat(path.join(below, named("01")))).mode & 0o777).toBe(0o600);
     await place.remove(named("01"));

@@ -1,8 +1,7 @@
 import { createWriteStream } from "node:fs";
-import { mkdir, readdir, rm } from "node:fs/promises";
+import { mkdir, readdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
-import type { Config } from "#app/platform/config.server.ts";
 import { openBucket } from "#app/platform/files/file-store.server.ts";
 import { parseStorageUrl } from "#app/platform/files/s3-backend.server.ts";
 import { writeBackupFile } from "./backup-file.ts";
@@ -16,11 +15,12 @@ export interface BackupPlace {
   fileOf(name: string, folder: string): Promise<string>;
   /** The names of all files, including files that are not backups. */
   list(): Promise<string[]>;
+  /** The size of a backup in bytes; 0 if it is no longer there. */
+  sizeOf(name: string): Promise<number>;
   remove(name: string): Promise<void>;
 }
 
 const FOLDER = "backups";
-const PARTIAL = ".partial";
 
 /**
  * Opens the location of BACKUP_TO: a folder, or an S3-compatible bucket, with backups under `backups/`.
@@ -47,6 +47,7 @@ function openBackupBucket(to: string): BackupPlace {
       for await (const key of store.list(FOLDER)) names.push(key.slice(FOLDER.length + 1));
       return names;
     },
+    sizeOf: async (name) => (await store.stat(`${FOLDER}/${name}`))?.bytes ?? 0,
     remove: (name) => store.remove(`${FOLDER}/${name}`),
   };
 }
@@ -65,38 +66,11 @@ function openBackupFolder(folder: string): BackupPlace {
         if (error.code === "ENOENT") return [];
         throw error;
       }),
+    sizeOf: (name) =>
+      stat(path.join(folder, name)).then(
+        ({ size }) => size,
+        () => 0,
+      ),
     remove: (name) => rm(path.join(folder, name), { force: true }),
   };
-}
-
-/**
- * The file name of a backup made at `now` (UTC). Names sort by time.
- * @param config with a passphrase, the name ends with `.age`
- */
-export function backupName(now: Date, { passphrase }: Pick<Config["backup"], "passphrase">): string {
-  const moment = now.toISOString().slice(0, 19).replaceAll(":", "-");
-  return `trellis-${moment}Z.tar${passphrase ? ".age" : ""}`;
-}
-
-const OWN_NAME = /^trellis-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.tar(\.age)?$/;
-
-const ownNames = (names: readonly string[]) => names.filter((name) => OWN_NAME.test(name)).sort();
-
-/** The newest backup among the names; undefined if there is none. */
-export function newestName(names: readonly string[]): string | undefined {
-  return ownNames(names).at(-1);
-}
-
-/**
- * The files to delete once a new backup is complete: backups except the newest `keep`, and partial files of
- * killed backups. Other files are never deleted.
- */
-export function outdatedNames(names: readonly string[], keep: number): string[] {
-  const own = ownNames(names);
-  return [...own.slice(0, Math.max(0, own.length - keep)), ...halfWrittenNames(names)];
-}
-
-/** The partial files of killed backups. */
-export function halfWrittenNames(names: readonly string[]): string[] {
-  return names.filter((name) => name.endsWith(PARTIAL) && OWN_NAME.test(name.slice(0, -PARTIAL.length)));
 }

@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm, truncate } from "node:fs/promises";
+import { mkdir, readdir, rename, rm, truncate, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
@@ -8,13 +8,15 @@ import { readBackupTest, recordBackup } from "#app/features/staff/last-backup.qu
 import { parseConfig } from "#app/platform/config.server.ts";
 import { openDatabase } from "#app/platform/db/database.server.ts";
 import { migrateToLatest } from "#app/platform/db/migrate.server.ts";
+import { readSiteId } from "#app/platform/db/site-id.queries.server.ts";
 import { openFileStore } from "#app/platform/files/file-store.server.ts";
 import { encryptQuickly } from "#tests/support/quick-encryption.ts";
 import { startS3Server } from "#tests/support/s3-server.ts";
 import { insertPicture } from "#tests/support/stored-picture.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
+import { backupName } from "./backup-name.ts";
 import { withSite } from "./open-site.ts";
-import { backupName, openBackupPlace } from "./scheduled-place.ts";
+import { openBackupPlace } from "./scheduled-place.ts";
 import { testScheduledBackup } from "./scheduled-test.ts";
 import { writeArchive } from "./write-archive.ts";
 
@@ -42,7 +44,8 @@ async function siteWithBackup(environment: Record<string, string> = {}) {
   await insertPicture(database.db, { name: "a.jpg", now: now.toISOString() });
   const site = { config, database, log: pino({ level: "silent" }) };
   const place = openBackupPlace(config.backup.to ?? "");
-  const name = backupName(now, config.backup);
+  const id = await readSiteId(database.db);
+  const name = backupName(now, { id, place: "0a1b2c3d" }, config.backup);
   const archive = await withSite(config, (opened) =>
     buffer(writeArchive(opened, undefined, () => undefined)),
   );
@@ -59,6 +62,7 @@ async function siteWithBackup(environment: Record<string, string> = {}) {
     test: (signal = never, space?: () => Promise<{ free: number; size: number }>) =>
       testScheduledBackup(site, now, signal, space),
     result: () => readBackupTest(database.db),
+    record: (made: string) => recordBackup(database.db, { at: now.toISOString(), name: made, bytes }),
   };
 }
 
@@ -78,6 +82,23 @@ test.each(["a folder, with a passphrase", "a bucket, without one"])(
     expect(await test()).toBe(0);
   },
 );
+
+test("the newest of another site is none of ours; one whose name doesn't say is ours if it is the last we made", async () => {
+  const { to, test, result } = await siteWithBackup();
+  const [name = ""] = await readdir(to);
+  await writeFile(
+    path.join(to, name.replace(/-\w{12}-/, "-ffffffffffff-").replace("2026", "2027")),
+    "no backup",
+  );
+  expect(await test()).toBe(1);
+  expect(await result()).toEqual({ at: now.toISOString(), error: null });
+
+  const before = await siteWithBackup();
+  const old = "trellis-2026-03-01T03-00-00Z.tar";
+  await rename(path.join(before.to, (await readdir(before.to))[0] ?? ""), path.join(before.to, old));
+  await before.record(old);
+  expect(await before.test()).toBe(1);
+});
 
 test("a damaged one is told by its name, and leaves nothing", async () => {
   const { to, test, result, left } = await siteWithBackup();

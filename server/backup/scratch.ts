@@ -1,10 +1,10 @@
 import { rmSync } from "node:fs";
 import process from "node:process";
-import { BACKUP_PREFIX, inTemporaryFolder } from "#app/platform/files/temporary-folder.server.ts";
+import { inTemporaryFolder } from "#app/platform/files/temporary-folder.server.ts";
 
 /** Runs work with a temporary folder that only this user can read, and deletes the folder afterwards. */
 export function withScratch<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
-  return inTemporaryFolder((folder) => deleteOnExit(folder, () => work(folder)), BACKUP_PREFIX);
+  return inTemporaryFolder((folder) => deleteOnExit(folder, () => work(folder)));
 }
 
 /** Runs work, and deletes a file or folder if the process exits meanwhile. */

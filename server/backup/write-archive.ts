@@ -5,7 +5,7 @@ import { ReadableStream } from "node:stream/web";
 import { Encrypter } from "age-encryption";
 import { type Pack, pack as packTar } from "tar-stream";
 import type { Database } from "#app/platform/db/database.server.ts";
-import { appliedMigrations, knownMigrations } from "#app/platform/db/migrate.server.ts";
+import { readSiteId } from "#app/platform/db/site-id.queries.server.ts";
 import { tableShapes } from "#app/platform/db/table-shapes.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import {
@@ -18,6 +18,7 @@ import {
   rowsEntry,
   SECRET,
 } from "./manifest.ts";
+import { requireThisRelease } from "./require-this-release.ts";
 import { withScratch } from "./scratch.ts";
 import { type StagedRows, stageRows } from "./staged-rows.ts";
 
@@ -67,21 +68,6 @@ async function* encrypted(bytes: AsyncIterable<Uint8Array>, passphrase: string):
   );
 }
 
-async function requireThisRelease(database: Database): Promise<string> {
-  const applied = await appliedMigrations(database);
-  const latest = knownMigrations.at(-1) ?? "";
-  if (applied.length === 0) throw new BackupError("There is no site in this database yet.");
-  if (applied.some((name) => !knownMigrations.includes(name)))
-    throw new BackupError(
-      `The database belongs to a newer release (${applied.at(-1)}); make the backup with that one.`,
-    );
-  if (applied.length < knownMigrations.length)
-    throw new BackupError(
-      `The database belongs to an older release (${applied.at(-1)}, not ${latest}); make the backup with that one, or start the site first.`,
-    );
-  return latest;
-}
-
 interface Filling {
   migration: string;
   folder: string;
@@ -117,6 +103,7 @@ async function fill(pack: Pack, { database, store, secret }: BackedUpSite, parts
   const manifest: Manifest = {
     format: FORMAT,
     created_at: rows.created_at,
+    site_id: await readSiteId(database.db),
     engine: database.engine,
     migration,
     tables,

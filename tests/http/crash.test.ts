@@ -413,7 +413,8 @@ test(
     const found = await doctor();
     expect(found.stdout.match(/^A file without a row: originals\//gm)?.length ?? 0).toBe(orphans + 1);
     expect(found.code).toBe(1);
-    expect((await doctor("--mend")).code).toBe(0);
+    // Of so small a site the orphans may be more than a tenth.
+    expect((await doctor("--mend", "--really")).code).toBe(0);
     expect(await doctor()).toMatchObject({ code: 0, stdout: expect.stringContaining(" 0 faults") });
     expect((await doctor("--mnd")).code).toBe(2);
   },

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { sqliteFile } from "#app/platform/db/database.server.ts";
+import { sqliteFile } from "#app/platform/db/sqlite.server.ts";
 import { messages } from "#app/platform/messages.ts";
 import { damageTable } from "#tests/support/damage-table.ts";
 import { startDemoSite } from "#tests/support/ready-sites.ts";

@@ -12,8 +12,8 @@ export interface SiteSnapshot {
   restore(content: SiteContent): Promise<void>;
 }
 
-/** Tables that are not restored, because their counters must not decrease. */
-const counters = ["content_version", "kysely_migration", "kysely_migration_lock"];
+/** Tables that are not restored, because their counters must not decrease or the site stays the same. */
+const counters = ["content_version", "kysely_migration", "kysely_migration_lock", "site_identity"];
 const accounts = ["user", "account", "session", "verification", "twoFactor", "passkey"];
 
 /** The SQL condition for the rows of a table that a site without content has. */

@@ -9,7 +9,7 @@ import { scratchFolder } from "#tests/support/scratch.ts";
 import { pruneRevisionsOf, runVerb, staffMember } from "#tests/support/staff-context.ts";
 import { insertPicture } from "#tests/support/stored-picture.ts";
 import { mediaVerbs } from "./media.actions.server.ts";
-import { reconcileFiles } from "./reconcile-files.server.ts";
+import { type Removals, reconcileFiles, removalsOf } from "./reconcile-files.server.ts";
 import { originalKey, storageUrl, variantKey } from "./storage-address.ts";
 
 const bucket = "site-images";
@@ -62,7 +62,8 @@ describeOnEachDatabase("Rows and files", (open) => {
   describe.each(stores)("in %s", (_store, openStore) => {
     async function site(findImageUses: FindImageUses = shows()) {
       const parts = { database: await open(), store: await openStore(), findImageUses };
-      const reconcile = (mend: boolean, now = hoursAhead(2)) => reconcileFiles(parts, { mend, now });
+      const reconcile = (mend: boolean | Removals, now = hoursAhead(2)) =>
+        reconcileFiles(parts, { mend, now });
       return { ...parts, reconcile };
     }
 
@@ -88,6 +89,21 @@ describeOnEachDatabase("Rows and files", (open) => {
       expect((await reconcile(true)).faults).toEqual(faults(true));
       expect(await keysOf(store)).toEqual([original("kept.jpg")]);
       expect((await reconcile(false)).faults).toEqual([]);
+    });
+
+    test("mends what somebody was shown, and nothing that is found besides", async () => {
+      const { database, store, reconcile } = await site();
+      await put(store, original("shown.jpg"));
+      await addRow(database, "row.jpg");
+      const removals = removalsOf(await reconcile(false));
+      await put(store, original("later.jpg"));
+      await addRow(database, "later-row.jpg");
+      const { faults } = await reconcile(removals);
+      expect(faults.map(({ mended }) => mended)).toEqual([false, true, false, true]);
+      expect(await keysOf(store)).toEqual([original("later.jpg")]);
+      expect(await database.db.selectFrom("media").select("name").execute()).toEqual([
+        { name: "later-row.jpg" },
+      ]);
     });
 
     test("a file younger than an hour may be an upload under way", async () => {

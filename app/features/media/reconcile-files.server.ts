@@ -44,6 +44,42 @@ export interface Reconciliation {
   faults: FileFault[];
 }
 
+/** Beyond this part of all files, or of all rows, it is more likely that database and files are not of one site. */
+const MAX_REMOVED_PART = 0.1;
+
+/** What mending would remove. */
+export interface Removals {
+  /** The keys of files, and the addresses of rows. */
+  ids: ReadonlySet<string>;
+  files: number;
+  rows: number;
+  /** More than a tenth of all. */
+  areMany: boolean;
+}
+
+/** Of what was found and not mended, what mending would remove: what nothing on the site, its versions or its trash needs. */
+export function removalsOf({ files, rows, faults }: Reconciliation): Removals {
+  const keys: string[] = [];
+  const addresses: string[] = [];
+  for (const fault of faults) {
+    if (fault.kind === "file-without-row") keys.push(fault.key);
+    if (fault.kind === "row-without-file" && fault.uses.length === 0 && !fault.isStored)
+      addresses.push(fault.address);
+  }
+  return {
+    ids: new Set([...keys, ...addresses]),
+    files: keys.length,
+    rows: addresses.length,
+    areMany: keys.length > files * MAX_REMOVED_PART || addresses.length > rows * MAX_REMOVED_PART,
+  };
+}
+
+interface How {
+  /** Whether all that can be mended is, or the removals that somebody was shown. */
+  mend: boolean | Removals;
+  now: Date;
+}
+
 interface Site {
   database: Database;
   store: FileStore;
@@ -59,7 +95,7 @@ const YOUNG_MS = 60 * 60_000;
  * @param how `mend` removes files without rows, and rows without files that nothing shows
  * @throws {Error} if the database or the store does not respond
  */
-export async function reconcileFiles(site: Site, how: { mend: boolean; now: Date }): Promise<Reconciliation> {
+export async function reconcileFiles(site: Site, how: How): Promise<Reconciliation> {
   const { database, store, findImageUses } = site;
   // The order matters: a new upload has its file before its row, and its row before it is shown.
   const shown = (await findImageUses(database.db, "every")).filter(({ isStored }) => !isStored);
@@ -96,6 +132,8 @@ export async function reconcileFiles(site: Site, how: { mend: boolean; now: Date
   return { files: keys.size, rows: rows.length + photos.length, faults };
 }
 
+const isToMend = (mend: How["mend"], id: string) => (typeof mend === "boolean" ? mend : mend.ids.has(id));
+
 function isOneOf(files: readonly StoredName[]): (file: StoredName | null) => boolean {
   const addresses = new Set(files.map(({ bucket, name }) => storageUrl(bucket, name)));
   return (file) => file !== null && addresses.has(storageUrl(file.bucket, file.name));
@@ -105,7 +143,7 @@ function isOneOf(files: readonly StoredName[]): (file: StoredName | null) => boo
 async function checkFiles(
   { database: { db }, store }: Site,
   keys: readonly string[],
-  { mend, now }: { mend: boolean; now: Date },
+  { mend, now }: How,
 ): Promise<FileFault[]> {
   if (keys.length === 0) return [];
   const faults: FileFault[] = [];
@@ -116,8 +154,9 @@ async function checkFiles(
     if (!found || now.getTime() - found.modified.getTime() < YOUNG_MS) continue;
     const file = fileOfKey(key);
     if (file && (await findNeeded(db, [file]))(file)) continue;
-    if (mend) await store.remove(key);
-    faults.push({ kind: "file-without-row", key, mended: mend });
+    const mended = isToMend(mend, key);
+    if (mended) await store.remove(key);
+    faults.push({ kind: "file-without-row", key, mended });
   }
   return faults;
 }
@@ -144,7 +183,7 @@ async function checkAddresses(
 async function checkRows(
   { database, store, findImageUses }: Site,
   rows: readonly StoredRow[],
-  { mend, now }: { mend: boolean; now: Date },
+  { mend, now }: How,
 ): Promise<FileFault[]> {
   const faults: FileFault[] = [];
   for (const row of rows) {
@@ -154,7 +193,7 @@ async function checkRows(
     const address = storageUrl(bucket, name);
     const uses = (await findUses(database.db, findImageUses, [row])).get(address) ?? [];
     const isStored = uses.length === 0 && (await findUnused(database.db, findImageUses, [row])).length === 0;
-    const mended = mend && (await removeUnshown(database, findImageUses, row, now));
+    const mended = isToMend(mend, address) && (await removeUnshown(database, findImageUses, row, now));
     faults.push({ kind: "row-without-file", address, uses, ...(isStored && { isStored }), mended });
   }
   return faults;

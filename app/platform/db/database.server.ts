@@ -1,11 +1,10 @@
 import { mkdirSync } from "node:fs";
-import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Dialect, Kysely, sql } from "kysely";
 import { type DatabaseDamage, watchDamage } from "./database-damage.server.ts";
 import { SitePostgresDialect } from "./postgres.server.ts";
 import type { DatabaseSchema } from "./schema.server.ts";
-import { SiteSqliteDialect } from "./sqlite.server.ts";
+import { SiteSqliteDialect, sqliteFile } from "./sqlite.server.ts";
 
 export type Engine = "sqlite" | "postgres";
 
@@ -16,9 +15,6 @@ export interface Database {
   damage: DatabaseDamage;
   close(): Promise<void>;
 }
-
-/** The path of the SQLite file in a data folder. */
-export const sqliteFile = (dataDir: string) => path.join(dataDir, "trellis.sqlite");
 
 /**
  * Opens the site's database: PostgreSQL if a URL is given, otherwise SQLite in the data folder.

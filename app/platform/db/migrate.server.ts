@@ -55,6 +55,7 @@ import { addRestOfMails } from "./migrations/0051-rest-of-mails.server.ts";
 import { addReturnedMails } from "./migrations/0052-returned-mails.server.ts";
 import { addMailThreads } from "./migrations/0053-mail-threads.server.ts";
 import { addPhotoHashes } from "./migrations/0054-photo-hashes.server.ts";
+import { addSiteId } from "./migrations/0055-site-id.server.ts";
 import { addWebhooks } from "./migrations/0057-webhooks.server.ts";
 import { addFullThreads } from "./migrations/0058-full-threads.server.ts";
 
@@ -114,6 +115,7 @@ const steps: Record<string, Step> = {
   "0052-returned-mails": addReturnedMails,
   "0053-mail-threads": addMailThreads,
   "0054-photo-hashes": addPhotoHashes,
+  "0055-site-id": addSiteId,
   "0057-webhooks": addWebhooks,
   "0058-full-threads": addFullThreads,
 };

@@ -3,9 +3,10 @@ import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
-import { openDatabase, sqliteFile } from "./database.server.ts";
+import { openDatabase } from "./database.server.ts";
 import { migrateToLatest } from "./migrate.server.ts";
 import { quickCheck } from "./quick-check.server.ts";
+import { sqliteFile } from "./sqlite.server.ts";
 
 const never = new AbortController().signal;
 

@@ -538,6 +538,11 @@ export interface DatabaseSchema extends AuthTables {
     /** The version of the last take-down. */
     taken_down_at: Generated<number>;
   };
+  /** A single row; a backup has it, so that a restored site is the same one. */
+  site_identity: {
+    id: number;
+    site_id: string;
+  };
   last_backup: {
     id: number;
     started_at: NullableTime;

@@ -82,6 +82,9 @@ class WaitingDriver extends SqliteDriver {
   }
 }
 
+/** The path of the database in a data folder. */
+export const sqliteFile = (dataDir: string) => path.join(dataDir, "trellis.sqlite");
+
 /** Name of the file that marks a data folder whose restore is unfinished. */
 export const RESTORING = "restoring";
 

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
 import {
   access,
   constants,
@@ -8,7 +8,6 @@ import {
   opendir,
   readFile,
   rename,
-  rm,
   stat,
   statfs,
 } from "node:fs/promises";
@@ -16,16 +15,11 @@ import path from "node:path";
 import type { Readable } from "node:stream";
 import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
-import { v7 } from "uuid";
 import type { Backend } from "./backend.server.ts";
+import { clearTemporaryFolders, inTemporaryFolder } from "./temporary-folder.server.ts";
 
-/**
- * Folder of unfinished files; no key starts with a dot. Files of killed processes are removed at a later
- * start.
- */
+/** Folder of unfinished files, beside the finished ones; no key starts with a dot. */
 const INCOMING = ".incoming";
-/** Longer than any upload takes, because another instance may be writing. */
-const LEFT_BEHIND_MS = 60 * 60_000;
 /** With less free space, the next write of a picture or of the database on the same disk fails. */
 const MIN_FREE_BYTES = 4 * 2 ** 20;
 const MISSING = ["ENOENT", "ENOTDIR", "EISDIR", "ENAMETOOLONG", "E_RUNTIME_EXCEPTION"];
@@ -48,17 +42,13 @@ class FolderDriver extends FSDriver {
 export function openFolder(folder: string): Backend {
   const incoming = path.join(folder, INCOMING);
   mkdirSync(incoming, { recursive: true });
-  for (const name of readdirSync(incoming)) {
-    const draft = path.join(incoming, name);
-    const found = statSync(draft, { throwIfNoEntry: false });
-    if (found && Date.now() - found.mtimeMs > LEFT_BEHIND_MS) rmSync(draft, { force: true });
-  }
+  clearTemporaryFolders(incoming);
   const locate = (key: string) => path.resolve(folder, key);
 
-  async function write(key: string, source: Source): Promise<number | null> {
+  function write(key: string, source: Source): Promise<number | null> {
     const target = locate(key);
-    const draft = path.join(incoming, v7());
-    try {
+    return inTemporaryFolder(async (own) => {
+      const draft = path.join(own, "draft");
       const bytes = await writeDurably(draft, source);
       const parent = path.dirname(target);
       const made = await mkdir(parent, { recursive: true });
@@ -67,9 +57,7 @@ export function openFolder(folder: string): Backend {
       for (const changed of foldersBetween(made ? path.resolve(made, "..") : parent, parent))
         await syncFolder(changed);
       return bytes;
-    } finally {
-      await rm(draft, { force: true });
-    }
+    }, incoming);
   }
 
   return {

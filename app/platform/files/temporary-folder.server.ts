@@ -1,48 +1,74 @@
-import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { mkdtempSync, readdirSync, renameSync, rmSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
+import { DatabaseSync } from "node:sqlite";
 
-const PREFIX = "trellis-work-";
-/** Of the folders of backups (server/backup/scratch.ts). */
-export const BACKUP_PREFIX = "trellis-backup-";
-const HOUR_MS = 60 * 60_000;
-
-/**
- * Maximum age by folder prefix, longer than any work takes, because another site on this machine may be using
- * a folder.
- */
-const leftBehindAfter: readonly [string, number][] = [
-  [PREFIX, HOUR_MS],
-  [BACKUP_PREFIX, 24 * HOUR_MS],
-];
+/** Other than the names of releases that removed each other's folders by their age. */
+const PREFIX = "trellis-temporary-";
+/** The file that a folder's process locks; the system releases the lock of a killed process. */
+const OWNER = "owner";
 
 /**
- * Runs `work` with a new temporary folder, which is removed afterwards.
+ * Runs `work` with a new folder that only this user can read, and removes it afterwards.
+ * @param parent where it is created; the system's temporary folder by default
  * @throws what `work` throws
  */
 export async function inTemporaryFolder<Made>(
   work: (folder: string) => Promise<Made>,
-  prefix = PREFIX,
+  parent = os.tmpdir(),
 ): Promise<Made> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), prefix));
+  const folder = mkdtempSync(path.join(parent, PREFIX));
+  let lock: DatabaseSync | undefined;
   try {
+    lock = ownFolder(folder);
     return await work(folder);
   } finally {
     await rm(folder, { recursive: true, force: true });
+    lock?.close();
   }
 }
 
 /**
- * Removes temporary folders of killed processes. Folders that cannot be removed are skipped: they may belong
- * to another user.
+ * Removes the temporary folders in `parent` whose processes were killed. Folders that cannot be removed are
+ * skipped: they may belong to another user.
  */
-export async function clearTemporaryFolders(now: Date): Promise<void> {
-  for (const name of await readdir(os.tmpdir())) {
-    const [, after] = leftBehindAfter.find(([prefix]) => name.startsWith(prefix)) ?? [];
-    if (after === undefined) continue;
-    const folder = path.join(os.tmpdir(), name);
-    const found = await stat(folder).catch(() => null);
-    if (!found || now.getTime() - found.mtimeMs < after) continue;
-    await rm(folder, { recursive: true, force: true }).catch(() => undefined);
+export function clearTemporaryFolders(parent = os.tmpdir()): void {
+  for (const name of readdirSync(parent)) {
+    const folder = path.join(parent, name);
+    if (!name.startsWith(PREFIX) || !isLeftBehind(folder)) continue;
+    try {
+      rmSync(folder, { recursive: true, force: true });
+    } catch {
+      // Another start may be removing it.
+    }
+  }
+}
+
+/** Locks a folder for this process. The file has its name only once it is locked, so that none is free in between. */
+function ownFolder(folder: string): DatabaseSync {
+  const file = path.join(folder, `${OWNER}.new`);
+  const lock = new DatabaseSync(file);
+  try {
+    lock.exec("PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE");
+    renameSync(file, path.join(folder, OWNER));
+  } catch (error) {
+    lock.close();
+    throw error;
+  }
+  return lock;
+}
+
+function isLeftBehind(folder: string): boolean {
+  let owner: DatabaseSync | undefined;
+  try {
+    owner = new DatabaseSync(path.join(folder, OWNER), { readOnly: true });
+    // A read fails while the folder's process has its lock.
+    owner.exec("SELECT count(*) FROM sqlite_schema");
+    return true;
+  } catch {
+    return false;
+  } finally {
+    owner?.close();
   }
 }

@@ -7,6 +7,7 @@ import { expect, test } from "vitest";
 import { openDatabase } from "#app/platform/db/database.server.ts";
 import { appliedMigrations, migrateToLatest, migrateUpTo } from "#app/platform/db/migrate.server.ts";
 import { openFileStore } from "#app/platform/files/file-store.server.ts";
+import { closePaths } from "#server/file-permissions.ts";
 import { runScript } from "#tests/support/commands.ts";
 import { scratchFolder } from "#tests/support/scratch.ts";
 
@@ -35,6 +36,7 @@ test("the doctor shows what it would remove, and removes more than a tenth with 
   await store.put(key, Buffer.from("x"), { contentType: "image/jpeg" });
   const longAgo = new Date("2026-01-01");
   await utimes(path.join(env.DATA_DIR, "storage", key), longAgo, longAgo);
+  await closePaths(env.DATA_DIR);
   const shown = `To be removed: ${key}\n`;
   expect(await runScript(["doctor", "--mend"], env)).toEqual({
     code: 1,

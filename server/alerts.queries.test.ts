@@ -154,13 +154,16 @@ describeOnEachDatabase("Alerts", (open) => {
   test("tell of a mailbox that can't be read for an hour, until it is read", async () => {
     const { db, look } = await siteOn(await open());
     const key = mailboxKey({ user: "web@fernhill.example", host: "mail.example", folder: "INBOX" });
-    const fail = (hours: number) =>
+    const fail = (hours: number, failures: number) =>
       recordMailboxFailure(db, key, {
-        ...{ failures: 0, error: "Authentication failed.", now: after(hours), everyMs: 60_000 },
+        failures,
+        error: "Authentication failed.",
+        now: after(hours),
+        everyMs: 60_000,
       });
     await claimMailbox(db, key, after(0));
-    await fail(0);
-    await fail(0.9);
+    await fail(0, 0);
+    await fail(0.9, 1);
     expect(await look("mailbox", 0.9)).toBe(0);
     expect(await look("mailbox", 1)).toBe(1);
     const [told] = await outboxMails(db);
@@ -170,7 +173,7 @@ describeOnEachDatabase("Alerts", (open) => {
     );
     await recordChecked(db, key, after(2), 60_000);
     expect(await look("mailbox", 2)).toBe(0);
-    await fail(3);
+    await fail(3, 0);
     expect(await look("mailbox", 4)).toBe(1);
   });
 

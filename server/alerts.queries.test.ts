@@ -269,7 +269,9 @@ describeOnEachDatabase("Alerts", (open) => {
     expect(first).toEqual([
       ...["POST", "/hook?key=hush", "application/json"],
       {
-        ...{ alert: "disk", site: "https://fernhill.example", at: after(0).toISOString() },
+        alert: "disk",
+        site: "https://fernhill.example",
+        at: after(0).toISOString(),
         subject: "The fernhill.example website is almost out of disk space",
         text: expect.stringMatching(/^The fernhill.example website is almost.+\n\n.+\n\nWe’ll remind you/s),
       },

@@ -11,7 +11,11 @@ import { type ErrorSource, explainError, type NamedPlaces, startErrorText } from
 // docs/errors.md is this table: `npx vitest run --project unit server/explained-error.test.ts -u` writes it anew.
 
 const onFiles: NamedPlaces = {
-  ...{ dataDir: "/srv/data", databaseUrl: undefined, storageUrl: undefined, port: 80, host: "127.0.0.1" },
+  dataDir: "/srv/data",
+  databaseUrl: undefined,
+  storageUrl: undefined,
+  port: 80,
+  host: "127.0.0.1",
   metrics: { port: 9464, host: "127.0.0.1" },
 };
 const onServers: NamedPlaces = {

@@ -156,7 +156,7 @@ describe("A start with a lost database is refused, and changes nothing", () => {
     const taken = path.join(folder, "taken");
     await writeFile(taken, "");
     await expect(start({ to: taken })).rejects.toThrow(
-      /no database yet, and BACKUP_TO, .* can’t be read \(ENOTDIR/,
+      /no database yet, and BACKUP_TO, .* can’t be read\. Mend BACKUP_TO/,
     );
     await expect(start({ to: taken, beginAnew: true })).resolves.toBeUndefined();
   });
@@ -199,7 +199,7 @@ test("of PostgreSQL the sentence names the variable, not its password, nor a buc
   const place = { ...config({ to: "s3://key:word@host/bucket" }), databaseUrl: "postgres://a:word@host/db" };
   const remains = { secret: true, original: undefined, copies: [], backups: ["one.tar", "two.tar"] };
   const sentence = lostSentence(place, "empty", remains);
-  expect(sentence).toContain("the database of DATABASE_URL has no tables, but a site was here");
+  expect(sentence).toContain("The database of DATABASE_URL has no tables, but a site was here");
   expect(sentence).toContain("2 of its backups in BACKUP_TO (the newest is two.tar)");
   expect(sentence).not.toContain("word");
 });

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
-import { type Config, secretFile } from "#app/platform/config.server.ts";
+import { type Config, ConfigError, secretFile } from "#app/platform/config.server.ts";
 import { type DatabaseState, hasLoneLog, setAside } from "#app/platform/db/database-state.server.ts";
 import { sqliteFile } from "#app/platform/db/sqlite.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
@@ -27,7 +27,7 @@ type Place = Pick<Config, "dataDir" | "databaseUrl" | "publicUrl" | "backup">;
 /**
  * Refuses to begin a new site where something is left of one whose database is lost.
  * @param start `beginAnew` begins it all the same; a file that is no database is then renamed
- * @throws {Error} that says what was found and how to go on
+ * @throws {ConfigError} that says what was found and how to go on
  */
 export async function refuseLostDatabase(
   start: { config: Place; store: FileStore; beginAnew: boolean; now: Date },
@@ -40,7 +40,7 @@ export async function refuseLostDatabase(
     return;
   }
   const sentence = lostSentence(config, state, await findRemains(config, store));
-  if (sentence) throw new Error(sentence);
+  if (sentence) throw new ConfigError(sentence);
 }
 
 async function findRemains(config: Place, store: FileStore): Promise<Remains> {
@@ -71,8 +71,8 @@ async function findBackups(config: Place): Promise<string[]> {
   try {
     return namesOfPlace(await openBackupPlace(to).list(), placeMark(config));
   } catch (cause) {
-    throw new Error(
-      `there is no database yet, and BACKUP_TO, which may hold backups of one that is lost, can’t be read (${cause instanceof Error ? cause.message : String(cause)}). Mend BACKUP_TO or leave it out; npm start -- ${BEGIN_ANEW} begins a new site without asking it.`,
+    throw new ConfigError(
+      `There is no database yet, and BACKUP_TO, which may hold backups of one that is lost, can’t be read. Mend BACKUP_TO or leave it out; npm start -- ${BEGIN_ANEW} begins a new site without asking it.`,
       { cause },
     );
   }
@@ -87,7 +87,7 @@ export function lostSentence(
   const file = sqliteFile(dataDir);
   const fault = {
     missing: `${file} is missing`,
-    empty: databaseUrl ? "the database of DATABASE_URL has no tables" : `${file} is empty`,
+    empty: databaseUrl ? "The database of DATABASE_URL has no tables" : `${file} is empty`,
     unreadable: `${file} is not a SQLite database, or is damaged`,
   }[state];
   const [newest] = backups.slice(-1);

@@ -148,8 +148,11 @@ export async function openRuntime(config: Config, how: { beginAnew: boolean }): 
         runJobs({ runtime, signal, jobs: scheduledJobs, everyMs: SCHEDULED_MS, firstWaitMs: 0 }),
         runJobs({ runtime, signal, jobs: alerts.jobs, everyMs: ALERTS_CHECKED_MS }),
         runJobs({
-          ...{ runtime, signal, jobs: alerts.ofJobs },
-          ...{ everyMs: ALERTS_CHECKED_MS, firstWaitMs: ALERTS_CHECKED_MS },
+          runtime,
+          signal,
+          jobs: alerts.ofJobs,
+          everyMs: ALERTS_CHECKED_MS,
+          firstWaitMs: ALERTS_CHECKED_MS,
         }),
         runJobs({ runtime, signal, jobs: reminderJobs, everyMs: REMINDERS_CHECKED_MS }),
         runJobs({ runtime, signal, jobs: backupJobs, everyMs: BACKUPS_CHECKED_MS }),

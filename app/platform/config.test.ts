@@ -62,8 +62,11 @@ describe("The environment (DESIGN §7)", () => {
       async (name) => {
         const file = await fileWith("ftp://x\n");
         const valid: Record<string, string> = {
-          ...{ DATABASE_URL: "postgres://a:b@c/d", STORAGE_URL: "s3://a:b@c/dd", SMTP_URL: "smtp://a:b@c" },
-          ...{ IMAP_URL: "imaps://a%40b.example:c@d", BACKUP_TO: "s3://a:b@c/dd" },
+          DATABASE_URL: "postgres://a:b@c/d",
+          STORAGE_URL: "s3://a:b@c/dd",
+          SMTP_URL: "smtp://a:b@c",
+          IMAP_URL: "imaps://a%40b.example:c@d",
+          BACKUP_TO: "s3://a:b@c/dd",
           ALERT_URL: "https://alerts.example.ca/hook",
           HEARTBEAT_URL: "https://alerts.example.ca/beat",
         };

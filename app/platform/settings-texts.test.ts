@@ -105,8 +105,11 @@ function environmentOf(file: string, values: Record<string, string>): Record<str
 
 describe("In containers", () => {
   const given = {
-    ...{ PUBLIC_URL: "https://www.fernhill.example", SMTP_URL: "smtp://mail.example:587" },
-    ...{ STAFF_EMAIL: "jo@fernhill.example", STAFF_PASSWORD: "correct horse", TRUST_PROXY: "172.18.0.1" },
+    PUBLIC_URL: "https://www.fernhill.example",
+    SMTP_URL: "smtp://mail.example:587",
+    STAFF_EMAIL: "jo@fernhill.example",
+    STAFF_PASSWORD: "correct horse",
+    TRUST_PROXY: "172.18.0.1",
     METRICS_PORT: "9464",
   };
   const database = { DATABASE_PASSWORD: "p", STORE_KEY: "key", STORE_SECRET: "hush" };

@@ -1,5 +1,5 @@
 import type { ChildProcess } from "node:child_process";
-import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { runNode, runScript } from "#tests/support/commands.ts";
@@ -30,9 +30,7 @@ test("a site whose database is gone does not begin anew by itself; no command ma
   const refused = await start({ DATA_DIR });
   expect(refused).toMatchObject({
     code: 1,
-    said: expect.stringMatching(
-      /^Trellis could not start: .*trellis\.sqlite is missing, but a site was here/,
-    ),
+    said: expect.stringMatching(/^\/.+trellis\.sqlite is missing, but a site was here/m),
   });
   for (const command of [
     ["staff", "list"],
@@ -54,7 +52,6 @@ test("a first start that is killed at any moment is gone on with by the next one
     await mkdir(path.join(DATA_DIR, "lost+found"));
     await start({ DATA_DIR, SEED: "none" }, [], after);
     const next = await start({ DATA_DIR, SEED: "none" });
-    expect(next.said).not.toContain("could not start");
     expect(next.serves, `killed after ${after} ms`).toBe(true);
   }
 });
@@ -65,12 +62,9 @@ test("on PostgreSQL a database without tables is lost where a secret is; two fir
   const DATA_DIR = await temporaryFolder();
   const env = { DATA_DIR, DATABASE_URL: postgres.url, SEED: "none" };
   const both = await Promise.all([start(env), start(env)]);
-  expect(both.map(({ said, serves }) => [serves, said.includes("could not start")])).toEqual([
-    [true, false],
-    [true, false],
-  ]);
+  expect(both.map(({ serves }) => serves)).toEqual([true, true]);
   const other = await temporaryFolder();
-  await writeFile(path.join(other, "secret"), "0123456789abcdef0123456789abcdef");
+  await cp(path.join(DATA_DIR, "secret"), path.join(other, "secret"));
   expect((await start({ ...env, DATA_DIR: other })).serves).toBe(true);
 
   const empty = await startPostgres();
@@ -79,7 +73,7 @@ test("on PostgreSQL a database without tables is lost where a secret is; two fir
   expect(await start(lost)).toMatchObject({
     code: 1,
     said: expect.stringMatching(
-      /the database of DATABASE_URL has no tables, but a site was here: we found the secret/,
+      /The database of DATABASE_URL has no tables, but a site was here: we found the secret/,
     ),
   });
   expect(await runScript(["staff", "list"], lost)).toMatchObject({

@@ -77,7 +77,17 @@ function useSentElsewhere<Values>(onSent: (sent: SentForm<Values>) => void) {
     const opened = new BroadcastChannel(CHANNEL);
     opened.onmessage = ({ data }) => hear(data);
     channel.current = opened;
-    return () => opened.close();
+    return () => {
+      opened.close();
+      channel.current = null;
+    };
   }, []);
-  return { announceSent: (sent: SentForm<Values>) => channel.current?.postMessage(sent) };
+  return {
+    announceSent(sent: SentForm<Values>) {
+      // The form may be gone by the time its answer comes.
+      const open = channel.current ?? new BroadcastChannel(CHANNEL);
+      open.postMessage(sent);
+      if (open !== channel.current) open.close();
+    },
+  };
 }

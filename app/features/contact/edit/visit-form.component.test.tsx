@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { page } from "vitest/browser";
 import { businessDay } from "#app/platform/business-clock.ts";
 import { dateTimeOf } from "#app/platform/business-date-time.ts";
@@ -23,6 +23,9 @@ function Screen() {
   const [isOpen, setIsOpen] = useState(true);
   return (
     <main>
+      <button type="button" onClick={() => setIsOpen(false)}>
+        Elsewhere
+      </button>
       <VisitFact id={id} visitAt={visitAt} seenEntries={4} />
       {isOpen && (
         <VisitForm
@@ -99,7 +102,23 @@ test("a confirmation is of one time: at another one, it is gone", async () => {
   await expect.element(page.getByRole("checkbox", { name: /all the same$/ })).not.toBeInTheDocument();
   await expect.element(page.getByRole("alert")).not.toBeInTheDocument();
   await offer.click();
-  expect(staffSite.sent("messages/offer-visit").at(-1)).toMatchObject({ confirmed: [] });
+  await seen(page.getByRole("alert"));
+  expect(staffSite.sent("messages/offer-visit")).toMatchObject([{ confirmed: [] }, { confirmed: [] }]);
+});
+
+test("tells other tabs that the times were sent, also when its form is gone by then", async () => {
+  const other = new BroadcastChannel("trellis-sent-mails");
+  onTestFinished(() => other.close());
+  const heard = new Promise((resolve) => {
+    other.onmessage = ({ data }) => resolve(data);
+  });
+  const answered = Promise.withResolvers<{ kind: "ok"; value: null }>();
+  staffSite.answer("messages/offer-visit", () => answered.promise);
+  await page.getByLabelText("Time", { exact: true }).fill(`${day}T09:00`);
+  await offer.click();
+  await page.getByRole("button", { name: "Elsewhere" }).click();
+  answered.resolve({ kind: "ok", value: null });
+  expect(await heard).toMatchObject({ values: { times: [nine] } });
 });
 
 test("stores the one time that was agreed by phone", async () => {

@@ -92,10 +92,12 @@ describe("Starting", () => {
     const refused = await failedStart(env);
     expect(refused).toEqual({
       code: 1,
-      said: expect.stringMatching(/^SECRET is not the secret that this database belongs to: /),
+      said: expect.stringMatching(/^SECRET is not the secret that this database belongs to: /m),
     });
     expect(refused.said).toContain("emails with links that wait to be sent");
-    expect(await runScript(["staff", "list"], env)).toEqual({ code: 1, said: refused.said });
+    const ofCommand = await runScript(["staff", "list"], env);
+    expect(ofCommand.code).toBe(1);
+    expect(refused.said.endsWith(ofCommand.said)).toBe(true);
     const old = await started({ DATA_DIR: first.dataDir });
     expect(await old.stop()).toBe(0);
     expect((await runScript(["doctor", "--accept-secret"], env)).said).toMatch(
@@ -164,7 +166,7 @@ describe("Starting", () => {
     const DATA_DIR = await readyPlace("none");
     expect(await failedStart({ DATA_DIR, STAFF_EMAIL: "new@fernhill.example" })).toEqual({
       code: 1,
-      said: expect.stringMatching(/^STAFF_PASSWORD must be set, because new@fernhill\.example, /),
+      said: expect.stringMatching(/^STAFF_PASSWORD must be set, because new@fernhill\.example, /m),
     });
     const site = await started({ DATA_DIR, STAFF_EMAIL: staffAccount.email });
     expect((await fetch(`${site.url}/readyz`)).status).toBe(200);

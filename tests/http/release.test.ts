@@ -133,7 +133,7 @@ test("A server begins with a release's archive, is upgraded and goes back within
   expect(unpacked + switched).toBeLessThanOrEqual(MAX_SWITCH_SECONDS);
   expect(back).toBeLessThanOrEqual(MAX_SWITCH_SECONDS);
   expect(answers.failed).toBe(0);
-});
+}, 900_000);
 
 test("A disk that becomes full in the middle of an upgrade leaves the running release, and no other", async () => {
   if (process.env[NO_SMALL_DISK]) {

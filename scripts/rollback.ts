@@ -1,10 +1,10 @@
 import process from "node:process";
 import { runCommand, say } from "./command.ts";
 import {
+  holdInstallation,
   type Installation,
   linkedRelease,
   linkRelease,
-  lockInstallation,
   readUpgradeState,
   releaseFolder,
   writeUpgradeState,
@@ -27,8 +27,7 @@ async function main(): Promise<number> {
     return 2;
   }
   const { installation, service, flags } = given;
-  const unlock = lockInstallation(installation);
-  if (!unlock) throw new ReleaseError("Another upgrade or rollback is running. Wait until it has ended.");
+  const unlock = holdInstallation(installation);
   try {
     const from = await linkedRelease(installation, "current");
     const to = await linkedRelease(installation, "previous");

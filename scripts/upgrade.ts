@@ -7,10 +7,10 @@ import { promisify } from "node:util";
 import { isDiskFull } from "#app/platform/files/disk-full.server.ts";
 import { runCommand, say } from "./command.ts";
 import {
+  holdInstallation,
   type Installation,
   incomingFolder,
   linkedRelease,
-  lockInstallation,
   readUpgradeState,
   releaseFolder,
   removeReleases,
@@ -44,8 +44,7 @@ async function main(): Promise<number> {
     return 2;
   }
   const { installation, service } = given;
-  const unlock = lockInstallation(installation);
-  if (!unlock) throw new ReleaseError("Another upgrade or rollback is running. Wait until it has ended.");
+  const unlock = holdInstallation(installation);
   try {
     const interrupted = await readUpgradeState(installation);
     if (interrupted?.state === "switching") await settleSwitch(installation, service, interrupted);

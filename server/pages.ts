@@ -126,10 +126,7 @@ export function createPages({ runtime, handle, development }: PagesOptions) {
     const request = reads
       ? new Request(address, { method: c.req.method, headers })
       : await withWholeForm(withoutSignal(new Request(asked, c.req.raw)), state);
-    const typed = keepsTyped(request, state) ? request.clone() : null;
-    const rendered = await renderUncached(request, state);
-    const failure = typed && failureOf(rendered, state);
-    const response = failure ? await keepTyped(typed, failure) : rendered;
+    const response = await renderUncached(request, state);
     // The next visitor gets the content that was just saved.
     if (!reads && response.status < 500) await contentVersion.refresh();
     // The cookies of a sign-in or sign-out override the renewed session cookie.
@@ -153,8 +150,11 @@ export function createPages({ runtime, handle, development }: PagesOptions) {
 
   async function renderUncached(request: Request, state: RequestState): Promise<Response> {
     const { pathname } = new URL(request.url);
+    const typed = keepsTyped(request, state) ? request.clone() : null;
     const rendered = await renderInTurn(request, state);
-    const response = rendered ? withDocument(rendered, state) : tooBusy(log);
+    const page = rendered ? withDocument(rendered, state) : tooBusy(log);
+    const failure = typed && failureOf(page, state);
+    const response = failure ? await keepTyped(typed, failure) : page;
     if (state.nonce && isPage(response)) {
       const forStaff = contentSecurityPolicy({ nonce: state.nonce, ...policy });
       response.headers.set("Content-Security-Policy", forStaff);

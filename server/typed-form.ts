@@ -7,7 +7,7 @@ import { lastContact } from "#app/routes/last-contact.server.ts";
 export type FormFailure = "not-sent" | "not-shown";
 
 /** What nobody wants to see on a page. */
-const secret = /password|code/i;
+const secret = /password/i;
 
 /**
  * The answer to a visitor's form whose page fails: with what was typed, a button that sends it again, and how to reach

@@ -56,6 +56,16 @@ export function lockInstallation({ root }: Installation): (() => void) | null {
 }
 
 /**
+ * Like lockInstallation, for a command that can't go on without the lock.
+ * @throws {ReleaseError} while another one has it
+ */
+export function holdInstallation(installation: Installation): () => void {
+  const unlock = lockInstallation(installation);
+  if (!unlock) throw new ReleaseError("Another upgrade or rollback is running. Wait until it has ended.");
+  return unlock;
+}
+
+/**
  * The manifest of the release that a link leads to; null if there is no such link.
  * @throws {ReleaseError} if the release is damaged
  */

@@ -92,6 +92,8 @@ test.each([
   expect(html).toContain(`action="${page}"`);
   for (const name of Object.keys(fields)) expect(html).toContain(`name="${name}"`);
   expect(html).not.toContain("hush hush");
+  // Of a secret link, no other site learns.
+  if (page.startsWith("/q/")) expect(answer.headers.get("referrer-policy")).toBe("no-referrer");
 });
 
 test("when the database goes away kept pages stay and others say why", async () => {

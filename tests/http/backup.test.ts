@@ -213,10 +213,12 @@ describe("A backup", () => {
     });
     while (!isOver) {
       const start = performance.now();
+      // The site, which runs meanwhile, would remind the business of messages that old.
       const id = `enquiry-${written}`;
       database.exec(`begin immediate;
-        insert into contact_messages (id, name, email, phone, service, message, created_at)
-          values ('${id}', 'Ada', 'ada@fernhill.example', '519 555 0100', '', 'Hello', '2026-01-01T00:00:00.000Z');
+        insert into contact_messages (id, name, email, phone, service, message, created_at, reminded_at)
+          values ('${id}', 'Ada', 'ada@fernhill.example', '519 555 0100', '', 'Hello', '2026-01-01T00:00:00.000Z',
+            '2026-01-02T00:00:00.000Z');
         insert into outbox (id, kind, payload, contact_message_id, attempts, next_attempt_at, created_at, done_at)
           values ('${id}', 'mail', '{}', '${id}', 0, '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z',
             '2026-01-01T00:00:00.000Z');

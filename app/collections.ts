@@ -10,5 +10,13 @@ import { team } from "./features/team/team.collection.ts";
 
 /** All collections of records, in the order of the site's menu; storage and verbs are derived from it. */
 export const collections: readonly Collection[] = [
-  ...[slides, services, features, reviews, team, projects, posts, savedAnswers, letters],
+  slides,
+  services,
+  features,
+  reviews,
+  team,
+  projects,
+  posts,
+  savedAnswers,
+  letters,
 ];

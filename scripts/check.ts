@@ -68,8 +68,14 @@ function vitest(name: string, project: string, workers: 2 | 3, more: Partial<Che
   return {
     name,
     command: [
-      ...["vitest", "run", "--project", project, `--maxWorkers=${workers}`],
-      ...["--reporter=dot", "--reporter=json", `--outputFile.json=${report}`],
+      "vitest",
+      "run",
+      "--project",
+      project,
+      `--maxWorkers=${workers}`,
+      "--reporter=dot",
+      "--reporter=json",
+      `--outputFile.json=${report}`,
     ],
     cores: 2,
     read: (hasSucceeded) => readVitest(report, hasSucceeded),

@@ -37,7 +37,11 @@ async function main([command, to = "", ...rest]: string[]): Promise<number> {
     const now = new Date().toISOString();
     try {
       await mailer.send({
-        ...{ id: randomUUID(), date: now, from, to, replyTo: from },
+        id: randomUUID(),
+        date: now,
+        from,
+        to,
+        replyTo: from,
         subject: `Test email from ${settings.name}`,
         text: `This is a test. If you can read it in your inbox, email from ${settings.name} arrives.\n`,
       });

@@ -20,8 +20,17 @@ const run = promisify(execFile);
 
 /** What a server runs or reads, besides the packages and Node. */
 const CONTENTS = [
-  ...["app", "server", "content", "build", "deploy", "docs"],
-  ...["package.json", "package-lock.json", "LICENSE", "README.md", "CHANGELOG.md"],
+  "app",
+  "server",
+  "content",
+  "build",
+  "deploy",
+  "docs",
+  "package.json",
+  "package-lock.json",
+  "LICENSE",
+  "README.md",
+  "CHANGELOG.md",
 ];
 
 /** Commands of a server, and the folders of their code. */

@@ -39,7 +39,8 @@ async function siteOn(database: Database, env: Record<string, string> = {}) {
   const lines: string[] = [];
   const site = {
     config: parseConfig({
-      ...{ BACKUP_TO: "/mnt/backups", PUBLIC_URL: "https://fernhill.example" },
+      BACKUP_TO: "/mnt/backups",
+      PUBLIC_URL: "https://fernhill.example",
       IMAP_URL: "imaps://web%40fernhill.example:hush@mail.example",
       ...env,
     }),
@@ -261,13 +262,17 @@ describeOnEachDatabase("Alerts", (open) => {
     expect(JSON.stringify(log.warn.mock.calls)).toContain(`${new URL(hook.origin).host} answered 302`);
     expect(JSON.stringify([...log.warn.mock.calls, ...log.info.mock.calls])).not.toContain("hush");
     const [first, second, ...more] = hook.taken.map(({ method, path, headers, body }) => [
-      ...[method, path, headers["content-type"]],
+      method,
+      path,
+      headers["content-type"],
       JSON.parse(body.toString()),
     ]);
     expect(more).toEqual([]);
     expect(second).toEqual(first);
     expect(first).toEqual([
-      ...["POST", "/hook?key=hush", "application/json"],
+      "POST",
+      "/hook?key=hush",
+      "application/json",
       {
         alert: "disk",
         site: "https://fernhill.example",

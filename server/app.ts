@@ -45,8 +45,12 @@ const IMMUTABLE = "public, max-age=31536000, immutable";
 const ONE_DAY = "public, max-age=86400";
 /** The addresses a reverse proxy may have: the same machine or a private network. */
 const isNear = proxyMatcher([
-  ...["127.0.0.0/8", "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16"],
-  ...["::1", "fc00::/7"],
+  "127.0.0.0/8",
+  "10.0.0.0/8",
+  "172.16.0.0/12",
+  "192.168.0.0/16",
+  "::1",
+  "fc00::/7",
 ]);
 /** The Fetch API cannot represent other methods, such as TRACE. */
 const knownMethods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);

@@ -12,7 +12,9 @@ const WITHIN_MS = 3 * 3_600_000;
 export const backupJobs: readonly Job[] = [
   { name: "make backup", quiet: true, withinMs: WITHIN_MS, run: makeScheduledBackup },
   {
-    ...{ name: "test backup", quiet: true, withinMs: WITHIN_MS },
+    name: "test backup",
+    quiet: true,
+    withinMs: WITHIN_MS,
     run: (site, now, signal) => testScheduledBackup(site, now, signal),
   },
 ];

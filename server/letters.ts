@@ -23,7 +23,10 @@ export function startLetters(runtime: SiteRuntime, answers: ReturnAddresses | un
     { info: () => undefined },
   );
   const worker = startLetterSender({
-    ...{ database, mailer, log, origin },
+    database,
+    mailer,
+    log,
+    origin,
     async compose(letterId) {
       const at = { origin, now: new Date() };
       const mail = await readLetterMail(database.db, letterId, at, LEAVE_URL_SLOT);

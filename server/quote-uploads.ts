@@ -53,7 +53,11 @@ function uploadOf(site: Site, owner: { draftId: string }, id: string): Resumable
     } as const;
   }
   return {
-    ...{ owner: owner.draftId, id, address: `${QUOTE_UPLOADS}/${id}`, maxBytes: MAX_PHOTO_BYTES, store },
+    owner: owner.draftId,
+    id,
+    address: `${QUOTE_UPLOADS}/${id}`,
+    maxBytes: MAX_PHOTO_BYTES,
+    store,
     noRoom({ fileName }) {
       site.log.info(
         { limited: "uploads" },

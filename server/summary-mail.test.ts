@@ -2,7 +2,11 @@ import { expect, test } from "vitest";
 import { changeSentences, composeSummary, isQuiet, type SummaryFacts } from "./summary-mail.ts";
 
 const change = (verb: string, entity_type: string, entity_id: string | null, entity_title = "Patio") => ({
-  ...{ user_email: "dana@fernhill.example", verb, entity_type, entity_id, entity_title },
+  user_email: "dana@fernhill.example",
+  verb,
+  entity_type,
+  entity_id,
+  entity_title,
 });
 
 test.each([
@@ -51,8 +55,14 @@ test("each person has a sentence", () => {
 });
 
 const quiet: SummaryFacts = {
-  ...{ changes: [], senders: [], answeredInDay: 0, unanswered: 2, reviews: null, posts: [] },
-  ...{ estimates: 0, won: { count: 0, amount: 0, withoutAmount: 0 } },
+  changes: [],
+  senders: [],
+  answeredInDay: 0,
+  unanswered: 2,
+  reviews: null,
+  posts: [],
+  estimates: 0,
+  won: { count: 0, amount: 0, withoutAmount: 0 },
 };
 const site = { name: "Fernhill", origin: "https://fernhill.example" };
 const since = "2026-06-01T04:00:00.000Z";
@@ -70,7 +80,9 @@ test("it says what there is, where to look and how to stop it, as text and as a 
     {
       changes: [change("changed", "project", "1")],
       senders,
-      ...{ answeredInDay: 9, unanswered: 3, estimates: 2 },
+      answeredInDay: 9,
+      unanswered: 3,
+      estimates: 2,
       won: { count: 3, amount: 1_250_000, withoutAmount: 1 },
       reviews: { count: 1, names: ["Priya N."] },
       posts: ["Mulch"],

@@ -35,8 +35,13 @@ describeOnEachDatabase("The weekly summary", (open) => {
   const change = ({ db }: Database, entity_title: string, now: string) =>
     db.transaction().execute((trx) =>
       insertActivity(trx, {
-        ...{ user_id: null, user_email: "dana@fernhill.example", verb: "changed", entity_type: "project" },
-        ...{ entity_id: entity_title, entity_title, now },
+        user_id: null,
+        user_email: "dana@fernhill.example",
+        verb: "changed",
+        entity_type: "project",
+        entity_id: entity_title,
+        entity_title,
+        now,
       }),
     );
 
@@ -105,7 +110,8 @@ describeOnEachDatabase("The weekly summary", (open) => {
         ["moved", 21, "won"],
       ],
       {
-        ...{ status: "won", amount: 120_000 },
+        status: "won",
+        amount: 120_000,
       },
     );
     await add("Won, no amount", [["moved", 30, "won"]], { status: "won" });

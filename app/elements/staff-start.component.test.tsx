@@ -31,7 +31,12 @@ async function openPage(start = "window.hasBegun = true") {
   const react = (event: Event) =>
     isHydrated ? carriedOut.push(event.target as Element) : event.stopPropagation();
   return {
-    ...{ site, view, hero, edit, lastHero, carriedOut },
+    site,
+    view,
+    hero,
+    edit,
+    lastHero,
+    carriedOut,
     listen() {
       site.addEventListener("click", react, { capture: true });
       view.dispatchEvent(new Event("staff-hydrating"));

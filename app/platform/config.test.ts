@@ -104,18 +104,23 @@ describe("The environment (DESIGN §7)", () => {
     const at = (IMAP_URL: string, IMAP_ADDRESS = "") => parseConfig({ IMAP_URL, IMAP_ADDRESS }).mailbox;
     expect(at("")).toBeUndefined();
     expect(at("imaps://web%40fernhill.example:h%2Fsh@mail.example")).toEqual({
-      ...{
-        host: "mail.example",
-        port: 993,
-        isSecure: true,
-        isLocal: false,
-        folder: "INBOX",
-        everyMs: 60_000,
-      },
-      ...{ user: "web@fernhill.example", password: "h/sh", address: "web@fernhill.example" },
+      host: "mail.example",
+      port: 993,
+      isSecure: true,
+      isLocal: false,
+      folder: "INBOX",
+      everyMs: 60_000,
+      user: "web@fernhill.example",
+      password: "h/sh",
+      address: "web@fernhill.example",
     });
     expect(at("imap://web:hush@[::1]:1143/Web%20site?every=5", "web@fernhill.example")).toMatchObject({
-      ...{ host: "::1", port: 1143, isSecure: false, isLocal: true, folder: "Web site", everyMs: 5000 },
+      host: "::1",
+      port: 1143,
+      isSecure: false,
+      isLocal: true,
+      folder: "Web site",
+      everyMs: 5000,
       address: "web@fernhill.example",
     });
   });

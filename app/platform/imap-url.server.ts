@@ -37,7 +37,8 @@ export function parseImapUrl(given: string): MailboxAccess | null {
     port: url.port ? Number(url.port) : ports[protocol],
     isSecure: protocol === "imaps:",
     isLocal: isLocalHost(host),
-    ...{ user, password: secret },
+    user,
+    password: secret,
     folder: path || "INBOX",
     everyMs: every * 1000,
   };

@@ -78,7 +78,9 @@ describeOnEachDatabase("A link to a draft", (open) => {
     expect([await shown(first.token), (await shown(again.token))?.kind]).toEqual([null, "post"]);
     const { activity } = await revoke(11);
     expect(activity).toMatchObject({
-      ...{ verb: "revoked", entity_type: "post-link", entity_title: "Salt" },
+      verb: "revoked",
+      entity_type: "post-link",
+      entity_title: "Salt",
     });
     expect(await shown(again.token)).toBeNull();
     expect(await errorDetails(revoke(11))).toMatchObject({ reason: "gone" });

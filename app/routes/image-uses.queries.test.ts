@@ -17,8 +17,13 @@ async function fill(db: Db): Promise<void> {
   await db
     .insertInto("letter_sends")
     .values({
-      ...{ letter_id: "letter", status: "scheduled", send_at: now, next_at: now, created_at: now },
-      ...{ with_implied: false, subject: "Spring" },
+      letter_id: "letter",
+      status: "scheduled",
+      send_at: now,
+      next_at: now,
+      created_at: now,
+      with_implied: false,
+      subject: "Spring",
     })
     .execute();
   for (const key of ["about", "page/about", "privacy-policy"]) {

@@ -17,7 +17,11 @@ const times = { created_at: now, updated_at: now };
 
 const block = { text: "", url: "", starts_on: "", ends_on: "" };
 const letter = {
-  ...{ id: ID, subject: "Spring", preview_text: "", greeting: "Hello,", expected_updated_at: null },
+  id: ID,
+  subject: "Spring",
+  preview_text: "",
+  greeting: "Hello,",
+  expected_updated_at: null,
   content: '<p>See <a href="/blog/gone">this</a> and <a href="/blog/frost">that</a>.</p>',
   blocks: [
     { ...block, id: idOf(10), kind: "post", entity_id: POST, heading: "Frost in April" },

@@ -59,8 +59,13 @@ export async function readLetterMail(
   for (const link of linksOf(letter).slice(0, MAX_LINKS))
     if (!(await isLiveLink(db, link, origin))) deadLinks.push(link);
   const checks = checkLetter(letter, {
-    ...{ pictures, deadLinks, leftOut, address: profile.address, isLocal: isLoopback(origin) },
-    ...{ bytes: Buffer.byteLength(mail.html), today: businessDay(now) },
+    pictures,
+    deadLinks,
+    leftOut,
+    address: profile.address,
+    isLocal: isLoopback(origin),
+    bytes: Buffer.byteLength(mail.html),
+    today: businessDay(now),
   });
   return { ...mail, checks };
 }

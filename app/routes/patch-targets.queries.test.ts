@@ -90,7 +90,9 @@ describeOnEachDatabase("A text of a record", (open) => {
     await add(11, "Lawn");
     await add(12, "Snow");
     const order = (value: string[]) => ({
-      ...{ target: "service-order/all", path: "order", value },
+      target: "service-order/all",
+      path: "order",
+      value,
       base: value.toSorted(),
     });
     const titles = async () => (await listServices(db)).map(({ title }) => title);
@@ -178,8 +180,14 @@ describeOnEachDatabase("A text of a record", (open) => {
     const { db, save, read } = await start();
     const { activity, further = [] } = await save(texts);
     expect([activity, ...further].map((line) => `${line?.verb} ${line?.entity_type}`)).toEqual([
-      ...["changed service", "changed feature", "changed project", "changed post", "changed review"],
-      ...["changed slide", "changed page-heading", "changed page"],
+      "changed service",
+      "changed feature",
+      "changed project",
+      "changed post",
+      "changed review",
+      "changed slide",
+      "changed page-heading",
+      "changed page",
     ]);
     for (const { target, path, value } of texts) expect((await read(target))?.valueAt(path)).toBe(value);
     // The record's other fields are unchanged.
@@ -384,7 +392,9 @@ describeOnEachDatabase("A text of a record", (open) => {
       .execute();
     expect(slides[1]?.image_url).toBe(picture);
     expect(slides.map(({ title }) => title)).toEqual([
-      ...["Your garden", "Stone that stays", "Year-Round Property Maintenance"],
+      "Your garden",
+      "Stone that stays",
+      "Year-Round Property Maintenance",
     ]);
     await undoSave(undo);
     expect(await db.selectFrom("hero_slides").select("id").execute()).toEqual([]);

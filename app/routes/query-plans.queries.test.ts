@@ -197,8 +197,13 @@ async function fill({ db }: Database, count: number): Promise<void> {
     .insertInto("media")
     .values(
       rows.map((n) => ({
-        ...{ id: `media-${n}`, bucket: "project-images", name: `${n}.jpg`, content_type: "image/jpeg" },
-        ...{ bytes: 1, alt: "", created_at: at(n) },
+        id: `media-${n}`,
+        bucket: "project-images",
+        name: `${n}.jpg`,
+        content_type: "image/jpeg",
+        bytes: 1,
+        alt: "",
+        created_at: at(n),
       })),
     )
     .execute();
@@ -206,8 +211,14 @@ async function fill({ db }: Database, count: number): Promise<void> {
     .insertInto("posts")
     .values(
       rows.map((n) => ({
-        ...{ id: `post-${n}`, title: "A", slug: `post-${n}`, content: "<p>A</p>", excerpt: "A" },
-        ...{ featured_image: address(n), ...published(n), ...times(n) },
+        id: `post-${n}`,
+        title: "A",
+        slug: `post-${n}`,
+        content: "<p>A</p>",
+        excerpt: "A",
+        featured_image: address(n),
+        ...published(n),
+        ...times(n),
       })),
     )
     .execute();
@@ -215,8 +226,12 @@ async function fill({ db }: Database, count: number): Promise<void> {
     .insertInto("projects")
     .values(
       rows.map((n) => ({
-        ...{ id: `project-${n}`, title: "A", slug: `project-${n}`, description: "A" },
-        ...{ image_url: address(n), ...times(n) },
+        id: `project-${n}`,
+        title: "A",
+        slug: `project-${n}`,
+        description: "A",
+        image_url: address(n),
+        ...times(n),
       })),
     )
     .execute();
@@ -224,8 +239,11 @@ async function fill({ db }: Database, count: number): Promise<void> {
     .insertInto("project_images")
     .values(
       rows.map((n) => ({
-        ...{ id: `image-${n}`, project_id: `project-${n}`, url: address(n) },
-        ...{ caption: "", order_index: 0 },
+        id: `image-${n}`,
+        project_id: `project-${n}`,
+        url: address(n),
+        caption: "",
+        order_index: 0,
       })),
     )
     .execute();
@@ -237,8 +255,16 @@ async function fill({ db }: Database, count: number): Promise<void> {
     .insertInto("reviews")
     .values(
       rows.map((n) => ({
-        ...{ id: `review-${n}`, reviewer_name: "A", rating: 5, comment: "A", review_date: "2026-01-01" },
-        ...{ source: "google", verified: true, featured: false, published: true, ...times(n) },
+        id: `review-${n}`,
+        reviewer_name: "A",
+        rating: 5,
+        comment: "A",
+        review_date: "2026-01-01",
+        source: "google",
+        verified: true,
+        featured: false,
+        published: true,
+        ...times(n),
       })),
     )
     .execute();
@@ -246,8 +272,13 @@ async function fill({ db }: Database, count: number): Promise<void> {
     .insertInto("contact_messages")
     .values(
       rows.map((n) => ({
-        ...{ id: `message-${n}`, name: "A", email: "a@example.com", phone: "5195550142", service: "" },
-        ...{ message: "A", created_at: at(n) },
+        id: `message-${n}`,
+        name: "A",
+        email: "a@example.com",
+        phone: "5195550142",
+        service: "",
+        message: "A",
+        created_at: at(n),
       })),
     )
     .execute();
@@ -255,8 +286,13 @@ async function fill({ db }: Database, count: number): Promise<void> {
     .insertInto("activity")
     .values(
       rows.map((n) => ({
-        ...{ id: `activity-${n}`, user_email: "a", verb: "changed", entity_type: "post" },
-        ...{ entity_id: `post-${n}`, entity_title: "A", created_at: at(n) },
+        id: `activity-${n}`,
+        user_email: "a",
+        verb: "changed",
+        entity_type: "post",
+        entity_id: `post-${n}`,
+        entity_title: "A",
+        created_at: at(n),
       })),
     )
     .execute();

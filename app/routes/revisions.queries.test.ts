@@ -109,7 +109,9 @@ const removed = { id: ENTITY_ID };
 
 const samples: Sample[] = [
   {
-    ...{ type: "service", id: ENTITY_ID, labels: ["title", "icon", "price range"] },
+    type: "service",
+    id: ENTITY_ID,
+    labels: ["title", "icon", "price range"],
     make: [serviceVerbs.save, service(fresh)],
     change: (at) => [
       serviceVerbs.save,
@@ -118,25 +120,33 @@ const samples: Sample[] = [
     remove: [serviceVerbs.remove, removed],
   },
   {
-    ...{ type: "feature", id: ENTITY_ID, labels: ["description"] },
+    type: "feature",
+    id: ENTITY_ID,
+    labels: ["description"],
     make: [featureVerbs.save, feature(fresh)],
     change: (at) => [featureVerbs.save, feature({ ...since(at), description: "Narrow." })],
     remove: [featureVerbs.remove, removed],
   },
   {
-    ...{ type: "project", id: ENTITY_ID, labels: ["title", "caption", "categories", "photo"] },
+    type: "project",
+    id: ENTITY_ID,
+    labels: ["title", "caption", "categories", "photo"],
     make: [projectVerbs.save, project(fresh)],
     change: (at) => [
       projectVerbs.save,
       project({
-        ...{ ...since(at), title: "Terraces", category_ids: [PATIOS, OTHER] },
+        ...since(at),
+        title: "Terraces",
+        category_ids: [PATIOS, OTHER],
         images: [{ id: FIRST, url: "/storage/project-images/a.jpg", caption: "Wide steps" }],
       }),
     ],
     remove: [projectVerbs.remove, removed],
   },
   {
-    ...{ type: "post", id: ENTITY_ID, labels: ["address", "text", "status"] },
+    type: "post",
+    id: ENTITY_ID,
+    labels: ["address", "text", "status"],
     make: [postVerbs.save, post(fresh)],
     change: (at) => [
       postVerbs.save,
@@ -145,36 +155,48 @@ const samples: Sample[] = [
     remove: [postVerbs.remove, removed],
   },
   {
-    ...{ type: "review", id: ENTITY_ID, labels: ["rating"] },
+    type: "review",
+    id: ENTITY_ID,
+    labels: ["rating"],
     make: [reviewVerbs.save, review(fresh)],
     change: (at) => [reviewVerbs.save, review({ ...since(at), rating: 4 })],
     remove: [reviewVerbs.remove, removed],
   },
   {
-    ...{ type: "review", id: ENTITY_ID, labels: ["status"] },
+    type: "review",
+    id: ENTITY_ID,
+    labels: ["status"],
     make: [reviewVerbs.save, review(fresh)],
     change: () => [reviewVerbs.publish, removed],
   },
   {
-    ...{ type: "slide", id: ENTITY_ID, labels: ["subtitle"] },
+    type: "slide",
+    id: ENTITY_ID,
+    labels: ["subtitle"],
     make: [heroVerbs.save, slide(fresh)],
     change: (at) => [heroVerbs.save, slide({ ...since(at), subtitle: "Small." })],
     remove: [heroVerbs.remove, removed],
   },
   {
-    ...{ type: "team-member", id: ENTITY_ID, labels: ["role", "status"] },
+    type: "team-member",
+    id: ENTITY_ID,
+    labels: ["role", "status"],
     make: [teamVerbs.save, member(fresh)],
     change: (at) => [teamVerbs.save, member({ ...since(at), role: "Crew lead", published: false })],
     remove: [teamVerbs.remove, removed],
   },
   {
-    ...{ type: "saved-answer", id: ENTITY_ID, labels: ["answer"] },
+    type: "saved-answer",
+    id: ENTITY_ID,
+    labels: ["answer"],
     make: [answerVerbs.save, { ...fresh, id: ENTITY_ID, title: "Visit", body: "Hi {name}" }],
     change: (at) => [answerVerbs.save, { ...since(at), id: ENTITY_ID, title: "Visit", body: "Hello {name}" }],
     remove: [answerVerbs.remove, removed],
   },
   {
-    ...{ type: "letter", id: ENTITY_ID, labels: ["subject", "heading", "last day", "kind"] },
+    type: "letter",
+    id: ENTITY_ID,
+    labels: ["subject", "heading", "last day", "kind"],
     make: [letterVerbs.save, letter(fresh)],
     change: (at) => [
       letterVerbs.save,
@@ -183,19 +205,25 @@ const samples: Sample[] = [
     remove: [letterVerbs.remove, removed],
   },
   {
-    ...{ type: "category", id: ENTITY_ID, labels: ["name"] },
+    type: "category",
+    id: ENTITY_ID,
+    labels: ["name"],
     make: [categoryVerbs.create, { id: ENTITY_ID, kind: "project", name: "Walls" }],
     change: (at) => [categoryVerbs.rename, { id: ENTITY_ID, name: "Stone walls", ...since(at) }],
     remove: [categoryVerbs.remove, removed],
   },
   {
-    ...{ type: "picture", id: PICTURE, labels: ["alt text"] },
+    type: "picture",
+    id: PICTURE,
+    labels: ["alt text"],
     make: [mediaVerbs.frame, { id: PICTURE, focal: { x: 20, y: 30 } }],
     change: () => [mediaVerbs.describe, { id: PICTURE, alt: "A patio" }],
     remove: [mediaVerbs.remove, { id: PICTURE }],
   },
   {
-    ...{ type: "page-heading", id: "about", labels: ["subtitle"] },
+    type: "page-heading",
+    id: "about",
+    labels: ["subtitle"],
     make: [pageVerbs["save-hero"], { key: "about", ...fresh, title: "Us", subtitle: "Crew", heroImage: "" }],
     change: (at) => [
       pageVerbs["save-hero"],
@@ -203,17 +231,24 @@ const samples: Sample[] = [
     ],
   },
   {
-    ...{ type: "legal-page", id: "privacy-policy", labels: ["text"] },
+    type: "legal-page",
+    id: "privacy-policy",
+    labels: ["text"],
     make: [legalVerbs.save, { key: "privacy-policy", ...fresh, content: "<p>One.</p>" }],
     change: (at) => [legalVerbs.restore, { key: "privacy-policy", ...since(at) }],
   },
   {
-    ...{ type: "page", id: "about", labels: ["Philosophy heading"] },
+    type: "page",
+    id: "about",
+    labels: ["Philosophy heading"],
     make: [page.save, { changes: [headingChange("Our Philosophy", "One idea")] }],
     change: () => [page.save, { changes: [headingChange("One idea", "Another")] }],
   },
   {
-    ...{ type: "settings", id: "site-settings", labels: ["Name and contact"], fields: ["tagline"] },
+    type: "settings",
+    id: "site-settings",
+    labels: ["Name and contact"],
+    fields: ["tagline"],
     make: [siteVerbs["save-profile"], { tagline: "Stone", ...fresh }],
     change: (at) => [siteVerbs["save-profile"], { tagline: "Gardens", ...since(at) }],
   },
@@ -259,7 +294,10 @@ describeOnEachDatabase("What staff change", (open) => {
       ["library", null],
     ] as const) {
       await insertPicture(database.db, {
-        ...{ bucket: "project-images", name: `${name}.jpg`, uploadedFor, now: time() },
+        bucket: "project-images",
+        name: `${name}.jpg`,
+        uploadedFor,
+        now: time(),
         ...(name === "library" && { id: PICTURE }),
       });
     }
@@ -411,7 +449,10 @@ describeOnEachDatabase("What staff change", (open) => {
     const period = "2026-12-24T05:00:00.000Z/2027-01-04T05:00:00.000Z";
     const added = { target: "page/frame", path: "notices.list", base: [], value: ["christmas"] };
     const written = Object.entries({ text: "We rest.", period }).map(([name, value]) => ({
-      ...{ target: "page/frame", path: `notices.list.christmas.${name}`, base: "", value },
+      target: "page/frame",
+      path: `notices.list.christmas.${name}`,
+      base: "",
+      value,
     }));
     const { changes: noticed } = await wrote("page", "frame", [added, ...written]);
     expect(noticed?.find(({ label }) => label === "Notice 1 dates")?.after).toBe(

@@ -45,8 +45,16 @@ test.each([
 });
 
 test.each([
-  ...["jordan", "jordan@example", "@example.ca", "a@b@example.ca", "jo dan@example.ca", "jordan@exa mple.ca"],
-  ...["jordan@-example.ca", "jordan@example..ca", "<jordan@example.ca>", "jordan@example.ca,crew@example.ca"],
+  "jordan",
+  "jordan@example",
+  "@example.ca",
+  "a@b@example.ca",
+  "jo dan@example.ca",
+  "jordan@exa mple.ca",
+  "jordan@-example.ca",
+  "jordan@example..ca",
+  "<jordan@example.ca>",
+  "jordan@example.ca,crew@example.ca",
   `a@${"b".repeat(64)}.ca`,
 ])("the browser refuses the email %j", (email) => {
   expect(browserTakes(email)).toBe(false);

@@ -27,7 +27,11 @@ export async function measureHistory(seeded: string): Promise<Figure[]> {
   try {
     const [few, many] = await twoProjects(database);
     const times: Record<"without" | "with" | "many" | "lookFew" | "lookMany", number[]> = {
-      ...{ without: [], with: [], many: [], lookFew: [], lookMany: [] },
+      without: [],
+      with: [],
+      many: [],
+      lookFew: [],
+      lookMany: [],
     };
     await fill(database, many);
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -66,7 +70,8 @@ async function measureRequest(seeded: string): Promise<number> {
   const database = openDatabase({ dataDir: folder });
   try {
     const headers = {
-      ...{ cookie: await sessionCookie(site.url), origin: site.url },
+      cookie: await sessionCookie(site.url),
+      origin: site.url,
       "content-type": "application/json",
     };
     const [id] = await twoProjects(database);
@@ -115,7 +120,11 @@ async function save({ db, engine }: Database, input: Input, isStored: boolean): 
     const viewer = { ...author, role: "administrator" } as const;
     const { recordRevision, stored } = revisionRecorder(trx, entityRevisions);
     const context = {
-      ...{ trx, viewer, now, userAgent: null, findImageUses: async () => [] },
+      trx,
+      viewer,
+      now,
+      userAgent: null,
+      findImageUses: async () => [],
       recordRevision: isStored ? recordRevision : async () => undefined,
     } as unknown as Parameters<typeof projectVerbs.save.run>[0];
     const { activity } = await projectVerbs.save.run(context, input);

@@ -20,7 +20,8 @@ const vitestReport = (numPassedTests: number, numFailedTests: number, success: b
     success,
     testResults: [
       {
-        ...{ name: "letters.test.ts", status: success ? "passed" : "failed" },
+        name: "letters.test.ts",
+        status: success ? "passed" : "failed",
         assertionResults: [
           { fullName: "a", status: "passed", duration: 3, failureMessages: [] },
           { fullName: "b", status: "passed", failureMessages: ["Error: at first"] },
@@ -74,7 +75,8 @@ const playwrightReport = written.bind(null, {
               title: "opens",
               tests: [
                 {
-                  ...{ projectName: "phone", status: "unexpected" },
+                  projectName: "phone",
+                  status: "unexpected",
                   results: [{ duration: 1, errors: [{ message: "\u001b[31mError: shut\u001b[39m\n  at" }] }],
                 },
               ],
@@ -97,7 +99,11 @@ test("Playwright: what passed on another try is passed, and named; so is what fa
 });
 
 const report = (passed: number, failed: number, failures: string[]): Report => ({
-  ...{ passed, failed, tests: [], triedTwice: [], failedFiles: [] },
+  passed,
+  failed,
+  tests: [],
+  triedTwice: [],
+  failedFiles: [],
   failures: failures.map((name) => ({ name, reason: "Error: no" })),
 });
 

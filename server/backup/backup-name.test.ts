@@ -24,9 +24,19 @@ test("a backup is named by its site and its moment, an encrypted one by its endi
 describe("Of a folder that several sites and people use", () => {
   const moved = { ...own, place: "11111111" };
   const names = [
-    ...["holiday.jpg", "trellis-mine.tar", `old-${named("01")}`, `${named("01")}.asc`, "x.partial"],
-    ...[named("03"), named("01", moved, "correct horse"), named("02", other), old("02"), named("02")],
-    ...[`${named("05")}.partial`, `${named("05", other)}.partial`, `${old("05")}.partial`],
+    "holiday.jpg",
+    "trellis-mine.tar",
+    `old-${named("01")}`,
+    `${named("01")}.asc`,
+    "x.partial",
+    named("03"),
+    named("01", moved, "correct horse"),
+    named("02", other),
+    old("02"),
+    named("02"),
+    `${named("05")}.partial`,
+    `${named("05", other)}.partial`,
+    `${old("05")}.partial`,
   ];
 
   test("a site's backups are those with its id, the oldest first", () => {

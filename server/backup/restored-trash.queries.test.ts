@@ -86,7 +86,10 @@ class ChangedSite {
       const name = this.#name(n);
       await this.#store.put(originalKey(BUCKET, name), Buffer.from(name), { contentType: "image/jpeg" });
       await insertPicture(this.#database.db, {
-        ...{ id: this.#picture(n), bucket: BUCKET, name, now: this.time() },
+        id: this.#picture(n),
+        bucket: BUCKET,
+        name,
+        now: this.time(),
         uploadedFor: n % 2 === 0 ? `project/${this.#idOf(n)}` : null,
       });
     }

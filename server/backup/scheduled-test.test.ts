@@ -58,7 +58,8 @@ async function siteWithBackup(environment: Record<string, string> = {}) {
   await mkdir(temporary as string);
   vi.stubEnv("TMPDIR", temporary as string);
   return {
-    ...{ to: to as string, left: () => readdir(temporary as string) },
+    to: to as string,
+    left: () => readdir(temporary as string),
     test: (signal = never, space?: () => Promise<{ free: number; size: number }>) =>
       testScheduledBackup(site, now, signal, space),
     result: () => readBackupTest(database.db),

@@ -98,7 +98,9 @@ async function seedProjects(trx: Trx): Promise<void> {
   for (const project of content.toSorted((a, b) => a.created_at.localeCompare(b.created_at))) {
     const { title, description, picture, before, after, images, created_at: now } = project;
     const values = {
-      ...{ title, description, image_url: addressOf(picture) },
+      title,
+      description,
+      image_url: addressOf(picture),
       before_image_url: before ? addressOf(before) : "",
       after_image_url: after ? addressOf(after) : "",
       images: images.map(({ picture: shown, caption }) => ({ id: v7(), url: addressOf(shown), caption })),
@@ -118,7 +120,9 @@ async function seedPosts(trx: Trx, bodies: Map<string, string>): Promise<void> {
   );
   for (const { picture, categories, published_at, ...fields } of content) {
     const post = {
-      ...{ ...fields, content: bodies.get(fields.slug) ?? "", featured_image: addressOf(picture) },
+      ...fields,
+      content: bodies.get(fields.slug) ?? "",
+      featured_image: addressOf(picture),
       category_ids: idsOf(categories, ids),
     };
     await insertEntity(trx, posts, post, { userId: null, now: published_at });

@@ -41,11 +41,14 @@ const shown = <Module extends { default: unknown }>(
 ) => ({ module, load });
 
 const hero = (site: PageSite, key: HeroPageKey) => ({
-  ...{ ...defaultHeroes[key], picture: site.picture(defaultHeroes[key].heroImage), updated_at: null },
+  ...defaultHeroes[key],
+  picture: site.picture(defaultHeroes[key].heroImage),
+  updated_at: null,
 });
 const services = (site: PageSite) =>
   site.records<Service>("service").map((service) => ({
-    ...{ ...service, picture: site.picture(service.image_url) },
+    ...service,
+    picture: site.picture(service.image_url),
     features: site
       .records<ServiceFeature & { service_id: string }>("feature")
       .filter(({ service_id }) => service_id === service.id)
@@ -53,21 +56,27 @@ const services = (site: PageSite) =>
   }));
 const projects = (site: PageSite) =>
   site.records<Project>("project").map((project) => ({
-    ...{ ...project, categories: [category], picture: site.picture(project.image_url) },
+    ...project,
+    categories: [category],
+    picture: site.picture(project.image_url),
     beforePicture: site.picture(project.before_image_url),
     afterPicture: site.picture(project.after_image_url),
     images: project.images.map((image) => ({ ...image, picture: site.picture(image.url) })),
   }));
 const posts = (site: PageSite) =>
   site.records<Post>("post").map((post) => ({
-    ...{ ...post, categories: [], picture: site.picture(post.featured_image) },
+    ...post,
+    categories: [],
+    picture: site.picture(post.featured_image),
   }));
 /** Once it is deleted there is none. */
 const one = <Item extends { slug: string }>(items: Item[], requested: string) =>
   items.find(({ slug }) => slug === requested) as Item;
 const list = <Item>(items: Item[]) => ({ items, page: 1, pageCount: 1, total: items.length });
 const filters = {
-  ...{ category: null, unknownCategory: false, categories: [category] },
+  category: null,
+  unknownCategory: false,
+  categories: [category],
   editableCategories: [{ ...category, updated_at: "2026-03-01T12:00:00.000Z", uses: 1 }],
 };
 
@@ -80,7 +89,9 @@ export const pages = {
       const chosen = projectPlaces.map((place) => all.find(({ id }) => id === content.projects[place]));
       const others = all.filter((project) => !chosen.includes(project));
       return {
-        ...{ content, storedSlides: [], services: services(site).map(toHomeCard) },
+        content,
+        storedSlides: [],
+        services: services(site).map(toHomeCard),
         slides: slidesToShow([], siteData.profile),
         projects: chosen.flatMap((project) => project ?? others.shift() ?? []),
         reviews: site.records<Review>("review"),
@@ -90,7 +101,8 @@ export const pages = {
   "/services": shown(
     () => import("#app/routes/public/services.tsx"),
     (site) => ({
-      ...{ content: site.content(servicesContent), services: services(site) },
+      content: site.content(servicesContent),
+      services: services(site),
       work: {},
       heroPicture: null,
     }),
@@ -98,7 +110,8 @@ export const pages = {
   "/services/snow-removal": shown(
     () => import("#app/routes/public/service.tsx"),
     (site) => ({
-      ...{ content: site.content(servicePageContent), work: null },
+      content: site.content(servicePageContent),
+      work: null,
       service: one(services(site), "snow-removal"),
     }),
   ),
@@ -142,8 +155,13 @@ export const pages = {
   "/contact": shown(
     () => import("#app/routes/public/contact.tsx"),
     (site) => ({
-      ...{ content: site.content(contactContent), hero: hero(site, "contact-page-data") },
-      ...{ services: [], specialHours: [], wasSent: false, answer: null, subject: {} },
+      content: site.content(contactContent),
+      hero: hero(site, "contact-page-data"),
+      services: [],
+      specialHours: [],
+      wasSent: false,
+      answer: null,
+      subject: {},
     }),
   ),
   "/about": shown(

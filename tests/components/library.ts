@@ -8,9 +8,18 @@ import { done, refused, staffSite } from "./staff-site.ts";
 
 /** A stored picture, told by its file's name alone. */
 export const storedPicture = (file: string, change: Partial<MediaItem> = {}): MediaItem => ({
-  ...{ id: file, bucket: "site-images", name: file, file, url: `/storage/site-images/${file}` },
-  ...{ created_at: "2026-05-01T16:00:00.000Z", width: 900, height: 600, bytes: 655_360, alt: "" },
-  ...{ content_type: "image/jpeg", focal: null },
+  id: file,
+  bucket: "site-images",
+  name: file,
+  file,
+  url: `/storage/site-images/${file}`,
+  created_at: "2026-05-01T16:00:00.000Z",
+  width: 900,
+  height: 600,
+  bytes: 655_360,
+  alt: "",
+  content_type: "image/jpeg",
+  focal: null,
   ...change,
 });
 

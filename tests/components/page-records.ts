@@ -10,43 +10,80 @@ const times = { created_at: at, updated_at: at };
 const built = (name: string) => `/storage/built-in/${name}.jpg`;
 
 export const category: Category = {
-  ...{ id: idOf(1), kind: "project", name: "Walls", slug: "walls", description: "" },
+  id: idOf(1),
+  kind: "project",
+  name: "Walls",
+  slug: "walls",
+  description: "",
 };
 
 const services = ["Landscaping", "Hardscaping", "Snow Removal"].map((title, n) => ({
-  ...{ id: idOf(10 + n), title, description: `${title} done well.`, icon: "Leaf", price_range: "", ...times },
-  ...{ slug: serviceSlug(title), path: servicePath(serviceSlug(title)), image_url: built("garden-default") },
+  id: idOf(10 + n),
+  title,
+  description: `${title} done well.`,
+  icon: "Leaf",
+  price_range: "",
+  ...times,
+  slug: serviceSlug(title),
+  path: servicePath(serviceSlug(title)),
+  image_url: built("garden-default"),
 }));
 
 const features = ["Driveway clearing", "Walk clearing"].map((title, n) => ({
-  ...{ id: idOf(20 + n), service_id: idOf(12), title, description: `${title} by seven.` },
-  ...{ image_url: n === 0 ? "" : built("hero-maintenance"), order_index: n, updated_at: at },
+  id: idOf(20 + n),
+  service_id: idOf(12),
+  title,
+  description: `${title} by seven.`,
+  image_url: n === 0 ? "" : built("hero-maintenance"),
+  order_index: n,
+  updated_at: at,
 }));
 
 const projects = ["Terraced slope", "Fire pit", "Front walk", "Herb garden"].map((title, n) => ({
-  ...{ id: idOf(30 + n), slug: serviceSlug(title), title, description: `${title}, of Credit Valley stone.` },
-  ...{ image_url: "", published: true, publish_at: null, ...times },
+  id: idOf(30 + n),
+  slug: serviceSlug(title),
+  title,
+  description: `${title}, of Credit Valley stone.`,
+  image_url: "",
+  published: true,
+  publish_at: null,
+  ...times,
   before_image_url: n === 0 ? built("project-1-before") : "",
   after_image_url: n === 0 ? built("project-1-after") : "",
   images: ["In June", "By night"].map((caption, index) => ({
-    ...{
-      id: idOf(40 + 10 * n + index),
-      caption,
-      url: built(index === 0 ? "hero-hardscape" : "hero-landscaping"),
-    },
+    id: idOf(40 + 10 * n + index),
+    caption,
+    url: built(index === 0 ? "hero-hardscape" : "hero-landscaping"),
   })),
 }));
 
 const posts = ["When to prune", "Salt on stone"].map((title, n) => ({
-  ...{ id: idOf(80 + n), slug: serviceSlug(title), title, excerpt: `${title}, in short.` },
-  ...{ content: `<p>${title}, at length.</p>`, featured_image: built("garden-default") },
-  ...{ published: true, published_at: at, publish_at: null, date: at, readMinutes: 1, ...times },
+  id: idOf(80 + n),
+  slug: serviceSlug(title),
+  title,
+  excerpt: `${title}, in short.`,
+  content: `<p>${title}, at length.</p>`,
+  featured_image: built("garden-default"),
+  published: true,
+  published_at: at,
+  publish_at: null,
+  date: at,
+  readMinutes: 1,
+  ...times,
 }));
 
 const reviews = ["Priya", "Tom"].map((reviewer_name, n) => ({
-  ...{ id: idOf(90 + n), reviewer_name, rating: 5, comment: `${reviewer_name} is glad.` },
-  ...{ review_date: "2026-01-02", source: "google", source_url: null, verified: true, featured: true },
-  ...{ published: true, ...times },
+  id: idOf(90 + n),
+  reviewer_name,
+  rating: 5,
+  comment: `${reviewer_name} is glad.`,
+  review_date: "2026-01-02",
+  source: "google",
+  source_url: null,
+  verified: true,
+  featured: true,
+  published: true,
+  ...times,
 }));
 
 const kinds = { service: services, feature: features, project: projects, post: posts, review: reviews };

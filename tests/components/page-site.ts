@@ -41,8 +41,12 @@ type Item = { id: string } & Values;
 export const sam = "sam@fernhill.example";
 
 const schemas = {
-  ...{ service: rulesOf(services), feature: rulesOf(features), project: rulesOf(projects) },
-  ...{ post: rulesOf(posts), review: rulesOf(reviews), "team-member": rulesOf(team) },
+  service: rulesOf(services),
+  feature: rulesOf(features),
+  project: rulesOf(projects),
+  post: rulesOf(posts),
+  review: rulesOf(reviews),
+  "team-member": rulesOf(team),
 };
 const fill = (defaultValue: string) => fillFacts(defaultValue, siteData.profile);
 

@@ -14,9 +14,17 @@ async function write(page: Page, siteUrl: string, feature: string, verb: string,
 
 const addReview = (page: Page, siteUrl: string, name: string, comment: string) =>
   write(page, siteUrl, "reviews", "save", {
-    ...{ id: v7(), expected_updated_at: null, reviewer_name: name, comment, rating: 5 },
-    ...{ review_date: "2026-03-01", source: "manual", source_url: "" },
-    ...{ verified: false, featured: false, published: true },
+    id: v7(),
+    expected_updated_at: null,
+    reviewer_name: name,
+    comment,
+    rating: 5,
+    review_date: "2026-03-01",
+    source: "manual",
+    source_url: "",
+    verified: false,
+    featured: false,
+    published: true,
   });
 
 test("a save is undone by its toast and by the key, versions are told in words, and one is restored", async ({
@@ -91,8 +99,15 @@ test("what is deleted rests in the trash, and comes back or goes for good; what 
   const [id, missing, stored] = [v7(), v7(), v7()];
   const addPost = (post_id: string, category_ids: string[]) =>
     write(page, ownSite.url, "posts", "save", {
-      ...{ id: post_id, expected_updated_at: null, title: "Frost", slug: "frost", content: "<p>Wait.</p>" },
-      ...{ excerpt: "Cold.", featured_image: "", published: true, category_ids },
+      id: post_id,
+      expected_updated_at: null,
+      title: "Frost",
+      slug: "frost",
+      content: "<p>Wait.</p>",
+      excerpt: "Cold.",
+      featured_image: "",
+      published: true,
+      category_ids,
     });
   for (const [category, name] of [
     [missing, "Gone"],

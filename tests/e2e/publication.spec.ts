@@ -96,8 +96,14 @@ test("a draft is shared by a link, which shows it to strangers until it is revok
     trx
       .insertInto("posts")
       .values({
-        ...{ id: crypto.randomUUID(), title, slug: "not-yet", content: "<p>In the making.</p>" },
-        ...{ excerpt: "Soon.", published: false, created_at: now, updated_at: now },
+        id: crypto.randomUUID(),
+        title,
+        slug: "not-yet",
+        content: "<p>In the making.</p>",
+        excerpt: "Soon.",
+        published: false,
+        created_at: now,
+        updated_at: now,
       })
       .execute(),
   );

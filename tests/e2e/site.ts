@@ -69,7 +69,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ownSite: [
     async ({ inbox, mailbox }, use) => {
       const site = await startSeededSite({
-        ...{ SMTP_URL: inbox.url, CONTACT_TO: "owner@fernhill.example" },
+        SMTP_URL: inbox.url,
+        CONTACT_TO: "owner@fernhill.example",
         IMAP_URL: mailbox.url,
       });
       await use(site);

@@ -15,7 +15,10 @@ test("a picture is uploaded from a form, described, framed and used: visitors ge
   const network = await staff.context().newCDPSession(staff);
   const limitUploads = (uploadThroughput: number) =>
     network.send("Network.emulateNetworkConditions", {
-      ...{ offline: false, latency: 0, downloadThroughput: -1, uploadThroughput },
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput,
     });
 
   await open(staff, "/");

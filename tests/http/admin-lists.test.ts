@@ -11,8 +11,11 @@ const time = (minute: number) => new Date(Date.UTC(2026, 0, 1, 0, minute)).toISO
 /** Rows 1 to 120, each a minute younger than the one before, changed the other way round. */
 const rows = <Field extends "description" | "excerpt">(kind: string, field: Field) =>
   Array.from({ length: COUNT }, (_, index) => index + 1).map((number) => ({
-    ...{ id: id(number), title: `${kind} ${number}`, slug: `${kind.toLowerCase()}-${number}` },
-    ...{ created_at: time(number), updated_at: time(2000 - number) },
+    id: id(number),
+    title: `${kind} ${number}`,
+    slug: `${kind.toLowerCase()}-${number}`,
+    created_at: time(number),
+    updated_at: time(2000 - number),
     ...({ [field]: number % 3 === 0 ? "A cedar fence." : "A patio." } as Record<Field, string>),
   }));
 
@@ -36,14 +39,21 @@ beforeAll(async () => {
     });
     await insertRows(trx, "posts", posts);
     const members = Array.from({ length: COUNT }, (_, index) => ({
-      ...{ id: id(index + 1), name: `Member ${index + 1}`, role: index % 3 ? "Mason" : "Gardener" },
-      ...{ bio: "", image_url: "", published: index > 0, order_index: COUNT - index - 1 },
+      id: id(index + 1),
+      name: `Member ${index + 1}`,
+      role: index % 3 ? "Mason" : "Gardener",
+      bio: "",
+      image_url: "",
+      published: index > 0,
+      order_index: COUNT - index - 1,
       updated_at: time(index),
     }));
     await insertRows(trx, "team_members", members);
     const letters = rows("Letter", "excerpt").map(
       ({ title: subject, excerpt: preview_text, slug: _, ...row }) => ({
-        ...{ ...row, subject, preview_text },
+        ...row,
+        subject,
+        preview_text,
       }),
     );
     await insertRows(trx, "letters", letters);
@@ -148,7 +158,8 @@ test("newsletters come by pages, newest first, are sorted and searched; a sent o
   expect(begun.html).not.toContain("Post 117");
   expect(all.words).toContain("Sent on January 1, 2026");
   const sent = await fetch(`${site.url}/admin/letters?edit=${id(120)}`, {
-    ...{ headers: { Cookie: cookie }, redirect: "manual" },
+    headers: { Cookie: cookie },
+    redirect: "manual",
   });
   expect([sent.status, sent.headers.get("location")]).toEqual([302, `/admin/letters/${id(120)}`]);
   const one = await look(`/admin/letters/${id(120)}`);

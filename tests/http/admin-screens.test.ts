@@ -31,8 +31,13 @@ const seedMessages = (count: number, suspected_spam = false) =>
       trx,
       "contact_messages",
       Array.from({ length: count }, (_, n) => ({
-        ...{ id: v7(), name: `Sender ${n + 1}`, email: `sender${n + 1}@example.ca`, phone: "(519) 555-0123" },
-        ...{ service: n % 2 ? "Landscaping" : "", message: `Message number ${n + 1}`, suspected_spam },
+        id: v7(),
+        name: `Sender ${n + 1}`,
+        email: `sender${n + 1}@example.ca`,
+        phone: "(519) 555-0123",
+        service: n % 2 ? "Landscaping" : "",
+        message: `Message number ${n + 1}`,
+        suspected_spam,
         created_at: new Date(Date.UTC(2026, 4, 1) + n * 60_000).toISOString(),
       })),
     ),
@@ -66,7 +71,10 @@ test("a library of 500 files is read a hundred at a time, each file once", async
       trx,
       "media",
       Array.from({ length: 500 }, (_, n) => ({
-        ...{ ...file, id: v7(), name: `copy-${n}.jpg`, alt: "" },
+        ...file,
+        id: v7(),
+        name: `copy-${n}.jpg`,
+        alt: "",
         created_at: new Date(Date.UTC(2025, 0, 1) + n * 60_000).toISOString(),
       })),
     );
@@ -123,16 +131,14 @@ test("an editor reads of nobody's account", async () => {
     await execute(trx, "delete from activity");
     const line = { verb: "changed", entity_id: "x", created_at: "2026-03-01T12:00:00.000Z" };
     await insertRows(trx, "activity", [
-      ...[{ ...line, id: "1", user_email: "dana@a.example", entity_type: "review", entity_title: "One" }],
-      ...[
-        {
-          ...line,
-          id: "2",
-          user_email: "jo@a.example",
-          entity_type: "user",
-          entity_title: "sam@a.example",
-        },
-      ],
+      { ...line, id: "1", user_email: "dana@a.example", entity_type: "review", entity_title: "One" },
+      {
+        ...line,
+        id: "2",
+        user_email: "jo@a.example",
+        entity_type: "user",
+        entity_title: "sam@a.example",
+      },
     ]);
   });
   const asked = await get("/admin/activity?kind=users", editor);

@@ -29,8 +29,12 @@ test("a browser that posts the form itself is led to its thanks, which it may lo
   const { host, origin, port } = new URL(site.url);
   const body = new URLSearchParams(enquiry).toString();
   const head = [
-    ...["POST /contact HTTP/1.1", `Host: ${host}`, `Origin: ${origin}`, "Sec-Fetch-Mode: navigate"],
-    ...["Content-Type: application/x-www-form-urlencoded", `Content-Length: ${body.length}`],
+    "POST /contact HTTP/1.1",
+    `Host: ${host}`,
+    `Origin: ${origin}`,
+    "Sec-Fetch-Mode: navigate",
+    "Content-Type: application/x-www-form-urlencoded",
+    `Content-Length: ${body.length}`,
   ];
   const { text } = await sendRaw(
     Number(port),

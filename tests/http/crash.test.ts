@@ -43,7 +43,7 @@ const RECIPIENTS = ["office@fernhill.example", "crew@fernhill.example"];
 /** Makes what the writers need to be there. */
 async function prepare(site: RunningSite) {
   const cookie = await sessionCookie(site.url);
-  const save = async (name: string, input: { id: string }) => {
+  const save = async (name: string, input: { id: string; [field: string]: unknown }) => {
     const answer = await postVerb(site.url, cookie, name, input);
     expect(answer.status, await answer.text()).toBe(200);
     return input.id;
@@ -54,13 +54,13 @@ async function prepare(site: RunningSite) {
     return ids;
   };
   const category = (kind: string) => (number: number) =>
-    save("categories/create", { ...{ id: randomUUID(), kind }, ...{ name: `${kind} ${number}` } });
+    save("categories/create", { id: randomUUID(), kind, name: `${kind} ${number}` });
   const slide = { subtitle: "s", image_url: "https://example.ca/a.jpg", expected_updated_at: null };
   return {
     cookie,
     categories: { project: await each(4, category("project")), post: await each(4, category("post")) },
     slides: await each(5, (number) =>
-      save("hero/save", { ...{ id: randomUUID() }, ...{ title: `Slide ${number}` }, ...slide }),
+      save("hero/save", { id: randomUUID(), title: `Slide ${number}`, ...slide }),
     ),
   };
 }

@@ -42,7 +42,8 @@ test.concurrent("a notice, a price and a slide come and go by themselves, also f
   const period = formatPeriod({ from, until });
   const notice = { id: "n", text: "Closed for the frost", link: "Why", address: "/about", period };
   const store = (key: string, path: string, items: unknown[]) => ({
-    ...{ key, updated_at: iso(Date.now()) },
+    key,
+    updated_at: iso(Date.now()),
     value: JSON.stringify({ [path]: items }),
   });
   const slide = {
@@ -127,13 +128,20 @@ test.concurrent("a post publishes itself, another is taken down, and Recent Acti
 }) => {
   const now = Date.now();
   const post = (title: string, slug: string) => ({
-    ...{ id: v7(), title, slug, content: "<p>Cover it.</p>", excerpt: "Soon." },
-    ...{ created_at: iso(now), updated_at: iso(now) },
+    id: v7(),
+    title,
+    slug,
+    content: "<p>Cover it.</p>",
+    excerpt: "Soon.",
+    created_at: iso(now),
+    updated_at: iso(now),
   });
   const coming = { ...post("First frost", "first-frost"), published: false, publish_at: iso(now + anHour) };
   const going = {
     ...post("Last roses", "last-roses"),
-    ...{ published: true, published_at: iso(now), first_published_at: iso(now) },
+    published: true,
+    published_at: iso(now),
+    first_published_at: iso(now),
     unpublish_at: iso(now + anHour),
   };
   await onDatabase(site, async (trx) => {

@@ -54,8 +54,11 @@ test("a disk that is full is told in words, and all is well once there is room, 
   expect([ready.status, await ready.text()]).toEqual([503, "storage has no room left\n"]);
   const { image, reasons } = mediaMessages;
   expect(await staff.upload()).toEqual({
-    ...{ status: 507, kind: "error", reason: "failed" },
-    ...{ message: image.failed, detail: image.uploadFailed(reasons.diskFull) },
+    status: 507,
+    kind: "error",
+    reason: "failed",
+    message: image.failed,
+    detail: image.uploadFailed(reasons.diskFull),
   });
   // What SQLite has already taken of the disk it uses up first.
   const saved: string[] = [];

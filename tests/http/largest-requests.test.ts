@@ -76,7 +76,9 @@ async function save(feature: string, verb: string, input: string, cookie = someo
   const answer = await fetch(`${site.url}/staff/${feature}`, {
     method: "POST",
     headers: {
-      ...{ "Content-Type": "application/json", Origin: site.url, Cookie: cookie },
+      "Content-Type": "application/json",
+      Origin: site.url,
+      Cookie: cookie,
       // One that the site has closed while nobody looked would fail.
       Connection: "close",
     },

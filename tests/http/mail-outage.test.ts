@@ -51,7 +51,10 @@ test.concurrent.for([
     onTestFinished(() => database.close());
     const deliveries = async () => {
       const { messages } = await listMessagePage(database.db, {
-        ...{ search: "", show: "all", page: 1, pageSize: 9 },
+        search: "",
+        show: "all",
+        page: 1,
+        pageSize: 9,
       });
       return messages.map(({ delivery }) => delivery.mails[0]);
     };
@@ -109,8 +112,13 @@ test.concurrent("the weekly summary arrives once, though mail was down and the s
   await onDatabase({ place: { DATA_DIR } }, async (trx) => {
     const now = new Date(Date.parse(since) + 24 * 3_600_000).toISOString();
     await insertActivity(trx, {
-      ...{ user_id: null, user_email: "dana@fernhill.example", verb: "changed", entity_type: "project" },
-      ...{ entity_id: "p", entity_title: "Terraced slope", now },
+      user_id: null,
+      user_email: "dana@fernhill.example",
+      verb: "changed",
+      entity_type: "project",
+      entity_id: "p",
+      entity_title: "Terraced slope",
+      now,
     });
     await saveSettings(trx, { weeklySummary: true }, "2026-01-01T12:00:00.000Z");
   });

@@ -78,17 +78,26 @@ test("a photo of a message is for its sender and for administrators, and for nob
 
   const file = `message-photos/${name}`;
   const closed = [
-    ...[`/storage/${file}`, `/storage/${file}/480.webp`, `/storage/${file}/480.avif`],
-    ...[`/storage/${file}/share-50.jpg`, `/storage/site-images/../${file}`, `/storage/originals/${file}`],
-    ...[`/storage/site-images/..%2f${file}`, `/storage/%2e%2e/originals/${file}`, `/originals/${file}`],
-    ...[
-      `/storage/Message-Photos/${name}`,
-      `/message-photos/${name}`,
-      `/staff/library-item?url=/storage/${file}`,
-    ],
-    ...[`/staff/library/${photoId}`, `/quote/photos/${photoId}`, `/q/${newLinkToken()}/photos/${photoId}`],
-    ...[`/q/${linkTokenHash(token)}/photos/${photoId}`, `/q/${messageId}/photos/${photoId}`],
-    ...[`/q//photos/${photoId}`, `/q/${token}/photos/${messageId}`, `/preview/${token}`],
+    `/storage/${file}`,
+    `/storage/${file}/480.webp`,
+    `/storage/${file}/480.avif`,
+    `/storage/${file}/share-50.jpg`,
+    `/storage/site-images/../${file}`,
+    `/storage/originals/${file}`,
+    `/storage/site-images/..%2f${file}`,
+    `/storage/%2e%2e/originals/${file}`,
+    `/originals/${file}`,
+    `/storage/Message-Photos/${name}`,
+    `/message-photos/${name}`,
+    `/staff/library-item?url=/storage/${file}`,
+    `/staff/library/${photoId}`,
+    `/quote/photos/${photoId}`,
+    `/q/${newLinkToken()}/photos/${photoId}`,
+    `/q/${linkTokenHash(token)}/photos/${photoId}`,
+    `/q/${messageId}/photos/${photoId}`,
+    `/q//photos/${photoId}`,
+    `/q/${token}/photos/${messageId}`,
+    `/preview/${token}`,
   ];
   for (const [reader, cookie] of Object.entries(readers)) {
     const own = reader === "administrator" ? [] : [forStaff, `${forStaff}?w=480`];

@@ -33,7 +33,9 @@ beforeEach(() => {
 
 function post(to: string, form: Record<string, string>, headers: Record<string, string> = {}) {
   return fetch(site.url + to, {
-    ...{ method: "POST", redirect: "manual", body: new URLSearchParams(form) },
+    method: "POST",
+    redirect: "manual",
+    body: new URLSearchParams(form),
     headers: { origin: site.url, "x-forwarded-for": `203.0.113.${tests}`, ...headers },
   });
 }
@@ -108,7 +110,8 @@ test("the block's form shows the words of consent, whose form mails a link, whos
   const open = async () => await (await fetch(site.url + link)).text();
   const opened = await fetch(site.url + link);
   expect(Object.fromEntries(opened.headers)).toMatchObject({
-    ...{ "cache-control": "private, no-store", "referrer-policy": "no-referrer" },
+    "cache-control": "private, no-store",
+    "referrer-policy": "no-referrer",
     "x-robots-tag": "noindex, nofollow",
   });
   expect(await opened.text()).toContain(">Confirm</");

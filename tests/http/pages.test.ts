@@ -319,9 +319,15 @@ describe("All reviews", () => {
       return {
         id: `0198a000-0000-7000-8000-${String(index).padStart(12, "0")}`,
         reviewer_name,
-        ...{ rating: 5, comment: "Good.", review_date: "2020-01-01", source: "manual" },
-        ...{ verified: false, featured: false, published: !reviewer_name.endsWith("draft") },
-        ...{ created_at: time, updated_at: time },
+        rating: 5,
+        comment: "Good.",
+        review_date: "2020-01-01",
+        source: "manual",
+        verified: false,
+        featured: false,
+        published: !reviewer_name.endsWith("draft"),
+        created_at: time,
+        updated_at: time,
       };
     });
     await onDatabase(site, (trx) => insertRows(trx, "reviews", rows));
@@ -647,9 +653,19 @@ describe("The home page", () => {
     expect(html).toMatch(/href="https:\/\/work.example\/all"[^>]*><span[^>]*>What we do/);
     const words = plain(html);
     for (const said of [
-      ...["Fully insured", "All under one roof", "Tree work", "In winter", "ice saints : May 1"],
-      ...["Lately built", "Kind words", "Pricing Do you mow?", "Weekly.", "Phone us"],
-      ...["A year on a Guelph property", "Questions, answered", "Ask us directly and we’ll reply"],
+      "Fully insured",
+      "All under one roof",
+      "Tree work",
+      "In winter",
+      "ice saints : May 1",
+      "Lately built",
+      "Kind words",
+      "Pricing Do you mow?",
+      "Weekly.",
+      "Phone us",
+      "A year on a Guelph property",
+      "Questions, answered",
+      "Ask us directly and we’ll reply",
     ])
       expect(words).toContain(said);
     expect(words).not.toMatch(

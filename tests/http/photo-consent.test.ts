@@ -52,7 +52,9 @@ const staff = async (verb: string, input: object) =>
 
 const send = (fields: Record<string, string>) =>
   fetch(`${site.url}/q/${token}`, {
-    ...{ method: "POST", redirect: "manual", headers: { Origin: site.url } },
+    method: "POST",
+    redirect: "manual",
+    headers: { Origin: site.url },
     body: new URLSearchParams(fields),
   });
 

@@ -39,7 +39,8 @@ const photos = () =>
 async function tus(method: string, path: string, headers: Record<string, string> = {}, body?: Uint8Array) {
   const common = { "Tus-Resumable": "1.0.0", Origin: site.url, Cookie: cookie };
   const answer = await fetch(site.url + path, {
-    ...{ method, headers: { ...common, ...headers } },
+    method,
+    headers: { ...common, ...headers },
     ...(body && { body: new Uint8Array(body) }),
   });
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
@@ -59,12 +60,13 @@ async function sendAndCut(path: string, whole: Buffer, share: number): Promise<v
   const socket = connect(Number(port), hostname);
   const head = [
     `PATCH ${path} HTTP/1.1`,
-    ...[`Host: ${hostname}:${port}`, `Origin: ${site.url}`, `Cookie: ${cookie}`, "Tus-Resumable: 1.0.0"],
-    ...[
-      "Upload-Offset: 0",
-      "Content-Type: application/offset+octet-stream",
-      `Content-Length: ${whole.length}`,
-    ],
+    `Host: ${hostname}:${port}`,
+    `Origin: ${site.url}`,
+    `Cookie: ${cookie}`,
+    "Tus-Resumable: 1.0.0",
+    "Upload-Offset: 0",
+    "Content-Type: application/offset+octet-stream",
+    `Content-Length: ${whole.length}`,
   ];
   socket.write(`${head.join("\r\n")}\r\n\r\n`);
   const part = whole.subarray(0, Math.floor(whole.length * share));
@@ -126,7 +128,9 @@ test("what is no photo is refused with its sentence, and strangers reach no uplo
 test("without scripts a form adds what is good, says what is not, and what was sent goes along", async () => {
   const post = async (form: FormData) => {
     const answer = await fetch(`${site.url}/quote/photos`, {
-      ...{ method: "POST", body: form, redirect: "manual" },
+      method: "POST",
+      body: form,
+      redirect: "manual",
       headers: { Origin: site.url, Cookie: cookie },
     });
     return { status: answer.status, to: answer.headers.get("location"), html: await answer.text() };
@@ -185,7 +189,9 @@ test("a form whose file is refused is answered at once, at both addresses, and o
     form.append("photos", new Blob([plan]), "plan.pdf");
     const started = performance.now();
     const answer = await fetch(site.url + path, {
-      ...{ method: "POST", body: form, signal: AbortSignal.timeout(10_000) },
+      method: "POST",
+      body: form,
+      signal: AbortSignal.timeout(10_000),
       headers: { Origin: site.url, Cookie: cookie },
     });
     expect(await answer.text()).toContain("“plan.pdf” is a PDF, not a photo.");

@@ -104,7 +104,8 @@ test("without scripts it is asked for in steps, and its page is its sender's own
 
   const page = await fetch(site.url + path);
   expect(Object.fromEntries(page.headers)).toMatchObject({
-    ...{ "cache-control": "private, no-store", "referrer-policy": "no-referrer" },
+    "cache-control": "private, no-store",
+    "referrer-policy": "no-referrer",
     "x-robots-tag": "noindex, nofollow",
   });
   const html = await page.text();
@@ -112,7 +113,9 @@ test("without scripts it is asked for in steps, and its page is its sender's own
   // A page without a referrer says no origin, with which its own form would be refused.
   expect(html).toContain('<meta name="referrer" content="same-origin"');
   const reply = await fetch(site.url + path, {
-    ...{ method: "POST", redirect: "manual", body: new URLSearchParams({ body: "And a wall." }) },
+    method: "POST",
+    redirect: "manual",
+    body: new URLSearchParams({ body: "And a wall." }),
     headers: { origin: site.url },
   });
   expect([reply.status, reply.headers.get("location")]).toEqual([303, path]);
@@ -140,8 +143,13 @@ test("the newsletter is asked for by a box that isn't ticked for anybody, and wh
       .execute(),
   );
   expect(asked).toEqual({
-    ...{ email: "box@example.ca", name: contact.name, state: "pending", source: "quote", kind: "asked" },
-    ...{ words: newsletter, page: "/quote/contact" },
+    email: "box@example.ca",
+    name: contact.name,
+    state: "pending",
+    source: "quote",
+    kind: "asked",
+    words: newsletter,
+    page: "/quote/contact",
   });
 });
 
@@ -158,7 +166,8 @@ test("nobody else sees it: not by another cookie, a made-up link or the cache", 
     expect((await fetch(`${site.url}/q/${token}`)).status).toBe(404);
   }
   const typed = await fetch(`${site.url}/q/${"0".repeat(64)}`, {
-    ...{ method: "POST", body: new URLSearchParams({ body: "Did you get my photos?" }) },
+    method: "POST",
+    body: new URLSearchParams({ body: "Did you get my photos?" }),
     headers: { origin: site.url },
   });
   expect(typed.status).toBe(404);
@@ -213,7 +222,8 @@ test("a visit and an estimate are agreed on its sender's page, without scripts",
   expect(await (await visit(path)).text()).toContain("We visit on");
   const calendar = await visit(`${path}/visit.ics`);
   expect(Object.fromEntries(calendar.headers)).toMatchObject({
-    ...{ "content-type": "text/calendar; charset=utf-8", "cache-control": "private, no-store" },
+    "content-type": "text/calendar; charset=utf-8",
+    "cache-control": "private, no-store",
     "x-robots-tag": "noindex, nofollow",
   });
   const agreed = await calendar.text();
@@ -247,7 +257,8 @@ test("who doesn't want to be asked for reviews says so by a button, not by openi
     onDatabase(site, async (trx) => (await trx.selectFrom("review_opt_outs").selectAll().execute()).length);
   const opened = await fetch(site.url + path);
   expect(Object.fromEntries(opened.headers)).toMatchObject({
-    ...{ "cache-control": "private, no-store", "referrer-policy": "no-referrer" },
+    "cache-control": "private, no-store",
+    "referrer-policy": "no-referrer",
     "x-robots-tag": "noindex, nofollow",
   });
   expect(await opened.text()).toContain("Stop these emails</");

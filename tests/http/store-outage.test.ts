@@ -52,8 +52,11 @@ test.each(["down", "mute"] as const)(
     }
     const { image, reasons } = mediaMessages;
     expect(await upload).toEqual({
-      ...{ status: 500, kind: "error", reason: "failed" },
-      ...{ message: image.failed, detail: image.uploadFailed(reasons.store) },
+      status: 500,
+      kind: "error",
+      reason: "failed",
+      message: image.failed,
+      detail: image.uploadFailed(reasons.store),
     });
     expect(performance.now() - began).toBeLessThan(30_000);
 

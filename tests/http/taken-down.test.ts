@@ -58,11 +58,17 @@ async function newest() {
       .executeTakeFirstOrThrow();
     if (!first || !second) throw new Error("The demo content has too few posts");
     const at = (folder: string, shown: { id: string; words: string; slug: string }): Shown => ({
-      ...{ id: shown.id, words: shown.words, path: `/${folder}/${shown.slug}` },
+      id: shown.id,
+      words: shown.words,
+      path: `/${folder}/${shown.slug}`,
     });
     return {
-      ...{ unpublished: at("blog", first), deleted: at("blog", second), service: at("services", service) },
-      ...{ project: at("projects", project), review: review as Shown, picture: project.image_url ?? "" },
+      unpublished: at("blog", first),
+      deleted: at("blog", second),
+      service: at("services", service),
+      project: at("projects", project),
+      review: review as Shown,
+      picture: project.image_url ?? "",
     };
   });
 }
@@ -91,14 +97,15 @@ async function added(): Promise<Record<"slide" | "category" | "feature" | "endin
     trx.selectFrom("categories").select("id").where("kind", "=", "post").executeTakeFirstOrThrow(),
   );
   await post("posts/save", {
-    ...{
-      id: ids.ending,
-      expected_updated_at: null,
-      title: "A post that ends",
-      slug: "ends",
-      excerpt: "Soon.",
-    },
-    ...{ content: "<p>Soon.</p>", featured_image: "", published: true, category_ids: [category] },
+    id: ids.ending,
+    expected_updated_at: null,
+    title: "A post that ends",
+    slug: "ends",
+    excerpt: "Soon.",
+    content: "<p>Soon.</p>",
+    featured_image: "",
+    published: true,
+    category_ids: [category],
   });
   return {
     slide: { id: ids.slide, words: slide.title },
@@ -166,14 +173,15 @@ test("what is unpublished or deleted is on no page, in no feed, and comes back i
     trx.selectFrom("post_categories").select("category_id").where("post_id", "=", unpublished.id).execute(),
   );
   await post("posts/save", {
-    ...{
-      id: stored?.id,
-      title: stored?.title,
-      slug: stored?.slug,
-      content: stored?.content,
-      excerpt: stored?.excerpt,
-    },
-    ...{ featured_image: stored?.featured_image ?? "", published: false, publish_at: "", unpublish_at: "" },
+    id: stored?.id,
+    title: stored?.title,
+    slug: stored?.slug,
+    content: stored?.content,
+    excerpt: stored?.excerpt,
+    featured_image: stored?.featured_image ?? "",
+    published: false,
+    publish_at: "",
+    unpublish_at: "",
     category_ids: categories.map(({ category_id }) => category_id),
     expected_updated_at: stored && new Date(stored.updated_at).toISOString(),
   });

@@ -263,7 +263,9 @@ test("of an unanswered message, and of the week, one of both mails once", async 
 test("a photo that one takes can be read at the other by its sender's link; no longer agreed to, it is public at neither", async () => {
   const form = (which: number, path: string, body: BodyInit, token = "") =>
     fetch(urlOf(which) + path, {
-      ...{ method: "POST", redirect: "manual", body },
+      method: "POST",
+      redirect: "manual",
+      body,
       headers: { Origin: front, Cookie: token && `quote=${token}` },
     });
   const fields = (values: Record<string, string>) => new URLSearchParams(values);

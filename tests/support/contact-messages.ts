@@ -10,9 +10,15 @@ export const idOf = (n: number) => `0190b6a0-0000-7000-8000-${n.toString(16).pad
 
 /** The row of a contact message with the nth id. */
 export const messageRow = (n: number, change: Partial<MessageRow> = {}) => ({
-  ...{ id: idOf(n), name: "Jordan Reyes", email: "jordan@example.ca", phone: "(519) 555-0123" },
-  ...{ service: "", message: "A sloped yard.", created_at: "2026-05-01T16:00:00.000Z" },
-  ...{ suspected_spam: false, ...change },
+  id: idOf(n),
+  name: "Jordan Reyes",
+  email: "jordan@example.ca",
+  phone: "(519) 555-0123",
+  service: "",
+  message: "A sloped yard.",
+  created_at: "2026-05-01T16:00:00.000Z",
+  suspected_spam: false,
+  ...change,
 });
 
 /** Stores messageRow(). */

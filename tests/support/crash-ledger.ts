@@ -39,9 +39,14 @@ export interface Ledger {
 }
 
 export const newLedger = (): Ledger => ({
-  ...{ entities: new Map(), owned: [], uploads: new Map() },
-  ...{ photos: new Map(), facts: new Set(), requests: [] },
-  ...{ acknowledgedWrites: 0, brokenWrites: 0 },
+  entities: new Map(),
+  owned: [],
+  uploads: new Map(),
+  photos: new Map(),
+  facts: new Set(),
+  requests: [],
+  acknowledgedWrites: 0,
+  brokenWrites: 0,
 });
 
 export interface QuoteRequest {
@@ -130,7 +135,10 @@ export async function send(
   let answer: { ok: boolean; status: number; text: string; headers: Headers };
   try {
     const response = await fetch(writing.url + path, {
-      ...{ method: "POST", redirect: "manual", ...init, headers: sent },
+      method: "POST",
+      redirect: "manual",
+      ...init,
+      headers: sent,
     });
     const { ok, status, headers } = response;
     answer = { ok: ok || status === 303, status, text: await response.text(), headers };
@@ -177,7 +185,8 @@ export const sendPart = (
   part: Pick<HalfSent, "path" | "headers"> & { offset: number; body: HalfSent["bytes"] },
 ) =>
   send(writing, part.path, {
-    ...{ method: "PATCH", body: part.body },
+    method: "PATCH",
+    body: part.body,
     headers: { ...part.headers, "Upload-Offset": String(part.offset) },
   });
 

@@ -43,7 +43,9 @@ const quoteStep =
   (path: string, fields: Record<string, string>, to: string): Step =>
   async (writing, { request }) => {
     const answer = await sendForm(writing, path, {
-      ...{ body: new URLSearchParams(fields), to, token: request.token },
+      body: new URLSearchParams(fields),
+      to,
+      token: request.token,
     });
     request.token = /quote=([0-9a-f]+)/.exec(answer?.headers.get("set-cookie") ?? "")?.[1] ?? request.token;
     return answer !== undefined;

@@ -84,8 +84,13 @@ const projects: Writer = async (writing, { ids }) => {
       images.push({ id: randomUUID(), url, caption: words(random) });
     }
     const project = {
-      ...{ id, title: words(random), description: words(random), image_url: images[0]?.url ?? "" },
-      ...{ before_image_url: "", after_image_url: "", images },
+      id,
+      title: words(random),
+      description: words(random),
+      image_url: images[0]?.url ?? "",
+      before_image_url: "",
+      after_image_url: "",
+      images,
       category_ids: some(categories.project, random),
     };
     const input = { ...project, expected_updated_at: null };
@@ -98,8 +103,12 @@ const posts: Writer = async (writing, { ids }) => {
   for (;;) {
     const id = pick(ids, random);
     const post = {
-      ...{ id, title: words(random), excerpt: words(random), content: `<p>${words(random)}</p>` },
-      ...{ published: random() < 0.5, category_ids: some(categories.post, random) },
+      id,
+      title: words(random),
+      excerpt: words(random),
+      content: `<p>${words(random)}</p>`,
+      published: random() < 0.5,
+      category_ids: some(categories.post, random),
     };
     const input = { ...post, slug: "", featured_image: "", expected_updated_at: null };
     if (!(await save(writing, `posts ${id}`, post, ["posts", "save", input]))) return;

@@ -8,11 +8,16 @@ const unlimited = { admit: async () => true };
 
 /** The site for which a visitor's form is taken. */
 export const formSite = (database: Database, change: Partial<FormSite> = {}): FormSite => ({
-  ...{ database, clientAddress: "203.0.113.7", wakeWorker: vi.fn(), mail: {} },
+  database,
+  clientAddress: "203.0.113.7",
+  wakeWorker: vi.fn(),
+  mail: {},
   origin: "https://fernhill.example",
   cipher,
   readBusiness: async () => ({
-    ...{ name: "Fernhill", email: "hello@fernhill.example", phone: "(519) 555-0142" },
+    name: "Fernhill",
+    email: "hello@fernhill.example",
+    phone: "(519) 555-0142",
   }),
   limiters: { contact: createContactLimiter(database.db), quoteDrafts: unlimited, replies: unlimited },
   log: { info: vi.fn(), error: vi.fn() },

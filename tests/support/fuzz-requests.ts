@@ -29,9 +29,25 @@ const headerText = hostileText.map((text) => text.replace(/\p{Cc}/gu, "").slice(
 const header: fc.Arbitrary<Header> = fc.oneof(
   fc.tuple(
     fc.constantFrom(
-      ...["If-None-Match", "If-Modified-Since", "If-Range", "Range", "Accept-Encoding", "Accept", "Referer"],
-      ...["X-Forwarded-Host", "X-Forwarded-Proto", "Forwarded", "X-Real-IP", "X-HTTP-Method-Override", "Via"],
-      ...["X-Original-URL", "X-Request-Id", "Sec-Fetch-Site", "Sec-Purpose", "User-Agent", "Accept-Language"],
+      "If-None-Match",
+      "If-Modified-Since",
+      "If-Range",
+      "Range",
+      "Accept-Encoding",
+      "Accept",
+      "Referer",
+      "X-Forwarded-Host",
+      "X-Forwarded-Proto",
+      "Forwarded",
+      "X-Real-IP",
+      "X-HTTP-Method-Override",
+      "Via",
+      "X-Original-URL",
+      "X-Request-Id",
+      "Sec-Fetch-Site",
+      "Sec-Purpose",
+      "User-Agent",
+      "Accept-Language",
     ),
     headerText,
   ),
@@ -58,19 +74,19 @@ const header: fc.Arbitrary<Header> = fc.oneof(
 );
 
 const types = fc.constantFrom(
-  ...[
-    "application/json",
-    "application/json; charset=utf-16",
-    "application/x-www-form-urlencoded",
-    "text/plain",
-  ],
-  ...[
-    "multipart/form-data; boundary=x",
-    "multipart/form-data",
-    "multipart/form-data; boundary=",
-    "image/png",
-  ],
-  ...["application/xml", "application/octet-stream", "", "application/JSON;;;", "*/*"],
+  "application/json",
+  "application/json; charset=utf-16",
+  "application/x-www-form-urlencoded",
+  "text/plain",
+  "multipart/form-data; boundary=x",
+  "multipart/form-data",
+  "multipart/form-data; boundary=",
+  "image/png",
+  "application/xml",
+  "application/octet-stream",
+  "",
+  "application/JSON;;;",
+  "*/*",
 );
 const multipart = fc
   .array(fc.tuple(hostileText, hostileText, fc.boolean()), { maxLength: 4 })
@@ -151,20 +167,16 @@ const enquiry: fc.Arbitrary<Plan> = fc
 
 /** Magic numbers of the formats that are decoded. */
 const magic = fc.constantFrom(
-  ...[
-    "89504e470d0a1a0a0000000d49484452",
-    "ffd8ffe000104a464946",
-    "47494638396101000100",
-    "52494646ffffff7f57454250",
-  ],
-  ...[
-    "0000001c667479706176696600000000",
-    "0000001866747970697a6f6d",
-    "1a45dfa3",
-    "3c73766720786d6c6e733d",
-    "424d",
-    "",
-  ],
+  "89504e470d0a1a0a0000000d49484452",
+  "ffd8ffe000104a464946",
+  "47494638396101000100",
+  "52494646ffffff7f57454250",
+  "0000001c667479706176696600000000",
+  "0000001866747970697a6f6d",
+  "1a45dfa3",
+  "3c73766720786d6c6e733d",
+  "424d",
+  "",
 );
 const upload: fc.Arbitrary<Plan> = fc
   .record({

@@ -89,27 +89,29 @@ async function addSignedIn(db: Database["db"]) {
 
 async function addRecords({ db }: Database): Promise<void> {
   const messages = newIds(100).map((id, index) => ({
-    ...{
-      id,
-      name: `Sender ${index}`,
-      email: "a@example.ca",
-      phone: "5195550100",
-      service: "",
-      message: "Hello",
-    },
-    ...{ created_at: now, suspected_spam: index % 2 === 0 },
+    id,
+    name: `Sender ${index}`,
+    email: "a@example.ca",
+    phone: "5195550100",
+    service: "",
+    message: "Hello",
+    created_at: now,
+    suspected_spam: index % 2 === 0,
   }));
   await db.insertInto("contact_messages").values(messages).execute();
   const files = newIds(100).map((id, index) => ({
-    ...{ id, bucket: "site-images", name: `${id}.jpg`, content_type: "image/jpeg", width: 10, height: 10 },
-    ...{
-      bytes: 10,
-      alt: "",
-      placeholder: null,
-      uploaded_for: null,
-      pending: index % 3 === 0,
-      created_at: now,
-    },
+    id,
+    bucket: "site-images",
+    name: `${id}.jpg`,
+    content_type: "image/jpeg",
+    width: 10,
+    height: 10,
+    bytes: 10,
+    alt: "",
+    placeholder: null,
+    uploaded_for: null,
+    pending: index % 3 === 0,
+    created_at: now,
   }));
   await db.insertInto("media").values(files).execute();
 }

@@ -91,7 +91,8 @@ export async function startImapMailbox(
   const { port } = imap.server.address() as AddressInfo;
   return {
     url: `imap://${encodeURIComponent(address)}:${encodeURIComponent(password)}@127.0.0.1:${port}?every=1`,
-    ...{ address, port },
+    address,
+    port,
     opened: () => opened,
     sentBytes: () => [...sockets].reduce((sum, { bytesWritten }) => sum + bytesWritten, sentBefore),
     deliver(mails, at) {

@@ -137,7 +137,9 @@ export function largestPatches(db: Db): LargestInput[] {
             const [{ max } = { max: 0 }] = maxAt(ruleOf(field), "", [[]], "x".repeat(ROOM + 1));
             const path = `${section}.${name}`;
             const change = {
-              ...{ target: key, path, base: target?.valueAt(path) ?? "" },
+              target: key,
+              path,
+              base: target?.valueAt(path) ?? "",
               value: unit.repeat(max / unit.length),
             };
             room -= sizeOf(change) + 1;

@@ -29,11 +29,15 @@ export async function addReaders({ db }: { db: Db }, people: Record<string, Pers
     await db
       .insertInto("subscribers")
       .values({
-        ...{ id: readerId(name), email: readerEmail(name), email_hash: hashEmail(readerEmail(name)) },
-        ...{ source: "newsletter", created_at: "2026-01-01T12:00:00.000Z" },
+        id: readerId(name),
+        email: readerEmail(name),
+        email_hash: hashEmail(readerEmail(name)),
+        source: "newsletter",
+        created_at: "2026-01-01T12:00:00.000Z",
         ...(state === "ended" && { end_reason: "unsubscribed" as const }),
         ...person,
-        ...{ consent, state },
+        consent,
+        state,
       })
       .execute();
   }
@@ -70,19 +74,16 @@ export async function addSend(
   await db
     .insertInto("letter_sends")
     .values({
-      ...{
-        letter_id,
-        status,
-        with_implied: withImplied,
-        send_at: sendAt,
-        next_at: sendAt,
-        created_at: sendAt,
-      },
-      ...{
-        started_at: status === "scheduled" ? null : sendAt,
-        finished_at: status === "sent" ? sendAt : null,
-      },
-      ...{ candidates: people.length, recipients: people.length },
+      letter_id,
+      status,
+      with_implied: withImplied,
+      send_at: sendAt,
+      next_at: sendAt,
+      created_at: sendAt,
+      started_at: status === "scheduled" ? null : sendAt,
+      finished_at: status === "sent" ? sendAt : null,
+      candidates: people.length,
+      recipients: people.length,
     })
     .execute();
   for (const [email, state] of people) {
@@ -90,7 +91,12 @@ export async function addSend(
     await db
       .insertInto("letter_recipients")
       .values(({ selectFrom }) => ({
-        ...{ id: v7(), letter_id, email, email_hash, state, next_attempt_at: sendAt },
+        id: v7(),
+        letter_id,
+        email,
+        email_hash,
+        state,
+        next_attempt_at: sendAt,
         subscriber_id: selectFrom("subscribers").select("id").where("email_hash", "=", email_hash),
       }))
       .execute();
@@ -139,8 +145,15 @@ export async function prepareLetter(db: Db, name: string, id: string): Promise<R
   await db
     .insertInto("letter_sends")
     .values({
-      ...{ letter_id: id, status, with_implied: false, created_at: time, candidates: 1, recipients: 1 },
-      ...{ send_at: "2999-01-01T00:00:00.000Z", next_at: "2999-01-01T00:00:00.000Z", started_at: time },
+      letter_id: id,
+      status,
+      with_implied: false,
+      created_at: time,
+      candidates: 1,
+      recipients: 1,
+      send_at: "2999-01-01T00:00:00.000Z",
+      next_at: "2999-01-01T00:00:00.000Z",
+      started_at: time,
       finished_at: status === "sent" ? time : null,
     })
     // Another request may prepare the same letter.

@@ -30,8 +30,12 @@ export const storeOpenRequest = (site: RunningSite): Promise<void> =>
       trx,
       "message_entries",
       entries.map(({ details, ...entry }, n) => ({
-        ...{ id: `entry-${n}`, ...of, author: "Jo", body: "" },
-        ...{ ...entry, details: JSON.stringify(details) },
+        id: `entry-${n}`,
+        ...of,
+        author: "Jo",
+        body: "",
+        ...entry,
+        details: JSON.stringify(details),
       })),
     );
     const estimate = {

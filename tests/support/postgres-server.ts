@@ -47,8 +47,16 @@ export async function startPostgres(): Promise<PostgresServer> {
     initdbFlags: ["--encoding=UTF8", "--locale=C"],
     postgresFlags: [
       // Its data need not survive a crash of the machine.
-      ...["-c", "fsync=off", "-c", "synchronous_commit=off", "-c", "full_page_writes=off"],
-      ...["-c", "autovacuum=off", "-c", "max_connections=200"],
+      "-c",
+      "fsync=off",
+      "-c",
+      "synchronous_commit=off",
+      "-c",
+      "full_page_writes=off",
+      "-c",
+      "autovacuum=off",
+      "-c",
+      "max_connections=200",
     ],
     onLog: () => undefined,
     onError: () => undefined,

@@ -9,13 +9,11 @@ export const fresh = { expected_updated_at: null };
 export const since = (at: string) => ({ expected_updated_at: at });
 
 export const project = (changes: object) => ({
-  ...{
-    id: ENTITY_ID,
-    title: "Slope",
-    description: "Three walls.",
-    before_image_url: "",
-    after_image_url: "",
-  },
+  id: ENTITY_ID,
+  title: "Slope",
+  description: "Three walls.",
+  before_image_url: "",
+  after_image_url: "",
   image_url: "/storage/project-images/a.jpg",
   images: [
     { id: FIRST, url: "/storage/project-images/a.jpg", caption: "Steps" },
@@ -25,37 +23,77 @@ export const project = (changes: object) => ({
   ...changes,
 });
 export const post = (changes: object) => ({
-  ...{ id: ENTITY_ID, title: "Frost", slug: "frost", excerpt: "Cold.", content: "<p>Wait.</p>" },
-  ...{ published: true, featured_image: "", category_ids: [WINTER] },
+  id: ENTITY_ID,
+  title: "Frost",
+  slug: "frost",
+  excerpt: "Cold.",
+  content: "<p>Wait.</p>",
+  published: true,
+  featured_image: "",
+  category_ids: [WINTER],
   ...changes,
 });
 export const review = (changes: object) => ({
-  ...{ id: ENTITY_ID, reviewer_name: "Margaret", rating: 5, comment: "Good.", review_date: "2026-03-01" },
-  ...{ source: "google", source_url: "", verified: true, featured: false, published: false },
+  id: ENTITY_ID,
+  reviewer_name: "Margaret",
+  rating: 5,
+  comment: "Good.",
+  review_date: "2026-03-01",
+  source: "google",
+  source_url: "",
+  verified: true,
+  featured: false,
+  published: false,
   ...changes,
 });
 export const service = (changes: object) => ({
-  ...{ id: ENTITY_ID, title: "Stone", description: "Walls.", icon: "Construction", image_url: "" },
+  id: ENTITY_ID,
+  title: "Stone",
+  description: "Walls.",
+  icon: "Construction",
+  image_url: "",
   price_range: "",
   ...changes,
 });
 export const feature = (changes: object) => ({
-  ...{ id: ENTITY_ID, service_id: OTHER, title: "Steps", description: "Wide.", image_url: "" },
+  id: ENTITY_ID,
+  service_id: OTHER,
+  title: "Steps",
+  description: "Wide.",
+  image_url: "",
   ...changes,
 });
 export const slide = (changes: object) => ({
-  ...{ id: ENTITY_ID, title: "Gardens", subtitle: "Large.", image_url: "https://pictures.example/a.jpg" },
+  id: ENTITY_ID,
+  title: "Gardens",
+  subtitle: "Large.",
+  image_url: "https://pictures.example/a.jpg",
   ...changes,
 });
 export const member = (changes: object) => ({
-  ...{ id: ENTITY_ID, name: "Ines", role: "Mason", bio: "", image_url: "", published: true },
+  id: ENTITY_ID,
+  name: "Ines",
+  role: "Mason",
+  bio: "",
+  image_url: "",
+  published: true,
   ...changes,
 });
 export const offer = {
-  ...{ kind: "offer", entity_id: "", heading: "", text: "", url: "", starts_on: "", ends_on: "" },
+  kind: "offer",
+  entity_id: "",
+  heading: "",
+  text: "",
+  url: "",
+  starts_on: "",
+  ends_on: "",
 };
 export const letter = (changes: object) => ({
-  ...{ id: ENTITY_ID, subject: "Spring", preview_text: "", greeting: "Hello,", content: "<p>Rake.</p>" },
+  id: ENTITY_ID,
+  subject: "Spring",
+  preview_text: "",
+  greeting: "Hello,",
+  content: "<p>Rake.</p>",
   blocks: [
     { ...offer, id: FIRST, kind: "post", entity_id: OTHER, heading: "Frost" },
     { ...offer, id: SECOND, heading: "Edging", ends_on: "2026-05-31" },

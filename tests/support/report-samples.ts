@@ -205,7 +205,9 @@ Hello
     ends: null,
     says: "5.2.2",
     source: brief("The mailbox is full.", {
-      ...{ action: "failed", status: "5.2.2", diagnostic: "smtp; 552 5.2.2 Over quota" },
+      action: "failed",
+      status: "5.2.2",
+      diagnostic: "smtp; 552 5.2.2 Over quota",
     }),
   },
   "given up after days": {
@@ -220,7 +222,8 @@ Hello
     source: brief(
       "You do not need to resend your message.",
       {
-        ...{ action: "delayed", status: "4.4.1" },
+        action: "delayed",
+        status: "4.4.1",
         diagnostic: `${timedOut}\nWill-Retry-Until: Fri,  6 Mar 2026 12:00:00 +0000 (UTC)`,
       },
       "Delayed Mail (still being retried)",

@@ -16,7 +16,10 @@ export function routeContext(
   const log = pino({ level: "silent" });
   context.set(runtimeContext, { log, ...runtime } as SiteRuntime);
   context.set(requestContext, {
-    ...{ origin: "http://localhost:3000", clientAddress: "203.0.113.7", viewer: null, degraded: false },
+    origin: "http://localhost:3000",
+    clientAddress: "203.0.113.7",
+    viewer: null,
+    degraded: false,
     ...request,
   });
   return context;

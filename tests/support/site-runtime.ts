@@ -13,7 +13,11 @@ export function siteRuntime(
   { port = 3000, log = pino({ level: "silent" }) }: { port?: number; log?: Logger } = {},
 ) {
   return {
-    ...{ database, store, log, auth: authOn(database, { port }), outbox: { wake() {} } },
+    database,
+    store,
+    log,
+    auth: authOn(database, { port }),
+    outbox: { wake() {} },
     config: parseConfig({ PORT: String(port), DATA_DIR: folder }),
     contentVersion: {
       current: () => 1,

@@ -138,5 +138,9 @@ type RemoveKept = StaffContext["site"]["mail"]["removeKept"];
 /** The trash that a role may see, most recent first. */
 export const trashOf = ({ db }: Database, role: Role) =>
   listTrash(db, entityRevisions, role, {
-    ...{ search: "", sort: "deleted", direction: "desc", page: 1, pageSize: 10 },
+    search: "",
+    sort: "deleted",
+    direction: "desc",
+    page: 1,
+    pageSize: 10,
   });

@@ -272,8 +272,13 @@ async function prepareSubscribers(db: Db, name: string): Promise<Record<string, 
       await db
         .insertInto("subscribers")
         .values({
-          ...{ id, email, email_hash: linkTokenHash(mark), source: "import", created_at: time },
-          ...{ state: "subscribed", consent: "express" },
+          id,
+          email,
+          email_hash: linkTokenHash(mark),
+          source: "import",
+          created_at: time,
+          state: "subscribed",
+          consent: "express",
         })
         .execute();
       return { id };

@@ -63,7 +63,12 @@ describeOnEachDatabase("Accounts' own ways", (open) => {
     /** Sets a password by the link in a text. */
     const choose = (text: string | undefined, password: string) =>
       setPassword({
-        ...{ db, auth, clientAddress: "203.0.113.7", site, token: tokenIn(text), password },
+        db,
+        auth,
+        clientAddress: "203.0.113.7",
+        site,
+        token: tokenIn(text),
+        password,
         log: pino({ base: null, timestamp: false }, { write: (line) => lines.push(line) }),
         limiter: createRateLimiter(db, setPasswordLimit),
       });

@@ -29,7 +29,8 @@ describeOnEachDatabase("Notifications on a device", (open) => {
     const { db } = database;
     const jo = await staffMember(database);
     const sam = await staffMember(database, {
-      ...{ id: "0190b6a0-0000-7000-8000-000000000009", email: "sam@fernhill.example" },
+      id: "0190b6a0-0000-7000-8000-000000000009",
+      email: "sam@fernhill.example",
       role: "administrator",
     });
     const on = (n = 1, viewer: Viewer = jo) =>

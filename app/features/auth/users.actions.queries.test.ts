@@ -62,7 +62,11 @@ describeOnEachDatabase("Users", (open) => {
     const limiter = createRateLimiter(database.db, setPasswordLimit);
     const choose = (link: string | null | undefined, password: unknown = "another horse") =>
       setPassword({
-        ...{ db: database.db, limiter, auth, log: pino({ enabled: false }), clientAddress: ADDRESS },
+        db: database.db,
+        limiter,
+        auth,
+        log: pino({ enabled: false }),
+        clientAddress: ADDRESS,
         site: siteWithMail,
         password,
         token: tokenOf(link),
@@ -86,7 +90,10 @@ describeOnEachDatabase("Users", (open) => {
     });
     const times = { createdAt: "2026-05-01T08:00:00.000Z", updatedAt: "2026-05-01T08:00:00.000Z" };
     const rows = Array.from({ length: 199 }, (_, n) => ({
-      ...{ ...user(n), name: "", emailVerified: true, ...times },
+      ...user(n),
+      name: "",
+      emailVerified: true,
+      ...times,
     }));
     await database.db.insertInto("user").values(rows).execute();
     expect(await errorDetails(run("add", { email: SAM, role: "editor" }))).toEqual({
@@ -290,8 +297,13 @@ describeOnEachDatabase("Users", (open) => {
     await database.db
       .insertInto("hero_slides")
       .values({
-        ...{ id: "slide", title: "Theirs", subtitle: "s", image_url: "https://x.ca/a.jpg", order_index: 0 },
-        ...{ user_id: id, updated_at: at },
+        id: "slide",
+        title: "Theirs",
+        subtitle: "s",
+        image_url: "https://x.ca/a.jpg",
+        order_index: 0,
+        user_id: id,
+        updated_at: at,
       })
       .execute();
     const { activity } = await run("remove", { id });
@@ -324,8 +336,16 @@ describeOnEachDatabase("Users", (open) => {
     const id = await idOf(SAM);
     const now = new Date().toISOString();
     await insertPasskey(db as never, {
-      ...{ userId: id, name: "Phone", credentialID: "credential", publicKey: "key", counter: 3 },
-      ...{ deviceType: "multiDevice", backedUp: true, transports: "internal", aaguid: null, createdAt: now },
+      userId: id,
+      name: "Phone",
+      credentialID: "credential",
+      publicKey: "key",
+      counter: 3,
+      deviceType: "multiDevice",
+      backedUp: true,
+      transports: "internal",
+      aaguid: null,
+      createdAt: now,
     });
     await storeDraft(
       db as never,

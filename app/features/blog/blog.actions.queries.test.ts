@@ -224,8 +224,11 @@ describeOnEachDatabase("Posts saved by staff", (open) => {
     const { updated_at } = (await findPostById(db, idOf(1))) ?? {};
     await runVerb(database, categoryVerbs.remove, { id: winter }, day(1));
     const retitled = {
-      ...{ ...blank(1), slug: "post-1", title: "Frost", expected_updated_at: updated_at },
-      ...{ base: { title: "Post 1" } },
+      ...blank(1),
+      slug: "post-1",
+      title: "Frost",
+      expected_updated_at: updated_at,
+      base: { title: "Post 1" },
     };
     for (const category_ids of [[winter, design], [winter]]) {
       expect(await errorDetails(run("save", { ...retitled, category_ids }))).toEqual({

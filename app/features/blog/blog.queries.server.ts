@@ -53,7 +53,11 @@ type ListedRow = Pick<PostRow, (typeof listedColumns)[number]>;
 function toListedPost(row: ListedRow, categories: Category[], picture: Picture | null): ListedPost {
   const { id, title, slug } = row;
   return {
-    ...{ id, title, slug, picture, categories },
+    id,
+    title,
+    slug,
+    picture,
+    categories,
     published: toBoolean(row.published),
     published_at: toOptionalIsoTime(row.published_at),
     publish_at: toOptionalIsoTime(row.publish_at),
@@ -66,7 +70,10 @@ function toPost(row: PostRow, categories: Category[], picture: Picture | null): 
   const listed = toListedPost(row, categories, picture);
   const { excerpt, content, featured_image } = row;
   return {
-    ...{ ...listed, excerpt, content, featured_image },
+    ...listed,
+    excerpt,
+    content,
+    featured_image,
     first_published_at: toOptionalIsoTime(row.first_published_at),
     unpublish_at: toOptionalIsoTime(row.unpublish_at),
     date: listed.published_at ?? listed.created_at,

@@ -27,7 +27,9 @@ export function PostCard({ post, index }: PostCardProps) {
       <PictureFrame ratio="post">
         {!post.picture && <div aria-hidden="true" className="contours-paper absolute inset-0" />}
         <RecordPicture
-          {...{ target, path: "featured_image", value: post.featured_image ?? "" }}
+          target={target}
+          path="featured_image"
+          value={post.featured_image ?? ""}
           label={`${post.title} picture`}
         >
           <SitePicture
@@ -48,7 +50,10 @@ export function PostCard({ post, index }: PostCardProps) {
         </h2>
         <p className="line-clamp-2 max-w-[52ch] text-ink-soft">
           <RecordText
-            {...{ target, path: "excerpt", value: post.excerpt, recommendedLength: OFFERED_EXCERPT }}
+            target={target}
+            path="excerpt"
+            value={post.excerpt}
+            recommendedLength={OFFERED_EXCERPT}
             label={`${post.title} excerpt`}
           />
         </p>
@@ -62,7 +67,10 @@ export function PostCard({ post, index }: PostCardProps) {
 export function PostTitle({ post: { id, title } }: { post: Pick<PostSummary, "id" | "title"> }) {
   return (
     <RecordText
-      {...{ target: `post/${id}`, path: "title", value: title, recommendedLength: 70 }}
+      target={`post/${id}`}
+      path="title"
+      value={title}
+      recommendedLength={70}
       label={`${title} title`}
     />
   );

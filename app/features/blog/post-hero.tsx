@@ -23,7 +23,9 @@ export function PostHero({ post }: { post: Omit<Post, "content"> }) {
         (post.picture || isEdited) && (
           <>
             <RecordPicture
-              {...{ target, path: "featured_image", value: post.featured_image ?? "" }}
+              target={target}
+              path="featured_image"
+              value={post.featured_image ?? ""}
               label={`${post.title} picture`}
               under={post.picture ? "header" : undefined}
             >

@@ -20,7 +20,9 @@ const fields = {
   content: richText("Content", { name: "text", max: 500_000, missing: missing.content }),
   excerpt: text("Excerpt", { max: MAX_EXCERPT_LENGTH, rows: 3, missing: missing.excerpt }),
   category_ids: categories("post", {
-    ...{ max: 100, needed: messages.needsCategory, missing: missing.category },
+    max: 100,
+    needed: messages.needsCategory,
+    missing: missing.category,
   }),
   featured_image: picture({ label: "Featured Image", isNullable: true, ratio: "post" }),
   ...publication(false),
@@ -54,6 +56,7 @@ export type EditablePost = EntityOf<typeof posts>;
 
 /** What the form on a post's own page changes: all but slug and categories (SPEC §7 *Update post*). */
 export const postOnPage = defineCollection({
-  ...{ ...description, fields: fieldsOnPage },
+  ...description,
+  fields: fieldsOnPage,
   messages: { ...messages, saveFailed: messages.updateFailed },
 });

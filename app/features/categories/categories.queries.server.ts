@@ -53,7 +53,9 @@ const ownerOf = { project: "project_id", post: "post_id" } as const;
 
 /** The rows with the categories of a project or post. */
 export const categoryLinks = (kind: CategoryKind) => ({
-  ...{ table: linksOf[kind], key: ownerOf[kind], refers: { category_id: "categories" } as const },
+  table: linksOf[kind],
+  key: ownerOf[kind],
+  refers: { category_id: "categories" } as const,
 });
 
 /**

@@ -2,7 +2,9 @@ const CENTS = 100;
 
 /** Made once: that costs more than a whole card of the board. */
 const dollars = new Intl.NumberFormat("en-CA", {
-  ...{ style: "currency", currency: "CAD", currencyDisplay: "narrowSymbol" },
+  style: "currency",
+  currency: "CAD",
+  currencyDisplay: "narrowSymbol",
   trailingZeroDisplay: "stripIfInteger",
 });
 

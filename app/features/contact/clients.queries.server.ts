@@ -62,7 +62,10 @@ export async function listWritingPeople(
     .limit(MAX_PEOPLE)
     .execute();
   return rows.map(({ id, email, name, status, created_at, moved_at }) => ({
-    ...{ messageId: id, email, name, isJob: status === "won" },
+    messageId: id,
+    email,
+    name,
+    isJob: status === "won",
     since: toIsoTime(status === "won" ? (moved_at ?? created_at) : created_at),
   }));
 }

@@ -33,7 +33,8 @@ function page(
           phone="(519) 555-0142"
           answer="Fernhill answers today by 6pm."
           email="hello@fernhill.example"
-          {...{ subject, result }}
+          subject={subject}
+          result={result}
         />
       </MemoryRouter>
     </EditingContext>,

@@ -114,7 +114,9 @@ interface MailText {
 
 /** The subject of a mail, and its text in both forms. */
 export const mailContent = ({ subject, ...text }: MailText) => ({
-  ...{ subject, text: plainText(text), html: markup(text) },
+  subject,
+  text: plainText(text),
+  html: markup(text),
 });
 
 function plainText({ title, rows, body, footer }: Omit<MailText, "subject">): string {

@@ -11,7 +11,9 @@ const message = {
   created_at: "2026-07-04T03:30:00.000Z",
 };
 const business = {
-  ...{ name: "Fernhill Landscaping", email: "hello@fernhill.example", phone: "(519) 555-0142" },
+  name: "Fernhill Landscaping",
+  email: "hello@fernhill.example",
+  phone: "(519) 555-0142",
 };
 const composeAll = (
   change: Partial<typeof message> = {},

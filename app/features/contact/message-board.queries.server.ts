@@ -38,7 +38,9 @@ async function listCards(db: Db, status: MessageStatus) {
     .limit(MAX_CARDS)
     .execute();
   return rows.map((row) => ({
-    ...{ ...row, status, created_at: toIsoTime(row.created_at) },
+    ...row,
+    status,
+    created_at: toIsoTime(row.created_at),
     amount: row.amount === null ? null : Number(row.amount),
     visit_at: toOptionalIsoTime(row.visit_at),
   }));

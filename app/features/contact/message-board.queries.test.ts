@@ -8,8 +8,10 @@ describeOnEachDatabase("The board of messages", (open) => {
     const database = await open();
     const add = (n: number, change = {}) =>
       addMessage(database, n, {
-        ...{ name: `Sender ${n}`, created_at: new Date(Date.UTC(2026, 4, 1, 12, n)).toISOString() },
-        ...{ amount: 100, ...change },
+        name: `Sender ${n}`,
+        created_at: new Date(Date.UTC(2026, 4, 1, 12, n)).toISOString(),
+        amount: 100,
+        ...change,
       });
     for (let n = 1; n <= 12; n += 1) await add(n);
     await add(13, { status: "won", amount: 250_000_000_00 });

@@ -123,7 +123,9 @@ describeOnEachDatabase("A deleted message", (open) => {
       ];
       const { undo } = await remove(database);
       expect([await left(database), await countMails(database), await titles(database)]).toEqual([
-        ...[[], 0, ["Sender 1"]],
+        [],
+        0,
+        ["Sender 1"],
       ]);
       expect([await readdir(folder), await namesIn(database)]).toEqual([[expect.any(String)], ["Sender 1"]]);
       await runVerb(database, history.undo, { save: undo }, now);

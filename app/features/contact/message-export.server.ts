@@ -7,8 +7,24 @@ import type { Message, MessageQuery } from "./messages.ts";
 
 const CENTS = 100;
 const columns = [
-  ...["Date", "Kind", "Name", "Email", "Phone", "Service", "Place", "When", "Budget", "Project", "Message"],
-  ...["Status", "Answered", "Amount", "Next step", "Next step on", "Visit", "Email status"],
+  "Date",
+  "Kind",
+  "Name",
+  "Email",
+  "Phone",
+  "Service",
+  "Place",
+  "When",
+  "Budget",
+  "Project",
+  "Message",
+  "Status",
+  "Answered",
+  "Amount",
+  "Next step",
+  "Next step on",
+  "Visit",
+  "Email status",
 ];
 
 /** Streams messages as a CSV file, newest first; see csvFile. */
@@ -25,10 +41,24 @@ function cellsOf(stored: Message): string[] {
   const kind = stored.kind === "quote" ? "Quote request" : "Message";
   const sum = amount === null ? "" : (amount / CENTS).toFixed(2);
   return [
-    ...[localTime(created_at), kind, name, email, phone, service, place, timing, budget],
-    ...[stored.project?.title ?? "", message, statusLabels[stored.status]],
-    ...[handled_at === null ? "" : localTime(handled_at), sum, next_step, next_step_on ?? ""],
-    ...[visit_at === null ? "" : localTime(visit_at), stored.delivery.state],
+    localTime(created_at),
+    kind,
+    name,
+    email,
+    phone,
+    service,
+    place,
+    timing,
+    budget,
+    stored.project?.title ?? "",
+    message,
+    statusLabels[stored.status],
+    handled_at === null ? "" : localTime(handled_at),
+    sum,
+    next_step,
+    next_step_on ?? "",
+    visit_at === null ? "" : localTime(visit_at),
+    stored.delivery.state,
   ];
 }
 

@@ -125,7 +125,10 @@ describeOnEachDatabase("Notifications of messages", (open) => {
     startWorker(database, clock);
     await clock.asleep();
     expect(service.taken.map(({ path }) => path).toSorted()).toEqual([
-      ...["/jo", "/jo", "/jo-phone", "/jo-phone"],
+      "/jo",
+      "/jo",
+      "/jo-phone",
+      "/jo-phone",
     ]);
     const shown = service.taken.map(({ body }) => browser.read(body));
     const path = expect.stringMatching(/^\/admin\/messages\/[\w-]{36}$/);

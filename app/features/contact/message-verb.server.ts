@@ -43,5 +43,8 @@ export async function holdInInbox(trx: Trx, id: string): Promise<Message> {
 
 /** A line of Recent Activity about a message. */
 export const activityOf = (verb: Activity["verb"], { id, name }: Message): Activity => ({
-  ...{ verb, entity_type: "message", entity_id: id, entity_title: name },
+  verb,
+  entity_type: "message",
+  entity_id: id,
+  entity_title: name,
 });

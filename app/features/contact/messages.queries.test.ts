@@ -155,7 +155,10 @@ describeMessages("Messages", (open) => {
     expect(await findUnansweredMessages(db)).toEqual({
       overdue: null,
       others: {
-        ...{ count: 2, id: idOf(2), name: "Sender 2", service: "" },
+        count: 2,
+        id: idOf(2),
+        name: "Sender 2",
+        service: "",
         since: minutesPast(2).toISOString(),
       },
     });
@@ -218,16 +221,18 @@ describeMessages("Messages", (open) => {
     await move(database, 1, "new", "answered");
     expect(await state()).toEqual(["new", null]);
     const input = {
-      ...{
-        id: idOf(9),
-        from: "new",
-        to: "won",
-        answer_id: idOf(8),
-        seen_entries: 0,
-        body: "Yes",
-        expected_updated_at: null,
-      },
-      ...{ next_step: "", next_step_on: "", assigned_to: "", amount: "", notes: "" },
+      id: idOf(9),
+      from: "new",
+      to: "won",
+      answer_id: idOf(8),
+      seen_entries: 0,
+      body: "Yes",
+      expected_updated_at: null,
+      next_step: "",
+      next_step_on: "",
+      assigned_to: "",
+      amount: "",
+      notes: "",
     };
     // An email that could not be read is about no message.
     const { "dismiss-unread": _unread, ...aboutMessages } = messageVerbs;
@@ -297,7 +302,8 @@ describeMessages("Messages", (open) => {
         { id: third, recipient: c, attempts: 3 },
       ]);
       expect((await findMessage(database.db, idOf(1)))?.delivery).toMatchObject({
-        ...{ state: "waiting", mails: [{}, { recipient: b, next_attempt_at: later }, {}] },
+        state: "waiting",
+        mails: [{}, { recipient: b, next_attempt_at: later }, {}],
       });
     });
 
@@ -353,7 +359,10 @@ describeMessages("Messages", (open) => {
     const site = siteOf("a@fernhill.example", "b@fernhill.example");
     const move = () => runVerb(database, messageVerbs["move-to-inbox"], { id: idOf(1) }, later, { site });
     expect((await move()).activity).toEqual({
-      ...{ verb: "recovered", entity_type: "message", entity_id: idOf(1), entity_title: "Jordan Reyes" },
+      verb: "recovered",
+      entity_type: "message",
+      entity_id: idOf(1),
+      entity_title: "Jordan Reyes",
     });
     expect(await found(database, "", "spam")).toEqual([]);
     expect(await found(database, "", "new")).toEqual(["Jordan Reyes"]);
@@ -405,7 +414,8 @@ describeMessages("What staff note about a message", (open) => {
     const activity = { verb: "changed", entity_title: "Jordan Reyes" };
     expect(second).toMatchObject({ value: stored, activity });
     expect(await findMessage(database.db, idOf(1))).toMatchObject({
-      ...{ ...noted, amount: 125_000 },
+      ...noted,
+      amount: 125_000,
       assigned_to: { id: assigned_to },
     });
     const conflict = save(database, { notes: "Dog", base: { notes: "" } });
@@ -480,7 +490,8 @@ describeMessages("An answer", (open) => {
       { id: idOf(11), kind: "answer", isStaff: true, body: "We can come on Friday." },
     ]);
     expect(await findMessage(database.db, idOf(1))).toMatchObject({
-      ...{ status: "answered", handled_at: later },
+      status: "answered",
+      handled_at: later,
       // The answer's own mail doesn't announce the message.
       delivery: { mails: [{ recipient: sampleMail.to }] },
     });

@@ -45,9 +45,14 @@ describeOnEachDatabase("Everything from one person", (open) => {
     expect(exported?.count).toBe(2);
     const file = (await buffer(Readable.fromWeb(exported?.file as never))).toString();
     for (const part of [
-      ...["2026-05-01 (1)/message.json", "2026-05-02 (2)/message.json", "2026-05-01 (1)/photo-1.webp"],
-      ...['"message": "Words 0."', '"message": "Words 1."', '"body": "And a wall."'],
-      ...["newsletter.json", '"newsletter": "Jo@Example.ca"'],
+      "2026-05-01 (1)/message.json",
+      "2026-05-02 (2)/message.json",
+      "2026-05-01 (1)/photo-1.webp",
+      '"message": "Words 0."',
+      '"message": "Words 1."',
+      '"body": "And a wall."',
+      "newsletter.json",
+      '"newsletter": "Jo@Example.ca"',
       "bytes of originals/message-photos/p.webp",
     ])
       expect(file, part).toContain(part);

@@ -40,8 +40,13 @@ export async function exportPerson(
   if (!named) return null;
   await db.transaction().execute((trx) =>
     insertActivity(trx, {
-      ...{ verb: "exported", entity_type: "message", entity_id: messageId, entity_title: named.name },
-      ...{ user_id: viewer.id, user_email: viewer.email, now: now.toISOString() },
+      verb: "exported",
+      entity_type: "message",
+      entity_id: messageId,
+      entity_title: named.name,
+      user_id: viewer.id,
+      user_email: viewer.email,
+      now: now.toISOString(),
     }),
   );
   return { count: messages.length, file: makeZip(filesOf(site, messages, named.email)) };

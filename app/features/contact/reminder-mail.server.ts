@@ -18,7 +18,8 @@ export function composeReminderMails(site: MailSite, message: UnremindedMessage,
   const title = `No one has answered ${name}’s ${what} yet`;
   const link = site.origin + messagePath(message.id);
   return mailsToBusiness(site, message, {
-    ...{ subject: title, title },
+    subject: title,
+    title,
     rows: [
       { label: "Service", text: oneLine(message.service) || "Not chosen" },
       { label: "Sent", text: oneLine(formatComing(message.created_at, now)) },
@@ -39,7 +40,8 @@ export function composeStepMails(site: MailSite, step: UnremindedStep, people: P
   const title = `${stepLabel({ step: oneLine(step.step) })} for ${name} is due`;
   const link = site.origin + messagePath(step.id);
   return mailsToBusiness(site, step, {
-    ...{ subject: title, title },
+    subject: title,
+    title,
     rows: [
       { label: "Due", text: longDay.format(new Date(step.on)) },
       { label: "Task of", text: step.assigned ? oneLine(nameOf(people, step.assigned)) : "Nobody" },

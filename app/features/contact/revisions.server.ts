@@ -33,7 +33,11 @@ const stored = tableSnapshot({
   title: ({ name }) => String(name),
   namesSender: true,
   labels: {
-    ...{ status: "status", name: "name", email: "email", phone: "phone number", service: "service" },
+    status: "status",
+    name: "name",
+    email: "email",
+    phone: "phone number",
+    service: "service",
     message: "message",
   },
   textOf: (column, value) => (column === "status" ? statusLabel(String(value)) : String(value ?? "")),

@@ -45,7 +45,9 @@ export async function setItems(
     const stored = await trx.deleteFrom(table).where(key, "=", id).returningAll().execute();
     const authors = new Map(stored.map((item) => [item.id, item.user_id]));
     const items = (values[name] as RowsField["blank"]).map((item, order_index) => ({
-      ...{ ...item, [key]: id, order_index },
+      ...item,
+      [key]: id,
+      order_index,
       ...(field.hasAuthors && { user_id: authors.get(item.id) ?? userId }),
     }));
     if (items.length > 0)

@@ -59,7 +59,8 @@ function recordSnapshot(collection: Collection) {
       ...items.flatMap(({ name, field }) => itemFields(name, field, snapshot[field.table] ?? [])),
       ...(await Promise.all(
         links.map(async ({ label, rows }) => ({
-          ...{ label, value: await findCategoriesNamed(db, snapshot[rows.table] ?? []) },
+          label,
+          value: await findCategoriesNamed(db, snapshot[rows.table] ?? []),
         })),
       )),
     ],
@@ -123,7 +124,8 @@ function itemFields(name: string, field: RowsField, items: readonly StoredRow[])
       Object.entries(field.fields)
         .filter(([, { kind }]) => kind !== "reference")
         .map(([column, described]) => ({
-          ...{ key: `${name}.${item.id}.${column}`, label: described.name },
+          key: `${name}.${item.id}.${column}`,
+          label: described.name,
           value: fieldText(described, item[column]),
         })),
     ),

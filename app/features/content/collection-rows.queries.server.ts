@@ -104,7 +104,9 @@ export type EntityPageRequest = StaffListRequest<string> & PageRequest;
 export function listEntityRows(db: Db, collection: Collection, requested: EntityPageRequest) {
   const { searched = [], title, order } = collection;
   const sorts: Record<string, string | string[] | RawBuilder<unknown>> = {
-    ...{ created: "created_at", updated: "updated_at", title: byLetters(db, title) },
+    created: "created_at",
+    updated: "updated_at",
+    title: byLetters(db, title),
     order: order?.positions === "sparse" ? ["order_index", "created_at"] : "order_index",
   };
   const query = db.selectFrom(tableOf(collection)).selectAll();
@@ -140,7 +142,10 @@ export async function insertEntity<Of extends Collection>(
   if (slug)
     values.slug ||= await slugOfTitle(trx, collection, slug, { id, title: String(values[collection.title]) });
   const row = {
-    ...{ id, ...rowOf(collection, values), user_id: userId, updated_at: now },
+    id,
+    ...rowOf(collection, values),
+    user_id: userId,
+    updated_at: now,
     ...publicationTimes(collection, values, now, now),
     ...(hasCreatedAt && { created_at: now }),
     ...(order && { order_index: await nextPosition(trx, collection, parentId) }),

@@ -19,7 +19,9 @@ export async function findDue(db: Db, collection: Collection, now: Date) {
     .orderBy("id")
     .execute();
   return rows.map(({ published, publish_at, unpublish_at, ...row }) => ({
-    ...{ ...row, published: toBoolean(published), publish_at: toOptionalIsoTime(publish_at) },
+    ...row,
+    published: toBoolean(published),
+    publish_at: toOptionalIsoTime(publish_at),
     // Not every collection has this column.
     unpublish_at: toOptionalIsoTime(unpublish_at ?? null),
   }));

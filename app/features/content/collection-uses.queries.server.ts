@@ -82,8 +82,11 @@ export async function findEntityImageUses(
     for (const row of rows)
       for (const url of storedAddressesIn(String(row.found)))
         uses.push({
-          ...{ type: collection.type, id: String(row.id), title: String(row[collection.title]) },
-          ...{ path: path(row), url },
+          type: collection.type,
+          id: String(row.id),
+          title: String(row[collection.title]),
+          path: path(row),
+          url,
         });
   }
   return uses;

@@ -50,7 +50,12 @@ test.each([
 
 test("a new record says what its fields say by themselves, and today", () => {
   expect(blankOf(visits, new Date("2026-03-02T03:00:00Z"))).toEqual({
-    ...{ client_name: "", notes: "", visited_on: "2026-03-01", crew: 2, map_url: "", paid: false },
+    client_name: "",
+    notes: "",
+    visited_on: "2026-03-01",
+    crew: 2,
+    map_url: "",
+    paid: false,
   });
 });
 

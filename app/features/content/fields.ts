@@ -124,8 +124,17 @@ export function text(label: string, options: TextOptions): TextField {
   const labelInRules = inSentence(label);
   const schema = refine(required ? requiredText(labelInRules, max) : optionalText(labelInRules, max));
   return {
-    ...{ kind: "text", label, name: options.name ?? labelInRules, max, rows, required, schema, blank: "" },
-    ...{ placeholder, missing, help },
+    kind: "text",
+    label,
+    name: options.name ?? labelInRules,
+    max,
+    rows,
+    required,
+    schema,
+    blank: "",
+    placeholder,
+    missing,
+    help,
   };
 }
 
@@ -152,7 +161,11 @@ export function picture(
 ): PictureField {
   const { required = options.missing !== undefined } = options;
   return {
-    ...{ kind: "picture", label: "Image URL", name: "picture", required, blank: "" },
+    kind: "picture",
+    label: "Image URL",
+    name: "picture",
+    required,
+    blank: "",
     schema: required ? requiredImageAddress : optionalImageAddress,
     ...options,
   };
@@ -160,27 +173,47 @@ export function picture(
 
 /** @param name within a sentence */
 export const dateTime = (label: string, name: string): DateTimeField => ({
-  ...{ kind: "date-time", label, name, schema: optionalDateTime.default(""), blank: "" },
+  kind: "date-time",
+  label,
+  name,
+  schema: optionalDateTime.default(""),
+  blank: "",
 });
 
 /** A record's id, or "". */
 export const reference = (): ReferenceField => ({
-  ...{ kind: "reference", label: "", name: "", blank: "" },
+  kind: "reference",
+  label: "",
+  name: "",
+  blank: "",
   schema: z.union([z.uuid(staffMessages.staff.malformed), z.literal("")]),
 });
 
 /** @param name the parent's label within a sentence */
 export const parent = (name: string): ParentField => ({
-  ...{ kind: "parent", label: name, name, schema: z.uuid(staffMessages.staff.malformed), blank: "" },
+  kind: "parent",
+  label: name,
+  name,
+  schema: z.uuid(staffMessages.staff.malformed),
+  blank: "",
 });
 
 export const webAddress = (label: string, help: string): WebAddressField => ({
-  ...{ kind: "web-address", label, name: inSentence(label), help },
-  ...{ schema: optionalWebAddress, blank: "" },
+  kind: "web-address",
+  label,
+  name: inSentence(label),
+  help,
+  schema: optionalWebAddress,
+  blank: "",
 });
 
 export const day = (label: string, help: string, schema: z.ZodType<string>): DayField => ({
-  ...{ kind: "day", label, name: inSentence(label), help, schema, blank: "" },
+  kind: "day",
+  label,
+  name: inSentence(label),
+  help,
+  schema,
+  blank: "",
 });
 
 export function choice<const Value extends string | number>(
@@ -197,7 +230,11 @@ export function choice<const Value extends string | number>(
 
 /** @param name within a sentence: 'verified badge' */
 export const flag = (label: string, name: string, blank = false): FlagField => ({
-  ...{ kind: "flag", label, name, schema: z.boolean(staffMessages.staff.malformed), blank },
+  kind: "flag",
+  label,
+  name,
+  schema: z.boolean(staffMessages.staff.malformed),
+  blank,
 });
 
 /**
@@ -218,7 +255,12 @@ export const categories = (
   of: CategoryKind,
   { max, needed, missing }: { max: number; needed: string; missing: string },
 ): CategoriesField => ({
-  ...{ kind: "categories", label: "Categories", name: "categories", of, missing, blank: [] },
+  kind: "categories",
+  label: "Categories",
+  name: "categories",
+  of,
+  missing,
+  blank: [],
   schema: z
     .array(z.uuid(staffMessages.staff.malformed), needed)
     .min(1, needed)

@@ -34,7 +34,9 @@ export function HeroCarousel({ slides, of }: HeroCarouselProps) {
               className="absolute inset-0 transition-[opacity,visibility] duration-(--motion-hero) ease-settle not-data-shown:invisible not-data-shown:opacity-0"
             >
               <RecordPicture
-                {...{ target: `slide/${slide.id}`, path: "image_url", value: slide.image_url }}
+                target={`slide/${slide.id}`}
+                path="image_url"
+                value={slide.image_url}
                 label={`Slide ${position + 1} picture`}
                 uploadFor={{ for: "hero", entity: `slide/${slide.id}` }}
                 under="header"
@@ -88,7 +90,10 @@ function SlideWords({ slide, position }: { slide: HeroSlide; position: number })
   const target = `slide/${slide.id}`;
   const title = (
     <RecordText
-      {...{ target, path: "title", value: slide.title, recommendedLength: 34 }}
+      target={target}
+      path="title"
+      value={slide.title}
+      recommendedLength={34}
       label={`Slide ${position + 1} title`}
     />
   );
@@ -105,7 +110,10 @@ function SlideWords({ slide, position }: { slide: HeroSlide; position: number })
       )}
       <p className="lead mt-4">
         <RecordText
-          {...{ target, path: "subtitle", value: slide.subtitle, recommendedLength: 110 }}
+          target={target}
+          path="subtitle"
+          value={slide.subtitle}
+          recommendedLength={110}
           label={`Slide ${position + 1} subtitle`}
         />
       </p>

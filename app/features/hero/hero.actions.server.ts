@@ -70,6 +70,9 @@ async function insertBuiltIn({ trx, viewer, now, recordRevision }: StaffContext)
     await insertEntity(trx, slides, slide, { userId: viewer.id, now });
   }
   return added.map(({ id: entity_id, title: entity_title }) => ({
-    ...{ verb: "added", entity_type: "slide", entity_id, entity_title },
+    verb: "added",
+    entity_type: "slide",
+    entity_id,
+    entity_title,
   }));
 }

@@ -72,7 +72,12 @@ export async function insertRevisions(
     await trx
       .insertInto("revisions")
       .values({
-        ...{ id: revision_id, save_id, entity_type: type, entity_id: id, snapshot: text, created_at: now },
+        id: revision_id,
+        save_id,
+        entity_type: type,
+        entity_id: id,
+        snapshot: text,
+        created_at: now,
         number: sql<number>`(
           select coalesce(max(number), 0) + 1 from revisions where entity_type = ${type} and entity_id = ${id})`,
         verb: snapshot === null && activity.verb === "changed" ? "added" : activity.verb,
@@ -132,7 +137,9 @@ function toRevision({
   ...row
 }: Row): Revision {
   return {
-    ...{ ...row, type, id },
+    ...row,
+    type,
+    id,
     snapshot: snapshot === null ? null : (toJson(snapshot) as Snapshot),
     created_at: toIsoTime(created_at),
     trash_until: toOptionalIsoTime(trash_until),
@@ -284,7 +291,11 @@ export async function listTrash(
     ...found,
     items: found.items.map(
       ({ entity_type: type, entity_id: id, user_email, created_at, trash_until, ...row }) => ({
-        ...{ ...row, type, id, by: user_email, at: toIsoTime(created_at) },
+        ...row,
+        type,
+        id,
+        by: user_email,
+        at: toIsoTime(created_at),
         until: toIsoTime(trash_until ?? created_at),
       }),
     ),

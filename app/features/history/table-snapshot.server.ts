@@ -135,7 +135,13 @@ export function tableSnapshot(options: TableSnapshotOptions): EntityRevisions {
   }
 
   return {
-    ...{ isEditors, inside, isBuiltIn, uploadedFor, takesAlong, namesSender, forget },
+    isEditors,
+    inside,
+    isBuiltIn,
+    uploadedFor,
+    takesAlong,
+    namesSender,
+    forget,
     read,
     titleOf: (snapshot) => options.title(rowOf(snapshot)),
     async fields(db, snapshot) {

@@ -4,13 +4,27 @@ import { checkLetter, type LetterFacts } from "./letter-checks.ts";
 import type { Letter } from "./letters.collection.ts";
 
 const offer: Letter["blocks"][number] = {
-  ...{ id: "0190b6a0-0000-7000-8000-000000000001", kind: "offer", entity_id: "", heading: "Edging" },
-  ...{ text: "", url: "/contact", starts_on: "", ends_on: "2026-05-31" },
+  id: "0190b6a0-0000-7000-8000-000000000001",
+  kind: "offer",
+  entity_id: "",
+  heading: "Edging",
+  text: "",
+  url: "/contact",
+  starts_on: "",
+  ends_on: "2026-05-31",
 };
 type Checked = Parameters<typeof checkLetter>[0] & LetterFacts;
 const checked: Checked = {
-  ...{ subject: "Spring", preview_text: "Rake", content: "<p>Rake.</p>", blocks: [offer] },
-  ...{ pictures: new Map(), deadLinks: [], leftOut: [], bytes: 9000, today: "2026-05-31", isLocal: false },
+  subject: "Spring",
+  preview_text: "Rake",
+  content: "<p>Rake.</p>",
+  blocks: [offer],
+  pictures: new Map(),
+  deadLinks: [],
+  leftOut: [],
+  bytes: 9000,
+  today: "2026-05-31",
+  isLocal: false,
   address: { ...defaultSettings.address, street: "7 Elm Street" },
 };
 const figure = (alt: string) => `<figure><img src="/storage/site-images/a.jpg" alt="${alt}"></figure>`;

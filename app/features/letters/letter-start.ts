@@ -9,8 +9,14 @@ export function newBlock(
   shown: { id: string; title: string } = { id: "", title: "" },
 ): StoredBlock {
   return {
-    ...{ id: v7(), kind, entity_id: shown.id, heading: shown.title.slice(0, heading.max) },
-    ...{ text: "", url: "", starts_on: "", ends_on: "" },
+    id: v7(),
+    kind,
+    entity_id: shown.id,
+    heading: shown.title.slice(0, heading.max),
+    text: "",
+    url: "",
+    starts_on: "",
+    ends_on: "",
   };
 }
 

@@ -17,12 +17,23 @@ const start = Date.parse("2026-05-01T12:00:00.000Z");
 const at = (minutes: number) => new Date(start + minutes * 60_000).toISOString();
 
 const block = {
-  ...{ id: idOf(10), kind: "offer", entity_id: "", heading: "Edging", text: "", url: "" },
-  ...{ starts_on: "", ends_on: "" },
+  id: idOf(10),
+  kind: "offer",
+  entity_id: "",
+  heading: "Edging",
+  text: "",
+  url: "",
+  starts_on: "",
+  ends_on: "",
 };
 const letter = (changes: object = {}) => ({
-  ...{ id: ID, subject: "Spring", preview_text: "", greeting: "Hello,", content: "<p>Rake.</p>" },
-  ...{ blocks: [block], expected_updated_at: null },
+  id: ID,
+  subject: "Spring",
+  preview_text: "",
+  greeting: "Hello,",
+  content: "<p>Rake.</p>",
+  blocks: [block],
+  expected_updated_at: null,
   ...changes,
 });
 describeOnEachDatabase("Letters", (open) => {
@@ -66,7 +77,11 @@ describeOnEachDatabase("Letters", (open) => {
     await addSend(database, ID, { sendAt: at(0), status: "sent" });
     const list = (sort: "created" | "title", search = "") =>
       listLetterPage(database.db, {
-        ...{ search, sort, direction: sort === "title" ? "asc" : "desc", page: 1, pageSize: 50 },
+        search,
+        sort,
+        direction: sort === "title" ? "asc" : "desc",
+        page: 1,
+        pageSize: 50,
       });
     const { items } = await list("created");
     expect(items).toMatchObject([
@@ -82,8 +97,12 @@ describeOnEachDatabase("Letters", (open) => {
       .insertInto("posts")
       .values(
         [1, 2, 3, 4].map((number) => ({
-          ...{ ...post, id: idOf(30 + number), title: `Post ${number}`, slug: `post-${number}` },
-          ...{ created_at: at(number), published: number !== 4 },
+          ...post,
+          id: idOf(30 + number),
+          title: `Post ${number}`,
+          slug: `post-${number}`,
+          created_at: at(number),
+          published: number !== 4,
           ...(number !== 4 && { published_at: at(number), first_published_at: at(number) }),
         })),
       )

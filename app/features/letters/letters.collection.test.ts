@@ -7,12 +7,23 @@ import { letters } from "./letters.collection.ts";
 const { letters: words } = letterMessages;
 const idOf = (n: number) => `0190b6a0-0000-7000-8000-${String(n).padStart(12, "0")}`;
 const block = {
-  ...{ id: idOf(10), kind: "offer", entity_id: "", heading: "Edging", text: "", url: "" },
-  ...{ starts_on: "", ends_on: "" },
+  id: idOf(10),
+  kind: "offer",
+  entity_id: "",
+  heading: "Edging",
+  text: "",
+  url: "",
+  starts_on: "",
+  ends_on: "",
 };
 const letter = (changes: object) => ({
-  ...{ id: idOf(1), subject: "Spring", preview_text: "", greeting: "Hello,", content: "<p>Rake.</p>" },
-  ...{ expected_updated_at: null, ...changes },
+  id: idOf(1),
+  subject: "Spring",
+  preview_text: "",
+  greeting: "Hello,",
+  content: "<p>Rake.</p>",
+  expected_updated_at: null,
+  ...changes,
 });
 
 test.each<[what: string, changes: object, path: string, message: string]>([

@@ -32,7 +32,10 @@ const optionalLink = (schema: z.ZodType<string>) =>
 const blocks = rows(
   "Blocks",
   {
-    ...{ name: "order of blocks", table: "letter_blocks", key: "letter_id", max: MAX_BLOCKS },
+    name: "order of blocks",
+    table: "letter_blocks",
+    key: "letter_id",
+    max: MAX_BLOCKS,
     fields: {
       kind: choice(
         "Kind",
@@ -52,7 +55,8 @@ const blocks = rows(
       starts_on: text("First day", { max: 10, refine: optionalDay }),
       ends_on: text("Last day", { max: 10, refine: optionalDay }),
     },
-    ...{ title: "heading", untitled: "Block without a heading" },
+    title: "heading",
+    untitled: "Block without a heading",
   },
   messages.tooManyBlocks(MAX_BLOCKS),
   ({ kind, entity_id, heading, starts_on, ends_on }) => {

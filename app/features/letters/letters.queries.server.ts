@@ -28,7 +28,8 @@ export async function listLetterPage(
     ...page,
     items: items.map(({ created_at, updated_at, ...letter }) => ({
       ...letter,
-      ...{ created_at: toIsoTime(created_at), updated_at: toIsoTime(updated_at) },
+      created_at: toIsoTime(created_at),
+      updated_at: toIsoTime(updated_at),
       send: sends.get(letter.id) ?? null,
     })),
   };

@@ -91,7 +91,11 @@ async function encodeOriginal(bytes: Uint8Array, mime: string): Promise<Prepared
     const scaled = sharp(data, { raw: info });
     const { encoder, contentType, extension } = originalFormat(scaled.clone(), mime, head.hasAlpha);
     return {
-      ...{ bytes: await encoder.toBuffer(), contentType, extension, width, height },
+      bytes: await encoder.toBuffer(),
+      contentType,
+      extension,
+      width,
+      height,
       placeholder: head.hasAlpha ? null : await makePlaceholder(scaled),
       firstFrameOnly: (head.pages ?? 1) > 1,
       leftOut: [],

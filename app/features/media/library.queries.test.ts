@@ -118,7 +118,10 @@ describeOnEachDatabase("Staff", (open) => {
     const change = await run(database, "describe", { id, alt: "  A patio at dusk " });
     expect(change.value).toMatchObject({ id, alt: "A patio at dusk" });
     expect(change.activity).toEqual({
-      ...{ verb: "changed", entity_type: "picture", entity_id: id, entity_title: "1-0.jpg" },
+      verb: "changed",
+      entity_type: "picture",
+      entity_id: id,
+      entity_title: "1-0.jpg",
     });
     expect((await list(database.db)).items[0]?.alt).toBe("A patio at dusk");
     expect(mediaVerbs.describe.input.safeParse({ id, alt: "x".repeat(500) }).success).toBe(true);

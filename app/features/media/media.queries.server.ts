@@ -113,7 +113,11 @@ export async function findPictures(
         const { alt, width, height, placeholder, title } = row;
         const focal = focalOf(row);
         pictures.set(address, {
-          ...{ src, alt, width, height, placeholder },
+          src,
+          alt,
+          width,
+          height,
+          placeholder,
           ...(title && { title }),
           ...(focal && { focal }),
         });

@@ -28,8 +28,12 @@ describeOnEachDatabase("Media", (open) => {
 
   test("are found by bucket and name, with numbers and times as they were", async () => {
     expect(await findMedia(db, "site-images", "hero-1.jpg")).toEqual({
-      ...{ id, ...row },
-      ...{ title: "", focal_x: null, focal_y: null, uploaded_for: null },
+      id,
+      ...row,
+      title: "",
+      focal_x: null,
+      focal_y: null,
+      uploaded_for: null,
       created_at: now,
     });
     expect(await findMedia(db, "project-images", "hero-1.jpg")).toBeNull();

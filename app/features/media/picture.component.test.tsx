@@ -13,7 +13,7 @@ test("on a new page of a phone, pictures are not looked at before the main one h
   await renderVisitor(
     [true, false].map((priority) => (
       <PictureFrame key={`${priority}`} ratio="picture">
-        <SitePicture {...{ picture, priority }} sizes="100vw" />
+        <SitePicture picture={picture} priority={priority} sizes="100vw" />
       </PictureFrame>
     )),
   );

@@ -19,8 +19,13 @@ describeOnEachDatabase("an upload", (open) => {
       return receiveUpload(
         { database, store },
         {
-          ...{ bucket: "project-images", kind: { for: "project", projectId: project, index: 0 } },
-          ...{ title: "site.jpg", id, uploadedFor: into, body: body(), viewer },
+          bucket: "project-images",
+          kind: { for: "project", projectId: project, index: 0 },
+          title: "site.jpg",
+          id,
+          uploadedFor: into,
+          body: body(),
+          viewer,
         },
       );
     };

@@ -119,10 +119,14 @@ export async function reconcileFiles(site: Site, how: How): Promise<Reconciliati
     ...(await checkFiles(site, orphans, how)),
     ...(await checkRows(site, rows.filter(isFileless), how)),
     ...(await findLost(site, photos.filter(isFileless))).map(({ bucket, name }) => ({
-      ...{ kind: "photo-without-file" as const, key: originalKey(bucket, name), mended: false },
+      kind: "photo-without-file" as const,
+      key: originalKey(bucket, name),
+      mended: false,
     })),
     ...(await findLost(site, trashed.filter(isFileless))).map(({ bucket, name }) => ({
-      ...{ kind: "trashed-without-file" as const, address: storageUrl(bucket, name), mended: false },
+      kind: "trashed-without-file" as const,
+      address: storageUrl(bucket, name),
+      mended: false,
     })),
     ...(await checkAddresses(
       site,

@@ -25,8 +25,11 @@ test("an image is kept as a file and a row that agree", async () => {
   const now = "2026-03-01T12:00:00.000Z";
   const stored = await keep(await jpeg(400, 300), { now });
   expect(stored).toMatchObject({
-    ...{ ...hero, width: 400, height: 300 },
-    ...{ content_type: "image/jpeg", created_at: now },
+    ...hero,
+    width: 400,
+    height: 300,
+    content_type: "image/jpeg",
+    created_at: now,
   });
   expect(await row()).toEqual(stored);
   expect((await store.stat(key))?.bytes).toBe(stored.bytes);

@@ -29,7 +29,9 @@ export const uploadSchema = z
     z.object({ bucket, file, image, for: z.literal("hero"), entity }),
     z.object({ bucket, file, image, for: z.literal("library"), entity }),
     z.object({
-      ...{ bucket, file, image },
+      bucket,
+      file,
+      image,
       for: z.literal("project"),
       entity: z.templateLiteral(["project/", z.uuid()]),
       index: z.coerce.number().int().min(0).max(9999),

@@ -16,8 +16,11 @@ export function findContentImageUses(descriptions: readonly ContentDescription[]
       const stored = rows.find((row) => row.key === key);
       if (!stored) return [];
       return storedAddressesIn(JSON.stringify(toJson(stored.value))).map((url) => ({
-        ...{ type: "page", id: pageIdOf(description) },
-        ...{ title, path, url },
+        type: "page",
+        id: pageIdOf(description),
+        title,
+        path,
+        url,
       }));
     });
   };

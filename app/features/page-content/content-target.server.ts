@@ -31,7 +31,8 @@ export async function contentTarget(
   const lists = pathsOf("list").map((path) => [path, blankItem(described[path] as ListField<ItemFields>)]);
   const richTexts = pathsOf("rich-text").map((path) => [path, () => rendered(String(values[path]))]);
   const { apply, pathOf, ...target } = patchedFields({
-    ...{ values, clean },
+    values,
+    clean,
     lists: Object.fromEntries(lists),
     richTexts: Object.fromEntries(richTexts),
   });

@@ -234,7 +234,11 @@ export function list<Fields extends ItemFields>(
 ): ListField<Fields> {
   return {
     kind: "list",
-    ...{ label, itemLabel, itemFields, min, max },
+    label,
+    itemLabel,
+    itemFields,
+    min,
+    max,
     defaultValue: defaultValue.map((fields, index) => ({
       id: `standard-${index + 1}`,
       ...fields,

@@ -87,7 +87,7 @@ export function RecordPicture({ children, ...props }: RecordPictureProps) {
   return (
     <>
       {children}
-      {parts && <parts.Picture {...{ uploadFor, ...props }} />}
+      {parts && <parts.Picture uploadFor={uploadFor} {...props} />}
     </>
   );
 }
@@ -121,7 +121,11 @@ export function RecordOrder<OrderedRecord extends EditableOrderProps["records"][
   const records = inOrder(props.records, unsaved as readonly string[] | undefined);
   const { target, label, children } = props;
   return records.map((record, index) =>
-    children(record, index, parts && <parts.Order {...{ target, label, records, index }} />),
+    children(
+      record,
+      index,
+      parts && <parts.Order target={target} label={label} records={records} index={index} />,
+    ),
   );
 }
 
@@ -154,7 +158,8 @@ export function PageRichText<Sections extends ContentSections>({
   return (
     <RecordRichText
       {...place}
-      {...{ className, html: String(value) }}
+      className={className}
+      html={String(value)}
       recommendedLength={(field as RichTextField).recommendedLength}
     />
   );
@@ -209,7 +214,9 @@ export function RecordItemList<Item extends { id: string }>(props: RecordItemLis
   const parts = use(EditingContext);
   return (
     parts && (
-      <ItemList {...{ place: { target, path, label }, field, stored: items, ...look }}>{children}</ItemList>
+      <ItemList place={{ target, path, label }} field={field} stored={items} {...look}>
+        {children}
+      </ItemList>
     )
   );
 }
@@ -232,7 +239,10 @@ export function PageList<Sections extends ContentSections, Path extends ListPath
   const { field, place, value } = fieldAt(of, at);
   return (
     <ItemList<ItemAt<Sections, Path>>
-      {...{ place, field: field as unknown as ListField<ItemFields>, stored: value as never, ...list }}
+      place={place}
+      field={field as unknown as ListField<ItemFields>}
+      stored={value as never}
+      {...list}
     />
   );
 }
@@ -269,7 +279,7 @@ function ItemList<Item>(props: ListOfItemsProps<Item>) {
               tabIndex={parts ? -1 : undefined}
             >
               <ItemContext value={parts && { seen, label }}>{children(item as Item)}</ItemContext>
-              {parts && <parts.ItemTools {...list} {...{ item, seen }} itemLabel={label} />}
+              {parts && <parts.ItemTools {...list} item={item} seen={seen} itemLabel={label} />}
             </ItemElement>
           );
         })}

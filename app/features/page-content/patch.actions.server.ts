@@ -93,7 +93,8 @@ function conflictOf(
   const { target: name, path } = change;
   return [
     {
-      ...{ target: name, path },
+      target: name,
+      path,
       theirs: target?.valueAt(path) ?? null,
       ...(item && { item }),
       subject: target?.subject ?? entityRefOf(name),

@@ -212,7 +212,9 @@ describeOnEachDatabase("What was typed on a page", (open) => {
     await save({ path: "values.cards", value: ["standard-1"], base: ids });
     const back = [
       {
-        ...{ path: "values.cards", value: ids, base: ["standard-1"] },
+        path: "values.cards",
+        value: ids,
+        base: ["standard-1"],
         items: { "standard-2": { title: "Two", symbol: "stone", toString: "x" } },
       },
       { path: "values.cards.standard-2.title", value: "Second", base: "Two" },

@@ -34,7 +34,9 @@ export function recordTarget<Input>(
   const values: Record<string, unknown> = structuredClone(record);
   const richTexts = Object.entries(rendered).map(([path, html]) => [path, () => html]);
   const { apply, pathOf, ...target } = patchedFields({
-    ...{ values, lists, clean: richTextCleaner(true) },
+    values,
+    lists,
+    clean: richTextCleaner(true),
     richTexts: Object.fromEntries(richTexts),
   });
   return {
@@ -55,7 +57,8 @@ export function recordTarget<Input>(
       const form = Object.entries(values).map(([name, value]) => [name, value ?? ""]);
       const input = verb.input.safeParse({
         ...Object.fromEntries(form),
-        ...{ id, expected_updated_at: updated_at },
+        id,
+        expected_updated_at: updated_at,
       });
       if (!input.success) return { fieldErrors: atPaths(fieldErrorsOf(input.error)) };
       try {

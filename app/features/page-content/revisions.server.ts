@@ -77,7 +77,9 @@ function fieldsOf(
       ...items.flatMap((values, index) => {
         const item = `${itemLabel} ${index + 1}`;
         return Object.entries(itemFields).map(([name, itemField]) => ({
-          ...{ key: `${key}.${values.id}.${name}`, kind: itemField.kind, item },
+          key: `${key}.${values.id}.${name}`,
+          kind: itemField.kind,
+          item,
           label: `${item} ${itemField.label.toLowerCase()}`,
           value: valueText(itemField, values[name] ?? ""),
         }));

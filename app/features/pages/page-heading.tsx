@@ -15,21 +15,29 @@ export function PageHeading({ page, hero }: { page: HeroPageKey; hero: PageHeroC
       <PageHero
         title={
           <RecordText
-            {...{ target, path: "title", value: hero.title, recommendedLength: 40 }}
+            target={target}
+            path="title"
+            value={hero.title}
+            recommendedLength={40}
             label="Page heading"
           />
         }
         lead={
           (hero.subtitle || isEdited) && (
             <RecordText
-              {...{ target, path: "subtitle", value: hero.subtitle, recommendedLength: 120 }}
+              target={target}
+              path="subtitle"
+              value={hero.subtitle}
+              recommendedLength={120}
               label="Page introduction"
             />
           )
         }
         picture={
           <RecordPicture
-            {...{ target, path: "heroImage", value: hero.heroImage }}
+            target={target}
+            path="heroImage"
+            value={hero.heroImage}
             label="Page picture"
             uploadFor={{ for: "hero", entity: `page-heading/${page}` }}
             under="header"

@@ -7,8 +7,12 @@ const facts = {
   phone: "(519) 555-0142",
   email: "a@b.example",
   address: {
-    ...{ street: "1 Quay Road", city: "Halifax", region: "Nova Scotia" },
-    ...{ regionCode: "NS", postalCode: "B3H 1A1", country: "CA" },
+    street: "1 Quay Road",
+    city: "Halifax",
+    region: "Nova Scotia",
+    regionCode: "NS",
+    postalCode: "B3H 1A1",
+    country: "CA",
   },
 };
 

@@ -82,8 +82,11 @@ export async function findPageImageUses(db: Db): Promise<FoundImageUse[]> {
   return documents.flatMap(({ key, value }) => {
     const { title, path } = places[key] ?? { title: key, path: "/" };
     return storedAddressesIn(JSON.stringify(toJson(value))).map((url) => ({
-      ...{ type: key in defaultHeroes ? "page-heading" : "legal-page", id: key },
-      ...{ title, path, url },
+      type: key in defaultHeroes ? "page-heading" : "legal-page",
+      id: key,
+      title,
+      path,
+      url,
     }));
   });
 }

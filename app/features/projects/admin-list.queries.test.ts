@@ -18,7 +18,8 @@ const usual: StaffListRequest<ProjectSort> & { pageSize: number } = {
   pageSize: 50,
 };
 const fields = (title: string) => ({
-  ...{ title, description: "A place." },
+  title,
+  description: "A place.",
   image_url: "https://example.com/main.jpg",
   before_image_url: "https://example.com/before.jpg",
   after_image_url: null,

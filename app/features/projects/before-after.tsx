@@ -31,8 +31,22 @@ export function BeforeAfter(props: BeforeAfterProps) {
       data-valuetext="{n}% before"
       className={`relative grid grid-cols-[minmax(0,1fr)] both:gap-joint md:both:grid-cols-2 ${className}`}
     >
-      <Half {...{ sizes, names, placeholder, project }} picture={before} half="before" />
-      <Half {...{ sizes, names, placeholder, project }} picture={after} half="after" />
+      <Half
+        sizes={sizes}
+        names={names}
+        placeholder={placeholder}
+        project={project}
+        picture={before}
+        half="before"
+      />
+      <Half
+        sizes={sizes}
+        names={names}
+        placeholder={placeholder}
+        project={project}
+        picture={after}
+        half="after"
+      />
       <input
         type="range"
         min={0}
@@ -71,7 +85,7 @@ interface HalfProps extends Pick<BeforeAfterProps, "sizes" | "names"> {
 
 function Half({ picture, sizes, names, half, placeholder, project }: HalfProps) {
   const { label, frame, plate, line } = halves[half];
-  const shown = <SitePicture {...{ picture, sizes, ...(placeholder && { placeholder }) }} />;
+  const shown = <SitePicture picture={picture} sizes={sizes} {...(placeholder && { placeholder })} />;
   return (
     <div className="relative col-start-1 row-start-1 min-w-0 both:col-auto both:row-auto">
       <PictureFrame ratio="picture" className={`max-md:both:aspect-[5/3] ${frame}`}>

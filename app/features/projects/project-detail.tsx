@@ -65,7 +65,7 @@ function Head({ project }: { project: Project }) {
       }
       picture={
         (picture || isEdited) && (
-          <ProjectPicture {...{ project, of }} {...(picture && { again: true, under: "header" })}>
+          <ProjectPicture project={project} of={of} {...(picture && { again: true, under: "header" })}>
             <SitePicture picture={picture} sizes="100vw" priority alt="" />
           </ProjectPicture>
         )
@@ -167,7 +167,10 @@ function Pictures({ of, project }: Pick<ProjectDetailProps, "of" | "project">) {
         </ul>
       )}
       <RecordItemList
-        {...{ target: `project/${project.id}`, path: "images", label: "Images", field: projectImages }}
+        target={`project/${project.id}`}
+        path="images"
+        label="Images"
+        field={projectImages}
         items={project.images.map(({ id, url, caption }) => ({ id, url, caption }))}
         as="ul"
         className={grid}
@@ -229,7 +232,10 @@ function EditedImage({ project, id }: { project: Project; id: string }) {
     <figure className="card">
       <PictureFrame ratio="picture" className={frame}>
         <RecordPicture
-          {...{ ...of, label, path: `images.${id}.url`, value: seen.fields.url ?? "" }}
+          {...of}
+          label={label}
+          path={`images.${id}.url`}
+          value={seen.fields.url ?? ""}
           uploadFor={{ for: "project", entity: `project/${project.id}`, index: seen.order.indexOf(id) }}
           required
         >
@@ -238,12 +244,10 @@ function EditedImage({ project, id }: { project: Project; id: string }) {
       </PictureFrame>
       <figcaption className={captionLook}>
         <RecordText
-          {...{
-            ...of,
-            path: `images.${id}.caption`,
-            value: seen.fields.caption ?? "",
-            recommendedLength: 90,
-          }}
+          {...of}
+          path={`images.${id}.caption`}
+          value={seen.fields.caption ?? ""}
+          recommendedLength={90}
           label={`Caption of ${label.toLowerCase()}`}
         />
       </figcaption>

@@ -14,12 +14,10 @@ interface ProjectTextProps {
 export function ProjectText({ project, field }: ProjectTextProps) {
   return (
     <RecordText
-      {...{
-        target: `project/${project.id}`,
-        path: field,
-        value: project[field],
-        recommendedLength: recommendedLength[field],
-      }}
+      target={`project/${project.id}`}
+      path={field}
+      value={project[field]}
+      recommendedLength={recommendedLength[field]}
       lines={field === "description"}
       label={`${project.title} ${field}`}
     />
@@ -43,7 +41,9 @@ export function ProjectPicture({ project, of, ...look }: ProjectPictureProps) {
   const { index, ...place } = placeOfPicture(project, of);
   return (
     <RecordPicture
-      {...{ ...place, ...look, target: `project/${project.id}` }}
+      {...place}
+      {...look}
+      target={`project/${project.id}`}
       uploadFor={{ for: "project", entity: `project/${project.id}`, index }}
     />
   );

@@ -259,7 +259,9 @@ export function toListedProject(project: Project): ListedProject {
     ...fields,
     ...(titles.length > 0 && { titles: Object.fromEntries(titles) }),
     images: images.map(({ id, url, caption, picture }) => ({
-      ...{ id, url, caption },
+      id,
+      url,
+      caption,
       ...(picture?.title && { title: picture.title }),
     })),
     thumbnail: thumbnail(project),

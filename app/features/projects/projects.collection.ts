@@ -16,12 +16,17 @@ const MAX_IMAGES = 200;
 const images = rows(
   "Images",
   {
-    ...{ name: "photo order", table: "project_images", key: "project_id", hasAuthors: true, max: MAX_IMAGES },
+    name: "photo order",
+    table: "project_images",
+    key: "project_id",
+    hasAuthors: true,
+    max: MAX_IMAGES,
     fields: {
       url: picture({ name: "photo", required: true }),
       caption: text("Caption", { max: 300 }),
     },
-    ...{ title: "caption", untitled: "Photo without a caption" },
+    title: "caption",
+    untitled: "Photo without a caption",
   },
   messages.tooManyImages(MAX_IMAGES),
 );
@@ -36,7 +41,9 @@ const fields = {
   after_image_url: picture({ label: "After Image URL", name: "after picture", isNullable: true }),
   images,
   category_ids: categories("project", {
-    ...{ max: 200, needed: messages.needsCategory, missing: missing.category },
+    max: 200,
+    needed: messages.needsCategory,
+    missing: missing.category,
   }),
   // A request that doesn't name it comes from before projects had drafts.
   published: { ...published, schema: published.schema.default(true) },

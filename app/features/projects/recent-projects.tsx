@@ -80,7 +80,13 @@ function Tile({ project, lead, wipe, children }: TileProps) {
       {pair ? (
         <>
           {/* Whole on a phone that lies on its side, too. */}
-          <BeforeAfter {...{ ...pair, project, sizes }} names="plates" className="max-w-[min(60rem,110vh)]" />
+          <BeforeAfter
+            {...pair}
+            project={project}
+            sizes={sizes}
+            names="plates"
+            className="max-w-[min(60rem,110vh)]"
+          />
           {/* The wipe's slider would cover the pictures' buttons. */}
           {isEdited && <PairToggle name="pair" initial="both" className="mt-3 self-start" />}
         </>
@@ -106,7 +112,9 @@ function TilePicture({ project, sizes, lead }: { project: Project; sizes: string
       className={`grid place-items-center ${lead ? "" : "lg:aspect-auto lg:min-h-48 lg:flex-1"}`}
     >
       <ProjectPicture
-        {...{ project, of: cardPicture(project), label: `${project.title} picture` }}
+        project={project}
+        of={cardPicture(project)}
+        label={`${project.title} picture`}
         isNarrow={!lead}
       >
         {picture ? (

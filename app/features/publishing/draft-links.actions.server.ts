@@ -42,7 +42,10 @@ export const draftLinkVerbs = (findDraft: FindDraft) => ({
       return {
         value: { id, url: site.origin + previewPath(token), expires_at },
         activity: {
-          ...{ verb: "shared", entity_type: kind, entity_id: target_id, entity_title: draft.title },
+          verb: "shared",
+          entity_type: kind,
+          entity_id: target_id,
+          entity_title: draft.title,
         } as const,
       };
     },

@@ -22,20 +22,21 @@ export function ReviewCard({ review }: { review: Review }) {
       <Stars rating={review.rating} />
       <blockquote className={`whitespace-pre-line ${size}`}>
         <RecordText
-          {...{
-            target,
-            path: "comment",
-            value: review.comment,
-            recommendedLength: LONG_COMMENT,
-            lines: true,
-          }}
+          target={target}
+          path="comment"
+          value={review.comment}
+          recommendedLength={LONG_COMMENT}
+          lines
           label={`${review.reviewer_name} comment`}
         />
       </blockquote>
       <footer className="mt-auto pt-2 text-ink-soft text-sm">
         <b className="block text-[1rem] text-ink">
           <RecordText
-            {...{ target, path: "reviewer_name", value: review.reviewer_name, recommendedLength: 40 }}
+            target={target}
+            path="reviewer_name"
+            value={review.reviewer_name}
+            recommendedLength={40}
             label={`${review.reviewer_name} name`}
           />
         </b>

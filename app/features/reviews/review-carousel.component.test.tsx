@@ -11,9 +11,16 @@ import { type Review, reviews } from "./reviews.collection.ts";
 
 const reviewBy = (name: string): Review => ({
   ...blankOf(reviews, new Date()),
-  ...{ id: name, reviewer_name: name, rating: 5, comment: `${name} is happy.`, review_date: "2026-03-01" },
-  ...{ source: "google", verified: true, published: true },
-  ...{ created_at: "2026-03-01T12:00:00.000Z", updated_at: "2026-03-01T12:00:00.000Z" },
+  id: name,
+  reviewer_name: name,
+  rating: 5,
+  comment: `${name} is happy.`,
+  review_date: "2026-03-01",
+  source: "google",
+  verified: true,
+  published: true,
+  created_at: "2026-03-01T12:00:00.000Z",
+  updated_at: "2026-03-01T12:00:00.000Z",
 });
 const names = ["Ann", "Ben", "Cleo", "Dan", "Eve", "Finn"];
 const of = defaultOf(homeContent);

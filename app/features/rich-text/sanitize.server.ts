@@ -95,8 +95,10 @@ function cleanOnce(html: string, hasTables: boolean): string {
     },
     allowedTags: hasTables ? [...allowedTags, ...tagsOfTables] : allowedTags,
     allowedAttributes: {
-      ...{ a: ["href", "target", "rel"], img: ["src", "alt"] },
-      ...{ td: ["colspan", "rowspan"], th: ["colspan", "rowspan"] },
+      a: ["href", "target", "rel"],
+      img: ["src", "alt"],
+      td: ["colspan", "rowspan"],
+      th: ["colspan", "rowspan"],
     },
     allowedSchemes: ["http", "https", "mailto", "tel"],
     allowProtocolRelative: false,

@@ -21,7 +21,9 @@ export function ServiceText<Field extends keyof typeof recommendedLength>({
 }: ServiceTextProps<Field>) {
   return (
     <RecordText
-      {...{ target: `${kind}/${record.id}`, path: field, value: record[field] }}
+      target={`${kind}/${record.id}`}
+      path={field}
+      value={record[field]}
       label={`${record.title} ${field.replace("_", " ")}`}
       recommendedLength={recommendedLength[field]}
     />
@@ -56,7 +58,11 @@ export function ServicePicture({ kind = "service", record, ...look }: ServicePic
   const { id, title, image_url: value } = record;
   return (
     <RecordPicture
-      {...{ ...look, target: `${kind}/${id}`, path: "image_url", value, label: `${title} picture` }}
+      {...look}
+      target={`${kind}/${id}`}
+      path="image_url"
+      value={value}
+      label={`${title} picture`}
     />
   );
 }

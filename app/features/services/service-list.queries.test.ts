@@ -15,7 +15,8 @@ const usual: StaffListRequest<keyof typeof services.list.sorts> & { pageSize: nu
   pageSize: 50,
 };
 const fields = (title: string, description = "Done well.") => ({
-  ...{ title, description },
+  title,
+  description,
   icon: "Leaf" as const,
   image_url: "",
 });

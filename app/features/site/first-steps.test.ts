@@ -3,7 +3,10 @@ import { type FirstStepsFacts, firstSteps } from "./first-steps.ts";
 import { defaultSettings, startingSettings } from "./settings.schema.ts";
 
 const demo: FirstStepsFacts = {
-  ...{ settings: defaultSettings, hoursSaved: false, project: false, review: false },
+  settings: defaultSettings,
+  hoursSaved: false,
+  project: false,
+  review: false,
   mail: { isSetUp: false, testedAt: null },
   backup: { isSetUp: false, made: false },
 };

@@ -6,8 +6,12 @@ const navigation = [{ id: 1, title: "Start", path: "/" }];
 const site = { profile, navigation, origin: "https://fernhill.example" };
 const storage = "https://fernhill.example/storage/site-images";
 const image = {
-  ...{ src: "/storage/site-images/a.jpg", alt: "A walk", placeholder: null },
-  ...{ width: 1200, height: 900, focal: { x: 80, y: 21 } },
+  src: "/storage/site-images/a.jpg",
+  alt: "A walk",
+  placeholder: null,
+  width: 1200,
+  height: 900,
+  focal: { x: 80, y: 21 },
 };
 const page = { title: "Our services", description: "What we do.", path: "/services" };
 

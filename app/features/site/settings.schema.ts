@@ -166,7 +166,9 @@ export const startingSettings: Settings = {
   email: "hello@example.com",
   address: {
     ...defaultSettings.address,
-    ...{ street: "Your street", city: "Your city", postalCode: "A1A 1A1" },
+    street: "Your street",
+    city: "Your city",
+    postalCode: "A1A 1A1",
   },
   geo: { latitude: "43.6532", longitude: "-79.3832" },
   towns: [{ name: "Your town", latitude: "", longitude: "" }],
@@ -214,7 +216,8 @@ export const settingsInput = settingsSchema
   }, always)
   // Last, as errors refer to the rows as they were typed.
   .transform(({ expected_updated_at, base, ...settings }) => ({
-    ...{ expected_updated_at, base },
+    expected_updated_at,
+    base,
     settings: settings.towns
       ? { ...settings, towns: settings.towns.filter(({ name }) => name !== "") }
       : settings,

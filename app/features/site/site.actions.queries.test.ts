@@ -100,7 +100,9 @@ describeOnEachDatabase("The settings", (open) => {
       reason: "conflicts",
       conflicts: [
         {
-          ...{ target: "settings/site-settings/business", path: "name", theirs: "Hillside" },
+          target: "settings/site-settings/business",
+          path: "name",
+          theirs: "Hillside",
           subject: { type: "settings", id: "site-settings/business" },
         },
       ],

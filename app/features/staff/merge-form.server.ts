@@ -15,9 +15,9 @@ interface OpenedVersion {
  *   compared as text, it is not merged, and checkVersion compares whole entities
  * @throws {VerbError} conflicts: texts that both have changed
  */
-export function mergeForm<Input extends OpenedVersion>(
+export function mergeForm<Input extends OpenedVersion, Stored extends { updated_at: string | null }>(
   { type, id }: EntityRef,
-  stored: { updated_at: string | null } | undefined,
+  stored: Stored | undefined,
   { base, ...input }: Input,
 ): Omit<Input, "base"> {
   if (!stored || !base) return input;
@@ -55,7 +55,8 @@ export function mergeDocument<Values extends object>(
   if (stored.updated_at === null || isStored(values, stored)) return values;
   const { expected_updated_at: seen, ...merged } = mergeForm(ref, stored, {
     ...values,
-    ...{ expected_updated_at, base },
+    expected_updated_at,
+    base,
   });
   expectVersion(ref, stored.updated_at, seen);
   return merged as unknown as Values;

@@ -12,7 +12,7 @@ type Fields = Partial<typeof first>;
 const merge = (mine: Fields, theirs: Fields, base: Fields = pick(first, mine)) =>
   mergeForm(
     ref,
-    { ...{ id, ...first, ...theirs }, updated_at: since },
+    { id, ...first, ...theirs, updated_at: since },
     { id, ...first, ...mine, expected_updated_at, base },
   );
 const pick = (values: object, like: object) =>

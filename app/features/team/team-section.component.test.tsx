@@ -10,8 +10,13 @@ import { TeamSection } from "./team-section.tsx";
 
 const target = "team-member/ines";
 const ines = {
-  ...{ id: "ines", name: "Ines Duarte", role: "Crew lead, stonework", bio: "", image_url: "" },
-  ...{ published: true, updated_at: "2026-03-01T12:00:00.000Z" },
+  id: "ines",
+  name: "Ines Duarte",
+  role: "Crew lead, stonework",
+  bio: "",
+  image_url: "",
+  published: true,
+  updated_at: "2026-03-01T12:00:00.000Z",
 };
 const siteWithInes = () => {
   const site = pageSite();

@@ -46,14 +46,18 @@ function Member({ member, index }: { member: ShownMember; index: number }) {
   const isEdited = useIsEdited();
   const text = (path: keyof typeof recommendedLength, lines = false) => (
     <RecordText
-      {...{ target, path, lines, value: member[path], recommendedLength: recommendedLength[path] }}
+      target={target}
+      path={path}
+      lines={lines}
+      value={member[path]}
+      recommendedLength={recommendedLength[path]}
       label={`${name} ${path}`}
     />
   );
   return (
     <article>
       <PictureFrame ratio="picture" className="grid place-items-center">
-        <RecordPicture {...{ target, path: "image_url", label: `${name} picture`, value: image_url }}>
+        <RecordPicture target={target} path="image_url" label={`${name} picture`} value={image_url}>
           {picture ? (
             <SitePicture picture={picture} sizes={pictureSizes} />
           ) : (

@@ -24,8 +24,14 @@ describeOnEachDatabase("The team", (open) => {
         database,
         verbs.save,
         {
-          ...{ id, expected_updated_at: null, name, role: `Role of ${name}`, bio: "", image_url: "" },
-          ...{ published: true, ...changes },
+          id,
+          expected_updated_at: null,
+          name,
+          role: `Role of ${name}`,
+          bio: "",
+          image_url: "",
+          published: true,
+          ...changes,
         },
         at(1),
       );

@@ -52,8 +52,12 @@ describeOnEachDatabase("A search by words", (open) => {
     const search = async (typed: string, names: readonly string[]) => {
       await db.deleteFrom("categories").execute();
       const rows = names.map((name, index) => ({
-        ...{ id: String(index), kind: "post" as const, name, slug: String(index) },
-        ...{ description: "Category", updated_at: "2026-03-01T10:00:00.000Z" },
+        id: String(index),
+        kind: "post" as const,
+        name,
+        slug: String(index),
+        description: "Category",
+        updated_at: "2026-03-01T10:00:00.000Z",
       }));
       await db.insertInto("categories").values(rows).execute();
       const found = await db
@@ -88,7 +92,10 @@ describeOnEachDatabase("A search by words", (open) => {
 async function ordered({ db }: Database, names: readonly string[], direction: "asc" | "desc" = "asc") {
   const rows = names.map((name, index) => ({
     id: `c${String(index).padStart(2, "0")}`,
-    ...{ name, slug: `s${index}`, description: "", user_id: null },
+    name,
+    slug: `s${index}`,
+    description: "",
+    user_id: null,
     kind: "post" as const,
     updated_at: "2026-03-01T12:00:00.000Z",
   }));

@@ -128,7 +128,12 @@ test.each(["SQLite", "PostgreSQL"])(
     const database = await openAt(engine, "0024-session-token-hashes");
     const { db } = database;
     const message = (id: string, message: string) => ({
-      ...{ id, name: "Jo", email: "jo@example.ca", phone: "555-0123", service: "", message },
+      id,
+      name: "Jo",
+      email: "jo@example.ca",
+      phone: "555-0123",
+      service: "",
+      message,
       created_at: "2026-03-01T12:00:00.000Z",
     });
     await db
@@ -171,8 +176,13 @@ test.each(["SQLite", "PostgreSQL"])(
     await db
       .insertInto("user")
       .values({
-        ...{ id: "jo", name: "jo", email: "jo@example.ca", emailVerified: true },
-        ...{ role: "administrator", createdAt: now, updatedAt: now },
+        id: "jo",
+        name: "jo",
+        email: "jo@example.ca",
+        emailVerified: true,
+        role: "administrator",
+        createdAt: now,
+        updatedAt: now,
       })
       .execute();
     await sql`insert into drafts (user_id, thing, value, device_id, device, seen, updated_at)
@@ -181,8 +191,14 @@ test.each(["SQLite", "PostgreSQL"])(
     );
     const sams = { user_id: "sam", value: { title: "Sam's" }, device: "phone" };
     const revision = {
-      ...{ save_id: "s", kind: "user", verb: "deleted", title: "Sam", bytes: 100, created_at: now },
-      ...{ user_email: "jo@example.ca", subject_id: "sam" },
+      save_id: "s",
+      kind: "user",
+      verb: "deleted",
+      title: "Sam",
+      bytes: 100,
+      created_at: now,
+      user_email: "jo@example.ca",
+      subject_id: "sam",
     };
     const keys = ["page:/about", "fountains:save:f1"];
     const account = {
@@ -234,8 +250,14 @@ test.each(["SQLite", "PostgreSQL"])(
       .insertInto("activity")
       .values(
         stored.map(([subject_kind, subject_id], nth) => ({
-          ...{ id: String(10 + nth), user_id: null, user_email: "jo@example.ca", verb: "changed" },
-          ...{ subject_kind, subject_id, subject_title: "A", created_at },
+          id: String(10 + nth),
+          user_id: null,
+          user_email: "jo@example.ca",
+          verb: "changed",
+          subject_kind,
+          subject_id,
+          subject_title: "A",
+          created_at,
         })) as never,
       )
       .execute();
@@ -248,7 +270,12 @@ test.each(["SQLite", "PostgreSQL"])(
           ["service-order", "order:services"],
           ["feature-order", "s"],
         ].map(([kind, subject_id], nth) => ({
-          ...{ ...revision, id: String(nth), kind, subject_id, reading: "{}", user_email: "jo@example.ca" },
+          ...revision,
+          id: String(nth),
+          kind,
+          subject_id,
+          reading: "{}",
+          user_email: "jo@example.ca",
         })) as never,
       )
       .execute();
@@ -256,22 +283,38 @@ test.each(["SQLite", "PostgreSQL"])(
     await db
       .insertInto("services")
       .values({
-        ...{ id: "s", title: "Stone", slug: "stone", description: "A", image_url: "", icon: "Leaf" },
-        ...{ created_at, updated_at: created_at },
+        id: "s",
+        title: "Stone",
+        slug: "stone",
+        description: "A",
+        image_url: "",
+        icon: "Leaf",
+        created_at,
+        updated_at: created_at,
       })
       .execute();
     await db
       .insertInto("revisions")
       .values({
-        ...{ ...revision, id: "deleted", kind: "project", subject_id: "p", user_email: "jo@example.ca" },
+        ...revision,
+        id: "deleted",
+        kind: "project",
+        subject_id: "p",
+        user_email: "jo@example.ca",
       } as never)
       .execute();
     await db
       .insertInto("media")
       .values(
         pictures.map((uploaded_for, nth) => ({
-          ...{ id: String(nth), bucket: "site-images", name: `${nth}.jpg`, content_type: "image/jpeg" },
-          ...{ bytes: 1, alt: "", uploaded_for, created_at },
+          id: String(nth),
+          bucket: "site-images",
+          name: `${nth}.jpg`,
+          content_type: "image/jpeg",
+          bytes: 1,
+          alt: "",
+          uploaded_for,
+          created_at,
         })),
       )
       .execute();
@@ -302,7 +345,11 @@ test.each(["SQLite", "PostgreSQL"])(
       .insertInto("drafts")
       .values(
         [...keys.keys(), "page:/home", "fountains:save:f1", "service/s"].map((thing) => ({
-          ...{ user_id: "u", thing, revision: 1, device: "phone", updated_at: created_at },
+          user_id: "u",
+          thing,
+          revision: 1,
+          device: "phone",
+          updated_at: created_at,
           value: thing === "page:/" ? value : "{}",
         })) as never,
       )
@@ -323,8 +370,14 @@ test.each(["SQLite", "PostgreSQL"])(
     expect(await db.selectFrom("pages").select("key").execute()).toEqual([{ key: "page/about" }]);
     const files = await db.selectFrom("media").select("uploaded_for").orderBy("id").execute();
     expect(files.map(({ uploaded_for }) => uploaded_for)).toEqual([
-      ...["service/s", "project/p", "page/about", "settings/site-settings"],
-      ...["page-heading/about", "legal-page/privacy-policy", "unsaved", null],
+      "service/s",
+      "project/p",
+      "page/about",
+      "settings/site-settings",
+      "page-heading/about",
+      "legal-page/privacy-policy",
+      "unsaved",
+      null,
     ]);
     const lines = await db
       .selectFrom("activity")

@@ -149,16 +149,14 @@ describeOnEachDatabase("Rows without their engine", (open) => {
     const shape = await shapeOf("projects");
     const project = (id: string, slug: string | null) => ({
       ...Object.fromEntries(shape.columns.map(({ name }) => [name, null])),
-      ...{
-        id,
-        slug,
-        title: "Patio",
-        description: "Stone.",
-        order_index: 1,
-        published: true,
-        created_at: now,
-        updated_at: now,
-      },
+      id,
+      slug,
+      title: "Patio",
+      description: "Stone.",
+      order_index: 1,
+      published: true,
+      created_at: now,
+      updated_at: now,
     });
     const insert = (row: NeutralRow) =>
       db.transaction().execute((trx) => insertNeutralRows(trx, shape, each([row])));

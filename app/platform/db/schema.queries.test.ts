@@ -37,11 +37,22 @@ const post = {
 };
 
 const service = {
-  ...{ id: "s1", title: "Lawns", slug: "lawns", description: "Cut.", image_url: "", icon: "Leaf" },
-  ...{ created_at: now, updated_at: now },
+  id: "s1",
+  title: "Lawns",
+  slug: "lawns",
+  description: "Cut.",
+  image_url: "",
+  icon: "Leaf",
+  created_at: now,
+  updated_at: now,
 };
 const feature = {
-  ...{ id: "f1", service_id: "s1", title: "T", description: "D", image_url: "", order_index: 0 },
+  id: "f1",
+  service_id: "s1",
+  title: "T",
+  description: "D",
+  image_url: "",
+  order_index: 0,
 };
 const category = { id: "c1", kind: "post" as const, name: "Winter", slug: "winter", description: "" };
 

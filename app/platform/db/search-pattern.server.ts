@@ -7,20 +7,18 @@ export const HOLDS_WORD = "holds_word";
 
 /** Letters that Unicode does not decompose and interchangeable signs, each with its folded form. */
 const sames: Readonly<Record<string, string>> = {
-  ...{
-    ß: "ss",
-    æ: "ae",
-    œ: "oe",
-    þ: "th",
-    ø: "o",
-    đ: "d",
-    ð: "d",
-    ł: "l",
-    ı: "i",
-    ς: "σ",
-    "×": "x",
-    "⁄": "/",
-  },
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  þ: "th",
+  ø: "o",
+  đ: "d",
+  ð: "d",
+  ł: "l",
+  ı: "i",
+  ς: "σ",
+  "×": "x",
+  "⁄": "/",
   ...Object.fromEntries([..."‘’‚‛`´′‹›ʹʻʼ"].map((quote) => [quote, "'"])),
   ...Object.fromEntries([..."“”„‟«»″"].map((quote) => [quote, '"'])),
   ...Object.fromEntries([..."‐‑‒–—―−﹘﹣－"].map((dash) => [dash, "-"])),
@@ -38,10 +36,18 @@ const isPassedOver = (character: string) =>
  * fractions, ligatures, full-width letters.
  */
 const blocks = [
-  ...[[0x1, 0x24f] as const, [0x2b0, 0x4ff] as const, [0x1e00, 0x218f] as const, [0x2212, 0x2212] as const],
-  ...[[0xfb00, 0xfb06] as const, [0xfe00, 0xfe0f] as const, [0xfe58, 0xfe63] as const],
-  ...[[0xff01, 0xff5e] as const, [0x61c, 0x61c] as const, [0x180e, 0x180e] as const],
-  ...[[0xfeff, 0xfeff] as const, [0xfff9, 0xfffb] as const],
+  [0x1, 0x24f] as const,
+  [0x2b0, 0x4ff] as const,
+  [0x1e00, 0x218f] as const,
+  [0x2212, 0x2212] as const,
+  [0xfb00, 0xfb06] as const,
+  [0xfe00, 0xfe0f] as const,
+  [0xfe58, 0xfe63] as const,
+  [0xff01, 0xff5e] as const,
+  [0x61c, 0x61c] as const,
+  [0x180e, 0x180e] as const,
+  [0xfeff, 0xfeff] as const,
+  [0xfff9, 0xfffb] as const,
 ];
 const isInBlocks = (code: number) => blocks.some(([first, last]) => code >= first && code <= last);
 

@@ -180,7 +180,9 @@ export function openResumableUploads(dataDir: string) {
   }
 
   const tus = new Server({
-    ...{ path: "/", datastore: files, allowedOrigins: [] },
+    path: "/",
+    datastore: files,
+    allowedOrigins: [],
     generateUrl: (request) => of(request).address,
     getFileIdFromRequest: (request) => nameOf(of(request)),
     namingFunction: (request) => nameOf(of(request)),

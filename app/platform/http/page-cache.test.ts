@@ -4,7 +4,12 @@ import { createPageCache, type RenderedPage } from "./page-cache.server.ts";
 const page = (text: string, version: number, holdsUntil = Infinity, endsAt = Infinity): RenderedPage => ({
   cacheable: true,
   page: {
-    ...{ version, holdsUntil, endsAt, etag: text, bytes: text.length, unchangedHeaders: [] },
+    version,
+    holdsUntil,
+    endsAt,
+    etag: text,
+    bytes: text.length,
+    unchangedHeaders: [],
     encoded: () => ({ headers: [], body: Buffer.from(text) }),
   },
 });

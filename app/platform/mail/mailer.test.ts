@@ -66,7 +66,9 @@ describe.each([
     await mailer.send({ ...mail, calendar: { method: "REQUEST", content } });
     const [arrived] = await received();
     const files = arrived?.attachments.map(({ mimeType, filename, method, content: bytes }) => ({
-      ...{ mimeType, filename, method },
+      mimeType,
+      filename,
+      method,
       text: typeof bytes === "string" ? bytes : new TextDecoder().decode(bytes),
     }));
     expect(files).toEqual([
@@ -194,7 +196,9 @@ test("headers and another return address go along", async () => {
   const { inbox, mailer } = await overSmtp();
   const stop = `<https://fernhill.example/${"u".repeat(90)}>`;
   await mailer.send({
-    ...{ ...mail, headers: { "List-Unsubscribe": stop }, returnTo: "web+b-1@fernhill.example" },
+    ...mail,
+    headers: { "List-Unsubscribe": stop },
+    returnTo: "web+b-1@fernhill.example",
   });
   const [arrived] = inbox.messages;
   expect(arrived?.headers.find(({ key }) => key === "list-unsubscribe")?.value).toBe(stop);

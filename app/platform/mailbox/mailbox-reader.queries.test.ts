@@ -32,7 +32,11 @@ async function setUp({ db }: Database) {
     return "taken";
   };
   return {
-    ...{ imap, mailbox, clock, log, seen },
+    imap,
+    mailbox,
+    clock,
+    log,
+    seen,
     subjects: () => seen.splice(0).map(({ subject }) => subject),
     state: () => readMailboxState(db, mailboxKey(mailbox)),
     read: (handlers: MailHandler[] = [takeAll], signal = new AbortController().signal, limits = {}) =>

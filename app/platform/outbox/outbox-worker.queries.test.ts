@@ -32,7 +32,10 @@ async function setUp(open: () => Promise<Database>) {
   cleanups.push(inbox.close, mailer.close);
   const clock = manualClock();
   return {
-    ...{ database, inbox, mailer, clock },
+    database,
+    inbox,
+    mailer,
+    clock,
     start(parts: Partial<Parameters<typeof startOutboxWorker>[0]> = {}) {
       const log = quietLog();
       const worker = startOutboxWorker({ database, mailer, clock, log, ...parts });
@@ -75,7 +78,8 @@ describeOnEachDatabase("The outbox worker", (open) => {
     const sent: (string | undefined)[][] = [];
     const mailer: Mailer = {
       send: async ({ replyTo, returnTo }) => void sent.push([replyTo.address, returnTo]),
-      ...{ forget: async () => undefined, close: vi.fn() },
+      forget: async () => undefined,
+      close: vi.fn(),
     };
     const now = clock.now();
     await addMessage(database, 1);
@@ -108,7 +112,8 @@ describeOnEachDatabase("The outbox worker", (open) => {
         sent.push(returnTo);
         if (returnTo) throw new MailError("Not allowed", failure);
       },
-      ...{ forget: async () => undefined, close: vi.fn() },
+      forget: async () => undefined,
+      close: vi.fn(),
     });
     await addMessage(database, 1);
     const contactMessageId = idOf(1);

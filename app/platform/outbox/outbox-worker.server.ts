@@ -110,7 +110,9 @@ export function startOutboxWorker(parts: {
   }
 
   return startWorker<Outcome>({
-    ...{ clock, work, record },
+    clock,
+    work,
+    record,
     onOutage: (error, unrecorded) =>
       log.warn({ error: errorLine(error), unrecorded }, "The outbox can't reach the database"),
   });

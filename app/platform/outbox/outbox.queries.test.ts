@@ -46,7 +46,9 @@ describeOnEachDatabase("The outbox", (open) => {
     await enqueue(database, later(-60_000));
     await recordDone(database.db, await enqueue(database, later(-90_000)), now);
     expect(await readOutboxState(database.db, now)).toEqual({
-      ...{ waiting: 2, oldestAt: later(-60_000).toISOString(), givenUp: 1 },
+      waiting: 2,
+      oldestAt: later(-60_000).toISOString(),
+      givenUp: 1,
     });
   });
 
@@ -55,7 +57,12 @@ describeOnEachDatabase("The outbox", (open) => {
     const id = await enqueue(database);
     expect(await claim(database)).toEqual([
       {
-        ...{ id, kind: "mail", payload: mail, contactMessageId: null, messageEntryId: null, attempts: 0 },
+        id,
+        kind: "mail",
+        payload: mail,
+        contactMessageId: null,
+        messageEntryId: null,
+        attempts: 0,
         createdAt: now.toISOString(),
       },
     ]);

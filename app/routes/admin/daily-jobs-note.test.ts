@@ -4,7 +4,9 @@ import { dailyJobsNote } from "./daily-jobs-note.ts";
 
 const now = new Date("2026-03-10T16:00:00.000Z");
 const run = (job: JobRun["job"], finishedAt: string | null, since = "2026-03-01T07:10:00.000Z") => ({
-  ...{ job, since, finishedAt },
+  job,
+  since,
+  finishedAt,
 });
 
 test.each([

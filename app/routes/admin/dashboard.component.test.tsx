@@ -10,8 +10,17 @@ import { Sidebar } from "./sidebar.tsx";
 type Loaded = Awaited<ReturnType<typeof loader>>;
 
 const nothing: Loaded = {
-  ...{ projects: 0, posts: 0, reviews: { all: 0, published: 0 }, activity: [], alerts: [] },
-  ...{ asksName: false, waiting: [], enquiries: null, backup: null, backupTest: null, dailyJobs: null },
+  projects: 0,
+  posts: 0,
+  reviews: { all: 0, published: 0 },
+  activity: [],
+  alerts: [],
+  asksName: false,
+  waiting: [],
+  enquiries: null,
+  backup: null,
+  backupTest: null,
+  dailyJobs: null,
   firstSteps: null,
 };
 
@@ -48,7 +57,10 @@ test("counts, and leads to what it counts and to what is done most", async () =>
 test("asks for a first name until it is given or skipped, and calls people by it", async () => {
   const created_at = new Date().toISOString();
   const line = {
-    ...{ id: "1", verb: "added", entity_type: "service", entity_id: null },
+    id: "1",
+    verb: "added",
+    entity_type: "service",
+    entity_id: null,
     created_at,
     to: null,
   };
@@ -61,7 +73,8 @@ test("asks for a first name until it is given or skipped, and calls people by it
     { ...line, what: "the service “Ponds”", when: "Today", user_email: "sam@fernhill.example" },
   ] as unknown as Loaded["activity"];
   await renderScreen(Screen, {
-    ...{ path: "/admin/dashboard", site: { people: { "sam@fernhill.example": "Sam" } } },
+    path: "/admin/dashboard",
+    site: { people: { "sam@fernhill.example": "Sam" } },
     loader: () => ({ loaderData: { ...nothing, asksName, activity } }),
   });
   await expect.element(page.getByText("Sam added the service “Ponds”")).toBeVisible();
@@ -81,7 +94,11 @@ test("of what waits the first is the main step, after what has gone wrong", asyn
     to: "/admin/messages",
   };
   const item = (kind: "messages" | "drafts", title: string, action: string, to: string) => ({
-    ...{ kind, title, action, to, why: "Left since yesterday." },
+    kind,
+    title,
+    action,
+    to,
+    why: "Left since yesterday.",
   });
   await showDashboard({
     alerts: [alert],
@@ -144,7 +161,10 @@ test.each([
 test("the first steps lead to what is not done, and are hidden once all is", async () => {
   await phone();
   const step = (label: string, done: boolean, to: string | null = null) => ({
-    ...{ label, done, to, why: `About ${label}.` },
+    label,
+    done,
+    to,
+    why: `About ${label}.`,
   });
   const steps = [step("Name", true), step("Phone", false, "/admin/settings/business"), step("Email", false)];
   await showDashboard({ firstSteps: steps });

@@ -123,7 +123,9 @@ async function loadFirstSteps(db: Db, { mail, backup }: Config): Promise<FirstSt
     backup.to ? readLastBackup(db) : null,
   ]);
   return firstSteps({
-    ...{ settings, hoursSaved: updated_at !== null, ...own },
+    settings,
+    hoursSaved: updated_at !== null,
+    ...own,
     mail: { isSetUp: mail.smtpUrl !== undefined, testedAt: stored.mailTestedAt },
     backup: { isSetUp: backup.to !== undefined, made: (last?.made ?? null) !== null },
   });

@@ -32,9 +32,13 @@ export async function exportList(
   const count = await of.count(db, now);
   await db.transaction().execute((trx) =>
     insertActivity(trx, {
-      ...{ verb: "exported", entity_type, entity_id: null },
+      verb: "exported",
+      entity_type,
+      entity_id: null,
       entity_title: `${count} ${nouns[count === 1 ? 0 : 1]}`,
-      ...{ user_id: viewer.id, user_email: viewer.email, now: now.toISOString() },
+      user_id: viewer.id,
+      user_email: viewer.email,
+      now: now.toISOString(),
     }),
   );
   logSecurityEvent(log, `${name} exported`, { address: clientAddress, userId: viewer.id, count });

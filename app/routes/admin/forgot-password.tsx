@@ -42,7 +42,14 @@ async function answerTo(
   const { forgotPassword: limiter, forgottenAccount: accountLimiter } = limiters;
   const { db } = database;
   return await forgotPassword({
-    ...{ db, log, limiter, accountLimiter, clientAddress, site, outbox, email },
+    db,
+    log,
+    limiter,
+    accountLimiter,
+    clientAddress,
+    site,
+    outbox,
+    email,
     cipher: cipherOf(auth),
   });
 }

@@ -34,7 +34,9 @@ export const loader = (args: Route.LoaderArgs) =>
     const { subject, preview_text } = letter;
     const query = new URL(args.request.url).searchParams;
     return data({
-      ...{ letter: { id, subject, preview_text }, mail, checks },
+      letter: { id, subject, preview_text },
+      mail,
+      checks,
       send: (await findSends(db, [id])).get(id) ?? null,
       sending: viewer?.role === "administrator" ? await loadLetterSending(db, id, query) : null,
       mailIsSetUp: config.mail.smtpUrl !== undefined,
@@ -58,7 +60,9 @@ export default function OneLetter({ loaderData }: Route.ComponentProps) {
     <LetterScreen key={id} {...shown} from={site.profile.name}>
       {sending && (
         <LetterSending
-          {...{ id, mailIsSetUp, ...sending }}
+          id={id}
+          mailIsSetUp={mailIsSetUp}
+          {...sending}
           canSend={shown.checks.every(({ level }) => level !== "error")}
           perMinute={Number(site.profile.newsletterPace)}
         />

@@ -14,8 +14,12 @@ describeOnEachDatabase("The file of messages", (open) => {
     const viewer = await staffMember(database);
     const sent = { email: "a@example.ca", phone: "5195550100", service: "", message: "Hello" };
     const messages = ["Ash", "Birch", "Cedar"].map((name, index) => ({
-      ...{ id: `message-${index}`, name, ...sent, created_at: `2026-03-0${index + 1}T12:00:00.000Z` },
-      ...{ handled_at: index === 0 ? "2026-03-04T12:00:00.000Z" : null, suspected_spam: false },
+      id: `message-${index}`,
+      name,
+      ...sent,
+      created_at: `2026-03-0${index + 1}T12:00:00.000Z`,
+      handled_at: index === 0 ? "2026-03-04T12:00:00.000Z" : null,
+      suspected_spam: false,
       status: index === 0 ? "answered" : "new",
     }));
     await database.db.insertInto("contact_messages").values(messages).execute();

@@ -7,7 +7,12 @@ const message = { count: 1, name: "Jordan Reyes", service: "Hardscaping", since:
 const reviews = { count: 2, names: ["Owen B.", "Helen S."], since: "2026-06-01T14:00:00.000Z" };
 const draft = { count: 1, id: "p1", title: "Winter beds", since: "2026-06-10T13:12:00.000Z" };
 const nothing = {
-  ...{ overdue: null, messages: null, undelivered: null, unreadMails: null, reviews: null, drafts: null },
+  overdue: null,
+  messages: null,
+  undelivered: null,
+  unreadMails: null,
+  reviews: null,
+  drafts: null,
   steps: { count: 0, steps: [] },
   unsaved: [],
 };

@@ -72,15 +72,27 @@ const id = "0190b6a0-0000-7000-8000-000000000002";
 const opener = ["Open"];
 const titled = { id, opener, field: "Title", path: "title", missing: "Enter a title" };
 const record = ({ words, updated_at }: Stored) => ({
-  ...{ id, title: words, description: "Stone.", picture: null, created_at: updated_at, updated_at },
+  id,
+  title: words,
+  description: "Stone.",
+  picture: null,
+  created_at: updated_at,
+  updated_at,
 });
 const categoriesOf = <Kind extends string>(kind: Kind) => [
   { id, kind, name: "Stone", slug: "stone", description: "", updated_at: "2026-03-01T12:00:00Z", uses: 1 },
 ];
 
 const post = (stored: Stored) => ({
-  ...{ ...record(stored), slug: "pruning", excerpt: "When to.", content: "<p>In winter.</p>" },
-  ...{ featured_image: "", published: true, publish_at: "", unpublish_at: "", category_ids: [id] },
+  ...record(stored),
+  slug: "pruning",
+  excerpt: "When to.",
+  content: "<p>In winter.</p>",
+  featured_image: "",
+  published: true,
+  publish_at: "",
+  unpublish_at: "",
+  category_ids: [id],
 });
 const posts = {
   ...titled,
@@ -94,7 +106,9 @@ const pageHero = (page: HeroPageKey): TriedForm => ({
   opener: ["Edit Hero"],
   show: (stored) => <PageHeroEditor page={page} hero={{ ...record(stored), subtitle: "", heroImage: "" }} />,
   verb: "pages/save-hero",
-  ...{ id: page, entity: `page-heading/${page}`, draftKey: page },
+  id: page,
+  entity: `page-heading/${page}`,
+  draftKey: page,
   wrong: [wrongPicture("Image URL")],
   failed: "Error saving changes. Please try again.",
   saved: "Changes saved. Visitors see them now.",
@@ -106,8 +120,14 @@ const settingsOf = ({ words, updated_at }: Stored) => ({
 });
 
 const offer: StoredBlock = {
-  ...{ id, kind: "offer", entity_id: "", heading: "Edging", text: "", url: "" },
-  ...{ starts_on: "", ends_on: "" },
+  id,
+  kind: "offer",
+  entity_id: "",
+  heading: "Edging",
+  text: "",
+  url: "",
+  starts_on: "",
+  ends_on: "",
 };
 
 const forms: TriedForm[] = [
@@ -118,16 +138,24 @@ const forms: TriedForm[] = [
         collection={reviews}
         record={{
           ...blankOf(reviews, new Date()),
-          ...{ ...record(stored), reviewer_name: stored.words, rating: 5, comment: "Level steps." },
-          ...{ review_date: "2026-03-01", source: "google" },
-          ...{ verified: true, created_at: stored.updated_at },
+          ...record(stored),
+          reviewer_name: stored.words,
+          rating: 5,
+          comment: "Level steps.",
+          review_date: "2026-03-01",
+          source: "google",
+          verified: true,
         }}
         onSaved={close}
         onDone={close}
       />
     ),
-    ...{ verb: "reviews/save", id, entity: `review/${id}`, opener },
-    ...{ field: "Reviewer Name", path: "reviewer_name" },
+    verb: "reviews/save",
+    id,
+    entity: `review/${id}`,
+    opener,
+    field: "Reviewer Name",
+    path: "reviewer_name",
     missing: "Enter the reviewer’s name",
     wrong: [
       ["Review Date", "2999-01-01", "The review date is in the future.", "2026-03-01"],
@@ -142,14 +170,23 @@ const forms: TriedForm[] = [
       <RecordForm
         collection={team}
         record={{
-          ...{ ...record(stored), name: stored.words, role: "Mason", bio: "", image_url: "" },
+          ...record(stored),
+          name: stored.words,
+          role: "Mason",
+          bio: "",
+          image_url: "",
           published: true,
         }}
         onDone={close}
       />
     ),
-    ...{ verb: "team/save", id, entity: `team-member/${id}`, opener },
-    ...{ field: "Name", path: "name", missing: "Enter a name" },
+    verb: "team/save",
+    id,
+    entity: `team-member/${id}`,
+    opener,
+    field: "Name",
+    path: "name",
+    missing: "Enter a name",
     wrong: [wrongPicture("Image URL")],
     failed: "Error saving team member. Please try again.",
     saved: "Team member saved. Visitors see it now.",
@@ -162,7 +199,8 @@ const forms: TriedForm[] = [
       const slide = { ...record(stored), subtitle: "Beds", image_url, starts_at: "", ends_at: "" };
       return <HeroSlideManager slides={[slide]} shown={[slide]} />;
     },
-    ...{ verb: "hero/save", entity: `slide/${id}` },
+    verb: "hero/save",
+    entity: `slide/${id}`,
     wrong: [wrongPicture("Image URL")],
     failed: "Error saving slide. Please try again.",
     saved: "Slide saved. Visitors see it now.",
@@ -176,7 +214,10 @@ const forms: TriedForm[] = [
         <ServiceForm service={{ ...record(stored), ...stone, features: [], image_url }} onDone={close} />
       );
     },
-    ...{ verb: "services/save", entity: `service/${id}`, missing: "", wrong: noWords },
+    verb: "services/save",
+    entity: `service/${id}`,
+    missing: "",
+    wrong: noWords,
     failed: "Error saving service. Please try again.",
     saved: "Service saved. Visitors see it now.",
   },
@@ -186,7 +227,10 @@ const forms: TriedForm[] = [
     show: (stored, close) => (
       <FeatureForm serviceId={id} feature={{ ...record(stored), image_url, order_index: 0 }} onDone={close} />
     ),
-    ...{ verb: "features/save", entity: `feature/${id}`, missing: "", wrong: noWords },
+    verb: "features/save",
+    entity: `feature/${id}`,
+    missing: "",
+    wrong: noWords,
     failed: "Error saving feature. Please try again.",
     saved: "Feature saved. Visitors see it now.",
   },
@@ -196,15 +240,22 @@ const forms: TriedForm[] = [
     show: (stored, close) => (
       <ProjectForm
         project={{
-          ...{ ...record(stored), slug: "walk", images: [], published: true, publish_at: null },
-          ...{ image_url: null, before_image_url: null, after_image_url: null },
+          ...record(stored),
+          slug: "walk",
+          images: [],
+          published: true,
+          publish_at: null,
+          image_url: null,
+          before_image_url: null,
+          after_image_url: null,
           categories: categoriesOf("project"),
         }}
         categories={categoriesOf("project")}
         onDone={close}
       />
     ),
-    ...{ verb: "projects/save", entity: `project/${id}` },
+    verb: "projects/save",
+    entity: `project/${id}`,
     wrong: [wrongPicture("Before Image URL"), wrongPicture("After Image URL")],
     failed: "Error saving project: ",
     saved: "Project saved. Visitors see it now.",
@@ -215,13 +266,16 @@ const forms: TriedForm[] = [
     show: (stored, close) => (
       <PostForm post={post(stored)} categories={categoriesOf("post")} onDone={close} />
     ),
-    ...{ verb: "posts/save", entity: `post/${id}`, failed: "Error saving post: " },
+    verb: "posts/save",
+    entity: `post/${id}`,
+    failed: "Error saving post: ",
   },
   {
     ...posts,
     of: "a post on its page",
     show: (stored, close) => <PostPageForm post={post(stored)} onDone={close} />,
-    ...{ verb: "posts/update", entity: `post/${id}/update` },
+    verb: "posts/update",
+    entity: `post/${id}/update`,
     failed: "Error updating post. Please try again.",
   },
   {
@@ -229,16 +283,25 @@ const forms: TriedForm[] = [
     show: (stored, close) => (
       <LetterForm
         letter={{
-          ...{ ...record(stored), subject: stored.words, preview_text: "", greeting: "Hello," },
-          ...{ content: "<p>Rake.</p>", blocks: [offer] },
+          ...record(stored),
+          subject: stored.words,
+          preview_text: "",
+          greeting: "Hello,",
+          content: "<p>Rake.</p>",
+          blocks: [offer],
         }}
         starter={{}}
         onSaved={close}
         onDone={close}
       />
     ),
-    ...{ verb: "letters/save", id, entity: `letter/${id}`, opener },
-    ...{ field: "Subject", path: "subject", missing: "Enter a subject" },
+    verb: "letters/save",
+    id,
+    entity: `letter/${id}`,
+    opener,
+    field: "Subject",
+    path: "subject",
+    missing: "Enter a subject",
     wrong: [
       ["Heading", "", letterMessages.letters.offerHeading, "Edging"],
       ["Web address", "mailto:jo@example.ca", letterMessages.letters.webAddress, "/contact"],
@@ -256,8 +319,12 @@ const forms: TriedForm[] = [
         clock={{ today: "2026-03-02", timeZones: ["America/Toronto"] }}
       />
     ),
-    ...{ verb: "site/save-profile", id: "site-settings", entity: "settings/site-settings/business" },
-    ...{ opener: [], field: "Business Name", path: "name" },
+    verb: "site/save-profile",
+    id: "site-settings",
+    entity: "settings/site-settings/business",
+    opener: [],
+    field: "Business Name",
+    path: "name",
     missing: "",
     wrong: [
       ["Business Name", "", "Enter the business name.", "Fernhill"],
@@ -374,7 +441,11 @@ describe.each(forms)("The form of $of", (of) => {
   test("names what is wrong at the fields and beside Save, until it is put right", async () => {
     const { form, field, alert, press } = await open(of);
     const wrong = of.wrong.map(([label, value, message, right]) => ({
-      ...{ value, message, right, named: `${label}: ${message}`, input: form.getByLabelText(label) },
+      value,
+      message,
+      right,
+      named: `${label}: ${message}`,
+      input: form.getByLabelText(label),
     }));
     for (const { input, value } of wrong) await input.fill(value);
     await press("Save");

@@ -18,14 +18,29 @@ const idOf = (number: number) => `0190b6a0-0000-7000-8000-${String(number).padSt
 const service = (number: number, title = `Service ${number}`, id = idOf(number)): Service => {
   const time = new Date(Date.UTC(2026, 0, 1, 0, number)).toISOString();
   return {
-    ...{ id, title, description: "Done well.", icon: "Leaf", image_url: "", picture: null, features: [] },
-    ...{ price_range: "", slug: title, path: `/services/${title}`, created_at: time, updated_at: time },
+    id,
+    title,
+    description: "Done well.",
+    icon: "Leaf",
+    image_url: "",
+    picture: null,
+    features: [],
+    price_range: "",
+    slug: title,
+    path: `/services/${title}`,
+    created_at: time,
+    updated_at: time,
   };
 };
 
 const feature = (title: string) => ({
-  ...{ id: crypto.randomUUID(), title, description: `About ${title}`, image_url: "", picture: null },
-  ...{ order_index: 0, updated_at: "2026-01-01T10:00:00.000Z" },
+  id: crypto.randomUUID(),
+  title,
+  description: `About ${title}`,
+  image_url: "",
+  picture: null,
+  order_index: 0,
+  updated_at: "2026-01-01T10:00:00.000Z",
 });
 
 /** Opens the list of `count` services with a query; the simulated site applies writes. */
@@ -42,7 +57,9 @@ async function openList(count: number, query = "", features: string[] = []) {
       found.sort((a, b) => (a.title < b.title === (requested.direction === "asc") ? -1 : 1));
     return {
       items: structuredClone(found.slice((requested.page - 1) * PAGE_SIZE, requested.page * PAGE_SIZE)),
-      ...{ request: requested, pageCount: Math.ceil(found.length / PAGE_SIZE), total: found.length },
+      request: requested,
+      pageCount: Math.ceil(found.length / PAGE_SIZE),
+      total: found.length,
       opened: await findOpenedForm(asked, async (id) => services.find((one) => one.id === id)),
     };
   };

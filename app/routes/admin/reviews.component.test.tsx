@@ -12,9 +12,14 @@ import Reviews from "./reviews.tsx";
 
 const reviewBy = (reviewer_name: string, fields: Partial<Review> = {}): Review => ({
   ...blankOf(collection, new Date()),
-  ...{ id: crypto.randomUUID(), reviewer_name, rating: 3, comment: "Level steps.\nSteady hands." },
-  ...{ review_date: "2026-03-01", source: "yelp" },
-  ...{ created_at: "2026-03-02T12:00:00.000Z", updated_at: "2026-03-02T12:00:00.000Z" },
+  id: crypto.randomUUID(),
+  reviewer_name,
+  rating: 3,
+  comment: "Level steps.\nSteady hands.",
+  review_date: "2026-03-01",
+  source: "yelp",
+  created_at: "2026-03-02T12:00:00.000Z",
+  updated_at: "2026-03-02T12:00:00.000Z",
   ...fields,
 });
 
@@ -39,12 +44,10 @@ async function openList(start: Review[], query = "") {
   const loader = async (request: Request) => {
     const asked = new URL(request.url).searchParams;
     return {
-      ...{
-        items: reviews,
-        total: reviews.length,
-        pageCount: 1,
-        request: readStaffList(collection.list, asked),
-      },
+      items: reviews,
+      total: reviews.length,
+      pageCount: 1,
+      request: readStaffList(collection.list, asked),
       opened: await findOpenedForm(asked, async (id) => reviews.find((review) => review.id === id)),
     };
   };

@@ -46,7 +46,9 @@ const button = (name: string) => page.getByRole("button", { name, exact: true })
 const alert = page.getByRole("alert");
 
 const wrong: SignInResult = {
-  ...{ step: "password", email: jo, error: { kind: "error", message: "Invalid email or password" } },
+  step: "password",
+  email: jo,
+  error: { kind: "error", message: "Invalid email or password" },
 };
 const unreachable = "We can’t reach the site right now. Try again in a moment.";
 

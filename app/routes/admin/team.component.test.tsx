@@ -12,8 +12,14 @@ import Team from "./team.tsx";
 /** The behaviour of a plain collection's list beyond that of any list, tested with the team. */
 
 const memberBy = (name: string, fields: Partial<TeamMember> = {}): TeamMember => ({
-  ...{ id: name.toLowerCase(), name, role: `Role of ${name}`, bio: "", image_url: "", published: true },
-  ...{ updated_at: "2026-03-02T12:00:00.000Z", ...fields },
+  id: name.toLowerCase(),
+  name,
+  role: `Role of ${name}`,
+  bio: "",
+  image_url: "",
+  published: true,
+  updated_at: "2026-03-02T12:00:00.000Z",
+  ...fields,
 });
 
 /** Opens the screen of a site with the given members. */
@@ -30,7 +36,10 @@ async function openList(members: TeamMember[], query = "") {
     const requested = readStaffList(team.list, asked);
     const items = members.filter(({ name }) => name.toLowerCase().includes(requested.search));
     return {
-      ...{ items: structuredClone(items), total: items.length, pageCount: 1, request: requested },
+      items: structuredClone(items),
+      total: items.length,
+      pageCount: 1,
+      request: requested,
       opened: await findOpenedForm(asked, async (id) => members.find((member) => member.id === id)),
     };
   };

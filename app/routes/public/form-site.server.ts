@@ -9,7 +9,12 @@ export function formSite(context: Readonly<RouterContextProvider>): FormSite {
   const { database, outbox, limiters, config, auth, log } = context.get(runtimeContext);
   const { clientAddress, origin } = context.get(requestContext);
   return {
-    ...{ database, limiters, clientAddress, origin, log, mail: config.mail },
+    database,
+    limiters,
+    clientAddress,
+    origin,
+    log,
+    mail: config.mail,
     cipher: cipherOf(auth),
     wakeWorker: () => outbox.wake(),
     readBusiness: () => readBusinessProfile(database.db),

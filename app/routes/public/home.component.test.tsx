@@ -10,8 +10,14 @@ import * as home from "./home.tsx";
 import { homeContent } from "./home-content.ts";
 
 const slide = (id: string): HeroSlide => ({
-  ...{ id, title: `Slide ${id}`, subtitle: "Beds", image_url: "/storage/built-in/hero-hardscape.jpg" },
-  ...{ picture: null, starts_at: "", ends_at: "", updated_at: "2026-03-01T12:00:00Z" },
+  id,
+  title: `Slide ${id}`,
+  subtitle: "Beds",
+  image_url: "/storage/built-in/hero-hardscape.jpg",
+  picture: null,
+  starts_at: "",
+  ends_at: "",
+  updated_at: "2026-03-01T12:00:00Z",
 });
 
 afterEach(() => vi.useRealTimers());
@@ -22,7 +28,11 @@ test("a slide that is out of sight is shown to mark what a version changed; none
   const site = pageSite();
   await renderStaffPage(home, {
     loader: () => ({
-      ...{ slides, storedSlides: slides, services: [], projects: [], reviews: [] },
+      slides,
+      storedSlides: slides,
+      services: [],
+      projects: [],
+      reviews: [],
       content: site.content(homeContent),
     }),
   });

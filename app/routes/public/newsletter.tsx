@@ -30,7 +30,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { clientAddress, origin } = context.get(requestContext);
   const outcome = await takeSubscription(
     {
-      ...{ db: runtime.database.db, limiter: runtime.limiters.newsletter, clientAddress, log: runtime.log },
+      db: runtime.database.db,
+      limiter: runtime.limiters.newsletter,
+      clientAddress,
+      log: runtime.log,
       wakeWorker: () => runtime.outbox.wake(),
       readSite: async () => subscriptionSite(runtime, await readNewsletter(runtime.database.db), origin),
     },
@@ -42,7 +45,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const meta = publicMeta<Route.ComponentProps["loaderData"]>(({ what }, { profile }) => ({
   title: `Newsletter | ${profile.name}`,
   description: what,
-  ...{ path: NEWSLETTER_PATH, robots: "noindex" },
+  path: NEWSLETTER_PATH,
+  robots: "noindex",
 }));
 
 export default function Newsletter({ loaderData, actionData }: Route.ComponentProps) {

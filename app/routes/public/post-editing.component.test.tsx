@@ -22,14 +22,31 @@ const leadsTo = (path: string) => expect.element(address).toHaveTextContent(path
 const title = page.getByRole("heading", { level: 1 });
 const time = "2026-03-01T10:00:00.000Z";
 const post = (words: string): Post => ({
-  ...{ id: "0190b6a0-0000-7000-8000-000000000001", title: words, slug: "frost", excerpt: "About it." },
-  ...{ content: "<p>Frost <b>moves</b> ground.</p>", featured_image: null, picture: null, readMinutes: 1 },
-  ...{ published: true, published_at: time, first_published_at: time, publish_at: null },
-  ...{ unpublish_at: null, date: time, created_at: time, updated_at: time, categories: [] },
+  id: "0190b6a0-0000-7000-8000-000000000001",
+  title: words,
+  slug: "frost",
+  excerpt: "About it.",
+  content: "<p>Frost <b>moves</b> ground.</p>",
+  featured_image: null,
+  picture: null,
+  readMinutes: 1,
+  published: true,
+  published_at: time,
+  first_published_at: time,
+  publish_at: null,
+  unpublish_at: null,
+  date: time,
+  created_at: time,
+  updated_at: time,
+  categories: [],
 });
 
 const editable = ({ picture, categories, date, readMinutes, ...post }: Post): EditablePost => ({
-  ...{ ...post, featured_image: "", publish_at: "", unpublish_at: "", category_ids: [] },
+  ...post,
+  featured_image: "",
+  publish_at: "",
+  unpublish_at: "",
+  category_ids: [],
 });
 
 /** @returns a function that saves another title as another editor */

@@ -84,5 +84,5 @@ type SharedProjectProps = Extract<Route.ComponentProps["loaderData"], { kind: "p
 
 function SharedProject({ project, services, page }: SharedProjectProps) {
   const of = useRecordContent(projectPageContent, page, project.title);
-  return <ProjectDetail {...{ of, project, services }} />;
+  return <ProjectDetail of={of} project={project} services={services} />;
 }

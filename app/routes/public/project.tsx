@@ -106,7 +106,9 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <ProjectDetail
-        {...{ of, project, services }}
+        of={of}
+        project={project}
+        services={services}
         tools={
           <StaffOnly>
             <EditRecordLink name={project.title} title={project.title} to={form}>

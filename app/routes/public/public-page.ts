@@ -30,7 +30,8 @@ export function linkMeta<Loaded>(
 ) {
   const meta = publicMeta<Loaded>((loaded, site) => ({
     ...descriptionOf(loaded, site),
-    ...{ path: "/", robots: "noindex, nofollow" },
+    path: "/",
+    robots: "noindex, nofollow",
   }));
   return (args: Parameters<typeof meta>[0]) => [...meta(args), { name: "referrer", content: "same-origin" }];
 }

@@ -43,7 +43,8 @@ export const meta = publicMeta<Route.ComponentProps["loaderData"]>(({ content },
   return {
     title: `${title} (${quoteSteps.indexOf("photos") + 1} of ${quoteSteps.length})`,
     description: `Photos for a quote from ${profile.name}.`,
-    ...{ path: PATH, robots: "noindex" },
+    path: PATH,
+    robots: "noindex",
     breadcrumbs: [{ name: "Get a quote", path: QUOTE_PATH }],
   };
 });
@@ -64,7 +65,13 @@ export default function QuotePhotos({ loaderData, actionData }: Route.ComponentP
             encType="multipart/form-data"
             className="relative grid max-w-form gap-5"
           >
-            <PhotoFields path={PATH} endpoint={`${QUOTE_PATH}/uploads`} {...{ photos, refused, error }} />
+            <PhotoFields
+              path={PATH}
+              endpoint={`${QUOTE_PATH}/uploads`}
+              photos={photos}
+              refused={refused}
+              error={error}
+            />
             <StepButtons step="photos" />
           </form>
         </Wrap>

@@ -24,18 +24,30 @@ interface Place {
 
 const places: Place[] = [
   {
-    ...{ path: "/services", kind: "service", titles: ["Landscaping", "Hardscaping"] },
-    ...{ add: "Add New Service", first: "Add New Service", empty: "No services yet" },
+    path: "/services",
+    kind: "service",
+    titles: ["Landscaping", "Hardscaping"],
+    add: "Add New Service",
+    first: "Add New Service",
+    empty: "No services yet",
     question: () => "Are you sure you want to delete this service?",
   },
   {
-    ...{ path: "/projects", kind: "project", titles: ["Terraced slope", "Fire pit"] },
-    ...{ add: "Add Project", first: "Create First Project", empty: "No projects found" },
+    path: "/projects",
+    kind: "project",
+    titles: ["Terraced slope", "Fire pit"],
+    add: "Add Project",
+    first: "Create First Project",
+    empty: "No projects found",
     question: (title) => `Are you sure you want to delete the project "${title}"?`,
   },
   {
-    ...{ path: "/blog", kind: "post", titles: ["When to prune", "Salt on stone"] },
-    ...{ add: "Add Post", first: "Create First Post", empty: "No posts found" },
+    path: "/blog",
+    kind: "post",
+    titles: ["When to prune", "Salt on stone"],
+    add: "Add Post",
+    first: "Create First Post",
+    empty: "No posts found",
     question: (title) => `Are you sure you want to delete "${title}"?`,
   },
 ];

@@ -55,7 +55,7 @@ export default function SenderPhotos({ loaderData, actionData }: Route.Component
             encType="multipart/form-data"
             className="grid max-w-form gap-5"
           >
-            <PhotoFields path={photosPath(token)} {...{ photos, refused, error }} />
+            <PhotoFields path={photosPath(token)} photos={photos} refused={refused} error={error} />
             <div>
               <ActionLink to={senderPath(token)} variant="line">
                 Back to your request

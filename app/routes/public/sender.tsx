@@ -116,9 +116,11 @@ export default function Sender({ loaderData, actionData }: Route.ComponentProps)
             refused={refused}
             agreed={visitAt && <AgreedVisit token={token} visitAt={visitAt} />}
           >
-            <EstimateSection {...{ token, estimate, isOpen: isEstimateOpen, refused }} />
-            <VisitSection {...{ token, offered, refused }} />
-            {loaderData.isConsentAsked && <ConsentSection {...{ token, photos, consent, refused }} />}
+            <EstimateSection token={token} estimate={estimate} isOpen={isEstimateOpen} refused={refused} />
+            <VisitSection token={token} offered={offered} refused={refused} />
+            {loaderData.isConsentAsked && (
+              <ConsentSection token={token} photos={photos} consent={consent} refused={refused} />
+            )}
           </SenderPage>
         </Wrap>
       </Section>

@@ -83,7 +83,11 @@ test("the next free start is chosen where it is read, and saved at once; not by 
 
 test("before what opens the forms is there, no tool is, whose press would be lost", async () => {
   const service = {
-    ...{ id: "s1", title: "Ponds", description: "", icon: "Leaf", price_range: "" },
+    id: "s1",
+    title: "Ponds",
+    description: "",
+    icon: "Leaf",
+    price_range: "",
     features: [],
   };
   await renderStaff(

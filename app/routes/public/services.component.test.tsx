@@ -72,7 +72,11 @@ test.each([1280, 1920])(
     // A valid picture, because a broken one would be hidden.
     const src = "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' width='9' height='6'/>";
     const picture = {
-      ...{ src, alt: "Leaves", width: null, height: null, placeholder: null },
+      src,
+      alt: "Leaves",
+      width: null,
+      height: null,
+      placeholder: null,
       focal: { x: 46, y: 50 },
     };
     const lead = "Mowing, pruning and mulching. ".repeat(5);

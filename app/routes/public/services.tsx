@@ -67,7 +67,13 @@ export default function Services({ loaderData }: Route.ComponentProps) {
     services.length > 0 ? (
       <RecordOrder target="service-order/all" label="Order of services" records={services}>
         {(service, index, tools) => (
-          <ServiceRow key={service.id} {...{ service, index, tools }} workPath={work[service.id]} />
+          <ServiceRow
+            key={service.id}
+            service={service}
+            index={index}
+            tools={tools}
+            workPath={work[service.id]}
+          />
         )}
       </RecordOrder>
     ) : (

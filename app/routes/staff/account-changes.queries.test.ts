@@ -20,7 +20,9 @@ const SAM = "sam@fernhill.example";
 const ADDRESS = "203.0.113.7";
 /** Verbs that change nothing of how somebody signs in, and need no confirmed password. */
 const WITHOUT_PASSWORD = [
-  ...["account/change-name", "account/end-session", "account/sign-out-everywhere"],
+  "account/change-name",
+  "account/end-session",
+  "account/sign-out-everywhere",
   "account/end-calendar-feed",
   ...["turn-on", "turn-off", "test"].map((verb) => `account/${verb}-notifications`),
 ];
@@ -39,7 +41,10 @@ describeOnEachDatabase("A change of an account", (open) => {
     const { auth, jo, sam } = await authOfTwo(database);
     const lines: string[] = [];
     const runtime = {
-      ...{ config: { mail: {}, dataDir: ":memory:" }, database, auth, limiters: createLimiters(db) },
+      config: { mail: {}, dataDir: ":memory:" },
+      database,
+      auth,
+      limiters: createLimiters(db),
       outbox: { wake: () => undefined },
       log: pino({ base: null, timestamp: false }, { write: (line) => lines.push(line) }),
     };
@@ -91,8 +96,12 @@ describeOnEachDatabase("A change of an account", (open) => {
       const users = [...before, ...(await listUsers(db))];
       expect(told, name).toEqual([
         {
-          ...{ level: 30, msg: "security", event: "account changed", network: "203.0.113.0/24" },
-          ...{ userId: jo.id, accountId: users.find(({ email }) => email === account)?.id },
+          level: 30,
+          msg: "security",
+          event: "account changed",
+          network: "203.0.113.0/24",
+          userId: jo.id,
+          accountId: users.find(({ email }) => email === account)?.id,
           what: name.split("/")[1],
         },
       ]);

@@ -37,7 +37,8 @@ export const composedLetterVerbs = {
           to: viewer.email,
           replyTo: { name: oneLine(business.name), address: business.email },
           subject: `[Test] ${oneLine(subject)}`,
-          ...{ html, text },
+          html,
+          text,
         },
         { userId: viewer.id, now },
       );

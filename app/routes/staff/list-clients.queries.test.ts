@@ -49,8 +49,14 @@ describeOnEachDatabase("Clients on the list of subscribers", (open) => {
     const wrote = (email: string, months: number, more: object = {}) =>
       db.transaction().execute((trx) =>
         insertMessage(trx, {
-          ...{ id: v7(), name: "N", email, phone: "519 555 0100", service: "", message: "m" },
-          ...{ created_at: monthsBefore(now, months).toISOString(), ...more },
+          id: v7(),
+          name: "N",
+          email,
+          phone: "519 555 0100",
+          service: "",
+          message: "m",
+          created_at: monthsBefore(now, months).toISOString(),
+          ...more,
         }),
       );
     await wrote("recent@example.ca", 5);
@@ -75,7 +81,9 @@ describeOnEachDatabase("Clients on the list of subscribers", (open) => {
     await db.deleteFrom("subscribers").execute();
     await runVerb(database, verbs["import-clients"], { id: v7() }, now.toISOString());
     expect((await found())[0]).toEqual([
-      ...["client@example.ca", "job", monthsAfter(monthsBefore(now, 23), 24).toISOString()],
+      "client@example.ca",
+      "job",
+      monthsAfter(monthsBefore(now, 23), 24).toISOString(),
     ]);
   });
 });

@@ -22,14 +22,12 @@ const draft = (value: unknown) => ({
 const post = (content: string) => ({
   id: "0199aaaa-0000-7000-8000-00000000000a",
   expected_updated_at: null,
-  ...{
-    title: "Oak",
-    slug: "oak",
-    excerpt: "Oak",
-    featured_image: "",
-    published: false,
-    category_ids: [CATEGORY],
-  },
+  title: "Oak",
+  slug: "oak",
+  excerpt: "Oak",
+  featured_image: "",
+  published: false,
+  category_ids: [CATEGORY],
   content,
 });
 const change = (path: string, value: string, target = "page/about") => ({

@@ -88,14 +88,22 @@ describeOnEachDatabase("a project made of a message", (open) => {
     expect(activity).toMatchObject({ verb: "added", entity_type: "project", entity_id: project_id });
     const project = await findEntity(db, projects, project_id);
     expect(project).toMatchObject({
-      ...{ title: "Hardscaping in Elora", published: false, category_ids: [category.id], image_url: "" },
+      title: "Hardscaping in Elora",
+      published: false,
+      category_ids: [category.id],
+      image_url: "",
       images: [{ caption: "Photo: J. R." }],
     });
     const media = await db.selectFrom("media").selectAll().orderBy("title").execute();
     expect(media).toMatchObject(
       ["IMG_0.jpg", "IMG_2.jpg"].map((title) => ({
-        ...{ bucket: "project-images", title, alt: "", width: 600, content_type: "image/jpeg" },
-        ...{ uploaded_for: `project/${project_id}`, placeholder: expect.stringMatching(/^data:/) },
+        bucket: "project-images",
+        title,
+        alt: "",
+        width: 600,
+        content_type: "image/jpeg",
+        uploaded_for: `project/${project_id}`,
+        placeholder: expect.stringMatching(/^data:/),
       })),
     );
     const shown = [project?.before_image_url, project?.images[0]?.url].map((url) =>

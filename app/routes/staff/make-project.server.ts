@@ -84,11 +84,17 @@ const makeProject = staffVerb({
     const title = await titleOf(trx, message);
     const { activity } = await saveEntity(context, projects, {
       // The description has to say something, and can be public.
-      ...{ id: project_id, expected_updated_at: null, title, description: `${title}.` },
-      ...{ image_url: "", before_image_url: before?.url ?? "", after_image_url: "" },
+      id: project_id,
+      expected_updated_at: null,
+      title,
+      description: `${title}.`,
+      image_url: "",
+      before_image_url: before?.url ?? "",
+      after_image_url: "",
       images: others.map((photo) => ({ ...photo, caption: captionOf(consent) })),
       category_ids: await categoriesOf(trx, message),
-      ...{ published: false, publish_at: "" },
+      published: false,
+      publish_at: "",
     });
     await setMadeProject(trx, id, project_id);
     return { value: { path: projectForm(project_id), photos: photos.length, isPublic: false }, activity };
@@ -116,7 +122,8 @@ const addPhotos = staffVerb({
     if (photos.length === 0) return { value, activity: null };
     const caption = captionOf(await findConsent(trx, id));
     const { activity } = await saveEntity(context, projects, {
-      ...{ id: project.id, expected_updated_at: project.updated_at },
+      id: project.id,
+      expected_updated_at: project.updated_at,
       images: [...project.images, ...photos.map((photo) => ({ ...photo, caption }))],
     });
     return { value, activity };

@@ -142,7 +142,10 @@ async function send(database: Database, sent: Sent) {
   const woken = vi.fn();
   const context = routeContext(
     {
-      ...{ config: { mail: {} }, database, store, limiters: createLimiters(database.db) },
+      config: { mail: {} },
+      database,
+      store,
+      limiters: createLimiters(database.db),
       outbox: { wake: woken },
     },
     { viewer: signedIn ? { id: USER, email, role } : null, passwordConfirmed },

@@ -273,7 +273,8 @@ export async function explain(
       return errorResponse({
         reason: "invalid",
         message: staffMessages.staff.checkFields,
-        ...{ fieldErrors: details.fieldErrors, detail: details.detail },
+        fieldErrors: details.fieldErrors,
+        detail: details.detail,
       });
     case "gone":
       return errorResponse({ reason: "gone", message: staffMessages.staff.gone });

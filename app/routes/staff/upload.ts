@@ -115,7 +115,10 @@ async function answerPart(
   }
   const { pathname, search } = new URL(request.url);
   const part: ResumableUpload = {
-    ...{ owner: viewer.id, id, address: pathname + search, maxBytes: limit },
+    owner: viewer.id,
+    id,
+    address: pathname + search,
+    maxBytes: limit,
     noRoom: () =>
       explained(runtime, Object.assign(new Error("The disk is low."), { code: "ENOSPC" }), bucket).response,
     async store({ bytes, isGivenUp }: CompleteFile) {

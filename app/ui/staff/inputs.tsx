@@ -80,7 +80,14 @@ interface SelectInputProps<T extends string | number> extends BaseProps<T> {
 export function SelectInput<T extends string | number>(props: SelectInputProps<T>) {
   const { label, value, onChange, error, required, help, className, options, name } = props;
   return (
-    <Field {...{ label, required, help, error, className }} announced={false}>
+    <Field
+      label={label}
+      required={required}
+      help={help}
+      error={error}
+      className={className}
+      announced={false}
+    >
       {(control) => (
         <select
           {...control}

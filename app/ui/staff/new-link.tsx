@@ -28,7 +28,7 @@ export function NewLink({ url, label, messages }: NewLinkProps) {
           onFocus={(event) => event.currentTarget.select()}
           className="input min-w-0 flex-[1_1_12rem] text-sm"
         />
-        <CopyButton text={url} {...{ field, messages }} solid>
+        <CopyButton text={url} field={field} messages={messages} solid>
           Copy
         </CopyButton>
       </div>

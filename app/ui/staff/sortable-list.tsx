@@ -129,7 +129,13 @@ function SortableRow({ item, order, disabled, className, onReorder, children }: 
           >
             <Icon icon={GripVertical} />
           </button>
-          <MoveButtons id={item.id} label={item.label} {...{ order, disabled, onReorder }} />
+          <MoveButtons
+            id={item.id}
+            label={item.label}
+            order={order}
+            disabled={disabled}
+            onReorder={onReorder}
+          />
         </>,
       )}
     </li>

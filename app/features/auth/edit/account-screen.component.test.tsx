@@ -15,8 +15,13 @@ import type { CalendarFeedSectionProps } from "./calendar-feed-section.tsx";
 import type { NotificationsSectionProps } from "./notifications-section.tsx";
 
 const session = (id: string, more: Partial<SessionEntry> = {}): SessionEntry => ({
-  ...{ id, device: "Firefox on Android", address: null, isCurrent: false },
-  ...{ created_at: "2026-03-01T12:00:00Z", used_at: "2026-03-02T12:00:00Z", ...more },
+  id,
+  device: "Firefox on Android",
+  address: null,
+  isCurrent: false,
+  created_at: "2026-03-01T12:00:00Z",
+  used_at: "2026-03-02T12:00:00Z",
+  ...more,
 });
 const passkey: PasskeyEntry = { id: "key-1", name: "Chrome on Linux", created_at: "2026-03-01T12:00:00Z" };
 

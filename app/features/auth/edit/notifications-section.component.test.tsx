@@ -10,8 +10,12 @@ import { NotificationsSection } from "./notifications-section.tsx";
 
 const publicKey = "B".repeat(87);
 const device = (id: string, more: Partial<NotifiedDevice> = {}): NotifiedDevice => ({
-  ...{ id, device: "phone (Chrome on Android)", endpoint: `https://fcm.googleapis.com/${id}` },
-  ...{ created_at: "2026-03-01T12:00:00Z", failed_at: null, ...more },
+  id,
+  device: "phone (Chrome on Android)",
+  endpoint: `https://fcm.googleapis.com/${id}`,
+  created_at: "2026-03-01T12:00:00Z",
+  failed_at: null,
+  ...more,
 });
 
 let devices: NotifiedDevice[];
@@ -36,7 +40,8 @@ function fakePush(browser: { endpoint?: string; answer?: NotificationPermission;
   let permission: NotificationPermission = "default";
   const subscription = () =>
     endpoint && {
-      ...{ endpoint, options: { applicationServerKey: null } },
+      endpoint,
+      options: { applicationServerKey: null },
       toJSON: () => ({ endpoint, keys: { p256dh: "p", auth: "a" } }),
       unsubscribe: async () => {
         endpoint = null;
@@ -64,7 +69,9 @@ function fakePush(browser: { endpoint?: string; answer?: NotificationPermission;
     },
   });
   vi.spyOn(navigator, "serviceWorker", "get").mockReturnValue({
-    ...{ register, ready: Promise.resolve(registration), getRegistration: async () => registration },
+    register,
+    ready: Promise.resolve(registration),
+    getRegistration: async () => registration,
   } as unknown as ServiceWorkerContainer);
   return { register, asked, isSubscribed: () => endpoint !== null };
 }
@@ -125,7 +132,8 @@ test("of another device are turned off without touching this one's", async () =>
   await page.getByRole("button", { name: `Turn off notifications on tablet, ${date}` }).click();
   await expect.element(said("Notifications are off on your tablet.")).toBeVisible();
   expect([browser.isSubscribed(), staffSite.sent("account/turn-off-notifications")]).toEqual([
-    ...[true, [{ id: "tablet" }]],
+    true,
+    [{ id: "tablet" }],
   ]);
 });
 

@@ -68,7 +68,14 @@ export function StaffBar({ viewer, pathname, newMessages, onEdit }: StaffBarProp
         </nav>
       </div>
       {sheet !== "unused" && (
-        <MoreSheet {...{ viewer, pathname, isAdmin, isOpen }} opener={more} onClose={close} />
+        <MoreSheet
+          viewer={viewer}
+          pathname={pathname}
+          isAdmin={isAdmin}
+          isOpen={isOpen}
+          opener={more}
+          onClose={close}
+        />
       )}
     </>
   );

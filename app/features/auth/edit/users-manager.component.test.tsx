@@ -13,8 +13,15 @@ const tomorrow = new Date(Date.now() + 24 * 3_600_000).toISOString();
 const sam = "sam@fernhill.example";
 
 const user = (email: string, more: Partial<UserEntry> = {}): UserEntry => ({
-  ...{ id: email, email, role: "administrator", created_at: "2026-03-01T12:00:00Z" },
-  ...{ has_password: true, has_two_step: false, link_expires_at: null, link_mail: null, ...more },
+  id: email,
+  email,
+  role: "administrator",
+  created_at: "2026-03-01T12:00:00Z",
+  has_password: true,
+  has_two_step: false,
+  link_expires_at: null,
+  link_mail: null,
+  ...more,
 });
 const jo = user(administrator.email, { id: administrator.id });
 

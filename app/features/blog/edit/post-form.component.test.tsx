@@ -15,13 +15,27 @@ import { PostForm, PostPageForm } from "./post-form.tsx";
 
 const updated_at = "2026-03-01T10:00:00.000Z";
 const winter: EditableCategory = {
-  ...{ id: crypto.randomUUID(), kind: "post", name: "Winter", slug: "winter", description: "", uses: 1 },
+  id: crypto.randomUUID(),
+  kind: "post",
+  name: "Winter",
+  slug: "winter",
+  description: "",
+  uses: 1,
   updated_at,
 };
 const post: EditablePost = {
-  ...{ id: crypto.randomUUID(), title: "Frost", slug: "frost", excerpt: "It moves.", content: "<p>Wet.</p>" },
-  ...{ featured_image: "", published: true, publish_at: "", unpublish_at: "", category_ids: [winter.id] },
-  ...{ created_at: updated_at, updated_at },
+  id: crypto.randomUUID(),
+  title: "Frost",
+  slug: "frost",
+  excerpt: "It moves.",
+  content: "<p>Wet.</p>",
+  featured_image: "",
+  published: true,
+  publish_at: "",
+  unpublish_at: "",
+  category_ids: [winter.id],
+  created_at: updated_at,
+  updated_at,
 };
 
 /** Opens the form of the listing; null for a new post. */
@@ -99,7 +113,7 @@ test("a category that was deleted meanwhile is named beside Categories; what is 
   const design = { ...winter, id: crypto.randomUUID(), name: "Design", slug: "design" };
   let stored = [winter, design];
   const onDone = vi.fn();
-  await renderStaff(<FormOfTwo {...{ design, onDone }} />, { loader: () => stored });
+  await renderStaff(<FormOfTwo design={design} onDone={onDone} />, { loader: () => stored });
   await expect.element(field("Title")).toHaveFocus();
   await field("Title").fill("First frost");
   stored = [design];

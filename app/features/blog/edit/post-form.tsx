@@ -63,7 +63,7 @@ export function PostForm({ post, categories, onDone }: PostFormProps) {
               {...form.bindPicture("content")}
             />
             {input("slug")}
-            <ExcerptField {...{ content, excerpt }} onTake={(offer) => form.set("excerpt", offer)}>
+            <ExcerptField content={content} excerpt={excerpt} onTake={(offer) => form.set("excerpt", offer)}>
               {input("excerpt")}
             </ExcerptField>
             <CategoryPicker
@@ -73,7 +73,9 @@ export function PostForm({ post, categories, onDone }: PostFormProps) {
               {...form.bind("category_ids")}
             />
             {input("featured_image")}
-            <PublicationFields {...{ form, post }}>{input("unpublish_at")}</PublicationFields>
+            <PublicationFields form={form} post={post}>
+              {input("unpublish_at")}
+            </PublicationFields>
           </>
         );
       }}
@@ -107,7 +109,9 @@ export function PostPageForm({ post, onDone }: { post: EditablePost; onDone(): v
             {input("excerpt")}
           </ExcerptField>
           {input("featured_image")}
-          <PublicationFields {...{ form, post }}>{input("unpublish_at")}</PublicationFields>
+          <PublicationFields form={form} post={post}>
+            {input("unpublish_at")}
+          </PublicationFields>
         </>
       )}
     </RecordForm>
@@ -124,7 +128,9 @@ type PostTexts = Pick<EditablePost, "title" | "excerpt" | "content" | "featured_
 function draftOf({ title, excerpt, content, featured_image }: PostTexts): Draft {
   const head = { address: featured_image, alt: "", minWidth: minWidths.head } as const;
   return {
-    ...{ kind: "post", title, excerpt },
+    kind: "post",
+    title,
+    excerpt,
     pictures: [
       ...(featured_image ? [{ ...head, field: "featured_image" as const }] : []),
       ...picturesIn(content),

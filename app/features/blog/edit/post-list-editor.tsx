@@ -91,8 +91,10 @@ export function PostListEditor({ posts, categories, emptyMessage }: PostListEdit
                       as={StaffButton}
                       onEdit={() => open({ kind: "editing", id: post.id })}
                       deletion={{
-                        ...{ feature: "posts", id: post.id },
-                        ...{ question: words.confirmDeleteListed(post.title), messages: words },
+                        feature: "posts",
+                        id: post.id,
+                        question: words.confirmDeleteListed(post.title),
+                        messages: words,
                       }}
                     />
                   </StaffToolbar>

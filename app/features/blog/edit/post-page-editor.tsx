@@ -62,8 +62,11 @@ export function PostPageEditor({ post, headerLiesOver, hero, children }: PostPag
               as={StaffButton}
               onEdit={() => void change({ kind: "editing", post })}
               deletion={{
-                ...{ feature: "posts", id: post.id, leadsTo: "/blog" },
-                ...{ question: messages.confirmDelete, messages },
+                feature: "posts",
+                id: post.id,
+                leadsTo: "/blog",
+                question: messages.confirmDelete,
+                messages,
               }}
             >
               {!post.published && <ShareDraft kind="post" id={post.id} title={post.title} />}

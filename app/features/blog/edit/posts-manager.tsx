@@ -63,7 +63,7 @@ export function PostsManager({ categories, ...data }: PostsManagerProps) {
             labelOnCard: true,
             sort: sort("published"),
             cell: ({ published, published_at, publish_at }) => (
-              <StatusBadge {...{ published, published_at, publish_at }} />
+              <StatusBadge published={published} published_at={published_at} publish_at={publish_at} />
             ),
           },
           dateColumn("Updated", sort("updated"), ({ updated_at }) => updated_at),

@@ -15,7 +15,12 @@ interface Stored {
 }
 
 const category = ({ id, name }: Stored, uses = 0): EditableCategory => ({
-  ...{ id, name, kind: "project", slug: name.toLowerCase(), description: "", uses },
+  id,
+  name,
+  kind: "project",
+  slug: name.toLowerCase(),
+  description: "",
+  uses,
   updated_at: "2026-03-01T10:00:00.000Z",
 });
 

@@ -15,7 +15,7 @@ const show = (props: Partial<Parameters<typeof ConsentSection>[0]> = {}) =>
   renderVisitor(
     <main>
       <h1>Your request</h1>
-      <ConsentSection {...{ token: "t", photos, consent: null, refused: null }} {...props} />
+      <ConsentSection token="t" photos={photos} consent={null} refused={null} {...props} />
     </main>,
   );
 

@@ -46,8 +46,14 @@ export async function insertConsent(
   await trx
     .insertInto("photo_consents")
     .values({
-      ...{ id: v7(), message_id: message.id, photos: JSON.stringify(photos), words, name },
-      ...{ given_name: message.name, given_email: message.email, given_at: now.toISOString() },
+      id: v7(),
+      message_id: message.id,
+      photos: JSON.stringify(photos),
+      words,
+      name,
+      given_name: message.name,
+      given_email: message.email,
+      given_at: now.toISOString(),
     })
     .execute();
 }

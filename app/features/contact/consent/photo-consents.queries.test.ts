@@ -41,7 +41,8 @@ const post = (database: Database, verb: string, fields: Record<string, string> =
 
 const agreeTo = (database: Database, photos: readonly string[], more: Record<string, string> = {}) =>
   post(database, "agree", {
-    ...{ words: texts.words, name: "" },
+    words: texts.words,
+    name: "",
     ...Object.fromEntries(photos.map((photo) => [`photo-${photo}`, "on"])),
     ...more,
   });
@@ -66,7 +67,9 @@ describeOnEachDatabase("consent to show photos", (open) => {
     expect(await agreeTo(database, ["p1", "p3"], { name: " J.  Reyes " })).toEqual({ kind: "stored" });
     expect(await agreeTo(database, ["p1", "p3"], { name: "J. Reyes" })).toEqual({ kind: "stored" });
     expect(await findConsent(database.db, id)).toMatchObject({
-      ...{ photos: ["p1", "p3"], name: "J. Reyes", words: texts.words },
+      photos: ["p1", "p3"],
+      name: "J. Reyes",
+      words: texts.words,
       given_at: expect.any(String),
     });
     expect(await agreeTo(database, ["p2"])).toEqual({ kind: "stored" });
@@ -81,7 +84,10 @@ describeOnEachDatabase("consent to show photos", (open) => {
     ]);
     expect(rows.map(({ withdrawn_at }) => withdrawn_at !== null)).toEqual([true, true]);
     expect(await kinds(database)).toEqual([
-      ...["consent-asked", "consent-given", "consent-given", "consent-withdrawn"],
+      "consent-asked",
+      "consent-given",
+      "consent-given",
+      "consent-withdrawn",
     ]);
     const told = (await outboxMails(database.db)).filter(({ to }) => to === "hello@fernhill.example");
     expect(told.map(({ subject }) => subject)).toEqual(["3 updates on Jordan Reyes’s quote request"]);

@@ -28,7 +28,8 @@ function OneAnswer({ mailIsSetUp, ...props }: MailFormProps) {
     saveIdField: "answer_id",
     blank: { body: "" },
     needs: { body: inboxMessages.answerMissing },
-    ...{ failed: inboxMessages.answerFailed, saved: inboxMessages.answering },
+    failed: inboxMessages.answerFailed,
+    saved: inboxMessages.answering,
     sentAlready: inboxMessages.answerSent,
   });
   return (

@@ -14,8 +14,14 @@ import { EstimateList } from "./estimate-list.tsx";
 const id = "0190b6a0-0000-7000-8000-000000000001";
 const message = sampleMessage("Jordan Reyes", { id, status: "won" });
 const sent: Estimate = {
-  ...{ id: "0190b6a0-0000-7000-8000-000000000002", amount: 120_000, up_to: 150_000, included: "A wall." },
-  ...{ valid_through: "2026-06-01", status: "sent", created_at: noon, answered_at: null },
+  id: "0190b6a0-0000-7000-8000-000000000002",
+  amount: 120_000,
+  up_to: 150_000,
+  included: "A wall.",
+  valid_through: "2026-06-01",
+  status: "sent",
+  created_at: noon,
+  answered_at: null,
 };
 const accepted: Estimate = { ...sent, id: "0190b6a0-0000-7000-8000-000000000003", status: "accepted" };
 

@@ -33,7 +33,8 @@ export function EstimateForm({ open, mailIsSetUp, ...props }: EstimateFormProps)
       ),
       confirmLabel: "Send",
     }),
-    ...{ failed: messages.failed, saved: messages.sending },
+    failed: messages.failed,
+    saved: messages.sending,
     sentAlready: messages.sentAlready,
   });
   const submit = { text: "Send Estimate", name: "Send Estimate" };

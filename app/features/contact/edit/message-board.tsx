@@ -140,7 +140,7 @@ function Card({ card, isBusy, onMove }: Moving & { card: BoardCard }) {
         <time dateTime={created_at}>{formatLongDate(created_at)}</time>
       </p>
       <div className="-ml-2.5">
-        <MoveMenu {...{ name, status }} pending={isBusy} onMove={(to) => onMove(card, to)} />
+        <MoveMenu name={name} status={status} pending={isBusy} onMove={(to) => onMove(card, to)} />
       </div>
     </li>
   );

@@ -42,7 +42,9 @@ function DetailsForm({ details, name, administrators, ...closing }: DetailsFormP
   const personName = usePersonName();
   const { id: _id, updated_at: _version, ...blank } = details;
   const form = useRecordForm<typeof blank, MessageDetails>({
-    ...{ type: "message", feature: "messages", schema: messageDetailsInput },
+    type: "message",
+    feature: "messages",
+    schema: messageDetailsInput,
     record: details,
     blank,
     failed: staffMessages.staff.saveFailed,

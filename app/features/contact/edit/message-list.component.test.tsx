@@ -51,14 +51,17 @@ async function openList(
     const found = inbox.filter((one) => one.message.includes(search));
     const counts = messageList.filters.map((filter) => [filter, found.filter(isIn(filter)).length]);
     return {
-      ...{ search, show, page: number, pageCount: 1, messages: found.filter(isIn(show)), mailIsSetUp: true },
+      search,
+      show,
+      page: number,
+      pageCount: 1,
+      messages: found.filter(isIn(show)),
+      mailIsSetUp: true,
       counts: Object.fromEntries(counts),
-      ...{
-        deletedAfter: "forever",
-        business: "Fernhill Landscaping",
-        unread: { mails: [], count: 0 },
-        ...more,
-      },
+      deletedAfter: "forever",
+      business: "Fernhill Landscaping",
+      unread: { mails: [], count: 0 },
+      ...more,
     };
   };
   await renderStaff(<Screen />, { path: `/admin/messages${query}`, loader });

@@ -71,7 +71,14 @@ export function MessageList(props: MessageListProps) {
           )}
         </div>
         {show !== "spam" && counts[show] > 0 && (
-          <ExportLink list={messageList} {...{ noun, search, show, counts, filterWords }} />
+          <ExportLink
+            list={messageList}
+            noun={noun}
+            search={search}
+            show={show}
+            counts={counts}
+            filterWords={filterWords}
+          />
         )}
       </div>
       <MessageViews current="list" />
@@ -92,7 +99,12 @@ export function MessageList(props: MessageListProps) {
         <FilteredList
           noun={noun}
           items={messages}
-          {...{ search, show, page, pageCount, counts, filterWords }}
+          search={search}
+          show={show}
+          page={page}
+          pageCount={pageCount}
+          counts={counts}
+          filterWords={filterWords}
           list={messageList}
           row={(message) => (
             <MessageRow

@@ -98,12 +98,12 @@ export function MessageRow(props: MessageRowProps) {
       <p className="max-w-[62ch] whitespace-pre-line wrap-anywhere">
         <LinkedText text={message.message} />
       </p>
-      {!suspected_spam && <DeliveryDetails {...{ delivery, mailIsSetUp }} />}
+      {!suspected_spam && <DeliveryDetails delivery={delivery} mailIsSetUp={mailIsSetUp} />}
       <div className="-ml-2.5 flex flex-wrap gap-1 lg:col-start-2 lg:row-span-5 lg:row-start-1 lg:self-start">
         {suspected_spam
           ? tool(Inbox, "Move to inbox", () => onVerb("move-to-inbox"))
           : status === "new" && tool(CircleCheck, "Mark as answered", () => onMove("answered"))}
-        {!suspected_spam && <MoveMenu {...{ name, status, pending, onMove }} />}
+        {!suspected_spam && <MoveMenu name={name} status={status} pending={pending} onMove={onMove} />}
         <MoreMenu title={`the message from ${name}`}>
           {!suspected_spam &&
             delivery.state !== "sent" &&
@@ -213,7 +213,7 @@ export function DeliveryDetails({ delivery, mailIsSetUp }: DeliveryProps) {
       {mails.map((mail, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an address may be unknown, and the order is fixed
         <li key={index}>
-          <MailDetails {...{ mail, mailIsSetUp }} to={mails.length > 1 ? mail.recipient : null} />
+          <MailDetails mail={mail} mailIsSetUp={mailIsSetUp} to={mails.length > 1 ? mail.recipient : null} />
         </li>
       ))}
     </ul>

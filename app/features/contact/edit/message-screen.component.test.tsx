@@ -31,22 +31,41 @@ async function openScreen({
 } = {}) {
   const asked = { service: "Patios, Retaining walls", place: "Fergus, ON", timing: "This spring" };
   const message = sampleMessage("Jordan Reyes", {
-    ...{ ...asked, id, kind: "quote", status, budget: "$5,000 to $10,000", page: "/services/patios" },
+    ...asked,
+    id,
+    kind: "quote",
+    status,
+    budget: "$5,000 to $10,000",
+    page: "/services/patios",
   });
   const entries: ShownEntry[] = [
     { ...entry, id: "1", kind: "moved", details: { from: "new", to: "answered" } },
     {
-      ...{ ...entry, id: "2", kind: "answer", details: {}, body: "We’ll come by." },
+      ...entry,
+      id: "2",
+      kind: "answer",
+      details: {},
+      body: "We’ll come by.",
       mail: { recipient: null, state: "failed", at: noon, attempts: 78, error: "550 No such user" },
     },
     {
-      ...{ ...entry, id: "3", kind: "reply", author: "Jordan Reyes", isStaff: false },
-      ...{ details: {}, body: "Thanks! https://a.example/album" },
+      ...entry,
+      id: "3",
+      kind: "reply",
+      author: "Jordan Reyes",
+      isStaff: false,
+      details: {},
+      body: "Thanks! https://a.example/album",
     },
   ];
   const details = {
-    ...{ id, updated_at: null as string | null, next_step: "", next_step_on: "", assigned_to: "" },
-    ...{ amount: "", notes: "" },
+    id,
+    updated_at: null as string | null,
+    next_step: "",
+    next_step_on: "",
+    assigned_to: "",
+    amount: "",
+    notes: "",
   };
   const acceptAnswers = () =>
     staffSite.answer("messages/answer", ({ answer_id, body }) => {
@@ -70,11 +89,15 @@ async function openScreen({
   await renderScreen(MessageScreen, {
     path: `/admin/messages/${id}`,
     loader: (): MessageScreenProps => ({
-      ...{ message, details: { ...details }, entries: [...entries], mailIsSetUp: true },
+      message,
+      details: { ...details },
+      entries: [...entries],
+      mailIsSetUp: true,
       seenEntries: entries.filter(isToBeSeen).length,
       paths,
       canAsk: { review: canAskReview(message, entries), consent: canAskConsent(message, true, entries) },
-      ...{ projectForm, unshownPhotos },
+      projectForm,
+      unshownPhotos,
       photos: [{ id: "photo-1", title: "IMG_1.jpg", width: 1200, height: 900 }],
       estimates: [],
       administrators: [person],
@@ -84,8 +107,13 @@ async function openScreen({
   await seen(page.getByRole("heading", { level: 1, name: "Jordan Reyes" }));
   const writeMeanwhile = (body: string) =>
     entries.push({
-      ...{ ...entry, id: `written-${entries.length}`, kind: "reply", author: "Jordan Reyes", isStaff: false },
-      ...{ details: {}, body },
+      ...entry,
+      id: `written-${entries.length}`,
+      kind: "reply",
+      author: "Jordan Reyes",
+      isStaff: false,
+      details: {},
+      body,
     });
   return { acceptAnswers, writeMeanwhile };
 }

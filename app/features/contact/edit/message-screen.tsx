@@ -168,7 +168,7 @@ function MessageTools({ message, canAsk }: MessageToolsProps) {
           Move to inbox
         </Tool>
       ) : (
-        <MoveMenu {...{ name, status, pending: pending !== null }} onMove={(to) => move(message, to)} />
+        <MoveMenu name={name} status={status} pending={pending !== null} onMove={(to) => move(message, to)} />
       )}
       <MoreMenu title={`the message from ${name}`}>
         {!suspected_spam &&

@@ -26,7 +26,7 @@ test("staff's thread folds what a mail has besides its writer's words, and shows
   const paths = { earlier: null, newest: null };
   const html = renderToStaticMarkup(
     <MemoryRouter>
-      <MessageThread message={sampleMessage("Jordan Reyes")} {...{ entries, paths }} mailIsSetUp />
+      <MessageThread message={sampleMessage("Jordan Reyes")} entries={entries} paths={paths} mailIsSetUp />
     </MemoryRouter>,
   );
   const [, one = "", two = "", three = ""] = html.split("<li").slice(1);

@@ -38,7 +38,9 @@ export function useMailForm<Values extends object>(
   const [isSent, setIsSent] = useState(false);
   const form = useRecordForm<Values>({
     ...options,
-    ...{ type: "message", feature: "messages", onDone },
+    type: "message",
+    feature: "messages",
+    onDone,
     record: { id: message.id, updated_at: null, ...options.blank },
     input: { seen_entries: seenEntries },
     onSaved() {

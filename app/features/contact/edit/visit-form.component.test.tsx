@@ -65,7 +65,11 @@ test("offers several times; one that is past is told at its field, and nothing i
   await offer.click();
   await seen(said("Sending the times."));
   expect(staffSite.sent("messages/offer-visit").at(-1)).toMatchObject({
-    ...{ id, times: [nine], body: "It takes half an hour.", is_agreed: false, seen_entries: 4 },
+    id,
+    times: [nine],
+    body: "It takes half an hour.",
+    is_agreed: false,
+    seen_entries: 4,
   });
   await expect.element(offer).not.toBeInTheDocument();
 });

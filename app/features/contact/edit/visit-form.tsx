@@ -14,13 +14,11 @@ const messages = inboxMessages.visits;
 /** Offers a visit at some times, or stores the time that was agreed in another way. */
 export function VisitForm({ mailIsSetUp, ...props }: MailFormProps) {
   const form = useMailForm(props, {
-    ...{
-      part: "visit",
-      verb: "offer-visit",
-      schema: visitInputAt(new Date()),
-      saveIdField: "entry_id",
-      blank,
-    },
+    part: "visit",
+    verb: "offer-visit",
+    schema: visitInputAt(new Date()),
+    saveIdField: "entry_id",
+    blank,
     sent(values) {
       const times = values.is_agreed ? values.times.slice(0, 1) : values.times;
       return { ...values, times, confirmed: values.confirmed.filter((time) => times.includes(time)) };

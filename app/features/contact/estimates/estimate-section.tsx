@@ -58,14 +58,25 @@ function Answers({ token, estimate, typed }: { token: string; estimate: Estimate
     <>
       <details name="answer">
         <summary className={actionClass("clay", undefined, "cursor-pointer")}>Accept</summary>
-        <SenderForm {...{ token, verb: ACCEPT, className }} submit={`Accept ${estimateSum(estimate)}`}>
+        <SenderForm
+          token={token}
+          verb={ACCEPT}
+          className={className}
+          submit={`Accept ${estimateSum(estimate)}`}
+        >
           {answered}
           <p>{messages.confirm}</p>
         </SenderForm>
       </details>
       <details name="answer" open={typed !== ""}>
         <summary className={summaryClass}>Decline</summary>
-        <SenderForm {...{ token, verb: DECLINE, className }} submit="Decline this estimate" variant="line">
+        <SenderForm
+          token={token}
+          verb={DECLINE}
+          className={className}
+          submit="Decline this estimate"
+          variant="line"
+        >
           {answered}
           <WordsField label="Why" optional id="decline" help={messages.why} rows={3} typed={typed} />
         </SenderForm>

@@ -43,7 +43,9 @@ export const estimateVerbs = {
         throw new VerbError({ reason: "invalid", fieldErrors: { valid_through: messages.past } });
       const { phone } = await readBusinessProfile(trx);
       const text = estimateText({
-        ...{ estimate, phone, hasPage: message.kind === "quote" },
+        estimate,
+        phone,
+        hasPage: message.kind === "quote",
         replaces: earlier.some(({ status }) => status === "sent"),
       });
       const details = { amount, upTo: up_to, validUntil: valid_through };

@@ -57,14 +57,18 @@ describeOnEachDatabase("estimates", (open) => {
     expect(await answer(database, DECLINE, estimate_id)).toMatchObject(refused(accepted));
     expect(await listEstimates(database.db, id)).toMatchObject([
       {
-        ...{ amount: 120_000, up_to: 150_000, included: "A wall." },
-        ...{ valid_through: "2026-06-01", status: "accepted" },
+        amount: 120_000,
+        up_to: 150_000,
+        included: "A wall.",
+        valid_through: "2026-06-01",
+        status: "accepted",
       },
     ]);
     expect(await stateOf(database)).toEqual(["won", 120_000, ""]);
     expect(await listEntries(database.db, id)).toMatchObject([
       {
-        ...{ kind: "estimate", isStaff: true },
+        kind: "estimate",
+        isStaff: true,
         details: { amount: 120_000, upTo: 150_000, validUntil: "2026-06-01" },
       },
       { kind: "estimate-accepted", isStaff: false, author: "Jordan Reyes" },

@@ -38,7 +38,9 @@ test.each([
 
 test("the mail says what it costs, what is included, until when, and how to answer", () => {
   const estimate = {
-    ...{ amount: 120_000, up_to: 150_000, included: "A wall.\nSteps." },
+    amount: 120_000,
+    up_to: 150_000,
+    included: "A wall.\nSteps.",
     valid_through: "2026-06-01",
   };
   const phone = "(519) 555-0142";

@@ -84,7 +84,10 @@ describeOnEachDatabase("an answer that comes by mail", (open) => {
     expect([await take(raw), await take(raw)]).toEqual(["taken", "skipped"]);
     expect(await replies()).toMatchObject([
       {
-        ...{ author: "Jordan Reyes", isStaff: false, body: "Yes, Tuesday.", created_at: now.toISOString() },
+        author: "Jordan Reyes",
+        isStaff: false,
+        body: "Yes, Tuesday.",
+        created_at: now.toISOString(),
         details: { email: { attachments: 0, isCut: false } },
       },
     ]);

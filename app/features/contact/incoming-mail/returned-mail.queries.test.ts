@@ -38,7 +38,8 @@ async function setUp({ db }: Database) {
     await recordDone(db, mailId, new Date(now.getTime() + at * 1000));
   const handle = returnedMails({ db, answers, now: () => now });
   return {
-    ...{ sent, entries },
+    sent,
+    entries,
     report: async (source: string, to = answers.create("m", id)) => {
       const mail = source
         .replaceAll(/\{RET\}|RETURN_ADDRESS/g, to)

@@ -145,7 +145,8 @@ describeOnEachDatabase("the photos of a quote request", (open) => {
       new Request("http://localhost", { method: "POST", body: form }).headers.get("content-type") ?? "";
     const boundary = Buffer.from(whole).toString("latin1").slice(0, 60).split("\r\n")[0]?.slice(2);
     const cut = new Request("https://fernhill.example/quote/photos", {
-      ...{ method: "POST", headers: { "Content-Type": type.replace(/boundary=.*/, `boundary=${boundary}`) } },
+      method: "POST",
+      headers: { "Content-Type": type.replace(/boundary=.*/, `boundary=${boundary}`) },
       body: whole.slice(0, photo.length / 2),
     });
     const answer = await changePhotos({ database, store, log, admit: async () => true, now }, draft, cut);

@@ -83,7 +83,8 @@ function PhotoItem({ photo: { id, width, height }, name, path }: PhotoItemProps)
     <li className="grid min-w-0 content-start gap-1.5">
       <img
         src={`${path}/${id}?w=${SMALL_PHOTO_WIDTH}`}
-        {...{ width, height }}
+        width={width}
+        height={height}
         alt={name}
         className="aspect-picture w-full bg-limestone object-cover"
       />

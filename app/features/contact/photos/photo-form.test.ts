@@ -51,13 +51,17 @@ async function post(body: ReadableStream, contentType = `multipart/form-data; bo
   };
   onTestFinished(() => expect(errors).toEqual([]));
   const request = new Request("http://localhost/quote/photos", {
-    ...{ method: "POST", body, duplex: "half", headers: { "content-type": contentType } },
+    method: "POST",
+    body,
+    duplex: "half",
+    headers: { "content-type": contentType },
   } as RequestInit);
   const deps = { database, store, log, admit: async () => true, now: new Date() };
   const { refused, ...result } = await changePhotos(deps, { draftId }, request);
   const stored = await db.selectFrom("message_photos").select("title").orderBy("id").execute();
   return {
-    ...{ ...result, refused: refused.map(({ title, reason }) => `${title}: ${reason}`) },
+    ...result,
+    refused: refused.map(({ title, reason }) => `${title}: ${reason}`),
     stored: stored.map(({ title }) => title),
   };
 }
@@ -69,7 +73,10 @@ test("a file that is no photo is answered, and keeps nothing else of the form ba
 }, async () => {
   const parts = [partOf("plan.pdf", pdf), partOf("yard.jpg", await picture()), field, end];
   expect(await post(bodyOf(parts))).toMatchObject({
-    ...{ refused: ["plan.pdf: pdf"], stored: ["yard.jpg"], to: "back", error: "" },
+    refused: ["plan.pdf: pdf"],
+    stored: ["yard.jpg"],
+    to: "back",
+    error: "",
   });
 });
 
@@ -105,7 +112,8 @@ test("so is a photo that is too large", { timeout: PATIENCE_MS }, async () => {
     yield end;
   }
   expect(await post(bodyOf(parts()))).toMatchObject({
-    ...{ refused: ["huge.jpg: too-large"], stored: ["yard.jpg"] },
+    refused: ["huge.jpg: too-large"],
+    stored: ["yard.jpg"],
   });
 });
 

@@ -132,7 +132,10 @@ async function keep(
 
 /** What is known of a photo without its file. */
 export const toMessagePhoto = ({ id, title, width, height }: MessagePhoto): MessagePhoto => ({
-  ...{ id, title, width, height },
+  id,
+  title,
+  width,
+  height,
 });
 
 /** Why an error means that a photo was not stored. */

@@ -123,12 +123,17 @@ function textField(
   const typed = answers[name];
   return {
     field: {
-      ...{ id: `quote-${name}`, label, required: true },
+      id: `quote-${name}`,
+      label,
+      required: true,
       error: fieldErrors[name],
       count: { typed, max },
     },
     control: (tied: ControlProps) => ({
-      ...{ ...tied, name, defaultValue: typed, className: inputClass },
+      ...tied,
+      name,
+      defaultValue: typed,
+      className: inputClass,
       autoFocus: Object.keys(fieldErrors)[0] === name,
     }),
   };
@@ -152,7 +157,9 @@ function WhatFields(props: QuoteFormProps) {
           {services.map((service) => (
             <Choice
               key={service}
-              {...{ type: "checkbox", name: "service", value: service }}
+              type="checkbox"
+              name="service"
+              value={service}
               defaultChecked={answers.services.includes(service)}
             >
               {service}
@@ -167,7 +174,8 @@ function WhatFields(props: QuoteFormProps) {
 
 function PlaceField(props: QuoteFormProps) {
   const { field, control } = textField(props, "place", {
-    ...{ label: "Town or postal code", max: quoteLimits.place },
+    label: "Town or postal code",
+    max: quoteLimits.place,
   });
   return (
     <Field {...field}>{(tied) => <input {...control(tied)} type="text" autoComplete="postal-code" />}</Field>
@@ -201,7 +209,9 @@ function Ranges({ of, at, legend, name, chosen }: RangesProps) {
   const choice = (label: string) => (
     <Choice
       key={label}
-      {...{ type: "radio", name, value: label }}
+      type="radio"
+      name={name}
+      value={label}
       defaultChecked={label === (chosen || NOT_SURE)}
     >
       {label}
@@ -269,8 +279,10 @@ function NewsletterBox({ newsletter, answers, fieldErrors }: QuoteFormProps) {
         </p>
       )}
       <Choice
-        {...{ type: "checkbox", name: "newsletter", value: newsletter }}
-        {...{ autoFocus: Object.keys(fieldErrors)[0] === "newsletter" }}
+        type="checkbox"
+        name="newsletter"
+        value={newsletter}
+        autoFocus={Object.keys(fieldErrors)[0] === "newsletter"}
         defaultChecked={answers.newsletter === newsletter}
         aria-describedby={error && "quote-newsletter-error"}
       >

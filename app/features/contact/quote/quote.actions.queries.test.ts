@@ -82,14 +82,14 @@ describeOnEachDatabase("a quote request", (open) => {
       expect(outcome).toEqual({ kind: "moved", to: senderPath(pageToken), token: null });
     const sent = await findSentMessage(database.db, linkTokenHash(pageToken), new Date());
     expect(sent).toMatchObject({
-      ...{ name: "Jordan Reyes", email: "jordan@example.ca", service: "Hardscaping" },
-      ...{
-        message: "A sloped yard.",
-        place: "Elora",
-        timing: "This year",
-        project_title: patio.title,
-        status: "new",
-      },
+      name: "Jordan Reyes",
+      email: "jordan@example.ca",
+      service: "Hardscaping",
+      message: "A sloped yard.",
+      place: "Elora",
+      timing: "This year",
+      project_title: patio.title,
+      status: "new",
     });
     expect(await findDraft(database.db, linkTokenHash(token))).toBeUndefined();
     const rows = await database.db
@@ -141,17 +141,24 @@ describeOnEachDatabase("a quote request", (open) => {
     const site = siteOf(database);
     const lacking = await takeQuoteStep(site, post({ service: "Landscaping" }), "what", null);
     expect(lacking).toMatchObject({
-      ...{ kind: "invalid", fieldErrors: { words: quoteMessages.words } },
+      kind: "invalid",
+      fieldErrors: { words: quoteMessages.words },
       answers: { services: ["Landscaping"] },
     });
     const token = await upToContact(site);
     const back = await takeQuoteStep(site, post({ name: "Jo", email: "jo@", to: "back" }), "contact", token);
     expect(back).toMatchObject({ kind: "moved", to: "/quote/photos" });
     expect((await findDraft(database.db, linkTokenHash(token)))?.answers).toMatchObject({
-      ...{ words: "A sloped yard.", services: ["Hardscaping"], place: "Elora", name: "Jo", email: "jo@" },
+      words: "A sloped yard.",
+      services: ["Hardscaping"],
+      place: "Elora",
+      name: "Jo",
+      email: "jo@",
     });
     expect(await sendLast(site, token, { email: "jo@" })).toMatchObject({
-      ...{ kind: "invalid", fieldErrors: { email: messages.field.email }, answers: { name: "Jordan Reyes" } },
+      kind: "invalid",
+      fieldErrors: { email: messages.field.email },
+      answers: { name: "Jordan Reyes" },
     });
     expect(await takeQuoteStep(site, post({ place: " " }), "where", token)).toMatchObject({
       fieldErrors: { place: quoteMessages.place },
@@ -203,7 +210,8 @@ describeOnEachDatabase("a quote request", (open) => {
     const site = siteOf(database, { subscribe });
     const token = await upToContact(site);
     expect(await sendLast(site, token, { newsletter: "Other words." })).toMatchObject({
-      ...{ kind: "invalid", answers: { newsletter: "" } },
+      kind: "invalid",
+      answers: { newsletter: "" },
       fieldErrors: { newsletter: quoteMessages.newsletterChanged },
     });
     const newsletter = "Email me, too.";
@@ -263,7 +271,9 @@ describeOnEachDatabase("a quote request", (open) => {
     const token = await upToContact(site);
     const broken = siteOf(database, { readBusiness: () => Promise.reject(new Error("gone")) });
     expect(await sendLast(broken, token)).toMatchObject({
-      ...{ kind: "refused", status: 503, answers: { name: "Jordan Reyes", words: "A sloped yard." } },
+      kind: "refused",
+      status: 503,
+      answers: { name: "Jordan Reyes", words: "A sloped yard." },
     });
     expect(await sendLast(site, token)).toMatchObject({ kind: "moved", to: senderPath(pageToken) });
   });

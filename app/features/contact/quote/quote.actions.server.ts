@@ -268,12 +268,25 @@ async function storeQuote(
   const id = v7();
   const created_at = now.toISOString();
   const message = {
-    ...{ id, kind: "quote" as const, name, email, phone, service: services.join(", "), message: words },
-    ...{ place, timing, budget, created_at },
+    id,
+    kind: "quote" as const,
+    name,
+    email,
+    phone,
+    service: services.join(", "),
+    message: words,
+    place,
+    timing,
+    budget,
+    created_at,
   };
   await insertMessage(trx, {
-    ...{ ...message, page, suspected_spam, token_hash: linkTokenHash(pageToken) },
-    ...{ project_id: project?.id ?? null, project_title: project?.title ?? "" },
+    ...message,
+    page,
+    suspected_spam,
+    token_hash: linkTokenHash(pageToken),
+    project_id: project?.id ?? null,
+    project_title: project?.title ?? "",
   });
   await movePhotos(trx, draftId, id);
   await deleteDraft(trx, draftId);

@@ -66,9 +66,18 @@ describeOnEachDatabase("Asking for a review", (open) => {
     await db
       .insertInto("reviews")
       .values({
-        ...{ id: review, reviewer_name: "Jo", rating: 5, comment: "Fine.", review_date: "2026-05-03" },
-        ...{ source: "manual", source_url: null, verified: false, featured: false, published: true },
-        ...{ created_at: now, updated_at: now },
+        id: review,
+        reviewer_name: "Jo",
+        rating: 5,
+        comment: "Fine.",
+        review_date: "2026-05-03",
+        source: "manual",
+        source_url: null,
+        verified: false,
+        featured: false,
+        published: true,
+        created_at: now,
+        updated_at: now,
       })
       .execute();
     await expect(link(database, other)).rejects.toMatchObject({ details: { reason: "gone" } });

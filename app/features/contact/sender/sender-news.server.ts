@@ -42,7 +42,8 @@ function composeNews(site: MailSite, message: SentMessage, news: readonly Sender
   const title =
     news.length === 1 && first ? oneLine(first.title) : `${news.length} updates on ${name}’s quote request`;
   const mails = mailsToBusiness(site, message, {
-    ...{ subject: title, title },
+    subject: title,
+    title,
     rows: [{ label: "Request", text: link, link }],
     body: news.length === 1 && first ? first.body : listed(news),
     footer: `Reply to this email to answer ${name}, or answer on the page of the request: the thread then stays whole.`,

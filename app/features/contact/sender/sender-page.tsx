@@ -177,7 +177,8 @@ function WhatWasSent({ token, message, photos }: SenderPageProps) {
             <li key={id}>
               <img
                 src={`${senderPath(token)}/photos/${id}?w=${SMALL_PHOTO_WIDTH}`}
-                {...{ width, height }}
+                width={width}
+                height={height}
                 alt={title || `photo ${index + 1}`}
                 className="aspect-picture w-full object-cover"
               />

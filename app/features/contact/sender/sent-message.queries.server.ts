@@ -35,8 +35,10 @@ export async function findSentMessage(
     .executeTakeFirst();
   return (
     row && {
-      ...{ ...row, status: row.status as MessageStatus },
-      ...{ created_at: toIsoTime(row.created_at), visit_at: toOptionalIsoTime(row.visit_at) },
+      ...row,
+      status: row.status as MessageStatus,
+      created_at: toIsoTime(row.created_at),
+      visit_at: toOptionalIsoTime(row.visit_at),
     }
   );
 }

@@ -28,7 +28,9 @@ export async function insertStaffEntry(
 
 /** The site as the mails of its staff need it. */
 export const mailSiteOf = async ({ trx, site: { origin, mail } }: Pick<Writing, "trx" | "site">) => ({
-  ...{ origin, mail, business: await readBusinessProfile(trx) },
+  origin,
+  mail,
+  business: await readBusinessProfile(trx),
 });
 
 /**

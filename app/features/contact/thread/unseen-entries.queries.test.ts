@@ -39,7 +39,12 @@ const estimate = (database: Database, change: object = {}) =>
     database,
     estimateVerbs["send-estimate"],
     {
-      ...{ id, estimate_id: randomUUID(), seen_entries: 0, amount: "900", up_to: "", included: "A wall." },
+      id,
+      estimate_id: randomUUID(),
+      seen_entries: 0,
+      amount: "900",
+      up_to: "",
+      included: "A wall.",
       valid_through: "",
       ...change,
     },

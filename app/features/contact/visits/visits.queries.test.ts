@@ -27,7 +27,11 @@ const offer = async (database: Database, change: object = {}, at = nextSecond())
     database,
     visitVerbs["offer-visit"],
     {
-      ...{ id, entry_id: randomUUID(), seen_entries: 99, times: [tuesday, monday], body: "" },
+      id,
+      entry_id: randomUUID(),
+      seen_entries: 99,
+      times: [tuesday, monday],
+      body: "",
       is_agreed: false,
       ...change,
     },
@@ -83,7 +87,9 @@ describeOnEachDatabase("visits", (open) => {
     expect(await agree(database, tuesday)).toEqual({ kind: "stored" });
     expect(await entries(database)).toEqual([
       {
-        ...{ kind: "visit-offered", isStaff: true, body: "Half an hour." },
+        kind: "visit-offered",
+        isStaff: true,
+        body: "Half an hour.",
         details: { times: [monday, tuesday] },
       },
       { kind: "visit-agreed", isStaff: false, body: "", details: { time: tuesday } },
@@ -166,7 +172,11 @@ describeOnEachDatabase("visits", (open) => {
     expect((await cancel(database, tuesday)).activity).toBeNull();
     expect(await stateOf(database)).toEqual(["visit", null]);
     expect((await entries(database)).map(({ kind }) => kind)).toEqual([
-      ...["visit-agreed", "moved", "visit-agreed", "moved", "visit-cancelled"],
+      "visit-agreed",
+      "moved",
+      "visit-agreed",
+      "moved",
+      "visit-cancelled",
     ]);
     const mails = await outboxMails(database.db);
     expect(mails.map(({ calendar }) => calendar?.method)).toEqual(["REQUEST", "REQUEST", "CANCEL"]);

@@ -26,7 +26,12 @@ export function CollectionList({ collection, ...data }: CollectionListProps) {
   return (
     <RecordList
       {...data}
-      {...{ list, title: screen.title, lead: screen.lead, addLabel: `Add ${label}`, nouns, nameOf }}
+      list={list}
+      title={screen.title}
+      lead={screen.lead}
+      addLabel={`Add ${label}`}
+      nouns={nouns}
+      nameOf={nameOf}
       empty={{
         symbol: screen.symbol,
         title: `No ${nouns[1]} yet`,
@@ -39,13 +44,17 @@ export function CollectionList({ collection, ...data }: CollectionListProps) {
       type={type}
       form={(record, close) => (
         <RecordForm
-          {...{ collection, record, level: 2 }}
+          collection={collection}
+          record={record}
+          level={2}
           onSaved={() => close(record ? undefined : list.path)}
           onDone={() => close()}
         />
       )}
       deletion={(record) => ({
-        ...{ feature, id: record.id, question: screen.confirmDelete(nameOf(record)) },
+        feature,
+        id: record.id,
+        question: screen.confirmDelete(nameOf(record)),
         messages: { deleteFailed: messages.deleteFailed, deleted: screen.deleted },
       })}
       row={(record, tools, isOpen) => (

@@ -110,7 +110,8 @@ interface RecordInputProps {
 function RecordInput({ field, help, bound, uploadFor }: RecordInputProps) {
   const { label } = field;
   const own = {
-    ...{ label, help },
+    label,
+    help,
     ...(bound as Bound<string>),
   };
   switch (field.kind) {
@@ -118,9 +119,9 @@ function RecordInput({ field, help, bound, uploadFor }: RecordInputProps) {
       const { max, rows, required, placeholder } = field;
       const rules = { max, required, optional: !required };
       return rows > 0 ? (
-        <TextArea {...{ rows, ...rules, ...own }} />
+        <TextArea rows={rows} {...rules} {...own} />
       ) : (
-        <TextInput {...{ placeholder, ...rules, ...own }} />
+        <TextInput placeholder={placeholder} {...rules} {...own} />
       );
     }
     case "web-address":
@@ -129,8 +130,14 @@ function RecordInput({ field, help, bound, uploadFor }: RecordInputProps) {
       const { required, ratio } = field;
       return (
         <ImageField
-          {...{ required, optional: !required, bucket: "site-images", uploadFor, ...own, label }}
-          {...{ ratio, hint: help }}
+          required={required}
+          optional={!required}
+          bucket="site-images"
+          uploadFor={uploadFor}
+          {...own}
+          label={label}
+          ratio={ratio}
+          hint={help}
         />
       );
     }

@@ -37,7 +37,8 @@ export function useCollectionForm<Of extends Collection>(
   const form = useRecordForm<ValuesOf<Of>>({
     type,
     feature: featureOf(collection),
-    ...{ verb, part: verb },
+    verb,
+    part: verb,
     schema: inputOf(collection),
     titleOf: (values) => String(values[title as keyof ValuesOf<Of>]),
     record,

@@ -60,7 +60,10 @@ describe("What was typed on a page", () => {
     changes = undo(afterSave(changes, [...changes.unsaved.values()]));
     expect([...changes.unsaved.values()].map(toPatch)).toEqual([
       {
-        ...{ target: "page/about", path: "values.cards", base: ["b"], value: ["a", "b"] },
+        target: "page/about",
+        path: "values.cards",
+        base: ["b"],
+        value: ["a", "b"],
         items: { a: { title: "Theirs" } },
       },
     ]);
@@ -68,7 +71,9 @@ describe("What was typed on a page", () => {
 
   describe("in an item that somebody else has taken out", () => {
     const item = {
-      ...{ id: "b", fields: { title: "Water", text: "Clean" }, order: ["a", "b", "c"] },
+      id: "b",
+      fields: { title: "Water", text: "Clean" },
+      order: ["a", "b", "c"],
       list: { path: "values.cards", label: "values.cards" },
     };
     const inItem = { ...place("values.cards.b.title"), item };

@@ -301,13 +301,16 @@ function withItem(order: readonly string[], id: string, other: readonly string[]
 }
 
 export const fieldRefOf = ({ target, path, label, item }: FieldRef): FieldRef => ({
-  ...{ target, path, label },
+  target,
+  path,
+  label,
   ...(item && { item }),
 });
 
 /** A page's change as it is sent and stored. */
 export const toPatch = ({ target, path, value, base, items }: Change) => ({
-  ...{ target, path },
+  target,
+  path,
   value: value as FieldValue,
   base: base as FieldValue,
   ...(items && {

@@ -124,7 +124,8 @@ function questionOf(conflict: FieldConflict, mine: Change, changes: Changes, isP
     return {
       title: messages.twoVersions,
       text: `${mine.label}. ${messages.theirsGone}`,
-      ...{ versions: [own], answers: [keepTheirs] },
+      versions: [own],
+      answers: [keepTheirs],
     };
   const { list, fields } = mine.item;
   return {

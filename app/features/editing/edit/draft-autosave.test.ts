@@ -71,7 +71,8 @@ function openTab(onAnswer: (answer: DraftAnswer<Text>) => "go" | "hold" = () => 
   const answers: DraftAnswer<Text>[] = [];
   const written: boolean[] = [];
   const draft = autosaveDraft<Text>({
-    ...{ key, entity: "service/new" },
+    key,
+    entity: "service/new",
     parse: (value) => (typeof (value as Text).title === "string" ? (value as Text) : null),
     read: () => typed,
     onWrite: (isStored) => void written.push(isStored),
@@ -395,7 +396,8 @@ test("a device without room stores nothing, and the server does", async () => {
   tab.draft.close();
   const again = await openAnswered({
     ...nothing,
-    ...{ revision: 1, draft: { value: { title: "No room here" }, device: "computer" } },
+    revision: 1,
+    draft: { value: { title: "No room here" }, device: "computer" },
   });
   expect(again.answers).toMatchObject([{ choice: "server", theirs: { title: "No room here" } }]);
 });

@@ -35,15 +35,20 @@ export function autosaveDraft<Draft>(options: AutosaveOptions<Draft>): DraftAuto
   const copy = left && found;
   const revision = copy?.revision ?? 0;
   const tab: Tab<Draft> = {
-    ...{ options, ended: new AbortController(), copy, revision, latest: revision },
-    ...{
-      unanswered: copy ? [copy.value] : [],
-      state: "loading",
-      pending: null,
-      sending: null,
-      isSaving: false,
-    },
-    ...{ mayBeStored: revision > 0, heldRevision: 0, debounce: undefined, stopWaiting: null },
+    options,
+    ended: new AbortController(),
+    copy,
+    revision,
+    latest: revision,
+    unanswered: copy ? [copy.value] : [],
+    state: "loading",
+    pending: null,
+    sending: null,
+    isSaving: false,
+    mayBeStored: revision > 0,
+    heldRevision: 0,
+    debounce: undefined,
+    stopWaiting: null,
   };
   const { signal } = tab.ended;
   const flush = () => {

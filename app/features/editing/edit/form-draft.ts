@@ -12,7 +12,8 @@ export function serializeFormDraft(
   const draft = serializeDraft(changes);
   const path = window.location.pathname + window.location.search;
   return {
-    ...{ ...values, ...draft },
+    ...values,
+    ...draft,
     changes: draft.changes.map(({ path, base }) => ({ path, base })),
     draft: { id, expected_updated_at: version, path, save_id: saveId },
   };
@@ -24,9 +25,11 @@ const formChanges = z.object({
 });
 /** Drafts of earlier releases have the opened values of the changed fields here, and the last edited field. */
 const formRecord = z.object({
-  ...{ id: z.string().nullish(), expected_updated_at: z.string().nullish() },
+  id: z.string().nullish(),
+  expected_updated_at: z.string().nullish(),
   before: z.record(z.string(), z.unknown()).nullish(),
-  ...{ typed: z.string().nullish(), kept_at: z.iso.datetime().nullish() },
+  typed: z.string().nullish(),
+  kept_at: z.iso.datetime().nullish(),
   save_id: z.uuid().optional(),
 });
 

@@ -17,8 +17,14 @@ const schema = z.object({ ...versionFields, words: requiredText("words", 500) })
 
 function NoteForm() {
   const form = useRecordForm({
-    ...{ type: "review", feature: "notes", schema, record: null, blank: { words: "" }, onDone: () => {} },
-    ...{ failed: "Not saved.", saved: "Saved." },
+    type: "review",
+    feature: "notes",
+    schema,
+    record: null,
+    blank: { words: "" },
+    onDone: () => {},
+    failed: "Not saved.",
+    saved: "Saved.",
   });
   return (
     <FormFrame title="Add note" {...form.frame}>
@@ -35,7 +41,8 @@ const keptHere = () => JSON.stringify({ ...localStorage });
 
 function leaveOnPhone(left: string) {
   const value = {
-    ...{ words: left, kept_at: new Date().toISOString() },
+    words: left,
+    kept_at: new Date().toISOString(),
     changes: [{ path: "words", base: "" }],
     draft: { id: null, expected_updated_at: null, path: "/" },
   };

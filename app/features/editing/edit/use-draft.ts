@@ -108,7 +108,9 @@ export function useDraft(session: EditSession, options: DraftOptions) {
   useEffect(() => {
     if (isPaused) return;
     const opened = autosaveDraft<Draft>({
-      ...{ key, entity, onWrite: setIsStored },
+      key,
+      entity,
+      onWrite: setIsStored,
       parse: (value) => latest().parse(value),
       read() {
         const { changes } = session.getState();

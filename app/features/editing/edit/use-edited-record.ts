@@ -51,7 +51,8 @@ export function useEditedRecord<Values extends object>(options: EditedRecordOpti
     ...Object.fromEntries([...unsaved.values()].map(({ path, value }) => [path, value])),
   });
   const draft = useDraft(session, {
-    ...{ entity: opened.entity, key: options.draftKey },
+    entity: opened.entity,
+    key: options.draftKey,
     parse: (value) => parseFormDraft(value, opened),
     serialize: (now) => serializeFormDraft(now, valuesIn(now), stored),
     onShow(drafted) {
@@ -61,7 +62,12 @@ export function useEditedRecord<Values extends object>(options: EditedRecordOpti
     },
   });
   return {
-    ...{ session, opened, stored, draft, round, valuesIn },
+    session,
+    opened,
+    stored,
+    draft,
+    round,
+    valuesIn,
     values: valuesIn(changes),
     /** Takes stored values that another person has saved, by field. */
     learn(values: Partial<Values>): void {

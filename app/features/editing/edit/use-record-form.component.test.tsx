@@ -23,15 +23,14 @@ const opened = { id, updated_at: "2026-03-01T12:00:00.000Z", title: "Walk", word
 
 function NoteForm({ onDone }: { onDone(): void }) {
   const form = useRecordForm({
-    ...{
-      type: "review",
-      feature: "notes",
-      schema,
-      record: opened,
-      blank: { title: "", words: "", shown: false },
-      onDone,
-    },
-    ...{ failed: "Not saved.", saved: "Saved." },
+    type: "review",
+    feature: "notes",
+    schema,
+    record: opened,
+    blank: { title: "", words: "", shown: false },
+    onDone,
+    failed: "Not saved.",
+    saved: "Saved.",
   });
   return (
     <FormFrame title="Edit note" {...form.frame}>
@@ -58,7 +57,11 @@ const keys = (combination: string) => userEvent.keyboard(`{ControlOrMeta>}${comb
 /** Answers a save with conflicts in fields that somebody else has changed. */
 function meet(theirs: Record<string, unknown>) {
   const conflicts = Object.entries(theirs).map(([path, value]) => ({
-    ...{ target: `notes:${id}`, path, theirs: value, by: "kim@fernhill.example", at: null },
+    target: `notes:${id}`,
+    path,
+    theirs: value,
+    by: "kim@fernhill.example",
+    at: null,
   }));
   staffSite.answer("notes/save", refused("conflict", "", { conflicts }));
 }
@@ -103,7 +106,9 @@ test.each(["in a field", "outside the form"])(
     if (focus === "outside the form") (document.activeElement as HTMLElement).blur();
     await keys("s");
     await expect.poll(sent).toMatchObject({
-      ...{ title: "Steps", words: "Stone.", expected_updated_at: opened.updated_at },
+      title: "Steps",
+      words: "Stone.",
+      expected_updated_at: opened.updated_at,
       base: { title: "Walk" },
     });
   },

@@ -120,7 +120,10 @@ export function useRecordForm<Values extends object, Saved = unknown>(
       missing:
         uploads > 0 ? staffMessages.staff.pictureComing : firstIncompleteField(values, options.needs ?? {}),
       alert: alertIn(session, failed, {
-        ...{ invalidFields, otherEditor, onOverwrite: save, onAcceptTheirs: acceptTheirs },
+        invalidFields,
+        otherEditor,
+        onOverwrite: save,
+        onAcceptTheirs: acceptTheirs,
         onCompare: () => setIsComparing(true),
       }),
       round: edited.round,

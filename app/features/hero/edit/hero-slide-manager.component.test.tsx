@@ -11,8 +11,14 @@ import { type HeroSlide, slidesToShow } from "../hero-slides.ts";
 import { HeroSlideManager } from "./hero-slide-manager.tsx";
 
 const slideOf = (title: string): HeroSlide => ({
-  ...{ id: crypto.randomUUID(), title, subtitle: `About ${title}`, image_url: "/storage/none.jpg" },
-  ...{ starts_at: "", ends_at: "", picture: null, updated_at: "2026-03-02T12:00:00.000Z" },
+  id: crypto.randomUUID(),
+  title,
+  subtitle: `About ${title}`,
+  image_url: "/storage/none.jpg",
+  starts_at: "",
+  ends_at: "",
+  picture: null,
+  updated_at: "2026-03-02T12:00:00.000Z",
 });
 
 function Hero() {

@@ -53,8 +53,10 @@ export function HeroSlidePanel(props: HeroSlidePanelProps) {
                 as={Tool}
                 onEdit={() => onEdit(slide)}
                 deletion={{
-                  ...{ feature: "hero", id: slide.id },
-                  ...{ question: messages.confirmDelete(slide.title), messages },
+                  feature: "hero",
+                  id: slide.id,
+                  question: messages.confirmDelete(slide.title),
+                  messages,
                 }}
               />
             </div>

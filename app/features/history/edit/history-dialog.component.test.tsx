@@ -9,7 +9,12 @@ import { done, refused, staffSite } from "#tests/components/staff-site.ts";
 
 const at = "2026-03-02T15:12:00Z";
 const version = (number: number, more: Partial<Version> = {}): Version => ({
-  ...{ number, verb: "changed", labels: ["comment"], by: administrator.email, at, ...more },
+  number,
+  verb: "changed",
+  labels: ["comment"],
+  by: administrator.email,
+  at,
+  ...more,
 });
 const added = version(1, { verb: "added", labels: [] });
 

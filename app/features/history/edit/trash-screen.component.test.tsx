@@ -14,8 +14,15 @@ const DAY_MS = 24 * 3_600_000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
 
 const trashed = (title: string, more: Partial<TrashedEntity> = {}): TrashedEntity => ({
-  ...{ type: "review", id: title, title, number: 3, picture: null },
-  ...{ by: "sam@fernhill.example", at: inDays(0), until: inDays(30), ...more },
+  type: "review",
+  id: title,
+  title,
+  number: 3,
+  picture: null,
+  by: "sam@fernhill.example",
+  at: inDays(0),
+  until: inDays(30),
+  ...more,
 });
 
 type Loaded = Parameters<typeof TrashScreen>[0];

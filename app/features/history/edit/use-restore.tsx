@@ -41,7 +41,10 @@ export function useRestore({ onRestored, onRefused }: RestoreOptions): {
     setBusy(true);
     const { number, seen } = target;
     const result = await postVerb<null>("history", "restore", {
-      ...{ entity: refText(target), number, seen, accepted },
+      entity: refText(target),
+      number,
+      seen,
+      accepted,
     });
     setBusy(false);
     setAsked(null);

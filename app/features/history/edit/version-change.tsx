@@ -36,7 +36,7 @@ export function ChangeOfVersion({ label, before, after, onShow }: ChangeOfVersio
       ) : isPicture(before) || isPicture(after) ? (
         <Pictures before={before} after={after} />
       ) : (
-        <TextChange {...{ before, after }} />
+        <TextChange before={before} after={after} />
       )}
     </section>
   );

@@ -150,7 +150,9 @@ interface OfferFieldsProps {
 
 function OfferFields({ block, path, errors, onChange }: OfferFieldsProps) {
   const bind = (name: "heading" | "text" | "url" | "starts_on" | "ends_on") => ({
-    ...{ label: fields[name].label, name: `${path}.${name}`, value: block[name] },
+    label: fields[name].label,
+    name: `${path}.${name}`,
+    value: block[name],
     error: errors[`${path}.${name}`],
     onChange: (value: string) => onChange({ [name]: value }),
   });

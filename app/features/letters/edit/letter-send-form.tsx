@@ -62,7 +62,9 @@ export function LetterSendForm({ id, subscribed, canSend, mailIsSetUp }: LetterS
       )}
       {isAsking && (
         <VerbDialog
-          {...{ feature: "letters", verb: "send", failed: words.failed }}
+          feature="letters"
+          verb="send"
+          failed={words.failed}
           input={{ id, send_at: sendAt, with_implied: withImplied, people }}
           question={words.question(people, sendAt === "" ? null : formatDateTime(sendAt))}
           text={sendAt === "" ? words.questionText : words.scheduledText}

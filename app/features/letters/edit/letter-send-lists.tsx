@@ -76,7 +76,10 @@ function SendAgain({ id, count }: { id: string; count: number }) {
       <p className="max-w-[62ch]">{words.unsureText}</p>
       <div>
         <ConfirmedVerb
-          {...{ feature: "letters", verb: "send-unsure", input: { id }, label: "Send it to them again" }}
+          feature="letters"
+          verb="send-unsure"
+          input={{ id }}
+          label="Send it to them again"
           question={words.unsureQuestion(count)}
           text={words.unsureConfirm}
           cancelLabel="Don’t send"

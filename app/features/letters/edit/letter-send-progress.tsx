@@ -25,7 +25,10 @@ export function LetterSendProgress({ id, send, perMinute }: LetterSendProgressPr
         {error && <p className="text-error">{words.notStarted}</p>}
         <div>
           <ConfirmedVerb
-            {...{ feature: "letters", verb: "cancel", input: { id }, label: "Cancel sending" }}
+            feature="letters"
+            verb="cancel"
+            input={{ id }}
+            label="Cancel sending"
             question={words.cancelQuestion}
             text={words.cancelText}
             cancelLabel="Keep it"
@@ -62,7 +65,10 @@ export function LetterSendProgress({ id, send, perMinute }: LetterSendProgressPr
         <div className="flex flex-wrap gap-3">
           <PauseButton id={id} isPaused={status === "paused"} />
           <ConfirmedVerb
-            {...{ feature: "letters", verb: "stop", input: { id }, label: "Stop" }}
+            feature="letters"
+            verb="stop"
+            input={{ id }}
+            label="Stop"
             name="Stop sending this newsletter"
             question={words.stopQuestion}
             text={words.stopText(waiting)}

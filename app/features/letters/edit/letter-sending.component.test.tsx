@@ -12,17 +12,19 @@ import { LetterSending } from "./letter-sending.tsx";
 const { sends: words } = letterMessages;
 const draft: Sending = { send: null, subscribed: { express: 412, implied: 30 }, links: [], list: null };
 const sent: SendProgress = {
-  ...{ status: "sent", send_at: noon, with_implied: false, finished_at: noon, error: null },
-  ...{
-    candidates: 10,
-    recipients: 8,
-    left_out: 2,
-    waiting: 0,
-    sent: 7,
-    unsure: 1,
-    bounced: 1,
-    complained: 0,
-  },
+  status: "sent",
+  send_at: noon,
+  with_implied: false,
+  finished_at: noon,
+  error: null,
+  candidates: 10,
+  recipients: 8,
+  left_out: 2,
+  waiting: 0,
+  sent: 7,
+  unsure: 1,
+  bounced: 1,
+  complained: 0,
 };
 
 const show = (loader: () => Sending) =>
@@ -87,7 +89,8 @@ test("afterwards it shows who didn't get it and why, and the clicks", async () =
   const person = { id: "a", email: "ann@example.ca", reason: null, bounce: null, error: null };
   staffSite.answer("letters/send-unsure", () => done(null));
   await show(() => ({
-    ...{ send: sent, subscribed: null },
+    send: sent,
+    subscribed: null,
     links: [{ position: 0, url: "https://fernhill.example/blog/spring", presses: 12 }],
     list: { which: "unsure", items: [person], page: 1, pageCount: 1, total: 1 },
   }));

@@ -40,7 +40,9 @@ export function LettersManager({ starter, ...data }: LettersManagerProps) {
       form={(letter, close) => (
         <LazyForm
           name={letter ? "Edit newsletter" : "New newsletter"}
-          {...{ loading: words.loading, failed: words.loadFailed, load: loadForm }}
+          loading={words.loading}
+          failed={words.loadFailed}
+          load={loadForm}
           onCancel={() => close()}
         >
           {({ LetterForm }) => (
@@ -55,7 +57,10 @@ export function LettersManager({ starter, ...data }: LettersManagerProps) {
         </LazyForm>
       )}
       deletion={({ id, subject }) => ({
-        ...{ feature: "letters", id, question: words.confirmDelete(subject), messages: words },
+        feature: "letters",
+        id,
+        question: words.confirmDelete(subject),
+        messages: words,
       })}
       table={{
         pathOf: ({ id }) => letterPath(id),

@@ -56,7 +56,8 @@ test("a newsletter starts with what is new; posts and offers are added, moved, r
   await userEvent.keyboard("{ControlOrMeta>}s{/ControlOrMeta}");
   await expect.poll(() => staffSite.sent("letters/save")).toHaveLength(1);
   expect(staffSite.sent("letters/save")[0]).toMatchObject({
-    ...{ subject: "Spring", greeting: "Hello," },
+    subject: "Spring",
+    greeting: "Hello,",
     blocks: [
       { kind: "offer", entity_id: "", heading: "Edging", ends_on: "2026-05-31" },
       { kind: "post", entity_id: idOf(2), heading: "Mulch" },
@@ -82,7 +83,8 @@ const shown: LetterScreenProps = {
     { level: "error", words: "A picture has no alt text." },
     { level: "warning", words: "There’s no preview text." },
   ],
-  ...{ send: null, from: "Fernhill Landscaping" },
+  send: null,
+  from: "Fernhill Landscaping",
 };
 
 test("a newsletter is seen as inboxes, phones and programs without HTML show it, and tested", async () => {

@@ -45,7 +45,9 @@ export function SubscriberImports({ lists }: { lists: readonly SubscriberImport[
         </h2>
         <p className="mt-2 mb-4 max-w-[62ch] text-ink-soft">{words.clientsLead}</p>
         <ConfirmedVerb
-          {...{ feature: "subscribers", verb: "import-clients", input: { id: clientsId } }}
+          feature="subscribers"
+          verb="import-clients"
+          input={{ id: clientsId }}
           label="Add them"
           question={words.clientsQuestion}
           text={words.clientsText}
@@ -268,7 +270,9 @@ function Lists({ lists }: { lists: readonly SubscriberImport[] }) {
               </div>
               {undone_at === null && left + refused > 0 ? (
                 <ConfirmedVerb
-                  {...{ feature: "subscribers", verb: "undo-import", input: { id } }}
+                  feature="subscribers"
+                  verb="undo-import"
+                  input={{ id }}
                   label={words.undo}
                   name={`${words.undo} ${file_name}`}
                   question={words.undoQuestion(file_name)}

@@ -23,8 +23,11 @@ const { subscribers: words } = letterMessages;
 const noun = { singular: "subscriber", plural: "subscribers" };
 
 export const filterWords: Record<SubscriberFilter, string> = {
-  ...{ subscribed: "Subscribed", implied: "Implied consent", pending: "Not confirmed" },
-  ...{ ended: "Off the list", all: "All" },
+  subscribed: "Subscribed",
+  implied: "Implied consent",
+  pending: "Not confirmed",
+  ended: "Off the list",
+  all: "All",
 };
 
 interface SubscriberListProps extends SubscriberQuery {
@@ -51,7 +54,14 @@ export function SubscriberList({ subscribers, search, show, page, pageCount, cou
             Add people
           </StaffLink>
           {counts[show] > 0 && (
-            <ExportLink list={subscriberList} {...{ noun, search, show, counts, filterWords }} />
+            <ExportLink
+              list={subscriberList}
+              noun={noun}
+              search={search}
+              show={show}
+              counts={counts}
+              filterWords={filterWords}
+            />
           )}
         </div>
       </div>
@@ -66,7 +76,12 @@ export function SubscriberList({ subscribers, search, show, page, pageCount, cou
         <FilteredList
           noun={noun}
           items={subscribers}
-          {...{ search, show, page, pageCount, counts, filterWords }}
+          search={search}
+          show={show}
+          page={page}
+          pageCount={pageCount}
+          counts={counts}
+          filterWords={filterWords}
           list={subscriberList}
           row={(subscriber) => <SubscriberRow {...subscriber} />}
         >

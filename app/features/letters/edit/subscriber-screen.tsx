@@ -41,7 +41,10 @@ export function SubscriberScreen({ subscriber, records }: SubscriberScreenProps)
           </StaffButton>
           {state !== "ended" && (
             <ConfirmedVerb
-              {...{ feature: "subscribers", verb: "end", input: { id }, label: "Take off the list" }}
+              feature="subscribers"
+              verb="end"
+              input={{ id }}
+              label="Take off the list"
               question={words.endQuestion(email)}
               text={words.endText}
               done={words.ended}
@@ -49,7 +52,10 @@ export function SubscriberScreen({ subscriber, records }: SubscriberScreenProps)
             />
           )}
           <ConfirmedVerb
-            {...{ feature: "subscribers", verb: "erase", input: { id }, label: "Erase" }}
+            feature="subscribers"
+            verb="erase"
+            input={{ id }}
+            label="Erase"
             question={words.eraseQuestion(email)}
             text={words.eraseText}
             done={words.erased}

@@ -12,13 +12,25 @@ import { SubscriberList } from "./subscriber-list.tsx";
 import { SubscriberScreen } from "./subscriber-screen.tsx";
 
 const jo: Subscriber = {
-  ...{ id: "1", email: "jo@example.ca", name: "Jo Reyes", state: "subscribed", consent: "express" },
-  ...{ source: "newsletter", consent_until_at: null, end_reason: null },
-  ...{ created_at: noon, confirmed_at: noon, ended_at: null },
+  id: "1",
+  email: "jo@example.ca",
+  name: "Jo Reyes",
+  state: "subscribed",
+  consent: "express",
+  source: "newsletter",
+  consent_until_at: null,
+  end_reason: null,
+  created_at: noon,
+  confirmed_at: noon,
+  ended_at: null,
 };
 const al: Subscriber = {
   ...jo,
-  ...{ id: "2", email: `al@${"long".repeat(15)}.example`, name: "", consent: "implied", source: "job" },
+  id: "2",
+  email: `al@${"long".repeat(15)}.example`,
+  name: "",
+  consent: "implied",
+  source: "job",
   consent_until_at: "2027-05-01T12:00:00.000Z",
 };
 
@@ -53,8 +65,15 @@ test("subscribers are listed with how they stand, filtered and exported", async 
 
 test("the proof of a subscriber's consent is one page; staff end it or erase it after a question", async () => {
   const asked = {
-    ...{ id: "a", kind: "asked", words: "Yes, email me.", page: "/newsletter", address: "203.0.113.0" },
-    ...{ letter: null, message_id: null, by: null, created_at: noon },
+    id: "a",
+    kind: "asked",
+    words: "Yes, email me.",
+    page: "/newsletter",
+    address: "203.0.113.0",
+    letter: null,
+    message_id: null,
+    by: null,
+    created_at: noon,
   };
   const records = [asked, { ...asked, id: "b", kind: "confirmed", words: "" }];
   await renderScreen(SubscriberScreen, {
@@ -81,8 +100,15 @@ const file = (text: string) => new File([text], "home-show.csv", { type: "text/c
 const judged = (verdict: RowVerdict, ...asked: number[]) => ({ verdict, asked });
 const openImport = () => {
   const list = {
-    ...{ id: "l", file_name: "old.csv", words: "By phone", added: 3, left: 2, refused: 0 },
-    ...{ by: null, created_at: noon, undone_at: null },
+    id: "l",
+    file_name: "old.csv",
+    words: "By phone",
+    added: 3,
+    left: 2,
+    refused: 0,
+    by: null,
+    created_at: noon,
+    undone_at: null,
   };
   return renderScreen(SubscriberImports, {
     path: "/admin/letters/subscribers/import",
@@ -116,7 +142,10 @@ test("a file is shown line by line, and added once it says where the consent com
   await seen(said("1 person added."));
   expect(staffSite.sent("subscribers/import-file")).toMatchObject([
     {
-      ...{ words: "Home show", consent: "implied", hired_on: "2026-01-31", file_name: "home-show.csv" },
+      words: "Home show",
+      consent: "implied",
+      hired_on: "2026-01-31",
+      file_name: "home-show.csv",
       titles: [],
       people: [
         { line: 2, email: "jo@example.ca", name: "Jo", cells: [] },
@@ -225,7 +254,10 @@ test("staff correct which columns have the addresses and names, and the list is 
   await names.selectOptions("No names");
   await seen(page.getByRole("row", { name: "2 jo@work.ca Will be added" }));
   expect(staffSite.sent("subscribers/check-file").map(({ people }) => people[0].email)).toEqual([
-    ...["jo@example.ca", "jo@work.ca", "jo@work.ca", "jo@work.ca"],
+    "jo@example.ca",
+    "jo@work.ca",
+    "jo@work.ca",
+    "jo@work.ca",
   ]);
   for (const size of [desktop, phone]) {
     await size();

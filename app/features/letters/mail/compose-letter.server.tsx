@@ -123,7 +123,7 @@ function LetterMail({
                 <BlockCard key={index} {...block} />
               ))}
               <Cell className="soft" style={{ ...small, padding: "16px 8px 24px" }}>
-                <Footer {...{ profile, origin, leaveUrl }} />
+                <Footer profile={profile} origin={origin} leaveUrl={leaveUrl} />
               </Cell>
             </Table>
           </Cell>
@@ -134,7 +134,11 @@ function LetterMail({
 }
 
 const heading = (fontSize: number): CSSProperties => ({
-  ...{ fontFamily: serif, fontSize, lineHeight: 1.2, fontWeight: 500, color: light.ink },
+  fontFamily: serif,
+  fontSize,
+  lineHeight: 1.2,
+  fontWeight: 500,
+  color: light.ink,
 });
 
 interface BoxProps {
@@ -248,14 +252,14 @@ function BlockCard({ heading: title, text, picture, link: target, period }: Lett
           <a
             href={target.url}
             style={{
-              ...{
-                ...body,
-                color: "#ffffff",
-                backgroundColor: CLAY,
-                fontWeight: 600,
-                textDecoration: "none",
-              },
-              ...{ display: "inline-block", padding: "10px 20px", borderRadius: 4 },
+              ...body,
+              color: "#ffffff",
+              backgroundColor: CLAY,
+              fontWeight: 600,
+              textDecoration: "none",
+              display: "inline-block",
+              padding: "10px 20px",
+              borderRadius: 4,
             }}
           >
             {target.label}

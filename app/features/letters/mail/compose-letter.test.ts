@@ -8,16 +8,26 @@ import { offerBlock, recordBlock } from "./letter-blocks.ts";
 
 const origin = "https://fernhill.example";
 const picture: Picture = {
-  ...{ src: "/storage/site-images/wall.jpg", alt: "A dry wall" },
-  ...{ width: 1600, height: 1200, placeholder: null },
+  src: "/storage/site-images/wall.jpg",
+  alt: "A dry wall",
+  width: 1600,
+  height: 1200,
+  placeholder: null,
 };
 const offer: StoredBlock = {
-  ...{ id: "0190b6a0-0000-7000-8000-000000000001", kind: "offer", entity_id: "" },
-  ...{ heading: "10% off edging", text: "In May.\nAsk us.", url: "/contact" },
-  ...{ starts_on: "2026-05-01", ends_on: "2026-05-31" },
+  id: "0190b6a0-0000-7000-8000-000000000001",
+  kind: "offer",
+  entity_id: "",
+  heading: "10% off edging",
+  text: "In May.\nAsk us.",
+  url: "/contact",
+  starts_on: "2026-05-01",
+  ends_on: "2026-05-31",
 };
 const letter = {
-  ...{ subject: "Spring & stone", preview_text: "What to do <now>", greeting: "Hello," },
+  subject: "Spring & stone",
+  preview_text: "What to do <now>",
+  greeting: "Hello,",
   content:
     '<h1>Prune</h1><p>See <a href="/services/lawn">our lawns</a>.</p>' +
     '<figure><img src="/storage/site-images/wall.jpg" alt=""><figcaption>By the gate</figcaption></figure>' +
@@ -29,7 +39,9 @@ const compose = (changes: Partial<typeof letter> = {}) =>
   composeLetter(
     { ...letter, ...changes },
     {
-      ...{ origin, profile: defaultSettings, leaveUrl: LEAVE_URL_SLOT },
+      origin,
+      profile: defaultSettings,
+      leaveUrl: LEAVE_URL_SLOT,
       pictures: new Map([[picture.src, picture]]),
       blocks: [
         recordBlock(
@@ -142,7 +154,10 @@ test("is small: twelve blocks stay below the size at which inboxes cut", async (
   const { html } = await composeLetter(
     { ...letter, content: "<p>Rake the lawn once it is dry.</p>".repeat(100) },
     {
-      ...{ origin, profile: defaultSettings, leaveUrl: LEAVE_URL_SLOT, pictures: new Map() },
+      origin,
+      profile: defaultSettings,
+      leaveUrl: LEAVE_URL_SLOT,
+      pictures: new Map(),
       blocks: Array.from({ length: 12 }, () => recordBlock("post", record, origin)),
     },
   );

@@ -58,7 +58,9 @@ export function recordBlock(
   origin: string,
 ): LetterBlock {
   return {
-    ...{ heading: title, text: shorten(text, MAX_TEXT), period: "" },
+    heading: title,
+    text: shorten(text, MAX_TEXT),
+    period: "",
     picture: mailPicture(picture, { alt: picture?.alt ?? "", origin, how: "cropped" }),
     link: { url: origin + path, label: kind === "post" ? "Read the post" : "See the project" },
   };

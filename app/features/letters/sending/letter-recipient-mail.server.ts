@@ -23,7 +23,12 @@ export function composeRecipientMail(
 ): OutgoingMail {
   const { id, email, leaveUrl, origin, returnTo } = recipient;
   return {
-    ...{ id, date: startedAt, from, to: email, replyTo, subject },
+    id,
+    date: startedAt,
+    from,
+    to: email,
+    replyTo,
+    subject,
     text: text.replaceAll(LEAVE_URL_SLOT, leaveUrl),
     html: html.replaceAll(LEAVE_URL_SLOT, leaveUrl),
     headers: {

@@ -35,7 +35,8 @@ export async function findSend(db: Db, letterId: string): Promise<SendProgress |
     counts.filter(is).reduce((sum, of) => sum + Number(of.count), 0);
   return {
     ...row,
-    ...{ send_at: toIsoTime(row.send_at), finished_at: toOptionalIsoTime(row.finished_at) },
+    send_at: toIsoTime(row.send_at),
+    finished_at: toOptionalIsoTime(row.finished_at),
     with_implied: toBoolean(row.with_implied),
     waiting: count(({ state }) => state === "waiting" || state === "sending"),
     sent: count(({ state }) => state === "sent"),

@@ -81,7 +81,11 @@ async function letterWith(
     const address = { name: "Fernhill", address: "hello@fernhill.example" };
     const fake = fakeMailer(answer);
     const worker = startLetterSender({
-      ...{ database, log, origin, clock, mailer: fake.mailer },
+      database,
+      log,
+      origin,
+      clock,
+      mailer: fake.mailer,
       compose: async () => ({
         subject: "Spring",
         html: `<a href="https://fernhill.example/blog/a?b=1&amp;c=2">Read</a> <a style="" href="https://fernhill.example/blog/a?b=1&amp;c=2">on</a> <a href="mailto:a@b.ca">us</a> <a href="${LEAVE_URL_SLOT}">stop</a>`,
@@ -147,7 +151,11 @@ describeOnEachDatabase("sending a letter", (open) => {
 
   test.each([false, true])("reaches everybody on the list, implied consent: %s", async (withImplied) => {
     const people: Parameters<typeof addReaders>[1] = {
-      ...{ ann: {}, bea: {}, pending: { state: "pending" }, ended: { state: "ended" }, out: {} },
+      ann: {},
+      bea: {},
+      pending: { state: "pending" },
+      ended: { state: "ended" },
+      out: {},
       implied: { consent: "implied", consent_until_at: "2026-06-01T00:00:00.000Z" },
       expired: { consent: "implied", consent_until_at: "2026-03-01T00:00:00.000Z" },
     };
@@ -165,8 +173,12 @@ describeOnEachDatabase("sending a letter", (open) => {
       [readerEmail("out"), "unsubscribed"],
     ]);
     expect(await findSend(database.db, LETTER)).toMatchObject({
-      ...{ status: "sent", candidates: reached.length + left.length, recipients: reached.length },
-      ...{ left_out: left.length, sent: reached.length, waiting: 0 },
+      status: "sent",
+      candidates: reached.length + left.length,
+      recipients: reached.length,
+      left_out: left.length,
+      sent: reached.length,
+      waiting: 0,
     });
     const mail = sent.find(({ to }) => to === readerEmail("ann"));
     const leave = `${origin}/newsletter/leave/${readerId("ann")}`;
@@ -174,10 +186,13 @@ describeOnEachDatabase("sending a letter", (open) => {
     expect(mail).toMatchObject({
       html: `<a href="${link}">Read</a> <a style="" href="${link}">on</a> <a href="mailto:a@b.ca">us</a> <a href="${leave}">stop</a>`,
       text: `Read: https://fernhill.example/blog/a?b=1&c=2\nStop: ${leave}`,
-      ...{ returnTo: `web+${mail?.id}@fernhill.example`, date: START },
+      returnTo: `web+${mail?.id}@fernhill.example`,
+      date: START,
       headers: {
-        ...{ "List-Unsubscribe": `<${leave}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" },
-        ...{ "List-Id": "Fernhill <newsletter.fernhill.example>", Precedence: "bulk" },
+        "List-Unsubscribe": `<${leave}>`,
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+        "List-Id": "Fernhill <newsletter.fernhill.example>",
+        Precedence: "bulk",
       },
     });
     const url = "https://fernhill.example/blog/a?b=1&c=2";

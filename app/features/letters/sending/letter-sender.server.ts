@@ -83,7 +83,8 @@ export function startLetterSender(parts: LetterSenderParts): BackgroundWorker {
     const now = clock.now();
     const { perMinute, ...current } = await readSite(now);
     const claim = await claimRecipient(database, {
-      ...{ now, intervalMs: MINUTE_MS / perMinute },
+      now,
+      intervalMs: MINUTE_MS / perMinute,
       lockedUntil: new Date(now.getTime() + LOCK_MS),
     });
     if (claim.kind === "claimed") {
@@ -126,7 +127,10 @@ export function startLetterSender(parts: LetterSenderParts): BackgroundWorker {
       const letter = await findLetter(letterId);
       const returnTo = parts.returnAddress?.(id);
       const mail = composeRecipientMail(letter, current, {
-        ...{ id, email, leaveUrl: parts.leaveUrl(subscriberId), origin: parts.origin },
+        id,
+        email,
+        leaveUrl: parts.leaveUrl(subscriberId),
+        origin: parts.origin,
         ...(returnTo && { returnTo }),
       });
       await mailer.send(mail);
@@ -152,7 +156,10 @@ export function startLetterSender(parts: LetterSenderParts): BackgroundWorker {
   }
 
   return startWorker<SendOutcome>({
-    ...{ clock, work, record, underWay },
+    clock,
+    work,
+    record,
+    underWay,
     onOutage: (error, unrecorded) =>
       log.warn({ error: readable(error), unrecorded }, "Letters can't reach the database"),
   });

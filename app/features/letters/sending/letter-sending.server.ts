@@ -20,7 +20,9 @@ export async function loadLetterSending(db: Db, id: string, query: URLSearchPara
     recipientLists.find((list) => list === asked) ?? recipientLists.find((list) => counts[list] > 0);
   const { page } = readListQuery(query);
   return {
-    ...{ send, subscribed: null, links: await listLinks(db, id) },
+    send,
+    subscribed: null,
+    links: await listLinks(db, id),
     list: which ? { which, ...(await listRecipients(db, id, which, { page, pageSize: PAGE_SIZE })) } : null,
   };
 }

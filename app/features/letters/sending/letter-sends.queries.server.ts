@@ -38,8 +38,13 @@ export async function insertSend(
   await trx
     .insertInto("letter_sends")
     .values({
-      ...{ letter_id: send.letterId, status: "scheduled", send_at: send.sendAt, next_at: send.sendAt },
-      ...{ with_implied: send.withImplied, user_id: send.userId, created_at: send.now },
+      letter_id: send.letterId,
+      status: "scheduled",
+      send_at: send.sendAt,
+      next_at: send.sendAt,
+      with_implied: send.withImplied,
+      user_id: send.userId,
+      created_at: send.now,
     })
     .execute();
 }
@@ -81,7 +86,9 @@ export async function nextSendAt(db: Db): Promise<Date | null> {
 /** Records why a scheduled letter could not be started, and when it is tried again. */
 export async function recordStartFailure(db: Db, letterId: string, error: string, at: Date): Promise<void> {
   await changeSend(db, letterId, ["scheduled"], {
-    ...{ next_at: at.toISOString(), last_error: error, failures: sql<number>`failures + 1` },
+    next_at: at.toISOString(),
+    last_error: error,
+    failures: sql<number>`failures + 1`,
   });
 }
 
@@ -222,7 +229,10 @@ export const pauseSend = (trx: Trx, letterId: string) =>
 /** Goes on with a letter at once, also if its mail server was away. @returns false if it is neither paused nor sent */
 export const resumeSend = (trx: Trx, letterId: string, now: string) =>
   changeSend(trx, letterId, ["paused", "sending"], {
-    ...{ status: "sending", next_at: now, failures: 0, last_error: null },
+    status: "sending",
+    next_at: now,
+    failures: 0,
+    last_error: null,
   });
 
 /** Leaves out everybody who still waits. @returns false if it is neither paused nor sent */

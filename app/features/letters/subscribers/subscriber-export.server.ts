@@ -6,8 +6,15 @@ import { listSubscribersAfter } from "./subscriber-list.queries.server.ts";
 import type { Subscriber, SubscriberQuery } from "./subscriber-list.ts";
 
 const columns = [
-  ...["Email", "Name", "State", "Consent", "Source"],
-  ...["Since", "Consent until", "Off the list since", "Why"],
+  "Email",
+  "Name",
+  "State",
+  "Consent",
+  "Source",
+  "Since",
+  "Consent until",
+  "Off the list since",
+  "Why",
 ];
 
 /** Streams subscribers as a CSV file, newest first, which can be added again as one; see csvFile. */
@@ -24,7 +31,14 @@ function cellsOf(subscriber: Subscriber): string[] {
   const { email, name, state, consent, source, created_at, consent_until_at, ended_at, end_reason } =
     subscriber;
   return [
-    ...[email, name, subscriberStates[state], consentLabels[consent], subscriberSources[source]],
-    ...[day(created_at), day(consent_until_at), day(ended_at), end_reason ? endReasons[end_reason] : ""],
+    email,
+    name,
+    subscriberStates[state],
+    consentLabels[consent],
+    subscriberSources[source],
+    day(created_at),
+    day(consent_until_at),
+    day(ended_at),
+    end_reason ? endReasons[end_reason] : "",
   ];
 }

@@ -97,8 +97,12 @@ export async function importPeople(
   let added = 0;
   for (const some of pieces(people)) {
     const rows = some.map(({ message_id: _of, ...person }) => ({
-      ...{ ...person, id: v7(), state: "subscribed" as const },
-      ...{ import_id, created_at, confirmed_at: created_at },
+      ...person,
+      id: v7(),
+      state: "subscribed" as const,
+      import_id,
+      created_at,
+      confirmed_at: created_at,
     }));
     const inserted = await trx
       .insertInto("subscribers")
@@ -109,7 +113,12 @@ export async function importPeople(
     if (inserted.length === 0) continue;
     const messageOf = new Map(some.map(({ email_hash, message_id }) => [email_hash, message_id]));
     const records = inserted.map(({ id, email_hash }) => ({
-      ...{ id: v7(), subscriber_id: id, kind: "imported", words, user_id, created_at },
+      id: v7(),
+      subscriber_id: id,
+      kind: "imported",
+      words,
+      user_id,
+      created_at,
       message_id: messageOf.get(email_hash) ?? null,
     }));
     await trx.insertInto("consent_records").values(records).execute();

@@ -153,8 +153,12 @@ export const subscriberVerbs = (listClients: ListClients) => ({
     failed: words.importFailed,
     async run(context, { id }) {
       const people = (await listClients(context.trx, context.now)).map((client) => ({
-        ...{ email: client.email, email_hash: context.hashEmail(client.email), name: client.name },
-        ...{ consent: "implied" as const, source: client.from, consent_until_at: client.until },
+        email: client.email,
+        email_hash: context.hashEmail(client.email),
+        name: client.name,
+        consent: "implied" as const,
+        source: client.from,
+        consent_until_at: client.until,
         message_id: client.messageId,
       }));
       const known = await findVerdicts(

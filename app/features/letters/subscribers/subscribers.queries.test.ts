@@ -25,8 +25,12 @@ const now = new Date("2026-05-01T16:00:00.000Z");
 const later = new Date("2026-05-02T16:00:00.000Z");
 const verbs = subscriberVerbs(async () => []);
 const file = {
-  ...{ ...listFileOf("email,name\njo@example.ca,Jo\nal@example.ca,Al\n"), file_name: "home-show.csv" },
-  ...{ words: "Sign-up sheet at the home show", consent: "express", hired_on: "", answers: [] },
+  ...listFileOf("email,name\njo@example.ca,Jo\nal@example.ca,Al\n"),
+  file_name: "home-show.csv",
+  words: "Sign-up sheet at the home show",
+  consent: "express",
+  hired_on: "",
+  answers: [],
 };
 
 async function start(open: () => Promise<Database>) {
@@ -89,7 +93,12 @@ describeOnEachDatabase("Subscribers", (open) => {
       .execute();
     const text = "jo@example.ca\nAL@example.ca\nnew@example.ca\nnew@example.ca\nnobody\ngone@example.ca";
     expect((await checkFile(text)).verdicts).toEqual([
-      ...["subscribed", "unsubscribed", "new", "repeated", "malformed", "unsubscribed"],
+      "subscribed",
+      "unsubscribed",
+      "new",
+      "repeated",
+      "malformed",
+      "unsubscribed",
     ]);
     expect(await importFile({ text })).toMatchObject({ value: { added: 1 } });
   });
@@ -192,7 +201,9 @@ describeOnEachDatabase("Subscribers", (open) => {
     await importFile({ id, text: "jo@example.ca\nal@example.ca\nmo@example.ca" });
     const sending = { sendAt: now.toISOString(), status: "sending" as const };
     await addLetter(database, {
-      ...{ id: v7(), ...sending, to: { "mo@example.ca": "sent", "jo@example.ca": "waiting" } },
+      id: v7(),
+      ...sending,
+      to: { "mo@example.ca": "sent", "jo@example.ca": "waiting" },
     });
     await unsubscribe("al@example.ca");
     const undo = () => runVerb(database, verbs["undo-import"], { id }, later.toISOString());

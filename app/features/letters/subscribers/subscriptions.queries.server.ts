@@ -83,7 +83,12 @@ export async function askForLetters(
   const { tokenHash: token_hash, words, address, messageId } = asking;
   await update.set({ token_hash, asked_at: time }).execute();
   await insertConsentRecord(trx, {
-    ...{ subscriber_id: id, kind: "asked", words, page: askPages[source], address, created_at: time },
+    subscriber_id: id,
+    kind: "asked",
+    words,
+    page: askPages[source],
+    address,
+    created_at: time,
     message_id: messageId ?? null,
   });
   return { id, mail: "confirmation" };
@@ -116,8 +121,15 @@ export async function confirmSubscription(
   const found = await trx
     .updateTable("subscribers")
     .set({
-      ...{ state: "subscribed", consent: "express", consent_until_at: null, token_hash: null },
-      ...{ confirmed_at: time, soft_bounces: 0, end_reason: null, ended_at: null, import_id: null },
+      state: "subscribed",
+      consent: "express",
+      consent_until_at: null,
+      token_hash: null,
+      confirmed_at: time,
+      soft_bounces: 0,
+      end_reason: null,
+      ended_at: null,
+      import_id: null,
     })
     .where("token_hash", "=", tokenHash)
     .where("asked_at", ">", forgottenBefore(now))
@@ -137,7 +149,11 @@ export async function confirmSubscription(
   for (const table of ["letter_opt_outs", "import_refusals"] as const)
     await trx.deleteFrom(table).where("email_hash", "=", found.email_hash).execute();
   await insertConsentRecord(trx, {
-    ...{ subscriber_id: found.id, kind: "confirmed", page: CONFIRM_PATH, address, created_at: time },
+    subscriber_id: found.id,
+    kind: "confirmed",
+    page: CONFIRM_PATH,
+    address,
+    created_at: time,
   });
   return true;
 }
@@ -261,8 +277,11 @@ export async function endSubscription(
     .where("id", "=", found.id)
     .execute();
   await insertConsentRecord(trx, {
-    ...{ subscriber_id: found.id, kind: reason, created_at: now },
-    ...{ letter_id: why.letterId ?? null, user_id: why.userId ?? null },
+    subscriber_id: found.id,
+    kind: reason,
+    created_at: now,
+    letter_id: why.letterId ?? null,
+    user_id: why.userId ?? null,
   });
   return true;
 }

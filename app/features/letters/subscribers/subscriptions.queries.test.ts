@@ -65,7 +65,9 @@ describeOnEachDatabase("ending a subscription", (open) => {
     expect(await end({ id })).toBe(true);
     expect(await end({ emailHash: hashEmail(email) })).toBe(false);
     expect(await db.selectFrom("subscribers").selectAll().executeTakeFirst()).toMatchObject({
-      ...{ state: "ended", end_reason: reason, token_hash: null },
+      state: "ended",
+      end_reason: reason,
+      token_hash: null,
     });
     const records = await db.selectFrom("consent_records").select(["kind", "letter_id"]).execute();
     expect(records).toEqual([{ kind: reason, letter_id: "letter" }]);
@@ -100,7 +102,9 @@ describeOnEachDatabase("ending a subscription", (open) => {
     await within(database, (trx) => endSubscription(trx, { id }, { reason: "unsubscribed", now }));
     const stored = await readSubscription(database.db, hashEmail("Jordan@example.ca"));
     expect(stored).toMatchObject({
-      ...{ subscriber: { email, state: "ended" }, records: [{ kind: "unsubscribed" }], opted_out_at: time },
+      subscriber: { email, state: "ended" },
+      records: [{ kind: "unsubscribed" }],
+      opted_out_at: time,
       letters: [{ subject: "Spring", state: "left-out", reason: "unsubscribed" }],
     });
     expect(JSON.stringify(stored)).not.toContain("token");

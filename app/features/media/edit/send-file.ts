@@ -61,7 +61,8 @@ async function sendOnce(
   const upload = new Upload(file, {
     // With an endpoint, the file would be sent anew whatever is wrong with the upload.
     ...(isKnown ? { uploadUrl: address } : { endpoint: address, uploadDataDuringCreation: true }),
-    ...{ retryDelays: null, storeFingerprintForResuming: false },
+    retryDelays: null,
+    storeFingerprintForResuming: false,
     onProgress: (bytes, all) => onProgress(all > 0 ? Math.floor((bytes / all) * 100) : 0),
     onSuccess: ({ lastResponse }) => sent.resolve(lastResponse),
     onError: (error) => sent.resolve(error instanceof DetailedError ? error.originalResponse : null),
@@ -78,7 +79,9 @@ async function sendOnce(
   if (response.getBody()) return resultOf(response, kindIn(bucket));
   // The response of HEAD has no body: all has arrived, or the upload can't go on.
   const asked = await staffFetch<MediaItem>(address, {
-    ...{ method: "PATCH", signal, asks: false },
+    method: "PATCH",
+    signal,
+    asks: false,
     headers: {
       ...PROTOCOL,
       "Upload-Offset": String(file.size),

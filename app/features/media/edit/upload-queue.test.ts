@@ -28,7 +28,8 @@ function open() {
     return found;
   };
   return {
-    ...{ queue, request },
+    queue,
+    request,
     /** Completes an upload. */
     arrive: async (name: string, result: StaffResult<MediaItem> = saved(name)) => {
       request(name).arrive(result);

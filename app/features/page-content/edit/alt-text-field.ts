@@ -5,6 +5,7 @@ import type { FieldRef } from "#app/features/editing/field.ts";
  * @param label of the picture's field
  */
 export const picturesWords = (address: string, label: string): FieldRef => ({
-  ...{ target: `media/${address}`, path: "alt" },
+  target: `media/${address}`,
+  path: "alt",
   label: `Alt text of ${label}`,
 });

@@ -29,7 +29,7 @@ function AddressDialog({ label, value, onApply, onClose }: FieldDialogProps) {
     else onApply(meant);
   };
   return (
-    <FieldForm {...{ label, onClose }} className="w-[min(100%-2.5rem,30rem)]" onSubmit={apply}>
+    <FieldForm label={label} onClose={onClose} className="w-[min(100%-2.5rem,30rem)]" onSubmit={apply}>
       <TextInput
         name="address"
         label="Link address"

@@ -36,7 +36,8 @@ export const editableFields: EditableFields = {
     const { value: order, items } = unsaved.get(key) ?? {};
     const typed = [...unsaved.values()].filter((change) => fieldKey(change).startsWith(`${key}.`));
     return JSON.stringify({
-      ...{ order, items },
+      order,
+      items,
       typed: Object.fromEntries(typed.map((change) => [fieldKey(change), change.value])),
     });
   },

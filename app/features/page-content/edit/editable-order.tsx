@@ -31,7 +31,9 @@ export function EditableOrder({ target, label, records, index }: EditableOrderPr
         Order
       </Tool>
       {index === 0 && isChanged && <span className="sr-only">{staffMessages.pageContent.notSaved}</span>}
-      {isOpen && <OrderDialog {...{ label, records }} onReorder={reorder} onClose={() => setIsOpen(false)} />}
+      {isOpen && (
+        <OrderDialog label={label} records={records} onReorder={reorder} onClose={() => setIsOpen(false)} />
+      )}
     </span>
   );
 }

@@ -50,7 +50,9 @@ export function EditableRecord({ value: stored, chosen, search, ...props }: Edit
       )}
       {isOpen && (
         <RecordDialog
-          {...{ label: props.label, search, value: shown?.id ?? "" }}
+          label={props.label}
+          search={search}
+          value={shown?.id ?? ""}
           onChoose={choose}
           onClose={() => setIsOpen(false)}
         />

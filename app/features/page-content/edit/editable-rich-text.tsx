@@ -42,7 +42,8 @@ export function EditableRichText({ html, className, recommendedLength, ...props 
       </Suspense>
       <FieldNote
         id={noteId}
-        {...{ isChanged, error }}
+        isChanged={isChanged}
+        error={error}
         isFocused={isFocused && recommendedLength !== undefined}
         count={
           recommendedLength &&

@@ -81,7 +81,9 @@ function ItemPeriod({ place, stored }: ItemToolProps) {
   };
   return (
     <DialogTool
-      {...{ place, stored, say }}
+      place={place}
+      stored={stored}
+      say={say}
       icon={CalendarDays}
       dialog={(dialog) => <PeriodDialog {...dialog} />}
     />
@@ -93,7 +95,9 @@ function ItemChoices({ place, stored, field }: ItemToolProps & { field: ChoicesF
   const say = (names: string) => ({ said: choicesText(field, names) });
   return (
     <DialogTool
-      {...{ place, stored, say }}
+      place={place}
+      stored={stored}
+      say={say}
       icon={FileStack}
       dialog={(dialog) => <ChoicesDialog {...dialog} field={field} />}
     />
@@ -111,7 +115,8 @@ function ChoicesDialog({
   const isAll = !field.options.some(({ name }) => names.includes(name));
   return (
     <FieldForm
-      {...{ label, onClose }}
+      label={label}
+      onClose={onClose}
       className="w-[min(100%-2.5rem,26rem)]"
       onSubmit={() => onApply(joinChoices(field.options, (name) => names.includes(name)))}
     >

@@ -11,7 +11,11 @@ import { done, staffSite } from "#tests/components/staff-site.ts";
 
 const ABOUT = "page/about";
 const version: Version = {
-  ...{ number: 1, verb: "changed", labels: ["text"], by: administrator.email, at: "2026-03-02T15:12:00Z" },
+  number: 1,
+  verb: "changed",
+  labels: ["text"],
+  by: administrator.email,
+  at: "2026-03-02T15:12:00Z",
 };
 const oldest: Version = { ...version, number: 0, verb: "", by: null, at: null };
 const dialog = page.getByRole("dialog", { name: "History of About" });

@@ -29,7 +29,8 @@ export function PeriodDialog({ label, value, onApply, onClose }: FieldDialogProp
   );
   return (
     <FieldForm
-      {...{ label, onClose }}
+      label={label}
+      onClose={onClose}
       className="w-[min(100%-2.5rem,38rem)]"
       onSubmit={() => (wrong.from || wrong.until ? setIsChecked(true) : onApply(interval))}
       more={<StaffButton onClick={() => setTyped({ from: "", until: "" })}>Clear dates</StaffButton>}

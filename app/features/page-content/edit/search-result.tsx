@@ -71,7 +71,10 @@ function useSearchField(target: string, field: keyof typeof fields, stored: stri
   const place = { target, path: `search.${field}`, label: fields[field].label };
   const { value, error } = useField(place, stored);
   return {
-    ...{ label: place.label, name: fieldKey(place), value, error },
+    label: place.label,
+    name: fieldKey(place),
+    value,
+    error,
     onChange: (typed: string) =>
       change((changes) => setField(changes, place, value, typed, performance.now())),
   };

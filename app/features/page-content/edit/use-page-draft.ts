@@ -48,7 +48,8 @@ export function usePageDraft(pathname: string, isElsewhere: boolean): DraftOffer
   };
   // Declared first: its cleanup runs before the editing state is reset, and stores the last changes.
   const { offer, offered } = useDraft(pageSession, {
-    ...{ entity: pageDraftEntity(pathname), isPaused: isElsewhere },
+    entity: pageDraftEntity(pathname),
+    isPaused: isElsewhere,
     parse: parsePageDraft,
     serialize: serializeDraft,
     onLeave: () => change(discard),

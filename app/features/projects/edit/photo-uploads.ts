@@ -111,7 +111,12 @@ export const photoUploads = {
     return files.map((file, index) => {
       const id = v7();
       const photo: Photo = {
-        ...{ id, entity_id: project, by: viewer, index, saved: false, kept_at: Date.now() },
+        id,
+        entity_id: project,
+        by: viewer,
+        index,
+        saved: false,
+        kept_at: Date.now(),
         isStored: false,
       };
       void takeInHand(id);

@@ -14,7 +14,13 @@ import { ProjectForm } from "./project-form.tsx";
 
 const updated_at = "2026-03-01T10:00:00.000Z";
 const category = (name: string): EditableCategory => ({
-  ...{ id: crypto.randomUUID(), kind: "project", name, slug: name, description: "", uses: 1, updated_at },
+  id: crypto.randomUUID(),
+  kind: "project",
+  name,
+  slug: name,
+  description: "",
+  uses: 1,
+  updated_at,
 });
 const walls = category("Walls");
 
@@ -23,16 +29,18 @@ const projectOf = (...names: string[]): EditableProject => {
   const url = (name: string) => `/storage/project-images/${name}`;
   const images = names.map((name) => ({ id: crypto.randomUUID(), url: url(name), caption: "", title: name }));
   return {
-    ...{
-      id: crypto.randomUUID(),
-      slug: "pond",
-      title: "Pond",
-      description: "With a fall.",
-      updated_at,
-      images,
-    },
-    ...{ image_url: images[0]?.url ?? null, before_image_url: null, after_image_url: null },
-    ...{ categories: [walls], published: true, publish_at: null },
+    id: crypto.randomUUID(),
+    slug: "pond",
+    title: "Pond",
+    description: "With a fall.",
+    updated_at,
+    images,
+    image_url: images[0]?.url ?? null,
+    before_image_url: null,
+    after_image_url: null,
+    categories: [walls],
+    published: true,
+    publish_at: null,
   };
 };
 
@@ -42,7 +50,7 @@ function Screen({ project }: { project: EditableProject | null }) {
   return (
     <main style={{ padding: "1.25rem" }}>
       <h1>Projects</h1>
-      {isOpen && <ProjectForm {...{ project, categories }} onDone={() => setIsOpen(false)} />}
+      {isOpen && <ProjectForm project={project} categories={categories} onDone={() => setIsOpen(false)} />}
       <PhotoUploadsHost />
     </main>
   );
@@ -134,7 +142,7 @@ test("a project is saved once it has a title, a description and a category", asy
   await save.click();
   await expect.element(form).not.toBeInTheDocument();
   expect(staffSite.sent("projects/save")).toMatchObject([
-    { ...{ title: "Words", description: "Words", category_ids: [walls.id], images: [], published: false } },
+    { title: "Words", description: "Words", category_ids: [walls.id], images: [], published: false },
   ]);
 });
 

@@ -158,7 +158,10 @@ function draftOf({ title, images, image_url, before_image_url, after_image_url }
   const pictures = [...new Set(urls)].filter((url) => url !== "");
   const place = { alt: "", minWidth: minWidths.gallery, field: "photos" } as const;
   return {
-    ...{ kind: "project", title, excerpt: null, links: [] },
+    kind: "project",
+    title,
+    excerpt: null,
+    links: [],
     pictures: pictures.map((address) => ({ ...place, address })),
   };
 }

@@ -85,8 +85,10 @@ export function ProjectListEditor({ projects, categories, emptyMessage }: Projec
                     as={StaffButton}
                     onEdit={() => void change({ kind: "edit", project, place })}
                     deletion={{
-                      ...{ feature: "projects", id: project.id },
-                      ...{ question: words.confirmDelete(project.title), messages: words },
+                      feature: "projects",
+                      id: project.id,
+                      question: words.confirmDelete(project.title),
+                      messages: words,
                     }}
                   />
                 </StaffToolbar>

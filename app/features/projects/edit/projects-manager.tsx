@@ -60,7 +60,9 @@ export function ProjectsManager({ categories, ...data }: ProjectsManagerProps) {
           {
             label: "Status",
             labelOnCard: true,
-            cell: ({ published, publish_at }) => <StatusBadge {...{ published, publish_at }} />,
+            cell: ({ published, publish_at }) => (
+              <StatusBadge published={published} publish_at={publish_at} />
+            ),
           },
           { label: "Photos", labelOnCard: true, cell: ({ photos }) => photos },
           dateColumn("Updated", sort("updated"), ({ updated_at }) => updated_at),

@@ -14,7 +14,10 @@ const line = (words: string) => list.getByRole("listitem").filter({ hasText: wor
 const dialog = page.getByRole("dialog", { name: "Add alt text" });
 
 const draft: Draft = {
-  ...{ kind: "post", title: "", excerpt: "", links: [] },
+  kind: "post",
+  title: "",
+  excerpt: "",
+  links: [],
   pictures: [{ address, alt: "", minWidth: 1200, field: "featured_image" }],
 };
 const nothingKnown: DraftFacts = { pictures: {}, deadLinks: [], isTitleUsed: false };

@@ -17,9 +17,16 @@ const description = describeContent({ ...home, sections: reviewCarouselSections 
 const content = mergeContent(description, undefined, (defaultValue) => defaultValue);
 const reviewBy = (id: string): Review => ({
   ...blankOf(reviews, new Date()),
-  ...{ id, reviewer_name: id, rating: 5, comment: "Level steps.", review_date: "2026-03-01" },
-  ...{ source: "google", verified: true, published: true },
-  ...{ created_at: "2026-03-01T12:00:00.000Z", updated_at: "2026-03-01T12:00:00.000Z" },
+  id,
+  reviewer_name: id,
+  rating: 5,
+  comment: "Level steps.",
+  review_date: "2026-03-01",
+  source: "google",
+  verified: true,
+  published: true,
+  created_at: "2026-03-01T12:00:00.000Z",
+  updated_at: "2026-03-01T12:00:00.000Z",
 });
 const carousel = (reviewers: string[]) => (
   <main>

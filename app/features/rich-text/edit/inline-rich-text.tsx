@@ -46,7 +46,12 @@ export default function InlineRichText(props: InlineRichTextProps) {
     [label, noteId, isInvalid, fieldKey, className],
   );
   const { editor, toolbar, pictureTools, handlers } = useRichText({
-    ...{ textId, value, onChange, entity, attributes, scrollRoom },
+    textId,
+    value,
+    onChange,
+    entity,
+    attributes,
+    scrollRoom,
     onBusyChange: ignore,
     undoes: false,
     hasTables,

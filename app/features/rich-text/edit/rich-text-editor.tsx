@@ -62,7 +62,13 @@ export function RichTextEditor(props: RichTextEditorProps) {
     [labelId, required, error, describedBy, minHeight],
   );
   const { editor, toolbar, pictureTools, handlers } = useRichText({
-    ...{ textId, value, onChange, entity, onBusyChange, attributes, scrollRoom },
+    textId,
+    value,
+    onChange,
+    entity,
+    onBusyChange,
+    attributes,
+    scrollRoom,
     undoes: true,
     hasTables: true,
   });

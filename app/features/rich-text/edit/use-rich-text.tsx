@@ -67,8 +67,13 @@ export function useRichText(options: RichTextOptions): {
     () => ({
       ...pasteProps,
       attributes: {
-        ...{ id: textId, role: "textbox", "aria-multiline": "true", translate: "no" },
-        ...{ inputmode: "text", enterkeyhint: "enter", autocapitalize: "sentences" },
+        id: textId,
+        role: "textbox",
+        "aria-multiline": "true",
+        translate: "no",
+        inputmode: "text",
+        enterkeyhint: "enter",
+        autocapitalize: "sentences",
         ...attributes,
       },
       handleKeyDown: (_view: unknown, event: KeyboardEvent) => {
@@ -137,7 +142,13 @@ export function useRichText(options: RichTextOptions): {
     editor,
     toolbar: (
       <>
-        <FormatToolbar {...{ editor, textId, hasTables, openRow, onRow }} />
+        <FormatToolbar
+          editor={editor}
+          textId={textId}
+          hasTables={hasTables}
+          openRow={openRow}
+          onRow={onRow}
+        />
         {editor && openRow === "link" && <LinkRow editor={editor} onClose={() => setRow(null)} />}
         {editor && openRow === "table" && <TableRow editor={editor} onClose={backToText} />}
         {openRow === "picture" && (

@@ -51,8 +51,11 @@ export function FeatureTools({ service, feature, hasMenu }: FeatureToolsProps) {
         isOpen={isSameValue(mode, edit)}
         onEdit={() => toggle(edit)}
         deletion={{
-          ...{ feature: "features", id: feature.id, question: messages.confirmDelete },
-          ...{ text: messages.deletes(feature.title, service.title), messages },
+          feature: "features",
+          id: feature.id,
+          question: messages.confirmDelete,
+          text: messages.deletes(feature.title, service.title),
+          messages,
         }}
       />
     </div>

@@ -12,8 +12,15 @@ type Shown = Parameters<typeof ActivityList>[0];
 type Line = Shown["days"][number]["lines"][number];
 
 const line = (kind: string, title: string, to: string | null): Line => ({
-  ...{ id: kind, user_email: dana, verb: "changed", entity_type: kind, entity_id: kind, to },
-  ...{ created_at: "2026-03-02T17:00:00.000Z", time: "12:00pm", what: `the ${kind} “${title}”` },
+  id: kind,
+  user_email: dana,
+  verb: "changed",
+  entity_type: kind,
+  entity_id: kind,
+  to,
+  created_at: "2026-03-02T17:00:00.000Z",
+  time: "12:00pm",
+  what: `the ${kind} “${title}”`,
   history: to ? { type: kind, id: kind } : null,
 });
 const service = line("service", "Hardscaping", "/services/hardscaping");
@@ -27,7 +34,11 @@ const openList = (byKind: Record<string, Line[]>, query = "") =>
       const request = readActivityAddress(new URL(url).searchParams, "administrator");
       const found = byKind[request.kind] ?? [];
       return {
-        ...{ request, people: [dana], areas: areasFor("administrator"), pageCount: 3, total: found.length },
+        request,
+        people: [dana],
+        areas: areasFor("administrator"),
+        pageCount: 3,
+        total: found.length,
         days: found.length > 0 ? [{ title: "March 2, 2026", lines: found }] : [],
       };
     },

@@ -76,7 +76,8 @@ export function FilteredList<Item extends { id: string }, Filter extends string>
       <div className="mt-8">
         <PageLinks
           addressOf={(number) => addressOf({ search, show, page: number })}
-          {...{ page, pageCount }}
+          page={page}
+          pageCount={pageCount}
         />
       </div>
     </>

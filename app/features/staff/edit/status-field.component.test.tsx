@@ -18,7 +18,9 @@ function Form({ first, onValues }: { first: Values; onValues(values: Values): vo
   const [values, setValues] = useState(first);
   onValues(values);
   const bind = <Name extends "published" | "publish_at">(name: Name) => ({
-    ...{ name, value: values[name], error: values.error },
+    name,
+    value: values[name],
+    error: values.error,
     onChange: (value: Values[Name]) => setValues((others) => ({ ...others, [name]: value })),
   });
   return <StatusField published={bind("published")} publishAt={bind("publish_at")} />;

@@ -3,10 +3,21 @@ import type { Engine } from "../database.server.ts";
 
 const statuses = "'new', 'answered', 'visit', 'estimate', 'won', 'lost'";
 const entryKinds = [
-  ...["link", "answer", "reply", "moved", "photos"],
-  ...["visit-offered", "visit-agreed", "visit-proposed"],
-  ...["estimate", "estimate-accepted", "estimate-declined"],
-  ...["consent-asked", "consent-given", "consent-withdrawn", "review-asked"],
+  "link",
+  "answer",
+  "reply",
+  "moved",
+  "photos",
+  "visit-offered",
+  "visit-agreed",
+  "visit-proposed",
+  "estimate",
+  "estimate-accepted",
+  "estimate-declined",
+  "consent-asked",
+  "consent-given",
+  "consent-withdrawn",
+  "review-asked",
 ]
   .map((kind) => `'${kind}'`)
   .join(", ");

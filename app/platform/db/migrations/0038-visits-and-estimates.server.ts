@@ -2,10 +2,23 @@ import { type Kysely, sql } from "kysely";
 import type { Engine } from "../database.server.ts";
 
 const entryKinds = [
-  ...["link", "answer", "reply", "moved", "photos"],
-  ...["visit-offered", "visit-agreed", "visit-proposed", "visit-cancelled"],
-  ...["estimate", "estimate-accepted", "estimate-declined", "estimate-withdrawn"],
-  ...["consent-asked", "consent-given", "consent-withdrawn", "review-asked"],
+  "link",
+  "answer",
+  "reply",
+  "moved",
+  "photos",
+  "visit-offered",
+  "visit-agreed",
+  "visit-proposed",
+  "visit-cancelled",
+  "estimate",
+  "estimate-accepted",
+  "estimate-declined",
+  "estimate-withdrawn",
+  "consent-asked",
+  "consent-given",
+  "consent-withdrawn",
+  "review-asked",
 ];
 const kinds = `check (kind in (${entryKinds.map((kind) => `'${kind}'`).join(", ")}))`;
 

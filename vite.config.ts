@@ -141,7 +141,7 @@ const staffFiles: [name: string, beginsWith: RegExp][] = [
   // What a value must be: most public pages don't need to know. Letters stand on none.
   [
     "rules",
-    /node_modules\/zod\/|\/features\/content\/(collection|fields)\.|\/(?!letters)[a-z]+\.collection\./,
+    /node_modules\/zod\/|\/features\/content\/(collection|fields)\.|\/(?!newsletters)[a-z]+\.collection\./,
   ],
   ["pages", /\/app\/routes\/public\//],
   [

@@ -2,7 +2,7 @@ import { posts } from "./features/blog/posts.collection.ts";
 import { savedAnswers } from "./features/contact/answers/saved-answers.collection.ts";
 import type { Collection } from "./features/content/collection.ts";
 import { slides } from "./features/hero/slides.collection.ts";
-import { letters } from "./features/letters/letters.collection.ts";
+import { newsletters } from "./features/newsletter/newsletters.collection.ts";
 import { projects } from "./features/projects/projects.collection.ts";
 import { reviews } from "./features/reviews/reviews.collection.ts";
 import { features, services } from "./features/services/services.collection.ts";
@@ -18,5 +18,5 @@ export const collections: readonly Collection[] = [
   projects,
   posts,
   savedAnswers,
-  letters,
+  newsletters,
 ];

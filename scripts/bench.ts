@@ -9,9 +9,9 @@ import { measureEditing } from "./bench/editing.ts";
 import { type Figure, formatTable, isMet } from "./bench/figure.ts";
 import { measureHistory } from "./bench/history.ts";
 import { measureLargestThread } from "./bench/largest-thread.ts";
-import { measureLetters } from "./bench/letters.ts";
 import { measureWithLighthouse } from "./bench/lighthouse.ts";
 import { measureMessages } from "./bench/messages.ts";
+import { measureNewsletters } from "./bench/newsletters.ts";
 import { measureFirstStart, measureMemory, measureStart } from "./bench/process.ts";
 import { measureQuote } from "./bench/quote.ts";
 import { measureGrowth, measureRenders } from "./bench/renders.ts";
@@ -46,7 +46,7 @@ const measurements: Record<string, (seeded: string) => Promise<Figure[]>> = {
   "staff-start": (seeded) => withSite(seeded, measureStaffStart),
   editing: (seeded) => withSite(seeded, measureEditing),
   quote: async (seeded) => [...(await measureMessages(seeded)), ...(await withSite(seeded, measureQuote))],
-  letters: measureLetters,
+  newsletters: measureNewsletters,
   lighthouse: (seeded) =>
     withSite(seeded, async (site) => measureWithLighthouse(site, await newestPost(site))),
 };

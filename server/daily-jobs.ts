@@ -3,9 +3,9 @@ import { pruneVerifications } from "#app/features/auth/verifications.queries.ser
 import { pruneMessages } from "#app/features/contact/message-deletion.queries.server.ts";
 import { pruneQuoteDrafts } from "#app/features/contact/photos/message-photos.queries.server.ts";
 import { pruneRevisions } from "#app/features/history/retention.queries.server.ts";
-import { pruneUnconfirmed } from "#app/features/letters/subscribers/subscriptions.queries.server.ts";
 import { findDraftImageUses } from "#app/features/media/draft-image-uses.server.ts";
 import { removeAbandonedUploads } from "#app/features/media/file-removal.queries.server.ts";
+import { pruneUnconfirmed } from "#app/features/newsletter/subscribers/subscriptions.queries.server.ts";
 import { pruneDraftLinks } from "#app/features/publishing/draft-links.queries.server.ts";
 import { ago, retentionCutoff } from "#app/features/site/retention.ts";
 import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";

@@ -42,8 +42,8 @@ import { DAILY_MS, dailyJobs } from "./daily-jobs.ts";
 import { databaseChecks } from "./database-check.ts";
 import { closePaths, modeText } from "./file-permissions.ts";
 import { HEARTBEAT_MS, heartbeatJobs } from "./heartbeat.ts";
-import { startLetters } from "./letters.ts";
 import { refuseLostDatabase } from "./lost-database.ts";
+import { startNewsletters } from "./newsletters.ts";
 import { runJobs } from "./run-jobs.ts";
 import { SCHEDULED_MS, scheduledJobs } from "./scheduled-jobs.ts";
 import { type StoredPicture, storeBuiltInPictures } from "./seed/built-in-pictures.ts";
@@ -131,7 +131,7 @@ export async function openRuntime(config: Config, how: { beginAnew: boolean }): 
         startOutboxWorker({ database, mailer, cipher: cipherOf(auth), log, handlers, replyAddress }),
         // Apart, so that no mail waits for a slow push service or webhook.
         startOutboxWorker({ database, log, handlers: { push, webhook: alertHandler(config.alertUrl) } }),
-        startLetters(runtime, answers),
+        startNewsletters(runtime, answers),
       ];
       const { signal } = background;
       const alerts = watchForAlerts();

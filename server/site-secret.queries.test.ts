@@ -45,7 +45,7 @@ describeOnEachDatabase("The secret of a site", (open) => {
     await db.updateTable("user").set({ twoFactorEnabled: true }).execute();
     const time = now.toISOString();
     await db
-      .insertInto("letter_opt_outs")
+      .insertInto("newsletter_opt_outs")
       .values({ email_hash: "h".repeat(64), created_at: time })
       .execute();
     const more = await refused();

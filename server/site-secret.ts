@@ -77,7 +77,7 @@ const losses: [table: string, condition: string, loss: (rows: number) => string]
   ],
   ["subscribers", "true", (rows) => `the links to unsubscribe that subscribers (${rows}) have got`],
   [
-    "letter_opt_outs",
+    "newsletter_opt_outs",
     "true",
     (rows) => `who wants no newsletter (${rows}): these people could be written to again`,
   ],

@@ -74,7 +74,7 @@ test("a week is quiet in which nothing changed and nothing came in, whatever wai
   expect(isQuiet({ ...quiet, won: { count: 1, amount: 0, withoutAmount: 1 } })).toBe(false);
 });
 
-test("it says what there is, where to look and how to stop it, as text and as a letter", () => {
+test("it says what there is, where to look and how to stop it, as text and as a mail", () => {
   const senders = Array.from({ length: 12 }, (_, n) => `Client ${n + 1}`);
   const mail = composeSummary(
     {

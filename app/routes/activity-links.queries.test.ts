@@ -45,7 +45,7 @@ describeOnEachDatabase("Where things are that activity is about", (open) => {
     ["review", "review", "/admin/reviews?edit=review"],
     ["team-member", "member", "/admin/team?edit=member"],
     ["saved-answer", "answer", "/admin/messages/answers?edit=answer"],
-    ["letter", "letter", "/admin/letters?edit=letter"],
+    ["newsletter", "newsletter", "/admin/newsletters?edit=newsletter"],
     ["page", "about", "/about"],
     ["page", "frame", "/"],
     ["legal-page", "privacy-policy", "/privacy-policy"],

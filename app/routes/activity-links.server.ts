@@ -5,8 +5,8 @@ import { findMessagePaths } from "#app/features/contact/messages.queries.server.
 import { MESSAGES_PATH } from "#app/features/contact/messages.ts";
 import { type Collection, type CollectionType, scheduledFields } from "#app/features/content/collection.ts";
 import { findEntityPaths } from "#app/features/content/collection-uses.queries.server.ts";
-import { SUBSCRIBERS_PATH } from "#app/features/letters/subscribers/subscriber-list.ts";
 import { findLibraryPaths } from "#app/features/media/library.queries.server.ts";
+import { SUBSCRIBERS_PATH } from "#app/features/newsletter/subscribers/subscriber-list.ts";
 import { pageIdOf } from "#app/features/page-content/page-content.ts";
 import { type HeroPageKey, legalPageKeys } from "#app/features/pages/page.ts";
 import { SETTINGS_ID } from "#app/features/site/settings.schema.ts";

@@ -5,7 +5,7 @@ import { messageRevisions } from "#app/features/contact/revisions.server.ts";
 import { collectionRevisions } from "#app/features/content/collection-revisions.server.ts";
 import type { RevisionsByType } from "#app/features/history/entity-revisions.server.ts";
 import { pictureRevisions } from "#app/features/history/picture-snapshot.server.ts";
-import { letterRevisions } from "#app/features/letters/revisions.server.ts";
+import { newsletterRevisions } from "#app/features/newsletter/revisions.server.ts";
 import { contentRevisions } from "#app/features/page-content/revisions.server.ts";
 import { pageRevisions } from "#app/features/pages/revisions.server.ts";
 import { findProjectTitles } from "#app/features/projects/projects.queries.server.ts";
@@ -23,5 +23,5 @@ export const entityRevisions: RevisionsByType = {
   ...pictureRevisions,
   ...userRevisions,
   ...messageRevisions,
-  ...letterRevisions,
+  ...newsletterRevisions,
 };

@@ -15,9 +15,9 @@ const address = (name: string) => `/storage/site-images/${name}.jpg`;
 async function fill(db: Db): Promise<void> {
   await insertRecordOfEachKind(db, now);
   await db
-    .insertInto("letter_sends")
+    .insertInto("newsletter_sends")
     .values({
-      letter_id: "letter",
+      newsletter_id: "newsletter",
       status: "scheduled",
       send_at: now,
       next_at: now,
@@ -68,15 +68,15 @@ const showNoFile = [
       "calendar_feeds.*",
       "review_requests.*",
       "review_opt_outs.*",
-      "letter_opt_outs.*",
+      "newsletter_opt_outs.*",
       "import_refusals.*",
-      "letter_blocks.*",
-      "letter_sends.status",
-      "letter_sends.subject",
-      "letter_sends.plain_text",
-      "letter_sends.last_error",
-      "letter_recipients.*",
-      "letter_links.*",
+      "newsletter_blocks.*",
+      "newsletter_sends.status",
+      "newsletter_sends.subject",
+      "newsletter_sends.plain_text",
+      "newsletter_sends.last_error",
+      "newsletter_recipients.*",
+      "newsletter_links.*",
       "subscribers.*",
       "subscriber_imports.*",
       "consent_records.*",
@@ -112,9 +112,9 @@ const showNoFile = [
       "*.role",
       "*.bio",
       "saved_answers.body",
-      "letters.subject",
-      "letters.preview_text",
-      "letters.greeting",
+      "newsletters.subject",
+      "newsletters.preview_text",
+      "newsletters.greeting",
     ],
   },
 ];
@@ -180,8 +180,8 @@ describeOnEachDatabase("Uses of stored files", (open) => {
       before: ["projects", "before_image_url"],
       image: ["project_images", "url"],
       post: ["posts", "featured_image"],
-      letter: ["letters", "content"],
-      sent: ["letter_sends", "html"],
+      newsletter: ["newsletters", "content"],
+      sent: ["newsletter_sends", "html"],
     } as const;
     for (const [name, [table, column]] of Object.entries(shown)) await put(table, column, address(name));
     const about = JSON.stringify({ heroImage: address("page") });
@@ -200,8 +200,8 @@ describeOnEachDatabase("Uses of stored files", (open) => {
       before: [project],
       image: [project],
       post: [{ type: "post", title: "Frost", path: "/blog/frost" }],
-      letter: [{ type: "letter", title: "Spring", path: "/admin/letters?edit=letter" }],
-      sent: [{ type: "letter", title: "Spring", path: "/admin/letters/letter" }],
+      newsletter: [{ type: "newsletter", title: "Spring", path: "/admin/newsletters?edit=newsletter" }],
+      sent: [{ type: "newsletter", title: "Spring", path: "/admin/newsletters/newsletter" }],
       page: [{ type: "page-heading", title: "About", path: "/about" }],
       content: [{ type: "page", title: "About", path: "/about" }],
       settings: [{ type: "settings", title: "Settings", path: "/admin/settings" }],
@@ -215,8 +215,8 @@ describeOnEachDatabase("Uses of stored files", (open) => {
       "team-member",
       "project",
       "post",
-      "letter",
-      "letter",
+      "newsletter",
+      "newsletter",
     ]);
   });
 

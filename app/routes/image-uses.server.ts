@@ -1,7 +1,7 @@
 import { collections } from "#app/collections.ts";
 import { findEntityImageUses } from "#app/features/content/collection-uses.queries.server.ts";
 import { findRevisionImageUses } from "#app/features/history/revisions.queries.server.ts";
-import { findSentImageUses } from "#app/features/letters/letters.queries.server.ts";
+import { findSentImageUses } from "#app/features/newsletter/newsletters.queries.server.ts";
 import { findContentImageUses } from "#app/features/page-content/content-image-uses.queries.server.ts";
 import { findPageImageUses } from "#app/features/pages/pages.queries.server.ts";
 import { findSettingsImageUses } from "#app/features/site/site.queries.server.ts";

@@ -33,7 +33,7 @@ export function createLimiters(db: Db) {
     quoteDrafts: hourAndDay("quote-drafts", { hour: 60, day: 200 }),
     replies: perMinute("replies", 10),
     /** Presses of a newsletter's link that count, per link and client address. */
-    letterLinks: perMinute("letter-links", 1),
+    newsletterLinks: perMinute("newsletter-links", 1),
     signIn: createSignInLimiter(db),
     usedCodes: createRateLimiter(db, usedCodesLimit),
     confirmedCodes: createRateLimiter(db, confirmedCodesLimit),

@@ -9,10 +9,10 @@ import { saveBuiltInSlide } from "#app/features/hero/hero.actions.server.ts";
 import { hasHeroSlides } from "#app/features/hero/hero.queries.server.ts";
 import { slidesToShow } from "#app/features/hero/hero-slides.ts";
 import { slides } from "#app/features/hero/slides.collection.ts";
-import { letterVerbs } from "#app/features/letters/letters.actions.server.ts";
-import { letters } from "#app/features/letters/letters.collection.ts";
 import { findItemAt } from "#app/features/media/library.queries.server.ts";
 import { mediaVerbs } from "#app/features/media/media.actions.server.ts";
+import { newsletterVerbs } from "#app/features/newsletter/newsletters.actions.server.ts";
+import { newsletters } from "#app/features/newsletter/newsletters.collection.ts";
 import { contentTarget } from "#app/features/page-content/content-target.server.ts";
 import { orderTarget } from "#app/features/page-content/order-target.server.ts";
 import type { FindPatchTarget, PatchTarget } from "#app/features/page-content/patch.actions.server.ts";
@@ -53,7 +53,7 @@ const records: Record<string, (db: Db, id: string) => Promise<PatchTarget | null
   ...Object.fromEntries(onPages.map((collection) => [collection.type, targetsOf(collection)])),
   project: targetsOf(projectOnPage, saveProjectOnPage),
   post: targetsOf(postOnPage, postVerbs.update),
-  letter: targetsOf(letters, letterVerbs.save),
+  newsletter: targetsOf(newsletters, newsletterVerbs.save),
   async slide(db, id) {
     if (await hasHeroSlides(db)) return targetsOf(slides)(db, id);
     const builtIn = slidesToShow([], await readBusinessProfile(db)).find((one) => one.id === id);

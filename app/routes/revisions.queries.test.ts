@@ -6,8 +6,8 @@ import { collectionVerbs } from "#app/features/content/collection-verbs.server.t
 import { heroVerbs } from "#app/features/hero/hero.actions.server.ts";
 import { listRevisions } from "#app/features/history/revisions.queries.server.ts";
 import { readHistory, readVersion } from "#app/features/history/versions.server.ts";
-import { letterVerbs } from "#app/features/letters/letters.actions.server.ts";
 import { mediaVerbs } from "#app/features/media/media.actions.server.ts";
+import { newsletterVerbs } from "#app/features/newsletter/newsletters.actions.server.ts";
 import { patchVerbs } from "#app/features/page-content/patch.actions.server.ts";
 import { aboutContent } from "#app/features/pages/about-content.ts";
 import { legalVerbs, pageVerbs } from "#app/features/pages/pages.actions.server.ts";
@@ -30,8 +30,8 @@ import {
   feature,
   fresh,
   idOf,
-  letter,
   member,
+  newsletter,
   OTHER,
   offer,
   PATIOS,
@@ -79,8 +79,8 @@ const tables = [
     "hero_slides",
     "team_members",
     "saved_answers",
-    "letters",
-    "letter_blocks",
+    "newsletters",
+    "newsletter_blocks",
     "categories",
     "pages",
     "site_settings",
@@ -194,15 +194,15 @@ const samples: Sample[] = [
     remove: [answerVerbs.remove, removed],
   },
   {
-    type: "letter",
+    type: "newsletter",
     id: ENTITY_ID,
     labels: ["subject", "heading", "last day", "kind"],
-    make: [letterVerbs.save, letter(fresh)],
+    make: [newsletterVerbs.save, newsletter(fresh)],
     change: (at) => [
-      letterVerbs.save,
-      letter({ ...since(at), subject: "May", blocks: [{ ...offer, id: SECOND, heading: "Walls" }] }),
+      newsletterVerbs.save,
+      newsletter({ ...since(at), subject: "May", blocks: [{ ...offer, id: SECOND, heading: "Walls" }] }),
     ],
-    remove: [letterVerbs.remove, removed],
+    remove: [newsletterVerbs.remove, removed],
   },
   {
     type: "category",

@@ -4,7 +4,7 @@ import { categoryVerbs } from "#app/features/categories/categories.actions.serve
 import { savedAnswers } from "#app/features/contact/answers/saved-answers.collection.ts";
 import { collectionVerbs } from "#app/features/content/collection-verbs.server.ts";
 import { heroVerbs } from "#app/features/hero/hero.actions.server.ts";
-import { letterVerbs } from "#app/features/letters/letters.actions.server.ts";
+import { newsletterVerbs } from "#app/features/newsletter/newsletters.actions.server.ts";
 import { projectVerbs } from "#app/features/projects/projects.actions.server.ts";
 import { draftLinkVerbs } from "#app/features/publishing/draft-links.actions.server.ts";
 import { reviews } from "#app/features/reviews/reviews.collection.ts";
@@ -19,8 +19,8 @@ import {
   feature,
   fresh,
   idOf,
-  letter,
   member,
+  newsletter,
   OTHER,
   offer,
   PATIOS,
@@ -57,7 +57,7 @@ interface Sample {
     | "hero_slides"
     | "team_members"
     | "saved_answers"
-    | "letters"
+    | "newsletters"
     | "categories";
   /** The input as its form sends it, with empty and filled optional fields. */
   sent: object;
@@ -147,10 +147,10 @@ const samples: Sample[] = [
     others: [{ title: "Price" }, { body: "Hello" }],
   },
   {
-    what: "letter",
-    verb: letterVerbs.save,
-    table: "letters",
-    sent: letter({ ...fresh, content: "<p></p>" }),
+    what: "newsletter",
+    verb: newsletterVerbs.save,
+    table: "newsletters",
+    sent: newsletter({ ...fresh, content: "<p></p>" }),
     others: [
       { content: "<p>Rake.</p>" },
       { blocks: [] },

@@ -20,7 +20,7 @@ const vitestReport = (numPassedTests: number, numFailedTests: number, success: b
     success,
     testResults: [
       {
-        name: "letters.test.ts",
+        name: "newsletters.test.ts",
         status: success ? "passed" : "failed",
         assertionResults: [
           { fullName: "a", status: "passed", duration: 3, failureMessages: [] },
@@ -43,7 +43,7 @@ test.each([
 
 test("Vitest: each test has its time; what passed on another try or failed is named", () => {
   const { tests, triedTwice, failures, failedFiles } = readVitest(vitestReport(2, 1, false), false);
-  expect(failedFiles).toEqual(["letters.test.ts"]);
+  expect(failedFiles).toEqual(["newsletters.test.ts"]);
   expect(triedTwice).toEqual(["b"]);
   expect(failures).toEqual([{ name: "c", reason: "Error: no" }]);
   expect(tests).toEqual([

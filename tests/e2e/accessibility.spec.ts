@@ -18,9 +18,9 @@ const adminScreens: Record<string, RegExp | null> = {
   "/admin/messages/board": null,
   [requestPages.staff]: /^Call/,
   "/admin/messages/reviews": null,
-  "/admin/letters": /^New newsletter/,
-  "/admin/letters/subscribers": null,
-  "/admin/letters/subscribers/import": null,
+  "/admin/newsletters": /^New newsletter/,
+  "/admin/newsletters/subscribers": null,
+  "/admin/newsletters/subscribers/import": null,
   "/admin/messages/answers": /^Add Saved Answer/,
   "/admin/team": /^Add Team Member/,
   "/admin/users": /^Add User/,
@@ -102,7 +102,7 @@ async function expectWithinWindow(
   inLastWidth?: (page: Page, path: string) => Promise<void>,
 ) {
   const settings = await page.context().newCDPSession(page);
-  const letters = (standard: number) => settings.send("Page.setFontSizes", { fontSizes: { standard } });
+  const newsletters = (standard: number) => settings.send("Page.setFontSizes", { fontSizes: { standard } });
   for (const path of paths) {
     await open(page, path);
     for (const width of widths) {
@@ -112,7 +112,7 @@ async function expectWithinWindow(
     await inLastWidth?.(page, path);
     await page.setViewportSize(phone);
     for (const size of [24, 32]) {
-      await letters(size);
+      await newsletters(size);
       expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe(
         `${size}px`,
       );
@@ -122,7 +122,7 @@ async function expectWithinWindow(
         .soft(await page.evaluate(outOfReach), `header of ${path} with letters of ${size} px`)
         .toEqual([]);
     }
-    await letters(16);
+    await newsletters(16);
   }
   await settings.detach();
 }

@@ -4,8 +4,8 @@ import { confirm, expect, open, test } from "./staff.ts";
 const READER = "pat@example.ca";
 
 /** Writes a newsletter and opens its page. */
-async function writeLetter(staff: Page, subject: string): Promise<void> {
-  await open(staff, "/admin/letters?new");
+async function writeNewsletter(staff: Page, subject: string): Promise<void> {
+  await open(staff, "/admin/newsletters?new");
   await staff.getByRole("textbox", { name: "Subject" }).fill(subject);
   await staff.getByRole("textbox", { name: "Preview text" }).fill("What we do before winter.");
   await staff.getByRole("button", { name: "Save", exact: true }).click();
@@ -43,7 +43,7 @@ test("a reader subscribes, confirms by mail, gets a newsletter that staff have w
   await reader.getByRole("button", { name: "Confirm" }).click();
   await expect(reader.getByText(/^You’re on the list\./)).toBeVisible();
 
-  await writeLetter(staff, "Before the first frost");
+  await writeNewsletter(staff, "Before the first frost");
   await staff.getByRole("button", { name: "Send a test to yourself" }).click();
   await expect
     .poll(() => inbox.messages.filter(({ subject }) => /^\[Test\]/.test(subject ?? "")).length)
@@ -51,9 +51,9 @@ test("a reader subscribes, confirms by mail, gets a newsletter that staff have w
   await staff.getByRole("button", { name: "Send now" }).click();
   await expect(staff.getByRole("alertdialog").getByText("Send this newsletter to 1 person?")).toBeVisible();
   await confirm(staff, "Send now");
-  const letter = await mailTo(READER, /^Before the first frost/);
-  expect(letter?.html).toContain("Before the first frost");
-  const headers = Object.fromEntries(letter?.headers.map(({ key, value }) => [key, value]) ?? []);
+  const newsletter = await mailTo(READER, /^Before the first frost/);
+  expect(newsletter?.html).toContain("Before the first frost");
+  const headers = Object.fromEntries(newsletter?.headers.map(({ key, value }) => [key, value]) ?? []);
   expect(headers["list-unsubscribe-post"]).toBe("List-Unsubscribe=One-Click");
   expect(headers["list-unsubscribe"]).toContain(`${ownSite.url}/newsletter/leave/`);
   await expect(staff.getByText(/^Finished on /)).toBeVisible();
@@ -61,19 +61,19 @@ test("a reader subscribes, confirms by mail, gets a newsletter that staff have w
   // A browser that says it has no screen is no reader, and its presses aren't counted.
   const agent = await reader.evaluate(() => navigator.userAgent);
   await reader.setExtraHTTPHeaders({ "user-agent": agent.replace("Headless", "") });
-  await follow(letter?.html, /\/newsletter\/link\/[\w-]+\/\d+/);
+  await follow(newsletter?.html, /\/newsletter\/link\/[\w-]+\/\d+/);
   await expect(reader.getByRole("heading", { level: 1 })).toBeVisible();
   await staff.reload();
   await expect(staff.getByText("about 1 click", { exact: true })).toBeVisible();
 
-  await follow(letter?.text, /\/newsletter\/leave\/\w+/);
+  await follow(newsletter?.text, /\/newsletter\/leave\/\w+/);
   await reader.getByRole("button", { name: "Unsubscribe" }).click();
   await expect(reader.getByText(/^You’re unsubscribed\./)).toBeVisible();
 
-  await open(staff, "/admin/letters/subscribers?show=ended");
+  await open(staff, "/admin/newsletters/subscribers?show=ended");
   await staff.getByRole("link", { name: READER }).click();
   await expect(staff.getByRole("heading", { name: "Asked to subscribe" })).toBeVisible();
   await expect(staff.getByRole("heading", { name: "Unsubscribed" })).toBeVisible();
-  await writeLetter(staff, "After the first frost");
+  await writeNewsletter(staff, "After the first frost");
   await expect(staff.getByRole("button", { name: "Send now" })).toBeDisabled();
 });

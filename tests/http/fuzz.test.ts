@@ -20,7 +20,7 @@ const ACCOUNTS = 20;
 /** What is kept for good (pages, pictures' rows, limits, compiled code) is there by then. */
 const WARM_AFTER = 0.25;
 /** Verbs that make a record which other verbs need. */
-const MAKES_RECORDS = /^(draft-links\/share|users\/add|(team|reviews|posts|letters)\/save)$/;
+const MAKES_RECORDS = /^(draft-links\/share|users\/add|(team|reviews|posts|newsletters)\/save)$/;
 /** The features whose records a verb needs, in the order in which they are made. */
 const neededBy = ({ feature }: ListedVerb) => (feature === "draft-links" ? ["posts", feature] : [feature]);
 /** Done only while there are no slides, which whatever came before it decides. */

@@ -66,7 +66,7 @@ async function linkTo(email: string): Promise<string> {
   return link;
 }
 
-/** Somebody on the list, with the link of a letter. */
+/** Somebody on the list, with the link of a newsletter. */
 async function subscribed(email: string): Promise<string> {
   const hashEmail = emailHasher(readSecret({ secret: undefined, dataDir: site.dataDir }));
   const row = { email, email_hash: hashEmail(email), name: "", state: "subscribed", consent: "express" };
@@ -182,7 +182,7 @@ test("ten thousand subscriptions of one machine end in a sentence, and fill no t
   expect(await subscribers()).toHaveLength(10);
 });
 
-test("the link of a letter shows a button, and changes nothing before it is pressed", async () => {
+test("the link of a newsletter shows a button, and changes nothing before it is pressed", async () => {
   const link = await subscribed("sam@example.ca");
   expect(await (await fetch(site.url + link)).text()).toContain(">Unsubscribe</");
   // Not one of ours: only the one-click form needs no origin.

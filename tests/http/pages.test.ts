@@ -726,7 +726,7 @@ describe("A page whose words were changed", () => {
     blog: {
       ...search,
       "heading.title": "Notes",
-      "newsletter.heading": "Letters",
+      "newsletter.heading": "Newsletters",
       "newsletter.text": "Now and then.",
     },
     reviews: {
@@ -766,7 +766,7 @@ describe("A page whose words were changed", () => {
     ],
     [
       "/blog",
-      ["<h1[^>]*>Notes<", "Letters", "Now and then.", "Expert tips"],
+      ["<h1[^>]*>Notes<", "Newsletters", "Now and then.", "Expert tips"],
       ["Our Blog", "Notes for the season", "Four emails"],
     ],
     [

@@ -22,7 +22,7 @@ const readColumns = {
   reviews: { reviewer_name: 20, comment: 200 },
   team_members: { name: 20, role: 20, bio: 100 },
   saved_answers: { title: 40, body: 200 },
-  letters: { subject: 40, preview_text: 60 },
+  newsletters: { subject: 40, preview_text: 60 },
   media: { title: 40, alt: 40 },
   contact_messages: { name: 20, message: 200 },
   activity: { entity_title: 40 },

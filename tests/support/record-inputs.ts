@@ -88,7 +88,7 @@ export const offer = {
   starts_on: "",
   ends_on: "",
 };
-export const letter = (changes: object) => ({
+export const newsletter = (changes: object) => ({
   id: ENTITY_ID,
   subject: "Spring",
   preview_text: "",

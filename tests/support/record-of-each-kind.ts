@@ -4,7 +4,7 @@ import { savedAnswers } from "#app/features/contact/answers/saved-answers.collec
 import type { Collection, ValuesOf } from "#app/features/content/collection.ts";
 import { insertEntity } from "#app/features/content/collection-rows.queries.server.ts";
 import { slides } from "#app/features/hero/slides.collection.ts";
-import { letters } from "#app/features/letters/letters.collection.ts";
+import { newsletters } from "#app/features/newsletter/newsletters.collection.ts";
 import { projects } from "#app/features/projects/projects.collection.ts";
 import { reviews } from "#app/features/reviews/reviews.collection.ts";
 import { features, services } from "#app/features/services/services.collection.ts";
@@ -26,7 +26,7 @@ export function insertRecordOfEachKind(db: Db, now: string): Promise<void> {
     await add(posts, { id: "post", title: "Frost", content: "c", excerpt: "e" });
     await add(reviews, { id: "review", reviewer_name: "Priya", comment: "c" });
     await add(savedAnswers, { id: "answer", title: "Visit", body: "b" });
-    await add(letters, { id: "letter", subject: "Spring", content: "c" });
+    await add(newsletters, { id: "newsletter", subject: "Spring", content: "c" });
     for (const kind of ["project", "post"] as const)
       await insertCategory(trx, { id: `of-${kind}s`, kind, name: "Stone", ...by });
   });

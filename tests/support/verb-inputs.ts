@@ -7,8 +7,8 @@ import type { DatabaseSchema, Db, Trx } from "#app/platform/db/schema.server.ts"
 import { linkTokenHash } from "#app/platform/link-token.server.ts";
 import { findPatchTarget } from "#app/routes/patch-targets.server.ts";
 import { verbTables } from "#app/routes/staff/verb-tables.server.ts";
-import { prepareLetter } from "#tests/support/letter-readers.ts";
 import { listFileOf } from "#tests/support/list-files.ts";
+import { prepareNewsletter } from "#tests/support/newsletter-readers.ts";
 
 /** The path of a value in an input. */
 export type Path = readonly (string | number)[];
@@ -163,7 +163,7 @@ const tables: Record<string, string> = {
   "draft-links": "draft_links",
   features: "service_features",
   hero: "hero_slides",
-  letters: "letters",
+  newsletters: "newsletters",
   media: "media",
   messages: "contact_messages",
   posts: "posts",
@@ -332,7 +332,7 @@ export async function validInput(
       input.confirmed = input.times;
     }
     if (shape.seen_entries) input.seen_entries = 1000;
-    Object.assign(input, await prepareMessage(db, name, row.id), await prepareLetter(db, name, row.id));
+    Object.assign(input, await prepareMessage(db, name, row.id), await prepareNewsletter(db, name, row.id));
   }
   // Some remain drafts, for draft links.
   if ("published" in input) input.published = choose([true, false]);

@@ -16,7 +16,7 @@ export type CollectionTable =
   | "saved_answers"
   | "projects"
   | "posts"
-  | "letters";
+  | "newsletters";
 
 /** The names of a collection's records in revisions, drafts and targets on pages. */
 export type CollectionType =
@@ -28,7 +28,7 @@ export type CollectionType =
   | "project"
   | "post"
   | "saved-answer"
-  | "letter";
+  | "newsletter";
 
 /** An order that staff set; `order_index` is a record's position. */
 export interface CollectionOrder {

@@ -71,9 +71,9 @@ type ItemOf<Fields extends ItemFields> = { id: string } & {
 /** The rows of a table of their own, which are saved with the record, in their order. */
 export interface RowsField<Fields extends ItemFields = ItemFields>
   extends BaseField<"rows", ItemOf<Fields>[]> {
-  table: "project_images" | "letter_blocks";
+  table: "project_images" | "newsletter_blocks";
   /** The column with the record's id. */
-  key: "project_id" | "letter_id";
+  key: "project_id" | "newsletter_id";
   /** Whether the table has an author for each row. */
   hasAuthors?: true;
   /** A row's own columns. */
@@ -101,7 +101,8 @@ export type RecordField =
 export type RecordFields = Readonly<Record<string, RecordField>>;
 
 /** 'Source URL' is 'source URL' within a sentence. */
-const inSentence = (label: string) => label.replace(/\b[A-Z](?=[a-z])/g, (letter) => letter.toLowerCase());
+const inSentence = (label: string) =>
+  label.replace(/\b[A-Z](?=[a-z])/g, (newsletter) => newsletter.toLowerCase());
 
 interface TextOptions {
   max: number;

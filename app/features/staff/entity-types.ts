@@ -82,7 +82,7 @@ export const activityAreas = {
     },
     administrators: true,
   },
-  letters: { title: "Newsletter", types: { letter: ["newsletter", "newsletters"] } },
+  newsletters: { title: "Newsletter", types: { newsletter: ["newsletter", "newsletters"] } },
   subscribers: {
     title: "Subscribers",
     types: { "subscriber-list": ["list of subscribers", "lists of subscribers"] },

@@ -5,8 +5,8 @@ import type { Db } from "./schema.server.ts";
 /** Tables with hashes of e-mail addresses, each with the column that names a row. */
 const hashedTables = {
   subscribers: "id",
-  letter_recipients: "id",
-  letter_opt_outs: "email_hash",
+  newsletter_recipients: "id",
+  newsletter_opt_outs: "email_hash",
   review_opt_outs: "email_hash",
 } as const;
 

@@ -3,7 +3,7 @@ import { v7 } from "uuid";
 import { expect, test } from "vitest";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { hashEmail } from "#tests/support/hash-email.ts";
-import { addLetter } from "#tests/support/letter-readers.ts";
+import { addNewsletter } from "#tests/support/newsletter-readers.ts";
 import type { Database } from "./database.server.ts";
 import { keyEmailHashes } from "./key-email-hashes.queries.server.ts";
 
@@ -13,11 +13,11 @@ const time = "2026-05-02T16:00:00.000Z";
 const sha256 = (email: string) => createHash("sha256").update(email).digest("hex");
 const emailOf = (at: number) => `person-${String(at).padStart(5, "0")}@example.ca`;
 
-const tables = ["subscribers", "letter_recipients", "letter_opt_outs", "review_opt_outs"] as const;
+const tables = ["subscribers", "newsletter_recipients", "newsletter_opt_outs", "review_opt_outs"] as const;
 
 async function addOldHashes(database: Database, count: number): Promise<void> {
   const { db } = database;
-  await addLetter(database, { id: "letter", sendAt: time, status: "sending" });
+  await addNewsletter(database, { id: "newsletter", sendAt: time, status: "sending" });
   const emails = Array.from({ length: count }, (_, at) => emailOf(at));
   const optOuts = emails.map((email) => ({ email_hash: sha256(email), created_at: time }));
   const subscribers = emails.map((email) => ({
@@ -31,7 +31,7 @@ async function addOldHashes(database: Database, count: number): Promise<void> {
   }));
   const recipients = emails.map((email) => ({
     id: v7(),
-    letter_id: "letter",
+    newsletter_id: "newsletter",
     email,
     email_hash: sha256(email),
     state: "waiting" as const,
@@ -44,11 +44,11 @@ async function addOldHashes(database: Database, count: number): Promise<void> {
       .values(subscribers.slice(...some))
       .execute();
     await db
-      .insertInto("letter_recipients")
+      .insertInto("newsletter_recipients")
       .values(recipients.slice(...some))
       .execute();
     await db
-      .insertInto("letter_opt_outs")
+      .insertInto("newsletter_opt_outs")
       .values(optOuts.slice(...some))
       .execute();
     await db
@@ -86,7 +86,7 @@ describeOnEachDatabase("Hashes of an older release", (open) => {
     const database = await open();
     await addOldHashes(database, 3);
     const done = { email_hash: hashEmail(emailOf(1)) };
-    for (const table of ["subscribers", "letter_opt_outs"] as const)
+    for (const table of ["subscribers", "newsletter_opt_outs"] as const)
       await database.db
         .updateTable(table)
         .set(done)

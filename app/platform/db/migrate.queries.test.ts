@@ -411,3 +411,37 @@ test.each(["SQLite", "PostgreSQL"])(
     ]);
   },
 );
+
+test.each(["SQLite", "PostgreSQL"])(
+  "newsletters on %s, and what is stored about them, keep what they were while they were called letters",
+  async (engine) => {
+    const database = await openAt(engine, "0058-full-threads");
+    const { db } = database;
+    const now = "2026-03-01T12:00:00.000Z";
+    const run = (statement: string) => sql.raw(statement).execute(db);
+    await run(`insert into letters (id, subject, preview_text, greeting, created_at, updated_at)
+      values ('n', 'Spring', '', 'Hello', '${now}', '${now}')`);
+    await run(`insert into letter_blocks (id, letter_id, kind, entity_id, heading, text, url, order_index)
+      values ('b', 'n', 'offer', '', 'Edging', 'Your letter', '', 0)`);
+    const snapshot = { letters: [{ id: "n" }], letter_blocks: [{ letter_id: "n", text: "Your letter" }] };
+    await run(`insert into revisions (id, save_id, entity_type, entity_id, number, verb, title, snapshot, bytes,
+      user_email, created_at) values ('r', 's', 'letter', 'n', 1, 'updated', 'Spring',
+      '${JSON.stringify(snapshot)}', 9, 'jo@example.ca', '${now}')`);
+    await run(`insert into activity (id, user_email, verb, entity_type, entity_id, entity_title, created_at)
+      values ('a', 'jo@example.ca', 'updated', 'letter', 'n', 'A letter', '${now}')`);
+    await migrateToLatest(database);
+    const blocks = await db.selectFrom("newsletter_blocks").select(["newsletter_id", "text"]).execute();
+    expect(blocks).toEqual([{ newsletter_id: "n", text: "Your letter" }]);
+    await expect(run("delete from newsletters where id = 'n'")).resolves.toBeDefined();
+    expect(await db.selectFrom("newsletter_blocks").select("id").execute()).toEqual([]);
+    const revision = await db.selectFrom("revisions").select(["entity_type", "snapshot"]).executeTakeFirst();
+    const stored = revision?.snapshot;
+    expect(revision?.entity_type).toBe("newsletter");
+    expect(typeof stored === "string" ? JSON.parse(stored) : stored).toEqual({
+      newsletters: [{ id: "n" }],
+      newsletter_blocks: [{ newsletter_id: "n", text: "Your letter" }],
+    });
+    const lines = await db.selectFrom("activity").select(["entity_type", "entity_title"]).execute();
+    expect(lines).toEqual([{ entity_type: "newsletter", entity_title: "A letter" }]);
+  },
+);

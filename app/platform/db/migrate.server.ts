@@ -58,6 +58,7 @@ import { addPhotoHashes } from "./migrations/0054-photo-hashes.server.ts";
 import { addSiteId } from "./migrations/0055-site-id.server.ts";
 import { addWebhooks } from "./migrations/0057-webhooks.server.ts";
 import { addFullThreads } from "./migrations/0058-full-threads.server.ts";
+import { renameLetters } from "./migrations/0059-newsletters.server.ts";
 
 type Step = (db: Kysely<never>, engine: Engine) => Promise<void>;
 
@@ -118,6 +119,7 @@ const steps: Record<string, Step> = {
   "0055-site-id": addSiteId,
   "0057-webhooks": addWebhooks,
   "0058-full-threads": addFullThreads,
+  "0059-newsletters": renameLetters,
 };
 
 /**

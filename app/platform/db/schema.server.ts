@@ -319,7 +319,7 @@ export interface DatabaseSchema extends AuthTables {
     message_id: string;
     photo_id: string;
   };
-  letters: {
+  newsletters: {
     id: string;
     subject: string;
     preview_text: Generated<string>;
@@ -329,9 +329,9 @@ export interface DatabaseSchema extends AuthTables {
     created_at: Time;
     updated_at: Time;
   };
-  letter_blocks: {
+  newsletter_blocks: {
     id: string;
-    letter_id: string;
+    newsletter_id: string;
     order_index: number;
     kind: "post" | "project" | "offer";
     /** Of the post or the project. */
@@ -343,9 +343,9 @@ export interface DatabaseSchema extends AuthTables {
     starts_on: Generated<string>;
     ends_on: Generated<string>;
   };
-  /** A letter that is sent or will be: what is sent, to how many, and how far it is. */
-  letter_sends: {
-    letter_id: string;
+  /** A newsletter that is sent or will be: what is sent, to how many, and how far it is. */
+  newsletter_sends: {
+    newsletter_id: string;
     status: "scheduled" | "sending" | "paused" | "sent";
     send_at: Time;
     /** Whether people with implied consent get it. */
@@ -366,10 +366,10 @@ export interface DatabaseSchema extends AuthTables {
     failures: Generated<number>;
     last_error: Optional<string>;
   };
-  /** A person to whom a letter is sent, once, or who was left out. */
-  letter_recipients: {
+  /** A person to whom a newsletter is sent, once, or who was left out. */
+  newsletter_recipients: {
     id: string;
-    letter_id: string;
+    newsletter_id: string;
     subscriber_id: Optional<string>;
     email_hash: string;
     /** "" once the person is erased. */
@@ -385,19 +385,19 @@ export interface DatabaseSchema extends AuthTables {
     bounce: Optional<"hard" | "soft" | "complaint">;
     last_error: Optional<string>;
   };
-  /** The links of a letter, each with how often it was pressed. */
-  letter_links: {
-    letter_id: string;
+  /** The links of a newsletter, each with how often it was pressed. */
+  newsletter_links: {
+    newsletter_id: string;
     position: number;
     url: string;
     presses: Generated<number>;
   };
   /** Who has unsubscribed, by HashEmail; kept when the person is erased. */
-  letter_opt_outs: {
+  newsletter_opt_outs: {
     email_hash: string;
     created_at: Time;
   };
-  /** Who gets letters, or did. */
+  /** Who gets newsletters, or did. */
   subscribers: {
     id: string;
     email: string;
@@ -414,7 +414,7 @@ export interface DatabaseSchema extends AuthTables {
     token_hash: Optional<string>;
     /** When the confirmation was last asked for. */
     asked_at: NullableTime;
-    /** Letters in a row that came back for now; see SOFT_BOUNCES. */
+    /** Newsletters in a row that came back for now; see SOFT_BOUNCES. */
     soft_bounces: Generated<number>;
     end_reason: Optional<"unsubscribed" | "bounced" | "soft-bounces" | "complained" | "removed">;
     import_id: Optional<string>;
@@ -452,7 +452,7 @@ export interface DatabaseSchema extends AuthTables {
     page: Generated<string>;
     /** The network of the person, without its last part. */
     address: Generated<string>;
-    letter_id: Optional<string>;
+    newsletter_id: Optional<string>;
     message_id: Optional<string>;
     user_id: Optional<string>;
     created_at: Time;

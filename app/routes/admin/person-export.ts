@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "react-router";
 import { messagePath } from "#app/features/contact/messages.ts";
 import { exportPerson } from "#app/features/contact/person-export.server.ts";
-import { readSubscription } from "#app/features/letters/subscribers/person-subscription.server.ts";
+import { readSubscription } from "#app/features/newsletter/subscribers/person-subscription.server.ts";
 import { businessDay } from "#app/platform/business-clock.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { messages } from "#app/platform/messages.ts";

@@ -6,8 +6,8 @@ import { PostForm, PostPageForm } from "#app/features/blog/edit/post-form.tsx";
 import { blankOf } from "#app/features/content/collection.ts";
 import { RecordForm } from "#app/features/content/edit/record-form.tsx";
 import { HeroSlideManager } from "#app/features/hero/edit/hero-slide-manager.tsx";
-import { LetterForm } from "#app/features/letters/edit/letter-form.tsx";
-import type { StoredBlock } from "#app/features/letters/letters.collection.ts";
+import { NewsletterForm } from "#app/features/newsletter/edit/newsletter-form.tsx";
+import type { StoredBlock } from "#app/features/newsletter/newsletters.collection.ts";
 import { PageHeroEditor } from "#app/features/pages/edit/page-hero-editor.tsx";
 import type { HeroPageKey } from "#app/features/pages/page.ts";
 import { ProjectForm } from "#app/features/projects/edit/project-form.tsx";
@@ -19,7 +19,7 @@ import { settingsParts } from "#app/features/site/settings-parts.ts";
 import type { StaffResult } from "#app/features/staff/staff-result.ts";
 import { team } from "#app/features/team/team.collection.ts";
 import { businessDay } from "#app/platform/business-clock.ts";
-import { letterMessages } from "#app/platform/letter-messages.ts";
+import { staffNewsletterMessages } from "#app/platform/staff-newsletter-messages.ts";
 import { expectAccessible } from "#tests/components/axe.ts";
 import { renderStaff } from "#tests/components/render-staff.tsx";
 import { done, refused, staffSite } from "#tests/components/staff-site.ts";
@@ -281,8 +281,8 @@ const forms: TriedForm[] = [
   {
     of: "a newsletter",
     show: (stored, close) => (
-      <LetterForm
-        letter={{
+      <NewsletterForm
+        newsletter={{
           ...record(stored),
           subject: stored.words,
           preview_text: "",
@@ -295,19 +295,19 @@ const forms: TriedForm[] = [
         onDone={close}
       />
     ),
-    verb: "letters/save",
+    verb: "newsletters/save",
     id,
-    entity: `letter/${id}`,
+    entity: `newsletter/${id}`,
     opener,
     field: "Subject",
     path: "subject",
     missing: "Enter a subject",
     wrong: [
-      ["Heading", "", letterMessages.letters.offerHeading, "Edging"],
-      ["Web address", "mailto:jo@example.ca", letterMessages.letters.webAddress, "/contact"],
+      ["Heading", "", staffNewsletterMessages.newsletters.offerHeading, "Edging"],
+      ["Web address", "mailto:jo@example.ca", staffNewsletterMessages.newsletters.webAddress, "/contact"],
     ],
     failed: "Error saving newsletter: ",
-    saved: letterMessages.letters.saved,
+    saved: staffNewsletterMessages.newsletters.saved,
   },
   pageHero("about"),
   {

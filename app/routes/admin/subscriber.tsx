@@ -1,9 +1,9 @@
 import { data } from "react-router";
-import { SubscriberScreen } from "#app/features/letters/edit/subscriber-screen.tsx";
-import { findSubscriber } from "#app/features/letters/subscribers/subscriber-list.queries.server.ts";
-import { SUBSCRIBERS_PATH } from "#app/features/letters/subscribers/subscriber-list.ts";
+import { SubscriberScreen } from "#app/features/newsletter/edit/subscriber-screen.tsx";
+import { findSubscriber } from "#app/features/newsletter/subscribers/subscriber-list.queries.server.ts";
+import { SUBSCRIBERS_PATH } from "#app/features/newsletter/subscribers/subscriber-list.ts";
 import { NotFoundScreen } from "#app/features/site/error-screen.tsx";
-import { letterMessages } from "#app/platform/letter-messages.ts";
+import { staffNewsletterMessages } from "#app/platform/staff-newsletter-messages.ts";
 import { loadPage } from "../load-page.server.ts";
 import type { Route } from "./+types/subscriber";
 import { adminMeta } from "./admin-meta.ts";
@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 export default function OneSubscriber({ loaderData }: Route.ComponentProps) {
   if (loaderData) return <SubscriberScreen {...loaderData} />;
-  const { gone } = letterMessages.subscribers;
+  const { gone } = staffNewsletterMessages.subscribers;
   return (
     <NotFoundScreen title="Subscriber" text={gone} actionLabel="Subscribers" actionTo={SUBSCRIBERS_PATH} />
   );

@@ -1,10 +1,10 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { exportSubscribers } from "#app/features/letters/subscribers/subscriber-export.server.ts";
-import { countSubscribers } from "#app/features/letters/subscribers/subscriber-list.queries.server.ts";
-import { subscriberList } from "#app/features/letters/subscribers/subscriber-list.ts";
+import { exportSubscribers } from "#app/features/newsletter/subscribers/subscriber-export.server.ts";
+import { countSubscribers } from "#app/features/newsletter/subscribers/subscriber-list.queries.server.ts";
+import { subscriberList } from "#app/features/newsletter/subscribers/subscriber-list.ts";
 import { exportList } from "./export-list.server.ts";
 
-/** `GET /admin/letters/subscribers.csv?search=…&show=…`: the subscribers of that list as a file. */
+/** `GET /admin/newsletters/subscribers.csv?search=…&show=…`: the subscribers of that list as a file. */
 export function loader({ request, context }: LoaderFunctionArgs): Promise<Response> {
   const query = subscriberList.read(new URL(request.url).searchParams);
   return exportList(context, "subscribers", {

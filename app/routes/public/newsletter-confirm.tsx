@@ -1,8 +1,8 @@
 import { data } from "react-router";
-import { confirmPath } from "#app/features/letters/subscribers/leave-link.ts";
-import { confirmByLink } from "#app/features/letters/subscribers/subscribe.actions.server.ts";
-import { NEWSLETTER_PATH } from "#app/features/letters/subscribers/subscriber.ts";
-import { isConfirmable } from "#app/features/letters/subscribers/subscriptions.queries.server.ts";
+import { confirmPath } from "#app/features/newsletter/subscribers/leave-link.ts";
+import { confirmByLink } from "#app/features/newsletter/subscribers/subscribe.actions.server.ts";
+import { NEWSLETTER_PATH } from "#app/features/newsletter/subscribers/subscriber.ts";
+import { isConfirmable } from "#app/features/newsletter/subscribers/subscriptions.queries.server.ts";
 import { isLinkToken, linkTokenHash } from "#app/platform/link-token.server.ts";
 import { newsletterMessages } from "#app/platform/newsletter-messages.ts";
 import { loadPage } from "../load-page.server.ts";

@@ -1,15 +1,15 @@
 import { data, redirect } from "react-router";
-import { AddressForm } from "#app/features/letters/subscribers/address-form.tsx";
-import { mailLeaveLink } from "#app/features/letters/subscribers/fresh-leave-link.server.ts";
+import { AddressForm } from "#app/features/newsletter/subscribers/address-form.tsx";
+import { mailLeaveLink } from "#app/features/newsletter/subscribers/fresh-leave-link.server.ts";
 import {
   FRESH_LINK_PATH,
   leavePath,
   SENT_TOKEN,
   TEST_TOKEN,
-} from "#app/features/letters/subscribers/leave-link.ts";
-import { leaveByLink } from "#app/features/letters/subscribers/subscribe.actions.server.ts";
-import { NEWSLETTER_PATH } from "#app/features/letters/subscribers/subscriber.ts";
-import { isOnList } from "#app/features/letters/subscribers/subscriptions.queries.server.ts";
+} from "#app/features/newsletter/subscribers/leave-link.ts";
+import { leaveByLink } from "#app/features/newsletter/subscribers/subscribe.actions.server.ts";
+import { NEWSLETTER_PATH } from "#app/features/newsletter/subscribers/subscriber.ts";
+import { isOnList } from "#app/features/newsletter/subscribers/subscriptions.queries.server.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { newsletterMessages } from "#app/platform/newsletter-messages.ts";
 import { loadPage } from "../load-page.server.ts";

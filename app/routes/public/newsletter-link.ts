@@ -1,24 +1,24 @@
 import { type LoaderFunctionArgs, redirect } from "react-router";
-import { countPress, findLink } from "#app/features/letters/sending/letter-sends.queries.server.ts";
-import { isPersonsPress } from "#app/features/letters/sending/link-press.ts";
+import { isPersonsPress } from "#app/features/newsletter/sending/link-press.ts";
+import { countPress, findLink } from "#app/features/newsletter/sending/newsletter-sends.queries.server.ts";
 import { onlyGet } from "#app/platform/http/plain-responses.server.ts";
 import { requestContext, runtimeContext } from "../site-context.server.ts";
 
 const POSITION = /^\d{1,4}$/;
 
 /**
- * `GET /newsletter/link/{letter}/{position}`: counts that a link of a newsletter was pressed, and by nobody in
+ * `GET /newsletter/link/{newsletter}/{position}`: counts that a link of a newsletter was pressed, and by nobody in
  * particular, once an address and minute. It leads to where the link leads, and nowhere but to addresses that staff have
  * sent.
  */
 export async function loader({ request, params, context }: LoaderFunctionArgs): Promise<Response> {
   const { database, limiters } = context.get(runtimeContext);
   const { clientAddress } = context.get(requestContext);
-  const { letter = "", position = "" } = params;
-  const url = POSITION.test(position) ? await findLink(database.db, letter, Number(position)) : undefined;
+  const { newsletter = "", position = "" } = params;
+  const url = POSITION.test(position) ? await findLink(database.db, newsletter, Number(position)) : undefined;
   if (url && isPersonsPress(request)) {
-    const isFirst = await limiters.letterLinks.admit(`${letter}/${position}/${clientAddress}`);
-    if (isFirst) await countPress(database.db, letter, Number(position));
+    const isFirst = await limiters.newsletterLinks.admit(`${newsletter}/${position}/${clientAddress}`);
+    if (isFirst) await countPress(database.db, newsletter, Number(position));
   }
   return redirect(url ?? "/", { headers: { "Cache-Control": "no-store" } });
 }

@@ -1,5 +1,5 @@
 import { cipherOf } from "#app/features/auth/auth.server.ts";
-import type { NewsletterFacts } from "#app/features/letters/subscribers/consent-words.ts";
+import type { NewsletterFacts } from "#app/features/newsletter/subscribers/consent-words.ts";
 import { readContent } from "#app/features/page-content/page-content.queries.server.ts";
 import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";

@@ -16,8 +16,8 @@ import {
   readStep,
   stepPath,
 } from "#app/features/contact/quote/quote-steps.ts";
-import { askToConfirm } from "#app/features/letters/subscribers/ask-to-confirm.server.ts";
-import { consentWords } from "#app/features/letters/subscribers/consent-words.ts";
+import { askToConfirm } from "#app/features/newsletter/subscribers/ask-to-confirm.server.ts";
+import { consentWords } from "#app/features/newsletter/subscribers/consent-words.ts";
 import { readContent } from "#app/features/page-content/page-content.queries.server.ts";
 import { PageSearch, PageText } from "#app/features/page-content/page-fields.tsx";
 import { findProjectById } from "#app/features/projects/projects.queries.server.ts";

@@ -1,10 +1,10 @@
 import { findPostChoices } from "#app/features/blog/blog.queries.server.ts";
 import { readListQuery } from "#app/platform/http/list-query.ts";
 import { onlyGet } from "#app/platform/http/plain-responses.server.ts";
-import { letterMessages } from "#app/platform/letter-messages.ts";
+import { staffNewsletterMessages } from "#app/platform/staff-newsletter-messages.ts";
 import { staffRead } from "./staff-read.server.ts";
 
-const { post: words } = letterMessages.letters.choices;
+const { post: words } = staffNewsletterMessages.newsletters.choices;
 
 /** As `hasMore` says. */
 const LIMIT = 20;

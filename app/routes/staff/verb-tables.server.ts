@@ -16,10 +16,10 @@ import { featureOf } from "#app/features/content/collection.ts";
 import { collectionVerbs } from "#app/features/content/collection-verbs.server.ts";
 import { heroVerbs } from "#app/features/hero/hero.actions.server.ts";
 import { historyVerbs } from "#app/features/history/history.actions.server.ts";
-import { letterVerbs } from "#app/features/letters/letters.actions.server.ts";
-import { letterSendVerbs } from "#app/features/letters/sending/letter-sends.actions.server.ts";
-import { subscriberVerbs } from "#app/features/letters/subscribers/subscribers.actions.server.ts";
 import { mediaVerbs } from "#app/features/media/media.actions.server.ts";
+import { newsletterVerbs } from "#app/features/newsletter/newsletters.actions.server.ts";
+import { newsletterSendVerbs } from "#app/features/newsletter/sending/newsletter-sends.actions.server.ts";
+import { subscriberVerbs } from "#app/features/newsletter/subscribers/subscribers.actions.server.ts";
 import { patchVerbs } from "#app/features/page-content/patch.actions.server.ts";
 import { legalVerbs, pageVerbs } from "#app/features/pages/pages.actions.server.ts";
 import { projectVerbs } from "#app/features/projects/projects.actions.server.ts";
@@ -30,11 +30,11 @@ import type { StaffVerbs } from "#app/features/staff/staff-verb.server.ts";
 import { recordMessages } from "#app/platform/record-messages.ts";
 import { entityRevisions } from "../entity-revisions.server.ts";
 import { findDraft } from "../find-draft.server.ts";
-import { hasLetterErrors } from "../letter-mail.server.ts";
+import { hasNewsletterErrors } from "../newsletter-mail.server.ts";
 import { findPatchTarget } from "../patch-targets.server.ts";
-import { composedLetterVerbs } from "./letter-test.server.ts";
 import { listClients } from "./list-clients.server.ts";
 import { madeProjectVerbs } from "./make-project.server.ts";
+import { composedNewsletterVerbs } from "./newsletter-test.server.ts";
 
 /** The verbs for the viewer's own account; editors get no notifications and no calendar. */
 const ownVerbs = { ...accountVerbs, ...twoStepVerbs, ...passkeyVerbs };
@@ -62,7 +62,11 @@ export const verbTables: Record<string, StaffVerbs> = {
     collections.map((collection) => [featureOf(collection), collectionVerbs(collection)]),
   ),
   hero: heroVerbs,
-  letters: { ...letterVerbs, ...composedLetterVerbs, ...letterSendVerbs(hasLetterErrors) },
+  newsletters: {
+    ...newsletterVerbs,
+    ...composedNewsletterVerbs,
+    ...newsletterSendVerbs(hasNewsletterErrors),
+  },
   posts: postVerbs,
   projects: projectVerbs,
   site: siteVerbs,

@@ -10,7 +10,7 @@ test("the entries stand in SPEC's order", () => {
     "Reviews /admin/reviews",
     "Team /admin/team",
     "Messages /admin/messages",
-    "Newsletter /admin/letters",
+    "Newsletter /admin/newsletters",
     "Media Library /admin/media",
     "Users /admin/users",
     "Settings /admin/settings",

@@ -37,7 +37,7 @@ export const adminEntries: AdminEntry[] = [
   { title: "Reviews", path: "/admin/reviews", icon: MessageSquare },
   { title: "Team", path: "/admin/team", icon: UsersRound },
   { title: "Messages", path: MESSAGES_PATH, icon: Inbox, administrators: true },
-  { title: "Newsletter", path: "/admin/letters", icon: Mailbox },
+  { title: "Newsletter", path: "/admin/newsletters", icon: Mailbox },
   { title: "Media Library", path: LIBRARY_PATH, icon: Images },
   { title: "Users", path: "/admin/users", icon: Users, administrators: true },
   { title: "Settings", path: "/admin/settings", icon: Settings, administrators: true },

@@ -91,7 +91,7 @@ test("the sheet has all other entries, keeps the keyboard, and gives the focus b
       "posts",
       "reviews",
       "team",
-      "letters",
+      "newsletters",
       "users",
       "settings",
       "trash",

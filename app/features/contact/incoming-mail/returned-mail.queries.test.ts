@@ -17,7 +17,7 @@ const now = new Date("2026-05-02T16:00:00.000Z");
 const id = idOf(1);
 const answers = returnAddresses("s".repeat(32), "web@fernhill.example");
 const unknown = readFileSync(
-  new URL("../../../../tests/support/bounces/postfix-hotmail-550-5-5-0.eml", import.meta.url),
+  new URL("#tests/support/bounces/postfix-hotmail-550-5-5-0.eml", import.meta.url),
   "utf8",
 );
 
@@ -93,7 +93,7 @@ describeOnEachDatabase("A mail to a message's sender", (open) => {
     expect(await states()).toEqual(["sent", "returned"]);
   });
 
-  test("is not touched by a report to a forged address, to one of a letter, or about a deleted message", async () => {
+  test("is not touched by a report to a forged address, to one of a newsletter, or about a deleted message", async () => {
     const { report, states } = await setUp(await open());
     const own = answers.create("m", id);
     expect(await report(unknown, own.replace("+m-", "+m-0"))).toBe("unmatched");

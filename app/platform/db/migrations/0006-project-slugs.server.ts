@@ -1,5 +1,5 @@
 import { type Kysely, sql } from "kysely";
-import { freeSlug, requestedSlug } from "../../slug.ts";
+import { freeSlug, requestedSlug } from "#app/platform/slug.ts";
 import type { Engine } from "../database.server.ts";
 import type { DatabaseSchema } from "../schema.server.ts";
 import { guard } from "./0005-spam-and-guards.server.ts";

@@ -1,0 +1,24 @@
+import { collectionRevisions } from "#app/features/content/collection-revisions.server.ts";
+import type { EntityRevisions, RevisionsByType } from "#app/features/history/entity-revisions.server.ts";
+import { staffNewsletterMessages } from "#app/platform/staff-newsletter-messages.ts";
+import { newsletters } from "./newsletters.collection.ts";
+import { hasSend, holdNewsletter, refuseSent } from "./newsletters.queries.server.ts";
+
+const { newsletter } = collectionRevisions(newsletters) as { newsletter: EntityRevisions };
+
+/** How newsletters are read and restored: one that is scheduled or sent keeps what it says. */
+export const newsletterRevisions: RevisionsByType = {
+  newsletter: {
+    ...newsletter,
+    async restoreIssues(context, id, snapshot) {
+      await holdNewsletter(context.trx, id);
+      return (await hasSend(context.trx, id))
+        ? [{ code: "sent", message: staffNewsletterMessages.newsletters.isSent, isFinal: true }]
+        : newsletter.restoreIssues(context, id, snapshot);
+    },
+    async remove(context, id) {
+      await refuseSent(context.trx, id);
+      await newsletter.remove(context, id);
+    },
+  },
+};

@@ -1,0 +1,77 @@
+import { data } from "react-router";
+import { findEntity } from "#app/features/content/collection-rows.queries.server.ts";
+import { NewsletterScreen } from "#app/features/newsletter/edit/newsletter-screen.tsx";
+import { NewsletterSending } from "#app/features/newsletter/edit/newsletter-sending.tsx";
+import { newsletterList } from "#app/features/newsletter/newsletter.ts";
+import { newsletters } from "#app/features/newsletter/newsletters.collection.ts";
+import { findSends } from "#app/features/newsletter/newsletters.queries.server.ts";
+import { findStoredNewsletter } from "#app/features/newsletter/sending/newsletter-results.queries.server.ts";
+import { loadNewsletterSending } from "#app/features/newsletter/sending/newsletter-sending.server.ts";
+import { leavePath, TEST_TOKEN } from "#app/features/newsletter/subscribers/leave-link.ts";
+import { NotFoundScreen } from "#app/features/site/error-screen.tsx";
+import { staffNewsletterMessages } from "#app/platform/staff-newsletter-messages.ts";
+import { loadPage } from "../load-page.server.ts";
+import { readNewsletterMail } from "../newsletter-mail.server.ts";
+import { requestContext } from "../site-context.server.ts";
+import { useSiteData } from "../site-data.ts";
+import type { Route } from "./+types/newsletter";
+import { adminMeta } from "./admin-meta.ts";
+
+export { ErrorBoundary } from "../public/page-error.tsx";
+
+export const loader = (args: Route.LoaderArgs) =>
+  loadPage(args, async ({ database: { db }, config }) => {
+    const { id } = args.params;
+    const { origin, viewer } = args.context.get(requestContext);
+    const leaveUrl = origin + leavePath(TEST_TOKEN);
+    const newsletter = await findEntity(db, newsletters, id);
+    const sent = await findStoredNewsletter(db, id);
+    const composed = sent
+      ? { ...sent, checks: [] }
+      : await readNewsletterMail(db, id, { origin, now: new Date() }, leaveUrl);
+    if (!newsletter || !composed) return data(null, { status: 404 });
+    const { checks, ...mail } = composed;
+    const { subject, preview_text } = newsletter;
+    const query = new URL(args.request.url).searchParams;
+    return data({
+      newsletter: { id, subject, preview_text },
+      mail,
+      checks,
+      send: (await findSends(db, [id])).get(id) ?? null,
+      sending: viewer?.role === "administrator" ? await loadNewsletterSending(db, id, query) : null,
+      mailIsSetUp: config.mail.smtpUrl !== undefined,
+    });
+  });
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  adminMeta(loaderData?.newsletter.subject ?? "Newsletter", matches);
+
+export default function OneNewsletter({ loaderData }: Route.ComponentProps) {
+  const site = useSiteData();
+  if (!loaderData || !site) {
+    const text = staffNewsletterMessages.newsletters.gone;
+    return (
+      <NotFoundScreen
+        title="Newsletter"
+        text={text}
+        actionLabel="Newsletters"
+        actionTo={newsletterList.path}
+      />
+    );
+  }
+  const { sending, mailIsSetUp, ...shown } = loaderData;
+  const { id } = shown.newsletter;
+  return (
+    <NewsletterScreen key={id} {...shown} from={site.profile.name}>
+      {sending && (
+        <NewsletterSending
+          id={id}
+          mailIsSetUp={mailIsSetUp}
+          {...sending}
+          canSend={shown.checks.every(({ level }) => level !== "error")}
+          perMinute={Number(site.profile.newsletterPace)}
+        />
+      )}
+    </NewsletterScreen>
+  );
+}

@@ -1,0 +1,47 @@
+import { redirect } from "react-router";
+import { findEntity } from "#app/features/content/collection-rows.queries.server.ts";
+import { NewslettersManager } from "#app/features/newsletter/edit/newsletters-manager.tsx";
+import { newsletterList, newsletterPath } from "#app/features/newsletter/newsletter.ts";
+import { startOfNewsletter } from "#app/features/newsletter/newsletter-start.ts";
+import { newsletters } from "#app/features/newsletter/newsletters.collection.ts";
+import {
+  findUnshown,
+  hasSend,
+  listNewsletterPage,
+} from "#app/features/newsletter/newsletters.queries.server.ts";
+import { loadPage } from "../load-page.server.ts";
+import type { Route } from "./+types/newsletters";
+import { adminMeta } from "./admin-meta.ts";
+import { loadList } from "./load-list.server.ts";
+
+export { ErrorBoundary } from "../public/page-error.tsx";
+
+/** How many posts and projects a new newsletter starts with. */
+const POSTS = 3;
+const PROJECTS = 2;
+
+export const loader = (args: Route.LoaderArgs) =>
+  loadPage(args, async ({ database: { db } }) => {
+    const data = await loadList(
+      args.request,
+      newsletterList,
+      (requested) => listNewsletterPage(db, requested),
+      (id) => findEntity(db, newsletters, id),
+    );
+    const { opened } = data;
+    // Its form would be refused.
+    if (opened.kind === "edit" && (await hasSend(db, opened.item.id)))
+      throw redirect(newsletterPath(opened.item.id));
+    if (opened.kind !== "new") return { ...data, starter: null };
+    const shown = {
+      posts: await findUnshown(db, "post", POSTS),
+      projects: await findUnshown(db, "project", PROJECTS),
+    };
+    return { ...data, starter: startOfNewsletter(shown) };
+  });
+
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta("Newsletter", matches);
+
+export default function Newsletters({ loaderData }: Route.ComponentProps) {
+  return <NewslettersManager {...loaderData} />;
+}

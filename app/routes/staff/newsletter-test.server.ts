@@ -1,0 +1,48 @@
+import { leavePath, TEST_TOKEN } from "#app/features/newsletter/subscribers/leave-link.ts";
+import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
+import { requireRow, staffVerb, VerbError } from "#app/features/staff/staff-verb.server.ts";
+import { mailSender, oneLine } from "#app/platform/mail/mailer.server.ts";
+import { enqueueMail } from "#app/platform/outbox/outbox.queries.server.ts";
+import { countPoint } from "#app/platform/rate-limits/rate-limits.queries.server.ts";
+import { staffNewsletterMessages } from "#app/platform/staff-newsletter-messages.ts";
+import { idInput } from "#app/platform/text-rules.ts";
+import { readNewsletterMail } from "../newsletter-mail.server.ts";
+
+const { newsletters: words } = staffNewsletterMessages;
+
+/** The most tests that a person sends in an hour. */
+export const MAX_TESTS = 20;
+const HOUR_MS = 3_600_000;
+
+/** Verbs on newsletters that need other features' records. */
+export const composedNewsletterVerbs = {
+  /** Sends a newsletter to the person who asks, and to nobody else. */
+  test: staffVerb({
+    changesPages: false,
+    input: idInput,
+    failed: words.testFailed,
+    async run({ trx, viewer, now: at, site }, { id }) {
+      const now = new Date(at);
+      const expiresAt = new Date(now.getTime() + HOUR_MS);
+      if ((await countPoint(trx, { key: `newsletter-tests:${viewer.id}`, now, expiresAt })) > MAX_TESTS)
+        throw new VerbError({ reason: "moved", message: words.testedOften });
+      const leaveUrl = site.origin + leavePath(TEST_TOKEN);
+      const found = await readNewsletterMail(trx, id, { origin: site.origin, now }, leaveUrl);
+      const { subject, html, text } = requireRow(found ?? undefined);
+      const business = await readBusinessProfile(trx);
+      await enqueueMail(
+        trx,
+        {
+          from: mailSender(site.mail.from, business),
+          to: viewer.email,
+          replyTo: { name: oneLine(business.name), address: business.email },
+          subject: `[Test] ${oneLine(subject)}`,
+          html,
+          text,
+        },
+        { userId: viewer.id, now },
+      );
+      return { value: { email: viewer.email }, activity: null };
+    },
+  }),
+};

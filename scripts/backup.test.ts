@@ -3,7 +3,7 @@ import path from "node:path";
 import process from "node:process";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
-import { dashboardMessages } from "#app/platform/dashboard-messages.ts";
+import { dashboardTexts } from "#app/platform/dashboard-texts.ts";
 import { openDatabase } from "#app/platform/db/database.server.ts";
 import { migrateToLatest } from "#app/platform/db/migrate.server.ts";
 import { scratchFolder } from "#tests/support/scratch.ts";
@@ -18,6 +18,6 @@ test("a backup made without a passphrase says that it is not encrypted", async (
   const run = promisify(execFile)(process.execPath, ["scripts/backup.ts", file], { env });
   expect(await run).toEqual({
     stdout: expect.stringContaining(`${file} made: `),
-    stderr: `${dashboardMessages.backup.notEncrypted}\n`,
+    stderr: `${dashboardTexts.backup.notEncrypted}\n`,
   });
 });

@@ -2,7 +2,7 @@ import { stat } from "node:fs/promises";
 import process from "node:process";
 import { formatFileSize } from "#app/features/media/media-item.ts";
 import { parseConfig } from "#app/platform/config.server.ts";
-import { dashboardMessages } from "#app/platform/dashboard-messages.ts";
+import { dashboardTexts } from "#app/platform/dashboard-texts.ts";
 import { writeBackupFile } from "#server/backup/backup-file.ts";
 import { BackupError, type Manifest } from "#server/backup/manifest.ts";
 import { withSite } from "#server/backup/open-site.ts";
@@ -39,7 +39,7 @@ async function make(file: string, replace: boolean): Promise<void> {
   for (const key of manifest.missing)
     process.stderr.write(`${key} is not in the backup: the site itself has lost it.\n`);
   say(`${file} made: ${formatFileSize(bytes)}, ${contents(manifest)}.`);
-  if (!config.backup.passphrase) process.stderr.write(`${dashboardMessages.backup.notEncrypted}\n`);
+  if (!config.backup.passphrase) process.stderr.write(`${dashboardTexts.backup.notEncrypted}\n`);
 }
 
 async function verify(file: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readFirstSteps } from "#app/features/site/first-steps.queries.server.ts";
-import { dashboardMessages } from "#app/platform/dashboard-messages.ts";
+import { dashboardTexts } from "#app/platform/dashboard-texts.ts";
 import { openDatabase } from "#app/platform/db/database.server.ts";
 import { migrateToLatest } from "#app/platform/db/migrate.server.ts";
 import { runScript } from "#tests/support/commands.ts";
@@ -9,7 +9,7 @@ import { scratchFolder } from "#tests/support/scratch.ts";
 import { type SmtpInbox, type SmtpInboxMode, startSmtpInbox } from "#tests/support/smtp-inbox.ts";
 
 const account = { user: "web", password: "right" };
-const { mailReasons: reasons } = dashboardMessages;
+const { mailReasons: reasons } = dashboardTexts;
 let dataDir: string;
 let inbox: SmtpInbox;
 

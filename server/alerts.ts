@@ -4,7 +4,7 @@ import { findUnmailed } from "#app/features/contact/message-mails.queries.server
 import { formatFileSize } from "#app/features/media/media-item.ts";
 import { listJobRuns } from "#app/features/staff/job-runs.queries.server.ts";
 import { readBackupTest, readLastBackup } from "#app/features/staff/last-backup.queries.server.ts";
-import { dashboardMessages } from "#app/platform/dashboard-messages.ts";
+import { dashboardTexts } from "#app/platform/dashboard-texts.ts";
 import type { Trx } from "#app/platform/db/schema.server.ts";
 import { errorLine } from "#app/platform/error-line.server.ts";
 import { type DiskSpace, diskState, readDiskSpace } from "#app/platform/files/disk-space.server.ts";
@@ -45,7 +45,7 @@ type Told = Map<string, number>;
 export const ALERTS_CHECKED_MS = 3_600_000;
 const REMINDED_AFTER_MS = 7 * 24 * 3_600_000;
 const REMINDER = "We’ll remind you in a week if it isn’t fixed by then.";
-const words = dashboardMessages.alerts;
+const words = dashboardTexts.alerts;
 
 const databaseCheck: Check = { name: "database", look: checkDatabase };
 

@@ -10,7 +10,7 @@ import { loggedPath } from "#app/platform/http/page-address.ts";
 import { plainPage, unread } from "#app/platform/http/plain-responses.server.ts";
 import { clientAddress, isOwnOrigin, requestOrigin } from "#app/platform/http/request-origin.server.ts";
 import { securityHeaders } from "#app/platform/http/security-headers.server.ts";
-import { messages } from "#app/platform/messages.ts";
+import { texts } from "#app/platform/texts.ts";
 import type { SiteRuntime } from "#app/routes/site-context.server.ts";
 import { healthRoutes } from "./health.ts";
 import { oneClickRoutes } from "./one-click.ts";
@@ -87,7 +87,7 @@ export function createApp({ runtime, pages, clientFolder, onAnswer }: AppOptions
 
   app.onError((error, c) => {
     log.error({ err: error, requestId: c.var.requestId }, "request failed");
-    return plainPage(500, messages.outage.title, messages.outage.failed);
+    return plainPage(500, texts.outage.title, texts.outage.failed);
   });
 
   app.use(requestId());
@@ -127,10 +127,10 @@ export function createApp({ runtime, pages, clientFolder, onAnswer }: AppOptions
 
   app.use(async (c, next) => {
     if (!knownMethods.has(c.req.method)) {
-      return plainPage(405, messages.request.rejectedTitle, messages.request.unknownMethod);
+      return plainPage(405, texts.request.rejectedTitle, texts.request.unknownMethod);
     }
     if (!isDecodable(c.req.url)) {
-      return plainPage(400, messages.request.malformedTitle, messages.request.malformed);
+      return plainPage(400, texts.request.malformedTitle, texts.request.malformed);
     }
     return next();
   });
@@ -151,24 +151,24 @@ export function createApp({ runtime, pages, clientFolder, onAnswer }: AppOptions
   app.use(async (c, next) => {
     const writes = c.req.method !== "GET" && c.req.method !== "HEAD";
     if (writes && !isOwnOrigin(c.req.header("origin"), c.var.origin)) {
-      return plainPage(403, messages.request.rejectedTitle, messages.request.foreignOrigin);
+      return plainPage(403, texts.request.rejectedTitle, texts.request.foreignOrigin);
     }
     return next();
   });
   const answerUpload = (c: Context) => answerQuoteUpload(runtime, c.req.raw, c.var.clientAddress);
   app.all(QUOTE_UPLOADS, answerUpload);
   app.all(`${QUOTE_UPLOADS}/*`, answerUpload);
-  const forms = bodyLimit({ maxSize: MAX_FORM_BYTES, onError: () => unread(413, messages.request.tooLarge) });
-  const saves = bodyLimit({ maxSize: MAX_SAVE_BYTES, onError: () => unread(413, messages.request.tooLarge) });
+  const forms = bodyLimit({ maxSize: MAX_FORM_BYTES, onError: () => unread(413, texts.request.tooLarge) });
+  const saves = bodyLimit({ maxSize: MAX_SAVE_BYTES, onError: () => unread(413, texts.request.tooLarge) });
   const lists = bodyLimit({
     maxSize: MAX_SAVE_BYTES + MAX_LIST_BYTES,
-    onError: () => unread(413, messages.request.tooLarge),
+    onError: () => unread(413, texts.request.tooLarge),
   });
   app.use((c, next) => {
     // These routes limit the size themselves while they read (app/routes/staff/upload.ts, photo-form.server.ts).
     if (c.req.path.startsWith(UPLOADS) || isPhotoUpload(c.req.path)) return next();
     // Browsers send Content-Length; a chunked body would be read before its sender is authenticated.
-    if (c.req.header("transfer-encoding")) return unread(411, messages.request.lengthMissing);
+    if (c.req.header("transfer-encoding")) return unread(411, texts.request.lengthMissing);
     if (c.req.path === LISTS) return lists(c, next);
     return c.req.path.startsWith(SAVES) ? saves(c, next) : forms(c, next);
   });

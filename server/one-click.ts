@@ -4,8 +4,8 @@ import { leavePath } from "#app/features/newsletter/subscribers/leave-link.ts";
 import { leaveByLink } from "#app/features/newsletter/subscribers/subscribe.actions.server.ts";
 import { cleanLinkToken } from "#app/platform/clean-link-token.ts";
 import { unread } from "#app/platform/http/plain-responses.server.ts";
-import { messages } from "#app/platform/messages.ts";
-import { newsletterMessages } from "#app/platform/newsletter-messages.ts";
+import { newsletterTexts } from "#app/platform/newsletter-texts.ts";
+import { texts } from "#app/platform/texts.ts";
 import type { SiteRuntime } from "#app/routes/site-context.server.ts";
 
 const MAX_BODY_BYTES = 16 * 1024;
@@ -21,12 +21,12 @@ export function oneClickRoutes({
 }: Pick<SiteRuntime, "database" | "leaveLinks">) {
   const limit = bodyLimit({
     maxSize: MAX_BODY_BYTES,
-    onError: () => unread(413, messages.request.tooLarge),
+    onError: () => unread(413, texts.request.tooLarge),
   });
   return new Hono().post(leavePath(":token"), limit, async (c, next) => {
     if (!(await isOneClick(c))) return next();
     const isOurs = await leaveByLink({ db, leaveLinks }, cleanLinkToken(c.req.param("token") ?? ""));
-    const { oneClick, oneClickUnknown } = newsletterMessages.leave;
+    const { oneClick, oneClickUnknown } = newsletterTexts.leave;
     const [text, status] = isOurs ? ([oneClick, 200] as const) : ([oneClickUnknown, 404] as const);
     return c.text(text, status, { "Cache-Control": "private, no-store" });
   });

@@ -11,7 +11,7 @@ import {
 } from "#app/platform/http/compression.server.ts";
 import type { CachedPage, EncodedPage } from "#app/platform/http/page-cache.server.ts";
 import { plainPage } from "#app/platform/http/plain-responses.server.ts";
-import { messages } from "#app/platform/messages.ts";
+import { texts } from "#app/platform/texts.ts";
 
 const SHARED_CACHING = "public, max-age=0, s-maxage=60, stale-while-revalidate=60, stale-if-error=86400";
 const PRIVATE_CACHING = "private, no-store";
@@ -24,7 +24,7 @@ const ASK_AGAIN_S = "5";
 /** The response if too many renders are waiting. */
 export function tooBusy(log: Logger): Response {
   log.warn({ limited: "renders" }, "too many renders are waiting");
-  const response = plainPage(503, messages.request.busyTitle, messages.request.busy);
+  const response = plainPage(503, texts.request.busyTitle, texts.request.busy);
   response.headers.set("Retry-After", ASK_AGAIN_S);
   return response;
 }

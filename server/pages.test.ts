@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { Hono } from "hono";
 import { expect, test } from "vitest";
 import { createAccount } from "#app/features/auth/accounts.server.ts";
-import { messages } from "#app/platform/messages.ts";
+import { texts } from "#app/platform/texts.ts";
 import { siteRuntime } from "#tests/support/site-runtime.ts";
 import { cookiesOf } from "#tests/support/staff-requests.ts";
 import { openStorage } from "#tests/support/storage.ts";
@@ -164,7 +164,7 @@ test.each([
     const refused = await request(path(most));
     expect(refused.status).toBe(503);
     expect(refused.headers.get("retry-after")).toBe("5");
-    expect(await refused.text()).toContain(messages.request.busy);
+    expect(await refused.text()).toContain(texts.request.busy);
     const ofOther = request(path(most + 1), { headers: { "X-Client": "203.0.113.2" } });
     let isOver = false;
     const all = Promise.all([...asked, ofOther]).finally(() => {

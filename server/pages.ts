@@ -17,8 +17,8 @@ import { plainPage } from "#app/platform/http/plain-responses.server.ts";
 import { MAX_FORM_BYTES } from "#app/platform/http/read-form.server.ts";
 import { canonicalOrigin } from "#app/platform/http/request-origin.server.ts";
 import { contentSecurityPolicy } from "#app/platform/http/security-headers.server.ts";
-import { messages } from "#app/platform/messages.ts";
 import { isAdmitted } from "#app/platform/rate-limits/rate-limiter.server.ts";
+import { texts } from "#app/platform/texts.ts";
 import {
   type RequestState,
   requestContext,
@@ -77,7 +77,7 @@ export function createPages({ runtime, handle, development }: PagesOptions) {
     context.set(requestContext, state);
     const response = await handle(request, context);
     if (response.status === 500 && response.body === null && state.document === undefined) {
-      return plainPage(500, messages.outage.title, messages.outage.failed);
+      return plainPage(500, texts.outage.title, texts.outage.failed);
     }
     return response;
   }
@@ -177,7 +177,7 @@ export type Pages = ReturnType<typeof createPages>;
 const renderLimiter = (keyPrefix: string, points: number) =>
   new RateLimiterMemory({ keyPrefix, points, duration: 60 });
 
-const tooMany = () => plainPage(429, messages.request.rejectedTitle, messages.request.tooMany);
+const tooMany = () => plainPage(429, texts.request.rejectedTitle, texts.request.tooMany);
 
 /**
  * Whether a request's body is read while it is handled: saves and uploads of staff, which check their sender first, and

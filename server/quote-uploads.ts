@@ -5,7 +5,7 @@ import { MAX_PHOTO_BYTES } from "#app/features/contact/photos/message-photos.ts"
 import { receivePhoto } from "#app/features/contact/photos/receive-photo.server.ts";
 import { titleFrom } from "#app/features/media/media-item.ts";
 import type { CompleteFile, ResumableUpload } from "#app/platform/files/resumable-uploads.server.ts";
-import { quoteMessages } from "#app/platform/quote-messages.ts";
+import { quoteTexts } from "#app/platform/quote-texts.ts";
 import { findPhotoOwner } from "#app/routes/photo-owner.server.ts";
 import type { SiteRuntime } from "#app/routes/site-context.server.ts";
 
@@ -28,7 +28,7 @@ export async function answerQuoteUpload(
   const owner = await findPhotoOwner(database.db, pathname, request.headers);
   const isNew = request.method === "POST";
   const id = isNew ? v7() : pathname.slice(QUOTE_UPLOADS.length + 1);
-  if (!owner || !("draftId" in owner) || !validate(id)) return plain(404, quoteMessages.photos.missing);
+  if (!owner || !("draftId" in owner) || !validate(id)) return plain(404, quoteTexts.photos.missing);
   if (isNew && !(await limiters.photos.admit(clientAddress)))
     return plain(429, refusalSentence({ title: "", reason: "too-fast" }));
   const upload = { ...uploadOf(site, owner, id), stranger: clientAddress };

@@ -14,9 +14,9 @@ import { type Config, parseConfig, proxyMatcher, readSecret } from "#app/platfor
 import { plainPage } from "#app/platform/http/plain-responses.server.ts";
 import { clientAddress } from "#app/platform/http/request-origin.server.ts";
 import { printLine } from "#app/platform/logger.server.ts";
-import { messages } from "#app/platform/messages.ts";
 import { misspeltWarnings } from "#app/platform/misspelt-settings.server.ts";
 import { settingsHelp } from "#app/platform/settings-help.server.ts";
+import { texts } from "#app/platform/texts.ts";
 import { findPhotoOwner, photoSecret } from "#app/routes/photo-owner.server.ts";
 import type { SiteRuntime } from "#app/routes/site-context.server.ts";
 import { createApp, isPhotoUpload, UPLOADS } from "./app.ts";
@@ -131,7 +131,7 @@ const hasNoBody = ({ complete, headers }: IncomingMessage) =>
   complete || (headers["transfer-encoding"] === undefined && !Number(headers["content-length"] ?? 0));
 
 // It is made once, because thousands of bodies may be refused in one turn of the event loop.
-const busyPage = plainPage(503, messages.request.busyTitle, messages.request.busySending);
+const busyPage = plainPage(503, texts.request.busyTitle, texts.request.busySending);
 const busyHeaders = { ...Object.fromEntries(busyPage.headers), "Retry-After": "5", Connection: "close" };
 const busyText = busyPage.text();
 

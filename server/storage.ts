@@ -21,7 +21,7 @@ import {
 } from "#app/features/media/variants.server.ts";
 import type { ContentVersion } from "#app/platform/db/content-version.server.ts";
 import type { ByteRange } from "#app/platform/files/backend.server.ts";
-import { messages } from "#app/platform/messages.ts";
+import { texts } from "#app/platform/texts.ts";
 import type { SiteRuntime } from "#app/routes/site-context.server.ts";
 
 const VARIANT_CACHING = "public, max-age=31536000, immutable";
@@ -142,7 +142,7 @@ export function storageRoutes({ database, store, log, contentVersion }: StorageP
       return await (part ? sendSize(c, media, part) : sendOriginal(c, media));
     } catch (error) {
       log.error({ err: error, path: c.req.path }, "a stored file could not be read");
-      return c.text(`${messages.outage.file}\n`, 503, {
+      return c.text(`${texts.outage.file}\n`, 503, {
         "Cache-Control": "no-store",
         "Retry-After": String(TRY_AGAIN_SECONDS),
       });

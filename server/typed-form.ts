@@ -1,6 +1,6 @@
 import { plainPage } from "#app/platform/http/plain-responses.server.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
-import { messages } from "#app/platform/messages.ts";
+import { texts } from "#app/platform/texts.ts";
 import { lastContact } from "#app/routes/last-contact.server.ts";
 
 /** Nothing was taken; or something may have been, and the page that says so fails. */
@@ -21,7 +21,7 @@ export async function keepTyped(request: Request, failure: FormFailure): Promise
   );
   const { pathname, search } = new URL(request.url);
   const { phone, email } = lastContact();
-  const { notSentTitle, notSent, notShownTitle, notShown } = messages.outage;
+  const { notSentTitle, notSent, notShownTitle, notShown } = texts.outage;
   const [title, text] = failure === "not-sent" ? [notSentTitle, notSent] : [notShownTitle, notShown];
   return plainPage(503, title, text, { phone, email, form: { action: pathname + search, fields } });
 }

@@ -1,7 +1,7 @@
 import mailSpellChecker from "@zootools/email-spell-checker";
 import { ASKED_EMAIL_FIELD, plainEmail } from "./email-address.ts";
 import { textOf } from "./http/read-form.server.ts";
-import { messages } from "./messages.ts";
+import { texts } from "./texts.ts";
 
 /** Domains of providers that many people have their address at. An address at one of them is not asked about. */
 const providers = [
@@ -78,5 +78,5 @@ export function likelyEmail(email: string): string | null {
 export function askAboutEmail(form: FormData, email: string): string | undefined {
   const likely = likelyEmail(email);
   if (likely === null || plainEmail(textOf(form.get(ASKED_EMAIL_FIELD))) === email) return undefined;
-  return messages.field.didYouMean(likely, email);
+  return texts.field.didYouMean(likely, email);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { ASKED_EMAIL_FIELD } from "./email-address.ts";
-import { messages } from "./messages.ts";
 import { askAboutEmail, likelyEmail } from "./mistyped-email.server.ts";
+import { texts } from "./texts.ts";
 
 test.each([
   ["jordan@gmail.con", "jordan@gmail.com"],
@@ -46,7 +46,7 @@ describe("a form", () => {
   };
 
   test("is asked once about an address, and again about another one", () => {
-    const question = messages.field.didYouMean("jo@gmail.com", "jo@gmail.con");
+    const question = texts.field.didYouMean("jo@gmail.com", "jo@gmail.con");
     expect(ask("jo@gmail.con")).toBe(question);
     expect(ask("jo@gmail.con", "jo@gmail.con")).toBeUndefined();
     expect(ask("jo@gmail.con", "jo@gmail.cm")).toBe(question);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { OPEN_END, type Period, parsePeriod } from "./period.ts";
-import { staffMessages } from "./staff-messages.ts";
+import { staffTexts } from "./staff-texts.ts";
 
 /** Whether a text is an ISO time. */
 export const isIsoDateTime = (text: string) => z.iso.datetime().safeParse(text).success;
@@ -8,7 +8,7 @@ export const isIsoDateTime = (text: string) => z.iso.datetime().safeParse(text).
 /** Schema of an optional time: an ISO time, or "". */
 export const optionalDateTime = z
   .string()
-  .refine((text) => text === "" || isIsoDateTime(text), staffMessages.staff.moment);
+  .refine((text) => text === "" || isIsoDateTime(text), staffTexts.staff.moment);
 
 /** Whether the end is after the start; true if either is missing or invalid. */
 export function endsAfterStart({ from, until }: Period): boolean {
@@ -25,5 +25,5 @@ export const periodRule = z
     return (
       interval === "" || (ends.length === 2 && ends.every((end) => end === OPEN_END || isIsoDateTime(end)))
     );
-  }, staffMessages.staff.moment)
-  .refine((interval) => endsAfterStart(parsePeriod(interval)), staffMessages.staff.endFirst);
+  }, staffTexts.staff.moment)
+  .refine((interval) => endsAfterStart(parsePeriod(interval)), staffTexts.staff.endFirst);

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { messages } from "./messages.ts";
-import { staffMessages } from "./staff-messages.ts";
+import { staffTexts } from "./staff-texts.ts";
+import { texts } from "./texts.ts";
 import { visibleText } from "./visible-text.ts";
 import { completedWebAddress, isWebAddress } from "./web-address.ts";
 
@@ -11,16 +11,16 @@ import { completedWebAddress, isWebAddress } from "./web-address.ts";
  */
 export function requiredText(label: string, max: number) {
   return z
-    .string(messages.field.missing(label))
+    .string(texts.field.missing(label))
     .overwrite(visibleText)
     .trim()
-    .min(1, messages.field.missing(label))
-    .max(max, messages.field.tooLong(label, max));
+    .min(1, texts.field.missing(label))
+    .max(max, texts.field.tooLong(label, max));
 }
 
 /** Schema of optional text; see requiredText. */
 export function optionalText(label: string, max: number) {
-  return z.string().overwrite(visibleText).trim().max(max, messages.field.tooLong(label, max));
+  return z.string().overwrite(visibleText).trim().max(max, texts.field.tooLong(label, max));
 }
 
 /**
@@ -36,23 +36,23 @@ export function webAddress(wrong: string) {
 }
 
 /** See webAddress. */
-export const optionalWebAddress = webAddress(staffMessages.staff.url);
+export const optionalWebAddress = webAddress(staffTexts.staff.url);
 
 /** Fields of every form that changes a stored record; see mergeForm and checkVersion. */
 export const versionFields = {
   /** The form generates the UUID of a new record. */
-  id: z.uuid(staffMessages.staff.malformed),
+  id: z.uuid(staffTexts.staff.malformed),
   /** ISO time; null for a new record. */
-  expected_updated_at: z.iso.datetime(staffMessages.staff.malformed).nullable(),
+  expected_updated_at: z.iso.datetime(staffTexts.staff.malformed).nullable(),
   /** That version's values of the fields that the form has changed. */
   base: z.record(z.string(), z.unknown()).optional(),
 };
 
 /** Input of an action without fields after a confirmation; an empty request changes nothing. */
-export const confirmed = z.object({ confirmed: z.literal(true, staffMessages.staff.malformed) });
+export const confirmed = z.object({ confirmed: z.literal(true, staffTexts.staff.malformed) });
 
 /** Input of an action on a single record. */
-export const idInput = z.object({ id: z.uuid(staffMessages.staff.malformed) });
+export const idInput = z.object({ id: z.uuid(staffTexts.staff.malformed) });
 
 /** All ids of a list in their new order. */
-export const orderInput = z.object({ ids: z.array(z.uuid(staffMessages.staff.malformed)).max(1000) });
+export const orderInput = z.object({ ids: z.array(z.uuid(staffTexts.staff.malformed)).max(1000) });

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { newsletterVerbs } from "#app/features/newsletter/newsletters.actions.server.ts";
 import { leavePath, TEST_TOKEN } from "#app/features/newsletter/subscribers/leave-link.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
-import { staffNewsletterMessages } from "#app/platform/staff-newsletter-messages.ts";
+import { staffNewsletterTexts } from "#app/platform/staff-newsletter-texts.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { outboxMails } from "#tests/support/outbox-mails.ts";
 import { errorDetails, runVerb, staffMember } from "#tests/support/staff-context.ts";
@@ -73,7 +73,7 @@ describeOnEachDatabase("A newsletter as a mail", (open) => {
     for (let sent = 1; sent < MAX_TESTS; sent += 1) await send();
     expect(await errorDetails(send())).toEqual({
       reason: "moved",
-      message: staffNewsletterMessages.newsletters.testedOften,
+      message: staffNewsletterTexts.newsletters.testedOften,
     });
     expect(await outboxMails(database.db)).toHaveLength(MAX_TESTS);
   });

@@ -4,8 +4,8 @@ import { insertCategory } from "#app/features/categories/categories.queries.serv
 import { insertEntity } from "#app/features/content/collection-rows.queries.server.ts";
 import { patchVerbs } from "#app/features/page-content/patch.actions.server.ts";
 import { listServices } from "#app/features/services/services.queries.server.ts";
-import { recordMessages } from "#app/platform/record-messages.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { recordTexts } from "#app/platform/record-texts.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { feature, idOf as id, project, review, service, slide } from "#tests/support/record-inputs.ts";
 import { errorDetails, history, runVerb, staffMember } from "#tests/support/staff-context.ts";
@@ -236,7 +236,7 @@ describeOnEachDatabase("A text of a record", (open) => {
       value: "javascript:alert(1)",
     }));
     const fieldErrors = Object.fromEntries(
-      pictures.map(({ target, path }) => [`${target} ${path}`, staffMessages.staff.url]),
+      pictures.map(({ target, path }) => [`${target} ${path}`, staffTexts.staff.url]),
     );
     await expect(save(broken)).rejects.toMatchObject({ details: { fieldErrors } });
     await save(pictures.map(({ base, ...place }) => ({ ...place, base: put(place.path), value: base })));
@@ -326,7 +326,7 @@ describeOnEachDatabase("A text of a record", (open) => {
     const { run, save } = await start();
     await run("services", "save", service({ id: id(8), title: "Snow" }));
     await expect(save([{ ...texts[0], value: "Snow" }])).rejects.toMatchObject({
-      details: { fieldErrors: { [`service/${id(1)} title`]: recordMessages.services.sameAddress } },
+      details: { fieldErrors: { [`service/${id(1)} title`]: recordTexts.services.sameAddress } },
     });
   });
 

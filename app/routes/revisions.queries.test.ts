@@ -22,7 +22,7 @@ import { team } from "#app/features/team/team.collection.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { toBoolean, toIsoTime, toJson } from "#app/platform/db/row-values.server.ts";
 import type { DatabaseSchema } from "#app/platform/db/schema.server.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import {
   ENTITY_ID,
@@ -622,7 +622,7 @@ describeOnEachDatabase("What staff change", (open) => {
     };
     await run([projectVerbs.save, project(fresh)]);
     const { undo } = await run([projectVerbs.remove, { id: ENTITY_ID }]);
-    const restoreIssues = [{ code: "pictures", message: staffMessages.history.filesLost(1) }];
+    const restoreIssues = [{ code: "pictures", message: staffTexts.history.filesLost(1) }];
     const refused = { reason: "obstacles", restoreIssues };
     const version = { type: "project", id: ENTITY_ID, number: 1 };
     expect(await errorDetails(restore(version, "b.jpg"))).toEqual(refused);
@@ -644,7 +644,7 @@ describeOnEachDatabase("What staff change", (open) => {
     await restore({ ...picture, number: 0 }, "library.jpg");
     await run([mediaVerbs.remove, { id: PICTURE }]);
     const back = { ...picture, number: 2, accepted: ["file"] };
-    const lost = { code: "file", message: staffMessages.history.fileLost, isFinal: true };
+    const lost = { code: "file", message: staffTexts.history.fileLost, isFinal: true };
     expect(await errorDetails(restore(back, "library.jpg"))).toEqual({
       reason: "obstacles",
       restoreIssues: [lost],

@@ -1,7 +1,7 @@
 import process from "node:process";
 import { readLastBackup } from "#app/features/staff/last-backup.queries.server.ts";
 import { type Config, ConfigError, parseConfig } from "#app/platform/config.server.ts";
-import { dashboardMessages } from "#app/platform/dashboard-messages.ts";
+import { dashboardTexts } from "#app/platform/dashboard-texts.ts";
 import { readSiteId } from "#app/platform/db/site-id.queries.server.ts";
 import { isDiskFull } from "#app/platform/files/disk-full.server.ts";
 import { lowerPriority } from "#app/platform/lower-priority.server.ts";
@@ -48,7 +48,7 @@ async function testBackup(config: Config): Promise<BackupTested> {
     const own = namesOfSite(names, await readSiteId(db)).at(-1);
     return own ?? names.find((found) => found === made?.name);
   });
-  if (!name) throw new BackupError(dashboardMessages.backup.testNone);
+  if (!name) throw new BackupError(dashboardTexts.backup.testNone);
   await withScratch(async (folder) => verifyBackup({ file: await place.fileOf(name, folder), passphrase }));
   return { kind: "tested", name };
 }
@@ -71,7 +71,7 @@ if (!process.connected) process.exit(1);
 const [, , work, folder = ""] = process.argv;
 const [act, noRoom] =
   work === "test"
-    ? [testBackup, dashboardMessages.backup.testNoRoom]
+    ? [testBackup, dashboardTexts.backup.testNoRoom]
     : [makeBackup, "There’s no space left where backups are kept."];
 // All temporary files are created in this folder, and deleted with it.
 process.env.TMPDIR = folder;

@@ -7,7 +7,7 @@ import {
   releaseBackup,
   renewBackup,
 } from "#app/features/staff/last-backup.queries.server.ts";
-import { dashboardMessages } from "#app/platform/dashboard-messages.ts";
+import { dashboardTexts } from "#app/platform/dashboard-texts.ts";
 import type { SiteRuntime } from "#app/routes/site-context.server.ts";
 import { askProcess } from "./own-process.ts";
 
@@ -32,7 +32,7 @@ interface Turn {
 // In the build it is a separate entry next to this module's chunk (vite.config.ts).
 const ENTRY = new URL(`./backup-process${path.extname(import.meta.url)}`, import.meta.url);
 const MAX_REASON_LENGTH = 300;
-const { ended, tooLong, notStarted, testEnded, testTooLong, testNotStarted } = dashboardMessages.backup;
+const { ended, tooLong, notStarted, testEnded, testTooLong, testNotStarted } = dashboardTexts.backup;
 const words = {
   backup: { ended, tooLong, notStarted },
   test: { ended: testEnded, tooLong: testTooLong, notStarted: testNotStarted },

@@ -1,6 +1,6 @@
 import os from "node:os";
 import { readLastBackup, recordBackupTest } from "#app/features/staff/last-backup.queries.server.ts";
-import { dashboardMessages } from "#app/platform/dashboard-messages.ts";
+import { dashboardTexts } from "#app/platform/dashboard-texts.ts";
 import { diskState, readDiskSpace } from "#app/platform/files/disk-space.server.ts";
 import { type BackupSite, runInTurn } from "./backup-turn.ts";
 
@@ -32,7 +32,7 @@ export async function testScheduledBackup(
     const { made } = await readLastBackup(db);
     const { free, size } = await readSpace(os.tmpdir());
     const left = free - ROOM_TIMES * (made?.bytes ?? 0);
-    return diskState({ free: left, size }) === "low" ? dashboardMessages.backup.testNoRoom : null;
+    return diskState({ free: left, size }) === "low" ? dashboardTexts.backup.testNoRoom : null;
   }
   const tested = await runInTurn<BackupTested>(site, { work: "test", now, signal, obstacle });
   if (!tested) return 0;

@@ -3,7 +3,7 @@ import { onTestFinished, vi } from "vitest";
 import type { MediaItem, StaffBucket } from "#app/features/media/media-item.ts";
 import type { ImageUse } from "#app/features/staff/image-use.ts";
 import type { StaffResult } from "#app/features/staff/staff-result.ts";
-import { mediaMessages } from "#app/platform/media-messages.ts";
+import { mediaTexts } from "#app/platform/media-texts.ts";
 import { done, refused, staffSite } from "./staff-site.ts";
 
 /** A stored picture, told by its file's name alone. */
@@ -41,7 +41,7 @@ export function stockLibrary(...first: MediaItem[]) {
   };
   const change = (id: string, part: Partial<MediaItem>) => {
     const item = items.find((one) => one.id === id);
-    if (!item) return refused("gone", mediaMessages.missing);
+    if (!item) return refused("gone", mediaTexts.missing);
     write(items.map((one) => (one === item ? { ...item, ...part } : one)));
     return done({ ...item, ...part }, "save-1");
   };

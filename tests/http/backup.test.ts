@@ -7,7 +7,7 @@ import { DatabaseSync } from "node:sqlite";
 import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { dashboardMessages } from "#app/platform/dashboard-messages.ts";
+import { dashboardTexts } from "#app/platform/dashboard-texts.ts";
 import type { Trx } from "#app/platform/db/schema.server.ts";
 import { type Ending, runNode, runScript } from "#tests/support/commands.ts";
 import { backUpHere, restoreHere } from "#tests/support/filled-place.ts";
@@ -122,7 +122,7 @@ async function expectSameSite(env: Record<string, string>): Promise<void> {
     fetch(`${restored.url}/admin/dashboard`, { headers: { Cookie: session }, redirect: "manual" });
   expect((await admin(cookie)).status).toBe(302);
   const dashboard = await (await admin(await sessionCookie(restored.url))).text();
-  expect(dashboard.includes(dashboardMessages.backup.none)).toBe(env.BACKUP_TO !== undefined);
+  expect(dashboard.includes(dashboardTexts.backup.none)).toBe(env.BACKUP_TO !== undefined);
 }
 
 /** Ends a process by force as soon as something is so. */

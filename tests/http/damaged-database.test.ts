@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sqliteFile } from "#app/platform/db/sqlite.server.ts";
-import { messages } from "#app/platform/messages.ts";
+import { texts } from "#app/platform/texts.ts";
 import { damageTable } from "#tests/support/damage-table.ts";
 import { startDemoSite } from "#tests/support/ready-sites.ts";
 import { startReceiver } from "#tests/support/receiver.ts";
@@ -29,7 +29,7 @@ test("a database is checked at the start; once a page finds it damaged visitors 
   const page = await fetch(`${site.url}/blog?page=2`);
   expect(page.status).toBe(503);
   const html = await page.text();
-  expect(html).toContain(messages.outage.damaged);
+  expect(html).toContain(texts.outage.damaged);
   expect(html).toContain("(519) 555-0142");
   const ready = await fetch(`${site.url}/readyz`);
   expect([ready.status, await ready.text()]).toEqual([503, "database is damaged\n"]);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
 import { enquiry } from "#tests/support/enquiry.ts";
 import { filledPlace } from "#tests/support/filled-place.ts";
 import { type PostgresServer, startPostgres } from "#tests/support/postgres-server.ts";
@@ -45,7 +45,7 @@ test.each([
       status: 503,
       kind: "error",
       reason: "unreachable",
-      message: staffMessages.reasons.databaseAway,
+      message: staffTexts.reasons.databaseAway,
     });
     expect((await home()).status).toBe(200);
     const told = await fetch(metrics, { signal: AbortSignal.timeout(4000) });

@@ -3,9 +3,9 @@ import path from "node:path";
 import process from "node:process";
 import { DatabaseSync } from "node:sqlite";
 import { expect, onTestFinished, test } from "vitest";
-import { mediaMessages } from "#app/platform/media-messages.ts";
-import { messages } from "#app/platform/messages.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { mediaTexts } from "#app/platform/media-texts.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
+import { texts } from "#app/platform/texts.ts";
 import { postEnquiry } from "#tests/support/enquiry.ts";
 import { startEmptySite } from "#tests/support/ready-sites.ts";
 import { NO_SMALL_DISK, smallDisk } from "#tests/support/small-disk.ts";
@@ -52,7 +52,7 @@ test("a disk that is full is told in words, and all is well once there is room, 
 
   const ready = await get("/readyz");
   expect([ready.status, await ready.text()]).toEqual([503, "storage has no room left\n"]);
-  const { image, reasons } = mediaMessages;
+  const { image, reasons } = mediaTexts;
   expect(await staff.upload()).toEqual({
     status: 507,
     kind: "error",
@@ -68,10 +68,10 @@ test("a disk that is full is told in words, and all is well once there is room, 
     refused = await staff.save(`Saved ${saved.length}`);
   }
   expect(refused).toMatchObject({ kind: "error", reason: "failed", status: 503 });
-  expect(JSON.stringify(refused)).toContain(staffMessages.reasons.diskFull);
+  expect(JSON.stringify(refused)).toContain(staffTexts.reasons.diskFull);
   const enquiry = await enquire("While it is full");
   expect(enquiry.status).toBe(503);
-  expect(enquiry.text).toContain(messages.contact.failed.slice(0, 22));
+  expect(enquiry.text).toContain(texts.contact.failed.slice(0, 22));
   expect((await get("/")).status).toBe(200);
   expect((await get("/about")).status).toBe(200);
   for (const size of ["/480.webp", "/640.avif"]) {

@@ -4,7 +4,7 @@ import { test } from "vitest";
 import { listMessagePage } from "#app/features/contact/messages.queries.server.ts";
 import { saveSettings } from "#app/features/site/site.queries.server.ts";
 import { insertActivity } from "#app/features/staff/activity.queries.server.ts";
-import { dashboardMessages } from "#app/platform/dashboard-messages.ts";
+import { dashboardTexts } from "#app/platform/dashboard-texts.ts";
 import { openDatabase } from "#app/platform/db/database.server.ts";
 import { deliveryReason } from "#app/platform/outbox/delivery.ts";
 import { SCHEDULED_MS } from "#server/scheduled-jobs.ts";
@@ -17,7 +17,7 @@ import { type SmtpInbox, startSmtpInbox } from "#tests/support/smtp-inbox.ts";
 import { staffAccount } from "#tests/support/staff-account.ts";
 import { startRelay, type TcpRelay } from "#tests/support/tcp-relay.ts";
 
-const { mailReasons } = dashboardMessages;
+const { mailReasons } = dashboardTexts;
 const GREETING_LIMIT_MS = 3000;
 
 /** What goes wrong with a mail server behind a relay, and how it comes back. */

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { findSend } from "#app/features/newsletter/sending/newsletter-results.queries.server.ts";
 import { defaultSettings } from "#app/features/site/settings.schema.ts";
 import { saveSettings } from "#app/features/site/site.queries.server.ts";
-import { staffNewsletterMessages } from "#app/platform/staff-newsletter-messages.ts";
+import { staffNewsletterTexts } from "#app/platform/staff-newsletter-texts.ts";
 import { startImapMailbox } from "#tests/support/imap-mailbox.ts";
 import { addReaders, readerEmail } from "#tests/support/newsletter-readers.ts";
 import { startEmptySite } from "#tests/support/ready-sites.ts";
@@ -47,7 +47,7 @@ test("a newsletter goes to everybody once, its links are counted, and what comes
   const send = { id, send_at: "", with_implied: false };
   expect(await run("send", { ...send, people: 40 })).toMatchObject({
     status: 409,
-    text: expect.stringContaining(staffNewsletterMessages.sends.otherCount(4)),
+    text: expect.stringContaining(staffNewsletterTexts.sends.otherCount(4)),
   });
   expect((await run("send", { ...send, people: 4 })).status).toBe(200);
   await expect.poll(() => sendOf(site, id), POLLED).toMatchObject({ status: "sent", sent: 4, bounced: 1 });

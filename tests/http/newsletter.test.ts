@@ -5,7 +5,7 @@ import { ASKED_EMAIL_FIELD } from "#app/platform/email-address.ts";
 import { emailHasher } from "#app/platform/email-hash.server.ts";
 import { HONEYPOT_FIELD } from "#app/platform/http/honeypot.ts";
 import { newLinkToken } from "#app/platform/link-token.server.ts";
-import { newsletterMessages } from "#app/platform/newsletter-messages.ts";
+import { newsletterTexts } from "#app/platform/newsletter-texts.ts";
 import { startEmptySite } from "#tests/support/ready-sites.ts";
 import type { RunningSite } from "#tests/support/running-site.ts";
 import { insertRows, onDatabase } from "#tests/support/site-database.ts";
@@ -105,7 +105,7 @@ test("the block's form shows the words of consent, whose form mails a link, whos
 
   const sent = await subscribe(email);
   expect([sent.status, sent.headers.get("location")]).toEqual([303, SENT]);
-  expect(await (await fetch(site.url + SENT)).text()).toContain(newsletterMessages.sentTitle);
+  expect(await (await fetch(site.url + SENT)).text()).toContain(newsletterTexts.sentTitle);
   const link = await linkTo(email);
   const open = async () => await (await fetch(site.url + link)).text();
   const opened = await fetch(site.url + link);
@@ -118,7 +118,7 @@ test("the block's form shows the words of consent, whose form mails a link, whos
   await fetch(site.url + link, { method: "HEAD" });
   expect(await subscribers()).toMatchObject([{ email, state: "pending" }]);
   expect((await post(link, {}, { origin: "https://elsewhere.example" })).status).toBe(403);
-  expect(await (await post(link, {})).text()).toContain(newsletterMessages.confirm.done);
+  expect(await (await post(link, {})).text()).toContain(newsletterTexts.confirm.done);
   expect(await subscribers()).toMatchObject([{ email, state: "subscribed" }]);
   const records = await onDatabase(site, (trx) =>
     trx.selectFrom("consent_records").select(["kind", "page", "address", "words"]).orderBy("id").execute(),
@@ -134,9 +134,9 @@ test("the block's form shows the words of consent, whose form mails a link, whos
     { kind: "confirmed", page: "/newsletter/confirm", address, words: "" },
   ]);
   for (const answer of [await open(), await (await post(link, {})).text()])
-    expect(answer).toContain(newsletterMessages.confirm.gone);
+    expect(answer).toContain(newsletterTexts.confirm.gone);
   expect(await (await fetch(`${site.url}/newsletter/confirm/${newLinkToken()}`)).text()).toContain(
-    newsletterMessages.confirm.gone,
+    newsletterTexts.confirm.gone,
   );
   const cut = await fetch(site.url + link.slice(0, -12));
   expect(cut.status).toBe(404);
@@ -178,7 +178,7 @@ test("ten thousand subscriptions of one machine end in a sentence, and fill no t
     statuses.push((await post("/newsletter", { email: `p${at}@example.ca`, words })).status);
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 303), 429, 429]);
   const refused = await post("/newsletter", { email: "p@example.ca", words });
-  expect(await refused.text()).toContain(newsletterMessages.tooMany);
+  expect(await refused.text()).toContain(newsletterTexts.tooMany);
   expect(await subscribers()).toHaveLength(10);
 });
 
@@ -189,7 +189,7 @@ test("the link of a newsletter shows a button, and changes nothing before it is 
   expect((await post(link, {}, { origin: "https://mail.example" })).status).toBe(403);
   expect(await subscribers()).toMatchObject([{ state: "subscribed" }]);
   for (const answer of [await post(link, {}), await fetch(site.url + link)])
-    expect(await answer.text()).toContain(newsletterMessages.leave.comeBack);
+    expect(await answer.text()).toContain(newsletterTexts.leave.comeBack);
   expect(await subscribers()).toMatchObject([{ state: "ended", end_reason: "unsubscribed" }]);
 });
 
@@ -201,7 +201,7 @@ test.each([
   const press = (to: string, headers = {}) => fetch(site.url + to, { method: "POST", body, headers });
   const forged = link.replace(/.$/, (last) => (last === "0" ? "1" : "0"));
   for (let at = 0; at < 70; at += 1) expect((await press(forged)).status).toBe(404);
-  expect(await (await press(forged)).text()).toBe(newsletterMessages.leave.oneClickUnknown);
+  expect(await (await press(forged)).text()).toBe(newsletterTexts.leave.oneClickUnknown);
   expect((await press(link.slice(0, -12))).status).toBe(404);
   expect(await subscribers()).toMatchObject([{ state: "subscribed" }]);
   const answer = await press(`${link}%3E`, { origin: "https://mail.example" });
@@ -228,7 +228,7 @@ test("a link works with what mail programs add to it", async () => {
   expect(site.output()).not.toContain(link);
 });
 
-const { leave } = newsletterMessages;
+const { leave } = newsletterTexts;
 
 test("a link that isn’t ours is incomplete, and its page mails whoever is on the list a new one", async () => {
   const email = "robin@example.ca";

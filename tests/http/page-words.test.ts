@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { retentionHtml } from "#app/features/pages/legal-texts.server.ts";
 import { hoursLines } from "#app/features/site/opening-hours.ts";
 import { defaultSettings } from "#app/features/site/settings.schema.ts";
-import { messages } from "#app/platform/messages.ts";
-import { newsletterMessages } from "#app/platform/newsletter-messages.ts";
+import { newsletterTexts } from "#app/platform/newsletter-texts.ts";
+import { texts } from "#app/platform/texts.ts";
 import { pageContents } from "#app/routes/page-contents.ts";
 import { markEveryText, withoutMarked } from "#tests/support/marked-texts.ts";
 import { startDemoSite } from "#tests/support/ready-sites.ts";
@@ -158,7 +158,7 @@ const unchanged: Record<string, readonly (string | RegExp)[]> = {
     "Newsletter",
     "Newsletter |",
     /^Yes, email me your newsletter\. I can unsubscribe /,
-    `${newsletterMessages.next} How we treat your address is in our`,
+    `${newsletterTexts.next} How we treat your address is in our`,
     "privacy policy",
   ],
   "what is counted and dated": [
@@ -178,8 +178,8 @@ const unchanged: Record<string, readonly (string | RegExp)[]> = {
   ],
   "tabs' titles, put together": ["projects |", "in |", "| Blog", "Privacy Policy |", "Terms of Service |"],
   messages: [
-    messages.contact.failedTitle,
-    ...Object.values(messages.notFound).flatMap(({ title, text }) => [title, text]),
+    texts.contact.failedTitle,
+    ...Object.values(texts.notFound).flatMap(({ title, text }) => [title, text]),
   ],
 };
 const entries = Object.values(unchanged).flat();

@@ -4,7 +4,7 @@ import { photoField } from "#app/features/contact/consent/consent.ts";
 import { parseStorageAddress } from "#app/features/media/storage-address.ts";
 import { openFileStore } from "#app/platform/files/file-store.server.ts";
 import { linkTokenHash, newLinkToken } from "#app/platform/link-token.server.ts";
-import { quoteMessages } from "#app/platform/quote-messages.ts";
+import { quoteTexts } from "#app/platform/quote-texts.ts";
 import { idOf, messageRow } from "#tests/support/contact-messages.ts";
 import { startEmptySite } from "#tests/support/ready-sites.ts";
 import type { RunningSite } from "#tests/support/running-site.ts";
@@ -22,7 +22,7 @@ const names = [
   "5c0f2a52-3f43-4b73-8ad4-2d7f0f7c3a11.jpg",
 ] as const;
 const token = newLinkToken();
-const { words } = quoteMessages.consent;
+const { words } = quoteTexts.consent;
 
 let site: RunningSite;
 let cookie: string;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { linkTokenHash, newLinkToken } from "#app/platform/link-token.server.ts";
-import { quoteMessages } from "#app/platform/quote-messages.ts";
+import { quoteTexts } from "#app/platform/quote-texts.ts";
 import { idOf, messageRow } from "#tests/support/contact-messages.ts";
 import { startDemoSite } from "#tests/support/ready-sites.ts";
 import type { RunningSite } from "#tests/support/running-site.ts";
@@ -48,7 +48,7 @@ test("a browser that keeps no cookie is told so, and its words are carried into 
   const page = await fetch(site.url + location);
   expect(page.headers.get("cache-control")).toBe("private, no-store");
   const html = await page.text();
-  expect(html).toContain(quoteMessages.cookie.text);
+  expect(html).toContain(quoteTexts.cookie.text);
   expect(html).toContain('name="message" value="A &lt;sloped&gt; yard."');
   const kept = await fetch(site.url + location, {
     headers: { cookie: begun.headers.get("set-cookie")?.split(";")[0] ?? "" },
@@ -215,10 +215,7 @@ test("a visit and an estimate are agreed on its sender's page, without scripts",
   expect((await visit(path, { verb: "agree-to-visit", time })).status).toBe(303);
   expect((await visit(path, { verb: "accept-estimate", estimate: estimate_id })).status).toBe(303);
   const again = await visit(path, { verb: "accept-estimate", estimate: estimate_id });
-  expect([again.status, (await again.text()).includes(quoteMessages.estimates.accepted)]).toEqual([
-    400,
-    true,
-  ]);
+  expect([again.status, (await again.text()).includes(quoteTexts.estimates.accepted)]).toEqual([400, true]);
   expect(await (await visit(path)).text()).toContain("We visit on");
   const calendar = await visit(`${path}/visit.ics`);
   expect(Object.fromEntries(calendar.headers)).toMatchObject({

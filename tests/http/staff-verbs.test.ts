@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { adminEntries } from "#app/features/auth/edit/admin-entries.ts";
-import { recordMessages } from "#app/platform/record-messages.ts";
+import { recordTexts } from "#app/platform/record-texts.ts";
 import { editorVerbs, verbTables } from "#app/routes/staff/verb-tables.server.ts";
 import { startEmptySite } from "#tests/support/ready-sites.ts";
 import type { RunningSite } from "#tests/support/running-site.ts";
@@ -81,8 +81,8 @@ describe.each(verbs)("$verb of /staff/$feature", ({ feature, verb }) => {
     const answer = await post(`/staff/${feature}`, { ...json, Origin: site.url }, body);
     expect(answer.status).toBe(401);
     const expected = {
-      services: recordMessages.services.signedOut,
-      features: recordMessages.features.signedOut,
+      services: recordTexts.services.signedOut,
+      features: recordTexts.features.signedOut,
     };
     const message = expected[feature as keyof typeof expected] ?? "Not authenticated";
     expect(await answer.json()).toEqual({ kind: "error", reason: "signed-out", message });

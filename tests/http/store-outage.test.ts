@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { mediaMessages } from "#app/platform/media-messages.ts";
-import { messages } from "#app/platform/messages.ts";
+import { mediaTexts } from "#app/platform/media-texts.ts";
+import { texts } from "#app/platform/texts.ts";
 import { startEmptySite } from "#tests/support/ready-sites.ts";
 import type { RunningSite } from "#tests/support/running-site.ts";
 import { startS3Server } from "#tests/support/s3-server.ts";
@@ -48,9 +48,9 @@ test.each(["down", "mute"] as const)(
     const ready = await get("/readyz");
     expect([ready.status, await ready.text()]).toEqual([200, "ready, but storage does not answer\n"]);
     for (const file of await Promise.all(files)) {
-      expect(file).toEqual({ status: 503, text: `${messages.outage.file}\n`, cache: "no-store" });
+      expect(file).toEqual({ status: 503, text: `${texts.outage.file}\n`, cache: "no-store" });
     }
-    const { image, reasons } = mediaMessages;
+    const { image, reasons } = mediaTexts;
     expect(await upload).toEqual({
       status: 500,
       kind: "error",

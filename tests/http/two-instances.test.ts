@@ -6,7 +6,7 @@ import { insertMessage } from "#app/features/contact/messages.queries.server.ts"
 import { PAGE_TOKEN } from "#app/features/contact/quote/quote-answers.ts";
 import { saveSettings } from "#app/features/site/site.queries.server.ts";
 import { newLinkToken } from "#app/platform/link-token.server.ts";
-import { quoteMessages } from "#app/platform/quote-messages.ts";
+import { quoteTexts } from "#app/platform/quote-texts.ts";
 import { lastSummaryWeek } from "#server/summary-week.ts";
 import { startCaddy } from "#tests/support/caddy.ts";
 import { messageRow } from "#tests/support/contact-messages.ts";
@@ -308,7 +308,7 @@ test("a photo that one takes can be read at the other by its sender's link; no l
   ] as const) {
     const answer =
       verb === "agree"
-        ? await form(A, page, fields({ verb, words: quoteMessages.consent.words, [photoField(photo)]: "on" }))
+        ? await form(A, page, fields({ verb, words: quoteTexts.consent.words, [photoField(photo)]: "on" }))
         : await post(B, `messages/${verb}`, { id: message, ...input });
     expect([verb, answer.status]).toEqual([verb, verb === "agree" ? 303 : 200]);
   }

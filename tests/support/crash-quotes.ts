@@ -4,7 +4,7 @@ import { ACCEPT } from "#app/features/contact/estimates/estimates.ts";
 import { PAGE_TOKEN } from "#app/features/contact/quote/quote-answers.ts";
 import { senderPath } from "#app/features/contact/sender/sent-message.ts";
 import { newLinkToken } from "#app/platform/link-token.server.ts";
-import { quoteMessages } from "#app/platform/quote-messages.ts";
+import { quoteTexts } from "#app/platform/quote-texts.ts";
 import {
   anyClient,
   type Job,
@@ -169,7 +169,7 @@ const accept: Step = async (writing, job) => {
   const isAnswered = await sendToPage(writing, job, { verb: ACCEPT, estimate: job.key }).catch(
     (error: unknown) => {
       // It was stored, and the answer was lost.
-      if (error instanceof Refused && error.answer.includes(quoteMessages.estimates.isAccepted)) return true;
+      if (error instanceof Refused && error.answer.includes(quoteTexts.estimates.isAccepted)) return true;
       throw error;
     },
   );
@@ -188,7 +188,7 @@ const askConsent = staffStep(
 const agree: Step = async (writing, job) => {
   const { photos } = await writing.findRequest(job.request.page);
   const chosen = Object.fromEntries(photos.map((id) => [photoField(id), "on"]));
-  const { words } = quoteMessages.consent;
+  const { words } = quoteTexts.consent;
   const { key } = job;
   if (!(await sendToPage(writing, job, { verb: AGREE, words, name: key, ...chosen }))) return false;
   job.request.written += 1;

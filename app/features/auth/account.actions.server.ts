@@ -1,5 +1,5 @@
 import { requireRow, staffVerb } from "#app/features/staff/staff-verb.server.ts";
-import { accountMessages } from "#app/platform/account-messages.ts";
+import { accountTexts } from "#app/platform/account-texts.ts";
 import { deleteDevices } from "#app/platform/push/push-subscriptions.queries.server.ts";
 import { confirmed, idInput } from "#app/platform/text-rules.ts";
 import { endCalendarFeed } from "./calendar-feeds.queries.server.ts";
@@ -15,7 +15,7 @@ export const accountVerbs = {
     changesPages: false,
     confirmsPassword: true,
     input: confirmed,
-    failed: accountMessages.users.resetFailed,
+    failed: accountTexts.users.resetFailed,
     async run({ trx, viewer, now }) {
       const { token } = await insertInvitation(trx, viewer.id, now, "change");
       return { value: { path: `/admin/set-password?token=${token}` }, activity: null };
@@ -26,7 +26,7 @@ export const accountVerbs = {
   "change-name": staffVerb({
     changesPages: false,
     input: firstNameInput,
-    failed: accountMessages.account.nameFailed,
+    failed: accountTexts.account.nameFailed,
     async run({ trx, viewer, now }, { first_name }) {
       await storeFirstName(trx, viewer.id, first_name, now);
       return { value: null, activity: null };
@@ -36,7 +36,7 @@ export const accountVerbs = {
   "end-session": staffVerb({
     changesPages: false,
     input: idInput,
-    failed: accountMessages.account.signOutFailed,
+    failed: accountTexts.account.signOutFailed,
     async run({ trx, viewer }, { id }) {
       requireRow((await deleteSession(trx, viewer.id, id)) || undefined);
       return { value: null, activity: null };
@@ -46,7 +46,7 @@ export const accountVerbs = {
   "sign-out-everywhere": staffVerb({
     changesPages: false,
     input: confirmed,
-    failed: accountMessages.account.signOutFailed,
+    failed: accountTexts.account.signOutFailed,
     async run({ trx, viewer }) {
       await deleteSessions(trx, viewer.id);
       await deleteDevices(trx, viewer.id);

@@ -1,5 +1,5 @@
 import { staffVerb } from "#app/features/staff/staff-verb.server.ts";
-import { calendarFeedMessages } from "#app/platform/calendar-feed-messages.ts";
+import { calendarFeedTexts } from "#app/platform/calendar-feed-texts.ts";
 import { confirmed } from "#app/platform/text-rules.ts";
 import { endCalendarFeed, renewCalendarFeed } from "./calendar-feeds.queries.server.ts";
 
@@ -10,7 +10,7 @@ export const calendarFeedVerbs = {
     changesPages: false,
     confirmsPassword: true,
     input: confirmed,
-    failed: calendarFeedMessages.failed,
+    failed: calendarFeedTexts.failed,
     async run({ trx, viewer, now }) {
       await renewCalendarFeed(trx, viewer.id, now);
       return { value: null, activity: null };
@@ -20,7 +20,7 @@ export const calendarFeedVerbs = {
   "end-calendar-feed": staffVerb({
     changesPages: false,
     input: confirmed,
-    failed: calendarFeedMessages.endFailed,
+    failed: calendarFeedTexts.endFailed,
     async run({ trx, viewer }) {
       await endCalendarFeed(trx, viewer.id);
       return { value: null, activity: null };

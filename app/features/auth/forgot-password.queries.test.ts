@@ -1,6 +1,6 @@
 import pino from "pino";
 import { expect, test } from "vitest";
-import { accountMessages } from "#app/platform/account-messages.ts";
+import { accountTexts } from "#app/platform/account-texts.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import { createRateLimiter } from "#app/platform/rate-limits/rate-limiter.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
@@ -129,7 +129,7 @@ describeOnEachDatabase("Accounts' own ways", (open) => {
       expect((await ask(JO, { clientAddress: `203.0.113.${n}` })).kind).toBe("asked");
     expect(await ask("Jo@Fernhill.example ", { clientAddress: "203.0.113.99" })).toEqual({
       kind: "too-many",
-      message: accountMessages.forgotPassword.tooMany,
+      message: accountTexts.forgotPassword.tooMany,
     });
     expect(await outboxMails(db)).toHaveLength(5);
     // The limit doesn't reveal whether an account exists, and other e-mails are not limited.

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import type { StaffSite } from "#app/features/staff/staff-verb.server.ts";
-import { accountMessages } from "#app/platform/account-messages.ts";
+import { accountTexts } from "#app/platform/account-texts.ts";
 import type { Cipher } from "#app/platform/cipher.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
@@ -56,13 +56,13 @@ export async function forgotPassword(attempt: ForgotPasswordAttempt): Promise<Fo
   if (!parsed.success) {
     return {
       kind: "invalid",
-      message: parsed.error.issues[0]?.message ?? accountMessages.signIn.emailMissing,
+      message: parsed.error.issues[0]?.message ?? accountTexts.signIn.emailMissing,
     };
   }
   if (!(await limiter.admit(clientAddress)))
-    return { kind: "too-many", message: accountMessages.setPassword.tooMany };
+    return { kind: "too-many", message: accountTexts.setPassword.tooMany };
   if (!(await accountLimiter.admit(parsed.data)))
-    return { kind: "too-many", message: accountMessages.forgotPassword.tooMany };
+    return { kind: "too-many", message: accountTexts.forgotPassword.tooMany };
   const answered = clock.wait(ANSWERED_AFTER_MS, new AbortController().signal);
   const answer = await writeLink(attempt, parsed.data);
   await answered;

@@ -1,6 +1,6 @@
 import { requireRow, staffVerb, VerbError } from "#app/features/staff/staff-verb.server.ts";
 import { deviceName } from "#app/platform/http/device-name.server.ts";
-import { notificationMessages } from "#app/platform/notification-messages.ts";
+import { notificationTexts } from "#app/platform/notification-texts.ts";
 import {
   deleteDevice,
   enqueuePushes,
@@ -11,19 +11,19 @@ import {
 import { idInput } from "#app/platform/text-rules.ts";
 import { subscriptionInput } from "./notifications.schema.ts";
 
-const { test: testNotification } = notificationMessages;
+const { test: testNotification } = notificationTexts;
 
 /** The actions on the devices that notify oneself, sent by `POST /staff/account`; for administrators only. */
 export const notificationVerbs = {
   "turn-on-notifications": staffVerb({
     changesPages: false,
     input: subscriptionInput,
-    failed: notificationMessages.failed,
+    failed: notificationTexts.failed,
     async run({ trx, viewer, userAgent, now }, { endpoint, keys }) {
       const device = deviceName(userAgent).slice(0, 100);
       const isStored = await storeSubscription(trx, { userId: viewer.id, endpoint, ...keys, device }, now);
       if (!isStored) {
-        const fieldErrors = { endpoint: notificationMessages.tooMany(MAX_DEVICES) };
+        const fieldErrors = { endpoint: notificationTexts.tooMany(MAX_DEVICES) };
         throw new VerbError({ reason: "invalid", fieldErrors });
       }
       return { value: null, activity: null };
@@ -33,7 +33,7 @@ export const notificationVerbs = {
   "turn-off-notifications": staffVerb({
     changesPages: false,
     input: idInput,
-    failed: notificationMessages.turnOffFailed,
+    failed: notificationTexts.turnOffFailed,
     async run({ trx, viewer }, { id }) {
       requireRow((await deleteDevice(trx, viewer.id, id)) || undefined);
       return { value: null, activity: null };
@@ -43,7 +43,7 @@ export const notificationVerbs = {
   "test-notifications": staffVerb({
     changesPages: false,
     input: idInput,
-    failed: notificationMessages.testFailed,
+    failed: notificationTexts.testFailed,
     async run({ trx, viewer, now }, { id }) {
       requireRow((await listDevices(trx, viewer.id)).find((device) => device.id === id));
       const about = { deviceId: id, now: new Date(now) };

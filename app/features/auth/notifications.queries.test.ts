@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Viewer } from "#app/features/staff/viewer.ts";
 import { toJson } from "#app/platform/db/row-values.server.ts";
-import { notificationMessages } from "#app/platform/notification-messages.ts";
+import { notificationTexts } from "#app/platform/notification-texts.ts";
 import { listDevices } from "#app/platform/push/push-subscriptions.queries.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { browserKeys } from "#tests/support/push-service.ts";
@@ -58,7 +58,7 @@ describeOnEachDatabase("Notifications on a device", (open) => {
     const refused = results.filter(({ status }) => status === "rejected");
     expect([refused.length, (await listDevices(db, jo.id)).length]).toEqual([2, 10]);
     expect(refused[0]).toMatchObject({
-      reason: { details: { fieldErrors: { endpoint: notificationMessages.tooMany(10) } } },
+      reason: { details: { fieldErrors: { endpoint: notificationTexts.tooMany(10) } } },
     });
   });
 
@@ -72,7 +72,7 @@ describeOnEachDatabase("Notifications on a device", (open) => {
     await send(jo);
     const entries = await db.selectFrom("outbox").select(["kind", "payload"]).execute();
     expect(entries.map(({ kind, payload }) => [kind, toJson(payload)])).toEqual([
-      ["push", { ...notificationMessages.test, path: "/admin/account", subscription_id: device?.id }],
+      ["push", { ...notificationTexts.test, path: "/admin/account", subscription_id: device?.id }],
     ]);
   });
 

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
-import { accountMessages } from "#app/platform/account-messages.ts";
+import { accountTexts } from "#app/platform/account-texts.ts";
 import { outageMessage } from "#app/platform/db/database-failure.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import type { RateLimit, RateLimiter } from "#app/platform/rate-limits/rate-limiter.server.ts";
@@ -41,7 +41,7 @@ export async function beginPasskeySignIn(
   const { auth, db, challenges, log, clientAddress } = attempt;
   const limited = (): SignInOutcome => {
     logSecurityEvent(log, "limit reached", { address: clientAddress, what: "passkey challenges" });
-    return { kind: "too-many", message: accountMessages.signIn.tooMany };
+    return { kind: "too-many", message: accountTexts.signIn.tooMany };
   };
   if (!(await challenges.admit(clientAddress))) return limited();
   try {
@@ -82,9 +82,9 @@ export async function signInByPasskey(attempt: Attempt & { response: unknown }):
   const { auth, limiter, log, clientAddress, headers } = attempt;
   if (!(await limiter.admit(NO_EMAIL, clientAddress))) {
     logSecurityEvent(log, "limit reached", { address: clientAddress, what: "sign-in" });
-    return { kind: "too-many", message: accountMessages.signIn.tooMany };
+    return { kind: "too-many", message: accountTexts.signIn.tooMany };
   }
-  const refused: SignInOutcome = { kind: "error", message: accountMessages.passkeys.refused };
+  const refused: SignInOutcome = { kind: "error", message: accountTexts.passkeys.refused };
   const parsed = assertion.safeParse(attempt.response);
   if (!parsed.success) return refused;
   try {

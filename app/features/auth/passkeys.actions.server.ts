@@ -5,7 +5,7 @@ import type {
 } from "@simplewebauthn/server";
 import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
 import { requireRow, staffVerb, VerbError } from "#app/features/staff/staff-verb.server.ts";
-import { accountMessages } from "#app/platform/account-messages.ts";
+import { accountTexts } from "#app/platform/account-texts.ts";
 import { confirmed, idInput } from "#app/platform/text-rules.ts";
 import { mailAccountChange } from "./account-mails.server.ts";
 import { passkeyDomain } from "./auth.server.ts";
@@ -19,7 +19,7 @@ import {
 } from "./passkeys.queries.server.ts";
 import { newPasskeyInput } from "./passkeys.schema.ts";
 
-const { passkeys } = accountMessages;
+const { passkeys } = accountTexts;
 const MAX_PASSKEYS = 20;
 /** Loaded on demand: it takes some megabytes of memory, and few sites need it. */
 const loadChecks = () => import("@simplewebauthn/server");

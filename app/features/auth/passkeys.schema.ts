@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
 import { requiredText } from "#app/platform/text-rules.ts";
 
 /** Characters; more than any browser sends. */
 const MAX_PART_LENGTH = 20_000;
-const part = z.string(staffMessages.staff.malformed).max(MAX_PART_LENGTH, staffMessages.staff.malformed);
+const part = z.string(staffTexts.staff.malformed).max(MAX_PART_LENGTH, staffTexts.staff.malformed);
 
 /** A newly created passkey in the browser's JSON form; `name` is the device's. */
 export const newPasskeyInput = z.object({

@@ -1,4 +1,4 @@
-import { accountMessages } from "#app/platform/account-messages.ts";
+import { accountTexts } from "#app/platform/account-texts.ts";
 
 export const MIN_PASSWORD_LENGTH = 12;
 export const MAX_PASSWORD_LENGTH = 128;
@@ -11,7 +11,7 @@ export function passwordLengthError(password: unknown): string | null {
     typeof password === "string" &&
     password.length >= MIN_PASSWORD_LENGTH &&
     password.length <= MAX_PASSWORD_LENGTH;
-  return fits ? null : accountMessages.setPassword.rule(MIN_PASSWORD_LENGTH, MAX_PASSWORD_LENGTH);
+  return fits ? null : accountTexts.setPassword.rule(MIN_PASSWORD_LENGTH, MAX_PASSWORD_LENGTH);
 }
 
 /**
@@ -31,5 +31,5 @@ export async function passwordError(password: string, email: string): Promise<st
     email,
     ...email.split(/\W+/),
   ]);
-  return score < MIN_SCORE ? accountMessages.setPassword.easy : null;
+  return score < MIN_SCORE ? accountTexts.setPassword.easy : null;
 }

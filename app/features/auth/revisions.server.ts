@@ -1,7 +1,7 @@
 import type { EntityRevisions, Snapshot } from "#app/features/history/entity-revisions.server.ts";
 import { tableSnapshot } from "#app/features/history/table-snapshot.server.ts";
 import { type Role, roleNames } from "#app/features/staff/viewer.ts";
-import { accountMessages } from "#app/platform/account-messages.ts";
+import { accountTexts } from "#app/platform/account-texts.ts";
 import { mailAccountChange } from "./account-mails.server.ts";
 import { changeRole, removeUser } from "./users.actions.server.ts";
 import { findUser } from "./users.queries.server.ts";
@@ -35,7 +35,7 @@ const user: EntityRevisions = {
     const email = account.titleOf(snapshot, "");
     const isInUse = (await findUser(trx, ["email", email])) !== undefined;
     return isInUse
-      ? [{ code: "account", message: accountMessages.users.notRestored(email), isFinal: true }]
+      ? [{ code: "account", message: accountTexts.users.notRestored(email), isFinal: true }]
       : [];
   },
   async write(context, id, snapshot) {

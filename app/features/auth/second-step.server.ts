@@ -2,13 +2,13 @@ import type { User } from "better-auth";
 import { z } from "zod";
 import type { StaffError } from "#app/features/staff/staff-result.ts";
 import type { Viewer } from "#app/features/staff/viewer.ts";
-import { accountMessages } from "#app/platform/account-messages.ts";
+import { accountTexts } from "#app/platform/account-texts.ts";
 import type { Cipher } from "#app/platform/cipher.server.ts";
 import { outageMessage } from "#app/platform/db/database-failure.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import type { RateLimit, RateLimiter } from "#app/platform/rate-limits/rate-limiter.server.ts";
 import { logSecurityEvent } from "#app/platform/security-log.server.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
 import { type Auth, cipherOf, signedValue } from "./auth.server.ts";
 import { type SignInAttempt, type SignInOutcome, sessionHeaders, signedInAnswer } from "./sign-in.server.ts";
 import { findTwoStep, type StoredTwoStep } from "./two-step.queries.server.ts";
@@ -44,7 +44,7 @@ interface Pending {
 export async function signInWithCode(attempt: CodeAttempt): Promise<SignInOutcome> {
   const { auth, db, limiter, log, clientAddress, headers } = attempt;
   const parsed = codeInput.safeParse(attempt.code);
-  if (!parsed.success) return wrong(parsed.error.issues[0]?.message ?? accountMessages.twoStep.codeMissing);
+  if (!parsed.success) return wrong(parsed.error.issues[0]?.message ?? accountTexts.twoStep.codeMissing);
   let pending: Pending | null = null;
   try {
     pending = await findPending(auth, headers);
@@ -52,10 +52,10 @@ export async function signInWithCode(attempt: CodeAttempt): Promise<SignInOutcom
     const { email, id } = pending.user;
     const state = await readTwoStep(db, cipherOf(auth), id);
     if (state.isOn && state.backupCodesLeft === null)
-      return { kind: "failed", message: accountMessages.twoStep.cannotCheck };
+      return { kind: "failed", message: accountTexts.twoStep.cannotCheck };
     if (!(await limiter.admit(email, clientAddress))) {
       logSecurityEvent(log, "limit reached", { address: clientAddress, userId: id, what: "sign-in" });
-      return { kind: "too-many", message: accountMessages.signIn.tooMany };
+      return { kind: "too-many", message: accountTexts.signIn.tooMany };
     }
     return await redeem(attempt, pending, parsed.data);
   } catch (error) {
@@ -73,7 +73,7 @@ async function redeem(attempt: CodeAttempt, { user, cookie }: Pending, code: str
   // better-auth accepts the same code again while it is valid.
   if (isOfApp && !(await usedCodes.admit(use))) {
     logSecurityEvent(log, "sign-in failed", { ...who, what: "used code" });
-    return wrong(accountMessages.twoStep.codeUsed);
+    return wrong(accountTexts.twoStep.codeUsed);
   }
   // Only this cookie: with a session cookie, the code would be checked for that session's user.
   const headers = sessionHeaders(attempt.headers, clientAddress);
@@ -97,14 +97,14 @@ async function redeem(attempt: CodeAttempt, { user, cookie }: Pending, code: str
 }
 
 const refusal = z.object({ code: z.string() });
-const expired: SignInOutcome = { kind: "expired", message: accountMessages.twoStep.takenTooLong };
+const expired: SignInOutcome = { kind: "expired", message: accountTexts.twoStep.takenTooLong };
 const wrong = (message: string): SignInOutcome => ({ kind: "invalid", fieldErrors: { code: message } });
 
 /** By better-auth's error code; after any other the password has to be given again. */
 const refusals: Record<string, SignInOutcome> = {
-  INVALID_CODE: wrong(accountMessages.twoStep.codeWrong),
-  INVALID_BACKUP_CODE: wrong(accountMessages.twoStep.codeWrong),
-  ACCOUNT_TEMPORARILY_LOCKED: { kind: "too-many", message: accountMessages.signIn.tooMany },
+  INVALID_CODE: wrong(accountTexts.twoStep.codeWrong),
+  INVALID_BACKUP_CODE: wrong(accountTexts.twoStep.codeWrong),
+  ACCOUNT_TEMPORARILY_LOCKED: { kind: "too-many", message: accountTexts.signIn.tooMany },
 };
 
 interface CodeConfirmation
@@ -128,13 +128,13 @@ export async function confirmCode(attempt: CodeConfirmation): Promise<Omit<Staff
   if (!stored?.isOn) return null;
   if (!(await limiter.admit(viewer.email, clientAddress)) || !(await confirmedCodes.admit(viewer.id))) {
     logSecurityEvent(log, "limit reached", { ...who, what: "code" });
-    return { reason: "too-many", message: accountMessages.signIn.tooMany };
+    return { reason: "too-many", message: accountTexts.signIn.tooMany };
   }
   try {
     const code = await faultOf(attempt, stored);
     if (code) {
       logSecurityEvent(log, "code not confirmed", who);
-      return { reason: "invalid", message: staffMessages.staff.checkFields, fieldErrors: { code } };
+      return { reason: "invalid", message: staffTexts.staff.checkFields, fieldErrors: { code } };
     }
     await limiter.succeed(viewer.email, clientAddress);
     await confirmedCodes.reset(viewer.id);
@@ -143,7 +143,7 @@ export async function confirmCode(attempt: CodeConfirmation): Promise<Omit<Staff
     log.error({ err: error }, "a code could not be checked");
     await limiter.forget(viewer.email, clientAddress);
     await confirmedCodes.forget(viewer.id);
-    return { reason: "failed", message: accountMessages.twoStep.cannotCheck };
+    return { reason: "failed", message: accountTexts.twoStep.cannotCheck };
   }
 }
 
@@ -153,13 +153,13 @@ async function faultOf(
   stored: StoredTwoStep,
 ): Promise<string | null> {
   if (code.length !== APP_CODE_LENGTH)
-    return (await backupCodesOf(cipher, stored)).includes(code) ? null : accountMessages.twoStep.codeWrong;
+    return (await backupCodesOf(cipher, stored)).includes(code) ? null : accountTexts.twoStep.codeWrong;
   const secret = await cipher.open(stored.secret);
   const use = `${viewer.id} ${code}`;
-  if (!(await usedCodes.admit(use))) return accountMessages.twoStep.codeUsed;
+  if (!(await usedCodes.admit(use))) return accountTexts.twoStep.codeUsed;
   if (await isCodeOf(secret, code)) return null;
   await usedCodes.forget(use);
-  return accountMessages.twoStep.codeWrong;
+  return accountTexts.twoStep.codeWrong;
 }
 
 const PENDING_COOKIE = /(?:^|;\s*)((?:__Secure-)?trellis\.two_factor=([^;]+))/;

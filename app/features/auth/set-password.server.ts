@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import { insertActivity } from "#app/features/staff/activity.queries.server.ts";
 import type { StaffSite } from "#app/features/staff/staff-verb.server.ts";
-import { accountMessages } from "#app/platform/account-messages.ts";
+import { accountTexts } from "#app/platform/account-texts.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { outageMessage } from "#app/platform/db/database-failure.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
@@ -45,7 +45,7 @@ export async function setPassword(attempt: SetPasswordAttempt): Promise<SetPassw
   const lengthError = passwordLengthError(password);
   if (lengthError || typeof password !== "string") return { kind: "invalid", message: lengthError ?? "" };
   if (!(await limiter.admit(clientAddress)))
-    return { kind: "too-many", message: accountMessages.setPassword.tooMany };
+    return { kind: "too-many", message: accountTexts.setPassword.tooMany };
   try {
     // Only for a valid link: judging and hashing a password takes a tenth of a second.
     const email = await readLink(attempt.db, attempt.token);

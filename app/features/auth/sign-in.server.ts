@@ -2,12 +2,12 @@ import { APIError } from "better-auth/api";
 import type { Logger } from "pino";
 import { z } from "zod";
 import { roles, type Viewer } from "#app/features/staff/viewer.ts";
-import { accountMessages } from "#app/platform/account-messages.ts";
+import { accountTexts } from "#app/platform/account-texts.ts";
 import { outageMessage } from "#app/platform/db/database-failure.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { fieldErrorsOf } from "#app/platform/http/field-errors.ts";
-import { messages } from "#app/platform/messages.ts";
 import { logSecurityEvent } from "#app/platform/security-log.server.ts";
+import { texts } from "#app/platform/texts.ts";
 import type { Auth } from "./auth.server.ts";
 import { MAX_PASSWORD_LENGTH } from "./password-rule.server.ts";
 import type { SignInLimiter } from "./sign-in-limiter.server.ts";
@@ -19,9 +19,9 @@ import { emailInput } from "./users.schema.ts";
 const credentials = z.object({
   email: emailInput,
   password: z
-    .string(accountMessages.signIn.passwordMissing)
-    .min(1, accountMessages.signIn.passwordMissing)
-    .max(MAX_PASSWORD_LENGTH, messages.field.tooLong("password", MAX_PASSWORD_LENGTH)),
+    .string(accountTexts.signIn.passwordMissing)
+    .min(1, accountTexts.signIn.passwordMissing)
+    .max(MAX_PASSWORD_LENGTH, texts.field.tooLong("password", MAX_PASSWORD_LENGTH)),
 });
 
 /** The result of a sign-in; `cookies` are complete Set-Cookie headers. `needs-code`: see signInWithCode. */
@@ -57,7 +57,7 @@ export async function signIn(attempt: SignInAttempt): Promise<SignInOutcome> {
   const { email } = parsed.data;
   if (!(await limiter.admit(email, clientAddress))) {
     logSecurityEvent(log, "limit reached", { address: clientAddress, what: "sign-in" });
-    return { kind: "too-many", message: accountMessages.signIn.tooMany };
+    return { kind: "too-many", message: accountTexts.signIn.tooMany };
   }
   try {
     const response = await auth.api.signInEmail({
@@ -105,7 +105,7 @@ export async function confirmPassword(attempt: PasswordConfirmation): Promise<Si
   const who = { address: clientAddress, userId: viewer.id };
   if (!(await limiter.admit(viewer.email, clientAddress))) {
     logSecurityEvent(log, "limit reached", { ...who, what: "sign-in" });
-    return { kind: "too-many", message: accountMessages.signIn.tooMany };
+    return { kind: "too-many", message: accountTexts.signIn.tooMany };
   }
   try {
     await auth.api.verifyPassword({ body: { password }, headers });
@@ -117,7 +117,7 @@ export async function confirmPassword(attempt: PasswordConfirmation): Promise<Si
   } catch (error) {
     if (error instanceof APIError && error.statusCode < 500) {
       logSecurityEvent(log, "password not confirmed", who);
-      return { kind: "invalid", fieldErrors: { password: accountMessages.signIn.passwordWrong } };
+      return { kind: "invalid", fieldErrors: { password: accountTexts.signIn.passwordWrong } };
     }
     log.error({ err: error }, "a password could not be confirmed");
     await limiter.forget(viewer.email, clientAddress);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
 import { type StaffContext, staffVerb, VerbError } from "#app/features/staff/staff-verb.server.ts";
-import { accountMessages } from "#app/platform/account-messages.ts";
+import { accountTexts } from "#app/platform/account-texts.ts";
 import { confirmed } from "#app/platform/text-rules.ts";
 import { mailAccountChange } from "./account-mails.server.ts";
 import {
@@ -14,7 +14,7 @@ import {
 import { codeInput, type TwoStepSetup } from "./two-step.schema.ts";
 import { isCodeOf, newBackupCodes, newSecret, setupOf } from "./two-step.server.ts";
 
-const { twoStep } = accountMessages;
+const { twoStep } = accountTexts;
 const codeGiven = z.object({ code: codeInput });
 
 /** The actions on one's own two-step sign-in, sent by `POST /staff/account`. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { accountMessages } from "#app/platform/account-messages.ts";
+import { accountTexts } from "#app/platform/account-texts.ts";
 
 /** Digits of a code of an app. */
 export const APP_CODE_LENGTH = 6;
@@ -9,10 +9,10 @@ const MAX_TYPED_LENGTH = 40;
 
 /** A code as it is typed, with or without separators between its digits. */
 export const codeInput = z
-  .string(accountMessages.twoStep.codeMissing)
-  .max(MAX_TYPED_LENGTH, accountMessages.twoStep.codeWrong)
+  .string(accountTexts.twoStep.codeMissing)
+  .max(MAX_TYPED_LENGTH, accountTexts.twoStep.codeWrong)
   .transform((typed) => typed.replace(/\D/g, ""))
-  .refine((code) => code !== "", accountMessages.twoStep.codeMissing);
+  .refine((code) => code !== "", accountTexts.twoStep.codeMissing);
 
 /** The data an app needs to generate codes; it takes effect after one of them was entered. */
 export interface TwoStepSetup {

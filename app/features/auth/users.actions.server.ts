@@ -7,10 +7,10 @@ import {
   VerbError,
 } from "#app/features/staff/staff-verb.server.ts";
 import type { Role } from "#app/features/staff/viewer.ts";
-import { accountMessages } from "#app/platform/account-messages.ts";
-import { messages } from "#app/platform/messages.ts";
+import { accountTexts } from "#app/platform/account-texts.ts";
 import { withdrawMailTo } from "#app/platform/outbox/outbox.queries.server.ts";
 import { idInput } from "#app/platform/text-rules.ts";
+import { texts } from "#app/platform/texts.ts";
 import { mailAccountChange, mailPasswordLink } from "./account-mails.server.ts";
 import { insertInvitation } from "./invitations.queries.server.ts";
 import { deletePasskeys } from "./passkeys.queries.server.ts";
@@ -38,18 +38,18 @@ export const userVerbs = {
     changesPages: false,
     confirmsPassword: true,
     input: newUserInput,
-    failed: accountMessages.users.addFailed,
+    failed: accountTexts.users.addFailed,
     async run(context, { email, role }) {
       const id = v7();
       if ((await countUsers(context.trx)) >= MAX_USERS) {
-        const fieldErrors = { email: accountMessages.users.tooMany(MAX_USERS) };
+        const fieldErrors = { email: accountTexts.users.tooMany(MAX_USERS) };
         throw new VerbError({ reason: "invalid", fieldErrors });
       }
       await context.recordRevision("user", id);
       if (!(await insertUser(context.trx, { id, email, role }, context.now))) {
         throw new VerbError({
           reason: "invalid",
-          fieldErrors: { email: accountMessages.users.exists(email) },
+          fieldErrors: { email: accountTexts.users.exists(email) },
         });
       }
       const value = await invite(context, { id, email, reason: "added" });
@@ -67,7 +67,7 @@ export const userVerbs = {
     changesPages: false,
     confirmsPassword: true,
     input: idInput,
-    failed: accountMessages.users.resetFailed,
+    failed: accountTexts.users.resetFailed,
     async run(context, { id }) {
       const { trx, viewer, now } = context;
       const { email } = await findHeld(context, id);
@@ -89,7 +89,7 @@ export const userVerbs = {
     changesPages: false,
     confirmsPassword: true,
     input: roleInput,
-    failed: accountMessages.users.roleFailed,
+    failed: accountTexts.users.roleFailed,
     async run(context, { id, role }) {
       await context.recordRevision("role", id);
       const email = await changeRole(context, id, role);
@@ -105,11 +105,11 @@ export const userVerbs = {
     changesPages: false,
     confirmsPassword: true,
     input: idInput,
-    failed: accountMessages.twoStep.switchOffFailed,
+    failed: accountTexts.twoStep.switchOffFailed,
     async run(context, { id }) {
       const { trx, viewer, now } = context;
       // One's own can be turned off only with a code.
-      if (id === viewer.id) fail(accountMessages.users.notOwnTwoStep);
+      if (id === viewer.id) fail(accountTexts.users.notOwnTwoStep);
       const { email } = await findHeld(context, id);
       if (!(await switchOffTwoStep(trx, id, now))) return { value: null, activity: null };
       const what = `${viewer.email} turned off two-step sign-in for ${email}.`;
@@ -123,9 +123,9 @@ export const userVerbs = {
     changesPages: false,
     confirmsPassword: true,
     input: idInput,
-    failed: accountMessages.users.removeFailed,
+    failed: accountTexts.users.removeFailed,
     async run(context, { id }) {
-      if (id === context.viewer.id) fail(accountMessages.users.notOneself);
+      if (id === context.viewer.id) fail(accountTexts.users.notOneself);
       const { email } = await findHeld(context, id);
       await context.recordRevision("user", id, { deletes: true });
       await removeUser(context, { id, email });
@@ -144,7 +144,7 @@ export const userVerbs = {
  */
 export async function changeRole(context: StaffWriting, id: string, role: Role): Promise<string | null> {
   const { trx, viewer, now } = context;
-  if (id === viewer.id) fail(accountMessages.users.notOwnRole);
+  if (id === viewer.id) fail(accountTexts.users.notOwnRole);
   const { email, role: present } = await findHeld(context, id);
   if (present === role) return null;
   await storeRole(trx, id, role, now);
@@ -171,7 +171,7 @@ export async function removeUser(
 async function findHeld({ trx, viewer }: Pick<StaffWriting, "trx" | "viewer">, id: string) {
   await lockUsers(trx, [viewer.id, id]);
   const actor = await findUser(trx, ["id", viewer.id]);
-  if (!actor?.has_password || actor.role !== "administrator") fail(messages.request.notAuthenticated);
+  if (!actor?.has_password || actor.role !== "administrator") fail(texts.request.notAuthenticated);
   return requireRow(await findUser(trx, ["id", id]));
 }
 

@@ -1,29 +1,29 @@
 import { z } from "zod";
 import { MAX_FIRST_NAME_LENGTH } from "#app/features/staff/person-names.ts";
 import { type Role, roles } from "#app/features/staff/viewer.ts";
-import { accountMessages } from "#app/platform/account-messages.ts";
+import { accountTexts } from "#app/platform/account-texts.ts";
 import { plainEmail } from "#app/platform/email-address.ts";
-import { messages } from "#app/platform/messages.ts";
 import type { Delivery } from "#app/platform/outbox/delivery.ts";
 import { optionalText } from "#app/platform/text-rules.ts";
+import { texts } from "#app/platform/texts.ts";
 
 export const MAX_EMAIL_LENGTH = 254;
 
 /** An account's e-mail, in lower case as sign-in looks it up. */
 export const emailInput = z
-  .string(accountMessages.signIn.emailMissing)
+  .string(accountTexts.signIn.emailMissing)
   .overwrite(plainEmail)
   .toLowerCase()
-  .min(1, { error: accountMessages.signIn.emailMissing, abort: true })
-  .max(MAX_EMAIL_LENGTH, messages.field.tooLong("email", MAX_EMAIL_LENGTH))
-  .pipe(z.email(messages.field.email));
+  .min(1, { error: accountTexts.signIn.emailMissing, abort: true })
+  .max(MAX_EMAIL_LENGTH, texts.field.tooLong("email", MAX_EMAIL_LENGTH))
+  .pipe(z.email(texts.field.email));
 
-const role = z.enum(roles, messages.request.malformed);
+const role = z.enum(roles, texts.request.malformed);
 
 /** A new user. */
 export const newUserInput = z.object({ email: emailInput, role });
 
-export const roleInput = z.object({ id: z.uuid(messages.request.malformed), role });
+export const roleInput = z.object({ id: z.uuid(texts.request.malformed), role });
 
 /** What staff call a person; "" for none. */
 export const firstNameInput = z.object({

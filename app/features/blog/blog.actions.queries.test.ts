@@ -5,8 +5,8 @@ import { insertEntity } from "#app/features/content/collection-rows.queries.serv
 import { findRedirect } from "#app/features/content/collection-slug.queries.server.ts";
 import type { AnyStaffVerb } from "#app/features/staff/staff-verb.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
-import { messages } from "#app/platform/messages.ts";
-import { recordMessages } from "#app/platform/record-messages.ts";
+import { recordTexts } from "#app/platform/record-texts.ts";
+import { texts } from "#app/platform/texts.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { manualClock } from "#tests/support/manual-clock.ts";
 import { fresh, idOf, post } from "#tests/support/record-inputs.ts";
@@ -113,7 +113,7 @@ describeOnEachDatabase("Posts saved by staff", (open) => {
     await add(1, { slug: "salt" });
     expect(await errorDetails(add(2, { slug: " Salt! " }))).toEqual({
       reason: "invalid",
-      fieldErrors: { slug: recordMessages.posts.sameSlug },
+      fieldErrors: { slug: recordTexts.posts.sameSlug },
     });
     expect(await findPostById(db, idOf(2))).toBeNull();
     await add(2, { slug: "pepper" });
@@ -213,7 +213,7 @@ describeOnEachDatabase("Posts saved by staff", (open) => {
     for (const category_ids of [[design, idOf(99)], [winter, garden], [garden]]) {
       expect(await errorDetails(change(1, { category_ids }))).toEqual({
         reason: "invalid",
-        fieldErrors: { category_ids: recordMessages.categories.gone([]) },
+        fieldErrors: { category_ids: recordTexts.categories.gone([]) },
       });
     }
     expect(await db.selectFrom("post_categories").selectAll().execute()).toEqual(links);
@@ -233,7 +233,7 @@ describeOnEachDatabase("Posts saved by staff", (open) => {
     for (const category_ids of [[winter, design], [winter]]) {
       expect(await errorDetails(run("save", { ...retitled, category_ids }))).toEqual({
         reason: "invalid",
-        fieldErrors: { category_ids: recordMessages.categories.gone(["Winter"]) },
+        fieldErrors: { category_ids: recordTexts.categories.gone(["Winter"]) },
       });
     }
     expect(await findPostById(db, idOf(1))).toMatchObject({ title: "Post 1" });
@@ -253,7 +253,7 @@ describeOnEachDatabase("Posts saved by staff", (open) => {
 
   test("content of which cleaning leaves nothing is refused", async () => {
     const nothing = { content: "<script>alert(1)</script>" };
-    const expected = { reason: "invalid", fieldErrors: { content: messages.field.missing("content") } };
+    const expected = { reason: "invalid", fieldErrors: { content: texts.field.missing("content") } };
     expect(await errorDetails(add(1, nothing))).toEqual(expected);
     await add(1);
     expect(

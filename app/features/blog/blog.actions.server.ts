@@ -2,7 +2,7 @@ import { z } from "zod";
 import { inputOf } from "#app/features/content/collection.ts";
 import { collectionVerbs, saveEntity } from "#app/features/content/collection-verbs.server.ts";
 import { staffVerb } from "#app/features/staff/staff-verb.server.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
 import { postOnPage, posts } from "./posts.collection.ts";
 
 /** Staff's operations on posts, at `POST /staff/posts`. */
@@ -11,7 +11,7 @@ export const postVerbs = {
 
   /** Changes a post's texts, picture and publication: the form on its page. */
   update: staffVerb({
-    input: inputOf(postOnPage, { expected_updated_at: z.iso.datetime(staffMessages.staff.malformed) }),
+    input: inputOf(postOnPage, { expected_updated_at: z.iso.datetime(staffTexts.staff.malformed) }),
     failed: postOnPage.messages.saveFailed,
     run: (context, input) => saveEntity(context, posts, input),
   }),

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { fieldErrorsOf } from "#app/platform/http/field-errors.ts";
-import { messages } from "#app/platform/messages.ts";
-import { recordMessages } from "#app/platform/record-messages.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { recordTexts } from "#app/platform/record-texts.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
+import { texts } from "#app/platform/texts.ts";
 import { postVerbs } from "./blog.actions.server.ts";
 
 const { input: postInput } = postVerbs.save;
@@ -21,8 +21,8 @@ const post = {
   category_ids: [ID],
 };
 
-const { missing, tooLong } = messages.field;
-const { publication, staff } = staffMessages;
+const { missing, tooLong } = texts.field;
+const { publication, staff } = staffTexts;
 const [earlier, later, muchLater] = ["2020-01-01", "2090-01-01", "2090-02-01"].map(
   (day) => `${day}T12:00:00.000Z`,
 );
@@ -58,15 +58,11 @@ test.each<[string, Record<string, unknown>, Record<string, string>]>([
   ["no content at all", { content: undefined }, { content: missing("content") }],
   ["too much content", { content: "a".repeat(500_001) }, { content: tooLong("content", 500_000) }],
   ["a long slug", { slug: "a".repeat(201) }, { slug: tooLong("slug", 200) }],
-  ["no category", { category_ids: [] }, { category_ids: recordMessages.posts.needsCategory }],
-  ["categories left out", { category_ids: undefined }, { category_ids: recordMessages.posts.needsCategory }],
-  ["a category that is none", { category_ids: ["x"] }, { "category_ids.0": staffMessages.staff.malformed }],
-  [
-    "a scheme that runs",
-    { featured_image: "javascript:alert(1)" },
-    { featured_image: staffMessages.staff.url },
-  ],
-  ["published as a word", { published: "yes" }, { published: staffMessages.staff.malformed }],
+  ["no category", { category_ids: [] }, { category_ids: recordTexts.posts.needsCategory }],
+  ["categories left out", { category_ids: undefined }, { category_ids: recordTexts.posts.needsCategory }],
+  ["a category that is none", { category_ids: ["x"] }, { "category_ids.0": staffTexts.staff.malformed }],
+  ["a scheme that runs", { featured_image: "javascript:alert(1)" }, { featured_image: staffTexts.staff.url }],
+  ["published as a word", { published: "yes" }, { published: staffTexts.staff.malformed }],
 ])("a post with %s", (_case, change, messages) => {
   const parsed = postInput.safeParse({ ...post, ...change });
   expect(parsed.success ? {} : fieldErrorsOf(parsed.error)).toEqual(messages);

@@ -1,13 +1,13 @@
 import { defineCollection, type EntityOf } from "#app/features/content/collection.ts";
 import { categories, dateTime, picture, publication, richText, text } from "#app/features/content/fields.ts";
 import { type Publication, savedPublication } from "#app/features/staff/publication.ts";
-import { recordMessages } from "#app/platform/record-messages.ts";
+import { recordTexts } from "#app/platform/record-texts.ts";
 import { MAX_SLUG_LENGTH, requestedSlug } from "#app/platform/slug.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
 import { postPath } from "./post.ts";
 
-const { posts: messages } = recordMessages;
-const { missing } = staffMessages.staff;
+const { posts: messages } = recordTexts;
+const { missing } = staffTexts.staff;
 
 export const MAX_EXCERPT_LENGTH = 500;
 

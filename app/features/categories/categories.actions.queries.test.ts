@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { recordMessages } from "#app/platform/record-messages.ts";
+import { recordTexts } from "#app/platform/record-texts.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { errorDetails, runVerb, staffMember } from "#tests/support/staff-context.ts";
 import { categoryVerbs } from "./categories.actions.server.ts";
@@ -38,7 +38,7 @@ describeOnEachDatabase("What staff do to categories", (openDatabase) => {
   test("one of a kind has a slug, whatever the name looks like", async () => {
     const { database, create, rename } = await open();
     await create(WALLS, "Walls");
-    const taken = { reason: "invalid", fieldErrors: { name: recordMessages.categories.sameName } };
+    const taken = { reason: "invalid", fieldErrors: { name: recordTexts.categories.sameName } };
     expect(await errorDetails(create(PONDS, "walls!"))).toEqual(taken);
     await create(PONDS, "Walls", "post");
     expect((await listCategories(database.db, "post"))[0]?.description).toBe("Blog category: Walls");
@@ -125,7 +125,7 @@ describeOnEachDatabase("What staff do to categories", (openDatabase) => {
     expect(await known([])).toEqual([]);
     for (const other of [PROJECT, PONDS]) {
       expect(await errorDetails(known([WALLS, other]))).toMatchObject({
-        fieldErrors: { category_ids: recordMessages.categories.gone([]) },
+        fieldErrors: { category_ids: recordTexts.categories.gone([]) },
       });
     }
   });

@@ -8,9 +8,9 @@ import {
   VerbError,
 } from "#app/features/staff/staff-verb.server.ts";
 import type { Trx } from "#app/platform/db/schema.server.ts";
-import { recordMessages } from "#app/platform/record-messages.ts";
+import { recordTexts } from "#app/platform/record-texts.ts";
 import { slugify } from "#app/platform/slug.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
 import { idInput } from "#app/platform/text-rules.ts";
 import {
   countCategories,
@@ -27,13 +27,13 @@ const entity_type = "category";
 
 /** How many categories projects or posts may have: visitors and staff see all of them at once. */
 const MAX_CATEGORIES = 40;
-const tooMany = staffMessages.staff.tooMany(pluralOf(entity_type), MAX_CATEGORIES);
+const tooMany = staffTexts.staff.tooMany(pluralOf(entity_type), MAX_CATEGORIES);
 
 /** The staff actions on categories (`POST /staff/categories`). All except `remove` return the category. */
 export const categoryVerbs = {
   create: staffVerb({
     input: categoryInput,
-    failed: recordMessages.categories.createFailed,
+    failed: recordTexts.categories.createFailed,
     async run({ trx, viewer, now, recordRevision }, input): Promise<Change<Category>> {
       const stored = await findStoredCategory(trx, input.id);
       if (stored) {
@@ -51,7 +51,7 @@ export const categoryVerbs = {
 
   rename: staffVerb({
     input: categoryNameInput,
-    failed: recordMessages.categories.saveFailed,
+    failed: recordTexts.categories.saveFailed,
     async run({ trx, now, recordRevision }, { id, name, expected_updated_at }) {
       const stored = requireRow(await findStoredCategory(trx, id));
       checkVersion(entity_type, stored, expected_updated_at);
@@ -64,7 +64,7 @@ export const categoryVerbs = {
 
   remove: staffVerb({
     input: idInput,
-    failed: recordMessages.categories.deleteFailed,
+    failed: recordTexts.categories.deleteFailed,
     async run({ trx, recordRevision }, { id }) {
       const category = requireRow(await findStoredCategory(trx, id));
       await recordRevision("category", id, { deletes: true });
@@ -80,7 +80,7 @@ function line(verb: Activity["verb"], { id, name }: Category): Activity {
 
 async function throwNameTaken(trx: Trx, { id, kind, name }: Pick<Category, "id" | "kind" | "name">) {
   const holder = await findCategory(trx, kind, slugify(name));
-  if (holder && holder.id !== id) refuse(recordMessages.categories.sameName);
+  if (holder && holder.id !== id) refuse(recordTexts.categories.sameName);
 }
 
 function refuse(message: string): never {

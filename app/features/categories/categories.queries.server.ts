@@ -5,7 +5,7 @@ import { VerbError } from "#app/features/staff/staff-verb.server.ts";
 import { byLetters, countRows } from "#app/platform/db/list-queries.server.ts";
 import { toIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
-import { recordMessages } from "#app/platform/record-messages.ts";
+import { recordTexts } from "#app/platform/record-texts.ts";
 import { slugify } from "#app/platform/slug.ts";
 import type { Category, CategoryKind, EditableCategory } from "./category.ts";
 
@@ -177,7 +177,7 @@ export async function requireCategoryIds(
   if (known.length < requested.length) {
     const missing = requested.filter((id) => !known.some((category) => category.id === id));
     const names = await findLastTitles(db, "category", missing);
-    const fieldErrors = { category_ids: recordMessages.categories.gone(names) };
+    const fieldErrors = { category_ids: recordTexts.categories.gone(names) };
     throw new VerbError({ reason: "invalid", fieldErrors });
   }
   return requested;

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { fieldErrorsOf } from "#app/platform/http/field-errors.ts";
-import { messages } from "#app/platform/messages.ts";
-import { recordMessages } from "#app/platform/record-messages.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { recordTexts } from "#app/platform/record-texts.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
+import { texts } from "#app/platform/texts.ts";
 import { categoryInput, categoryNameInput } from "./category.schema.ts";
 
 const id = "0190b6a0-0000-7000-8000-00000000000a";
@@ -20,16 +20,16 @@ test("a name is kept without the space around it (SPEC §5)", () => {
 });
 
 test.each([
-  ["no name", { name: "   " }, { name: messages.field.missing("category name") }],
-  ["a name without a letter or digit", { name: "!?" }, { name: recordMessages.categories.noSlug }],
-  ["a long name", { name: "a".repeat(61) }, { name: messages.field.tooLong("category name", 60) }],
+  ["no name", { name: "   " }, { name: texts.field.missing("category name") }],
+  ["a name without a letter or digit", { name: "!?" }, { name: recordTexts.categories.noSlug }],
+  ["a long name", { name: "a".repeat(61) }, { name: texts.field.tooLong("category name", 60) }],
   [
     "a name whose slug is longer than itself",
     { name: "ß".repeat(31) },
-    { name: messages.field.tooLong("category name", 60) },
+    { name: texts.field.tooLong("category name", 60) },
   ],
-  ["another kind", { kind: "review" }, { kind: staffMessages.staff.malformed }],
-  ["an id that is none", { id: "1" }, { id: staffMessages.staff.malformed }],
+  ["another kind", { kind: "review" }, { kind: staffTexts.staff.malformed }],
+  ["an id that is none", { id: "1" }, { id: staffTexts.staff.malformed }],
   ["a full name", { name: "a".repeat(60) }, null],
 ])("%s", (_case, change, expected) => {
   expect(sentencesOf(change)).toEqual(expected);

@@ -1,25 +1,25 @@
 import { z } from "zod";
-import { messages } from "#app/platform/messages.ts";
-import { recordMessages } from "#app/platform/record-messages.ts";
+import { recordTexts } from "#app/platform/record-texts.ts";
 import { slugify } from "#app/platform/slug.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
 import { requiredText, versionFields } from "#app/platform/text-rules.ts";
+import { texts } from "#app/platform/texts.ts";
 
 /** Maximum length in characters of a name, and of the slug derived from it. */
 export const MAX_CATEGORY_NAME_LENGTH = 60;
 
 const name = requiredText("category name", MAX_CATEGORY_NAME_LENGTH)
-  .refine((typed) => typed === "" || slugify(typed) !== "", recordMessages.categories.noSlug)
+  .refine((typed) => typed === "" || slugify(typed) !== "", recordTexts.categories.noSlug)
   // Some letters become two in a slug, such as ß.
   .refine(
     (typed) => slugify(typed).length <= MAX_CATEGORY_NAME_LENGTH,
-    messages.field.tooLong("category name", MAX_CATEGORY_NAME_LENGTH),
+    texts.field.tooLong("category name", MAX_CATEGORY_NAME_LENGTH),
   );
 
 /** A new category (SPEC §5). */
 export const categoryInput = z.object({
   id: versionFields.id,
-  kind: z.enum(["project", "post"], staffMessages.staff.malformed),
+  kind: z.enum(["project", "post"], staffTexts.staff.malformed),
   name,
 });
 
@@ -27,6 +27,6 @@ export const categoryInput = z.object({
 export const categoryNameInput = z.object({
   id: versionFields.id,
   /** ISO time of the version the client has loaded. */
-  expected_updated_at: z.iso.datetime(staffMessages.staff.malformed),
+  expected_updated_at: z.iso.datetime(staffTexts.staff.malformed),
   name,
 });

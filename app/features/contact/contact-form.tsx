@@ -5,8 +5,8 @@ import { PageText } from "#app/features/page-content/page-fields.tsx";
 import { phoneHref } from "#app/features/site/business-profile.ts";
 import { ASKED_EMAIL_FIELD } from "#app/platform/email-address.ts";
 import { HONEYPOT_FIELD } from "#app/platform/http/honeypot.ts";
-import { messages } from "#app/platform/messages.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
+import { texts } from "#app/platform/texts.ts";
 import { ActionButton, ArrowLink } from "#app/ui/actions.tsx";
 import { type ControlProps, Field, inputClass } from "#app/ui/field.tsx";
 import { HoneypotField } from "#app/ui/honeypot-field.tsx";
@@ -54,12 +54,12 @@ export function ContactForm({ of, result, ...props }: ContactFormProps) {
   const thanks = { of, answer: props.answer, phone: props.phone };
   return (
     <>
-      <send-form id={FORM_ID} data-done={SENT_PATH} data-failed={messages.contact.failed} className="block">
+      <send-form id={FORM_ID} data-done={SENT_PATH} data-failed={texts.contact.failed} className="block">
         {result?.kind === "sent" ? <Thanks {...thanks} /> : <EnquiryForm {...props} result={result} />}
       </send-form>
       {isEdited && result?.kind !== "sent" && (
         <div className="mt-10">
-          <p className="mb-3 text-sm text-ink-soft">{staffMessages.pages.thanksAhead}</p>
+          <p className="mb-3 text-sm text-ink-soft">{staffTexts.pages.thanksAhead}</p>
           <Thanks {...thanks} isAhead />
         </div>
       )}
@@ -80,7 +80,7 @@ function EnquiryForm(props: EnquiryFormProps) {
   /** Props for Field of ui. */
   function field(name: ContactFieldName) {
     const { label, word, max, optional, format } = contactFields[name];
-    const long = messages.field.tooLong(word, max);
+    const long = texts.field.tooLong(word, max);
     return {
       id: `contact-${name}`,
       label,
@@ -89,7 +89,7 @@ function EnquiryForm(props: EnquiryFormProps) {
       ...(optional
         ? {}
         : {
-            messages: { missing: messages.field.required(word), wrong: format?.wrong, long },
+            messages: { missing: texts.field.required(word), wrong: format?.wrong, long },
             count: { typed: initialValue(name), max },
           }),
     };
@@ -102,7 +102,7 @@ function EnquiryForm(props: EnquiryFormProps) {
   }
 
   const input = (name: keyof typeof contactInputs) => (
-    <Field {...field(name)} help={name === "phone" ? messages.field.phoneRule : undefined}>
+    <Field {...field(name)} help={name === "phone" ? texts.field.phoneRule : undefined}>
       {(tied) => <input {...control(name, tied)} {...contactInputs[name]} />}
     </Field>
   );
@@ -136,7 +136,7 @@ const row = "grid grid-cols-[minmax(0,1fr)] gap-5 min-[40rem]:grid-cols-[repeat(
 
 /** The message of a result that is neither thanks nor field errors; "" for none. */
 function errorOf(result: ContactResult | null): string {
-  if (result?.kind === "failed") return messages.contact.failed;
+  if (result?.kind === "failed") return texts.contact.failed;
   return result?.kind === "error" ? result.message : "";
 }
 
@@ -173,7 +173,7 @@ function NotSent({ message, phone, email }: { message: string; phone: string; em
       autoFocus={isShown}
       className="scroll-my-24"
     >
-      <Notice tone="error" title={messages.contact.failedTitle}>
+      <Notice tone="error" title={texts.contact.failedTitle}>
         <p id={`${FORM_ID}-failed`} data-message suppressHydrationWarning>
           {message}
         </p>

@@ -5,7 +5,7 @@ import { countRows } from "#app/platform/db/list-queries.server.ts";
 import { toBoolean } from "#app/platform/db/row-values.server.ts";
 import { ASKED_EMAIL_FIELD } from "#app/platform/email-address.ts";
 import { HONEYPOT_FIELD } from "#app/platform/http/honeypot.ts";
-import { messages } from "#app/platform/messages.ts";
+import { texts } from "#app/platform/texts.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { formSite } from "#tests/support/form-site.ts";
 import { outboxMails } from "#tests/support/outbox-mails.ts";
@@ -67,7 +67,7 @@ describeOnEachDatabase("Sending the contact form", (open) => {
     const database = await open();
     const site = formSite(database);
     const email = "jordan@gmail.con";
-    const question = messages.field.didYouMean("jordan@gmail.com", email);
+    const question = texts.field.didYouMean("jordan@gmail.com", email);
     expect(await submitContactMessage(site, form({ email }))).toMatchObject({
       status: 400,
       result: { kind: "invalid", fieldErrors: { email: question }, values: { email } },

@@ -1,7 +1,7 @@
 import { v7 } from "uuid";
 import { isHoneypotFilled, readForm, textOf } from "#app/platform/http/read-form.server.ts";
-import { messages } from "#app/platform/messages.ts";
 import { askAboutEmail } from "#app/platform/mistyped-email.server.ts";
+import { texts } from "#app/platform/texts.ts";
 import { announceMessage } from "./announce-message.server.ts";
 import {
   CARRIED_FIELD,
@@ -35,7 +35,7 @@ export async function submitContactMessage(site: FormSite, request: Request): Pr
   for (const name of contactFieldNames) {
     const [sent, ...others] = form.getAll(name);
     // Our form sends no field twice or as a file.
-    if (others.length > 0 || sent instanceof File) fieldErrors[name] = messages.request.malformed;
+    if (others.length > 0 || sent instanceof File) fieldErrors[name] = texts.request.malformed;
   }
   const question = fieldErrors.email ? undefined : askAboutEmail(form, values.email);
   if (question) fieldErrors.email = question;
@@ -43,7 +43,7 @@ export async function submitContactMessage(site: FormSite, request: Request): Pr
     return { status: 400, result: { kind: "invalid", fieldErrors, values: typed } };
   if (!(await site.limiters.contact.admit(site.clientAddress))) {
     site.log.info("Contact form refused: too many enquiries from one address");
-    return { status: 429, result: { kind: "error", message: messages.contact.tooMany, values: typed } };
+    return { status: 429, result: { kind: "error", message: texts.contact.tooMany, values: typed } };
   }
   const suspected_spam = isHoneypotFilled(form);
   const now = site.now ?? new Date();

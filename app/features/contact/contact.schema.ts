@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isEmailAddress, plainEmail } from "#app/platform/email-address.ts";
-import { messages } from "#app/platform/messages.ts";
+import { texts } from "#app/platform/texts.ts";
 import { plainPhone, visibleText } from "#app/platform/visible-text.ts";
 
 /** Path of the confirmation; reloading it sends nothing. */
@@ -37,14 +37,14 @@ export const contactFields: Record<ContactFieldName, ContactFieldRules> = {
     word: "email address",
     max: 254,
     normalize: (typed) => plainEmail(oneLine(typed)),
-    format: { isRight: isEmailAddress, wrong: messages.field.email },
+    format: { isRight: isEmailAddress, wrong: texts.field.email },
   },
   phone: {
     label: "Phone Number",
     word: "phone number",
     max: 40,
     normalize: (typed) => plainPhone(oneLine(typed)),
-    format: { isRight: (text) => PHONE.test(text), wrong: messages.field.phone },
+    format: { isRight: (text) => PHONE.test(text), wrong: texts.field.phone },
   },
   service: {
     label: "Service of Interest (optional)",
@@ -74,8 +74,8 @@ const schemas = eachContactField((name) => {
   return z
     .string()
     .overwrite(normalize)
-    .max(max, messages.field.tooLong(word, max))
-    .refine((value) => optional || value !== "", { error: messages.field.required(word), abort: true })
+    .max(max, texts.field.tooLong(word, max))
+    .refine((value) => optional || value !== "", { error: texts.field.required(word), abort: true })
     .refine((value) => !format || format.isRight(value), format?.wrong);
 });
 

@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { inboxMessages } from "#app/platform/inbox-messages.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { inboxTexts } from "#app/platform/inbox-texts.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
 import { idInput, versionFields } from "#app/platform/text-rules.ts";
 import { visibleText } from "#app/platform/visible-text.ts";
 import { readAmount } from "./amount.ts";
 import { leftPlaceholder } from "./answers/fill-answer.ts";
 import { messageStatuses } from "./message-status.ts";
 
-const { staff } = staffMessages;
+const { staff } = staffTexts;
 const status = z.enum(messageStatuses, staff.malformed);
 
 /** `from` is the status that the person saw. */
@@ -21,18 +21,18 @@ const text = (max: number) =>
   z
     .string()
     .overwrite((typed) => visibleText(typed).trim())
-    .max(max, inboxMessages.tooLong(max));
+    .max(max, inboxTexts.tooLong(max));
 
 /** An amount as staff type it, or ""; see readAmount. */
 export const amount = z.string().check(({ value, issues }) => {
   const reading = readAmount(value);
   if (reading.kind === "malformed")
-    issues.push({ code: "custom", input: value, message: inboxMessages.noAmount });
+    issues.push({ code: "custom", input: value, message: inboxTexts.noAmount });
   if (reading.kind === "ambiguous")
     issues.push({
       code: "custom",
       input: value,
-      message: inboxMessages.ambiguousAmount(value.trim(), reading.readings),
+      message: inboxTexts.ambiguousAmount(value.trim(), reading.readings),
     });
 });
 
@@ -40,7 +40,7 @@ export const amount = z.string().check(({ value, issues }) => {
 const notedDetails = z.object({
   next_step: text(MAX_NEXT_STEP_LENGTH),
   /** Plain date; "" for none. */
-  next_step_on: z.union([z.literal(""), z.iso.date()], inboxMessages.noDate),
+  next_step_on: z.union([z.literal(""), z.iso.date()], inboxTexts.noDate),
   /** The id of an administrator; "" for nobody. */
   assigned_to: z.union([z.literal(""), z.uuid()], staff.malformed),
   amount,
@@ -62,8 +62,8 @@ export const answerInput = idInput.extend({
   answer_id: z.uuid(staff.malformed),
   ...seenFields,
   body: text(MAX_ANSWER_LENGTH)
-    .min(1, inboxMessages.noAnswer)
+    .min(1, inboxTexts.noAnswer)
     .refine((body) => leftPlaceholder(body) === null, {
-      error: ({ input }) => inboxMessages.savedAnswers.left(leftPlaceholder(String(input)) ?? ""),
+      error: ({ input }) => inboxTexts.savedAnswers.left(leftPlaceholder(String(input)) ?? ""),
     }),
 });

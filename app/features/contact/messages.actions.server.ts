@@ -8,11 +8,11 @@ import {
   VerbError,
 } from "#app/features/staff/staff-verb.server.ts";
 import type { Trx } from "#app/platform/db/schema.server.ts";
-import { inboxMessages } from "#app/platform/inbox-messages.ts";
+import { inboxTexts } from "#app/platform/inbox-texts.ts";
 import { linkTokenHash, newLinkToken } from "#app/platform/link-token.server.ts";
 import { dismissUnreadMail } from "#app/platform/mailbox/mailbox-mails.queries.server.ts";
 import { enqueueMail } from "#app/platform/outbox/outbox.queries.server.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
 import { idInput } from "#app/platform/text-rules.ts";
 import { amountText, parseAmount } from "./amount.ts";
 import { composeContactMails } from "./contact-mail.server.ts";
@@ -39,7 +39,7 @@ export const messageVerbs = {
   /** Changes the status, unless somebody else has changed it from the one that the person saw. */
   move: messageVerb({
     input: moveInput,
-    failed: staffMessages.staff.saveFailed,
+    failed: staffTexts.staff.saveFailed,
     async run(context, message, { id, from, to }) {
       const { trx, now } = context;
       if (message.status === to) return null;
@@ -55,7 +55,7 @@ export const messageVerbs = {
   save: staffVerb({
     changesPages: false,
     input: messageDetailsInput,
-    failed: staffMessages.staff.saveFailed,
+    failed: staffTexts.staff.saveFailed,
     async run(context, { id, ...input }) {
       const { trx, now } = context;
       await holdMessages(trx, [id]);
@@ -76,12 +76,12 @@ export const messageVerbs = {
   /** Stores an answer, mails it to the sender, and marks a new message as answered. */
   answer: messageVerb({
     input: answerInput,
-    failed: inboxMessages.answerFailed,
+    failed: inboxTexts.answerFailed,
     async run(context, message, { answer_id, body, seen_entries }) {
       const { trx, now } = context;
       const [sent] = await listEntries(trx, message.id, [answer_id]);
       if (sent?.body === body) return null;
-      if (sent) throw new VerbError({ reason: "moved", message: inboxMessages.answerSent });
+      if (sent) throw new VerbError({ reason: "moved", message: inboxTexts.answerSent });
       await requireSeen(context, message.id, seen_entries);
       await writeToSender(context, message, { id: answer_id, kind: "answer", body, details: {} }, body);
       if (message.status === "new") await setStatus(trx, message, { status: "answered", now });
@@ -92,7 +92,7 @@ export const messageVerbs = {
   /** Sends to the current recipients, as a wrong address can have been the reason. */
   "send-again": messageVerb({
     input: idInput,
-    failed: inboxMessages.sendFailed,
+    failed: inboxTexts.sendFailed,
     async run(context, message, { id }) {
       const { trx, now } = context;
       if (message.delivery.state === "sent") return null;
@@ -106,7 +106,7 @@ export const messageVerbs = {
   "move-to-inbox": staffVerb({
     changesPages: false,
     input: idInput,
-    failed: staffMessages.staff.saveFailed,
+    failed: staffTexts.staff.saveFailed,
     async run(context, { id }) {
       const { trx, now } = context;
       const message = requireRow(await findMessage(trx, id));
@@ -123,7 +123,7 @@ export const messageVerbs = {
   "renew-link": staffVerb({
     changesPages: false,
     input: idInput,
-    failed: inboxMessages.linkFailed,
+    failed: inboxTexts.linkFailed,
     async run(context, { id }) {
       const message = await holdInInbox(context.trx, id);
       const path = await sendLink(context, message);
@@ -135,7 +135,7 @@ export const messageVerbs = {
   "dismiss-unread": staffVerb({
     changesPages: false,
     input: idInput,
-    failed: inboxMessages.unreadMails.removeFailed,
+    failed: inboxTexts.unreadMails.removeFailed,
     async run({ trx }, { id }) {
       await dismissUnreadMail(trx, id);
       return { value: null, activity: null };
@@ -146,7 +146,7 @@ export const messageVerbs = {
   remove: staffVerb({
     changesPages: false,
     input: idInput,
-    failed: inboxMessages.deleteFailed,
+    failed: inboxTexts.deleteFailed,
     async run(context, { id }) {
       await holdMessages(context.trx, [id]);
       const message = requireRow(await findMessage(context.trx, id));
@@ -177,13 +177,13 @@ async function sendLink(context: StaffContext, message: Message): Promise<string
  */
 async function checkAssignee(trx: Trx, id: string, stored: string): Promise<void> {
   if (id === "" || id === stored || (await listAdministrators(trx)).some((one) => one.id === id)) return;
-  const fieldErrors = { assigned_to: inboxMessages.noAdministrator };
+  const fieldErrors = { assigned_to: inboxTexts.noAdministrator };
   throw new VerbError({ reason: "invalid", fieldErrors });
 }
 
 /** The refusal of a move from a status that the message has no longer. */
 async function movedMeanwhile({ trx, viewer }: StaffContext, { id, status }: Message): Promise<VerbError> {
   const last = await findLastMove(trx, id, status);
-  const who = last?.userId === viewer.id ? staffMessages.staff.youElsewhere : (last?.author ?? null);
-  return new VerbError({ reason: "moved", message: inboxMessages.movedBy(who, statusLabels[status]) });
+  const who = last?.userId === viewer.id ? staffTexts.staff.youElsewhere : (last?.author ?? null);
+  return new VerbError({ reason: "moved", message: inboxTexts.movedBy(who, statusLabels[status]) });
 }

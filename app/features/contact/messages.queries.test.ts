@@ -6,11 +6,11 @@ import { daysAfter } from "#app/platform/calendar.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { toJson } from "#app/platform/db/row-values.server.ts";
 import type { DatabaseSchema } from "#app/platform/db/schema.server.ts";
-import { inboxMessages } from "#app/platform/inbox-messages.ts";
+import { inboxTexts } from "#app/platform/inbox-texts.ts";
 import { type Mail, messageIdOf } from "#app/platform/mail/mailer.server.ts";
 import { enqueueMail, recordDone, recordFailure } from "#app/platform/outbox/outbox.queries.server.ts";
 import { openMail } from "#app/platform/outbox/sealed-mail.server.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
 import { addMessage, idOf, messageRow } from "#tests/support/contact-messages.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { sampleMail } from "#tests/support/outbox-mails.ts";
@@ -246,7 +246,7 @@ describeMessages("Messages", (open) => {
     await add(database, 1);
     const refusal = () => errorDetails(move(database, 1, "visit"));
     await database.db.updateTable("contact_messages").set({ status: "won" }).execute();
-    const toWon = (who: string) => ({ reason: "moved", message: inboxMessages.movedBy(who, "Won") });
+    const toWon = (who: string) => ({ reason: "moved", message: inboxTexts.movedBy(who, "Won") });
     expect(await refusal()).toEqual(toWon("Someone"));
     const moved = { messageId: idOf(1), kind: "moved", details: { from: "new", to: "won" } } as const;
     const by = (userId: string | null, author: string, now: string) =>
@@ -254,7 +254,7 @@ describeMessages("Messages", (open) => {
     await by(null, "Robin", noon);
     expect(await refusal()).toEqual(toWon("Robin"));
     await by(member.id, "Jo", later);
-    expect(await refusal()).toEqual(toWon(staffMessages.staff.youElsewhere));
+    expect(await refusal()).toEqual(toWon(staffTexts.staff.youElsewhere));
   });
 
   describe("to several addresses", () => {
@@ -432,7 +432,7 @@ describeMessages("What staff note about a message", (open) => {
     for (const wrong of [{ amount: "about 1000" }, { next_step_on: "Friday" }])
       await expect(async () => save(database, wrong)).rejects.toMatchObject({ name: "ZodError" });
     await expect(save(database, { assigned_to: idOf(7) })).rejects.toMatchObject({
-      details: { fieldErrors: { assigned_to: inboxMessages.noAdministrator } },
+      details: { fieldErrors: { assigned_to: inboxTexts.noAdministrator } },
     });
   });
 
@@ -447,7 +447,7 @@ describeMessages("What staff note about a message", (open) => {
     // The form changes the notes alone.
     const notes = { notes: "Gate code 12", base: { notes: "" }, expected_updated_at: updated_at ?? null };
     await expect(save(database, { ...notes, assigned_to: sam.id })).rejects.toMatchObject({
-      details: { fieldErrors: { assigned_to: inboxMessages.noAdministrator } },
+      details: { fieldErrors: { assigned_to: inboxTexts.noAdministrator } },
     });
     expect(await findMessageDetails(database.db, idOf(1))).toMatchObject({ notes: "" });
     await save(database, { ...notes, assigned_to: "", base: { notes: "", assigned_to: sam.id } });

@@ -1,4 +1,4 @@
-import { quoteMessages } from "#app/platform/quote-messages.ts";
+import { quoteTexts } from "#app/platform/quote-texts.ts";
 
 /** Why a photo was not stored. `failed` is an error of the site, after which the same photo may be accepted. */
 export type PhotoRefusal =
@@ -25,4 +25,4 @@ export interface RefusedPhoto {
 
 /** What its sender reads about a photo that was not stored. */
 export const refusalSentence = ({ title, reason }: RefusedPhoto): string =>
-  quoteMessages.photos.refused[reason](title ? `“${title}”` : "This photo");
+  quoteTexts.photos.refused[reason](title ? `“${title}”` : "This photo");

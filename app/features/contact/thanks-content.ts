@@ -1,11 +1,11 @@
 import { text } from "#app/features/page-content/page-content.ts";
-import { messages } from "#app/platform/messages.ts";
+import { texts } from "#app/platform/texts.ts";
 
 /** The text that replaces the form once an enquiry is stored (SPEC §4, §8). */
 export const thanksSection = {
   thanks: {
-    heading: text("Thank-you heading", messages.contact.sentTitle, { recommendedLength: 30, max: 60 }),
-    text: text("Thank-you text", messages.contact.sent, { recommendedLength: 160, max: 300 }),
+    heading: text("Thank-you heading", texts.contact.sentTitle, { recommendedLength: 30, max: 60 }),
+    text: text("Thank-you text", texts.contact.sent, { recommendedLength: 160, max: 300 }),
     meanwhile: text(
       "What to do meanwhile",
       "In a hurry? Call us. Or look around for ideas: photos of your own place help us, too.",

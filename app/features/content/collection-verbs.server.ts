@@ -18,7 +18,7 @@ import {
 } from "#app/features/staff/staff-verb.server.ts";
 import type { Trx } from "#app/platform/db/schema.server.ts";
 import { typedSlug } from "#app/platform/slug.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
 import { idInput, orderInput } from "#app/platform/text-rules.ts";
 import { type Collection, categoriesIn, inputOf, type PartlySent, type ValuesOf } from "./collection.ts";
 import { setItems } from "./collection-items.queries.server.ts";
@@ -116,7 +116,7 @@ async function refuseBeyondMax(trx: Trx, collection: Collection, values: Record<
   if (max === undefined) return;
   const count = await countOrdered(trx, collection, parent ? String(values[parent.column]) : "");
   if (count < max) return;
-  const fieldErrors = { [title]: staffMessages.staff.tooMany(pluralOf(type), max) };
+  const fieldErrors = { [title]: staffTexts.staff.tooMany(pluralOf(type), max) };
   throw new VerbError({ reason: "invalid", fieldErrors });
 }
 
@@ -176,7 +176,7 @@ function publishVerbs(collection: Collection) {
 /** Verb that reorders all records of a dense order; `ids` names all of them, or all of one parent. */
 function reorderVerb(collection: Collection) {
   const { type, parent, order, messages } = collection;
-  const parentId = z.uuid(staffMessages.staff.malformed);
+  const parentId = z.uuid(staffTexts.staff.malformed);
   const reorder = staffVerb({
     input: z.object({
       ...orderInput.shape,

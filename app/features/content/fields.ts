@@ -5,10 +5,10 @@ import { checkPictureWords, isEmptyHtml } from "#app/features/rich-text/html-tex
 import { publishAtRule } from "#app/features/staff/publication.schema.ts";
 import { formatDateTime } from "#app/platform/business-clock.ts";
 import { longDay } from "#app/platform/calendar.ts";
-import { messages } from "#app/platform/messages.ts";
 import { optionalDateTime } from "#app/platform/period-rules.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
 import { optionalText, optionalWebAddress, requiredText, versionFields } from "#app/platform/text-rules.ts";
+import { texts } from "#app/platform/texts.ts";
 
 /** A field that staff write: its label, its schema, and its value in a new record. */
 interface BaseField<Kind extends string, Value> {
@@ -146,11 +146,11 @@ export function richText(
   label: string,
   { max, name = inSentence(label), missing }: { max: number; name?: string; missing?: string },
 ): RichTextField {
-  const isEmpty = messages.field.missing(inSentence(label));
+  const isEmpty = texts.field.missing(inSentence(label));
   const schema = z
     .string(isEmpty)
     .overwrite((html) => (!missing && isEmptyHtml(html) ? "" : html))
-    .max(max, messages.field.tooLong(inSentence(label), max))
+    .max(max, texts.field.tooLong(inSentence(label), max))
     .refine((html) => !missing || !isEmptyHtml(html), isEmpty)
     .superRefine(checkPictureWords);
   return { kind: "rich-text", label, name, missing, schema, blank: "" };
@@ -187,7 +187,7 @@ export const reference = (): ReferenceField => ({
   label: "",
   name: "",
   blank: "",
-  schema: z.union([z.uuid(staffMessages.staff.malformed), z.literal("")]),
+  schema: z.union([z.uuid(staffTexts.staff.malformed), z.literal("")]),
 });
 
 /** @param name the parent's label within a sentence */
@@ -195,7 +195,7 @@ export const parent = (name: string): ParentField => ({
   kind: "parent",
   label: name,
   name,
-  schema: z.uuid(staffMessages.staff.malformed),
+  schema: z.uuid(staffTexts.staff.malformed),
   blank: "",
 });
 
@@ -224,7 +224,7 @@ export function choice<const Value extends string | number>(
 ): ChoiceField<Value> {
   const schema = z.literal(
     options.map(({ value }) => value),
-    staffMessages.staff.malformed,
+    staffTexts.staff.malformed,
   );
   return { kind: "choice", label, name: inSentence(label), options, schema, blank };
 }
@@ -234,7 +234,7 @@ export const flag = (label: string, name: string, blank = false): FlagField => (
   kind: "flag",
   label,
   name,
-  schema: z.boolean(staffMessages.staff.malformed),
+  schema: z.boolean(staffTexts.staff.malformed),
   blank,
 });
 
@@ -263,9 +263,9 @@ export const categories = (
   missing,
   blank: [],
   schema: z
-    .array(z.uuid(staffMessages.staff.malformed), needed)
+    .array(z.uuid(staffTexts.staff.malformed), needed)
     .min(1, needed)
-    .max(max, staffMessages.staff.malformed),
+    .max(max, staffTexts.staff.malformed),
 });
 
 /** The schemas of fields, by name. */
@@ -292,10 +292,7 @@ export function rows<const Fields extends ItemFields>(
   const schema: unknown = z
     .array(row)
     .max(options.max, tooMany)
-    .refine(
-      (items) => new Set(items.map(({ id }) => id)).size === items.length,
-      staffMessages.staff.malformed,
-    );
+    .refine((items) => new Set(items.map(({ id }) => id)).size === items.length, staffTexts.staff.malformed);
   return { kind: "rows", label, ...options, schema: schema as z.ZodType<ItemOf<Fields>[]>, blank: [] };
 }
 

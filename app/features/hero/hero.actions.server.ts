@@ -11,13 +11,13 @@ import {
   staffVerb,
   VerbError,
 } from "#app/features/staff/staff-verb.server.ts";
-import { recordMessages } from "#app/platform/record-messages.ts";
+import { recordTexts } from "#app/platform/record-texts.ts";
 import { confirmed } from "#app/platform/text-rules.ts";
 import { hasHeroSlides, listHeroSlides } from "./hero.queries.server.ts";
 import { builtInFields, slidesToShow } from "./hero-slides.ts";
 import { slides } from "./slides.collection.ts";
 
-const failed = recordMessages.hero.saveFailed;
+const failed = recordTexts.hero.saveFailed;
 
 /** Staff's operations on hero slides, at `POST /staff/hero`. */
 export const heroVerbs = {

@@ -2,12 +2,12 @@ import { defineCollection, type EntityOf, type ValuesOf } from "#app/features/co
 import { dateTime, picture, text } from "#app/features/content/fields.ts";
 import { isWithin } from "#app/platform/period.ts";
 import { endsAfterStart } from "#app/platform/period-rules.ts";
-import { recordMessages } from "#app/platform/record-messages.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { recordTexts } from "#app/platform/record-texts.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
 import { BUILT_IN_PICTURES, slidePeriod } from "./slide.ts";
 
-const { hero } = recordMessages;
-const { missing, endFirst } = staffMessages.staff;
+const { hero } = recordTexts;
+const { missing, endFirst } = staffTexts.staff;
 
 /** The hero's slides (SPEC §3, §5). A slide without dates is always shown. */
 export const slides = defineCollection({

@@ -7,7 +7,7 @@ import {
   staffVerb,
   VerbError,
 } from "#app/features/staff/staff-verb.server.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
 import {
   type EntityRevisions,
   isSnapshotOf,
@@ -34,7 +34,7 @@ export const historyVerbs = (byType: RevisionsByType) => ({
   /** Restores a version, also of a deleted entity. The restore is stored as a version itself. */
   restore: staffVerb({
     input: restoreInput,
-    failed: staffMessages.history.restoreFailed,
+    failed: staffTexts.history.restoreFailed,
     async run(context, { entity: text, number, seen, accepted }) {
       const entity = requireRow(parseRef(text));
       const ofType = revisionsFor(context, byType, entity.type);
@@ -49,7 +49,7 @@ export const historyVerbs = (byType: RevisionsByType) => ({
   /** Undoes a save or deletion that the person has just made, entirely or not at all. */
   undo: staffVerb({
     input: undoInput,
-    failed: staffMessages.history.undoFailed,
+    failed: staffTexts.history.undoFailed,
     async run(context, { save }): Promise<Change<null>> {
       const { trx, viewer, now } = context;
       const since = new Date(Date.parse(now) - UNDONE_FOR_MS).toISOString();
@@ -66,7 +66,7 @@ export const historyVerbs = (byType: RevisionsByType) => ({
   forget: staffVerb({
     changesPages: false,
     input: entityInput,
-    failed: staffMessages.history.forgetFailed,
+    failed: staffTexts.history.forgetFailed,
     async run(context, { entity: text }) {
       const entity = requireRow(parseRef(text));
       const { trx } = context;

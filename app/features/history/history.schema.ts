@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
 
-const { malformed } = staffMessages.staff;
+const { malformed } = staffTexts.staff;
 
 /** Identifies an entity by its EntityRef as text. */
 export const entityInput = z.object({ entity: z.string(malformed).max(300) });

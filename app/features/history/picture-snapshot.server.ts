@@ -1,6 +1,6 @@
 import { removeFiles } from "#app/features/media/file-removal.queries.server.ts";
 import { findMedia } from "#app/features/media/media.queries.server.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
 import type { EntityRevisions } from "./entity-revisions.server.ts";
 import type { OwnedRows } from "./stored-rows.queries.server.ts";
 import { tableSnapshot } from "./table-snapshot.server.ts";
@@ -30,7 +30,7 @@ const picture: EntityRevisions = {
       (await findMedia(context.trx, file.bucket, file.name)) !== null || (await context.hasFile(file));
     return isThere
       ? rows.restoreIssues(context, id, snapshot)
-      : [{ code: "file", message: staffMessages.history.fileLost, isFinal: true }];
+      : [{ code: "file", message: staffTexts.history.fileLost, isFinal: true }];
   },
   async fields(db, snapshot, id) {
     const [{ focal_x = null, focal_y = null } = {}] = snapshot.media ?? [];

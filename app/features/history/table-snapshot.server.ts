@@ -2,7 +2,7 @@ import { findPictures } from "#app/features/media/media.queries.server.ts";
 import { parseStorageAddress, storedAddressesIn } from "#app/features/media/storage-address.ts";
 import type { RestoreIssue } from "#app/features/staff/staff-result.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
 import type {
   EntityRevisions,
   RestoreContext,
@@ -21,7 +21,7 @@ import {
   updateRow,
 } from "./stored-rows.queries.server.ts";
 
-const { history: messages } = staffMessages;
+const { history: messages } = staffTexts;
 
 interface TableSnapshotOptions
   extends Pick<

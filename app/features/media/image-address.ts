@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { messages } from "#app/platform/messages.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
+import { texts } from "#app/platform/texts.ts";
 import { visibleAddress } from "#app/platform/visible-text.ts";
 import { isWebAddress } from "#app/platform/web-address.ts";
 import { parseStorageAddress, storedUrl } from "./storage-address.ts";
 
 const MAX_URL_LENGTH = 2000;
 
-const missing = messages.field.missing("image URL");
+const missing = texts.field.missing("image URL");
 
 /** An image URL field: a stored picture's address or any http(s) address (DESIGN §11 *Storage*); may be empty. */
 export const optionalImageAddress = storedAddress(z.string().overwrite(visibleAddress));
@@ -19,8 +19,8 @@ export const requiredImageAddress = storedAddress(
 
 function storedAddress(address: z.ZodString) {
   return address
-    .max(MAX_URL_LENGTH, staffMessages.staff.url)
-    .refine((url) => url === "" || isImageAddress(url), staffMessages.staff.url)
+    .max(MAX_URL_LENGTH, staffTexts.staff.url)
+    .refine((url) => url === "" || isImageAddress(url), staffTexts.staff.url)
     .transform(storedUrl);
 }
 

@@ -1,4 +1,4 @@
-import { mediaMessages } from "#app/platform/media-messages.ts";
+import { mediaTexts } from "#app/platform/media-texts.ts";
 import type { LeftOut } from "./media-item.ts";
 
 export type ImageErrorKind =
@@ -19,7 +19,7 @@ export class ImageError extends Error {
   readonly leftOut: readonly LeftOut[];
   /** @param leftOut parts of a drawing that were removed */
   constructor(kind: ImageErrorKind, leftOut: readonly LeftOut[] = []) {
-    const { imageErrors, drawingLosses } = mediaMessages;
+    const { imageErrors, drawingLosses } = mediaTexts;
     super(leftOut.length > 0 ? drawingLosses(leftOut) : imageErrors[kind]);
     this.kind = kind;
     this.leftOut = leftOut;

@@ -1,6 +1,6 @@
 import { nounOf } from "#app/features/staff/entity-types.ts";
 import type { ImageUse } from "#app/features/staff/image-use.ts";
-import type { mediaMessages } from "#app/platform/media-messages.ts";
+import type { mediaTexts } from "#app/platform/media-texts.ts";
 import { visibleText } from "#app/platform/visible-text.ts";
 import type { FocalPoint } from "./picture.ts";
 
@@ -42,7 +42,7 @@ export interface MediaItem {
 }
 
 /** Parts that can be removed from a drawing; each has a label for users. */
-export type LeftOut = keyof (typeof mediaMessages)["drawingParts"];
+export type LeftOut = keyof (typeof mediaTexts)["drawingParts"];
 
 /** The library's address with a search for the file's name; parsed by media.tsx. */
 export function libraryAddress({ bucket, file }: Pick<MediaItem, "bucket" | "file">): string {

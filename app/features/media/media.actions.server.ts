@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { requireRow, staffVerb, VerbError } from "#app/features/staff/staff-verb.server.ts";
-import { mediaMessages } from "#app/platform/media-messages.ts";
-import { messages } from "#app/platform/messages.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { mediaTexts } from "#app/platform/media-texts.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
+import { texts } from "#app/platform/texts.ts";
 import { visibleText } from "#app/platform/visible-text.ts";
 import { deleteMedia, findUses } from "./file-removal.queries.server.ts";
 import { findItem, setAlt, setFocalPoint } from "./library.queries.server.ts";
@@ -12,11 +12,11 @@ const alt = z
   .string()
   .overwrite(visibleText)
   .trim()
-  .max(MAX_ALT_LENGTH, { error: messages.field.tooLong("alt text", MAX_ALT_LENGTH) });
+  .max(MAX_ALT_LENGTH, { error: texts.field.tooLong("alt text", MAX_ALT_LENGTH) });
 
 const describe = staffVerb({
   input: z.object({ id: z.uuid(), alt }),
-  failed: staffMessages.staff.saveFailed,
+  failed: staffTexts.staff.saveFailed,
   async run({ trx, recordRevision }, input) {
     const item = requireRow(await findItem(trx, input.id));
     await recordRevision("picture", item.id);
@@ -32,7 +32,7 @@ const percent = z.number().int().min(0).max(100);
  */
 const frame = staffVerb({
   input: z.object({ id: z.uuid(), focal: z.object({ x: percent, y: percent }).nullable() }),
-  failed: staffMessages.staff.saveFailed,
+  failed: staffTexts.staff.saveFailed,
   async run({ trx, recordRevision }, { id, focal }) {
     const item = requireRow(await findItem(trx, id));
     await recordRevision("picture", item.id);
@@ -44,12 +44,12 @@ const frame = staffVerb({
 /** Deletes a file. A file in use is deleted only with `evenIfUsed`. */
 const remove = staffVerb({
   input: z.object({ id: z.uuid(), evenIfUsed: z.boolean().default(false) }),
-  failed: mediaMessages.image.deleteFailed,
+  failed: mediaTexts.image.deleteFailed,
   async run({ trx, recordRevision, findImageUses }, { id, evenIfUsed }) {
     const item = requireRow(await findItem(trx, id));
     const uses = (await findUses(trx, findImageUses, [item])).get(item.url) ?? [];
     if (uses.length > 0 && !evenIfUsed) {
-      const detail = mediaMessages.inUse(formatPlaceNames(uses));
+      const detail = mediaTexts.inUse(formatPlaceNames(uses));
       throw new VerbError({ reason: "invalid", fieldErrors: { evenIfUsed: detail }, detail });
     }
     await recordRevision("picture", item.id, { deletes: true });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isDiskFull } from "#app/platform/files/disk-full.server.ts";
-import { mediaMessages } from "#app/platform/media-messages.ts";
+import { mediaTexts } from "#app/platform/media-texts.ts";
 import { withinTime } from "#app/platform/within-time.server.ts";
 import { ImageError } from "./image-error.server.ts";
 import { type StaffBucket, staffBuckets, titleFrom } from "./media-item.ts";
@@ -150,8 +150,8 @@ export interface UploadError {
  * only if it was written for users.
  */
 export function explainUpload(error: unknown, kind: "image" | "video"): UploadError {
-  const { reasons } = mediaMessages;
-  const { failed, uploadFailed, recordFailed } = mediaMessages[kind];
+  const { reasons } = mediaTexts;
+  const { failed, uploadFailed, recordFailed } = mediaTexts[kind];
   const uploadError = (status: UploadError["status"], reason: string) => ({
     message: failed,
     detail: uploadFailed(reason),
@@ -159,7 +159,7 @@ export function explainUpload(error: unknown, kind: "image" | "video"): UploadEr
     reason: status >= 500 ? ("failed" as const) : ("invalid" as const),
     ours: status >= 500,
   });
-  if (error instanceof UploadTooLarge) return uploadError(413, mediaMessages[kind].tooLarge);
+  if (error instanceof UploadTooLarge) return uploadError(413, mediaTexts[kind].tooLarge);
   if (error instanceof ImageError)
     return uploadError(error.kind.endsWith("too-large") ? 413 : 400, error.message);
   if (error instanceof VideoError) return uploadError(400, error.message);

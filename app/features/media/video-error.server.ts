@@ -1,4 +1,4 @@
-import { mediaMessages } from "#app/platform/media-messages.ts";
+import { mediaTexts } from "#app/platform/media-texts.ts";
 
 /** `unshowable`: a video whose format browsers can't play. */
 export type VideoErrorKind = "not-a-video" | "unshowable" | "broken";
@@ -8,7 +8,7 @@ export class VideoError extends Error {
   override name = "VideoError";
   readonly kind: VideoErrorKind;
   constructor(kind: VideoErrorKind) {
-    super(mediaMessages.videoErrors[kind]);
+    super(mediaTexts.videoErrors[kind]);
     this.kind = kind;
   }
 }

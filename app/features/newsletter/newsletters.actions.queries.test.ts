@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { findEntity } from "#app/features/content/collection-rows.queries.server.ts";
 import { refText } from "#app/features/staff/entity-types.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
-import { staffNewsletterMessages } from "#app/platform/staff-newsletter-messages.ts";
+import { staffNewsletterTexts } from "#app/platform/staff-newsletter-texts.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { addSend } from "#tests/support/newsletter-readers.ts";
 import { errorDetails, history, runVerb, staffMember } from "#tests/support/staff-context.ts";
@@ -10,7 +10,7 @@ import { newsletterVerbs } from "./newsletters.actions.server.ts";
 import { newsletters } from "./newsletters.collection.ts";
 import { findUnshown, listNewsletterPage } from "./newsletters.queries.server.ts";
 
-const { newsletters: words } = staffNewsletterMessages;
+const { newsletters: words } = staffNewsletterTexts;
 const idOf = (n: number) => `0190b6a0-0000-7000-8000-${String(n).padStart(12, "0")}`;
 const [ID, OTHER, POST] = [idOf(2), idOf(3), idOf(4)];
 const start = Date.parse("2026-05-01T12:00:00.000Z");

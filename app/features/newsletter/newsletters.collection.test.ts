@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { inputOf } from "#app/features/content/collection.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
-import { staffNewsletterMessages } from "#app/platform/staff-newsletter-messages.ts";
+import { staffNewsletterTexts } from "#app/platform/staff-newsletter-texts.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
 import { newsletters } from "./newsletters.collection.ts";
 
-const { newsletters: words } = staffNewsletterMessages;
+const { newsletters: words } = staffNewsletterTexts;
 const idOf = (n: number) => `0190b6a0-0000-7000-8000-${String(n).padStart(12, "0")}`;
 const block = {
   id: idOf(10),
@@ -37,7 +37,7 @@ test.each<[what: string, changes: object, path: string, message: string]>([
   ["a day that doesn’t exist", { starts_on: "2026-02-30" }, "blocks.0.starts_on", words.day],
   ["a link that leads nowhere", { url: "mailto:a@example.ca" }, "blocks.0.url", words.webAddress],
   ["a script as a link", { url: "javascript:alert(1)" }, "blocks.0.url", words.webAddress],
-  ["a post without its id", { kind: "post" }, "blocks.0.entity_id", staffMessages.staff.malformed],
+  ["a post without its id", { kind: "post" }, "blocks.0.entity_id", staffTexts.staff.malformed],
 ])("%s is refused", (_what, changes, path, message) => {
   const { error } = inputOf(newsletters).safeParse(newsletter({ blocks: [{ ...block, ...changes }] }));
   const issues = error?.issues.map((issue) => [issue.path.join("."), issue.message]);

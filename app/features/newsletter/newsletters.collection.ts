@@ -2,11 +2,11 @@ import { z } from "zod";
 import { defineCollection, type EntityOf, type ValuesOf } from "#app/features/content/collection.ts";
 import { choice, reference, richText, rows, text } from "#app/features/content/fields.ts";
 import { typedAddress } from "#app/features/rich-text/link-address.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
-import { staffNewsletterMessages } from "#app/platform/staff-newsletter-messages.ts";
+import { staffNewsletterTexts } from "#app/platform/staff-newsletter-texts.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
 import { newsletterList } from "./newsletter.ts";
 
-const { newsletters: messages } = staffNewsletterMessages;
+const { newsletters: messages } = staffNewsletterTexts;
 
 /** Maximum number of a newsletter's blocks. */
 export const MAX_BLOCKS = 12;
@@ -61,7 +61,7 @@ const blocks = rows(
   messages.tooManyBlocks(MAX_BLOCKS),
   ({ kind, entity_id, heading, starts_on, ends_on }) => {
     if (kind !== "offer")
-      return entity_id === "" ? { field: "entity_id", message: staffMessages.staff.malformed } : undefined;
+      return entity_id === "" ? { field: "entity_id", message: staffTexts.staff.malformed } : undefined;
     if (heading === "") return { field: "heading", message: messages.offerHeading };
     const isInOrder = !starts_on || !ends_on || starts_on <= ends_on;
     return isInOrder ? undefined : { field: "ends_on", message: messages.offerDates };

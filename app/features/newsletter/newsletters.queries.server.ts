@@ -6,7 +6,7 @@ import { findStaffPage, type ListPage, type PageRequest } from "#app/platform/db
 import { toIsoTime, toOptionalIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
 import type { StaffListRequest } from "#app/platform/http/staff-list.ts";
-import { staffNewsletterMessages } from "#app/platform/staff-newsletter-messages.ts";
+import { staffNewsletterTexts } from "#app/platform/staff-newsletter-texts.ts";
 import {
   type ListedNewsletter,
   type NewsletterSend,
@@ -99,7 +99,7 @@ export async function holdNewsletter(trx: Trx, id: string): Promise<boolean> {
 export async function refuseSent(trx: Trx, id: string): Promise<void> {
   await holdNewsletter(trx, id);
   if (await hasSend(trx, id))
-    throw new VerbError({ reason: "moved", message: staffNewsletterMessages.newsletters.isSent });
+    throw new VerbError({ reason: "moved", message: staffNewsletterTexts.newsletters.isSent });
 }
 
 /**

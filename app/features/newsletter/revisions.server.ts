@@ -1,6 +1,6 @@
 import { collectionRevisions } from "#app/features/content/collection-revisions.server.ts";
 import type { EntityRevisions, RevisionsByType } from "#app/features/history/entity-revisions.server.ts";
-import { staffNewsletterMessages } from "#app/platform/staff-newsletter-messages.ts";
+import { staffNewsletterTexts } from "#app/platform/staff-newsletter-texts.ts";
 import { newsletters } from "./newsletters.collection.ts";
 import { hasSend, holdNewsletter, refuseSent } from "./newsletters.queries.server.ts";
 
@@ -13,7 +13,7 @@ export const newsletterRevisions: RevisionsByType = {
     async restoreIssues(context, id, snapshot) {
       await holdNewsletter(context.trx, id);
       return (await hasSend(context.trx, id))
-        ? [{ code: "sent", message: staffNewsletterMessages.newsletters.isSent, isFinal: true }]
+        ? [{ code: "sent", message: staffNewsletterTexts.newsletters.isSent, isFinal: true }]
         : newsletter.restoreIssues(context, id, snapshot);
     },
     async remove(context, id) {

@@ -3,7 +3,7 @@ import { mergeOrders } from "#app/features/editing/merge-orders.ts";
 import { ALL, type EntityType } from "#app/features/staff/entity-types.ts";
 import { idsInOrder, putInOrder } from "#app/platform/db/row-order.queries.server.ts";
 import type { Trx } from "#app/platform/db/schema.server.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
 import type { PatchTarget } from "./patch.actions.server.ts";
 
 /** A table with a sparse order; types cannot express which one it is. */
@@ -30,7 +30,7 @@ export function orderTarget(
       let isChanged = false;
       for (const { path, value, base } of changes) {
         if (path !== "order" || typeof value === "string" || typeof base === "string") {
-          return { fieldErrors: { [path]: staffMessages.pageContent.unknown } };
+          return { fieldErrors: { [path]: staffTexts.pageContent.unknown } };
         }
         const present = await idsInOrder(trx, table, value);
         const shown = (ids: readonly string[]) => (lastFirst ? ids.toReversed() : [...ids]);

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { optionalImageAddress } from "#app/features/media/image-address.ts";
 import { checkPictureWords, isEmptyHtml } from "#app/features/rich-text/html-text.ts";
 import { storedUrl } from "#app/features/rich-text/link-address.ts";
-import { messages } from "#app/platform/messages.ts";
 import { periodRule } from "#app/platform/period-rules.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
 import { optionalText, requiredText } from "#app/platform/text-rules.ts";
+import { texts } from "#app/platform/texts.ts";
 import { visibleAddress } from "#app/platform/visible-text.ts";
 import {
   type Content,
@@ -30,20 +30,20 @@ export function ruleOf(field: ContentField<unknown>): z.ZodType {
 
 function makeRule(field: DescribedField): z.ZodType {
   const { label } = field;
-  const { malformed } = staffMessages.staff;
+  const { malformed } = staffTexts.staff;
   switch (field.kind) {
     case "text":
       return field.optional ? optionalText(label, field.max) : requiredText(label, field.max);
     case "rich-text":
       return requiredText(label, field.max)
-        .refine((html) => !isEmptyHtml(html), messages.field.missing(label))
+        .refine((html) => !isEmptyHtml(html), texts.field.missing(label))
         .superRefine(checkPictureWords);
     case "address":
       return z
         .string()
         .overwrite(visibleAddress)
-        .max(MAX_ADDRESS_LENGTH, messages.field.tooLong(label, MAX_ADDRESS_LENGTH))
-        .refine((typed) => storedUrl(typed, "") !== null, staffMessages.richText.linkAddress);
+        .max(MAX_ADDRESS_LENGTH, texts.field.tooLong(label, MAX_ADDRESS_LENGTH))
+        .refine((typed) => storedUrl(typed, "") !== null, staffTexts.richText.linkAddress);
     case "picture":
       return optionalImageAddress;
     case "choice":
@@ -64,8 +64,8 @@ function makeRule(field: DescribedField): z.ZodType {
       );
       return z
         .array(z.object({ id: z.string().min(1).max(40), ...shape }))
-        .min(min, staffMessages.pageContent.tooFew(label, min))
-        .max(max, staffMessages.pageContent.tooMany(label, max));
+        .min(min, staffTexts.pageContent.tooFew(label, min))
+        .max(max, staffTexts.pageContent.tooMany(label, max));
     }
   }
 }

@@ -8,7 +8,7 @@ import {
   staffVerb,
   VerbError,
 } from "#app/features/staff/staff-verb.server.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
 import { type PatchChange, patchInput } from "./patch.ts";
 
 /** Something with inline-editable fields: a page's content or a record. */
@@ -49,7 +49,7 @@ export type FindPatchTarget = (
 export const patchVerbs = (findTarget: FindPatchTarget) => ({
   save: staffVerb({
     input: patchInput,
-    failed: staffMessages.staff.saveFailed,
+    failed: staffTexts.staff.saveFailed,
     async run(context, { changes }) {
       const found = await findTargets(context, findTarget, changes);
       const conflicts = conflictsOf(found);

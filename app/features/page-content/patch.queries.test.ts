@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { defaultSettings } from "#app/features/site/settings.schema.ts";
 import { toJson } from "#app/platform/db/row-values.server.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { errorDetails, runVerb, staffMember } from "#tests/support/staff-context.ts";
 import { contentTarget } from "./content-target.server.ts";
@@ -163,7 +163,7 @@ describeOnEachDatabase("What was typed on a page", (open) => {
       const { refusal } = await start();
       expect(await refusal({ path, value: "x", base: "x" })).toEqual({
         reason: "invalid",
-        fieldErrors: { [`${target} ${path}`]: staffMessages.pageContent.unknown },
+        fieldErrors: { [`${target} ${path}`]: staffTexts.pageContent.unknown },
       });
     },
   );
@@ -236,10 +236,10 @@ describeOnEachDatabase("What was typed on a page", (open) => {
   test("keeps within a list's limits", async () => {
     const { refusal } = await start();
     expect(await refusal({ path: "values.cards", value: [], base: ids })).toMatchObject({
-      fieldErrors: { "page/test values.cards": staffMessages.pageContent.tooFew("Values", 1) },
+      fieldErrors: { "page/test values.cards": staffTexts.pageContent.tooFew("Values", 1) },
     });
     expect(await refusal({ path: "values.cards", value: [...ids, "c", "d"], base: ids })).toMatchObject({
-      fieldErrors: { "page/test values.cards": staffMessages.pageContent.tooMany("Values", 3) },
+      fieldErrors: { "page/test values.cards": staffTexts.pageContent.tooMany("Values", 3) },
     });
   });
 

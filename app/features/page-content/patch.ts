@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { fieldKey, upgradeChange } from "#app/features/editing/field.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
 
 /** Generous limits: a text over its field's own limit is reported at the field, by the field's schema. */
 const fieldValue = z.union([z.string().max(500_000), z.array(z.string().min(1).max(40)).max(200)]);
@@ -27,10 +27,7 @@ export const patchInput = z.object({
     )
     .min(1)
     .max(500)
-    .refine(
-      (changes) => new Set(changes.map(fieldKey)).size === changes.length,
-      staffMessages.staff.malformed,
-    ),
+    .refine((changes) => new Set(changes.map(fieldKey)).size === changes.length, staffTexts.staff.malformed),
 });
 
 export type PatchChange = z.infer<typeof patchInput>["changes"][number];

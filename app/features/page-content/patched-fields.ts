@@ -6,7 +6,7 @@ import {
   itemToText,
 } from "#app/features/editing/field.ts";
 import { mergeOrders } from "#app/features/editing/merge-orders.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
 import type { PatchChange } from "./patch.ts";
 
 /** A stored item of a list. */
@@ -103,7 +103,7 @@ export function patchedFields({ values, lists, richTexts, clean }: EditedFields)
         if (part && put(part, change)) changed.add(part.field);
         else unknown.push(change.path);
       }
-      const fieldErrors = unknown.map((path) => [path, staffMessages.pageContent.unknown]);
+      const fieldErrors = unknown.map((path) => [path, staffTexts.pageContent.unknown]);
       return { changed, fieldErrors: Object.fromEntries(fieldErrors) as Record<string, string> };
     },
     /** The path of the field of a validation message, which names an item by its index. */

@@ -3,7 +3,7 @@ import type { VersionField } from "#app/features/history/entity-revisions.server
 import { refText } from "#app/features/staff/entity-types.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { parsePeriod, periodLabels } from "#app/platform/period.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
 import { type BusinessFacts, fillFacts } from "./business-facts.ts";
 import {
   type ChoicesField,
@@ -43,7 +43,7 @@ export function contentRevisions(
       const fields = fieldsOf(description, content);
       const chosen = fields.flatMap(({ kind, value }) => (kind === "record" && value ? value : []));
       const titles = chosen.length > 0 ? await findTitles(db, chosen) : new Map<string, string>();
-      const { missingRecord } = staffMessages.history;
+      const { missingRecord } = staffTexts.history;
       return fields.map(({ kind, value, ...field }) => {
         const isChosen = kind === "record" && value !== "";
         return { ...field, value: isChosen ? (titles.get(value) ?? missingRecord) : value };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sanitizeRichText } from "#app/features/rich-text/sanitize.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
-import { recordMessages } from "#app/platform/record-messages.ts";
+import { recordTexts } from "#app/platform/record-texts.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { errorDetails, runVerb, staffMember } from "#tests/support/staff-context.ts";
 import { legalVerbs } from "./pages.actions.server.ts";
@@ -64,7 +64,7 @@ describeOnEachDatabase("Legal pages", (open) => {
       await errorDetails(save(database, "<p></p><script>alert(1)</script>", null, morning)),
     ).toMatchObject({
       reason: "invalid",
-      fieldErrors: { content: recordMessages.legal.contentMissing },
+      fieldErrors: { content: recordTexts.legal.contentMissing },
     });
     expect((await readLegalText(database.db, key)).updated_at).toBeNull();
   });
@@ -110,9 +110,9 @@ describeOnEachDatabase("Legal pages", (open) => {
 });
 
 test.each([
-  ["<p></p>", recordMessages.legal.contentMissing],
-  ["<p>&nbsp; </p>", recordMessages.legal.contentMissing],
-  ["x".repeat(100_001), recordMessages.legal.contentTooLong],
+  ["<p></p>", recordTexts.legal.contentMissing],
+  ["<p>&nbsp; </p>", recordTexts.legal.contentMissing],
+  ["x".repeat(100_001), recordTexts.legal.contentTooLong],
 ])("content %.20j is told what is wrong", (content, message) => {
   const result = legalInput.safeParse({ key, content, expected_updated_at: null });
   expect(result.error?.issues.map(({ message }) => message)).toEqual([message]);

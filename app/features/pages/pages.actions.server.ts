@@ -4,8 +4,8 @@ import type { EntityType } from "#app/features/staff/entity-types.ts";
 import { expectVersion, mergeDocument } from "#app/features/staff/merge-form.server.ts";
 import { isStored, staffVerb, VerbError } from "#app/features/staff/staff-verb.server.ts";
 import { storeDocument } from "#app/platform/db/documents.queries.server.ts";
-import { recordMessages } from "#app/platform/record-messages.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { recordTexts } from "#app/platform/record-texts.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
 import { defaultHeroes, type LegalPageKey, legalTitles, type PageHeroFields } from "./page.ts";
 import { readLegalText, readPageHero, removeLegalText } from "./pages.queries.server.ts";
 import { legalInput, pageHeroInput, restoreInput } from "./pages.schema.ts";
@@ -20,7 +20,7 @@ const legalChanged = (key: LegalPageKey) => changed("legal-page", key, legalTitl
 export const pageVerbs = {
   "save-hero": staffVerb({
     input: pageHeroInput,
-    failed: staffMessages.staff.saveFailed,
+    failed: staffTexts.staff.saveFailed,
     async run({ trx, viewer, now, recordRevision }, { key, ...sent }) {
       const stored = await readPageHero(trx, key);
       const heading = mergeDocument<PageHeroFields>({ type: "page-heading", id: key }, stored, {
@@ -39,13 +39,13 @@ export const pageVerbs = {
 export const legalVerbs = {
   save: staffVerb({
     input: legalInput,
-    failed: staffMessages.staff.saveFailed,
+    failed: staffTexts.staff.saveFailed,
     async run({ trx, viewer, now, recordRevision }, { key, ...sent }) {
       const content = sanitizeRichText(sent.content);
       if (isEmptyHtml(content)) {
         throw new VerbError({
           reason: "invalid",
-          fieldErrors: { content: recordMessages.legal.contentMissing },
+          fieldErrors: { content: recordTexts.legal.contentMissing },
         });
       }
       const { html: before, updated_at } = await readLegalText(trx, key);
@@ -60,7 +60,7 @@ export const legalVerbs = {
 
   restore: staffVerb({
     input: restoreInput,
-    failed: staffMessages.staff.saveFailed,
+    failed: staffTexts.staff.saveFailed,
     async run({ trx, recordRevision }, { key, expected_updated_at }) {
       const { updated_at } = await readLegalText(trx, key);
       if (updated_at === null) return { value: null, activity: null };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fieldErrorsOf } from "#app/platform/http/field-errors.ts";
-import { messages } from "#app/platform/messages.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
+import { texts } from "#app/platform/texts.ts";
 import { pageHeroInput } from "./pages.schema.ts";
 
 const sent = {
@@ -17,11 +17,11 @@ test("texts are trimmed; subtitle and picture may be left out", () => {
 });
 
 test.each([
-  ["title", { title: "  " }, messages.field.missing("title")],
-  ["title", { title: "x".repeat(121) }, messages.field.tooLong("title", 120)],
-  ["subtitle", { subtitle: "x".repeat(301) }, messages.field.tooLong("subtitle", 300)],
-  ["heroImage", { heroImage: "javascript:alert(1)" }, staffMessages.staff.url],
-  ["heroImage", { heroImage: "/etc/passwd" }, staffMessages.staff.url],
+  ["title", { title: "  " }, texts.field.missing("title")],
+  ["title", { title: "x".repeat(121) }, texts.field.tooLong("title", 120)],
+  ["subtitle", { subtitle: "x".repeat(301) }, texts.field.tooLong("subtitle", 300)],
+  ["heroImage", { heroImage: "javascript:alert(1)" }, staffTexts.staff.url],
+  ["heroImage", { heroImage: "/etc/passwd" }, staffTexts.staff.url],
 ])("a wrong %s is refused: %j", (field, change, message) => {
   const { error } = pageHeroInput.safeParse({ ...sent, ...change });
   expect(error && fieldErrorsOf(error)).toEqual({ [field]: message });

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { optionalImageAddress } from "#app/features/media/image-address.ts";
 import { checkPictureWords, isEmptyHtml } from "#app/features/rich-text/html-text.ts";
-import { recordMessages } from "#app/platform/record-messages.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { recordTexts } from "#app/platform/record-texts.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
 import { optionalText, requiredText, versionFields } from "#app/platform/text-rules.ts";
 import { heroPageKeys, legalPageKeys } from "./page.ts";
 
@@ -22,12 +22,12 @@ export const pageHeroInput = z.object({
 
 /** The input of a legal page's form (DESIGN §9.12). */
 export const legalInput = z.object({
-  key: z.enum(legalPageKeys, staffMessages.staff.malformed),
+  key: z.enum(legalPageKeys, staffTexts.staff.malformed),
   ...version,
   content: z
-    .string(recordMessages.legal.contentMissing)
-    .max(MAX_LEGAL_TEXT_LENGTH, recordMessages.legal.contentTooLong)
-    .refine((html) => !isEmptyHtml(html), recordMessages.legal.contentMissing)
+    .string(recordTexts.legal.contentMissing)
+    .max(MAX_LEGAL_TEXT_LENGTH, recordTexts.legal.contentTooLong)
+    .refine((html) => !isEmptyHtml(html), recordTexts.legal.contentMissing)
     .superRefine(checkPictureWords),
 });
 

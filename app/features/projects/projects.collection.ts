@@ -1,13 +1,13 @@
 import { defineCollection, type ValuesOf } from "#app/features/content/collection.ts";
 import { categories, picture, publication, rows, text } from "#app/features/content/fields.ts";
 import { type Publication, savedPublication } from "#app/features/staff/publication.ts";
-import { recordMessages } from "#app/platform/record-messages.ts";
+import { recordTexts } from "#app/platform/record-texts.ts";
 import { requestedSlug } from "#app/platform/slug.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
 import { projectList, projectPath, withPairApart } from "./project.ts";
 
-const { projects: messages } = recordMessages;
-const { missing } = staffMessages.staff;
+const { projects: messages } = recordTexts;
+const { missing } = staffTexts.staff;
 
 /** Maximum number of a project's images. */
 const MAX_IMAGES = 200;

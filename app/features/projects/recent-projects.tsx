@@ -3,8 +3,8 @@ import { PictureFrame, SitePicture } from "#app/features/media/picture.tsx";
 import { useIsEdited } from "#app/features/page-content/editing-context.ts";
 import type { DescribedContent } from "#app/features/page-content/page-content.ts";
 import { PageRecord, PageText } from "#app/features/page-content/page-fields.tsx";
-import { messages } from "#app/platform/messages.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
+import { texts } from "#app/platform/texts.ts";
 import { ArrowLink } from "#app/ui/actions.tsx";
 import { Section, SectionHead, Wrap } from "#app/ui/layout.tsx";
 import { PlanSymbol } from "#app/ui/plan-symbol.tsx";
@@ -18,7 +18,7 @@ import { projectPlaces, type recentProjectsSections } from "./recent-projects-co
 const leadSizes = "(min-width: 80rem) 845px, (min-width: 64rem) 61vw, 86vw";
 const tileSizes = "(min-width: 80rem) 411px, (min-width: 64rem) 30vw, 45vw";
 
-const projectSearch = { read: "project-choices", words: staffMessages.projectChoice };
+const projectSearch = { read: "project-choices", words: staffTexts.projectChoice };
 
 interface RecentProjectsProps {
   of: DescribedContent<typeof recentProjectsSections>;
@@ -39,7 +39,7 @@ export function RecentProjects({ of, projects }: RecentProjectsProps) {
           title={<PageText of={of} at="projects.heading" />}
           aside={<ArrowLink to="/projects">View All Projects</ArrowLink>}
         />
-        {projects.length === 0 && <p className="text-mist">{messages.empty.noProjects}</p>}
+        {projects.length === 0 && <p className="text-mist">{texts.empty.noProjects}</p>}
         <GalleryLinks>
           <ul className="grid grid-cols-2 gap-x-3 gap-y-7 md:gap-x-6 lg:grid-cols-[minmax(0,8fr)_minmax(0,4fr)]">
             {projects.map((project, index) => {

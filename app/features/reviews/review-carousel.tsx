@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { DescribedContent } from "#app/features/page-content/page-content.ts";
 import { PageText } from "#app/features/page-content/page-fields.tsx";
 import { StaffOnly } from "#app/features/staff/staff-only.tsx";
-import { messages } from "#app/platform/messages.ts";
+import { texts } from "#app/platform/texts.ts";
 import { ArrowLink, IconButton } from "#app/ui/actions.tsx";
 import { PauseAndPlay, pauseNames } from "#app/ui/icon.tsx";
 import { Section, SectionHead, Wrap } from "#app/ui/layout.tsx";
@@ -33,7 +33,7 @@ export function ReviewCarousel({ of, reviews, reviewUrl, reviewSite }: ReviewCar
         {reviews.length > 0 ? (
           <Slides heading={heading} reviews={reviews} />
         ) : (
-          <SectionHead title={heading} lead={messages.empty.noReviews} />
+          <SectionHead title={heading} lead={texts.empty.noReviews} />
         )}
         <p className="mt-5 flex flex-wrap gap-x-8 md:mt-10">
           {reviews.length > 0 && <ArrowLink to="/reviews">View All Reviews</ArrowLink>}

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { inputOf } from "#app/features/content/collection.ts";
 import { fieldErrorsOf } from "#app/platform/http/field-errors.ts";
-import { messages } from "#app/platform/messages.ts";
-import { recordMessages } from "#app/platform/record-messages.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { recordTexts } from "#app/platform/record-texts.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
+import { texts } from "#app/platform/texts.ts";
 import { reviewSources } from "./review.ts";
 import { reviews } from "./reviews.collection.ts";
 
@@ -60,15 +60,15 @@ describe("Review dates", () => {
     20260301,
     null,
   ])("%j is no day of a review", (review_date) => {
-    expect(fieldErrorsIn({ review_date })).toEqual({ review_date: recordMessages.reviews.date });
+    expect(fieldErrorsIn({ review_date })).toEqual({ review_date: recordTexts.reviews.date });
   });
 
   test.each(["0026-03-01", "1899-12-31"])("%s is too long ago", (review_date) => {
-    expect(fieldErrorsIn({ review_date })).toEqual({ review_date: recordMessages.reviews.dateTooEarly });
+    expect(fieldErrorsIn({ review_date })).toEqual({ review_date: recordTexts.reviews.dateTooEarly });
   });
 
   test.each(["2026-06-17", "2027-01-01", "9999-12-31"])("%s lies in the future", (review_date) => {
-    expect(fieldErrorsIn({ review_date })).toEqual({ review_date: recordMessages.reviews.dateInFuture });
+    expect(fieldErrorsIn({ review_date })).toEqual({ review_date: recordTexts.reviews.dateInFuture });
   });
 });
 
@@ -89,12 +89,12 @@ test.each(["", "Google", "constructor", "tripadvisor", null])("%j is no source",
 });
 
 test.each([
-  ["reviewer_name", { reviewer_name: " " }, messages.field.missing("reviewer name")],
-  ["reviewer_name", { reviewer_name: "x".repeat(121) }, messages.field.tooLong("reviewer name", 120)],
-  ["comment", { comment: "\n" }, messages.field.missing("comment")],
-  ["comment", { comment: "x".repeat(5001) }, messages.field.tooLong("comment", 5000)],
-  ["source_url", { source_url: "javascript:alert(1)" }, staffMessages.staff.url],
-  ["source_url", { source_url: "example" }, staffMessages.staff.url],
+  ["reviewer_name", { reviewer_name: " " }, texts.field.missing("reviewer name")],
+  ["reviewer_name", { reviewer_name: "x".repeat(121) }, texts.field.tooLong("reviewer name", 120)],
+  ["comment", { comment: "\n" }, texts.field.missing("comment")],
+  ["comment", { comment: "x".repeat(5001) }, texts.field.tooLong("comment", 5000)],
+  ["source_url", { source_url: "javascript:alert(1)" }, staffTexts.staff.url],
+  ["source_url", { source_url: "example" }, staffTexts.staff.url],
 ])("a wrong %s is refused", (field, change, message) => {
   expect(fieldErrorsIn(change)).toEqual({ [field]: message });
 });

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { defineCollection, type EntityOf } from "#app/features/content/collection.ts";
 import { choice, day, flag, text, webAddress } from "#app/features/content/fields.ts";
-import { recordMessages } from "#app/platform/record-messages.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { recordTexts } from "#app/platform/record-texts.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
 import { lastReviewDay, REVIEWS_PATH, type ReviewSource, reviewSources } from "./review.ts";
 
-const { reviews: words } = recordMessages;
-const { missing } = staffMessages.staff;
+const { reviews: words } = recordTexts;
+const { missing } = staffTexts.staff;
 
 /** The earliest allowed date: an earlier one is a typing error, such as the year 0026. */
 const FIRST_DAY = "1900-01-01";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { MAX_ALT_LENGTH } from "#app/features/media/media-item.ts";
-import { messages } from "#app/platform/messages.ts";
+import { texts } from "#app/platform/texts.ts";
 
 /** Maximum length of a picture's caption, in characters. */
 export const MAX_CAPTION_LENGTH = 300;
@@ -17,7 +17,7 @@ export function isEmptyHtml(html: string): boolean {
 
 /** The error message for an alt text or caption that is too long; null if none is. */
 export function wordsTooLong(html: string): string | null {
-  const { tooLong } = messages.field;
+  const { tooLong } = texts.field;
   if (isLonger(html, /<img\b[^<>]* alt="([^"]*)"/g, MAX_ALT_LENGTH))
     return tooLong("alt text", MAX_ALT_LENGTH);
   const isCaptionLong = isLonger(html, /<figcaption>([^<]*)/g, MAX_CAPTION_LENGTH);

@@ -4,7 +4,7 @@ import { findRedirect, isSlugCollision } from "#app/features/content/collection-
 import { collectionVerbs } from "#app/features/content/collection-verbs.server.ts";
 import { VerbError } from "#app/features/staff/staff-verb.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
-import { recordMessages } from "#app/platform/record-messages.ts";
+import { recordTexts } from "#app/platform/record-texts.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { pruneRevisionsOf, runVerb, staffMember } from "#tests/support/staff-context.ts";
 import { insertPicture } from "#tests/support/stored-picture.ts";
@@ -112,8 +112,8 @@ describeOnEachDatabase("Services", (open) => {
     const { service, list } = await openSite(open);
     await service(STONE, "Stone", null, morning);
     await service(SNOW, "Snow", null, morning);
-    expect(await errorDetails(service(id("f"), title, null, noon))).toBe(recordMessages.services.sameAddress);
-    expect(await errorDetails(service(SNOW, title, morning, noon))).toBe(recordMessages.services.sameAddress);
+    expect(await errorDetails(service(id("f"), title, null, noon))).toBe(recordTexts.services.sameAddress);
+    expect(await errorDetails(service(SNOW, title, morning, noon))).toBe(recordTexts.services.sameAddress);
     expect(await errorDetails(service(STONE, title, morning, noon))).toBe("no error");
     expect((await list()).map(([slug]) => slug)).toEqual(["stone", "snow"]);
   });
@@ -162,7 +162,7 @@ describeOnEachDatabase("Services", (open) => {
           errorDetails(service(of, title, null, morning)),
         ),
       );
-      expect(both.sort()).toEqual([recordMessages.services.sameAddress, "no error"].sort());
+      expect(both.sort()).toEqual([recordTexts.services.sameAddress, "no error"].sort());
     }
     expect(await list()).toHaveLength(4);
   });

@@ -1,8 +1,8 @@
 import { defineCollection, type ValuesOf } from "#app/features/content/collection.ts";
 import { choice, parent, picture, text } from "#app/features/content/fields.ts";
-import { messages } from "#app/platform/messages.ts";
-import { recordMessages } from "#app/platform/record-messages.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { recordTexts } from "#app/platform/record-texts.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
+import { texts } from "#app/platform/texts.ts";
 
 const serviceIcons = ["Flower", "Construction", "Scissors", "Snowflake", "Leaf"] as const;
 export type ServiceIconName = (typeof serviceIcons)[number];
@@ -32,15 +32,15 @@ export const services = defineCollection({
     title: text("Title", {
       max: MAX_TITLE_LENGTH,
       required: true,
-      help: recordMessages.services.titleRule,
+      help: recordTexts.services.titleRule,
       refine: (schema) =>
         schema
           // The slug must not be empty; '.' and '..' would be other paths.
-          .refine((title) => title === "" || /[\p{L}\p{N}]/u.test(title), recordMessages.services.noAddress)
+          .refine((title) => title === "" || /[\p{L}\p{N}]/u.test(title), recordTexts.services.noAddress)
           // Some letters are longer in lower case.
           .refine(
             (title) => serviceSlug(title).length <= MAX_TITLE_LENGTH,
-            messages.field.tooLong("title", MAX_TITLE_LENGTH),
+            texts.field.tooLong("title", MAX_TITLE_LENGTH),
           ),
     }),
     description,
@@ -54,12 +54,12 @@ export const services = defineCollection({
       placeholder: "From $45 per visit",
       help: "Such as “$8,000 to $15,000 per patio”. Leave it empty to show no price.",
       refine: (schema) =>
-        schema.refine((price) => price === "" || /\p{N}/u.test(price), recordMessages.services.noAmount),
+        schema.refine((price) => price === "" || /\p{N}/u.test(price), recordTexts.services.noAmount),
     }),
     image_url: picture(),
   },
   form: [["title", "icon"], ["description"], ["price_range"], ["image_url"]],
-  slug: { kind: "service", of: serviceSlug, taken: recordMessages.services.sameAddress },
+  slug: { kind: "service", of: serviceSlug, taken: recordTexts.services.sameAddress },
   order: { title: "Services", positions: "sparse", page: "/services" },
   max: 40,
   children: [{ table: "service_features", key: "service_id", type: "feature" }],
@@ -72,8 +72,8 @@ export const services = defineCollection({
   },
   searched: ["title", "description"],
   editorVerbs: ["save"],
-  saved: () => recordMessages.services.saved,
-  messages: recordMessages.services,
+  saved: () => recordTexts.services.saved,
+  messages: recordTexts.services,
 });
 
 /** The features of services (SPEC §3), in the order of their page. */
@@ -92,13 +92,13 @@ export const features = defineCollection({
   parent: {
     collection: services,
     column: "service_id",
-    isMissing: staffMessages.history.serviceGone,
+    isMissing: staffTexts.history.serviceGone,
   },
   order: { title: "Features", positions: "dense" },
   max: 40,
   editorVerbs: ["save", "reorder"],
-  saved: () => recordMessages.features.saved,
-  messages: recordMessages.features,
+  saved: () => recordTexts.features.saved,
+  messages: recordTexts.features,
 });
 
 export type ServiceFields = ValuesOf<typeof services>;

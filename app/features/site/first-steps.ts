@@ -1,8 +1,8 @@
-import { dashboardMessages } from "#app/platform/dashboard-messages.ts";
+import { dashboardTexts } from "#app/platform/dashboard-texts.ts";
 import { defaultSettings, type Settings, startingSettings } from "./settings.schema.ts";
 import { SETTINGS_PATH } from "./settings-parts.ts";
 
-const { stillRead, steps } = dashboardMessages.firstSteps;
+const { stillRead, steps } = dashboardTexts.firstSteps;
 
 /** What the first steps follow from. */
 export interface FirstStepsFacts {

@@ -1,5 +1,5 @@
 import { address, choices, list, period, text } from "#app/features/page-content/page-content.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
 
 /** The parts of the site for which a notice can be shown, each with all pages below its path. */
 const places = [
@@ -23,7 +23,7 @@ export const noticeSection = {
         link: text("Link text", "", { recommendedLength: 20, max: 60, optional: true }),
         address: address("Link address", "/contact"),
         period: period("Dates"),
-        pages: choices("Pages", staffMessages.pageContent.everyPage, places),
+        pages: choices("Pages", staffTexts.pageContent.everyPage, places),
       },
       [],
       { min: 0, max: 5 },

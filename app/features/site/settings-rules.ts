@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { isEmailAddress, plainEmail } from "#app/platform/email-address.ts";
-import { messages } from "#app/platform/messages.ts";
 import { canadianPostalCode } from "#app/platform/postal-code.ts";
-import { settingsMessages } from "#app/platform/settings-messages.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { settingsTexts } from "#app/platform/settings-texts.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
 import { optionalText, requiredText, webAddress } from "#app/platform/text-rules.ts";
+import { texts } from "#app/platform/texts.ts";
 import { plainNumber, plainPhone, visibleAddress } from "#app/platform/visible-text.ts";
 import { completedWebAddress, isWebAddress } from "#app/platform/web-address.ts";
 import { dialledNumber, MIN_DIGITS } from "./business-profile.ts";
 
-const siteMessages = settingsMessages.site;
+const siteTexts = settingsTexts.site;
 
 export const weekdays = [
   "Monday",
@@ -39,28 +39,28 @@ export const always = {
 export const year = z
   .string()
   .overwrite(plainNumber)
-  .refine((text) => /^\d{4}$/.test(text) && Number(text) >= EARLIEST_YEAR, siteMessages.year)
-  .refine((text) => !(Number(text) > new Date().getFullYear()), siteMessages.yearAhead);
+  .refine((text) => /^\d{4}$/.test(text) && Number(text) >= EARLIEST_YEAR, siteTexts.year)
+  .refine((text) => !(Number(text) > new Date().getFullYear()), siteTexts.yearAhead);
 
 export const phoneNumber = z
   .string()
   .overwrite(plainPhone)
-  .min(1, messages.field.missing("phone number"))
-  .max(40, messages.field.tooLong("phone number", 40))
-  .refine((text) => /^[\d+(]|^$/.test(text), { error: siteMessages.phoneFirst, abort: true })
+  .min(1, texts.field.missing("phone number"))
+  .max(40, texts.field.tooLong("phone number", 40))
+  .refine((text) => /^[\d+(]|^$/.test(text), { error: siteTexts.phoneFirst, abort: true })
   .refine(
     (text) => text === "" || dialledNumber(text).replace(/\D/g, "").length >= MIN_DIGITS,
-    messages.field.phone,
+    texts.field.phone,
   );
 
 export const emailAddress = z
   .string()
   .overwrite(plainEmail)
-  .min(1, messages.field.missing("email"))
-  .max(254, messages.field.tooLong("email", 254))
-  .refine((text) => text === "" || isEmailAddress(text), messages.field.email);
+  .min(1, texts.field.missing("email"))
+  .max(254, texts.field.tooLong("email", 254))
+  .refine((text) => text === "" || isEmailAddress(text), texts.field.email);
 
-export const optionalWebAddress = webAddress(siteMessages.webAddress);
+export const optionalWebAddress = webAddress(siteTexts.webAddress);
 
 /**
  * A coordinate with a decimal point or comma; "" if unknown.
@@ -77,8 +77,8 @@ function optionalDegrees(limit: number, message: string) {
     );
 }
 
-export const latitude = optionalDegrees(90, siteMessages.latitude);
-export const longitude = optionalDegrees(180, siteMessages.longitude);
+export const latitude = optionalDegrees(90, siteTexts.latitude);
+export const longitude = optionalDegrees(180, siteTexts.longitude);
 
 const PAIR = /^\(?([+-]?\d{1,3}[.,]\d+)(?:\s*[,;]\s*|\s+)([+-]?\d{1,3}[.,]\d+)\)?$/;
 
@@ -126,16 +126,16 @@ export const address = z
       .string()
       .overwrite(visibleAddress)
       .toUpperCase()
-      .regex(/^[A-Z]{2}$/, siteMessages.regionCode),
+      .regex(/^[A-Z]{2}$/, siteTexts.regionCode),
     postalCode: requiredText("postal code", 12).transform(tidyPostalCode),
-    country: z.string().regex(/^[A-Z]{2}$/, siteMessages.country),
+    country: z.string().regex(/^[A-Z]{2}$/, siteTexts.country),
   })
   .refine(
     ({ postalCode, country }) =>
       typeof postalCode !== "string" || postalCode === "" || fitsCountry(postalCode, country),
     {
       path: ["postalCode"],
-      error: siteMessages.postalCode,
+      error: siteTexts.postalCode,
       ...always,
     },
   );
@@ -144,9 +144,9 @@ const town = place(
   z
     .object({ name: optionalText("town", 40), latitude, longitude })
     .superRefine(({ name, latitude, longitude }, context) => {
-      if (name === "" && latitude !== "") addError(context, ["name"], messages.field.missing("town"));
-      if (latitude === "" && longitude !== "") addError(context, ["latitude"], siteMessages.latitude);
-      if (longitude === "" && latitude !== "") addError(context, ["longitude"], siteMessages.longitude);
+      if (name === "" && latitude !== "") addError(context, ["name"], texts.field.missing("town"));
+      if (latitude === "" && longitude !== "") addError(context, ["latitude"], siteTexts.latitude);
+      if (longitude === "" && latitude !== "") addError(context, ["longitude"], siteTexts.longitude);
     }),
 );
 
@@ -156,11 +156,11 @@ export const towns = z
   .superRefine((rows, context) => {
     const names = rows.map(({ name }) => name.toLowerCase());
     for (const [index, name] of names.entries()) {
-      if (name && names.indexOf(name) < index) addError(context, [index, "name"], siteMessages.sameTown);
+      if (name && names.indexOf(name) < index) addError(context, [index, "name"], siteTexts.sameTown);
     }
   })
-  .refine((rows) => rows.some(({ name }) => name !== ""), siteMessages.noTown)
-  .refine((rows) => rows.filter(({ name }) => name !== "").length <= 30, siteMessages.tooMany(30));
+  .refine((rows) => rows.some(({ name }) => name !== ""), siteTexts.noTown)
+  .refine((rows) => rows.filter(({ name }) => name !== "").length <= 30, siteTexts.tooMany(30));
 
 /** 24-hour 'HH:MM' in the business's time zone; both are "" while it is closed. */
 const times = { open: z.boolean(), opens: z.string(), closes: z.string() };
@@ -174,8 +174,8 @@ const timeOfDay = /^([01]\d|2[0-3]):[0-5]\d$/;
  */
 function checkTimes({ open, opens, closes }: Times, context: z.RefinementCtx): void {
   if (!open) return;
-  if (!timeOfDay.test(opens)) addError(context, ["opens"], siteMessages.opens);
-  if (!timeOfDay.test(closes)) addError(context, ["closes"], siteMessages.closes);
+  if (!timeOfDay.test(opens)) addError(context, ["opens"], siteTexts.opens);
+  if (!timeOfDay.test(closes)) addError(context, ["closes"], siteTexts.closes);
 }
 
 const withoutClosedTimes = <Row extends Times>(row: Row): Row =>
@@ -189,7 +189,7 @@ export const hours = z
       .superRefine(checkTimes)
       .transform(withoutClosedTimes),
   )
-  .refine((rows) => rows.map(({ day }) => day).join() === weekdays.join(), staffMessages.staff.malformed);
+  .refine((rows) => rows.map(({ day }) => day).join() === weekdays.join(), staffTexts.staff.malformed);
 
 const isDate = (text: string) => z.iso.date().safeParse(text).success;
 
@@ -202,19 +202,19 @@ export const specialHours = z
       .object({ from: z.string(), to: z.string(), ...times, note: optionalText("note", 120) })
       .superRefine((row, context) => {
         const { from, to } = row;
-        if (!isDate(from)) addError(context, ["from"], from ? siteMessages.date : siteMessages.dateMissing);
-        if (to !== "" && !isDate(to)) addError(context, ["to"], siteMessages.date);
-        else if (to !== "" && isDate(from) && to < from) addError(context, ["to"], siteMessages.lastDayFirst);
+        if (!isDate(from)) addError(context, ["from"], from ? siteTexts.date : siteTexts.dateMissing);
+        if (to !== "" && !isDate(to)) addError(context, ["to"], siteTexts.date);
+        else if (to !== "" && isDate(from) && to < from) addError(context, ["to"], siteTexts.lastDayFirst);
         checkTimes(row, context);
       })
       .transform((row) => withoutClosedTimes({ ...row, to: row.to === row.from ? "" : row.to })),
   )
-  .max(MAX_SPECIAL_HOURS, siteMessages.tooMany(MAX_SPECIAL_HOURS))
+  .max(MAX_SPECIAL_HOURS, siteTexts.tooMany(MAX_SPECIAL_HOURS))
   .superRefine((rows, context) => {
     for (const [index, row] of rows.entries()) {
       const sharesDay = (other: typeof row) =>
         other.from <= (row.to || row.from) && row.from <= (other.to || other.from);
-      if (rows.slice(0, index).some(sharesDay)) addError(context, [index, "from"], siteMessages.sameDay);
+      if (rows.slice(0, index).some(sharesDay)) addError(context, [index, "from"], siteTexts.sameDay);
     }
   })
   .transform((rows) => rows.toSorted((one, other) => one.from.localeCompare(other.from)));
@@ -246,22 +246,22 @@ export function socialAddress({ label, url }: { label: string; url: string }): s
 export const socialLinks = z
   .array(
     z
-      .object({ label: optionalText("name", 40), url: z.string().max(2000, siteMessages.webAddress) })
+      .object({ label: optionalText("name", 40), url: z.string().max(2000, siteTexts.webAddress) })
       .transform((row) => ({ ...row, url: socialAddress(row) })),
   )
   .superRefine((rows, context) => {
     const addresses = rows.map(({ url }) => url);
     for (const [index, { label, url }] of rows.entries()) {
       if (label === "" && url === "") continue;
-      if (label === "") addError(context, [index, "label"], messages.field.missing("name"));
-      if (!isWebAddress(url)) addError(context, [index, "url"], siteMessages.webAddress);
-      else if (addresses.indexOf(url) < index) addError(context, [index, "url"], siteMessages.sameLink);
+      if (label === "") addError(context, [index, "label"], texts.field.missing("name"));
+      if (!isWebAddress(url)) addError(context, [index, "url"], siteTexts.webAddress);
+      else if (addresses.indexOf(url) < index) addError(context, [index, "url"], siteTexts.sameLink);
     }
   })
   .transform((rows) => rows.filter(({ url }) => url !== ""))
-  .refine((links) => links.length <= 20, siteMessages.tooMany(20));
+  .refine((links) => links.length <= 20, siteTexts.tooMany(20));
 
 /** When new work can begin, a month or the stage of one: '2027-01', '2027-01-mid', or "". */
 export const nextStart = z
   .string()
-  .regex(/^(\d{4}-(0[1-9]|1[0-2])(-(early|mid|late))?)?$/, staffMessages.staff.malformed);
+  .regex(/^(\d{4}-(0[1-9]|1[0-2])(-(early|mid|late))?)?$/, staffTexts.staff.malformed);

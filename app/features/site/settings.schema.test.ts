@@ -1,8 +1,8 @@
 import { describe, expect, it, test } from "vitest";
 import { fieldErrorsOf } from "#app/platform/http/field-errors.ts";
-import { messages } from "#app/platform/messages.ts";
-import { settingsMessages } from "#app/platform/settings-messages.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { settingsTexts } from "#app/platform/settings-texts.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
+import { texts } from "#app/platform/texts.ts";
 import {
   defaultSettings,
   mergeSettings,
@@ -11,8 +11,8 @@ import {
   settingsSchema,
 } from "./settings.schema.ts";
 
-const { site: siteMessages } = settingsMessages;
-const { field } = messages;
+const { site: siteTexts } = settingsTexts;
+const { field } = texts;
 
 type Changes = { [Key in keyof Settings]?: unknown };
 
@@ -133,13 +133,13 @@ test.each<[string, Changes, string]>([
   ],
   ["tagline", { tagline: "" }, field.missing("tagline")],
   ["description", { description: long(301) }, field.tooLong("description", 300)],
-  ["established", { established: "last year" }, siteMessages.year],
-  ["established", { established: "1799" }, siteMessages.year],
-  ["established", { established: "9999" }, siteMessages.yearAhead],
-  ["timeZone", { timeZone: "America/Guelph" }, siteMessages.timeZone],
+  ["established", { established: "last year" }, siteTexts.year],
+  ["established", { established: "1799" }, siteTexts.year],
+  ["established", { established: "9999" }, siteTexts.yearAhead],
+  ["timeZone", { timeZone: "America/Guelph" }, siteTexts.timeZone],
   ["phone", { phone: "" }, field.missing("phone number")],
   ["phone", { phone: "555-014" }, field.phone],
-  ["phone", { phone: "call 519 555 0142" }, siteMessages.phoneFirst],
+  ["phone", { phone: "call 519 555 0142" }, siteTexts.phoneFirst],
   ["email", { email: "" }, field.missing("email")],
   ["email", { email: "hello@fernhill" }, field.email],
   ["email", { email: "hello fernhill.example" }, field.email],
@@ -148,30 +148,30 @@ test.each<[string, Changes, string]>([
   ["phone", { phone: "519 555 ext. 0142" }, field.phone],
   ["address.street", address({ street: "" }), field.missing("street")],
   ["address.city", address({ city: "" }), field.missing("city")],
-  ["address.regionCode", address({ regionCode: "Ont" }), siteMessages.regionCode],
-  ["address.country", address({ country: "Canada" }), siteMessages.country],
+  ["address.regionCode", address({ regionCode: "Ont" }), siteTexts.regionCode],
+  ["address.country", address({ country: "Canada" }), siteTexts.country],
   ["address.postalCode", address({ postalCode: "" }), field.missing("postal code")],
-  ["address.postalCode", address({ postalCode: "N1H 0A" }), siteMessages.postalCode],
-  ["address.postalCode", address({ postalCode: "D1H 0A0" }), siteMessages.postalCode],
-  ["address.postalCode", address({ postalCode: "14201" }), siteMessages.postalCode],
-  ["geo.latitude", geo({ latitude: "" }), siteMessages.latitude],
-  ["geo.latitude", geo({ latitude: "90.1" }), siteMessages.latitude],
-  ["geo.latitude", geo({ latitude: "43° 32' N" }), siteMessages.latitude],
-  ["geo.latitude", geo({ latitude: "NaN" }), siteMessages.latitude],
-  ["geo.latitude", geo({ latitude: "1e1" }), siteMessages.latitude],
-  ["geo.longitude", geo({ longitude: "-180.5" }), siteMessages.longitude],
-  ["geo.longitude", geo({ longitude: "80.2482" }), siteMessages.longitudeWest],
+  ["address.postalCode", address({ postalCode: "N1H 0A" }), siteTexts.postalCode],
+  ["address.postalCode", address({ postalCode: "D1H 0A0" }), siteTexts.postalCode],
+  ["address.postalCode", address({ postalCode: "14201" }), siteTexts.postalCode],
+  ["geo.latitude", geo({ latitude: "" }), siteTexts.latitude],
+  ["geo.latitude", geo({ latitude: "90.1" }), siteTexts.latitude],
+  ["geo.latitude", geo({ latitude: "43° 32' N" }), siteTexts.latitude],
+  ["geo.latitude", geo({ latitude: "NaN" }), siteTexts.latitude],
+  ["geo.latitude", geo({ latitude: "1e1" }), siteTexts.latitude],
+  ["geo.longitude", geo({ longitude: "-180.5" }), siteTexts.longitude],
+  ["geo.longitude", geo({ longitude: "80.2482" }), siteTexts.longitudeWest],
   ["reviewSite", { reviewSite: "" }, field.missing("name of the review page")],
   ["reviewUrl", { reviewUrl: "" }, field.missing("address of the review page")],
-  ["reviewUrl", { reviewUrl: "google" }, siteMessages.webAddress],
-  ["reviewUrl", { reviewUrl: "@fernhill" }, siteMessages.webAddress],
-  ["reviewUrl", { reviewUrl: "javascript:alert(1)" }, siteMessages.webAddress],
-  ["mapUrl", { mapUrl: "data:text/html,x" }, siteMessages.webAddress],
-  ["logo.image", { logo: { image: "logo.png", showName: true } }, staffMessages.staff.url],
+  ["reviewUrl", { reviewUrl: "google" }, siteTexts.webAddress],
+  ["reviewUrl", { reviewUrl: "@fernhill" }, siteTexts.webAddress],
+  ["reviewUrl", { reviewUrl: "javascript:alert(1)" }, siteTexts.webAddress],
+  ["mapUrl", { mapUrl: "data:text/html,x" }, siteTexts.webAddress],
+  ["logo.image", { logo: { image: "logo.png", showName: true } }, staffTexts.staff.url],
   [
     "pictures.share",
     { pictures: { ...defaultSettings.pictures, share: "javascript:alert(1)" } },
-    staffMessages.staff.url,
+    staffTexts.staff.url,
   ],
 ])("%s is told about %j: %s", (path, changes, message) => {
   expect(check(changes).wrong).toEqual({ [path]: message });
@@ -249,8 +249,8 @@ test("rules about two fields are told together with all others", () => {
   expect(check(wrong).wrong).toEqual({
     name: field.missing("business name"),
     "address.street": field.missing("street"),
-    "address.postalCode": siteMessages.postalCode,
-    "geo.longitude": siteMessages.longitudeWest,
+    "address.postalCode": siteTexts.postalCode,
+    "geo.longitude": siteTexts.longitudeWest,
   });
 });
 
@@ -273,7 +273,7 @@ test("other countries have codes and longitudes of their own", () => {
     "14201-0001",
   );
   expect(check(address({ country: "US", postalCode: "N1H 0A0" })).wrong).toEqual({
-    "address.postalCode": siteMessages.postalCode,
+    "address.postalCode": siteTexts.postalCode,
   });
   const inGermany = { ...address({ country: "DE", postalCode: "10115" }), ...geo({ longitude: "13.4" }) };
   expect(check(inGermany).settings?.geo?.longitude).toBe("13.4");
@@ -287,27 +287,27 @@ test.each<[string, Changes, Record<string, string>]>([
   [
     "an open day without times",
     { hours: day({ opens: "", closes: "" }) },
-    { "hours.1.opens": siteMessages.opens, "hours.1.closes": siteMessages.closes },
+    { "hours.1.opens": siteTexts.opens, "hours.1.closes": siteTexts.closes },
   ],
-  ["no time of day", { hours: day({ opens: "24:00" }) }, { "hours.1.opens": siteMessages.opens }],
-  ["a week of six days", { hours: defaultSettings.hours.slice(1) }, { hours: staffMessages.staff.malformed }],
-  ["no town", { towns: [town(" ")] }, { towns: siteMessages.noTown }],
+  ["no time of day", { hours: day({ opens: "24:00" }) }, { "hours.1.opens": siteTexts.opens }],
+  ["a week of six days", { hours: defaultSettings.hours.slice(1) }, { hours: staffTexts.staff.malformed }],
+  ["no town", { towns: [town(" ")] }, { towns: siteTexts.noTown }],
   [
     "a town's coordinates that are no numbers",
     { towns: [town("Erin", "north", "-180.5")] },
-    { "towns.0.latitude": siteMessages.latitude, "towns.0.longitude": siteMessages.longitude },
+    { "towns.0.latitude": siteTexts.latitude, "towns.0.longitude": siteTexts.longitude },
   ],
   [
     "half of a town's coordinates",
     {
       towns: [town("Erin", "43.7756", ""), town("Acton", "", "-80.04")],
     },
-    { "towns.0.longitude": siteMessages.longitude, "towns.1.latitude": siteMessages.latitude },
+    { "towns.0.longitude": siteTexts.longitude, "towns.1.latitude": siteTexts.latitude },
   ],
   [
     "a Canadian town in the east, after an empty row",
     { towns: [town(""), town("Erin", "43.7756", "80.0713")] },
-    { "towns.1.longitude": siteMessages.longitudeWest },
+    { "towns.1.longitude": siteTexts.longitudeWest },
   ],
   [
     "coordinates without a town",
@@ -315,7 +315,7 @@ test.each<[string, Changes, Record<string, string>]>([
     { "towns.1.name": field.missing("town") },
   ],
   ["towns that are no list", { towns: "Erin" }, { towns: expect.any(String) }],
-  ["a town twice", { towns: [town("Erin"), town("erin")] }, { "towns.1.name": siteMessages.sameTown }],
+  ["a town twice", { towns: [town("Erin"), town("erin")] }, { "towns.1.name": siteTexts.sameTown }],
   [
     "a link without a name",
     social(["", "https://a.example"]),
@@ -324,33 +324,21 @@ test.each<[string, Changes, Record<string, string>]>([
   [
     "a name of a page nobody knows",
     social(["Houzz", "@fernhill"]),
-    { "socialLinks.0.url": siteMessages.webAddress },
+    { "socialLinks.0.url": siteTexts.webAddress },
   ],
-  ["a name without a link", social(["X", ""]), { "socialLinks.0.url": siteMessages.webAddress }],
+  ["a name without a link", social(["X", ""]), { "socialLinks.0.url": siteTexts.webAddress }],
   [
     "a link that runs code",
     social(["X", "javascript:alert(1)"]),
-    { "socialLinks.0.url": siteMessages.webAddress },
+    { "socialLinks.0.url": siteTexts.webAddress },
   ],
-  [
-    "a link twice",
-    social(["Facebook", page], ["Again", page]),
-    { "socialLinks.1.url": siteMessages.sameLink },
-  ],
-  [
-    "special hours without a date",
-    holidays({ from: "" }),
-    { "specialHours.0.from": siteMessages.dateMissing },
-  ],
-  [
-    "a date that does not exist",
-    holidays({ from: "2026-02-30" }),
-    { "specialHours.0.from": siteMessages.date },
-  ],
+  ["a link twice", social(["Facebook", page], ["Again", page]), { "socialLinks.1.url": siteTexts.sameLink }],
+  ["special hours without a date", holidays({ from: "" }), { "specialHours.0.from": siteTexts.dateMissing }],
+  ["a date that does not exist", holidays({ from: "2026-02-30" }), { "specialHours.0.from": siteTexts.date }],
   [
     "a last day before the first",
     holidays({ to: "2026-12-23" }),
-    { "specialHours.0.to": siteMessages.lastDayFirst },
+    { "specialHours.0.to": siteTexts.lastDayFirst },
   ],
   [
     "a note without end",
@@ -360,7 +348,7 @@ test.each<[string, Changes, Record<string, string>]>([
   [
     "a day twice",
     holidays({ to: "2026-12-26" }, { from: "2026-12-26" }),
-    { "specialHours.1.from": siteMessages.sameDay },
+    { "specialHours.1.from": siteTexts.sameDay },
   ],
 ])("%s is told where it is", (_what, changes, wrong) => {
   expect(check(changes).wrong).toEqual(wrong);

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { optionalImageAddress } from "#app/features/media/image-address.ts";
 import { storageUrl } from "#app/features/media/storage-address.ts";
 import { isTimeZone, STANDARD_TIME_ZONE } from "#app/platform/business-clock.ts";
-import { messages } from "#app/platform/messages.ts";
-import { settingsMessages } from "#app/platform/settings-messages.ts";
+import { settingsTexts } from "#app/platform/settings-texts.ts";
 import { optionalText, requiredText, versionFields } from "#app/platform/text-rules.ts";
+import { texts } from "#app/platform/texts.ts";
 import { defaultNewsletterPace, newsletterPaces } from "./newsletter-pace.ts";
 import { defaultReminderTime, reminderTimes } from "./reminder-times.ts";
 import { defaultRetention, retentionChoices } from "./retention.ts";
@@ -27,7 +27,7 @@ import {
   year,
 } from "./settings-rules.ts";
 
-const siteMessages = settingsMessages.site;
+const siteTexts = settingsTexts.site;
 
 /** The id of the settings in the activity log and for uploaded pictures. */
 export const SETTINGS_ID = "site-settings";
@@ -49,14 +49,14 @@ export const settingsSchema = z.object({
   address,
   geo: place(
     z.object({
-      latitude: latitude.refine((text) => text !== "", siteMessages.latitude),
-      longitude: longitude.refine((text) => text !== "", siteMessages.longitude),
+      latitude: latitude.refine((text) => text !== "", siteTexts.latitude),
+      longitude: longitude.refine((text) => text !== "", siteTexts.longitude),
     }),
   ),
   /** The towns served besides the city. */
   towns,
   /** The business's time zone by its IANA name. */
-  timeZone: z.string().refine(isTimeZone, siteMessages.timeZone),
+  timeZone: z.string().refine(isTimeZone, siteTexts.timeZone),
   hours,
   specialHours,
   nextStart,
@@ -65,7 +65,7 @@ export const settingsSchema = z.object({
   reviewSite: requiredText("name of the review page", 60),
   reviewUrl: optionalWebAddress.refine(
     (url) => url !== "",
-    messages.field.missing("address of the review page"),
+    texts.field.missing("address of the review page"),
   ),
   /** URL of a map of the business; "" for a map at `geo`. */
   mapUrl: optionalWebAddress,
@@ -208,7 +208,7 @@ export const settingsInput = settingsSchema
     // The raw input, which can be of any type; its other errors are reported by the fields' own rules.
     const checkWest = (longitude: unknown, path: (string | number)[]) => {
       if (typeof longitude === "string" && Number(longitude) > 0)
-        addError(context, path, siteMessages.longitudeWest);
+        addError(context, path, siteTexts.longitudeWest);
     };
     checkWest(geo?.longitude, ["geo", "longitude"]);
     if (!Array.isArray(towns)) return;

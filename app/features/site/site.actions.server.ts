@@ -6,9 +6,9 @@ import {
   staffVerb,
   VerbError,
 } from "#app/features/staff/staff-verb.server.ts";
-import { dashboardMessages } from "#app/platform/dashboard-messages.ts";
+import { dashboardTexts } from "#app/platform/dashboard-texts.ts";
 import { fieldErrorsOf } from "#app/platform/http/field-errors.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
 import { confirmed } from "#app/platform/text-rules.ts";
 import { readFirstSteps, recordFirstSteps } from "./first-steps.queries.server.ts";
 import { SETTINGS_ID, type Settings, settingsInput, settingsSchema } from "./settings.schema.ts";
@@ -20,7 +20,7 @@ export const siteVerbs = {
   /** Saves the sent settings; only these are merged with what somebody else has saved meanwhile. */
   "save-profile": staffVerb({
     input: settingsInput,
-    failed: staffMessages.staff.saveFailed,
+    failed: staffTexts.staff.saveFailed,
     async run(context, { settings: sent, ...version }) {
       const { trx } = context;
       const keys = Object.keys(sent) as (keyof Settings)[];
@@ -42,7 +42,7 @@ export const siteVerbs = {
   /** Says when new work can begin. One press on a page; it overwrites what somebody else has chosen. */
   "set-next-start": staffVerb({
     input: settingsSchema.pick({ nextStart: true }),
-    failed: staffMessages.staff.saveFailed,
+    failed: staffTexts.staff.saveFailed,
     async run(context, sent) {
       const { settings } = await readSettings(context.trx);
       const isSame = settings.nextStart === sent.nextStart;
@@ -54,7 +54,7 @@ export const siteVerbs = {
   "hide-first-steps": staffVerb({
     changesPages: false,
     input: confirmed,
-    failed: dashboardMessages.firstSteps.hideFailed,
+    failed: dashboardTexts.firstSteps.hideFailed,
     async run({ trx, now }) {
       await recordFirstSteps(trx, { ...(await readFirstSteps(trx)), dismissedAt: now }, now);
       return { value: null, activity: null };

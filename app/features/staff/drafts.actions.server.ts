@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Trx } from "#app/platform/db/schema.server.ts";
 import { deviceName } from "#app/platform/http/device-name.server.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
 import { MAX_DRAFT_BYTES, MAX_TOTAL_DRAFT_BYTES } from "./draft.ts";
 import { bytesOfOtherDrafts, discardDraft, storeDraft } from "./drafts.queries.server.ts";
 import { isEntityText } from "./entity-types.ts";
@@ -12,7 +12,7 @@ const MAX_REVISION = 2 ** 31 - 2;
 
 /** The draft that a request writes or deletes; see DraftRef. */
 export const draftRef = z.object({
-  entity: z.string().refine(isEntityText, staffMessages.staff.malformed),
+  entity: z.string().refine(isEntityText, staffTexts.staff.malformed),
   base_revision: z.number().int().min(0).max(MAX_REVISION),
 });
 
@@ -25,10 +25,10 @@ const keepInput = z.object({
   value: z
     .record(z.string(), z.unknown())
     .refine((value) => bytesOf(value) <= MAX_DRAFT_BYTES, {
-      error: staffMessages.drafts.tooLong,
+      error: staffTexts.drafts.tooLong,
       abort: true,
     })
-    .refine((value) => !UNKEEPABLE.test(JSON.stringify(value)), { error: staffMessages.staff.malformed }),
+    .refine((value) => !UNKEEPABLE.test(JSON.stringify(value)), { error: staffTexts.staff.malformed }),
 });
 
 /** Returns the size in bytes of JSON; infinity if the value is nested too deeply to be serialized. */
@@ -47,10 +47,10 @@ async function requireRoom(
   { entity, value }: z.infer<typeof keepInput>,
 ): Promise<void> {
   if ((await bytesOfOtherDrafts(trx, userId, entity)) + bytesOf(value) > MAX_TOTAL_DRAFT_BYTES)
-    throw new VerbError({ reason: "invalid", fieldErrors: { value: staffMessages.drafts.tooMuch } });
+    throw new VerbError({ reason: "invalid", fieldErrors: { value: staffTexts.drafts.tooMuch } });
 }
 
-const rules = { failed: staffMessages.drafts.keepFailed, changesPages: false };
+const rules = { failed: staffTexts.drafts.keepFailed, changesPages: false };
 
 /** Autosaves a person's drafts (DESIGN §4a). They are no content: no activity, no new content version. */
 export const draftVerbs = {

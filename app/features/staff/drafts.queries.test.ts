@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { readContentVersion } from "#app/platform/db/content-version.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { runVerb, staffMember } from "#tests/support/staff-context.ts";
 import { MAX_DRAFT_BYTES, MAX_TOTAL_DRAFT_BYTES } from "./draft.ts";
@@ -166,7 +166,7 @@ describeOnEachDatabase("Drafts", (open) => {
     const fit = Math.floor(MAX_TOTAL_DRAFT_BYTES / MAX_DRAFT_BYTES);
     for (let n = 0; n < fit; n += 1) await put(jo, `post/${n}`, 0);
     await expect(put(jo, "post/more", 0)).rejects.toMatchObject({
-      details: { reason: "invalid", fieldErrors: { value: staffMessages.drafts.tooMuch } },
+      details: { reason: "invalid", fieldErrors: { value: staffTexts.drafts.tooMuch } },
     });
     expect(await listDrafts(database.db, jo.id, 99)).toHaveLength(fit);
     // A stored draft may change, and the limit is per person.

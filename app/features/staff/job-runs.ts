@@ -1,6 +1,6 @@
-import { dashboardMessages } from "#app/platform/dashboard-messages.ts";
+import { dashboardTexts } from "#app/platform/dashboard-texts.ts";
 
-const { names } = dashboardMessages.dailyJobs;
+const { names } = dashboardTexts.dailyJobs;
 
 /** The daily jobs (server/daily-jobs.ts), as the log names them. */
 export type DailyJobName = keyof typeof names;

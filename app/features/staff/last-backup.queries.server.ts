@@ -1,4 +1,4 @@
-import { dashboardMessages } from "#app/platform/dashboard-messages.ts";
+import { dashboardTexts } from "#app/platform/dashboard-texts.ts";
 import { toOptionalIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 
@@ -24,7 +24,7 @@ export type BackupWork = "backup" | "test";
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const LOCK_MS = 120_000;
-const messages = dashboardMessages.backup;
+const messages = dashboardTexts.backup;
 const works = {
   backup: {
     columns: { started: "started_at", locked: "locked_until", error: "error" },

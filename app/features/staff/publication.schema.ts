@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { endsAfterStart, isIsoDateTime } from "#app/platform/period-rules.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
 
 /** The time at which a draft is published, as forms send it: an ISO time; "" for never. */
 export const publishAtRule = z
   .string()
-  .refine((text) => text === "" || isIsoDateTime(text), staffMessages.publication.needsDateTime);
+  .refine((text) => text === "" || isIsoDateTime(text), staffTexts.publication.needsDateTime);
 
 /**
  * Rejects times in the past, and an end before the beginning. When a published record was to be published no
@@ -21,11 +21,11 @@ export function checkPublication(
 ): void {
   const addIssue = (field: string, message: string) =>
     context.addIssue({ code: "custom", path: [field], message });
-  const { past } = staffMessages.publication;
+  const { past } = staffTexts.publication;
   if (!published && isPast(publish_at)) addIssue("publish_at", past);
   if (isPast(unpublish_at)) addIssue("unpublish_at", past);
   else if (!endsAfterStart({ from: published ? "" : publish_at, until: unpublish_at }))
-    addIssue("unpublish_at", staffMessages.staff.endFirst);
+    addIssue("unpublish_at", staffTexts.staff.endFirst);
 }
 
 /** Whether an ISO time is in the past; false for other text. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import { fieldErrorsOf } from "#app/platform/http/field-errors.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
 import { checkPublication, publishAtRule } from "./publication.schema.ts";
 import { hiddenMark, statusLabels, statusOf, storedPublication, submitLabel } from "./publication.ts";
 
@@ -59,7 +59,7 @@ test.each([
 });
 
 const rule = z.object({ published: z.boolean(), publish_at: publishAtRule }).superRefine(checkPublication);
-const { past, needsDateTime } = staffMessages.publication;
+const { past, needsDateTime } = staffTexts.publication;
 
 test.each([
   [false, later, null],

@@ -1,5 +1,5 @@
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from "react";
-import { messages } from "#app/platform/messages.ts";
+import { texts } from "#app/platform/texts.ts";
 import { loadAtRest } from "#app/ui/load-at-rest.ts";
 
 /** Thrown if a part's code cannot be loaded: the network has failed, or a new release is deployed. */
@@ -113,7 +113,7 @@ export class StaffPartBoundary extends Component<BoundaryProps, { error: unknown
           translate="no"
           className="staff flex flex-wrap items-center gap-x-4 gap-y-1 bg-film px-4 py-2 text-ink"
         >
-          <p role="alert">{messages.staffPart.failed}</p>
+          <p role="alert">{texts.staffPart.failed}</p>
           <button
             type="button"
             className="staff-button"

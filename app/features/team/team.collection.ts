@@ -1,8 +1,8 @@
 import { defineCollection, type EntityOf } from "#app/features/content/collection.ts";
 import { flag, picture, text } from "#app/features/content/fields.ts";
-import { recordMessages } from "#app/platform/record-messages.ts";
+import { recordTexts } from "#app/platform/record-texts.ts";
 
-const { team: words } = recordMessages;
+const { team: words } = recordTexts;
 
 /** The team members on the about page; their section is shown if there is at least one. */
 export const team = defineCollection({

@@ -1,4 +1,4 @@
-import { messages } from "#app/platform/messages.ts";
+import { texts } from "#app/platform/texts.ts";
 
 /** System and PostgreSQL error codes of a server that is unreachable or shutting down. */
 const connectionCodes = /^(ECONN|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|ETIMEDOUT|EPIPE|EAI_|57P|08|53|3D000|28)/;
@@ -46,8 +46,8 @@ export function databaseFailure(error: unknown): DatabaseFailure | null {
  * @param error any thrown value
  */
 export function outageMessage(error: unknown): string {
-  if (databaseFailure(error) === "damaged") return messages.outage.damaged;
-  return isDatabaseFailure(error) ? messages.outage.database : messages.outage.failed;
+  if (databaseFailure(error) === "damaged") return texts.outage.damaged;
+  return isDatabaseFailure(error) ? texts.outage.database : texts.outage.failed;
 }
 
 /** Whether an error was caused by the database or its connection, not by a programming error. */

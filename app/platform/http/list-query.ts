@@ -1,4 +1,4 @@
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
 import { visibleText } from "#app/platform/visible-text.ts";
 
 /** Search and page of a staff list. */
@@ -30,7 +30,7 @@ export function askedPage(query: URLSearchParams): number | null {
 /** The error message of a too long search; undefined for any other. */
 export function searchRefusal(search: string): string | undefined {
   return search.trim().length > MAX_SEARCH_LENGTH
-    ? staffMessages.staff.searchTooLong(MAX_SEARCH_LENGTH)
+    ? staffTexts.staff.searchTooLong(MAX_SEARCH_LENGTH)
     : undefined;
 }
 

@@ -1,4 +1,4 @@
-import { messages } from "#app/platform/messages.ts";
+import { texts } from "#app/platform/texts.ts";
 
 const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (character) => escapes[character] ?? character);
@@ -41,20 +41,20 @@ function formHtml({ action, fields }: TypedForm): string {
   const hidden = fields.map(
     ({ name, value }) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
   );
-  const shown = `<p><label for="typed">${messages.outage.typed}</label><br><textarea id="typed" readonly rows="8" style="box-sizing:border-box;width:100%;padding:12px;border:1px solid #6f7a6f;font:inherit">\n${escapeHtml(typed.join("\n\n"))}</textarea></p>`;
-  const button = `<button style="min-height:44px;padding:0 20px;border:0;background:#1e3a2b;color:#fff;font:inherit">${messages.outage.sendAgain}</button>`;
+  const shown = `<p><label for="typed">${texts.outage.typed}</label><br><textarea id="typed" readonly rows="8" style="box-sizing:border-box;width:100%;padding:12px;border:1px solid #6f7a6f;font:inherit">\n${escapeHtml(typed.join("\n\n"))}</textarea></p>`;
+  const button = `<button style="min-height:44px;padding:0 20px;border:0;background:#1e3a2b;color:#fff;font:inherit">${texts.outage.sendAgain}</button>`;
   return `<form method="post" action="${escapeHtml(action)}">${hidden.join("")}${typed.length > 0 ? shown : ""}<p>${button}</p></form>`;
 }
 
 /** Refuses a request without reading its body; the connection is closed, because it can't be reused. */
 export async function unread(status: 411 | 413, text: string): Promise<Response> {
-  const refusal = plainPage(status, messages.request.rejectedTitle, text);
+  const refusal = plainPage(status, texts.request.rejectedTitle, text);
   refusal.headers.set("Connection", "close");
   return refusal;
 }
 
 const methodNotAllowed = (allow: string) =>
-  new Response(messages.request.unknownMethod, { status: 405, headers: { Allow: allow } });
+  new Response(texts.request.unknownMethod, { status: 405, headers: { Allow: allow } });
 
 /** The response to every other method of a route that accepts only POST. */
 export const onlyPost = () => methodNotAllowed("POST");

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from "node:net";
 import path from "node:path";
 import PostalMime from "postal-mime";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { dashboardMessages } from "#app/platform/dashboard-messages.ts";
+import { dashboardTexts } from "#app/platform/dashboard-texts.ts";
 import { deliveryReason } from "#app/platform/outbox/delivery.ts";
 import { type SmtpInbox, startSmtpInbox } from "#tests/support/smtp-inbox.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
@@ -133,7 +133,7 @@ describe("Mail to another machine", () => {
     async (query) => {
       const { inbox, mailer } = await overSmtp({}, remote(query));
       const failure = await mailer.send(mail).catch((error) => error);
-      expect(deliveryReason(failure.message)).toBe(dashboardMessages.mailReasons.noEncryption);
+      expect(deliveryReason(failure.message)).toBe(dashboardTexts.mailReasons.noEncryption);
       expect(failure.failure).toMatchObject({ by: "server" });
       expect(inbox.messages).toEqual([]);
     },
@@ -151,7 +151,7 @@ describe("Mail to another machine", () => {
   test("is not sent where nobody has signed the server’s certificate", async () => {
     const { inbox, mailer } = await overSmtp({ offersTls: true }, remote(""));
     const failure = await mailer.send(mail).catch((error) => error);
-    expect(deliveryReason(failure.message)).toBe(dashboardMessages.mailReasons.certificate);
+    expect(deliveryReason(failure.message)).toBe(dashboardTexts.mailReasons.certificate);
     expect(inbox.messages).toEqual([]);
   });
 });

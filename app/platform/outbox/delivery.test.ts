@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { dashboardMessages } from "#app/platform/dashboard-messages.ts";
+import { dashboardTexts } from "#app/platform/dashboard-texts.ts";
 import { deliveryReason } from "./delivery.ts";
 
-const { mailReasons: reasons } = dashboardMessages;
+const { mailReasons: reasons } = dashboardTexts;
 
 test.each<[string, keyof typeof reasons]>([
   ["connect ECONNREFUSED 127.0.0.1:2525", "unreachable"],

@@ -1,4 +1,4 @@
-import { dashboardMessages } from "#app/platform/dashboard-messages.ts";
+import { dashboardTexts } from "#app/platform/dashboard-texts.ts";
 
 /** The delivery state of a mail in the outbox. Times are ISO. */
 export type Delivery =
@@ -9,7 +9,7 @@ export type Delivery =
   /** It was sent, and a mail server further on could not deliver it; `error` is what that server said. */
   | { state: "returned"; at: string; error: string };
 
-const { mailReasons: reasons } = dashboardMessages;
+const { mailReasons: reasons } = dashboardTexts;
 
 /**
  * The first matching pattern applies. Codes are those of SMTP (RFC 5321, 3463) and of the operating system.

@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { sql } from "kysely";
 import { afterEach, expect, test, vi } from "vitest";
-import { dashboardMessages } from "#app/platform/dashboard-messages.ts";
+import { dashboardTexts } from "#app/platform/dashboard-texts.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { toJson } from "#app/platform/db/row-values.server.ts";
 import { addMessage, idOf } from "#tests/support/contact-messages.ts";
@@ -163,7 +163,7 @@ describeOnEachDatabase("The outbox worker", (open) => {
     expect([sent?.done_at !== null, toJson(sent?.payload)]).toEqual([true, {}]);
     expect(broken).toMatchObject({ attempts: 1, done_at: null });
     expect(broken?.failed_at).not.toBeNull();
-    expect(deliveryReason(broken?.last_error ?? "")).toBe(dashboardMessages.mailReasons.sealed);
+    expect(deliveryReason(broken?.last_error ?? "")).toBe(dashboardTexts.mailReasons.sealed);
     expect(worker.log.error).toHaveBeenCalledOnce();
   });
 

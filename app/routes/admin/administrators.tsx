@@ -1,5 +1,5 @@
 import { data, Outlet } from "react-router";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
 import { requestContext } from "../site-context.server.ts";
 import type { Route } from "./+types/administrators";
 
@@ -9,7 +9,7 @@ export { ErrorBoundary } from "../public/page-error.tsx";
 export const middleware: Route.MiddlewareFunction[] = [
   ({ context }) => {
     if (context.get(requestContext).viewer?.role === "administrator") return;
-    throw data(staffMessages.staff.notAllowed, { status: 403 });
+    throw data(staffTexts.staff.notAllowed, { status: 403 });
   },
 ];
 

@@ -3,13 +3,13 @@ import { signInWithCode } from "#app/features/auth/second-step.server.ts";
 import { confirmPassword, type SignInOutcome, signIn } from "#app/features/auth/sign-in.server.ts";
 import type { SignInAnswer } from "#app/features/auth/sign-in-outcome.ts";
 import { comesFromOwnPage } from "#app/platform/http/request-origin.server.ts";
-import { messages } from "#app/platform/messages.ts";
+import { texts } from "#app/platform/texts.ts";
 import { requestContext, runtimeContext } from "../site-context.server.ts";
 
 /** The answer to what a page of another site sends. */
 export const foreignOrigin = {
   kind: "foreign-origin",
-  message: messages.request.foreignOrigin,
+  message: texts.request.foreignOrigin,
 } as const satisfies SignInOutcome;
 
 /** Signs in with the input of a form or a dialog: e-mail and password, or the code as the second step. */
@@ -35,7 +35,7 @@ export function attemptConfirmation(
   const { auth, limiters, log, database } = context.get(runtimeContext);
   const { clientAddress, viewer } = context.get(requestContext);
   if (!comesFromOwnPage(request)) return foreignOrigin;
-  if (!viewer) return { kind: "error", message: messages.request.notAuthenticated };
+  if (!viewer) return { kind: "error", message: texts.request.notAuthenticated };
   const { headers } = request;
   const limiter = limiters.signIn;
   return confirmPassword({ auth, db: database.db, limiter, log, headers, clientAddress, viewer, password });

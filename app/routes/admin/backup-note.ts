@@ -1,7 +1,7 @@
 import { formatFileSize } from "#app/features/media/media-item.ts";
 import { timeInSentence } from "#app/features/staff/activity-text.ts";
 import type { BackupTest, LastBackup } from "#app/features/staff/last-backup.queries.server.ts";
-import { dashboardMessages } from "#app/platform/dashboard-messages.ts";
+import { dashboardTexts } from "#app/platform/dashboard-texts.ts";
 
 /** The dashboard's note on the scheduled backup; an alert if staff have to act. */
 export type BackupNote =
@@ -10,7 +10,7 @@ export type BackupNote =
 
 const OVERDUE_MS = 3 * 24 * 3_600_000;
 const TEST_OVERDUE_MS = 45 * 24 * 3_600_000;
-const messages = dashboardMessages.backup;
+const messages = dashboardTexts.backup;
 
 export function backupNote({ made, error }: LastBackup, now: Date): BackupNote {
   const when = made && timeInSentence(made.at, now);

@@ -1,6 +1,6 @@
 import { timeInSentence } from "#app/features/staff/activity-text.ts";
 import { isOverdue, type JobRun } from "#app/features/staff/job-runs.ts";
-import { dashboardMessages } from "#app/platform/dashboard-messages.ts";
+import { dashboardTexts } from "#app/platform/dashboard-texts.ts";
 
 /** The dashboard's note on the daily jobs; with an alert if somebody has to act. */
 export interface DailyJobsNote {
@@ -10,7 +10,7 @@ export interface DailyJobsNote {
   alert: { message: string; detail: string } | null;
 }
 
-const messages = dashboardMessages.dailyJobs;
+const messages = dashboardTexts.dailyJobs;
 
 /** @returns null before their first run */
 export function dailyJobsNote(runs: readonly JobRun[], now: Date): DailyJobsNote | null {

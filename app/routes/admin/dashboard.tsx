@@ -25,10 +25,10 @@ import { ActivityLineItem } from "#app/features/staff/edit/activity-line.tsx";
 import { listJobRuns } from "#app/features/staff/job-runs.queries.server.ts";
 import { readBackupTest, readLastBackup } from "#app/features/staff/last-backup.queries.server.ts";
 import { nameOf, personNames } from "#app/features/staff/person-names.ts";
-import { accountMessages } from "#app/platform/account-messages.ts";
+import { accountTexts } from "#app/platform/account-texts.ts";
 import { businessDay } from "#app/platform/business-clock.ts";
 import type { Config } from "#app/platform/config.server.ts";
-import { dashboardMessages } from "#app/platform/dashboard-messages.ts";
+import { dashboardTexts } from "#app/platform/dashboard-texts.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { type DiskSpace, diskState, readDiskSpace } from "#app/platform/files/disk-space.server.ts";
 import { findUnreadMails } from "#app/platform/mailbox/mailbox-mails.queries.server.ts";
@@ -52,7 +52,7 @@ const READ = 200;
 const NAMES_SAID = 2;
 const UNSAVED_SAID = 3;
 const STEPS_SAID = 3;
-const words = dashboardMessages.alerts;
+const words = dashboardTexts.alerts;
 
 /** SPEC §8: a count that can't be loaded is logged and shown as 0. */
 export async function loader({ context }: Route.LoaderArgs) {
@@ -220,10 +220,10 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       {asksName && (
         <section aria-labelledby="your-name" className="panel mt-6">
           <h2 id="your-name" className="text-h4">
-            {accountMessages.account.nameQuestion}
+            {accountTexts.account.nameQuestion}
           </h2>
           <p className="mt-1 max-w-[62ch] text-ink-soft">
-            {accountMessages.account.nameUse} {accountMessages.account.nameLater}
+            {accountTexts.account.nameUse} {accountTexts.account.nameLater}
           </p>
           <NameForm stored="" canSkip />
         </section>

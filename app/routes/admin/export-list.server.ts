@@ -2,8 +2,8 @@ import type { RouterContextProvider } from "react-router";
 import { insertActivity } from "#app/features/staff/activity.queries.server.ts";
 import { businessDay } from "#app/platform/business-clock.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
-import { messages } from "#app/platform/messages.ts";
 import { logSecurityEvent } from "#app/platform/security-log.server.ts";
+import { texts } from "#app/platform/texts.ts";
 import { requestContext, runtimeContext } from "../site-context.server.ts";
 
 const lists = {
@@ -26,7 +26,7 @@ export async function exportList(
     log,
   } = context.get(runtimeContext);
   const { viewer, clientAddress } = context.get(requestContext);
-  if (!viewer) throw new Response(messages.request.notAuthenticated, { status: 401 });
+  if (!viewer) throw new Response(texts.request.notAuthenticated, { status: 401 });
   const { entity_type, nouns } = lists[name];
   const now = new Date();
   const count = await of.count(db, now);

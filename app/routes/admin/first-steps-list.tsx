@@ -2,11 +2,11 @@ import { Check, Circle } from "lucide-react";
 import { Link } from "react-router";
 import type { FirstStep } from "#app/features/site/first-steps.ts";
 import { useListVerb } from "#app/features/staff/edit/use-list-verb.ts";
-import { dashboardMessages } from "#app/platform/dashboard-messages.ts";
+import { dashboardTexts } from "#app/platform/dashboard-texts.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
 
-const { count, hidden, hideFailed } = dashboardMessages.firstSteps;
+const { count, hidden, hideFailed } = dashboardTexts.firstSteps;
 
 /** The first steps to a site of one's own; the whole list folds away, and can be hidden once all is done. */
 export function FirstSteps({ steps }: { steps: FirstStep[] }) {

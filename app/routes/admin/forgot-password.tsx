@@ -3,7 +3,7 @@ import { cipherOf } from "#app/features/auth/auth.server.ts";
 import { ForgotPasswordForm } from "#app/features/auth/edit/sign-in-forms.tsx";
 import { forgotPassword } from "#app/features/auth/forgot-password.server.ts";
 import { answerStatus, type ForgotPasswordAnswer } from "#app/features/auth/sign-in-outcome.ts";
-import { accountMessages } from "#app/platform/account-messages.ts";
+import { accountTexts } from "#app/platform/account-texts.ts";
 import { comesFromOwnPage } from "#app/platform/http/request-origin.server.ts";
 import { requestContext, runtimeContext, staffSiteOf } from "../site-context.server.ts";
 import type { Route } from "./+types/forgot-password";
@@ -37,7 +37,7 @@ async function answerTo(
   const runtime = context.get(runtimeContext);
   const { clientAddress, origin } = context.get(requestContext);
   const site = staffSiteOf(runtime, origin);
-  if (!site.mail.isSetUp) return { kind: "invalid", message: accountMessages.forgotPassword.noMail };
+  if (!site.mail.isSetUp) return { kind: "invalid", message: accountTexts.forgotPassword.noMail };
   const { database, log, limiters, outbox, auth } = runtime;
   const { forgotPassword: limiter, forgottenAccount: accountLimiter } = limiters;
   const { db } = database;
@@ -63,7 +63,7 @@ export default function ForgotPassword({ loaderData: { sendsMail }, actionData }
       {sendsMail ? (
         <ForgotPasswordForm answer={actionData?.answer ?? null} email={actionData?.email ?? ""} />
       ) : (
-        <p className="mt-3 text-ink-soft">{accountMessages.forgotPassword.noMail}</p>
+        <p className="mt-3 text-ink-soft">{accountTexts.forgotPassword.noMail}</p>
       )}
       <p className="mt-5">
         <a href="/admin/login" className="underline underline-offset-[.2em] hover:text-tape-dark">

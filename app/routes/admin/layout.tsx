@@ -3,8 +3,8 @@ import { StaffBar } from "#app/features/auth/edit/staff-bar.tsx";
 import StaffHost from "#app/features/auth/edit/staff-host.tsx";
 import { PhotoUploadsHost } from "#app/features/projects/edit/photo-uploads-host.tsx";
 import { PageFade } from "#app/features/site/page-fade.tsx";
-import { messages } from "#app/platform/messages.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
+import { texts } from "#app/platform/texts.ts";
 import { LoadingNote } from "#app/ui/loading-note.tsx";
 import { SkipLink } from "#app/ui/skip-link.tsx";
 import { PageError } from "../public/page-error.tsx";
@@ -22,7 +22,7 @@ export { BareErrorBoundary as ErrorBoundary } from "../public/page-error.tsx";
 export const middleware: Route.MiddlewareFunction[] = [
   ({ context }) => {
     const { viewer, sessionUnknown } = context.get(requestContext);
-    if (sessionUnknown) throw data(messages.outage.database, { status: 503 });
+    if (sessionUnknown) throw data(texts.outage.database, { status: 503 });
     if (!viewer) throw redirect("/admin/login");
   },
 ];
@@ -47,7 +47,7 @@ export default function AdminLayout() {
       <div className="room-for-toast min-w-0 p-[clamp(min(1.25rem,6vw),3vw,3rem)]">
         <noscript>
           <p className="mb-6 max-w-[62ch] rounded-cut bg-draft-tint p-4 text-draft">
-            {staffMessages.staff.needsScripts}
+            {staffTexts.staff.needsScripts}
           </p>
         </noscript>
         <PageFade>

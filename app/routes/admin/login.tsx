@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
 import { SignInForm, type SignInResult } from "#app/features/auth/edit/sign-in-forms.tsx";
 import { answerStatus } from "#app/features/auth/sign-in-outcome.ts";
-import { accountMessages } from "#app/platform/account-messages.ts";
+import { accountTexts } from "#app/platform/account-texts.ts";
 import { requestContext, runtimeContext } from "../site-context.server.ts";
 import type { Route } from "./+types/login";
 import { adminMeta } from "./admin-meta.ts";
@@ -14,7 +14,7 @@ export { BareErrorBoundary as ErrorBoundary } from "../public/page-error.tsx";
 const MAX_EMAIL_LENGTH = 300;
 
 /** The messages that may be passed in (SPEC §2), by the value of `?message=` in a redirect. */
-const passedIn: Record<string, string> = { "password-set": accountMessages.setPassword.done };
+const passedIn: Record<string, string> = { "password-set": accountTexts.setPassword.done };
 
 /** Redirects a signed-in viewer to the dashboard (DESIGN §9.7). */
 export function loader({ request, context }: Route.LoaderArgs) {

@@ -1,6 +1,6 @@
 import { timeInSentence } from "#app/features/staff/activity-text.ts";
-import { dashboardMessages } from "#app/platform/dashboard-messages.ts";
-import { inboxMessages } from "#app/platform/inbox-messages.ts";
+import { dashboardTexts } from "#app/platform/dashboard-texts.ts";
+import { inboxTexts } from "#app/platform/inbox-texts.ts";
 import type { MailboxState } from "#app/platform/mailbox/mailbox-state.queries.server.ts";
 import { deliveryReason } from "#app/platform/outbox/delivery.ts";
 
@@ -15,7 +15,7 @@ export function mailboxNote(
   if (!failing || now.getTime() - Date.parse(failing.since) < ALERTED_AFTER_MS) return null;
   const reason = deliveryReason(failing.error);
   return {
-    message: inboxMessages.mailboxUnread(timeInSentence(failing.since, now)),
-    detail: inboxMessages.mailboxUnreadDetail(reason === dashboardMessages.mailReasons.other ? "" : reason),
+    message: inboxTexts.mailboxUnread(timeInSentence(failing.since, now)),
+    detail: inboxTexts.mailboxUnreadDetail(reason === dashboardTexts.mailReasons.other ? "" : reason),
   };
 }

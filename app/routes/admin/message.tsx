@@ -17,7 +17,7 @@ import {
 import { threadPart, threadPaths } from "#app/features/contact/thread/thread-part.ts";
 import { isToBeSeen } from "#app/features/contact/thread/unseen-entries.ts";
 import { NotFoundScreen } from "#app/features/site/error-screen.tsx";
-import { inboxMessages } from "#app/platform/inbox-messages.ts";
+import { inboxTexts } from "#app/platform/inbox-texts.ts";
 import { loadPage } from "../load-page.server.ts";
 import { useSiteData } from "../site-data.ts";
 import { findMadeProjectForm } from "../staff/make-project.server.ts";
@@ -68,7 +68,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 export default function OneMessage({ loaderData }: Route.ComponentProps) {
   const site = useSiteData();
   if (!loaderData || !site) {
-    const text = inboxMessages.gone;
+    const text = inboxTexts.gone;
     return <NotFoundScreen title="Message" text={text} actionLabel="Messages" actionTo={MESSAGES_PATH} />;
   }
   return <MessageScreen key={loaderData.message.id} {...loaderData} profile={site.profile} />;

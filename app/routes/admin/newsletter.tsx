@@ -9,7 +9,7 @@ import { findStoredNewsletter } from "#app/features/newsletter/sending/newslette
 import { loadNewsletterSending } from "#app/features/newsletter/sending/newsletter-sending.server.ts";
 import { leavePath, TEST_TOKEN } from "#app/features/newsletter/subscribers/leave-link.ts";
 import { NotFoundScreen } from "#app/features/site/error-screen.tsx";
-import { staffNewsletterMessages } from "#app/platform/staff-newsletter-messages.ts";
+import { staffNewsletterTexts } from "#app/platform/staff-newsletter-texts.ts";
 import { loadPage } from "../load-page.server.ts";
 import { readNewsletterMail } from "../newsletter-mail.server.ts";
 import { requestContext } from "../site-context.server.ts";
@@ -49,7 +49,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 export default function OneNewsletter({ loaderData }: Route.ComponentProps) {
   const site = useSiteData();
   if (!loaderData || !site) {
-    const text = staffNewsletterMessages.newsletters.gone;
+    const text = staffNewsletterTexts.newsletters.gone;
     return (
       <NotFoundScreen
         title="Newsletter"

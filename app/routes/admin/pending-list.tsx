@@ -9,7 +9,7 @@ import {
   MessageSquare,
   PencilLine,
 } from "lucide-react";
-import { dashboardMessages } from "#app/platform/dashboard-messages.ts";
+import { dashboardTexts } from "#app/platform/dashboard-texts.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { PlanSymbol } from "#app/ui/plan-symbol.tsx";
 import { AlertBox } from "#app/ui/staff/alert-box.tsx";
@@ -49,7 +49,7 @@ export function PendingList({ alerts, waiting, enquiries }: PendingListProps) {
           <AlertBox alert={alert} />
           {alert.to && (
             <p className="mt-2">
-              <StaffLink to={alert.to}>{dashboardMessages.alerts.unmailedRead}</StaffLink>
+              <StaffLink to={alert.to}>{dashboardTexts.alerts.unmailedRead}</StaffLink>
             </p>
           )}
         </div>

@@ -4,10 +4,10 @@ import { activityTime, formatRelative } from "#app/features/staff/activity-text.
 import { businessDay, formatByClock } from "#app/platform/business-clock.ts";
 import { dateTimeOf } from "#app/platform/business-date-time.ts";
 import { daysAfter, daysBetween, mondayOf } from "#app/platform/calendar.ts";
-import { dashboardMessages } from "#app/platform/dashboard-messages.ts";
-import { inboxMessages } from "#app/platform/inbox-messages.ts";
+import { dashboardTexts } from "#app/platform/dashboard-texts.ts";
+import { inboxTexts } from "#app/platform/inbox-texts.ts";
 import { formatList } from "#app/platform/name-list.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
 import type { UnsavedWork } from "./unsaved-work.ts";
 
 /** The number of messages, and the oldest of them. */
@@ -81,7 +81,7 @@ export function pendingTasks(facts: PendingFacts, now: Date): PendingTask[] {
     waiting.push({
       kind: "unreadMails",
       since,
-      title: inboxMessages.unreadMails.title(count),
+      title: inboxTexts.unreadMails.title(count),
       why: `${count === 1 ? "It’s" : "They’re"} still in the mailbox.`,
       action: count === 1 ? "See which one" : "See which ones",
       to: "/admin/messages",
@@ -117,7 +117,7 @@ export function pendingTasks(facts: PendingFacts, now: Date): PendingTask[] {
       kind: "unsaved",
       since,
       title,
-      why: staffMessages.drafts.notSaved,
+      why: staffTexts.drafts.notSaved,
       action: "Continue",
       to,
     });
@@ -138,7 +138,7 @@ function stepTasks({ count, steps }: PendingFacts["steps"], now: Date): (Pending
       kind: "steps" as const,
       since,
       title: `${stepLabel(step)} for ${name} ${due}`,
-      why: `${assigned ? `${assigned}’s task. ` : ""}${dashboardMessages.stepDone}`,
+      why: `${assigned ? `${assigned}’s task. ` : ""}${dashboardTexts.stepDone}`,
       action: "Open it",
       to: messagePath(id),
     };
@@ -150,7 +150,7 @@ function stepTasks({ count, steps }: PendingFacts["steps"], now: Date): (Pending
     kind: "steps" as const,
     since: last.since,
     title: more === 1 ? "1 more next step is due" : `${more} more next steps are due`,
-    why: dashboardMessages.stepDone,
+    why: dashboardTexts.stepDone,
     action: more === 1 ? "See it" : "See them",
     to: messageList.addressOf({ search: "", show: "due", page: 1 }),
   };

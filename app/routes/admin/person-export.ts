@@ -4,15 +4,15 @@ import { exportPerson } from "#app/features/contact/person-export.server.ts";
 import { readSubscription } from "#app/features/newsletter/subscribers/person-subscription.server.ts";
 import { businessDay } from "#app/platform/business-clock.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
-import { messages } from "#app/platform/messages.ts";
 import { logSecurityEvent } from "#app/platform/security-log.server.ts";
+import { texts } from "#app/platform/texts.ts";
 import { requestContext, runtimeContext } from "../site-context.server.ts";
 
 /** `GET /admin/messages/<id>/export.zip`: everything that is stored of the message's sender; see exportPerson. */
 export async function loader({ params: { id = "" }, context }: LoaderFunctionArgs): Promise<Response> {
   const { database, store, hashEmail, log } = context.get(runtimeContext);
   const { viewer, clientAddress } = context.get(requestContext);
-  if (!viewer) throw new Response(messages.request.notAuthenticated, { status: 401 });
+  if (!viewer) throw new Response(texts.request.notAuthenticated, { status: 401 });
   const now = new Date();
   const subscriptionOf = (db: Db, email: string) => readSubscription(db, hashEmail(email));
   const site = { db: database.db, store, readSubscription: subscriptionOf };

@@ -19,7 +19,7 @@ import { settingsParts } from "#app/features/site/settings-parts.ts";
 import type { StaffResult } from "#app/features/staff/staff-result.ts";
 import { team } from "#app/features/team/team.collection.ts";
 import { businessDay } from "#app/platform/business-clock.ts";
-import { staffNewsletterMessages } from "#app/platform/staff-newsletter-messages.ts";
+import { staffNewsletterTexts } from "#app/platform/staff-newsletter-texts.ts";
 import { expectAccessible } from "#tests/components/axe.ts";
 import { renderStaff } from "#tests/components/render-staff.tsx";
 import { done, refused, staffSite } from "#tests/components/staff-site.ts";
@@ -303,11 +303,11 @@ const forms: TriedForm[] = [
     path: "subject",
     missing: "Enter a subject",
     wrong: [
-      ["Heading", "", staffNewsletterMessages.newsletters.offerHeading, "Edging"],
-      ["Web address", "mailto:jo@example.ca", staffNewsletterMessages.newsletters.webAddress, "/contact"],
+      ["Heading", "", staffNewsletterTexts.newsletters.offerHeading, "Edging"],
+      ["Web address", "mailto:jo@example.ca", staffNewsletterTexts.newsletters.webAddress, "/contact"],
     ],
     failed: "Error saving newsletter: ",
-    saved: staffNewsletterMessages.newsletters.saved,
+    saved: staffNewsletterTexts.newsletters.saved,
   },
   pageHero("about"),
   {

@@ -3,7 +3,7 @@ import { SetPasswordForm } from "#app/features/auth/edit/sign-in-forms.tsx";
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "#app/features/auth/password-rule.server.ts";
 import { readLink, setPassword } from "#app/features/auth/set-password.server.ts";
 import { answerStatus, type SetPasswordAnswer } from "#app/features/auth/sign-in-outcome.ts";
-import { accountMessages } from "#app/platform/account-messages.ts";
+import { accountTexts } from "#app/platform/account-texts.ts";
 import { comesFromOwnPage } from "#app/platform/http/request-origin.server.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { loadPage } from "../load-page.server.ts";
@@ -63,7 +63,7 @@ export default function SetPassword({ loaderData, actionData }: Route.ComponentP
   const { email } = loaderData;
   return (
     <SignInFrame title="Choose a password">
-      <send-form id={FORM_ID} data-failed={accountMessages.signIn.unreachable} data-done={DONE}>
+      <send-form id={FORM_ID} data-failed={accountTexts.signIn.unreachable} data-done={DONE}>
         {email === null || actionData?.kind === "unknown-link" ? (
           <UnknownLink />
         ) : (
@@ -81,8 +81,8 @@ function UnknownLink() {
   return (
     // biome-ignore lint/a11y/noAutofocus: it may take the place of the form, and this brings its reader here
     <div id="unknown-link" tabIndex={-1} autoFocus className="mt-5">
-      <Notice tone="error" level={2} title={accountMessages.setPassword.unknownTitle}>
-        {accountMessages.setPassword.unknown}
+      <Notice tone="error" level={2} title={accountTexts.setPassword.unknownTitle}>
+        {accountTexts.setPassword.unknown}
       </Notice>
     </div>
   );

@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { signOut } from "#app/features/auth/sign-in.server.ts";
 import { onlyPost, plainPage } from "#app/platform/http/plain-responses.server.ts";
 import { comesFromOwnPage } from "#app/platform/http/request-origin.server.ts";
-import { messages } from "#app/platform/messages.ts";
+import { texts } from "#app/platform/texts.ts";
 import { runtimeContext } from "../site-context.server.ts";
 import type { Route } from "./+types/sign-out";
 import { cookieHeaders } from "./attempt-sign-in.server.ts";
@@ -13,7 +13,7 @@ const destinations = ["/", "/admin/login"];
 /** `POST /admin/sign-out`: ends the session. */
 export async function action({ request, context }: Route.ActionArgs) {
   if (!comesFromOwnPage(request)) {
-    throw plainPage(403, messages.request.rejectedTitle, messages.request.foreignOrigin);
+    throw plainPage(403, texts.request.rejectedTitle, texts.request.foreignOrigin);
   }
   const { auth, log } = context.get(runtimeContext);
   const form = await request.formData().catch(() => new FormData());
@@ -23,7 +23,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return redirect(to, { status: 303, headers: cookieHeaders(cookies) });
   } catch (error) {
     log.error({ err: error }, "sign-out failed");
-    throw plainPage(503, messages.outage.title, messages.outage.database);
+    throw plainPage(503, texts.outage.title, texts.outage.database);
   }
 }
 

@@ -3,7 +3,7 @@ import { SubscriberScreen } from "#app/features/newsletter/edit/subscriber-scree
 import { findSubscriber } from "#app/features/newsletter/subscribers/subscriber-list.queries.server.ts";
 import { SUBSCRIBERS_PATH } from "#app/features/newsletter/subscribers/subscriber-list.ts";
 import { NotFoundScreen } from "#app/features/site/error-screen.tsx";
-import { staffNewsletterMessages } from "#app/platform/staff-newsletter-messages.ts";
+import { staffNewsletterTexts } from "#app/platform/staff-newsletter-texts.ts";
 import { loadPage } from "../load-page.server.ts";
 import type { Route } from "./+types/subscriber";
 import { adminMeta } from "./admin-meta.ts";
@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 export default function OneSubscriber({ loaderData }: Route.ComponentProps) {
   if (loaderData) return <SubscriberScreen {...loaderData} />;
-  const { gone } = staffNewsletterMessages.subscribers;
+  const { gone } = staffNewsletterTexts.subscribers;
   return (
     <NotFoundScreen title="Subscriber" text={gone} actionLabel="Subscribers" actionTo={SUBSCRIBERS_PATH} />
   );

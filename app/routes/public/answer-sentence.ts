@@ -1,7 +1,7 @@
 import { answerTime } from "#app/features/site/answer-time.ts";
 import type { BusinessProfile } from "#app/features/site/business-profile.ts";
 import { businessDay, businessTime } from "#app/platform/business-clock.ts";
-import { messages } from "#app/platform/messages.ts";
+import { texts } from "#app/platform/texts.ts";
 
 /**
  * Who answers a message by when.
@@ -11,7 +11,7 @@ import { messages } from "#app/platform/messages.ts";
 export function answerSentence(profile: BusinessProfile, sent: Date): string | null {
   const answer = answerTime(profile, { day: businessDay(sent), time: businessTime(sent) });
   if (!answer) return null;
-  const { answerToday, answerLater } = messages.contact;
+  const { answerToday, answerLater } = texts.contact;
   const { kind, day, closes } = answer;
   return kind === "today" ? answerToday(profile.name, closes) : answerLater(profile.name, day, closes);
 }

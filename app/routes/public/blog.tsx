@@ -3,7 +3,7 @@ import { PostListEditor } from "#app/features/blog/edit-slots.ts";
 import { NewsletterBlock } from "#app/features/blog/newsletter-block.tsx";
 import { PostCard } from "#app/features/blog/post-card.tsx";
 import { PostGrid } from "#app/features/blog/post-grid.tsx";
-import { messages } from "#app/platform/messages.ts";
+import { texts } from "#app/platform/texts.ts";
 import type { Route } from "./+types/blog";
 import { BLOG_TAGLINE, blogContent } from "./blog-content.ts";
 import { loadFilteredList } from "./filtered-list.server.ts";
@@ -36,7 +36,7 @@ export const meta = publicMeta<Route.ComponentProps["loaderData"]>((loaderData, 
   };
 });
 
-const { posts: title, noPosts, noPostsIn } = messages.empty;
+const { posts: title, noPosts, noPostsIn } = texts.empty;
 
 export default function Blog({ loaderData }: Route.ComponentProps) {
   const { content, list } = loaderData;

@@ -1,7 +1,7 @@
 import type { ContactValues } from "#app/features/contact/contact.schema.ts";
 import { findProject } from "#app/features/projects/projects.queries.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
-import { messages } from "#app/platform/messages.ts";
+import { texts } from "#app/platform/texts.ts";
 import { findServicesOf } from "./project-services.server.ts";
 
 interface Subject extends Partial<ContactValues> {
@@ -30,7 +30,7 @@ export async function findSubject(
   const [service] = await findServicesOf(db, project);
   return {
     service: service?.title ?? "",
-    message: messages.contact.likeProject(project.title),
+    message: texts.contact.likeProject(project.title),
     project: { id: project.id, title: project.title },
   };
 }

@@ -8,7 +8,7 @@ import type { DescribedContent, searchSection } from "#app/features/page-content
 import { PageSearch, PageText } from "#app/features/page-content/page-fields.tsx";
 import type { headingSection } from "#app/features/page-content/page-sections.ts";
 import { StaffOnly } from "#app/features/staff/staff-only.tsx";
-import { messages } from "#app/platform/messages.ts";
+import { texts } from "#app/platform/texts.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Section, Wrap } from "#app/ui/layout.tsx";
 import { PageHero } from "#app/ui/page-hero.tsx";
@@ -49,7 +49,7 @@ export function FilteredListPage(props: FilteredListPageProps) {
   const { search } = useLocation();
   const slug = category?.slug ?? null;
   const found = category ? empty.within(category.name) : empty.all;
-  const emptyMessage = unknownCategory ? messages.empty.unknownCategory : found;
+  const emptyMessage = unknownCategory ? texts.empty.unknownCategory : found;
   const records =
     list.items.length > 0 ? (
       <Fragment key={`${slug} ${list.page}`}>{children}</Fragment>

@@ -20,7 +20,7 @@ import { YearStrip } from "#app/features/services/year-strip.tsx";
 import { SpecialHours } from "#app/features/site/special-hours.tsx";
 import { website } from "#app/features/site/structured-data.ts";
 import { StaffOnly } from "#app/features/staff/staff-only.tsx";
-import { messages } from "#app/platform/messages.ts";
+import { texts } from "#app/platform/texts.ts";
 import { ActionLink } from "#app/ui/actions.tsx";
 import { Section, SectionHead, Wrap } from "#app/ui/layout.tsx";
 import { limitCacheUntil, loadPage } from "../load-page.server.ts";
@@ -95,7 +95,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           {loaderData.services.length > 0 ? (
             <ServiceWall services={loaderData.services} />
           ) : (
-            <p className="max-w-prose text-ink-soft">{messages.empty.noServices}</p>
+            <p className="max-w-prose text-ink-soft">{texts.empty.noServices}</p>
           )}
           <p className="mt-4 md:mt-8">
             <ActionLink to="/services" variant="line">

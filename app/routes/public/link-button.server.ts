@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from "react-router";
-import { messages } from "#app/platform/messages.ts";
+import { texts } from "#app/platform/texts.ts";
 import { runtimeContext, type SiteRuntime } from "../site-context.server.ts";
 
 /**
@@ -16,6 +16,6 @@ export async function pressLinkButton<Result>(
     return data({ result: await run(site), error: "" });
   } catch (error) {
     site.log.error({ err: error }, failed);
-    return data({ result: null, error: messages.outage.database }, { status: 503 });
+    return data({ result: null, error: texts.outage.database }, { status: 503 });
   }
 }

@@ -4,7 +4,7 @@ import { confirmByLink } from "#app/features/newsletter/subscribers/subscribe.ac
 import { NEWSLETTER_PATH } from "#app/features/newsletter/subscribers/subscriber.ts";
 import { isConfirmable } from "#app/features/newsletter/subscribers/subscriptions.queries.server.ts";
 import { isLinkToken, linkTokenHash } from "#app/platform/link-token.server.ts";
-import { newsletterMessages } from "#app/platform/newsletter-messages.ts";
+import { newsletterTexts } from "#app/platform/newsletter-texts.ts";
 import { loadPage } from "../load-page.server.ts";
 import { requestContext } from "../site-context.server.ts";
 import { useSiteData } from "../site-data.ts";
@@ -13,7 +13,7 @@ import { pressLinkButton } from "./link-button.server.ts";
 import { LinkPage } from "./link-page.tsx";
 import { linkMeta } from "./public-page.ts";
 
-const { confirm: texts } = newsletterMessages;
+const { confirm: texts } = newsletterTexts;
 
 /** `GET /newsletter/confirm/{token}`: changes nothing, as mail scanners follow links; its button does. */
 export const loader = (args: Route.LoaderArgs) =>

@@ -11,7 +11,7 @@ import { leaveByLink } from "#app/features/newsletter/subscribers/subscribe.acti
 import { NEWSLETTER_PATH } from "#app/features/newsletter/subscribers/subscriber.ts";
 import { isOnList } from "#app/features/newsletter/subscribers/subscriptions.queries.server.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
-import { newsletterMessages } from "#app/platform/newsletter-messages.ts";
+import { newsletterTexts } from "#app/platform/newsletter-texts.ts";
 import { loadPage } from "../load-page.server.ts";
 import { requestContext, runtimeContext } from "../site-context.server.ts";
 import { useSiteData } from "../site-data.ts";
@@ -22,7 +22,7 @@ import { LinkPage } from "./link-page.tsx";
 import { readNewsletter, subscriptionSite } from "./newsletter-site.server.ts";
 import { linkMeta } from "./public-page.ts";
 
-const { leave: texts } = newsletterMessages;
+const { leave: texts } = newsletterTexts;
 
 /**
  * `GET /newsletter/leave/{token}`: changes nothing, as mail scanners follow links; its button does. A link that isn't
@@ -71,7 +71,7 @@ export const meta = linkMeta<Route.ComponentProps["loaderData"]>((loaded, { prof
 
 const titles: Partial<Record<Route.ComponentProps["loaderData"]["kind"], string>> = {
   incomplete: texts.incompleteTitle,
-  sent: newsletterMessages.sentTitle,
+  sent: newsletterTexts.sentTitle,
 };
 
 export default function NewsletterLeave({ loaderData, actionData }: Route.ComponentProps) {

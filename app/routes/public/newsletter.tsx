@@ -3,7 +3,7 @@ import { consentWords } from "#app/features/newsletter/subscribers/consent-words
 import { takeSubscription } from "#app/features/newsletter/subscribers/subscribe.actions.server.ts";
 import { SubscribeForm } from "#app/features/newsletter/subscribers/subscribe-form.tsx";
 import { NEWSLETTER_PATH } from "#app/features/newsletter/subscribers/subscriber.ts";
-import { newsletterMessages } from "#app/platform/newsletter-messages.ts";
+import { newsletterTexts } from "#app/platform/newsletter-texts.ts";
 import { Section, Wrap } from "#app/ui/layout.tsx";
 import { PageHero } from "#app/ui/page-hero.tsx";
 import { loadPage } from "../load-page.server.ts";
@@ -55,7 +55,7 @@ export default function Newsletter({ loaderData, actionData }: Route.ComponentPr
   return (
     <>
       <PageHero
-        title={isSent ? newsletterMessages.sentTitle : "Newsletter"}
+        title={isSent ? newsletterTexts.sentTitle : "Newsletter"}
         lead={isSent ? undefined : what}
         picture={null}
       />
@@ -63,8 +63,8 @@ export default function Newsletter({ loaderData, actionData }: Route.ComponentPr
         <Wrap>
           {isSent ? (
             <div role="status" className="grid max-w-form gap-4">
-              <p>{newsletterMessages.sent}</p>
-              <p>{newsletterMessages.notArrived}</p>
+              <p>{newsletterTexts.sent}</p>
+              <p>{newsletterTexts.notArrived}</p>
             </div>
           ) : (
             <SubscribeForm words={words} outcome={actionData ?? null} />

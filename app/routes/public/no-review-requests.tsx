@@ -8,7 +8,7 @@ import {
 import type { Db } from "#app/platform/db/schema.server.ts";
 import type { HashEmail } from "#app/platform/email-hash.server.ts";
 import { linkTokenHash } from "#app/platform/link-token.server.ts";
-import { quoteMessages } from "#app/platform/quote-messages.ts";
+import { quoteTexts } from "#app/platform/quote-texts.ts";
 import { loadPage } from "../load-page.server.ts";
 import { useSiteData } from "../site-data.ts";
 import type { Route } from "./+types/no-review-requests";
@@ -17,7 +17,7 @@ import { pressLinkButton } from "./link-button.server.ts";
 import { LinkPage } from "./link-page.tsx";
 import { linkMeta } from "./public-page.ts";
 
-const { optOut: words } = quoteMessages;
+const { optOut: words } = quoteTexts;
 
 /** Where a person's wish is at; null for a link that isn't ours, or whose message is erased. */
 async function findWish(db: Db, token: string, hashEmail: HashEmail): Promise<"can-stop" | "stopped" | null> {

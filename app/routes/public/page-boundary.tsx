@@ -1,5 +1,5 @@
 import { Outlet } from "react-router";
-import { messages } from "#app/platform/messages.ts";
+import { texts } from "#app/platform/texts.ts";
 import type { Route } from "./+types/page-boundary";
 import { isMissingListPage } from "./page-error.tsx";
 
@@ -10,6 +10,6 @@ export default Outlet;
 
 export const meta: Route.MetaFunction = ({ error }) => {
   if (!isMissingListPage(error)) return [];
-  const { title, text } = messages.notFound.listPage;
+  const { title, text } = texts.notFound.listPage;
   return [{ title }, { name: "description", content: text }, { name: "robots", content: "noindex" }];
 };

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from "react-router";
 import { ErrorScreen, NotFoundScreen } from "#app/features/site/error-screen.tsx";
-import { messages } from "#app/platform/messages.ts";
+import { texts } from "#app/platform/texts.ts";
 import { useSiteData } from "../site-data.ts";
 import { listPath } from "./public-page.ts";
 
@@ -13,14 +13,14 @@ export function PageError({ error }: { error: unknown }) {
   const { pathname, search } = useLocation();
   if (isMissingListPage(error)) {
     const list = listPath(pathname, new URLSearchParams(search).get("category"), 1);
-    return <NotFoundScreen {...messages.notFound.listPage} actionLabel="Back to the list" actionTo={list} />;
+    return <NotFoundScreen {...texts.notFound.listPage} actionLabel="Back to the list" actionTo={list} />;
   }
   const explained = isRouteErrorResponse(error) && [403, 503].includes(error.status);
   const failure = explained ? error.data : null;
   return (
     <ErrorScreen
-      title={explained && error.status === 403 ? messages.request.notAllowed : messages.outage.title}
-      text={typeof failure === "string" ? failure : messages.outage.failed}
+      title={explained && error.status === 403 ? texts.request.notAllowed : texts.outage.title}
+      text={typeof failure === "string" ? failure : texts.outage.failed}
       phone={site?.profile.phone}
     />
   );

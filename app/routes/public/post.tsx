@@ -15,7 +15,7 @@ import { renderStored } from "#app/features/rich-text/render-stored.server.ts";
 import { NotFoundScreen } from "#app/features/site/error-screen.tsx";
 import { blogPosting } from "#app/features/site/structured-data.ts";
 import { StaffOnly } from "#app/features/staff/staff-only.tsx";
-import { messages } from "#app/platform/messages.ts";
+import { texts } from "#app/platform/texts.ts";
 import { loadPage } from "../load-page.server.ts";
 import { loadProfile } from "../load-site-data.server.ts";
 import type { Route } from "./+types/post";
@@ -46,7 +46,7 @@ export const loader = (args: Route.LoaderArgs) =>
 export const meta = publicMeta<Route.ComponentProps["loaderData"]>((loaderData, { profile, origin }) => {
   const { post } = loaderData;
   if (!post) {
-    const { title, text } = messages.notFound.post;
+    const { title, text } = texts.notFound.post;
     return { title, description: text, path: "/blog", robots: "noindex" };
   }
   const path = postPath(post.slug);
@@ -68,8 +68,7 @@ export const meta = publicMeta<Route.ComponentProps["loaderData"]>((loaderData, 
 export default function PostPage({ loaderData }: Route.ComponentProps) {
   const { post, html, editable } = loaderData;
   const page = useRecordContent(postPageContent, loaderData.page, post?.title ?? "");
-  if (!post)
-    return <NotFoundScreen {...messages.notFound.post} actionLabel="Back to Blog" actionTo="/blog" />;
+  if (!post) return <NotFoundScreen {...texts.notFound.post} actionLabel="Back to Blog" actionTo="/blog" />;
   const hero = <PostHero post={post} />;
   const body = (
     <>

@@ -13,7 +13,7 @@ import { findDraftByToken } from "#app/features/publishing/draft-links.queries.s
 import { renderStored } from "#app/features/rich-text/render-stored.server.ts";
 import { NotFoundScreen } from "#app/features/site/error-screen.tsx";
 import type { Db } from "#app/platform/db/schema.server.ts";
-import { messages } from "#app/platform/messages.ts";
+import { texts } from "#app/platform/texts.ts";
 import { Wrap } from "#app/ui/layout.tsx";
 import { loadPage } from "../load-page.server.ts";
 import { loadProfile } from "../load-site-data.server.ts";
@@ -51,21 +51,21 @@ export const loader = (args: Route.LoaderArgs) =>
 export const meta = publicMeta<Route.ComponentProps["loaderData"]>((loaded, { profile }) => {
   const common = { path: "/", robots: "noindex, nofollow" };
   if (loaded.kind === "none")
-    return { title: messages.preview.goneTitle, description: messages.preview.gone, ...common };
+    return { title: texts.preview.goneTitle, description: texts.preview.gone, ...common };
   const { title } = loaded.kind === "post" ? loaded.post : loaded.project;
-  return { title: `Draft: ${title} | ${profile.name}`, description: messages.preview.draft, ...common };
+  return { title: `Draft: ${title} | ${profile.name}`, description: texts.preview.draft, ...common };
 });
 
 export default function Preview({ loaderData }: Route.ComponentProps) {
   if (loaderData.kind === "none") {
-    const { goneTitle, gone } = messages.preview;
+    const { goneTitle, gone } = texts.preview;
     return <NotFoundScreen title={goneTitle} text={gone} actionLabel="Return to Homepage" actionTo="/" />;
   }
   return (
     <>
       <Wrap className="bg-draft-tint text-draft">
         <p role="note" className="py-2">
-          {messages.preview.draft}
+          {texts.preview.draft}
         </p>
       </Wrap>
       {loaderData.kind === "post" ? (

@@ -22,7 +22,7 @@ import { projectGallery } from "#app/features/site/structured-data.ts";
 import { EditRecordLink } from "#app/features/staff/edit-slots.ts";
 import { StaffOnly } from "#app/features/staff/staff-only.tsx";
 import type { Db } from "#app/platform/db/schema.server.ts";
-import { messages } from "#app/platform/messages.ts";
+import { texts } from "#app/platform/texts.ts";
 import { Section, SectionHead, Wrap } from "#app/ui/layout.tsx";
 import { loadPage } from "../load-page.server.ts";
 import { loadProfile } from "../load-site-data.server.ts";
@@ -66,7 +66,7 @@ async function findMore(db: Db, { id, categories }: Project): Promise<Project[]>
 export const meta = publicMeta<Route.ComponentProps["loaderData"]>(
   ({ project, picture }, { profile, origin }) => {
     if (!project) {
-      const { title, text } = messages.notFound.project;
+      const { title, text } = texts.notFound.project;
       return { title, description: text, path: "/projects", robots: "noindex" };
     }
     const path = projectPath(project.slug);
@@ -100,7 +100,7 @@ export default function ProjectPage({ loaderData }: Route.ComponentProps) {
   const of = useRecordContent(projectPageContent, content, project?.title ?? "");
   if (!project)
     return (
-      <NotFoundScreen {...messages.notFound.project} actionLabel="View All Projects" actionTo="/projects" />
+      <NotFoundScreen {...texts.notFound.project} actionLabel="View All Projects" actionTo="/projects" />
     );
   const form = `${projectList.path}?edit=${project.id}`;
   return (

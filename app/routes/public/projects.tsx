@@ -1,7 +1,7 @@
 import { ProjectListEditor } from "#app/features/projects/edit-slots.ts";
 import { ProjectGrid } from "#app/features/projects/project-grid.tsx";
 import { listProjects, randomProjectPicture } from "#app/features/projects/projects.queries.server.ts";
-import { messages } from "#app/platform/messages.ts";
+import { texts } from "#app/platform/texts.ts";
 import type { Route } from "./+types/projects";
 import { ClosingWithCall } from "./closing.tsx";
 import { loadFilteredList } from "./filtered-list.server.ts";
@@ -35,7 +35,7 @@ export const meta = publicMeta<Route.ComponentProps["loaderData"]>((loaderData, 
   };
 });
 
-const { projects: title, noProjects, noProjectsIn } = messages.empty;
+const { projects: title, noProjects, noProjectsIn } = texts.empty;
 
 export default function Projects({ loaderData }: Route.ComponentProps) {
   const { content, list } = loaderData;

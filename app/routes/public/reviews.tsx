@@ -4,7 +4,7 @@ import { ReviewsToolbar } from "#app/features/reviews/edit-slots.ts";
 import { ReviewGrid } from "#app/features/reviews/review-grid.tsx";
 import { listPublishedReviews } from "#app/features/reviews/reviews.queries.server.ts";
 import { StaffOnly } from "#app/features/staff/staff-only.tsx";
-import { messages } from "#app/platform/messages.ts";
+import { texts } from "#app/platform/texts.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Section, Wrap } from "#app/ui/layout.tsx";
 import { PageHero } from "#app/ui/page-hero.tsx";
@@ -53,8 +53,8 @@ export default function Reviews({ loaderData }: Route.ComponentProps) {
           {reviews.length > 0 ? (
             <ReviewGrid reviews={reviews} />
           ) : (
-            <EmptyState symbol="perennial" title={messages.empty.reviews} level={2}>
-              {messages.empty.noReviews}
+            <EmptyState symbol="perennial" title={texts.empty.reviews} level={2}>
+              {texts.empty.noReviews}
             </EmptyState>
           )}
           <PageLinks page={page} pageCount={pageCount} addressOf={(number) => listPath(PATH, null, number)} />

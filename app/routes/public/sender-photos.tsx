@@ -3,7 +3,7 @@ import { listPhotos } from "#app/features/contact/photos/message-photos.queries.
 import { PhotoFields } from "#app/features/contact/photos/photo-fields.tsx";
 import { tellOfPhotos, tellOfRemoval } from "#app/features/contact/sender/sender.actions.server.ts";
 import { senderPath } from "#app/features/contact/sender/sent-message.ts";
-import { quoteMessages } from "#app/platform/quote-messages.ts";
+import { quoteTexts } from "#app/platform/quote-texts.ts";
 import { ActionLink } from "#app/ui/actions.tsx";
 import { Section, Wrap } from "#app/ui/layout.tsx";
 import { PageHero } from "#app/ui/page-hero.tsx";
@@ -46,7 +46,7 @@ export default function SenderPhotos({ loaderData, actionData }: Route.Component
   const { refused = [], error = "" } = actionData ?? {};
   return (
     <>
-      <PageHero title="Photos of your request" lead={quoteMessages.photos.private} picture={null} />
+      <PageHero title="Photos of your request" lead={quoteTexts.photos.private} picture={null} />
       <Section ground="paper">
         <Wrap>
           <form

@@ -18,7 +18,7 @@ import { listVisitsNear } from "#app/features/contact/visits/visits.queries.serv
 import { freeTimes, isAhead, openOffer } from "#app/features/contact/visits/visits.ts";
 import { NotFoundScreen } from "#app/features/site/error-screen.tsx";
 import { linkTokenHash } from "#app/platform/link-token.server.ts";
-import { quoteMessages } from "#app/platform/quote-messages.ts";
+import { quoteTexts } from "#app/platform/quote-texts.ts";
 import { Section, Wrap } from "#app/ui/layout.tsx";
 import { PageHero } from "#app/ui/page-hero.tsx";
 import { loadPage } from "../load-page.server.ts";
@@ -74,7 +74,7 @@ export async function action({ request, params: { token }, context }: Route.Acti
 }
 
 export const meta = linkMeta<Route.ComponentProps["loaderData"]>((loaded, { profile }) => {
-  const { goneTitle, gone, endedTitle, ended } = quoteMessages;
+  const { goneTitle, gone, endedTitle, ended } = quoteTexts;
   if (loaded.kind === "none") return { title: goneTitle, description: gone };
   if (loaded.kind === "ended") return { title: endedTitle, description: ended };
   return {
@@ -86,7 +86,7 @@ export const meta = linkMeta<Route.ComponentProps["loaderData"]>((loaded, { prof
 export default function Sender({ loaderData, actionData }: Route.ComponentProps) {
   const site = useSiteData();
   if (loaderData.kind !== "message" || !site) {
-    const { goneTitle, gone, endedTitle, ended } = quoteMessages;
+    const { goneTitle, gone, endedTitle, ended } = quoteTexts;
     return (
       <>
         {loaderData.kind === "ended" ? (
@@ -104,7 +104,7 @@ export default function Sender({ loaderData, actionData }: Route.ComponentProps)
     <>
       <PageHero
         title={`Your request to ${site.profile.name}`}
-        lead={quoteMessages.thanks(loaderData.message.name)}
+        lead={quoteTexts.thanks(loaderData.message.name)}
         picture={null}
       />
       <Section ground="paper">

@@ -16,7 +16,7 @@ import { listServices } from "#app/features/services/services.queries.server.ts"
 import { NotFoundScreen } from "#app/features/site/error-screen.tsx";
 import { offeredService } from "#app/features/site/structured-data.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
-import { messages } from "#app/platform/messages.ts";
+import { texts } from "#app/platform/texts.ts";
 import { ArrowLink } from "#app/ui/actions.tsx";
 import { Section, SectionHead, Wrap } from "#app/ui/layout.tsx";
 import { PageHero } from "#app/ui/page-hero.tsx";
@@ -60,7 +60,7 @@ async function findWork(db: Db, title: string) {
 export const meta = publicMeta<Route.ComponentProps["loaderData"]>((loaderData, { profile, origin }) => {
   const { service } = loaderData;
   if (!service) {
-    const { title, text } = messages.notFound.service;
+    const { title, text } = texts.notFound.service;
     return { title, description: text, path: "/services", robots: "noindex" };
   }
   return {
@@ -81,7 +81,7 @@ export default function ServicePage({ loaderData }: Route.ComponentProps) {
   const page = useRecordContent(servicePageContent, content, service?.title ?? "");
   if (!service)
     return (
-      <NotFoundScreen {...messages.notFound.service} actionLabel="View All Services" actionTo="/services" />
+      <NotFoundScreen {...texts.notFound.service} actionLabel="View All Services" actionTo="/services" />
     );
   return (
     <>

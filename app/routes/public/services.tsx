@@ -9,8 +9,8 @@ import { heroPicture, type Service } from "#app/features/services/service.ts";
 import { ServiceRow } from "#app/features/services/service-row.tsx";
 import { listServices } from "#app/features/services/services.queries.server.ts";
 import { StaffOnly } from "#app/features/staff/staff-only.tsx";
-import { messages } from "#app/platform/messages.ts";
 import { periodsOf } from "#app/platform/period.ts";
+import { texts } from "#app/platform/texts.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Section, Wrap } from "#app/ui/layout.tsx";
 import { PageHero } from "#app/ui/page-hero.tsx";
@@ -77,8 +77,8 @@ export default function Services({ loaderData }: Route.ComponentProps) {
         )}
       </RecordOrder>
     ) : (
-      <EmptyState symbol="shrub" title={messages.empty.services} level={2}>
-        {messages.empty.noServices}
+      <EmptyState symbol="shrub" title={texts.empty.services} level={2}>
+        {texts.empty.noServices}
       </EmptyState>
     );
   return (

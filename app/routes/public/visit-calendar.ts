@@ -6,7 +6,7 @@ import { calendarVisit } from "#app/features/contact/visits/visits.ts";
 import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
 import { onlyGet } from "#app/platform/http/plain-responses.server.ts";
 import { linkTokenHash } from "#app/platform/link-token.server.ts";
-import { quoteMessages } from "#app/platform/quote-messages.ts";
+import { quoteTexts } from "#app/platform/quote-texts.ts";
 import { calendarFile, noCalendarFile } from "../calendar-file.server.ts";
 import { requestContext, runtimeContext } from "../site-context.server.ts";
 
@@ -16,7 +16,7 @@ export async function loader({ params, context }: LoaderFunctionArgs): Promise<R
   const { origin } = context.get(requestContext);
   const message = await findSentMessage(db, linkTokenHash(params.token ?? ""), new Date());
   const visit = message && calendarVisit(await listEntryHeads(db, message.id));
-  if (!visit) return noCalendarFile(404, quoteMessages.goneTitle);
+  if (!visit) return noCalendarFile(404, quoteTexts.goneTitle);
   const business = await readBusinessProfile(db);
   return calendarFile(clientCalendar(message, visit, { business, origin, now: new Date() }), "visit.ics");
 }

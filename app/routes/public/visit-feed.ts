@@ -4,8 +4,8 @@ import { staffCalendar } from "#app/features/contact/visits/visit-calendar.serve
 import { listVisits } from "#app/features/contact/visits/visits.queries.server.ts";
 import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
 import { onlyGet } from "#app/platform/http/plain-responses.server.ts";
-import { messages } from "#app/platform/messages.ts";
 import { logSecurityEvent } from "#app/platform/security-log.server.ts";
+import { texts } from "#app/platform/texts.ts";
 import { calendarFile, noCalendarFile } from "../calendar-file.server.ts";
 import { requestContext, runtimeContext } from "../site-context.server.ts";
 
@@ -17,10 +17,10 @@ export async function loader({ params, context }: LoaderFunctionArgs): Promise<R
   const { origin, clientAddress } = context.get(requestContext);
   const feed = calendarLinks.read(params.token ?? "");
   const userId = feed === null ? undefined : await findFeedOwner(database.db, feed);
-  if (!userId) return noCalendarFile(404, messages.preview.goneTitle);
+  if (!userId) return noCalendarFile(404, texts.preview.goneTitle);
   if (!(await limiters.calendarFeeds.admit(userId))) {
     logSecurityEvent(log, "limit reached", { address: clientAddress, userId, what: "calendar" });
-    return noCalendarFile(429, messages.request.tooMany);
+    return noCalendarFile(429, texts.request.tooMany);
   }
   const now = new Date();
   const visits = await listVisits(database.db, new Date(now.getTime() - SHOWN_MS).toISOString());

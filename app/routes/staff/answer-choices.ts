@@ -1,12 +1,12 @@
 import { listSavedAnswers } from "#app/features/contact/answers/saved-answers.queries.server.ts";
 import { onlyGet } from "#app/platform/http/plain-responses.server.ts";
-import { inboxMessages } from "#app/platform/inbox-messages.ts";
+import { inboxTexts } from "#app/platform/inbox-texts.ts";
 import { staffRead } from "./staff-read.server.ts";
 
 /** `GET /staff/answer-choices`: the saved answers, to choose one from. */
 export const loader = staffRead({
   role: "administrator",
-  failed: inboxMessages.savedAnswers.loadFailed,
+  failed: inboxTexts.savedAnswers.loadFailed,
   read: ({ db }) => listSavedAnswers(db),
 });
 

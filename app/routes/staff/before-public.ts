@@ -4,7 +4,7 @@ import { parseStorageAddress } from "#app/features/media/storage-address.ts";
 import type { DraftFacts } from "#app/features/publishing/before-public.ts";
 import { isTitleUsed } from "#app/features/publishing/same-title.queries.server.ts";
 import { onlyGet } from "#app/platform/http/plain-responses.server.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
 import { isLiveLink } from "../live-links.server.ts";
 import { errorResponse } from "./require-staff.server.ts";
 import { staffRead } from "./staff-read.server.ts";
@@ -22,14 +22,14 @@ const asked = z.object({
 /** `GET /staff/before-public?kind&id&title&picture&link`, the last two repeatable: DraftFacts of a draft. */
 export const loader = staffRead({
   role: "editor",
-  failed: staffMessages.publication.checkFailed,
+  failed: staffTexts.publication.checkFailed,
   async read({ db, query, origin }): Promise<DraftFacts | Response> {
     const { data } = asked.safeParse({
       ...Object.fromEntries(query),
       pictures: query.getAll("picture"),
       links: query.getAll("link"),
     });
-    if (!data) return errorResponse({ reason: "invalid", message: staffMessages.staff.malformed });
+    if (!data) return errorResponse({ reason: "invalid", message: staffTexts.staff.malformed });
     const found = await findPictures(db, data.pictures.filter(parseStorageAddress));
     const opened = await Promise.all(data.links.map((link) => isLiveLink(db, link, origin)));
     return {

@@ -1,12 +1,12 @@
 import { listDraftLinks } from "#app/features/publishing/draft-links.queries.server.ts";
 import { onlyGet } from "#app/platform/http/plain-responses.server.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
 import { staffRead } from "./staff-read.server.ts";
 
 /** `GET /staff/draft-links/{id}`: the valid DraftLinks of a post or project. */
 export const loader = staffRead({
   role: "editor",
-  failed: staffMessages.draftLinks.listFailed,
+  failed: staffTexts.draftLinks.listFailed,
   read: ({ db, params }) => listDraftLinks(db, params.id ?? "", new Date()),
 });
 

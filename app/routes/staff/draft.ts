@@ -7,7 +7,7 @@ import { readDraft } from "#app/features/staff/drafts.queries.server.ts";
 import { type EntityRef, entityRefOf } from "#app/features/staff/entity-types.ts";
 import type { Trx } from "#app/platform/db/schema.server.ts";
 import { onlyGet } from "#app/platform/http/plain-responses.server.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
 import { findPatchTarget } from "../patch-targets.server.ts";
 import { errorResponse } from "./require-staff.server.ts";
 import { staffRead } from "./staff-read.server.ts";
@@ -15,10 +15,10 @@ import { staffRead } from "./staff-read.server.ts";
 /** `GET /staff/draft?entity=service/ID`: the viewer's StoredDraft. */
 export const loader = staffRead<StoredDraft>({
   role: "editor",
-  failed: staffMessages.drafts.readFailed,
+  failed: staffTexts.drafts.readFailed,
   async read({ db, viewer, query }) {
     const { data: entity } = draftRef.shape.entity.safeParse(query.get("entity"));
-    if (!entity) return errorResponse({ reason: "invalid", message: staffMessages.staff.malformed });
+    if (!entity) return errorResponse({ reason: "invalid", message: staffTexts.staff.malformed });
     const ref = entityRefOf(entity);
     const stored = await readDraft(db, { user_id: viewer.id, entity });
     const differing = await db.transaction().execute((trx) => findDiffering(trx, stored.draft?.value));

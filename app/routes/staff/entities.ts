@@ -4,7 +4,7 @@ import { findLastChange } from "#app/features/history/revisions.queries.server.t
 import { entityRefOf } from "#app/features/staff/entity-types.ts";
 import type { NamedEntity } from "#app/features/staff/version.ts";
 import { onlyGet } from "#app/platform/http/plain-responses.server.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
 import { entityRevisions } from "../entity-revisions.server.ts";
 import { staffRead } from "./staff-read.server.ts";
 
@@ -15,7 +15,7 @@ const MAX_TARGETS = 60;
  */
 export const loader = staffRead({
   role: "editor",
-  failed: staffMessages.history.loadFailed,
+  failed: staffTexts.history.loadFailed,
   async read({ db, viewer, query }) {
     const targets = [...new Set(query.getAll("target"))].slice(0, MAX_TARGETS);
     const found: NamedEntity[] = [];

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { findUses } from "#app/features/media/file-removal.queries.server.ts";
 import { findItem } from "#app/features/media/library.queries.server.ts";
 import { onlyGet } from "#app/platform/http/plain-responses.server.ts";
-import { mediaMessages } from "#app/platform/media-messages.ts";
+import { mediaTexts } from "#app/platform/media-texts.ts";
 import { findImageUses } from "../image-uses.server.ts";
 import { errorResponse } from "./require-staff.server.ts";
 import { staffRead } from "./staff-read.server.ts";
@@ -10,11 +10,11 @@ import { staffRead } from "./staff-read.server.ts";
 /** `GET /staff/library/<id>`: the uses of a stored file, as a list of ImageUse. */
 export const loader = staffRead({
   role: "editor",
-  failed: mediaMessages.usesFailed,
+  failed: mediaTexts.usesFailed,
   async read({ db, params }) {
     const id = z.uuid().safeParse(params.id);
     const item = id.success ? await findItem(db, id.data) : undefined;
-    if (!item) return errorResponse({ reason: "gone", message: mediaMessages.missing });
+    if (!item) return errorResponse({ reason: "gone", message: mediaTexts.missing });
     return (await findUses(db, findImageUses, [item])).get(item.url) ?? [];
   },
 });

@@ -1,12 +1,12 @@
 import { findItemAt } from "#app/features/media/library.queries.server.ts";
 import { onlyGet } from "#app/platform/http/plain-responses.server.ts";
-import { mediaMessages } from "#app/platform/media-messages.ts";
+import { mediaTexts } from "#app/platform/media-texts.ts";
 import { staffRead } from "./staff-read.server.ts";
 
 /** `GET /staff/library-item?url=…`: the MediaItem at a stored address; null if there is none. */
 export const loader = staffRead({
   role: "editor",
-  failed: mediaMessages.focalLoadFailed,
+  failed: mediaTexts.focalLoadFailed,
   read: async ({ db, query }) => (await findItemAt(db, query.get("url") ?? "")) ?? null,
 });
 

@@ -16,7 +16,7 @@ import { parseStorageAddress } from "#app/features/media/storage-address.ts";
 import { projects } from "#app/features/projects/projects.collection.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { toJson } from "#app/platform/db/row-values.server.ts";
-import { quoteMessages } from "#app/platform/quote-messages.ts";
+import { quoteTexts } from "#app/platform/quote-texts.ts";
 import { findImageUses } from "#app/routes/image-uses.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { outboxMails } from "#tests/support/outbox-mails.ts";
@@ -232,7 +232,7 @@ describeOnEachDatabase("a project made of a message", (open) => {
 
     test("a photo that is no longer chosen goes, the others stay", async () => {
       const { db, ids, second, rest, send } = await shown();
-      const { words } = quoteMessages.consent;
+      const { words } = quoteTexts.consent;
       const entry = {
         messageId: id,
         kind: "consent-asked",

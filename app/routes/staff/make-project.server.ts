@@ -33,7 +33,7 @@ import {
   VerbError,
 } from "#app/features/staff/staff-verb.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
-import { inboxMessages } from "#app/platform/inbox-messages.ts";
+import { inboxTexts } from "#app/platform/inbox-texts.ts";
 import { idInput } from "#app/platform/text-rules.ts";
 
 const MAX_TITLE_LENGTH = 160;
@@ -62,7 +62,7 @@ interface MadeProject {
 const makeProject = staffVerb({
   /** `project_id` is the new project's; its photos are stored below it before there is a row. */
   input: z.object({ id: z.uuid(), project_id: z.uuid() }),
-  failed: inboxMessages.projectFailed,
+  failed: inboxTexts.projectFailed,
   async prepare({ db, store }, { id, project_id }) {
     if (await findMadeProjectForm(db, id)) return [];
     const agreed = (await findConsent(db, id))?.photos ?? [];
@@ -76,7 +76,7 @@ const makeProject = staffVerb({
     if (message.status !== "won")
       throw new VerbError({
         reason: "moved",
-        message: inboxMessages.movedBy(null, statusLabels[message.status]),
+        message: inboxTexts.movedBy(null, statusLabels[message.status]),
       });
     const consent = await findConsent(trx, id);
     const photos = await insertCopies(context, message, project_id, consent?.photos ?? []);
@@ -107,7 +107,7 @@ const makeProject = staffVerb({
  */
 const addPhotos = staffVerb({
   input: idInput,
-  failed: inboxMessages.photosFailed,
+  failed: inboxTexts.photosFailed,
   async prepare({ db, store }, { id }) {
     const projectId = await findMadeProject(db, id);
     return projectId === null ? [] : copyPhotos(store, await findUnshownPhotos(db, id), projectId);

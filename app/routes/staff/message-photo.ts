@@ -2,13 +2,13 @@ import { z } from "zod";
 import { findMessagePhoto } from "#app/features/contact/photos/message-photos.queries.server.ts";
 import { sendPhoto } from "#app/features/contact/photos/send-photo.server.ts";
 import { onlyGet } from "#app/platform/http/plain-responses.server.ts";
-import { mediaMessages } from "#app/platform/media-messages.ts";
+import { mediaTexts } from "#app/platform/media-texts.ts";
 import { staffRead } from "./staff-read.server.ts";
 
 /** `GET /staff/message-photos/<id>`: a photo that was sent with a message; see sendPhoto. */
 export const loader = staffRead({
   role: "administrator",
-  failed: mediaMessages.reasons.database,
+  failed: mediaTexts.reasons.database,
   async read({ db, params, request, site }) {
     const id = z.uuid().safeParse(params.id);
     return sendPhoto(site, id.success ? await findMessagePhoto(db, id.data) : undefined, request);

@@ -4,11 +4,11 @@ import { requireRow, staffVerb, VerbError } from "#app/features/staff/staff-verb
 import { mailSender, oneLine } from "#app/platform/mail/mailer.server.ts";
 import { enqueueMail } from "#app/platform/outbox/outbox.queries.server.ts";
 import { countPoint } from "#app/platform/rate-limits/rate-limits.queries.server.ts";
-import { staffNewsletterMessages } from "#app/platform/staff-newsletter-messages.ts";
+import { staffNewsletterTexts } from "#app/platform/staff-newsletter-texts.ts";
 import { idInput } from "#app/platform/text-rules.ts";
 import { readNewsletterMail } from "../newsletter-mail.server.ts";
 
-const { newsletters: words } = staffNewsletterMessages;
+const { newsletters: words } = staffNewsletterTexts;
 
 /** The most tests that a person sends in an hour. */
 export const MAX_TESTS = 20;

@@ -1,10 +1,10 @@
 import { findPostChoices } from "#app/features/blog/blog.queries.server.ts";
 import { readListQuery } from "#app/platform/http/list-query.ts";
 import { onlyGet } from "#app/platform/http/plain-responses.server.ts";
-import { staffNewsletterMessages } from "#app/platform/staff-newsletter-messages.ts";
+import { staffNewsletterTexts } from "#app/platform/staff-newsletter-texts.ts";
 import { staffRead } from "./staff-read.server.ts";
 
-const { post: words } = staffNewsletterMessages.newsletters.choices;
+const { post: words } = staffNewsletterTexts.newsletters.choices;
 
 /** As `hasMore` says. */
 const LIMIT = 20;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { findProjectChoices } from "#app/features/projects/projects.queries.server.ts";
 import { readListQuery } from "#app/platform/http/list-query.ts";
 import { onlyGet } from "#app/platform/http/plain-responses.server.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
 import { errorResponse } from "./require-staff.server.ts";
 import { staffRead } from "./staff-read.server.ts";
 
@@ -20,10 +20,10 @@ const requested = z.object({
 /** `GET /staff/project-choices?search=…` or `?id=…`: published projects as FoundRecords. */
 export const loader = staffRead({
   role: "editor",
-  failed: staffMessages.projectChoice.failed,
+  failed: staffTexts.projectChoice.failed,
   async read({ db, query }) {
     const asked = requested.safeParse(Object.fromEntries(query));
-    if (!asked.success) return errorResponse({ reason: "invalid", message: staffMessages.staff.malformed });
+    if (!asked.success) return errorResponse({ reason: "invalid", message: staffTexts.staff.malformed });
     return findProjectChoices(db, { search: readListQuery(query).search, ...asked.data, limit: LIMIT });
   },
 });

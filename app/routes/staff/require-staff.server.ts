@@ -1,9 +1,9 @@
 import type { StaffError, StaffErrorReason } from "#app/features/staff/staff-result.ts";
 import type { Viewer } from "#app/features/staff/viewer.ts";
 import { comesFromOwnPage } from "#app/platform/http/request-origin.server.ts";
-import { messages } from "#app/platform/messages.ts";
 import { logSecurityEvent } from "#app/platform/security-log.server.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
+import { texts } from "#app/platform/texts.ts";
 import type { RequestState, SiteRuntime } from "../site-context.server.ts";
 
 const statuses: Record<Exclude<StaffErrorReason, "unreachable">, number> = {
@@ -29,7 +29,7 @@ export function errorResponse(error: Omit<StaffError, "kind">, status?: number):
 /** The response without a viewer: signed out, or 503 if the session could not be read. */
 export function strangerResponse({ sessionUnknown }: RequestState, signedOut: string): Response {
   return sessionUnknown
-    ? errorResponse({ reason: "unreachable", message: staffMessages.reasons.databaseAway }, 503)
+    ? errorResponse({ reason: "unreachable", message: staffTexts.reasons.databaseAway }, 503)
     : errorResponse({ reason: "signed-out", message: signedOut });
 }
 
@@ -44,7 +44,7 @@ export async function requireStaff(
   { limiters, log }: Pick<SiteRuntime, "limiters" | "log">,
   state: RequestState,
   kind: "saves" | "uploads" | "drafts",
-  signedOut: string = messages.request.notAuthenticated,
+  signedOut: string = texts.request.notAuthenticated,
 ): Promise<{ viewer: Viewer } | { error: Response }> {
   const { viewer } = state;
   if (!viewer) {
@@ -54,9 +54,9 @@ export async function requireStaff(
   }
   // Browsers send no origin with what only reads.
   if (request.method !== "HEAD" && !comesFromOwnPage(request)) {
-    return { error: errorResponse({ reason: "foreign-origin", message: messages.request.foreignOrigin }) };
+    return { error: errorResponse({ reason: "foreign-origin", message: texts.request.foreignOrigin }) };
   }
   return (await limiters[kind].admit(viewer.id)) ? { viewer } : { error: tooMany() };
 }
 
-const tooMany = () => errorResponse({ reason: "too-many", message: messages.request.tooMany });
+const tooMany = () => errorResponse({ reason: "too-many", message: texts.request.tooMany });

@@ -11,8 +11,8 @@ import type { Role } from "#app/features/staff/viewer.ts";
 import { readContentVersion } from "#app/platform/db/content-version.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
-import { messages } from "#app/platform/messages.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
+import { texts } from "#app/platform/texts.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { routeContext } from "#tests/support/route-context.ts";
 import { staffMember } from "#tests/support/staff-context.ts";
@@ -24,7 +24,7 @@ import { staffAction } from "./staff-action.server.ts";
 const ORIGIN = "http://localhost:3000";
 const USER = "0190b6a0-0000-7000-8000-000000000001";
 const now = "2026-05-01T12:00:00.000Z";
-const { malformed } = staffMessages.staff;
+const { malformed } = staffTexts.staff;
 const signedOut = "You must be logged in to save things.";
 
 const changed = (entity_title: string) =>
@@ -216,7 +216,7 @@ describeOnEachDatabase("A write of staff", (open) => {
     const refused = await send(database, { body: save(17, "note"), role: "editor" });
     expect([refused.status, refused.result]).toEqual([
       403,
-      { kind: "error", reason: "not-allowed", message: staffMessages.staff.notAllowed },
+      { kind: "error", reason: "not-allowed", message: staffTexts.staff.notAllowed },
     ]);
     expect(await listActivity(database.db, 5)).toHaveLength(1);
   });
@@ -227,7 +227,7 @@ describeOnEachDatabase("A write of staff", (open) => {
     const refused = await send(database, { body });
     expect([refused.status, refused.result]).toEqual([
       403,
-      { kind: "error", reason: "confirm-password", message: staffMessages.staff.confirmPassword },
+      { kind: "error", reason: "confirm-password", message: staffTexts.staff.confirmPassword },
     ]);
     expect(await listActivity(database.db, 5)).toEqual([]);
     expect((await send(database, { body, passwordConfirmed: true })).status).toBe(200);
@@ -235,13 +235,13 @@ describeOnEachDatabase("A write of staff", (open) => {
 
   test.each([
     ["Breaks", 500, { reason: "failed", message: "Error saving thing: Unknown error" }],
-    ["Gone", 404, { reason: "gone", message: staffMessages.staff.gone }],
+    ["Gone", 404, { reason: "gone", message: staffTexts.staff.gone }],
     [
       "Refused",
       400,
       {
         reason: "invalid",
-        message: staffMessages.staff.checkFields,
+        message: staffTexts.staff.checkFields,
         detail: "Try another.",
         fieldErrors: { name: "Taken." },
       },
@@ -285,13 +285,13 @@ describeOnEachDatabase("A write of staff", (open) => {
     [
       "a constraint",
       503,
-      staffMessages.reasons.databaseRejected,
+      staffTexts.reasons.databaseRejected,
       "insert into content_version (id, version) values (2, 1)",
     ],
     [
       "a full disk",
       503,
-      staffMessages.reasons.diskFull,
+      staffTexts.reasons.diskFull,
       "insert into slug_redirects select 'post', hex(randomblob(90)), hex(zeroblob(900000)), '' from activity, content_version",
       raise("53100"),
     ],
@@ -320,7 +320,7 @@ describeOnEachDatabase("A write of staff", (open) => {
       kind: "error",
       reason: "failed",
       message: "Error saving thing. Please try again.",
-      ...(reason === staffMessages.reasons.diskFull ? { detail: reason } : {}),
+      ...(reason === staffTexts.reasons.diskFull ? { detail: reason } : {}),
     });
   });
 
@@ -359,7 +359,7 @@ describeOnEachDatabase("A write of staff", (open) => {
         kind: "error",
         reason: "conflict",
         message: `${by} changed this while you were editing it.`,
-        detail: staffMessages.staff.conflictDetail,
+        detail: staffTexts.staff.conflictDetail,
         conflict: { by: "jo@fernhill.example", updated_at: now },
       },
     ]);
@@ -407,9 +407,9 @@ describeOnEachDatabase("A write of staff", (open) => {
       "from another site",
       { body: save("x"), origin: "https://evil.example" },
       403,
-      messages.request.foreignOrigin,
+      texts.request.foreignOrigin,
     ],
-    ["from nowhere", { body: save("x"), origin: null }, 403, messages.request.foreignOrigin],
+    ["from nowhere", { body: save("x"), origin: null }, 403, texts.request.foreignOrigin],
     ["that a form could send", { body: save("x"), contentType: "text/plain" }, 400, malformed],
     ["that is no JSON", { body: "{" }, 400, malformed],
     ["of an unknown verb", { body: JSON.stringify({ verb: "destroy", input: {} }) }, 400, malformed],
@@ -434,7 +434,7 @@ describeOnEachDatabase("A write of staff", (open) => {
       {
         kind: "error",
         reason: "invalid",
-        message: staffMessages.staff.checkFields,
+        message: staffTexts.staff.checkFields,
         fieldErrors: { name: "Enter the name." },
       },
     ]);
@@ -447,7 +447,7 @@ describeOnEachDatabase("A write of staff", (open) => {
     const { status, result } = await send(database, { body: save("x") });
     expect([status, result]).toEqual([
       429,
-      { kind: "error", reason: "too-many", message: messages.request.tooMany },
+      { kind: "error", reason: "too-many", message: texts.request.tooMany },
     ]);
   });
 });

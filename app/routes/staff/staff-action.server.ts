@@ -28,7 +28,7 @@ import { isDiskFull } from "#app/platform/files/disk-full.server.ts";
 import { deviceName } from "#app/platform/http/device-name.server.ts";
 import { fieldErrorsOf } from "#app/platform/http/field-errors.ts";
 import { logSecurityEvent } from "#app/platform/security-log.server.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
 import { entityRevisions } from "../entity-revisions.server.ts";
 import { findImageUses } from "../image-uses.server.ts";
 import {
@@ -72,21 +72,21 @@ export async function staffAction(
   }
   const body = await readBody(request);
   const verb = Object.hasOwn(verbs, body.verb) ? verbs[body.verb] : undefined;
-  if (!verb) return errorResponse({ reason: "invalid", message: staffMessages.staff.malformed });
+  if (!verb) return errorResponse({ reason: "invalid", message: staffTexts.staff.malformed });
   if (admission.viewer.role !== "administrator" && !editors.includes(body.verb))
-    return errorResponse({ reason: "not-allowed", message: staffMessages.staff.notAllowed });
+    return errorResponse({ reason: "not-allowed", message: staffTexts.staff.notAllowed });
   const draft = draftRef.optional().safeParse(body.draft);
-  if (!draft.success) return errorResponse({ reason: "invalid", message: staffMessages.staff.malformed });
+  if (!draft.success) return errorResponse({ reason: "invalid", message: staffTexts.staff.malformed });
   const parsed = verb.input.safeParse(body.input);
   if (!parsed.success) {
     return errorResponse({
       reason: "invalid",
-      message: staffMessages.staff.checkFields,
+      message: staffTexts.staff.checkFields,
       fieldErrors: fieldErrorsOf(parsed.error),
     });
   }
   if (verb.confirmsPassword && !state.passwordConfirmed)
-    return errorResponse({ reason: "confirm-password", message: staffMessages.staff.confirmPassword });
+    return errorResponse({ reason: "confirm-password", message: staffTexts.staff.confirmPassword });
   try {
     const { viewer } = admission;
     const wrongCode = verb.codeOf && (await checkCode(runtime, state, viewer, verb.codeOf(parsed.data)));
@@ -129,7 +129,7 @@ function checkCode(
   return confirmCode({ db, cipher, limiter, usedCodes, confirmedCodes, log, clientAddress, viewer, code });
 }
 
-const { reasons } = staffMessages;
+const { reasons } = staffTexts;
 const databaseReasons: Record<DatabaseFailure, string> = {
   unreachable: reasons.databaseAway,
   busy: reasons.databaseBusy,
@@ -265,51 +265,51 @@ export async function explain(
       return null;
     });
   const whoMade = async (email: string | null) => {
-    if (email === viewer.email) return staffMessages.staff.youElsewhere;
+    if (email === viewer.email) return staffTexts.staff.youElsewhere;
     return email && nameOf(personNames(await listFirstNames(database.db).catch(() => [])), email);
   };
   switch (details.reason) {
     case "invalid":
       return errorResponse({
         reason: "invalid",
-        message: staffMessages.staff.checkFields,
+        message: staffTexts.staff.checkFields,
         fieldErrors: details.fieldErrors,
         detail: details.detail,
       });
     case "gone":
-      return errorResponse({ reason: "gone", message: staffMessages.staff.gone });
+      return errorResponse({ reason: "gone", message: staffTexts.staff.gone });
     case "not-allowed":
-      return errorResponse({ reason: "not-allowed", message: staffMessages.staff.notAllowed });
+      return errorResponse({ reason: "not-allowed", message: staffTexts.staff.notAllowed });
     case "confirm-password":
-      return errorResponse({ reason: "confirm-password", message: staffMessages.staff.confirmPassword });
+      return errorResponse({ reason: "confirm-password", message: staffTexts.staff.confirmPassword });
     case "changed-since":
-      return errorResponse({ reason: "conflict", message: staffMessages.history.changedSince });
+      return errorResponse({ reason: "conflict", message: staffTexts.history.changedSince });
     case "obstacles": {
       const [first] = details.restoreIssues;
-      const message = first?.message ?? staffMessages.history.restoreFailed;
+      const message = first?.message ?? staffTexts.history.restoreFailed;
       return errorResponse({ reason: "conflict", message, restoreIssues: [...details.restoreIssues] });
     }
     case "moved":
       return errorResponse({ reason: "conflict", message: details.message, detail: details.detail });
     case "list-changed":
-      return errorResponse({ reason: "conflict", message: staffMessages.staff.listChanged });
+      return errorResponse({ reason: "conflict", message: staffTexts.staff.listChanged });
     case "draft-conflict":
-      return errorResponse({ reason: "conflict", message: staffMessages.drafts.conflict });
+      return errorResponse({ reason: "conflict", message: staffTexts.drafts.conflict });
     case "conflicts": {
       const conflicts = [];
       for (const { subject, ...conflict } of details.conflicts) {
         const last = await lastChange(subject);
         conflicts.push({ ...conflict, by: last?.user_email ?? null, at: last?.created_at ?? null });
       }
-      const message = staffMessages.staff.conflict(await whoMade(conflicts[0]?.by ?? null));
+      const message = staffTexts.staff.conflict(await whoMade(conflicts[0]?.by ?? null));
       return errorResponse({ reason: "conflict", message, conflicts });
     }
     case "conflict": {
       const last = await lastChange(details.subject);
       return errorResponse({
         reason: "conflict",
-        message: staffMessages.staff.conflict(await whoMade(last?.user_email ?? null)),
-        detail: staffMessages.staff.conflictDetail,
+        message: staffTexts.staff.conflict(await whoMade(last?.user_email ?? null)),
+        detail: staffTexts.staff.conflictDetail,
         conflict: { by: last?.user_email ?? null, updated_at: details.updated_at },
       });
     }

@@ -2,8 +2,8 @@ import type { LoaderFunctionArgs } from "react-router";
 import type { StaffResult } from "#app/features/staff/staff-result.ts";
 import type { Role, Viewer } from "#app/features/staff/viewer.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
-import { messages } from "#app/platform/messages.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
+import { texts } from "#app/platform/texts.ts";
 import { requestContext, runtimeContext, type SiteRuntime } from "../site-context.server.ts";
 import { errorResponse, strangerResponse } from "./require-staff.server.ts";
 
@@ -36,9 +36,9 @@ export function staffRead<Value>({ role, failed, read }: StaffRead<Value>) {
   const loader = async ({ request, params, context }: LoaderFunctionArgs): Promise<Response> => {
     const state = context.get(requestContext);
     const { viewer, origin } = state;
-    if (!viewer) return strangerResponse(state, messages.request.notAuthenticated);
+    if (!viewer) return strangerResponse(state, texts.request.notAuthenticated);
     if (role === "administrator" && viewer.role !== role)
-      return errorResponse({ reason: "not-allowed", message: staffMessages.staff.notAllowed });
+      return errorResponse({ reason: "not-allowed", message: staffTexts.staff.notAllowed });
     const site = context.get(runtimeContext);
     const { database, log } = site;
     try {

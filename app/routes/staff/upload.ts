@@ -19,8 +19,8 @@ import { bumpContentVersion } from "#app/platform/db/content-version.server.ts";
 import type { Trx } from "#app/platform/db/schema.server.ts";
 import type { CompleteFile, ResumableUpload } from "#app/platform/files/resumable-uploads.server.ts";
 import { onlyPost } from "#app/platform/http/plain-responses.server.ts";
-import { mediaMessages } from "#app/platform/media-messages.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { mediaTexts } from "#app/platform/media-texts.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
 import { requestContext, runtimeContext, type SiteRuntime } from "../site-context.server.ts";
 import { errorResponse, requireStaff } from "./require-staff.server.ts";
 import { explain } from "./staff-action.server.ts";
@@ -45,7 +45,7 @@ async function answer({ request, params, context }: ActionFunctionArgs | LoaderF
     await ("error" in admission ? discardForAnswer(request) : discardUpload(request, maxBytes.image));
     return "error" in admission
       ? admission.error
-      : errorResponse({ reason: "invalid", message: staffMessages.staff.malformed });
+      : errorResponse({ reason: "invalid", message: staffTexts.staff.malformed });
   }
   const { viewer } = admission;
   const { id, ...upload } = requested.data;
@@ -92,7 +92,7 @@ const storedResponse = (value: MediaItem) =>
   Response.json({ kind: "ok", value } satisfies StaffResult<MediaItem>);
 
 const goneResponse = (bucket: UploadRequest["bucket"]) =>
-  errorResponse({ reason: "gone", message: mediaMessages[kindIn(bucket)].failed });
+  errorResponse({ reason: "gone", message: mediaTexts[kindIn(bucket)].failed });
 
 function explained({ log }: SiteRuntime, error: unknown, bucket: UploadRequest["bucket"]) {
   const { message, detail, status, reason, ours } = explainUpload(error, kindIn(bucket));

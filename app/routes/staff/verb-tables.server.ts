@@ -27,7 +27,7 @@ import { draftLinkVerbs } from "#app/features/publishing/draft-links.actions.ser
 import { siteVerbs } from "#app/features/site/site.actions.server.ts";
 import { draftVerbs } from "#app/features/staff/drafts.actions.server.ts";
 import type { StaffVerbs } from "#app/features/staff/staff-verb.server.ts";
-import { recordMessages } from "#app/platform/record-messages.ts";
+import { recordTexts } from "#app/platform/record-texts.ts";
 import { entityRevisions } from "../entity-revisions.server.ts";
 import { findDraft } from "../find-draft.server.ts";
 import { hasNewsletterErrors } from "../newsletter-mail.server.ts";
@@ -94,6 +94,6 @@ export const ownLimits: Partial<Record<string, "drafts">> = { drafts: "drafts" }
 
 /** The messages of saves without a session; 'Not authenticated' if SPEC §5 defines none. */
 export const signedOutMessages: Partial<Record<string, string>> = {
-  features: recordMessages.features.signedOut,
-  services: recordMessages.services.signedOut,
+  features: recordTexts.features.signedOut,
+  services: recordTexts.services.signedOut,
 };

@@ -4,7 +4,7 @@ import { entityInput } from "#app/features/history/history.schema.ts";
 import { readHistory, readVersion } from "#app/features/history/versions.server.ts";
 import { parseRef } from "#app/features/staff/entity-types.ts";
 import { onlyGet } from "#app/platform/http/plain-responses.server.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
 import { entityRevisions } from "../entity-revisions.server.ts";
 import { errorResponse } from "./require-staff.server.ts";
 import { staffRead } from "./staff-read.server.ts";
@@ -18,20 +18,20 @@ const versionsQuery = entityInput.extend({ before: number.optional(), version: n
  */
 export const loader = staffRead({
   role: "editor",
-  failed: staffMessages.history.loadFailed,
+  failed: staffTexts.history.loadFailed,
   async read({ db, viewer, query }) {
     const requested = versionsQuery.safeParse(Object.fromEntries(query));
     const entity = parseRef(requested.data?.entity ?? "");
     const ofType =
       entity && Object.hasOwn(entityRevisions, entity.type) ? entityRevisions[entity.type] : undefined;
     if (!entity || !ofType || !requested.success)
-      return errorResponse({ reason: "invalid", message: staffMessages.staff.malformed });
+      return errorResponse({ reason: "invalid", message: staffTexts.staff.malformed });
     if (!isSnapshotOf(viewer.role, ofType))
-      return errorResponse({ reason: "not-allowed", message: staffMessages.staff.notAllowed });
+      return errorResponse({ reason: "not-allowed", message: staffTexts.staff.notAllowed });
     const { version, before } = requested.data;
     if (version === undefined) return readHistory(db, ofType, entity, before);
     const changes = await readVersion(db, ofType, entity, version);
-    return changes ?? errorResponse({ reason: "gone", message: staffMessages.staff.gone });
+    return changes ?? errorResponse({ reason: "gone", message: staffTexts.staff.gone });
   },
 });
 

@@ -4,7 +4,7 @@ import { useNavigate, useRevalidator } from "react-router";
 import { alertOf } from "#app/features/staff/edit/staff-fetch.ts";
 import { useSave } from "#app/features/staff/edit/use-save.ts";
 import { roleNames, type Viewer } from "#app/features/staff/viewer.ts";
-import { accountMessages } from "#app/platform/account-messages.ts";
+import { accountTexts } from "#app/platform/account-texts.ts";
 import { formatLongDate } from "#app/platform/business-clock.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import type { FormAlert } from "#app/ui/staff/alert-box.tsx";
@@ -44,15 +44,15 @@ export function AccountScreen(props: AccountScreenProps) {
     const result = await send<{ path: string }>("change-password", { confirmed: true });
     if (result.kind === "ok") await navigate(result.value.path);
     else if (result.reason !== "confirm-password")
-      showErrorToast(alertOf(result, accountMessages.users.resetFailed).message);
+      showErrorToast(alertOf(result, accountTexts.users.resetFailed).message);
   };
 
   const endSession = async ({ id, device }: SessionEntry) => {
     const result = await send("end-session", { id });
     const isMissing = result.kind === "error" && result.reason === "gone";
     if (isMissing) await revalidate();
-    if (result.kind === "ok" || isMissing) showToast(accountMessages.account.sessionEnded(device));
-    else showErrorToast(alertOf(result, accountMessages.account.signOutFailed).message);
+    if (result.kind === "ok" || isMissing) showToast(accountTexts.account.sessionEnded(device));
+    else showErrorToast(alertOf(result, accountTexts.account.signOutFailed).message);
   };
 
   return (
@@ -63,12 +63,12 @@ export function AccountScreen(props: AccountScreenProps) {
       </p>
       <section className="mt-8">
         <h2 className="text-h4 font-title tracking-normal">Your name</h2>
-        <p className="mt-1 max-w-[62ch] text-ink-soft">{accountMessages.account.nameUse}</p>
+        <p className="mt-1 max-w-[62ch] text-ink-soft">{accountTexts.account.nameUse}</p>
         <NameForm stored={firstName} />
       </section>
       <section className="mt-10">
         <h2 className="text-h4 font-title tracking-normal">Password</h2>
-        <p className="mt-1 mb-3 max-w-[62ch] text-ink-soft">{accountMessages.users.changeDetail}</p>
+        <p className="mt-1 mb-3 max-w-[62ch] text-ink-soft">{accountTexts.users.changeDetail}</p>
         <StaffButton icon={KeyRound} busy={busy} onClick={changePassword}>
           Change password
         </StaffButton>
@@ -131,12 +131,12 @@ function SignOutEverywhere({ onCancel }: { onCancel(): void }) {
       window.location.assign("/admin/login"),
     );
     if (result.kind === "ok") window.location.assign("/admin/login");
-    else setAlert(alertOf(result, accountMessages.account.signOutFailed));
+    else setAlert(alertOf(result, accountTexts.account.signOutFailed));
   };
   return (
     <ConfirmDialog
-      question={accountMessages.account.confirmEverywhere}
-      text={accountMessages.account.everywhereDetail}
+      question={accountTexts.account.confirmEverywhere}
+      text={accountTexts.account.everywhereDetail}
       confirmLabel="Sign out everywhere"
       busy={busy}
       alert={alert}

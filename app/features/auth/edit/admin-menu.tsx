@@ -1,7 +1,7 @@
 import { ChevronDown, LayoutDashboard, LogOut, Pencil } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router";
-import { messages } from "#app/platform/messages.ts";
+import { texts } from "#app/platform/texts.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { showErrorToast } from "#app/ui/staff/toast.tsx";
 import { SignOutForm } from "./sign-out-form.tsx";
@@ -43,7 +43,7 @@ export function AdminMenu({ onEdit }: { onEdit(): Promise<void> }) {
           onClick={() => {
             panel.current?.hidePopover();
             // The editing code could not be loaded.
-            onEdit().catch(() => showErrorToast(messages.staffPart.failed));
+            onEdit().catch(() => showErrorToast(texts.staffPart.failed));
           }}
         >
           <Icon icon={Pencil} />

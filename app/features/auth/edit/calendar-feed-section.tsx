@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { ConfirmedVerb } from "#app/features/staff/edit/confirmed-verb.tsx";
 import { alertOf } from "#app/features/staff/edit/staff-fetch.ts";
 import { useSave } from "#app/features/staff/edit/use-save.ts";
-import { calendarFeedMessages as messages } from "#app/platform/calendar-feed-messages.ts";
+import { calendarFeedTexts as messages } from "#app/platform/calendar-feed-texts.ts";
 import { Field, inputClass } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { CopyButton } from "#app/ui/staff/copy-button.tsx";

@@ -1,5 +1,5 @@
 import type { Ref } from "react";
-import { accountMessages } from "#app/platform/account-messages.ts";
+import { accountTexts } from "#app/platform/account-texts.ts";
 import { Field, inputClass } from "#app/ui/field.tsx";
 
 interface CodeFieldProps {
@@ -18,7 +18,7 @@ interface CodeFieldProps {
 
 /** An input for a code of an authenticator app or a backup code; both consist of digits. */
 export function CodeField(props: CodeFieldProps) {
-  const { id, label = "Code", help = accountMessages.twoStep.codeHelp, error, messages, ref } = props;
+  const { id, label = "Code", help = accountTexts.twoStep.codeHelp, error, messages, ref } = props;
   return (
     <Field id={id} label={label} help={help} error={error} messages={messages}>
       {(tied) => (

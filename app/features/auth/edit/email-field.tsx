@@ -1,5 +1,5 @@
-import { accountMessages } from "#app/platform/account-messages.ts";
-import { messages } from "#app/platform/messages.ts";
+import { accountTexts } from "#app/platform/account-texts.ts";
+import { texts } from "#app/platform/texts.ts";
 import { emailControl, Field, inputClass } from "#app/ui/field.tsx";
 
 interface EmailFieldProps {
@@ -18,7 +18,7 @@ export function EmailField({ id, error, typed, autoFocus = false }: EmailFieldPr
       id={id}
       label="Email"
       error={error}
-      messages={{ missing: accountMessages.signIn.emailMissing, wrong: messages.field.email }}
+      messages={{ missing: accountTexts.signIn.emailMissing, wrong: texts.field.email }}
     >
       {(tied) => (
         <input

@@ -1,12 +1,12 @@
 import { type FormEvent, useState } from "react";
 import { useSave } from "#app/features/staff/edit/use-save.ts";
 import { MAX_FIRST_NAME_LENGTH } from "#app/features/staff/person-names.ts";
-import { accountMessages } from "#app/platform/account-messages.ts";
+import { accountTexts } from "#app/platform/account-texts.ts";
 import { TextInput } from "#app/ui/staff/inputs.tsx";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
 import { showToast } from "#app/ui/staff/toast.tsx";
 
-const { account } = accountMessages;
+const { account } = accountTexts;
 
 interface NameFormProps {
   /** The stored name; "" for none. */

@@ -4,7 +4,7 @@ import { useRevalidator } from "react-router";
 import { alertOf } from "#app/features/staff/edit/staff-fetch.ts";
 import { useSave } from "#app/features/staff/edit/use-save.ts";
 import { formatLongDate } from "#app/platform/business-clock.ts";
-import { notificationMessages as messages } from "#app/platform/notification-messages.ts";
+import { notificationTexts as messages } from "#app/platform/notification-texts.ts";
 import type { NotifiedDevice } from "#app/platform/push/notified-device.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { StaffButton, Tool } from "#app/ui/staff/staff-button.tsx";

@@ -1,6 +1,6 @@
 import { Fingerprint } from "lucide-react";
 import { useEffect } from "react";
-import { accountMessages } from "#app/platform/account-messages.ts";
+import { accountTexts } from "#app/platform/account-texts.ts";
 import { AlertBox } from "#app/ui/staff/alert-box.tsx";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
 
@@ -21,7 +21,7 @@ export function PasskeySignIn({ onSignedIn }: { onSignedIn?(viewer: { id: string
     <passkey-sign-in
       hidden
       data-done="/"
-      data-failed={accountMessages.passkeys.notSignedIn}
+      data-failed={accountTexts.passkeys.notSignedIn}
       {...(onSignedIn ? { onsignedin: stay } : {})}
     >
       <AlertBox alert={{ message: "" }} id="passkey-failed" />

@@ -3,14 +3,14 @@ import { useState } from "react";
 import { alertOf } from "#app/features/staff/edit/staff-fetch.ts";
 import { useSave } from "#app/features/staff/edit/use-save.ts";
 import { VerbDialog } from "#app/features/staff/edit/verb-dialog.tsx";
-import { accountMessages } from "#app/platform/account-messages.ts";
+import { accountTexts } from "#app/platform/account-texts.ts";
 import { formatLongDate } from "#app/platform/business-clock.ts";
 import { rememberFocus } from "#app/ui/staff/focus.ts";
 import { StaffButton, Tool } from "#app/ui/staff/staff-button.tsx";
 import { showErrorToast, showToast } from "#app/ui/staff/toast.tsx";
 import type { PasskeyEntry } from "../passkeys.schema.ts";
 
-const { passkeys: messages } = accountMessages;
+const { passkeys: messages } = accountTexts;
 
 interface PasskeysSectionProps {
   passkeys: PasskeyEntry[];

@@ -1,4 +1,4 @@
-import { accountMessages } from "#app/platform/account-messages.ts";
+import { accountTexts } from "#app/platform/account-texts.ts";
 import type { SignInAnswer } from "../sign-in-outcome.ts";
 
 /** Request timeout, longer than any sign-in takes. */
@@ -25,7 +25,7 @@ export async function postSignIn(given: Given): Promise<SignInAnswer> {
   } catch {
     // Returns the failure below.
   }
-  return { kind: "failed", message: accountMessages.signIn.unreachable };
+  return { kind: "failed", message: accountTexts.signIn.unreachable };
 }
 
 function isAnswer(value: unknown): value is SignInAnswer {

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { signInAgain } from "#app/features/staff/edit/sign-in-again-store.ts";
 import { openedPart } from "#app/features/staff/staff-part.tsx";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
 import { DialogDescription, DialogTitle, StaffDialog } from "#app/ui/staff/staff-dialog.tsx";
 
 const PasswordForm = openedPart(() => import("./password-form.tsx"), "PasswordForm");
@@ -25,7 +25,7 @@ export function SignInAgain({ email }: { email: string }) {
     >
       <DialogTitle className="text-h3">{isSignedIn ? "Confirm it’s you" : "Sign in again"}</DialogTitle>
       <DialogDescription className="mt-2 text-ink-soft">
-        {isSignedIn ? message : `${message.replace(/\.?$/, ".")} ${staffMessages.staff.signInAgain}`}
+        {isSignedIn ? message : `${message.replace(/\.?$/, ".")} ${staffTexts.staff.signInAgain}`}
       </DialogDescription>
       <PasswordForm ref={field} email={email} isSignedIn={isSignedIn} />
     </StaffDialog>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { accountMessages } from "#app/platform/account-messages.ts";
+import { accountTexts } from "#app/platform/account-texts.ts";
 import { Notice } from "#app/ui/notice.tsx";
 import { AlertBox } from "#app/ui/staff/alert-box.tsx";
 import { StaffSubmitButton } from "#app/ui/staff/staff-button.tsx";
@@ -27,7 +27,7 @@ export function SignInForm(props: {
   const message = error && error.kind !== "invalid" ? error.message : "";
   const alert = <AlertBox id={`${LOGIN_ID}-failed`} alert={{ message }} />;
   return (
-    <send-form id={LOGIN_ID} data-failed={accountMessages.signIn.unreachable} data-done="/">
+    <send-form id={LOGIN_ID} data-failed={accountTexts.signIn.unreachable} data-done="/">
       {result?.step === "code" ? (
         <CodeForm error={error ?? null} alert={alert} />
       ) : (
@@ -74,7 +74,7 @@ function LoginForm(props: { result: SignInResult | null; notice: string | null; 
         <PasswordField
           id="sign-in-password"
           error={fieldErrors.password}
-          messages={{ missing: accountMessages.signIn.passwordMissing }}
+          messages={{ missing: accountTexts.signIn.passwordMissing }}
           autoFocus={result !== null && !fieldErrors.email}
         />
         <StaffSubmitButton>Sign in</StaffSubmitButton>
@@ -91,7 +91,7 @@ function CodeForm({ error, alert }: { error: SignInError | null; alert: ReactNod
         <CodeField
           id={`${LOGIN_ID}-code`}
           error={error?.kind === "invalid" ? error.fieldErrors.code : undefined}
-          messages={{ missing: accountMessages.twoStep.codeMissing }}
+          messages={{ missing: accountTexts.twoStep.codeMissing }}
           autoFocus
         />
         <StaffSubmitButton>Sign in</StaffSubmitButton>
@@ -120,15 +120,15 @@ export function ForgotPasswordForm({
   const isInvalid = answer?.kind === "invalid";
   const failure = answer && answer.kind !== "asked" && !isInvalid ? answer.message : "";
   return (
-    <send-form id={id} data-failed={accountMessages.signIn.unreachable}>
+    <send-form id={id} data-failed={accountTexts.signIn.unreachable}>
       {answer?.kind === "asked" ? (
         // biome-ignore lint/a11y/noAutofocus: it takes the place of the form, and this brings its reader here
         <div id={`${id}-asked`} tabIndex={-1} autoFocus className="mt-5">
-          <Notice tone="ok">{accountMessages.forgotPassword.asked(email)}</Notice>
+          <Notice tone="ok">{accountTexts.forgotPassword.asked(email)}</Notice>
         </div>
       ) : (
         <form method="post" aria-label="Forgot password">
-          <p className="mt-2 text-ink-soft">{accountMessages.forgotPassword.explained}</p>
+          <p className="mt-2 text-ink-soft">{accountTexts.forgotPassword.explained}</p>
           <AlertBox id={`${id}-failed`} alert={{ message: failure }} />
           <div className="mt-5 grid gap-5">
             <EmailField
@@ -158,7 +158,7 @@ interface SetPasswordFormProps {
 
 /** Asks for a new password; posted to the URL of the link. */
 export function SetPasswordForm({ id, email, shortest, longest, error }: SetPasswordFormProps) {
-  const rule = accountMessages.setPassword.rule(shortest, longest);
+  const rule = accountTexts.setPassword.rule(shortest, longest);
   const isInvalid = error?.kind === "invalid";
   return (
     <form method="post" aria-label="Choose a password">

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { usePersonName } from "#app/features/staff/edit/use-person-name.ts";
 import { openedPart } from "#app/features/staff/staff-part.tsx";
 import { roleNames, type Viewer } from "#app/features/staff/viewer.ts";
-import { messages } from "#app/platform/messages.ts";
+import { texts } from "#app/platform/texts.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
 import { showErrorToast } from "#app/ui/staff/toast.tsx";
@@ -132,7 +132,7 @@ function EditButton({ onEdit }: { onEdit(): Promise<void> }) {
       await onEdit();
     } catch {
       // The editing code could not be loaded.
-      showErrorToast(messages.staffPart.failed);
+      showErrorToast(texts.staffPart.failed);
       setBusy(false);
     }
   };
@@ -155,7 +155,7 @@ function EditButton({ onEdit }: { onEdit(): Promise<void> }) {
       icon={Pencil}
       solid
       busy={busy}
-      busyLabel={messages.staffStart.opening}
+      busyLabel={texts.staffStart.opening}
       aria-label="Edit page"
       aria-keyshortcuts="e"
       onClick={begin}

@@ -4,15 +4,15 @@ import { HistoryDialog } from "#app/features/history/edit-slots.ts";
 import { useCountedReloads } from "#app/features/staff/edit/data-reloads.ts";
 import { useOpenedHistory } from "#app/features/staff/edit/history-store.ts";
 import { refText } from "#app/features/staff/entity-types.ts";
-import { messages } from "#app/platform/messages.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
+import { texts } from "#app/platform/texts.ts";
 import { Announcements } from "#app/ui/staff/announce.tsx";
 import { LeaveGuard } from "#app/ui/staff/leave-guard.tsx";
 import { onMissingDialog } from "#app/ui/staff/staff-dialog.tsx";
 import { showErrorToast, ToastRegion } from "#app/ui/staff/toast.tsx";
 import { SignInAgain } from "./sign-in-again.tsx";
 
-onMissingDialog(() => showErrorToast(messages.staffPart.failed));
+onMissingDialog(() => showErrorToast(texts.staffPart.failed));
 
 function OpenedHistory() {
   const entity = useOpenedHistory();
@@ -51,7 +51,7 @@ export default function StaffHost({ email }: { email: string }) {
   useCountedReloads();
   return (
     <>
-      <LeaveGuard title={staffMessages.staff.unsavedTitle} text={staffMessages.staff.unsaved} />
+      <LeaveGuard title={staffTexts.staff.unsavedTitle} text={staffTexts.staff.unsaved} />
       <SignInAgain email={email} />
       <ToastRegion />
       <Announcements />

@@ -1,7 +1,7 @@
-import { messages } from "#app/platform/messages.ts";
+import { texts } from "#app/platform/texts.ts";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
 
-const { opening, failed } = messages.staffStart;
+const { opening, failed } = texts.staffStart;
 
 /** What app/elements/staff-start.ts says while a press waits for React; React itself leaves it alone. */
 export function StaffStart() {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { accountMessages } from "#app/platform/account-messages.ts";
+import { accountTexts } from "#app/platform/account-texts.ts";
 import { AlertBox } from "#app/ui/staff/alert-box.tsx";
 import { CopyButton } from "#app/ui/staff/copy-button.tsx";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
@@ -7,7 +7,7 @@ import { backupCodesText, type TwoStepSetup } from "../two-step.schema.ts";
 import { CodeField } from "./code-field.tsx";
 import { useCodeForm } from "./use-code-form.ts";
 
-const { twoStep } = accountMessages;
+const { twoStep } = accountTexts;
 
 interface SetupFormProps {
   setup: TwoStepSetup;

@@ -2,7 +2,7 @@ import { RefreshCw, ShieldCheck, ShieldOff } from "lucide-react";
 import { useState } from "react";
 import { alertOf } from "#app/features/staff/edit/staff-fetch.ts";
 import { useSave } from "#app/features/staff/edit/use-save.ts";
-import { accountMessages } from "#app/platform/account-messages.ts";
+import { accountTexts } from "#app/platform/account-texts.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { AlertBox } from "#app/ui/staff/alert-box.tsx";
 import { focusSoon } from "#app/ui/staff/focus.ts";
@@ -14,7 +14,7 @@ import { CodeField } from "./code-field.tsx";
 import { BackupCodes, SetupForm } from "./two-step-panels.tsx";
 import { useCodeForm } from "./use-code-form.ts";
 
-const { twoStep } = accountMessages;
+const { twoStep } = accountTexts;
 const CODES_BUTTON = "new-backup-codes";
 const SWITCH = "switch-two-step";
 

@@ -7,10 +7,10 @@ import { HistoryButton } from "#app/features/staff/edit/history-button.tsx";
 import { useSavedToast } from "#app/features/staff/edit/use-saved-toast.ts";
 import { VerbDialog } from "#app/features/staff/edit/verb-dialog.tsx";
 import { roleNames } from "#app/features/staff/viewer.ts";
-import { accountMessages } from "#app/platform/account-messages.ts";
+import { accountTexts } from "#app/platform/account-texts.ts";
 import { formatLongDate } from "#app/platform/business-clock.ts";
 import { deliveryReason } from "#app/platform/outbox/delivery.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { MoreMenu } from "#app/ui/staff/more-menu.tsx";
 import { Tool } from "#app/ui/staff/staff-button.tsx";
@@ -66,11 +66,11 @@ export function UserList({ users, viewerId, mailIsSetUp, onReset, onRemoved }: U
         <DeleteDialog
           feature="users"
           id={question.user.id}
-          question={accountMessages.users.confirmRemove(question.user.email)}
-          text={accountMessages.users.removeDetail}
+          question={accountTexts.users.confirmRemove(question.user.email)}
+          text={accountTexts.users.removeDetail}
           messages={{
-            deleteFailed: accountMessages.users.removeFailed,
-            deleted: accountMessages.users.removed(question.user.email),
+            deleteFailed: accountTexts.users.removeFailed,
+            deleted: accountTexts.users.removed(question.user.email),
           }}
           onClose={(isRemoved) => {
             flushSync(close);
@@ -93,11 +93,7 @@ function UserRow({ user, isViewer, isLast, onAsk }: UserRowProps) {
   const { email, created_at, role } = user;
   const otherRole = role === "editor" ? "administrator" : "editor";
   const reasonId = useId();
-  const reason = isLast
-    ? accountMessages.users.notTheLast
-    : isViewer
-      ? accountMessages.users.notOneself
-      : null;
+  const reason = isLast ? accountTexts.users.notTheLast : isViewer ? accountTexts.users.notOneself : null;
   return (
     <article className="grid grid-cols-[minmax(0,1fr)] items-center gap-x-6 gap-y-1 lg:py-4 md:grid-cols-[minmax(0,1fr)_auto]">
       <div className="grid gap-1">
@@ -159,7 +155,7 @@ function UserRow({ user, isViewer, isLast, onAsk }: UserRowProps) {
 
 /** The state of the password link of an account without a password. */
 function formatLinkExpiry({ link_expires_at, link_mail }: UserEntry): string {
-  const { users } = accountMessages;
+  const { users } = accountTexts;
   if (!link_expires_at || Date.parse(link_expires_at) <= Date.now()) return users.linkRanOut;
   switch (link_mail?.state) {
     case "failed":
@@ -180,11 +176,11 @@ function ChangeRoleQuestion({ user: { id, email, role }, onClose }: { user: User
     <ChangeQuestion
       verb="change-role"
       input={{ id, role: requested }}
-      question={accountMessages.users.confirmRole(email, requested)}
-      text={accountMessages.users.roleHelp}
+      question={accountTexts.users.confirmRole(email, requested)}
+      text={accountTexts.users.roleHelp}
       confirmLabel={`Make ${requested}`}
-      failed={accountMessages.users.roleFailed}
-      done={accountMessages.users.roleChanged(email, requested)}
+      failed={accountTexts.users.roleFailed}
+      done={accountTexts.users.roleChanged(email, requested)}
       onClose={onClose}
     />
   );
@@ -196,11 +192,11 @@ function ResetTwoStepQuestion({ user: { id, email }, onClose }: { user: UserEntr
     <ChangeQuestion
       verb="reset-two-step"
       input={{ id }}
-      question={accountMessages.users.confirmTwoStep(email)}
-      text={accountMessages.users.twoStepDetail}
+      question={accountTexts.users.confirmTwoStep(email)}
+      text={accountTexts.users.twoStepDetail}
       confirmLabel="Turn off"
-      failed={accountMessages.twoStep.switchOffFailed}
-      done={accountMessages.users.twoStepReset(email)}
+      failed={accountTexts.twoStep.switchOffFailed}
+      done={accountTexts.users.twoStepReset(email)}
       onClose={onClose}
     />
   );
@@ -224,7 +220,7 @@ function ChangeQuestion({ done, onClose, ...asked }: ChangeQuestionProps) {
         onClose();
       }}
       onGone={() => {
-        showToast(staffMessages.staff.alreadyGone);
+        showToast(staffTexts.staff.alreadyGone);
         onClose();
       }}
       onCancel={onClose}
@@ -254,7 +250,7 @@ function ResetPasswordQuestion(props: ResetPasswordQuestionProps) {
       void navigate(pathname + search);
       return;
     }
-    showToast(mailIsSetUp ? accountMessages.users.resetByMail(email) : accountMessages.users.reset(email));
+    showToast(mailIsSetUp ? accountTexts.users.resetByMail(email) : accountTexts.users.reset(email));
     onDone(made);
   };
 
@@ -263,13 +259,13 @@ function ResetPasswordQuestion(props: ResetPasswordQuestionProps) {
       feature="users"
       verb="reset"
       input={{ id: user.id }}
-      failed={accountMessages.users.resetFailed}
-      question={accountMessages.users.confirmReset(email)}
-      text={isViewer ? accountMessages.users.resetOwnDetail : accountMessages.users.resetDetail}
+      failed={accountTexts.users.resetFailed}
+      question={accountTexts.users.confirmReset(email)}
+      text={isViewer ? accountTexts.users.resetOwnDetail : accountTexts.users.resetDetail}
       confirmLabel="Reset password"
       onDone={({ value }) => finish(value)}
       onGone={() => {
-        showToast(staffMessages.staff.alreadyGone);
+        showToast(staffTexts.staff.alreadyGone);
         onCancel();
       }}
       onCancel={onCancel}

@@ -3,9 +3,9 @@ import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useRecordForm } from "#app/features/editing/edit/use-record-form.tsx";
 import { type Role, roleNames, roles } from "#app/features/staff/viewer.ts";
-import { accountMessages } from "#app/platform/account-messages.ts";
+import { accountTexts } from "#app/platform/account-texts.ts";
 import { formatLongDate } from "#app/platform/business-clock.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
 import { Field, inputClass } from "#app/ui/field.tsx";
 import { CopyButton } from "#app/ui/staff/copy-button.tsx";
 import { FormFrame } from "#app/ui/staff/form-frame.tsx";
@@ -99,11 +99,11 @@ function UserForm(props: { mailIsSetUp: boolean; onSaved(made: PasswordLink): vo
     schema: newUserInput,
     record: null,
     blank: { email: "", role: "editor" },
-    needs: { email: staffMessages.staff.missing.email },
-    failed: accountMessages.users.addFailed,
+    needs: { email: staffTexts.staff.missing.email },
+    failed: accountTexts.users.addFailed,
     saved: ({ email }) => {
       const address = emailInput.parse(email);
-      return mailIsSetUp ? accountMessages.users.addedByMail(address) : accountMessages.users.added(address);
+      return mailIsSetUp ? accountTexts.users.addedByMail(address) : accountTexts.users.added(address);
     },
     onSaved,
     onDone: onCancel,
@@ -125,7 +125,7 @@ function UserForm(props: { mailIsSetUp: boolean; onSaved(made: PasswordLink): vo
       <SelectInput
         label="Role"
         options={roleOptions}
-        help={accountMessages.users.roleHelp}
+        help={accountTexts.users.roleHelp}
         {...form.bind("role")}
       />
     </FormFrame>
@@ -145,7 +145,7 @@ function ShownLink(props: PasswordLink & { link: string; onClose(): void }) {
       <div className="mt-4">
         <Field
           label="One-time link"
-          help={accountMessages.users.linkShownOnce(email, formatLongDate(expires_at))}
+          help={accountTexts.users.linkShownOnce(email, formatLongDate(expires_at))}
         >
           {(control) => (
             <input
@@ -162,7 +162,7 @@ function ShownLink(props: PasswordLink & { link: string; onClose(): void }) {
         </Field>
       </div>
       <div className="panel-foot">
-        <CopyButton text={link} field={field} messages={accountMessages.users.link} solid>
+        <CopyButton text={link} field={field} messages={accountTexts.users.link} solid>
           Copy link
         </CopyButton>
         <StaffButton onClick={onClose}>Close</StaffButton>

@@ -2,14 +2,14 @@ import { useEffect } from "react";
 import type { EditableCategory } from "#app/features/categories/category.ts";
 import { LazyForm } from "#app/features/staff/edit/lazy-form.tsx";
 import { staffFetch } from "#app/features/staff/edit/staff-fetch.ts";
-import { recordMessages } from "#app/platform/record-messages.ts";
+import { recordTexts } from "#app/platform/record-texts.ts";
 import { Opened } from "#app/ui/staff/opened.tsx";
 import type { EditablePost } from "../posts.collection.ts";
 
 /** The forms are a chunk of their own, since they include the rich text editor. */
 const loadForms = () => import("./post-form.tsx");
 
-const texts = { loading: "Loading the post", failed: recordMessages.posts.loadFailed };
+const texts = { loading: "Loading the post", failed: recordTexts.posts.loadFailed };
 
 /** Preloads the forms' code, so that they open at once. */
 export function useLoadedAhead(): void {
@@ -38,7 +38,7 @@ export function LazyPostForm({ id, categories, onDone }: LazyPostFormProps) {
         const fetched = id === null ? null : staffFetch<EditablePost>(`/staff/post/${id}`, { signal });
         const [{ PostForm }, result] = await Promise.all([loadForms(), fetched]);
         if (result?.kind !== "error") return { PostForm, post: result?.value ?? null };
-        return result.reason === "unreachable" ? recordMessages.posts.loadFailed : result.message;
+        return result.reason === "unreachable" ? recordTexts.posts.loadFailed : result.message;
       }}
       onCancel={onDone}
     >

@@ -4,7 +4,7 @@ import { page } from "vitest/browser";
 import { cleanup } from "vitest-browser-react";
 import type { EditableCategory } from "#app/features/categories/category.ts";
 import type { StaffResult } from "#app/features/staff/staff-result.ts";
-import { recordMessages } from "#app/platform/record-messages.ts";
+import { recordTexts } from "#app/platform/record-texts.ts";
 import { expectAccessible } from "#tests/components/axe.ts";
 import { chooseFiles, pictureFile, stockLibrary } from "#tests/components/library.ts";
 import { renderStaff } from "#tests/components/render-staff.tsx";
@@ -117,7 +117,7 @@ test("a category that was deleted meanwhile is named beside Categories; what is 
   await expect.element(field("Title")).toHaveFocus();
   await field("Title").fill("First frost");
   stored = [design];
-  const deleted = recordMessages.categories.gone(["Winter"]);
+  const deleted = recordTexts.categories.gone(["Winter"]);
   const answers = [refused("invalid", "", { fieldErrors: { category_ids: deleted } }), done({ id: post.id })];
   staffSite.answer("posts/save", () => answers.shift() ?? done());
   await save.click();

@@ -2,8 +2,8 @@ import { Plus } from "lucide-react";
 import { useState } from "react";
 import type { EditableCategory } from "#app/features/categories/category.ts";
 import { RecordTools } from "#app/features/staff/edit/record-tools.tsx";
-import { messages } from "#app/platform/messages.ts";
-import { recordMessages } from "#app/platform/record-messages.ts";
+import { recordTexts } from "#app/platform/record-texts.ts";
+import { texts } from "#app/platform/texts.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Opened } from "#app/ui/staff/opened.tsx";
@@ -15,7 +15,7 @@ import { PostCard } from "../post-card.tsx";
 import { PostGrid } from "../post-grid.tsx";
 import { LazyPostForm, useLoadedAhead } from "./lazy-post-form.tsx";
 
-const words = recordMessages.posts;
+const words = recordTexts.posts;
 
 /** SPEC §4 *Post*. The form saves by itself. */
 type Mode = { kind: "closed" } | { kind: "creating" } | { kind: "editing"; id: string };
@@ -59,7 +59,7 @@ export function PostListEditor({ posts, categories, emptyMessage }: PostListEdit
         )}
       </div>
       {posts.length === 0 && (
-        <EmptyState symbol="perennial" title={messages.empty.posts} level={2}>
+        <EmptyState symbol="perennial" title={texts.empty.posts} level={2}>
           {emptyMessage}
           {mode.kind !== "creating" && (
             <p translate="no" className="staff mt-4">

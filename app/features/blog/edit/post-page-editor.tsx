@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { NoCategoryNote } from "#app/features/categories/edit/no-category-note.tsx";
 import { ShareDraft } from "#app/features/publishing/edit/share-draft.tsx";
 import { RecordTools } from "#app/features/staff/edit/record-tools.tsx";
-import { recordMessages } from "#app/platform/record-messages.ts";
+import { recordTexts } from "#app/platform/record-texts.ts";
 import { Section, Wrap } from "#app/ui/layout.tsx";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
 import { StaffToolbar } from "#app/ui/staff/staff-toolbar.tsx";
@@ -10,7 +10,7 @@ import { useMode } from "#app/ui/staff/use-mode.ts";
 import type { EditablePost } from "../posts.collection.ts";
 import { LazyPostPageForm, useLoadedAhead } from "./lazy-post-form.tsx";
 
-const { posts: messages } = recordMessages;
+const { posts: messages } = recordTexts;
 
 /** A snapshot from when the form opened: the base must not become what another editor saves meanwhile. */
 type Mode = { kind: "closed" } | { kind: "editing"; post: EditablePost };

@@ -2,13 +2,13 @@ import type { EditableCategory } from "#app/features/categories/category.ts";
 import { PictureFrame, SitePicture } from "#app/features/media/picture.tsx";
 import { dateColumn, RecordList, type RecordListData } from "#app/features/staff/edit/record-list.tsx";
 import { StatusBadge } from "#app/features/staff/edit/status-badge.tsx";
-import { messages } from "#app/platform/messages.ts";
-import { recordMessages } from "#app/platform/record-messages.ts";
+import { recordTexts } from "#app/platform/record-texts.ts";
+import { texts } from "#app/platform/texts.ts";
 import { BadgeList } from "#app/ui/staff/data-table.tsx";
 import { type ListedPost, type PostSort, postList, postPath } from "../post.ts";
 import { LazyPostForm, useLoadedAhead } from "./lazy-post-form.tsx";
 
-const words = recordMessages.posts;
+const words = recordTexts.posts;
 
 interface PostsManagerProps extends RecordListData<ListedPost, PostSort, { id: string }> {
   /** All categories of posts, for the forms. */
@@ -29,8 +29,8 @@ export function PostsManager({ categories, ...data }: PostsManagerProps) {
       nouns={["post", "posts"]}
       empty={{
         symbol: "perennial",
-        title: messages.empty.posts,
-        message: messages.empty.noPosts,
+        title: texts.empty.posts,
+        message: texts.empty.noPosts,
         createLabel: "Create First Post",
       }}
       noMatch={words.noMatch}

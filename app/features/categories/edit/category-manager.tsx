@@ -5,7 +5,7 @@ import { v7 } from "uuid";
 import { HistoryButton } from "#app/features/staff/edit/history-button.tsx";
 import { useSavedToast } from "#app/features/staff/edit/use-saved-toast.ts";
 import { AdministratorsOnly } from "#app/features/staff/staff-only.tsx";
-import { recordMessages } from "#app/platform/record-messages.ts";
+import { recordTexts } from "#app/platform/record-texts.ts";
 import { MoreMenu } from "#app/ui/staff/more-menu.tsx";
 import { Tool } from "#app/ui/staff/staff-button.tsx";
 import type { CategoryKind, EditableCategory } from "../category.ts";
@@ -37,10 +37,10 @@ export function CategoryManager({ id, kind, categories, onAdded, onDelete, onClo
           stored=""
           verb="create"
           input={{ id: newId, kind }}
-          failed={recordMessages.categories.createFailed}
+          failed={recordTexts.categories.createFailed}
           button={{ children: "Add" }}
           onSaved={(category, done) => {
-            showSavedToast(recordMessages.categories.added(category.name), done);
+            showSavedToast(recordTexts.categories.added(category.name), done);
             onAdded(category.id);
             setNewId(v7());
           }}
@@ -88,10 +88,10 @@ function CategoryRow({ category, renaming, onRename, onDelete }: CategoryRowProp
           stored={name}
           verb="rename"
           input={{ id, expected_updated_at: updated_at }}
-          failed={recordMessages.categories.saveFailed}
+          failed={recordTexts.categories.saveFailed}
           button={{ children: "Rename", "aria-label": `Rename ${name}` }}
           onSaved={(_category, done) => {
-            showSavedToast(recordMessages.categories.saved, done);
+            showSavedToast(recordTexts.categories.saved, done);
             closeField();
           }}
           onCancel={closeField}

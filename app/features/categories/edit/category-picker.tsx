@@ -3,7 +3,7 @@ import { type ComponentProps, useEffect, useId, useLayoutEffect, useRef, useStat
 import { flushSync } from "react-dom";
 import { useRevalidator } from "react-router";
 import { DeleteDialog } from "#app/features/staff/edit/delete-dialog.tsx";
-import { recordMessages } from "#app/platform/record-messages.ts";
+import { recordTexts } from "#app/platform/record-texts.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
 import type { CategoryKind, EditableCategory } from "../category.ts";
@@ -67,7 +67,7 @@ export function CategoryPicker(props: CategoryPickerProps) {
     const missing = chosen.filter(isMissing);
     if (missing.length === 0) return;
     const names = missing.flatMap((categoryId) => shown.current.get(categoryId) ?? []);
-    setMissed(props.error ?? recordMessages.categories.gone(names));
+    setMissed(props.error ?? recordTexts.categories.gone(names));
     onChange(chosen.filter((categoryId) => !isMissing(categoryId)));
   });
 
@@ -149,9 +149,9 @@ export function CategoryPicker(props: CategoryPickerProps) {
         <DeleteDialog
           feature="categories"
           id={pendingDelete.id}
-          question={recordMessages.categories.confirmDelete(pendingDelete.name)}
-          text={pendingDelete.uses > 0 ? recordMessages.categories.inUse(pendingDelete.uses, kind) : ""}
-          messages={recordMessages.categories}
+          question={recordTexts.categories.confirmDelete(pendingDelete.name)}
+          text={pendingDelete.uses > 0 ? recordTexts.categories.inUse(pendingDelete.uses, kind) : ""}
+          messages={recordTexts.categories}
           onClose={(deleted) => {
             flushSync(() => {
               if (deleted) choose(pendingDelete.id, false);

@@ -1,5 +1,5 @@
 import { CircleAlert } from "lucide-react";
-import { recordMessages } from "#app/platform/record-messages.ts";
+import { recordTexts } from "#app/platform/record-texts.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { StaffLink } from "#app/ui/staff/staff-button.tsx";
 import type { CategoryKind } from "../category.ts";
@@ -19,7 +19,7 @@ export function NoCategoryNote({ kind, to }: NoCategoryNoteProps) {
     >
       <p role="status" className="flex flex-[1_1_20rem] items-start gap-3">
         <Icon icon={CircleAlert} className="mt-0.5 size-5" />
-        {recordMessages.categories.noneLeft(kind)}
+        {recordTexts.categories.noneLeft(kind)}
       </p>
       <StaffLink to={to}>Choose a category</StaffLink>
     </div>

@@ -1,8 +1,8 @@
 import { defineCollection } from "#app/features/content/collection.ts";
 import { text } from "#app/features/content/fields.ts";
-import { inboxMessages } from "#app/platform/inbox-messages.ts";
+import { inboxTexts } from "#app/platform/inbox-texts.ts";
 
-const { savedAnswers: words } = inboxMessages;
+const { savedAnswers: words } = inboxTexts;
 
 /** Answers to messages that staff write once and send often; see fillAnswer. */
 export const savedAnswers = defineCollection({

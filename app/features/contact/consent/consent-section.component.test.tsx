@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { quoteMessages } from "#app/platform/quote-messages.ts";
+import { quoteTexts } from "#app/platform/quote-texts.ts";
 import { expectAccessible } from "#tests/components/axe.ts";
 import { phone } from "#tests/components/render-staff.tsx";
 import { renderVisitor } from "#tests/components/render-visitor.tsx";
@@ -23,7 +23,7 @@ beforeEach(() => phone());
 
 test("nothing is chosen before its sender chooses", async () => {
   await show();
-  await seen(page.getByText(quoteMessages.consent.words));
+  await seen(page.getByText(quoteTexts.consent.words));
   await expect.element(box("Photo 1")).not.toBeChecked();
   await expect.element(box("Photo 2")).not.toBeChecked();
   expect(page.getByText("Take back …").elements()).toEqual([]);

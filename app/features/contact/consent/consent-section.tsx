@@ -1,5 +1,5 @@
 import { formatLongDate } from "#app/platform/business-clock.ts";
-import { quoteMessages } from "#app/platform/quote-messages.ts";
+import { quoteTexts } from "#app/platform/quote-texts.ts";
 import { Field, inputClass } from "#app/ui/field.tsx";
 import { contactFields } from "../contact.schema.ts";
 import { type MessagePhoto, SMALL_PHOTO_WIDTH } from "../photos/message-photos.ts";
@@ -7,7 +7,7 @@ import { Refusal, type RefusedForm, SenderForm } from "../sender/sender-form.tsx
 import { senderPath } from "../sender/sent-message.ts";
 import { AGREE, type PhotoConsent, photoField, TAKE_BACK } from "./consent.ts";
 
-const { consent: texts } = quoteMessages;
+const { consent: texts } = quoteTexts;
 
 interface ConsentSectionProps {
   token: string;

@@ -1,5 +1,5 @@
 import { requireRow } from "#app/features/staff/staff-verb.server.ts";
-import { inboxMessages } from "#app/platform/inbox-messages.ts";
+import { inboxTexts } from "#app/platform/inbox-texts.ts";
 import { idInput } from "#app/platform/text-rules.ts";
 import { messageVerb } from "../message-verb.server.ts";
 import { listPhotos } from "../photos/message-photos.queries.server.ts";
@@ -12,7 +12,7 @@ export const consentVerbs = {
   /** Asks the sender, by mail and on their page, which photos may be shown. An unanswered question isn't repeated. */
   "ask-consent": messageVerb({
     input: idInput,
-    failed: inboxMessages.consentFailed,
+    failed: inboxTexts.consentFailed,
     async run(context, message, { id }) {
       const { trx } = context;
       const hasPhotos = (await listPhotos(trx, { messageId: id })).length > 0;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Database } from "#app/platform/db/database.server.ts";
-import { quoteMessages } from "#app/platform/quote-messages.ts";
+import { quoteTexts } from "#app/platform/quote-texts.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { outboxMails } from "#tests/support/outbox-mails.ts";
 import { asked, sendForm, withRequest } from "#tests/support/sender-forms.ts";
@@ -14,7 +14,7 @@ import { agree, takeBack } from "./sender-consent.server.ts";
 
 const { id } = asked;
 const now = "2026-05-02T16:00:00.000Z";
-const { consent: texts } = quoteMessages;
+const { consent: texts } = quoteTexts;
 
 async function withPhotos(open: () => Promise<Database>, photos = ["p1", "p2", "p3"]) {
   const database = await withRequest(open);

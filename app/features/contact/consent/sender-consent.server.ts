@@ -2,9 +2,9 @@ import { findUses } from "#app/features/media/file-removal.queries.server.ts";
 import { formatPlaceNames } from "#app/features/media/media-item.ts";
 import type { FindImageUses } from "#app/features/staff/staff-verb.server.ts";
 import { textOf } from "#app/platform/http/read-form.server.ts";
-import { messages } from "#app/platform/messages.ts";
 import { formatList } from "#app/platform/name-list.ts";
-import { quoteMessages } from "#app/platform/quote-messages.ts";
+import { quoteTexts } from "#app/platform/quote-texts.ts";
+import { texts } from "#app/platform/texts.ts";
 import { contactFields } from "../contact.schema.ts";
 import { listPhotos } from "../photos/message-photos.queries.server.ts";
 import { PUBLIC_BUCKET } from "../photos/message-photos.ts";
@@ -17,7 +17,7 @@ import { countConsents, endConsent, findConsent, insertConsent } from "./photo-c
 /** Consents of one message, so that a link is no way to fill the database. */
 const MAX_CONSENTS = 50;
 
-const { consent: texts } = quoteMessages;
+const { consent: consentTexts } = quoteTexts;
 
 /**
  * Takes down the public copies of photos, wherever they are shown.
@@ -45,19 +45,19 @@ async function takeDown(
 export const agree =
   (findImageUses: FindImageUses): SenderVerb =>
   async ({ trx, message, form, now, record, tell }) => {
-    if (!isConsentAsked(await listEntryHeads(trx, message.id))) return messages.contact.failed;
-    if (form.get("words") !== texts.words) return texts.wordsChanged;
+    if (!isConsentAsked(await listEntryHeads(trx, message.id))) return texts.contact.failed;
+    if (form.get("words") !== consentTexts.words) return consentTexts.wordsChanged;
     const own = await listPhotos(trx, { messageId: message.id });
     const photos = own.map(({ id }) => id).filter((id) => form.has(photoField(id)));
-    if (photos.length === 0) return texts.nothingChosen;
+    if (photos.length === 0) return consentTexts.nothingChosen;
     const { normalize, max } = contactFields.name;
     const name = normalize(textOf(form.get("name")));
-    if (name.length > max) return messages.field.tooLong("name", max);
+    if (name.length > max) return texts.field.tooLong("name", max);
     const before = await findConsent(trx, message.id);
-    const { words } = texts;
+    const { words } = consentTexts;
     const isSame = before?.name === name && before.words === words && `${before.photos}` === `${photos}`;
     if (isSame) return null;
-    if ((await countConsents(trx, message.id)) >= MAX_CONSENTS) return messages.contact.failed;
+    if ((await countConsents(trx, message.id)) >= MAX_CONSENTS) return texts.contact.failed;
     await insertConsent(trx, { message, photos, words, name, now });
     const photoIds = own.map((photo) => photo.id).filter((id) => !photos.includes(id));
     const takenDown = await takeDown({ trx, now }, { photoIds }, findImageUses);

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { inboxMessages } from "#app/platform/inbox-messages.ts";
+import { inboxTexts } from "#app/platform/inbox-texts.ts";
 import { FormFrame } from "#app/ui/staff/form-frame.tsx";
 import { TextArea } from "#app/ui/staff/inputs.tsx";
 import { fillAnswer } from "../answers/fill-answer.ts";
@@ -27,10 +27,10 @@ function OneAnswer({ mailIsSetUp, ...props }: MailFormProps) {
     schema: answerInput,
     saveIdField: "answer_id",
     blank: { body: "" },
-    needs: { body: inboxMessages.answerMissing },
-    failed: inboxMessages.answerFailed,
-    saved: inboxMessages.answering,
-    sentAlready: inboxMessages.answerSent,
+    needs: { body: inboxTexts.answerMissing },
+    failed: inboxTexts.answerFailed,
+    saved: inboxTexts.answering,
+    sentAlready: inboxTexts.answerSent,
   });
   return (
     <FormFrame
@@ -52,7 +52,7 @@ function OneAnswer({ mailIsSetUp, ...props }: MailFormProps) {
         rows={6}
         required
         max={MAX_ANSWER_LENGTH}
-        help={mailIsSetUp ? inboxMessages.answerKept : inboxMessages.answerNotEmailed}
+        help={mailIsSetUp ? inboxTexts.answerKept : inboxTexts.answerNotEmailed}
         {...form.bind("body")}
       />
     </FormFrame>

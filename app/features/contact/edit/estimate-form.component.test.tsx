@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { inboxMessages } from "#app/platform/inbox-messages.ts";
+import { inboxTexts } from "#app/platform/inbox-texts.ts";
 import { expectAccessible } from "#tests/components/axe.ts";
 import { phone, renderStaff } from "#tests/components/render-staff.tsx";
 import { noon, sampleMessage } from "#tests/components/sample-message.ts";
@@ -58,7 +58,7 @@ test("is sent with an amount and what is included, and says what it replaces", a
   await page.getByLabelText("Up to").fill("900");
   await expectAccessible();
   await send.click();
-  await seen(page.getByRole("alert").getByText(`Up to: ${inboxMessages.estimates.notMore}`));
+  await seen(page.getByRole("alert").getByText(`Up to: ${inboxTexts.estimates.notMore}`));
   await page.getByLabelText("Up to").fill("1200 500");
   await send.click();
   await seen(page.getByRole("alert").getByText(/can be read as \$1,200,500 or as \$1,200 and \$500/));

@@ -1,4 +1,4 @@
-import { inboxMessages } from "#app/platform/inbox-messages.ts";
+import { inboxTexts } from "#app/platform/inbox-texts.ts";
 import { FormFrame } from "#app/ui/staff/form-frame.tsx";
 import { TextArea, TextInput } from "#app/ui/staff/inputs.tsx";
 import { formatAmounts, parseAmount } from "../amount.ts";
@@ -10,7 +10,7 @@ import { type MailFormProps, useMailForm } from "./use-mail-form.ts";
 const firstNameOf = (name: string) => /^\p{L}{2,}/u.exec(name.trim())?.[0] ?? name;
 
 const blank = { amount: "", up_to: "", included: "", valid_through: "" };
-const messages = inboxMessages.estimates;
+const messages = inboxTexts.estimates;
 
 interface EstimateFormProps extends MailFormProps {
   /** The open estimate, which this one replaces. */
@@ -54,7 +54,7 @@ export function EstimateForm({ open, mailIsSetUp, ...props }: EstimateFormProps)
         label="Valid until"
         type="date"
         optional
-        help={mailIsSetUp ? messages.emailed : inboxMessages.answerNotEmailed}
+        help={mailIsSetUp ? messages.emailed : inboxTexts.answerNotEmailed}
         {...form.bind("valid_through")}
       />
     </FormFrame>

@@ -1,7 +1,7 @@
 import { useRevalidator } from "react-router";
 import { ConfirmedVerb } from "#app/features/staff/edit/confirmed-verb.tsx";
 import { formatLongDate } from "#app/platform/business-clock.ts";
-import { inboxMessages } from "#app/platform/inbox-messages.ts";
+import { inboxTexts } from "#app/platform/inbox-texts.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkedText } from "#app/ui/linked-text.tsx";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
@@ -9,7 +9,7 @@ import { type Estimate, estimateSum, isExpired, lastDay } from "../estimates/est
 import type { Message } from "../messages.ts";
 import { useMessageVerbs } from "./use-message-verbs.ts";
 
-const messages = inboxMessages.estimates;
+const messages = inboxTexts.estimates;
 
 interface EstimateListProps {
   message: Message;

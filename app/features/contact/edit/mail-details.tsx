@@ -1,5 +1,5 @@
 import { formatDateTime } from "#app/platform/business-clock.ts";
-import { inboxMessages } from "#app/platform/inbox-messages.ts";
+import { inboxTexts } from "#app/platform/inbox-texts.ts";
 import { deliveryReason } from "#app/platform/outbox/delivery.ts";
 import type { MailDelivery } from "../messages.ts";
 
@@ -22,7 +22,7 @@ export function MailDetails({ mail, to, mailIsSetUp }: MailDetailsProps) {
       </p>
     );
   }
-  if (mail.state === "returned") return <p>{inboxMessages.mailReturned(mail.error)}</p>;
+  if (mail.state === "returned") return <p>{inboxTexts.mailReturned(mail.error)}</p>;
   const { attempts, error } = mail;
   return (
     <>

@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { v7 } from "uuid";
 import { alertOf } from "#app/features/staff/edit/staff-fetch.ts";
 import { useSave } from "#app/features/staff/edit/use-save.ts";
-import { inboxMessages } from "#app/platform/inbox-messages.ts";
+import { inboxTexts } from "#app/platform/inbox-texts.ts";
 import { Tool, ToolLink } from "#app/ui/staff/staff-button.tsx";
 import { showErrorToast, showToast } from "#app/ui/staff/toast.tsx";
 import type { Message } from "../messages.ts";
@@ -25,8 +25,8 @@ interface Made {
 }
 
 const texts = {
-  "make-project": { done: inboxMessages.projectMade, failed: inboxMessages.projectFailed },
-  "add-photos": { done: inboxMessages.photosAdded, failed: inboxMessages.photosFailed },
+  "make-project": { done: inboxTexts.projectMade, failed: inboxTexts.projectFailed },
+  "add-photos": { done: inboxTexts.photosAdded, failed: inboxTexts.photosFailed },
 };
 
 /**

@@ -1,8 +1,8 @@
 import { useOpenedVersion } from "#app/features/editing/edit/use-opened-version.ts";
 import { useRecordForm } from "#app/features/editing/edit/use-record-form.tsx";
 import { usePersonName } from "#app/features/staff/edit/use-person-name.ts";
-import { inboxMessages } from "#app/platform/inbox-messages.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { inboxTexts } from "#app/platform/inbox-texts.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
 import { FormFrame } from "#app/ui/staff/form-frame.tsx";
 import { SelectInput, TextArea, TextInput } from "#app/ui/staff/inputs.tsx";
 import type { MessageDetails } from "../message-input.schema.ts";
@@ -47,8 +47,8 @@ function DetailsForm({ details, name, administrators, ...closing }: DetailsFormP
     schema: messageDetailsInput,
     record: details,
     blank,
-    failed: staffMessages.staff.saveFailed,
-    saved: inboxMessages.detailsSaved,
+    failed: staffTexts.staff.saveFailed,
+    saved: inboxTexts.detailsSaved,
     titleOf: () => name,
     ...closing,
   });
@@ -56,17 +56,11 @@ function DetailsForm({ details, name, administrators, ...closing }: DetailsFormP
   const assigned = form.values.assigned_to;
   // Without an option of its own, the select would show Nobody.
   if (assigned && !people.some(({ value }) => value === assigned))
-    people.push({ value: assigned, label: inboxMessages.noAdministratorName });
+    people.push({ value: assigned, label: inboxTexts.noAdministratorName });
   return (
     <FormFrame title="Next step and notes" level={2} focusFirst={false} isScreen {...form.frame}>
       <TextInput label="Next step" optional max={MAX_NEXT_STEP_LENGTH} {...form.bind("next_step")} />
-      <TextInput
-        label="On"
-        type="date"
-        optional
-        help={inboxMessages.dateHelp}
-        {...form.bind("next_step_on")}
-      />
+      <TextInput label="On" type="date" optional help={inboxTexts.dateHelp} {...form.bind("next_step_on")} />
       <SelectInput
         label="Assigned to"
         options={[{ value: "", label: "Nobody" }, ...people]}

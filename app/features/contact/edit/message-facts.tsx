@@ -5,13 +5,13 @@ import { type BusinessProfile, phoneHref } from "#app/features/site/business-pro
 import { ServiceAreaMap } from "#app/features/site/service-area-map.tsx";
 import { ConfirmedVerb } from "#app/features/staff/edit/confirmed-verb.tsx";
 import { formatComing } from "#app/platform/business-clock.ts";
-import { inboxMessages } from "#app/platform/inbox-messages.ts";
+import { inboxTexts } from "#app/platform/inbox-texts.ts";
 import { SiteLink } from "#app/ui/site-link.tsx";
 import { type Message, replyAddress } from "../messages.ts";
 import { type MessagePhoto, SMALL_PHOTO_WIDTH } from "../photos/message-photos.ts";
 import { visitTime } from "../visits/visits.ts";
 
-const { visits } = inboxMessages;
+const { visits } = inboxTexts;
 
 const linkClass =
   "inline-flex min-h-8 max-w-full items-center text-cedar underline decoration-current/45 decoration-[1.5px] underline-offset-[.2em] wrap-anywhere hover:text-evergreen hover:decoration-current";

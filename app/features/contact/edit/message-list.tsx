@@ -5,7 +5,7 @@ import { FOREVER, type Period } from "#app/features/site/retention.ts";
 import { DeleteDialog } from "#app/features/staff/edit/delete-dialog.tsx";
 import { ExportLink, FilteredList } from "#app/features/staff/edit/filtered-list.tsx";
 import { NoMatch } from "#app/features/staff/edit/list-search.tsx";
-import { inboxMessages } from "#app/platform/inbox-messages.ts";
+import { inboxTexts } from "#app/platform/inbox-texts.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { focusSoon } from "#app/ui/staff/focus.ts";
@@ -60,7 +60,7 @@ export function MessageList(props: MessageListProps) {
           <p className="mt-2 text-ink-soft">Contact messages and quote requests</p>
           {deletedAfter !== FOREVER && (
             <p className="mt-1 text-sm text-ink-soft">
-              {inboxMessages[show === "spam" ? "spamDeletedAfter" : "deletedAfter"](deletedAfter)}{" "}
+              {inboxTexts[show === "spam" ? "spamDeletedAfter" : "deletedAfter"](deletedAfter)}{" "}
               <Link
                 to="/admin/settings/privacy"
                 className="inline-flex min-h-6 items-center text-tape underline underline-offset-[.2em] hover:text-tape-dark"
@@ -85,14 +85,14 @@ export function MessageList(props: MessageListProps) {
       {!mailIsSetUp && (
         <p className="mt-6 flex max-w-[62ch] items-start gap-3 rounded-cut bg-draft-tint p-4 text-draft">
           <Icon icon={MailX} className="mt-0.5 size-5" />
-          {inboxMessages.mailNotSetUp}
+          {inboxTexts.mailNotSetUp}
         </p>
       )}
       <UnreadMailList {...unread} />
       {isNew ? (
         <div className="mt-8">
-          <EmptyState symbol="perennial" level={2} title={inboxMessages.none}>
-            <p>{inboxMessages.noneHint}</p>
+          <EmptyState symbol="perennial" level={2} title={inboxTexts.none}>
+            <p>{inboxTexts.noneHint}</p>
           </EmptyState>
         </div>
       ) : (
@@ -119,7 +119,7 @@ export function MessageList(props: MessageListProps) {
           )}
         >
           {show === "spam" && counts.spam > 0 && (
-            <p className="mt-6 max-w-[62ch] text-ink-soft">{inboxMessages.spamExplained}</p>
+            <p className="mt-6 max-w-[62ch] text-ink-soft">{inboxTexts.spamExplained}</p>
           )}
           {counts[show] === 0 && <NothingHere search={search} show={show} />}
         </FilteredList>
@@ -128,9 +128,9 @@ export function MessageList(props: MessageListProps) {
         <DeleteDialog
           feature="messages"
           id={pendingDelete.id}
-          question={inboxMessages.confirmDelete(pendingDelete.name)}
-          text={inboxMessages.forgetInTrash}
-          messages={inboxMessages}
+          question={inboxTexts.confirmDelete(pendingDelete.name)}
+          text={inboxTexts.forgetInTrash}
+          messages={inboxTexts}
           onClose={() => setPendingDelete(null)}
         />
       )}
@@ -153,19 +153,15 @@ function useFocusAfterRowLeft(messages: readonly Message[], questionOpen: boolea
 }
 
 function NothingHere({ search, show }: MessageQuery) {
-  if (search) return <NoMatch search={search} message={inboxMessages.noMatch} />;
-  if (show === "due") return <p className="mt-8">{inboxMessages.noneDue}</p>;
+  if (search) return <NoMatch search={search} message={inboxTexts.noMatch} />;
+  if (show === "due") return <p className="mt-8">{inboxTexts.noneDue}</p>;
   const isSpam = show === "spam";
   if (show !== "new" && show !== "all" && !isSpam)
-    return <p className="mt-8">{inboxMessages.noneWithStatus(statusLabels[show])}</p>;
+    return <p className="mt-8">{inboxTexts.noneWithStatus(statusLabels[show])}</p>;
   return (
     <div className="mt-8">
-      <EmptyState
-        symbol="perennial"
-        level={2}
-        title={isSpam ? inboxMessages.noneSpam : inboxMessages.noneNew}
-      >
-        <p>{isSpam ? inboxMessages.noneSpamHint : inboxMessages.noneNewHint}</p>
+      <EmptyState symbol="perennial" level={2} title={isSpam ? inboxTexts.noneSpam : inboxTexts.noneNew}>
+        <p>{isSpam ? inboxTexts.noneSpamHint : inboxTexts.noneNewHint}</p>
       </EmptyState>
     </div>
   );

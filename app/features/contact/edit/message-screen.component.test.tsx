@@ -1,6 +1,6 @@
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { inboxMessages } from "#app/platform/inbox-messages.ts";
+import { inboxTexts } from "#app/platform/inbox-texts.ts";
 import { expectAccessible } from "#tests/components/axe.ts";
 import { phone, renderScreen } from "#tests/components/render-staff.tsx";
 import { noon, sampleMessage } from "#tests/components/sample-message.ts";
@@ -180,7 +180,7 @@ test("an answer that can't be sent stays in its field; sent, it joins the thread
 test("an answer that misses what the sender wrote meanwhile isn't sent before its writer has seen that", async () => {
   const { acceptAnswers, writeMeanwhile } = await openScreen();
   await answer.fill("On Friday?");
-  const unseen = inboxMessages.unseen("Jordan Reyes wrote a minute ago");
+  const unseen = inboxTexts.unseen("Jordan Reyes wrote a minute ago");
   staffSite.answer("messages/answer", () => {
     writeMeanwhile("Only on Thursdays.");
     return refused("conflict", unseen, { detail: "“Only on Thursdays.”" });
@@ -217,12 +217,12 @@ test("a draft that is sent from another tab is emptied here, and what was typed 
   const first = await draftAnswer("On Friday?");
   tab.postMessage({ saveId: "another", values: { body: "On Friday?" } });
   tab.postMessage({ saveId: first, values: { body: "On Friday?" } });
-  await seen(said(inboxMessages.answerSent));
+  await seen(said(inboxTexts.answerSent));
   await expect.element(answer).toHaveValue("");
   const second = await draftAnswer("Or on Monday, or on Tuesday?");
   expect(second).not.toBe(first);
   tab.postMessage({ saveId: second, values: { body: "Or on Monday?" } });
-  await seen(page.getByText(`${inboxMessages.answerSent} ${inboxMessages.startAgain}`));
+  await seen(page.getByText(`${inboxTexts.answerSent} ${inboxTexts.startAgain}`));
   await expect.element(send).toBeDisabled();
   await expect.element(answer).toHaveValue("Or on Monday, or on Tuesday?");
   expect(staffSite.sent("messages/answer")).toEqual([]);
@@ -268,7 +268,7 @@ test("the sender is asked once which photos may be shown", async () => {
 test("a saved answer is put below what is typed, and isn't sent before each of its gaps is filled", async () => {
   await openScreen();
   const body = "Hi {name}, about {service}: {visit}?";
-  const { loadFailed } = inboxMessages.savedAnswers;
+  const { loadFailed } = inboxTexts.savedAnswers;
   staffSite.read("answer-choices", () => refused("failed", loadFailed));
   await answer.fill("Thanks.");
   const menu = page.getByRole("button", { name: "Saved answers for the answer to Jordan Reyes" });

@@ -13,8 +13,8 @@ import {
 import { useState } from "react";
 import { type BusinessProfile, phoneHref } from "#app/features/site/business-profile.ts";
 import { DeleteDialog } from "#app/features/staff/edit/delete-dialog.tsx";
-import { inboxMessages } from "#app/platform/inbox-messages.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { inboxTexts } from "#app/platform/inbox-texts.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { MoreMenu } from "#app/ui/staff/more-menu.tsx";
 import { NewLink } from "#app/ui/staff/new-link.tsx";
@@ -191,16 +191,16 @@ function MessageTools({ message, canAsk }: MessageToolsProps) {
       </MoreMenu>
       {link && (
         <div className="w-full">
-          <NewLink url={link} label={`Link for ${name}`} messages={staffMessages.draftLinks} />
+          <NewLink url={link} label={`Link for ${name}`} messages={staffTexts.draftLinks} />
         </div>
       )}
       {isDeleting && (
         <DeleteDialog
           feature="messages"
           id={id}
-          question={inboxMessages.confirmDelete(name)}
-          text={inboxMessages.forgetInTrash}
-          messages={inboxMessages}
+          question={inboxTexts.confirmDelete(name)}
+          text={inboxTexts.forgetInTrash}
+          messages={inboxTexts}
           leadsTo={MESSAGES_PATH}
           onClose={() => setIsDeleting(false)}
         />

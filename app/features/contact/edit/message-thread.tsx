@@ -1,5 +1,5 @@
 import { formatDateTime } from "#app/platform/business-clock.ts";
-import { inboxMessages } from "#app/platform/inbox-messages.ts";
+import { inboxTexts } from "#app/platform/inbox-texts.ts";
 import { LinkedText } from "#app/ui/linked-text.tsx";
 import type { MailDelivery, Message } from "../messages.ts";
 import { entryText } from "../thread/entry-text.ts";
@@ -76,7 +76,7 @@ function Item({ isStaff, title, body, rest, time, pdfs, mail, mailIsSetUp }: Ite
       {pdfs.map(({ id, title }) => (
         <p key={id} className="mt-2 text-sm wrap-anywhere">
           <a className="underline" href={`/staff/message-photos/${id}`} download>
-            {inboxMessages.download(title)}
+            {inboxTexts.download(title)}
           </a>
         </p>
       ))}
@@ -95,7 +95,7 @@ function Rest({ text }: { text: string }) {
   return (
     <details className="mt-2 text-sm text-ink-soft">
       <summary className="inline-flex min-h-6 cursor-pointer items-center font-strong text-ink underline decoration-current/45 underline-offset-[.2em]">
-        {inboxMessages.showRest}
+        {inboxTexts.showRest}
       </summary>
       <p className="mt-2 max-w-[62ch] whitespace-pre-line wrap-anywhere">
         <LinkedText text={text} />

@@ -2,8 +2,8 @@ import { Link } from "react-router";
 import { useListVerb } from "#app/features/staff/edit/use-list-verb.ts";
 import { formatDateTime } from "#app/platform/business-clock.ts";
 import { longDay } from "#app/platform/calendar.ts";
-import { inboxMessages } from "#app/platform/inbox-messages.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { inboxTexts } from "#app/platform/inbox-texts.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { PageLinks } from "#app/ui/page-links.tsx";
 import { SelectInput } from "#app/ui/staff/inputs.tsx";
@@ -15,7 +15,7 @@ import {
 } from "../review-requests/review-request.ts";
 import { BackToMessages } from "./message-views.tsx";
 
-const { reviewRequests: words } = inboxMessages;
+const { reviewRequests: words } = inboxTexts;
 
 interface ReviewRequestListProps {
   requests: ReviewRequest[];
@@ -64,7 +64,7 @@ function Request({ request, reviews }: { request: ReviewRequest; reviews: readon
     run(
       "link-review",
       { id, review_id: chosen },
-      { done: words.linked, failed: staffMessages.staff.saveFailed, gone: inboxMessages.gone },
+      { done: words.linked, failed: staffTexts.staff.saveFailed, gone: inboxTexts.gone },
     );
   return (
     <article className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-3 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-center lg:py-4">

@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { MessageSquareText, Pencil, RotateCw } from "lucide-react";
 import { queryClient, readForStaff } from "#app/features/staff/edit/staff-queries.ts";
-import { inboxMessages } from "#app/platform/inbox-messages.ts";
+import { inboxTexts } from "#app/platform/inbox-texts.ts";
 import { MoreMenu } from "#app/ui/staff/more-menu.tsx";
 import { Tool, ToolLink } from "#app/ui/staff/staff-button.tsx";
 import type { AnswerChoice } from "../answers/fill-answer.ts";
 import { savedAnswers } from "../answers/saved-answers.collection.ts";
 
-const { savedAnswers: words } = inboxMessages;
+const { savedAnswers: words } = inboxTexts;
 
 interface SavedAnswerMenuProps {
   /** The name of the message's sender. */

@@ -2,7 +2,7 @@ import { X } from "lucide-react";
 import { useState } from "react";
 import { useListVerb } from "#app/features/staff/edit/use-list-verb.ts";
 import { formatDateTime } from "#app/platform/business-clock.ts";
-import { inboxMessages } from "#app/platform/inbox-messages.ts";
+import { inboxTexts } from "#app/platform/inbox-texts.ts";
 import type { UnreadMail } from "#app/platform/mailbox/unread-mail.ts";
 import { rememberFocus } from "#app/ui/staff/focus.ts";
 import { Tool } from "#app/ui/staff/staff-button.tsx";
@@ -14,7 +14,7 @@ export interface UnreadMails {
   count: number;
 }
 
-const texts = inboxMessages.unreadMails;
+const texts = inboxTexts.unreadMails;
 
 /** The emails that the site could not read, folded; nothing if there is none. */
 export function UnreadMailList({ mails, count }: UnreadMails) {

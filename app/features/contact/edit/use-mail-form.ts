@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
 import { useRecordForm } from "#app/features/editing/edit/use-record-form.tsx";
 import { isSameValue } from "#app/features/editing/field.ts";
-import { inboxMessages } from "#app/platform/inbox-messages.ts";
+import { inboxTexts } from "#app/platform/inbox-texts.ts";
 import { showToast } from "#app/ui/staff/toast.tsx";
 import type { Message } from "../messages.ts";
 import { useMailRefresh } from "./use-message-verbs.ts";
@@ -55,7 +55,7 @@ export function useMailForm<Values extends object>(
     form.abandon();
     showToast(sentAlready);
   });
-  const missing = isSent ? `${sentAlready} ${inboxMessages.startAgain}` : form.frame.missing;
+  const missing = isSent ? `${sentAlready} ${inboxTexts.startAgain}` : form.frame.missing;
   return { ...form, frame: { ...form.frame, missing } };
 }
 

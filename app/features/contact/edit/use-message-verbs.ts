@@ -3,8 +3,8 @@ import { useRevalidator } from "react-router";
 import { alertOf } from "#app/features/staff/edit/staff-fetch.ts";
 import { useListVerb } from "#app/features/staff/edit/use-list-verb.ts";
 import { useSave } from "#app/features/staff/edit/use-save.ts";
-import { inboxMessages } from "#app/platform/inbox-messages.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { inboxTexts } from "#app/platform/inbox-texts.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
 import { showErrorToast, showToast } from "#app/ui/staff/toast.tsx";
 import { type MessageStatus, statusLabels } from "../message-status.ts";
 import type { Message } from "../messages.ts";
@@ -12,12 +12,12 @@ import type { Message } from "../messages.ts";
 /** The verbs of a message's buttons that need no further input. */
 export type MessageVerb = "send-again" | "move-to-inbox" | "ask-consent" | "ask-review";
 
-const { staff } = staffMessages;
+const { staff } = staffTexts;
 const verbMessages: Record<MessageVerb, { done: string; failed: string }> = {
-  "send-again": { done: inboxMessages.sentAgain, failed: inboxMessages.sendFailed },
-  "move-to-inbox": { done: inboxMessages.movedToInbox, failed: staff.saveFailed },
-  "ask-review": { done: inboxMessages.reviewRequests.asking, failed: inboxMessages.reviewRequests.failed },
-  "ask-consent": { done: inboxMessages.consentAsked, failed: inboxMessages.consentFailed },
+  "send-again": { done: inboxTexts.sentAgain, failed: inboxTexts.sendFailed },
+  "move-to-inbox": { done: inboxTexts.movedToInbox, failed: staff.saveFailed },
+  "ask-review": { done: inboxTexts.reviewRequests.asking, failed: inboxTexts.reviewRequests.failed },
+  "ask-consent": { done: inboxTexts.consentAsked, failed: inboxTexts.consentFailed },
 };
 
 /** The time in which a fast mail server accepts a mail. */
@@ -45,7 +45,7 @@ export function useMessageVerbs() {
   ) => {
     if (pending) return false;
     setPending(input.id);
-    const isDone = await send(verb, input, { ...said, gone: inboxMessages.gone });
+    const isDone = await send(verb, input, { ...said, gone: inboxTexts.gone });
     setPending(null);
     return isDone;
   };
@@ -54,11 +54,7 @@ export function useMessageVerbs() {
     if (isDone && verb !== "move-to-inbox") refreshSoon();
   };
   const move = ({ id, status: from }: Pick<Message, "id" | "status">, to: MessageStatus) =>
-    sendOne(
-      "move",
-      { id, from, to },
-      { done: inboxMessages.moved(statusLabels[to]), failed: staff.saveFailed },
-    );
+    sendOne("move", { id, from, to }, { done: inboxTexts.moved(statusLabels[to]), failed: staff.saveFailed });
   return { pending, run, move };
 }
 
@@ -72,9 +68,9 @@ export function useSenderLink(id: string) {
   const renew = async () => {
     if (busy) return;
     const result = await send<{ path: string }>("renew-link", { id });
-    if (result.kind !== "ok") return showErrorToast(alertOf(result, inboxMessages.linkFailed).message);
+    if (result.kind !== "ok") return showErrorToast(alertOf(result, inboxTexts.linkFailed).message);
     setLink(location.origin + result.value.path);
-    showToast(inboxMessages.linkSent);
+    showToast(inboxTexts.linkSent);
   };
   return { link, renew };
 }

@@ -4,7 +4,7 @@ import { page } from "vitest/browser";
 import { businessDay } from "#app/platform/business-clock.ts";
 import { dateTimeOf } from "#app/platform/business-date-time.ts";
 import { daysAfter } from "#app/platform/calendar.ts";
-import { inboxMessages } from "#app/platform/inbox-messages.ts";
+import { inboxTexts } from "#app/platform/inbox-texts.ts";
 import { expectAccessible } from "#tests/components/axe.ts";
 import { phone, renderStaff } from "#tests/components/render-staff.tsx";
 import { sampleMessage } from "#tests/components/sample-message.ts";
@@ -53,7 +53,7 @@ test("offers several times; one that is past is told at its field, and nothing i
   await page.getByLabelText("Time 2").fill("2020-05-04T14:30");
   await page.getByLabelText("A few words").fill("It takes half an hour.");
   await expectAccessible();
-  const { past, tooFar } = inboxMessages.visits;
+  const { past, tooFar } = inboxTexts.visits;
   await offer.click();
   await seen(page.getByRole("alert").getByText(`Time 2: ${past}`));
   await page.getByLabelText("Time 2").fill("2206-06-01T09:00");
@@ -75,7 +75,7 @@ test("offers several times; one that is past is told at its field, and nothing i
 });
 
 test("warns of another visit close by, and offers the time all the same once that is confirmed", async () => {
-  const { confirmClash } = inboxMessages.visits;
+  const { confirmClash } = inboxTexts.visits;
   const warning = `You visit Ben Carter at 9:30am. ${confirmClash}`;
   await page.getByLabelText("Time", { exact: true }).fill(`${day}T09:00`);
   await page.getByLabelText("A few words").fill("It takes half an hour.");
@@ -98,7 +98,7 @@ test("warns of another visit close by, and offers the time all the same once tha
 
 test("a confirmation is of one time: at another one, it is gone", async () => {
   await page.getByLabelText("Time", { exact: true }).fill(`${day}T09:00`);
-  const fieldErrors = { "times.0": inboxMessages.visits.confirmClash };
+  const fieldErrors = { "times.0": inboxTexts.visits.confirmClash };
   staffSite.answer("messages/offer-visit", () => refused("invalid", "Check the fields.", { fieldErrors }));
   await offer.click();
   await page.getByRole("checkbox", { name: /all the same$/ }).click();

@@ -1,6 +1,6 @@
 import { Plus, Trash2 } from "lucide-react";
 import { DateTimeInput } from "#app/features/staff/edit/date-time-input.tsx";
-import { inboxMessages } from "#app/platform/inbox-messages.ts";
+import { inboxTexts } from "#app/platform/inbox-texts.ts";
 import { FormFrame } from "#app/ui/staff/form-frame.tsx";
 import { CheckBox, TextArea } from "#app/ui/staff/inputs.tsx";
 import { Tool } from "#app/ui/staff/staff-button.tsx";
@@ -9,7 +9,7 @@ import { MAX_TIMES, MAX_WORDS_LENGTH, shortVisitTime } from "../visits/visits.ts
 import { type MailFormProps, useMailForm } from "./use-mail-form.ts";
 
 const blank = { times: [""], body: "", is_agreed: false, confirmed: [] as string[] };
-const messages = inboxMessages.visits;
+const messages = inboxTexts.visits;
 
 /** Offers a visit at some times, or stores the time that was agreed in another way. */
 export function VisitForm({ mailIsSetUp, ...props }: MailFormProps) {
@@ -87,7 +87,7 @@ export function VisitForm({ mailIsSetUp, ...props }: MailFormProps) {
         rows={3}
         optional
         max={MAX_WORDS_LENGTH}
-        help={mailIsSetUp ? messages.emailed : inboxMessages.answerNotEmailed}
+        help={mailIsSetUp ? messages.emailed : inboxTexts.answerNotEmailed}
         {...form.bind("body")}
       />
     </FormFrame>

@@ -1,10 +1,10 @@
-import { quoteMessages } from "#app/platform/quote-messages.ts";
+import { quoteTexts } from "#app/platform/quote-texts.ts";
 import { ArrowLink, actionClass } from "#app/ui/actions.tsx";
 import { LinkedText } from "#app/ui/linked-text.tsx";
 import { Refusal, type RefusedForm, SenderForm, WordsField } from "../sender/sender-form.tsx";
 import { ACCEPT, DECLINE, type Estimate, estimateSum, lastDay } from "./estimates.ts";
 
-const messages = quoteMessages.estimates;
+const messages = quoteTexts.estimates;
 
 interface EstimateSectionProps {
   token: string;

@@ -1,11 +1,11 @@
 import { textOf } from "#app/platform/http/read-form.server.ts";
-import { quoteMessages } from "#app/platform/quote-messages.ts";
+import { quoteTexts } from "#app/platform/quote-texts.ts";
 import { setStatus } from "../messages.queries.server.ts";
 import { readWords, type SenderContext, type SenderVerb } from "../sender/sender.actions.server.ts";
 import { ACCEPT, DECLINE, type Estimate, estimateSum, isExpired, lastDay } from "./estimates.ts";
 import { listEstimates, setEstimateStatus, setMissingAmount } from "./message-estimates.queries.server.ts";
 
-const messages = quoteMessages.estimates;
+const messages = quoteTexts.estimates;
 
 /** The open estimate that a form names, or why it can't be answered anymore. */
 async function findOpen({ trx, message, form }: SenderContext): Promise<Estimate | string> {

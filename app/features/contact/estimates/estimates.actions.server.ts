@@ -1,6 +1,6 @@
 import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
 import { isStored, requireRow, VerbError } from "#app/features/staff/staff-verb.server.ts";
-import { inboxMessages } from "#app/platform/inbox-messages.ts";
+import { inboxTexts } from "#app/platform/inbox-texts.ts";
 import { parseAmount } from "../amount.ts";
 import { messageVerb } from "../message-verb.server.ts";
 import { setStatus } from "../messages.queries.server.ts";
@@ -16,7 +16,7 @@ import {
   setMissingAmount,
 } from "./message-estimates.queries.server.ts";
 
-const messages = inboxMessages.estimates;
+const messages = inboxTexts.estimates;
 
 /**
  * What staff do about estimates, sent by `POST /staff/messages`. It is mailed to the message's sender at once, so it has
@@ -37,7 +37,7 @@ export const estimateVerbs = {
       const estimate = { id: estimate_id, amount, up_to, included, valid_through };
       if (sent && isStored(estimate, sent)) return null;
       if (sent) throw new VerbError({ reason: "moved", message: messages.sentAlready });
-      if (message.status === "lost") throw new VerbError({ reason: "moved", message: inboxMessages.closed });
+      if (message.status === "lost") throw new VerbError({ reason: "moved", message: inboxTexts.closed });
       await requireSeen(context, id, seen_entries);
       if (isExpired(estimate, new Date(now)))
         throw new VerbError({ reason: "invalid", fieldErrors: { valid_through: messages.past } });

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import type { Database } from "#app/platform/db/database.server.ts";
-import { inboxMessages } from "#app/platform/inbox-messages.ts";
-import { quoteMessages } from "#app/platform/quote-messages.ts";
+import { inboxTexts } from "#app/platform/inbox-texts.ts";
+import { quoteTexts } from "#app/platform/quote-texts.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { outboxMails } from "#tests/support/outbox-mails.ts";
 import { asked, moveAsked, nextSecond, refused, sendForm, withRequest } from "#tests/support/sender-forms.ts";
@@ -52,7 +52,7 @@ describeOnEachDatabase("estimates", (open) => {
     expect((await sendEstimate(database, { ...sent, estimate_id })).activity).toBeNull();
     expect(await stateOf(database)).toEqual(["estimate", 120_000, ""]);
     expect(await answer(database, ACCEPT, estimate_id)).toEqual({ kind: "stored" });
-    const { accepted } = quoteMessages.estimates;
+    const { accepted } = quoteTexts.estimates;
     expect(await answer(database, ACCEPT, estimate_id)).toMatchObject(refused(accepted));
     expect(await answer(database, DECLINE, estimate_id)).toMatchObject(refused(accepted));
     expect(await listEstimates(database.db, id)).toMatchObject([
@@ -81,7 +81,7 @@ describeOnEachDatabase("estimates", (open) => {
 
   test("can't be accepted once expired, withdrawn, replaced, declined or closed, each with its sentence", async () => {
     const database = await withRequest(open);
-    const { expired, withdrawn, replaced, declined, closed } = quoteMessages.estimates;
+    const { expired, withdrawn, replaced, declined, closed } = quoteTexts.estimates;
     const first = (await sendEstimate(database, { valid_through: "2026-05-02" })).estimate_id;
     const nextDay = "2026-05-03T04:00:00.000Z";
     expect(await answer(database, ACCEPT, first, "", nextDay)).toMatchObject(refused(expired("May 2, 2026")));
@@ -98,7 +98,7 @@ describeOnEachDatabase("estimates", (open) => {
     await moveAsked(database, "estimate", "lost");
     expect(await answer(database, ACCEPT, fourth)).toMatchObject(refused(closed));
     await expect(sendEstimate(database)).rejects.toMatchObject({
-      details: { reason: "moved", message: inboxMessages.closed },
+      details: { reason: "moved", message: inboxTexts.closed },
     });
     expect(await answer(database, ACCEPT, randomUUID())).toMatchObject(refused(withdrawn));
     expect(await statuses(database)).toEqual(["sent", "declined", "withdrawn", "withdrawn"]);
@@ -126,7 +126,7 @@ describeOnEachDatabase("estimates", (open) => {
     await sendEstimate(database);
     expect(await stateOf(database)).toEqual(["estimate", 90_000, ""]);
     await expect(sendEstimate(database, { valid_through: "2026-05-01" })).rejects.toMatchObject({
-      details: { fieldErrors: { valid_through: inboxMessages.estimates.past } },
+      details: { fieldErrors: { valid_through: inboxTexts.estimates.past } },
     });
   });
 

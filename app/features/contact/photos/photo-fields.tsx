@@ -1,4 +1,4 @@
-import { quoteMessages } from "#app/platform/quote-messages.ts";
+import { quoteTexts } from "#app/platform/quote-texts.ts";
 import { ActionButton } from "#app/ui/actions.tsx";
 import { Field, inputClass } from "#app/ui/field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
@@ -23,8 +23,8 @@ export function PhotoFields({ path, photos, refused, error, endpoint }: PhotoFie
     <photo-uploads
       data-path={path}
       data-endpoint={endpoint}
-      data-sending={quoteMessages.photos.sending}
-      data-waiting={quoteMessages.photos.waiting}
+      data-sending={quoteTexts.photos.sending}
+      data-waiting={quoteTexts.photos.waiting}
       className="grid gap-5"
     >
       <div data-problems hidden={problems.length === 0}>
@@ -44,11 +44,11 @@ export function PhotoFields({ path, photos, refused, error, endpoint }: PhotoFie
         </ul>
       )}
       <p role="status" className="text-sm text-ink-soft" suppressHydrationWarning>
-        {quoteMessages.photos.count(photos.length, MAX_PHOTOS)}
+        {quoteTexts.photos.count(photos.length, MAX_PHOTOS)}
       </p>
       {photos.length < MAX_PHOTOS ? (
         <>
-          <Field id="photos" label="Photos" optional help={quoteMessages.photos.help}>
+          <Field id="photos" label="Photos" optional help={quoteTexts.photos.help}>
             {(tied) => (
               <input {...tied} name="photos" type="file" accept="image/*" multiple className={inputClass} />
             )}
@@ -66,7 +66,7 @@ export function PhotoFields({ path, photos, refused, error, endpoint }: PhotoFie
           </div>
         </>
       ) : (
-        <p>{quoteMessages.photos.full(MAX_PHOTOS)}</p>
+        <p>{quoteTexts.photos.full(MAX_PHOTOS)}</p>
       )}
     </photo-uploads>
   );

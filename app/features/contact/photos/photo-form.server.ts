@@ -11,7 +11,7 @@ import {
 import { lockForWrite } from "#app/platform/db/content-version.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
-import { quoteMessages } from "#app/platform/quote-messages.ts";
+import { quoteTexts } from "#app/platform/quote-texts.ts";
 import type { RefusedPhoto } from "../photo-refusal.ts";
 import { removePhoto } from "./message-photos.queries.server.ts";
 import { MAX_PHOTO_BYTES, MAX_PHOTOS, type PhotoOwner, STAY } from "./message-photos.ts";
@@ -66,7 +66,7 @@ export async function changePhotos(
   });
   if (isTooLarge) {
     await discardForAnswer(request);
-    return { added, refused, isTakenDown: false, error: quoteMessages.photos.formTooLarge, to: "" };
+    return { added, refused, isTakenDown: false, error: quoteTexts.photos.formTooLarge, to: "" };
   }
   const id = fields.get("remove");
   const { db, engine } = deps.database;

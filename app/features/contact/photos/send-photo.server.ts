@@ -2,8 +2,8 @@ import { Readable } from "node:stream";
 import { originalKey, PRIVATE_BUCKET } from "#app/features/media/storage-address.ts";
 import { readVariant, SizeNotStored } from "#app/features/media/variants.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
-import { messages } from "#app/platform/messages.ts";
-import { quoteMessages } from "#app/platform/quote-messages.ts";
+import { quoteTexts } from "#app/platform/quote-texts.ts";
+import { texts } from "#app/platform/texts.ts";
 import type { StoredPhoto } from "./message-photos.queries.server.ts";
 import { PDF_TYPE, SMALL_PHOTO_WIDTH } from "./message-photos.ts";
 
@@ -31,7 +31,7 @@ export async function sendPhoto(
   photo: StoredPhoto | undefined,
   request: Request,
 ): Promise<Response> {
-  const missing = () => answer(404, quoteMessages.photos.missing);
+  const missing = () => answer(404, quoteTexts.photos.missing);
   if (!photo) return missing();
   try {
     const isSmall = new URL(request.url).searchParams.get("w") === String(SMALL_PHOTO_WIDTH);
@@ -44,7 +44,7 @@ export async function sendPhoto(
     return answered;
   } catch (error) {
     log.error({ err: error }, "a photo of a message could not be read");
-    return answer(503, messages.outage.file);
+    return answer(503, texts.outage.file);
   }
 }
 

@@ -1,4 +1,4 @@
-import { quoteMessages } from "#app/platform/quote-messages.ts";
+import { quoteTexts } from "#app/platform/quote-texts.ts";
 import { ActionButton, ArrowLink } from "#app/ui/actions.tsx";
 import { Notice } from "#app/ui/notice.tsx";
 import { CARRIED_FIELD } from "../contact.schema.ts";
@@ -11,11 +11,11 @@ import { QUOTE_PATH } from "./quote-steps.ts";
  */
 export function CookieMissing({ answers }: { answers: QuoteAnswers }) {
   const { words, services, project } = answers;
-  const message = project ? `${quoteMessages.like(project.title)}\n\n${words}` : words;
+  const message = project ? `${quoteTexts.like(project.title)}\n\n${words}` : words;
   return (
     <div className="grid max-w-form gap-5">
-      <Notice tone="error" title={quoteMessages.cookie.title} level={2}>
-        <p>{quoteMessages.cookie.text}</p>
+      <Notice tone="error" title={quoteTexts.cookie.title} level={2}>
+        <p>{quoteTexts.cookie.text}</p>
       </Notice>
       <p className="whitespace-pre-line bg-limestone p-5 wrap-anywhere">{words}</p>
       <form method="post" action="/contact#contact-form">
@@ -24,9 +24,9 @@ export function CookieMissing({ answers }: { answers: QuoteAnswers }) {
         <input type="hidden" name="message" value={message} />
         <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
           <ActionButton type="submit" variant="clay">
-            {quoteMessages.cookie.button}
+            {quoteTexts.cookie.button}
           </ActionButton>
-          <ArrowLink to={QUOTE_PATH}>{quoteMessages.cookie.again}</ArrowLink>
+          <ArrowLink to={QUOTE_PATH}>{quoteTexts.cookie.again}</ArrowLink>
         </div>
       </form>
     </div>

@@ -4,8 +4,8 @@ import type { DescribedContent } from "#app/features/page-content/page-content.t
 import { PageItems, PageList, PageText } from "#app/features/page-content/page-fields.tsx";
 import { ASKED_EMAIL_FIELD } from "#app/platform/email-address.ts";
 import { HONEYPOT_FIELD } from "#app/platform/http/honeypot.ts";
-import { messages } from "#app/platform/messages.ts";
-import { quoteMessages } from "#app/platform/quote-messages.ts";
+import { quoteTexts } from "#app/platform/quote-texts.ts";
+import { texts } from "#app/platform/texts.ts";
 import { ActionButton, TextLink } from "#app/ui/actions.tsx";
 import { type ControlProps, Field, inputClass } from "#app/ui/field.tsx";
 import { HoneypotField } from "#app/ui/honeypot-field.tsx";
@@ -48,7 +48,7 @@ export function QuoteForm(props: QuoteFormProps) {
       <StepHeading of={of} step={step} />
       <form method="post" action={stepPath(step)} className="relative grid max-w-form gap-5">
         {refusal && (
-          <Notice tone="error" title={messages.contact.failedTitle}>
+          <Notice tone="error" title={texts.contact.failedTitle}>
             <p>{refusal}</p>
           </Notice>
         )}
@@ -148,7 +148,7 @@ function WhatFields(props: QuoteFormProps) {
       <input type="hidden" name="page" value={page} />
       {project && (
         <Choice type="checkbox" name="project" value={project.id} defaultChecked>
-          {quoteMessages.like(project.title)}
+          {quoteTexts.like(project.title)}
         </Choice>
       )}
       {services.length > 0 && (
@@ -187,7 +187,7 @@ function WhenFields({ of, answers, elsewhere }: QuoteFormProps) {
     <>
       {elsewhere && (
         <p role="status" className="bg-limestone p-5">
-          {quoteMessages.elsewhere(answers.place, elsewhere)}
+          {quoteTexts.elsewhere(answers.place, elsewhere)}
         </p>
       )}
       <Ranges of={of} at="when.timings" legend="When" name="timing" chosen={answers.timing} />
@@ -254,7 +254,7 @@ function ContactFields(props: QuoteFormProps) {
       {(["name", "email", "phone"] as const).map((name) => {
         const { field, control } = textField(props, name, contactFields[name]);
         return (
-          <Field key={name} {...field} help={name === "phone" ? messages.field.phoneRule : undefined}>
+          <Field key={name} {...field} help={name === "phone" ? texts.field.phoneRule : undefined}>
             {(tied) => <input {...control(tied)} {...contactInputs[name]} />}
           </Field>
         );
@@ -295,7 +295,7 @@ function NewsletterBox({ newsletter, answers, fieldErrors }: QuoteFormProps) {
 /** What the steps before have said, with the way back to each. */
 function Summary({ answers }: Pick<QuoteFormProps, "answers">) {
   const { services, project, words, place, timing, budget } = answers;
-  const liked = project && quoteMessages.like(project.title);
+  const liked = project && quoteTexts.like(project.title);
   const rows: [QuoteStep, string, string][] = [
     ["what", "What", [...services, liked, words].filter(Boolean).join("\n")],
     ["where", "Where", place],

@@ -4,8 +4,8 @@ import { toJson } from "#app/platform/db/row-values.server.ts";
 import { ASKED_EMAIL_FIELD } from "#app/platform/email-address.ts";
 import { HONEYPOT_FIELD } from "#app/platform/http/honeypot.ts";
 import { linkTokenHash, newLinkToken } from "#app/platform/link-token.server.ts";
-import { messages } from "#app/platform/messages.ts";
-import { quoteMessages } from "#app/platform/quote-messages.ts";
+import { quoteTexts } from "#app/platform/quote-texts.ts";
+import { texts } from "#app/platform/texts.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { formSite } from "#tests/support/form-site.ts";
 import { outboxMails, storedMails } from "#tests/support/outbox-mails.ts";
@@ -142,7 +142,7 @@ describeOnEachDatabase("a quote request", (open) => {
     const lacking = await takeQuoteStep(site, post({ service: "Landscaping" }), "what", null);
     expect(lacking).toMatchObject({
       kind: "invalid",
-      fieldErrors: { words: quoteMessages.words },
+      fieldErrors: { words: quoteTexts.words },
       answers: { services: ["Landscaping"] },
     });
     const token = await upToContact(site);
@@ -157,11 +157,11 @@ describeOnEachDatabase("a quote request", (open) => {
     });
     expect(await sendLast(site, token, { email: "jo@" })).toMatchObject({
       kind: "invalid",
-      fieldErrors: { email: messages.field.email },
+      fieldErrors: { email: texts.field.email },
       answers: { name: "Jordan Reyes" },
     });
     expect(await takeQuoteStep(site, post({ place: " " }), "where", token)).toMatchObject({
-      fieldErrors: { place: quoteMessages.place },
+      fieldErrors: { place: quoteTexts.place },
     });
     expect(await sendLast(site, token)).toMatchObject({ kind: "moved", to: "/quote/where" });
   });
@@ -174,7 +174,7 @@ describeOnEachDatabase("a quote request", (open) => {
     expect(await takeQuoteStep(site, post({ place }), "where", token)).toMatchObject({
       kind: "invalid",
       answers: { place },
-      fieldErrors: { place: messages.field.tooLong("town or postal code", 120) },
+      fieldErrors: { place: texts.field.tooLong("town or postal code", 120) },
     });
     expect(await sendLast(site, token)).toMatchObject({ kind: "moved", to: "/quote/where" });
     await takeQuoteStep(site, post(forms.where), "where", token);
@@ -187,7 +187,7 @@ describeOnEachDatabase("a quote request", (open) => {
     const site = siteOf(database);
     const token = await upToContact(site);
     const email = "jordan@gmail.con";
-    const question = messages.field.didYouMean("jordan@gmail.com", email);
+    const question = texts.field.didYouMean("jordan@gmail.com", email);
     expect(await sendLast(site, token, { email })).toMatchObject({
       kind: "invalid",
       fieldErrors: { email: question },
@@ -212,7 +212,7 @@ describeOnEachDatabase("a quote request", (open) => {
     expect(await sendLast(site, token, { newsletter: "Other words." })).toMatchObject({
       kind: "invalid",
       answers: { newsletter: "" },
-      fieldErrors: { newsletter: quoteMessages.newsletterChanged },
+      fieldErrors: { newsletter: quoteTexts.newsletterChanged },
     });
     const newsletter = "Email me, too.";
     await takeQuoteStep(site, post({ ...forms.contact, newsletter, to: "back" }), "contact", token);

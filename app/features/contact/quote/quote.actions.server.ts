@@ -2,11 +2,11 @@ import { v7 } from "uuid";
 import type { Trx } from "#app/platform/db/schema.server.ts";
 import { isHoneypotFilled, readForm, textOf } from "#app/platform/http/read-form.server.ts";
 import { linkTokenHash, newLinkToken } from "#app/platform/link-token.server.ts";
-import { messages } from "#app/platform/messages.ts";
 import { askAboutEmail } from "#app/platform/mistyped-email.server.ts";
 import { mayMail } from "#app/platform/outbox/mail-limit.queries.server.ts";
 import { enqueueSecretMail } from "#app/platform/outbox/sealed-mail.server.ts";
-import { quoteMessages } from "#app/platform/quote-messages.ts";
+import { quoteTexts } from "#app/platform/quote-texts.ts";
+import { texts } from "#app/platform/texts.ts";
 import { visibleText } from "#app/platform/visible-text.ts";
 import { announceMessage } from "../announce-message.server.ts";
 import { checkContact } from "../contact.schema.ts";
@@ -91,7 +91,7 @@ export async function takeQuoteStep(
     const read = await readStepForm(site, form, step, draft?.answers ?? emptyAnswers);
     answers = read.answers;
     if (!draft && !(await site.limiters.quoteDrafts.admit(site.clientAddress)))
-      return { kind: "refused", status: 429, answers, message: messages.contact.tooMany };
+      return { kind: "refused", status: 429, answers, message: texts.contact.tooMany };
     const key = draft && token ? token : newQuoteToken(site.origin);
     const begun = draft ? undefined : await beginDraft(site, key, answers, now);
     if (draft && !(await updateDraft(db, draft.id, answers, now))) return await afterSending(site, pageToken);
@@ -103,7 +103,7 @@ export async function takeQuoteStep(
     return await sendQuote(site, { token: key, pageToken, suspected_spam: isHoneypotFilled(form), now });
   } catch (error) {
     site.log.error({ err: error }, "A step of a quote request could not be stored");
-    return { kind: "refused", status: 503, answers, message: messages.contact.failed };
+    return { kind: "refused", status: 503, answers, message: texts.contact.failed };
   }
 }
 
@@ -154,7 +154,7 @@ async function readStepForm(
       // The page is known from the first form only; later ones come from the steps themselves.
       const page = before.page || pathIn(line("page", quoteLimits.page));
       const words = values.message;
-      const error = words ? fieldErrors.message : quoteMessages.words;
+      const error = words ? fieldErrors.message : quoteTexts.words;
       return {
         answers: { ...before, project, words, services, page },
         fieldErrors: error ? { words: error } : {},
@@ -162,7 +162,7 @@ async function readStepForm(
     }
     case "where": {
       const place = oneLine(text("place"));
-      const error = place ? placeError(place) : quoteMessages.place;
+      const error = place ? placeError(place) : quoteTexts.place;
       return { answers: { ...before, place }, fieldErrors: error ? { place: error } : {} };
     }
     case "when": {
@@ -183,7 +183,7 @@ async function readStepForm(
       // Words that have changed since the page was opened are agreed to once more.
       return {
         answers: { ...before, ...values, newsletter: "" },
-        fieldErrors: { ...fieldErrors, newsletter: quoteMessages.newsletterChanged },
+        fieldErrors: { ...fieldErrors, newsletter: quoteTexts.newsletterChanged },
       };
     }
   }
@@ -211,7 +211,7 @@ async function sendQuote(
   if (missing) return { kind: "moved", to: stepPath(missing), token };
   if (!(await site.limiters.contact.admit(site.clientAddress))) {
     site.log.info("A quote request was refused: too many enquiries from one address");
-    return { kind: "refused", status: 429, answers, message: messages.contact.tooMany };
+    return { kind: "refused", status: 429, answers, message: texts.contact.tooMany };
   }
   try {
     const business = await site.readBusiness();
@@ -241,7 +241,7 @@ async function afterSending(
 
 const placeError = (place: string): string | undefined =>
   place.length > quoteLimits.place
-    ? messages.field.tooLong("town or postal code", quoteLimits.place)
+    ? texts.field.tooLong("town or postal code", quoteLimits.place)
     : undefined;
 
 /** The first step whose answer is missing or too long, such as one that was skipped by its address. */

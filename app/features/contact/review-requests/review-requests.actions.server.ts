@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { requireRow, VerbError } from "#app/features/staff/staff-verb.server.ts";
-import { inboxMessages } from "#app/platform/inbox-messages.ts";
+import { inboxTexts } from "#app/platform/inbox-texts.ts";
 import { linkTokenHash, newLinkToken } from "#app/platform/link-token.server.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
 import { idInput } from "#app/platform/text-rules.ts";
 import { messageVerb } from "../message-verb.server.ts";
 import { mailEntry } from "../thread/staff-entries.server.ts";
@@ -14,7 +14,7 @@ import {
   linkReview,
 } from "./review-requests.queries.server.ts";
 
-const { reviewRequests: words } = inboxMessages;
+const { reviewRequests: words } = inboxTexts;
 
 /** Staff's operations on requests for reviews, at `POST /staff/messages`. */
 export const reviewRequestVerbs = {
@@ -40,9 +40,9 @@ export const reviewRequestVerbs = {
   /** Stores which review a request brought; "" for none. */
   "link-review": messageVerb({
     input: idInput.extend({
-      review_id: z.union([z.literal(""), z.uuid()], staffMessages.staff.malformed),
+      review_id: z.union([z.literal(""), z.uuid()], staffTexts.staff.malformed),
     }),
-    failed: staffMessages.staff.saveFailed,
+    failed: staffTexts.staff.saveFailed,
     async run({ trx }, _message, { id, review_id }) {
       requireRow((await linkReview(trx, id, review_id || null)) || undefined);
       return "changed";

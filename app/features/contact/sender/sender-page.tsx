@@ -2,7 +2,7 @@ import { Phone } from "lucide-react";
 import type { ReactNode } from "react";
 import { phoneHref } from "#app/features/site/business-profile.ts";
 import { formatDateTime } from "#app/platform/business-clock.ts";
-import { quoteMessages } from "#app/platform/quote-messages.ts";
+import { quoteTexts } from "#app/platform/quote-texts.ts";
 import { ArrowLink } from "#app/ui/actions.tsx";
 import { LinkedText } from "#app/ui/linked-text.tsx";
 import type { MessageStatus } from "../message-status.ts";
@@ -39,11 +39,11 @@ interface SenderPageProps {
 
 /** What the business does next, as far as a status says it. */
 const nextStep: Record<Exclude<MessageStatus, "new">, string> = {
-  answered: quoteMessages.answered,
-  visit: quoteMessages.visit,
-  estimate: quoteMessages.estimate,
-  won: quoteMessages.won,
-  lost: quoteMessages.lost,
+  answered: quoteTexts.answered,
+  visit: quoteTexts.visit,
+  estimate: quoteTexts.estimate,
+  won: quoteTexts.won,
+  lost: quoteTexts.lost,
 };
 
 /** The entries whose words both sides read. */
@@ -71,7 +71,7 @@ export function SenderPage(props: SenderPageProps) {
           {next && !(agreed && status === "visit") && <p className="font-strong">{next}</p>}
           {agreed}
           <p className="text-sm text-ink-soft">
-            {quoteMessages.linkMailed(message.email)} {quoteMessages.keepLink}
+            {quoteTexts.linkMailed(message.email)} {quoteTexts.keepLink}
           </p>
           <p>
             <ArrowLink href={phoneHref(business.phone)} icon={Phone}>

@@ -4,7 +4,7 @@ import { toIsoTime, toJson } from "#app/platform/db/row-values.server.ts";
 import { linkTokenHash } from "#app/platform/link-token.server.ts";
 import type { Mail } from "#app/platform/mail/mailer.server.ts";
 import { claimDueEntries } from "#app/platform/outbox/outbox.queries.server.ts";
-import { quoteMessages } from "#app/platform/quote-messages.ts";
+import { quoteTexts } from "#app/platform/quote-texts.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { formSite } from "#tests/support/form-site.ts";
 import { outboxMails } from "#tests/support/outbox-mails.ts";
@@ -119,7 +119,7 @@ describeOnEachDatabase("what a message's sender writes on their page", (open) =>
     const site = formSite(database, { now: new Date(now) });
     const answer = await sendForm(database, { reply }, { body: "More" }, now, token, { log: site.log });
     const business = await site.readBusiness();
-    const message = quoteMessages.threadFull(business);
+    const message = quoteTexts.threadFull(business);
     expect(answer).toEqual({ kind: "refused", status: 429, verb: "reply", message, typed: { body: "More" } });
     await tellOfPhotos(site, token, 1);
     expect(site.log.info).toHaveBeenCalledTimes(2);
@@ -164,7 +164,7 @@ describeOnEachDatabase("what a message's sender writes on their page", (open) =>
     const gone = await write(database, "Hello", "b".repeat(64));
     expect(gone).toEqual({ kind: "gone", status: 404, typed: { body: "Hello" } });
     const empty = await write(database, "  ");
-    expect(empty).toMatchObject({ status: 400, message: quoteMessages.noReply });
+    expect(empty).toMatchObject({ status: 400, message: quoteTexts.noReply });
     const limiters = { ...formSite(database).limiters, replies: { admit: async () => false } };
     const readBusiness = () => Promise.reject(new Error("down"));
     for (const [change, status] of [

@@ -2,8 +2,8 @@ import { lockForWrite } from "#app/platform/db/content-version.server.ts";
 import type { Trx } from "#app/platform/db/schema.server.ts";
 import { readForm, textOf } from "#app/platform/http/read-form.server.ts";
 import { linkTokenHash } from "#app/platform/link-token.server.ts";
-import { messages } from "#app/platform/messages.ts";
-import { quoteMessages } from "#app/platform/quote-messages.ts";
+import { quoteTexts } from "#app/platform/quote-texts.ts";
+import { texts } from "#app/platform/texts.ts";
 import { checkContact } from "../contact.schema.ts";
 import type { MailSite } from "../contact-mail.server.ts";
 import type { FormSite } from "../form-site.server.ts";
@@ -71,10 +71,9 @@ export async function takeSenderForm(
   const refused = (status: 400 | 429 | 503, message: string) =>
     ({ kind: "refused", status, verb, message, typed }) as const;
   const run = Object.hasOwn(verbs, verb) ? verbs[verb] : undefined;
-  if (!run) return refused(400, messages.contact.failed);
+  if (!run) return refused(400, texts.contact.failed);
   try {
-    if (!(await site.limiters.replies.admit(site.clientAddress)))
-      return refused(429, messages.contact.tooMany);
+    if (!(await site.limiters.replies.admit(site.clientAddress))) return refused(429, texts.contact.tooMany);
     const isStored = await withMessage(site, token, async (context) => {
       const reason = await run({ ...context, form });
       // Takes back what the verb wrote before it saw the reason.
@@ -84,7 +83,7 @@ export async function takeSenderForm(
   } catch (error) {
     if (error instanceof Refused) return refused(error.status, error.message);
     site.log.error({ err: error }, "What a message's sender sent could not be stored");
-    return refused(503, messages.contact.failed);
+    return refused(503, texts.contact.failed);
   }
 }
 
@@ -113,7 +112,7 @@ async function withMessage(
       const bytes = Buffer.byteLength(entry.body ?? "");
       if (!(await mayWriteEntry(trx, message.id, { bytes, now }))) {
         site.log.info("What a message's sender did was refused: its thread is full");
-        throw new Refused(quoteMessages.threadFull(business), 429);
+        throw new Refused(quoteTexts.threadFull(business), 429);
       }
       const by = { messageId: message.id, userId: null, author: message.name, now: now.toISOString() };
       return insertEntry(trx, { ...entry, ...by });
@@ -141,7 +140,7 @@ export function readWords({ form }: Pick<SenderContext, "form">) {
 export const reply: SenderVerb = async (context) => {
   const { message, record, tell } = context;
   const { body, reason } = readWords(context);
-  if (!body) return quoteMessages.noReply;
+  if (!body) return quoteTexts.noReply;
   if (reason) return reason;
   await record({ kind: "reply", body, details: {} });
   await tell({ title: `${message.name} wrote about their quote request`, body });

@@ -1,6 +1,6 @@
 import { formatDateTime } from "#app/platform/business-clock.ts";
 import { longDay } from "#app/platform/calendar.ts";
-import { inboxMessages } from "#app/platform/inbox-messages.ts";
+import { inboxTexts } from "#app/platform/inbox-texts.ts";
 import { formatList } from "#app/platform/name-list.ts";
 import { isIsoDateTime } from "#app/platform/period-rules.ts";
 import { formatAmounts } from "../amount.ts";
@@ -64,7 +64,7 @@ function replyText(author: string, { email }: Extract<MessageEntry, { kind: "rep
     isAutomatic ? `${who} answered automatically by email${address}.` : `${who} wrote by email${address}.`,
     photos > 0 && `${photosText(photos)} added.`,
     pdfs.length > 0 && `${pdfs.length === 1 ? "1 PDF" : `${pdfs.length} PDFs`} added.`,
-    ...refused.map(({ title, reason }) => inboxMessages.notTaken(title, reason)),
+    ...refused.map(({ title, reason }) => inboxTexts.notTaken(title, reason)),
     attachments === null && "Its attachments are in the mailbox.",
     attachments === 1 && `1 attachment is in the mailbox${namedBehind(email)}.`,
     attachments !== null &&

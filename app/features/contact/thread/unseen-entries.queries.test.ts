@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import type { Database } from "#app/platform/db/database.server.ts";
-import { inboxMessages } from "#app/platform/inbox-messages.ts";
+import { inboxTexts } from "#app/platform/inbox-texts.ts";
 import { idOf } from "#tests/support/contact-messages.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { outboxMails } from "#tests/support/outbox-mails.ts";
@@ -67,7 +67,7 @@ describeOnEachDatabase("Who writes to a message's sender", (open) => {
     await write(database, "Thursday\nwould be better.");
     const { length } = await outboxMails(database.db);
     const unseen = refusal(
-      inboxMessages.unseen("Jordan Reyes wrote a minute ago"),
+      inboxTexts.unseen("Jordan Reyes wrote a minute ago"),
       "“Thursday would be better.”",
     );
     for (const send of [answer, offer, estimate]) await expect(send(database)).rejects.toMatchObject(unseen);
@@ -85,7 +85,7 @@ describeOnEachDatabase("Who writes to a message's sender", (open) => {
     await offer(database, { is_agreed: true });
     await estimate(database, { estimate_id, seen_entries: 1 });
     await write(database, "Please come earlier.");
-    const unseen = refusal(inboxMessages.unseen("Jordan Reyes wrote a minute ago"), "“Please come earlier.”");
+    const unseen = refusal(inboxTexts.unseen("Jordan Reyes wrote a minute ago"), "“Please come earlier.”");
     await expect(cancel(database, 2)).rejects.toMatchObject(unseen);
     await expect(withdraw(database, estimate_id, 2)).rejects.toMatchObject(unseen);
     expect((await cancel(database, 3)).activity).not.toBeNull();
@@ -97,10 +97,10 @@ describeOnEachDatabase("Who writes to a message's sender", (open) => {
     await staffMember(database, sam);
     await answer(database, {}, { viewer: sam });
     await expect(answer(database)).rejects.toMatchObject(
-      refusal(inboxMessages.unseen("sam@fernhill.example answered a minute ago"), "“On Tuesday?”"),
+      refusal(inboxTexts.unseen("sam@fernhill.example answered a minute ago"), "“On Tuesday?”"),
     );
     await expect(answer(database, {}, { viewer: sam })).rejects.toMatchObject(
-      refusal(inboxMessages.unseen("You, in another window, answered a minute ago"), "“On Tuesday?”"),
+      refusal(inboxTexts.unseen("You, in another window, answered a minute ago"), "“On Tuesday?”"),
     );
   });
 
@@ -112,7 +112,7 @@ describeOnEachDatabase("Who writes to a message's sender", (open) => {
 
   test("sends the same once, however often, and is told when it was changed after it was sent", async () => {
     const database = await withRequest(open);
-    const { answerSent, visits, estimates } = inboxMessages;
+    const { answerSent, visits, estimates } = inboxTexts;
     const cases = [
       [answer, { answer_id: randomUUID() }, { body: "On Friday?" }, answerSent],
       [offer, { entry_id: randomUUID() }, { body: "Half an hour." }, visits.sentAlready],

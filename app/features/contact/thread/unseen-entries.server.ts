@@ -1,6 +1,6 @@
 import { type StaffContext, VerbError } from "#app/features/staff/staff-verb.server.ts";
-import { inboxMessages } from "#app/platform/inbox-messages.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { inboxTexts } from "#app/platform/inbox-texts.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
 import { findEntryWords, listEntryHeads } from "./message-entries.queries.server.ts";
 import { excerptOf, isToBeSeen, unseenText } from "./unseen-entries.ts";
 
@@ -19,10 +19,10 @@ export async function requireSeen(
   const newest = thread.at(-1);
   if (!newest || thread.length <= seen) return;
   const words = await findEntryWords(trx, newest.id);
-  const author = words?.userId === viewer.id ? staffMessages.staff.youElsewhere : undefined;
+  const author = words?.userId === viewer.id ? staffTexts.staff.youElsewhere : undefined;
   throw new VerbError({
     reason: "moved",
-    message: inboxMessages.unseen(unseenText(newest, new Date(now), author)),
+    message: inboxTexts.unseen(unseenText(newest, new Date(now), author)),
     detail: excerptOf(words?.body ?? ""),
   });
 }

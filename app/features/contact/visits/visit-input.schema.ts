@@ -1,21 +1,21 @@
 import { z } from "zod";
-import { inboxMessages } from "#app/platform/inbox-messages.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { inboxTexts } from "#app/platform/inbox-texts.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
 import { idInput, optionalText } from "#app/platform/text-rules.ts";
 import { seenFields } from "../message-input.schema.ts";
 import { MAX_TIMES, MAX_WORDS_LENGTH, timeIssue } from "./visits.ts";
 
-const { staff } = staffMessages;
+const { staff } = staffTexts;
 
 const times = z
-  .array(z.iso.datetime(inboxMessages.visits.noTime))
-  .min(1, inboxMessages.visits.noTime)
+  .array(z.iso.datetime(inboxTexts.visits.noTime))
+  .min(1, inboxTexts.visits.noTime)
   .max(MAX_TIMES, staff.malformed)
   .superRefine((all, { addIssue }) => {
     const moments = all.map((time) => Date.parse(time));
     moments.forEach((moment, index) => {
       if (moments.indexOf(moment) < index)
-        addIssue({ code: "custom", path: [index], message: inboxMessages.visits.twice });
+        addIssue({ code: "custom", path: [index], message: inboxTexts.visits.twice });
     });
   });
 
@@ -40,7 +40,7 @@ export const visitInputAt = (now: Date) =>
   visitInput.superRefine(({ times }, { addIssue }) => {
     times.forEach((time, index) => {
       const issue = timeIssue(time, now);
-      if (issue) addIssue({ code: "custom", path: ["times", index], message: inboxMessages.visits[issue] });
+      if (issue) addIssue({ code: "custom", path: ["times", index], message: inboxTexts.visits[issue] });
     });
   });
 

@@ -1,12 +1,12 @@
 import { CalendarClock } from "lucide-react";
 import { businessTimeZone, formatComing } from "#app/platform/business-clock.ts";
-import { quoteMessages } from "#app/platform/quote-messages.ts";
+import { quoteTexts } from "#app/platform/quote-texts.ts";
 import { ArrowLink } from "#app/ui/actions.tsx";
 import { Refusal, type RefusedForm, SenderForm, WordsField } from "../sender/sender-form.tsx";
 import { senderPath } from "../sender/sent-message.ts";
 import { AGREE, PROPOSE, visitTime } from "./visits.ts";
 
-const messages = quoteMessages.visits;
+const messages = quoteTexts.visits;
 
 /** The visit that is agreed, in place of what happens next. */
 export function AgreedVisit({ token, visitAt }: { token: string; visitAt: string }) {

@@ -2,7 +2,7 @@ import { formatComing } from "#app/platform/business-clock.ts";
 import { textOf } from "#app/platform/http/read-form.server.ts";
 import type { MailCalendar } from "#app/platform/mail/mailer.server.ts";
 import { enqueueMail } from "#app/platform/outbox/outbox.queries.server.ts";
-import { quoteMessages } from "#app/platform/quote-messages.ts";
+import { quoteTexts } from "#app/platform/quote-texts.ts";
 import { setVisit } from "../messages.queries.server.ts";
 import { readWords, type SenderContext, type SenderVerb } from "../sender/sender.actions.server.ts";
 import { composeAnswerMail } from "../thread/answer-mail.server.ts";
@@ -12,7 +12,7 @@ import { agreedText } from "./visit-mail.ts";
 import { listVisitsNear } from "./visits.queries.server.ts";
 import { AGREE, freeTimes, isAhead, nextSequence, openOffer, PROPOSE, visitTime } from "./visits.ts";
 
-const messages = quoteMessages.visits;
+const messages = quoteTexts.visits;
 
 /** Agrees to one of the times at which a visit is offered; agreed to again, it changes nothing. */
 const agree: SenderVerb = async (context) => {

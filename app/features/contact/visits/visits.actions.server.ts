@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
 import { type StaffContext, VerbError } from "#app/features/staff/staff-verb.server.ts";
 import { formatClockTime } from "#app/platform/business-clock.ts";
-import { inboxMessages } from "#app/platform/inbox-messages.ts";
+import { inboxTexts } from "#app/platform/inbox-texts.ts";
 import type { MailCalendar } from "#app/platform/mail/mailer.server.ts";
 import { messageVerb } from "../message-verb.server.ts";
 import { setStatus, setVisit } from "../messages.queries.server.ts";
@@ -17,7 +17,7 @@ import { agreedText, cancelledText, offerText } from "./visit-mail.ts";
 import { type Clash, listOffersNear, listVisitsNear } from "./visits.queries.server.ts";
 import { type CalendarVisit, isClose, nextSequence, type OtherVisit, timeIssue } from "./visits.ts";
 
-const messages = inboxMessages.visits;
+const messages = inboxTexts.visits;
 
 /**
  * What staff do about a visit, sent by `POST /staff/messages`. It is mailed to the message's sender at once, so it has no
@@ -35,7 +35,7 @@ export const visitVerbs = {
       const [sent] = await listEntries(trx, message.id, [entry_id]);
       if (sent && isDeepStrictEqual([sent.kind, timesOf(sent), sent.body], [kind, sorted, body])) return null;
       if (sent) throw new VerbError({ reason: "moved", message: messages.sentAlready });
-      if (message.status === "lost") throw new VerbError({ reason: "moved", message: inboxMessages.closed });
+      if (message.status === "lost") throw new VerbError({ reason: "moved", message: inboxTexts.closed });
       await requireSeen(context, message.id, seen_entries);
       requirePossible(times, new Date(now));
       const despite = await requireConfirmed(context, message, times, confirmed);

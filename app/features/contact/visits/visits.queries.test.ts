@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
 import type { Database } from "#app/platform/db/database.server.ts";
-import { inboxMessages } from "#app/platform/inbox-messages.ts";
+import { inboxTexts } from "#app/platform/inbox-texts.ts";
 import { linkTokenHash } from "#app/platform/link-token.server.ts";
-import { quoteMessages } from "#app/platform/quote-messages.ts";
+import { quoteTexts } from "#app/platform/quote-texts.ts";
 import { addMessage, messageRow } from "#tests/support/contact-messages.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { outboxMails } from "#tests/support/outbox-mails.ts";
@@ -116,7 +116,7 @@ describeOnEachDatabase("visits", (open) => {
 
   test("that can't be agreed to say why, and change nothing", async () => {
     const database = await withRequest(open);
-    const { noTime, notOffered, past, closed } = quoteMessages.visits;
+    const { noTime, notOffered, past, closed } = quoteTexts.visits;
     expect(await agree(database, monday)).toMatchObject(refused(notOffered));
     await offer(database);
     expect(await agree(database, "")).toMatchObject(refused(noTime));
@@ -141,7 +141,7 @@ describeOnEachDatabase("visits", (open) => {
     const database = await withRequest(open);
     await offer(database);
     expect(await send(database, { verb: PROPOSE, body: " " })).toMatchObject({
-      message: quoteMessages.visits.noProposal,
+      message: quoteTexts.visits.noProposal,
     });
     const proposal = { verb: PROPOSE, body: "Friday\r\nafternoon?" };
     for (let press = 0; press < 2; press += 1)
@@ -163,7 +163,7 @@ describeOnEachDatabase("visits", (open) => {
     await offer(database, { times: [tuesday], is_agreed: true });
     expect(await stateOf(database)).toEqual(["won", tuesday]);
     await expect(cancel(database, monday)).rejects.toMatchObject({
-      details: { reason: "moved", message: inboxMessages.visits.changed },
+      details: { reason: "moved", message: inboxTexts.visits.changed },
     });
     // Undo takes back the status alone.
     await runVerb(database, history.undo, { save: moved.undo }, nextSecond());
@@ -195,11 +195,11 @@ describeOnEachDatabase("visits", (open) => {
   test("are offered at one to five different times that are still to come", async () => {
     const database = await withRequest(open);
     await expect(offer(database, {}, "2026-05-04T14:00:00.000Z")).rejects.toMatchObject({
-      details: { reason: "invalid", fieldErrors: { "times.1": inboxMessages.visits.past } },
+      details: { reason: "invalid", fieldErrors: { "times.1": inboxTexts.visits.past } },
     });
     const days = Array.from({ length: 6 }, (_, day) => `2026-06-0${day + 1}T12:00:00.000Z`);
     await expect(offer(database, { times: ["2206-06-01T13:00:00.000Z"] })).rejects.toMatchObject({
-      details: { reason: "invalid", fieldErrors: { "times.0": inboxMessages.visits.tooFar } },
+      details: { reason: "invalid", fieldErrors: { "times.0": inboxTexts.visits.tooFar } },
     });
     for (const times of [[], [monday, monday], [""], ["today"], days])
       await expect(offer(database, { times })).rejects.toThrow();
@@ -219,7 +219,7 @@ describeOnEachDatabase("visits", (open) => {
     expect((await outboxMails(database.db)).length).toBe(1);
     await offer(database, { id: second.id, times, confirmed: [near(monday, 30)] });
     expect(await agree(database, monday)).toEqual({ kind: "stored" });
-    expect(await agreeSecond(database, near(monday, 30))).toMatchObject(refused(quoteMessages.visits.taken));
+    expect(await agreeSecond(database, near(monday, 30))).toMatchObject(refused(quoteTexts.visits.taken));
     expect(await agreeSecond(database, tuesday)).toEqual({ kind: "stored" });
   });
 
@@ -243,7 +243,7 @@ describeOnEachDatabase("visits", (open) => {
       nextSecond(),
     );
     expect(first).toEqual({ kind: "stored" });
-    expect(await other).toMatchObject(refused(quoteMessages.visits.allTaken));
+    expect(await other).toMatchObject(refused(quoteTexts.visits.allTaken));
     expect(await listVisits(database.db, monday)).toMatchObject([{ visit_at: monday, changes: 1 }]);
   });
 

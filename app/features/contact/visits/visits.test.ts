@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { fieldErrorsOf } from "#app/platform/http/field-errors.ts";
-import { inboxMessages } from "#app/platform/inbox-messages.ts";
+import { inboxTexts } from "#app/platform/inbox-texts.ts";
 import type { MessageEntry } from "../thread/message-entries.ts";
 import { visitInputAt } from "./visit-input.schema.ts";
 import { agreedText, cancelledText, offerText } from "./visit-mail.ts";
@@ -118,7 +118,7 @@ test("an input is refused for the times that there can't be", () => {
     is_agreed: false,
   });
   expect(error && fieldErrorsOf(error)).toEqual({
-    "times.1": inboxMessages.visits.tooFar,
-    "times.2": inboxMessages.visits.past,
+    "times.1": inboxTexts.visits.tooFar,
+    "times.2": inboxTexts.visits.past,
   });
 });

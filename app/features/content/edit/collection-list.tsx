@@ -1,7 +1,7 @@
 import { RecordList, type RecordListData } from "#app/features/staff/edit/record-list.tsx";
 import { useListVerb } from "#app/features/staff/edit/use-list-verb.ts";
 import { nounOf, pluralOf } from "#app/features/staff/entity-types.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { type Collection, type EntityOf, featureOf } from "../collection.ts";
 import { RecordForm } from "./record-form.tsx";
@@ -22,7 +22,7 @@ export function CollectionList({ collection, ...data }: CollectionListProps) {
   const nouns = [noun, pluralOf(type)] as const;
   const label = noun.replace(/\b[a-z]/g, (letter) => letter.toUpperCase());
   const reorder = (ids: string[]) =>
-    run("reorder", { ids }, { done: staffMessages.staff.orderSaved, failed: messages.saveFailed });
+    run("reorder", { ids }, { done: staffTexts.staff.orderSaved, failed: messages.saveFailed });
   return (
     <RecordList
       {...data}

@@ -2,7 +2,7 @@ import { parseStorageAddress, thumbnail } from "#app/features/media/storage-addr
 import { timeOfChange, wordsOf } from "#app/features/rich-text/edit/words-of.ts";
 import { useOtherEditor } from "#app/features/staff/edit/use-person-name.ts";
 import type { FieldConflict } from "#app/features/staff/staff-result.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
 import { DiffText } from "#app/ui/staff/diff-text.tsx";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
 import { DialogDescription, DialogTitle, StaffDialog } from "#app/ui/staff/staff-dialog.tsx";
@@ -19,7 +19,7 @@ import {
 } from "./changes.ts";
 import { type EditSession, useSession } from "./session.ts";
 
-const { pageContent: messages } = staffMessages;
+const { pageContent: messages } = staffTexts;
 
 interface ConflictDialogProps {
   session: EditSession;
@@ -93,7 +93,7 @@ function questionOf(conflict: FieldConflict, mine: Change, changes: Changes, isP
   const key = fieldKey(conflict);
   const when = timeOfChange(conflict.at);
   const theirTitle =
-    by === staffMessages.staff.youElsewhere
+    by === staffTexts.staff.youElsewhere
       ? messages.ownElsewhere(when, isPublic)
       : messages.theirs(by, when, isPublic);
   const answer = (label: string, make: Answer["make"]): Answer => ({ label, make });

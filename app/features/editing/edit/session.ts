@@ -3,7 +3,7 @@ import { createStore, useStore } from "zustand";
 import type { DraftRef } from "#app/features/staff/draft.ts";
 import { whenReachable } from "#app/features/staff/edit/staff-fetch.ts";
 import type { FieldConflict, StaffDone, StaffError, StaffResult } from "#app/features/staff/staff-result.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
 import { fieldKey } from "../field.ts";
 import { type Change, type Changes, noChanges, redo, undo } from "./changes.ts";
 import type { DraftAutosave } from "./draft-autosave.ts";
@@ -62,7 +62,7 @@ export function createSession(keepsFailure = false) {
     if (!steps) return;
     change(direction === "undo" ? undo : redo);
     const [first = "", ...others] = new Set(steps.map(({ place }) => place.label));
-    const say = staffMessages.pageContent[direction === "undo" ? "undone" : "redone"];
+    const say = staffTexts.pageContent[direction === "undo" ? "undone" : "redone"];
     setState({ said: say(first, others.length) });
   }
 

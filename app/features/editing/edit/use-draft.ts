@@ -3,7 +3,7 @@ import { formatRelative } from "#app/features/staff/activity-text.ts";
 import { draftExcerpt, type StoredDraft } from "#app/features/staff/draft.ts";
 import { usePersonName } from "#app/features/staff/edit/use-person-name.ts";
 import { useViewer } from "#app/features/staff/staff-only.tsx";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
 import type { DraftOfferProps } from "#app/ui/staff/draft-offer.tsx";
 import { plainWords } from "#app/ui/staff/plain-text.ts";
 import { holdUnsavedWork } from "#app/ui/unsaved-work.ts";
@@ -178,7 +178,7 @@ export function useDraft(session: EditSession, options: DraftOptions) {
   };
 }
 
-const messages = staffMessages.drafts;
+const messages = staffTexts.drafts;
 
 /** Addresses, dates, and ids of records. */
 const stored = /^(\/storage\/|https?:|\d{4}-\d{2}|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$)/;

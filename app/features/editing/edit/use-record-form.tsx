@@ -10,7 +10,7 @@ import { useOtherEditor } from "#app/features/staff/edit/use-person-name.ts";
 import { useSavedToast } from "#app/features/staff/edit/use-saved-toast.ts";
 import type { StaffError, StaffResult } from "#app/features/staff/staff-result.ts";
 import { fieldErrorsOf } from "#app/platform/http/field-errors.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
 import type { AlertField, FormAlert } from "#app/ui/staff/alert-box.tsx";
 import { announce } from "#app/ui/staff/announce.tsx";
 import { ConfirmDialog } from "#app/ui/staff/confirm-dialog.tsx";
@@ -118,7 +118,7 @@ export function useRecordForm<Values extends object, Saved = unknown>(
     frame: {
       busy,
       missing:
-        uploads > 0 ? staffMessages.staff.pictureComing : firstIncompleteField(values, options.needs ?? {}),
+        uploads > 0 ? staffTexts.staff.pictureComing : firstIncompleteField(values, options.needs ?? {}),
       alert: alertIn(session, failed, {
         invalidFields,
         otherEditor,
@@ -130,7 +130,7 @@ export function useRecordForm<Values extends object, Saved = unknown>(
       history: titleOf && options.record && (
         <HistoryButton type={type} id={options.record.id} title={titleOf(opened.values)} />
       ),
-      keptNote: draft.isStored ? staffMessages.staff.draftKept : null,
+      keptNote: draft.isStored ? staffTexts.staff.draftKept : null,
       offer: draft.offer,
       dialog: isAsking ? (
         <ConfirmDialog
@@ -246,7 +246,7 @@ function useRecordSave<Values extends object, Saved>(
     const check = schema.safeParse(inputOf(expected));
     if (check.success && options.question && !confirmed) return void onQuestion();
     if (check.success) return void sendSave((_changes, drafted) => send(expected, drafted));
-    const message = staffMessages.staff.checkFields;
+    const message = staffTexts.staff.checkFields;
     const fieldErrors = fieldErrorsOf(check.error);
     session.fail({ kind: "error", reason: "invalid", message, fieldErrors });
   };
@@ -281,7 +281,7 @@ function alertIn(session: EditSession, failed: FailureMessage, choices: AlertCho
   const { save, fieldErrors } = session.getState();
   if (save.kind === "conflict") {
     const [first] = save.conflicts;
-    const message = staffMessages.pageContent.conflict(
+    const message = staffTexts.pageContent.conflict(
       choices.otherEditor(first?.by ?? null),
       timeOfChange(first?.at ?? null),
     );
@@ -292,7 +292,7 @@ function alertIn(session: EditSession, failed: FailureMessage, choices: AlertCho
   const shown = alertOf(error, failed);
   if (save.kind === "waiting") {
     const stop = { label: "Stop trying", onChoose: () => session.fail(error) };
-    return { ...shown, detail: staffMessages.staff.waiting, choices: [stop] };
+    return { ...shown, detail: staffTexts.staff.waiting, choices: [stop] };
   }
   if (error.reason === "unreachable") {
     const wait = () => session.setState({ save: { kind: "waiting", error } });
@@ -310,5 +310,5 @@ function alertIn(session: EditSession, failed: FailureMessage, choices: AlertCho
   const { invalidFields: fields } = choices;
   const [only, ...more] = fields;
   if (!only || error.detail) return shown;
-  return more.length === 0 ? { message: only.message } : { message: staffMessages.staff.checkFields, fields };
+  return more.length === 0 ? { message: only.message } : { message: staffTexts.staff.checkFields, fields };
 }

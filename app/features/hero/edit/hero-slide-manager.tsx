@@ -1,8 +1,8 @@
 import { Images } from "lucide-react";
 import { useListVerb } from "#app/features/staff/edit/use-list-verb.ts";
 import { openedPart } from "#app/features/staff/staff-part.tsx";
-import { recordMessages } from "#app/platform/record-messages.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { recordTexts } from "#app/platform/record-texts.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
 import { Wrap } from "#app/ui/layout.tsx";
 import { rememberFocus } from "#app/ui/staff/focus.ts";
 import { Opened } from "#app/ui/staff/opened.tsx";
@@ -16,7 +16,7 @@ const HeroSlidePanel = openedPart(panel, "HeroSlidePanel");
 const BuiltInSlides = openedPart(panel, "BuiltInSlides");
 const HeroSlideForm = openedPart(panel, "HeroSlideForm");
 
-const { hero: messages } = recordMessages;
+const { hero: messages } = recordTexts;
 
 /** `slide` is null for a new one. */
 type Mode = { kind: "closed" } | { kind: "panel" } | { kind: "form"; slide: HeroSlide | null };
@@ -37,8 +37,7 @@ export function HeroSlideManager({ slides: stored, shown }: HeroSlideManagerProp
   const { busy, run } = useListVerb("hero");
   const { saveFailed: failed, started } = messages;
 
-  const reorder = (ids: string[]) =>
-    run("reorder", { ids }, { done: staffMessages.staff.orderSaved, failed });
+  const reorder = (ids: string[]) => run("reorder", { ids }, { done: staffTexts.staff.orderSaved, failed });
   const start = async () => {
     const restoreFocus = rememberFocus();
     if (await run("start-from-built-in", { confirmed: true }, { done: started, failed })) restoreFocus(true);

@@ -5,7 +5,7 @@ import { PictureFrame, SitePicture } from "#app/features/media/picture.tsx";
 import { OrderButton } from "#app/features/staff/edit/order-button.tsx";
 import { RecordTools } from "#app/features/staff/edit/record-tools.tsx";
 import { isOver, isWithin, periodLabels } from "#app/platform/period.ts";
-import { recordMessages } from "#app/platform/record-messages.ts";
+import { recordTexts } from "#app/platform/record-texts.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { CheckBox } from "#app/ui/staff/inputs.tsx";
 import { StaffButton, Tool } from "#app/ui/staff/staff-button.tsx";
@@ -13,7 +13,7 @@ import type { HeroSlide } from "../hero-slides.ts";
 import { slidePeriod } from "../slide.ts";
 import { type Slide, slides } from "../slides.collection.ts";
 
-const { hero: messages } = recordMessages;
+const { hero: messages } = recordTexts;
 
 interface HeroSlidePanelProps {
   slides: HeroSlide[];

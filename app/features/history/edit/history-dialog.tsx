@@ -18,7 +18,7 @@ import { refText } from "#app/features/staff/entity-types.ts";
 import { useViewer } from "#app/features/staff/staff-only.tsx";
 import type { EntityHistory, Version, VersionChange } from "#app/features/staff/version.ts";
 import { formatClockTime } from "#app/platform/business-clock.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
 import { IconButton } from "#app/ui/actions.tsx";
 import { Spinner } from "#app/ui/loading.tsx";
 import { AlertBox, type FormAlert } from "#app/ui/staff/alert-box.tsx";
@@ -30,7 +30,7 @@ import { textChange } from "./text-change.ts";
 import { useRestore } from "./use-restore.tsx";
 import { ChangeOfVersion } from "./version-change.tsx";
 
-const messages = staffMessages.history;
+const messages = staffTexts.history;
 
 const addressOf = (entity: HistoryOf, more: object = {}) =>
   `/staff/versions?${new URLSearchParams({ entity: refText(entity), ...more })}`;

@@ -13,7 +13,7 @@ import { useViewer } from "#app/features/staff/staff-only.tsx";
 import { formatLongDate } from "#app/platform/business-clock.ts";
 import { capitalized } from "#app/platform/capitalized.ts";
 import { orderParameters, type StaffListRequest, staffListAddress } from "#app/platform/http/staff-list.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PageLinks } from "#app/ui/page-links.tsx";
@@ -24,7 +24,7 @@ import { showErrorToast, showToast } from "#app/ui/staff/toast.tsx";
 import { daysLeft, type TrashedEntity, trashList } from "../trash.ts";
 import { useRestore } from "./use-restore.tsx";
 
-const messages = staffMessages.history;
+const messages = staffTexts.history;
 
 interface TrashScreenProps {
   items: TrashedEntity[];

@@ -2,12 +2,12 @@ import { type ReactNode, useRef, useState } from "react";
 import { alertOf, postVerb } from "#app/features/staff/edit/staff-fetch.ts";
 import { type EntityRef, refText } from "#app/features/staff/entity-types.ts";
 import type { RestoreIssue, StaffDone } from "#app/features/staff/staff-result.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
 import type { FormAlert } from "#app/ui/staff/alert-box.tsx";
 import { ConfirmDialog } from "#app/ui/staff/confirm-dialog.tsx";
 import { rememberFocus } from "#app/ui/staff/focus.ts";
 
-const messages = staffMessages.history;
+const messages = staffTexts.history;
 
 /** The version to restore. */
 interface Target extends EntityRef {

@@ -1,7 +1,7 @@
 import { Crosshair } from "lucide-react";
 import { parseStorageAddress, thumbnail } from "#app/features/media/storage-address.ts";
 import type { VersionChange } from "#app/features/staff/version.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
 import { Tool } from "#app/ui/staff/staff-button.tsx";
 import { textChange } from "./text-change.ts";
 import { WordChanges } from "./text-diff.tsx";
@@ -44,7 +44,7 @@ export function ChangeOfVersion({ label, before, after, onShow }: ChangeOfVersio
 
 function TextChange({ before, after }: { before: string; after: string }) {
   const { words, pictures, isOnlyLook } = textChange(before, after);
-  if (isOnlyLook) return <p className="text-sm">{staffMessages.history.onlyLook}</p>;
+  if (isOnlyLook) return <p className="text-sm">{staffTexts.history.onlyLook}</p>;
   return (
     <>
       {words.before !== words.after && (

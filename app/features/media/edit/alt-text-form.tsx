@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { alertOf } from "#app/features/staff/edit/staff-fetch.ts";
 import { useSave } from "#app/features/staff/edit/use-save.ts";
-import { mediaMessages } from "#app/platform/media-messages.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { mediaTexts } from "#app/platform/media-texts.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
 import { AlertBox, type FormAlert } from "#app/ui/staff/alert-box.tsx";
 import { TextInput } from "#app/ui/staff/inputs.tsx";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
@@ -52,7 +52,7 @@ export function AltTextForm({ item, drafts, narrow = false }: AltTextFormProps) 
     setSaved(null);
     const input = { id: item.id, alt };
     const result = await send<MediaItem>("describe", input, ({ message }) => setAlert({ message }));
-    if (result.kind === "error") return setAlert(alertOf(result, staffMessages.staff.saveFailed));
+    if (result.kind === "error") return setAlert(alertOf(result, staffTexts.staff.saveFailed));
     setSaved(result);
     drafts.clear(item.id);
     putItem(result.value);
@@ -90,7 +90,7 @@ export function AltTextForm({ item, drafts, narrow = false }: AltTextFormProps) 
       <div role="status" className={`mt-1.5 text-sm text-ink-soft ${saved ? "" : "max-md:sr-only"}`}>
         {saved ? (
           <UndoableNote
-            message={mediaMessages.altSaved}
+            message={mediaTexts.altSaved}
             save={saved.undo}
             onUndone={() => {
               setSaved(null);

@@ -2,8 +2,8 @@ import { Crosshair } from "lucide-react";
 import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { alertOf } from "#app/features/staff/edit/staff-fetch.ts";
 import { useSave } from "#app/features/staff/edit/use-save.ts";
-import { mediaMessages } from "#app/platform/media-messages.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { mediaTexts } from "#app/platform/media-texts.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
 import { AlertBox, type FormAlert } from "#app/ui/staff/alert-box.tsx";
 import { StaffButton, Tool } from "#app/ui/staff/staff-button.tsx";
 import type { MediaItem } from "../media-item.ts";
@@ -116,7 +116,7 @@ function FocalPointEditor({ item }: { item: MediaItem }) {
         <div role="status" className="text-sm leading-[1.4] text-ink-soft">
           {saved && (
             <UndoableNote
-              message={mediaMessages.focalSaved}
+              message={mediaTexts.focalSaved}
               save={saved.undo}
               onUndone={() => {
                 putBack();
@@ -148,7 +148,7 @@ function useFocalPoint(item: MediaItem) {
     timer.current = undefined;
     const input = { id: item.id, focal };
     const result = await send<MediaItem>("frame", input, ({ message }) => setAlert({ message }));
-    if (result.kind === "error") return setAlert(alertOf(result, staffMessages.staff.saveFailed));
+    if (result.kind === "error") return setAlert(alertOf(result, staffTexts.staff.saveFailed));
     setSaved({ ...result, before: item.focal });
     putItem(result.value);
   };

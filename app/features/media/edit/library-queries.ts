@@ -6,7 +6,7 @@ import {
 } from "@tanstack/react-query";
 import { queryClient, readForStaff } from "#app/features/staff/edit/staff-queries.ts";
 import type { ImageUse } from "#app/features/staff/image-use.ts";
-import { mediaMessages } from "#app/platform/media-messages.ts";
+import { mediaTexts } from "#app/platform/media-texts.ts";
 import type { MediaItem, MediaPage, StaffBucket } from "../media-item.ts";
 
 /** The files of a bucket, newest first, in pages; the previous results are shown during loading. */
@@ -15,7 +15,7 @@ export function libraryPages(bucket: StaffBucket, search: string) {
     queryKey: ["library", bucket, search],
     queryFn: ({ pageParam: before, signal }) => {
       const query = new URLSearchParams({ bucket, search, ...(before && { before }) });
-      return readForStaff<MediaPage>(`/staff/library?${query}`, mediaMessages.listFailed, signal);
+      return readForStaff<MediaPage>(`/staff/library?${query}`, mediaTexts.listFailed, signal);
     },
     initialPageParam: "",
     getNextPageParam: ({ next }) => next,
@@ -27,8 +27,7 @@ export function libraryPages(bucket: StaffBucket, search: string) {
 export function usesOf(id: string) {
   return queryOptions({
     queryKey: ["library-uses", id],
-    queryFn: ({ signal }) =>
-      readForStaff<ImageUse[]>(`/staff/library/${id}`, mediaMessages.usesFailed, signal),
+    queryFn: ({ signal }) => readForStaff<ImageUse[]>(`/staff/library/${id}`, mediaTexts.usesFailed, signal),
   });
 }
 
@@ -39,7 +38,7 @@ export function itemAt(url: string) {
     queryFn: ({ signal }) =>
       readForStaff<MediaItem | null>(
         `/staff/library-item?${new URLSearchParams({ url })}`,
-        mediaMessages.focalLoadFailed,
+        mediaTexts.focalLoadFailed,
         signal,
         // The query runs while an address is being typed.
         { asks: false },

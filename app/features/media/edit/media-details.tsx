@@ -6,7 +6,7 @@ import { HistoryButton } from "#app/features/staff/edit/history-button.tsx";
 import { AdministratorsOnly } from "#app/features/staff/staff-only.tsx";
 import { formatLongDate } from "#app/platform/business-clock.ts";
 import { capitalized } from "#app/platform/capitalized.ts";
-import { mediaMessages } from "#app/platform/media-messages.ts";
+import { mediaTexts } from "#app/platform/media-texts.ts";
 import { IconButton } from "#app/ui/actions.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { AlertBox } from "#app/ui/staff/alert-box.tsx";
@@ -113,7 +113,7 @@ function AddressField({ url }: { url: string }) {
         onFocus={(event) => event.currentTarget.select()}
         className="input min-w-0 flex-[1_1_10rem] text-sm"
       />
-      <CopyButton text={address} field={field} messages={mediaMessages}>
+      <CopyButton text={address} field={field} messages={mediaTexts}>
         Copy address
       </CopyButton>
     </div>
@@ -169,7 +169,7 @@ function MediaUses({ id }: { id: string }) {
       {error && !uses && (
         <AlertBox alert={{ ...error, choices: [{ label: "Try again", onChoose: () => void refetch() }] }} />
       )}
-      {uses?.length === 0 && <p className="text-ink-soft">{mediaMessages.usesNone}</p>}
+      {uses?.length === 0 && <p className="text-ink-soft">{mediaTexts.usesNone}</p>}
       {uses && uses.length > 0 && (
         <ul>
           {uses.map((use) => (

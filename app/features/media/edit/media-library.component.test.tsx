@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
 import MediaPage from "#app/routes/admin/media.tsx";
 import { expectAccessible } from "#tests/components/axe.ts";
 import { stockLibrary, storedPicture } from "#tests/components/library.ts";
@@ -118,7 +118,7 @@ test("of many files a hundred are shown, then more; a search finds one, the focu
   await missing(details);
   // Text that is too long is not truncated: an error is shown, and the previous results stay.
   await search.fill("copy ".repeat(60));
-  await expect.element(search).toHaveAccessibleDescription(staffMessages.staff.searchTooLong(200));
+  await expect.element(search).toHaveAccessibleDescription(staffTexts.staff.searchTooLong(200));
   await expect.element(search).toHaveValue("copy ".repeat(60));
   await expect.poll(() => tiles().length).toBe(1);
   await search.fill("copy-x");

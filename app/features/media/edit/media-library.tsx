@@ -7,8 +7,8 @@ import { useSave } from "#app/features/staff/edit/use-save.ts";
 import { useSavedToast } from "#app/features/staff/edit/use-saved-toast.ts";
 import { AdministratorsOnly } from "#app/features/staff/staff-only.tsx";
 import type { StaffDone } from "#app/features/staff/staff-result.ts";
-import { mediaMessages } from "#app/platform/media-messages.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { mediaTexts } from "#app/platform/media-texts.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { inputClass } from "#app/ui/field.tsx";
 import { PlanSymbol } from "#app/ui/plan-symbol.tsx";
@@ -193,16 +193,16 @@ function Files({ library, columns, level, details }: FilesProps) {
       {isEmpty && (searched || uploads.length === 0) && (
         <EmptyState
           symbol="perennial"
-          title={searched ? mediaMessages.nothingFound : mediaMessages.empty}
+          title={searched ? mediaTexts.nothingFound : mediaTexts.empty}
           level={level}
         >
-          {searched ? mediaMessages.nothingFoundHint : mediaMessages.emptyHint}
+          {searched ? mediaTexts.nothingFoundHint : mediaTexts.emptyHint}
         </EmptyState>
       )}
       {isListed && query.hasNextPage && (
         <div className="mt-4 grid justify-items-center gap-3">
           {query.isFetchNextPageError && !query.isFetching && (
-            <AlertBox alert={{ message: mediaMessages.listFailed }} />
+            <AlertBox alert={{ message: mediaTexts.listFailed }} />
           )}
           <StaffButton busy={query.isFetchingNextPage} busyLabel="Loading" onClick={library.loadMore}>
             Load more
@@ -229,8 +229,8 @@ function DeleteMediaDialog({ item, onDeleted, onCancel }: DeleteMediaDialogProps
   const [alert, setAlert] = useState<FormAlert | null>(null);
   const [usedIn, setUsedIn] = useState<string | null>(null);
   const { data: uses = [] } = useQuery(usesOf(item.id));
-  const places = usedIn ?? (uses.length > 0 ? mediaMessages.inUse(formatPlaceNames(uses)) : null);
-  const { confirmDelete, deleteFailed } = mediaMessages[kindIn(item.bucket)];
+  const places = usedIn ?? (uses.length > 0 ? mediaTexts.inUse(formatPlaceNames(uses)) : null);
+  const { confirmDelete, deleteFailed } = mediaTexts[kindIn(item.bucket)];
 
   const remove = async () => {
     setAlert(null);
@@ -246,9 +246,9 @@ function DeleteMediaDialog({ item, onDeleted, onCancel }: DeleteMediaDialogProps
   return (
     <ConfirmDialog
       question={confirmDelete}
-      text={`${item.file}. ${staffMessages.history.restsInTrash}`}
+      text={`${item.file}. ${staffTexts.history.restsInTrash}`}
       busy={busy}
-      alert={alert ?? (places ? { message: places, detail: mediaMessages.inUseDetail } : null)}
+      alert={alert ?? (places ? { message: places, detail: mediaTexts.inUseDetail } : null)}
       onConfirm={remove}
       onCancel={onCancel}
     />

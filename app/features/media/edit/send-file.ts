@@ -1,7 +1,7 @@
 import { DetailedError, type HttpResponse, Upload } from "tus-js-client";
 import { isResult, retryAfterSignIn, staffFetch } from "#app/features/staff/edit/staff-fetch.ts";
 import type { StaffResult } from "#app/features/staff/staff-result.ts";
-import { mediaMessages } from "#app/platform/media-messages.ts";
+import { mediaTexts } from "#app/platform/media-texts.ts";
 import { kindIn, type MediaItem, maxBytes, type StaffBucket } from "../media-item.ts";
 import { failedUpload, type SendFile, uploadAddress } from "./upload-target.ts";
 
@@ -19,7 +19,7 @@ const PROTOCOL = { "Tus-Resumable": "1.0.0" };
  */
 export const sendFile: SendFile = async (file, target, { id, isBegun, onProgress, signal }) => {
   const kind = kindIn(target.bucket);
-  if (file.size > maxBytes[kind]) return failedUpload(kind, "invalid", mediaMessages[kind].tooLarge);
+  if (file.size > maxBytes[kind]) return failedUpload(kind, "invalid", mediaTexts[kind].tooLarge);
   const address = uploadAddress(id, file.name, target);
   let isSent = isBegun;
   let isKnown = isBegun;
@@ -35,7 +35,7 @@ export const sendFile: SendFile = async (file, target, { id, isBegun, onProgress
       isKnown = !isGone;
       if (!navigator.onLine) break;
     }
-    return failedUpload(kind, "unreachable", mediaMessages.reasons.unreachable);
+    return failedUpload(kind, "unreachable", mediaTexts.reasons.unreachable);
   };
   const result = await retryAfterSignIn(send, { signal });
   if (signal.aborted && isSent)
@@ -97,7 +97,7 @@ function resultOf(response: HttpResponse, kind: "image" | "video"): StaffResult<
   const status = response.getStatus();
   // A proxy's refusal stays the same.
   const isRefused = status >= REFUSED && status < FAILED && status !== OTHER_OFFSET;
-  return isRefused ? failedUpload(kind, "failed", mediaMessages.reasons.unreachable) : null;
+  return isRefused ? failedUpload(kind, "failed", mediaTexts.reasons.unreachable) : null;
 }
 
 function jsonIn(text: string): unknown {

@@ -3,7 +3,7 @@ import { v7 } from "uuid";
 import { create } from "zustand";
 import { whenReachable } from "#app/features/staff/edit/staff-fetch.ts";
 import type { StaffError, StaffErrorReason, StaffResult } from "#app/features/staff/staff-result.ts";
-import { mediaMessages } from "#app/platform/media-messages.ts";
+import { mediaTexts } from "#app/platform/media-texts.ts";
 import { kindIn, type MediaItem } from "../media-item.ts";
 import { failedUpload, type SendFile, type UploadTarget } from "./upload-target.ts";
 
@@ -32,7 +32,7 @@ export type UploadQueue = ReturnType<typeof createUploadQueue>;
 const sendFile: SendFile = async (file, target, options) => {
   const code = await import("./send-file.ts").catch(() => null);
   if (code) return code.sendFile(file, target, options);
-  return failedUpload(kindIn(target.bucket), "unreachable", mediaMessages.reasons.unreachable);
+  return failedUpload(kindIn(target.bucket), "unreachable", mediaTexts.reasons.unreachable);
 };
 
 /**
@@ -129,7 +129,7 @@ export function doneInOrder(uploads: readonly Upload[]): { upload: Upload; item:
 
 /** A note on what was removed from an uploaded file; "" if nothing was. */
 export function noteOf({ firstFrameOnly, leftOut }: MediaItem, file: string): string {
-  const { firstFrame, leftOut: partsLeftOut } = mediaMessages;
+  const { firstFrame, leftOut: partsLeftOut } = mediaTexts;
   const notes = [firstFrameOnly && firstFrame(file), leftOut && partsLeftOut(file, leftOut)];
   return notes.filter(Boolean).join(" ");
 }

@@ -1,5 +1,5 @@
 import type { StaffError, StaffResult } from "#app/features/staff/staff-result.ts";
-import { mediaMessages } from "#app/platform/media-messages.ts";
+import { mediaTexts } from "#app/platform/media-texts.ts";
 import type { MediaItem, StaffBucket } from "../media-item.ts";
 
 /**
@@ -40,6 +40,6 @@ export function uploadAddress(id: string, file: string, { bucket, uploadFor }: U
 
 /** @param why the sentence that says what failed */
 export function failedUpload(kind: "image" | "video", reason: StaffError["reason"], why: string): StaffError {
-  const { failed, uploadFailed } = mediaMessages[kind];
+  const { failed, uploadFailed } = mediaTexts[kind];
   return { kind: "error", reason, message: failed, detail: uploadFailed(why) };
 }

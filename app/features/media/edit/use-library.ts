@@ -2,8 +2,8 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "react";
 import type { StaffDone } from "#app/features/staff/staff-result.ts";
 import { searchRefusal } from "#app/platform/http/list-query.ts";
-import { mediaMessages } from "#app/platform/media-messages.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { mediaTexts } from "#app/platform/media-texts.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
 import type { MediaItem, StaffBucket } from "../media-item.ts";
 import { dropItem, libraryPages, putItem } from "./library-queries.ts";
 import { noteOf, type Upload } from "./upload-queue.ts";
@@ -48,7 +48,7 @@ export function useLibrary(
     putItem(item);
     // An existing selection is not replaced.
     if (!chosen && !earlier.has(upload.id)) setChosenId(item.id);
-    const words = [mediaMessages.uploaded(item.file), noteOf(item, upload.file.name)];
+    const words = [mediaTexts.uploaded(item.file), noteOf(item, upload.file.name)];
     say(words.filter(Boolean).join(" "), {});
   });
   useEffect(() => {
@@ -98,7 +98,7 @@ export function useLibrary(
     message,
     /** Called after the action of the message is undone. */
     noteUndone: () => {
-      setMessage({ words: staffMessages.history.undone });
+      setMessage({ words: staffTexts.history.undone });
       root.current?.querySelector<HTMLElement>("input[type=search]")?.focus();
     },
     /** Deselects the file and moves the focus to its tile. */
@@ -126,7 +126,7 @@ export function useLibrary(
       setFocused({ id: (items[at + 1] ?? items[at - 1])?.id });
       dropItem(item);
       setChosenId(null);
-      const { inTrash, alreadyDeleted } = mediaMessages;
+      const { inTrash, alreadyDeleted } = mediaTexts;
       say((done ? inTrash : alreadyDeleted)(item.file), done ?? {});
     },
   };

@@ -1,9 +1,9 @@
-import { staffNewsletterMessages } from "#app/platform/staff-newsletter-messages.ts";
+import { staffNewsletterTexts } from "#app/platform/staff-newsletter-texts.ts";
 import { SelectInput } from "#app/ui/staff/inputs.tsx";
 import { type ListColumns, widthOf } from "../list-file/list-columns.ts";
 import type { ListTable } from "../list-file/read-list-file.ts";
 
-const { subscribers: words } = staffNewsletterMessages;
+const { subscribers: words } = staffNewsletterTexts;
 
 interface ListColumnsFieldsProps {
   table: ListTable;

@@ -2,7 +2,7 @@ import { Plus, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { RecordDialog } from "#app/features/page-content/edit/record-dialog.tsx";
 import type { RecordChoice } from "#app/features/page-content/editing-context.ts";
-import { staffNewsletterMessages } from "#app/platform/staff-newsletter-messages.ts";
+import { staffNewsletterTexts } from "#app/platform/staff-newsletter-texts.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { focusSoon } from "#app/ui/staff/focus.ts";
 import { TextArea, TextInput } from "#app/ui/staff/inputs.tsx";
@@ -12,7 +12,7 @@ import { showErrorToast } from "#app/ui/staff/toast.tsx";
 import { newBlock } from "../newsletter-start.ts";
 import { MAX_BLOCKS, newsletters, type StoredBlock } from "../newsletters.collection.ts";
 
-const { newsletters: words } = staffNewsletterMessages;
+const { newsletters: words } = staffNewsletterTexts;
 const { fields } = newsletters.fields.blocks;
 const kinds = { post: "Post", project: "Project", offer: "Offer" } as const;
 /** What staff search for, by the kind of block. */

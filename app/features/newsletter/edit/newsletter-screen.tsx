@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { HistoryButton } from "#app/features/staff/edit/history-button.tsx";
 import { useListVerb } from "#app/features/staff/edit/use-list-verb.ts";
 import { useViewer } from "#app/features/staff/staff-only.tsx";
-import { staffNewsletterMessages } from "#app/platform/staff-newsletter-messages.ts";
+import { staffNewsletterTexts } from "#app/platform/staff-newsletter-texts.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { BackLink } from "#app/ui/staff/back-link.tsx";
 import { StaffButton, StaffLink } from "#app/ui/staff/staff-button.tsx";
@@ -12,7 +12,7 @@ import type { NewsletterCheck } from "../newsletter-checks.ts";
 import { NewsletterPreview } from "./newsletter-preview.tsx";
 import { NewsletterStateBadge } from "./newsletter-state-badge.tsx";
 
-const { newsletters: words } = staffNewsletterMessages;
+const { newsletters: words } = staffNewsletterTexts;
 
 export interface NewsletterScreenProps {
   newsletter: { id: string; subject: string; preview_text: string };

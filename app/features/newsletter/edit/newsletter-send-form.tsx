@@ -4,12 +4,12 @@ import { useRevalidator } from "react-router";
 import { DateTimeInput, INCOMPLETE } from "#app/features/staff/edit/date-time-input.tsx";
 import { VerbDialog } from "#app/features/staff/edit/verb-dialog.tsx";
 import { formatDateTime } from "#app/platform/business-clock.ts";
-import { staffNewsletterMessages } from "#app/platform/staff-newsletter-messages.ts";
+import { staffNewsletterTexts } from "#app/platform/staff-newsletter-texts.ts";
 import { CheckBox } from "#app/ui/staff/inputs.tsx";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
 import { showToast } from "#app/ui/staff/toast.tsx";
 
-const { sends: words } = staffNewsletterMessages;
+const { sends: words } = staffNewsletterTexts;
 
 interface NewsletterSendFormProps {
   id: string;

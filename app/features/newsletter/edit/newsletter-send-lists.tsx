@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { ConfirmedVerb } from "#app/features/staff/edit/confirmed-verb.tsx";
 import { deliveryReason } from "#app/platform/outbox/delivery.ts";
-import { staffNewsletterMessages } from "#app/platform/staff-newsletter-messages.ts";
+import { staffNewsletterTexts } from "#app/platform/staff-newsletter-texts.ts";
 import { PageLinks } from "#app/ui/page-links.tsx";
 import { newsletterPath } from "../newsletter.ts";
 import {
@@ -14,7 +14,7 @@ import {
 } from "../sending/newsletter-sends.ts";
 import { endReasons } from "../subscribers/subscriber.ts";
 
-const { sends: words } = staffNewsletterMessages;
+const { sends: words } = staffNewsletterTexts;
 
 const listTitles: Record<RecipientList, string> = {
   unsure: "May not have arrived",

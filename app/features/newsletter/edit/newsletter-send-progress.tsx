@@ -3,11 +3,11 @@ import { ConfirmedVerb } from "#app/features/staff/edit/confirmed-verb.tsx";
 import { useListVerb } from "#app/features/staff/edit/use-list-verb.ts";
 import { formatDateTime } from "#app/platform/business-clock.ts";
 import { deliveryReason } from "#app/platform/outbox/delivery.ts";
-import { staffNewsletterMessages } from "#app/platform/staff-newsletter-messages.ts";
+import { staffNewsletterTexts } from "#app/platform/staff-newsletter-texts.ts";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
 import type { SendProgress } from "../sending/newsletter-sends.ts";
 
-const { sends: words } = staffNewsletterMessages;
+const { sends: words } = staffNewsletterTexts;
 
 interface NewsletterSendProgressProps {
   id: string;
@@ -122,11 +122,7 @@ function PauseButton({ id, isPaused }: { id: string; isPaused: boolean }) {
       aria-label={`${label} sending this newsletter`}
       disabled={busy}
       onClick={() =>
-        run(
-          verb,
-          { id },
-          { done, failed: words.changeFailed, gone: staffNewsletterMessages.newsletters.gone },
-        )
+        run(verb, { id }, { done, failed: words.changeFailed, gone: staffNewsletterTexts.newsletters.gone })
       }
     >
       {label}

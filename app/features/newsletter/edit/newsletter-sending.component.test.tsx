@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { staffNewsletterMessages } from "#app/platform/staff-newsletter-messages.ts";
+import { staffNewsletterTexts } from "#app/platform/staff-newsletter-texts.ts";
 import { expectAccessible } from "#tests/components/axe.ts";
 import { renderScreen } from "#tests/components/render-staff.tsx";
 import { noon } from "#tests/components/sample-message.ts";
@@ -9,7 +9,7 @@ import { done, staffSite } from "#tests/components/staff-site.ts";
 import type { NewsletterSending as Sending, SendProgress } from "../sending/newsletter-sends.ts";
 import { NewsletterSending } from "./newsletter-sending.tsx";
 
-const { sends: words } = staffNewsletterMessages;
+const { sends: words } = staffNewsletterTexts;
 const draft: Sending = { send: null, subscribed: { express: 412, implied: 30 }, links: [], list: null };
 const sent: SendProgress = {
   status: "sent",

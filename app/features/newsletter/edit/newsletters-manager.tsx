@@ -1,12 +1,12 @@
 import { LazyForm } from "#app/features/staff/edit/lazy-form.tsx";
 import { dateColumn, RecordList, type RecordListData } from "#app/features/staff/edit/record-list.tsx";
-import { staffNewsletterMessages } from "#app/platform/staff-newsletter-messages.ts";
+import { staffNewsletterTexts } from "#app/platform/staff-newsletter-texts.ts";
 import { type ListedNewsletter, type NewsletterSort, newsletterList, newsletterPath } from "../newsletter.ts";
 import type { Newsletter, NewsletterValues } from "../newsletters.collection.ts";
 import { NewsletterStateBadge } from "./newsletter-state-badge.tsx";
 import { NewsletterViews } from "./newsletter-views.tsx";
 
-const { newsletters: words } = staffNewsletterMessages;
+const { newsletters: words } = staffNewsletterTexts;
 
 /** Apart, since it includes the rich-text editor. */
 const loadForm = () => import("./newsletter-form.tsx");

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { staffNewsletterMessages } from "#app/platform/staff-newsletter-messages.ts";
+import { staffNewsletterTexts } from "#app/platform/staff-newsletter-texts.ts";
 import { expectAccessible } from "#tests/components/axe.ts";
 import { desktop, phone, renderScreen, renderStaff } from "#tests/components/render-staff.tsx";
 import { done, staffSite } from "#tests/components/staff-site.ts";
@@ -9,7 +9,7 @@ import type { StoredBlock } from "../newsletters.collection.ts";
 import { NewsletterForm } from "./newsletter-form.tsx";
 import { NewsletterScreen, type NewsletterScreenProps } from "./newsletter-screen.tsx";
 
-const { newsletters: words } = staffNewsletterMessages;
+const { newsletters: words } = staffNewsletterTexts;
 const idOf = (n: number) => `0190b6a0-0000-7000-8000-${String(n).padStart(12, "0")}`;
 const posts = [
   { id: idOf(1), title: "Frost" },

@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { staffNewsletterMessages } from "#app/platform/staff-newsletter-messages.ts";
+import { staffNewsletterTexts } from "#app/platform/staff-newsletter-texts.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
 import type { JudgedPerson, RowVerdict } from "../subscribers/subscriber-import.ts";
 
-const { verdicts } = staffNewsletterMessages.subscribers;
+const { verdicts } = staffNewsletterTexts.subscribers;
 const ROWS_AT_ONCE = 50;
 
 /** What would become of each line of a file: how many of which kind, then the lines, some at a time. */

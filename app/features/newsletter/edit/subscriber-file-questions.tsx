@@ -1,7 +1,7 @@
-import { staffNewsletterMessages } from "#app/platform/staff-newsletter-messages.ts";
+import { staffNewsletterTexts } from "#app/platform/staff-newsletter-texts.ts";
 import type { StateQuestion } from "../subscribers/subscriber-import.ts";
 
-const { subscribers: words } = staffNewsletterMessages;
+const { subscribers: words } = staffNewsletterTexts;
 const answers = [
   { label: words.answers.yes, wants: true },
   { label: words.answers.no, wants: false },

@@ -5,7 +5,7 @@ import { alertOf } from "#app/features/staff/edit/staff-fetch.ts";
 import { usePersonName } from "#app/features/staff/edit/use-person-name.ts";
 import { useSave } from "#app/features/staff/edit/use-save.ts";
 import { formatDateTime } from "#app/platform/business-clock.ts";
-import { staffNewsletterMessages } from "#app/platform/staff-newsletter-messages.ts";
+import { staffNewsletterTexts } from "#app/platform/staff-newsletter-texts.ts";
 import { Field, inputClass } from "#app/ui/field.tsx";
 import { AlertBox, type FormAlert } from "#app/ui/staff/alert-box.tsx";
 import { BackLink } from "#app/ui/staff/back-link.tsx";
@@ -26,7 +26,7 @@ import { FilePreview } from "./subscriber-file-preview.tsx";
 import { FileQuestions } from "./subscriber-file-questions.tsx";
 import { type ChosenList, useListFile } from "./use-list-file.ts";
 
-const { subscribers: words } = staffNewsletterMessages;
+const { subscribers: words } = staffNewsletterTexts;
 
 /** The screen on which people are added whose consent comes from elsewhere, and lists are taken back. */
 export function SubscriberImports({ lists }: { lists: readonly SubscriberImport[] }) {

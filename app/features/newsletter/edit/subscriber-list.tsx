@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { ExportLink, FilteredList } from "#app/features/staff/edit/filtered-list.tsx";
 import { NoMatch } from "#app/features/staff/edit/list-search.tsx";
 import { formatLongDate } from "#app/platform/business-clock.ts";
-import { staffNewsletterMessages } from "#app/platform/staff-newsletter-messages.ts";
+import { staffNewsletterTexts } from "#app/platform/staff-newsletter-texts.ts";
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { StaffLink } from "#app/ui/staff/staff-button.tsx";
@@ -18,7 +18,7 @@ import {
 } from "../subscribers/subscriber-list.ts";
 import { NewsletterViews } from "./newsletter-views.tsx";
 
-const { subscribers: words } = staffNewsletterMessages;
+const { subscribers: words } = staffNewsletterTexts;
 
 const noun = { singular: "subscriber", plural: "subscribers" };
 

@@ -3,14 +3,14 @@ import { useNavigate } from "react-router";
 import { ConfirmedVerb } from "#app/features/staff/edit/confirmed-verb.tsx";
 import { usePersonName } from "#app/features/staff/edit/use-person-name.ts";
 import { formatDateTime } from "#app/platform/business-clock.ts";
-import { staffNewsletterMessages } from "#app/platform/staff-newsletter-messages.ts";
+import { staffNewsletterTexts } from "#app/platform/staff-newsletter-texts.ts";
 import { BackLink } from "#app/ui/staff/back-link.tsx";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
 import { consentKinds, consentLabels, subscriberSources } from "../subscribers/subscriber.ts";
 import { type ConsentRecord, SUBSCRIBERS_PATH, type Subscriber } from "../subscribers/subscriber-list.ts";
 import { SubscriberBadge } from "./subscriber-list.tsx";
 
-const { subscribers: words } = staffNewsletterMessages;
+const { subscribers: words } = staffNewsletterTexts;
 
 interface SubscriberScreenProps {
   subscriber: Subscriber;

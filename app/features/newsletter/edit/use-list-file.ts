@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { staffNewsletterMessages } from "#app/platform/staff-newsletter-messages.ts";
+import { staffNewsletterTexts } from "#app/platform/staff-newsletter-texts.ts";
 import type { ListColumns } from "../list-file/list-columns.ts";
 import { type ListTable, readListFile, toListFile } from "../list-file/read-list-file.ts";
 import { type ListFile, MAX_FILE_BYTES, MAX_LIST_BYTES } from "../subscribers/subscriber-import.ts";
 
-const { files, fileUnread } = staffNewsletterMessages.subscribers;
+const { files, fileUnread } = staffNewsletterTexts.subscribers;
 
 /** A file that was read, and what is sent of it. */
 export interface ChosenList {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { AnyStaffVerb } from "#app/features/staff/staff-verb.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
-import { staffNewsletterMessages } from "#app/platform/staff-newsletter-messages.ts";
+import { staffNewsletterTexts } from "#app/platform/staff-newsletter-texts.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { addNewsletter, addReaders } from "#tests/support/newsletter-readers.ts";
 import { runVerb, staffMember } from "#tests/support/staff-context.ts";
@@ -12,7 +12,7 @@ import { startSend } from "./newsletter-sends.queries.server.ts";
 const NEWSLETTER = "01970000-0000-7000-8000-000000000001";
 const now = "2026-03-01T12:00:00.000Z";
 const readers = Object.fromEntries(Array.from({ length: 5 }, (_one, index) => [`reader-${index}`, {}]));
-const { sends: words } = staffNewsletterMessages;
+const { sends: words } = staffNewsletterTexts;
 const refused = (message: string) => ({ details: { reason: "moved", message } });
 const send = { send_at: "", with_implied: false, people: 5 };
 

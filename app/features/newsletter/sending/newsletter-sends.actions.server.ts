@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { requireRow, type StaffVerbs, staffVerb, VerbError } from "#app/features/staff/staff-verb.server.ts";
 import type { Trx } from "#app/platform/db/schema.server.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
-import { staffNewsletterMessages } from "#app/platform/staff-newsletter-messages.ts";
+import { staffNewsletterTexts } from "#app/platform/staff-newsletter-texts.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
 import { idInput } from "#app/platform/text-rules.ts";
 import { hasSend, holdNewsletter } from "../newsletters.queries.server.ts";
 import {
@@ -16,7 +16,7 @@ import {
   stopSend,
 } from "./newsletter-sends.queries.server.ts";
 
-const { sends: words } = staffNewsletterMessages;
+const { sends: words } = staffNewsletterTexts;
 const YEAR_MS = 366 * 24 * 3_600_000;
 
 /** @returns whether the newsletter has errors, so that it can't be sent; null if it is missing */
@@ -51,7 +51,7 @@ export const newsletterSendVerbs = (hasErrors: HasErrors): StaffVerbs => ({
     changesPages: false,
     input: idInput.extend({
       /** "" for now. */
-      send_at: z.union([z.literal(""), z.iso.datetime()], staffMessages.staff.malformed),
+      send_at: z.union([z.literal(""), z.iso.datetime()], staffTexts.staff.malformed),
       with_implied: z.boolean(),
       /** How many people get it, as staff were told. */
       people: z.int().min(0),

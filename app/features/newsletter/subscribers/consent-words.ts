@@ -1,5 +1,5 @@
 import { type BusinessProfile, formatAddress } from "#app/features/site/business-profile.ts";
-import { newsletterMessages } from "#app/platform/newsletter-messages.ts";
+import { newsletterTexts } from "#app/platform/newsletter-texts.ts";
 
 /** What a newsletter says of itself wherever somebody is asked for consent. */
 export interface NewsletterFacts {
@@ -14,6 +14,6 @@ export const senderOf = ({ name, address, email }: NewsletterFacts["site"]) =>
 
 /** The words to which somebody agrees, by where they are asked. */
 export const consentWords = ({ what, site }: NewsletterFacts) => ({
-  newsletter: newsletterMessages.words(what, senderOf(site)),
-  quote: newsletterMessages.wordsWithQuote(what, senderOf(site)),
+  newsletter: newsletterTexts.words(what, senderOf(site)),
+  quote: newsletterTexts.wordsWithQuote(what, senderOf(site)),
 });

@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import type { DatabaseSchema } from "#app/platform/db/schema.server.ts";
 import { plainEmail } from "#app/platform/email-address.ts";
 import { isHoneypotFilled, textOf } from "#app/platform/http/read-form.server.ts";
-import { newsletterMessages } from "#app/platform/newsletter-messages.ts";
+import { newsletterTexts } from "#app/platform/newsletter-texts.ts";
 import { mayMail } from "#app/platform/outbox/mail-limit.queries.server.ts";
 import { enqueueSecretMail } from "#app/platform/outbox/sealed-mail.server.ts";
 import type { RateLimiter } from "#app/platform/rate-limits/rate-limiter.server.ts";
@@ -11,7 +11,7 @@ import { emailError } from "./subscribe.actions.server.ts";
 import { composeSubscriptionMail, type SubscriptionSite } from "./subscription-mails.server.ts";
 import { findListed } from "./subscriptions.queries.server.ts";
 
-const { leave: texts } = newsletterMessages;
+const { leave: texts } = newsletterTexts;
 
 interface FreshLinkDeps {
   db: Kysely<DatabaseSchema>;

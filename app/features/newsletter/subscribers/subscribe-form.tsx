@@ -1,4 +1,4 @@
-import { newsletterMessages } from "#app/platform/newsletter-messages.ts";
+import { newsletterTexts } from "#app/platform/newsletter-texts.ts";
 import { TextLink } from "#app/ui/actions.tsx";
 import { AddressForm } from "./address-form.tsx";
 import { NEWSLETTER_PATH, WORDS_FIELD } from "./subscriber.ts";
@@ -19,7 +19,7 @@ export function SubscribeForm({ words, outcome }: SubscribeFormProps) {
         <p>{words}</p>
       </AddressForm>
       <p className="text-sm text-ink-soft">
-        {newsletterMessages.next} How we treat your address is in our{" "}
+        {newsletterTexts.next} How we treat your address is in our{" "}
         <TextLink to="/privacy-policy">privacy policy</TextLink>.
       </p>
     </div>

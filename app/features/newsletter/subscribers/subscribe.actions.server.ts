@@ -5,11 +5,11 @@ import { isEmailAddress, plainEmail } from "#app/platform/email-address.ts";
 import { isHoneypotFilled, readForm, textOf } from "#app/platform/http/read-form.server.ts";
 import { networkOf } from "#app/platform/http/request-origin.server.ts";
 import { linkTokenHash } from "#app/platform/link-token.server.ts";
-import { messages } from "#app/platform/messages.ts";
 import { askAboutEmail } from "#app/platform/mistyped-email.server.ts";
-import { newsletterMessages } from "#app/platform/newsletter-messages.ts";
+import { newsletterTexts } from "#app/platform/newsletter-texts.ts";
 import type { RateLimiter } from "#app/platform/rate-limits/rate-limiter.server.ts";
 import type { SignedLinks } from "#app/platform/signed-link.server.ts";
+import { texts } from "#app/platform/texts.ts";
 import { askToConfirm } from "./ask-to-confirm.server.ts";
 import { consentWords } from "./consent-words.ts";
 import { MAX_EMAIL, WORDS_FIELD } from "./subscriber.ts";
@@ -51,21 +51,21 @@ export async function takeSubscription(deps: SubscribeDeps, request: Request): P
   if (words === null) return { kind: "asked", status: 200, email };
   if (!(await deps.limiter.admit(deps.clientAddress))) {
     deps.log.info("A subscription was refused: too many from one address");
-    return { kind: "refused", status: 429, email, message: newsletterMessages.tooMany };
+    return { kind: "refused", status: 429, email, message: newsletterTexts.tooMany };
   }
   if (isHoneypotFilled(form)) return { kind: "sent" };
   try {
     const site = await deps.readSite();
     const { newsletter } = consentWords(site.newsletter);
     if (words !== newsletter)
-      return { kind: "refused", status: 400, email, message: newsletterMessages.wordsChanged };
+      return { kind: "refused", status: 400, email, message: newsletterTexts.wordsChanged };
     const { clientAddress, now = new Date() } = deps;
     const asking = { email, name: "", source: "newsletter" as const, words: newsletter, clientAddress };
     await deps.db.transaction().execute((trx) => askToConfirm(trx, site, asking, now));
   } catch (error) {
     deps.log.error({ err: error }, "A subscription could not be stored");
     await deps.limiter.forget(deps.clientAddress);
-    return { kind: "refused", status: 503, email, message: newsletterMessages.failed };
+    return { kind: "refused", status: 503, email, message: newsletterTexts.failed };
   }
   deps.wakeWorker();
   return { kind: "sent" };
@@ -73,9 +73,9 @@ export async function takeSubscription(deps: SubscribeDeps, request: Request): P
 
 /** Why an address can't be written to; "" if it can. */
 export function emailError(email: string): string {
-  if (email === "") return newsletterMessages.emailRequired;
-  if (email.length > MAX_EMAIL) return messages.field.tooLong("email address", MAX_EMAIL);
-  return isEmailAddress(email) ? "" : messages.field.email;
+  if (email === "") return newsletterTexts.emailRequired;
+  if (email.length > MAX_EMAIL) return texts.field.tooLong("email address", MAX_EMAIL);
+  return isEmailAddress(email) ? "" : texts.field.email;
 }
 
 /**

@@ -8,9 +8,9 @@ import {
 } from "#app/features/staff/staff-verb.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { plainEmail } from "#app/platform/email-address.ts";
-import { messages } from "#app/platform/messages.ts";
-import { staffNewsletterMessages } from "#app/platform/staff-newsletter-messages.ts";
+import { staffNewsletterTexts } from "#app/platform/staff-newsletter-texts.ts";
 import { idInput, optionalText } from "#app/platform/text-rules.ts";
+import { texts } from "#app/platform/texts.ts";
 import { type IMPLIED_MONTHS, impliedUntil } from "./subscriber.ts";
 import { readFilePeople } from "./subscriber-file.server.ts";
 import {
@@ -34,7 +34,7 @@ import {
 } from "./subscriber-imports.queries.server.ts";
 import { endSubscription } from "./subscriptions.queries.server.ts";
 
-const { subscribers: words } = staffNewsletterMessages;
+const { subscribers: words } = staffNewsletterTexts;
 
 /** A file of people as the browser reduces it; see toListFile. */
 const fileInput = z.object({
@@ -64,7 +64,7 @@ const importInput = idInput
       .string()
       .trim()
       .min(1, words.originMissing)
-      .max(MAX_CONSENT_WORDS, messages.field.tooLong("where the consent comes from", MAX_CONSENT_WORDS)),
+      .max(MAX_CONSENT_WORDS, texts.field.tooLong("where the consent comes from", MAX_CONSENT_WORDS)),
     /** To the file's questions. */
     answers: z
       .array(

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
 import { expectAccessible } from "#tests/components/axe.ts";
 import {
   bar,
@@ -223,7 +223,7 @@ test("after the session has ended it asks to sign in, and the save goes through"
 test("while it is saved it says so and sends it once; where that fails the words stay to be saved again", async () => {
   await editPage();
   await heading.fill("Green all year");
-  const { saveFailed } = staffMessages.staff;
+  const { saveFailed } = staffTexts.staff;
   const held = Promise.withResolvers<ReturnType<typeof refused>>();
   staffSite.answer("page/save", () => held.promise);
   await press("Save");

@@ -16,7 +16,7 @@ import { timeOfChange } from "#app/features/rich-text/edit/words-of.ts";
 import { alertOf } from "#app/features/staff/edit/staff-fetch.ts";
 import { useOtherEditor } from "#app/features/staff/edit/use-person-name.ts";
 import { openedPart } from "#app/features/staff/staff-part.tsx";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { commandShortcut, isSaveKey } from "#app/ui/staff/shortcut.ts";
 import { StaffButton, Tool } from "#app/ui/staff/staff-button.tsx";
@@ -30,7 +30,7 @@ import { useDocumentEvent } from "./use-document-event.ts";
 import { usePageDraft } from "./use-page-draft.ts";
 import { useVisualViewport } from "./visual-viewport.ts";
 
-const { pageContent: messages } = staffMessages;
+const { pageContent: messages } = staffTexts;
 const ChangesList = openedPart(() => import("./changes-list.tsx"), "ChangesList");
 const ConflictDialog = openedPart(
   () => import("#app/features/editing/edit/conflict-dialog.tsx"),
@@ -246,7 +246,7 @@ function noteOf(
     case "saved":
       return count > 0 ? null : { icon: Check, color: "text-tape", text: messages.saved };
     case "undone":
-      return { icon: Undo2, color: "text-tape", text: staffMessages.history.undone };
+      return { icon: Undo2, color: "text-tape", text: staffTexts.history.undone };
     case "waiting":
       return { icon: CloudOff, color: "text-draft", text: messages.waiting(count), isLong: true };
     case "conflict": {
@@ -259,7 +259,7 @@ function noteOf(
     }
     case "failed": {
       if (broken === 0 && save.error.fieldErrors) return null;
-      const { message, detail } = alertOf(save.error, staffMessages.staff.saveFailed);
+      const { message, detail } = alertOf(save.error, staffTexts.staff.saveFailed);
       const text = broken > 0 ? messages.broken(broken) : `${message} ${detail ?? ""}`;
       return { icon: CircleAlert, text, isError: true };
     }

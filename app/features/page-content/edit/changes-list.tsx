@@ -3,7 +3,7 @@ import { type Change, revertField } from "#app/features/editing/edit/changes.ts"
 import { fieldKey } from "#app/features/editing/field.ts";
 import { parseStorageAddress } from "#app/features/media/storage-address.ts";
 import { wordsOf } from "#app/features/rich-text/edit/words-of.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
 import { Tool } from "#app/ui/staff/staff-button.tsx";
 import { wordDifferences } from "#app/ui/staff/word-diff.ts";
 import { focusField } from "./focus-field.ts";
@@ -55,7 +55,7 @@ function inShort({ value, base }: Change): string {
     return difference > 0 ? `${difference} added` : `${-difference} removed`;
   }
   if ([value, base].some((one) => typeof one === "string" && parseStorageAddress(one)))
-    return staffMessages.pageContent.picture(value !== "");
+    return staffTexts.pageContent.picture(value !== "");
   const before = wordsOf(base);
   const after = wordsOf(value);
   if (before === after) return "new formatting";

@@ -2,7 +2,7 @@ import type { LucideIcon } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 import { setField } from "#app/features/editing/edit/changes.ts";
 import type { FieldRef } from "#app/features/editing/field.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
 import { ConfirmDialog } from "#app/ui/staff/confirm-dialog.tsx";
 import { StaffButton, Tool } from "#app/ui/staff/staff-button.tsx";
 import { DialogTitle, StaffDialog } from "#app/ui/staff/staff-dialog.tsx";
@@ -94,8 +94,8 @@ export function FieldForm({ label, className, onSubmit, onClose, more, children 
       </form>
       {isLeaving && (
         <ConfirmDialog
-          question={staffMessages.staff.unsavedTitle}
-          text={staffMessages.staff.unsaved}
+          question={staffTexts.staff.unsavedTitle}
+          text={staffTexts.staff.unsaved}
           confirmLabel="Discard"
           cancelLabel="Keep editing"
           onConfirm={onClose}

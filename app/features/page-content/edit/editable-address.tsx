@@ -2,7 +2,7 @@ import { Link2 } from "lucide-react";
 import { useState } from "react";
 import { fieldRefOf } from "#app/features/editing/edit/changes.ts";
 import { ownOrigin, typedAddress } from "#app/features/rich-text/link-address.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
 import { TextInput } from "#app/ui/staff/inputs.tsx";
 import type { EditableAddressProps } from "../editing-context.ts";
 import { DialogTool, type FieldDialogProps, FieldForm } from "./dialog-tool.tsx";
@@ -25,7 +25,7 @@ function AddressDialog({ label, value, onApply, onClose }: FieldDialogProps) {
   const [error, setError] = useState("");
   const apply = () => {
     const meant = typedAddress(typed, ownOrigin());
-    if (meant === null) setError(staffMessages.richText.linkAddress);
+    if (meant === null) setError(staffTexts.richText.linkAddress);
     else onApply(meant);
   };
   return (
@@ -41,7 +41,7 @@ function AddressDialog({ label, value, onApply, onClose }: FieldDialogProps) {
           setError("");
         }}
         error={error}
-        help={staffMessages.pageContent.addressHelp}
+        help={staffTexts.pageContent.addressHelp}
       />
     </FieldForm>
   );

@@ -4,7 +4,7 @@ import { flushSync } from "react-dom";
 import { v7 } from "uuid";
 import { fieldRefOf, setOrder } from "#app/features/editing/edit/changes.ts";
 import { fieldKey } from "#app/features/editing/field.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
 import { announce } from "#app/ui/staff/announce.tsx";
 import { MoveButtons } from "#app/ui/staff/move-buttons.tsx";
 import { StaffButton, Tool } from "#app/ui/staff/staff-button.tsx";
@@ -15,7 +15,7 @@ import { focusField, focusShownField } from "./focus-field.ts";
 import { ItemTool } from "./item-tools.tsx";
 import { change, useFieldState } from "./page-session.ts";
 
-const { pageContent: messages } = staffMessages;
+const { pageContent: messages } = staffTexts;
 
 /** The tools of an item of a list: its fields that the page doesn't show, and buttons that move and remove it. */
 export function ItemTools({ item, itemLabel, seen, ...list }: ItemToolsProps) {

@@ -2,7 +2,7 @@ import { ListOrdered } from "lucide-react";
 import { useState } from "react";
 import { setField } from "#app/features/editing/edit/changes.ts";
 import { openedPart } from "#app/features/staff/staff-part.tsx";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
 import { MoveButtons } from "#app/ui/staff/move-buttons.tsx";
 import { Tool } from "#app/ui/staff/staff-button.tsx";
 import type { EditableOrderProps } from "../editing-context.ts";
@@ -30,7 +30,7 @@ export function EditableOrder({ target, label, records, index }: EditableOrderPr
       <Tool icon={ListOrdered} aria-label={label} onClick={() => setIsOpen(true)}>
         Order
       </Tool>
-      {index === 0 && isChanged && <span className="sr-only">{staffMessages.pageContent.notSaved}</span>}
+      {index === 0 && isChanged && <span className="sr-only">{staffTexts.pageContent.notSaved}</span>}
       {isOpen && (
         <OrderDialog label={label} records={records} onReorder={reorder} onClose={() => setIsOpen(false)} />
       )}

@@ -3,7 +3,7 @@ import { useId, useState } from "react";
 import { fieldRefOf } from "#app/features/editing/edit/changes.ts";
 import { storedUrl } from "#app/features/media/storage-address.ts";
 import { openedPart } from "#app/features/staff/staff-part.tsx";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
 import type { EditablePictureProps } from "../editing-context.ts";
 import { picturesWords } from "./alt-text-field.ts";
@@ -22,8 +22,8 @@ export function EditablePicture(props: EditablePictureProps) {
   const shown = value || builtIn;
   const isBroken = isChanged && shown !== "" && broken === shown;
   // In this field a picture is missing, not an address.
-  const pictureError = error && !shown ? staffMessages.pageContent.noPicture : error;
-  const message = pictureError ?? words.error ?? (isBroken && staffMessages.pageContent.brokenPicture);
+  const pictureError = error && !shown ? staffTexts.pageContent.noPicture : error;
+  const message = pictureError ?? words.error ?? (isBroken && staffTexts.pageContent.brokenPicture);
   return (
     <>
       {(!shown || isBroken) && <span className="editable-picture-none" data-under={under} />}
@@ -61,7 +61,7 @@ export function EditablePicture(props: EditablePictureProps) {
             </span>
           )}
           {(isChanged || words.isChanged) && (
-            <span className="sr-only"> {staffMessages.pageContent.notSaved}</span>
+            <span className="sr-only"> {staffTexts.pageContent.notSaved}</span>
           )}
         </span>
       </span>

@@ -3,7 +3,7 @@ import { useEffect, useId, useState } from "react";
 import { fieldRefOf, setField } from "#app/features/editing/edit/changes.ts";
 import { staffFetch } from "#app/features/staff/edit/staff-fetch.ts";
 import { openedPart } from "#app/features/staff/staff-part.tsx";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import type { EditableRecordProps, FoundRecords, RecordChoice } from "../editing-context.ts";
 import { change, useField } from "./page-session.ts";
@@ -45,7 +45,7 @@ export function EditableRecord({ value: stored, chosen, search, ...props }: Edit
       </button>
       {(error || isChanged) && (
         <span id={noteId} role="status" className="px-1 pt-1 text-sm">
-          {error ?? staffMessages.pageContent.afterSave}
+          {error ?? staffTexts.pageContent.afterSave}
         </span>
       )}
       {isOpen && (

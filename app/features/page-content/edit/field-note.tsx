@@ -1,7 +1,7 @@
 import { CircleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { createPortal } from "react-dom";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
 import { Icon } from "#app/ui/icon.tsx";
 
 interface FieldNoteProps {
@@ -18,7 +18,7 @@ export function ToolNote({ id, isChanged, error }: Pick<FieldNoteProps, "id" | "
   return (
     <span id={id}>
       {error && <span className="px-2 text-sm text-error">{error} </span>}
-      {isChanged && <span className="sr-only">{staffMessages.pageContent.notSaved}</span>}
+      {isChanged && <span className="sr-only">{staffTexts.pageContent.notSaved}</span>}
     </span>
   );
 }
@@ -39,7 +39,7 @@ export function FieldNote({ id, isFocused, isChanged, error, count }: FieldNoteP
               {error}
             </span>
           )}
-          {isChanged && <span className="sr-only"> {staffMessages.pageContent.notSaved}</span>}
+          {isChanged && <span className="sr-only"> {staffTexts.pageContent.notSaved}</span>}
         </span>
       )}
       {inBar && createPortal(<span id={countIdOf(id)}>{count}</span>, inBar)}
@@ -57,7 +57,7 @@ export const countIdOf = (noteId: string) => `${noteId}-count`;
 export function TypedCount({ length, recommendedLength }: { length: number; recommendedLength: number }) {
   return (
     <span className="editable-count" data-long={length > recommendedLength || undefined}>
-      {staffMessages.pageContent.count(length, recommendedLength)}
+      {staffTexts.pageContent.count(length, recommendedLength)}
     </span>
   );
 }

@@ -7,12 +7,12 @@ import { usePersonName } from "#app/features/staff/edit/use-person-name.ts";
 import { nounOf, refText } from "#app/features/staff/entity-types.ts";
 import { useViewer } from "#app/features/staff/staff-only.tsx";
 import type { NamedEntity } from "#app/features/staff/version.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
 import { StaffButton, Tool } from "#app/ui/staff/staff-button.tsx";
 import { DialogTitle, StaffDialog } from "#app/ui/staff/staff-dialog.tsx";
 import { showErrorToast } from "#app/ui/staff/toast.tsx";
 
-const messages = staffMessages.history;
+const messages = staffTexts.history;
 const FRAME = "page/frame";
 
 /** Opens the history of the page or of a record on it; asks which if there are several. */

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { DateTimeInput } from "#app/features/staff/edit/date-time-input.tsx";
 import { formatPeriod, parsePeriod } from "#app/platform/period.ts";
 import { optionalDateTime, periodRule } from "#app/platform/period-rules.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
 import { type FieldDialogProps, FieldForm } from "./dialog-tool.tsx";
 
@@ -39,7 +39,7 @@ export function PeriodDialog({ label, value, onApply, onClose }: FieldDialogProp
         {input("from", "Shows from")}
         {input("until", "Shows until")}
       </div>
-      <p className="text-sm text-ink-soft">{staffMessages.pageContent.periodHelp}</p>
+      <p className="text-sm text-ink-soft">{staffTexts.pageContent.periodHelp}</p>
     </FieldForm>
   );
 }

@@ -4,8 +4,8 @@ import { fieldRefOf, revertField, setField } from "#app/features/editing/edit/ch
 import { ImageField } from "#app/features/media/edit/image-field.tsx";
 import type { MediaItem } from "#app/features/media/media-item.ts";
 import { parseStorageAddress } from "#app/features/media/storage-address.ts";
-import { mediaMessages } from "#app/platform/media-messages.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { mediaTexts } from "#app/platform/media-texts.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
 import { TextArea } from "#app/ui/staff/inputs.tsx";
 import { StaffButton, Tool } from "#app/ui/staff/staff-button.tsx";
 import { DialogTitle, StaffDialog } from "#app/ui/staff/staff-dialog.tsx";
@@ -48,7 +48,7 @@ export function PictureDialog({ onClose, ...props }: PictureDialogProps) {
       <WhyNoWords address={value || (builtIn ?? "")} />
       <div className="panel-foot">
         <StaffButton solid disabled={isBusy} onClick={onClose}>
-          {isBusy ? staffMessages.staff.pictureComing : "Apply"}
+          {isBusy ? staffTexts.staff.pictureComing : "Apply"}
         </StaffButton>
         {isChanged && (
           <Tool icon={Undo2} disabled={isBusy} onClick={() => change((changes) => revertField(changes, key))}>
@@ -77,7 +77,7 @@ function PictureWords({ item, label }: { item: MediaItem; label: string }) {
       value={value}
       onChange={(typed) => change((changes) => setField(changes, place, value, typed, performance.now()))}
       error={error}
-      help={mediaMessages.wordsHelp(value.length, ABOUT_WORDS)}
+      help={mediaTexts.wordsHelp(value.length, ABOUT_WORDS)}
       className="w-full"
     />
   );
@@ -86,7 +86,7 @@ function PictureWords({ item, label }: { item: MediaItem; label: string }) {
 /** Explains why a built-in or external picture has no alt text field. */
 function WhyNoWords({ address }: { address: string }) {
   const file = parseStorageAddress(address);
-  const { builtInWords, elsewhereWords } = mediaMessages;
+  const { builtInWords, elsewhereWords } = mediaTexts;
   const isElsewhere = /^https?:\/\/\S+\.\S/i.test(address);
   if (file?.bucket !== "built-in" && !isElsewhere) return null;
   return (

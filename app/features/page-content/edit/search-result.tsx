@@ -2,14 +2,14 @@ import { ChevronDown, ChevronUp } from "lucide-react";
 import { useEffect, useState } from "react";
 import { setField } from "#app/features/editing/edit/changes.ts";
 import { fieldKey } from "#app/features/editing/field.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { TextArea, TextInput } from "#app/ui/staff/inputs.tsx";
 import type { EditableSearchProps } from "../editing-context.ts";
 import { searchSection } from "../page-content.ts";
 import { change, useField } from "./page-session.ts";
 
-const { pageContent: messages } = staffMessages;
+const { pageContent: messages } = staffTexts;
 const fields = searchSection.search;
 
 /** A preview of the page's search result, with the fields for its title and description; collapsed at first. */

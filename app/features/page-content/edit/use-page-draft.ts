@@ -6,7 +6,7 @@ import { timeOfChange } from "#app/features/rich-text/edit/words-of.ts";
 import { pageDraftEntity } from "#app/features/staff/draft.ts";
 import { useViewer } from "#app/features/staff/staff-only.tsx";
 import { formatList } from "#app/platform/name-list.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
 import type { DraftOfferProps } from "#app/ui/staff/draft-offer.tsx";
 import { showToast } from "#app/ui/staff/toast.tsx";
 import { change, pageSession } from "./page-session.ts";
@@ -44,7 +44,7 @@ export function usePageDraft(pathname: string, isElsewhere: boolean): DraftOffer
     const { changes, kept_at } = left.current;
     left.current = null;
     addDraft({ changes });
-    showToast(staffMessages.pageContent.restored(changes.unsaved.size, timeOfChange(kept_at)));
+    showToast(staffTexts.pageContent.restored(changes.unsaved.size, timeOfChange(kept_at)));
   };
   // Declared first: its cleanup runs before the editing state is reset, and stores the last changes.
   const { offer, offered } = useDraft(pageSession, {

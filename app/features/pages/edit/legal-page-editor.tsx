@@ -5,8 +5,8 @@ import { RichTextEditor } from "#app/features/rich-text/edit/rich-text-editor.ts
 import { isEmptyHtml } from "#app/features/rich-text/html-text.ts";
 import { useSavedToast } from "#app/features/staff/edit/use-saved-toast.ts";
 import { VerbDialog } from "#app/features/staff/edit/verb-dialog.tsx";
-import { recordMessages } from "#app/platform/record-messages.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { recordTexts } from "#app/platform/record-texts.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
 import { FormFrame } from "#app/ui/staff/form-frame.tsx";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
 import { StaffToolbar } from "#app/ui/staff/staff-toolbar.tsx";
@@ -67,9 +67,9 @@ function LegalForm({ page, text, onDone }: LegalFormProps) {
     record: { id: page, updated_at: text.updated_at, content: text.html },
     blank: { content: "" },
     input: { key: page },
-    needs: { content: [staffMessages.staff.missing.content, isEmptyHtml] },
-    failed: staffMessages.staff.saveFailed,
-    saved: recordMessages.legal.saved,
+    needs: { content: [staffTexts.staff.missing.content, isEmptyHtml] },
+    failed: staffTexts.staff.saveFailed,
+    saved: recordTexts.legal.saved,
     onDone,
   });
   const { error, name: _name, ...content } = form.bindPicture("content");
@@ -103,7 +103,7 @@ function LegalForm({ page, text, onDone }: LegalFormProps) {
           minHeight={400}
           required
           help={`{name}, {phone}, {email}, {city} and {region} are filled in from Settings.${
-            page === "privacy-policy" ? ` ${recordMessages.legal.retentionFollows}` : ""
+            page === "privacy-policy" ? ` ${recordTexts.legal.retentionFollows}` : ""
           }`}
           error={error}
         />
@@ -136,12 +136,12 @@ function RestoreDialog({ page, version, onRestored, onCancel }: RestoreDialogPro
       feature="legal"
       verb="restore"
       input={{ key: page, expected_updated_at: version }}
-      failed={staffMessages.staff.saveFailed}
-      question={recordMessages.legal.confirmRestore(legalTitles[page])}
-      text={recordMessages.legal.restoreDetail}
+      failed={staffTexts.staff.saveFailed}
+      question={recordTexts.legal.confirmRestore(legalTitles[page])}
+      text={recordTexts.legal.restoreDetail}
       confirmLabel="Use the original text"
       onDone={(done) => {
-        showSavedToast(recordMessages.legal.restored, done);
+        showSavedToast(recordTexts.legal.restored, done);
         onRestored();
       }}
       onCancel={onCancel}

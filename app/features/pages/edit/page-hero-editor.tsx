@@ -2,7 +2,7 @@ import { Pencil } from "lucide-react";
 import { useRevalidator } from "react-router";
 import { useRecordForm } from "#app/features/editing/edit/use-record-form.tsx";
 import { ImageField } from "#app/features/media/edit/image-field.tsx";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
 import { Wrap } from "#app/ui/layout.tsx";
 import { FormFrame } from "#app/ui/staff/form-frame.tsx";
 import { TextInput } from "#app/ui/staff/inputs.tsx";
@@ -73,9 +73,9 @@ function PageHeroForm({ page, hero, onSaved, onCancel }: PageHeroFormProps) {
     record: { ...hero, id: page },
     blank: { title: "", subtitle: "", heroImage: "" },
     input: { key: page },
-    needs: { title: staffMessages.staff.missing.title },
-    failed: staffMessages.staff.saveFailed,
-    saved: staffMessages.pages.saved,
+    needs: { title: staffTexts.staff.missing.title },
+    failed: staffTexts.staff.saveFailed,
+    saved: staffTexts.pages.saved,
     onSaved,
     onDone: onCancel,
     draftKey: page,

@@ -4,8 +4,8 @@ import { v7 } from "uuid";
 import { MediaLibraryDialog } from "#app/features/media/edit/media-library-dialog.tsx";
 import { FileButton, useFileDrop } from "#app/features/media/edit/uploads.tsx";
 import { useViewer } from "#app/features/staff/staff-only.tsx";
-import { mediaMessages } from "#app/platform/media-messages.ts";
-import { recordMessages } from "#app/platform/record-messages.ts";
+import { mediaTexts } from "#app/platform/media-texts.ts";
+import { recordTexts } from "#app/platform/record-texts.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { ConfirmDialog } from "#app/ui/staff/confirm-dialog.tsx";
 import { SortableList } from "#app/ui/staff/sortable-list.tsx";
@@ -20,7 +20,7 @@ import {
   type Role,
   type Tray,
   type TrayPictures,
-  trayMessages,
+  trayTexts,
   withAdded,
   withCaption,
   withCover,
@@ -58,7 +58,7 @@ export function PhotoTray({ tray, prints, errors, onChange }: PhotoTrayProps) {
     if (added.length > 0) onChange(withAdded(tray, added));
   };
   const drop = useFileDrop(add);
-  const [count, rest] = trayMessages(prints);
+  const [count, rest] = trayTexts(prints);
 
   const fieldOf = ({ id }: PhotoItem) =>
     `images.${tray.pictures.images.findIndex((image) => image.id === id)}.caption`;
@@ -144,8 +144,8 @@ export function PhotoTray({ tray, prints, errors, onChange }: PhotoTrayProps) {
       />
       {pendingRemoval && (
         <ConfirmDialog
-          question={mediaMessages.image.confirmDelete}
-          text={recordMessages.projects.imageGoesOnSave}
+          question={mediaTexts.image.confirmDelete}
+          text={recordTexts.projects.imageGoesOnSave}
           onConfirm={() => {
             photoUploads.remove(pendingRemoval.id);
             onChange(withRemoved(tray, pendingRemoval.id));

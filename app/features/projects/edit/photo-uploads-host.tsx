@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useRevalidator } from "react-router";
 import { useViewer } from "#app/features/staff/staff-only.tsx";
-import { recordMessages } from "#app/platform/record-messages.ts";
+import { recordTexts } from "#app/platform/record-texts.ts";
 import { showErrorToast, showToast } from "#app/ui/staff/toast.tsx";
 import { usePhotoUploads } from "./photo-uploads.ts";
 
@@ -25,8 +25,8 @@ export function PhotoUploadsHost() {
     before.current = { arrived, sending };
     if (arrived > was.arrived) void revalidate();
     if (was.sending === 0 || sending > 0) return;
-    if (failed > 0) showErrorToast(recordMessages.projects.photosFailed(failed));
-    else if (arrived > was.arrived) showToast(recordMessages.projects.photosIn);
+    if (failed > 0) showErrorToast(recordTexts.projects.photosFailed(failed));
+    else if (arrived > was.arrived) showToast(recordTexts.projects.photosIn);
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of how they stand
   useEffect(() => tell(), [arrived, sending, failed]);

@@ -8,7 +8,7 @@ import { type Draft, minWidths } from "#app/features/publishing/before-public.ts
 import { BeforePublicList } from "#app/features/publishing/edit/before-public-list.tsx";
 import { ShareDraft } from "#app/features/publishing/edit/share-draft.tsx";
 import { StatusField } from "#app/features/staff/edit/status-field.tsx";
-import { recordMessages } from "#app/platform/record-messages.ts";
+import { recordTexts } from "#app/platform/record-texts.ts";
 import { FormFrame } from "#app/ui/staff/form-frame.tsx";
 import { TextArea, TextInput } from "#app/ui/staff/inputs.tsx";
 import { type EditableProject, pendingUploadUrl } from "../project.ts";
@@ -64,9 +64,7 @@ export function ProjectForm({ project, categories, onDone }: ProjectFormProps) {
         note={
           sending > 0 && (
             <p className="text-sm leading-[1.3] text-ink-soft">
-              {photoUploads.needsTab()
-                ? recordMessages.projects.keepTab
-                : recordMessages.projects.finish(sending)}
+              {photoUploads.needsTab() ? recordTexts.projects.keepTab : recordTexts.projects.finish(sending)}
             </p>
           )
         }

@@ -2,8 +2,8 @@ import { Plus } from "lucide-react";
 import type { EditableCategory } from "#app/features/categories/category.ts";
 import { RecordTools } from "#app/features/staff/edit/record-tools.tsx";
 import { openedPart } from "#app/features/staff/staff-part.tsx";
-import { messages } from "#app/platform/messages.ts";
-import { recordMessages } from "#app/platform/record-messages.ts";
+import { recordTexts } from "#app/platform/record-texts.ts";
+import { texts } from "#app/platform/texts.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
 import { StaffToolbar } from "#app/ui/staff/staff-toolbar.tsx";
@@ -12,7 +12,7 @@ import { type Project, toListedProject } from "../project.ts";
 import { ProjectGrid } from "../project-grid.tsx";
 
 const ProjectForm = openedPart(() => import("./project-form.tsx"), "ProjectForm");
-const words = recordMessages.projects;
+const words = recordTexts.projects;
 
 /** SPEC §2 *Projects*. The form saves by itself; `project` is a snapshot from when its form opened. */
 type Mode = { kind: "closed" } | { kind: "add" } | { kind: "edit"; project: Project; place: number };
@@ -50,7 +50,7 @@ export function ProjectListEditor({ projects, categories, emptyMessage }: Projec
         )}
       </div>
       {shown.length === 0 && (
-        <EmptyState symbol="shrub" title={messages.empty.projects} level={2}>
+        <EmptyState symbol="shrub" title={texts.empty.projects} level={2}>
           {emptyMessage}
           {mode.kind !== "add" && (
             <span translate="no" className="staff mt-4 flex justify-center">

@@ -3,13 +3,13 @@ import { PictureFrame, SitePicture } from "#app/features/media/picture.tsx";
 import { dateColumn, RecordList, type RecordListData } from "#app/features/staff/edit/record-list.tsx";
 import { StatusBadge } from "#app/features/staff/edit/status-badge.tsx";
 import { useRecordOrder } from "#app/features/staff/edit/use-record-order.ts";
-import { messages } from "#app/platform/messages.ts";
-import { recordMessages } from "#app/platform/record-messages.ts";
+import { recordTexts } from "#app/platform/record-texts.ts";
+import { texts } from "#app/platform/texts.ts";
 import { BadgeList } from "#app/ui/staff/data-table.tsx";
 import { type ListedProject, type ProjectSort, projectList, projectPath } from "../project.ts";
 import { ProjectForm } from "./project-form.tsx";
 
-const words = recordMessages.projects;
+const words = recordTexts.projects;
 
 interface ProjectsManagerProps extends RecordListData<ListedProject, ProjectSort> {
   /** All categories of projects, for the forms. */
@@ -27,8 +27,8 @@ export function ProjectsManager({ categories, ...data }: ProjectsManagerProps) {
       nouns={["project", "projects"]}
       empty={{
         symbol: "shrub",
-        title: messages.empty.projects,
-        message: messages.empty.noProjects,
+        title: texts.empty.projects,
+        message: texts.empty.noProjects,
         createLabel: "Create First Project",
       }}
       noMatch={words.noMatch}

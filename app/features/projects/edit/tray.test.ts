@@ -7,7 +7,7 @@ import {
   type PhotoState,
   photoItemsOf,
   type TrayPictures,
-  trayMessages,
+  trayTexts,
   withAdded,
   withCaption,
   withCover,
@@ -236,6 +236,6 @@ describe("One sentence says how the lot stands", () => {
       "2 photos. 1 uploaded, 1 uploading from another device. You can keep working.",
     ],
   ])("%#: %s", (lot, words) => {
-    expect(trayMessages(lot).join(" ")).toBe(words);
+    expect(trayTexts(lot).join(" ")).toBe(words);
   });
 });

@@ -177,7 +177,7 @@ export function nameOf({ caption, state, url }: PhotoItem): string {
 const photos = (count: number) => `${count} ${count === 1 ? "photo" : "photos"}`;
 
 /** The tray's summary: the number of photos, then how many are pending. */
-export function trayMessages(prints: readonly PhotoItem[]): [count: string, rest: string] {
+export function trayTexts(prints: readonly PhotoItem[]): [count: string, rest: string] {
   const count = (kind: PhotoItem["state"]["kind"]) =>
     prints.filter(({ state }) => state.kind === kind).length;
   const [arrived, sending, failed, elsewhere] = [

@@ -6,7 +6,7 @@ import { itemAt } from "#app/features/media/edit/library-queries.ts";
 import { useDebounced } from "#app/features/media/edit/use-debounced.ts";
 import { staffFetch } from "#app/features/staff/edit/staff-fetch.ts";
 import { queryClient } from "#app/features/staff/edit/staff-queries.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { AlertBox } from "#app/ui/staff/alert-box.tsx";
 import { StaffButton, Tool } from "#app/ui/staff/staff-button.tsx";
@@ -176,7 +176,7 @@ function DescribeDialog({ address, onClose }: { address: string; onClose(): void
       <h2 className="mb-4 text-h4">Add alt text</h2>
       {isPending && <p role="status">Loading</p>}
       {error && <AlertBox alert={error} />}
-      {item === null && <p>{staffMessages.publication.notOurs}</p>}
+      {item === null && <p>{staffTexts.publication.notOurs}</p>}
       {item && (
         <div className="grid gap-4">
           <img src={address} alt="" className="max-h-60 w-full bg-limestone object-contain" />

@@ -6,7 +6,7 @@ import { usePersonName } from "#app/features/staff/edit/use-person-name.ts";
 import { useSave } from "#app/features/staff/edit/use-save.ts";
 import type { StaffError } from "#app/features/staff/staff-result.ts";
 import { formatComing } from "#app/platform/business-clock.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
 import { AlertBox, type FormAlert } from "#app/ui/staff/alert-box.tsx";
 import { SelectInput } from "#app/ui/staff/inputs.tsx";
 import { NewLink } from "#app/ui/staff/new-link.tsx";
@@ -21,7 +21,7 @@ import {
   usualDays,
 } from "../draft-link.ts";
 
-const messages = staffMessages.draftLinks;
+const messages = staffTexts.draftLinks;
 
 interface ShareDraftProps {
   kind: DraftKind;

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import { RecordForm } from "#app/features/content/edit/record-form.tsx";
 import { editButtonId, RecordList, type RecordListData } from "#app/features/staff/edit/record-list.tsx";
 import { useListVerb } from "#app/features/staff/edit/use-list-verb.ts";
-import { recordMessages } from "#app/platform/record-messages.ts";
+import { recordTexts } from "#app/platform/record-texts.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { focusSoon } from "#app/ui/staff/focus.ts";
@@ -13,7 +13,7 @@ import { Stars } from "#app/ui/stars.tsx";
 import { formatReviewDate, sourceLabel } from "../review.ts";
 import { type Review, reviews } from "../reviews.collection.ts";
 
-const messages = recordMessages.reviews;
+const messages = recordTexts.reviews;
 /** The reviews screen (SPEC §2 *Reviews management*): one form at a time, a search, a paged list. */
 export function ReviewsManager(data: RecordListData<Review, string>) {
   const { busy, run } = useListVerb("reviews");

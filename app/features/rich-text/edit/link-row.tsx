@@ -1,7 +1,7 @@
 import type { Editor } from "@tiptap/core";
 import { Unlink } from "lucide-react";
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
 import { Field, inputClass } from "#app/ui/field.tsx";
 import { StaffButton, Tool } from "#app/ui/staff/staff-button.tsx";
 import { ownOrigin, typedAddress } from "../link-address.ts";
@@ -53,7 +53,7 @@ export function LinkRow({ editor, onClose }: { editor: Editor; onClose(): void }
   function apply() {
     const href = typedAddress(typed, ownOrigin());
     if (href === null) {
-      setError(staffMessages.richText.linkAddress);
+      setError(staffTexts.richText.linkAddress);
       input.current?.focus();
       return;
     }

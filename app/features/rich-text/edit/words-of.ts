@@ -1,6 +1,6 @@
 import { parseStorageAddress } from "#app/features/media/storage-address.ts";
 import { timeInSentence } from "#app/features/staff/activity-text.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
 import { plainWords } from "#app/ui/staff/plain-text.ts";
 
 /**
@@ -11,7 +11,7 @@ export function wordsOf(value: unknown): string {
   if (Array.isArray(value)) return value.join(", ");
   if (typeof value === "boolean") return value ? "Yes" : "No";
   if (typeof value !== "string") return String(value ?? "");
-  if (parseStorageAddress(value)) return staffMessages.pageContent.onePicture;
+  if (parseStorageAddress(value)) return staffTexts.pageContent.onePicture;
   return plainWords(value);
 }
 

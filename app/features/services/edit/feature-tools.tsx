@@ -2,8 +2,8 @@ import { isSameValue } from "#app/features/editing/field.ts";
 import { RecordTools } from "#app/features/staff/edit/record-tools.tsx";
 import { useListVerb } from "#app/features/staff/edit/use-list-verb.ts";
 import { openedPart } from "#app/features/staff/staff-part.tsx";
-import { recordMessages } from "#app/platform/record-messages.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { recordTexts } from "#app/platform/record-texts.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
 import { MoveButtons } from "#app/ui/staff/move-buttons.tsx";
 import { Tool } from "#app/ui/staff/staff-button.tsx";
 import type { Service, ServiceFeature } from "../service.ts";
@@ -11,7 +11,7 @@ import { type ServicesMode, useServicesMode } from "./services-mode.ts";
 
 const FeatureForm = openedPart(() => import("./service-forms.tsx"), "FeatureForm");
 
-const messages = recordMessages.features;
+const messages = recordTexts.features;
 
 interface FeatureToolsProps {
   service: Service;
@@ -65,7 +65,7 @@ export function FeatureTools({ service, feature, hasMenu }: FeatureToolsProps) {
 /** Saves an order of a service's features. */
 export function useFeatureOrder({ id: service_id }: Service) {
   const { busy, run } = useListVerb("features");
-  const words = { done: staffMessages.staff.orderSaved, failed: messages.saveFailed };
+  const words = { done: staffTexts.staff.orderSaved, failed: messages.saveFailed };
   return { busy, reorder: (ids: string[]) => run("reorder", { service_id, ids }, words) };
 }
 

@@ -1,10 +1,10 @@
 import type { Deletion } from "#app/features/staff/edit/delete-dialog.tsx";
-import { recordMessages } from "#app/platform/record-messages.ts";
+import { recordTexts } from "#app/platform/record-texts.ts";
 import type { Service } from "../service.ts";
 
 /** The deletion settings of a service; the confirmation mentions its page and features. */
 export function serviceDeletion({ id, title, features }: Service): Deletion {
-  const { services: messages } = recordMessages;
+  const { services: messages } = recordTexts;
   const text = messages.deletes(title, features.length);
   return { feature: "services", id, question: messages.confirmDelete, text, messages };
 }

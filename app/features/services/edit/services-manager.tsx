@@ -7,8 +7,8 @@ import { OrderButton } from "#app/features/staff/edit/order-button.tsx";
 import { dateColumn, RecordList, type RecordListData } from "#app/features/staff/edit/record-list.tsx";
 import { useRecordOrder } from "#app/features/staff/edit/use-record-order.ts";
 import { staffListAddress } from "#app/platform/http/staff-list.ts";
-import { messages } from "#app/platform/messages.ts";
-import { recordMessages } from "#app/platform/record-messages.ts";
+import { recordTexts } from "#app/platform/record-texts.ts";
+import { texts } from "#app/platform/texts.ts";
 import { StaffButton, Tool } from "#app/ui/staff/staff-button.tsx";
 import { StaffToolbar } from "#app/ui/staff/staff-toolbar.tsx";
 import type { Service } from "../service.ts";
@@ -23,7 +23,7 @@ import {
   useServicesModeControl,
 } from "./services-mode.ts";
 
-const words = recordMessages.services;
+const words = recordTexts.services;
 
 /** The screen Services of the admin area: all services and features; their forms open in place. */
 export function ServicesManager(data: RecordListData<Service, keyof typeof services.list.sorts>) {
@@ -62,7 +62,7 @@ export function ServicesManager(data: RecordListData<Service, keyof typeof servi
         nouns={["service", "services"]}
         empty={{
           symbol: "shrub",
-          title: messages.empty.services,
+          title: texts.empty.services,
           message: words.none,
           createLabel: "Create First Service",
         }}

@@ -1,5 +1,5 @@
-import { messages } from "#app/platform/messages.ts";
 import { formatList } from "#app/platform/name-list.ts";
+import { texts } from "#app/platform/texts.ts";
 import { SelectInput, TextArea, TextInput } from "#app/ui/staff/inputs.tsx";
 import { formatAddress } from "../business-profile.ts";
 import type { Settings } from "../settings.schema.ts";
@@ -68,14 +68,7 @@ export function ContactSection({ bind, bindIn, values }: SettingsFields) {
       id="contact"
       intro="Shown in the header, in the footer and on the contact page. Messages from the contact form go to this email, unless support set up another one."
     >
-      <TextInput
-        label="Phone"
-        type="tel"
-        required
-        max={40}
-        help={messages.field.phoneRule}
-        {...bind("phone")}
-      />
+      <TextInput label="Phone" type="tel" required max={40} help={texts.field.phoneRule} {...bind("phone")} />
       <TextInput label="Email" type="email" required max={254} {...bind("email")} />
       <TextInput label="Street" required max={120} className="col-span-full" {...bindAddress("street")} />
       <TextInput label="City" required max={60} {...bindAddress("city")} />

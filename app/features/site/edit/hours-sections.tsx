@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { settingsMessages } from "#app/platform/settings-messages.ts";
+import { settingsTexts } from "#app/platform/settings-texts.ts";
 import { CheckBox, SelectInput, TextInput } from "#app/ui/staff/inputs.tsx";
 import { nextStartOptions } from "../next-start.ts";
 import {
@@ -27,7 +27,7 @@ interface HoursSectionProps extends SettingsFields {
 /** The hours of a regular week, and the time zone. */
 export function HoursSection({ values, bind, bindRow, timeZones }: HoursSectionProps) {
   return (
-    <SettingsSection id="hours" intro={settingsMessages.site.nightHours}>
+    <SettingsSection id="hours" intro={settingsTexts.site.nightHours}>
       <ul aria-label="Opening hours" className="col-span-full grid gap-2">
         {values.hours.map(({ day }, index) => (
           <li key={day}>

@@ -1,5 +1,5 @@
 import { ImageField } from "#app/features/media/edit/image-field.tsx";
-import { settingsMessages } from "#app/platform/settings-messages.ts";
+import { settingsTexts } from "#app/platform/settings-texts.ts";
 import { completedWebAddress } from "#app/platform/web-address.ts";
 import { CheckBox, TextInput } from "#app/ui/staff/inputs.tsx";
 import { SETTINGS_ID, type Settings } from "../settings.schema.ts";
@@ -8,7 +8,7 @@ import { ListError, RowList, type SettingsFields, SettingsSection } from "./sett
 
 /** The help for a URL: how it will be stored if that differs from the typed text, or else `otherwise`. */
 function opens(typed: string, stored: string, otherwise?: string): string | undefined {
-  return stored === typed.trim() ? otherwise : settingsMessages.site.linkOpens(stored);
+  return stored === typed.trim() ? otherwise : settingsTexts.site.linkOpens(stored);
 }
 
 /** The business's review page and social pages. */

@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
 import { useListVerb } from "#app/features/staff/edit/use-list-verb.ts";
 import { businessDay } from "#app/platform/business-clock.ts";
-import { settingsMessages } from "#app/platform/settings-messages.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { settingsTexts } from "#app/platform/settings-texts.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
 import { nextStartOptions } from "../next-start.ts";
 
 /** Chooses the next free start where visitors read it; a choice is saved at once. */
@@ -12,7 +12,7 @@ export function NextStartSelect({ nextStart }: { nextStart: string }) {
   const lastSave = useRef<Promise<unknown>>(Promise.resolve());
   const save = (chosen: string) => {
     setPending(chosen);
-    const words = { done: settingsMessages.site.saved, failed: staffMessages.staff.saveFailed };
+    const words = { done: settingsTexts.site.saved, failed: staffTexts.staff.saveFailed };
     // One after another: whoever goes through the options with the arrow keys ends with the last one.
     lastSave.current = lastSave.current
       .then(() => run("set-next-start", { nextStart: chosen }, words))

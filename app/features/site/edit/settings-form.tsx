@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
 import { useOpenedVersion } from "#app/features/editing/edit/use-opened-version.ts";
 import { useRecordForm } from "#app/features/editing/edit/use-record-form.tsx";
-import { settingsMessages } from "#app/platform/settings-messages.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { settingsTexts } from "#app/platform/settings-texts.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
 import { FormFrame } from "#app/ui/staff/form-frame.tsx";
 import { SETTINGS_ID, type Settings, type StoredSettings, settingsInput } from "../settings.schema.ts";
 import { pickSettings, type SettingsPart, type SettingsPartId } from "../settings-parts.ts";
@@ -67,8 +67,8 @@ function SettingsForm({ part, stored, clock, onSaved, onTakeTheirs, onCancel }: 
     titleOf: () => "Settings",
     record: { ...own, id: SETTINGS_ID, updated_at: stored.updated_at },
     blank: own,
-    failed: staffMessages.staff.saveFailed,
-    saved: settingsMessages.site.saved,
+    failed: staffTexts.staff.saveFailed,
+    saved: settingsTexts.site.saved,
     onSaved,
     onDone: onCancel,
     onTakeTheirs,
@@ -86,7 +86,7 @@ function SettingsForm({ part, stored, clock, onSaved, onTakeTheirs, onCancel }: 
         focusFirst={false}
         isScreen
         {...form.frame}
-        missing={uploading.length > 0 ? staffMessages.staff.pictureComing : null}
+        missing={uploading.length > 0 ? staffTexts.staff.pictureComing : null}
       >
         <PartSections id={part.id} fields={fields} clock={clock} onBusyChange={onBusyChange} />
       </FormFrame>

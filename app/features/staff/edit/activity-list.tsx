@@ -1,7 +1,7 @@
 import { ArrowLeft, ListFilter } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Form } from "react-router";
-import { dashboardMessages } from "#app/platform/dashboard-messages.ts";
+import { dashboardTexts } from "#app/platform/dashboard-texts.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Field, inputClass } from "#app/ui/field.tsx";
 import { PageLinks } from "#app/ui/page-links.tsx";
@@ -29,7 +29,7 @@ interface ActivityListProps {
   areas: { area: ActivityArea; title: string }[];
 }
 
-const { activity: messages } = dashboardMessages;
+const { activity: messages } = dashboardTexts;
 
 /** The screen of all activity: who changed what, day by day. */
 export function ActivityList({ days, request, pageCount, total, people, areas }: ActivityListProps) {

@@ -2,14 +2,14 @@ import { type ReactNode, useState } from "react";
 import { byBothClocks, formatClockTime } from "#app/platform/business-clock.ts";
 import { dateTimeOf, localTimeOf, timesOf } from "#app/platform/business-date-time.ts";
 import { localClockTime, longDay } from "#app/platform/calendar.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
 import { Field, inputClass } from "#app/ui/field.tsx";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
 
 /** The value while no time is typed that exists: not a time, so that validation reports it. */
 export const INCOMPLETE = "incomplete";
 
-const messages = staffMessages.staff.clock;
+const messages = staffTexts.staff.clock;
 
 interface DateTimeInputProps {
   label: string;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
 import type { FormAlert } from "#app/ui/staff/alert-box.tsx";
 import { ConfirmDialog } from "#app/ui/staff/confirm-dialog.tsx";
 import { rememberFocus } from "#app/ui/staff/focus.ts";
@@ -65,7 +65,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
     isDeleted.current = true;
     if (leadsTo === undefined) await revalidate();
     if (result.kind === "ok") showSavedToast(messages.deleted, result);
-    else showToast(staffMessages.staff.alreadyGone);
+    else showToast(staffTexts.staff.alreadyGone);
     // Back must not lead to a missing page.
     if (leadsTo !== undefined) await navigate(leadsTo, { replace: true });
     onClose(true);
@@ -74,7 +74,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
   return (
     <ConfirmDialog
       question={question}
-      text={[text, staffMessages.history.restsInTrash].filter(Boolean).join(" ")}
+      text={[text, staffTexts.history.restsInTrash].filter(Boolean).join(" ")}
       busy={busy}
       alert={alert}
       onConfirm={remove}

@@ -5,7 +5,7 @@ import { createRoutesStub } from "react-router";
 import { expect, onTestFinished, test } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
 import { ListSearch } from "./list-search.tsx";
 
 /** Renders once all effects have run. */
@@ -44,7 +44,7 @@ test("what is too long is counted and refused, and nothing of it is cut", async 
   const search = page.getByLabelText("Search messages");
   const long = "garden ".repeat(40).trim();
   await search.fill(long);
-  await expect.element(search).toHaveAccessibleDescription(staffMessages.staff.searchTooLong(200));
+  await expect.element(search).toHaveAccessibleDescription(staffTexts.staff.searchTooLong(200));
   await expect.element(page.getByText("279 of 200 characters")).toBeVisible();
   await page.getByRole("button", { name: "Search" }).click();
   await expect.element(search).toHaveValue(long);

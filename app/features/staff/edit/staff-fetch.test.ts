@@ -1,10 +1,10 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { recordMessages } from "#app/platform/record-messages.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { recordTexts } from "#app/platform/record-texts.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
 import { alertOf, postVerb } from "./staff-fetch.ts";
 
-const { reasons, staff } = staffMessages;
-const { projects, services } = recordMessages;
+const { reasons, staff } = staffTexts;
+const { projects, services } = recordTexts;
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,5 +1,5 @@
-import { messages } from "#app/platform/messages.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
+import { texts } from "#app/platform/texts.ts";
 import type { FormAlert } from "#app/ui/staff/alert-box.tsx";
 import type { DraftRef } from "../draft.ts";
 import type { StaffError, StaffResult } from "../staff-result.ts";
@@ -9,7 +9,7 @@ import { askForPassword } from "./sign-in-again-store.ts";
 const MAX_REQUEST_MS = 30_000;
 const ASK_AGAIN_MS = 4000;
 
-const { reasons, staff } = staffMessages;
+const { reasons, staff } = staffTexts;
 
 interface SignInOptions {
   /** Aborted when the response is no longer needed. */
@@ -82,8 +82,7 @@ export async function retryAfterSignIn<Value>(
 async function send<Value>(address: string, init: RequestInit): Promise<StaffResult<Value>> {
   try {
     const response = await fetch(address, init);
-    if (response.status === 413)
-      return { kind: "error", reason: "failed", message: messages.request.tooLarge };
+    if (response.status === 413) return { kind: "error", reason: "failed", message: texts.request.tooLarge };
     const result: unknown = await response.json();
     return isResult<Value>(result) ? result : unreachable(reasons.unreachable);
   } catch (error) {

@@ -1,5 +1,5 @@
 import { QueryClient } from "@tanstack/react-query";
-import { mediaMessages } from "#app/platform/media-messages.ts";
+import { mediaTexts } from "#app/platform/media-texts.ts";
 import type { StaffError } from "../staff-result.ts";
 import { useDataReloads } from "./data-reloads.ts";
 import { staffFetch } from "./staff-fetch.ts";
@@ -34,7 +34,7 @@ export async function readForStaff<Value>(
   const result = await staffFetch<Value>(address, { signal, ...options });
   if (result.kind === "ok") return result.value;
   if (result.reason !== "unreachable") throw result;
-  throw { ...result, message: failed, detail: mediaMessages.reasons.unreachable };
+  throw { ...result, message: failed, detail: mediaTexts.reasons.unreachable };
 }
 
 // After a save, an undo or a restore.

@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import { tomorrowMorning } from "#app/platform/business-date-time.ts";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
 import type { Bound } from "#app/ui/staff/inputs.tsx";
 import { type Publication, type Status, statuses, statusOf } from "../publication.ts";
 import { DateTimeInput, INCOMPLETE } from "./date-time-input.tsx";
@@ -50,7 +50,7 @@ export function StatusField({ published, publishAt }: StatusFieldProps) {
                 {choice}
               </span>
               <span id={`${id}-${choice}-means`} className="block text-sm leading-[1.4] text-ink-soft">
-                {staffMessages.publication.choices[choice]}
+                {staffTexts.publication.choices[choice]}
               </span>
             </span>
           </label>

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from "react-router";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
 import { nameOf, type PersonNames } from "../person-names.ts";
 import { useViewer } from "../staff-only.tsx";
 
@@ -15,6 +15,6 @@ export function useOtherEditor(): (email: string | null) => string | null {
   const viewer = useViewer();
   return (email) => {
     if (email === null) return null;
-    return email === viewer?.email ? staffMessages.staff.youElsewhere : personName(email);
+    return email === viewer?.email ? staffTexts.staff.youElsewhere : personName(email);
   };
 }

@@ -1,4 +1,4 @@
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
 import type { FailureMessage } from "./staff-fetch.ts";
 import { useListVerb } from "./use-list-verb.ts";
 
@@ -13,6 +13,6 @@ export function useRecordOrder(target: string, failed: FailureMessage) {
     run(
       "save",
       { changes: [{ target, path: "order", value, base }] },
-      { done: staffMessages.staff.orderSaved, failed },
+      { done: staffTexts.staff.orderSaved, failed },
     );
 }

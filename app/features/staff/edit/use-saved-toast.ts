@@ -1,10 +1,10 @@
 import { useRevalidator } from "react-router";
-import { staffMessages } from "#app/platform/staff-messages.ts";
+import { staffTexts } from "#app/platform/staff-texts.ts";
 import { showErrorToast, showToast, type ToastAction } from "#app/ui/staff/toast.tsx";
 import type { StaffDone } from "../staff-result.ts";
 import { alertOf, postVerb } from "./staff-fetch.ts";
 
-const messages = staffMessages.history;
+const messages = staffTexts.history;
 
 /**
  * Returns a function that shows a toast for a write, with Undo if it can be undone.

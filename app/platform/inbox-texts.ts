@@ -8,8 +8,8 @@ const notTaken: Record<string, string> = {
   "thread-full": "they’ve sent all that this message can take",
 };
 
-/** The part of `staffMessages` about messages and quote requests, which only their own screens fetch. */
-export const inboxMessages = {
+/** The part of `staffTexts` about messages and quote requests, which only their own screens fetch. */
+export const inboxTexts = {
   reviewRequests: {
     lead: "Who you asked for a review, and what came of it. Everyone gets the same email, once a job.",
     none: "No one asked yet",

@@ -1,5 +1,5 @@
 /** Staff’s messages about accounts and sign-in. */
-export const accountMessages = {
+export const accountTexts = {
   signIn: {
     emailMissing: "Enter your email.",
     passwordMissing: "Enter your password.",

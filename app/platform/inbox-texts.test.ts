@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { inboxMessages } from "./inbox-messages.ts";
+import { inboxTexts } from "./inbox-texts.ts";
 
 test.each([
   [0, true, "There are no more photos to add."],
   [1, true, "1 photo added to the project. Visitors see it now. Add its alt text in the form."],
   [2, false, "2 photos added to the project. Add their alt text in the form."],
 ])("%i photos added, public: %j", (photos, isPublic, words) =>
-  expect(inboxMessages.photosAdded(photos, isPublic)).toBe(words),
+  expect(inboxTexts.photosAdded(photos, isPublic)).toBe(words),
 );

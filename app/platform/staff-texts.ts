@@ -1,7 +1,7 @@
 const andOthers = (count: number) => (count === 0 ? "" : ` and ${count} more`);
 
-/** The second half of messages.ts: the messages that only staff see (SPEC §8, §5; DESIGN §9, §11). */
-export const staffMessages = {
+/** The second half of texts.ts: those that only staff see (SPEC §8, §5; DESIGN §9, §11). */
+export const staffTexts = {
   /** For posts and projects. */
   publication: {
     saved: (what: "Post" | "Project", published: boolean, scheduledFor: string | null) => {

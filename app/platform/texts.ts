@@ -1,8 +1,8 @@
 /**
  * Every message about a failure or a confirmation (SPEC §8, §5; DESIGN §11). Messages that name a record are
- * functions. Staff's messages are in staff-messages.ts, so that visitors do not download them.
+ * functions. Staff's messages are in staff-texts.ts, so that visitors do not download them.
  */
-export const messages = {
+export const texts = {
   contact: {
     failedTitle: "Message Not Sent",
     failed: "Failed to send message. Please try calling us directly or sending an email.",

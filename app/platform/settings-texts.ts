@@ -1,5 +1,5 @@
 /** Staff’s messages about the site’s settings. */
-export const settingsMessages = {
+export const settingsTexts = {
   site: {
     saved: "Settings saved. Visitors see them now.",
     year: "Enter the year with four digits, such as 2015.",

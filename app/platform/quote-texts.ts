@@ -1,5 +1,5 @@
 /** The part of `messages` about quote requests, which only their own pages fetch. */
-export const quoteMessages = {
+export const quoteTexts = {
   words: "Tell us in a few words what you have in mind.",
   place: "Enter your town or postal code.",
   elsewhere: (place: string, towns: string) =>

@@ -1,5 +1,5 @@
 /** Staff’s messages about the visits in their own calendar. */
-export const calendarFeedMessages = {
+export const calendarFeedTexts = {
   explained:
     "Your phone’s calendar reads all visits from an address of your own and keeps them up to date. It can’t change them.",
   readers:

@@ -10,7 +10,7 @@ function deletedCategories(names: readonly string[]): string {
 }
 
 /** Staff’s messages about records: services, projects, posts and the like (SPEC §5, §8; DESIGN §9, §11). */
-export const recordMessages = {
+export const recordTexts = {
   hero: {
     saveFailed: "Error saving slide. Please try again.",
     deleteFailed: "Error deleting slide. Please try again.",

@@ -1,5 +1,5 @@
 /** The part of `messages` about getting the newsletter, which only its own pages fetch. */
-export const newsletterMessages = {
+export const newsletterTexts = {
   /**
    * What somebody agrees to; stored with the consent.
    * @param what the owner's sentence of what is sent; `sender` is the business's name, postal address and email

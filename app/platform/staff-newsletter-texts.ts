@@ -1,7 +1,7 @@
 const people = (count: number) => (count === 1 ? "1 person" : `${count.toLocaleString("en-CA")} people`);
 
 /** The part of staff's messages about the newsletter, which only its own screens fetch. */
-export const staffNewsletterMessages = {
+export const staffNewsletterTexts = {
   newsletters: {
     lead: "Write to everyone on your list. Nothing is sent until you send it.",
     empty: "Start with your newest posts and projects, then add what you like.",

@@ -1,7 +1,7 @@
 import { formatList } from "./name-list.ts";
 
 /** Staff’s messages about what the dashboard watches: mail, backups, daily jobs, activity. */
-export const dashboardMessages = {
+export const dashboardTexts = {
   /** Why a mail was not accepted. */
   mailReasons: {
     unreachable: "We can’t reach the mail server.",

@@ -1,5 +1,5 @@
-/** Texts about notifications, apart from staffMessages because only one's own account shows them. */
-export const notificationMessages = {
+/** Texts about notifications, apart from staffTexts because only one's own account shows them. */
+export const notificationTexts = {
   explained:
     "See it on this device as soon as a message, quote request or reply comes in, even while you’re signed out. Changing your password or signing out everywhere turns this off.",
   unsupported:

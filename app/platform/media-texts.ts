@@ -11,8 +11,8 @@ const drawingParts = {
 const listOf = (parts: readonly (keyof typeof drawingParts)[]) =>
   new Intl.ListFormat("en-CA").format(parts.map((part) => drawingParts[part]));
 
-/** Staff's messages about pictures and videos; see staff-messages.ts. */
-export const mediaMessages = {
+/** Staff's messages about pictures and videos; see staff-texts.ts. */
+export const mediaTexts = {
   imageErrors: {
     "too-large": "The picture is larger than 60 MB. Please choose a smaller one.",
     "too-many-pixels": "The picture has more than 150 megapixels. Please choose a smaller one.",

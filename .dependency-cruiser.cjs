@@ -1,6 +1,6 @@
 /** The import rules of DESIGN §2: server, routes, content features, base features, then ui and platform. */
 const base = "content|staff|media|rich-text|categories|site|auth|page-content|editing|history|publishing";
-const content = "services|projects|blog|reviews|hero|contact|pages|faq|team|newsletter";
+const content = "services|projects|blog|reviews|hero|enquiries|pages|faq|team|newsletter";
 
 module.exports = {
   forbidden: [

@@ -1,6 +1,6 @@
 import { posts } from "./features/blog/posts.collection.ts";
-import { savedAnswers } from "./features/contact/answers/saved-answers.collection.ts";
 import type { Collection } from "./features/content/collection.ts";
+import { savedAnswers } from "./features/enquiries/answers/saved-answers.collection.ts";
 import { slides } from "./features/hero/slides.collection.ts";
 import { newsletters } from "./features/newsletter/newsletters.collection.ts";
 import { projects } from "./features/projects/projects.collection.ts";

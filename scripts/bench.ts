@@ -6,11 +6,11 @@ import { type RunningSite, startSite } from "#tests/support/running-site.ts";
 import { seededPlace } from "#tests/support/seeded-place.ts";
 import { createStaff, staffAccount } from "#tests/support/staff-account.ts";
 import { measureEditing } from "./bench/editing.ts";
+import { measureEnquiries } from "./bench/enquiries.ts";
 import { type Figure, formatTable, isMet } from "./bench/figure.ts";
 import { measureHistory } from "./bench/history.ts";
 import { measureLargestThread } from "./bench/largest-thread.ts";
 import { measureWithLighthouse } from "./bench/lighthouse.ts";
-import { measureMessages } from "./bench/messages.ts";
 import { measureNewsletters } from "./bench/newsletters.ts";
 import { measureFirstStart, measureMemory, measureStart } from "./bench/process.ts";
 import { measureQuote } from "./bench/quote.ts";
@@ -45,7 +45,7 @@ const measurements: Record<string, (seeded: string) => Promise<Figure[]>> = {
   memory: measureMemory,
   "staff-start": (seeded) => withSite(seeded, measureStaffStart),
   editing: (seeded) => withSite(seeded, measureEditing),
-  quote: async (seeded) => [...(await measureMessages(seeded)), ...(await withSite(seeded, measureQuote))],
+  quote: async (seeded) => [...(await measureEnquiries(seeded)), ...(await withSite(seeded, measureQuote))],
   newsletters: measureNewsletters,
   lighthouse: (seeded) =>
     withSite(seeded, async (site) => measureWithLighthouse(site, await newestPost(site))),

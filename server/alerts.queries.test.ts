@@ -18,12 +18,12 @@ import {
 import { enqueueMail, recordFailure } from "#app/platform/outbox/outbox.queries.server.ts";
 import { startOutboxWorker } from "#app/platform/outbox/outbox-worker.server.ts";
 import type { SiteRuntime } from "#app/routes/site-context.server.ts";
-import { addMessage, idOf } from "#tests/support/contact-messages.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { manualClock } from "#tests/support/manual-clock.ts";
 import { outboxMails, sampleMail } from "#tests/support/outbox-mails.ts";
 import { startReceiver } from "#tests/support/receiver.ts";
 import { staffMember } from "#tests/support/staff-context.ts";
+import { addEnquiry, idOf } from "#tests/support/stored-enquiries.ts";
 import { alertHandler } from "./alert-webhook.ts";
 import { findProblems, tell, watchForAlerts } from "./alerts.ts";
 
@@ -60,9 +60,9 @@ async function siteOn(database: Database, env: Record<string, string> = {}) {
 
 /** Adds an enquiry whose mail was given up at `at`. */
 async function loseEnquiry(database: Database, n: number, at: Date): Promise<void> {
-  await addMessage(database, n, { created_at: at.toISOString() });
+  await addEnquiry(database, n, { created_at: at.toISOString() });
   await database.db.transaction().execute(async (trx) => {
-    const entry = await enqueueMail(trx, sampleMail, { contactMessageId: idOf(n), now: at });
+    const entry = await enqueueMail(trx, sampleMail, { enquiryId: idOf(n), now: at });
     await recordFailure(trx, entry, { attempts: 78, error: "550 no such user", at, nextAttempt: null });
   });
 }

@@ -1,6 +1,6 @@
 import os from "node:os";
 import { administratorAddresses, writeStaffMail } from "#app/features/auth/staff-mail.server.ts";
-import { findUnmailed } from "#app/features/contact/message-mails.queries.server.ts";
+import { findUnmailed } from "#app/features/enquiries/enquiry-mails.queries.server.ts";
 import { formatFileSize } from "#app/features/media/media-item.ts";
 import { listJobRuns } from "#app/features/staff/job-runs.queries.server.ts";
 import { readBackupTest, readLastBackup } from "#app/features/staff/last-backup.queries.server.ts";

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { messageVerbs } from "#app/features/contact/messages.actions.server.ts";
-import { findUnansweredMessages } from "#app/features/contact/messages.queries.server.ts";
-import { findDueSteps } from "#app/features/contact/next-steps.queries.server.ts";
+import { enquiryVerbs } from "#app/features/enquiries/enquiries.actions.server.ts";
+import { findUnansweredEnquiries } from "#app/features/enquiries/enquiries.queries.server.ts";
+import { findDueSteps } from "#app/features/enquiries/next-steps.queries.server.ts";
 import { saveSettings } from "#app/features/site/site.queries.server.ts";
 import { parseConfig } from "#app/platform/config.server.ts";
-import { addMessage, idOf } from "#tests/support/contact-messages.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { outboxMails } from "#tests/support/outbox-mails.ts";
 import { history, member, runVerb, staffMember } from "#tests/support/staff-context.ts";
-import { remindOfMessages, remindOfSteps } from "./answer-reminders.ts";
+import { addEnquiry, idOf } from "#tests/support/stored-enquiries.ts";
+import { remindOfEnquiries, remindOfSteps } from "./answer-reminders.ts";
 
 // Thursday. By default a working day is 9.5 hours from 8 to 6.
 const sentAt = "2026-11-26T10:00-05:00";
@@ -32,8 +32,8 @@ describeOnEachDatabase("Reminders of messages", (open) => {
     };
     let count = 0;
     const add = (name: string, time: string, more: { suspected_spam?: boolean; kind?: "quote" } = {}) =>
-      addMessage(database, ++count, { name: `${name}\nReyes`, created_at: iso(time), ...more });
-    const remindAt = (time: string) => remindOfMessages(site, new Date(time));
+      addEnquiry(database, ++count, { name: `${name}\nReyes`, created_at: iso(time), ...more });
+    const remindAt = (time: string) => remindOfEnquiries(site, new Date(time));
     const remindStepsAt = (time: string) => remindOfSteps(site, new Date(time));
     const subjects = async () => (await outboxMails(db)).map(({ to, subject }) => `${to}: ${subject}`);
     return { database, db, add, store, remindAt, remindStepsAt, subjects };
@@ -45,7 +45,7 @@ describeOnEachDatabase("Reminders of messages", (open) => {
     await add("Later", "2026-11-27T09:00-05:00");
     await add("Spam", "2026-11-20T10:00-05:00", { suspected_spam: true });
     expect(await remindAt("2026-11-27T09:29:59-05:00")).toBe(0);
-    expect(await findUnansweredMessages(db)).toMatchObject({ overdue: null });
+    expect(await findUnansweredEnquiries(db)).toMatchObject({ overdue: null });
     expect((await Promise.all([remindAt(dueAt), remindAt(dueAt), remindAt(dueAt)])).sort()).toEqual([
       0, 0, 1,
     ]);
@@ -61,7 +61,7 @@ describeOnEachDatabase("Reminders of messages", (open) => {
       expect(text).toContain(`https://fernhill.example/admin/messages/${jo}`);
       expect(text).not.toContain("sloped");
     }
-    expect(await findUnansweredMessages(db)).toMatchObject({
+    expect(await findUnansweredEnquiries(db)).toMatchObject({
       overdue: { count: 1, id: jo },
       others: { count: 1, id: idOf(2) },
     });
@@ -69,7 +69,7 @@ describeOnEachDatabase("Reminders of messages", (open) => {
 
   test("aren’t mailed of what is answered, moved or reminded of, whatever version or trash brings back", async () => {
     const { database, add, remindAt, subjects } = await openSite();
-    const { move, remove } = messageVerbs;
+    const { move, remove } = enquiryVerbs;
     await add("Jo", sentAt);
     const moved = await runVerb(database, move, { id: jo, from: "new", to: "visit" }, iso(dueAt));
     expect(await remindAt(dueAt)).toBe(0);
@@ -93,7 +93,7 @@ describeOnEachDatabase("Reminders of messages", (open) => {
     expect(await subjects()).toEqual(
       ["a", "b"].map((to) => `${to}@fernhill.example: No one has answered New Reyes’s message yet`),
     );
-    expect(await findUnansweredMessages(db)).toMatchObject({ overdue: { count: 2, id: jo } });
+    expect(await findUnansweredEnquiries(db)).toMatchObject({ overdue: { count: 2, id: jo } });
   });
 
   async function openSteps() {
@@ -159,12 +159,12 @@ describeOnEachDatabase("Reminders of messages", (open) => {
     const { database, add, set, remindStepsAt } = await openSteps();
     await add("Jo", sentAt);
     await set(1, {});
-    await runVerb(database, messageVerbs.move, { id: jo, from: "new", to: "answered" }, iso(sentAt));
+    await runVerb(database, enquiryVerbs.move, { id: jo, from: "new", to: "answered" }, iso(sentAt));
     expect(await remindStepsAt(morning)).toBe(1);
     const version = { entity: `message/${jo}`, number: 0, seen: 1, accepted: [] };
     await runVerb(database, history.restore, version, iso(dueAt));
     expect(await remindStepsAt(dueAt)).toBe(0);
-    const removed = await runVerb(database, messageVerbs.remove, { id: jo }, iso(dueAt));
+    const removed = await runVerb(database, enquiryVerbs.remove, { id: jo }, iso(dueAt));
     await runVerb(database, history.undo, { save: removed.undo }, iso(dueAt));
     expect(await remindStepsAt(dueAt)).toBe(0);
   });

@@ -1,8 +1,8 @@
 import { listFirstNames } from "#app/features/auth/users.queries.server.ts";
-import { listUnreminded, markReminded } from "#app/features/contact/message-reminders.queries.server.ts";
-import { lastRemindedDay } from "#app/features/contact/next-step.ts";
-import { listUnremindedSteps, markStepReminded } from "#app/features/contact/next-steps.queries.server.ts";
-import { composeReminderMails, composeStepMails } from "#app/features/contact/reminder-mail.server.ts";
+import { listUnreminded, markReminded } from "#app/features/enquiries/enquiry-reminders.queries.server.ts";
+import { lastRemindedDay } from "#app/features/enquiries/next-step.ts";
+import { listUnremindedSteps, markStepReminded } from "#app/features/enquiries/next-steps.queries.server.ts";
+import { composeReminderMails, composeStepMails } from "#app/features/enquiries/reminder-mail.server.ts";
 import { reminderDueAt } from "#app/features/site/answer-reminder.ts";
 import { readBusinessProfile, readSettings } from "#app/features/site/site.queries.server.ts";
 import { personNames } from "#app/features/staff/person-names.ts";
@@ -24,7 +24,7 @@ type Reminding = Pick<SiteRuntime, "config" | "database" | "outbox">;
  * reminded of, which puts it first on the dashboard.
  * @returns the number of messages
  */
-export async function remindOfMessages(
+export async function remindOfEnquiries(
   { config, database: { db }, outbox }: Reminding,
   now: Date,
 ): Promise<number> {
@@ -34,12 +34,12 @@ export async function remindOfMessages(
   const { updated_at: setAt } = await readSettings(db, ["answerReminder"]);
   const site = { business, mail: config.mail, origin: canonicalOrigin(config.publicUrl, config.port) };
   let count = 0;
-  for (const message of await listUnreminded(db, BATCH)) {
-    const due = reminderDueAt(new Date(message.created_at), answerReminder, business);
+  for (const enquiry of await listUnreminded(db, BATCH)) {
+    const due = reminderDueAt(new Date(enquiry.created_at), answerReminder, business);
     if (!due || due > now) break;
-    const mails = setAt && due < new Date(setAt) ? [] : composeReminderMails(site, message, now);
+    const mails = setAt && due < new Date(setAt) ? [] : composeReminderMails(site, enquiry, now);
     const isReminded = await db.transaction().execute(async (trx) => {
-      if (!(await markReminded(trx, message.id, now))) return false;
+      if (!(await markReminded(trx, enquiry.id, now))) return false;
       for (const mail of mails) await enqueueMail(trx, mail, { now });
       return true;
     });
@@ -78,6 +78,6 @@ export async function remindOfSteps(
 }
 
 export const reminderJobs: readonly Job[] = [
-  { name: "remind of messages", quiet: true, run: remindOfMessages },
+  { name: "remind of messages", quiet: true, run: remindOfEnquiries },
   { name: "remind of next steps", quiet: true, run: remindOfSteps },
 ];

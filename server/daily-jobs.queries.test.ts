@@ -12,10 +12,10 @@ import { countRows } from "#app/platform/db/list-queries.server.ts";
 import { mailFolder, storeMail } from "#app/platform/mail/mail-folder.server.ts";
 import { enqueueFileRemovals, recordDone } from "#app/platform/outbox/outbox.queries.server.ts";
 import type { SiteRuntime } from "#app/routes/site-context.server.ts";
-import { addMessage, messageRow } from "#tests/support/contact-messages.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { manualClock } from "#tests/support/manual-clock.ts";
 import { staffMember } from "#tests/support/staff-context.ts";
+import { addEnquiry, enquiryRow } from "#tests/support/stored-enquiries.ts";
 import { insertPicture } from "#tests/support/stored-picture.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { DAILY_MS, dailyJobs } from "./daily-jobs.ts";
@@ -212,9 +212,9 @@ describeOnEachDatabase("The daily jobs", (open) => {
     // The clock starts at noon on 1 March 2026.
     const old = "2026-01-01T00:00:00.000Z";
     const young = "2026-02-27T00:00:00.000Z";
-    await addMessage(database, 1, { id: "old", created_at: "2025-08-01T00:00:00.000Z" });
-    await addMessage(database, 2, { id: "young", created_at: young });
-    await addMessage(database, 3, { id: "spam", created_at: old, suspected_spam: true });
+    await addEnquiry(database, 1, { id: "old", created_at: "2025-08-01T00:00:00.000Z" });
+    await addEnquiry(database, 2, { id: "young", created_at: young });
+    await addEnquiry(database, 3, { id: "spam", created_at: old, suspected_spam: true });
     for (const [id, createdAt] of [
       ["old", "2026-02-20T00:00:00.000Z"],
       ["young", young],
@@ -299,15 +299,15 @@ async function fill(database: Database): Promise<void> {
   } as const;
   for (let n = 1; n <= 16; n += 1) {
     const id = `m${n}`;
-    const message = messageRow(n, { id, created_at: LONG_AGO });
-    await addMessage(database, n, message);
+    const enquiry = enquiryRow(n, { id, created_at: LONG_AGO });
+    await addEnquiry(database, n, enquiry);
     for (let at = 0; at < 25; at += 1)
       await db
         .insertInto("message_entries")
         .values({ ...entry, id: `${id}-${at}`, message_id: id, created_at: LONG_AGO })
         .execute();
     const entries = [{ ...entry, body: "&".repeat(SNAPSHOT_BYTES) }];
-    const snapshot = JSON.stringify({ contact_messages: [message], message_entries: entries });
+    const snapshot = JSON.stringify({ contact_messages: [enquiry], message_entries: entries });
     await db
       .insertInto("revisions")
       .values({

@@ -1,7 +1,7 @@
 import { pruneSessions } from "#app/features/auth/sessions.queries.server.ts";
 import { pruneVerifications } from "#app/features/auth/verifications.queries.server.ts";
-import { pruneMessages } from "#app/features/contact/message-deletion.queries.server.ts";
-import { pruneQuoteDrafts } from "#app/features/contact/photos/message-photos.queries.server.ts";
+import { pruneEnquiries } from "#app/features/enquiries/enquiry-deletion.queries.server.ts";
+import { pruneQuoteDrafts } from "#app/features/enquiries/photos/enquiry-photos.queries.server.ts";
 import { pruneRevisions } from "#app/features/history/retention.queries.server.ts";
 import { findDraftImageUses } from "#app/features/media/draft-image-uses.server.ts";
 import { removeAbandonedUploads } from "#app/features/media/file-removal.queries.server.ts";
@@ -68,7 +68,7 @@ const jobs: readonly DailyJob[] = [
     async run(runtime, now) {
       const { enquiries, spam } = await retentionOf(runtime);
       const before = { enquiries: retentionCutoff(enquiries, now), spam: retentionCutoff(spam, now) };
-      return pruneMessages(runtime.database, before, { deleteStoredMails: keptMailsOf(runtime), now });
+      return pruneEnquiries(runtime.database, before, { deleteStoredMails: keptMailsOf(runtime), now });
     },
   },
   {

@@ -1,5 +1,5 @@
-import { mailReplies } from "#app/features/contact/incoming-mail/mail-reply.server.ts";
-import { returnedMails } from "#app/features/contact/incoming-mail/returned-mail.server.ts";
+import { mailReplies } from "#app/features/enquiries/incoming-mail/mail-reply.server.ts";
+import { returnedMails } from "#app/features/enquiries/incoming-mail/returned-mail.server.ts";
 import { deliveryReports } from "#app/features/newsletter/sending/delivery-reports.server.ts";
 import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
 import { systemClock } from "#app/platform/clock.server.ts";

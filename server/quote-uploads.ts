@@ -1,8 +1,8 @@
 import { v7, validate } from "uuid";
-import { refusalSentence } from "#app/features/contact/photo-refusal.ts";
-import { countFreePlaces } from "#app/features/contact/photos/message-photos.queries.server.ts";
-import { MAX_PHOTO_BYTES } from "#app/features/contact/photos/message-photos.ts";
-import { receivePhoto } from "#app/features/contact/photos/receive-photo.server.ts";
+import { refusalSentence } from "#app/features/enquiries/photo-refusal.ts";
+import { countFreePlaces } from "#app/features/enquiries/photos/enquiry-photos.queries.server.ts";
+import { MAX_PHOTO_BYTES } from "#app/features/enquiries/photos/enquiry-photos.ts";
+import { receivePhoto } from "#app/features/enquiries/photos/receive-photo.server.ts";
 import { titleFrom } from "#app/features/media/media-item.ts";
 import type { CompleteFile, ResumableUpload } from "#app/platform/files/resumable-uploads.server.ts";
 import { quoteTexts } from "#app/platform/quote-texts.ts";

@@ -122,7 +122,7 @@ export async function openRuntime(config: Config, how: { beginAnew: boolean }): 
     startBackgroundWork() {
       // On SQLite the workers release all locks: no other process uses this folder (holdDataFolder).
       const handlers = { "file-removal": fileRemoval(store, database.db) };
-      const replyAddress = answers && ((messageId: string) => answers.create("m", messageId));
+      const replyAddress = answers && ((enquiryId: string) => answers.create("m", enquiryId));
       const contact = config.publicUrl?.startsWith("https:")
         ? config.publicUrl
         : "mailto:webmaster@localhost";

@@ -1,6 +1,6 @@
 import { html } from "hono/html";
-import { formatAmount } from "#app/features/contact/amount.ts";
-import type { MessageWeek } from "#app/features/contact/message-week.queries.server.ts";
+import { formatAmount } from "#app/features/enquiries/amount.ts";
+import type { EnquiryWeek } from "#app/features/enquiries/enquiry-week.queries.server.ts";
 import type { ActivityEntry } from "#app/features/staff/activity-entry.ts";
 import { entityLabel, verbLabel } from "#app/features/staff/activity-text.ts";
 import { pluralOf } from "#app/features/staff/entity-types.ts";
@@ -12,7 +12,7 @@ import { formatList } from "#app/platform/name-list.ts";
 type Change = Omit<ActivityEntry, "id" | "created_at">;
 
 /** The facts of a week that its summary reports. */
-export interface SummaryFacts extends MessageWeek {
+export interface SummaryFacts extends EnquiryWeek {
   /** Distinct changes. */
   changes: readonly Change[];
   people?: PersonNames;

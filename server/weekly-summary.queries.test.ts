@@ -4,10 +4,10 @@ import { insertActivity } from "#app/features/staff/activity.queries.server.ts";
 import { parseConfig } from "#app/platform/config.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { pruneRateLimits } from "#app/platform/rate-limits/rate-limits.queries.server.ts";
-import { addMessage } from "#tests/support/contact-messages.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { outboxMails } from "#tests/support/outbox-mails.ts";
 import { staffMember } from "#tests/support/staff-context.ts";
+import { addEnquiry } from "#tests/support/stored-enquiries.ts";
 import { mailWeeklySummary } from "./weekly-summary.ts";
 
 /** Monday at 8:00 in Guelph. */
@@ -46,7 +46,7 @@ describeOnEachDatabase("The weekly summary", (open) => {
     );
 
   const enquire = (database: Database, name: string, created_at: string, suspected_spam = false) =>
-    addMessage(database, 1, { id: name, name, created_at, suspected_spam });
+    addEnquiry(database, 1, { id: name, name, created_at, suspected_spam });
 
   test("tells administrators of the last week, and of nothing before or since", async () => {
     const { database, mailAt, woken } = await openSite({ switchedOnAt: "2026-06-02T12:00:00.000Z" });

@@ -1,8 +1,8 @@
 import { administratorAddresses } from "#app/features/auth/staff-mail.server.ts";
 import { listFirstNames } from "#app/features/auth/users.queries.server.ts";
 import { listPublishedPosts } from "#app/features/blog/blog.queries.server.ts";
-import { readMessageWeek } from "#app/features/contact/message-week.queries.server.ts";
-import { countNewMessages } from "#app/features/contact/messages.queries.server.ts";
+import { countNewEnquiries } from "#app/features/enquiries/enquiries.queries.server.ts";
+import { readEnquiryWeek } from "#app/features/enquiries/enquiry-week.queries.server.ts";
 import { findUnpublishedReviews } from "#app/features/reviews/reviews.queries.server.ts";
 import { readBusinessProfile, readSettings } from "#app/features/site/site.queries.server.ts";
 import { listDistinctActivity } from "#app/features/staff/activity.queries.server.ts";
@@ -66,8 +66,8 @@ async function readFacts(trx: Trx, week: SummaryWeek): Promise<SummaryFacts> {
   return {
     changes: await listDistinctActivity(trx, week),
     people: personNames(await listFirstNames(trx)),
-    ...(await readMessageWeek(trx, week)),
-    unanswered: await countNewMessages(trx),
+    ...(await readEnquiryWeek(trx, week)),
+    unanswered: await countNewEnquiries(trx),
     reviews: await findUnpublishedReviews(trx, NAMES_SAID),
     posts: posts.filter((post) => isWithin(week, post.first_published_at)).map(({ title }) => title),
   };

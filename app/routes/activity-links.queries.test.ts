@@ -17,12 +17,12 @@ describeOnEachDatabase("Where things are that activity is about", (open) => {
     const { db } = database;
     const { id: userId } = await staffMember(database);
     await insertRecordOfEachKind(db, at);
-    const message = { email: "a@example.ca", phone: "5195550142", service: "", message: "A", created_at: at };
+    const enquiry = { email: "a@example.ca", phone: "5195550142", service: "", message: "A", created_at: at };
     await db
       .insertInto("contact_messages")
       .values([
-        { id: "message", name: "Jordan Reyes", suspected_spam: false, ...message },
-        { id: "spam", name: "Bot", suspected_spam: true, ...message },
+        { id: "message", name: "Jordan Reyes", suspected_spam: false, ...enquiry },
+        { id: "spam", name: "Bot", suspected_spam: true, ...enquiry },
       ])
       .execute();
     const file = { content_type: "image/jpeg", bytes: 1, alt: "", created_at: at };

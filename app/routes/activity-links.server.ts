@@ -1,10 +1,10 @@
 import { collections } from "#app/collections.ts";
 import { findUserPaths } from "#app/features/auth/users.queries.server.ts";
 import { findCategoryPaths } from "#app/features/categories/categories.queries.server.ts";
-import { findMessagePaths } from "#app/features/contact/messages.queries.server.ts";
-import { MESSAGES_PATH } from "#app/features/contact/messages.ts";
 import { type Collection, type CollectionType, scheduledFields } from "#app/features/content/collection.ts";
 import { findEntityPaths } from "#app/features/content/collection-uses.queries.server.ts";
+import { findEnquiryPaths } from "#app/features/enquiries/enquiries.queries.server.ts";
+import { ENQUIRIES_PATH } from "#app/features/enquiries/enquiries.ts";
 import { findLibraryPaths } from "#app/features/media/library.queries.server.ts";
 import { SUBSCRIBERS_PATH } from "#app/features/newsletter/subscribers/subscriber-list.ts";
 import { pageIdOf } from "#app/features/page-content/page-content.ts";
@@ -49,8 +49,8 @@ const links: Record<EntityType, Link> = {
       ...settingsParts.map(({ id }) => [`${SETTINGS_ID}/${id}`, settingsPath(id)] as const),
     ]),
   },
-  message: { find: findMessagePaths },
-  "message-list": { find: fixed([]), all: MESSAGES_PATH },
+  message: { find: findEnquiryPaths },
+  "message-list": { find: fixed([]), all: ENQUIRIES_PATH },
   "subscriber-list": { find: fixed([]), all: SUBSCRIBERS_PATH },
   user: { find: findUserPaths },
   password: { find: findUserPaths },

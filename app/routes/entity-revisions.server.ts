@@ -1,8 +1,8 @@
 import { collections } from "#app/collections.ts";
 import { userRevisions } from "#app/features/auth/revisions.server.ts";
 import { categoryRevisions } from "#app/features/categories/revisions.server.ts";
-import { messageRevisions } from "#app/features/contact/revisions.server.ts";
 import { collectionRevisions } from "#app/features/content/collection-revisions.server.ts";
+import { enquiryRevisions } from "#app/features/enquiries/revisions.server.ts";
 import type { RevisionsByType } from "#app/features/history/entity-revisions.server.ts";
 import { pictureRevisions } from "#app/features/history/picture-snapshot.server.ts";
 import { newsletterRevisions } from "#app/features/newsletter/revisions.server.ts";
@@ -22,6 +22,6 @@ export const entityRevisions: RevisionsByType = {
   ...settingsRevisions,
   ...pictureRevisions,
   ...userRevisions,
-  ...messageRevisions,
+  ...enquiryRevisions,
   ...newsletterRevisions,
 };

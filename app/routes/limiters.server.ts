@@ -7,7 +7,7 @@ import { challengesLimit } from "#app/features/auth/passkey-sign-in.server.ts";
 import { confirmedCodesLimit, usedCodesLimit } from "#app/features/auth/second-step.server.ts";
 import { setPasswordLimit } from "#app/features/auth/set-password.server.ts";
 import { createSignInLimiter } from "#app/features/auth/sign-in-limiter.server.ts";
-import { createContactLimiter } from "#app/features/contact/contact-limiter.server.ts";
+import { createContactLimiter } from "#app/features/enquiries/contact-limiter.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { createRateLimiter, limitedByAll } from "#app/platform/rate-limits/rate-limiter.server.ts";
 

@@ -3,7 +3,7 @@ import staffStartScript from "virtual:staff-start-script";
 import visitorScript from "virtual:visitor-script";
 import type { RouterContextProvider } from "react-router";
 import { listFirstNames } from "#app/features/auth/users.queries.server.ts";
-import { countNewMessages } from "#app/features/contact/messages.queries.server.ts";
+import { countNewEnquiries } from "#app/features/enquiries/enquiries.queries.server.ts";
 import { findPictures, pictureOf } from "#app/features/media/media.queries.server.ts";
 import { fillFacts } from "#app/features/page-content/business-facts.ts";
 import { readContent } from "#app/features/page-content/page-content.queries.server.ts";
@@ -54,13 +54,13 @@ export async function loadSiteData(
     // The login form uses the staff stylesheet, too.
     ...(state.viewer || new URL(request.url).pathname.startsWith("/admin") ? { staffStylesheet } : {}),
   };
-  const waitingMessages = async () => {
+  const waitingEnquiries = async () => {
     if (state.viewer?.role !== "administrator") return {};
-    const newMessages = await countNewMessages(database.db).catch((error: unknown) => {
+    const newEnquiries = await countNewEnquiries(database.db).catch((error: unknown) => {
       log.error({ err: error }, "new messages could not be counted");
       return 0;
     });
-    return { newMessages };
+    return { newEnquiries };
   };
   const people = async () => {
     if (!state.viewer) return {};
@@ -75,13 +75,13 @@ export async function loadSiteData(
     const frame = await readContent(database.db, frameContent, profile);
     limitCacheUntil(state, [...periodsOf(frame.notices.list), periodOfNextStart(profile)]);
     const services = await listServiceLinks(database.db);
-    const newMessages = await waitingMessages();
+    const newEnquiries = await waitingEnquiries();
     const named = await people();
     last = { profile, frame };
     rememberContact(profile);
     return {
       ...common,
-      ...newMessages,
+      ...newEnquiries,
       ...named,
       profile,
       frame,

@@ -1,7 +1,7 @@
-import type { PhotoOwner } from "#app/features/contact/photos/message-photos.ts";
-import { readQuoteCookie } from "#app/features/contact/quote/quote-cookie.server.ts";
-import { findDraft } from "#app/features/contact/quote/quote-drafts.queries.server.ts";
-import { findSentMessage } from "#app/features/contact/sender/sent-message.queries.server.ts";
+import type { PhotoOwner } from "#app/features/enquiries/photos/enquiry-photos.ts";
+import { readQuoteCookie } from "#app/features/enquiries/quote/quote-cookie.server.ts";
+import { findDraft } from "#app/features/enquiries/quote/quote-drafts.queries.server.ts";
+import { findSentEnquiry } from "#app/features/enquiries/sender/sent-enquiry.queries.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { linkTokenHash } from "#app/platform/link-token.server.ts";
 
@@ -33,6 +33,6 @@ export async function findPhotoOwner(
     const draft = await findDraft(db, linkTokenHash(token));
     return draft && { draftId: draft.id };
   }
-  const message = await findSentMessage(db, linkTokenHash(token), new Date());
-  return message && { messageId: message.id };
+  const enquiry = await findSentEnquiry(db, linkTokenHash(token), new Date());
+  return enquiry && { enquiryId: enquiry.id };
 }

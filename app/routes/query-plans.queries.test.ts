@@ -15,17 +15,17 @@ import {
   listCategories,
   listEditableCategories,
 } from "#app/features/categories/categories.queries.server.ts";
-import {
-  countNewMessages,
-  findMessage,
-  findUnansweredMessages,
-  listMessagePage,
-  listMessagesAfter,
-} from "#app/features/contact/messages.queries.server.ts";
-import { findDueSteps, listUnremindedSteps } from "#app/features/contact/next-steps.queries.server.ts";
 import { findEntity, listEntityPage } from "#app/features/content/collection-rows.queries.server.ts";
 import { findDue } from "#app/features/content/collection-schedule.queries.server.ts";
 import { findRedirect } from "#app/features/content/collection-slug.queries.server.ts";
+import {
+  countNewEnquiries,
+  findEnquiry,
+  findUnansweredEnquiries,
+  listEnquiriesAfter,
+  listEnquiryPage,
+} from "#app/features/enquiries/enquiries.queries.server.ts";
+import { findDueSteps, listUnremindedSteps } from "#app/features/enquiries/next-steps.queries.server.ts";
 import { listHeroSlides } from "#app/features/hero/hero.queries.server.ts";
 import { findItem, listLibrary } from "#app/features/media/library.queries.server.ts";
 import { findMedia, findPictures } from "#app/features/media/media.queries.server.ts";
@@ -149,22 +149,22 @@ const asked: Record<string, (db: Db) => Promise<unknown>> = {
       limit: MANY,
     }),
   "a file of the library": (db) => findItem(db, "media-1"),
-  "new messages": (db) => listMessagePage(db, { show: "new", search: "", ...first }),
-  "won messages": (db) => listMessagePage(db, { show: "won", search: "", ...first }),
+  "new messages": (db) => listEnquiryPage(db, { show: "new", search: "", ...first }),
+  "won messages": (db) => listEnquiryPage(db, { show: "won", search: "", ...first }),
   "next steps that are due": (db) => findDueSteps(db, "2026-03-01", MANY),
   "next steps of which nobody was reminded": (db) => listUnremindedSteps(db, "2026-03-01", MANY),
-  "all messages": (db) => listMessagePage(db, { show: "all", search: "", ...first }),
-  "suspected spam": (db) => listMessagePage(db, { show: "spam", search: "", ...first }),
+  "all messages": (db) => listEnquiryPage(db, { show: "all", search: "", ...first }),
+  "suspected spam": (db) => listEnquiryPage(db, { show: "spam", search: "", ...first }),
   "messages for the file": (db) =>
-    listMessagesAfter(db, {
+    listEnquiriesAfter(db, {
       show: "all",
       search: "",
       after: { id: "message-1", created_at: at(1) },
       limit: MANY,
     }),
-  "how many messages are new": (db) => countNewMessages(db),
-  "messages that nobody has answered": (db) => findUnansweredMessages(db),
-  "a message": (db) => findMessage(db, "message-1"),
+  "how many messages are new": (db) => countNewEnquiries(db),
+  "messages that nobody has answered": (db) => findUnansweredEnquiries(db),
+  "a message": (db) => findEnquiry(db, "message-1"),
   "recent activity": (db) => listActivity(db, MANY),
   "all activity": (db) => listActivityPage(db, anything, "administrator", first),
   "activity for editors": (db) => listActivityPage(db, anything, "editor", first),

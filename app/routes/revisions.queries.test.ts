@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
 import { postVerbs } from "#app/features/blog/blog.actions.server.ts";
 import { categoryVerbs } from "#app/features/categories/categories.actions.server.ts";
-import { savedAnswers } from "#app/features/contact/answers/saved-answers.collection.ts";
 import { collectionVerbs } from "#app/features/content/collection-verbs.server.ts";
+import { savedAnswers } from "#app/features/enquiries/answers/saved-answers.collection.ts";
 import { heroVerbs } from "#app/features/hero/hero.actions.server.ts";
 import { listRevisions } from "#app/features/history/revisions.queries.server.ts";
 import { readHistory, readVersion } from "#app/features/history/versions.server.ts";

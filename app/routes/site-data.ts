@@ -12,7 +12,7 @@ export interface SiteData {
   /** What staff call one another; only for staff. */
   people?: PersonNames;
   /** The number of new contact messages; only for administrators. */
-  newMessages?: number;
+  newEnquiries?: number;
   profile: BusinessProfile;
   /** The texts of header and footer. */
   frame: FrameContent;

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { messagePath } from "#app/features/contact/messages.ts";
-import { senderPath } from "#app/features/contact/sender/sent-message.ts";
+import { enquiryPath } from "#app/features/enquiries/enquiries.ts";
+import { senderPath } from "#app/features/enquiries/sender/sent-enquiry.ts";
 import { linkTokenHash } from "#app/platform/link-token.server.ts";
 import { type RunningSite, startSite } from "#tests/support/running-site.ts";
 import { sessionCookie } from "#tests/support/staff-account.ts";
@@ -26,7 +26,7 @@ export async function measureLargestThread(seeded: string): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const [name, page, headers, maxKb] of [
     ["its sender's page", senderPath(TOKEN), {}, 300],
-    ["staff's page", messagePath("message-1"), { cookie }, 300],
+    ["staff's page", enquiryPath("message-1"), { cookie }, 300],
     ["staff's list of 50 such messages", "/admin/messages?show=all", { cookie }, 400],
   ] as const) {
     const { ms, bytes } = await timePage(site, page, headers);

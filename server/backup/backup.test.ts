@@ -6,15 +6,15 @@ import { buffer } from "node:stream/consumers";
 import { sql } from "kysely";
 import { pack as packTar } from "tar-stream";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { messageVerbs } from "#app/features/contact/messages.actions.server.ts";
+import { enquiryVerbs } from "#app/features/enquiries/enquiries.actions.server.ts";
 import { mediaVerbs } from "#app/features/media/media.actions.server.ts";
 import { originalKey, PRIVATE_BUCKET } from "#app/features/media/storage-address.ts";
 import { knownMigrations } from "#app/platform/db/migrate.server.ts";
 import { type FileStore, openFileStore } from "#app/platform/files/file-store.server.ts";
-import { addMessage, idOf } from "#tests/support/contact-messages.ts";
 import { encryptQuickly } from "#tests/support/quick-encryption.ts";
 import { runVerb, staffMember } from "#tests/support/staff-context.ts";
 import { openStorage } from "#tests/support/storage.ts";
+import { addEnquiry, idOf } from "#tests/support/stored-enquiries.ts";
 import { insertPicture } from "#tests/support/stored-picture.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { writeBackupFile } from "./backup-file.ts";
@@ -238,14 +238,14 @@ test("photos of messages are backed up and brought back, in the trash as well", 
   const names = ["inbox.jpg", "trashed.jpg"];
   for (const [n, name] of names.entries()) {
     const id = idOf(n);
-    await addMessage(site.database, n);
+    await addEnquiry(site.database, n);
     const file = { name, content_type: "image/jpeg", width: 9, height: 6, bytes: 7, created_at: now };
     await db
       .insertInto("message_photos")
       .values({ id: name, message_id: id, ...file })
       .execute();
     await site.store.put(originalKey(PRIVATE_BUCKET, name), Buffer.from(name), { contentType: "image/jpeg" });
-    if (n === 1) await runVerb(site.database, messageVerbs.remove, { id }, now);
+    if (n === 1) await runVerb(site.database, enquiryVerbs.remove, { id }, now);
   }
   const { file, manifest } = await backUp(site);
   expect(manifest.tables.message_photos).toBe(1);

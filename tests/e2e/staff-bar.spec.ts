@@ -1,15 +1,15 @@
-import { messageRow } from "#tests/support/contact-messages.ts";
 import { insertRows, onDatabase } from "#tests/support/site-database.ts";
+import { enquiryRow } from "#tests/support/stored-enquiries.ts";
 import { expect, expectAccessible, holdScripts, test } from "./staff.ts";
 
-const message = (n: number) => messageRow(n, { created_at: new Date(Date.UTC(2026, 4, n)).toISOString() });
+const enquiry = (n: number) => enquiryRow(n, { created_at: new Date(Date.UTC(2026, 4, n)).toISOString() });
 
 test("on a phone the bar edits the page and leads everywhere, and the dashboard says what waits", {
   tag: "@phone",
 }, async ({ staffPage: page, ownSite, browser }) => {
   await onDatabase(ownSite, async (trx) => {
     await trx.deleteFrom("contact_messages").execute();
-    await insertRows(trx, "contact_messages", [message(1), message(2)]);
+    await insertRows(trx, "contact_messages", [enquiry(1), enquiry(2)]);
   });
   const arrive = await holdScripts(page, "**/assets/react-*.js");
   await page.goto("/", { waitUntil: "commit" });

@@ -25,7 +25,7 @@ const wordsOf = async (path: string, cookie = administrator) =>
   visibleWords(await (await get(path, cookie)).text());
 
 /** Writes messages, the first one the oldest. */
-const seedMessages = (count: number, suspected_spam = false) =>
+const seedEnquiries = (count: number, suspected_spam = false) =>
   onDatabase(site, (trx) =>
     insertRows(
       trx,
@@ -93,7 +93,7 @@ test("a library of 500 files is read a hundred at a time, each file once", async
 });
 
 test("ten thousand messages are pages of fifty, and a file of ten thousand records", async () => {
-  await seedMessages(10_000);
+  await seedEnquiries(10_000);
   const words = await wordsOf("/admin/messages?page=2");
   expect(words).toContain("Page 2 of 200");
   expect(words.filter((word) => /^Sender \d+$/.test(word))).toEqual(
@@ -108,7 +108,7 @@ test("ten thousand messages are pages of fifty, and a file of ten thousand recor
 });
 
 test("suspected spam is paged and searched by itself", async () => {
-  await seedMessages(60, true);
+  await seedEnquiries(60, true);
   expect(await wordsOf("/admin/messages")).toContain("You’re all caught up");
   const senders = async (query: string) =>
     (await wordsOf(`/admin/messages?show=spam${query}`)).filter((word) => /^Sender \d+$/.test(word));

@@ -155,10 +155,10 @@ async function check({ db, engine }: Database, store: FileStore, ledger: Ledger)
 
 /** What is stored of messages, as the writers say it: a kind and whose it is, or what only it has. */
 async function readFacts(db: Db): Promise<string[]> {
-  const messages = db.selectFrom("contact_messages");
-  const all = await messages.select(["name", "kind", "status"]).execute();
+  const enquiries = db.selectFrom("contact_messages");
+  const all = await enquiries.select(["name", "kind", "status"]).execute();
   const won = all.filter(({ status }) => status === "won");
-  const entries = await messages
+  const entries = await enquiries
     .innerJoin("message_entries as entry", "entry.message_id", "contact_messages.id")
     .select(["name", "entry.kind", "entry.body", "entry.details"])
     .execute();
@@ -166,7 +166,7 @@ async function readFacts(db: Db): Promise<string[]> {
   const whose = ({ name, kind, body, details }: (typeof entries)[number]) =>
     kind === "consent-given" ? (toJson(details) as { name: string }).name : body || name;
   const repeated = entries.filter(({ kind }) => kind === "consent-asked" || kind === "photos");
-  const estimates = await messages
+  const estimates = await enquiries
     .innerJoin("message_estimates as estimate", "estimate.message_id", "contact_messages.id")
     .select("name")
     .where("estimate.status", "=", "accepted")
@@ -195,7 +195,7 @@ const together = [
 ];
 
 /** What was acknowledged of messages is there once, and nothing of any message is half made. */
-async function checkMessages(db: Db, ledger: Ledger): Promise<void> {
+async function checkEnquiries(db: Db, ledger: Ledger): Promise<void> {
   const facts = await readFacts(db);
   const once = new Set(facts);
   expect(facts.toSorted().filter((fact, index, sorted) => fact === sorted[index - 1])).toEqual([]);
@@ -356,7 +356,7 @@ async function crash(place: SitePlace) {
     site = await start();
     const checking = async () => {
       await check(database, store, ledger);
-      await checkMessages(database.db, ledger);
+      await checkEnquiries(database.db, ledger);
       await checkPhotos({ db: database.db, store, site, cookie: prepared.cookie }, ledger);
     };
     await checking().catch((cause: unknown) => {

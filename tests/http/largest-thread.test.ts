@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { messagePath } from "#app/features/contact/messages.ts";
-import { senderPath } from "#app/features/contact/sender/sent-message.ts";
+import { enquiryPath } from "#app/features/enquiries/enquiries.ts";
+import { senderPath } from "#app/features/enquiries/sender/sent-enquiry.ts";
 import { linkTokenHash } from "#app/platform/link-token.server.ts";
-import { idOf, messageRow } from "#tests/support/contact-messages.ts";
 import { startEmptySite } from "#tests/support/ready-sites.ts";
 import type { RunningSite } from "#tests/support/running-site.ts";
 import { insertRows, onDatabase } from "#tests/support/site-database.ts";
 import { sessionCookie } from "#tests/support/staff-account.ts";
+import { enquiryRow, idOf } from "#tests/support/stored-enquiries.ts";
 
 const TOKEN = "b".repeat(64);
 /** The longest text that strangers may write. */
@@ -28,7 +28,7 @@ beforeAll(async () => {
     insertRows(
       trx,
       "contact_messages",
-      Array.from({ length: 50 }, (_, n) => messageRow(n + 1, { kind: "quote", message: "&".repeat(LONG) })),
+      Array.from({ length: 50 }, (_, n) => enquiryRow(n + 1, { kind: "quote", message: "&".repeat(LONG) })),
     ),
   );
 });
@@ -71,7 +71,7 @@ test.each(characters)(
   "the largest thread of %j is shown in parts of at most 300 KB, all of it",
   async (character) => {
     await fillThread(character);
-    for (const start of [senderPath(TOKEN), messagePath(idOf(1))]) {
+    for (const start of [senderPath(TOKEN), enquiryPath(idOf(1))]) {
       let longTexts = 0;
       const replies = new Set<string>();
       for (let path: string | undefined = start; path; ) {

@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { test } from "vitest";
-import { listMessagePage } from "#app/features/contact/messages.queries.server.ts";
+import { listEnquiryPage } from "#app/features/enquiries/enquiries.queries.server.ts";
 import { saveSettings } from "#app/features/site/site.queries.server.ts";
 import { insertActivity } from "#app/features/staff/activity.queries.server.ts";
 import { dashboardTexts } from "#app/platform/dashboard-texts.ts";
@@ -50,13 +50,13 @@ test.concurrent.for([
     const database = openDatabase({ dataDir: site.dataDir });
     onTestFinished(() => database.close());
     const deliveries = async () => {
-      const { messages } = await listMessagePage(database.db, {
+      const { enquiries } = await listEnquiryPage(database.db, {
         search: "",
         show: "all",
         page: 1,
         pageSize: 9,
       });
-      return messages.map(({ delivery }) => delivery.mails[0]);
+      return enquiries.map(({ delivery }) => delivery.mails[0]);
     };
 
     await outages[outage](inbox, relay);

@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { photoField } from "#app/features/contact/consent/consent.ts";
+import { photoField } from "#app/features/enquiries/consent/consent.ts";
 import { parseStorageAddress } from "#app/features/media/storage-address.ts";
 import { openFileStore } from "#app/platform/files/file-store.server.ts";
 import { linkTokenHash, newLinkToken } from "#app/platform/link-token.server.ts";
 import { quoteTexts } from "#app/platform/quote-texts.ts";
-import { idOf, messageRow } from "#tests/support/contact-messages.ts";
 import { startEmptySite } from "#tests/support/ready-sites.ts";
 import type { RunningSite } from "#tests/support/running-site.ts";
 import { insertRows, onDatabase, visitorsSee } from "#tests/support/site-database.ts";
 import { sessionCookie } from "#tests/support/staff-account.ts";
 import { postVerb } from "#tests/support/staff-requests.ts";
 import { jpeg } from "#tests/support/storage.ts";
+import { enquiryRow, idOf } from "#tests/support/stored-enquiries.ts";
 
 const WITHIN_MS = 1000;
 const id = idOf(1);
@@ -34,7 +34,7 @@ beforeAll(async () => {
   await onDatabase(site, async (trx) => {
     const won = { kind: "quote", status: "won", service: "Walls", place: "Elora", created_at } as const;
     await insertRows(trx, "contact_messages", [
-      messageRow(1, { ...won, token_hash: linkTokenHash(token), created_at: new Date().toISOString() }),
+      enquiryRow(1, { ...won, token_hash: linkTokenHash(token), created_at: new Date().toISOString() }),
     ]);
     for (const [index, name] of names.entries()) {
       const photo = await jpeg(900, 600 + index);

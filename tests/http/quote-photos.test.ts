@@ -5,10 +5,10 @@ import { setTimeout } from "node:timers/promises";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { linkTokenHash, newLinkToken } from "#app/platform/link-token.server.ts";
-import { messageRow } from "#tests/support/contact-messages.ts";
 import { startEmptySite } from "#tests/support/ready-sites.ts";
 import type { RunningSite } from "#tests/support/running-site.ts";
 import { insertRows, onDatabase } from "#tests/support/site-database.ts";
+import { enquiryRow } from "#tests/support/stored-enquiries.ts";
 
 const token = newLinkToken();
 const draftId = "0190b6a0-0000-7000-8000-00000000000d";
@@ -181,7 +181,7 @@ const ANSWERED_MS = 2000;
 test("a form whose file is refused is answered at once, at both addresses, and one that breaks off is no error", async () => {
   const link = newLinkToken();
   await onDatabase(site, (trx) =>
-    insertRows(trx, "contact_messages", [messageRow(1, { token_hash: linkTokenHash(link) })]),
+    insertRows(trx, "contact_messages", [enquiryRow(1, { token_hash: linkTokenHash(link) })]),
   );
   const plan = Buffer.concat([Buffer.from("%PDF-1.7\n"), randomBytes(70_000)]);
   for (const path of ["/quote/photos", `/q/${link}/photos`]) {

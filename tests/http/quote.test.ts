@@ -2,12 +2,12 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { linkTokenHash, newLinkToken } from "#app/platform/link-token.server.ts";
 import { quoteTexts } from "#app/platform/quote-texts.ts";
-import { idOf, messageRow } from "#tests/support/contact-messages.ts";
 import { startDemoSite } from "#tests/support/ready-sites.ts";
 import type { RunningSite } from "#tests/support/running-site.ts";
 import { insertRows, onDatabase } from "#tests/support/site-database.ts";
 import { sessionCookie } from "#tests/support/staff-account.ts";
 import { postVerb } from "#tests/support/staff-requests.ts";
+import { enquiryRow, idOf } from "#tests/support/stored-enquiries.ts";
 
 let site: RunningSite;
 beforeAll(async () => {
@@ -244,7 +244,7 @@ test("a visit and an estimate are agreed on its sender's page, without scripts",
 test("who doesn't want to be asked for reviews says so by a button, not by opening the link", async () => {
   const token = newLinkToken();
   await onDatabase(site, async (trx) => {
-    await insertRows(trx, "contact_messages", [messageRow(1)]);
+    await insertRows(trx, "contact_messages", [enquiryRow(1)]);
     const asked_at = new Date().toISOString();
     const asked = { id: randomUUID(), message_id: idOf(1), token_hash: linkTokenHash(token), asked_at };
     await insertRows(trx, "review_requests", [asked]);

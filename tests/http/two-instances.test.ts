@@ -1,15 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { photoField } from "#app/features/contact/consent/consent.ts";
-import { insertMessage } from "#app/features/contact/messages.queries.server.ts";
-import { PAGE_TOKEN } from "#app/features/contact/quote/quote-answers.ts";
+import { photoField } from "#app/features/enquiries/consent/consent.ts";
+import { insertEnquiry } from "#app/features/enquiries/enquiries.queries.server.ts";
+import { PAGE_TOKEN } from "#app/features/enquiries/quote/quote-answers.ts";
 import { saveSettings } from "#app/features/site/site.queries.server.ts";
 import { newLinkToken } from "#app/platform/link-token.server.ts";
 import { quoteTexts } from "#app/platform/quote-texts.ts";
 import { lastSummaryWeek } from "#server/summary-week.ts";
 import { startCaddy } from "#tests/support/caddy.ts";
-import { messageRow } from "#tests/support/contact-messages.ts";
 import { postEnquiry } from "#tests/support/enquiry.ts";
 import { startNginx } from "#tests/support/nginx.ts";
 import { startPostgres } from "#tests/support/postgres-server.ts";
@@ -21,6 +20,7 @@ import { type SmtpInbox, startSmtpInbox } from "#tests/support/smtp-inbox.ts";
 import { sessionCookie, staffAccount } from "#tests/support/staff-account.ts";
 import { postVerb } from "#tests/support/staff-requests.ts";
 import { jpeg } from "#tests/support/storage.ts";
+import { enquiryRow } from "#tests/support/stored-enquiries.ts";
 import { startRelay, type TcpRelay } from "#tests/support/tcp-relay.ts";
 
 let nginx: Awaited<ReturnType<typeof startNginx>>;
@@ -244,7 +244,7 @@ test("what was scheduled has been published once, though each has looked again w
 test("of an unanswered message, and of the week, one of both mails once", async () => {
   const created_at = lastSummaryWeek(new Date()).since;
   await onDatabase({ place }, async (trx) => {
-    await insertMessage(trx, messageRow(1, { name: "Robin Lee", created_at }));
+    await insertEnquiry(trx, enquiryRow(1, { name: "Robin Lee", created_at }));
     await saveSettings(trx, { weeklySummary: true }, "2026-01-01T12:00:00.000Z");
   });
   // Both look at the same time after a start: for the week at once, for messages after a minute.

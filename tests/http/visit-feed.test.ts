@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { messageRow } from "#tests/support/contact-messages.ts";
 import { startDemoSite } from "#tests/support/ready-sites.ts";
 import type { RunningSite } from "#tests/support/running-site.ts";
 import { insertRows, onDatabase } from "#tests/support/site-database.ts";
 import { confirmPassword, sessionCookie } from "#tests/support/staff-account.ts";
 import { postVerb } from "#tests/support/staff-requests.ts";
+import { enquiryRow } from "#tests/support/stored-enquiries.ts";
 
 let site: RunningSite;
 let cookie: string;
@@ -28,10 +28,10 @@ const dayFromNow = (days: number) => new Date(Date.now() + days * 24 * 3_600_000
 test("staff's calendars read all visits from an address that can be renewed, without a session", async () => {
   await onDatabase(site, (trx) =>
     insertRows(trx, "contact_messages", [
-      messageRow(1, { visit_at: dayFromNow(3), status: "visit", place: "Elora" }),
-      messageRow(2, { name: "Lost Client", visit_at: dayFromNow(3), status: "lost", place: "" }),
-      messageRow(3, { name: "Earlier Client", visit_at: dayFromNow(-31), status: "won", place: "" }),
-      messageRow(4, { name: "Recent Client", visit_at: dayFromNow(-29), status: "won", place: "" }),
+      enquiryRow(1, { visit_at: dayFromNow(3), status: "visit", place: "Elora" }),
+      enquiryRow(2, { name: "Lost Client", visit_at: dayFromNow(3), status: "lost", place: "" }),
+      enquiryRow(3, { name: "Earlier Client", visit_at: dayFromNow(-31), status: "won", place: "" }),
+      enquiryRow(4, { name: "Recent Client", visit_at: dayFromNow(-29), status: "won", place: "" }),
     ]),
   );
   const path = await renew();

@@ -3,7 +3,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { linkTokenHash, newLinkToken } from "#app/platform/link-token.server.ts";
 import { returnAddresses } from "#app/platform/mailbox/return-address.server.ts";
-import { idOf, messageRow } from "#tests/support/contact-messages.ts";
 import { postEnquiry } from "#tests/support/enquiry.ts";
 import { startImapMailbox } from "#tests/support/imap-mailbox.ts";
 import { residentMegabytes } from "#tests/support/process-usage.ts";
@@ -11,6 +10,7 @@ import { startDemoSite } from "#tests/support/ready-sites.ts";
 import { freePort, type RunningSite, startSite } from "#tests/support/running-site.ts";
 import { insertRows, onDatabase, visitorsSee } from "#tests/support/site-database.ts";
 import { startProbe } from "#tests/support/start-probe.ts";
+import { enquiryRow, idOf } from "#tests/support/stored-enquiries.ts";
 
 /**
  * The worst that a stranger with a script can do within the limits (DESIGN §8), each in turn, for the deep run: meanwhile
@@ -26,9 +26,9 @@ const NETWORKS = 40;
 const HOMEOWNERS = 6;
 const CACHED_PAGE = "/about";
 
-const messageId = idOf(0xbb);
+const enquiryId = idOf(0xbb);
 const token = newLinkToken();
-const returnAddress = returnAddresses(SECRET, MAILBOX).create("m", messageId);
+const returnAddress = returnAddresses(SECRET, MAILBOX).create("m", enquiryId);
 
 /** Something a stranger does to a site until `signal` is aborted, or until it is done. */
 interface Attack {
@@ -43,14 +43,14 @@ const network = (n: number) => ({ "X-Forwarded-For": `100.64.${n % NETWORKS}.7` 
 async function storeLargestThread(site: RunningSite): Promise<void> {
   const created_at = new Date().toISOString();
   await onDatabase(site, async (trx) => {
-    const row = messageRow(0xbb, { kind: "quote", token_hash: linkTokenHash(token), created_at });
+    const row = enquiryRow(0xbb, { kind: "quote", token_hash: linkTokenHash(token), created_at });
     await insertRows(trx, "contact_messages", [{ ...row, message: "&".repeat(20_000) }]);
     await insertRows(
       trx,
       "message_entries",
       Array.from({ length: 200 }, (_none, n) => ({
         id: idOf(0xc000 + n),
-        message_id: messageId,
+        message_id: enquiryId,
         kind: "reply" as const,
         is_staff: false,
         author: "Jordan Reyes",

@@ -88,7 +88,7 @@ async function addSignedIn(db: Database["db"]) {
 }
 
 async function addRecords({ db }: Database): Promise<void> {
-  const messages = newIds(100).map((id, index) => ({
+  const enquiries = newIds(100).map((id, index) => ({
     id,
     name: `Sender ${index}`,
     email: "a@example.ca",
@@ -98,7 +98,7 @@ async function addRecords({ db }: Database): Promise<void> {
     created_at: now,
     suspected_spam: index % 2 === 0,
   }));
-  await db.insertInto("contact_messages").values(messages).execute();
+  await db.insertInto("contact_messages").values(enquiries).execute();
   const files = newIds(100).map((id, index) => ({
     id,
     bucket: "site-images",

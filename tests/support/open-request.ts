@@ -1,7 +1,7 @@
 import { linkTokenHash } from "#app/platform/link-token.server.ts";
-import { idOf, messageRow } from "./contact-messages.ts";
 import type { RunningSite } from "./running-site.ts";
 import { insertRows, onDatabase } from "./site-database.ts";
+import { enquiryRow, idOf } from "./stored-enquiries.ts";
 
 const TOKEN = "a".repeat(64);
 const MESSAGE_ID = idOf(0xaa);
@@ -17,7 +17,7 @@ export const storeOpenRequest = (site: RunningSite): Promise<void> =>
   onDatabase(site, async (trx) => {
     const created_at = new Date().toISOString();
     const asked = { service: "Hardscaping", place: "Elora", kind: "quote", status: "estimate" } as const;
-    const row = messageRow(0xaa, { ...asked, token_hash: linkTokenHash(TOKEN), created_at });
+    const row = enquiryRow(0xaa, { ...asked, token_hash: linkTokenHash(TOKEN), created_at });
     await insertRows(trx, "contact_messages", [row]);
     const entries = [
       { kind: "answer" as const, is_staff: true, body: "We can come by.", details: {} },

@@ -1,8 +1,8 @@
 import { posts } from "#app/features/blog/posts.collection.ts";
 import { insertCategory } from "#app/features/categories/categories.queries.server.ts";
-import { savedAnswers } from "#app/features/contact/answers/saved-answers.collection.ts";
 import type { Collection, ValuesOf } from "#app/features/content/collection.ts";
 import { insertEntity } from "#app/features/content/collection-rows.queries.server.ts";
+import { savedAnswers } from "#app/features/enquiries/answers/saved-answers.collection.ts";
 import { slides } from "#app/features/hero/slides.collection.ts";
 import { newsletters } from "#app/features/newsletter/newsletters.collection.ts";
 import { projects } from "#app/features/projects/projects.collection.ts";

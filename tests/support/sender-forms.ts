@@ -1,10 +1,10 @@
-import { messageVerbs } from "#app/features/contact/messages.actions.server.ts";
-import { type SenderVerb, takeSenderForm } from "#app/features/contact/sender/sender.actions.server.ts";
+import { enquiryVerbs } from "#app/features/enquiries/enquiries.actions.server.ts";
+import { type SenderVerb, takeSenderForm } from "#app/features/enquiries/sender/sender.actions.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { linkTokenHash } from "#app/platform/link-token.server.ts";
-import { addMessage, messageRow } from "./contact-messages.ts";
 import { formSite } from "./form-site.ts";
 import { runVerb, staffMember } from "./staff-context.ts";
+import { addEnquiry, enquiryRow } from "./stored-enquiries.ts";
 
 /** Of the link of the sender of `asked`. */
 export const token = "a".repeat(64);
@@ -12,13 +12,13 @@ export const token = "a".repeat(64);
 const quote = { kind: "quote" as const, token_hash: linkTokenHash(token) };
 
 /** The quote request of the tests of a sender's forms. */
-export const asked = messageRow(10, quote);
+export const asked = enquiryRow(10, quote);
 
 /** Opens a database with a quote request and a member of staff. */
 export async function withRequest(open: () => Promise<Database>): Promise<Database> {
   const database = await open();
   await staffMember(database);
-  await addMessage(database, 10, quote);
+  await addEnquiry(database, 10, quote);
   return database;
 }
 
@@ -53,7 +53,7 @@ export const nextSecond = () => {
 
 /** Moves `asked` from a status to another. */
 export const moveAsked = (database: Database, from: string, to: string) =>
-  runVerb(database, messageVerbs.move, { id: asked.id, from, to }, nextSecond());
+  runVerb(database, enquiryVerbs.move, { id: asked.id, from, to }, nextSecond());
 
 /** Refusal of a sender's form with a sentence. */
 export const refused = (message: string) => ({ kind: "refused", status: 400, message });

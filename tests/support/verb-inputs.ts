@@ -199,7 +199,7 @@ const inAWeek = () => new Date(Date.now() + 7 * 24 * 3_600_000).toISOString();
  * Brings a message into the state in which a verb of a job's course is possible.
  * @returns what the verb's input says of that state
  */
-async function prepareMessage(db: Db, name: string, id: string): Promise<Record<string, unknown>> {
+async function prepareEnquiry(db: Db, name: string, id: string): Promise<Record<string, unknown>> {
   const set = (values: Updateable<DatabaseSchema["contact_messages"]>) =>
     db
       .updateTable("contact_messages")
@@ -332,7 +332,7 @@ export async function validInput(
       input.confirmed = input.times;
     }
     if (shape.seen_entries) input.seen_entries = 1000;
-    Object.assign(input, await prepareMessage(db, name, row.id), await prepareNewsletter(db, name, row.id));
+    Object.assign(input, await prepareEnquiry(db, name, row.id), await prepareNewsletter(db, name, row.id));
   }
   // Some remain drafts, for draft links.
   if ("published" in input) input.published = choose([true, false]);

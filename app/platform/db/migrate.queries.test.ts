@@ -127,7 +127,7 @@ test.each(["SQLite", "PostgreSQL"])(
   async (engine) => {
     const database = await openAt(engine, "0024-session-token-hashes");
     const { db } = database;
-    const message = (id: string, message: string) => ({
+    const enquiry = (id: string, message: string) => ({
       id,
       name: "Jo",
       email: "jo@example.ca",
@@ -138,7 +138,7 @@ test.each(["SQLite", "PostgreSQL"])(
     });
     await db
       .insertInto("contact_messages")
-      .values(message("m1", "x".repeat(5000)))
+      .values(enquiry("m1", "x".repeat(5000)))
       .execute();
     const time = "2026-03-01T12:00:00.000Z";
     const entry = { payload: "{}", attempts: 0, next_attempt_at: time, created_at: time };
@@ -151,7 +151,7 @@ test.each(["SQLite", "PostgreSQL"])(
     expect(entries).toEqual(["file-removal", "mail"].map((kind) => ({ id: kind, kind })));
     await db
       .insertInto("contact_messages")
-      .values(message("m2", "y".repeat(20_000)))
+      .values(enquiry("m2", "y".repeat(20_000)))
       .execute();
     const rows = await db
       .selectFrom("contact_messages")
@@ -162,7 +162,7 @@ test.each(["SQLite", "PostgreSQL"])(
     expect(rows.map((row) => row.reminded_at !== null)).toEqual([true, false]);
     for (const refused of [" ", "z".repeat(20_001)])
       await expect(
-        db.insertInto("contact_messages").values(message("m3", refused)).execute(),
+        db.insertInto("contact_messages").values(enquiry("m3", refused)).execute(),
       ).rejects.toThrow();
   },
 );

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { expect, test } from "vitest";
-import { idOf, messageRow } from "#tests/support/contact-messages.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
+import { enquiryRow, idOf } from "#tests/support/stored-enquiries.ts";
 import { bumpContentVersion, readContentVersion } from "./content-version.server.ts";
 import { addressColumns, mendUploads } from "./migrations/0004-uploads-of-things.server.ts";
 import { addProjectSlugs } from "./migrations/0006-project-slugs.server.ts";
@@ -59,7 +59,7 @@ const category = { id: "c1", kind: "post" as const, name: "Winter", slug: "winte
 /** A valid row of each table, and what differs in a second one. */
 const rows = {
   reviews: [review, { id: "r2" }],
-  contact_messages: [messageRow(1), { id: idOf(2) }],
+  contact_messages: [enquiryRow(1), { id: idOf(2) }],
   posts: [post, { id: "p2", slug: "another" }],
   services: [service, { id: "s2", title: "Ponds", slug: "ponds" }],
   service_features: [feature, { id: "f2", order_index: 1 }],
@@ -344,7 +344,7 @@ describeOnEachDatabase("The schema", (open) => {
 
   test("refuses to change a message's phone number into words", async () => {
     const { db } = await open();
-    await db.insertInto("contact_messages").values(messageRow(1)).execute();
+    await db.insertInto("contact_messages").values(enquiryRow(1)).execute();
     const change = (phone: string) => db.updateTable("contact_messages").set({ phone }).execute();
     for (const phone of ["555-0123", "+1 (519) 555-0123 ext. 9"]) await change(phone);
     await expect(change("call me")).rejects.toThrow();

@@ -5,12 +5,12 @@ import { afterEach, expect, test, vi } from "vitest";
 import { dashboardTexts } from "#app/platform/dashboard-texts.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { toJson } from "#app/platform/db/row-values.server.ts";
-import { addMessage, idOf } from "#tests/support/contact-messages.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { manualClock } from "#tests/support/manual-clock.ts";
 import { sampleMail as mail } from "#tests/support/outbox-mails.ts";
 import { startSmtpInbox } from "#tests/support/smtp-inbox.ts";
 import { cipher } from "#tests/support/staff-context.ts";
+import { addEnquiry, idOf } from "#tests/support/stored-enquiries.ts";
 import { temporaryFolder } from "#tests/support/temporary-folder.ts";
 import { MailError, type Mailer, type MailFailure, openMailer } from "../mail/mailer.server.ts";
 import { deliveryReason } from "./delivery.ts";
@@ -82,21 +82,21 @@ describeOnEachDatabase("The outbox worker", (open) => {
       close: vi.fn(),
     };
     const now = clock.now();
-    await addMessage(database, 1);
-    const contactMessageId = idOf(1);
+    await addEnquiry(database, 1);
+    const enquiryId = idOf(1);
     await database.db.transaction().execute(async (trx) => {
       const entry = { kind: "answer", is_staff: true, details: "{}", created_at: now.toISOString() };
       await trx
         .insertInto("message_entries")
-        .values({ id: "e", message_id: contactMessageId, ...entry })
+        .values({ id: "e", message_id: enquiryId, ...entry })
         .execute();
-      await enqueueMail(trx, mail, { contactMessageId, now });
-      await enqueueMail(trx, mail, { contactMessageId, messageEntryId: "e", now });
+      await enqueueMail(trx, mail, { enquiryId, now });
+      await enqueueMail(trx, mail, { enquiryId, enquiryEntryId: "e", now });
       await enqueueMail(trx, mail, { now });
     });
     const replyAddress = (id: string) => `web+${id}@fernhill.example`;
     await start({ mailer, replyAddress }).stop();
-    const own = replyAddress(contactMessageId);
+    const own = replyAddress(enquiryId);
     expect(sent).toEqual([
       ["jordan@example.ca", undefined],
       [own, own],
@@ -115,16 +115,16 @@ describeOnEachDatabase("The outbox worker", (open) => {
       forget: async () => undefined,
       close: vi.fn(),
     });
-    await addMessage(database, 1);
-    const contactMessageId = idOf(1);
+    await addEnquiry(database, 1);
+    const enquiryId = idOf(1);
     const now = clock.now();
     await database.db.transaction().execute(async (trx) => {
       const entry = { kind: "answer", is_staff: true, details: "{}", created_at: now.toISOString() };
       await trx
         .insertInto("message_entries")
-        .values({ id: "e", message_id: contactMessageId, ...entry })
+        .values({ id: "e", message_id: enquiryId, ...entry })
         .execute();
-      await enqueueMail(trx, mail, { contactMessageId, messageEntryId: "e", now });
+      await enqueueMail(trx, mail, { enquiryId, enquiryEntryId: "e", now });
     });
     const replyAddress = () => "web+m@fernhill.example";
     // What isn't about the sender, and what is for now, fails as it does.

@@ -58,7 +58,7 @@ export function startOutboxWorker(parts: {
   log: Pick<Logger, "info" | "warn" | "error">;
   handlers?: OutboxHandlers;
   cipher?: Pick<Cipher, "open">;
-  replyAddress?: ((messageId: string) => string) | undefined;
+  replyAddress?: ((enquiryId: string) => string) | undefined;
   clock?: Clock;
 }): BackgroundWorker {
   const { database, log, mailer, clock = systemClock } = parts;
@@ -94,7 +94,7 @@ export function startOutboxWorker(parts: {
 
   async function record(outcome: Outcome): Promise<void> {
     const { entry, at } = outcome;
-    const about = { outbox: entry.id, kind: entry.kind, contactMessage: entry.contactMessageId };
+    const about = { outbox: entry.id, kind: entry.kind, enquiry: entry.enquiryId };
     if (outcome.kind === "done") {
       const isThere = await recordDone(database.db, entry.id, at);
       if (!isThere) await mailer?.forget({ id: entry.id, date: entry.createdAt });
@@ -128,10 +128,10 @@ function mailHandler(
     replyAddress,
   }: Pick<Parameters<typeof startOutboxWorker>[0], "cipher" | "replyAddress">,
 ): OutboxHandler {
-  return async ({ id, payload, createdAt, contactMessageId, messageEntryId }) => {
+  return async ({ id, payload, createdAt, enquiryId, enquiryEntryId }) => {
     const opened = await openMail(cipher, payload as Mail | SealedMail);
     const { collected: _items, ...mail } = opened as Mail & { collected?: unknown };
-    const address = contactMessageId && messageEntryId && replyAddress?.(contactMessageId);
+    const address = enquiryId && enquiryEntryId && replyAddress?.(enquiryId);
     const replyTo = address ? { ...mail.replyTo, address } : mail.replyTo;
     const outgoing = { ...mail, replyTo, id, date: createdAt };
     if (!address) return mailer.send(outgoing);

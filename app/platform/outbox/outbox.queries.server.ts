@@ -33,9 +33,9 @@ export interface OutboxEntry {
   id: string;
   kind: OutboxKind;
   payload: unknown;
-  contactMessageId: string | null;
+  enquiryId: string | null;
   /** Set for a mail to the message's sender. */
-  messageEntryId: string | null;
+  enquiryEntryId: string | null;
   /** Number of failed attempts. */
   attempts: number;
   /** ISO time. */
@@ -44,8 +44,8 @@ export interface OutboxEntry {
 
 /** What a mail is about; see enqueueMail. */
 export interface MailAbout {
-  contactMessageId?: string;
-  messageEntryId?: string;
+  enquiryId?: string;
+  enquiryEntryId?: string;
   userId?: string;
   now: Date;
 }
@@ -66,7 +66,7 @@ export async function enqueuePayload(
   { to: recipient, subject }: Pick<Mail, "to" | "subject">,
   about: MailAbout,
 ): Promise<string> {
-  const kept = about.messageEntryId === undefined ? { recipient } : { recipient, subject };
+  const kept = about.enquiryEntryId === undefined ? { recipient } : { recipient, subject };
   const entry = toRow({ kind: "mail", payload, ...about, ...kept });
   await trx.insertInto("outbox").values(entry).execute();
   return entry.id;
@@ -100,7 +100,7 @@ export async function enqueueFileRemovals(
 export async function enqueuePush(
   trx: Trx,
   payload: object,
-  about: { contactMessageId?: string; now: Date; due?: Date },
+  about: { enquiryId?: string; now: Date; due?: Date },
 ): Promise<void> {
   await trx
     .insertInto("outbox")
@@ -122,8 +122,8 @@ export function toRow(entry: {
   payload: unknown;
   now: Date;
   due?: Date;
-  contactMessageId?: string;
-  messageEntryId?: string;
+  enquiryId?: string;
+  enquiryEntryId?: string;
   userId?: string;
   recipient?: string;
   subject?: string;
@@ -134,8 +134,8 @@ export function toRow(entry: {
     id: v7(),
     kind: entry.kind,
     payload: JSON.stringify(entry.payload),
-    contact_message_id: entry.contactMessageId ?? null,
-    message_entry_id: entry.messageEntryId ?? null,
+    contact_message_id: entry.enquiryId ?? null,
+    message_entry_id: entry.enquiryEntryId ?? null,
     user_id: entry.userId ?? null,
     recipient: entry.recipient ?? null,
     subject: entry.subject ?? null,
@@ -203,8 +203,8 @@ export async function claimDueEntries(
       id: row.id,
       kind: row.kind,
       payload: toJson(row.payload),
-      contactMessageId: row.contact_message_id,
-      messageEntryId: row.message_entry_id,
+      enquiryId: row.contact_message_id,
+      enquiryEntryId: row.message_entry_id,
       attempts: row.attempts,
       createdAt: toIsoTime(row.created_at),
     }));
@@ -311,15 +311,14 @@ export async function pruneOutbox(db: Db, before: Date): Promise<number> {
 export async function deleteMails(
   trx: Trx,
   whose:
-    | { contactMessageIds: readonly string[] }
+    | { enquiryIds: readonly string[] }
     | { userId: string; recipient: string }
     | { subscribers: readonly string[] },
 ): Promise<MailName[]> {
   const mails = trx.deleteFrom("outbox").where("kind", "=", "mail");
   const aboutNone = mails.where("contact_message_id", "is", null);
   let deleted: typeof mails;
-  if ("contactMessageIds" in whose)
-    deleted = mails.where("contact_message_id", "in", whose.contactMessageIds);
+  if ("enquiryIds" in whose) deleted = mails.where("contact_message_id", "in", whose.enquiryIds);
   else if ("userId" in whose)
     deleted = aboutNone.where((eb) =>
       eb.or([

@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { addMailRecipients } from "#app/platform/db/migrations/0011-mail-recipients.server.ts";
 import { toJson, toOptionalIsoTime } from "#app/platform/db/row-values.server.ts";
-import { addMessage, idOf } from "#tests/support/contact-messages.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { sampleMail as mail } from "#tests/support/outbox-mails.ts";
+import { addEnquiry, idOf } from "#tests/support/stored-enquiries.ts";
 import {
   claimDueEntries,
   enqueueMail,
@@ -60,8 +60,8 @@ describeOnEachDatabase("The outbox", (open) => {
         id,
         kind: "mail",
         payload: mail,
-        contactMessageId: null,
-        messageEntryId: null,
+        enquiryId: null,
+        enquiryEntryId: null,
         attempts: 0,
         createdAt: now.toISOString(),
       },
@@ -195,9 +195,9 @@ describeOnEachDatabase("The outbox", (open) => {
     const { db } = database;
     const day = (number: number) => new Date(Date.UTC(2026, 0, number));
     const before = day(10);
-    await addMessage(database, 1);
+    await addEnquiry(database, 1);
     const names = new Map<string, string>();
-    const write = async (name: string, about: { contactMessageId?: string } = {}) => {
+    const write = async (name: string, about: { enquiryId?: string } = {}) => {
       const entry = { ...about, now: day(1) };
       const id = await db.transaction().execute((trx) => enqueueMail(trx, mail, entry));
       names.set(id, name);
@@ -209,7 +209,7 @@ describeOnEachDatabase("The outbox", (open) => {
     await recordDone(db, await write("sent on the 10th"), day(10));
     await recordFailure(db, await write("given up on the 9th"), { ...givenUp, at: day(9) });
     await recordFailure(db, await write("given up on the 10th"), { ...givenUp, at: day(10) });
-    const enquiry = await write("of an enquiry, given up on the 9th", { contactMessageId: idOf(1) });
+    const enquiry = await write("of an enquiry, given up on the 9th", { enquiryId: idOf(1) });
     await recordFailure(db, enquiry, { ...givenUp, at: day(9) });
 
     expect(await pruneOutbox(db, before)).toBe(3);

@@ -115,7 +115,7 @@ const PUSHED_EVERY_MS = 10 * 60_000;
 export async function enqueuePushes(
   trx: Trx,
   notification: PushNotification,
-  about: { contactMessageId?: string; deviceId?: string; now: Date },
+  about: { enquiryId?: string; deviceId?: string; now: Date },
 ): Promise<void> {
   const { deviceId, ...entry } = about;
   const due = await pushedNext(trx, about);
@@ -132,14 +132,11 @@ export async function enqueuePushes(
 }
 
 /** When the next notification of a message is due; those that wait are deleted. */
-async function pushedNext(
-  trx: Trx,
-  { contactMessageId, now }: { contactMessageId?: string; now: Date },
-): Promise<Date> {
-  if (contactMessageId === undefined) return now;
+async function pushedNext(trx: Trx, { enquiryId, now }: { enquiryId?: string; now: Date }): Promise<Date> {
+  if (enquiryId === undefined) return now;
   await trx
     .deleteFrom("outbox")
-    .where("contact_message_id", "=", contactMessageId)
+    .where("contact_message_id", "=", enquiryId)
     .where("kind", "=", "push")
     .where("next_attempt_at", ">", now.toISOString())
     .where(isFree(now.toISOString()))
@@ -147,7 +144,7 @@ async function pushedNext(
   const { last } = await trx
     .selectFrom("outbox")
     .select(({ fn }) => fn.max("next_attempt_at").as("last"))
-    .where("contact_message_id", "=", contactMessageId)
+    .where("contact_message_id", "=", enquiryId)
     .where("kind", "=", "push")
     .executeTakeFirstOrThrow();
   return nextTurn(toOptionalIsoTime(last), PUSHED_EVERY_MS, now);

@@ -93,7 +93,7 @@ test("of what waits the first is the main step, after what has gone wrong", asyn
     detail: "They are tried again.",
     to: "/admin/messages",
   };
-  const item = (kind: "messages" | "drafts", title: string, action: string, to: string) => ({
+  const item = (kind: "enquiries" | "drafts", title: string, action: string, to: string) => ({
     kind,
     title,
     action,
@@ -103,7 +103,7 @@ test("of what waits the first is the main step, after what has gone wrong", asyn
   await showDashboard({
     alerts: [alert],
     waiting: [
-      item("messages", "2 messages waiting since Monday", "Read them", "/admin/messages"),
+      item("enquiries", "2 messages waiting since Monday", "Read them", "/admin/messages"),
       item("drafts", "“Frost” is still a draft", "Continue", "/admin/posts?edit=1"),
     ],
     enquiries: "2 messages this week, none last week.",
@@ -141,7 +141,7 @@ test.each([
 ])("the sidebar has what $email may open, says where one is, and signs out", async (viewer, count, open) => {
   await desktop();
   await renderStaff(
-    <Sidebar profile={siteData.profile} viewer={viewer} pathname="/admin/dashboard" newMessages={2} />,
+    <Sidebar profile={siteData.profile} viewer={viewer} pathname="/admin/dashboard" newEnquiries={2} />,
     { path: "/admin/dashboard", site: { viewer } },
   );
   const entries = page.getByRole("navigation", { name: "Admin" }).getByRole("link");

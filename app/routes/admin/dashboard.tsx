@@ -5,12 +5,15 @@ import { listFirstNames, readFirstName } from "#app/features/auth/users.queries.
 import { countPosts } from "#app/features/blog/blog.queries.server.ts";
 import { findDrafts } from "#app/features/blog/drafts.queries.server.ts";
 import {
+  countEnquiriesSince,
+  findUnansweredEnquiries,
+} from "#app/features/enquiries/enquiries.queries.server.ts";
+import {
   findUndelivered,
   findUnmailed,
   type Unmailed,
-} from "#app/features/contact/message-mails.queries.server.ts";
-import { countMessagesSince, findUnansweredMessages } from "#app/features/contact/messages.queries.server.ts";
-import { findDueSteps } from "#app/features/contact/next-steps.queries.server.ts";
+} from "#app/features/enquiries/enquiry-mails.queries.server.ts";
+import { findDueSteps } from "#app/features/enquiries/next-steps.queries.server.ts";
 import { formatFileSize } from "#app/features/media/media-item.ts";
 import { countProjects } from "#app/features/projects/projects.queries.server.ts";
 import { countReviews, findUnpublishedReviews } from "#app/features/reviews/reviews.queries.server.ts";
@@ -73,22 +76,22 @@ export async function loader({ context }: Route.LoaderArgs) {
     .slice(0, LATEST)
     .map((line) => ({ ...line, when: activityTime(line.created_at, now) }));
   // Only administrators see messages, their mail delivery, and the daily jobs.
-  const readsMessages = role === "administrator";
+  const readsEnquiries = role === "administrator";
   const viewerId = context.get(requestContext).viewer?.id ?? "";
-  const waiting = await loadPending(db, { readsMessages, viewerId }, now).catch(logged);
+  const waiting = await loadPending(db, { readsEnquiries, viewerId }, now).catch(logged);
   const lastBackup = await backup;
   const note = lastBackup && backupNote(lastBackup, now);
   const lastTest = await test;
   const testNote = lastTest && backupTestNote(lastTest, now);
-  const jobs = readsMessages ? await listJobRuns(db).catch(logged) : null;
+  const jobs = readsEnquiries ? await listJobRuns(db).catch(logged) : null;
   const jobsNote = jobs && dailyJobsNote(jobs, now);
-  const steps = readsMessages ? await loadFirstSteps(db, config).catch(logged) : null;
+  const steps = readsEnquiries ? await loadFirstSteps(db, config).catch(logged) : null;
   const alerts = [
     note?.kind === "alert" && note,
     testNote?.kind === "alert" && testNote,
     jobsNote?.alert ?? null,
-    readsMessages && (await findUnmailed(db, now).then(unmailedNote, logged)),
-    readsMessages && config.mailbox
+    readsEnquiries && (await findUnmailed(db, now).then(unmailedNote, logged)),
+    readsEnquiries && config.mailbox
       ? await readMailboxState(db, mailboxKey(config.mailbox)).then(
           (state) => mailboxNote(state, now),
           logged,
@@ -146,16 +149,16 @@ async function loadSteps(db: Db, now: Date) {
 
 async function loadPending(
   db: Db,
-  { readsMessages, viewerId }: { readsMessages: boolean; viewerId: string },
+  { readsEnquiries, viewerId }: { readsEnquiries: boolean; viewerId: string },
   now: Date,
 ) {
   const { thisWeek, lastWeek } = weekStarts(now);
   const [steps, unanswered, undelivered, unreadMails, counts, reviews, drafts, unsaved] = await Promise.all([
-    readsMessages ? loadSteps(db, now) : noSteps,
-    readsMessages ? findUnansweredMessages(db) : null,
-    readsMessages ? findUndelivered(db, now) : null,
-    readsMessages ? findUnreadMails(db) : null,
-    readsMessages ? Promise.all([thisWeek, lastWeek].map((since) => countMessagesSince(db, since))) : null,
+    readsEnquiries ? loadSteps(db, now) : noSteps,
+    readsEnquiries ? findUnansweredEnquiries(db) : null,
+    readsEnquiries ? findUndelivered(db, now) : null,
+    readsEnquiries ? findUnreadMails(db) : null,
+    readsEnquiries ? Promise.all([thisWeek, lastWeek].map((since) => countEnquiriesSince(db, since))) : null,
     findUnpublishedReviews(db, NAMES_SAID),
     findDrafts(db),
     listDrafts(db, viewerId, UNSAVED_SAID),
@@ -164,7 +167,7 @@ async function loadPending(
     list: pendingTasks(
       {
         overdue: unanswered?.overdue ?? null,
-        messages: unanswered?.others ?? null,
+        enquiries: unanswered?.others ?? null,
         undelivered,
         unreadMails,
         steps,

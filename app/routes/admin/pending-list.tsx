@@ -20,7 +20,7 @@ const icons: Record<PendingTask["kind"], LucideIcon> = {
   overdue: AlarmClock,
   undelivered: MailX,
   unreadMails: MailQuestionMark,
-  messages: Inbox,
+  enquiries: Inbox,
   steps: CalendarCheck,
   reviews: MessageSquare,
   drafts: FileText,

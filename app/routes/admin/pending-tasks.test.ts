@@ -3,12 +3,12 @@ import { formatEnquiryCount, formatSince, pendingTasks, weekStarts } from "./pen
 
 /** Wednesday at 14:00 in Guelph. */
 const now = new Date("2026-06-10T18:00:00.000Z");
-const message = { count: 1, name: "Jordan Reyes", service: "Hardscaping", since: "2026-06-09T14:00:00.000Z" };
+const enquiry = { count: 1, name: "Jordan Reyes", service: "Hardscaping", since: "2026-06-09T14:00:00.000Z" };
 const reviews = { count: 2, names: ["Owen B.", "Helen S."], since: "2026-06-01T14:00:00.000Z" };
 const draft = { count: 1, id: "p1", title: "Winter beds", since: "2026-06-10T13:12:00.000Z" };
 const nothing = {
   overdue: null,
-  messages: null,
+  enquiries: null,
   undelivered: null,
   unreadMails: null,
   reviews: null,
@@ -23,35 +23,35 @@ const undelivered = { id: "m1", name: "Jordan Reyes", count: 1, since: "2026-06-
 test("what waits longest comes first, whatever it is", () => {
   const kinds = (facts: object) => pendingTasks({ ...nothing, ...facts }, now).map(({ kind }) => kind);
   expect(kinds({})).toEqual([]);
-  expect(kinds({ messages: message, reviews, drafts: draft })).toEqual(["reviews", "messages", "drafts"]);
-  expect(kinds({ messages: { ...message, since: "2026-05-01T14:00:00.000Z" }, reviews })).toEqual([
-    "messages",
+  expect(kinds({ enquiries: enquiry, reviews, drafts: draft })).toEqual(["reviews", "enquiries", "drafts"]);
+  expect(kinds({ enquiries: { ...enquiry, since: "2026-05-01T14:00:00.000Z" }, reviews })).toEqual([
+    "enquiries",
     "reviews",
   ]);
-  expect(kinds({ overdue: { ...message, id: "m1" }, messages: message, reviews })[0]).toBe("overdue");
+  expect(kinds({ overdue: { ...enquiry, id: "m1" }, enquiries: enquiry, reviews })[0]).toBe("overdue");
 });
 
 test.each([
   [
-    { messages: message },
+    { enquiries: enquiry },
     "1 message waiting since yesterday",
     "From Jordan Reyes, about Hardscaping.",
     "Read it",
   ],
   [
-    { messages: { ...message, count: 3, service: "", since: "2026-06-04T14:00:00.000Z" } },
+    { enquiries: { ...enquiry, count: 3, service: "", since: "2026-06-04T14:00:00.000Z" } },
     "3 messages waiting since Thursday",
     "The oldest is from Jordan Reyes.",
     "Read them",
   ],
   [
-    { overdue: { ...message, id: "m1" } },
+    { overdue: { ...enquiry, id: "m1" } },
     "Jordan Reyes has been waiting for an answer since yesterday",
     "About Hardscaping.",
     "Answer",
   ],
   [
-    { overdue: { ...message, id: "m1", count: 3, service: "" } },
+    { overdue: { ...enquiry, id: "m1", count: 3, service: "" } },
     "Jordan Reyes has been waiting for an answer since yesterday",
     "We’ve reminded you by email. 2 more messages are overdue, too.",
     "Answer",
@@ -123,10 +123,10 @@ test("next steps that are due lead to their messages, and the rest to the list o
   ]);
   // Between others by its date.
   const kinds = pendingTasks(
-    { ...nothing, messages: message, reviews, steps: { count: 1, steps: [{ ...step, on: "2026-06-08" }] } },
+    { ...nothing, enquiries: enquiry, reviews, steps: { count: 1, steps: [{ ...step, on: "2026-06-08" }] } },
     now,
   ).map(({ kind }) => kind);
-  expect(kinds).toEqual(["reviews", "steps", "messages"]);
+  expect(kinds).toEqual(["reviews", "steps", "enquiries"]);
 });
 
 test.each([

@@ -1,5 +1,5 @@
-import { messageList, messagePath } from "#app/features/contact/messages.ts";
-import { type DueStep, stepLabel } from "#app/features/contact/next-step.ts";
+import { enquiryList, enquiryPath } from "#app/features/enquiries/enquiries.ts";
+import { type DueStep, stepLabel } from "#app/features/enquiries/next-step.ts";
 import { activityTime, formatRelative } from "#app/features/staff/activity-text.ts";
 import { businessDay, formatByClock } from "#app/platform/business-clock.ts";
 import { dateTimeOf } from "#app/platform/business-date-time.ts";
@@ -11,7 +11,7 @@ import { staffTexts } from "#app/platform/staff-texts.ts";
 import type { UnsavedWork } from "./unsaved-work.ts";
 
 /** The number of messages, and the oldest of them. */
-interface NewMessages {
+interface NewEnquiries {
   count: number;
   name: string;
   service: string;
@@ -21,9 +21,9 @@ interface NewMessages {
 /** The facts of pending tasks; null if there is none of a kind. */
 export interface PendingFacts {
   /** New enquiries that the business was reminded of. */
-  overdue: (NewMessages & { id: string }) | null;
+  overdue: (NewEnquiries & { id: string }) | null;
   /** The other new enquiries. */
-  messages: NewMessages | null;
+  enquiries: NewEnquiries | null;
   /** Senders whom the last mail to them did not reach, and the newest of them. */
   undelivered: { count: number; id: string; name: string; since: string } | null;
   /** Emails that could not be read, and when the oldest of them was set aside. */
@@ -49,12 +49,12 @@ export interface PendingTask {
 
 /** The list of pending tasks: first a message that is unanswered for too long, then oldest first. */
 export function pendingTasks(facts: PendingFacts, now: Date): PendingTask[] {
-  const { overdue, messages, undelivered, unreadMails, steps, reviews, drafts, unsaved } = facts;
+  const { overdue, enquiries, undelivered, unreadMails, steps, reviews, drafts, unsaved } = facts;
   const waiting: (PendingTask & { since: string })[] = stepTasks(steps, now);
-  if (messages) {
-    const { count, name, service, since } = messages;
+  if (enquiries) {
+    const { count, name, service, since } = enquiries;
     waiting.push({
-      kind: "messages",
+      kind: "enquiries",
       since,
       title: `${count === 1 ? "1 message" : `${count} messages`} waiting since ${formatSince(since, now)}`,
       why: sentence(
@@ -140,7 +140,7 @@ function stepTasks({ count, steps }: PendingFacts["steps"], now: Date): (Pending
       title: `${stepLabel(step)} for ${name} ${due}`,
       why: `${assigned ? `${assigned}’s task. ` : ""}${dashboardTexts.stepDone}`,
       action: "Open it",
-      to: messagePath(id),
+      to: enquiryPath(id),
     };
   });
   const more = count - steps.length;
@@ -152,7 +152,7 @@ function stepTasks({ count, steps }: PendingFacts["steps"], now: Date): (Pending
     title: more === 1 ? "1 more next step is due" : `${more} more next steps are due`,
     why: dashboardTexts.stepDone,
     action: more === 1 ? "See it" : "See them",
-    to: messageList.addressOf({ search: "", show: "due", page: 1 }),
+    to: enquiryList.addressOf({ search: "", show: "due", page: 1 }),
   };
   return [...tasks, rest];
 }

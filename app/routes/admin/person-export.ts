@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "react-router";
-import { messagePath } from "#app/features/contact/messages.ts";
-import { exportPerson } from "#app/features/contact/person-export.server.ts";
+import { enquiryPath } from "#app/features/enquiries/enquiries.ts";
+import { exportPerson } from "#app/features/enquiries/person-export.server.ts";
 import { readSubscription } from "#app/features/newsletter/subscribers/person-subscription.server.ts";
 import { businessDay } from "#app/platform/business-clock.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
@@ -18,7 +18,7 @@ export async function loader({ params: { id = "" }, context }: LoaderFunctionArg
   const site = { db: database.db, store, readSubscription: subscriptionOf };
   const exported = await exportPerson(site, id, { viewer, now });
   // That page says that the message is missing.
-  if (!exported) throw redirect(messagePath(id));
+  if (!exported) throw redirect(enquiryPath(id));
   const { count, file } = exported;
   logSecurityEvent(log, "messages exported", { address: clientAddress, userId: viewer.id, count });
   return new Response(file, {

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
-import { savedAnswers } from "#app/features/contact/answers/saved-answers.collection.ts";
-import { BackToMessages } from "#app/features/contact/edit/message-views.tsx";
 import { CollectionList } from "#app/features/content/edit/collection-list.tsx";
+import { savedAnswers } from "#app/features/enquiries/answers/saved-answers.collection.ts";
+import { BackToEnquiries } from "#app/features/enquiries/edit/enquiry-views.tsx";
 import { loadPage } from "../load-page.server.ts";
 import { adminMeta } from "./admin-meta.ts";
 import { loadCollectionList } from "./load-list.server.ts";
@@ -16,7 +16,7 @@ export const meta: MetaFunction = ({ matches }) => adminMeta(savedAnswers.screen
 export default function SavedAnswers() {
   return (
     <>
-      <BackToMessages />
+      <BackToEnquiries />
       <CollectionList collection={savedAnswers} {...useLoaderData<typeof loader>()} />
     </>
   );

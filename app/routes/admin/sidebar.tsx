@@ -1,6 +1,6 @@
 import { LogOut } from "lucide-react";
 import { Link } from "react-router";
-import { entriesFor, isActive, MESSAGES_PATH } from "#app/features/auth/edit/admin-entries.ts";
+import { ENQUIRIES_PATH, entriesFor, isActive } from "#app/features/auth/edit/admin-entries.ts";
 import { NewCount } from "#app/features/auth/edit/new-count.tsx";
 import { SignOutForm } from "#app/features/auth/edit/sign-out-form.tsx";
 import { Brand } from "#app/features/site/brand.tsx";
@@ -15,11 +15,11 @@ interface SidebarProps {
   /** The path of the current screen. */
   pathname: string;
   /** The number of new contact messages. */
-  newMessages: number;
+  newEnquiries: number;
 }
 
 /** The admin area's navigation from 1024 px (SPEC §2 *Admin shell*); the bottom bar replaces it below. */
-export function Sidebar({ profile, viewer, pathname, newMessages }: SidebarProps) {
+export function Sidebar({ profile, viewer, pathname, newEnquiries }: SidebarProps) {
   return (
     <aside className="dark sticky top-0 flex h-dvh flex-col overflow-y-auto bg-deep py-5 text-mist max-lg:hidden">
       <Brand wordmark={profile.wordmark} logo={profile.logoPicture} className="mb-5 px-5 text-white" />
@@ -34,7 +34,7 @@ export function Sidebar({ profile, viewer, pathname, newMessages }: SidebarProps
               >
                 <Icon icon={icon} />
                 {title}
-                {path === MESSAGES_PATH && <NewCount count={newMessages} className="ml-auto" />}
+                {path === ENQUIRIES_PATH && <NewCount count={newEnquiries} className="ml-auto" />}
               </Link>
             </li>
           ))}

@@ -1,4 +1,4 @@
-import { thanksSection } from "#app/features/contact/thanks-content.ts";
+import { thanksSection } from "#app/features/enquiries/thanks-content.ts";
 import { contactFaqSection } from "#app/features/faq/contact-faq-content.ts";
 import { describeContent, searchSection, text } from "#app/features/page-content/page-content.ts";
 

@@ -1,4 +1,4 @@
-import type { ContactValues } from "#app/features/contact/contact.schema.ts";
+import type { ContactValues } from "#app/features/enquiries/contact.schema.ts";
 import { findProject } from "#app/features/projects/projects.queries.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { texts } from "#app/platform/texts.ts";

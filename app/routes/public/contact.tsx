@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router";
-import { submitContactMessage } from "#app/features/contact/contact.actions.server.ts";
-import { SENT_PATH } from "#app/features/contact/contact.schema.ts";
-import { ContactForm } from "#app/features/contact/contact-form.tsx";
+import { submitEnquiry } from "#app/features/enquiries/contact.actions.server.ts";
+import { SENT_PATH } from "#app/features/enquiries/contact.schema.ts";
+import { ContactForm } from "#app/features/enquiries/contact-form.tsx";
 import { ContactFaqSection } from "#app/features/faq/contact-faq-section.tsx";
 import { readContent } from "#app/features/page-content/page-content.queries.server.ts";
 import { PageSearch, PageText } from "#app/features/page-content/page-fields.tsx";
@@ -56,7 +56,7 @@ export const loader = (args: Route.LoaderArgs) =>
   });
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { status, result } = await submitContactMessage(formSite(context), request);
+  const { status, result } = await submitEnquiry(formSite(context), request);
   // Scripts use the response itself. Without scripts it is a redirect, so that a reload doesn't resend the
   // form.
   const isScripts = request.headers.get("Sec-Fetch-Mode") === "cors";

@@ -115,7 +115,7 @@ export default function PublicLayout() {
           <PageBar
             viewer={site.viewer}
             pathname={page?.pathname ?? "/"}
-            newMessages={site.newMessages ?? 0}
+            newEnquiries={site.newEnquiries ?? 0}
             onEdit={edit}
             onDone={endEditing}
           />

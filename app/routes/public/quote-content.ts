@@ -1,4 +1,4 @@
-import { quoteSections } from "#app/features/contact/quote/quote-content.ts";
+import { quoteSections } from "#app/features/enquiries/quote/quote-content.ts";
 import { describeContent, searchSection } from "#app/features/page-content/page-content.ts";
 import { headingSection } from "#app/features/page-content/page-sections.ts";
 

@@ -1,8 +1,8 @@
 import { data, redirect } from "react-router";
-import { listPhotos } from "#app/features/contact/photos/message-photos.queries.server.ts";
-import { PhotoFields } from "#app/features/contact/photos/photo-fields.tsx";
-import { StepButtons, StepHeading } from "#app/features/contact/quote/quote-form.tsx";
-import { QUOTE_PATH, quoteSteps, stepPath } from "#app/features/contact/quote/quote-steps.ts";
+import { listPhotos } from "#app/features/enquiries/photos/enquiry-photos.queries.server.ts";
+import { PhotoFields } from "#app/features/enquiries/photos/photo-fields.tsx";
+import { StepButtons, StepHeading } from "#app/features/enquiries/quote/quote-form.tsx";
+import { QUOTE_PATH, quoteSteps, stepPath } from "#app/features/enquiries/quote/quote-steps.ts";
 import { readContent } from "#app/features/page-content/page-content.queries.server.ts";
 import { PageSearch, PageText } from "#app/features/page-content/page-fields.tsx";
 import { Section, Wrap } from "#app/ui/layout.tsx";

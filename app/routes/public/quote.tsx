@@ -1,21 +1,21 @@
 import { data, redirect } from "react-router";
-import { CookieMissing } from "#app/features/contact/quote/cookie-missing.tsx";
-import { takeQuoteStep } from "#app/features/contact/quote/quote.actions.server.ts";
-import { emptyAnswers, isElsewhere, type QuoteAnswers } from "#app/features/contact/quote/quote-answers.ts";
+import { CookieMissing } from "#app/features/enquiries/quote/cookie-missing.tsx";
+import { takeQuoteStep } from "#app/features/enquiries/quote/quote.actions.server.ts";
+import { emptyAnswers, isElsewhere, type QuoteAnswers } from "#app/features/enquiries/quote/quote-answers.ts";
 import {
   clearQuoteCookie,
   readQuoteCookie,
   writeQuoteCookie,
-} from "#app/features/contact/quote/quote-cookie.server.ts";
-import { findBegunAnswers, findDraft } from "#app/features/contact/quote/quote-drafts.queries.server.ts";
-import { QuoteForm } from "#app/features/contact/quote/quote-form.tsx";
+} from "#app/features/enquiries/quote/quote-cookie.server.ts";
+import { findBegunAnswers, findDraft } from "#app/features/enquiries/quote/quote-drafts.queries.server.ts";
+import { QuoteForm } from "#app/features/enquiries/quote/quote-form.tsx";
 import {
   BEGUN_PARAMETER,
   QUOTE_PATH,
   quoteSteps,
   readStep,
   stepPath,
-} from "#app/features/contact/quote/quote-steps.ts";
+} from "#app/features/enquiries/quote/quote-steps.ts";
 import { askToConfirm } from "#app/features/newsletter/subscribers/ask-to-confirm.server.ts";
 import { consentWords } from "#app/features/newsletter/subscribers/consent-words.ts";
 import { readContent } from "#app/features/page-content/page-content.queries.server.ts";

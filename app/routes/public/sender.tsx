@@ -1,21 +1,24 @@
 import { data, redirect } from "react-router";
-import { isConsentAsked } from "#app/features/contact/consent/consent.ts";
-import { ConsentSection } from "#app/features/contact/consent/consent-section.tsx";
-import { findConsent } from "#app/features/contact/consent/photo-consents.queries.server.ts";
-import { EstimateSection } from "#app/features/contact/estimates/estimate-section.tsx";
-import { isExpired } from "#app/features/contact/estimates/estimates.ts";
-import { listEstimates } from "#app/features/contact/estimates/message-estimates.queries.server.ts";
-import { listPhotos } from "#app/features/contact/photos/message-photos.queries.server.ts";
-import { QUOTE_PATH } from "#app/features/contact/quote/quote-steps.ts";
-import { takeSenderForm } from "#app/features/contact/sender/sender.actions.server.ts";
-import { isSaid, SenderPage } from "#app/features/contact/sender/sender-page.tsx";
-import { findSentMessage, isEndedLink } from "#app/features/contact/sender/sent-message.queries.server.ts";
-import { senderPath } from "#app/features/contact/sender/sent-message.ts";
-import { listEntries, listEntryHeads } from "#app/features/contact/thread/message-entries.queries.server.ts";
-import { threadPart, threadPaths } from "#app/features/contact/thread/thread-part.ts";
-import { AgreedVisit, VisitSection } from "#app/features/contact/visits/visit-section.tsx";
-import { listVisitsNear } from "#app/features/contact/visits/visits.queries.server.ts";
-import { freeTimes, isAhead, openOffer } from "#app/features/contact/visits/visits.ts";
+import { isConsentAsked } from "#app/features/enquiries/consent/consent.ts";
+import { ConsentSection } from "#app/features/enquiries/consent/consent-section.tsx";
+import { findConsent } from "#app/features/enquiries/consent/photo-consents.queries.server.ts";
+import { listEstimates } from "#app/features/enquiries/estimates/enquiry-estimates.queries.server.ts";
+import { EstimateSection } from "#app/features/enquiries/estimates/estimate-section.tsx";
+import { isExpired } from "#app/features/enquiries/estimates/estimates.ts";
+import { listPhotos } from "#app/features/enquiries/photos/enquiry-photos.queries.server.ts";
+import { QUOTE_PATH } from "#app/features/enquiries/quote/quote-steps.ts";
+import { takeSenderForm } from "#app/features/enquiries/sender/sender.actions.server.ts";
+import { isSaid, SenderPage } from "#app/features/enquiries/sender/sender-page.tsx";
+import { findSentEnquiry, isEndedLink } from "#app/features/enquiries/sender/sent-enquiry.queries.server.ts";
+import { senderPath } from "#app/features/enquiries/sender/sent-enquiry.ts";
+import {
+  listEntries,
+  listEntryHeads,
+} from "#app/features/enquiries/thread/enquiry-entries.queries.server.ts";
+import { threadPart, threadPaths } from "#app/features/enquiries/thread/thread-part.ts";
+import { AgreedVisit, VisitSection } from "#app/features/enquiries/visits/visit-section.tsx";
+import { listVisitsNear } from "#app/features/enquiries/visits/visits.queries.server.ts";
+import { freeTimes, isAhead, openOffer } from "#app/features/enquiries/visits/visits.ts";
 import { NotFoundScreen } from "#app/features/site/error-screen.tsx";
 import { linkTokenHash } from "#app/platform/link-token.server.ts";
 import { quoteTexts } from "#app/platform/quote-texts.ts";
@@ -36,34 +39,34 @@ export const loader = (args: Route.LoaderArgs) =>
     const { token } = args.params;
     const tokenHash = linkTokenHash(token);
     const now = new Date();
-    const message = await findSentMessage(db, tokenHash, now);
-    if (!message) {
+    const enquiry = await findSentEnquiry(db, tokenHash, now);
+    if (!enquiry) {
       const kind = (await isEndedLink(db, tokenHash)) ? ("ended" as const) : ("none" as const);
       return data({ kind }, { status: 404 });
     }
     const profile = await loadProfile(db, state);
-    const thread = await listEntryHeads(db, message.id);
+    const thread = await listEntryHeads(db, enquiry.id);
     const before = new URL(args.request.url).searchParams.get("before");
     const part = threadPart(thread.filter(isSaid), before);
-    const isOpen = message.status !== "lost";
+    const isOpen = enquiry.status !== "lost";
     const offer = isOpen ? openOffer(thread) : undefined;
-    const estimates = await listEstimates(db, message.id);
+    const estimates = await listEstimates(db, enquiry.id);
     const estimate = estimates.find(({ status }) => status !== "withdrawn") ?? null;
     return {
       kind: "message" as const,
       token,
-      message,
+      enquiry,
       // What is folded of mails is for staff alone.
-      said: (await listEntries(db, message.id, part.ids)).map((entry) => ({ ...entry, rest: "" })),
+      said: (await listEntries(db, enquiry.id, part.ids)).map((entry) => ({ ...entry, rest: "" })),
       saidPaths: threadPaths(senderPath(token), part),
       isConsentAsked: isConsentAsked(thread),
       estimate,
       isEstimateOpen: isOpen && estimate?.status === "sent" && !isExpired(estimate, now),
-      visitAt: isOpen && message.visit_at && isAhead(message.visit_at, now) ? message.visit_at : null,
-      offered: offer ? freeTimes(offer, await listVisitsNear(db, message.id, offer.times), now) : null,
-      photos: await listPhotos(db, { messageId: message.id }),
-      consent: (await findConsent(db, message.id)) ?? null,
-      answer: answerSentence(profile, new Date(message.created_at)),
+      visitAt: isOpen && enquiry.visit_at && isAhead(enquiry.visit_at, now) ? enquiry.visit_at : null,
+      offered: offer ? freeTimes(offer, await listVisitsNear(db, enquiry.id, offer.times), now) : null,
+      photos: await listPhotos(db, { enquiryId: enquiry.id }),
+      consent: (await findConsent(db, enquiry.id)) ?? null,
+      answer: answerSentence(profile, new Date(enquiry.created_at)),
     };
   });
 
@@ -104,7 +107,7 @@ export default function Sender({ loaderData, actionData }: Route.ComponentProps)
     <>
       <PageHero
         title={`Your request to ${site.profile.name}`}
-        lead={quoteTexts.thanks(loaderData.message.name)}
+        lead={quoteTexts.thanks(loaderData.enquiry.name)}
         picture={null}
       />
       <Section ground="paper">

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { findSentMessage } from "#app/features/contact/sender/sent-message.queries.server.ts";
-import { listEntryHeads } from "#app/features/contact/thread/message-entries.queries.server.ts";
-import { clientCalendar } from "#app/features/contact/visits/visit-calendar.server.ts";
-import { calendarVisit } from "#app/features/contact/visits/visits.ts";
+import { findSentEnquiry } from "#app/features/enquiries/sender/sent-enquiry.queries.server.ts";
+import { listEntryHeads } from "#app/features/enquiries/thread/enquiry-entries.queries.server.ts";
+import { clientCalendar } from "#app/features/enquiries/visits/visit-calendar.server.ts";
+import { calendarVisit } from "#app/features/enquiries/visits/visits.ts";
 import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
 import { onlyGet } from "#app/platform/http/plain-responses.server.ts";
 import { linkTokenHash } from "#app/platform/link-token.server.ts";
@@ -14,11 +14,11 @@ import { requestContext, runtimeContext } from "../site-context.server.ts";
 export async function loader({ params, context }: LoaderFunctionArgs): Promise<Response> {
   const { db } = context.get(runtimeContext).database;
   const { origin } = context.get(requestContext);
-  const message = await findSentMessage(db, linkTokenHash(params.token ?? ""), new Date());
-  const visit = message && calendarVisit(await listEntryHeads(db, message.id));
+  const enquiry = await findSentEnquiry(db, linkTokenHash(params.token ?? ""), new Date());
+  const visit = enquiry && calendarVisit(await listEntryHeads(db, enquiry.id));
   if (!visit) return noCalendarFile(404, quoteTexts.goneTitle);
   const business = await readBusinessProfile(db);
-  return calendarFile(clientCalendar(message, visit, { business, origin, now: new Date() }), "visit.ics");
+  return calendarFile(clientCalendar(enquiry, visit, { business, origin, now: new Date() }), "visit.ics");
 }
 
 export const action = onlyGet;

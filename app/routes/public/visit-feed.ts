@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { findFeedOwner } from "#app/features/auth/calendar-feeds.queries.server.ts";
-import { staffCalendar } from "#app/features/contact/visits/visit-calendar.server.ts";
-import { listVisits } from "#app/features/contact/visits/visits.queries.server.ts";
+import { staffCalendar } from "#app/features/enquiries/visits/visit-calendar.server.ts";
+import { listVisits } from "#app/features/enquiries/visits/visits.queries.server.ts";
 import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
 import { onlyGet } from "#app/platform/http/plain-responses.server.ts";
 import { logSecurityEvent } from "#app/platform/security-log.server.ts";

@@ -1,6 +1,6 @@
 import { v7 } from "uuid";
 import { expect, test } from "vitest";
-import { insertMessage } from "#app/features/contact/messages.queries.server.ts";
+import { insertEnquiry } from "#app/features/enquiries/enquiries.queries.server.ts";
 import { subscriberVerbs } from "#app/features/newsletter/subscribers/subscribers.actions.server.ts";
 import { monthsAfter, monthsBefore } from "#app/platform/calendar.ts";
 import { toOptionalIsoTime } from "#app/platform/db/row-values.server.ts";
@@ -48,7 +48,7 @@ describeOnEachDatabase("Clients on the list of subscribers", (open) => {
     const [earlier, later] = ["2026-04-01T12:00:00.000Z", "2026-04-02T12:00:00.000Z"];
     const wrote = (email: string, months: number, more: object = {}) =>
       db.transaction().execute((trx) =>
-        insertMessage(trx, {
+        insertEnquiry(trx, {
           id: v7(),
           name: "N",
           email,

@@ -1,4 +1,4 @@
-import { listWritingPeople } from "#app/features/contact/clients.queries.server.ts";
+import { listWritingPeople } from "#app/features/enquiries/clients.queries.server.ts";
 import { IMPLIED_MONTHS, impliedUntil } from "#app/features/newsletter/subscribers/subscriber.ts";
 import type { Client, ListClients } from "#app/features/newsletter/subscribers/subscribers.actions.server.ts";
 import { monthsBefore } from "#app/platform/calendar.ts";

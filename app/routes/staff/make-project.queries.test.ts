@@ -1,15 +1,15 @@
 import { v7 } from "uuid";
 import { describe, expect, test } from "vitest";
-import { insertConsent } from "#app/features/contact/consent/photo-consents.queries.server.ts";
-import { agree as agreeVerb, takeBack } from "#app/features/contact/consent/sender-consent.server.ts";
-import { pruneMessages } from "#app/features/contact/message-deletion.queries.server.ts";
-import type { MessageStatus } from "#app/features/contact/message-status.ts";
-import { messageVerbs } from "#app/features/contact/messages.actions.server.ts";
-import { setStatus } from "#app/features/contact/messages.queries.server.ts";
-import { removePhoto } from "#app/features/contact/photos/message-photos.queries.server.ts";
-import { receivePhoto } from "#app/features/contact/photos/receive-photo.server.ts";
-import { insertEntry, listEntries } from "#app/features/contact/thread/message-entries.queries.server.ts";
 import { findEntity } from "#app/features/content/collection-rows.queries.server.ts";
+import { insertConsent } from "#app/features/enquiries/consent/photo-consents.queries.server.ts";
+import { agree as agreeVerb, takeBack } from "#app/features/enquiries/consent/sender-consent.server.ts";
+import { enquiryVerbs } from "#app/features/enquiries/enquiries.actions.server.ts";
+import { setStatus } from "#app/features/enquiries/enquiries.queries.server.ts";
+import { pruneEnquiries } from "#app/features/enquiries/enquiry-deletion.queries.server.ts";
+import type { EnquiryStatus } from "#app/features/enquiries/enquiry-status.ts";
+import { removePhoto } from "#app/features/enquiries/photos/enquiry-photos.queries.server.ts";
+import { receivePhoto } from "#app/features/enquiries/photos/receive-photo.server.ts";
+import { insertEntry, listEntries } from "#app/features/enquiries/thread/enquiry-entries.queries.server.ts";
 import { mediaVerbs } from "#app/features/media/media.actions.server.ts";
 import { findPictures } from "#app/features/media/media.queries.server.ts";
 import { parseStorageAddress } from "#app/features/media/storage-address.ts";
@@ -30,7 +30,7 @@ const { "make-project": makeProject, "add-photos": addPhotos } = madeProjectVerb
 const now = "2026-05-02T16:00:00.000Z";
 
 describeOnEachDatabase("a project made of a message", (open) => {
-  async function site({ photos = 3, status = "won" as MessageStatus } = {}) {
+  async function site({ photos = 3, status = "won" as EnquiryStatus } = {}) {
     const database = await withRequest(open);
     const { db } = database;
     const { store } = await openStorage();
@@ -52,7 +52,7 @@ describeOnEachDatabase("a project made of a message", (open) => {
       const source = (async function* () {
         yield bytes;
       })();
-      const owner = { messageId: id };
+      const owner = { enquiryId: id };
       const sent = await receivePhoto(
         { database, store, log },
         { owner, fileName: `IMG_${n}.jpg`, source, now: new Date(Date.parse(now) + n) },
@@ -62,7 +62,7 @@ describeOnEachDatabase("a project made of a message", (open) => {
     const agree = (chosen: readonly string[], name = "") =>
       db.transaction().execute((trx) =>
         insertConsent(trx, {
-          message: asked,
+          enquiry: asked,
           photos: [...chosen],
           words: "Yes.",
           name,
@@ -234,7 +234,7 @@ describeOnEachDatabase("a project made of a message", (open) => {
       const { db, ids, second, rest, send } = await shown();
       const { words } = quoteTexts.consent;
       const entry = {
-        messageId: id,
+        enquiryId: id,
         kind: "consent-asked",
         userId: null,
         author: "Jo",
@@ -251,7 +251,7 @@ describeOnEachDatabase("a project made of a message", (open) => {
     test("a photo that its sender removes goes", async () => {
       const { db, ids, second, rest } = await shown();
       const remove = (photo: string) =>
-        db.transaction().execute((trx) => removePhoto(trx, { messageId: id }, photo, new Date(now)));
+        db.transaction().execute((trx) => removePhoto(trx, { enquiryId: id }, photo, new Date(now)));
       expect(await remove(ids[0] ?? "")).toEqual({ wasShown: true });
       expect(await remove(ids[2] ?? "")).toEqual({ wasShown: false });
       expect(await rest()).toMatchObject({ names: [second.name], removed: 1, isTakenDown: true });
@@ -259,11 +259,11 @@ describeOnEachDatabase("a project made of a message", (open) => {
 
     test("a message that is erased takes them along; in the trash it keeps them", async () => {
       const { database, db, rest } = await shown();
-      const { undo } = await runVerb(database, messageVerbs.remove, { id }, now);
+      const { undo } = await runVerb(database, enquiryVerbs.remove, { id }, now);
       expect(await rest()).toMatchObject({ removed: 0, isTakenDown: false });
       await runVerb(database, history.undo, { save: undo }, now);
       expect(await db.selectFrom("shown_photos").selectAll().execute()).toHaveLength(2);
-      await runVerb(database, messageVerbs.remove, { id }, now);
+      await runVerb(database, enquiryVerbs.remove, { id }, now);
       await pruneRevisionsOf(database, { type: "message", id }, now);
       expect(await rest()).toMatchObject({ names: [], removed: 2, isTakenDown: true });
     });
@@ -272,7 +272,7 @@ describeOnEachDatabase("a project made of a message", (open) => {
       const { database, rest } = await shown();
       await database.db.deleteFrom("outbox").where("kind", "=", "mail").execute();
       const deletion = { deleteStoredMails: async () => undefined, now: new Date(now) };
-      expect(await pruneMessages(database, { enquiries: new Date(now), spam: null }, deletion)).toBe(1);
+      expect(await pruneEnquiries(database, { enquiries: new Date(now), spam: null }, deletion)).toBe(1);
       expect(await rest()).toMatchObject({ names: [], removed: 2, isTakenDown: true });
     });
   });

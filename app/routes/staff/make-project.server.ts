@@ -1,22 +1,22 @@
 import { z } from "zod";
 import { listCategories } from "#app/features/categories/categories.queries.server.ts";
 import { categoryFitting } from "#app/features/categories/category.ts";
+import { findEntity } from "#app/features/content/collection-rows.queries.server.ts";
+import { saveEntity } from "#app/features/content/collection-verbs.server.ts";
 import {
   findConsent,
   findUnshownPhotos,
-} from "#app/features/contact/consent/photo-consents.queries.server.ts";
-import { statusLabels } from "#app/features/contact/message-status.ts";
-import { holdInInbox } from "#app/features/contact/message-verb.server.ts";
-import type { Message } from "#app/features/contact/messages.ts";
-import { copyPhotos } from "#app/features/contact/photos/copy-photos.server.ts";
-import { findPhotos } from "#app/features/contact/photos/message-photos.queries.server.ts";
+} from "#app/features/enquiries/consent/photo-consents.queries.server.ts";
+import type { Enquiry } from "#app/features/enquiries/enquiries.ts";
+import { statusLabels } from "#app/features/enquiries/enquiry-status.ts";
+import { holdInInbox } from "#app/features/enquiries/enquiry-verb.server.ts";
+import { copyPhotos } from "#app/features/enquiries/photos/copy-photos.server.ts";
+import { findPhotos } from "#app/features/enquiries/photos/enquiry-photos.queries.server.ts";
 import {
   findMadeProject,
   insertShownPhoto,
   setMadeProject,
-} from "#app/features/contact/photos/shown-photos.queries.server.ts";
-import { findEntity } from "#app/features/content/collection-rows.queries.server.ts";
-import { saveEntity } from "#app/features/content/collection-verbs.server.ts";
+} from "#app/features/enquiries/photos/shown-photos.queries.server.ts";
 import { insertMedia } from "#app/features/media/media.queries.server.ts";
 import { storageUrl } from "#app/features/media/storage-address.ts";
 import { projectList } from "#app/features/projects/project.ts";
@@ -41,8 +41,8 @@ const MAX_TITLE_LENGTH = 160;
 const projectForm = (id: string) => `${projectList.path}?edit=${id}`;
 
 /** The path of the form of the project that was made of a message; null if there is none, or if it is in the trash. */
-export async function findMadeProjectForm(db: Db, messageId: string): Promise<string | null> {
-  const id = await findMadeProject(db, messageId);
+export async function findMadeProjectForm(db: Db, enquiryId: string): Promise<string | null> {
+  const id = await findMadeProject(db, enquiryId);
   return id && (await findProjectTitles(db, [id])).has(id) ? projectForm(id) : null;
 }
 
@@ -70,18 +70,18 @@ const makeProject = staffVerb({
   },
   async run(context, { id, project_id }): Promise<Change<MadeProject>> {
     const { trx } = context;
-    const message = await holdInInbox(trx, id);
+    const enquiry = await holdInInbox(trx, id);
     const made = await findMadeProjectForm(trx, id);
     if (made) return { value: { path: made, photos: null, isPublic: false }, activity: null };
-    if (message.status !== "won")
+    if (enquiry.status !== "won")
       throw new VerbError({
         reason: "moved",
-        message: inboxTexts.movedBy(null, statusLabels[message.status]),
+        message: inboxTexts.movedBy(null, statusLabels[enquiry.status]),
       });
     const consent = await findConsent(trx, id);
-    const photos = await insertCopies(context, message, project_id, consent?.photos ?? []);
+    const photos = await insertCopies(context, enquiry, project_id, consent?.photos ?? []);
     const [before, ...others] = photos;
-    const title = await titleOf(trx, message);
+    const title = await titleOf(trx, enquiry);
     const { activity } = await saveEntity(context, projects, {
       // The description has to say something, and can be public.
       id: project_id,
@@ -92,7 +92,7 @@ const makeProject = staffVerb({
       before_image_url: before?.url ?? "",
       after_image_url: "",
       images: others.map((photo) => ({ ...photo, caption: captionOf(consent) })),
-      category_ids: await categoriesOf(trx, message),
+      category_ids: await categoriesOf(trx, enquiry),
       published: false,
       publish_at: "",
     });
@@ -114,10 +114,10 @@ const addPhotos = staffVerb({
   },
   async run(context, { id }): Promise<Change<MadeProject>> {
     const { trx } = context;
-    const message = await holdInInbox(trx, id);
+    const enquiry = await holdInInbox(trx, id);
     const project = requireRow(await findEntity(trx, projects, (await findMadeProject(trx, id)) ?? ""));
     const unshown = (await findUnshownPhotos(trx, id)).map((photo) => photo.id);
-    const photos = await insertCopies(context, message, project.id, unshown);
+    const photos = await insertCopies(context, enquiry, project.id, unshown);
     const value = { path: projectForm(project.id), photos: photos.length, isPublic: project.published };
     if (photos.length === 0) return { value, activity: null };
     const caption = captionOf(await findConsent(trx, id));
@@ -138,7 +138,7 @@ const captionOf = (consent: { name: string } | undefined) => (consent?.name ? `P
 /** Adds the copies to the library that are still agreed to. @returns the images of the project */
 async function insertCopies(
   { trx, viewer, now, files }: StaffContext,
-  message: Message,
+  enquiry: Enquiry,
   projectId: string,
   agreed: readonly string[],
 ) {
@@ -146,14 +146,14 @@ async function insertCopies(
   for (const { of, ...file } of files.filter((copy) => agreed.includes(copy.of))) {
     const uploadedFor = refText({ type: "project", id: projectId });
     const media = await insertMedia(trx, { ...file, alt: "", userId: viewer.id, uploadedFor, now });
-    await insertShownPhoto(trx, { name: file.name, message_id: message.id, photo_id: of });
+    await insertShownPhoto(trx, { name: file.name, message_id: enquiry.id, photo_id: of });
     images.push({ id: media.id, url: storageUrl(file.bucket, file.name) });
   }
   return images;
 }
 
 /** 'Hardscaping in Elora'. */
-async function titleOf(db: Db, { service, place }: Message): Promise<string> {
+async function titleOf(db: Db, { service, place }: Enquiry): Promise<string> {
   const town = townNamed(await readBusinessProfile(db), place) ?? place.replace(/,.*/s, "").trim();
   // A postal code is no town.
   const where = town && !/\d/.test(town) ? ` in ${town}` : "";
@@ -161,7 +161,7 @@ async function titleOf(db: Db, { service, place }: Message): Promise<string> {
 }
 
 /** The categories of projects that match the services that were asked for. */
-async function categoriesOf(db: Db, { service }: Message): Promise<string[]> {
+async function categoriesOf(db: Db, { service }: Enquiry): Promise<string[]> {
   const categories = await listCategories(db, "project");
   const fitting = service.split(", ").map((title) => categoryFitting(title, categories));
   return [...new Set(fitting.flatMap((category) => category?.id ?? []))];

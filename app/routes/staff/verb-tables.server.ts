@@ -7,13 +7,13 @@ import { twoStepVerbs } from "#app/features/auth/two-step.actions.server.ts";
 import { userVerbs } from "#app/features/auth/users.actions.server.ts";
 import { postVerbs } from "#app/features/blog/blog.actions.server.ts";
 import { categoryVerbs } from "#app/features/categories/categories.actions.server.ts";
-import { consentVerbs } from "#app/features/contact/consent/consent.actions.server.ts";
-import { estimateVerbs } from "#app/features/contact/estimates/estimates.actions.server.ts";
-import { messageVerbs } from "#app/features/contact/messages.actions.server.ts";
-import { reviewRequestVerbs } from "#app/features/contact/review-requests/review-requests.actions.server.ts";
-import { visitVerbs } from "#app/features/contact/visits/visits.actions.server.ts";
 import { featureOf } from "#app/features/content/collection.ts";
 import { collectionVerbs } from "#app/features/content/collection-verbs.server.ts";
+import { consentVerbs } from "#app/features/enquiries/consent/consent.actions.server.ts";
+import { enquiryVerbs } from "#app/features/enquiries/enquiries.actions.server.ts";
+import { estimateVerbs } from "#app/features/enquiries/estimates/estimates.actions.server.ts";
+import { reviewRequestVerbs } from "#app/features/enquiries/review-requests/review-requests.actions.server.ts";
+import { visitVerbs } from "#app/features/enquiries/visits/visits.actions.server.ts";
 import { heroVerbs } from "#app/features/hero/hero.actions.server.ts";
 import { historyVerbs } from "#app/features/history/history.actions.server.ts";
 import { mediaVerbs } from "#app/features/media/media.actions.server.ts";
@@ -49,7 +49,7 @@ export const verbTables: Record<string, StaffVerbs> = {
   legal: legalVerbs,
   media: mediaVerbs,
   messages: {
-    ...messageVerbs,
+    ...enquiryVerbs,
     ...consentVerbs,
     ...visitVerbs,
     ...estimateVerbs,

@@ -17,7 +17,7 @@ import { ACTIVITY_PATH } from "#app/features/staff/activity-list.ts";
 import type { Role } from "#app/features/staff/viewer.ts";
 
 export const DASHBOARD_PATH = "/admin/dashboard";
-export const MESSAGES_PATH = "/admin/messages";
+export const ENQUIRIES_PATH = "/admin/messages";
 export const LIBRARY_PATH = "/admin/media";
 
 interface AdminEntry {
@@ -36,7 +36,7 @@ export const adminEntries: AdminEntry[] = [
   { title: "Blog Posts", path: "/admin/posts", icon: FileText },
   { title: "Reviews", path: "/admin/reviews", icon: MessageSquare },
   { title: "Team", path: "/admin/team", icon: UsersRound },
-  { title: "Messages", path: MESSAGES_PATH, icon: Inbox, administrators: true },
+  { title: "Messages", path: ENQUIRIES_PATH, icon: Inbox, administrators: true },
   { title: "Newsletter", path: "/admin/newsletters", icon: Mailbox },
   { title: "Media Library", path: LIBRARY_PATH, icon: Images },
   { title: "Users", path: "/admin/users", icon: Users, administrators: true },

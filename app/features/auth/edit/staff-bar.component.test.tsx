@@ -17,7 +17,7 @@ async function showBar({ pathname = "/about", ...more }: Given = {}) {
           Title <input />
         </label>
       </main>
-      <StaffBar viewer={administrator} pathname={pathname} newMessages={0} {...more} />
+      <StaffBar viewer={administrator} pathname={pathname} newEnquiries={0} {...more} />
     </>,
     { path: pathname },
   );
@@ -30,7 +30,7 @@ const editButton = bar.getByRole("button", { name: "Edit page" });
 
 test("on the website it edits the page, and leads to photos and messages, of which it counts the open ones", async () => {
   await phone();
-  await showBar({ newMessages: 2, onEdit: async () => {} });
+  await showBar({ newEnquiries: 2, onEdit: async () => {} });
   await expect.element(bar).toBeInViewport({ ratio: 1 });
   await expect.element(bar.getByRole("link", { name: "Photos" })).toHaveAttribute("href", "/admin/media");
   await expect
@@ -43,8 +43,8 @@ test("on the website it edits the page, and leads to photos and messages, of whi
 test.each([
   [1, "Messages 1 new message"],
   [120, "Messages 120 new messages"],
-])("of %d new messages it says so", async (newMessages, name) => {
-  await showBar({ newMessages });
+])("of %d new messages it says so", async (newEnquiries, name) => {
+  await showBar({ newEnquiries });
   await expect.element(bar.getByRole("link", { name })).toBeVisible();
 });
 

@@ -9,7 +9,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
 import { showErrorToast } from "#app/ui/staff/toast.tsx";
 import { hasUnsavedWork } from "#app/ui/unsaved-work.ts";
-import { isActive, LIBRARY_PATH, MESSAGES_PATH, pageLabel } from "./admin-entries.ts";
+import { ENQUIRIES_PATH, isActive, LIBRARY_PATH, pageLabel } from "./admin-entries.ts";
 import { NewCount } from "./new-count.tsx";
 
 const MoreSheet = openedPart(() => import("./more-sheet.tsx"), "MoreSheet");
@@ -19,7 +19,7 @@ interface StaffBarProps {
   /** Path of the current page. */
   pathname: string;
   /** The number of new contact messages. */
-  newMessages: number;
+  newEnquiries: number;
   /** Starts editing the page; omitted if the page has nothing to edit. */
   onEdit?(): Promise<void>;
 }
@@ -28,7 +28,7 @@ interface StaffBarProps {
  * The bar at the bottom of every page for signed-in staff; from 1024 px the admin area has a sidebar instead.
  * staff.css reserves space for it, so that it never covers the end of a page.
  */
-export function StaffBar({ viewer, pathname, newMessages, onEdit }: StaffBarProps) {
+export function StaffBar({ viewer, pathname, newEnquiries, onEdit }: StaffBarProps) {
   const isAdmin = pathname === "/admin" || pathname.startsWith("/admin/");
   const [sheet, setSheet] = useState<"unused" | "open" | "closed">("unused");
   const isOpen = sheet === "open";
@@ -50,8 +50,8 @@ export function StaffBar({ viewer, pathname, newMessages, onEdit }: StaffBarProp
           )}
           <BarLink to={LIBRARY_PATH} icon={Images} label="Photos" pathname={pathname} />
           {viewer.role === "administrator" && (
-            <BarLink to={MESSAGES_PATH} icon={Inbox} label="Messages" pathname={pathname}>
-              <NewCount count={newMessages} />
+            <BarLink to={ENQUIRIES_PATH} icon={Inbox} label="Messages" pathname={pathname}>
+              <NewCount count={newEnquiries} />
             </BarLink>
           )}
           <button

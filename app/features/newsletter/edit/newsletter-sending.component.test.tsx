@@ -3,7 +3,7 @@ import { page } from "vitest/browser";
 import { staffNewsletterTexts } from "#app/platform/staff-newsletter-texts.ts";
 import { expectAccessible } from "#tests/components/axe.ts";
 import { renderScreen } from "#tests/components/render-staff.tsx";
-import { noon } from "#tests/components/sample-message.ts";
+import { noon } from "#tests/components/sample-enquiry.ts";
 import { said, seen } from "#tests/components/seen.ts";
 import { done, staffSite } from "#tests/components/staff-site.ts";
 import type { NewsletterSending as Sending, SendProgress } from "../sending/newsletter-sends.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { expectAccessible } from "#tests/components/axe.ts";
 import { desktop, phone, renderScreen } from "#tests/components/render-staff.tsx";
-import { noon } from "#tests/components/sample-message.ts";
+import { noon } from "#tests/components/sample-enquiry.ts";
 import { said, seen } from "#tests/components/seen.ts";
 import { done, staffSite } from "#tests/components/staff-site.ts";
 import type { RowVerdict } from "../subscribers/subscriber-import.ts";

@@ -91,7 +91,7 @@ export interface Client {
   from: keyof typeof IMPLIED_MONTHS;
   /** ISO time until which the consent holds. */
   until: string;
-  messageId: string;
+  enquiryId: string;
 }
 
 /** Lists the people whose consent is implied by a message or a job at a time, each once, with what lasts longest. */
@@ -159,7 +159,7 @@ export const subscriberVerbs = (listClients: ListClients) => ({
         consent: "implied" as const,
         source: client.from,
         consent_until_at: client.until,
-        message_id: client.messageId,
+        message_id: client.enquiryId,
       }));
       const known = await findVerdicts(
         context.trx,

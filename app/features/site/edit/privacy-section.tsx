@@ -25,7 +25,7 @@ const optionsOf = (kind: keyof Retention) =>
 /** How long personal information is stored. */
 export function PrivacySection({ bindIn, values }: SettingsFields) {
   const bind = bindIn("retention");
-  const deletesMessages = [values.retention.enquiries, values.retention.spam].some(
+  const deletesEnquiries = [values.retention.enquiries, values.retention.spam].some(
     (time) => time !== FOREVER,
   );
   return (
@@ -36,7 +36,7 @@ export function PrivacySection({ bindIn, values }: SettingsFields) {
       {retentionKinds.map(({ kind, label }) => (
         <SelectInput key={kind} label={label} options={optionsOf(kind)} help={help[kind]} {...bind(kind)} />
       ))}
-      {deletesMessages && (
+      {deletesEnquiries && (
         <p className="col-span-full border-l-4 border-draft bg-draft-tint px-4 py-3 text-sm text-draft">
           Messages that are already older will be deleted within a day of saving. To keep them, export them
           first.

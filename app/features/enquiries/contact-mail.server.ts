@@ -1,0 +1,161 @@
+import { html, raw } from "hono/html";
+import { phoneHref } from "#app/features/site/business-profile.ts";
+import { formatByClock } from "#app/platform/business-clock.ts";
+import type { Mail } from "#app/platform/mail/mailer.server.ts";
+import { mailSender, oneLine } from "#app/platform/mail/mailer.server.ts";
+import { textLinks } from "#app/ui/text-links.ts";
+import type { ContactValues } from "./contact.schema.ts";
+import { enquiryPath, mailLink } from "./enquiries.ts";
+
+/** What a quote request says besides a contact enquiry; "" for what isn't answered. */
+interface QuoteParts {
+  kind: "quote" | "message";
+  place: string;
+  timing: string;
+  budget: string;
+  project: { title: string } | null;
+}
+
+/** The site as its mails about enquiries need it. */
+export interface MailSite {
+  /** Without a trailing slash. */
+  origin: string;
+  mail: {
+    /** MAIL_FROM: an address, or a name and an address in angle brackets. */
+    from?: string | undefined;
+    /** CONTACT_TO. */
+    contactTo?: string[] | undefined;
+  };
+  business: { name: string; email: string; phone: string };
+}
+
+/**
+ * Composes the mails that announce an enquiry to the business.
+ * @param enquiry as it is stored; `created_at` is an ISO time
+ */
+export function composeContactMails(
+  site: MailSite,
+  enquiry: ContactValues & { id: string; created_at: string } & Partial<QuoteParts>,
+): Mail[] {
+  const name = oneLine(enquiry.name);
+  const email = oneLine(enquiry.email);
+  const phone = oneLine(enquiry.phone);
+  const service = oneLine(enquiry.service);
+  const isQuote = enquiry.kind === "quote";
+  const what = isQuote ? "quote request" : "message";
+  return mailsToBusiness(site, enquiry, {
+    subject: `New ${what} from ${name}${service ? `: ${service}` : ""}`,
+    title: `New ${what} from the ${oneLine(site.business.name)} website`,
+    rows: [
+      { label: "Name", text: name },
+      { label: "Email", text: email, link: mailLink(email) },
+      { label: "Phone", text: phone, link: phoneHref(phone) },
+      { label: "Service", text: service || "Not chosen" },
+      ...quoteRows(enquiry),
+      { label: "Sent", text: sentAt(enquiry.created_at) },
+    ],
+    body: enquiry.message,
+    footer: isQuote
+      ? `Reply to this email to answer ${name}, or open the request: ${site.origin}${enquiryPath(enquiry.id)}`
+      : `Reply to this email to answer ${name}. They wrote to you with the form at ${site.origin}/contact.`,
+  });
+}
+
+/**
+ * A mail to the business about an enquiry, one for each recipient: to CONTACT_TO, or the business's address; from
+ * MAIL_FROM, or the business's address under the site's name; replies go to the enquiry's sender.
+ * @returns at least one mail
+ */
+export const mailsToBusiness = (
+  site: MailSite,
+  sender: { name: string; email: string },
+  text: MailText,
+): Mail[] =>
+  toBusiness(site, {
+    replyTo: { name: oneLine(sender.name), address: oneLine(sender.email) },
+    ...mailContent(text),
+  });
+
+/** Addresses a mail to the business, one for each recipient; see mailsToBusiness. */
+export function toBusiness(
+  { business, mail: { from, contactTo } }: MailSite,
+  content: Omit<Mail, "from" | "to">,
+): Mail[] {
+  const mail = { from: mailSender(from, business), ...content };
+  const recipients = new Set(contactTo?.length ? contactTo : [business.email]);
+  return [...recipients].map((to) => ({ ...mail, to }));
+}
+
+/** What a quote request says, a line each; nothing for what isn't answered. */
+function quoteRows({ place, timing, budget, project }: Partial<QuoteParts>): Row[] {
+  const rows = [
+    { label: "Where", text: oneLine(place ?? "") },
+    { label: "When", text: oneLine(timing ?? "") },
+    { label: "Budget", text: oneLine(budget ?? "") },
+    { label: "Liked", text: oneLine(project?.title ?? "") },
+  ];
+  return rows.filter(({ text }) => text !== "");
+}
+
+interface Row {
+  label: string;
+  text: string;
+  link?: string;
+}
+
+interface MailText {
+  subject: string;
+  /** The first line. */
+  title: string;
+  rows: Row[];
+  body: string;
+  footer: string;
+}
+
+/** The subject of a mail, and its text in both forms. */
+export const mailContent = ({ subject, ...text }: MailText) => ({
+  subject,
+  text: plainText(text),
+  html: markup(text),
+});
+
+function plainText({ title, rows, body, footer }: Omit<MailText, "subject">): string {
+  const lines = rows.map(({ label, text }) => `${`${label}:`.padEnd(9)} ${text}`);
+  return [title, lines.join("\n"), body, `-- \n${footer}`].join("\n\n");
+}
+
+function markup({ title, rows, body, footer }: Omit<MailText, "subject">): string {
+  const cells = rows.map(({ label, text, link }) => {
+    const value = link ? html`<a href="${link}">${text}</a>` : text;
+    return html`<tr><th align="left" valign="top" style="padding:2px 16px 2px 0">${label}</th><td>${value}</td></tr>`;
+  });
+  return String(html`<!doctype html><html lang="en"><body style="font-family:sans-serif;font-size:16px;line-height:1.5">
+<p><strong>${title}</strong></p>
+<table cellpadding="0" cellspacing="0">${cells}</table>
+<p>${withBreaks(body.split("\n"))}</p>
+<p style="color:#475048">${footer}</p>
+</body></html>`);
+}
+
+/** Lines of plain text as markup, whose web addresses are links. */
+export const withBreaks = (lines: readonly string[]) =>
+  lines.flatMap((line, index) => (index === 0 ? linked(line) : [raw("<br>\n"), ...linked(line)]));
+
+const linked = (line: string) =>
+  textLinks(line).map(({ text, href }) =>
+    href === null ? text : html`<a href="${href}" rel="nofollow">${text}</a>`,
+  );
+
+/** US English long form in the business's time zone (DESIGN §9.17). */
+function sentAt(isoTime: string): string {
+  const sent = formatByClock(new Date(isoTime), "en-US", {
+    weekday: "long",
+    year: "numeric",
+    month: "long",
+    day: "numeric",
+    hour: "numeric",
+    minute: "2-digit",
+    timeZoneName: "short",
+  });
+  return oneLine(sent);
+}

@@ -1,0 +1,53 @@
+import { createHash } from "node:crypto";
+import { v4 } from "uuid";
+import { originalKey, PRIVATE_BUCKET } from "#app/features/media/storage-address.ts";
+import { limited, UploadTooLarge } from "#app/features/media/upload-request.server.ts";
+import type { Database } from "#app/platform/db/database.server.ts";
+import type { FileStore } from "#app/platform/files/file-store.server.ts";
+import { findPdf, insertPhoto } from "./enquiry-photos.queries.server.ts";
+import { type EnquiryPhoto, MAX_PDF_BYTES, PDF_TYPE } from "./enquiry-photos.ts";
+import { hashed, type ReceivedPhoto, toEnquiryPhoto } from "./receive-photo.server.ts";
+
+interface SentPdf {
+  enquiryId: string;
+  /** Of its row, so that one that is sent again is stored once. */
+  id: string;
+  title: string;
+  source: AsyncGenerator<Uint8Array>;
+  now: Date;
+}
+
+/**
+ * Stores a PDF of an enquiry's sender as it is: nothing opens it. The file is stored before its row.
+ * @throws {Error} of the source, the store or the database; then nothing of it remains
+ */
+export async function receivePdf(
+  { database: { db }, store }: { database: Database; store: FileStore },
+  { enquiryId, id, title, source, now }: SentPdf,
+): Promise<ReceivedPhoto> {
+  const stored = (photo: EnquiryPhoto): ReceivedPhoto => ({ kind: "stored", photo: toEnquiryPhoto(photo) });
+  const before = await findPdf(db, enquiryId, id);
+  if (before) return stored(before);
+  const name = `${v4()}.pdf`;
+  const key = originalKey(PRIVATE_BUCKET, name);
+  try {
+    const hash = createHash("sha256");
+    const pieces = hashed(limited(source, MAX_PDF_BYTES), hash);
+    const bytes = await store.putStream(key, pieces, { contentType: PDF_TYPE });
+    const file = { id, title, name, content_type: PDF_TYPE, width: 1, height: 1, bytes };
+    const pdf = { ...file, source_hash: hash.digest("hex") };
+    const outcome = await db.transaction().execute((trx) => insertPhoto(trx, { enquiryId }, pdf, now));
+    if (outcome === "added") return stored((await findPdf(db, enquiryId, id)) ?? pdf);
+    await store.remove(key);
+    return typeof outcome === "object"
+      ? { kind: "known", photo: outcome.known }
+      : { kind: "refused", title, reason: outcome };
+  } catch (error) {
+    if (error instanceof UploadTooLarge) return { kind: "refused", title, reason: "too-large" };
+    // Its row is there if the commit succeeded and the answer was lost.
+    const after = await findPdf(db, enquiryId, id);
+    if (after?.name !== name) await store.remove(key);
+    if (after) return stored(after);
+    throw error;
+  }
+}

@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { townNamed } from "#app/features/site/area-map.ts";
+import { canadianPostalCode } from "#app/platform/postal-code.ts";
+import { contactFields } from "../contact.schema.ts";
+
+const text = z.string().catch("");
+
+/** The field of the last step's form with the token of the page that the request gets. */
+export const PAGE_TOKEN = "page-token";
+
+/** What a quote request says, as far as it is written; "" for what isn't answered. */
+export const quoteAnswers = z.object({
+  /** Titles of services. */
+  services: z.array(z.string()).catch([]),
+  /** What the sender liked; null if nothing was named. */
+  project: z.object({ id: z.string(), title: z.string() }).nullable().catch(null),
+  words: text,
+  /** Town or postal code. */
+  place: text,
+  timing: text,
+  budget: text,
+  name: text,
+  email: text,
+  phone: text,
+  /** The words of consent to the newsletter, if their box is ticked. */
+  newsletter: text,
+  /** The path of the page from which it was asked for. */
+  page: text,
+});
+
+export type QuoteAnswers = z.infer<typeof quoteAnswers>;
+
+export const emptyAnswers: QuoteAnswers = quoteAnswers.parse({});
+
+export type QuoteFieldName = "words" | "place" | "name" | "email" | "phone" | "newsletter";
+
+/** An enquiry for each invalid field. */
+export type QuoteFieldErrors = Partial<Record<QuoteFieldName, string>>;
+
+/** Lengths in characters; those of the contact form's own fields are its. */
+export const quoteLimits = {
+  words: contactFields.message.max,
+  place: 120,
+  choice: 120,
+  services: 600,
+  page: 300,
+};
+
+/** The answer that is there for each question with ranges. */
+export const NOT_SURE = "Not sure yet";
+
+const FIRST_HALF_OF_CODE = /^[a-z]\d[a-z]$/i;
+
+/**
+ * Whether a place that somebody typed may lie outside the service area: a town that it doesn't name. A postal code says
+ * no town, so nothing is said of it.
+ */
+export function isElsewhere(place: string, business: Parameters<typeof townNamed>[0]): boolean {
+  const typed = place.trim();
+  const isCode = FIRST_HALF_OF_CODE.test(typed) || canadianPostalCode(typed) !== null;
+  return typed !== "" && !isCode && townNamed(business, typed) === null;
+}

@@ -1,0 +1,29 @@
+import { contactFieldNames } from "../contact.schema.ts";
+import type { Enquiry } from "../enquiries.ts";
+
+/** The columns of an enquiry that its sender sees. */
+export const sentColumns = [
+  ...contactFieldNames,
+  ...([
+    "id",
+    "kind",
+    "place",
+    "timing",
+    "budget",
+    "project_title",
+    "status",
+    "created_at",
+    "visit_at",
+  ] as const),
+];
+
+/** An enquiry as its sender sees it. */
+export type SentEnquiry = Pick<Enquiry, Exclude<(typeof sentColumns)[number], "project_title">> & {
+  project_title: string;
+};
+
+/** The texts of a form that was not stored, by field, for its writer. */
+export type TypedFields = Record<string, string>;
+
+/** The path of the page on which an enquiry's sender reads and writes what belongs to it. */
+export const senderPath = (token: string) => `/q/${token}`;

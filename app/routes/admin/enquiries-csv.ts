@@ -1,0 +1,14 @@
+import type { LoaderFunctionArgs } from "react-router";
+import { countFound } from "#app/features/enquiries/enquiries.queries.server.ts";
+import { enquiryList } from "#app/features/enquiries/enquiries.ts";
+import { exportEnquiries } from "#app/features/enquiries/enquiry-export.server.ts";
+import { exportList } from "./export-list.server.ts";
+
+/** `GET /admin/messages.csv?search=…&show=…`: the messages of that list as a file. */
+export function loader({ request, context }: LoaderFunctionArgs): Promise<Response> {
+  const { search, show } = enquiryList.read(new URL(request.url).searchParams);
+  return exportList(context, "messages", {
+    count: (db) => countFound(db, { search, show }),
+    file: (db) => exportEnquiries(db, { search, show }),
+  });
+}

@@ -1,0 +1,30 @@
+import { EnquiryList } from "#app/features/enquiries/edit/enquiry-list.tsx";
+import { listEnquiryPage } from "#app/features/enquiries/enquiries.queries.server.ts";
+import { enquiryList } from "#app/features/enquiries/enquiries.ts";
+import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
+import { countUnreadMails, listUnreadMails } from "#app/platform/mailbox/mailbox-mails.queries.server.ts";
+import { loadPage } from "../load-page.server.ts";
+import { useSiteData } from "../site-data.ts";
+import type { Route } from "./+types/enquiries";
+import { adminMeta } from "./admin-meta.ts";
+
+export { ErrorBoundary } from "../public/page-error.tsx";
+
+const PAGE_SIZE = 50;
+const UNREAD_SHOWN = 20;
+
+export const loader = (args: Route.LoaderArgs) =>
+  loadPage(args, async ({ config, database: { db } }) => {
+    const { search, show, page } = enquiryList.read(new URL(args.request.url).searchParams);
+    const found = await listEnquiryPage(db, { search, show, page, pageSize: PAGE_SIZE });
+    const { enquiries, spam } = (await readBusinessProfile(db)).retention;
+    const deletedAfter = show === "spam" ? spam : enquiries;
+    const unread = { mails: await listUnreadMails(db, UNREAD_SHOWN), count: await countUnreadMails(db) };
+    return { ...found, search, show, deletedAfter, mailIsSetUp: config.mail.smtpUrl !== undefined, unread };
+  });
+
+export const meta: Route.MetaFunction = ({ matches }) => adminMeta("Messages", matches);
+
+export default function Enquiries({ loaderData }: Route.ComponentProps) {
+  return <EnquiryList {...loaderData} business={useSiteData()?.profile.name ?? ""} />;
+}

@@ -1,0 +1,75 @@
+import { data } from "react-router";
+import { listAdministrators } from "#app/features/auth/users.queries.server.ts";
+import { canAskConsent } from "#app/features/enquiries/consent/consent.ts";
+import { findUnshownPhotos } from "#app/features/enquiries/consent/photo-consents.queries.server.ts";
+import { EnquiryScreen } from "#app/features/enquiries/edit/enquiry-screen.tsx";
+import { findEnquiry } from "#app/features/enquiries/enquiries.queries.server.ts";
+import { ENQUIRIES_PATH, enquiryPath } from "#app/features/enquiries/enquiries.ts";
+import { findEnquiryDetails } from "#app/features/enquiries/enquiry-details.queries.server.ts";
+import { listEstimates } from "#app/features/enquiries/estimates/enquiry-estimates.queries.server.ts";
+import { listPhotos } from "#app/features/enquiries/photos/enquiry-photos.queries.server.ts";
+import { canAskReview } from "#app/features/enquiries/review-requests/review-request.ts";
+import {
+  findEntryMails,
+  listEntries,
+  listEntryHeads,
+} from "#app/features/enquiries/thread/enquiry-entries.queries.server.ts";
+import { threadPart, threadPaths } from "#app/features/enquiries/thread/thread-part.ts";
+import { isToBeSeen } from "#app/features/enquiries/thread/unseen-entries.ts";
+import { NotFoundScreen } from "#app/features/site/error-screen.tsx";
+import { inboxTexts } from "#app/platform/inbox-texts.ts";
+import { loadPage } from "../load-page.server.ts";
+import { useSiteData } from "../site-data.ts";
+import { findMadeProjectForm } from "../staff/make-project.server.ts";
+import type { Route } from "./+types/enquiry";
+import { adminMeta } from "./admin-meta.ts";
+
+export { ErrorBoundary } from "../public/page-error.tsx";
+
+export const loader = (args: Route.LoaderArgs) =>
+  loadPage(args, async ({ config, database: { db } }) => {
+    const { id } = args.params;
+    const enquiry = await findEnquiry(db, id);
+    const details = await findEnquiryDetails(db, id);
+    if (!enquiry || !details) return data(null, { status: 404 });
+    const thread = await listEntryHeads(db, id);
+    const first = { id, bytes: Buffer.byteLength(enquiry.message) };
+    // Staff see what is folded, too.
+    const sizes = thread.map(({ id: entryId, bytes, restBytes }) => ({
+      id: entryId,
+      bytes: bytes + restBytes,
+    }));
+    const part = threadPart([first, ...sizes], new URL(args.request.url).searchParams.get("before"));
+    const entries = await listEntries(db, id, part.ids);
+    const mails = await findEntryMails(db, id);
+    const photos = await listPhotos(db, { enquiryId: id });
+    return data({
+      enquiry: part.ids.includes(id) ? enquiry : { ...enquiry, message: "" },
+      details,
+      seenEntries: thread.filter(isToBeSeen).length,
+      entries: entries.map((entry) => ({ ...entry, mail: mails.get(entry.id) ?? null })),
+      paths: threadPaths(enquiryPath(id), part),
+      canAsk: {
+        review: canAskReview(enquiry, thread),
+        consent: canAskConsent(enquiry, photos.length > 0, thread),
+      },
+      projectForm: await findMadeProjectForm(db, id),
+      unshownPhotos: (await findUnshownPhotos(db, id)).length,
+      photos,
+      estimates: await listEstimates(db, id),
+      administrators: await listAdministrators(db),
+      mailIsSetUp: config.mail.smtpUrl !== undefined,
+    });
+  });
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  adminMeta(loaderData?.enquiry.name ?? "Message", matches);
+
+export default function OneEnquiry({ loaderData }: Route.ComponentProps) {
+  const site = useSiteData();
+  if (!loaderData || !site) {
+    const text = inboxTexts.gone;
+    return <NotFoundScreen title="Message" text={text} actionLabel="Messages" actionTo={ENQUIRIES_PATH} />;
+  }
+  return <EnquiryScreen key={loaderData.enquiry.id} {...loaderData} profile={site.profile} />;
+}

@@ -3,6 +3,7 @@ import { mkdir, readdir, utimes, writeFile } from "node:fs/promises";
 import path from "node:path";
 import process from "node:process";
 import { promisify } from "node:util";
+import { sql } from "kysely";
 import { expect, test } from "vitest";
 import { openDatabase } from "#app/platform/db/database.server.ts";
 import { appliedMigrations, migrateToLatest, migrateUpTo } from "#app/platform/db/migrate.server.ts";
@@ -70,4 +71,13 @@ test("no command migrates the database of another release", async () => {
     });
   expect((await appliedMigrations(database)).at(-1)).toBe("0054-photo-hashes");
   await database.close();
+});
+
+test("what an upgrade asks of the release before says which migration a newer one has made", async () => {
+  const DATA_DIR = await scratchFolder("trellis-schema-");
+  const database = openDatabase({ dataDir: DATA_DIR });
+  await migrateToLatest(database);
+  await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '')`.execute(database.db);
+  await database.close();
+  expect(await runScript(["schema"], { DATA_DIR })).toEqual({ code: 0, said: "9999-later\n" });
 });

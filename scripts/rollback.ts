@@ -2,7 +2,6 @@ import process from "node:process";
 import { runCommand, say } from "./command.ts";
 import {
   holdInstallation,
-  type Installation,
   linkedRelease,
   linkRelease,
   readUpgradeState,
@@ -11,7 +10,9 @@ import {
 } from "./release/installation.ts";
 import { hasMovedOn, ReleaseError } from "./release/release-manifest.ts";
 import { readReleaseCommand, SERVICE_OPTIONS } from "./release/service-options.ts";
+import { siteDatabaseUrl } from "./release/site-service.ts";
 import { databaseMigration, switchRelease } from "./release/switch-release.ts";
+import { wayBack } from "./release/way-back.ts";
 
 const USAGE = `Usage:
   trellis rollback           goes back to the release before the last upgrade
@@ -41,7 +42,10 @@ async function main(): Promise<number> {
     }
     const migration = await databaseMigration(releaseFolder(installation, from.version));
     if (hasMovedOn(migration, to.migration)) {
-      process.stderr.write(`${await refusal(installation, { version: to.version, migration })}\n`);
+      const upgrade = { to: from.version, backup: (await readUpgradeState(installation))?.backup ?? null };
+      process.stderr.write(
+        `${to.version} can't open the database: a newer release has changed it (${migration}). Nothing was done.\n${wayBack(upgrade, service, siteDatabaseUrl())}\n`,
+      );
       return 1;
     }
     await switchRelease(installation, service, { from: from.version, to: to.version, backup: null });
@@ -50,20 +54,6 @@ async function main(): Promise<number> {
   } finally {
     unlock();
   }
-}
-
-async function refusal(
-  installation: Installation,
-  { version, migration }: { version: string; migration: string },
-): Promise<string> {
-  const backup = (await readUpgradeState(installation))?.backup ?? "BACKUP";
-  return `${version} can't open the database: a newer release has changed it (${migration}). Nothing was done.
-To go back to the moment of the backup, and lose what was written since:
-  systemctl stop trellis
-  trellis rollback --force
-  trellis restore --force ${backup}
-  systemctl start trellis
-On PostgreSQL the restore needs a new, empty database: docs/operations.md, Upgrade.`;
 }
 
 await runCommand(main, ReleaseError);

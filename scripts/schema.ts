@@ -4,7 +4,7 @@ import { parseConfig } from "#app/platform/config.server.ts";
 import { appliedMigrations } from "#app/platform/db/migrate.server.ts";
 import { RevertError, revertMigrations } from "#app/platform/db/revert-migrations.server.ts";
 import { BackupError } from "#server/backup/manifest.ts";
-import { withSite } from "#server/backup/open-site.ts";
+import { withDatabase } from "#server/backup/open-site.ts";
 import { runCommand, say } from "./command.ts";
 
 const USAGE = `Usage:
@@ -23,7 +23,7 @@ async function main(): Promise<number> {
     say(`The database is as it was before ${await revertMigrations(config)}.`);
     return 0;
   }
-  const applied = await withSite(config, ({ database }) => appliedMigrations(database));
+  const applied = await withDatabase(config, appliedMigrations);
   say(applied.at(-1) ?? "");
   return 0;
 }

@@ -3,6 +3,7 @@ import { statSync } from "node:fs";
 import path from "node:path";
 import process from "node:process";
 import { setTimeout as sleep } from "node:timers/promises";
+import { parseConfig } from "#app/platform/config.server.ts";
 import { ReleaseError } from "./release-manifest.ts";
 
 /** How the site's service is stopped and started, and where it answers. */
@@ -22,6 +23,15 @@ export function localUrl(env: NodeJS.ProcessEnv): string {
   const host = env.HOST ?? "127.0.0.1";
   const reached = host === "0.0.0.0" ? "127.0.0.1" : host === "::" ? "::1" : host;
   return `http://${reached.includes(":") ? `[${reached}]` : reached}:${env.PORT ?? 3000}`;
+}
+
+/** The site's DATABASE_URL; undefined on SQLite, and where the settings can't be read. */
+export function siteDatabaseUrl(): string | undefined {
+  try {
+    return parseConfig(process.env).databaseUrl;
+  } catch {
+    return undefined;
+  }
 }
 
 /** @throws {ReleaseError} if the command fails */

@@ -8,7 +8,8 @@ import {
   writeUpgradeState,
 } from "./installation.ts";
 import { hasMovedOn, ReleaseError } from "./release-manifest.ts";
-import { becomesReady, runRelease, runService, type SiteService } from "./site-service.ts";
+import { becomesReady, runRelease, runService, type SiteService, siteDatabaseUrl } from "./site-service.ts";
+import { wayBack } from "./way-back.ts";
 
 /**
  * Stops the site, makes `current` lead to another release and `previous` to the one that ran, starts the site, and settles
@@ -55,7 +56,7 @@ export async function settleSwitch(
   }
   const reason = failure ?? `${state.to} was not ready within ${service.readyWithinMs / 1000} seconds.`;
   await runService(service, "stop");
-  const staying = await undoSwitch(installation, state);
+  const staying = await undoSwitch(installation, service, state);
   await runService(service, "start");
   if (staying) throw new ReleaseError(`${reason} ${staying}`);
   const isBack = await becomesReady(service, state.from);
@@ -69,15 +70,23 @@ export async function settleSwitch(
  * site must be stopped.
  * @returns null; or why the release that was switched to stays, with what to do
  */
-async function undoSwitch(installation: Installation, state: UpgradeState): Promise<string | null> {
+async function undoSwitch(
+  installation: Installation,
+  service: SiteService,
+  state: UpgradeState,
+): Promise<string | null> {
   const release = releaseFolder(installation, state.from);
   const before = await releaseIn(installation, state.from);
-  const migration = await databaseMigration(release);
-  if (hasMovedOn(migration, before.migration)) {
+  const migration = await readMigration(release);
+  if (migration === null || hasMovedOn(migration, before.migration)) {
     const { code } = await runRelease(release, ["schema", "--revert"]);
     if (code !== 0) {
       await writeUpgradeState(installation, { ...state, state: "done" });
-      return `${state.to} stays, because ${state.from} can't open the database any more (${migration}). The backup from before is ${state.backup ?? "the last one"}; docs/operations.md, Upgrade, says how to go back.`;
+      const reason =
+        migration === null
+          ? `because it isn't known whether ${state.from} could open the database, which can't be read now`
+          : `because ${state.from} can't open the database any more (${migration})`;
+      return `${state.to} stays, ${reason}.\n${wayBack(state, service, siteDatabaseUrl())}`;
     }
   }
   await linkRelease(installation, "current", state.from);
@@ -91,7 +100,12 @@ async function undoSwitch(installation: Installation, state: UpgradeState): Prom
  * @throws {ReleaseError} if the release can't read it
  */
 export async function databaseMigration(release: string): Promise<string> {
+  const migration = await readMigration(release);
+  if (migration === null) throw new ReleaseError("The site's database could not be read.");
+  return migration;
+}
+
+async function readMigration(release: string): Promise<string | null> {
   const { code, output } = await runRelease(release, ["schema"]);
-  if (code !== 0) throw new ReleaseError("The site's database could not be read.");
-  return output.trim();
+  return code === 0 ? output.trim() : null;
 }

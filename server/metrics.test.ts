@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { pino } from "pino";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { recordJobDone, recordJobTurn } from "#app/features/staff/job-runs.queries.server.ts";
 import {
   recordBackup,
@@ -40,7 +40,7 @@ async function metricsOf(names: RegExp) {
     const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
     return text.split("\n").filter((line) => names.test(line));
   };
-  return { database, store, read };
+  return { database, store, log, read };
 }
 
 test("each daily job, and the test of the backup, has the moment it was done last, as long as the database answers", async () => {
@@ -76,6 +76,24 @@ test("a store that is down and damage of the database are seen", async () => {
   store.ready = () => Promise.reject(new Error("ECONNREFUSED"));
   database.damage.report("Page 7: never used");
   expect(await read()).toEqual(["trellis_database_damaged 1", "trellis_store_up 0"]);
+});
+
+test("what can't be read is logged once an outage, part by part", async () => {
+  const { database, store, log, read } = await metricsOf(/^trellis_store_up /);
+  const warn = vi.spyOn(log, "warn");
+  const { ready } = store;
+  const away = () => Promise.reject(new Error("ECONNREFUSED"));
+  for (const state of [away, away, ready, away]) {
+    store.ready = state;
+    expect(await read()).toEqual([`trellis_store_up ${state === ready ? 1 : 0}`]);
+  }
+  await database.close();
+  await read();
+  expect(warn.mock.calls.map(([line]) => (line as { part: string }).part)).toEqual([
+    "storage",
+    "storage",
+    "database",
+  ]);
 });
 
 test("the shipped rules fire also where what they look at is absent", () => {

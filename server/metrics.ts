@@ -177,13 +177,18 @@ function stateMetrics(
     size.set(disk.size);
   }
 
+  const away = new Set<string>();
+
   /** @returns whether the work succeeded; otherwise its gauges are omitted */
-  async function attempt(work: Promise<void>, gauges: Gauge[]): Promise<boolean> {
+  async function attempt(part: string, work: Promise<void>, gauges: Gauge[]): Promise<boolean> {
     try {
       await withinTime(work, TIMEOUT_MS);
+      away.delete(part);
       return true;
     } catch (error) {
-      log.warn({ err: error }, "some metrics could not be read");
+      // Logged once per outage, not at every scrape.
+      if (!away.has(part)) log.warn({ err: error, part }, "some metrics could not be read");
+      away.add(part);
       gauges.forEach(forget);
       return false;
     }
@@ -192,9 +197,9 @@ function stateMetrics(
     const ofDatabase = [waiting, oldest, givenUp, doneAt, overdue, madeAt, success, testedAt, testSuccess];
     damaged.set(damage.found() === null ? 0 : 1);
     const [isUp, isStoreUp] = await Promise.all([
-      attempt(readDatabase(), ofDatabase),
-      attempt(store.ready(), []),
-      attempt(readDisk(), [free, size]),
+      attempt("database", readDatabase(), ofDatabase),
+      attempt("storage", store.ready(), []),
+      attempt("disk", readDisk(), [free, size]),
     ]);
     up.set(isUp ? 1 : 0);
     storeUp.set(isStoreUp ? 1 : 0);

@@ -9,20 +9,16 @@ import {
 import { nounOf } from "#app/features/staff/entity-types.ts";
 import { type Config, parseConfig, readSecret } from "#app/platform/config.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
-import type { FileStore } from "#app/platform/files/file-store.server.ts";
-import { formatList } from "#app/platform/name-list.ts";
 import { findImageUses } from "#app/routes/image-uses.server.ts";
-import { namesOfNobody } from "#server/backup/backup-name.ts";
 import { BackupError } from "#server/backup/manifest.ts";
 import { withSite } from "#server/backup/open-site.ts";
-import { openBackupPlace } from "#server/backup/scheduled-place.ts";
-import { checks } from "#server/doctor-checks.ts";
+import { type Checked, checks } from "#server/doctor-checks.ts";
 import { acceptSecret, knowsOtherSecret, secretSource, shownFingerprint } from "#server/site-secret.ts";
 import { runCommand, say } from "./command.ts";
 
 const USAGE = `Usage:
-  npm run doctor                      tries the settings, disk, store, mail and clock; looks for files without
-                                      rows and rows without files
+  npm run doctor                      tries the settings, secret, disk, store, backups, mail, proxy and clock;
+                                      looks for files without rows and rows without files
   npm run doctor -- --mend            lists what it would remove, and removes it: those files, and those
                                       rows that nothing on the site shows; not more than a tenth of all
   npm run doctor -- --mend --really   removes it even if it is more than that
@@ -57,10 +53,10 @@ async function main(): Promise<number> {
     return 2;
   }
   const config = parseConfig(process.env);
-  return await withSite(config, async ({ database, store }) => {
+  return await withSite(config, async ({ database, store, secret: generated }) => {
     if (flags["accept-secret"]) return await acceptNewSecret(config, database);
-    const around = await lookAround(config, database, store);
-    await describeBackups(config.backup.to);
+    const secret = config.secret ?? generated?.trim() ?? null;
+    const around = await lookAround({ config, database, store, secret });
     const site = { database, store, findImageUses };
     let result = await reconcileFiles(site, { mend: false, now: new Date() });
     const removals = removalsOf(result);
@@ -81,12 +77,13 @@ async function main(): Promise<number> {
 }
 
 /** @returns the number of faults */
-async function lookAround(config: Config, database: Database, store: FileStore): Promise<number> {
+async function lookAround(site: Omit<Checked, "env" | "now">): Promise<number> {
   let count = 0;
   for (const [name, check] of Object.entries(checks)) {
-    const faults = await check({ config, database, store, env: process.env, now: new Date() });
+    const findings = await check({ ...site, env: process.env, now: new Date() });
+    const faults = findings.filter(({ isNote }) => !isNote);
     if (faults.length === 0) say(`${name}: no fault`);
-    for (const { said, cause } of faults) say(`${name}: ${said}${cause ? `\n  Cause: ${cause}` : ""}`);
+    for (const { said, cause } of findings) say(`${name}: ${said}${cause ? `\n  Cause: ${cause}` : ""}`);
     count += faults.length;
   }
   return count;
@@ -107,22 +104,6 @@ async function acceptNewSecret(config: Config, { db }: Database): Promise<number
 
 function tooMany({ files, rows }: Reconciliation, removals: Removals): string {
   return `Nothing was removed: ${removals.files} of ${files} files and ${removals.rows} of ${rows} rows are more than a tenth, as when the database or the files are another site’s, or older ones. Look whether DATA_DIR, DATABASE_URL and STORAGE_URL belong together; to remove all that is listed, run npm run doctor -- --mend --really.`;
-}
-
-/** Names the backups that no rotation removes, because their names don't say of which site they are. */
-async function describeBackups(to: string | undefined): Promise<void> {
-  if (!to) return;
-  const names = await openBackupPlace(to)
-    .list()
-    .catch((error: unknown) => {
-      say(`BACKUP_TO can’t be read: ${error instanceof Error ? error.message : String(error)}`);
-      return [];
-    });
-  const unattributed = namesOfNobody(names);
-  if (unattributed.length === 0) return;
-  say(
-    `Backups that don’t say of which site they are: ${formatList(unattributed)}. The site never removes them; delete them yourself once it has made newer ones.`,
-  );
 }
 
 /** @returns null if the arguments are invalid */

@@ -15,6 +15,7 @@ import type { SiteRuntime } from "#app/routes/site-context.server.ts";
 import { healthRoutes } from "./health.ts";
 import { oneClickRoutes } from "./one-click.ts";
 import type { Pages } from "./pages.ts";
+import { proxyViewRoutes } from "./proxy-view.ts";
 import { answerQuoteUpload, QUOTE_UPLOADS } from "./quote-uploads.ts";
 import { storageRoutes } from "./storage.ts";
 
@@ -136,6 +137,7 @@ export function createApp({ runtime, pages, clientFolder, onAnswer }: AppOptions
   });
 
   app.route("/", healthRoutes(runtime));
+  app.route("/", proxyViewRoutes(runtime));
   if (clientFolder) {
     app.use(
       "/assets/*",

@@ -4,26 +4,25 @@ import nodemailer from "nodemailer";
 import type { Config } from "#app/platform/config.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { toIsoTime } from "#app/platform/db/row-values.server.ts";
-import { errorLine } from "#app/platform/error-line.server.ts";
 import { diskState, readDiskSpace } from "#app/platform/files/disk-space.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
+import { localUrl } from "#app/platform/local-host.server.ts";
 import { tryMailbox } from "#app/platform/mailbox/mailbox-reader.server.ts";
 import { misspeltWarnings } from "#app/platform/misspelt-settings.server.ts";
 import { transportUrl } from "#app/platform/smtp-url.server.ts";
-import { openBackupPlace } from "./backup/scheduled-place.ts";
-import { explainError } from "./explained-error.ts";
+import { checkBackups } from "./backup-check.ts";
+import { type Finding, trying } from "./doctor-finding.ts";
 import { findOpenPaths, modeText } from "./file-permissions.ts";
+import { checkProxy } from "./proxy-check.ts";
+import { findSecretFault, secretSource } from "./site-secret.ts";
 
-/** What is wrong around a site: a sentence with its cure, and the error beneath if there is one. */
-export interface Fault {
-  said: string;
-  cause?: string;
-}
-
-interface Checked {
+/** A site, and what is around it. */
+export interface Checked {
   config: Config;
   database: Database;
   store: FileStore;
+  /** null where there is none. */
+  secret: string | null;
   env: Record<string, string | undefined>;
   now: Date;
 }
@@ -33,19 +32,24 @@ const CONNECT_TIMEOUT_MS = 10_000;
 const AHEAD_MS = 5 * 60_000;
 
 /** By the name that the doctor prints; each finds what is wrong with one thing. */
-export const checks: Record<string, (site: Checked) => Promise<Fault[]>> = {
+export const checks: Record<string, (site: Checked) => Promise<Finding[]>> = {
   settings: async ({ env }) => misspeltWarnings(env).map((said) => ({ said })),
   permissions: async ({ config }) =>
     (await findOpenPaths(config.dataDir)).map(({ path, mode, wanted }) => ({
       said: `Others on this machine can open ${path} (${modeText(mode)}). Restart the site, which closes it, or run chmod ${modeText(wanted)} ${path}.`,
     })),
   "free room": async ({ config }) => judgeRoom(config.dataDir, await readDiskSpace(config.dataDir)),
+  secret: async ({ config, database, secret }) => {
+    const said = await findSecretFault(database.db, { secret, source: secretSource(config) });
+    return said === null ? [] : [{ said }];
+  },
   storage: ({ config, store }) =>
     trying(() => store.ready(), config, config.storageUrl ? { source: "s3" } : {}),
-  backups: ({ config }) => tryBackups(config),
+  backups: checkBackups,
   "mail server": ({ config }) => trying(() => tryMailServer(config), config, { source: "smtp" }),
   mailbox: ({ config }) =>
     trying(async () => config.mailbox && tryMailbox(config.mailbox), config, { source: "imap" }),
+  proxy: ({ config, secret, env }) => checkProxy({ config, secret, siteUrl: localUrl(env) }),
   clock: async ({ database, now }) => [
     ...judgeClock(now, await newestWrite(database)),
     ...((await isUnsynchronized()) ? [{ said: SET_CLOCK }] : []),
@@ -55,24 +59,7 @@ export const checks: Record<string, (site: Checked) => Promise<Fault[]>> = {
 const SET_CLOCK =
   "Nothing sets this machine’s clock, so codes of two-step sign-in will fail one day. Run timedatectl set-ntp true.";
 
-/** @returns a fault if `work` fails, explained as far as its error is known */
-async function trying(
-  work: () => Promise<unknown>,
-  config: Config,
-  from: Parameters<typeof explainError>[2],
-): Promise<Fault[]> {
-  try {
-    await work();
-    return [];
-  } catch (error) {
-    const said =
-      explainError(error, config, from) ??
-      "This failed for a reason that the doctor doesn’t know. Try again later, with the cause at hand.";
-    return [{ said, cause: errorLine(error) }];
-  }
-}
-
-export function judgeRoom(folder: string, space: { free: number; size: number }): Fault[] {
+export function judgeRoom(folder: string, space: { free: number; size: number }): Finding[] {
   if (diskState(space) !== "low") return [];
   const free = Math.round(space.free / 1_000_000);
   return [
@@ -82,7 +69,7 @@ export function judgeRoom(folder: string, space: { free: number; size: number })
   ];
 }
 
-export function judgeClock(now: Date, newest: Date | null): Fault[] {
+export function judgeClock(now: Date, newest: Date | null): Finding[] {
   if (!newest || newest.getTime() - now.getTime() < AHEAD_MS) return [];
   return [
     {
@@ -117,10 +104,4 @@ async function tryMailServer({ mail: { smtpUrl } }: Config): Promise<void> {
     socketTimeout: CONNECT_TIMEOUT_MS,
   });
   await transport.verify().finally(() => transport.close());
-}
-
-function tryBackups(config: Config): Promise<Fault[]> {
-  const { to } = config.backup;
-  const source = to?.startsWith("s3:") ? "s3" : "file";
-  return trying(async () => to && openBackupPlace(to).list(), config, { source, variable: "BACKUP_TO" });
 }

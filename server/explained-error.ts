@@ -3,7 +3,7 @@ import { type Config, ConfigError } from "#app/platform/config.server.ts";
 import { errorLine } from "#app/platform/error-line.server.ts";
 
 /** What an error came from; the words name its setting. */
-export type ErrorSource = "file" | "port" | "sqlite" | "postgres" | "s3" | "smtp" | "imap";
+export type ErrorSource = "file" | "port" | "sqlite" | "postgres" | "s3" | "smtp" | "imap" | "proxy";
 
 /** The settings that the explanations name. */
 export type NamedPlaces = Pick<Config, "dataDir" | "databaseUrl" | "storageUrl" | "port" | "host"> & {
@@ -41,7 +41,8 @@ const fileRules: Rule[] = [
   [/\b(ENOSPC|EDQUOT)\b/, ({ file }) => `The disk of ${file} is full. ${FREE_ROOM}`],
   [
     /\b(ENOTDIR|EEXIST)\b/,
-    ({ file }) => `${file} can’t be a folder, because a file is in its way. Set DATA_DIR to another folder.`,
+    ({ file }) =>
+      `${file} can’t be a folder, because a file is in its way. Set DATA_DIR or BACKUP_TO to another folder.`,
   ],
   [
     /\bENOENT\b/,
@@ -251,6 +252,8 @@ const rulesOf = (source: ErrorSource, variable: string): Rule[] => {
       return smtpRules;
     case "imap":
       return imapRules;
+    case "proxy":
+      return connectionRules("PUBLIC_URL", "the proxy");
   }
 };
 

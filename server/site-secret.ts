@@ -42,17 +42,31 @@ export async function requireKnownSecret(
   db: Db,
   { secret, source, now }: { secret: string; source: string; now: Date },
 ): Promise<void> {
+  if ((await knownFingerprint(db)) === null) return acceptSecret(db, secret, now);
+  const fault = await findSecretFault(db, { secret, source });
+  if (fault) throw new SecretDiffers(fault);
+}
+
+/**
+ * What is wrong with a secret, what would be lost, and the two ways on.
+ * @param given the secret, null where there is none; `source` names it, see secretSource
+ * @returns null if the database knows this secret, or none yet
+ */
+export async function findSecretFault(
+  db: Db,
+  { secret, source }: { secret: string | null; source: string },
+): Promise<string | null> {
   const known = await knownFingerprint(db);
-  if (known === null) return acceptSecret(db, secret, now);
-  if (known === secretFingerprint(secret)) return;
-  throw new SecretDiffers(
-    [
-      `${source} is not the secret that this database belongs to: its fingerprint is ${shownFingerprint(secret)}, and the database knows ${known.slice(0, SHOWN)}.`,
-      "Put the old secret back. With this one, these would be lost:",
-      ...(await findLosses(db)).map((loss) => `  ${loss}`),
-      "If the old secret is lost, accept that by npm run doctor -- --accept-secret, then start again.",
-    ].join("\n"),
-  );
+  if (known === null || (secret !== null && known === secretFingerprint(secret))) return null;
+  const shown = known.slice(0, SHOWN);
+  return [
+    secret === null
+      ? `${source}, the secret, is missing or can’t be read. The database belongs to the one with the fingerprint ${shown}.`
+      : `${source} is not the secret that this database belongs to: its fingerprint is ${shownFingerprint(secret)}, and the database knows ${shown}.`,
+    "Put the old secret back. With another one, these would be lost:",
+    ...(await findLosses(db)).map((loss) => `  ${loss}`),
+    "If the old secret is lost, accept that by npm run doctor -- --accept-secret, then start again.",
+  ].join("\n");
 }
 
 /** Whether the database knows another secret. */

@@ -1,9 +1,10 @@
 import path from "node:path";
 import process from "node:process";
 import { parseArgs } from "node:util";
+import { localUrl } from "#app/platform/local-host.server.ts";
 import { type Installation, rootOfRelease } from "./installation.ts";
 import { ReleaseError } from "./release-manifest.ts";
-import { localUrl, type SiteService } from "./site-service.ts";
+import type { SiteService } from "./site-service.ts";
 
 const READY_WITHIN_SECONDS = 60;
 

@@ -18,13 +18,6 @@ export interface SiteService {
 
 const ASK_AFTER_MS = 50;
 
-/** The address at which the site answers on this machine, by its variables PORT and HOST. */
-export function localUrl(env: NodeJS.ProcessEnv): string {
-  const host = env.HOST ?? "127.0.0.1";
-  const reached = host === "0.0.0.0" ? "127.0.0.1" : host === "::" ? "::1" : host;
-  return `http://${reached.includes(":") ? `[${reached}]` : reached}:${env.PORT ?? 3000}`;
-}
-
 /** The site's DATABASE_URL; undefined on SQLite, and where the settings can't be read. */
 export function siteDatabaseUrl(): string | undefined {
   try {

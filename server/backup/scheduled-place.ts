@@ -1,10 +1,12 @@
+import { randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { mkdir, readdir, rm, stat } from "node:fs/promises";
+import { mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { openBucket } from "#app/platform/files/file-store.server.ts";
 import { parseStorageUrl } from "#app/platform/files/s3-backend.server.ts";
 import { writeBackupFile } from "./backup-file.ts";
+import { namesOfSite, rotate } from "./backup-name.ts";
 import { BackupError } from "./manifest.ts";
 
 /** The storage of scheduled backups. */
@@ -18,6 +20,8 @@ export interface BackupPlace {
   /** The size of a backup in bytes; 0 if it is no longer there. */
   sizeOf(name: string): Promise<number>;
   remove(name: string): Promise<void>;
+  /** Writes and removes a small file in a folder. A bucket is only listed, because it may keep what is removed. */
+  tryOut(): Promise<void>;
 }
 
 const FOLDER = "backups";
@@ -32,6 +36,11 @@ export function openBackupPlace(to: string): BackupPlace {
 
 function openBackupBucket(to: string): BackupPlace {
   const store = openBucket(parseStorageUrl(to, "BACKUP_TO"));
+  async function list(): Promise<string[]> {
+    const names: string[] = [];
+    for await (const key of store.list(FOLDER)) names.push(key.slice(FOLDER.length + 1));
+    return names;
+  }
   return {
     put: (name, archive) =>
       store.putStream(`${FOLDER}/${name}`, archive, { contentType: "application/octet-stream" }),
@@ -42,13 +51,10 @@ function openBackupBucket(to: string): BackupPlace {
       await pipeline(content, createWriteStream(file));
       return file;
     },
-    async list() {
-      const names: string[] = [];
-      for await (const key of store.list(FOLDER)) names.push(key.slice(FOLDER.length + 1));
-      return names;
-    },
+    list,
     sizeOf: async (name) => (await store.stat(`${FOLDER}/${name}`))?.bytes ?? 0,
     remove: (name) => store.remove(`${FOLDER}/${name}`),
+    tryOut: async () => void (await list()),
   };
 }
 
@@ -72,5 +78,32 @@ function openBackupFolder(folder: string): BackupPlace {
         () => 0,
       ),
     remove: (name) => rm(path.join(folder, name), { force: true }),
+    tryOut: () => tryFolder(folder),
   };
+}
+
+async function tryFolder(folder: string): Promise<void> {
+  const file = path.join(folder, `trellis-try-${randomUUID()}`);
+  try {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await writeFile(file, "x", { mode: 0o600, flag: "wx" });
+  } catch (error) {
+    // The folder is what somebody can mend.
+    throw Object.assign(error as Error, { path: folder });
+  } finally {
+    await rm(file, { force: true }).catch(() => undefined);
+  }
+}
+
+/**
+ * Finds what a rotation removes and what it spares; see rotate.
+ * @param of the site's id and BACKUP_KEEP
+ */
+export async function planRotation(
+  place: BackupPlace,
+  { id, keep }: { id: string; keep: number },
+): Promise<ReturnType<typeof rotate>> {
+  const own = namesOfSite(await place.list(), id);
+  const sizes = await Promise.all(own.map(async (name) => ({ name, bytes: await place.sizeOf(name) })));
+  return rotate(sizes, keep);
 }

@@ -4,6 +4,7 @@ import path from "node:path";
 import { FileStore } from "@tus/file-store";
 import { Server, type Upload } from "@tus/server";
 import { LRUCache } from "lru-cache";
+import { uuidTime } from "../uuid-time.ts";
 import { diskState, readDiskSpace } from "./disk-space.server.ts";
 
 const HOUR_MS = 3_600_000;
@@ -48,13 +49,7 @@ export async function removeStaleUploads(dataDir: string, now: Date): Promise<nu
 /** Whether a stranger's upload began too long ago, by the time in its id (UUID v7), or in the future of a wrong clock. */
 function isExpired(name: string, now: Date): boolean {
   if (!name.startsWith(STRANGERS_PREFIX)) return false;
-  const began = Number.parseInt(
-    name
-      .slice(name.indexOf(".") + 1)
-      .replace("-", "")
-      .slice(0, 12),
-    16,
-  );
+  const began = uuidTime(name.slice(name.indexOf(".") + 1));
   return !(Math.abs(now.getTime() - began) < STRANGERS_MS);
 }
 

@@ -145,10 +145,12 @@ export default defineConfig({
           execArgv,
           isolate: false,
           include: ["tests/http/**/*.test.ts"],
-          // Two instances, a full disk, the worst strangers and a whole release are for the deep run.
+          // Two instances, a full disk, the worst strangers, proxies and whole releases are for the deep run.
           exclude: isDeep
             ? []
-            : ["tests/http/{two-instances,disk-full,worst-stranger,release,failed-upgrade}.test.ts"],
+            : [
+                "tests/http/{two-instances,disk-full,worst-stranger,release,failed-upgrade,proxy-headers}.test.ts",
+              ],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           // What takes long on a machine that is busy comes all the same.

@@ -9,11 +9,13 @@ const CADDY = "/usr/bin/caddy";
 
 /**
  * Starts Caddy with the recommended configuration, without TLS, as a proxy of local ports.
+ * @param change makes another configuration of it
  * @throws {Error} if Caddy is missing and could not be installed
  */
 export async function startCaddy(
   port: number,
   instances: readonly number[],
+  change = (configuration: string) => configuration,
 ): Promise<{ stop(): Promise<void> }> {
   if (!existsSync(CADDY)) aptInstall("caddy");
   if (!existsSync(CADDY)) throw new Error("This test needs Caddy.");
@@ -22,7 +24,7 @@ export async function startCaddy(
     .replace("www.example.ca {", `http://localhost:${port} {`)
     .replace("127.0.0.1:3000 127.0.0.1:3001", instances.map((one) => `127.0.0.1:${one}`).join(" "));
   const file = path.join(folder, "Caddyfile");
-  await writeFile(file, `{\nadmin off\n}\n${recommended}`);
+  await writeFile(file, `{\nadmin off\n}\n${change(recommended)}`);
   const child: ChildProcess = spawn(CADDY, ["run", "--config", file, "--adapter", "caddyfile"], {
     env: { HOME: folder },
   });

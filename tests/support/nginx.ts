@@ -9,11 +9,13 @@ const NGINX = "/usr/sbin/nginx";
 
 /**
  * Starts nginx with the recommended configuration as a proxy of local ports.
+ * @param change makes another configuration of it
  * @throws {Error} if nginx is missing and could not be installed
  */
 export async function startNginx(
   port: number,
   instances: readonly number[],
+  change = (configuration: string) => configuration,
 ): Promise<{ stop(): Promise<void>; logs(): string }> {
   if (!existsSync(NGINX)) aptInstall("nginx-light");
   if (!existsSync(NGINX)) throw new Error("This test needs nginx.");
@@ -35,7 +37,7 @@ export async function startNginx(
     .join("\n");
   await writeFile(
     file,
-    `pid ${path.join(folder, "pid")};\nevents {}\nhttp {\n${places}\naccess_log off;\n${recommended}\n}\n`,
+    `pid ${path.join(folder, "pid")};\nevents {}\nhttp {\n${places}\naccess_log off;\n${change(recommended)}\n}\n`,
   );
   const child: ChildProcess = spawn(NGINX, [
     "-p",

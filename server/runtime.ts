@@ -203,9 +203,9 @@ async function prepareSite({
   const begunWith = await readSeedChoice(database.db);
   if (begunWith === null && config.seed === "demo") {
     stored.push(...(await seedDemoContent({ db: database.db, store })));
-  } else if (begunWith === null) {
+  } else if (begunWith !== "demo") {
     await storeStartingSettings(database.db, new Date().toISOString());
-    await recordSeedChoice(database.db, "none");
+    if (begunWith === null) await recordSeedChoice(database.db, "none");
   }
   const isDemo = config.seed === "demo" && begunWith !== "none";
   await ensureAdministrators(config, auth, isDemo);

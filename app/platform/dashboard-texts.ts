@@ -77,6 +77,7 @@ export const dashboardTexts = {
     steps: {
       name: { label: "Name", why: "The business’s name and address, as visitors read them." },
       phone: { label: "Phone and email", why: "Visitors call and write to you with one tap." },
+      area: { label: "Map and towns", why: "Visitors see where you are and which towns you serve." },
       hours: { label: "Opening hours", why: "Check them once and save them." },
       project: { label: "First project", why: "Publish one with your own photos. Delete the samples later." },
       review: { label: "First review", why: "Publish what a client said about your work." },
@@ -91,6 +92,8 @@ export const dashboardTexts = {
     /** @param texts that a new site starts with */
     stillRead: (texts: readonly string[]) =>
       `Visitors still read ${formatList([...new Set(texts)].map((text) => `“${text}”`))}.`,
+    /** @param labels of empty settings, which pages leave out */
+    isMissing: (labels: readonly string[]) => `Missing: ${formatList([...labels])}.`,
     count: (done: number, all: number) => `${done} of ${all} done`,
     hidden: "List hidden.",
     hideFailed: "Error hiding the list. Please try again.",

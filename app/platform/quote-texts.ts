@@ -1,3 +1,4 @@
+import { capitalized } from "./capitalized.ts";
 /** The part of `messages` about quote requests, which only their own pages fetch. */
 export const quoteTexts = {
   words: "Tell us in a few words what you have in mind.",
@@ -35,8 +36,12 @@ export const quoteTexts = {
     again: "Start again",
   },
   noReply: "Write your message first.",
-  threadFull: ({ phone, email }: { phone: string; email: string }) =>
-    `We’ve had so much from this page that it can’t take any more. Call us at ${phone} or write to ${email}: we’ll go on from there.`,
+  /** @param contact an unknown one is "" */
+  threadFull: ({ phone, email }: { phone: string; email: string }) => {
+    const ways = [phone && `call us at ${phone}`, email && `write to ${email}`].filter(Boolean).join(" or ");
+    const full = "We’ve had so much from this page that it can’t take any more.";
+    return ways ? `${full} ${capitalized(ways)}: we’ll go on from there.` : full;
+  },
   goneTitle: "This link no longer works",
   gone: "You may have been sent a newer one: look for our latest email, or call us.",
   endedTitle: "This link has ended",

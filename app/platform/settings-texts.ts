@@ -2,6 +2,8 @@
 export const settingsTexts = {
   site: {
     saved: "Settings saved. Visitors see them now.",
+    leftOut: "Empty. Pages leave it out until you enter it.",
+    nothingShown: "Nothing yet. Pages leave it out.",
     year: "Enter the year with four digits, such as 2015.",
     yearAhead: "The year can’t be in the future.",
     phoneFirst: "Begin with the number, such as (519) 555-0142. Words can follow it.",
@@ -22,7 +24,6 @@ export const settingsTexts = {
     date: "Enter a real date.",
     lastDayFirst: "The last day can’t be before the first.",
     sameDay: "Another entry already covers one of these days.",
-    noTown: "Enter at least one nearby town.",
     sameTown: "This town is already in the list.",
     sameLink: "This address is already in the list.",
     tooMany: (max: number) => `You can have up to ${max} entries. Remove one first.`,

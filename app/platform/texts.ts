@@ -81,7 +81,7 @@ export const texts = {
   },
   empty: {
     services: "No services yet",
-    noServices: "Our services will be listed here soon. Until then, call us or send a message.",
+    noServices: "Our services will be listed here soon. Until then, send us a message.",
     projects: "No projects found",
     noProjects: "No projects have been created yet.",
     noProjectsIn: (category: string) => `No projects in “${category}” yet.`,

@@ -14,7 +14,7 @@ import { frameContent } from "#app/features/site/frame-content.ts";
 import { buildNavigation } from "#app/features/site/navigation.ts";
 import { currentNextStart, nextStartEnd } from "#app/features/site/next-start.ts";
 import { announcedDays, soonSpecialHours, upcomingSpecialHours } from "#app/features/site/opening-hours.ts";
-import { defaultSettings } from "#app/features/site/settings.schema.ts";
+import { startingSettings } from "#app/features/site/settings.schema.ts";
 import { loadBrandLogo, readBusinessProfile } from "#app/features/site/site.queries.server.ts";
 import { personNames } from "#app/features/staff/person-names.ts";
 import { businessDay } from "#app/platform/business-clock.ts";
@@ -27,10 +27,13 @@ import { limitCacheUntil } from "./load-page.server.ts";
 import { type RequestState, requestContext, runtimeContext } from "./site-context.server.ts";
 import type { SiteData } from "./site-data.ts";
 
-/** The last data read, so that pages show phone and e-mail even if the database is unavailable. */
+/**
+ * The last data read, so that pages show phone and e-mail even if the database is unavailable. Before that, pages
+ * state nothing about the business.
+ */
 let last: Pick<SiteData, "profile" | "frame"> = {
-  profile: defaultSettings,
-  frame: mergeContent(frameContent, undefined, (standard) => fillFacts(standard, defaultSettings)),
+  profile: startingSettings,
+  frame: mergeContent(frameContent, undefined, (standard) => fillFacts(standard, startingSettings)),
 };
 
 /**

@@ -1,6 +1,8 @@
 import { sql } from "kysely";
+import { fillFacts } from "#app/features/page-content/business-facts.ts";
 import type { ContentField, ItemFields, ListField } from "#app/features/page-content/page-content.ts";
 import { ruleOf } from "#app/features/page-content/page-content-rules.ts";
+import { defaultSettings } from "#app/features/site/settings.schema.ts";
 import { storeDocument } from "#app/platform/db/documents.queries.server.ts";
 import type { Trx } from "#app/platform/db/schema.server.ts";
 import { pageContents } from "#app/routes/page-contents.ts";
@@ -30,7 +32,8 @@ const readColumns = {
 };
 
 /** A text with the word, shortened until its schema accepts it. */
-function withWord(defaultValue: string, field: ContentField<unknown>): string {
+function withWord(wordings: string, field: ContentField<unknown>): string {
+  const defaultValue = fillFacts(wordings, defaultSettings);
   const texts = [
     `${defaultValue} ${LONG_WORD}`,
     `${defaultValue.slice(0, 12)} ${LONG_WORD}`,
@@ -43,7 +46,7 @@ function withWord(defaultValue: string, field: ContentField<unknown>): string {
 function lengthened(field: ContentField<unknown>): unknown {
   const { kind, defaultValue } = field;
   if (kind === "text") return withWord(String(defaultValue), field);
-  if (kind === "rich-text") return `${defaultValue}<p>${LONG_WORD}</p>`;
+  if (kind === "rich-text") return `${fillFacts(String(defaultValue), defaultSettings)}<p>${LONG_WORD}</p>`;
   if (kind !== "list") return defaultValue;
   const texts = Object.entries((field as ListField<ItemFields>).itemFields).filter(
     ([, item]) => item.kind === "text",

@@ -52,5 +52,9 @@ function removeContent(dataDir: string): void {
   for (const table of tables)
     database.exec(`delete from "${table}" where not (${rowsWithoutContent(table)})`);
   database.exec(`update pages set value = '{"seed":"none"}'`);
+  // Its settings are the demo's, so that its mails have a sender and a recipient.
+  database.exec(
+    `insert into site_settings (id, value, updated_at) values (1, '{"saved_at":{}}', '2026-01-01T00:00:00.000Z')`,
+  );
   database.close();
 }

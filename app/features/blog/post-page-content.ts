@@ -1,3 +1,4 @@
+import { wordings } from "#app/features/page-content/business-facts.ts";
 import { describeContent } from "#app/features/page-content/page-content.ts";
 import { closingSection } from "#app/features/page-content/page-sections.ts";
 
@@ -9,7 +10,10 @@ export const postPageContent = describeContent({
   sections: {
     ...closingSection(
       "Ready to Transform Your Outdoor Space?",
-      "Tell us what you have in mind. The first consultation is free.",
+      wordings(
+        "{consultation}Tell us what you have in mind. The first consultation is free.",
+        "Tell us what you have in mind.",
+      ),
       "Get Started",
     ),
   },

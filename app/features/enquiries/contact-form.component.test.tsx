@@ -1,8 +1,10 @@
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
+import { fillFacts } from "#app/features/page-content/business-facts.ts";
 import { describeContent } from "#app/features/page-content/page-content.ts";
 import { mergeContent } from "#app/features/page-content/page-content-rules.ts";
+import { defaultSettings } from "#app/features/site/settings.schema.ts";
 import { expectAccessible } from "#tests/components/axe.ts";
 import { renderVisitor, visitorMarkup } from "#tests/components/render-visitor.tsx";
 import { staffSite } from "#tests/components/staff-site.ts";
@@ -24,7 +26,10 @@ const pageWith = (result: ContactResult | null) => (
     <h1>Contact</h1>
     <h2>Send us a message</h2>
     <ContactForm
-      of={{ description, content: mergeContent(description, null, (defaultValue) => defaultValue) }}
+      of={{
+        description,
+        content: mergeContent(description, null, (text) => fillFacts(text, defaultSettings)),
+      }}
       services={["Landscaping", "Hardscaping"]}
       phone="(519) 555-0142"
       answer={null}

@@ -1,8 +1,10 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { describe, expect, test } from "vitest";
+import { fillFacts } from "#app/features/page-content/business-facts.ts";
 import { EditingContext } from "#app/features/page-content/editing-context.ts";
 import { mergeContent } from "#app/features/page-content/page-content-rules.ts";
+import { defaultSettings } from "#app/features/site/settings.schema.ts";
 import { HONEYPOT_FIELD } from "#app/platform/http/honeypot.ts";
 import { editedFields } from "#tests/support/edited-fields.ts";
 import type { ContactResult } from "./contact.schema.ts";
@@ -28,7 +30,10 @@ function page(
     <EditingContext value={isEdited ? editedFields : null}>
       <MemoryRouter>
         <ContactForm
-          of={{ description, content: mergeContent(description, null, (defaultValue) => defaultValue) }}
+          of={{
+            description,
+            content: mergeContent(description, null, (text) => fillFacts(text, defaultSettings)),
+          }}
           services={["Landscaping", "Hardscaping"]}
           phone="(519) 555-0142"
           answer="Fernhill answers today by 6pm."

@@ -27,7 +27,7 @@ interface ThanksProps {
   of: DescribedContent<typeof thanksSection>;
   /** Who answers by when; null if that is not known. */
   answer: string | null;
-  /** The business's own phone number. */
+  /** The business's own phone number; "" if it isn't known. */
   phone: string;
 }
 
@@ -177,13 +177,17 @@ function NotSent({ message, phone, email }: { message: string; phone: string; em
         <p id={`${FORM_ID}-failed`} data-message suppressHydrationWarning>
           {message}
         </p>
-        <p className="flex flex-wrap gap-x-5">
-          <ArrowLink href={phoneHref(phone)} icon={Phone}>
-            {phone}
-          </ArrowLink>
-          <ArrowLink href={`mailto:${email}`} icon={Mail}>
-            {email}
-          </ArrowLink>
+        <p className="flex flex-wrap gap-x-5 empty:hidden">
+          {phone && (
+            <ArrowLink href={phoneHref(phone)} icon={Phone}>
+              {phone}
+            </ArrowLink>
+          )}
+          {email && (
+            <ArrowLink href={`mailto:${email}`} icon={Mail}>
+              {email}
+            </ArrowLink>
+          )}
         </p>
       </Notice>
     </div>
@@ -216,9 +220,11 @@ function Thanks({ of, answer, phone, isAhead = false }: ThanksProps & { isAhead?
         </p>
       )}
       <p className="flex flex-wrap gap-x-5">
-        <ArrowLink href={phoneHref(phone)} icon={Phone}>
-          {phone}
-        </ArrowLink>
+        {phone && (
+          <ArrowLink href={phoneHref(phone)} icon={Phone}>
+            {phone}
+          </ArrowLink>
+        )}
         <ArrowLink to="/projects">See our projects</ArrowLink>
       </p>
     </div>

@@ -64,7 +64,7 @@ export function composeContactMails(
 /**
  * A mail to the business about an enquiry, one for each recipient: to CONTACT_TO, or the business's address; from
  * MAIL_FROM, or the business's address under the site's name; replies go to the enquiry's sender.
- * @returns at least one mail
+ * @returns none while neither CONTACT_TO nor the business's address is known
  */
 export const mailsToBusiness = (
   site: MailSite,
@@ -82,7 +82,7 @@ export function toBusiness(
   content: Omit<Mail, "from" | "to">,
 ): Mail[] {
   const mail = { from: mailSender(from, business), ...content };
-  const recipients = new Set(contactTo?.length ? contactTo : [business.email]);
+  const recipients = new Set(contactTo?.length ? contactTo : [business.email].filter(Boolean));
   return [...recipients].map((to) => ({ ...mail, to }));
 }
 

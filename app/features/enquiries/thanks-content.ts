@@ -1,3 +1,4 @@
+import { wordings } from "#app/features/page-content/business-facts.ts";
 import { text } from "#app/features/page-content/page-content.ts";
 import { texts } from "#app/platform/texts.ts";
 
@@ -8,7 +9,10 @@ export const thanksSection = {
     text: text("Thank-you text", texts.contact.sent, { recommendedLength: 160, max: 300 }),
     meanwhile: text(
       "What to do meanwhile",
-      "In a hurry? Call us. Or look around for ideas: photos of your own place help us, too.",
+      wordings(
+        "{call}In a hurry? Call us. Or look around for ideas: photos of your own place help us, too.",
+        "Look around for ideas: photos of your own place help us, too.",
+      ),
       { recommendedLength: 120, max: 300, optional: true },
     ),
   },

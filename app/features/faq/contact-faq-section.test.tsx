@@ -1,13 +1,15 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import { fillFacts } from "#app/features/page-content/business-facts.ts";
 import { EditingContext } from "#app/features/page-content/editing-context.ts";
 import { mergeContent } from "#app/features/page-content/page-content-rules.ts";
+import { defaultSettings } from "#app/features/site/settings.schema.ts";
 import { editedFields } from "#tests/support/edited-fields.ts";
 import { contactFaqSection } from "./contact-faq-content.ts";
 import { ContactFaqSection } from "./contact-faq-section.tsx";
 
 const description = { key: "page/x", title: "X", path: "/x", sections: contactFaqSection } as const;
-const content = mergeContent(description, null, (standard) => standard);
+const content = mergeContent(description, null, (text) => fillFacts(text, defaultSettings));
 const section = <ContactFaqSection of={{ description, content }} />;
 
 test("visitors open an answer by its question", () => {

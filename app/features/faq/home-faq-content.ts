@@ -1,3 +1,4 @@
+import { wordings } from "#app/features/page-content/business-facts.ts";
 import { address, choice, list, text } from "#app/features/page-content/page-content.ts";
 
 /** SPEC §2 Home: six questions, each with its category. */
@@ -11,7 +12,7 @@ export const homeFaqSections = {
     }),
     link: text("Questions link", "Ask us directly", { recommendedLength: 30, max: 80 }),
     linkAddress: address("Questions link address", "/contact"),
-    after: text("Questions text after the link", "and we’ll reply within 24 hours.", {
+    after: text("Questions text after the link", "{reply}and we’ll reply within 24 hours.", {
       recommendedLength: 60,
       max: 200,
       optional: true,
@@ -33,30 +34,32 @@ export const homeFaqSections = {
         },
         {
           question: "How much does a project cost?",
-          answer:
-            "It depends mostly on size, materials and how easily a machine can reach the yard. The first consultation is free. After it, you get a written, itemized quote, so you can see what each part costs and build in phases if you like.",
+          answer: wordings(
+            "{consultation}{estimate}It depends mostly on size, materials and how easily a machine can reach the yard. The first consultation is free. After it, you get a written, itemized quote, so you can see what each part costs and build in phases if you like.",
+            "It depends mostly on size, materials and how easily a machine can reach the yard.",
+          ),
           category: "Pricing",
         },
         {
-          question: "Which services do you offer?",
+          question: "{crew}{winter}Which services do you offer?",
           answer:
             "Landscaping, hardscaping, garden design, property maintenance and snow removal. One company can draw the plan, build it and look after it, or you can come to us for just one of these.",
           category: "Services",
         },
         {
-          question: "How far ahead should I book?",
+          question: "{booking}How far ahead should I book?",
           answer:
             "Large projects are booked 4-6 weeks ahead, maintenance 1-2 weeks ahead. Spring fills up first, so winter is a good time to settle on a plan.",
           category: "Scheduling",
         },
         {
-          question: "Do you work through the winter?",
+          question: "{winter}Do you work through the winter?",
           answer:
             "Yes. We clear snow and ice from driveways, walks and steps, and draw plans for the coming year. Stonework and planting start again in spring, once the ground has thawed.",
           category: "Scheduling",
         },
         {
-          question: "Are plants covered by a warranty?",
+          question: "{warranty}Are plants covered by a warranty?",
           answer:
             "Yes. The trees, shrubs and perennials we supply and plant carry a one-year warranty. If one dies even though you watered and cared for it as we described, we’ll replace it once at no charge.",
           category: "Policies",

@@ -1,10 +1,12 @@
+import { wordings } from "#app/features/page-content/business-facts.ts";
 import { address, choice, list, text } from "#app/features/page-content/page-content.ts";
+import { CONTACT_BUTTON } from "#app/features/page-content/page-sections.ts";
 import { planSymbolNames } from "#app/ui/plan-symbol-names.ts";
 
 /** The buttons under the hero's slides, and the facts beside its bottom edge. */
 export const heroSections = {
   hero: {
-    button: text("Hero button", "Book a Free Consultation", { recommendedLength: 26, max: 32 }),
+    button: text("Hero button", CONTACT_BUTTON, { recommendedLength: 26, max: 32 }),
     buttonAddress: address("Hero button address", "/contact"),
     link: text("Hero link", "Explore Our Services", { recommendedLength: 26, max: 52 }),
     linkAddress: address("Hero link address", "/services"),
@@ -16,9 +18,9 @@ export const heroSections = {
         symbol: choice("Symbol", "tree", planSymbolNames),
       },
       [
-        { text: "{city} and nearby towns, since {established}", symbol: "tree" },
-        { text: "One-year warranty on every plant", symbol: "perennial" },
-        { text: "Free first consultation", symbol: "level" },
+        { text: wordings("{area}, since {established}", "{area}"), symbol: "tree" },
+        { text: "{warranty}One-year warranty on every plant", symbol: "perennial" },
+        { text: "{consultation}Free first consultation", symbol: "level" },
       ],
       { min: 0, max: 3 },
     ),

@@ -1,5 +1,5 @@
 import type { Picture } from "#app/features/media/picture.ts";
-import { fillFacts } from "#app/features/page-content/business-facts.ts";
+import { fillFacts, wordings } from "#app/features/page-content/business-facts.ts";
 import type { BusinessProfile } from "#app/features/site/business-profile.ts";
 import { isWithin } from "#app/platform/period.ts";
 import { BUILT_IN_PICTURES, slidePeriod } from "./slide.ts";
@@ -34,19 +34,28 @@ const builtInSlides: HeroSlide[] = [
   builtIn(
     "hero-landscaping",
     "Transform Your Outdoor Space",
-    "Gardens, stonework and steady upkeep for {city} homes, planned with you and built by our own crew.",
+    wordings(
+      "{crew}Gardens, stonework and steady upkeep for {city} homes, planned with you and built by our own crew.",
+      "Gardens, stonework and upkeep.",
+    ),
     "Front garden in evening light: a curved stone path between layered borders",
   ),
   builtIn(
     "hero-hardscape",
     "Custom Hardscape Solutions",
-    "Patios, walks and walls in {region} stone, on a base built to stand up to frost.",
+    wordings(
+      "{crew}Patios, walks and walls in {region} stone, on a base built to stand up to frost.",
+      "Patios, walks and walls.",
+    ),
     "Stone patio at dusk with a fire pit, a seating wall and a pergola under string lights",
   ),
   builtIn(
     "hero-maintenance",
-    "Year-Round Property Maintenance",
-    "Mowing, pruning, clean-ups and snow: one crew that knows your property in every season.",
+    wordings("{winter}Year-Round Property Maintenance", "Property Maintenance"),
+    wordings(
+      "{winter}{crew}Mowing, pruning, clean-ups and snow: one crew that knows your property in every season.",
+      "Mowing, pruning and clean-ups.",
+    ),
     "Striped lawn with clipped hedges and a mower under autumn maples",
   ),
 ];
@@ -65,5 +74,9 @@ export const slidesOfNow = (slides: HeroSlide[], now: Date) =>
 /** The stored slides, or the built-in ones if there are none (SPEC §2). */
 export function slidesToShow(slides: HeroSlide[], profile: BusinessProfile): HeroSlide[] {
   if (slides.length > 0) return slides;
-  return builtInSlides.map((slide) => ({ ...slide, subtitle: fillFacts(slide.subtitle, profile) }));
+  return builtInSlides.map((slide) => ({
+    ...slide,
+    title: fillFacts(slide.title, profile),
+    subtitle: fillFacts(slide.subtitle, profile),
+  }));
 }

@@ -1,13 +1,59 @@
 import { expect, test } from "vitest";
-import { fillFacts } from "./business-facts.ts";
+import { type BusinessFacts, chooseWording, fillFacts, promiseNames, wordings } from "./business-facts.ts";
 
-test("fillFacts fills in what is known of the business and leaves the rest", () => {
-  const facts = {
-    address: { city: "Guelph", region: "Ontario" },
-    towns: [{ name: "Fergus" }, { name: "Elora" }],
-    established: "2015",
-  };
-  expect(fillFacts("{city}, {region}: {towns}, since {established}. {city}? {other}", facts)).toBe(
+const known: BusinessFacts = {
+  name: "Cedar & Stone",
+  phone: "(519) 555-0142",
+  email: "hello@cedar.example",
+  address: { city: "Guelph", region: "Ontario" },
+  towns: [{ name: "Fergus" }, { name: "Elora" }],
+  established: "2015",
+  promises: promiseNames,
+};
+const unknown: BusinessFacts = {
+  ...known,
+  phone: "",
+  email: "",
+  address: { city: "", region: "Ontario" },
+  towns: [],
+  established: "",
+  promises: [],
+};
+
+test("fillFacts fills in what is known of the business and leaves unknown placeholders", () => {
+  expect(fillFacts("{city}, {region}: {towns}, since {established}. {city}? {other}", known)).toBe(
     "Guelph, Ontario: Fergus and Elora, since 2015. Guelph? {other}",
   );
+});
+
+const hero = wordings("{area}, since {established}", "{area}", "Gardens");
+
+test.each<[string, Partial<BusinessFacts>, string]>([
+  ["all facts", {}, "Guelph and nearby towns, since 2015"],
+  ["no founding year", { established: "" }, "Guelph and nearby towns"],
+  ["no towns", { towns: [] }, "Guelph, since 2015"],
+  ["no city", { address: unknown.address }, "Gardens"],
+])(
+  "of several wordings fillFacts takes the first for which there is enough: with %s",
+  (_name, facts, text) => {
+    expect(fillFacts(hero, { ...known, ...facts })).toBe(text);
+  },
+);
+
+test.each([
+  "{city}",
+  "{towns}",
+  "{area}",
+  "since {established}",
+  "Call {phone}",
+  "Write to {email}",
+  "{call}Call us",
+  ...promiseNames.map((promise) => `{${promise}}We promise`),
+])("%j states nothing while its facts are unknown", (text) => {
+  expect(fillFacts(text, known)).not.toMatch(/[{}]|^$/);
+  expect(fillFacts(text, unknown)).toBe("");
+});
+
+test("chooseWording keeps the placeholders of facts, for texts that are filled in when they are shown", () => {
+  expect(chooseWording("{warranty}One year, {name}", known)).toBe("One year, {name}");
 });

@@ -75,6 +75,16 @@ const storedContent = z.record(z.string(), z.unknown()).catch(() => ({}));
 /** The stored values of a content, by path. */
 export const storedByPath = (stored: unknown) => storedContent.parse(stored);
 
+/** A field's default. An item of a list is left out if nothing is known for a text that it needs. */
+function defaultOf(field: DescribedField, fill: (defaultValue: string) => string): unknown {
+  const filled = mapTexts(field.defaultValue, fill);
+  if (field.kind !== "list") return filled;
+  const needed = Object.entries(field.itemFields).flatMap(([name, itemField]) =>
+    itemField.kind === "text" && !itemField.optional ? [name] : [],
+  );
+  return (filled as Record<string, string>[]).filter((item) => needed.every((name) => item[name] !== ""));
+}
+
 /**
  * A page's content: stored values over the defaults. A stored value that is invalid, such as one of an
  * older release, is replaced by the default.
@@ -89,7 +99,7 @@ export function mergeContent<Sections extends ContentSections>(
   const changed = storedByPath(stored);
   const valueAt = (path: string, field: ContentField<unknown>) => {
     const own = Object.hasOwn(changed, path) ? ruleOf(field).safeParse(changed[path]) : undefined;
-    return own?.success ? own.data : mapTexts(field.defaultValue, fill);
+    return own?.success ? own.data : defaultOf(field as DescribedField, fill);
   };
   return Object.fromEntries(
     Object.entries(sections).map(([section, fields]) => [

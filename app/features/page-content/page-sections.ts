@@ -1,4 +1,8 @@
+import { wordings } from "./business-facts.ts";
 import { address, text } from "./page-content.ts";
+
+/** The label of buttons that lead to the contact form (SPEC §2), and what they say where no consultation is free. */
+export const CONTACT_BUTTON = wordings("{consultation}Book a Free Consultation", "Contact Us");
 
 /** The heading and introduction of an inner page. */
 export const headingSection = (title: string, introduction: string) => ({
@@ -9,7 +13,7 @@ export const headingSection = (title: string, introduction: string) => ({
 });
 
 /** The call to action at the end of a page. Its button's label fits one line of a narrow phone. */
-export const closingSection = (heading: string, words: string, button = "Book a Free Consultation") => ({
+export const closingSection = (heading: string, words: string, button = CONTACT_BUTTON) => ({
   closing: {
     heading: text("Closing heading", heading, { recommendedLength: 60, max: 120 }),
     text: text("Closing text", words, { recommendedLength: 140, max: 300 }),

@@ -1,3 +1,4 @@
+import { wordings } from "#app/features/page-content/business-facts.ts";
 import {
   choice,
   describeContent,
@@ -24,7 +25,10 @@ export const aboutContent = describeContent({
       heading: heading("Philosophy", "Our Philosophy"),
       text: richText(
         "Philosophy text",
-        "<p>A good garden looks as if it had always been there. It fits the house, suits the people in it and asks no more work than they want to give. That takes listening first, then a drawing, then careful hands.</p><p>We have worked this way in {city} since {established}. The same company designs the garden, lays the stone and looks after both, so nothing gets lost between a plan and a planting.</p>",
+        wordings(
+          "{crew}<p>A good garden looks as if it had always been there. It fits the house, suits the people in it and asks no more work than they want to give. That takes listening first, then a drawing, then careful hands.</p><p>We have worked this way in {city} since {established}. The same company designs the garden, lays the stone and looks after both, so nothing gets lost between a plan and a planting.</p>",
+          "<p>A good garden looks as if it had always been there. It fits the house, suits the people in it and asks no more work than they want to give. That takes listening first, then a drawing, then careful hands.</p>",
+        ),
         { recommendedLength: 450, max: 4000 },
       ),
       picture: picture("Philosophy picture", "/storage/built-in/project-1-after.jpg"),
@@ -44,9 +48,9 @@ export const aboutContent = describeContent({
             text: "Permeable paving and rain gardens that keep water on the property instead of in the storm drain.",
           },
           {
-            text: "Battery-powered tools wherever they can do the job, compost instead of fast-acting fertilizer, and fallen leaves left to feed the soil.",
+            text: "{crew}Battery-powered tools wherever they can do the job, compost instead of fast-acting fertilizer, and fallen leaves left to feed the soil.",
           },
-          { text: "Local stone and lumber, reused where we can." },
+          { text: "{crew}Local stone and lumber, reused where we can." },
         ],
         { min: 1, max: 12 },
       ),
@@ -55,7 +59,10 @@ export const aboutContent = describeContent({
       heading: heading("Community", "Community & Accessibility"),
       text: richText(
         "Community text",
-        "<p>A yard should work for everyone who uses it: the child on a tricycle, the neighbour with a walker, the gardener who no longer kneels. We plan level routes, handrails where steps can’t be avoided, firm surfaces and good light as part of the design, not as an afterthought.</p><p>We also give time each season to public plantings, and we are glad to talk plants with schools and neighbourhood groups.</p>",
+        wordings(
+          "{crew}<p>A yard should work for everyone who uses it: the child on a tricycle, the neighbour with a walker, the gardener who no longer kneels. We plan level routes, handrails where steps can’t be avoided, firm surfaces and good light as part of the design, not as an afterthought.</p><p>We also give time each season to public plantings, and we are glad to talk plants with schools and neighbourhood groups.</p>",
+          "<p>A yard should work for everyone who uses it: the child on a tricycle, the neighbour with a walker, the gardener who no longer kneels.</p>",
+        ),
         { recommendedLength: 500, max: 4000 },
       ),
     },
@@ -72,27 +79,36 @@ export const aboutContent = describeContent({
         [
           {
             title: "Environmental Stewardship",
-            text: "We protect soil, water and mature trees first, and plant what thrives here without help from a bottle.",
+            text: wordings(
+              "{crew}We protect soil, water and mature trees first, and plant what thrives here without help from a bottle.",
+              "Soil, water and mature trees come first.",
+            ),
             symbol: "tree",
           },
           {
             title: "Personalized Design",
-            text: "Every drawing starts with how you use the yard: where you park, sit, garden and play. No two look alike.",
+            text: wordings(
+              "{crew}Every drawing starts with how you use the yard: where you park, sit, garden and play. No two look alike.",
+              "A garden follows how you use the yard: where you park, sit, garden and play.",
+            ),
             symbol: "perennial",
           },
           {
             title: "Quality Craftsmanship",
-            text: "Deep bases, straight courses, clean cuts. We build what no one sees as well as what everyone does.",
+            text: wordings(
+              "{crew}Deep bases, straight courses, clean cuts. We build what no one sees as well as what everyone does.",
+              "Deep bases, straight courses, clean cuts.",
+            ),
             symbol: "stone",
           },
           {
             title: "Community Focus",
-            text: "We live where we work. We buy plants and stone from nearby growers and quarries, and we leave your street clean.",
+            text: "{crew}We live where we work. We buy plants and stone from nearby growers and quarries, and we leave your street clean.",
             symbol: "shrub",
           },
           {
             title: "Transparency & Communication",
-            text: "A written estimate, one contact from first visit to last, and a call the day before we come.",
+            text: "{crew}{estimate}A written estimate, one contact from first visit to last, and a call the day before we come.",
             symbol: "level",
           },
           {
@@ -106,14 +122,24 @@ export const aboutContent = describeContent({
     },
     team: {
       heading: heading("Team", "The people who do the work"),
-      lead: text("Team text", "You’ll meet them on your property, and you can call them by name.", {
-        recommendedLength: 140,
-        max: 300,
-      }),
+      lead: text(
+        "Team text",
+        wordings(
+          "{crew}You’ll meet them on your property, and you can call them by name.",
+          "Who you’ll meet.",
+        ),
+        {
+          recommendedLength: 140,
+          max: 300,
+        },
+      ),
     },
     ...closingSection(
       "Show us your yard",
-      "We’ll walk it with you, listen, and leave you with notes and ideas. The first visit is free.",
+      wordings(
+        "{consultation}We’ll walk it with you, listen, and leave you with notes and ideas. The first visit is free.",
+        "Tell us what you have in mind.",
+      ),
     ),
   },
 });

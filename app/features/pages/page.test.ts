@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { defaultTexts } from "./legal-texts.server.ts";
-import { fillPlaceholders } from "./page.ts";
+import { defaultSettings, startingSettings } from "#app/features/site/settings.schema.ts";
+import { defaultLegalText } from "./legal-texts.server.ts";
+import { fillPlaceholders, legalPageKeys } from "./page.ts";
 
 const facts = {
   name: 'Stone & "Sons"',
@@ -22,8 +23,15 @@ test("placeholders become the business's facts, escaped", () => {
   );
 });
 
-test.each(Object.entries(defaultTexts))("the built-in %s leaves no placeholder unfilled", (_name, html) => {
-  const filled = fillPlaceholders(html, facts);
-  expect(filled).not.toMatch(/[{}]|Ontario/);
+test.each(legalPageKeys)("the built-in %s leaves no placeholder unfilled", (key) => {
+  const filled = fillPlaceholders(defaultLegalText(key, defaultSettings), facts);
+  expect(filled).not.toMatch(/[{}|]|Ontario/);
   expect(filled).toContain("Halifax, Nova Scotia");
+});
+
+test("without facts and promises the built-in legal pages name none", () => {
+  const [privacy, terms] = legalPageKeys.map((key) => defaultLegalText(key, startingSettings));
+  expect(privacy).toContain("can be reached through our <a");
+  expect(terms).toContain("This website");
+  expect(`${privacy}${terms}`).not.toMatch(/\{(city|phone|email)\}|warranty|deposit|valid for/i);
 });

@@ -1,4 +1,5 @@
 import type { Picture } from "#app/features/media/picture.ts";
+import { wordings } from "#app/features/page-content/business-facts.ts";
 import type { BusinessProfile } from "#app/features/site/business-profile.ts";
 
 /** Keys of the pages whose heading staff edit; contact's is SPEC §9's local storage key (DESIGN §9.1). */
@@ -23,14 +24,18 @@ export interface PageHeroContent extends PageHeroFields {
 export const defaultHeroes: Record<HeroPageKey, PageHeroFields> = {
   about: {
     title: "About Us",
-    subtitle:
-      "One crew designing, building and looking after gardens in and around {city} since {established}.",
+    subtitle: wordings(
+      "{crew}One crew designing, building and looking after gardens in and around {city} since {established}.",
+      "Who we are and how we work.",
+    ),
     heroImage: "/storage/built-in/about-hero.jpg",
   },
   "contact-page-data": {
     title: "Contact Us",
-    subtitle:
-      "Tell us about your property. The first consultation is free, and we’ll reply by the next business day.",
+    subtitle: wordings(
+      "{consultation}{reply}Tell us about your property. The first consultation is free, and we’ll reply by the next business day.",
+      "Tell us about your property.",
+    ),
     heroImage: "/storage/built-in/contact-hero.jpg",
   },
 };

@@ -7,7 +7,7 @@ import type { FoundImageUse } from "#app/features/staff/image-use.ts";
 import { readDocument } from "#app/platform/db/documents.queries.server.ts";
 import { toJson } from "#app/platform/db/row-values.server.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
-import { defaultTexts } from "./legal-texts.server.ts";
+import { defaultLegalText } from "./legal-texts.server.ts";
 import {
   defaultHeroes,
   type HeroPageKey,
@@ -54,7 +54,7 @@ export async function shownHero(
 export async function readLegalText(db: Db, key: LegalPageKey): Promise<LegalText> {
   const saved = await findPage(db, key, storedText);
   if (saved?.value) return { html: saved.value.html, updated_at: saved.updated_at };
-  return { html: defaultTexts[key], updated_at: null };
+  return { html: defaultLegalText(key, await readBusinessProfile(db)), updated_at: null };
 }
 
 /** Deletes the saved text, so that the default text is shown again. */

@@ -1,6 +1,7 @@
 import { documentSnapshot } from "#app/features/history/document-snapshot.server.ts";
 import type { VersionField } from "#app/features/history/entity-revisions.server.ts";
-import { defaultTexts } from "./legal-texts.server.ts";
+import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
+import { defaultLegalText } from "./legal-texts.server.ts";
 import { defaultHeroes, type HeroPageKey, type LegalPageKey, legalTitles } from "./page.ts";
 import { shownHero } from "./pages.queries.server.ts";
 
@@ -24,9 +25,11 @@ const legalPage = documentSnapshot({
   isEditors: true,
   rows,
   title: (key) => legalTitles[key as LegalPageKey] ?? key,
-  fields: async (_db, key, value) => [
-    { label: "text", value: (value as { html?: string })?.html ?? defaultTexts[key as LegalPageKey] ?? "" },
-  ],
+  fields: async (db, key, value) => {
+    const stored = (value as { html?: string } | null)?.html;
+    const text = stored ?? defaultLegalText(key as LegalPageKey, await readBusinessProfile(db));
+    return [{ label: "text", value: text }];
+  },
 });
 
 /** How headings and legal pages are recorded and restored. */

@@ -1,3 +1,4 @@
+import { wordings } from "#app/features/page-content/business-facts.ts";
 import { describeContent, list, picture, text } from "#app/features/page-content/page-content.ts";
 import { closingWithCallSection } from "#app/features/page-content/page-sections.ts";
 import { projects } from "./projects.collection.ts";
@@ -21,7 +22,10 @@ export const projectPageContent = describeContent({
     },
     ...closingWithCallSection(
       "Something like this at your place?",
-      "Tell us what, where and when. The visit and the written estimate are free.",
+      wordings(
+        "{consultation}{estimate}Tell us what, where and when. The visit and the written estimate are free.",
+        "Tell us what, where and when.",
+      ),
     ),
   },
 });

@@ -1,5 +1,6 @@
+import { wordings } from "#app/features/page-content/business-facts.ts";
 import { address, describeContent, text } from "#app/features/page-content/page-content.ts";
-import { closingWithCallSection } from "#app/features/page-content/page-sections.ts";
+import { CONTACT_BUTTON, closingWithCallSection } from "#app/features/page-content/page-sections.ts";
 
 /** The editable texts of service pages that are not part of a service. */
 export const servicePageContent = describeContent({
@@ -9,7 +10,7 @@ export const servicePageContent = describeContent({
   sections: {
     features: {
       heading: text("Features heading", "What we do", { recommendedLength: 40, max: 100 }),
-      button: text("Features button", "Book a Free Consultation", {
+      button: text("Features button", CONTACT_BUTTON, {
         recommendedLength: 30,
         max: 60,
       }),
@@ -21,7 +22,10 @@ export const servicePageContent = describeContent({
     },
     ...closingWithCallSection(
       "Let’s look at it together",
-      "We’ll come by, measure, and send a written estimate. The first visit is free.",
+      wordings(
+        "{consultation}{estimate}We’ll come by, measure, and send a written estimate. The first visit is free.",
+        "Tell us what you have in mind.",
+      ),
     ),
   },
 });

@@ -1,3 +1,4 @@
+import { wordings } from "#app/features/page-content/business-facts.ts";
 import { choice, list, text } from "#app/features/page-content/page-content.ts";
 import { monthNames } from "./year.ts";
 
@@ -7,10 +8,16 @@ const days = Array.from({ length: 31 }, (_, index) => String(index + 1));
 /** Seasonal work by month, and the frost dates. */
 export const yearSections = {
   year: {
-    heading: text("Year heading", "A year on a {city} property", { recommendedLength: 40, max: 80 }),
+    heading: text("Year heading", wordings("A year on a {city} property", "A year in the garden"), {
+      recommendedLength: 40,
+      max: 80,
+    }),
     text: text(
       "Year text",
-      "Large projects book up four to six weeks ahead, so the best time to plan is one season early.",
+      wordings(
+        "{booking}Large projects book up four to six weeks ahead, so the best time to plan is one season early.",
+        "The best time to plan is one season early.",
+      ),
       { recommendedLength: 110, max: 240 },
     ),
     works: list(
@@ -64,7 +71,7 @@ export const yearSections = {
           andTo: "November",
         },
         {
-          name: "Snow and ice",
+          name: "{winter}Snow and ice",
           when: "November to March",
           hatch: "plain",
           from: "November",
@@ -84,8 +91,8 @@ export const yearSections = {
         day: choice("Day", "15", days),
       },
       [
-        { label: "usual last frost", month: "May", day: "16" },
-        { label: "usual first frost", month: "October", day: "4" },
+        { label: "{frosts}usual last frost", month: "May", day: "16" },
+        { label: "{frosts}usual first frost", month: "October", day: "4" },
       ],
       { min: 0, max: 2 },
     ),

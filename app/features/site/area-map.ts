@@ -31,7 +31,7 @@ export interface AreaMap {
 /**
  * Lays out the business's city and the towns with coordinates, north up and to scale, each with its name if
  * that overlaps nothing.
- * @returns null if no town has coordinates: a city alone is no map
+ * @returns null if the city, or every town, has no coordinates: a city alone is no map
  */
 export function layOutAreaMap({
   address,
@@ -41,7 +41,7 @@ export function layOutAreaMap({
   const located = towns
     .filter(({ latitude, longitude }) => latitude !== "" && longitude !== "")
     .map((town) => ({ name: town.name, ...toDegrees(town) }));
-  if (located.length === 0) return null;
+  if (located.length === 0 || geo.latitude === "") return null;
   const middle = toDegrees(geo);
   const project = projection([middle, ...located]);
   const centre = project(middle);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { formatAddress, mapHref, phoneHref } from "./business-profile.ts";
-import { defaultSettings } from "./settings.schema.ts";
+import { defaultSettings, startingSettings } from "./settings.schema.ts";
 
 test.each([
   ["(519) 555-0142", "tel:+15195550142"],
@@ -27,6 +27,19 @@ test.each([
 
 test("formatAddress writes one line", () => {
   expect(formatAddress(defaultSettings.address)).toBe("100 Sample Road, Guelph, ON N1H 0A0");
+});
+
+test.each([
+  [{}, ""],
+  [{ city: "Guelph" }, "Guelph, ON"],
+  [{ street: "7 Mill Street" }, "7 Mill Street, ON"],
+  [{ postalCode: "N1H 0A0" }, "ON N1H 0A0"],
+])("formatAddress of %j is %j", (known, line) => {
+  expect(formatAddress({ ...startingSettings.address, ...known })).toBe(line);
+});
+
+test("mapHref is empty while neither a location nor a link is known", () => {
+  expect(mapHref(startingSettings)).toBe("");
 });
 
 test("mapHref is the settings' own link, or follows the coordinates", () => {

@@ -25,18 +25,16 @@ export interface BrandLogo {
   showName: boolean;
 }
 
-/** Coordinates as numbers, in degrees. */
+/** Coordinates as numbers, in degrees; they must be known. */
 export function toDegrees({ latitude, longitude }: BusinessProfile["geo"]) {
   return { latitude: Number(latitude), longitude: Number(longitude) };
 }
 
-/** URL of a map of the business: the one in the settings, or OpenStreetMap at its location. */
+/** URL of a map of the business: the one in the settings, or OpenStreetMap at its location; "" if neither is known. */
 export function mapHref({ mapUrl, geo }: Pick<BusinessProfile, "mapUrl" | "geo">): string {
+  if (mapUrl !== "" || geo.latitude === "") return mapUrl;
   const { latitude, longitude } = toDegrees(geo);
-  return (
-    mapUrl ||
-    `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=12/${latitude}/${longitude}`
-  );
+  return `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=12/${latitude}/${longitude}`;
 }
 
 const digitsOf = (text: string) => text.replace(/\D/g, "");
@@ -64,10 +62,19 @@ export function phoneHref(phone: string): string {
   return `tel:${dialledNumber(phone)}`;
 }
 
-/** Formats an address on one line: '100 Sample Road, Guelph, ON N1H 0A0'. */
-export function formatAddress(address: BusinessProfile["address"]): string {
-  return `${address.street}, ${address.city}, ${address.regionCode} ${address.postalCode}`;
+/**
+ * Formats what is known of an address on one line: '100 Sample Road, Guelph, ON N1H 0A0'.
+ * @returns "" if neither street, city nor postal code is known: a province alone is no address
+ */
+export function formatAddress({ street, city, regionCode, postalCode }: BusinessProfile["address"]): string {
+  if (street + city + postalCode === "") return "";
+  const region = [regionCode, postalCode].filter(Boolean).join(" ");
+  return [street, city, region].filter(Boolean).join(", ");
 }
+
+/** The city and the towns served besides it, as far as they are known. */
+export const placesServed = ({ address, towns }: Pick<BusinessProfile, "address" | "towns">): string[] =>
+  [address.city, ...townNames({ towns })].filter(Boolean);
 
 /** The names of the towns served besides the city. */
 export function townNames({ towns }: Pick<BusinessProfile, "towns">): string[] {

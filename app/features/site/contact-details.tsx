@@ -13,8 +13,16 @@ interface ContactDetailsProps {
   specialHours: readonly SpecialHoursLine[];
 }
 
-/** Phone, e-mail, address and hours, and the buttons to call and to mail (SPEC §2 Contact). */
+/**
+ * Phone, e-mail, address and hours, as far as they are known, and the buttons to call and to mail (SPEC §2 Contact);
+ * nothing if none of them is.
+ */
 export function ContactDetails({ heading, profile, specialHours }: ContactDetailsProps) {
+  const { phone, email } = profile;
+  const address = formatAddress(profile.address);
+  const hours = hoursLines(profile.hours);
+  if (!phone && !email && !address && !profile.nextStart && hours.length + specialHours.length === 0)
+    return null;
   return (
     <section aria-labelledby="contact-details" className="bg-limestone p-[clamp(1.75rem,1rem+2.8vw,3rem)]">
       <h2 id="contact-details" className="text-h3">
@@ -22,22 +30,30 @@ export function ContactDetails({ heading, profile, specialHours }: ContactDetail
       </h2>
       <NextStartLine nextStart={profile.nextStart} className="mt-3 font-strong" />
       <dl className="mt-6 grid gap-5">
-        <Detail icon={<Icon icon={Phone} />} name="Phone">
-          <TextLink href={phoneHref(profile.phone)}>{profile.phone}</TextLink>
-        </Detail>
-        <Detail icon={<Icon icon={Mail} />} name="Email">
-          <TextLink href={`mailto:${profile.email}`}>{profile.email}</TextLink>
-        </Detail>
-        <Detail icon={<Icon icon={MapPin} />} name="Address">
-          {formatAddress(profile.address)}
-        </Detail>
-        <Detail icon={<Icon icon={Clock} />} name="Hours">
-          {hoursLines(profile.hours).map(({ days, times }) => (
-            <span key={days} className="flex max-w-56 flex-wrap justify-between gap-x-4">
-              <span>{days}</span> <span>{times}</span>
-            </span>
-          ))}
-        </Detail>
+        {phone && (
+          <Detail icon={<Icon icon={Phone} />} name="Phone">
+            <TextLink href={phoneHref(phone)}>{phone}</TextLink>
+          </Detail>
+        )}
+        {email && (
+          <Detail icon={<Icon icon={Mail} />} name="Email">
+            <TextLink href={`mailto:${email}`}>{email}</TextLink>
+          </Detail>
+        )}
+        {address && (
+          <Detail icon={<Icon icon={MapPin} />} name="Address">
+            {address}
+          </Detail>
+        )}
+        {hours.length > 0 && (
+          <Detail icon={<Icon icon={Clock} />} name="Hours">
+            {hours.map(({ days, times }) => (
+              <span key={days} className="flex max-w-56 flex-wrap justify-between gap-x-4">
+                <span>{days}</span> <span>{times}</span>
+              </span>
+            ))}
+          </Detail>
+        )}
         {specialHours.length > 0 && (
           <Detail icon={<Icon icon={CalendarClock} />} name="Special hours">
             {specialHours.map(({ days, times, note }) => (
@@ -51,13 +67,17 @@ export function ContactDetails({ heading, profile, specialHours }: ContactDetail
           </Detail>
         )}
       </dl>
-      <div className="mt-8 flex flex-wrap gap-3">
-        <ActionLink href={phoneHref(profile.phone)} variant="line" icon={Phone}>
-          Call Us
-        </ActionLink>
-        <ActionLink href={`mailto:${profile.email}`} variant="line" icon={Mail}>
-          Email Us
-        </ActionLink>
+      <div className="mt-8 flex flex-wrap gap-3 empty:hidden">
+        {phone && (
+          <ActionLink href={phoneHref(phone)} variant="line" icon={Phone}>
+            Call Us
+          </ActionLink>
+        )}
+        {email && (
+          <ActionLink href={`mailto:${email}`} variant="line" icon={Mail}>
+            Email Us
+          </ActionLink>
+        )}
       </div>
     </section>
   );

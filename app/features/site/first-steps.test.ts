@@ -20,34 +20,58 @@ const { name, wordmark, address, phone, email } = {
 const named = { ...defaultSettings, name, wordmark, address };
 const testedAt = "2026-03-10T16:00:00.000Z";
 
+/** Facts of the demo with what they have done. */
+const others: [Partial<FirstStepsFacts>, string[]][] = [
+  [{ hoursSaved: true }, ["Opening hours"]],
+  [{ project: true, review: true }, ["First project", "First review"]],
+  [{ mail: { isSetUp: true, testedAt: null } }, []],
+  [{ mail: { isSetUp: true, testedAt } }, ["Email"]],
+  [{ mail: { isSetUp: false, testedAt } }, []],
+  [{ backup: { isSetUp: true, made: false } }, []],
+  [{ backup: { isSetUp: true, made: true } }, ["Backup"]],
+];
+
 test.each<[string, Partial<FirstStepsFacts>, string[]]>([
-  ["the demo", {}, []],
+  ["the demo", {}, ["Map and towns"]],
   ["an empty site", { settings: startingSettings }, []],
-  ["a name and address of its own, with the demo's phone", { settings: named }, ["Name"]],
-  ["a name that the header doesn't say", { settings: { ...named, wordmark: startingSettings.wordmark } }, []],
+  ["a name and address of its own, with the demo's phone", { settings: named }, ["Name", "Map and towns"]],
   [
-    "a name with the address of an empty site",
-    { settings: { ...named, address: startingSettings.address } },
-    [],
+    "a name that the header doesn't say",
+    { settings: { ...named, wordmark: startingSettings.wordmark } },
+    ["Map and towns"],
   ],
-  ["a name in the demo's street", { settings: { ...named, address: defaultSettings.address } }, []],
-  ["a phone number with an empty site's email", { settings: { ...startingSettings, phone } }, []],
-  ["all of them", { settings: { ...named, phone, email } }, ["Name", "Phone and email"]],
-  ["hours", { hoursSaved: true }, ["Opening hours"]],
-  ["a project and a review", { project: true, review: true }, ["First project", "First review"]],
-  ["a mail server that was not tested", { mail: { isSetUp: true, testedAt: null } }, []],
-  ["a mail server that was tested", { mail: { isSetUp: true, testedAt } }, ["Email"]],
-  ["a mail server that is gone", { mail: { isSetUp: false, testedAt } }, []],
-  ["backups, none of them made", { backup: { isSetUp: true, made: false } }, []],
-  ["a backup", { backup: { isSetUp: true, made: true } }, ["Backup"]],
+  [
+    "a name without an address",
+    { settings: { ...named, address: startingSettings.address } },
+    ["Map and towns"],
+  ],
+  [
+    "a name in the demo's street",
+    { settings: { ...named, address: defaultSettings.address } },
+    ["Map and towns"],
+  ],
+  ["a phone number without an email", { settings: { ...startingSettings, phone } }, []],
+  ["a location without towns", { settings: { ...startingSettings, geo: defaultSettings.geo } }, []],
+  ["all of them", { settings: { ...named, phone, email } }, ["Name", "Phone and email", "Map and towns"]],
+  ...others.map(([facts, done]): [string, Partial<FirstStepsFacts>, string[]] => [
+    JSON.stringify(facts),
+    facts,
+    ["Map and towns", ...done],
+  ]),
 ])("of the first steps %s has done", (_name, facts, done) => {
   const steps = firstSteps({ ...demo, ...facts });
   expect(steps.filter((step) => step.done).map(({ label }) => label)).toEqual(done);
 });
 
-test("the first steps say what visitors still read", () => {
-  const settings = { ...startingSettings, name, address, phone };
-  const [nameStep, contactStep] = firstSteps({ ...demo, settings });
-  expect(nameStep?.why).toMatch(/ Visitors still read “Your Business”\.$/);
-  expect(contactStep?.why).toMatch(/ Visitors still read “hello@example\.com”\.$/);
+test("the first steps say what visitors still read, and what is missing", () => {
+  const settings = { ...startingSettings, phone };
+  const [nameStep, contactStep, areaStep] = firstSteps({ ...demo, settings });
+  expect(nameStep?.why).toMatch(
+    / Visitors still read “Your Business”\. Missing: street, city and postal code\.$/,
+  );
+  expect(contactStep?.why).toMatch(/tap\. Missing: email\.$/);
+  expect(areaStep).toMatchObject({ done: false, to: "/admin/settings/area" });
+  expect(areaStep?.why).toMatch(/ Missing: location and nearby towns\.$/);
+  const [demosName] = firstSteps(demo);
+  expect(demosName?.why).toMatch(/ Visitors still read “Fernhill Landscaping”/);
 });

@@ -1,12 +1,12 @@
 import { dashboardTexts } from "#app/platform/dashboard-texts.ts";
 import { defaultSettings, type Settings, startingSettings } from "./settings.schema.ts";
-import { SETTINGS_PATH } from "./settings-parts.ts";
+import { type SettingsPartId, settingsPath } from "./settings-parts.ts";
 
-const { stillRead, steps } = dashboardTexts.firstSteps;
+const { isMissing, stillRead, steps } = dashboardTexts.firstSteps;
 
 /** What the first steps follow from. */
 export interface FirstStepsFacts {
-  settings: Pick<Settings, "name" | "wordmark" | "address" | "phone" | "email">;
+  settings: Pick<Settings, "name" | "wordmark" | "address" | "phone" | "email" | "geo" | "towns">;
   /** Whether the hours were ever saved. */
   hoursSaved: boolean;
   /** Whether visitors see one that somebody added, the project with a picture; those of the demo don't count. */
@@ -26,48 +26,73 @@ export interface FirstStep {
   to: string | null;
 }
 
+/** What visitors still read of the demo or of an empty site, and what nobody has entered. */
+interface Unfinished {
+  left: readonly string[];
+  missing: readonly string[];
+}
+
 const starts = [defaultSettings, startingSettings];
 
-/** A text of the settings, if a new site or the demo says the same; empty for one of one's own. */
+/** A text of the settings, if a new site or the demo says the same; none for one's own, or an empty one. */
 function placeholder(
   settings: FirstStepsFacts["settings"],
   textOf: (of: typeof settings) => string,
 ): string[] {
   const text = textOf(settings);
-  return starts.some((start) => textOf(start) === text) ? [text] : [];
+  return text !== "" && starts.some((start) => textOf(start) === text) ? [text] : [];
 }
 
-/** What visitors read as the business's name and address, in the header and on pages, and is not its own yet. */
-function nameLeft(settings: FirstStepsFacts["settings"]): string[] {
-  const { city } = settings.address;
-  return [
+/** The labels of those facts that are empty. */
+const missingOf = (facts: Record<string, string>) =>
+  Object.entries(facts).flatMap(([label, value]) => (value === "" ? [label] : []));
+
+/** The business's name and address, in the header and on pages. The demo's city is one in which a business may be. */
+const unfinishedName = (settings: FirstStepsFacts["settings"]): Unfinished => ({
+  left: [
     ...placeholder(settings, ({ name }) => name),
     ...placeholder(settings, ({ wordmark }) => wordmark.first),
     ...placeholder(settings, ({ address }) => address.street),
-    // The demo's city is one in which a business may be.
-    ...(city === startingSettings.address.city ? [city] : []),
     ...placeholder(settings, ({ address }) => address.postalCode),
+  ],
+  missing: missingOf({
+    street: settings.address.street,
+    city: settings.address.city,
+    "postal code": settings.address.postalCode,
+  }),
+});
+
+const unfinishedContact = (settings: FirstStepsFacts["settings"]): Unfinished => ({
+  left: [...placeholder(settings, ({ phone }) => phone), ...placeholder(settings, ({ email }) => email)],
+  missing: missingOf({ phone: settings.phone, email: settings.email }),
+});
+
+const unfinishedArea = ({ geo, towns }: FirstStepsFacts["settings"]): Unfinished => ({
+  left: [],
+  missing: missingOf({ location: geo.latitude, "nearby towns": towns.map(({ name }) => name).join("") }),
+});
+
+/** A step that is done once nothing is missing, and visitors read nothing of what a new site starts with. */
+function textStep(
+  { label, why }: { label: string; why: string },
+  part: SettingsPartId,
+  { left, missing }: Unfinished,
+): FirstStep {
+  const notes = [
+    ...(left.length > 0 ? [stillRead(left)] : []),
+    ...(missing.length > 0 ? [isMissing(missing)] : []),
   ];
-}
-
-const contactLeft = (settings: FirstStepsFacts["settings"]) => [
-  ...placeholder(settings, ({ phone }) => phone),
-  ...placeholder(settings, ({ email }) => email),
-];
-
-/** A step that is done once visitors read nothing of what a new site starts with. */
-function textStep({ label, why }: { label: string; why: string }, left: readonly string[]): FirstStep {
-  const done = left.length === 0;
-  return { label, done, why: done ? why : `${why} ${stillRead(left)}`, to: `${SETTINGS_PATH}/business` };
+  return { label, done: notes.length === 0, why: [why, ...notes].join(" "), to: settingsPath(part) };
 }
 
 /** Lists the first steps in their order; what a new site starts with counts as not done. */
 export function firstSteps(facts: FirstStepsFacts): FirstStep[] {
   const { settings, mail, backup } = facts;
   return [
-    textStep(steps.name, nameLeft(settings)),
-    textStep(steps.phone, contactLeft(settings)),
-    { ...steps.hours, done: facts.hoursSaved, to: `${SETTINGS_PATH}/hours` },
+    textStep(steps.name, "business", unfinishedName(settings)),
+    textStep(steps.phone, "business", unfinishedContact(settings)),
+    textStep(steps.area, "area", unfinishedArea(settings)),
+    { ...steps.hours, done: facts.hoursSaved, to: settingsPath("hours") },
     { ...steps.project, done: facts.project, to: "/admin/projects" },
     { ...steps.review, done: facts.review, to: "/admin/reviews" },
     {

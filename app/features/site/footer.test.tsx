@@ -1,13 +1,14 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
+import { fillFacts } from "#app/features/page-content/business-facts.ts";
 import { mergeContent } from "#app/features/page-content/page-content-rules.ts";
 import { Footer } from "./footer.tsx";
 import { frameContent } from "./frame-content.ts";
 import { buildNavigation, type ServiceLink } from "./navigation.ts";
-import { defaultSettings } from "./settings.schema.ts";
+import { defaultSettings, startingSettings } from "./settings.schema.ts";
 
-const content = mergeContent(frameContent, undefined, (standard) => standard);
+const content = mergeContent(frameContent, undefined, (standard) => fillFacts(standard, defaultSettings));
 const frame = { description: frameContent, content };
 
 function linksOf(services: ServiceLink[]): string[] {
@@ -15,13 +16,13 @@ function linksOf(services: ServiceLink[]): string[] {
   return [...links].map(([, href = ""]) => href.replaceAll("&amp;", "&"));
 }
 
-function footerOf(services: ServiceLink[]): string {
+function footerOf(services: ServiceLink[], profile = defaultSettings): string {
   return renderToStaticMarkup(
     <MemoryRouter>
       <Footer
         navigation={buildNavigation(services, content.menu)}
         frame={frame}
-        profile={defaultSettings}
+        profile={profile}
         services={services}
         specialHours={[]}
         year={2026}
@@ -33,6 +34,13 @@ function footerOf(services: ServiceLink[]): string {
 const named = (...titles: string[]) =>
   titles.map((title) => ({ title, path: `/services/${title.toLowerCase()}` }));
 const services = named("Landscaping", "Hardscaping", "Maintenance");
+
+test("the footer of a business of which nothing is known has no empty part", () => {
+  const footer = footerOf([], startingSettings);
+  expect(footer).not.toMatch(/tel:|mailto:|openstreetmap|Talk to us|Hours|, ,| · /);
+  expect(footer).not.toMatch(/<(li|dl|ul|address|dd)[^>]*>\s*<\/\1>/);
+  expect(footerOf([], defaultSettings)).toMatch(/tel:.*mailto:.*Hours/s);
+});
 
 test("the footer has every link of SPEC §2", () => {
   const links = linksOf(services);

@@ -42,11 +42,12 @@ interface FooterProps {
 /** The footer of every public page. */
 export function Footer(props: FooterProps) {
   const { navigation, frame, profile, services, specialHours, year, map = true } = props;
+  const nameAndAddress = [profile.name, formatAddress(profile.address)].filter(Boolean).join(", ");
   return (
     <footer className="dark bg-deep pt-[clamp(2.5rem,6vw,5.5rem)] pb-5 md:pb-8 text-sm text-mist">
       {/* At the foot of what is printed (print.css). */}
       <address data-sheet="" className="hidden">
-        {profile.name}, {formatAddress(profile.address)} · {profile.phone}
+        {[nameAndAddress, profile.phone].filter(Boolean).join(" · ")}
       </address>
       <Wrap>
         <div className="grid gap-x-10 gap-y-6 min-[20rem]:grid-cols-2 md:gap-y-10 md:grid-cols-4 xl:grid-cols-[2.6fr_1.3fr_1.6fr_2fr_3.6fr]">
@@ -79,11 +80,13 @@ export function Footer(props: FooterProps) {
           </div>
           <div className="col-span-full md:col-span-2 xl:col-span-1">
             {map && <ServiceAreaMap profile={profile} className="max-md:hidden" />}
-            <FooterLink href={mapHref(profile)} newTab>
-              <Icon icon={MapPin} />
-              <PageText of={frame} at="footer.map" />
-              <span className="sr-only"> (opens in a new tab)</span>
-            </FooterLink>
+            {mapHref(profile) && (
+              <FooterLink href={mapHref(profile)} newTab>
+                <Icon icon={MapPin} />
+                <PageText of={frame} at="footer.map" />
+                <span className="sr-only"> (opens in a new tab)</span>
+              </FooterLink>
+            )}
           </div>
         </div>
         <div className="mt-6 flex flex-wrap md:mt-12 items-center justify-between gap-x-6 gap-y-1 border-t border-lichen/25 pt-4 text-lichen">
@@ -157,42 +160,51 @@ function SocialLinks({ profile }: { profile: BusinessProfile }) {
 }
 
 function TalkToUs({ frame, profile }: Pick<FooterProps, "frame" | "profile">) {
-  const [name, host] = profile.email.split("@");
+  const { phone, email } = profile;
+  const [name, host] = email.split("@");
+  if (!phone && !email) return null;
   return (
     <div>
       <FooterHeading>
         <PageText of={frame} at="footer.contact" />
       </FooterHeading>
       <ul>
-        <li>
-          <FooterLink href={phoneHref(profile.phone)}>
-            <Icon icon={Phone} />
-            {profile.phone}
-          </FooterLink>
-        </li>
-        <li>
-          <FooterLink href={`mailto:${profile.email}`}>
-            <Icon icon={Mail} />
-            {/* In a narrow column it breaks there, not within a word. */}
-            <span>
-              {name}@<wbr />
-              {host}
-            </span>
-          </FooterLink>
-        </li>
+        {phone && (
+          <li>
+            <FooterLink href={phoneHref(phone)}>
+              <Icon icon={Phone} />
+              {phone}
+            </FooterLink>
+          </li>
+        )}
+        {email && (
+          <li>
+            <FooterLink href={`mailto:${email}`}>
+              <Icon icon={Mail} />
+              {/* In a narrow column it breaks there, not within a word. */}
+              <span>
+                {name}@<wbr />
+                {host}
+              </span>
+            </FooterLink>
+          </li>
+        )}
       </ul>
     </div>
   );
 }
 
 function Hours({ frame, profile, specialHours }: Pick<FooterProps, "frame" | "profile" | "specialHours">) {
+  const hours = hoursLines(profile.hours);
+  const { hoursNote } = frame.content.footer;
+  if (hours.length === 0 && specialHours.length === 0 && hoursNote === "") return null;
   return (
     <div className="xl:mt-5">
       <FooterHeading>
         <PageText of={frame} at="footer.hours" />
       </FooterHeading>
       <dl className="grid grid-cols-[auto_auto] justify-start gap-x-4 gap-y-1.5">
-        {hoursLines(profile.hours).map(({ days, times }) => (
+        {hours.map(({ days, times }) => (
           <div key={days} className="contents">
             <dt>{days}</dt>
             <dd>{times}</dd>

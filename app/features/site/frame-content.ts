@@ -1,9 +1,11 @@
+import { wordings } from "#app/features/page-content/business-facts.ts";
 import {
   address,
   type DescribedContent,
   describeContent,
   text,
 } from "#app/features/page-content/page-content.ts";
+import { CONTACT_BUTTON } from "#app/features/page-content/page-sections.ts";
 import { noticeSection } from "./notices.ts";
 
 const menuName = (of: string, defaultValue: string) =>
@@ -27,15 +29,22 @@ export const frameContent = describeContent({
     },
     ...noticeSection,
     header: {
-      button: text("Header button", "Book a Free Consultation", { recommendedLength: 26, max: 40 }),
+      button: text("Header button", CONTACT_BUTTON, { recommendedLength: 26, max: 40 }),
       /** On phones the header has space for a word or two. */
-      shortButton: text("Header button on phones", "Book", { recommendedLength: 8, max: 12 }),
+      shortButton: text("Header button on phones", wordings("{consultation}Book", "Contact"), {
+        recommendedLength: 8,
+        max: 12,
+      }),
       buttonAddress: address("Header button address", "/contact"),
     },
     footer: {
       text: text(
         "Footer text",
-        "Landscaping, hardscaping and property maintenance in {city}, {region}. Established {established}.",
+        wordings(
+          "Landscaping, hardscaping and property maintenance in {city}, {region}. Established {established}.",
+          "Landscaping, hardscaping and property maintenance in {city}, {region}.",
+          "Landscaping, hardscaping and property maintenance.",
+        ),
         { recommendedLength: 120, max: 240 },
       ),
       pages: heading("pages", "Explore"),
@@ -43,7 +52,7 @@ export const frameContent = describeContent({
       contact: heading("contact", "Talk to us"),
       hours: heading("hours", "Hours"),
       hoursNote: text("Footer hours note", "", { recommendedLength: 80, max: 160, optional: true }),
-      map: text("Footer map link", "{city} and nearby towns: open the map", {
+      map: text("Footer map link", wordings("{area}: open the map", "Open the map"), {
         recommendedLength: 50,
         max: 100,
       }),

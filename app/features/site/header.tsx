@@ -99,15 +99,17 @@ function HeaderActions({ frame, phone, isOver }: { frame: Frame; phone: string; 
   const { buttonAddress } = frame.content.header;
   return (
     <div className="header-actions flex flex-none items-center gap-2 md:gap-4 lg:gap-2 xl:gap-5">
-      <a
-        href={phoneHref(phone)}
-        aria-label={`Call ${phone}`}
-        className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-cut font-strong whitespace-nowrap transition-colors duration-(--motion-hover) hover:bg-ink/8 max-md:border-[1.5px] max-md:border-current max-md:scrolled:px-3 dark:hover:bg-white/14 dark:max-md:border-white/75"
-      >
-        <Icon icon={Phone} />
-        <span className="hidden text-sm max-md:scrolled:inline">Call</span>
-        <span className="max-md:sr-only lg:max-xl:sr-only">{phone}</span>
-      </a>
+      {phone && (
+        <a
+          href={phoneHref(phone)}
+          aria-label={`Call ${phone}`}
+          className="inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-cut font-strong whitespace-nowrap transition-colors duration-(--motion-hover) hover:bg-ink/8 max-md:border-[1.5px] max-md:border-current max-md:scrolled:px-3 dark:hover:bg-white/14 dark:max-md:border-white/75"
+        >
+          <Icon icon={Phone} />
+          <span className="hidden text-sm max-md:scrolled:inline">Call</span>
+          <span className="max-md:sr-only lg:max-xl:sr-only">{phone}</span>
+        </a>
+      )}
       <ActionLink
         {...linkTo(buttonAddress)}
         variant={isOver ? "over" : "clay"}

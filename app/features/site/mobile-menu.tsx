@@ -75,13 +75,15 @@ export function MobileMenu({ items, frame, profile, pathname, account }: MobileM
                 <ActionLink {...linkTo(frame.content.header.buttonAddress)} variant="clay">
                   <PageText of={frame} at="header.button" />
                 </ActionLink>
-                <a
-                  href={phoneHref(profile.phone)}
-                  className="flex min-h-12 items-center justify-center gap-2 leading-none font-strong"
-                >
-                  <Icon icon={Phone} />
-                  {profile.phone}
-                </a>
+                {profile.phone && (
+                  <a
+                    href={phoneHref(profile.phone)}
+                    className="flex min-h-12 items-center justify-center gap-2 leading-none font-strong"
+                  >
+                    <Icon icon={Phone} />
+                    {profile.phone}
+                  </a>
+                )}
               </>
             )}
           </div>

@@ -1,9 +1,11 @@
 import { describe, expect, it, test } from "vitest";
+import { fillFacts } from "#app/features/page-content/business-facts.ts";
 import { mergeContent } from "#app/features/page-content/page-content-rules.ts";
+import { defaultSettings } from "#app/features/site/settings.schema.ts";
 import { frameContent } from "./frame-content.ts";
 import { buildNavigation, isCurrent } from "./navigation.ts";
 
-const { menu } = mergeContent(frameContent, undefined, (standard) => standard);
+const { menu } = mergeContent(frameContent, undefined, (text) => fillFacts(text, defaultSettings));
 const six = ["Home", "Services", "Projects", "Blog", "About", "Contact"];
 
 describe("buildNavigation", () => {

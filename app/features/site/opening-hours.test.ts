@@ -10,7 +10,7 @@ import {
   specialHoursSentence,
   upcomingSpecialHours,
 } from "./opening-hours.ts";
-import { defaultSettings } from "./settings.schema.ts";
+import { defaultSettings, startingSettings } from "./settings.schema.ts";
 
 test.each([
   ["08:00", "8am"],
@@ -65,6 +65,10 @@ describe("hoursLines", () => {
       return { day, open: true, opens: time, closes: time };
     });
     expect(hoursLines(hours)).toEqual([{ days: "Mon to Tue", times: "Open 24 hours" }]);
+  });
+
+  it("has no line for a week without an open day, as its hours aren't known", () => {
+    expect(hoursLines(startingSettings.hours)).toEqual([]);
   });
 
   it("joins only days that follow each other", () => {

@@ -49,12 +49,16 @@ export function groupHours(hours: readonly DayHours[]): (Times & { days: DayHour
   return groups;
 }
 
+/** The hours of the week by groupHours; none if no day is open, as the hours aren't known then. */
+export const knownHours = (hours: readonly DayHours[]) =>
+  hours.some(({ open }) => open) ? groupHours(hours) : [];
+
 /**
- * Formats the hours of the week, with consecutive equal days on one line (SPEC §9).
+ * Formats the hours of the week, none if they aren't known, with consecutive equal days on one line (SPEC §9).
  * @returns `days` is 'Mon to Fri', or the full name of a single day
  */
 export function hoursLines(hours: readonly DayHours[]): { days: string; times: string }[] {
-  return groupHours(hours).map((group) => ({ days: formatDays(group.days), times: formatHours(group) }));
+  return knownHours(hours).map((group) => ({ days: formatDays(group.days), times: formatHours(group) }));
 }
 
 function formatDays(days: readonly DayHours["day"][]): string {

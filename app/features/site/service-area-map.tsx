@@ -1,11 +1,12 @@
 import { ExternalLink, Map as MapIcon } from "lucide-react";
 import type { ReactNode } from "react";
+import { fillFacts, wordings } from "#app/features/page-content/business-facts.ts";
 import { formatList } from "#app/platform/name-list.ts";
 import { ActionButton, ArrowLink } from "#app/ui/actions.tsx";
 import { Section, Wrap } from "#app/ui/layout.tsx";
 import { writtenByScript } from "#app/ui/written-by-script.ts";
 import { layOutAreaMap, MAP_SIZE, type MapPlace } from "./area-map.ts";
-import { type BusinessProfile, mapHref, toDegrees, townNames } from "./business-profile.ts";
+import { type BusinessProfile, mapHref, placesServed, toDegrees } from "./business-profile.ts";
 
 /**
  * The drawn map of the service area: relief, roads, the city and nearby towns; nothing if no town has
@@ -24,7 +25,7 @@ export function ServiceAreaMap({
   const map = layOutAreaMap(profile);
   if (!map) return null;
   const { city, towns, compass } = map;
-  const serviceArea = `Service area: ${formatList([city.name, ...townNames(profile)])}`;
+  const serviceArea = `Service area: ${formatList(placesServed(profile))}`;
   const mark = [city, ...towns].find(({ name }) => name === marked);
   return (
     <svg
@@ -129,29 +130,33 @@ interface MapPanelProps {
 
 /**
  * The drawn map of the service area; 'Load map' replaces it with the embedded one (DESIGN §11 *Screens*), so
- * that nothing is loaded from another site without a request. Without JavaScript the link opens the map.
+ * that nothing is loaded from another site without a request. Without JavaScript the link opens the map. Nothing is
+ * shown while neither location nor map is known.
  */
 export function MapPanel({ heading, text, note, profile }: MapPanelProps) {
-  const { city } = profile.address;
+  const hasLocation = profile.geo.latitude !== "";
+  if (mapHref(profile) === "") return null;
   return (
     <Section ground="evergreen" label="Map">
       <Wrap className="grid grid-cols-[minmax(0,1fr)] items-center gap-x-16 gap-y-8 lg:grid-cols-[5fr_7fr]">
         <load-map
-          data-src={mapEmbedUrl(profile.geo)}
-          data-title={`Map of ${city} and nearby towns`}
+          data-src={hasLocation ? mapEmbedUrl(profile.geo) : undefined}
+          data-title={`Map of ${fillFacts(wordings("{area}", "{name}"), profile)}`}
           className="group/map contents"
         >
           <div>
             <h2>{heading}</h2>
             <p className="lead mt-5">{text}</p>
             <div className="mt-6 flex flex-wrap items-center gap-x-7 gap-y-3">
-              <ActionButton
-                variant="line"
-                icon={MapIcon}
-                className="group-data-loaded/map:hidden unscripted:hidden"
-              >
-                Load map
-              </ActionButton>
+              {hasLocation && (
+                <ActionButton
+                  variant="line"
+                  icon={MapIcon}
+                  className="group-data-loaded/map:hidden unscripted:hidden"
+                >
+                  Load map
+                </ActionButton>
+              )}
               <ArrowLink href={mapHref(profile)} icon={ExternalLink} external>
                 Open the map
               </ArrowLink>

@@ -32,6 +32,12 @@ export const settingsParts = [
     keys: ["geo", "mapUrl", "towns"],
   },
   {
+    id: "promises",
+    title: "Promises",
+    lead: "What the original texts of your pages may promise",
+    keys: ["promises"],
+  },
+  {
     id: "links",
     title: "Reviews and social pages",
     lead: "Where clients find you elsewhere",

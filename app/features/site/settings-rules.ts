@@ -36,16 +36,16 @@ export const always = {
   when: ({ value }: { value: unknown }) => typeof value === "object" && value !== null,
 };
 
+/** A year, or "". */
 export const year = z
   .string()
   .overwrite(plainNumber)
-  .refine((text) => /^\d{4}$/.test(text) && Number(text) >= EARLIEST_YEAR, siteTexts.year)
+  .refine((text) => text === "" || (/^\d{4}$/.test(text) && Number(text) >= EARLIEST_YEAR), siteTexts.year)
   .refine((text) => !(Number(text) > new Date().getFullYear()), siteTexts.yearAhead);
 
 export const phoneNumber = z
   .string()
   .overwrite(plainPhone)
-  .min(1, texts.field.missing("phone number"))
   .max(40, texts.field.tooLong("phone number", 40))
   .refine((text) => /^[\d+(]|^$/.test(text), { error: siteTexts.phoneFirst, abort: true })
   .refine(
@@ -56,7 +56,6 @@ export const phoneNumber = z
 export const emailAddress = z
   .string()
   .overwrite(plainEmail)
-  .min(1, texts.field.missing("email"))
   .max(254, texts.field.tooLong("email", 254))
   .refine((text) => text === "" || isEmailAddress(text), texts.field.email);
 
@@ -118,8 +117,8 @@ function fitsCountry(code: string, country: string): boolean {
 
 export const address = z
   .object({
-    street: requiredText("street", 120),
-    city: requiredText("city", 60),
+    street: optionalText("street", 120),
+    city: optionalText("city", 60),
     /** The full name; `regionCode` is its two letters. */
     region: requiredText("province", 60),
     regionCode: z
@@ -127,7 +126,7 @@ export const address = z
       .overwrite(visibleAddress)
       .toUpperCase()
       .regex(/^[A-Z]{2}$/, siteTexts.regionCode),
-    postalCode: requiredText("postal code", 12).transform(tidyPostalCode),
+    postalCode: optionalText("postal code", 12).transform(tidyPostalCode),
     country: z.string().regex(/^[A-Z]{2}$/, siteTexts.country),
   })
   .refine(
@@ -140,17 +139,23 @@ export const address = z
     },
   );
 
+/** Either both coordinates or none. */
+export function checkPair(
+  { latitude, longitude }: { latitude: string; longitude: string },
+  context: z.RefinementCtx,
+): void {
+  if (latitude === "" && longitude !== "") addError(context, ["latitude"], siteTexts.latitude);
+  if (longitude === "" && latitude !== "") addError(context, ["longitude"], siteTexts.longitude);
+}
+
 const town = place(
-  z
-    .object({ name: optionalText("town", 40), latitude, longitude })
-    .superRefine(({ name, latitude, longitude }, context) => {
-      if (name === "" && latitude !== "") addError(context, ["name"], texts.field.missing("town"));
-      if (latitude === "" && longitude !== "") addError(context, ["latitude"], siteTexts.latitude);
-      if (longitude === "" && latitude !== "") addError(context, ["longitude"], siteTexts.longitude);
-    }),
+  z.object({ name: optionalText("town", 40), latitude, longitude }).superRefine((row, context) => {
+    if (row.name === "" && row.latitude !== "") addError(context, ["name"], texts.field.missing("town"));
+    checkPair(row, context);
+  }),
 );
 
-/** Empty rows are ignored. At least one town is required, as pages mention 'nearby towns'. */
+/** Empty rows are ignored. */
 export const towns = z
   .array(town)
   .superRefine((rows, context) => {
@@ -159,7 +164,6 @@ export const towns = z
       if (name && names.indexOf(name) < index) addError(context, [index, "name"], siteTexts.sameTown);
     }
   })
-  .refine((rows) => rows.some(({ name }) => name !== ""), siteTexts.noTown)
   .refine((rows) => rows.filter(({ name }) => name !== "").length <= 30, siteTexts.tooMany(30));
 
 /** 24-hour 'HH:MM' in the business's time zone; both are "" while it is closed. */

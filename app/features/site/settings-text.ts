@@ -2,6 +2,7 @@ import { capitalized } from "#app/platform/capitalized.ts";
 import { newsletterPaceLabel } from "./newsletter-pace.ts";
 import { nextStartLabel } from "./next-start.ts";
 import { formatHours, specialHoursLines } from "./opening-hours.ts";
+import { promiseLabels } from "./promises.ts";
 import { reminderTimeLabels } from "./reminder-times.ts";
 import { retentionChoiceLabel, retentionKinds } from "./retention.ts";
 import type { Settings } from "./settings.schema.ts";
@@ -20,7 +21,7 @@ export const settingsText: Record<SettingsPartId, (settings: Settings) => Settin
     ["established", settings.established],
     ["phone", settings.phone],
     ["email", settings.email],
-    ["address", `${address.street}, ${address.city}, ${address.postalCode}`],
+    ["address", [address.street, address.city, address.postalCode].filter(Boolean).join(", ")],
     ["province", `${address.region}, ${address.regionCode}`],
     ["country", countryNames.of(address.country) ?? address.country],
   ],
@@ -40,7 +41,7 @@ export const settingsText: Record<SettingsPartId, (settings: Settings) => Settin
     ["next free start", nextStart && `${capitalized(nextStartLabel(nextStart))} ${nextStart.slice(0, 4)}`],
   ],
   area: ({ geo, mapUrl, towns }) => [
-    ["location on the map", `${geo.latitude}, ${geo.longitude}`],
+    ["location on the map", [geo.latitude, geo.longitude].filter(Boolean).join(", ")],
     ["map link", mapUrl],
     [
       "nearby towns",
@@ -49,6 +50,7 @@ export const settingsText: Record<SettingsPartId, (settings: Settings) => Settin
         .join("\n"),
     ],
   ],
+  promises: ({ promises }) => [["promises", promises.map((promise) => promiseLabels[promise]).join("\n")]],
   links: ({ reviewSite, reviewUrl, socialLinks }) => [
     ["review page name", reviewSite],
     ["review page link", reviewUrl],

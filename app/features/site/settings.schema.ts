@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { optionalImageAddress } from "#app/features/media/image-address.ts";
 import { storageUrl } from "#app/features/media/storage-address.ts";
+import { promiseNames } from "#app/features/page-content/business-facts.ts";
 import { isTimeZone, STANDARD_TIME_ZONE } from "#app/platform/business-clock.ts";
 import { settingsTexts } from "#app/platform/settings-texts.ts";
 import { optionalText, requiredText, versionFields } from "#app/platform/text-rules.ts";
-import { texts } from "#app/platform/texts.ts";
 import { defaultNewsletterPace, newsletterPaces } from "./newsletter-pace.ts";
 import { defaultReminderTime, reminderTimes } from "./reminder-times.ts";
 import { defaultRetention, retentionChoices } from "./retention.ts";
@@ -12,6 +12,7 @@ import {
   addError,
   address,
   always,
+  checkPair,
   emailAddress,
   hours,
   latitude,
@@ -47,26 +48,20 @@ export const settingsSchema = z.object({
   phone: phoneNumber,
   email: emailAddress,
   address,
-  geo: place(
-    z.object({
-      latitude: latitude.refine((text) => text !== "", siteTexts.latitude),
-      longitude: longitude.refine((text) => text !== "", siteTexts.longitude),
-    }),
-  ),
+  /** Both "" while it is unknown. */
+  geo: place(z.object({ latitude, longitude }).superRefine(checkPair)),
   /** The towns served besides the city. */
   towns,
   /** The business's time zone by its IANA name. */
   timeZone: z.string().refine(isTimeZone, siteTexts.timeZone),
+  /** A week without an open day is shown nowhere: the hours aren't known. */
   hours,
   specialHours,
   nextStart,
   socialLinks,
-  /** The site where clients write public reviews, and its name. */
+  /** The site where clients write public reviews, and its name; `reviewUrl` is "" for none. */
   reviewSite: requiredText("name of the review page", 60),
-  reviewUrl: optionalWebAddress.refine(
-    (url) => url !== "",
-    texts.field.missing("address of the review page"),
-  ),
+  reviewUrl: optionalWebAddress,
   /** URL of a map of the business; "" for a map at `geo`. */
   mapUrl: optionalWebAddress,
   /** `image` is a URL; "" for our own mark. */
@@ -90,6 +85,8 @@ export const settingsSchema = z.object({
   answerReminder: z.enum(reminderTimes),
   /** Whether administrators get a summary of the previous week by mail on Mondays. */
   weeklySummary: z.boolean(),
+  /** What the default texts of pages may promise; names that this release doesn't know are dropped. */
+  promises: z.array(z.string()).transform((made) => promiseNames.filter((promise) => made.includes(promise))),
   /** How many emails of a newsletter are sent in a minute. */
   newsletterPace: z.enum(newsletterPaces),
 });
@@ -151,29 +148,31 @@ export const defaultSettings: Settings = {
   retention: defaultRetention,
   answerReminder: defaultReminderTime,
   weeklySummary: false,
+  promises: [...promiseNames],
   newsletterPace: defaultNewsletterPace,
 };
 
-/** The settings of a site that starts empty: valid, and nobody else's. */
+/**
+ * The settings of a site that starts empty, and of pages shown before the settings could be read. Nobody has entered a
+ * fact, so none is stated. A name is needed for titles and mails, and the province decides which law the legal
+ * pages name.
+ */
 export const startingSettings: Settings = {
   ...defaultSettings,
   name: "Your Business",
   wordmark: { first: "Your Business", second: "" },
-  tagline: "Gardens and stone, made for your home",
-  description:
-    "Landscaping, hardscaping and property maintenance: designed, built and looked after by one crew.",
-  phone: "(000) 000-0000",
-  email: "hello@example.com",
-  address: {
-    ...defaultSettings.address,
-    street: "Your street",
-    city: "Your city",
-    postalCode: "A1A 1A1",
-  },
-  geo: { latitude: "43.6532", longitude: "-79.3832" },
-  towns: [{ name: "Your town", latitude: "", longitude: "" }],
+  tagline: "Landscaping, hardscaping and property maintenance",
+  description: "Landscaping, hardscaping and property maintenance.",
+  established: "",
+  phone: "",
+  email: "",
+  address: { ...defaultSettings.address, street: "", city: "", postalCode: "" },
+  geo: { latitude: "", longitude: "" },
+  towns: [],
+  hours: weekdays.map((day) => ({ day, open: false, opens: "", closes: "" })),
   socialLinks: [],
-  reviewUrl: "https://www.google.com/maps",
+  reviewUrl: "",
+  promises: [],
   // The picture of public/share.jpg has the demo's name in it.
   pictures: { ...defaultSettings.pictures, share: storageUrl("built-in", "hero-landscaping.jpg") },
 };

@@ -90,7 +90,7 @@ export async function saveSettings(trx: Trx, changed: Partial<Settings>, now: st
  * @param now ISO time
  */
 export async function storeStartingSettings(db: Db, now: string): Promise<void> {
-  const value = JSON.stringify({ ...startingSettings, established: now.slice(0, 4), saved_at: {} });
+  const value = JSON.stringify({ ...startingSettings, saved_at: {} });
   await db
     .insertInto("site_settings")
     .values({ id: ROW_ID, value, updated_at: now })

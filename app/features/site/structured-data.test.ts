@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import { defaultSettings as profile } from "./settings.schema.ts";
+import { defaultSettings as profile, startingSettings } from "./settings.schema.ts";
 import {
   blogPosting,
   breadcrumbs,
@@ -19,6 +19,22 @@ const nightly = [
 
 describe("localBusiness", () => {
   const business = localBusiness(profile, origin);
+
+  it("leaves out what nobody has entered", () => {
+    const { openingHoursSpecification, sameAs, ...stated } = localBusiness(startingSettings, origin);
+    expect([openingHoursSpecification, sameAs]).toEqual([[], []]);
+    const facts = "telephone email foundingDate address geo areaServed".split(" ");
+    expect(Object.keys(stated).filter((key) => facts.includes(key))).toEqual([]);
+    expect(Object.keys(business)).toEqual(expect.arrayContaining(facts));
+  });
+
+  it("states a part of an address", () => {
+    const address = { ...startingSettings.address, city: "Elora" };
+    expect(localBusiness({ ...startingSettings, address }, origin)).toMatchObject({
+      address: { addressLocality: "Elora", addressRegion: "ON", addressCountry: "CA" },
+      areaServed: [{ "@type": "City", name: "Elora" }],
+    });
+  });
 
   it("has every field of SPEC §2", () => {
     expect(business).toMatchObject({

@@ -1,6 +1,12 @@
 import { hasVariants, type Picture, rasterOf, shareUrl } from "#app/features/media/picture.ts";
-import { type BusinessProfile, dialledNumber, toDegrees, townNames } from "./business-profile.ts";
-import { type DayHours, groupHours, isAroundTheClock } from "./opening-hours.ts";
+import {
+  type BusinessProfile,
+  dialledNumber,
+  formatAddress,
+  placesServed,
+  toDegrees,
+} from "./business-profile.ts";
+import { type DayHours, isAroundTheClock, knownHours } from "./opening-hours.ts";
 
 /**
  * The absolute URL of a path on this site; other URLs are returned unchanged.
@@ -36,20 +42,13 @@ export function localBusiness(profile: BusinessProfile, origin: string): JsonLd 
     url: `${origin}/`,
     logo: logoUrl(profile, origin),
     image: defaultShareUrl(profile, origin),
-    telephone: dialledNumber(profile.phone),
-    email: profile.email,
-    foundingDate: profile.established,
-    address: {
-      "@type": "PostalAddress",
-      streetAddress: address.street,
-      addressLocality: address.city,
-      addressRegion: address.regionCode,
-      postalCode: address.postalCode,
-      addressCountry: address.country,
-    },
-    geo: { "@type": "GeoCoordinates", ...toDegrees(profile.geo) },
-    areaServed: areaServed(profile),
-    openingHoursSpecification: groupHours(profile.hours).map(({ days, ...times }) => ({
+    ...whereKnown(profile.phone, { telephone: dialledNumber(profile.phone) }),
+    ...whereKnown(profile.email, { email: profile.email }),
+    ...whereKnown(profile.established, { foundingDate: profile.established }),
+    ...whereKnown(formatAddress(address), { address: postalAddress(address) }),
+    ...whereKnown(profile.geo.latitude, { geo: { "@type": "GeoCoordinates", ...toDegrees(profile.geo) } }),
+    ...areaServed(profile),
+    openingHoursSpecification: knownHours(profile.hours).map(({ days, ...times }) => ({
       ...openFor(times),
       dayOfWeek: days,
     })),
@@ -62,8 +61,30 @@ export function localBusiness(profile: BusinessProfile, origin: string): JsonLd 
   };
 }
 
-const areaServed = (profile: BusinessProfile) =>
-  [profile.address.city, ...townNames(profile)].map((name) => ({ "@type": "City", name }));
+/** A property of the business; without it if its fact is "". */
+const whereKnown = (fact: string, property: JsonLd): JsonLd => (fact === "" ? {} : property);
+
+function postalAddress({
+  street,
+  city,
+  regionCode,
+  postalCode,
+  country,
+}: BusinessProfile["address"]): JsonLd {
+  return {
+    "@type": "PostalAddress",
+    ...whereKnown(street, { streetAddress: street }),
+    ...whereKnown(city, { addressLocality: city }),
+    addressRegion: regionCode,
+    ...whereKnown(postalCode, { postalCode }),
+    addressCountry: country,
+  };
+}
+
+function areaServed(profile: BusinessProfile): JsonLd {
+  const places = placesServed(profile);
+  return places.length > 0 ? { areaServed: places.map((name) => ({ "@type": "City", name })) } : {};
+}
 
 function openFor({ opens, closes }: Pick<DayHours, "opens" | "closes">): JsonLd {
   // 00:00 to 00:00 means closed, so a whole day ends at 23:59. Hours past midnight are unchanged.
@@ -138,7 +159,7 @@ export function offeredService(service: OfferedService, profile: BusinessProfile
     serviceType: service.title,
     url: `${origin}${service.path}`,
     ...told(service.picture, origin),
-    areaServed: areaServed(profile),
+    ...areaServed(profile),
     provider: { "@id": businessId(origin), "@type": "LocalBusiness", name: profile.name },
   };
 }

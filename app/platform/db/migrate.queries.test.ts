@@ -3,7 +3,7 @@ import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { type KyselyPlugin, sql } from "kysely";
-import { expect, inject, onTestFinished, test } from "vitest";
+import { describe, expect, inject, onTestFinished, test } from "vitest";
 import { runOnServer } from "#tests/support/postgres-server.ts";
 import { scale } from "#tests/support/scale.ts";
 import { scratchFolder } from "#tests/support/scratch.ts";
@@ -111,9 +111,13 @@ test("an older release leaves a newer one's database alone", async () => {
 });
 
 /** A database whose migrations after one are still to come. */
+/** How many databases were opened, as each has a name of its own. */
+let opened = 0;
+
 async function openAt(engine: string, migration: string): Promise<Database> {
   const server = inject("postgresUrl");
-  const name = `migrated_to_${migration.slice(0, 4)}`;
+  opened += 1;
+  const name = `migrated_to_${migration.slice(0, 4)}_${opened}`;
   if (engine === "PostgreSQL") await runOnServer(server, `create database ${name}`);
   const databaseUrl = Object.assign(new URL(server), { pathname: `/${name}` }).href;
   const database = openDatabase(engine === "SQLite" ? { dataDir: ":memory:" } : { dataDir: "", databaseUrl });
@@ -445,3 +449,52 @@ test.each(["SQLite", "PostgreSQL"])(
     expect(lines).toEqual([{ entity_type: "newsletter", entity_title: "A letter" }]);
   },
 );
+describe.each(["SQLite", "PostgreSQL"])("A site that started empty, on %s,", (engine) => {
+  const time = "2026-03-01T12:00:00.000Z";
+  const placeholders = {
+    phone: "(000) 000-0000",
+    email: "hello@example.com",
+    established: "2026",
+    address: { street: "Your street", city: "Your city", region: "Ontario", postalCode: "A1A 1A1" },
+    geo: { latitude: "43.6532", longitude: "-79.3832" },
+    towns: [{ name: "Your town", latitude: "", longitude: "" }],
+    reviewUrl: "https://www.google.com/maps",
+  };
+
+  async function upgraded(seed: string, settings: object): Promise<unknown> {
+    const database = await openAt(engine, "0059-newsletters");
+    const { db } = database;
+    const value = JSON.stringify({ seed });
+    await db.insertInto("pages").values({ key: "first-run", value, updated_at: time }).execute();
+    await db
+      .insertInto("site_settings")
+      .values({ id: 1, value: JSON.stringify(settings), updated_at: time })
+      .execute();
+    await migrateToLatest(database);
+    const row = await db.selectFrom("site_settings").select("value").executeTakeFirst();
+    return row && toJson(row.value);
+  }
+
+  test("loses settings of which nothing was ever saved", async () => {
+    expect(await upgraded("none", { ...placeholders, saved_at: {} })).toBeUndefined();
+  });
+
+  test("keeps what staff have entered, and loses the placeholders beside it", async () => {
+    const own = { phone: "(519) 555-0199", saved_at: { phone: time } };
+    expect(await upgraded("none", { ...placeholders, ...own })).toEqual({
+      phone: "(519) 555-0199",
+      email: "",
+      established: "",
+      address: { street: "", city: "", region: "Ontario", postalCode: "" },
+      geo: { latitude: "", longitude: "" },
+      towns: [],
+      reviewUrl: "",
+      saved_at: own.saved_at,
+    });
+  });
+
+  test("and a demo's settings stay as they are", async () => {
+    const settings = { ...placeholders, saved_at: {} };
+    expect(await upgraded("demo", settings)).toEqual(settings);
+  });
+});

@@ -59,6 +59,7 @@ import { addSiteId } from "./migrations/0055-site-id.server.ts";
 import { addWebhooks } from "./migrations/0057-webhooks.server.ts";
 import { addFullThreads } from "./migrations/0058-full-threads.server.ts";
 import { renameLetters } from "./migrations/0059-newsletters.server.ts";
+import { clearPlaceholders } from "./migrations/0060-no-placeholders.server.ts";
 
 type Step = (db: Kysely<never>, engine: Engine) => Promise<void>;
 
@@ -120,6 +121,7 @@ const steps: Record<string, Step> = {
   "0057-webhooks": addWebhooks,
   "0058-full-threads": addFullThreads,
   "0059-newsletters": renameLetters,
+  "0060-no-placeholders": clearPlaceholders,
 };
 
 /**

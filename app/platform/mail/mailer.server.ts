@@ -22,6 +22,7 @@ export interface Mail {
   from: MailAddress;
   /** A single address without a name: each recipient gets a separate mail, which is retried separately. */
   to: string;
+  /** Its address is "" while the business has none; replies then go to `from`. */
   replyTo: MailAddress;
   subject: string;
   text: string;
@@ -181,15 +182,13 @@ function folderMailer(folder: string, log: Pick<Logger, "info">): Mailer {
 }
 
 function message({ id, date, returnTo, calendar, ...mail }: OutgoingMail): SendMailOptions {
-  const [from, replyTo] = [mail.from, mail.replyTo].map((one) => ({
-    ...one,
-    address: sentAddress(one.address),
-  })) as [MailAddress, MailAddress];
+  const from = { ...mail.from, address: sentAddress(mail.from.address) };
+  const replyTo = mail.replyTo.address && { ...mail.replyTo, address: sentAddress(mail.replyTo.address) };
   const to = sentAddress(mail.to);
   const envelope = returnTo && { envelope: { from: returnTo, to } };
   const icalEvent = calendar && { icalEvent: { ...calendar, filename: "visit.ics" } };
   const known = { date: new Date(date), messageId: messageIdOf(id, from) };
-  return { ...mail, ...icalEvent, ...known, from, replyTo, to, ...envelope };
+  return { ...mail, ...icalEvent, ...known, from, replyTo: replyTo || undefined, to, ...envelope };
 }
 
 /**
@@ -211,13 +210,16 @@ function withoutSecrets(text: string, smtpUrl: string): string {
   return spellings.reduce((clean, spelling) => clean.replaceAll(spelling, "***"), text);
 }
 
+/** The sender while neither MAIL_FROM nor the business has an address; a reserved name, which is nobody's (RFC 2606). */
+const UNKNOWN_SENDER = "website@site.invalid";
+
 /**
  * The sender of the site's mails: MAIL_FROM, otherwise the business's address with the site's name.
  * @param from MAIL_FROM: an address, or a name and an address in angle brackets
  */
 export function mailSender(from: string | undefined, site: { name: string; email: string }): MailAddress {
   const [given] = addressparser(from, { flatten: true });
-  return { name: given?.name || oneLine(site.name), address: given?.address || site.email };
+  return { name: given?.name || oneLine(site.name), address: given?.address || site.email || UNKNOWN_SENDER };
 }
 
 /** Converts a text to a single line, so that it cannot start another header. */

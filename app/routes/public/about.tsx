@@ -1,3 +1,4 @@
+import { fillFacts, wordings } from "#app/features/page-content/business-facts.ts";
 import { readContent, readContentPictures } from "#app/features/page-content/page-content.queries.server.ts";
 import { PageSearch, PageText } from "#app/features/page-content/page-fields.tsx";
 import { aboutContent } from "#app/features/pages/about-content.ts";
@@ -28,7 +29,13 @@ export const loader = (args: Route.LoaderArgs) =>
 export const meta = publicMeta<Route.ComponentProps["loaderData"]>(({ content, hero }, { profile }) => ({
   search: content.search,
   title: `About ${profile.name}`,
-  description: `Who we are and how we work: ${profile.name} has designed, built and looked after gardens in ${profile.address.city} and nearby towns since ${profile.established}.`,
+  description: fillFacts(
+    wordings(
+      "{crew}Who we are and how we work: {name} has designed, built and looked after gardens in {area} since {established}.",
+      "Who we are and how we work: {name}.",
+    ),
+    profile,
+  ),
   path: "/about",
   image: hero.picture,
   breadcrumbs: [{ name: "About", path: "/about" }],

@@ -3,6 +3,7 @@ import { PostListEditor } from "#app/features/blog/edit-slots.ts";
 import { NewsletterBlock } from "#app/features/blog/newsletter-block.tsx";
 import { PostCard } from "#app/features/blog/post-card.tsx";
 import { PostGrid } from "#app/features/blog/post-grid.tsx";
+import { fillFacts, wordings } from "#app/features/page-content/business-facts.ts";
 import { texts } from "#app/platform/texts.ts";
 import type { Route } from "./+types/blog";
 import { BLOG_TAGLINE, blogContent } from "./blog-content.ts";
@@ -28,7 +29,7 @@ export const meta = publicMeta<Route.ComponentProps["loaderData"]>((loaderData, 
   return {
     search: category ? null : content.search,
     title: `${topic} | ${profile.name}`,
-    description: `${BLOG_TAGLINE}${category ? `: ${category.name.toLowerCase()}` : ""}, from the crew of ${profile.name} in ${profile.address.city}.`,
+    description: `${BLOG_TAGLINE}${category ? `: ${category.name.toLowerCase()}` : ""}, ${fillFacts(wordings("from the crew of {name} in {city}", "from {name}"), profile)}.`,
     path: listPath("/blog", category?.slug ?? null, list.page),
     image: loaderData.heroPicture,
     robots: unknownCategory ? "noindex" : undefined,

@@ -55,14 +55,16 @@ interface ClosingWithCallProps {
   subject?: ContactSubject;
 }
 
-/** The call to action at a page's end, with a phone link. */
+/** The call to action at a page's end, with a phone link if the number is known. */
 export function ClosingWithCall({ of, subject }: ClosingWithCallProps) {
   const phone = useSiteData()?.profile.phone ?? "";
   return (
     <Closing of={of} subject={subject}>
-      <ActionLink href={phoneHref(phone)} variant="line" icon={Phone}>
-        <PageText of={of} at="closing.call" />
-      </ActionLink>
+      {phone && (
+        <ActionLink href={phoneHref(phone)} variant="line" icon={Phone}>
+          <PageText of={of} at="closing.call" />
+        </ActionLink>
+      )}
     </Closing>
   );
 }

@@ -1,5 +1,6 @@
 import { thanksSection } from "#app/features/enquiries/thanks-content.ts";
 import { contactFaqSection } from "#app/features/faq/contact-faq-content.ts";
+import { wordings } from "#app/features/page-content/business-facts.ts";
 import { describeContent, searchSection, text } from "#app/features/page-content/page-content.ts";
 
 /** The content of the contact page below its heading (SPEC §2 Contact). */
@@ -14,10 +15,18 @@ export const contactContent = describeContent({
     details: { heading: text("Details heading", "Contact information", { recommendedLength: 30, max: 60 }) },
     map: {
       heading: text("Map heading", "Where we work", { recommendedLength: 30, max: 60 }),
-      text: text("Map text", "{city} and nearby towns. If you’re just outside, give us a call.", {
-        recommendedLength: 140,
-        max: 300,
-      }),
+      text: text(
+        "Map text",
+        wordings(
+          "{call}{area}. If you’re just outside, give us a call.",
+          "{area}.",
+          "The map shows where to find us.",
+        ),
+        {
+          recommendedLength: 140,
+          max: 300,
+        },
+      ),
       note: text("Map note", "The map loads from OpenStreetMap when you ask for it.", {
         recommendedLength: 80,
         max: 160,

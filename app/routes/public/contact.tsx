@@ -3,6 +3,7 @@ import { submitEnquiry } from "#app/features/enquiries/contact.actions.server.ts
 import { SENT_PATH } from "#app/features/enquiries/contact.schema.ts";
 import { ContactForm } from "#app/features/enquiries/contact-form.tsx";
 import { ContactFaqSection } from "#app/features/faq/contact-faq-section.tsx";
+import { fillFacts, wordings } from "#app/features/page-content/business-facts.ts";
 import { readContent } from "#app/features/page-content/page-content.queries.server.ts";
 import { PageSearch, PageText } from "#app/features/page-content/page-fields.tsx";
 import { PageHeading } from "#app/features/pages/page-heading.tsx";
@@ -66,7 +67,16 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const meta = publicMeta<Route.ComponentProps["loaderData"]>(({ content, hero }, { profile }) => ({
   search: content.search,
   title: `Contact ${profile.name}`,
-  description: `Call ${profile.phone}, write to ${profile.email} or send us a message. The first consultation in ${profile.address.city} and nearby towns is free.`,
+  description: fillFacts(
+    wordings(
+      "{consultation}Call {phone}, write to {email} or send us a message. The first consultation in {area} is free.",
+      "Call {phone}, write to {email} or send us a message.",
+      "Call {phone} or send us a message.",
+      "Write to {email} or send us a message.",
+      "Send {name} a message.",
+    ),
+    profile,
+  ),
   path: "/contact",
   image: hero.picture,
   breadcrumbs: [{ name: "Contact", path: "/contact" }],

@@ -1,5 +1,6 @@
 import { homeFaqSections } from "#app/features/faq/home-faq-content.ts";
 import { heroSections } from "#app/features/hero/hero-content.ts";
+import { wordings } from "#app/features/page-content/business-facts.ts";
 import { describeContent, searchSection, text } from "#app/features/page-content/page-content.ts";
 import { closingWithCallSection } from "#app/features/page-content/page-sections.ts";
 import { recentProjectsSections } from "#app/features/projects/recent-projects-content.ts";
@@ -15,13 +16,20 @@ export const homeContent = describeContent({
     ...searchSection,
     ...heroSections,
     services: {
-      heading: text("Services heading", "From the first drawing to the tenth spring", {
-        recommendedLength: 60,
-        max: 120,
-      }),
+      heading: text(
+        "Services heading",
+        wordings("{crew}From the first drawing to the tenth spring", "What we do"),
+        {
+          recommendedLength: 60,
+          max: 120,
+        },
+      ),
       text: text(
         "Services text",
-        "One company designs the garden, lays the stone and looks after both. You always deal with the same people.",
+        wordings(
+          "{crew}One company designs the garden, lays the stone and looks after both. You always deal with the same people.",
+          "Gardens, stonework and upkeep.",
+        ),
         { recommendedLength: 140, max: 300 },
       ),
     },
@@ -31,7 +39,10 @@ export const homeContent = describeContent({
     ...homeFaqSections,
     ...closingWithCallSection(
       "Let’s walk your property together",
-      "A free consultation takes about an hour. You keep the notes and the ideas either way.",
+      wordings(
+        "{consultation}A free consultation takes about an hour. You keep the notes and the ideas either way.",
+        "Tell us what you have in mind.",
+      ),
     ),
   },
 });

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { fillFacts, wordings } from "#app/features/page-content/business-facts.ts";
 import { LegalPageEditor } from "#app/features/pages/edit-slots.ts";
 import { retentionHtml } from "#app/features/pages/legal-texts.server.ts";
 import { fillPlaceholders, type LegalPageKey, legalTitles } from "#app/features/pages/page.ts";
@@ -35,7 +36,7 @@ export const meta = publicMeta<Route.ComponentProps["loaderData"]>((loaderData, 
   const { key, title } = loaderData;
   return {
     title: `${title} | ${profile.name}`,
-    description: `${title} of ${profile.name}, ${profile.address.city}, ${profile.address.region}.`,
+    description: `${title} of ${fillFacts(wordings("{name}, {city}, {region}.", "{name}."), profile)}`,
     path: `/${key}`,
     breadcrumbs: [{ name: title, path: `/${key}` }],
   };

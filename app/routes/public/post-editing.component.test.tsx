@@ -3,7 +3,9 @@ import { page } from "vitest/browser";
 import type { Post } from "#app/features/blog/post.ts";
 import { postPageContent } from "#app/features/blog/post-page-content.ts";
 import type { EditablePost } from "#app/features/blog/posts.collection.ts";
+import { fillFacts } from "#app/features/page-content/business-facts.ts";
 import { mergeContent } from "#app/features/page-content/page-content-rules.ts";
+import { defaultSettings } from "#app/features/site/settings.schema.ts";
 import { expectAccessible } from "#tests/components/axe.ts";
 import { phone, renderStaffPage } from "#tests/components/render-staff.tsx";
 import { address, signInAgain } from "#tests/components/seen.ts";
@@ -52,7 +54,7 @@ const editable = ({ picture, categories, date, readMinutes, ...post }: Post): Ed
 /** @returns a function that saves another title as another editor */
 async function openPost() {
   let shown = post("Frost");
-  const page = mergeContent(postPageContent, undefined, (standard) => standard);
+  const page = mergeContent(postPageContent, undefined, (text) => fillFacts(text, defaultSettings));
   await renderStaffPage(single, {
     path: "/blog/frost",
     loader: () => ({ post: shown, html: shown.content, editable: editable(shown), page }),

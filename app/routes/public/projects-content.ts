@@ -1,3 +1,4 @@
+import { wordings } from "#app/features/page-content/business-facts.ts";
 import { describeContent, searchSection } from "#app/features/page-content/page-content.ts";
 import { closingWithCallSection, headingSection } from "#app/features/page-content/page-sections.ts";
 
@@ -9,11 +10,17 @@ export const projectsContent = describeContent({
     ...searchSection,
     ...headingSection(
       "Our projects",
-      "Gardens, walks and walls we’ve built, many of them shown before and after.",
+      wordings(
+        "{crew}Gardens, walks and walls we’ve built, many of them shown before and after.",
+        "Pictures of our work.",
+      ),
     ),
     ...closingWithCallSection(
       "Yours could be next",
-      "Large projects are booked four to six weeks ahead. A first look at your property is free.",
+      wordings(
+        "{booking}{consultation}Large projects are booked four to six weeks ahead. A first look at your property is free.",
+        "Tell us what you have in mind.",
+      ),
     ),
   },
 });

@@ -1,3 +1,4 @@
+import { fillFacts, wordings } from "#app/features/page-content/business-facts.ts";
 import { ProjectListEditor } from "#app/features/projects/edit-slots.ts";
 import { ProjectGrid } from "#app/features/projects/project-grid.tsx";
 import { listProjects, randomProjectPicture } from "#app/features/projects/projects.queries.server.ts";
@@ -27,7 +28,7 @@ export const meta = publicMeta<Route.ComponentProps["loaderData"]>((loaderData, 
   return {
     search: category ? null : content.search,
     title: `${topic} | ${profile.name}`,
-    description: `${topic} by ${profile.name} in ${profile.address.city} and nearby towns, with before-and-after pictures.`,
+    description: `${topic} by ${fillFacts(wordings("{name} in {area}", "{name}"), profile)}, with before-and-after pictures.`,
     path: listPath("/projects", category?.slug ?? null, list.page),
     image: loaderData.heroPicture,
     robots: unknownCategory ? "noindex" : undefined,

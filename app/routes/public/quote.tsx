@@ -18,11 +18,12 @@ import {
 } from "#app/features/enquiries/quote/quote-steps.ts";
 import { askToConfirm } from "#app/features/newsletter/subscribers/ask-to-confirm.server.ts";
 import { consentWords } from "#app/features/newsletter/subscribers/consent-words.ts";
+import { fillFacts, wordings } from "#app/features/page-content/business-facts.ts";
 import { readContent } from "#app/features/page-content/page-content.queries.server.ts";
 import { PageSearch, PageText } from "#app/features/page-content/page-fields.tsx";
 import { findProjectById } from "#app/features/projects/projects.queries.server.ts";
 import { listServiceLinks } from "#app/features/services/services.queries.server.ts";
-import { townNames } from "#app/features/site/business-profile.ts";
+import { placesServed } from "#app/features/site/business-profile.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { linkTokenHash, newLinkToken } from "#app/platform/link-token.server.ts";
 import { formatList } from "#app/platform/name-list.ts";
@@ -83,7 +84,7 @@ export const loader = (args: Route.LoaderArgs) =>
         }
       : begun;
     const newsletter = step === "contact" ? consentWords(await readNewsletter(db)).quote : "";
-    const towns = [profile.address.city, ...townNames(profile)];
+    const towns = placesServed(profile);
     return {
       step,
       answers,
@@ -140,7 +141,13 @@ export const meta = publicMeta<Route.ComponentProps["loaderData"]>(({ step, cont
     title: step === "what" ? title : `${title} (${quoteSteps.indexOf(step) + 1} of ${quoteSteps.length})`,
     description:
       search.description ||
-      `Tell ${profile.name} what you have in mind for your garden in ${profile.address.city} or nearby, and get an answer with a visit and an estimate.`,
+      fillFacts(
+        wordings(
+          "{estimate}Tell {name} what you have in mind for your garden in {city} or nearby, and get an answer with a visit and an estimate.",
+          "Tell {name} what you have in mind for your garden.",
+        ),
+        profile,
+      ),
     path: stepPath(step),
     breadcrumbs: [{ name: "Get a quote", path: QUOTE_PATH }],
     ...(step === "what" ? {} : { robots: "noindex" }),

@@ -1,3 +1,4 @@
+import { wordings } from "#app/features/page-content/business-facts.ts";
 import { describeContent, searchSection } from "#app/features/page-content/page-content.ts";
 import { closingWithCallSection, headingSection } from "#app/features/page-content/page-sections.ts";
 
@@ -10,7 +11,10 @@ export const reviewsContent = describeContent({
     ...headingSection("What our clients say", "In their own words, newest first."),
     ...closingWithCallSection(
       "Let’s walk your property together",
-      "A free consultation takes about an hour. You keep the notes and the ideas either way.",
+      wordings(
+        "{consultation}A free consultation takes about an hour. You keep the notes and the ideas either way.",
+        "Tell us what you have in mind.",
+      ),
     ),
   },
 });

@@ -1,3 +1,4 @@
+import { fillFacts, wordings } from "#app/features/page-content/business-facts.ts";
 import { readContent } from "#app/features/page-content/page-content.queries.server.ts";
 import { PageSearch, PageText } from "#app/features/page-content/page-fields.tsx";
 import { ReviewsToolbar } from "#app/features/reviews/edit-slots.ts";
@@ -29,7 +30,13 @@ export const loader = (args: Route.LoaderArgs) =>
 export const meta = publicMeta<Route.ComponentProps["loaderData"]>(({ content, list }, { profile }) => ({
   search: content.search,
   title: `Reviews | ${profile.name}`,
-  description: `What clients say about ${profile.name} in ${profile.address.city} and nearby towns, in their own words, newest first.`,
+  description: fillFacts(
+    wordings(
+      "What clients say about {name} in {area}, in their own words, newest first.",
+      "What clients say about {name}, in their own words, newest first.",
+    ),
+    profile,
+  ),
   path: listPath(PATH, null, list.page),
   breadcrumbs: [{ name: "Reviews", path: PATH }],
 }));

@@ -3,6 +3,7 @@ import { listUsedCategories } from "#app/features/categories/categories.queries.
 import { categoryFitting } from "#app/features/categories/category.ts";
 import { findRedirect } from "#app/features/content/collection-slug.queries.server.ts";
 import { SitePicture } from "#app/features/media/picture.tsx";
+import { fillFacts } from "#app/features/page-content/business-facts.ts";
 import { readContent } from "#app/features/page-content/page-content.queries.server.ts";
 import { PageText } from "#app/features/page-content/page-fields.tsx";
 import { useRecordContent } from "#app/features/page-content/record-content.ts";
@@ -64,7 +65,7 @@ export const meta = publicMeta<Route.ComponentProps["loaderData"]>((loaderData, 
     return { title, description: text, path: "/services", robots: "noindex" };
   }
   return {
-    title: `${service.title} in ${profile.address.city} | ${profile.name}`,
+    title: `${service.title}${fillFacts(" in {city}", profile)} | ${profile.name}`,
     description: service.description,
     path: service.path,
     image: service.picture,

@@ -1,3 +1,4 @@
+import { wordings } from "#app/features/page-content/business-facts.ts";
 import { describeContent, searchSection } from "#app/features/page-content/page-content.ts";
 import { closingSection, headingSection } from "#app/features/page-content/page-sections.ts";
 import { priceSection } from "#app/features/services/price-content.ts";
@@ -8,11 +9,20 @@ export const servicesContent = describeContent({
   path: "/services",
   sections: {
     ...searchSection,
-    ...headingSection("Our services", "Gardens, stonework and upkeep for every {city} season."),
+    ...headingSection(
+      "Our services",
+      wordings(
+        "{winter}Gardens, stonework and upkeep for every {city} season.",
+        "Gardens, stonework and upkeep.",
+      ),
+    ),
     ...priceSection,
     ...closingSection(
       "Not sure what your property needs?",
-      "Tell us what bothers you about it. We’ll look at it together and tell you what’s worth doing first.",
+      wordings(
+        "{consultation}Tell us what bothers you about it. We’ll look at it together and tell you what’s worth doing first.",
+        "Tell us what bothers you about it.",
+      ),
     ),
   },
 });

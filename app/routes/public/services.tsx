@@ -1,6 +1,7 @@
 import { listUsedCategories } from "#app/features/categories/categories.queries.server.ts";
 import { type Category, categoryFitting } from "#app/features/categories/category.ts";
 import { SitePicture } from "#app/features/media/picture.tsx";
+import { fillFacts, wordings } from "#app/features/page-content/business-facts.ts";
 import { readContent } from "#app/features/page-content/page-content.queries.server.ts";
 import { PageSearch, PageText, RecordOrder } from "#app/features/page-content/page-fields.tsx";
 import { ServicesEditing } from "#app/features/services/edit-slots.ts";
@@ -53,7 +54,7 @@ export const meta = publicMeta<Route.ComponentProps["loaderData"]>((loaderData, 
   return {
     search: content.search,
     title: `Our services | ${profile.name}`,
-    description: `What ${profile.name} does in ${profile.address.city} and nearby towns: ${list}.`,
+    description: `${fillFacts(wordings("What {name} does in {area}", "What {name} does"), profile)}: ${list}.`,
     path: "/services",
     image: loaderData.heroPicture,
     breadcrumbs: [{ name: "Services", path: "/services" }],

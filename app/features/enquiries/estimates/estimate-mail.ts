@@ -1,3 +1,5 @@
+import { replyOrCall } from "#app/features/site/reply-or-call.ts";
+import { capitalized } from "#app/platform/capitalized.ts";
 import { type Estimate, estimateSum, lastDay } from "./estimates.ts";
 
 interface EstimateMailParts {
@@ -19,11 +21,11 @@ export function estimateText({ estimate, replaces, hasPage, phone }: EstimateMai
     `What is included:\n${estimate.included}`,
     ...(until === null ? [] : [`Valid until ${until}.`]),
     hasPage
-      ? `To accept it, open your page with the link in our first email. Any questions? Reply to this email, or call us: ${phone}`
-      : `To accept it or to ask a question, reply to this email, or call us: ${phone}`,
+      ? `To accept it, open your page with the link in our first email. Any questions? ${capitalized(replyOrCall(phone))}`
+      : `To accept it or to ask a question, ${replyOrCall(phone)}`,
   ].join("\n\n");
 }
 
 /** What the mail says of an estimate that is withdrawn. */
 export const withdrawnText = (estimate: Pick<Estimate, "amount" | "up_to">, phone: string): string =>
-  `We’ve withdrawn our estimate of ${estimateSum(estimate)}. It can’t be accepted anymore.\n\nAny questions? Reply to this email, or call us: ${phone}`;
+  `We’ve withdrawn our estimate of ${estimateSum(estimate)}. It can’t be accepted anymore.\n\nAny questions? ${capitalized(replyOrCall(phone))}`;

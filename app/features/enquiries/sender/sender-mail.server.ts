@@ -26,7 +26,9 @@ export function composeLinkMail(
       title: `${name} has your ${kind === "quote" ? "quote request" : "message"}`,
       rows: [
         { label: "Your page", text: link, link },
-        { label: "Phone", text: oneLine(business.phone), link: phoneHref(business.phone) },
+        ...(business.phone
+          ? [{ label: "Phone", text: oneLine(business.phone), link: phoneHref(business.phone) }]
+          : []),
       ],
       body: "On your page you can see what you sent, what happens next and our answer. You can write to us there, too.",
       footer:

@@ -73,11 +73,13 @@ export function SenderPage(props: SenderPageProps) {
           <p className="text-sm text-ink-soft">
             {quoteTexts.linkMailed(enquiry.email)} {quoteTexts.keepLink}
           </p>
-          <p>
-            <ArrowLink href={phoneHref(business.phone)} icon={Phone}>
-              {business.phone}
-            </ArrowLink>
-          </p>
+          {business.phone && (
+            <p>
+              <ArrowLink href={phoneHref(business.phone)} icon={Phone}>
+                {business.phone}
+              </ArrowLink>
+            </p>
+          )}
         </section>
         {props.children}
         {said.length > 0 && (

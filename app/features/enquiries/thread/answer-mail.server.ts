@@ -34,7 +34,7 @@ export function composeAnswerMail(
 ): Mail {
   const from = mailSender(mail.from, business);
   const name = oneLine(business.name);
-  const signature = [name, oneLine(business.phone), origin];
+  const signature = [name, oneLine(business.phone), origin].filter(Boolean);
   const quoted = enquiry.message.split("\n");
   const answer: Mail = {
     from,

@@ -39,7 +39,7 @@ export function clientCalendar(
     .createEvent({
       ...eventOf({ id: client.id, place: client.place, ...visit }, site),
       summary: `${name} visits`,
-      description: `${name}\n${phone}`,
+      description: [name, phone].filter(Boolean).join("\n"),
     })
     .createAttendee({
       email: client.email,

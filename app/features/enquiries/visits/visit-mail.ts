@@ -1,3 +1,4 @@
+import { replyOrCall } from "#app/features/site/reply-or-call.ts";
 import { formatComing } from "#app/platform/business-clock.ts";
 
 interface VisitMailParts {
@@ -16,8 +17,8 @@ const paragraphs = (...parts: string[]) => parts.filter((part) => part !== "").j
 export function offerText(times: readonly string[], { hasPage, phone, body, now }: VisitMailParts): string {
   const choices = times.map((time) => `• ${formatComing(time, now)}`).join("\n");
   const [first, when] = times.length === 1 ? ["this time", "it"] : ["one of these times", "one"];
-  const page = `To choose ${when}, open your page with the link in our first email, reply to this email, or call us: ${phone}`;
-  const plain = `To choose ${when}, reply to this email, or call us: ${phone}`;
+  const page = `To choose ${when}, open your page with the link in our first email${phone ? "," : " or"} ${replyOrCall(phone)}`;
+  const plain = `To choose ${when}, ${replyOrCall(phone)}`;
   return paragraphs(`We’d like to visit you. Does ${first} suit you?`, choices, body, hasPage ? page : plain);
 }
 
@@ -26,12 +27,12 @@ export const agreedText = (time: string, { phone, body, now }: VisitMailParts): 
   paragraphs(
     `We’ll visit you on ${formatComing(time, now)}, as we agreed.`,
     body,
-    `If that no longer suits you, reply to this email, or call us: ${phone}`,
+    `If that no longer suits you, ${replyOrCall(phone)}`,
   );
 
 /** What the mail says of a visit that is cancelled. */
 export const cancelledText = (time: string, { phone, now }: VisitMailParts): string =>
   paragraphs(
     `We’re sorry, we can’t visit you on ${formatComing(time, now)}.`,
-    `To find another time, reply to this email, or call us: ${phone}`,
+    `To find another time, ${replyOrCall(phone)}`,
   );

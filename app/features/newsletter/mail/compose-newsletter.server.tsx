@@ -283,12 +283,20 @@ function Footer({ profile, origin, leaveUrl }: Pick<NewsletterParts, "profile" |
       <p className="soft" style={{ margin: "0 0 10px" }}>
         <strong>{name}</strong>
         <br />
-        {formatAddress(address)}
-        <br />
-        <a className="link" style={link} href={phoneHref(phone)} data-no-address="true">
-          {phone}
-        </a>
-        <br />
+        {formatAddress(address) !== "" && (
+          <>
+            {formatAddress(address)}
+            <br />
+          </>
+        )}
+        {phone !== "" && (
+          <>
+            <a className="link" style={link} href={phoneHref(phone)} data-no-address="true">
+              {phone}
+            </a>
+            <br />
+          </>
+        )}
         <a className="link" style={link} href={origin}>
           {new URL(origin).host}
         </a>

@@ -8,9 +8,9 @@ export interface NewsletterFacts {
   site: Pick<BusinessProfile, "name" | "address" | "email">;
 }
 
-/** Who asks, as Canada's anti-spam law wants it: the name, the postal address and an address to write to. */
+/** Who asks, as Canada's anti-spam law wants it: the name, the postal address and an address to write to, as far as known. */
 export const senderOf = ({ name, address, email }: NewsletterFacts["site"]) =>
-  `${name}, ${formatAddress(address)}, ${email}`;
+  [name, formatAddress(address), email].filter(Boolean).join(", ");
 
 /** The words to which somebody agrees, by where they are asked. */
 export const consentWords = ({ what, site }: NewsletterFacts) => ({

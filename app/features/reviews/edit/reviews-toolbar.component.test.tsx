@@ -1,4 +1,6 @@
 import { blankOf } from "#app/features/content/collection.ts";
+import { fillFacts } from "#app/features/page-content/business-facts.ts";
+import { defaultSettings } from "#app/features/site/settings.schema.ts";
 import "#app/elements/visitor.ts";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
@@ -14,7 +16,7 @@ import { type Review, reviews } from "../reviews.collection.ts";
 
 const home = { key: "page/home", title: "Home", path: "/" } as const;
 const description = describeContent({ ...home, sections: reviewCarouselSections });
-const content = mergeContent(description, undefined, (defaultValue) => defaultValue);
+const content = mergeContent(description, undefined, (text) => fillFacts(text, defaultSettings));
 const reviewBy = (id: string): Review => ({
   ...blankOf(reviews, new Date()),
   id,

@@ -1,4 +1,5 @@
-import { formatList } from "#app/platform/name-list.ts";
+import { fillFacts, wordings } from "#app/features/page-content/business-facts.ts";
+import { settingsTexts } from "#app/platform/settings-texts.ts";
 import { texts } from "#app/platform/texts.ts";
 import { SelectInput, TextArea, TextInput } from "#app/ui/staff/inputs.tsx";
 import { formatAddress } from "../business-profile.ts";
@@ -15,18 +16,23 @@ import {
 
 type Coordinates = Settings["geo"];
 
+const { leftOut, nothingShown } = settingsTexts.site;
+
+/** The help of a field that may be empty: what pages do then, or else what to enter. */
+const helpFor = (value: string, help?: string) => (value.trim() === "" ? leftOut : help);
+
 /** The business's names and descriptions. */
-export function BusinessSection({ bind, bindIn }: SettingsFields) {
+export function BusinessSection({ bind, bindIn, values }: SettingsFields) {
   const bindWordmark = bindIn("wordmark");
   return (
     <SettingsSection id="business">
       <TextInput label="Business Name" required max={120} {...bind("name")} />
       <TextInput
         label="Established"
-        required
+        optional
         inputMode="numeric"
         max={4}
-        help="The year you started, such as 2015."
+        help={helpFor(values.established, "The year you started, such as 2015.")}
         {...bind("established")}
       />
       <TextInput label="Name in the header, first line" required max={24} {...bindWordmark("first")} />
@@ -61,6 +67,15 @@ const countries = [
 export function ContactSection({ bind, bindIn, values }: SettingsFields) {
   const { address } = values;
   const bindAddress = bindIn("address");
+  const read = [
+    values.phone,
+    values.email,
+    formatAddress({
+      ...address,
+      regionCode: address.regionCode.toUpperCase(),
+      postalCode: tidyPostalCode(address.postalCode),
+    }),
+  ].filter((line) => line.trim() !== "");
   const known = countries.some(({ value }) => value === address.country);
   const options = known ? countries : [...countries, { value: address.country, label: address.country }];
   return (
@@ -68,11 +83,38 @@ export function ContactSection({ bind, bindIn, values }: SettingsFields) {
       id="contact"
       intro="Shown in the header, in the footer and on the contact page. Messages from the contact form go to this email, unless support set up another one."
     >
-      <TextInput label="Phone" type="tel" required max={40} help={texts.field.phoneRule} {...bind("phone")} />
-      <TextInput label="Email" type="email" required max={254} {...bind("email")} />
-      <TextInput label="Street" required max={120} className="col-span-full" {...bindAddress("street")} />
-      <TextInput label="City" required max={60} {...bindAddress("city")} />
-      <TextInput label="Postal Code" required max={12} {...bindAddress("postalCode")} />
+      <TextInput
+        label="Phone"
+        type="tel"
+        optional
+        max={40}
+        help={helpFor(values.phone, texts.field.phoneRule)}
+        {...bind("phone")}
+      />
+      <TextInput
+        label="Email"
+        type="email"
+        optional
+        max={254}
+        help={helpFor(values.email)}
+        {...bind("email")}
+      />
+      <TextInput
+        label="Street"
+        optional
+        max={120}
+        help={helpFor(address.street)}
+        className="col-span-full"
+        {...bindAddress("street")}
+      />
+      <TextInput label="City" optional max={60} help={helpFor(address.city)} {...bindAddress("city")} />
+      <TextInput
+        label="Postal Code"
+        optional
+        max={12}
+        help={helpFor(address.postalCode)}
+        {...bindAddress("postalCode")}
+      />
       <TextInput label="Province" required max={60} {...bindAddress("region")} />
       <TextInput
         label="Province, two letters"
@@ -83,15 +125,7 @@ export function ContactSection({ bind, bindIn, values }: SettingsFields) {
       />
       <SelectInput label="Country" required options={options} {...bindAddress("country")} />
       <ReadsAs>
-        <p>{values.phone}</p>
-        <p>{values.email}</p>
-        <p>
-          {formatAddress({
-            ...address,
-            regionCode: address.regionCode.toUpperCase(),
-            postalCode: tidyPostalCode(address.postalCode),
-          })}
-        </p>
+        {read.length > 0 ? read.map((line) => <p key={line}>{line}</p>) : <p>{nothingShown}</p>}
       </ReadsAs>
     </SettingsSection>
   );
@@ -114,7 +148,7 @@ function takingBoth<Place extends Coordinates>(bind: Bind<Place>, setBoth: (pair
 
 /** The location of the business, and the towns it serves. */
 export function AreaSection({ bind, bindIn, bindRow, values, set, errorAt }: SettingsFields) {
-  const { towns, address } = values;
+  const { towns } = values;
   const bindPlace = takingBoth(bindIn("geo"), (pair) => set("geo", pair));
   const names = towns.map(({ name }) => name.trim()).filter((name) => name !== "");
   return (
@@ -122,10 +156,16 @@ export function AreaSection({ bind, bindIn, bindRow, values, set, errorAt }: Set
       id="area"
       intro="To find these numbers, open OpenStreetMap or Google Maps, right-click your location and copy them."
     >
-      <TextInput label="Latitude" required inputMode="decimal" {...bindPlace("latitude")} />
+      <TextInput
+        label="Latitude"
+        optional
+        inputMode="decimal"
+        help={helpFor(values.geo.latitude)}
+        {...bindPlace("latitude")}
+      />
       <TextInput
         label="Longitude"
-        required
+        optional
         help="In Ontario, it starts with a minus sign."
         {...bindPlace("longitude")}
       />
@@ -175,7 +215,10 @@ export function AreaSection({ bind, bindIn, bindRow, values, set, errorAt }: Set
       </RowList>
       <ListError message={errorAt("towns")} />
       <ReadsAs>
-        {address.city} and the nearby towns: {formatList(names)}.
+        {fillFacts(wordings("{city} and the nearby towns: {towns}.", "{city}."), {
+          ...values,
+          towns: names.map((name) => ({ name })),
+        }) || nothingShown}
       </ReadsAs>
     </SettingsSection>
   );

@@ -26,6 +26,7 @@ interface HoursSectionProps extends SettingsFields {
 
 /** The hours of a regular week, and the time zone. */
 export function HoursSection({ values, bind, bindRow, timeZones }: HoursSectionProps) {
+  const hours = hoursLines(values.hours);
   return (
     <SettingsSection id="hours" intro={settingsTexts.site.nightHours}>
       <ul aria-label="Opening hours" className="col-span-full grid gap-2">
@@ -51,13 +52,14 @@ export function HoursSection({ values, bind, bindRow, timeZones }: HoursSectionP
       />
       <ReadsAs>
         <dl className="grid grid-cols-[auto_auto] justify-start gap-x-6">
-          {hoursLines(values.hours).map(({ days, times }) => (
+          {hours.map(({ days, times }) => (
             <div key={days} className="contents">
               <dt>{days}</dt>
               <dd className="tabular-nums">{times}</dd>
             </div>
           ))}
         </dl>
+        {hours.length === 0 && <p>{settingsTexts.site.nothingShown}</p>}
       </ReadsAs>
     </SettingsSection>
   );

@@ -18,14 +18,14 @@ export function LinksSection({ bind, bindRow, values, set, errorAt }: SettingsFi
       <TextInput label="Review Page Name" required max={60} help="Such as Google." {...bind("reviewSite")} />
       <TextInput
         label="Review Page Link"
-        required
+        optional
         type="url"
         inputMode="url"
         placeholder="https://"
         help={opens(
           values.reviewUrl,
           completedWebAddress(values.reviewUrl),
-          "Where clients write public reviews.",
+          values.reviewUrl.trim() === "" ? settingsTexts.site.leftOut : "Where clients write public reviews.",
         )}
         {...bind("reviewUrl")}
       />

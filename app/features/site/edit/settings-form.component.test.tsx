@@ -162,7 +162,7 @@ test("what is typed right after a row was added stays in its field, also on a sl
   await expect.element(note).toHaveFocus();
 });
 
-test("towns are added and taken out; without one the list says so and takes the focus", async () => {
+test("towns are added and taken out, even the last", async () => {
   await openPart("area", { towns: defaultSettings.towns.slice(0, 1) });
   await pressEnter(button("Add Town"));
   await userEvent.keyboard("Erin");
@@ -175,9 +175,7 @@ test("towns are added and taken out; without one the list says so and takes the 
   await expect.element(button("Remove Fergus")).toHaveFocus();
   await userEvent.keyboard("{Enter}");
   await expect.element(button("Add Town")).toHaveFocus();
-  await save.click();
-  await expect.element(alert).toHaveTextContent("Enter at least one nearby town.");
-  await expect.poll(() => document.activeElement?.textContent).toBe("Enter at least one nearby town.");
+  await seen(form.getByText(/^Guelph\.$/));
   await expectAccessible();
 });
 

@@ -11,6 +11,7 @@ import { HoursSection, NextStartSection, SpecialHoursSection } from "./hours-sec
 import { LinksSection, PicturesSection } from "./link-and-picture-sections.tsx";
 import { NewsletterSection, ReminderSection, SummarySection } from "./mail-sections.tsx";
 import { PrivacySection } from "./privacy-section.tsx";
+import { PromisesSection } from "./promises-section.tsx";
 import type { SettingsFields } from "./settings-section.tsx";
 
 interface SettingsEditorProps {
@@ -118,6 +119,7 @@ function PartSections({ id, fields, clock, onBusyChange }: PartSectionsProps) {
       </>
     ),
     area: <AreaSection {...fields} />,
+    promises: <PromisesSection {...fields} />,
     links: <LinksSection {...fields} />,
     pictures: <PicturesSection {...fields} onBusyChange={onBusyChange} />,
     privacy: (

@@ -31,6 +31,7 @@ const sectionTitles = {
   "special-hours": "Special hours",
   "next-start": "Next free start",
   area: "Map and nearby towns",
+  promises: "Promises",
   links: "Reviews and social pages",
   pictures: "Logo and pictures",
   privacy: "Privacy",

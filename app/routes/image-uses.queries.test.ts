@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
+import { collections } from "#app/collections.ts";
+import { fieldsOfKind } from "#app/features/content/collection.ts";
 import { findUses } from "#app/features/media/file-removal.queries.server.ts";
 import { storageUrl } from "#app/features/media/storage-address.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
@@ -107,14 +109,11 @@ const showNoFile = [
       "*.caption",
       "*.excerpt",
       "*.icon",
-      "services.price_range",
       "*.name",
       "*.role",
       "*.bio",
-      "saved_answers.body",
-      "newsletters.subject",
-      "newsletters.preview_text",
-      "newsletters.greeting",
+      // What a description calls a text.
+      ...collections.flatMap((of) => fieldsOfKind(of, "text").map((field) => `${of.table}.${field}`)),
     ],
   },
 ];

@@ -23,7 +23,7 @@ const schemas = {
   pictures: z.record(picture, describedPicture),
   services: z.array(
     rulesOf(services)
-      .omit({ image_url: true, price_range: true })
+      .pick({ title: true, description: true, icon: true })
       .extend({
         picture,
         features: z.array(z.object({ title: z.string(), description: z.string(), picture })),

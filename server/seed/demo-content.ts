@@ -67,7 +67,7 @@ async function readBodies(): Promise<Map<string, string>> {
 async function seedServices(trx: Trx): Promise<void> {
   for (const [index, { picture, features, ...fields }] of (await readContent("services")).entries()) {
     const by = { userId: null, now: new Date(SERVICES_START + index * MINUTE_MS).toISOString() };
-    const service = { ...fields, price_range: "", image_url: addressOf(picture) };
+    const service = { ...fields, image_url: addressOf(picture) };
     const service_id = await insertEntity(trx, services, service, by);
     for (const { picture: shown, ...words } of features) {
       const feature = { ...words, service_id, image_url: addressOf(shown) };

@@ -1,5 +1,10 @@
 import type { Category } from "#app/features/categories/category.ts";
-import { servicePath, serviceSlug } from "#app/features/services/services.collection.ts";
+import { blankOf } from "#app/features/content/collection.ts";
+import {
+  services as serviceCollection,
+  servicePath,
+  serviceSlug,
+} from "#app/features/services/services.collection.ts";
 
 /** Records that a site of a test begins with (page-site.ts), as staff's forms have them. */
 
@@ -18,11 +23,10 @@ export const category: Category = {
 };
 
 const services = ["Landscaping", "Hardscaping", "Snow Removal"].map((title, n) => ({
+  ...blankOf(serviceCollection, new Date(at)),
   id: idOf(10 + n),
   title,
   description: `${title} done well.`,
-  icon: "Leaf",
-  price_range: "",
   ...times,
   slug: serviceSlug(title),
   path: servicePath(serviceSlug(title)),

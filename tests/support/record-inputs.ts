@@ -1,3 +1,6 @@
+import { blankOf } from "#app/features/content/collection.ts";
+import { services } from "#app/features/services/services.collection.ts";
+
 /** What forms of records send: a whole input, of which a test says what it changes. */
 
 export const idOf = (n: number) => `0190b6a0-0000-7000-8000-${String(n).padStart(12, "0")}`;
@@ -47,12 +50,11 @@ export const review = (changes: object) => ({
   ...changes,
 });
 export const service = (changes: object) => ({
+  ...blankOf(services, new Date()),
   id: ENTITY_ID,
   title: "Stone",
   description: "Walls.",
   icon: "Construction",
-  image_url: "",
-  price_range: "",
   ...changes,
 });
 export const feature = (changes: object) => ({

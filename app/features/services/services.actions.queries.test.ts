@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { blankOf } from "#app/features/content/collection.ts";
 import { insertEntity } from "#app/features/content/collection-rows.queries.server.ts";
 import { findRedirect, isSlugCollision } from "#app/features/content/collection-slug.queries.server.ts";
 import { collectionVerbs } from "#app/features/content/collection-verbs.server.ts";
@@ -26,6 +27,7 @@ async function openSite(open: () => Promise<Database>) {
       database,
       serviceVerbs.save,
       {
+        ...blankOf(services, new Date(now)),
         id: of,
         expected_updated_at: expected,
         title,
@@ -136,12 +138,7 @@ describeOnEachDatabase("Services", (open) => {
       db
         .transaction()
         .execute((trx) =>
-          insertEntity(
-            trx,
-            services,
-            { id: of, title, description: "d", icon: "Leaf", price_range: "", image_url: "" },
-            { userId: null, now: noon },
-          ),
+          insertEntity(trx, services, { id: of, title, description: "d" }, { userId: null, now: noon }),
         )
         .then(
           () => null,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inputOf } from "#app/features/content/collection.ts";
+import { blankOf, inputOf } from "#app/features/content/collection.ts";
 import { toEntity } from "#app/features/content/collection-rows.queries.server.ts";
 import { collectionVerbs } from "#app/features/content/collection-verbs.server.ts";
 import { fieldErrorsOf } from "#app/platform/http/field-errors.ts";
@@ -18,7 +18,7 @@ const feature = {
   image_url: "",
 };
 const { service_id: _parent, ...common } = feature;
-const service = { ...common, icon: "Flower", price_range: "" };
+const service = { ...blankOf(services, new Date()), ...common, icon: "Flower" };
 
 const noAddress = "Use at least one letter or digit. The page’s address comes from the title.";
 const badAddress = "Enter a web address like https://example.ca/picture.jpg";

@@ -13,6 +13,7 @@ import type { HeroPageKey } from "#app/features/pages/page.ts";
 import { ProjectForm } from "#app/features/projects/edit/project-form.tsx";
 import { reviews } from "#app/features/reviews/reviews.collection.ts";
 import { FeatureForm, ServiceForm } from "#app/features/services/edit/service-forms.tsx";
+import { services } from "#app/features/services/services.collection.ts";
 import { SettingsEditor } from "#app/features/site/edit/settings-form.tsx";
 import { defaultSettings } from "#app/features/site/settings.schema.ts";
 import { settingsParts } from "#app/features/site/settings-parts.ts";
@@ -209,10 +210,8 @@ const forms: TriedForm[] = [
     ...titled,
     of: "a service",
     show: (stored, close) => {
-      const stone = { slug: "stone", path: "/services/stone", icon: "Leaf", price_range: "" } as const;
-      return (
-        <ServiceForm service={{ ...record(stored), ...stone, features: [], image_url }} onDone={close} />
-      );
+      const stone = { ...blankOf(services, new Date()), slug: "stone", path: "/services/stone", image_url };
+      return <ServiceForm service={{ ...stone, ...record(stored), features: [] }} onDone={close} />;
     },
     verb: "services/save",
     entity: `service/${id}`,

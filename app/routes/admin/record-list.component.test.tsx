@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { blankOf } from "#app/features/content/collection.ts";
 import type { Service } from "#app/features/services/service.ts";
 import { services as collection } from "#app/features/services/services.collection.ts";
 import { findOpenedForm } from "#app/platform/http/list-query.ts";
@@ -18,14 +19,12 @@ const idOf = (number: number) => `0190b6a0-0000-7000-8000-${String(number).padSt
 const service = (number: number, title = `Service ${number}`, id = idOf(number)): Service => {
   const time = new Date(Date.UTC(2026, 0, 1, 0, number)).toISOString();
   return {
+    ...blankOf(collection, new Date()),
     id,
     title,
     description: "Done well.",
-    icon: "Leaf",
-    image_url: "",
     picture: null,
     features: [],
-    price_range: "",
     slug: title,
     path: `/services/${title}`,
     created_at: time,

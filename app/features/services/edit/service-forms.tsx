@@ -26,16 +26,18 @@ export function ServiceForm({ service, onDone }: ServiceFormProps) {
       {(input, { values: { icon } }) => (
         <div className="@container">
           <div className="grid gap-5 @3xl:grid-cols-2 @3xl:gap-x-8">
-            {input("title")}
-            <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-4 self-start">
-              {input("icon")}
-              <div className="-mb-5">
-                <ServiceIcon name={icon} />
-              </div>
-            </div>
-            {input("description")}
-            {input("price_range")}
-            {input("image_url")}
+            {services.form?.flat().map((name) =>
+              name === "icon" ? (
+                <div key={name} className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-x-4 self-start">
+                  {input(name)}
+                  <div className="-mb-5">
+                    <ServiceIcon name={icon} />
+                  </div>
+                </div>
+              ) : (
+                input(name)
+              ),
+            )}
           </div>
         </div>
       )}

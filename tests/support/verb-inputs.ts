@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { Updateable } from "kysely";
 import { z } from "zod";
+import { collections } from "#app/collections.ts";
+import { featureOf } from "#app/features/content/collection.ts";
 import { defaultSettings } from "#app/features/site/settings.schema.ts";
 import { refText } from "#app/features/staff/entity-types.ts";
 import type { DatabaseSchema, Db, Trx } from "#app/platform/db/schema.server.ts";
@@ -159,19 +161,11 @@ export function placesIn(value: unknown, at: Path = []): Path[] {
 type Row = { id: string; updated_at: string | null; status: string };
 
 const tables: Record<string, string> = {
+  ...Object.fromEntries(collections.map((of) => [featureOf(of), of.table])),
   categories: "categories",
   "draft-links": "draft_links",
-  features: "service_features",
-  hero: "hero_slides",
-  newsletters: "newsletters",
   media: "media",
   messages: "contact_messages",
-  posts: "posts",
-  projects: "projects",
-  reviews: "reviews",
-  "saved-answers": "saved_answers",
-  services: "services",
-  team: "team_members",
   users: "user",
 };
 

@@ -19,9 +19,9 @@ const ID = "0190b6a0-0000-7000-8000-0000000000e1";
 
 /** Runs a command of the packages in the copy. @throws {Error} with its output if it fails */
 async function inCopy(command: string, ...args: string[]): Promise<string> {
-  const env = { ...process.env, PATH: `${path.resolve("node_modules/.bin")}:${process.env.PATH}` };
-  const { TRELLIS_DEEP: _deep, ...quick } = env;
-  const running = run(command, args, { cwd: copy, env: quick, maxBuffer: 64e6 });
+  const PATH = `${path.resolve("node_modules/.bin")}:${process.env.PATH}`;
+  const env: NodeJS.ProcessEnv = { ...process.env, PATH, TRELLIS_DEEP: "" };
+  const running = run(command, args, { cwd: copy, env, maxBuffer: 64e6 });
   return running.then(
     ({ stdout }) => stdout,
     ({ stdout, stderr }) => {

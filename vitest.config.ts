@@ -145,11 +145,11 @@ export default defineConfig({
           execArgv,
           isolate: false,
           include: ["tests/http/**/*.test.ts"],
-          // Two instances, a full disk, the worst strangers, proxies, whole releases and the examples are for the deep run.
+          // Two instances, a full disk, the worst strangers, proxies, an operator's day and the examples are for the deep run.
           exclude: isDeep
             ? []
             : [
-                "tests/http/{two-instances,disk-full,worst-stranger,release,failed-upgrade,proxy-headers,examples}.test.ts",
+                "tests/http/{two-instances,disk-full,worst-stranger,release,failed-upgrade,operators-day,proxy-headers,examples}.test.ts",
               ],
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -23,6 +23,8 @@ test("the service runs on the Node of its release, and from a clone on the pinne
   expect(commands("deploy/trellis.service")).toEqual([
     `ExecStart=/opt/trellis/current/bin/${manifest.scripts.start}`,
   ]);
+  const onServer = manifest.scripts.start.replace("build/", "$release/build/");
+  expect(read("deploy/trellis").replaceAll('"', "")).toContain(`$release/bin/${onServer} $@`);
   expect(commands("deploy/from-clone.conf")).toEqual([
     "ExecStartPre=/usr/bin/env node scripts/bootstrap.mjs install build",
     "ExecStart=",

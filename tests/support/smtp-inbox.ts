@@ -37,7 +37,7 @@ export interface SmtpInbox {
 /**
  * Starts a real SMTP server on the loopback address.
  * @param options `port` 0, the default, selects a free one; with `account` only that account may send; with
- * `offersTls` STARTTLS is offered, with a certificate that nobody has signed
+ * `offersTls` STARTTLS is offered, with `certificate`, or one that nobody has signed
  */
 export async function startSmtpInbox(
   options: {
@@ -45,9 +45,10 @@ export async function startSmtpInbox(
     mode?: SmtpInboxMode;
     account?: { user: string; password: string };
     offersTls?: boolean;
+    certificate?: { key: string; cert: string };
   } = {},
 ): Promise<SmtpInbox> {
-  const { account, offersTls = false } = options;
+  const { account, offersTls = false, certificate } = options;
   const waiting = new Set<() => void>();
   let server = await listen(options.port ?? 0);
   const { port } = server.server.address() as AddressInfo;
@@ -86,6 +87,7 @@ export async function startSmtpInbox(
   function listen(onPort: number): Promise<SMTPServer> {
     const disabled = [offersTls ? "" : "STARTTLS", account ? "" : "AUTH"].filter(Boolean);
     const created = new SMTPServer({
+      ...certificate,
       logger: false,
       disabledCommands: disabled,
       allowInsecureAuth: true,

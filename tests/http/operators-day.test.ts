@@ -172,6 +172,7 @@ async function liveThrough(
   const passwords = ["another password", "PASSWORD"];
   let mail: Awaited<ReturnType<typeof startMailServer>> | undefined;
   let visitors: ReturnType<BareServer["beside"]> | undefined;
+  let counted: Promise<string> | undefined;
   let start = 0;
   const times = { upgrade: Number.NaN, rollback: Number.NaN, restore: Number.NaN };
   await follow(server, rest, {
@@ -190,6 +191,7 @@ async function liveThrough(
         .toMatch(/^trellis-\S+Z\.tar\.age$/m);
       await server.put(next, `/root/${path.basename(next)}`);
       visitors = server.beside("tests/support/visitors-process.ts", `${HERE}/`);
+      counted = text(visitors.stdout);
       start = performance.now();
     },
     "Upgrade: trellis rollback": async () => {
@@ -215,9 +217,7 @@ async function liveThrough(
   await server.must(isReady);
   times.restore = secondsSince(start);
   await expectSite(server);
-  const answers: { asked: number; failed: number } = JSON.parse(
-    visitors ? await text(visitors.stdout) : "{}",
-  );
+  const answers: { asked: number; failed: number } = JSON.parse((await counted) ?? "{}");
   return { ...times, answers };
 }
 

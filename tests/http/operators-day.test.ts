@@ -21,7 +21,10 @@ import { writeRelease } from "../../scripts/release/write-release.ts";
 const { version } = packageJson;
 const NEXT = "99.0.0";
 const MAX_ARCHIVE_BYTES = 120e6;
-const MAX_SWITCH_SECONDS = 10;
+/** With its backup and the test of that. */
+const MAX_UPGRADE_SECONDS = 60;
+/** A command of the old release, which reads the database first, is part of it. */
+const MAX_ROLLBACK_SECONDS = 15;
 const MAX_FIRST_PAGE_SECONDS = 30;
 const FIRST_BACKUP_WITHIN_MS = 150_000;
 const HERE = "http://127.0.0.1:3000";
@@ -69,13 +72,17 @@ async function follow(
   expect([...waiting], "happens before no command of the document").toEqual([]);
 }
 
-/** Makes the release's archive in a folder, and that of the same release with another version. */
-async function makeArchives(folder: string): Promise<{ archive: string; next: string }> {
+const archiveIn = (folder: string, one: string) =>
+  path.join(folder, `trellis-${one}-${process.platform}-${process.arch}.tar.gz`);
+
+async function makeArchive(folder: string): Promise<string> {
   const made = await runNode(["scripts/release.ts", folder], { HOME: process.env.HOME ?? "" });
   expect(made).toEqual({ code: 0, said: expect.stringContaining("made: ") });
-  const named = (one: string) =>
-    path.join(folder, `trellis-${one}-${process.platform}-${process.arch}.tar.gz`);
-  const [archive, next] = [named(version), named(NEXT)];
+  return archiveIn(folder, version);
+}
+
+/** Makes the archive of the same release with another version. */
+async function makeNext(folder: string, archive: string): Promise<string> {
   const release = path.join(folder, "unpacked");
   mkdirSync(release);
   execFileSync("tar", ["-xzf", archive, "--strip-components=1", "-C", release]);
@@ -89,8 +96,9 @@ async function makeArchives(folder: string): Promise<{ archive: string; next: st
     return readFileSync(from, "utf8") !== text;
   });
   expect(changed).toHaveLength(1);
+  const next = archiveIn(folder, NEXT);
   await writeRelease(next, { ...manifest, version: NEXT }, sources);
-  return { archive, next };
+  return next;
 }
 
 /** Starts the mail server of the document's SMTP_URL. @returns what it has said since; ends it */
@@ -134,11 +142,13 @@ function readParts() {
   const blocks = commandBlocks(readDocument()).filter(({ notRun }) => notRun === null);
   const steps = blocks.filter(({ section }) => section === "From a bare server to a site");
   const atSettings = steps.findIndex(({ addedTo }) => addedTo !== null);
+  const atCommands = steps.findIndex(({ commands }) => commands[0]?.line === "trellis staff list");
   const elsewhere = blocks.filter(({ section }) => section === "On another machine");
   return {
     before: steps.slice(0, atSettings),
     settings: steps.slice(atSettings, atSettings + 1),
-    service: steps.slice(atSettings + 1),
+    service: steps.slice(atSettings + 1, atCommands),
+    commands: steps.slice(atCommands),
     elsewhere,
     rest: blocks.filter((block) => !steps.includes(block) && !elsewhere.includes(block)),
   };
@@ -147,12 +157,12 @@ function readParts() {
 const isReady = `curl -sf --retry 60 --retry-delay 1 --retry-connrefused ${HERE}/readyz`;
 
 /** @returns the seconds until it has sent its first page */
-async function install(server: BareServer, { before, settings, service }: Parts): Promise<number> {
+async function install(server: BareServer, { before, settings, service, commands }: Parts): Promise<number> {
   const start = performance.now();
   let firstPage = Number.NaN;
   await follow(server, [...before, ...settings]);
   await server.must("echo NODE_EXTRA_CA_CERTS=/etc/ssl/mail.pem >>/etc/trellis.env");
-  await follow(server, service, {
+  await follow(server, [...service, ...commands], {
     "From a bare server to a site: cp /opt/trellis/current/deploy/Caddyfile": async () => {
       expect(await server.must(`curl -s -o /dev/null -w '%{http_code}' ${HERE}/`)).toBe("200");
       firstPage = secondsSince(start);
@@ -167,8 +177,10 @@ async function install(server: BareServer, { before, settings, service }: Parts)
 async function liveThrough(
   server: BareServer,
   { rest }: Parts,
-  { next, folder }: { next: string; folder: string },
+  { archive, folder }: { archive: string; folder: string },
 ) {
+  // Meanwhile the site makes its first backup.
+  const making = makeNext(folder, archive);
   const passwords = ["another password", "PASSWORD"];
   let mail: Awaited<ReturnType<typeof startMailServer>> | undefined;
   let visitors: ReturnType<BareServer["beside"]> | undefined;
@@ -189,6 +201,7 @@ async function liveThrough(
           interval: 500,
         })
         .toMatch(/^trellis-\S+Z\.tar\.age$/m);
+      const next = await making;
       await server.put(next, `/root/${path.basename(next)}`);
       visitors = server.beside("tests/support/visitors-process.ts", `${HERE}/`);
       counted = text(visitors.stdout);
@@ -242,6 +255,7 @@ async function restoreElsewhere(
   const start = performance.now();
   await follow(second, parts.before);
   await second.put(settings, "/etc/trellis.env");
+  await startMailServer(second, folder, "PASSWORD");
   await follow(second, [...parts.elsewhere, ...parts.service]);
   const took = secondsSince(start);
   await expectSite(second);
@@ -254,12 +268,12 @@ test("An operator's day goes as docs/operations.md says: from the archive to a r
     return;
   }
   const folder = await temporaryFolder();
-  const { archive, next } = await makeArchives(folder);
+  const archive = await makeArchive(folder);
   makeCertificate(folder);
   const parts = readParts();
   const server = await serverWith(archive, folder);
   const firstPage = await install(server, parts);
-  const { upgrade, rollback, restore, answers } = await liveThrough(server, parts, { next, folder });
+  const { upgrade, rollback, restore, answers } = await liveThrough(server, parts, { archive, folder });
   const elsewhere = await restoreElsewhere(server, await serverWith(archive, folder), parts, folder);
   const { size } = statSync(archive);
   const times = { firstPage, upgrade, rollback, restore, elsewhere };
@@ -268,6 +282,7 @@ test("An operator's day goes as docs/operations.md says: from the archive to a r
   );
   expect(size).toBeLessThanOrEqual(MAX_ARCHIVE_BYTES);
   expect(firstPage).toBeLessThanOrEqual(MAX_FIRST_PAGE_SECONDS);
-  expect(rollback).toBeLessThanOrEqual(MAX_SWITCH_SECONDS);
+  expect(upgrade).toBeLessThanOrEqual(MAX_UPGRADE_SECONDS);
+  expect(rollback).toBeLessThanOrEqual(MAX_ROLLBACK_SECONDS);
   expect(answers).toMatchObject({ failed: 0 });
 }, 900_000);

@@ -68,7 +68,7 @@ function ownProcesses(): Plugin {
     buildStart() {
       if (this.environment.name !== "ssr") return;
       for (const file of [
-        "app/features/media/encoder-process.server.ts",
+        "app/kernel/files/encoder-process.server.ts",
         "app/platform/db/quick-check-process.server.ts",
         "app/platform/mailbox/mail-process.server.ts",
         "server/backup/backup-process.ts",
@@ -131,17 +131,17 @@ const staffFiles: [name: string, beginsWith: RegExp][] = [
     "site",
     /\/app\/(root\.|routes\/public\/(layout|page-boundary|home)\.|features\/auth\/edit\/(admin-menu|staff-(bar|host|start))\.)/,
   ],
-  ["editing", /\/page-content\/edit\/(editable-fields|changes-bar)\./],
+  ["editing", /\/documents\/pages\/edit\/(editable-fields|changes-bar)\./],
   [
     "tools",
     // With what forms share with public pages.
     /\/edit\/(hero-slide-manager|project-list-editor|reviews-toolbar|service-tools|services-editing|feature-tools|post-(list|page)-editor|edit-record-link|next-start-select)\.|\/(badge|field-errors|publication)\.tsx?$/,
   ],
   ["uploads", /\/edit\/photo-uploads-host\./],
-  // What a value must be: most public pages don't need to know. Letters stand on none.
+  // What a value must be: most public pages don't need to know. Newsletters stand on none.
   [
     "rules",
-    /node_modules\/zod\/|\/features\/content\/(collection|fields)\.|\/(?!newsletters)[a-z]+\.collection\./,
+    /node_modules\/zod\/|\/kernel\/(documents\/collections\/collection|fields\/fields)\.|\/(?!newsletters)[a-z]+\.collection\./,
   ],
   ["pages", /\/app\/routes\/public\//],
   [

@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises";
 import process from "node:process";
-import { formatFileSize } from "#app/features/media/media-item.ts";
+import { formatFileSize } from "#app/kernel/files/media-item.ts";
 import { parseConfig } from "#app/platform/config.server.ts";
 import { dashboardTexts } from "#app/platform/dashboard-texts.ts";
 import { writeBackupFile } from "#server/backup/backup-file.ts";

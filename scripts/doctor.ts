@@ -5,8 +5,8 @@ import {
   type Removals,
   reconcileFiles,
   removalsOf,
-} from "#app/features/media/reconcile-files.server.ts";
-import { nounOf } from "#app/features/staff/entity-types.ts";
+} from "#app/kernel/files/reconcile-files.server.ts";
+import { nounOf } from "#app/kernel/verbs/entity-types.ts";
 import { type Config, parseConfig, readSecret } from "#app/platform/config.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { findImageUses } from "#app/routes/image-uses.server.ts";

@@ -5,7 +5,7 @@ import os from "node:os";
 import path from "node:path";
 import process from "node:process";
 import { promisify } from "node:util";
-import { formatFileSize } from "#app/features/media/media-item.ts";
+import { formatFileSize } from "#app/kernel/files/media-item.ts";
 import { knownMigrations } from "#app/platform/db/migrate.server.ts";
 import { runCommand, say } from "./command.ts";
 import { productionPackages } from "./release/production-packages.ts";

@@ -10,7 +10,7 @@ import {
   resetTwoStep,
 } from "#app/features/auth/accounts.server.ts";
 import { type Auth, createAuth } from "#app/features/auth/auth.server.ts";
-import { roles } from "#app/features/staff/viewer.ts";
+import { roles } from "#app/kernel/verbs/viewer.ts";
 import { parseConfig, readSecret } from "#app/platform/config.server.ts";
 import { deleteStoredMails, mailFolder } from "#app/platform/mail/mail-folder.server.ts";
 import { BackupError } from "#server/backup/manifest.ts";

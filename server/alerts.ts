@@ -1,9 +1,9 @@
 import os from "node:os";
 import { administratorAddresses, writeStaffMail } from "#app/features/auth/staff-mail.server.ts";
 import { findUnmailed } from "#app/features/enquiries/enquiry-mails.queries.server.ts";
-import { formatFileSize } from "#app/features/media/media-item.ts";
 import { listJobRuns } from "#app/features/staff/job-runs.queries.server.ts";
 import { readBackupTest, readLastBackup } from "#app/features/staff/last-backup.queries.server.ts";
+import { formatFileSize } from "#app/kernel/files/media-item.ts";
 import { dashboardTexts } from "#app/platform/dashboard-texts.ts";
 import type { Trx } from "#app/platform/db/schema.server.ts";
 import { errorLine } from "#app/platform/error-line.server.ts";

@@ -5,7 +5,7 @@ import { listUnremindedSteps, markStepReminded } from "#app/features/enquiries/n
 import { composeReminderMails, composeStepMails } from "#app/features/enquiries/reminder-mail.server.ts";
 import { reminderDueAt } from "#app/features/site/answer-reminder.ts";
 import { readBusinessProfile, readSettings } from "#app/features/site/site.queries.server.ts";
-import { personNames } from "#app/features/staff/person-names.ts";
+import { personNames } from "#app/kernel/verbs/person-names.ts";
 import { canonicalOrigin } from "#app/platform/http/request-origin.server.ts";
 import { enqueueMail } from "#app/platform/outbox/outbox.queries.server.ts";
 import type { SiteRuntime } from "#app/routes/site-context.server.ts";

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import path from "node:path";
 import { promisify } from "node:util";
-import { formatFileSize } from "#app/features/media/media-item.ts";
+import { formatFileSize } from "#app/kernel/files/media-item.ts";
 import type { Config } from "#app/platform/config.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { readSiteId } from "#app/platform/db/site-id.queries.server.ts";

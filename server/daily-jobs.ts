@@ -2,18 +2,18 @@ import { pruneSessions } from "#app/features/auth/sessions.queries.server.ts";
 import { pruneVerifications } from "#app/features/auth/verifications.queries.server.ts";
 import { pruneEnquiries } from "#app/features/enquiries/enquiry-deletion.queries.server.ts";
 import { pruneQuoteDrafts } from "#app/features/enquiries/photos/enquiry-photos.queries.server.ts";
-import { pruneRevisions } from "#app/features/history/retention.queries.server.ts";
-import { findDraftImageUses } from "#app/features/media/draft-image-uses.server.ts";
-import { removeAbandonedUploads } from "#app/features/media/file-removal.queries.server.ts";
 import { pruneUnconfirmed } from "#app/features/newsletter/subscribers/subscriptions.queries.server.ts";
-import { pruneDraftLinks } from "#app/features/publishing/draft-links.queries.server.ts";
 import { ago, retentionCutoff } from "#app/features/site/retention.ts";
 import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
-import { pruneActivity } from "#app/features/staff/activity.queries.server.ts";
-import { pruneDrafts } from "#app/features/staff/drafts.queries.server.ts";
 import { recordJobDone, recordJobTurn } from "#app/features/staff/job-runs.queries.server.ts";
 import type { DailyJobName } from "#app/features/staff/job-runs.ts";
-import type { FindImageUses } from "#app/features/staff/staff-verb.server.ts";
+import { pruneActivity } from "#app/kernel/activity/activity.queries.server.ts";
+import { findDraftImageUses } from "#app/kernel/files/draft-image-uses.server.ts";
+import { removeAbandonedUploads } from "#app/kernel/files/file-removal.queries.server.ts";
+import { pruneRevisions } from "#app/kernel/history/retention.queries.server.ts";
+import { pruneDraftLinks } from "#app/kernel/publishing/draft-links.queries.server.ts";
+import { pruneDrafts } from "#app/kernel/session/drafts.queries.server.ts";
+import type { FindImageUses } from "#app/kernel/verbs/staff-verb.server.ts";
 import { emptyWriteAheadLog } from "#app/platform/db/sqlite.server.ts";
 import {
   deleteStoredMails,

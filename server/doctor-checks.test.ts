@@ -1,7 +1,7 @@
 import { chmod, mkdir, readdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { insertActivity } from "#app/features/staff/activity.queries.server.ts";
+import { insertActivity } from "#app/kernel/activity/activity.queries.server.ts";
 import { parseConfig } from "#app/platform/config.server.ts";
 import { readSiteId } from "#app/platform/db/site-id.queries.server.ts";
 import { openBucket, openFileStore } from "#app/platform/files/file-store.server.ts";

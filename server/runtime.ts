@@ -8,10 +8,10 @@ import {
 } from "#app/features/auth/accounts.server.ts";
 import { type Auth, cipherOf, createAuth } from "#app/features/auth/auth.server.ts";
 import { passwordError } from "#app/features/auth/password-rule.server.ts";
-import { endEncoder } from "#app/features/media/encoder.server.ts";
-import { fileRemoval } from "#app/features/media/file-removal.queries.server.ts";
-import { warmVariants } from "#app/features/media/variants.server.ts";
 import { storeStartingSettings } from "#app/features/site/site.queries.server.ts";
+import { endEncoder } from "#app/kernel/files/encoder.server.ts";
+import { fileRemoval } from "#app/kernel/files/file-removal.queries.server.ts";
+import { warmVariants } from "#app/kernel/files/variants.server.ts";
 import { type Config, ConfigError, readSecret } from "#app/platform/config.server.ts";
 import { followContentVersion } from "#app/platform/db/content-version.server.ts";
 import { openDatabase, withSetupLock } from "#app/platform/db/database.server.ts";

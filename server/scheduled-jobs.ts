@@ -1,12 +1,12 @@
 import { collections } from "#app/collections.ts";
-import { type Collection, scheduledFields } from "#app/features/content/collection.ts";
+import { type Collection, scheduledFields } from "#app/kernel/documents/collections/collection.ts";
 import {
   findDue,
   runSchedule,
   THE_SCHEDULE,
-} from "#app/features/content/collection-schedule.queries.server.ts";
-import { insertRevisions, revisionRecorder } from "#app/features/history/revisions.queries.server.ts";
-import { unpublishes } from "#app/features/staff/unpublishing.server.ts";
+} from "#app/kernel/documents/collections/collection-schedule.queries.server.ts";
+import { insertRevisions, revisionRecorder } from "#app/kernel/history/revisions.queries.server.ts";
+import { unpublishes } from "#app/kernel/publishing/unpublishing.server.ts";
 import { bumpContentVersion, lockForWrite } from "#app/platform/db/content-version.server.ts";
 import { removeStaleUploads } from "#app/platform/files/resumable-uploads.server.ts";
 import { entityRevisions } from "#app/routes/entity-revisions.server.ts";

@@ -1,10 +1,10 @@
 import { type Logger, pino } from "pino";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { deleteMedia } from "#app/features/media/file-removal.queries.server.ts";
-import { insertMedia, type Media } from "#app/features/media/media.queries.server.ts";
-import { originalKey, storageUrl } from "#app/features/media/storage-address.ts";
-import { storeImage } from "#app/features/media/store-image.server.ts";
+import { deleteMedia } from "#app/kernel/files/file-removal.queries.server.ts";
+import { insertMedia, type Media } from "#app/kernel/files/media.queries.server.ts";
+import { originalKey, storageUrl } from "#app/kernel/files/storage-address.ts";
+import { storeImage } from "#app/kernel/files/store-image.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import { jpeg, openStorage } from "#tests/support/storage.ts";

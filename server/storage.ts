@@ -2,15 +2,15 @@ import { Readable } from "node:stream";
 import fresh from "fresh";
 import { type Context, Hono } from "hono";
 import { LRUCache } from "lru-cache";
-import { findMedia, type Media } from "#app/features/media/media.queries.server.ts";
+import { findMedia, type Media } from "#app/kernel/files/media.queries.server.ts";
 import {
   hasVariants,
   type SharePosition,
   sharePositions,
   variantFormats,
   variantWidths,
-} from "#app/features/media/picture.ts";
-import { originalKey, parseStorageAddress, type StoredFile } from "#app/features/media/storage-address.ts";
+} from "#app/kernel/files/picture.ts";
+import { originalKey, parseStorageAddress, type StoredFile } from "#app/kernel/files/storage-address.ts";
 import {
   contentTypeOf,
   readStandIn,
@@ -18,7 +18,7 @@ import {
   type Size,
   SizeNotStored,
   type StandIn,
-} from "#app/features/media/variants.server.ts";
+} from "#app/kernel/files/variants.server.ts";
 import type { ContentVersion } from "#app/platform/db/content-version.server.ts";
 import type { ByteRange } from "#app/platform/files/backend.server.ts";
 import { texts } from "#app/platform/texts.ts";

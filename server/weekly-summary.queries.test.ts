@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { saveSettings } from "#app/features/site/site.queries.server.ts";
-import { insertActivity } from "#app/features/staff/activity.queries.server.ts";
+import { insertActivity } from "#app/kernel/activity/activity.queries.server.ts";
 import { parseConfig } from "#app/platform/config.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { pruneRateLimits } from "#app/platform/rate-limits/rate-limits.queries.server.ts";

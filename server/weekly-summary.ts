@@ -5,8 +5,8 @@ import { countNewEnquiries } from "#app/features/enquiries/enquiries.queries.ser
 import { readEnquiryWeek } from "#app/features/enquiries/enquiry-week.queries.server.ts";
 import { findUnpublishedReviews } from "#app/features/reviews/reviews.queries.server.ts";
 import { readBusinessProfile, readSettings } from "#app/features/site/site.queries.server.ts";
-import { listDistinctActivity } from "#app/features/staff/activity.queries.server.ts";
-import { personNames } from "#app/features/staff/person-names.ts";
+import { listDistinctActivity } from "#app/kernel/activity/activity.queries.server.ts";
+import { personNames } from "#app/kernel/verbs/person-names.ts";
 import type { Trx } from "#app/platform/db/schema.server.ts";
 import { canonicalOrigin } from "#app/platform/http/request-origin.server.ts";
 import { mailSender, oneLine } from "#app/platform/mail/mailer.server.ts";

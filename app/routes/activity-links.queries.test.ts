@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { EntityType } from "#app/features/staff/entity-types.ts";
+import type { EntityType } from "#app/kernel/verbs/entity-types.ts";
 import { countQueries } from "#tests/support/count-queries.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { insertRecordOfEachKind } from "#tests/support/record-of-each-kind.ts";

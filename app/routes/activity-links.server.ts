@@ -1,18 +1,22 @@
 import { collections } from "#app/collections.ts";
 import { findUserPaths } from "#app/features/auth/users.queries.server.ts";
-import { findCategoryPaths } from "#app/features/categories/categories.queries.server.ts";
-import { type Collection, type CollectionType, scheduledFields } from "#app/features/content/collection.ts";
-import { findEntityPaths } from "#app/features/content/collection-uses.queries.server.ts";
 import { findEnquiryPaths } from "#app/features/enquiries/enquiries.queries.server.ts";
 import { ENQUIRIES_PATH } from "#app/features/enquiries/enquiries.ts";
-import { findLibraryPaths } from "#app/features/media/library.queries.server.ts";
 import { SUBSCRIBERS_PATH } from "#app/features/newsletter/subscribers/subscriber-list.ts";
-import { pageIdOf } from "#app/features/page-content/page-content.ts";
 import { type HeroPageKey, legalPageKeys } from "#app/features/pages/page.ts";
 import { SETTINGS_ID } from "#app/features/site/settings.schema.ts";
 import { SETTINGS_PATH, settingsParts, settingsPath } from "#app/features/site/settings-parts.ts";
-import type { ActivityEntry } from "#app/features/staff/activity-entry.ts";
-import { ALL, type EntityRef, type EntityType } from "#app/features/staff/entity-types.ts";
+import type { ActivityEntry } from "#app/kernel/activity/activity-entry.ts";
+import { findCategoryPaths } from "#app/kernel/categories/categories.queries.server.ts";
+import {
+  type Collection,
+  type CollectionType,
+  scheduledFields,
+} from "#app/kernel/documents/collections/collection.ts";
+import { findEntityPaths } from "#app/kernel/documents/collections/collection-uses.queries.server.ts";
+import { pageIdOf } from "#app/kernel/documents/pages/page-content.ts";
+import { findLibraryPaths } from "#app/kernel/files/library.queries.server.ts";
+import { ALL, type EntityRef, type EntityType } from "#app/kernel/verbs/entity-types.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { entityRevisions } from "./entity-revisions.server.ts";
 import { pageContents } from "./page-contents.ts";

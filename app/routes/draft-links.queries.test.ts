@@ -1,23 +1,23 @@
 import { expect, test } from "vitest";
 import { postVerbs } from "#app/features/blog/blog.actions.server.ts";
 import { posts } from "#app/features/blog/posts.collection.ts";
-import { insertCategory } from "#app/features/categories/categories.queries.server.ts";
+import { projectVerbs } from "#app/features/projects/projects.actions.server.ts";
+import { projects } from "#app/features/projects/projects.collection.ts";
+import { services } from "#app/features/services/services.collection.ts";
+import { insertCategory } from "#app/kernel/categories/categories.queries.server.ts";
 import {
   deleteEntity,
   findEntity,
   insertEntity,
-} from "#app/features/content/collection-rows.queries.server.ts";
-import { projectVerbs } from "#app/features/projects/projects.actions.server.ts";
-import { projects } from "#app/features/projects/projects.collection.ts";
-import { draftLinkVerbs } from "#app/features/publishing/draft-links.actions.server.ts";
+} from "#app/kernel/documents/collections/collection-rows.queries.server.ts";
+import { draftLinkVerbs } from "#app/kernel/publishing/draft-links.actions.server.ts";
 import {
   findDraftByToken,
   listDraftLinks,
   pruneDraftLinks,
-} from "#app/features/publishing/draft-links.queries.server.ts";
-import { isTitleUsed } from "#app/features/publishing/same-title.queries.server.ts";
-import { services } from "#app/features/services/services.collection.ts";
-import { requireRow } from "#app/features/staff/staff-verb.server.ts";
+} from "#app/kernel/publishing/draft-links.queries.server.ts";
+import { isTitleUsed } from "#app/kernel/publishing/same-title.queries.server.ts";
+import { requireRow } from "#app/kernel/verbs/staff-verb.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { errorDetails, runVerb, staffMember } from "#tests/support/staff-context.ts";

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { collections } from "#app/collections.ts";
-import { fieldsOfKind } from "#app/features/content/collection.ts";
-import { findUses } from "#app/features/media/file-removal.queries.server.ts";
-import { storageUrl } from "#app/features/media/storage-address.ts";
+import { fieldsOfKind } from "#app/kernel/documents/collections/collection.ts";
+import { findUses } from "#app/kernel/files/file-removal.queries.server.ts";
+import { storageUrl } from "#app/kernel/files/storage-address.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { insertRecordOfEachKind } from "#tests/support/record-of-each-kind.ts";

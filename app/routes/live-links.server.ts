@@ -1,7 +1,7 @@
 import { collections } from "#app/collections.ts";
-import { isPublicSlug } from "#app/features/content/collection-slug.queries.server.ts";
-import { findMedia } from "#app/features/media/media.queries.server.ts";
-import { parseStorageAddress } from "#app/features/media/storage-address.ts";
+import { isPublicSlug } from "#app/kernel/documents/collections/collection-slug.queries.server.ts";
+import { findMedia } from "#app/kernel/files/media.queries.server.ts";
+import { parseStorageAddress } from "#app/kernel/files/storage-address.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { canonicalAddress } from "#app/platform/http/page-address.ts";
 import { fixedPaths } from "./resources/fixed-paths.ts";

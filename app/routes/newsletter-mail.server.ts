@@ -1,7 +1,5 @@
 import { findPostById } from "#app/features/blog/blog.queries.server.ts";
 import { postPath } from "#app/features/blog/post.ts";
-import { findEntity } from "#app/features/content/collection-rows.queries.server.ts";
-import { findPictures } from "#app/features/media/media.queries.server.ts";
 import {
   type ComposedNewsletter,
   composeNewsletter,
@@ -21,8 +19,10 @@ import {
 import { newsletters, type StoredBlock } from "#app/features/newsletter/newsletters.collection.ts";
 import { projectPath, thumbnail } from "#app/features/projects/project.ts";
 import { findProjectById } from "#app/features/projects/projects.queries.server.ts";
-import { picturesIn } from "#app/features/publishing/before-public.ts";
 import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
+import { findEntity } from "#app/kernel/documents/collections/collection-rows.queries.server.ts";
+import { findPictures } from "#app/kernel/files/media.queries.server.ts";
+import { picturesIn } from "#app/kernel/publishing/before-public.ts";
 import { businessDay } from "#app/platform/business-clock.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { isLoopback } from "#app/platform/http/request-origin.server.ts";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { posts } from "#app/features/blog/posts.collection.ts";
-import { insertCategory } from "#app/features/categories/categories.queries.server.ts";
-import { insertEntity } from "#app/features/content/collection-rows.queries.server.ts";
-import { patchVerbs } from "#app/features/page-content/patch.actions.server.ts";
 import { listServices } from "#app/features/services/services.queries.server.ts";
+import { insertCategory } from "#app/kernel/categories/categories.queries.server.ts";
+import { insertEntity } from "#app/kernel/documents/collections/collection-rows.queries.server.ts";
+import { patchVerbs } from "#app/kernel/documents/pages/patch.actions.server.ts";
 import { recordTexts } from "#app/platform/record-texts.ts";
 import { staffTexts } from "#app/platform/staff-texts.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";

@@ -11,14 +11,6 @@ import {
 } from "#app/features/blog/blog.queries.server.ts";
 import { posts } from "#app/features/blog/posts.collection.ts";
 import {
-  findCategory,
-  listCategories,
-  listEditableCategories,
-} from "#app/features/categories/categories.queries.server.ts";
-import { findEntity, listEntityPage } from "#app/features/content/collection-rows.queries.server.ts";
-import { findDue } from "#app/features/content/collection-schedule.queries.server.ts";
-import { findRedirect } from "#app/features/content/collection-slug.queries.server.ts";
-import {
   countNewEnquiries,
   findEnquiry,
   findUnansweredEnquiries,
@@ -27,8 +19,6 @@ import {
 } from "#app/features/enquiries/enquiries.queries.server.ts";
 import { findDueSteps, listUnremindedSteps } from "#app/features/enquiries/next-steps.queries.server.ts";
 import { listHeroSlides } from "#app/features/hero/hero.queries.server.ts";
-import { findItem, listLibrary } from "#app/features/media/library.queries.server.ts";
-import { findMedia, findPictures } from "#app/features/media/media.queries.server.ts";
 import { projects } from "#app/features/projects/projects.collection.ts";
 import {
   findListedProject,
@@ -59,8 +49,21 @@ import {
   listActivity,
   listActivityPage,
   listActivityPeople,
-} from "#app/features/staff/activity.queries.server.ts";
-import { entityTypes } from "#app/features/staff/entity-types.ts";
+} from "#app/kernel/activity/activity.queries.server.ts";
+import {
+  findCategory,
+  listCategories,
+  listEditableCategories,
+} from "#app/kernel/categories/categories.queries.server.ts";
+import {
+  findEntity,
+  listEntityPage,
+} from "#app/kernel/documents/collections/collection-rows.queries.server.ts";
+import { findDue } from "#app/kernel/documents/collections/collection-schedule.queries.server.ts";
+import { findRedirect } from "#app/kernel/documents/collections/collection-slug.queries.server.ts";
+import { findItem, listLibrary } from "#app/kernel/files/library.queries.server.ts";
+import { findMedia, findPictures } from "#app/kernel/files/media.queries.server.ts";
+import { entityTypes } from "#app/kernel/verbs/entity-types.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { countQueries } from "#tests/support/count-queries.ts";

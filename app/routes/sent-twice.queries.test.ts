@@ -1,16 +1,16 @@
 import { beforeEach, expect, test } from "vitest";
 import { postVerbs } from "#app/features/blog/blog.actions.server.ts";
-import { categoryVerbs } from "#app/features/categories/categories.actions.server.ts";
-import { collectionVerbs } from "#app/features/content/collection-verbs.server.ts";
 import { savedAnswers } from "#app/features/enquiries/answers/saved-answers.collection.ts";
 import { heroVerbs } from "#app/features/hero/hero.actions.server.ts";
 import { newsletterVerbs } from "#app/features/newsletter/newsletters.actions.server.ts";
 import { projectVerbs } from "#app/features/projects/projects.actions.server.ts";
-import { draftLinkVerbs } from "#app/features/publishing/draft-links.actions.server.ts";
 import { reviews } from "#app/features/reviews/reviews.collection.ts";
 import { features, services } from "#app/features/services/services.collection.ts";
-import type { StaffVerb } from "#app/features/staff/staff-verb.server.ts";
 import { team } from "#app/features/team/team.collection.ts";
+import { categoryVerbs } from "#app/kernel/categories/categories.actions.server.ts";
+import { collectionVerbs } from "#app/kernel/documents/collections/collection-verbs.server.ts";
+import { draftLinkVerbs } from "#app/kernel/publishing/draft-links.actions.server.ts";
+import type { StaffVerb } from "#app/kernel/verbs/staff-verb.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import {

@@ -3,8 +3,8 @@ import type { BusinessProfile } from "#app/features/site/business-profile.ts";
 import type { FrameContent } from "#app/features/site/frame-content.ts";
 import type { MenuItem, ServiceLink } from "#app/features/site/navigation.ts";
 import type { SpecialHoursLine } from "#app/features/site/opening-hours.ts";
-import type { PersonNames } from "#app/features/staff/person-names.ts";
-import type { Viewer } from "#app/features/staff/viewer.ts";
+import type { PersonNames } from "#app/kernel/verbs/person-names.ts";
+import type { Viewer } from "#app/kernel/verbs/viewer.ts";
 
 /** The data of every page; loaded by root.tsx. */
 export interface SiteData {

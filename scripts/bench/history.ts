@@ -1,10 +1,10 @@
-import { findEntity } from "#app/features/content/collection-rows.queries.server.ts";
-import { insertRevisions, revisionRecorder } from "#app/features/history/revisions.queries.server.ts";
-import { readHistory } from "#app/features/history/versions.server.ts";
-import { claimUploads } from "#app/features/media/file-removal.queries.server.ts";
 import { projectVerbs } from "#app/features/projects/projects.actions.server.ts";
 import { projects } from "#app/features/projects/projects.collection.ts";
-import { insertActivity } from "#app/features/staff/activity.queries.server.ts";
+import { insertActivity } from "#app/kernel/activity/activity.queries.server.ts";
+import { findEntity } from "#app/kernel/documents/collections/collection-rows.queries.server.ts";
+import { claimUploads } from "#app/kernel/files/file-removal.queries.server.ts";
+import { insertRevisions, revisionRecorder } from "#app/kernel/history/revisions.queries.server.ts";
+import { readHistory } from "#app/kernel/history/versions.server.ts";
 import { bumpContentVersion, lockForWrite } from "#app/platform/db/content-version.server.ts";
 import { type Database, openDatabase } from "#app/platform/db/database.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { fileOfKey } from "#app/features/media/storage-address.ts";
+import { fileOfKey } from "#app/kernel/files/storage-address.ts";
 import { isKey } from "#app/platform/files/file-store.server.ts";
 
 /** An error of a backup or a restore, whose message is shown to the person who started it. */

@@ -4,18 +4,18 @@ import process from "node:process";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { postVerbs } from "#app/features/blog/blog.actions.server.ts";
-import { categoryVerbs } from "#app/features/categories/categories.actions.server.ts";
-import { fileRemoval } from "#app/features/media/file-removal.queries.server.ts";
-import { mediaVerbs } from "#app/features/media/media.actions.server.ts";
-import { reconcileFiles } from "#app/features/media/reconcile-files.server.ts";
+import { projectVerbs } from "#app/features/projects/projects.actions.server.ts";
+import { categoryVerbs } from "#app/kernel/categories/categories.actions.server.ts";
+import { fileRemoval } from "#app/kernel/files/file-removal.queries.server.ts";
+import { mediaVerbs } from "#app/kernel/files/media.actions.server.ts";
+import { reconcileFiles } from "#app/kernel/files/reconcile-files.server.ts";
 import {
   originalKey,
   parseStorageAddress,
   storageUrl,
   storedAddressesIn,
-} from "#app/features/media/storage-address.ts";
-import { projectVerbs } from "#app/features/projects/projects.actions.server.ts";
-import { type EntityRef, refText } from "#app/features/staff/entity-types.ts";
+} from "#app/kernel/files/storage-address.ts";
+import { type EntityRef, refText } from "#app/kernel/verbs/entity-types.ts";
 import { type Database, openDatabase } from "#app/platform/db/database.server.ts";
 import { toIsoTime, toJson } from "#app/platform/db/row-values.server.ts";
 import { type FileStore, openFileStore } from "#app/platform/files/file-store.server.ts";

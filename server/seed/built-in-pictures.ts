@@ -1,7 +1,7 @@
-import { setFocalPoint } from "#app/features/media/library.queries.server.ts";
-import { findMedia } from "#app/features/media/media.queries.server.ts";
-import type { Bucket } from "#app/features/media/storage-address.ts";
-import { storeImage } from "#app/features/media/store-image.server.ts";
+import { setFocalPoint } from "#app/kernel/files/library.queries.server.ts";
+import { findMedia } from "#app/kernel/files/media.queries.server.ts";
+import type { Bucket } from "#app/kernel/files/storage-address.ts";
+import { storeImage } from "#app/kernel/files/store-image.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import { type ContentPicture, openPicture, readContent } from "./content-files.ts";

@@ -46,7 +46,7 @@ const violations = [
   ["app-below-server", "app/routes/7.ts", "server/b.ts"],
   ["server-files-stay-on-the-server", "app/features/blog/8.ts", "app/features/blog/b.server.ts"],
   ["staff-code-behind-one-door", "app/features/blog/9.ts", "app/features/blog/edit/b.ts"],
-  ["encoders-stay-apart", "app/features/media/10.server.ts", "app/features/media/image-pipeline.server.ts"],
+  ["encoders-stay-apart", "app/features/media/10.server.ts", "app/kernel/files/image-pipeline.server.ts"],
   ["staff-parts-are-for-staff", "app/features/blog/11.ts", "app/ui/staff/b.ts"],
 ] as const;
 

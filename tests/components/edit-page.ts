@@ -1,7 +1,7 @@
 // Staff's code, which pages fetch when editing begins: before the first test, so that no test waits for it.
-import "#app/features/page-content/edit/changes-bar.tsx";
-import "#app/features/page-content/edit/editable-fields.ts";
-import "#app/features/rich-text/edit/inline-rich-text.tsx";
+import "#app/kernel/documents/pages/edit/changes-bar.tsx";
+import "#app/kernel/documents/pages/edit/editable-fields.ts";
+import "#app/kernel/rich-text/edit/inline-rich-text.tsx";
 import { expect } from "vitest";
 import { type Locator, page } from "vitest/browser";
 import { cleanup } from "vitest-browser-react";

@@ -1,8 +1,8 @@
 import { HttpResponse, http } from "msw";
 import { onTestFinished, vi } from "vitest";
-import type { MediaItem, StaffBucket } from "#app/features/media/media-item.ts";
-import type { ImageUse } from "#app/features/staff/image-use.ts";
-import type { StaffResult } from "#app/features/staff/staff-result.ts";
+import type { MediaItem, StaffBucket } from "#app/kernel/files/media-item.ts";
+import type { ImageUse } from "#app/kernel/verbs/image-use.ts";
+import type { StaffResult } from "#app/kernel/verbs/staff-result.ts";
 import { mediaTexts } from "#app/platform/media-texts.ts";
 import { done, refused, staffSite } from "./staff-site.ts";
 

@@ -1,11 +1,12 @@
 import { HttpResponse, http } from "msw";
 import type { z } from "zod";
 import { posts } from "#app/features/blog/posts.collection.ts";
-import { rulesOf } from "#app/features/content/collection.ts";
-import { fieldKey } from "#app/features/editing/field.ts";
-import type { MediaItem } from "#app/features/media/media-item.ts";
-import type { Picture } from "#app/features/media/picture.ts";
-import { fillFacts } from "#app/features/page-content/business-facts.ts";
+import { projects } from "#app/features/projects/projects.collection.ts";
+import { reviews } from "#app/features/reviews/reviews.collection.ts";
+import { features, services } from "#app/features/services/services.collection.ts";
+import { team } from "#app/features/team/team.collection.ts";
+import { rulesOf } from "#app/kernel/documents/collections/collection.ts";
+import { fillFacts } from "#app/kernel/documents/pages/business-facts.ts";
 import {
   blankItem,
   type Content,
@@ -14,15 +15,14 @@ import {
   fieldsByPath,
   type ItemFields,
   type ListField,
-} from "#app/features/page-content/page-content.ts";
-import { mergeContent, ruleOf } from "#app/features/page-content/page-content-rules.ts";
-import type { PatchChange } from "#app/features/page-content/patch.ts";
-import { patchedFields } from "#app/features/page-content/patched-fields.ts";
-import { projects } from "#app/features/projects/projects.collection.ts";
-import { reviews } from "#app/features/reviews/reviews.collection.ts";
-import { features, services } from "#app/features/services/services.collection.ts";
-import type { FieldConflict } from "#app/features/staff/staff-result.ts";
-import { team } from "#app/features/team/team.collection.ts";
+} from "#app/kernel/documents/pages/page-content.ts";
+import { mergeContent, ruleOf } from "#app/kernel/documents/pages/page-content-rules.ts";
+import type { PatchChange } from "#app/kernel/documents/pages/patch.ts";
+import { patchedFields } from "#app/kernel/documents/pages/patched-fields.ts";
+import type { MediaItem } from "#app/kernel/files/media-item.ts";
+import type { Picture } from "#app/kernel/files/picture.ts";
+import { fieldKey } from "#app/kernel/session/field.ts";
+import type { FieldConflict } from "#app/kernel/verbs/staff-result.ts";
 import { pageContents } from "#app/routes/page-contents.ts";
 import { storedPicture } from "./library.ts";
 import { firstRecords } from "./page-records.ts";
@@ -31,7 +31,7 @@ import { done, refused, staffSite } from "./staff-site.ts";
 
 /**
  * What pages say and show, kept for a test: given to their loaders, and changed by what the page saves, with the answers
- * of app/features/page-content/patch.actions.server.ts.
+ * of app/kernel/documents/pages/patch.actions.server.ts.
  */
 
 type Values = Record<string, unknown>;

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll } from "vitest";
 import { page } from "vitest/browser";
 import { cleanup } from "vitest-browser-react";
-import { closeHistory } from "#app/features/staff/edit/history-store.ts";
-import { signInAgain } from "#app/features/staff/edit/sign-in-again-store.ts";
+import { closeHistory } from "#app/kernel/lists/edit/history-store.ts";
+import { signInAgain } from "#app/kernel/verbs/edit/sign-in-again-store.ts";
 import { staffSite } from "./staff-site.ts";
 
 beforeAll(() => staffSite.start());

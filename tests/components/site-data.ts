@@ -1,10 +1,10 @@
-import { fillFacts } from "#app/features/page-content/business-facts.ts";
-import type { ContentDescription, ContentSections } from "#app/features/page-content/page-content.ts";
-import { mergeContent } from "#app/features/page-content/page-content-rules.ts";
 import { frameContent } from "#app/features/site/frame-content.ts";
 import { buildNavigation } from "#app/features/site/navigation.ts";
 import { defaultSettings } from "#app/features/site/settings.schema.ts";
-import type { Viewer } from "#app/features/staff/viewer.ts";
+import { fillFacts } from "#app/kernel/documents/pages/business-facts.ts";
+import type { ContentDescription, ContentSections } from "#app/kernel/documents/pages/page-content.ts";
+import { mergeContent } from "#app/kernel/documents/pages/page-content-rules.ts";
+import type { Viewer } from "#app/kernel/verbs/viewer.ts";
 import type { SiteData } from "#app/routes/site-data.ts";
 
 export const administrator: Viewer = { id: "jo", email: "jo@fernhill.example", role: "administrator" };

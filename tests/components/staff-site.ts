@@ -1,7 +1,7 @@
 import { HttpResponse, http } from "msw";
 import { setupWorker } from "msw/browser";
-import type { DraftRef, StoredDraft } from "#app/features/staff/draft.ts";
-import type { StaffError, StaffResult } from "#app/features/staff/staff-result.ts";
+import type { DraftRef, StoredDraft } from "#app/kernel/verbs/draft.ts";
+import type { StaffError, StaffResult } from "#app/kernel/verbs/staff-result.ts";
 
 /**
  * What answers the requests of a component: a site of which only the network's side exists. A verb that no test has

@@ -1,6 +1,6 @@
 import type { Browser } from "@playwright/test";
-import { prepareImage } from "#app/features/media/image-pipeline.server.ts";
-import { renderRichText } from "#app/features/rich-text/render.server.ts";
+import { prepareImage } from "#app/kernel/files/image-pipeline.server.ts";
+import { renderRichText } from "#app/kernel/rich-text/render.server.ts";
 import {
   attackEveryField,
   namePasskeys,

@@ -1,7 +1,7 @@
 import { v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { adminEntries } from "#app/features/auth/edit/admin-entries.ts";
-import type { MediaPage } from "#app/features/media/media-item.ts";
+import type { MediaPage } from "#app/kernel/files/media-item.ts";
 import { postEnquiry } from "#tests/support/enquiry.ts";
 import { startDemoSite } from "#tests/support/ready-sites.ts";
 import type { RunningSite } from "#tests/support/running-site.ts";

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { test } from "vitest";
 import { listEnquiryPage } from "#app/features/enquiries/enquiries.queries.server.ts";
 import { saveSettings } from "#app/features/site/site.queries.server.ts";
-import { insertActivity } from "#app/features/staff/activity.queries.server.ts";
+import { insertActivity } from "#app/kernel/activity/activity.queries.server.ts";
 import { dashboardTexts } from "#app/platform/dashboard-texts.ts";
 import { openDatabase } from "#app/platform/db/database.server.ts";
 import { deliveryReason } from "#app/platform/outbox/delivery.ts";

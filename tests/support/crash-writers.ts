@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { MediaItem } from "#app/features/media/media-item.ts";
+import type { MediaItem } from "#app/kernel/files/media-item.ts";
 import {
   anyClient,
   makePicture,

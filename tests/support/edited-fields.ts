@@ -1,4 +1,4 @@
-import type { EditableFields } from "#app/features/page-content/editing-context.ts";
+import type { EditableFields } from "#app/kernel/documents/pages/editing-context.ts";
 
 const none = () => null;
 

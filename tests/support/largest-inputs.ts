@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { z } from "zod";
-import { ruleOf } from "#app/features/page-content/page-content-rules.ts";
+import { ruleOf } from "#app/kernel/documents/pages/page-content-rules.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
 import { pageContents } from "#app/routes/page-contents.ts";
 import { findPatchTarget } from "#app/routes/patch-targets.server.ts";

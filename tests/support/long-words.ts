@@ -1,8 +1,8 @@
 import { sql } from "kysely";
-import { fillFacts } from "#app/features/page-content/business-facts.ts";
-import type { ContentField, ItemFields, ListField } from "#app/features/page-content/page-content.ts";
-import { ruleOf } from "#app/features/page-content/page-content-rules.ts";
 import { defaultSettings } from "#app/features/site/settings.schema.ts";
+import { fillFacts } from "#app/kernel/documents/pages/business-facts.ts";
+import type { ContentField, ItemFields, ListField } from "#app/kernel/documents/pages/page-content.ts";
+import { ruleOf } from "#app/kernel/documents/pages/page-content-rules.ts";
 import { storeDocument } from "#app/platform/db/documents.queries.server.ts";
 import type { Trx } from "#app/platform/db/schema.server.ts";
 import { pageContents } from "#app/routes/page-contents.ts";

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { fillFacts } from "#app/features/page-content/business-facts.ts";
+import { heroPageKeys, legalPageKeys } from "#app/features/pages/page.ts";
+import { defaultSettings, settingsSchema } from "#app/features/site/settings.schema.ts";
+import { fillFacts } from "#app/kernel/documents/pages/business-facts.ts";
 import type {
   ContentDescription,
   ContentField,
   ItemFields,
   ListField,
-} from "#app/features/page-content/page-content.ts";
-import { ruleOf } from "#app/features/page-content/page-content-rules.ts";
-import { heroPageKeys, legalPageKeys } from "#app/features/pages/page.ts";
-import { defaultSettings, settingsSchema } from "#app/features/site/settings.schema.ts";
+} from "#app/kernel/documents/pages/page-content.ts";
+import { ruleOf } from "#app/kernel/documents/pages/page-content-rules.ts";
 import type { DatabaseSchema, Trx } from "#app/platform/db/schema.server.ts";
 import { execute, insertRows } from "./site-database.ts";
 

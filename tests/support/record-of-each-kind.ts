@@ -1,7 +1,4 @@
 import { posts } from "#app/features/blog/posts.collection.ts";
-import { insertCategory } from "#app/features/categories/categories.queries.server.ts";
-import type { Collection, ValuesOf } from "#app/features/content/collection.ts";
-import { insertEntity } from "#app/features/content/collection-rows.queries.server.ts";
 import { savedAnswers } from "#app/features/enquiries/answers/saved-answers.collection.ts";
 import { slides } from "#app/features/hero/slides.collection.ts";
 import { newsletters } from "#app/features/newsletter/newsletters.collection.ts";
@@ -9,6 +6,9 @@ import { projects } from "#app/features/projects/projects.collection.ts";
 import { reviews } from "#app/features/reviews/reviews.collection.ts";
 import { features, services } from "#app/features/services/services.collection.ts";
 import { team } from "#app/features/team/team.collection.ts";
+import { insertCategory } from "#app/kernel/categories/categories.queries.server.ts";
+import type { Collection, ValuesOf } from "#app/kernel/documents/collections/collection.ts";
+import { insertEntity } from "#app/kernel/documents/collections/collection-rows.queries.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 
 /** Adds a record of every kind, whose id is its kind, as drafts where there are drafts; they show no pictures. */

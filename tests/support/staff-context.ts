@@ -1,19 +1,19 @@
 import { symmetricDecrypt, symmetricEncrypt } from "better-auth/crypto";
-import { historyVerbs } from "#app/features/history/history.actions.server.ts";
-import { pruneRevisions } from "#app/features/history/retention.queries.server.ts";
+import { historyVerbs } from "#app/kernel/history/history.actions.server.ts";
+import { pruneRevisions } from "#app/kernel/history/retention.queries.server.ts";
 import {
   insertRevisions,
   listTrash,
   revisionRecorder,
-} from "#app/features/history/revisions.queries.server.ts";
-import { type EntityRef, refText } from "#app/features/staff/entity-types.ts";
+} from "#app/kernel/history/revisions.queries.server.ts";
+import { type EntityRef, refText } from "#app/kernel/verbs/entity-types.ts";
 import {
   type Change,
   type StaffContext,
   type StaffVerb,
   VerbError,
-} from "#app/features/staff/staff-verb.server.ts";
-import type { Role, Viewer } from "#app/features/staff/viewer.ts";
+} from "#app/kernel/verbs/staff-verb.server.ts";
+import type { Role, Viewer } from "#app/kernel/verbs/viewer.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { entityRevisions } from "#app/routes/entity-revisions.server.ts";
 import { findImageUses as findAllUses } from "#app/routes/image-uses.server.ts";

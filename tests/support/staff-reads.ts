@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router";
-import type { Role } from "#app/features/staff/viewer.ts";
+import type { Role } from "#app/kernel/verbs/viewer.ts";
 import { onlyPost } from "#app/platform/http/plain-responses.server.ts";
 import routes from "#app/routes.ts";
 

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import sharp from "sharp";
-import type { MediaItem } from "#app/features/media/media-item.ts";
-import type { StaffResult } from "#app/features/staff/staff-result.ts";
+import type { MediaItem } from "#app/kernel/files/media-item.ts";
+import type { StaffResult } from "#app/kernel/verbs/staff-result.ts";
 import { sessionCookie } from "./staff-account.ts";
 
 export type Answer<Value> = { status: number } & StaffResult<Value>;

@@ -1,4 +1,4 @@
-import { insertMedia } from "#app/features/media/media.queries.server.ts";
+import { insertMedia } from "#app/kernel/files/media.queries.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 
 type NewMedia = Parameters<typeof insertMedia>[1];

@@ -1,4 +1,4 @@
-import { requireRow, staffVerb } from "#app/features/staff/staff-verb.server.ts";
+import { requireRow, staffVerb } from "#app/kernel/verbs/staff-verb.server.ts";
 import { accountTexts } from "#app/platform/account-texts.ts";
 import { deleteDevices } from "#app/platform/push/push-subscriptions.queries.server.ts";
 import { confirmed, idInput } from "#app/platform/text-rules.ts";

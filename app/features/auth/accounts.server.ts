@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import type { Role } from "#app/features/staff/viewer.ts";
+import type { Role } from "#app/kernel/verbs/viewer.ts";
 import type { MailName } from "#app/platform/mail/mail-folder.server.ts";
 import type { Auth } from "./auth.server.ts";
 import { deleteInvitation } from "./invitations.queries.server.ts";

@@ -4,7 +4,7 @@ import { symmetricDecrypt, symmetricEncrypt } from "better-auth/crypto";
 import { twoFactor } from "better-auth/plugins";
 import { v7 } from "uuid";
 import { ago, type Retention } from "#app/features/site/retention.ts";
-import { roles, type Viewer } from "#app/features/staff/viewer.ts";
+import { roles, type Viewer } from "#app/kernel/verbs/viewer.ts";
 import type { Cipher } from "#app/platform/cipher.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "./password-rule.server.ts";

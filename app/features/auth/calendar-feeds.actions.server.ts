@@ -1,4 +1,4 @@
-import { staffVerb } from "#app/features/staff/staff-verb.server.ts";
+import { staffVerb } from "#app/kernel/verbs/staff-verb.server.ts";
 import { calendarFeedTexts } from "#app/platform/calendar-feed-texts.ts";
 import { confirmed } from "#app/platform/text-rules.ts";
 import { endCalendarFeed, renewCalendarFeed } from "./calendar-feeds.queries.server.ts";

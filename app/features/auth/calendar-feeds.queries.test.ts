@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Viewer } from "#app/features/staff/viewer.ts";
+import type { Viewer } from "#app/kernel/verbs/viewer.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { member, runVerb, staffMember } from "#tests/support/staff-context.ts";

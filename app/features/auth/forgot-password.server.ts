@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import type { StaffSite } from "#app/features/staff/staff-verb.server.ts";
+import type { StaffSite } from "#app/kernel/verbs/staff-verb.server.ts";
 import { accountTexts } from "#app/platform/account-texts.ts";
 import type { Cipher } from "#app/platform/cipher.server.ts";
 import { type Clock, systemClock } from "#app/platform/clock.server.ts";

@@ -1,4 +1,4 @@
-import { requireRow, staffVerb, VerbError } from "#app/features/staff/staff-verb.server.ts";
+import { requireRow, staffVerb, VerbError } from "#app/kernel/verbs/staff-verb.server.ts";
 import { deviceName } from "#app/platform/http/device-name.server.ts";
 import { notificationTexts } from "#app/platform/notification-texts.ts";
 import {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Viewer } from "#app/features/staff/viewer.ts";
+import type { Viewer } from "#app/kernel/verbs/viewer.ts";
 import { toJson } from "#app/platform/db/row-values.server.ts";
 import { notificationTexts } from "#app/platform/notification-texts.ts";
 import { listDevices } from "#app/platform/push/push-subscriptions.queries.server.ts";

@@ -4,7 +4,7 @@ import type {
   VerifiedRegistrationResponse,
 } from "@simplewebauthn/server";
 import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
-import { requireRow, staffVerb, VerbError } from "#app/features/staff/staff-verb.server.ts";
+import { requireRow, staffVerb, VerbError } from "#app/kernel/verbs/staff-verb.server.ts";
 import { accountTexts } from "#app/platform/account-texts.ts";
 import { confirmed, idInput } from "#app/platform/text-rules.ts";
 import { mailAccountChange } from "./account-mails.server.ts";

@@ -1,7 +1,7 @@
 import { base64 } from "@better-auth/utils/base64";
 import pino from "pino";
 import { expect, test } from "vitest";
-import { VerbError } from "#app/features/staff/staff-verb.server.ts";
+import { VerbError } from "#app/kernel/verbs/staff-verb.server.ts";
 import { createRateLimiter } from "#app/platform/rate-limits/rate-limiter.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { outboxMails } from "#tests/support/outbox-mails.ts";

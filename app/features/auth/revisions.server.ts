@@ -1,6 +1,6 @@
-import type { EntityRevisions, Snapshot } from "#app/features/history/entity-revisions.server.ts";
-import { tableSnapshot } from "#app/features/history/table-snapshot.server.ts";
-import { type Role, roleNames } from "#app/features/staff/viewer.ts";
+import type { EntityRevisions, Snapshot } from "#app/kernel/history/entity-revisions.server.ts";
+import { tableSnapshot } from "#app/kernel/history/table-snapshot.server.ts";
+import { type Role, roleNames } from "#app/kernel/verbs/viewer.ts";
 import { accountTexts } from "#app/platform/account-texts.ts";
 import { mailAccountChange } from "./account-mails.server.ts";
 import { changeRole, removeUser } from "./users.actions.server.ts";

@@ -1,7 +1,7 @@
 import type { User } from "better-auth";
 import { z } from "zod";
-import type { StaffError } from "#app/features/staff/staff-result.ts";
-import type { Viewer } from "#app/features/staff/viewer.ts";
+import type { StaffError } from "#app/kernel/verbs/staff-result.ts";
+import type { Viewer } from "#app/kernel/verbs/viewer.ts";
 import { accountTexts } from "#app/platform/account-texts.ts";
 import type { Cipher } from "#app/platform/cipher.server.ts";
 import { outageMessage } from "#app/platform/db/database-failure.server.ts";

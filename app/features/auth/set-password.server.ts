@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
-import { insertActivity } from "#app/features/staff/activity.queries.server.ts";
-import type { StaffSite } from "#app/features/staff/staff-verb.server.ts";
+import { insertActivity } from "#app/kernel/activity/activity.queries.server.ts";
+import type { StaffSite } from "#app/kernel/verbs/staff-verb.server.ts";
 import { accountTexts } from "#app/platform/account-texts.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { outageMessage } from "#app/platform/db/database-failure.server.ts";

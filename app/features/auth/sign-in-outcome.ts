@@ -1,4 +1,4 @@
-import type { Viewer } from "#app/features/staff/viewer.ts";
+import type { Viewer } from "#app/kernel/verbs/viewer.ts";
 
 /**
  * Why a sign-in failed; `fieldErrors` are messages by field. `expired`: the password has to be given again.

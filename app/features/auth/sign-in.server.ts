@@ -1,7 +1,7 @@
 import { APIError } from "better-auth/api";
 import type { Logger } from "pino";
 import { z } from "zod";
-import { roles, type Viewer } from "#app/features/staff/viewer.ts";
+import { roles, type Viewer } from "#app/kernel/verbs/viewer.ts";
 import { accountTexts } from "#app/platform/account-texts.ts";
 import { outageMessage } from "#app/platform/db/database-failure.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";

@@ -1,5 +1,5 @@
 import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
-import type { StaffSite } from "#app/features/staff/staff-verb.server.ts";
+import type { StaffSite } from "#app/kernel/verbs/staff-verb.server.ts";
 import type { Cipher } from "#app/platform/cipher.server.ts";
 import type { Trx } from "#app/platform/db/schema.server.ts";
 import { mailSender, oneLine } from "#app/platform/mail/mailer.server.ts";

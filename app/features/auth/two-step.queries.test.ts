@@ -2,7 +2,7 @@ import { createOTP } from "@better-auth/utils/otp";
 import { sql } from "kysely";
 import pino from "pino";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { VerbError } from "#app/features/staff/staff-verb.server.ts";
+import { VerbError } from "#app/kernel/verbs/staff-verb.server.ts";
 import { createRateLimiter } from "#app/platform/rate-limits/rate-limiter.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { outboxMails } from "#tests/support/outbox-mails.ts";

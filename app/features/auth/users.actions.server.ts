@@ -5,8 +5,8 @@ import {
   type StaffWriting,
   staffVerb,
   VerbError,
-} from "#app/features/staff/staff-verb.server.ts";
-import type { Role } from "#app/features/staff/viewer.ts";
+} from "#app/kernel/verbs/staff-verb.server.ts";
+import type { Role } from "#app/kernel/verbs/viewer.ts";
 import { accountTexts } from "#app/platform/account-texts.ts";
 import { withdrawMailTo } from "#app/platform/outbox/outbox.queries.server.ts";
 import { idInput } from "#app/platform/text-rules.ts";

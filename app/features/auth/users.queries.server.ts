@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { v7 } from "uuid";
-import type { Role } from "#app/features/staff/viewer.ts";
+import type { Role } from "#app/kernel/verbs/viewer.ts";
 import { countRows } from "#app/platform/db/list-queries.server.ts";
 import { toIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";

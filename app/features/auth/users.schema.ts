@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { MAX_FIRST_NAME_LENGTH } from "#app/features/staff/person-names.ts";
-import { type Role, roles } from "#app/features/staff/viewer.ts";
+import { MAX_FIRST_NAME_LENGTH } from "#app/kernel/verbs/person-names.ts";
+import { type Role, roles } from "#app/kernel/verbs/viewer.ts";
 import { accountTexts } from "#app/platform/account-texts.ts";
 import { plainEmail } from "#app/platform/email-address.ts";
 import type { Delivery } from "#app/platform/outbox/delivery.ts";

@@ -1,6 +1,9 @@
 import { expect, test } from "vitest";
-import { insertCategory, setCategories } from "#app/features/categories/categories.queries.server.ts";
-import { insertEntity, updateEntity } from "#app/features/content/collection-rows.queries.server.ts";
+import { insertCategory, setCategories } from "#app/kernel/categories/categories.queries.server.ts";
+import {
+  insertEntity,
+  updateEntity,
+} from "#app/kernel/documents/collections/collection-rows.queries.server.ts";
 import type { Trx } from "#app/platform/db/schema.server.ts";
 import type { StaffListRequest } from "#app/platform/http/staff-list.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";

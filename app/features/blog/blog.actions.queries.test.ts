@@ -1,9 +1,9 @@
 import { beforeEach, expect, test } from "vitest";
-import { categoryVerbs } from "#app/features/categories/categories.actions.server.ts";
-import { insertCategory } from "#app/features/categories/categories.queries.server.ts";
-import { insertEntity } from "#app/features/content/collection-rows.queries.server.ts";
-import { findRedirect } from "#app/features/content/collection-slug.queries.server.ts";
-import type { AnyStaffVerb } from "#app/features/staff/staff-verb.server.ts";
+import { categoryVerbs } from "#app/kernel/categories/categories.actions.server.ts";
+import { insertCategory } from "#app/kernel/categories/categories.queries.server.ts";
+import { insertEntity } from "#app/kernel/documents/collections/collection-rows.queries.server.ts";
+import { findRedirect } from "#app/kernel/documents/collections/collection-slug.queries.server.ts";
+import type { AnyStaffVerb } from "#app/kernel/verbs/staff-verb.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { recordTexts } from "#app/platform/record-texts.ts";
 import { texts } from "#app/platform/texts.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { inputOf } from "#app/features/content/collection.ts";
-import { collectionVerbs, saveEntity } from "#app/features/content/collection-verbs.server.ts";
-import { staffVerb } from "#app/features/staff/staff-verb.server.ts";
+import { inputOf } from "#app/kernel/documents/collections/collection.ts";
+import { collectionVerbs, saveEntity } from "#app/kernel/documents/collections/collection-verbs.server.ts";
+import { staffVerb } from "#app/kernel/verbs/staff-verb.server.ts";
 import { staffTexts } from "#app/platform/staff-texts.ts";
 import { postOnPage, posts } from "./posts.collection.ts";
 

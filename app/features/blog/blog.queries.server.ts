@@ -3,11 +3,11 @@ import {
   findCategoriesOf,
   findCategory,
   hasCategory,
-} from "#app/features/categories/categories.queries.server.ts";
-import type { Category } from "#app/features/categories/category.ts";
-import { findPictures, pictureOf } from "#app/features/media/media.queries.server.ts";
-import type { Picture } from "#app/features/media/picture.ts";
-import type { FoundRecords } from "#app/features/page-content/editing-context.ts";
+} from "#app/kernel/categories/categories.queries.server.ts";
+import type { Category } from "#app/kernel/categories/category.ts";
+import type { FoundRecords } from "#app/kernel/documents/pages/editing-context.ts";
+import { findPictures, pictureOf } from "#app/kernel/files/media.queries.server.ts";
+import type { Picture } from "#app/kernel/files/picture.ts";
 import {
   byLetters,
   countPublished,

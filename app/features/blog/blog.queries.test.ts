@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { insertCategory, setCategories } from "#app/features/categories/categories.queries.server.ts";
-import { insertEntity } from "#app/features/content/collection-rows.queries.server.ts";
+import { insertCategory, setCategories } from "#app/kernel/categories/categories.queries.server.ts";
+import { insertEntity } from "#app/kernel/documents/collections/collection-rows.queries.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import {

@@ -1,4 +1,4 @@
-import { staffPart } from "#app/features/staff/staff-part.tsx";
+import { staffPart } from "#app/kernel/verbs/staff-part.tsx";
 
 /** Entry point of edit/: these components are loaded only when staff's pages render them. */
 export const PostListEditor = staffPart(() => import("./edit/post-list-editor.tsx"), "PostListEditor");

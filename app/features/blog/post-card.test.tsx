@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
-import type { Category } from "#app/features/categories/category.ts";
+import type { Category } from "#app/kernel/categories/category.ts";
 import { PostCard } from "./post-card.tsx";
 
 const category = (name: string): Category => ({ id: name, kind: "post", name, slug: name, description: "" });

@@ -1,8 +1,8 @@
-import { categoryBadges } from "#app/features/categories/category.ts";
-import { CategoryBadges } from "#app/features/categories/category-badges.tsx";
-import { PictureFrame, SitePicture } from "#app/features/media/picture.tsx";
-import { RecordPicture, RecordText } from "#app/features/page-content/page-fields.tsx";
-import { hiddenMark } from "#app/features/staff/publication.ts";
+import { categoryBadges } from "#app/kernel/categories/category.ts";
+import { CategoryBadges } from "#app/kernel/categories/category-badges.tsx";
+import { RecordPicture, RecordText } from "#app/kernel/documents/pages/page-fields.tsx";
+import { PictureFrame, SitePicture } from "#app/kernel/files/picture.tsx";
+import { hiddenMark } from "#app/kernel/publishing/publication.ts";
 import { formatLongDate } from "#app/platform/business-clock.ts";
 import { SiteLink } from "#app/ui/site-link.tsx";
 import { type PostSummary, postPath } from "./post.ts";

@@ -1,8 +1,8 @@
-import { CategoryBadges } from "#app/features/categories/category-badges.tsx";
-import { SitePicture } from "#app/features/media/picture.tsx";
-import { useIsEdited } from "#app/features/page-content/editing-context.ts";
-import { RecordPicture } from "#app/features/page-content/page-fields.tsx";
-import { hiddenMark } from "#app/features/staff/publication.ts";
+import { CategoryBadges } from "#app/kernel/categories/category-badges.tsx";
+import { useIsEdited } from "#app/kernel/documents/pages/editing-context.ts";
+import { RecordPicture } from "#app/kernel/documents/pages/page-fields.tsx";
+import { SitePicture } from "#app/kernel/files/picture.tsx";
+import { hiddenMark } from "#app/kernel/publishing/publication.ts";
 import { PageHero } from "#app/ui/page-hero.tsx";
 import type { Post } from "./post.ts";
 import { PostMeta, PostTitle } from "./post-card.tsx";

@@ -1,4 +1,4 @@
-import { RecordRichText } from "#app/features/page-content/page-fields.tsx";
+import { RecordRichText } from "#app/kernel/documents/pages/page-fields.tsx";
 import { Section, Wrap } from "#app/ui/layout.tsx";
 
 /** A post's text; `html` is the result of renderRichText. */

@@ -1,5 +1,5 @@
-import type { Category } from "#app/features/categories/category.ts";
-import type { Picture } from "#app/features/media/picture.ts";
+import type { Category } from "#app/kernel/categories/category.ts";
+import type { Picture } from "#app/kernel/files/picture.ts";
 import type { StaffList } from "#app/platform/http/staff-list.ts";
 
 /** A row of staff's list; the form loads the other fields. */

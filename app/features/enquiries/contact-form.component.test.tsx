@@ -1,10 +1,10 @@
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
-import { fillFacts } from "#app/features/page-content/business-facts.ts";
-import { describeContent } from "#app/features/page-content/page-content.ts";
-import { mergeContent } from "#app/features/page-content/page-content-rules.ts";
 import { defaultSettings } from "#app/features/site/settings.schema.ts";
+import { fillFacts } from "#app/kernel/documents/pages/business-facts.ts";
+import { describeContent } from "#app/kernel/documents/pages/page-content.ts";
+import { mergeContent } from "#app/kernel/documents/pages/page-content-rules.ts";
 import { expectAccessible } from "#tests/components/axe.ts";
 import { renderVisitor, visitorMarkup } from "#tests/components/render-visitor.tsx";
 import { staffSite } from "#tests/components/staff-site.ts";

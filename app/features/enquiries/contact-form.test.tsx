@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { describe, expect, test } from "vitest";
-import { fillFacts } from "#app/features/page-content/business-facts.ts";
-import { EditingContext } from "#app/features/page-content/editing-context.ts";
-import { mergeContent } from "#app/features/page-content/page-content-rules.ts";
 import { defaultSettings } from "#app/features/site/settings.schema.ts";
+import { fillFacts } from "#app/kernel/documents/pages/business-facts.ts";
+import { EditingContext } from "#app/kernel/documents/pages/editing-context.ts";
+import { mergeContent } from "#app/kernel/documents/pages/page-content-rules.ts";
 import { HONEYPOT_FIELD } from "#app/platform/http/honeypot.ts";
 import { editedFields } from "#tests/support/edited-fields.ts";
 import type { ContactResult } from "./contact.schema.ts";

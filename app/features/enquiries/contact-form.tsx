@@ -1,8 +1,8 @@
 import { Mail, Phone } from "lucide-react";
-import { useIsEdited } from "#app/features/page-content/editing-context.ts";
-import type { DescribedContent } from "#app/features/page-content/page-content.ts";
-import { PageText } from "#app/features/page-content/page-fields.tsx";
 import { phoneHref } from "#app/features/site/business-profile.ts";
+import { useIsEdited } from "#app/kernel/documents/pages/editing-context.ts";
+import type { DescribedContent } from "#app/kernel/documents/pages/page-content.ts";
+import { PageText } from "#app/kernel/documents/pages/page-fields.tsx";
 import { ASKED_EMAIL_FIELD } from "#app/platform/email-address.ts";
 import { HONEYPOT_FIELD } from "#app/platform/http/honeypot.ts";
 import { staffTexts } from "#app/platform/staff-texts.ts";

@@ -1,12 +1,12 @@
 import { listAdministrators } from "#app/features/auth/users.queries.server.ts";
-import { mergeDocument } from "#app/features/staff/merge-form.server.ts";
+import { mergeDocument } from "#app/kernel/verbs/merge-form.server.ts";
 import {
   isStored,
   requireRow,
   type StaffContext,
   staffVerb,
   VerbError,
-} from "#app/features/staff/staff-verb.server.ts";
+} from "#app/kernel/verbs/staff-verb.server.ts";
 import type { Trx } from "#app/platform/db/schema.server.ts";
 import { inboxTexts } from "#app/platform/inbox-texts.ts";
 import { linkTokenHash, newLinkToken } from "#app/platform/link-token.server.ts";

@@ -1,6 +1,6 @@
 import { sql, type Updateable } from "kysely";
 import { describe, expect, test } from "vitest";
-import type { AnyStaffVerb } from "#app/features/staff/staff-verb.server.ts";
+import type { AnyStaffVerb } from "#app/kernel/verbs/staff-verb.server.ts";
 import { businessDay } from "#app/platform/business-clock.ts";
 import { daysAfter } from "#app/platform/calendar.ts";
 import type { Database } from "#app/platform/db/database.server.ts";

@@ -1,5 +1,5 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
-import type { Snapshot } from "#app/features/history/entity-revisions.server.ts";
+import type { Snapshot } from "#app/kernel/history/entity-revisions.server.ts";
 import { inBatches } from "#app/platform/db/batches.server.ts";
 import { lockForWrite } from "#app/platform/db/content-version.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";

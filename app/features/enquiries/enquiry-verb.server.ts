@@ -5,7 +5,7 @@ import {
   type StaffContext,
   type StaffVerb,
   staffVerb,
-} from "#app/features/staff/staff-verb.server.ts";
+} from "#app/kernel/verbs/staff-verb.server.ts";
 import type { Trx } from "#app/platform/db/schema.server.ts";
 import { findEnquiry } from "./enquiries.queries.server.ts";
 import type { Enquiry } from "./enquiries.ts";

@@ -1,9 +1,9 @@
 import path from "node:path";
 import { makeZip } from "client-zip";
 import type { Kysely } from "kysely";
-import { originalKey, PRIVATE_BUCKET } from "#app/features/media/storage-address.ts";
-import { insertActivity } from "#app/features/staff/activity.queries.server.ts";
-import type { Viewer } from "#app/features/staff/viewer.ts";
+import { insertActivity } from "#app/kernel/activity/activity.queries.server.ts";
+import { originalKey, PRIVATE_BUCKET } from "#app/kernel/files/storage-address.ts";
+import type { Viewer } from "#app/kernel/verbs/viewer.ts";
 import type { DatabaseSchema, Db } from "#app/platform/db/schema.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import { listEnquiriesOfSender } from "./enquiries.queries.server.ts";

@@ -1,4 +1,4 @@
-import { nameOf, type PersonNames } from "#app/features/staff/person-names.ts";
+import { nameOf, type PersonNames } from "#app/kernel/verbs/person-names.ts";
 import { formatComing } from "#app/platform/business-clock.ts";
 import { longDay } from "#app/platform/calendar.ts";
 import { type Mail, oneLine } from "#app/platform/mail/mailer.server.ts";

@@ -3,9 +3,9 @@ import type {
   Snapshot,
   StoredRow,
   UndoneChange,
-} from "#app/features/history/entity-revisions.server.ts";
-import { tableSnapshot } from "#app/features/history/table-snapshot.server.ts";
-import { VerbError } from "#app/features/staff/staff-verb.server.ts";
+} from "#app/kernel/history/entity-revisions.server.ts";
+import { tableSnapshot } from "#app/kernel/history/table-snapshot.server.ts";
+import { VerbError } from "#app/kernel/verbs/staff-verb.server.ts";
 import type { Trx } from "#app/platform/db/schema.server.ts";
 import { statusLabel } from "./enquiry-status.ts";
 import { removePhotoFiles } from "./photos/enquiry-photos.queries.server.ts";

@@ -1,5 +1,5 @@
-import { wordings } from "#app/features/page-content/business-facts.ts";
-import { list, text } from "#app/features/page-content/page-content.ts";
+import { wordings } from "#app/kernel/documents/pages/business-facts.ts";
+import { list, text } from "#app/kernel/documents/pages/page-content.ts";
 
 /** SPEC §2 Contact: reply time, free consultation, service area, booking lead times. */
 export const contactFaqSection = {

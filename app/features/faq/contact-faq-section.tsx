@@ -1,5 +1,5 @@
-import type { DescribedContent } from "#app/features/page-content/page-content.ts";
-import { PageText } from "#app/features/page-content/page-fields.tsx";
+import type { DescribedContent } from "#app/kernel/documents/pages/page-content.ts";
+import { PageText } from "#app/kernel/documents/pages/page-fields.tsx";
 import { Section, Wrap } from "#app/ui/layout.tsx";
 import type { contactFaqSection } from "./contact-faq-content.ts";
 import { PageQuestions } from "./page-questions.tsx";

@@ -1,5 +1,5 @@
-import type { DescribedContent } from "#app/features/page-content/page-content.ts";
-import { PageAddress, PageText } from "#app/features/page-content/page-fields.tsx";
+import type { DescribedContent } from "#app/kernel/documents/pages/page-content.ts";
+import { PageAddress, PageText } from "#app/kernel/documents/pages/page-fields.tsx";
 import { linkTo, TextLink } from "#app/ui/actions.tsx";
 import { Section, Wrap } from "#app/ui/layout.tsx";
 import type { homeFaqSections } from "./home-faq-content.ts";

@@ -1,11 +1,11 @@
-import { useIsEdited } from "#app/features/page-content/editing-context.ts";
+import { useIsEdited } from "#app/kernel/documents/pages/editing-context.ts";
 import type {
   ContentSections,
   DescribedContent,
   ListPath,
   TextPath,
-} from "#app/features/page-content/page-content.ts";
-import { PageItems, PageList, PageText } from "#app/features/page-content/page-fields.tsx";
+} from "#app/kernel/documents/pages/page-content.ts";
+import { PageItems, PageList, PageText } from "#app/kernel/documents/pages/page-fields.tsx";
 import { Accordion, EditableAccordionItem } from "#app/ui/accordion.tsx";
 
 interface PageQuestionsProps<Sections extends ContentSections, Path extends ListPath<Sections>> {

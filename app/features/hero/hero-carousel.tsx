@@ -1,6 +1,11 @@
-import { SitePicture } from "#app/features/media/picture.tsx";
-import type { DescribedContent } from "#app/features/page-content/page-content.ts";
-import { PageAddress, PageText, RecordPicture, RecordText } from "#app/features/page-content/page-fields.tsx";
+import type { DescribedContent } from "#app/kernel/documents/pages/page-content.ts";
+import {
+  PageAddress,
+  PageText,
+  RecordPicture,
+  RecordText,
+} from "#app/kernel/documents/pages/page-fields.tsx";
+import { SitePicture } from "#app/kernel/files/picture.tsx";
 import { ActionLink, ArrowLink, linkTo } from "#app/ui/actions.tsx";
 import type { heroSections } from "./hero-content.ts";
 import { HeroControls } from "./hero-controls.tsx";

@@ -1,6 +1,6 @@
-import { wordings } from "#app/features/page-content/business-facts.ts";
-import { address, choice, list, text } from "#app/features/page-content/page-content.ts";
-import { CONTACT_BUTTON } from "#app/features/page-content/page-sections.ts";
+import { wordings } from "#app/kernel/documents/pages/business-facts.ts";
+import { address, choice, list, text } from "#app/kernel/documents/pages/page-content.ts";
+import { CONTACT_BUTTON } from "#app/kernel/documents/pages/page-sections.ts";
 import { planSymbolNames } from "#app/ui/plan-symbol-names.ts";
 
 /** The buttons under the hero's slides, and the facts beside its bottom edge. */

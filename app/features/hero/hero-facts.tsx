@@ -1,5 +1,5 @@
-import type { DescribedContent } from "#app/features/page-content/page-content.ts";
-import { PageList, PageText } from "#app/features/page-content/page-fields.tsx";
+import type { DescribedContent } from "#app/kernel/documents/pages/page-content.ts";
+import { PageList, PageText } from "#app/kernel/documents/pages/page-fields.tsx";
 import { Wrap } from "#app/ui/layout.tsx";
 import { PlanSymbol } from "#app/ui/plan-symbol.tsx";
 import type { heroSections } from "./hero-content.ts";

@@ -1,6 +1,6 @@
-import type { Picture } from "#app/features/media/picture.ts";
-import { fillFacts, wordings } from "#app/features/page-content/business-facts.ts";
 import type { BusinessProfile } from "#app/features/site/business-profile.ts";
+import { fillFacts, wordings } from "#app/kernel/documents/pages/business-facts.ts";
+import type { Picture } from "#app/kernel/files/picture.ts";
 import { isWithin } from "#app/platform/period.ts";
 import { BUILT_IN_PICTURES, slidePeriod } from "./slide.ts";
 import type { SlideFields } from "./slides.collection.ts";

@@ -1,16 +1,16 @@
 import { v7 } from "uuid";
 import { z } from "zod";
-import { inputOf } from "#app/features/content/collection.ts";
-import { insertEntity } from "#app/features/content/collection-rows.queries.server.ts";
-import { collectionVerbs, saveEntity } from "#app/features/content/collection-verbs.server.ts";
 import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
+import { inputOf } from "#app/kernel/documents/collections/collection.ts";
+import { insertEntity } from "#app/kernel/documents/collections/collection-rows.queries.server.ts";
+import { collectionVerbs, saveEntity } from "#app/kernel/documents/collections/collection-verbs.server.ts";
 import {
   type Activity,
   requireRow,
   type StaffContext,
   staffVerb,
   VerbError,
-} from "#app/features/staff/staff-verb.server.ts";
+} from "#app/kernel/verbs/staff-verb.server.ts";
 import { recordTexts } from "#app/platform/record-texts.ts";
 import { confirmed } from "#app/platform/text-rules.ts";
 import { hasHeroSlides, listHeroSlides } from "./hero.queries.server.ts";

@@ -1,5 +1,5 @@
-import { toEntity } from "#app/features/content/collection-rows.queries.server.ts";
-import { findPictures, pictureOf } from "#app/features/media/media.queries.server.ts";
+import { toEntity } from "#app/kernel/documents/collections/collection-rows.queries.server.ts";
+import { findPictures, pictureOf } from "#app/kernel/files/media.queries.server.ts";
 import { countRows } from "#app/platform/db/list-queries.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import type { HeroSlide } from "./hero-slides.ts";

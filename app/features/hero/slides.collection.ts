@@ -1,5 +1,9 @@
-import { defineCollection, type EntityOf, type ValuesOf } from "#app/features/content/collection.ts";
-import { dateTime, picture, text } from "#app/features/content/fields.ts";
+import {
+  defineCollection,
+  type EntityOf,
+  type ValuesOf,
+} from "#app/kernel/documents/collections/collection.ts";
+import { dateTime, picture, text } from "#app/kernel/fields/fields.ts";
 import { isWithin } from "#app/platform/period.ts";
 import { endsAfterStart } from "#app/platform/period-rules.ts";
 import { recordTexts } from "#app/platform/record-texts.ts";

@@ -1,7 +1,7 @@
-import { linksIn, picturesIn } from "#app/features/publishing/before-public.ts";
-import { isEmptyHtml } from "#app/features/rich-text/html-text.ts";
-import { storedUrl } from "#app/features/rich-text/link-address.ts";
 import { defaultSettings, type Settings } from "#app/features/site/settings.schema.ts";
+import { linksIn, picturesIn } from "#app/kernel/publishing/before-public.ts";
+import { isEmptyHtml } from "#app/kernel/rich-text/html-text.ts";
+import { storedUrl } from "#app/kernel/rich-text/link-address.ts";
 import type { Newsletter } from "./newsletters.collection.ts";
 
 /** What is to be looked at before a newsletter is sent; errors block sending. */

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
-import { findEntity } from "#app/features/content/collection-rows.queries.server.ts";
-import { refText } from "#app/features/staff/entity-types.ts";
+import { findEntity } from "#app/kernel/documents/collections/collection-rows.queries.server.ts";
+import { refText } from "#app/kernel/verbs/entity-types.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { staffNewsletterTexts } from "#app/platform/staff-newsletter-texts.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";

@@ -1,5 +1,5 @@
-import { collectionVerbs } from "#app/features/content/collection-verbs.server.ts";
-import { staffVerb } from "#app/features/staff/staff-verb.server.ts";
+import { collectionVerbs } from "#app/kernel/documents/collections/collection-verbs.server.ts";
+import { staffVerb } from "#app/kernel/verbs/staff-verb.server.ts";
 import { newsletters } from "./newsletters.collection.ts";
 import { refuseSent } from "./newsletters.queries.server.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inputOf } from "#app/features/content/collection.ts";
+import { inputOf } from "#app/kernel/documents/collections/collection.ts";
 import { staffNewsletterTexts } from "#app/platform/staff-newsletter-texts.ts";
 import { staffTexts } from "#app/platform/staff-texts.ts";
 import { newsletters } from "./newsletters.collection.ts";

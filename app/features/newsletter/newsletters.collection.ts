@@ -1,7 +1,11 @@
 import { z } from "zod";
-import { defineCollection, type EntityOf, type ValuesOf } from "#app/features/content/collection.ts";
-import { choice, reference, richText, rows, text } from "#app/features/content/fields.ts";
-import { typedAddress } from "#app/features/rich-text/link-address.ts";
+import {
+  defineCollection,
+  type EntityOf,
+  type ValuesOf,
+} from "#app/kernel/documents/collections/collection.ts";
+import { choice, reference, richText, rows, text } from "#app/kernel/fields/fields.ts";
+import { typedAddress } from "#app/kernel/rich-text/link-address.ts";
 import { staffNewsletterTexts } from "#app/platform/staff-newsletter-texts.ts";
 import { staffTexts } from "#app/platform/staff-texts.ts";
 import { newsletterList } from "./newsletter.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import { storedAddressesIn } from "#app/features/media/storage-address.ts";
-import { type FindImageUses, VerbError } from "#app/features/staff/staff-verb.server.ts";
+import { storedAddressesIn } from "#app/kernel/files/storage-address.ts";
+import { type FindImageUses, VerbError } from "#app/kernel/verbs/staff-verb.server.ts";
 import { byLetters } from "#app/platform/db/list-queries.server.ts";
 import { findStaffPage, type ListPage, type PageRequest } from "#app/platform/db/paged-list.server.ts";
 import { toIsoTime, toOptionalIsoTime } from "#app/platform/db/row-values.server.ts";

@@ -1,4 +1,4 @@
-import { wordings } from "#app/features/page-content/business-facts.ts";
+import { wordings } from "#app/kernel/documents/pages/business-facts.ts";
 import {
   choice,
   describeContent,
@@ -7,8 +7,8 @@ import {
   richText,
   searchSection,
   text,
-} from "#app/features/page-content/page-content.ts";
-import { closingSection } from "#app/features/page-content/page-sections.ts";
+} from "#app/kernel/documents/pages/page-content.ts";
+import { closingSection } from "#app/kernel/documents/pages/page-sections.ts";
 import { planSymbolNames } from "#app/ui/plan-symbol-names.ts";
 
 const heading = (of: string, defaultValue: string) =>

@@ -1,7 +1,7 @@
-import type { Picture } from "#app/features/media/picture.ts";
-import { PictureFrame, SitePicture } from "#app/features/media/picture.tsx";
-import type { DescribedContent, PicturePath } from "#app/features/page-content/page-content.ts";
-import { PageList, PagePicture, PageRichText, PageText } from "#app/features/page-content/page-fields.tsx";
+import type { DescribedContent, PicturePath } from "#app/kernel/documents/pages/page-content.ts";
+import { PageList, PagePicture, PageRichText, PageText } from "#app/kernel/documents/pages/page-fields.tsx";
+import type { Picture } from "#app/kernel/files/picture.ts";
+import { PictureFrame, SitePicture } from "#app/kernel/files/picture.tsx";
 import { Section, Wrap } from "#app/ui/layout.tsx";
 import { PlanSymbol } from "#app/ui/plan-symbol.tsx";
 import type { aboutContent } from "./about-content.ts";

@@ -1,4 +1,4 @@
-import { staffPart } from "#app/features/staff/staff-part.tsx";
+import { staffPart } from "#app/kernel/verbs/staff-part.tsx";
 
 /** The only imports of edit/; loaded for staff only. */
 export const PageHeroEditor = staffPart(() => import("./edit/page-hero-editor.tsx"), "PageHeroEditor");

@@ -1,5 +1,5 @@
-import { type BusinessFacts, chooseWording, wordings } from "#app/features/page-content/business-facts.ts";
 import { type Retention, retentionLines } from "#app/features/site/retention.ts";
+import { type BusinessFacts, chooseWording, wordings } from "#app/kernel/documents/pages/business-facts.ts";
 import type { LegalPageKey } from "./page.ts";
 
 const privacyPolicy = [

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { sanitizeRichText } from "#app/features/rich-text/sanitize.server.ts";
+import { sanitizeRichText } from "#app/kernel/rich-text/sanitize.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { recordTexts } from "#app/platform/record-texts.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";

@@ -1,7 +1,7 @@
-import { SitePicture } from "#app/features/media/picture.tsx";
-import { useIsEdited } from "#app/features/page-content/editing-context.ts";
-import { RecordPicture, RecordText } from "#app/features/page-content/page-fields.tsx";
-import { StaffOnly } from "#app/features/staff/staff-only.tsx";
+import { useIsEdited } from "#app/kernel/documents/pages/editing-context.ts";
+import { RecordPicture, RecordText } from "#app/kernel/documents/pages/page-fields.tsx";
+import { SitePicture } from "#app/kernel/files/picture.tsx";
+import { StaffOnly } from "#app/kernel/verbs/staff-only.tsx";
 import { PageHero } from "#app/ui/page-hero.tsx";
 import { PageHeroEditor } from "./edit-slots.ts";
 import type { HeroPageKey, PageHeroContent } from "./page.ts";

@@ -1,6 +1,6 @@
-import type { Picture } from "#app/features/media/picture.ts";
-import { wordings } from "#app/features/page-content/business-facts.ts";
 import type { BusinessProfile } from "#app/features/site/business-profile.ts";
+import { wordings } from "#app/kernel/documents/pages/business-facts.ts";
+import type { Picture } from "#app/kernel/files/picture.ts";
 
 /** Keys of the pages whose heading staff edit; contact's is SPEC §9's local storage key (DESIGN §9.1). */
 export const heroPageKeys = ["about", "contact-page-data"] as const;

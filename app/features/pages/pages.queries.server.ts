@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { findPictures, pictureOf } from "#app/features/media/media.queries.server.ts";
-import { storedAddressesIn } from "#app/features/media/storage-address.ts";
-import { fillFacts } from "#app/features/page-content/business-facts.ts";
 import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
-import type { FoundImageUse } from "#app/features/staff/image-use.ts";
+import { fillFacts } from "#app/kernel/documents/pages/business-facts.ts";
+import { findPictures, pictureOf } from "#app/kernel/files/media.queries.server.ts";
+import { storedAddressesIn } from "#app/kernel/files/storage-address.ts";
+import type { FoundImageUse } from "#app/kernel/verbs/image-use.ts";
 import { readDocument } from "#app/platform/db/documents.queries.server.ts";
 import { toJson } from "#app/platform/db/row-values.server.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { optionalImageAddress } from "#app/features/media/image-address.ts";
-import { checkPictureWords, isEmptyHtml } from "#app/features/rich-text/html-text.ts";
+import { optionalImageAddress } from "#app/kernel/files/image-address.ts";
+import { checkPictureWords, isEmptyHtml } from "#app/kernel/rich-text/html-text.ts";
 import { recordTexts } from "#app/platform/record-texts.ts";
 import { staffTexts } from "#app/platform/staff-texts.ts";
 import { optionalText, requiredText, versionFields } from "#app/platform/text-rules.ts";

@@ -1,6 +1,6 @@
-import { documentSnapshot } from "#app/features/history/document-snapshot.server.ts";
-import type { VersionField } from "#app/features/history/entity-revisions.server.ts";
 import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
+import { documentSnapshot } from "#app/kernel/history/document-snapshot.server.ts";
+import type { VersionField } from "#app/kernel/history/entity-revisions.server.ts";
 import { defaultLegalText } from "./legal-texts.server.ts";
 import { defaultHeroes, type HeroPageKey, type LegalPageKey, legalTitles } from "./page.ts";
 import { shownHero } from "./pages.queries.server.ts";

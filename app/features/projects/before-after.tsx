@@ -1,6 +1,6 @@
 import { MoveHorizontal } from "lucide-react";
-import type { Picture } from "#app/features/media/picture.ts";
-import { PictureFrame, SitePicture } from "#app/features/media/picture.tsx";
+import type { Picture } from "#app/kernel/files/picture.ts";
+import { PictureFrame, SitePicture } from "#app/kernel/files/picture.tsx";
 import type { Project } from "./project.ts";
 import { ProjectPicture } from "./project-fields.tsx";
 

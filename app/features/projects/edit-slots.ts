@@ -1,4 +1,4 @@
-import { partAtRest, staffPart } from "#app/features/staff/staff-part.tsx";
+import { partAtRest, staffPart } from "#app/kernel/verbs/staff-part.tsx";
 
 /** Entry points of edit/, whose code is loaded only for staff. */
 export const PhotoUploadsHost = partAtRest(() => import("./edit/photo-uploads-host.tsx"), "PhotoUploadsHost");

@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight, type LucideIcon, X } from "lucide-react";
 import type { CSSProperties, ReactNode } from "react";
-import type { Picture } from "#app/features/media/picture.ts";
-import { SitePicture } from "#app/features/media/picture.tsx";
 import { withSubject } from "#app/features/site/contact-subject.ts";
+import type { Picture } from "#app/kernel/files/picture.ts";
+import { SitePicture } from "#app/kernel/files/picture.tsx";
 import { ArrowLink } from "#app/ui/actions.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { writtenByScript } from "#app/ui/written-by-script.ts";

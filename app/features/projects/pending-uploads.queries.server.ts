@@ -1,4 +1,4 @@
-import { storageUrl } from "#app/features/media/storage-address.ts";
+import { storageUrl } from "#app/kernel/files/storage-address.ts";
 import type { Trx } from "#app/platform/db/schema.server.ts";
 import { pendingImage, pendingUploadUrl } from "./project.ts";
 import type { ProjectValues } from "./projects.collection.ts";

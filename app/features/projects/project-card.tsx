@@ -1,8 +1,8 @@
 import { Images } from "lucide-react";
-import { categoryBadges } from "#app/features/categories/category.ts";
-import { CategoryBadges } from "#app/features/categories/category-badges.tsx";
-import { PictureFrame, SitePicture } from "#app/features/media/picture.tsx";
-import { hiddenMark } from "#app/features/staff/publication.ts";
+import { categoryBadges } from "#app/kernel/categories/category.ts";
+import { CategoryBadges } from "#app/kernel/categories/category-badges.tsx";
+import { PictureFrame, SitePicture } from "#app/kernel/files/picture.tsx";
+import { hiddenMark } from "#app/kernel/publishing/publication.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { PlanSymbol } from "#app/ui/plan-symbol.tsx";
 import { beforeAndAfter, cardPicture, type Project, photoBadge, thumbnail } from "./project.ts";

@@ -1,17 +1,17 @@
 import { ArrowLeft } from "lucide-react";
 import { type ReactNode, use } from "react";
-import { CategoryBadges } from "#app/features/categories/category-badges.tsx";
-import { PictureFrame, SitePicture } from "#app/features/media/picture.tsx";
-import { ItemContext, useIsEdited } from "#app/features/page-content/editing-context.ts";
-import type { DescribedContent } from "#app/features/page-content/page-content.ts";
+import { withSubject } from "#app/features/site/contact-subject.ts";
+import { CategoryBadges } from "#app/kernel/categories/category-badges.tsx";
+import { ItemContext, useIsEdited } from "#app/kernel/documents/pages/editing-context.ts";
+import type { DescribedContent } from "#app/kernel/documents/pages/page-content.ts";
 import {
   PageText,
   RecordItemList,
   RecordPicture,
   RecordText,
-} from "#app/features/page-content/page-fields.tsx";
-import { withSubject } from "#app/features/site/contact-subject.ts";
-import { hiddenMark } from "#app/features/staff/publication.ts";
+} from "#app/kernel/documents/pages/page-fields.tsx";
+import { PictureFrame, SitePicture } from "#app/kernel/files/picture.tsx";
+import { hiddenMark } from "#app/kernel/publishing/publication.ts";
 import { ArrowLink, TextLink } from "#app/ui/actions.tsx";
 import { Badge } from "#app/ui/badge.tsx";
 import { Section, Wrap } from "#app/ui/layout.tsx";

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { RecordPicture, RecordText } from "#app/features/page-content/page-fields.tsx";
+import { RecordPicture, RecordText } from "#app/kernel/documents/pages/page-fields.tsx";
 import { type Project, placeOfPicture } from "./project.ts";
 
 /** Recommended lengths, in characters. */

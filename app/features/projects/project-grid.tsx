@@ -1,5 +1,5 @@
 import type { CSSProperties, ReactNode } from "react";
-import { RecordOrder } from "#app/features/page-content/page-fields.tsx";
+import { RecordOrder } from "#app/kernel/documents/pages/page-fields.tsx";
 import type { Project } from "./project.ts";
 import { ProjectCard } from "./project-card.tsx";
 import { GalleryLinks } from "./project-link.tsx";

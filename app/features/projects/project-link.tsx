@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useIsEdited } from "#app/features/page-content/editing-context.ts";
+import { useIsEdited } from "#app/kernel/documents/pages/editing-context.ts";
 import { SiteLink } from "#app/ui/site-link.tsx";
 import { writtenByScript } from "#app/ui/written-by-script.ts";
 import { type Project, projectPath } from "./project.ts";

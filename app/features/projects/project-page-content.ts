@@ -1,6 +1,6 @@
-import { wordings } from "#app/features/page-content/business-facts.ts";
-import { describeContent, list, picture, text } from "#app/features/page-content/page-content.ts";
-import { closingWithCallSection } from "#app/features/page-content/page-sections.ts";
+import { wordings } from "#app/kernel/documents/pages/business-facts.ts";
+import { describeContent, list, picture, text } from "#app/kernel/documents/pages/page-content.ts";
+import { closingWithCallSection } from "#app/kernel/documents/pages/page-sections.ts";
 import { projects } from "./projects.collection.ts";
 
 /** The editable texts of project pages that are not part of a project. */

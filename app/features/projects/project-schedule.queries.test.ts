@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { insertEntity } from "#app/features/content/collection-rows.queries.server.ts";
+import { listActivity } from "#app/kernel/activity/activity.queries.server.ts";
+import { insertEntity } from "#app/kernel/documents/collections/collection-rows.queries.server.ts";
 import {
   runSchedule as carryOutSchedule,
   findDue,
-} from "#app/features/content/collection-schedule.queries.server.ts";
-import { listActivity } from "#app/features/staff/activity.queries.server.ts";
+} from "#app/kernel/documents/collections/collection-schedule.queries.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { projects } from "./projects.collection.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Picture } from "#app/features/media/picture.ts";
+import type { Picture } from "#app/kernel/files/picture.ts";
 import {
   beforeAndAfter,
   categoryLine,

@@ -1,6 +1,6 @@
-import { type Category, categoryBadges } from "#app/features/categories/category.ts";
-import type { Picture } from "#app/features/media/picture.ts";
-import type { Publication } from "#app/features/staff/publication.ts";
+import { type Category, categoryBadges } from "#app/kernel/categories/category.ts";
+import type { Picture } from "#app/kernel/files/picture.ts";
+import type { Publication } from "#app/kernel/publishing/publication.ts";
 import type { StaffList } from "#app/platform/http/staff-list.ts";
 
 export interface ProjectImage {

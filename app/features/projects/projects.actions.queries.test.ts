@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { insertCategory } from "#app/features/categories/categories.queries.server.ts";
-import { findRedirect } from "#app/features/content/collection-slug.queries.server.ts";
+import { insertCategory } from "#app/kernel/categories/categories.queries.server.ts";
+import { findRedirect } from "#app/kernel/documents/collections/collection-slug.queries.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { takePairsOut } from "#app/platform/db/migrations/0027-pairs-once.server.ts";
 import { countQueries } from "#tests/support/count-queries.ts";

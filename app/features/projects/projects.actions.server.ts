@@ -1,7 +1,7 @@
-import { inputOf } from "#app/features/content/collection.ts";
-import { findEntity } from "#app/features/content/collection-rows.queries.server.ts";
-import { collectionVerbs, saveEntity } from "#app/features/content/collection-verbs.server.ts";
-import { staffVerb } from "#app/features/staff/staff-verb.server.ts";
+import { inputOf } from "#app/kernel/documents/collections/collection.ts";
+import { findEntity } from "#app/kernel/documents/collections/collection-rows.queries.server.ts";
+import { collectionVerbs, saveEntity } from "#app/kernel/documents/collections/collection-verbs.server.ts";
+import { staffVerb } from "#app/kernel/verbs/staff-verb.server.ts";
 import { withUploads } from "./pending-uploads.queries.server.ts";
 import { withCoverFollowing } from "./project.ts";
 import { projectOnPage, projects } from "./projects.collection.ts";

@@ -1,6 +1,6 @@
-import { defineCollection, type ValuesOf } from "#app/features/content/collection.ts";
-import { categories, picture, publication, rows, text } from "#app/features/content/fields.ts";
-import { type Publication, savedPublication } from "#app/features/staff/publication.ts";
+import { defineCollection, type ValuesOf } from "#app/kernel/documents/collections/collection.ts";
+import { categories, picture, publication, rows, text } from "#app/kernel/fields/fields.ts";
+import { type Publication, savedPublication } from "#app/kernel/publishing/publication.ts";
 import { recordTexts } from "#app/platform/record-texts.ts";
 import { requestedSlug } from "#app/platform/slug.ts";
 import { staffTexts } from "#app/platform/staff-texts.ts";

@@ -3,14 +3,14 @@ import {
   findCategoriesOf,
   findCategory,
   hasCategory,
-} from "#app/features/categories/categories.queries.server.ts";
+} from "#app/kernel/categories/categories.queries.server.ts";
 import {
   type EntityPageRequest,
   listEntityRows,
-} from "#app/features/content/collection-rows.queries.server.ts";
-import { findPictures, pictureOf } from "#app/features/media/media.queries.server.ts";
-import type { Picture } from "#app/features/media/picture.ts";
-import type { FoundRecords } from "#app/features/page-content/editing-context.ts";
+} from "#app/kernel/documents/collections/collection-rows.queries.server.ts";
+import type { FoundRecords } from "#app/kernel/documents/pages/editing-context.ts";
+import { findPictures, pictureOf } from "#app/kernel/files/media.queries.server.ts";
+import type { Picture } from "#app/kernel/files/picture.ts";
 import { countPublished, countRows, matchesAllWords } from "#app/platform/db/list-queries.server.ts";
 import { findPage, type ListPage, type PageRequest } from "#app/platform/db/paged-list.server.ts";
 import { toBoolean, toIsoTime, toOptionalIsoTime } from "#app/platform/db/row-values.server.ts";

@@ -4,9 +4,9 @@ import {
   insertCategory,
   listUsedCategories,
   setCategories,
-} from "#app/features/categories/categories.queries.server.ts";
-import { insertEntity } from "#app/features/content/collection-rows.queries.server.ts";
-import { findRedirect } from "#app/features/content/collection-slug.queries.server.ts";
+} from "#app/kernel/categories/categories.queries.server.ts";
+import { insertEntity } from "#app/kernel/documents/collections/collection-rows.queries.server.ts";
+import { findRedirect } from "#app/kernel/documents/collections/collection-slug.queries.server.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { type ProjectValues, projects } from "./projects.collection.ts";

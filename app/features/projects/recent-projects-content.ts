@@ -1,4 +1,4 @@
-import { record, text } from "#app/features/page-content/page-content.ts";
+import { record, text } from "#app/kernel/documents/pages/page-content.ts";
 
 export const recentProjectsSections = {
   projects: {

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { PictureFrame, SitePicture } from "#app/features/media/picture.tsx";
-import { useIsEdited } from "#app/features/page-content/editing-context.ts";
-import type { DescribedContent } from "#app/features/page-content/page-content.ts";
-import { PageRecord, PageText } from "#app/features/page-content/page-fields.tsx";
+import { useIsEdited } from "#app/kernel/documents/pages/editing-context.ts";
+import type { DescribedContent } from "#app/kernel/documents/pages/page-content.ts";
+import { PageRecord, PageText } from "#app/kernel/documents/pages/page-fields.tsx";
+import { PictureFrame, SitePicture } from "#app/kernel/files/picture.tsx";
 import { staffTexts } from "#app/platform/staff-texts.ts";
 import { texts } from "#app/platform/texts.ts";
 import { ArrowLink } from "#app/ui/actions.tsx";

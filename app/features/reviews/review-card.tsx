@@ -1,7 +1,7 @@
 import { BadgeCheck } from "lucide-react";
-import { RecordText } from "#app/features/page-content/page-fields.tsx";
-import { EditRecordLink } from "#app/features/staff/edit-slots.ts";
-import { StaffOnly } from "#app/features/staff/staff-only.tsx";
+import { RecordText } from "#app/kernel/documents/pages/page-fields.tsx";
+import { EditRecordLink } from "#app/kernel/lists/edit-slots.ts";
+import { StaffOnly } from "#app/kernel/verbs/staff-only.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Stars } from "#app/ui/stars.tsx";
 import { formatReviewDate, REVIEWS_PATH, visibleSource } from "./review.ts";

@@ -1,4 +1,4 @@
-import { text } from "#app/features/page-content/page-content.ts";
+import { text } from "#app/kernel/documents/pages/page-content.ts";
 
 export const reviewCarouselSections = {
   reviews: {

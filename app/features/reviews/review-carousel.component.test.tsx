@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { blankOf } from "#app/features/content/collection.ts";
+import { blankOf } from "#app/kernel/documents/collections/collection.ts";
 import { homeContent } from "#app/routes/public/home-content.ts";
 import { expectAccessible } from "#tests/components/axe.ts";
 import { preferStillness } from "#tests/components/emulation.ts";

@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
-import type { DescribedContent } from "#app/features/page-content/page-content.ts";
-import { PageText } from "#app/features/page-content/page-fields.tsx";
-import { StaffOnly } from "#app/features/staff/staff-only.tsx";
+import type { DescribedContent } from "#app/kernel/documents/pages/page-content.ts";
+import { PageText } from "#app/kernel/documents/pages/page-fields.tsx";
+import { StaffOnly } from "#app/kernel/verbs/staff-only.tsx";
 import { texts } from "#app/platform/texts.ts";
 import { ArrowLink, IconButton } from "#app/ui/actions.tsx";
 import { PauseAndPlay, pauseNames } from "#app/ui/icon.tsx";

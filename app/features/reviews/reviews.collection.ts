@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { defineCollection, type EntityOf } from "#app/features/content/collection.ts";
-import { choice, day, flag, text, webAddress } from "#app/features/content/fields.ts";
+import { defineCollection, type EntityOf } from "#app/kernel/documents/collections/collection.ts";
+import { choice, day, flag, text, webAddress } from "#app/kernel/fields/fields.ts";
 import { recordTexts } from "#app/platform/record-texts.ts";
 import { staffTexts } from "#app/platform/staff-texts.ts";
 import { lastReviewDay, REVIEWS_PATH, type ReviewSource, reviewSources } from "./review.ts";

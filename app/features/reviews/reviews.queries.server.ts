@@ -1,4 +1,4 @@
-import { toEntity } from "#app/features/content/collection-rows.queries.server.ts";
+import { toEntity } from "#app/kernel/documents/collections/collection-rows.queries.server.ts";
 import { countPublished, countRows } from "#app/platform/db/list-queries.server.ts";
 import { findPage, type ListPage, type PageRequest } from "#app/platform/db/paged-list.server.ts";
 import { toIsoTime } from "#app/platform/db/row-values.server.ts";

@@ -3,9 +3,9 @@ import {
   findEntity,
   insertEntity,
   listEntityPage,
-} from "#app/features/content/collection-rows.queries.server.ts";
-import { collectionVerbs } from "#app/features/content/collection-verbs.server.ts";
-import type { StaffVerb } from "#app/features/staff/staff-verb.server.ts";
+} from "#app/kernel/documents/collections/collection-rows.queries.server.ts";
+import { collectionVerbs } from "#app/kernel/documents/collections/collection-verbs.server.ts";
+import type { StaffVerb } from "#app/kernel/verbs/staff-verb.server.ts";
 import type { Trx } from "#app/platform/db/schema.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { fresh, review } from "#tests/support/record-inputs.ts";

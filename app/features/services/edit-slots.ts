@@ -1,4 +1,4 @@
-import { staffPart } from "#app/features/staff/staff-part.tsx";
+import { staffPart } from "#app/kernel/verbs/staff-part.tsx";
 
 const featureTools = () => import("./edit/feature-tools.tsx");
 

@@ -1,4 +1,4 @@
-import { list, period, text } from "#app/features/page-content/page-content.ts";
+import { list, period, text } from "#app/kernel/documents/pages/page-content.ts";
 
 /**
  * The prices section. It is empty by default, and visitors then see no prices; a price may be limited to a

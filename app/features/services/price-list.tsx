@@ -1,6 +1,6 @@
-import { useIsEdited } from "#app/features/page-content/editing-context.ts";
-import type { DescribedContent } from "#app/features/page-content/page-content.ts";
-import { PageList, PageText } from "#app/features/page-content/page-fields.tsx";
+import { useIsEdited } from "#app/kernel/documents/pages/editing-context.ts";
+import type { DescribedContent } from "#app/kernel/documents/pages/page-content.ts";
+import { PageList, PageText } from "#app/kernel/documents/pages/page-fields.tsx";
 import { itemsOfNow } from "#app/platform/period.ts";
 import { Section, SectionHead, Wrap } from "#app/ui/layout.tsx";
 import type { priceSection } from "./price-content.ts";

@@ -1,8 +1,8 @@
-import type { DescribedContent } from "#app/features/page-content/page-content.ts";
-import { PageAddress, PageText } from "#app/features/page-content/page-fields.tsx";
 import { withSubject } from "#app/features/site/contact-subject.ts";
-import { EditRecordLink } from "#app/features/staff/edit-slots.ts";
-import { StaffOnly } from "#app/features/staff/staff-only.tsx";
+import type { DescribedContent } from "#app/kernel/documents/pages/page-content.ts";
+import { PageAddress, PageText } from "#app/kernel/documents/pages/page-fields.tsx";
+import { EditRecordLink } from "#app/kernel/lists/edit-slots.ts";
+import { StaffOnly } from "#app/kernel/verbs/staff-only.tsx";
 import { ActionLink, linkTo } from "#app/ui/actions.tsx";
 import type { Service } from "./service.ts";
 import { FeatureAccordion, FeaturePicture } from "./service-features.tsx";

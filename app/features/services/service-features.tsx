@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import type { Picture } from "#app/features/media/picture.ts";
-import { PictureFrame, SitePicture } from "#app/features/media/picture.tsx";
-import { useIsEdited } from "#app/features/page-content/editing-context.ts";
+import { useIsEdited } from "#app/kernel/documents/pages/editing-context.ts";
+import type { Picture } from "#app/kernel/files/picture.ts";
+import { PictureFrame, SitePicture } from "#app/kernel/files/picture.tsx";
 import { Accordion } from "#app/ui/accordion.tsx";
 import type { Service, ServiceFeature } from "./service.ts";
 import { ServicePicture, ServiceText } from "./service-fields.tsx";

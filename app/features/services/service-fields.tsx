@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { useIsEdited } from "#app/features/page-content/editing-context.ts";
-import { RecordPicture, RecordText } from "#app/features/page-content/page-fields.tsx";
+import { useIsEdited } from "#app/kernel/documents/pages/editing-context.ts";
+import { RecordPicture, RecordText } from "#app/kernel/documents/pages/page-fields.tsx";
 import type { Service } from "./service.ts";
 
 /** Recommended lengths, in characters. */

@@ -1,6 +1,6 @@
-import { wordings } from "#app/features/page-content/business-facts.ts";
-import { address, describeContent, text } from "#app/features/page-content/page-content.ts";
-import { CONTACT_BUTTON, closingWithCallSection } from "#app/features/page-content/page-sections.ts";
+import { wordings } from "#app/kernel/documents/pages/business-facts.ts";
+import { address, describeContent, text } from "#app/kernel/documents/pages/page-content.ts";
+import { CONTACT_BUTTON, closingWithCallSection } from "#app/kernel/documents/pages/page-sections.ts";
 
 /** The editable texts of service pages that are not part of a service. */
 export const servicePageContent = describeContent({

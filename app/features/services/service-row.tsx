@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { StaffOnly } from "#app/features/staff/staff-only.tsx";
+import { StaffOnly } from "#app/kernel/verbs/staff-only.tsx";
 import { ArrowLink } from "#app/ui/actions.tsx";
 import { FeatureTools, OpenFeatureForm, ServiceTools } from "./edit-slots.ts";
 import type { Service } from "./service.ts";

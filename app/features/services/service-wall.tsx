@@ -1,4 +1,4 @@
-import { PictureFrame, SitePicture } from "#app/features/media/picture.tsx";
+import { PictureFrame, SitePicture } from "#app/kernel/files/picture.tsx";
 import { ArrowLink } from "#app/ui/actions.tsx";
 import { PlanSymbol, planSymbolAt } from "#app/ui/plan-symbol.tsx";
 import type { WallService } from "./service.ts";

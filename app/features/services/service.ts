@@ -1,4 +1,4 @@
-import type { Picture } from "#app/features/media/picture.ts";
+import type { Picture } from "#app/kernel/files/picture.ts";
 import type { FeatureFields, ServiceFields } from "./services.collection.ts";
 
 export interface ServiceFeature extends Omit<FeatureFields, "service_id"> {

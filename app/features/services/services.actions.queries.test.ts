@@ -1,9 +1,12 @@
 import { expect, test } from "vitest";
-import { blankOf } from "#app/features/content/collection.ts";
-import { insertEntity } from "#app/features/content/collection-rows.queries.server.ts";
-import { findRedirect, isSlugCollision } from "#app/features/content/collection-slug.queries.server.ts";
-import { collectionVerbs } from "#app/features/content/collection-verbs.server.ts";
-import { VerbError } from "#app/features/staff/staff-verb.server.ts";
+import { blankOf } from "#app/kernel/documents/collections/collection.ts";
+import { insertEntity } from "#app/kernel/documents/collections/collection-rows.queries.server.ts";
+import {
+  findRedirect,
+  isSlugCollision,
+} from "#app/kernel/documents/collections/collection-slug.queries.server.ts";
+import { collectionVerbs } from "#app/kernel/documents/collections/collection-verbs.server.ts";
+import { VerbError } from "#app/kernel/verbs/staff-verb.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { recordTexts } from "#app/platform/record-texts.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { blankOf, inputOf } from "#app/features/content/collection.ts";
-import { toEntity } from "#app/features/content/collection-rows.queries.server.ts";
-import { collectionVerbs } from "#app/features/content/collection-verbs.server.ts";
+import { blankOf, inputOf } from "#app/kernel/documents/collections/collection.ts";
+import { toEntity } from "#app/kernel/documents/collections/collection-rows.queries.server.ts";
+import { collectionVerbs } from "#app/kernel/documents/collections/collection-verbs.server.ts";
 import { fieldErrorsOf } from "#app/platform/http/field-errors.ts";
 import { features, servicePath, serviceSlug, services } from "./services.collection.ts";
 

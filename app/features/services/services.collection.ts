@@ -1,5 +1,5 @@
-import { defineCollection, type ValuesOf } from "#app/features/content/collection.ts";
-import { choice, parent, picture, text } from "#app/features/content/fields.ts";
+import { defineCollection, type ValuesOf } from "#app/kernel/documents/collections/collection.ts";
+import { choice, parent, picture, text } from "#app/kernel/fields/fields.ts";
 import { recordTexts } from "#app/platform/record-texts.ts";
 import { staffTexts } from "#app/platform/staff-texts.ts";
 import { texts } from "#app/platform/texts.ts";

@@ -3,8 +3,8 @@ import {
   type EntityPageRequest,
   listEntityRows,
   toEntity,
-} from "#app/features/content/collection-rows.queries.server.ts";
-import { findPictures, pictureOf } from "#app/features/media/media.queries.server.ts";
+} from "#app/kernel/documents/collections/collection-rows.queries.server.ts";
+import { findPictures, pictureOf } from "#app/kernel/files/media.queries.server.ts";
 import type { ListPage } from "#app/platform/db/paged-list.server.ts";
 import { toIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { DatabaseSchema, Db } from "#app/platform/db/schema.server.ts";

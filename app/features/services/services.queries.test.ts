@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { insertEntity } from "#app/features/content/collection-rows.queries.server.ts";
+import { insertEntity } from "#app/kernel/documents/collections/collection-rows.queries.server.ts";
 import { putInOrder } from "#app/platform/db/row-order.queries.server.ts";
 import type { Trx } from "#app/platform/db/schema.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";

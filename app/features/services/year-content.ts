@@ -1,5 +1,5 @@
-import { wordings } from "#app/features/page-content/business-facts.ts";
-import { choice, list, text } from "#app/features/page-content/page-content.ts";
+import { wordings } from "#app/kernel/documents/pages/business-facts.ts";
+import { choice, list, text } from "#app/kernel/documents/pages/page-content.ts";
 import { monthNames } from "./year.ts";
 
 const monthsOrNone = ["none", ...monthNames] as const;

@@ -1,5 +1,5 @@
-import type { DescribedContent } from "#app/features/page-content/page-content.ts";
-import { PageItems, PageList, PageText } from "#app/features/page-content/page-fields.tsx";
+import type { DescribedContent } from "#app/kernel/documents/pages/page-content.ts";
+import { PageItems, PageList, PageText } from "#app/kernel/documents/pages/page-fields.tsx";
 import { monthNames, placeInYear, yearBars } from "./year.ts";
 import type { yearSections } from "./year-content.ts";
 

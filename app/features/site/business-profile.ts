@@ -1,4 +1,4 @@
-import type { Picture } from "#app/features/media/picture.ts";
+import type { Picture } from "#app/kernel/files/picture.ts";
 import { plainNumber } from "#app/platform/visible-text.ts";
 import type { Settings } from "./settings.schema.ts";
 

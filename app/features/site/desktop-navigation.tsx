@@ -1,6 +1,6 @@
 import { ChevronDown } from "lucide-react";
 import { useId } from "react";
-import { PageText } from "#app/features/page-content/page-fields.tsx";
+import { PageText } from "#app/kernel/documents/pages/page-fields.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PlanSymbol, planSymbolAt } from "#app/ui/plan-symbol.tsx";
 import { SiteLink } from "#app/ui/site-link.tsx";

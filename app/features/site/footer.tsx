@@ -1,6 +1,6 @@
 import { Mail, MapPin, Phone } from "lucide-react";
 import type { ReactNode } from "react";
-import { PageText } from "#app/features/page-content/page-fields.tsx";
+import { PageText } from "#app/kernel/documents/pages/page-fields.tsx";
 import { Anchor, type LinkTarget } from "#app/ui/actions.tsx";
 import { Icon, spriteHref } from "#app/ui/icon.tsx";
 import { Wrap } from "#app/ui/layout.tsx";

@@ -1,11 +1,11 @@
-import { wordings } from "#app/features/page-content/business-facts.ts";
+import { wordings } from "#app/kernel/documents/pages/business-facts.ts";
 import {
   address,
   type DescribedContent,
   describeContent,
   text,
-} from "#app/features/page-content/page-content.ts";
-import { CONTACT_BUTTON } from "#app/features/page-content/page-sections.ts";
+} from "#app/kernel/documents/pages/page-content.ts";
+import { CONTACT_BUTTON } from "#app/kernel/documents/pages/page-sections.ts";
 import { noticeSection } from "./notices.ts";
 
 const menuName = (of: string, defaultValue: string) =>

@@ -1,8 +1,8 @@
 import { Phone } from "lucide-react";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
-import { useIsEdited } from "#app/features/page-content/editing-context.ts";
-import { PageAddress, PageText } from "#app/features/page-content/page-fields.tsx";
+import { useIsEdited } from "#app/kernel/documents/pages/editing-context.ts";
+import { PageAddress, PageText } from "#app/kernel/documents/pages/page-fields.tsx";
 import { ActionLink, linkTo } from "#app/ui/actions.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Wrap } from "#app/ui/layout.tsx";

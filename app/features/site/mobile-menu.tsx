@@ -1,6 +1,6 @@
 import { ChevronDown, Menu, Phone, X } from "lucide-react";
 import type { ReactNode } from "react";
-import { PageText } from "#app/features/page-content/page-fields.tsx";
+import { PageText } from "#app/kernel/documents/pages/page-fields.tsx";
 import { ActionLink, IconButton, linkTo } from "#app/ui/actions.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PlanSymbol, planSymbolAt } from "#app/ui/plan-symbol.tsx";

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest";
-import { fillFacts } from "#app/features/page-content/business-facts.ts";
-import { mergeContent } from "#app/features/page-content/page-content-rules.ts";
 import { defaultSettings } from "#app/features/site/settings.schema.ts";
+import { fillFacts } from "#app/kernel/documents/pages/business-facts.ts";
+import { mergeContent } from "#app/kernel/documents/pages/page-content-rules.ts";
 import { frameContent } from "./frame-content.ts";
 import { buildNavigation, isCurrent } from "./navigation.ts";
 

@@ -1,5 +1,5 @@
-import { useIsEdited } from "#app/features/page-content/editing-context.ts";
-import { StaffOnly, useViewer } from "#app/features/staff/staff-only.tsx";
+import { useIsEdited } from "#app/kernel/documents/pages/editing-context.ts";
+import { StaffOnly, useViewer } from "#app/kernel/verbs/staff-only.tsx";
 import { NextStartSelect } from "./edit-slots.ts";
 import { nextStartLabel } from "./next-start.ts";
 

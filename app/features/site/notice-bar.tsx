@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
-import { useIsEdited } from "#app/features/page-content/editing-context.ts";
-import { PageList, PageText } from "#app/features/page-content/page-fields.tsx";
+import { useIsEdited } from "#app/kernel/documents/pages/editing-context.ts";
+import { PageList, PageText } from "#app/kernel/documents/pages/page-fields.tsx";
 import { itemsOfNow } from "#app/platform/period.ts";
 import { Anchor, linkTo } from "#app/ui/actions.tsx";
 import { Wrap } from "#app/ui/layout.tsx";

@@ -1,4 +1,4 @@
-import { address, choices, list, period, text } from "#app/features/page-content/page-content.ts";
+import { address, choices, list, period, text } from "#app/kernel/documents/pages/page-content.ts";
 import { staffTexts } from "#app/platform/staff-texts.ts";
 
 /** The parts of the site for which a notice can be shown, each with all pages below its path. */

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "react-router";
-import { type Picture, shareSize, shareUrl } from "#app/features/media/picture.ts";
+import { type Picture, shareSize, shareUrl } from "#app/kernel/files/picture.ts";
 import type { BusinessProfile } from "./business-profile.ts";
 import type { NavigationItem } from "./navigation.ts";
 import { absoluteUrl, breadcrumbs, defaultShareUrl, type JsonLd, localBusiness } from "./structured-data.ts";

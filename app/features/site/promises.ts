@@ -1,4 +1,4 @@
-import { type PromiseName, promiseNames } from "#app/features/page-content/business-facts.ts";
+import { type PromiseName, promiseNames } from "#app/kernel/documents/pages/business-facts.ts";
 
 /** What each promise says, for the settings. */
 export const promiseLabels: Record<PromiseName, string> = {

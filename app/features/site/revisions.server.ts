@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { documentSnapshot } from "#app/features/history/document-snapshot.server.ts";
+import { documentSnapshot } from "#app/kernel/history/document-snapshot.server.ts";
 import { mergeSettings, type Settings, settingsSchema } from "./settings.schema.ts";
 import { pickSettings, settingsParts } from "./settings-parts.ts";
 import { settingsText } from "./settings-text.ts";

@@ -1,6 +1,6 @@
 import { ExternalLink, Map as MapIcon } from "lucide-react";
 import type { ReactNode } from "react";
-import { fillFacts, wordings } from "#app/features/page-content/business-facts.ts";
+import { fillFacts, wordings } from "#app/kernel/documents/pages/business-facts.ts";
 import { formatList } from "#app/platform/name-list.ts";
 import { ActionButton, ArrowLink } from "#app/ui/actions.tsx";
 import { Section, Wrap } from "#app/ui/layout.tsx";

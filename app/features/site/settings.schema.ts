@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { optionalImageAddress } from "#app/features/media/image-address.ts";
-import { storageUrl } from "#app/features/media/storage-address.ts";
-import { promiseNames } from "#app/features/page-content/business-facts.ts";
+import { promiseNames } from "#app/kernel/documents/pages/business-facts.ts";
+import { optionalImageAddress } from "#app/kernel/files/image-address.ts";
+import { storageUrl } from "#app/kernel/files/storage-address.ts";
 import { isTimeZone, STANDARD_TIME_ZONE } from "#app/platform/business-clock.ts";
 import { settingsTexts } from "#app/platform/settings-texts.ts";
 import { optionalText, requiredText, versionFields } from "#app/platform/text-rules.ts";

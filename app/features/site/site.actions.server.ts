@@ -1,11 +1,11 @@
-import { mergeDocument } from "#app/features/staff/merge-form.server.ts";
+import { mergeDocument } from "#app/kernel/verbs/merge-form.server.ts";
 import {
   type Activity,
   isStored,
   type StaffContext,
   staffVerb,
   VerbError,
-} from "#app/features/staff/staff-verb.server.ts";
+} from "#app/kernel/verbs/staff-verb.server.ts";
 import { dashboardTexts } from "#app/platform/dashboard-texts.ts";
 import { fieldErrorsOf } from "#app/platform/http/field-errors.ts";
 import { staffTexts } from "#app/platform/staff-texts.ts";

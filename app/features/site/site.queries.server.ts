@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { findPictures, pictureOf } from "#app/features/media/media.queries.server.ts";
-import { hasVariants, type Picture, variantUrl, widthsFor } from "#app/features/media/picture.ts";
-import { storedAddressesIn } from "#app/features/media/storage-address.ts";
-import type { FoundImageUse } from "#app/features/staff/image-use.ts";
+import { findPictures, pictureOf } from "#app/kernel/files/media.queries.server.ts";
+import { hasVariants, type Picture, variantUrl, widthsFor } from "#app/kernel/files/picture.ts";
+import { storedAddressesIn } from "#app/kernel/files/storage-address.ts";
+import type { FoundImageUse } from "#app/kernel/verbs/image-use.ts";
 import { setTimeZone } from "#app/platform/business-clock.ts";
 import { toIsoTime, toJson } from "#app/platform/db/row-values.server.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";

@@ -1,4 +1,4 @@
-import { hasVariants, type Picture, rasterOf, shareUrl } from "#app/features/media/picture.ts";
+import { hasVariants, type Picture, rasterOf, shareUrl } from "#app/kernel/files/picture.ts";
 import {
   type BusinessProfile,
   dialledNumber,

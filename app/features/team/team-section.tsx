@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import type { Picture } from "#app/features/media/picture.ts";
-import { PictureFrame, SitePicture } from "#app/features/media/picture.tsx";
-import { useIsEdited } from "#app/features/page-content/editing-context.ts";
-import { RecordPicture, RecordText } from "#app/features/page-content/page-fields.tsx";
-import { EditRecordLink } from "#app/features/staff/edit-slots.ts";
-import { StaffOnly } from "#app/features/staff/staff-only.tsx";
+import { useIsEdited } from "#app/kernel/documents/pages/editing-context.ts";
+import { RecordPicture, RecordText } from "#app/kernel/documents/pages/page-fields.tsx";
+import type { Picture } from "#app/kernel/files/picture.ts";
+import { PictureFrame, SitePicture } from "#app/kernel/files/picture.tsx";
+import { EditRecordLink } from "#app/kernel/lists/edit-slots.ts";
+import { StaffOnly } from "#app/kernel/verbs/staff-only.tsx";
 import { Section, SectionHead, Wrap } from "#app/ui/layout.tsx";
 import { PlanSymbol, planSymbolAt } from "#app/ui/plan-symbol.tsx";
 import { type TeamMember, team } from "./team.collection.ts";

@@ -1,5 +1,5 @@
-import { defineCollection, type EntityOf } from "#app/features/content/collection.ts";
-import { flag, picture, text } from "#app/features/content/fields.ts";
+import { defineCollection, type EntityOf } from "#app/kernel/documents/collections/collection.ts";
+import { flag, picture, text } from "#app/kernel/fields/fields.ts";
 import { recordTexts } from "#app/platform/record-texts.ts";
 
 const { team: words } = recordTexts;

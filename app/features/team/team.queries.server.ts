@@ -1,6 +1,6 @@
-import { toEntity } from "#app/features/content/collection-rows.queries.server.ts";
-import { findPictures, pictureOf } from "#app/features/media/media.queries.server.ts";
-import type { Picture } from "#app/features/media/picture.ts";
+import { toEntity } from "#app/kernel/documents/collections/collection-rows.queries.server.ts";
+import { findPictures, pictureOf } from "#app/kernel/files/media.queries.server.ts";
+import type { Picture } from "#app/kernel/files/picture.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { type TeamMember, team } from "./team.collection.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { listEntityPage } from "#app/features/content/collection-rows.queries.server.ts";
-import { collectionVerbs } from "#app/features/content/collection-verbs.server.ts";
+import { listEntityPage } from "#app/kernel/documents/collections/collection-rows.queries.server.ts";
+import { collectionVerbs } from "#app/kernel/documents/collections/collection-verbs.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { runVerb, staffMember } from "#tests/support/staff-context.ts";
 import { team } from "./team.collection.ts";

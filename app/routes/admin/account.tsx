@@ -7,7 +7,7 @@ import { readTwoStep } from "#app/features/auth/two-step.server.ts";
 import { readFirstName } from "#app/features/auth/users.queries.server.ts";
 import { ago } from "#app/features/site/retention.ts";
 import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
-import { useViewer } from "#app/features/staff/staff-only.tsx";
+import { useViewer } from "#app/kernel/verbs/staff-only.tsx";
 import { pushKeys } from "#app/platform/push/push-keys.server.ts";
 import { listDevices } from "#app/platform/push/push-subscriptions.queries.server.ts";
 import { loadPage } from "../load-page.server.ts";

@@ -1,9 +1,9 @@
 import { redirect } from "react-router";
-import { listActivityPage, listActivityPeople } from "#app/features/staff/activity.queries.server.ts";
-import { activityAddress, readActivityAddress, timeRangeOf } from "#app/features/staff/activity-list.ts";
-import { activityDays, activityLines } from "#app/features/staff/activity-text.ts";
-import { ActivityList } from "#app/features/staff/edit/activity-list.tsx";
-import { areasFor } from "#app/features/staff/entity-types.ts";
+import { listActivityPage, listActivityPeople } from "#app/kernel/activity/activity.queries.server.ts";
+import { activityAddress, readActivityAddress, timeRangeOf } from "#app/kernel/activity/activity-list.ts";
+import { activityDays, activityLines } from "#app/kernel/activity/activity-text.ts";
+import { ActivityList } from "#app/kernel/activity/edit/activity-list.tsx";
+import { areasFor } from "#app/kernel/verbs/entity-types.ts";
 import { withLinks } from "../activity-links.server.ts";
 import { loadPage } from "../load-page.server.ts";
 import type { Route } from "./+types/activity";

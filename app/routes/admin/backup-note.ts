@@ -1,6 +1,6 @@
-import { formatFileSize } from "#app/features/media/media-item.ts";
-import { timeInSentence } from "#app/features/staff/activity-text.ts";
 import type { BackupTest, LastBackup } from "#app/features/staff/last-backup.queries.server.ts";
+import { timeInSentence } from "#app/kernel/activity/activity-text.ts";
+import { formatFileSize } from "#app/kernel/files/media-item.ts";
 import { dashboardTexts } from "#app/platform/dashboard-texts.ts";
 
 /** The dashboard's note on the scheduled backup; an alert if staff have to act. */

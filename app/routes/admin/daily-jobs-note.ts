@@ -1,5 +1,5 @@
-import { timeInSentence } from "#app/features/staff/activity-text.ts";
 import { isOverdue, type JobRun } from "#app/features/staff/job-runs.ts";
+import { timeInSentence } from "#app/kernel/activity/activity-text.ts";
 import { dashboardTexts } from "#app/platform/dashboard-texts.ts";
 
 /** The dashboard's note on the daily jobs; with an alert if somebody has to act. */

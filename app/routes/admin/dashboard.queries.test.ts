@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { countPosts } from "#app/features/blog/blog.queries.server.ts";
 import { posts } from "#app/features/blog/posts.collection.ts";
-import { insertEntity } from "#app/features/content/collection-rows.queries.server.ts";
 import { projects } from "#app/features/projects/projects.collection.ts";
 import { reviews } from "#app/features/reviews/reviews.collection.ts";
 import { countReviews } from "#app/features/reviews/reviews.queries.server.ts";
@@ -12,6 +11,7 @@ import {
 } from "#app/features/site/first-steps.queries.server.ts";
 import { startingSettings } from "#app/features/site/settings.schema.ts";
 import { readSettings, saveSettings, storeStartingSettings } from "#app/features/site/site.queries.server.ts";
+import { insertEntity } from "#app/kernel/documents/collections/collection-rows.queries.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { staffMember } from "#tests/support/staff-context.ts";
 

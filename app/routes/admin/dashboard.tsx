@@ -14,20 +14,20 @@ import {
   type Unmailed,
 } from "#app/features/enquiries/enquiry-mails.queries.server.ts";
 import { findDueSteps } from "#app/features/enquiries/next-steps.queries.server.ts";
-import { formatFileSize } from "#app/features/media/media-item.ts";
 import { countProjects } from "#app/features/projects/projects.queries.server.ts";
 import { countReviews, findUnpublishedReviews } from "#app/features/reviews/reviews.queries.server.ts";
 import { findOwnContent, readFirstSteps } from "#app/features/site/first-steps.queries.server.ts";
 import { type FirstStep, firstSteps } from "#app/features/site/first-steps.ts";
 import { readSettings } from "#app/features/site/site.queries.server.ts";
-import { listActivity } from "#app/features/staff/activity.queries.server.ts";
-import { ACTIVITY_PATH } from "#app/features/staff/activity-list.ts";
-import { type ActivityLine, activityLines, activityTime } from "#app/features/staff/activity-text.ts";
-import { listDrafts } from "#app/features/staff/drafts.queries.server.ts";
-import { ActivityLineItem } from "#app/features/staff/edit/activity-line.tsx";
 import { listJobRuns } from "#app/features/staff/job-runs.queries.server.ts";
 import { readBackupTest, readLastBackup } from "#app/features/staff/last-backup.queries.server.ts";
-import { nameOf, personNames } from "#app/features/staff/person-names.ts";
+import { listActivity } from "#app/kernel/activity/activity.queries.server.ts";
+import { ACTIVITY_PATH } from "#app/kernel/activity/activity-list.ts";
+import { type ActivityLine, activityLines, activityTime } from "#app/kernel/activity/activity-text.ts";
+import { ActivityLineItem } from "#app/kernel/activity/edit/activity-line.tsx";
+import { formatFileSize } from "#app/kernel/files/media-item.ts";
+import { listDrafts } from "#app/kernel/session/drafts.queries.server.ts";
+import { nameOf, personNames } from "#app/kernel/verbs/person-names.ts";
 import { accountTexts } from "#app/platform/account-texts.ts";
 import { businessDay } from "#app/platform/business-clock.ts";
 import type { Config } from "#app/platform/config.server.ts";

@@ -1,8 +1,8 @@
 import pino from "pino";
 import type { LoaderFunctionArgs } from "react-router";
 import { expect, test } from "vitest";
-import { listActivity } from "#app/features/staff/activity.queries.server.ts";
-import { activityLines } from "#app/features/staff/activity-text.ts";
+import { listActivity } from "#app/kernel/activity/activity.queries.server.ts";
+import { activityLines } from "#app/kernel/activity/activity-text.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { routeContext } from "#tests/support/route-context.ts";
 import { staffMember } from "#tests/support/staff-context.ts";

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { insertActivity } from "#app/features/staff/activity.queries.server.ts";
+import { insertActivity } from "#app/kernel/activity/activity.queries.server.ts";
 import { businessDay } from "#app/platform/business-clock.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { logSecurityEvent } from "#app/platform/security-log.server.ts";

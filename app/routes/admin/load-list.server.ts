@@ -1,5 +1,8 @@
-import type { Collection } from "#app/features/content/collection.ts";
-import { findEntity, listEntityPage } from "#app/features/content/collection-rows.queries.server.ts";
+import type { Collection } from "#app/kernel/documents/collections/collection.ts";
+import {
+  findEntity,
+  listEntityPage,
+} from "#app/kernel/documents/collections/collection-rows.queries.server.ts";
 import type { ListPage, PageRequest } from "#app/platform/db/paged-list.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { findOpenedForm } from "#app/platform/http/list-query.ts";

@@ -1,4 +1,4 @@
-import { timeInSentence } from "#app/features/staff/activity-text.ts";
+import { timeInSentence } from "#app/kernel/activity/activity-text.ts";
 import { dashboardTexts } from "#app/platform/dashboard-texts.ts";
 import { inboxTexts } from "#app/platform/inbox-texts.ts";
 import type { MailboxState } from "#app/platform/mailbox/mailbox-state.queries.server.ts";

@@ -1,6 +1,6 @@
 import { type MetaFunction, useSearchParams } from "react-router";
-import { MediaLibrary } from "#app/features/media/edit/media-library.tsx";
-import { staffBuckets } from "#app/features/media/media-item.ts";
+import { MediaLibrary } from "#app/kernel/files/edit/media-library.tsx";
+import { staffBuckets } from "#app/kernel/files/media-item.ts";
 import { adminMeta } from "./admin-meta.ts";
 
 export { ErrorBoundary } from "../public/page-error.tsx";

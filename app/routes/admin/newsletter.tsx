@@ -1,5 +1,4 @@
 import { data } from "react-router";
-import { findEntity } from "#app/features/content/collection-rows.queries.server.ts";
 import { NewsletterScreen } from "#app/features/newsletter/edit/newsletter-screen.tsx";
 import { NewsletterSending } from "#app/features/newsletter/edit/newsletter-sending.tsx";
 import { newsletterList } from "#app/features/newsletter/newsletter.ts";
@@ -9,6 +8,7 @@ import { findStoredNewsletter } from "#app/features/newsletter/sending/newslette
 import { loadNewsletterSending } from "#app/features/newsletter/sending/newsletter-sending.server.ts";
 import { leavePath, TEST_TOKEN } from "#app/features/newsletter/subscribers/leave-link.ts";
 import { NotFoundScreen } from "#app/features/site/error-screen.tsx";
+import { findEntity } from "#app/kernel/documents/collections/collection-rows.queries.server.ts";
 import { staffNewsletterTexts } from "#app/platform/staff-newsletter-texts.ts";
 import { loadPage } from "../load-page.server.ts";
 import { readNewsletterMail } from "../newsletter-mail.server.ts";

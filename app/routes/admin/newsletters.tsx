@@ -1,5 +1,4 @@
 import { redirect } from "react-router";
-import { findEntity } from "#app/features/content/collection-rows.queries.server.ts";
 import { NewslettersManager } from "#app/features/newsletter/edit/newsletters-manager.tsx";
 import { newsletterList, newsletterPath } from "#app/features/newsletter/newsletter.ts";
 import { startOfNewsletter } from "#app/features/newsletter/newsletter-start.ts";
@@ -9,6 +8,7 @@ import {
   hasSend,
   listNewsletterPage,
 } from "#app/features/newsletter/newsletters.queries.server.ts";
+import { findEntity } from "#app/kernel/documents/collections/collection-rows.queries.server.ts";
 import { loadPage } from "../load-page.server.ts";
 import type { Route } from "./+types/newsletters";
 import { adminMeta } from "./admin-meta.ts";

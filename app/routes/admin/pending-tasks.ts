@@ -1,6 +1,6 @@
 import { enquiryList, enquiryPath } from "#app/features/enquiries/enquiries.ts";
 import { type DueStep, stepLabel } from "#app/features/enquiries/next-step.ts";
-import { activityTime, formatRelative } from "#app/features/staff/activity-text.ts";
+import { activityTime, formatRelative } from "#app/kernel/activity/activity-text.ts";
 import { businessDay, formatByClock } from "#app/platform/business-clock.ts";
 import { dateTimeOf } from "#app/platform/business-date-time.ts";
 import { daysAfter, daysBetween, mondayOf } from "#app/platform/calendar.ts";

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { blankOf } from "#app/features/content/collection.ts";
 import type { Service } from "#app/features/services/service.ts";
 import { services as collection } from "#app/features/services/services.collection.ts";
+import { blankOf } from "#app/kernel/documents/collections/collection.ts";
 import { findOpenedForm } from "#app/platform/http/list-query.ts";
 import { readStaffList } from "#app/platform/http/staff-list.ts";
 import { expectAccessible } from "#tests/components/axe.ts";

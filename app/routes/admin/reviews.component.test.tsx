@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { blankOf } from "#app/features/content/collection.ts";
 import { reviews as collection, type Review } from "#app/features/reviews/reviews.collection.ts";
+import { blankOf } from "#app/kernel/documents/collections/collection.ts";
 import { findOpenedForm } from "#app/platform/http/list-query.ts";
 import { readStaffList } from "#app/platform/http/staff-list.ts";
 import { expectAccessible } from "#tests/components/axe.ts";

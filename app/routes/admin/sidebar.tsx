@@ -5,7 +5,7 @@ import { NewCount } from "#app/features/auth/edit/new-count.tsx";
 import { SignOutForm } from "#app/features/auth/edit/sign-out-form.tsx";
 import { Brand } from "#app/features/site/brand.tsx";
 import type { BusinessProfile } from "#app/features/site/business-profile.ts";
-import { roleNames, type Viewer } from "#app/features/staff/viewer.ts";
+import { roleNames, type Viewer } from "#app/kernel/verbs/viewer.ts";
 import { ActionButton } from "#app/ui/actions.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 

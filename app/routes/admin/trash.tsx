@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
-import { TrashScreen } from "#app/features/history/edit/trash-screen.tsx";
-import { listTrash } from "#app/features/history/revisions.queries.server.ts";
-import { trashList } from "#app/features/history/trash.ts";
+import { TrashScreen } from "#app/kernel/history/edit/trash-screen.tsx";
+import { listTrash } from "#app/kernel/history/revisions.queries.server.ts";
+import { trashList } from "#app/kernel/history/trash.ts";
 import { entityRevisions } from "../entity-revisions.server.ts";
 import { loadPage } from "../load-page.server.ts";
 import { adminMeta } from "./admin-meta.ts";

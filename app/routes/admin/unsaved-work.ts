@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { draftedPagePath } from "#app/features/staff/draft.ts";
-import { nounOf, parseRef } from "#app/features/staff/entity-types.ts";
+import { draftedPagePath } from "#app/kernel/verbs/draft.ts";
+import { nounOf, parseRef } from "#app/kernel/verbs/entity-types.ts";
 
 /** An unsaved draft as a text, the path where it is continued, and when it was last changed (ISO time). */
 export interface UnsavedWork {

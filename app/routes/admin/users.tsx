@@ -1,6 +1,6 @@
 import { UsersManager } from "#app/features/auth/edit/users-manager.tsx";
 import { listUsers } from "#app/features/auth/users.queries.server.ts";
-import { useViewer } from "#app/features/staff/staff-only.tsx";
+import { useViewer } from "#app/kernel/verbs/staff-only.tsx";
 import { loadPage } from "../load-page.server.ts";
 import type { Route } from "./+types/users";
 import { adminMeta } from "./admin-meta.ts";

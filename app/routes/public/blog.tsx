@@ -3,7 +3,7 @@ import { PostListEditor } from "#app/features/blog/edit-slots.ts";
 import { NewsletterBlock } from "#app/features/blog/newsletter-block.tsx";
 import { PostCard } from "#app/features/blog/post-card.tsx";
 import { PostGrid } from "#app/features/blog/post-grid.tsx";
-import { fillFacts, wordings } from "#app/features/page-content/business-facts.ts";
+import { fillFacts, wordings } from "#app/kernel/documents/pages/business-facts.ts";
 import { texts } from "#app/platform/texts.ts";
 import type { Route } from "./+types/blog";
 import { BLOG_TAGLINE, blogContent } from "./blog-content.ts";

@@ -3,11 +3,11 @@ import {
   findCategory,
   listCategories,
   listEditableCategories,
-} from "#app/features/categories/categories.queries.server.ts";
-import type { CategoryKind } from "#app/features/categories/category.ts";
-import type { Picture } from "#app/features/media/picture.ts";
-import { readContent } from "#app/features/page-content/page-content.queries.server.ts";
-import type { ContentDescription, ContentSections } from "#app/features/page-content/page-content.ts";
+} from "#app/kernel/categories/categories.queries.server.ts";
+import type { CategoryKind } from "#app/kernel/categories/category.ts";
+import { readContent } from "#app/kernel/documents/pages/page-content.queries.server.ts";
+import type { ContentDescription, ContentSections } from "#app/kernel/documents/pages/page-content.ts";
+import type { Picture } from "#app/kernel/files/picture.ts";
 import type { ListPage, PageRequest } from "#app/platform/db/paged-list.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { loadPage } from "../load-page.server.ts";

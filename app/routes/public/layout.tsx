@@ -8,18 +8,18 @@ import {
   StaffHost,
   StaffStart,
 } from "#app/features/auth/edit-slots.ts";
-import { loadEditing } from "#app/features/page-content/edit-slots.ts";
-import {
-  type EditableFields,
-  EditingContext,
-  PHONE_FRAME,
-} from "#app/features/page-content/editing-context.ts";
 import { PhotoUploadsHost } from "#app/features/projects/edit-slots.ts";
 import { Footer } from "#app/features/site/footer.tsx";
 import { frameContent } from "#app/features/site/frame-content.ts";
 import { Header } from "#app/features/site/header.tsx";
 import { PageFade } from "#app/features/site/page-fade.tsx";
-import { StaffOnly } from "#app/features/staff/staff-only.tsx";
+import { loadEditing } from "#app/kernel/documents/pages/edit-slots.ts";
+import {
+  type EditableFields,
+  EditingContext,
+  PHONE_FRAME,
+} from "#app/kernel/documents/pages/editing-context.ts";
+import { StaffOnly } from "#app/kernel/verbs/staff-only.tsx";
 import { holdLoadAtRest, whenIdle } from "#app/ui/load-at-rest.ts";
 import { LoadingNote } from "#app/ui/loading-note.tsx";
 import { useSiteData } from "../site-data.ts";

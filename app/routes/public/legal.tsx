@@ -1,13 +1,13 @@
 import { useState } from "react";
-import { fillFacts, wordings } from "#app/features/page-content/business-facts.ts";
 import { LegalPageEditor } from "#app/features/pages/edit-slots.ts";
 import { retentionHtml } from "#app/features/pages/legal-texts.server.ts";
 import { fillPlaceholders, type LegalPageKey, legalTitles } from "#app/features/pages/page.ts";
 import { readLegalText } from "#app/features/pages/pages.queries.server.ts";
-import { Prose } from "#app/features/rich-text/prose.tsx";
-import { renderStored } from "#app/features/rich-text/render-stored.server.ts";
 import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
-import { StaffOnly } from "#app/features/staff/staff-only.tsx";
+import { fillFacts, wordings } from "#app/kernel/documents/pages/business-facts.ts";
+import { Prose } from "#app/kernel/rich-text/prose.tsx";
+import { renderStored } from "#app/kernel/rich-text/render-stored.server.ts";
+import { StaffOnly } from "#app/kernel/verbs/staff-only.tsx";
 import { formatLongDate } from "#app/platform/business-clock.ts";
 import { Section, Wrap } from "#app/ui/layout.tsx";
 import { PageHero } from "#app/ui/page-hero.tsx";

@@ -1,6 +1,6 @@
-import type { Picture } from "#app/features/media/picture.ts";
 import { loadDefaultPictures } from "#app/features/site/site.queries.server.ts";
-import type { Viewer } from "#app/features/staff/viewer.ts";
+import type { Picture } from "#app/kernel/files/picture.ts";
+import type { Viewer } from "#app/kernel/verbs/viewer.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { askedPage } from "#app/platform/http/list-query.ts";
 

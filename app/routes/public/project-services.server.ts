@@ -1,6 +1,6 @@
-import { categoryFitting } from "#app/features/categories/category.ts";
 import type { Project } from "#app/features/projects/project.ts";
 import { listServiceLinks } from "#app/features/services/services.queries.server.ts";
+import { categoryFitting } from "#app/kernel/categories/category.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 
 const AT_MOST = 3;

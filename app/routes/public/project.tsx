@@ -1,9 +1,4 @@
 import { data, redirect } from "react-router";
-import { NoCategoryNote } from "#app/features/categories/edit-slots.ts";
-import { findRedirect } from "#app/features/content/collection-slug.queries.server.ts";
-import { readContent } from "#app/features/page-content/page-content.queries.server.ts";
-import { PageText } from "#app/features/page-content/page-fields.tsx";
-import { useRecordContent } from "#app/features/page-content/record-content.ts";
 import {
   galleryImages,
   headPicture,
@@ -16,11 +11,16 @@ import { ProjectDetail } from "#app/features/projects/project-detail.tsx";
 import { projectPageContent } from "#app/features/projects/project-page-content.ts";
 import { projects } from "#app/features/projects/projects.collection.ts";
 import { findProject, listProjects } from "#app/features/projects/projects.queries.server.ts";
-import { ShareDraft } from "#app/features/publishing/edit-slots.ts";
 import { NotFoundScreen } from "#app/features/site/error-screen.tsx";
 import { projectGallery } from "#app/features/site/structured-data.ts";
-import { EditRecordLink } from "#app/features/staff/edit-slots.ts";
-import { StaffOnly } from "#app/features/staff/staff-only.tsx";
+import { NoCategoryNote } from "#app/kernel/categories/edit-slots.ts";
+import { findRedirect } from "#app/kernel/documents/collections/collection-slug.queries.server.ts";
+import { readContent } from "#app/kernel/documents/pages/page-content.queries.server.ts";
+import { PageText } from "#app/kernel/documents/pages/page-fields.tsx";
+import { useRecordContent } from "#app/kernel/documents/pages/record-content.ts";
+import { EditRecordLink } from "#app/kernel/lists/edit-slots.ts";
+import { ShareDraft } from "#app/kernel/publishing/edit-slots.ts";
+import { StaffOnly } from "#app/kernel/verbs/staff-only.tsx";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { texts } from "#app/platform/texts.ts";
 import { Section, SectionHead, Wrap } from "#app/ui/layout.tsx";

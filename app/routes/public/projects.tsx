@@ -1,7 +1,7 @@
-import { fillFacts, wordings } from "#app/features/page-content/business-facts.ts";
 import { ProjectListEditor } from "#app/features/projects/edit-slots.ts";
 import { ProjectGrid } from "#app/features/projects/project-grid.tsx";
 import { listProjects, randomProjectPicture } from "#app/features/projects/projects.queries.server.ts";
+import { fillFacts, wordings } from "#app/kernel/documents/pages/business-facts.ts";
 import { texts } from "#app/platform/texts.ts";
 import type { Route } from "./+types/projects";
 import { ClosingWithCall } from "./closing.tsx";

@@ -3,8 +3,8 @@ import { listPhotos } from "#app/features/enquiries/photos/enquiry-photos.querie
 import { PhotoFields } from "#app/features/enquiries/photos/photo-fields.tsx";
 import { StepButtons, StepHeading } from "#app/features/enquiries/quote/quote-form.tsx";
 import { QUOTE_PATH, quoteSteps, stepPath } from "#app/features/enquiries/quote/quote-steps.ts";
-import { readContent } from "#app/features/page-content/page-content.queries.server.ts";
-import { PageSearch, PageText } from "#app/features/page-content/page-fields.tsx";
+import { readContent } from "#app/kernel/documents/pages/page-content.queries.server.ts";
+import { PageSearch, PageText } from "#app/kernel/documents/pages/page-fields.tsx";
 import { Section, Wrap } from "#app/ui/layout.tsx";
 import { PageHero } from "#app/ui/page-hero.tsx";
 import { loadPage } from "../load-page.server.ts";

@@ -18,12 +18,12 @@ import {
 } from "#app/features/enquiries/quote/quote-steps.ts";
 import { askToConfirm } from "#app/features/newsletter/subscribers/ask-to-confirm.server.ts";
 import { consentWords } from "#app/features/newsletter/subscribers/consent-words.ts";
-import { fillFacts, wordings } from "#app/features/page-content/business-facts.ts";
-import { readContent } from "#app/features/page-content/page-content.queries.server.ts";
-import { PageSearch, PageText } from "#app/features/page-content/page-fields.tsx";
 import { findProjectById } from "#app/features/projects/projects.queries.server.ts";
 import { listServiceLinks } from "#app/features/services/services.queries.server.ts";
 import { placesServed } from "#app/features/site/business-profile.ts";
+import { fillFacts, wordings } from "#app/kernel/documents/pages/business-facts.ts";
+import { readContent } from "#app/kernel/documents/pages/page-content.queries.server.ts";
+import { PageSearch, PageText } from "#app/kernel/documents/pages/page-fields.tsx";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { linkTokenHash, newLinkToken } from "#app/platform/link-token.server.ts";
 import { formatList } from "#app/platform/name-list.ts";

@@ -1,6 +1,6 @@
-import { wordings } from "#app/features/page-content/business-facts.ts";
-import { describeContent, searchSection } from "#app/features/page-content/page-content.ts";
-import { closingWithCallSection, headingSection } from "#app/features/page-content/page-sections.ts";
+import { wordings } from "#app/kernel/documents/pages/business-facts.ts";
+import { describeContent, searchSection } from "#app/kernel/documents/pages/page-content.ts";
+import { closingWithCallSection, headingSection } from "#app/kernel/documents/pages/page-sections.ts";
 
 export const reviewsContent = describeContent({
   key: "page/reviews",

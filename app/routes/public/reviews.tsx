@@ -1,10 +1,10 @@
-import { fillFacts, wordings } from "#app/features/page-content/business-facts.ts";
-import { readContent } from "#app/features/page-content/page-content.queries.server.ts";
-import { PageSearch, PageText } from "#app/features/page-content/page-fields.tsx";
 import { ReviewsToolbar } from "#app/features/reviews/edit-slots.ts";
 import { ReviewGrid } from "#app/features/reviews/review-grid.tsx";
 import { listPublishedReviews } from "#app/features/reviews/reviews.queries.server.ts";
-import { StaffOnly } from "#app/features/staff/staff-only.tsx";
+import { fillFacts, wordings } from "#app/kernel/documents/pages/business-facts.ts";
+import { readContent } from "#app/kernel/documents/pages/page-content.queries.server.ts";
+import { PageSearch, PageText } from "#app/kernel/documents/pages/page-fields.tsx";
+import { StaffOnly } from "#app/kernel/verbs/staff-only.tsx";
 import { texts } from "#app/platform/texts.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Section, Wrap } from "#app/ui/layout.tsx";

@@ -1,12 +1,4 @@
 import { data, redirect } from "react-router";
-import { listUsedCategories } from "#app/features/categories/categories.queries.server.ts";
-import { categoryFitting } from "#app/features/categories/category.ts";
-import { findRedirect } from "#app/features/content/collection-slug.queries.server.ts";
-import { SitePicture } from "#app/features/media/picture.tsx";
-import { fillFacts } from "#app/features/page-content/business-facts.ts";
-import { readContent } from "#app/features/page-content/page-content.queries.server.ts";
-import { PageText } from "#app/features/page-content/page-fields.tsx";
-import { useRecordContent } from "#app/features/page-content/record-content.ts";
 import { ProjectGrid } from "#app/features/projects/project-grid.tsx";
 import { listProjects } from "#app/features/projects/projects.queries.server.ts";
 import { ServiceDetail } from "#app/features/services/service-detail.tsx";
@@ -16,6 +8,14 @@ import { services as collection } from "#app/features/services/services.collecti
 import { listServices } from "#app/features/services/services.queries.server.ts";
 import { NotFoundScreen } from "#app/features/site/error-screen.tsx";
 import { offeredService } from "#app/features/site/structured-data.ts";
+import { listUsedCategories } from "#app/kernel/categories/categories.queries.server.ts";
+import { categoryFitting } from "#app/kernel/categories/category.ts";
+import { findRedirect } from "#app/kernel/documents/collections/collection-slug.queries.server.ts";
+import { fillFacts } from "#app/kernel/documents/pages/business-facts.ts";
+import { readContent } from "#app/kernel/documents/pages/page-content.queries.server.ts";
+import { PageText } from "#app/kernel/documents/pages/page-fields.tsx";
+import { useRecordContent } from "#app/kernel/documents/pages/record-content.ts";
+import { SitePicture } from "#app/kernel/files/picture.tsx";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { texts } from "#app/platform/texts.ts";
 import { ArrowLink } from "#app/ui/actions.tsx";

@@ -1,7 +1,7 @@
 import { HttpResponse, http } from "msw";
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { SitePicture } from "#app/features/media/picture.tsx";
+import { SitePicture } from "#app/kernel/files/picture.tsx";
 import { PageHero } from "#app/ui/page-hero.tsx";
 import { expectAccessible } from "#tests/components/axe.ts";
 import { idOf } from "#tests/components/page-records.ts";

@@ -1,9 +1,9 @@
 import { listPublishedPosts } from "#app/features/blog/blog.queries.server.ts";
 import { type Post, postPath } from "#app/features/blog/post.ts";
-import { findPictures } from "#app/features/media/media.queries.server.ts";
-import { storedAddressesIn } from "#app/features/media/storage-address.ts";
-import { renderForFeed } from "#app/features/rich-text/render.server.ts";
 import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
+import { findPictures } from "#app/kernel/files/media.queries.server.ts";
+import { storedAddressesIn } from "#app/kernel/files/storage-address.ts";
+import { renderForFeed } from "#app/kernel/rich-text/render.server.ts";
 import { loadPage } from "../load-page.server.ts";
 import type { Route } from "./+types/feed";
 import { escapeXml } from "./xml.ts";

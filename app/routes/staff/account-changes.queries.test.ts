@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { listPasskeys } from "#app/features/auth/passkeys.queries.server.ts";
 import { findTwoStep, insertTwoStep, switchOnTwoStep } from "#app/features/auth/two-step.queries.server.ts";
 import { listUsers } from "#app/features/auth/users.queries.server.ts";
-import type { StaffResult } from "#app/features/staff/staff-result.ts";
+import type { StaffResult } from "#app/kernel/verbs/staff-result.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { routeContext } from "#tests/support/route-context.ts";
 import { softwarePasskey } from "#tests/support/software-passkey.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { findPictures } from "#app/features/media/media.queries.server.ts";
-import { parseStorageAddress } from "#app/features/media/storage-address.ts";
-import type { DraftFacts } from "#app/features/publishing/before-public.ts";
-import { isTitleUsed } from "#app/features/publishing/same-title.queries.server.ts";
+import { findPictures } from "#app/kernel/files/media.queries.server.ts";
+import { parseStorageAddress } from "#app/kernel/files/storage-address.ts";
+import type { DraftFacts } from "#app/kernel/publishing/before-public.ts";
+import { isTitleUsed } from "#app/kernel/publishing/same-title.queries.server.ts";
 import { onlyGet } from "#app/platform/http/plain-responses.server.ts";
 import { staffTexts } from "#app/platform/staff-texts.ts";
 import { isLiveLink } from "../live-links.server.ts";

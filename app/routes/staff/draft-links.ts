@@ -1,4 +1,4 @@
-import { listDraftLinks } from "#app/features/publishing/draft-links.queries.server.ts";
+import { listDraftLinks } from "#app/kernel/publishing/draft-links.queries.server.ts";
 import { onlyGet } from "#app/platform/http/plain-responses.server.ts";
 import { staffTexts } from "#app/platform/staff-texts.ts";
 import { staffRead } from "./staff-read.server.ts";

@@ -1,10 +1,10 @@
-import { findConflicts } from "#app/features/page-content/patch.actions.server.ts";
-import { patchInput } from "#app/features/page-content/patch.ts";
-import { lastChangeOf } from "#app/features/staff/activity.queries.server.ts";
-import type { StoredDraft } from "#app/features/staff/draft.ts";
-import { draftRef } from "#app/features/staff/drafts.actions.server.ts";
-import { readDraft } from "#app/features/staff/drafts.queries.server.ts";
-import { type EntityRef, entityRefOf } from "#app/features/staff/entity-types.ts";
+import { lastChangeOf } from "#app/kernel/activity/activity.queries.server.ts";
+import { findConflicts } from "#app/kernel/documents/pages/patch.actions.server.ts";
+import { patchInput } from "#app/kernel/documents/pages/patch.ts";
+import { draftRef } from "#app/kernel/session/drafts.actions.server.ts";
+import { readDraft } from "#app/kernel/session/drafts.queries.server.ts";
+import type { StoredDraft } from "#app/kernel/verbs/draft.ts";
+import { type EntityRef, entityRefOf } from "#app/kernel/verbs/entity-types.ts";
 import type { Trx } from "#app/platform/db/schema.server.ts";
 import { onlyGet } from "#app/platform/http/plain-responses.server.ts";
 import { staffTexts } from "#app/platform/staff-texts.ts";

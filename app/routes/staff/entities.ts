@@ -1,8 +1,8 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
-import { isSnapshotOf } from "#app/features/history/entity-revisions.server.ts";
-import { findLastChange } from "#app/features/history/revisions.queries.server.ts";
-import { entityRefOf } from "#app/features/staff/entity-types.ts";
-import type { NamedEntity } from "#app/features/staff/version.ts";
+import { isSnapshotOf } from "#app/kernel/history/entity-revisions.server.ts";
+import { findLastChange } from "#app/kernel/history/revisions.queries.server.ts";
+import { entityRefOf } from "#app/kernel/verbs/entity-types.ts";
+import type { NamedEntity } from "#app/kernel/verbs/version.ts";
 import { onlyGet } from "#app/platform/http/plain-responses.server.ts";
 import { staffTexts } from "#app/platform/staff-texts.ts";
 import { entityRevisions } from "../entity-revisions.server.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { findUses } from "#app/features/media/file-removal.queries.server.ts";
-import { findItem } from "#app/features/media/library.queries.server.ts";
+import { findUses } from "#app/kernel/files/file-removal.queries.server.ts";
+import { findItem } from "#app/kernel/files/library.queries.server.ts";
 import { onlyGet } from "#app/platform/http/plain-responses.server.ts";
 import { mediaTexts } from "#app/platform/media-texts.ts";
 import { findImageUses } from "../image-uses.server.ts";

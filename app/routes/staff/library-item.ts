@@ -1,4 +1,4 @@
-import { findItemAt } from "#app/features/media/library.queries.server.ts";
+import { findItemAt } from "#app/kernel/files/library.queries.server.ts";
 import { onlyGet } from "#app/platform/http/plain-responses.server.ts";
 import { mediaTexts } from "#app/platform/media-texts.ts";
 import { staffRead } from "./staff-read.server.ts";

@@ -1,4 +1,4 @@
-import { libraryQuery, listLibrary } from "#app/features/media/library.queries.server.ts";
+import { libraryQuery, listLibrary } from "#app/kernel/files/library.queries.server.ts";
 import { onlyGet } from "#app/platform/http/plain-responses.server.ts";
 import { mediaTexts } from "#app/platform/media-texts.ts";
 import { staffTexts } from "#app/platform/staff-texts.ts";

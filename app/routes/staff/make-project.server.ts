@@ -1,8 +1,4 @@
 import { z } from "zod";
-import { listCategories } from "#app/features/categories/categories.queries.server.ts";
-import { categoryFitting } from "#app/features/categories/category.ts";
-import { findEntity } from "#app/features/content/collection-rows.queries.server.ts";
-import { saveEntity } from "#app/features/content/collection-verbs.server.ts";
 import {
   findConsent,
   findUnshownPhotos,
@@ -17,21 +13,25 @@ import {
   insertShownPhoto,
   setMadeProject,
 } from "#app/features/enquiries/photos/shown-photos.queries.server.ts";
-import { insertMedia } from "#app/features/media/media.queries.server.ts";
-import { storageUrl } from "#app/features/media/storage-address.ts";
 import { projectList } from "#app/features/projects/project.ts";
 import { projects } from "#app/features/projects/projects.collection.ts";
 import { findProjectTitles } from "#app/features/projects/projects.queries.server.ts";
 import { townNamed } from "#app/features/site/area-map.ts";
 import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
-import { refText } from "#app/features/staff/entity-types.ts";
+import { listCategories } from "#app/kernel/categories/categories.queries.server.ts";
+import { categoryFitting } from "#app/kernel/categories/category.ts";
+import { findEntity } from "#app/kernel/documents/collections/collection-rows.queries.server.ts";
+import { saveEntity } from "#app/kernel/documents/collections/collection-verbs.server.ts";
+import { insertMedia } from "#app/kernel/files/media.queries.server.ts";
+import { storageUrl } from "#app/kernel/files/storage-address.ts";
+import { refText } from "#app/kernel/verbs/entity-types.ts";
 import {
   type Change,
   requireRow,
   type StaffContext,
   staffVerb,
   VerbError,
-} from "#app/features/staff/staff-verb.server.ts";
+} from "#app/kernel/verbs/staff-verb.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { inboxTexts } from "#app/platform/inbox-texts.ts";
 import { idInput } from "#app/platform/text-rules.ts";

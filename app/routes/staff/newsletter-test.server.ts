@@ -1,6 +1,6 @@
 import { leavePath, TEST_TOKEN } from "#app/features/newsletter/subscribers/leave-link.ts";
 import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
-import { requireRow, staffVerb, VerbError } from "#app/features/staff/staff-verb.server.ts";
+import { requireRow, staffVerb, VerbError } from "#app/kernel/verbs/staff-verb.server.ts";
 import { mailSender, oneLine } from "#app/platform/mail/mailer.server.ts";
 import { enqueueMail } from "#app/platform/outbox/outbox.queries.server.ts";
 import { countPoint } from "#app/platform/rate-limits/rate-limits.queries.server.ts";

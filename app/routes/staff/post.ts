@@ -1,5 +1,5 @@
 import { posts } from "#app/features/blog/posts.collection.ts";
-import { findEntity } from "#app/features/content/collection-rows.queries.server.ts";
+import { findEntity } from "#app/kernel/documents/collections/collection-rows.queries.server.ts";
 import { onlyGet } from "#app/platform/http/plain-responses.server.ts";
 import { recordTexts } from "#app/platform/record-texts.ts";
 import { errorResponse } from "./require-staff.server.ts";

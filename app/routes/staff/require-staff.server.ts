@@ -1,5 +1,5 @@
-import type { StaffError, StaffErrorReason } from "#app/features/staff/staff-result.ts";
-import type { Viewer } from "#app/features/staff/viewer.ts";
+import type { StaffError, StaffErrorReason } from "#app/kernel/verbs/staff-result.ts";
+import type { Viewer } from "#app/kernel/verbs/viewer.ts";
 import { comesFromOwnPage } from "#app/platform/http/request-origin.server.ts";
 import { logSecurityEvent } from "#app/platform/security-log.server.ts";
 import { staffTexts } from "#app/platform/staff-texts.ts";

@@ -2,26 +2,26 @@ import type { ActionFunctionArgs } from "react-router";
 import { cipherOf } from "#app/features/auth/auth.server.ts";
 import { confirmCode } from "#app/features/auth/second-step.server.ts";
 import { listFirstNames } from "#app/features/auth/users.queries.server.ts";
-import { insertRevisions, revisionRecorder } from "#app/features/history/revisions.queries.server.ts";
-import { claimUploads } from "#app/features/media/file-removal.queries.server.ts";
-import { findNeeded } from "#app/features/media/needed-files.queries.server.ts";
-import { originalKey } from "#app/features/media/storage-address.ts";
-import { insertActivity, lastChangeOf } from "#app/features/staff/activity.queries.server.ts";
-import type { DraftRef } from "#app/features/staff/draft.ts";
-import { draftRef } from "#app/features/staff/drafts.actions.server.ts";
-import { discardDraft } from "#app/features/staff/drafts.queries.server.ts";
-import type { EntityRef } from "#app/features/staff/entity-types.ts";
-import { nameOf, personNames } from "#app/features/staff/person-names.ts";
-import type { StaffResult } from "#app/features/staff/staff-result.ts";
+import { insertActivity, lastChangeOf } from "#app/kernel/activity/activity.queries.server.ts";
+import { claimUploads } from "#app/kernel/files/file-removal.queries.server.ts";
+import { findNeeded } from "#app/kernel/files/needed-files.queries.server.ts";
+import { originalKey } from "#app/kernel/files/storage-address.ts";
+import { insertRevisions, revisionRecorder } from "#app/kernel/history/revisions.queries.server.ts";
+import { unpublishes } from "#app/kernel/publishing/unpublishing.server.ts";
+import { draftRef } from "#app/kernel/session/drafts.actions.server.ts";
+import { discardDraft } from "#app/kernel/session/drafts.queries.server.ts";
+import type { DraftRef } from "#app/kernel/verbs/draft.ts";
+import type { EntityRef } from "#app/kernel/verbs/entity-types.ts";
+import { nameOf, personNames } from "#app/kernel/verbs/person-names.ts";
+import type { StaffResult } from "#app/kernel/verbs/staff-result.ts";
 import {
   type AnyStaffVerb,
   type PreparedFile,
   type StaffContext,
   type StaffVerbs,
   VerbError,
-} from "#app/features/staff/staff-verb.server.ts";
-import { unpublishes } from "#app/features/staff/unpublishing.server.ts";
-import type { Viewer } from "#app/features/staff/viewer.ts";
+} from "#app/kernel/verbs/staff-verb.server.ts";
+import type { Viewer } from "#app/kernel/verbs/viewer.ts";
 import { bumpContentVersion, lockForWrite } from "#app/platform/db/content-version.server.ts";
 import { type DatabaseFailure, databaseFailure } from "#app/platform/db/database-failure.server.ts";
 import { isDiskFull } from "#app/platform/files/disk-full.server.ts";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "react-router";
-import type { StaffResult } from "#app/features/staff/staff-result.ts";
-import type { Role, Viewer } from "#app/features/staff/viewer.ts";
+import type { StaffResult } from "#app/kernel/verbs/staff-result.ts";
+import type { Role, Viewer } from "#app/kernel/verbs/viewer.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { staffTexts } from "#app/platform/staff-texts.ts";
 import { texts } from "#app/platform/texts.ts";

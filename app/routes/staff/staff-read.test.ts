@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { describe, expect, test } from "vitest";
-import { type Role, roles } from "#app/features/staff/viewer.ts";
+import { type Role, roles } from "#app/kernel/verbs/viewer.ts";
 import { routeContext } from "#tests/support/route-context.ts";
 import { type Loader, staffReads } from "#tests/support/staff-reads.ts";
 import { staffRead } from "./staff-read.server.ts";

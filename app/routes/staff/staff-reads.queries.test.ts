@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { beforeEach, expect, test } from "vitest";
-import { insertActivity } from "#app/features/staff/activity.queries.server.ts";
-import type { Role } from "#app/features/staff/viewer.ts";
+import { insertActivity } from "#app/kernel/activity/activity.queries.server.ts";
+import type { Role } from "#app/kernel/verbs/viewer.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { routeContext } from "#tests/support/route-context.ts";

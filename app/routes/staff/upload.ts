@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "react-router";
-import { kindIn, type MediaItem, maxBytes } from "#app/features/media/media-item.ts";
-import { findStoredUpload, receiveUpload } from "#app/features/media/receive-upload.server.ts";
+import { attachUploads } from "#app/features/projects/pending-uploads.queries.server.ts";
+import { kindIn, type MediaItem, maxBytes } from "#app/kernel/files/media-item.ts";
+import { findStoredUpload, receiveUpload } from "#app/kernel/files/receive-upload.server.ts";
 import {
   discardForAnswer,
   discardUpload,
@@ -10,11 +11,10 @@ import {
   type UploadRequest,
   UploadTooLarge,
   uploadSchema,
-} from "#app/features/media/upload-request.server.ts";
-import { attachUploads } from "#app/features/projects/pending-uploads.queries.server.ts";
-import type { StaffResult } from "#app/features/staff/staff-result.ts";
-import { VerbError } from "#app/features/staff/staff-verb.server.ts";
-import type { Viewer } from "#app/features/staff/viewer.ts";
+} from "#app/kernel/files/upload-request.server.ts";
+import type { StaffResult } from "#app/kernel/verbs/staff-result.ts";
+import { VerbError } from "#app/kernel/verbs/staff-verb.server.ts";
+import type { Viewer } from "#app/kernel/verbs/viewer.ts";
 import { bumpContentVersion } from "#app/platform/db/content-version.server.ts";
 import type { Trx } from "#app/platform/db/schema.server.ts";
 import type { CompleteFile, ResumableUpload } from "#app/platform/files/resumable-uploads.server.ts";

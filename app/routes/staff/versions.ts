@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { isSnapshotOf } from "#app/features/history/entity-revisions.server.ts";
-import { entityInput } from "#app/features/history/history.schema.ts";
-import { readHistory, readVersion } from "#app/features/history/versions.server.ts";
-import { parseRef } from "#app/features/staff/entity-types.ts";
+import { isSnapshotOf } from "#app/kernel/history/entity-revisions.server.ts";
+import { entityInput } from "#app/kernel/history/history.schema.ts";
+import { readHistory, readVersion } from "#app/kernel/history/versions.server.ts";
+import { parseRef } from "#app/kernel/verbs/entity-types.ts";
 import { onlyGet } from "#app/platform/http/plain-responses.server.ts";
 import { staffTexts } from "#app/platform/staff-texts.ts";
 import { entityRevisions } from "../entity-revisions.server.ts";

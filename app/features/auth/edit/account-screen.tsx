@@ -1,9 +1,9 @@
 import { KeyRound, LogOut } from "lucide-react";
 import { useState } from "react";
 import { useNavigate, useRevalidator } from "react-router";
-import { alertOf } from "#app/features/staff/edit/staff-fetch.ts";
-import { useSave } from "#app/features/staff/edit/use-save.ts";
-import { roleNames, type Viewer } from "#app/features/staff/viewer.ts";
+import { alertOf } from "#app/kernel/verbs/edit/staff-fetch.ts";
+import { useSave } from "#app/kernel/verbs/edit/use-save.ts";
+import { roleNames, type Viewer } from "#app/kernel/verbs/viewer.ts";
 import { accountTexts } from "#app/platform/account-texts.ts";
 import { formatLongDate } from "#app/platform/business-clock.ts";
 import { Badge } from "#app/ui/badge.tsx";

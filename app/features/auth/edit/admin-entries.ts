@@ -13,8 +13,8 @@ import {
   Users,
   UsersRound,
 } from "lucide-react";
-import { ACTIVITY_PATH } from "#app/features/staff/activity-list.ts";
-import type { Role } from "#app/features/staff/viewer.ts";
+import { ACTIVITY_PATH } from "#app/kernel/activity/activity-list.ts";
+import type { Role } from "#app/kernel/verbs/viewer.ts";
 
 export const DASHBOARD_PATH = "/admin/dashboard";
 export const ENQUIRIES_PATH = "/admin/messages";

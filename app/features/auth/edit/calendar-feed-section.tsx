@@ -1,8 +1,8 @@
 import { CalendarPlus } from "lucide-react";
 import { useRef } from "react";
-import { ConfirmedVerb } from "#app/features/staff/edit/confirmed-verb.tsx";
-import { alertOf } from "#app/features/staff/edit/staff-fetch.ts";
-import { useSave } from "#app/features/staff/edit/use-save.ts";
+import { ConfirmedVerb } from "#app/kernel/verbs/edit/confirmed-verb.tsx";
+import { alertOf } from "#app/kernel/verbs/edit/staff-fetch.ts";
+import { useSave } from "#app/kernel/verbs/edit/use-save.ts";
 import { calendarFeedTexts as messages } from "#app/platform/calendar-feed-texts.ts";
 import { Field, inputClass } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
-import { useSave } from "#app/features/staff/edit/use-save.ts";
-import { MAX_FIRST_NAME_LENGTH } from "#app/features/staff/person-names.ts";
+import { useSave } from "#app/kernel/verbs/edit/use-save.ts";
+import { MAX_FIRST_NAME_LENGTH } from "#app/kernel/verbs/person-names.ts";
 import { accountTexts } from "#app/platform/account-texts.ts";
 import { TextInput } from "#app/ui/staff/inputs.tsx";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";

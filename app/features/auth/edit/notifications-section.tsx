@@ -1,8 +1,8 @@
 import { Bell, BellOff, Send } from "lucide-react";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import { alertOf } from "#app/features/staff/edit/staff-fetch.ts";
-import { useSave } from "#app/features/staff/edit/use-save.ts";
+import { alertOf } from "#app/kernel/verbs/edit/staff-fetch.ts";
+import { useSave } from "#app/kernel/verbs/edit/use-save.ts";
 import { formatLongDate } from "#app/platform/business-clock.ts";
 import { notificationTexts as messages } from "#app/platform/notification-texts.ts";
 import type { NotifiedDevice } from "#app/platform/push/notified-device.ts";

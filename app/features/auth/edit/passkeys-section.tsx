@@ -1,8 +1,8 @@
 import { Fingerprint, Trash2 } from "lucide-react";
 import { useState } from "react";
-import { alertOf } from "#app/features/staff/edit/staff-fetch.ts";
-import { useSave } from "#app/features/staff/edit/use-save.ts";
-import { VerbDialog } from "#app/features/staff/edit/verb-dialog.tsx";
+import { alertOf } from "#app/kernel/verbs/edit/staff-fetch.ts";
+import { useSave } from "#app/kernel/verbs/edit/use-save.ts";
+import { VerbDialog } from "#app/kernel/verbs/edit/verb-dialog.tsx";
 import { accountTexts } from "#app/platform/account-texts.ts";
 import { formatLongDate } from "#app/platform/business-clock.ts";
 import { rememberFocus } from "#app/ui/staff/focus.ts";

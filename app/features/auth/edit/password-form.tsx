@@ -1,5 +1,5 @@
 import { type FormEvent, type RefObject, useState } from "react";
-import { signInAgain } from "#app/features/staff/edit/sign-in-again-store.ts";
+import { signInAgain } from "#app/kernel/verbs/edit/sign-in-again-store.ts";
 import { AlertBox } from "#app/ui/staff/alert-box.tsx";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
 import { announceSession } from "../session-signal.ts";

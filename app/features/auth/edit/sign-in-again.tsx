@@ -1,6 +1,6 @@
 import { useRef } from "react";
-import { signInAgain } from "#app/features/staff/edit/sign-in-again-store.ts";
-import { openedPart } from "#app/features/staff/staff-part.tsx";
+import { signInAgain } from "#app/kernel/verbs/edit/sign-in-again-store.ts";
+import { openedPart } from "#app/kernel/verbs/staff-part.tsx";
 import { staffTexts } from "#app/platform/staff-texts.ts";
 import { DialogDescription, DialogTitle, StaffDialog } from "#app/ui/staff/staff-dialog.tsx";
 

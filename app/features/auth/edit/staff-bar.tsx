@@ -1,9 +1,9 @@
 import { Ellipsis, House, Images, Inbox, type LucideIcon, Pencil, X } from "lucide-react";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Link } from "react-router";
-import { usePersonName } from "#app/features/staff/edit/use-person-name.ts";
-import { openedPart } from "#app/features/staff/staff-part.tsx";
-import { roleNames, type Viewer } from "#app/features/staff/viewer.ts";
+import { usePersonName } from "#app/kernel/verbs/edit/use-person-name.ts";
+import { openedPart } from "#app/kernel/verbs/staff-part.tsx";
+import { roleNames, type Viewer } from "#app/kernel/verbs/viewer.ts";
 import { texts } from "#app/platform/texts.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";

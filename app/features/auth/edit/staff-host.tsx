@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 import { useLocation } from "react-router";
-import { HistoryDialog } from "#app/features/history/edit-slots.ts";
-import { useCountedReloads } from "#app/features/staff/edit/data-reloads.ts";
-import { useOpenedHistory } from "#app/features/staff/edit/history-store.ts";
-import { refText } from "#app/features/staff/entity-types.ts";
+import { HistoryDialog } from "#app/kernel/history/edit-slots.ts";
+import { useOpenedHistory } from "#app/kernel/lists/edit/history-store.ts";
+import { useCountedReloads } from "#app/kernel/verbs/edit/data-reloads.ts";
+import { refText } from "#app/kernel/verbs/entity-types.ts";
 import { staffTexts } from "#app/platform/staff-texts.ts";
 import { texts } from "#app/platform/texts.ts";
 import { Announcements } from "#app/ui/staff/announce.tsx";

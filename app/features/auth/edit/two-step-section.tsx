@@ -1,7 +1,7 @@
 import { RefreshCw, ShieldCheck, ShieldOff } from "lucide-react";
 import { useState } from "react";
-import { alertOf } from "#app/features/staff/edit/staff-fetch.ts";
-import { useSave } from "#app/features/staff/edit/use-save.ts";
+import { alertOf } from "#app/kernel/verbs/edit/staff-fetch.ts";
+import { useSave } from "#app/kernel/verbs/edit/use-save.ts";
 import { accountTexts } from "#app/platform/account-texts.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { AlertBox } from "#app/ui/staff/alert-box.tsx";

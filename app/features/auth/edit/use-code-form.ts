@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from "react";
-import { alertOf } from "#app/features/staff/edit/staff-fetch.ts";
-import { useSave } from "#app/features/staff/edit/use-save.ts";
+import { alertOf } from "#app/kernel/verbs/edit/staff-fetch.ts";
+import { useSave } from "#app/kernel/verbs/edit/use-save.ts";
 import type { FormAlert } from "#app/ui/staff/alert-box.tsx";
 
 /**

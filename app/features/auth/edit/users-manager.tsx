@@ -1,8 +1,8 @@
 import { UserPlus } from "lucide-react";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { useRecordForm } from "#app/features/editing/edit/use-record-form.tsx";
-import { type Role, roleNames, roles } from "#app/features/staff/viewer.ts";
+import { useRecordForm } from "#app/kernel/session/edit/use-record-form.tsx";
+import { type Role, roleNames, roles } from "#app/kernel/verbs/viewer.ts";
 import { accountTexts } from "#app/platform/account-texts.ts";
 import { formatLongDate } from "#app/platform/business-clock.ts";
 import { staffTexts } from "#app/platform/staff-texts.ts";

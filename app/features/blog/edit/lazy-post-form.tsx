@@ -1,7 +1,7 @@
 import { useEffect } from "react";
-import type { EditableCategory } from "#app/features/categories/category.ts";
-import { LazyForm } from "#app/features/staff/edit/lazy-form.tsx";
-import { staffFetch } from "#app/features/staff/edit/staff-fetch.ts";
+import type { EditableCategory } from "#app/kernel/categories/category.ts";
+import { LazyForm } from "#app/kernel/verbs/edit/lazy-form.tsx";
+import { staffFetch } from "#app/kernel/verbs/edit/staff-fetch.ts";
 import { recordTexts } from "#app/platform/record-texts.ts";
 import { Opened } from "#app/ui/staff/opened.tsx";
 import type { EditablePost } from "../posts.collection.ts";

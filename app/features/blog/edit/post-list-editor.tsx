@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import type { EditableCategory } from "#app/features/categories/category.ts";
-import { RecordTools } from "#app/features/staff/edit/record-tools.tsx";
+import type { EditableCategory } from "#app/kernel/categories/category.ts";
+import { RecordTools } from "#app/kernel/lists/edit/record-tools.tsx";
 import { recordTexts } from "#app/platform/record-texts.ts";
 import { texts } from "#app/platform/texts.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";

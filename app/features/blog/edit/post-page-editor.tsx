@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { NoCategoryNote } from "#app/features/categories/edit/no-category-note.tsx";
-import { ShareDraft } from "#app/features/publishing/edit/share-draft.tsx";
-import { RecordTools } from "#app/features/staff/edit/record-tools.tsx";
+import { NoCategoryNote } from "#app/kernel/categories/edit/no-category-note.tsx";
+import { RecordTools } from "#app/kernel/lists/edit/record-tools.tsx";
+import { ShareDraft } from "#app/kernel/publishing/edit/share-draft.tsx";
 import { recordTexts } from "#app/platform/record-texts.ts";
 import { Section, Wrap } from "#app/ui/layout.tsx";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";

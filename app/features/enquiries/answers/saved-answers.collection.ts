@@ -1,5 +1,5 @@
-import { defineCollection } from "#app/features/content/collection.ts";
-import { text } from "#app/features/content/fields.ts";
+import { defineCollection } from "#app/kernel/documents/collections/collection.ts";
+import { text } from "#app/kernel/fields/fields.ts";
 import { inboxTexts } from "#app/platform/inbox-texts.ts";
 
 const { savedAnswers: words } = inboxTexts;

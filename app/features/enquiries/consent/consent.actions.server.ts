@@ -1,4 +1,4 @@
-import { requireRow } from "#app/features/staff/staff-verb.server.ts";
+import { requireRow } from "#app/kernel/verbs/staff-verb.server.ts";
 import { inboxTexts } from "#app/platform/inbox-texts.ts";
 import { idInput } from "#app/platform/text-rules.ts";
 import { enquiryVerb } from "../enquiry-verb.server.ts";

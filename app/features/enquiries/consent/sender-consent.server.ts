@@ -1,6 +1,6 @@
-import { findUses } from "#app/features/media/file-removal.queries.server.ts";
-import { formatPlaceNames } from "#app/features/media/media-item.ts";
-import type { FindImageUses } from "#app/features/staff/staff-verb.server.ts";
+import { findUses } from "#app/kernel/files/file-removal.queries.server.ts";
+import { formatPlaceNames } from "#app/kernel/files/media-item.ts";
+import type { FindImageUses } from "#app/kernel/verbs/staff-verb.server.ts";
 import { textOf } from "#app/platform/http/read-form.server.ts";
 import { formatList } from "#app/platform/name-list.ts";
 import { quoteTexts } from "#app/platform/quote-texts.ts";

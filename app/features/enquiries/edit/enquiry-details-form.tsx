@@ -1,6 +1,6 @@
-import { useOpenedVersion } from "#app/features/editing/edit/use-opened-version.ts";
-import { useRecordForm } from "#app/features/editing/edit/use-record-form.tsx";
-import { usePersonName } from "#app/features/staff/edit/use-person-name.ts";
+import { useOpenedVersion } from "#app/kernel/session/edit/use-opened-version.ts";
+import { useRecordForm } from "#app/kernel/session/edit/use-record-form.tsx";
+import { usePersonName } from "#app/kernel/verbs/edit/use-person-name.ts";
 import { inboxTexts } from "#app/platform/inbox-texts.ts";
 import { staffTexts } from "#app/platform/staff-texts.ts";
 import { FormFrame } from "#app/ui/staff/form-frame.tsx";

@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router";
 import { townNamed } from "#app/features/site/area-map.ts";
 import { type BusinessProfile, phoneHref } from "#app/features/site/business-profile.ts";
 import { ServiceAreaMap } from "#app/features/site/service-area-map.tsx";
-import { ConfirmedVerb } from "#app/features/staff/edit/confirmed-verb.tsx";
+import { ConfirmedVerb } from "#app/kernel/verbs/edit/confirmed-verb.tsx";
 import { formatComing } from "#app/platform/business-clock.ts";
 import { inboxTexts } from "#app/platform/inbox-texts.ts";
 import { SiteLink } from "#app/ui/site-link.tsx";

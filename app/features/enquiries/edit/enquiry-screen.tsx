@@ -12,7 +12,7 @@ import {
 } from "lucide-react";
 import { useState } from "react";
 import { type BusinessProfile, phoneHref } from "#app/features/site/business-profile.ts";
-import { DeleteDialog } from "#app/features/staff/edit/delete-dialog.tsx";
+import { DeleteDialog } from "#app/kernel/lists/edit/delete-dialog.tsx";
 import { inboxTexts } from "#app/platform/inbox-texts.ts";
 import { staffTexts } from "#app/platform/staff-texts.ts";
 import { Icon } from "#app/ui/icon.tsx";

@@ -1,5 +1,5 @@
 import { useRevalidator } from "react-router";
-import { ConfirmedVerb } from "#app/features/staff/edit/confirmed-verb.tsx";
+import { ConfirmedVerb } from "#app/kernel/verbs/edit/confirmed-verb.tsx";
 import { formatLongDate } from "#app/platform/business-clock.ts";
 import { inboxTexts } from "#app/platform/inbox-texts.ts";
 import { Badge } from "#app/ui/badge.tsx";

@@ -1,8 +1,8 @@
 import { FolderOpen, FolderPlus, ImagePlus } from "lucide-react";
 import { useNavigate } from "react-router";
 import { v7 } from "uuid";
-import { alertOf } from "#app/features/staff/edit/staff-fetch.ts";
-import { useSave } from "#app/features/staff/edit/use-save.ts";
+import { alertOf } from "#app/kernel/verbs/edit/staff-fetch.ts";
+import { useSave } from "#app/kernel/verbs/edit/use-save.ts";
 import { inboxTexts } from "#app/platform/inbox-texts.ts";
 import { Tool, ToolLink } from "#app/ui/staff/staff-button.tsx";
 import { showErrorToast, showToast } from "#app/ui/staff/toast.tsx";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { useListVerb } from "#app/features/staff/edit/use-list-verb.ts";
+import { useListVerb } from "#app/kernel/lists/edit/use-list-verb.ts";
 import { formatDateTime } from "#app/platform/business-clock.ts";
 import { longDay } from "#app/platform/calendar.ts";
 import { inboxTexts } from "#app/platform/inbox-texts.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { MessageSquareText, Pencil, RotateCw } from "lucide-react";
-import { queryClient, readForStaff } from "#app/features/staff/edit/staff-queries.ts";
+import { queryClient, readForStaff } from "#app/kernel/verbs/edit/staff-queries.ts";
 import { inboxTexts } from "#app/platform/inbox-texts.ts";
 import { MoreMenu } from "#app/ui/staff/more-menu.tsx";
 import { Tool, ToolLink } from "#app/ui/staff/staff-button.tsx";

@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { useState } from "react";
-import { useListVerb } from "#app/features/staff/edit/use-list-verb.ts";
+import { useListVerb } from "#app/kernel/lists/edit/use-list-verb.ts";
 import { formatDateTime } from "#app/platform/business-clock.ts";
 import { inboxTexts } from "#app/platform/inbox-texts.ts";
 import type { UnreadMail } from "#app/platform/mailbox/unread-mail.ts";

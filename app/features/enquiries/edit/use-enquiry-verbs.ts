@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import { alertOf } from "#app/features/staff/edit/staff-fetch.ts";
-import { useListVerb } from "#app/features/staff/edit/use-list-verb.ts";
-import { useSave } from "#app/features/staff/edit/use-save.ts";
+import { useListVerb } from "#app/kernel/lists/edit/use-list-verb.ts";
+import { alertOf } from "#app/kernel/verbs/edit/staff-fetch.ts";
+import { useSave } from "#app/kernel/verbs/edit/use-save.ts";
 import { inboxTexts } from "#app/platform/inbox-texts.ts";
 import { staffTexts } from "#app/platform/staff-texts.ts";
 import { showErrorToast, showToast } from "#app/ui/staff/toast.tsx";

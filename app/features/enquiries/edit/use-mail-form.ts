@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useRevalidator } from "react-router";
-import { useRecordForm } from "#app/features/editing/edit/use-record-form.tsx";
-import { isSameValue } from "#app/features/editing/field.ts";
+import { useRecordForm } from "#app/kernel/session/edit/use-record-form.tsx";
+import { isSameValue } from "#app/kernel/session/field.ts";
 import { inboxTexts } from "#app/platform/inbox-texts.ts";
 import { showToast } from "#app/ui/staff/toast.tsx";
 import type { Enquiry } from "../enquiries.ts";

@@ -1,5 +1,5 @@
 import { Plus, Trash2 } from "lucide-react";
-import { DateTimeInput } from "#app/features/staff/edit/date-time-input.tsx";
+import { DateTimeInput } from "#app/kernel/publishing/edit/date-time-input.tsx";
 import { inboxTexts } from "#app/platform/inbox-texts.ts";
 import { FormFrame } from "#app/ui/staff/form-frame.tsx";
 import { CheckBox, TextArea } from "#app/ui/staff/inputs.tsx";

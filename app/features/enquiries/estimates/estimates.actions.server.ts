@@ -1,5 +1,5 @@
 import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
-import { isStored, requireRow, VerbError } from "#app/features/staff/staff-verb.server.ts";
+import { isStored, requireRow, VerbError } from "#app/kernel/verbs/staff-verb.server.ts";
 import { inboxTexts } from "#app/platform/inbox-texts.ts";
 import { parseAmount } from "../amount.ts";
 import { setStatus } from "../enquiries.queries.server.ts";

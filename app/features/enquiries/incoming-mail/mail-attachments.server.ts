@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { fileTypeFromBuffer } from "file-type";
-import { titleFrom } from "#app/features/media/media-item.ts";
-import { withHead } from "#app/features/media/receive-upload.server.ts";
+import { titleFrom } from "#app/kernel/files/media-item.ts";
+import { withHead } from "#app/kernel/files/receive-upload.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import type { MailAttachment } from "#app/platform/mailbox/received-mail.server.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { titleFrom } from "#app/features/media/media-item.ts";
+import { titleFrom } from "#app/kernel/files/media-item.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { toIsoTime } from "#app/platform/db/row-values.server.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";

@@ -1,8 +1,8 @@
-import { encodeUpload } from "#app/features/media/encoder.server.ts";
-import { newName } from "#app/features/media/receive-upload.server.ts";
-import { originalKey, PRIVATE_BUCKET } from "#app/features/media/storage-address.ts";
-import { readVariant } from "#app/features/media/variants.server.ts";
-import type { PreparedFile } from "#app/features/staff/staff-verb.server.ts";
+import { encodeUpload } from "#app/kernel/files/encoder.server.ts";
+import { newName } from "#app/kernel/files/receive-upload.server.ts";
+import { originalKey, PRIVATE_BUCKET } from "#app/kernel/files/storage-address.ts";
+import { readVariant } from "#app/kernel/files/variants.server.ts";
+import type { PreparedFile } from "#app/kernel/verbs/staff-verb.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import type { StoredPhoto } from "./enquiry-photos.queries.server.ts";
 import { PUBLIC_BUCKET, SMALL_PHOTO_WIDTH } from "./enquiry-photos.ts";

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
-import { removeFiles } from "#app/features/media/file-removal.queries.server.ts";
-import { PRIVATE_BUCKET } from "#app/features/media/storage-address.ts";
+import { removeFiles } from "#app/kernel/files/file-removal.queries.server.ts";
+import { PRIVATE_BUCKET } from "#app/kernel/files/storage-address.ts";
 import { inBatches } from "#app/platform/db/batches.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { countRows } from "#app/platform/db/list-queries.server.ts";

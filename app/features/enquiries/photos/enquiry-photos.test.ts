@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { MAX_TITLE_LENGTH } from "#app/features/media/media-item.ts";
+import { MAX_TITLE_LENGTH } from "#app/kernel/files/media-item.ts";
 import { distinctTitle } from "./enquiry-photos.ts";
 
 const long = `${"a".repeat(MAX_TITLE_LENGTH - 4)}.jpg`;

@@ -1,4 +1,4 @@
-import { MAX_TITLE_LENGTH, maxBytes } from "#app/features/media/media-item.ts";
+import { MAX_TITLE_LENGTH, maxBytes } from "#app/kernel/files/media-item.ts";
 
 /** The limits of the photos of an enquiry or a quote request. */
 export const MAX_PHOTOS = 8;

@@ -1,13 +1,13 @@
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { Busboy, type BusboyInstance } from "@fastify/busboy";
-import { titleFrom } from "#app/features/media/media-item.ts";
+import { titleFrom } from "#app/kernel/files/media-item.ts";
 import {
   discardForAnswer,
   readUpload,
   UploadBrokenOff,
   UploadTooLarge,
-} from "#app/features/media/upload-request.server.ts";
+} from "#app/kernel/files/upload-request.server.ts";
 import { lockForWrite } from "#app/platform/db/content-version.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";

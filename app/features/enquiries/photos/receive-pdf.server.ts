@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { v4 } from "uuid";
-import { originalKey, PRIVATE_BUCKET } from "#app/features/media/storage-address.ts";
-import { limited, UploadTooLarge } from "#app/features/media/upload-request.server.ts";
+import { originalKey, PRIVATE_BUCKET } from "#app/kernel/files/storage-address.ts";
+import { limited, UploadTooLarge } from "#app/kernel/files/upload-request.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import { findPdf, insertPhoto } from "./enquiry-photos.queries.server.ts";

@@ -1,12 +1,12 @@
 import { createHash, type Hash } from "node:crypto";
 import { fileTypeFromBuffer } from "file-type";
 import { v4, v7 } from "uuid";
-import { type EncodedImage, encodeUpload } from "#app/features/media/encoder.server.ts";
-import { ImageError } from "#app/features/media/image-error.server.ts";
-import { titleFrom } from "#app/features/media/media-item.ts";
-import { withHead } from "#app/features/media/receive-upload.server.ts";
-import { originalKey, PRIVATE_BUCKET } from "#app/features/media/storage-address.ts";
-import { limited, UploadBrokenOff, UploadTooLarge } from "#app/features/media/upload-request.server.ts";
+import { type EncodedImage, encodeUpload } from "#app/kernel/files/encoder.server.ts";
+import { ImageError } from "#app/kernel/files/image-error.server.ts";
+import { titleFrom } from "#app/kernel/files/media-item.ts";
+import { withHead } from "#app/kernel/files/receive-upload.server.ts";
+import { originalKey, PRIVATE_BUCKET } from "#app/kernel/files/storage-address.ts";
+import { limited, UploadBrokenOff, UploadTooLarge } from "#app/kernel/files/upload-request.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { isDiskFull } from "#app/platform/files/disk-full.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
-import { originalKey, PRIVATE_BUCKET } from "#app/features/media/storage-address.ts";
-import { readVariant, SizeNotStored } from "#app/features/media/variants.server.ts";
+import { originalKey, PRIVATE_BUCKET } from "#app/kernel/files/storage-address.ts";
+import { readVariant, SizeNotStored } from "#app/kernel/files/variants.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import { quoteTexts } from "#app/platform/quote-texts.ts";
 import { texts } from "#app/platform/texts.ts";

@@ -1,4 +1,4 @@
-import { deletePictures } from "#app/features/media/file-removal.queries.server.ts";
+import { deletePictures } from "#app/kernel/files/file-removal.queries.server.ts";
 import { bumpContentVersion } from "#app/platform/db/content-version.server.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
 import { PUBLIC_BUCKET } from "./enquiry-photos.ts";

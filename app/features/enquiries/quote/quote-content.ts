@@ -1,4 +1,4 @@
-import { list, text } from "#app/features/page-content/page-content.ts";
+import { list, text } from "#app/kernel/documents/pages/page-content.ts";
 
 const heading = (label: string, words: string) => text(label, words, { recommendedLength: 50, max: 80 });
 const note = (label: string, words: string) =>

@@ -1,7 +1,7 @@
 import type { InputHTMLAttributes, ReactNode } from "react";
-import { useIsEdited } from "#app/features/page-content/editing-context.ts";
-import type { DescribedContent } from "#app/features/page-content/page-content.ts";
-import { PageItems, PageList, PageText } from "#app/features/page-content/page-fields.tsx";
+import { useIsEdited } from "#app/kernel/documents/pages/editing-context.ts";
+import type { DescribedContent } from "#app/kernel/documents/pages/page-content.ts";
+import { PageItems, PageList, PageText } from "#app/kernel/documents/pages/page-fields.tsx";
 import { ASKED_EMAIL_FIELD } from "#app/platform/email-address.ts";
 import { HONEYPOT_FIELD } from "#app/platform/http/honeypot.ts";
 import { quoteTexts } from "#app/platform/quote-texts.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { requireRow, VerbError } from "#app/features/staff/staff-verb.server.ts";
+import { requireRow, VerbError } from "#app/kernel/verbs/staff-verb.server.ts";
 import { inboxTexts } from "#app/platform/inbox-texts.ts";
 import { linkTokenHash, newLinkToken } from "#app/platform/link-token.server.ts";
 import { staffTexts } from "#app/platform/staff-texts.ts";

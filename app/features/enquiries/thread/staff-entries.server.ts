@@ -1,7 +1,7 @@
 import { listFirstNames } from "#app/features/auth/users.queries.server.ts";
 import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
-import { nameOf, personNames } from "#app/features/staff/person-names.ts";
-import type { StaffContext } from "#app/features/staff/staff-verb.server.ts";
+import { nameOf, personNames } from "#app/kernel/verbs/person-names.ts";
+import type { StaffContext } from "#app/kernel/verbs/staff-verb.server.ts";
 import type { Mail, MailCalendar } from "#app/platform/mail/mailer.server.ts";
 import { enqueueSecretMail } from "#app/platform/outbox/sealed-mail.server.ts";
 import type { Enquiry } from "../enquiries.ts";

@@ -1,4 +1,4 @@
-import { type StaffContext, VerbError } from "#app/features/staff/staff-verb.server.ts";
+import { type StaffContext, VerbError } from "#app/kernel/verbs/staff-verb.server.ts";
 import { inboxTexts } from "#app/platform/inbox-texts.ts";
 import { staffTexts } from "#app/platform/staff-texts.ts";
 import { findEntryWords, listEntryHeads } from "./enquiry-entries.queries.server.ts";

@@ -1,4 +1,4 @@
-import { formatRelative } from "#app/features/staff/activity-text.ts";
+import { formatRelative } from "#app/kernel/activity/activity-text.ts";
 import { type EnquiryEntryKind, type EntryFacts, fromElsewhere } from "./enquiry-entries.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
-import { type StaffContext, VerbError } from "#app/features/staff/staff-verb.server.ts";
+import { type StaffContext, VerbError } from "#app/kernel/verbs/staff-verb.server.ts";
 import { formatClockTime } from "#app/platform/business-clock.ts";
 import { inboxTexts } from "#app/platform/inbox-texts.ts";
 import type { MailCalendar } from "#app/platform/mail/mailer.server.ts";

@@ -1,6 +1,6 @@
 import { Images } from "lucide-react";
-import { useListVerb } from "#app/features/staff/edit/use-list-verb.ts";
-import { openedPart } from "#app/features/staff/staff-part.tsx";
+import { useListVerb } from "#app/kernel/lists/edit/use-list-verb.ts";
+import { openedPart } from "#app/kernel/verbs/staff-part.tsx";
 import { recordTexts } from "#app/platform/record-texts.ts";
 import { staffTexts } from "#app/platform/staff-texts.ts";
 import { Wrap } from "#app/ui/layout.tsx";

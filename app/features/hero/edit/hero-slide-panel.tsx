@@ -1,9 +1,9 @@
 import { Images, Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { RecordForm } from "#app/features/content/edit/record-form.tsx";
-import { PictureFrame, SitePicture } from "#app/features/media/picture.tsx";
-import { OrderButton } from "#app/features/staff/edit/order-button.tsx";
-import { RecordTools } from "#app/features/staff/edit/record-tools.tsx";
+import { RecordForm } from "#app/kernel/documents/collections/edit/record-form.tsx";
+import { PictureFrame, SitePicture } from "#app/kernel/files/picture.tsx";
+import { OrderButton } from "#app/kernel/lists/edit/order-button.tsx";
+import { RecordTools } from "#app/kernel/lists/edit/record-tools.tsx";
 import { isOver, isWithin, periodLabels } from "#app/platform/period.ts";
 import { recordTexts } from "#app/platform/record-texts.ts";
 import { Badge } from "#app/ui/badge.tsx";

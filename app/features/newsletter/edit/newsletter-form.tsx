@@ -1,5 +1,5 @@
-import { useCollectionForm } from "#app/features/content/edit/use-collection-form.ts";
-import { RichTextEditor } from "#app/features/rich-text/edit/rich-text-editor.tsx";
+import { useCollectionForm } from "#app/kernel/documents/collections/edit/use-collection-form.ts";
+import { RichTextEditor } from "#app/kernel/rich-text/edit/rich-text-editor.tsx";
 import { FormFrame } from "#app/ui/staff/form-frame.tsx";
 import { TextInput } from "#app/ui/staff/inputs.tsx";
 import { type Newsletter, type NewsletterValues, newsletters } from "../newsletters.collection.ts";

@@ -1,8 +1,8 @@
 import { CircleAlert, CircleCheck, Pencil, Send, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
-import { HistoryButton } from "#app/features/staff/edit/history-button.tsx";
-import { useListVerb } from "#app/features/staff/edit/use-list-verb.ts";
-import { useViewer } from "#app/features/staff/staff-only.tsx";
+import { HistoryButton } from "#app/kernel/lists/edit/history-button.tsx";
+import { useListVerb } from "#app/kernel/lists/edit/use-list-verb.ts";
+import { useViewer } from "#app/kernel/verbs/staff-only.tsx";
 import { staffNewsletterTexts } from "#app/platform/staff-newsletter-texts.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { BackLink } from "#app/ui/staff/back-link.tsx";

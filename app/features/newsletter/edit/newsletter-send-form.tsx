@@ -1,8 +1,8 @@
 import { Send } from "lucide-react";
 import { useState } from "react";
 import { useRevalidator } from "react-router";
-import { DateTimeInput, INCOMPLETE } from "#app/features/staff/edit/date-time-input.tsx";
-import { VerbDialog } from "#app/features/staff/edit/verb-dialog.tsx";
+import { DateTimeInput, INCOMPLETE } from "#app/kernel/publishing/edit/date-time-input.tsx";
+import { VerbDialog } from "#app/kernel/verbs/edit/verb-dialog.tsx";
 import { formatDateTime } from "#app/platform/business-clock.ts";
 import { staffNewsletterTexts } from "#app/platform/staff-newsletter-texts.ts";
 import { CheckBox } from "#app/ui/staff/inputs.tsx";

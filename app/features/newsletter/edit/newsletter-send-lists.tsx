@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { ConfirmedVerb } from "#app/features/staff/edit/confirmed-verb.tsx";
+import { ConfirmedVerb } from "#app/kernel/verbs/edit/confirmed-verb.tsx";
 import { deliveryReason } from "#app/platform/outbox/delivery.ts";
 import { staffNewsletterTexts } from "#app/platform/staff-newsletter-texts.ts";
 import { PageLinks } from "#app/ui/page-links.tsx";

@@ -1,6 +1,6 @@
 import { Pause, Play } from "lucide-react";
-import { ConfirmedVerb } from "#app/features/staff/edit/confirmed-verb.tsx";
-import { useListVerb } from "#app/features/staff/edit/use-list-verb.ts";
+import { useListVerb } from "#app/kernel/lists/edit/use-list-verb.ts";
+import { ConfirmedVerb } from "#app/kernel/verbs/edit/confirmed-verb.tsx";
 import { formatDateTime } from "#app/platform/business-clock.ts";
 import { deliveryReason } from "#app/platform/outbox/delivery.ts";
 import { staffNewsletterTexts } from "#app/platform/staff-newsletter-texts.ts";

@@ -1,4 +1,4 @@
-import { useViewer } from "#app/features/staff/staff-only.tsx";
+import { useViewer } from "#app/kernel/verbs/staff-only.tsx";
 import { ChipLink } from "#app/ui/badge.tsx";
 import { SUBSCRIBERS_PATH } from "../subscribers/subscriber-list.ts";
 

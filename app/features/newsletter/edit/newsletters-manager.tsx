@@ -1,5 +1,5 @@
-import { LazyForm } from "#app/features/staff/edit/lazy-form.tsx";
-import { dateColumn, RecordList, type RecordListData } from "#app/features/staff/edit/record-list.tsx";
+import { dateColumn, RecordList, type RecordListData } from "#app/kernel/lists/edit/record-list.tsx";
+import { LazyForm } from "#app/kernel/verbs/edit/lazy-form.tsx";
 import { staffNewsletterTexts } from "#app/platform/staff-newsletter-texts.ts";
 import { type ListedNewsletter, type NewsletterSort, newsletterList, newsletterPath } from "../newsletter.ts";
 import type { Newsletter, NewsletterValues } from "../newsletters.collection.ts";

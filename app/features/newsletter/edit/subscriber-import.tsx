@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { v7 } from "uuid";
-import { ConfirmedVerb } from "#app/features/staff/edit/confirmed-verb.tsx";
-import { alertOf } from "#app/features/staff/edit/staff-fetch.ts";
-import { usePersonName } from "#app/features/staff/edit/use-person-name.ts";
-import { useSave } from "#app/features/staff/edit/use-save.ts";
+import { ConfirmedVerb } from "#app/kernel/verbs/edit/confirmed-verb.tsx";
+import { alertOf } from "#app/kernel/verbs/edit/staff-fetch.ts";
+import { usePersonName } from "#app/kernel/verbs/edit/use-person-name.ts";
+import { useSave } from "#app/kernel/verbs/edit/use-save.ts";
 import { formatDateTime } from "#app/platform/business-clock.ts";
 import { staffNewsletterTexts } from "#app/platform/staff-newsletter-texts.ts";
 import { Field, inputClass } from "#app/ui/field.tsx";

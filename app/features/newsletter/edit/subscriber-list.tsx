@@ -1,7 +1,7 @@
 import { FileUp } from "lucide-react";
 import { Link } from "react-router";
-import { ExportLink, FilteredList } from "#app/features/staff/edit/filtered-list.tsx";
-import { NoMatch } from "#app/features/staff/edit/list-search.tsx";
+import { ExportLink, FilteredList } from "#app/kernel/lists/edit/filtered-list.tsx";
+import { NoMatch } from "#app/kernel/lists/edit/list-search.tsx";
 import { formatLongDate } from "#app/platform/business-clock.ts";
 import { staffNewsletterTexts } from "#app/platform/staff-newsletter-texts.ts";
 import { Badge, type BadgeTone } from "#app/ui/badge.tsx";

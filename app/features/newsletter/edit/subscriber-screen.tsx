@@ -1,7 +1,7 @@
 import { Printer } from "lucide-react";
 import { useNavigate } from "react-router";
-import { ConfirmedVerb } from "#app/features/staff/edit/confirmed-verb.tsx";
-import { usePersonName } from "#app/features/staff/edit/use-person-name.ts";
+import { ConfirmedVerb } from "#app/kernel/verbs/edit/confirmed-verb.tsx";
+import { usePersonName } from "#app/kernel/verbs/edit/use-person-name.ts";
 import { formatDateTime } from "#app/platform/business-clock.ts";
 import { staffNewsletterTexts } from "#app/platform/staff-newsletter-texts.ts";
 import { BackLink } from "#app/ui/staff/back-link.tsx";

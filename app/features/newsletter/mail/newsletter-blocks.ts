@@ -1,5 +1,5 @@
-import { type Picture, shareSize, shareUrl, wholeShareOf } from "#app/features/media/picture.ts";
 import { shorten } from "#app/features/site/page-meta.ts";
+import { type Picture, shareSize, shareUrl, wholeShareOf } from "#app/kernel/files/picture.ts";
 import { longDay } from "#app/platform/calendar.ts";
 import { isWebAddress } from "#app/platform/web-address.ts";
 import type { StoredBlock } from "../newsletters.collection.ts";

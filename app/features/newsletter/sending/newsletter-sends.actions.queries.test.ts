@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { AnyStaffVerb } from "#app/features/staff/staff-verb.server.ts";
+import type { AnyStaffVerb } from "#app/kernel/verbs/staff-verb.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { staffNewsletterTexts } from "#app/platform/staff-newsletter-texts.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { requireRow, type StaffVerbs, staffVerb, VerbError } from "#app/features/staff/staff-verb.server.ts";
+import { requireRow, type StaffVerbs, staffVerb, VerbError } from "#app/kernel/verbs/staff-verb.server.ts";
 import type { Trx } from "#app/platform/db/schema.server.ts";
 import { staffNewsletterTexts } from "#app/platform/staff-newsletter-texts.ts";
 import { staffTexts } from "#app/platform/staff-texts.ts";

@@ -5,7 +5,7 @@ import {
   type StaffContext,
   staffVerb,
   VerbError,
-} from "#app/features/staff/staff-verb.server.ts";
+} from "#app/kernel/verbs/staff-verb.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { plainEmail } from "#app/platform/email-address.ts";
 import { staffNewsletterTexts } from "#app/platform/staff-newsletter-texts.ts";

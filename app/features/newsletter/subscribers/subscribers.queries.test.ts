@@ -1,6 +1,6 @@
 import { v7 } from "uuid";
 import { expect, test } from "vitest";
-import { VerbError } from "#app/features/staff/staff-verb.server.ts";
+import { VerbError } from "#app/kernel/verbs/staff-verb.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { enqueueMail } from "#app/platform/outbox/outbox.queries.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";

@@ -1,10 +1,10 @@
 import { Pencil, RotateCcw } from "lucide-react";
 import { useEffect, useId, useState } from "react";
-import { useRecordForm } from "#app/features/editing/edit/use-record-form.tsx";
-import { RichTextEditor } from "#app/features/rich-text/edit/rich-text-editor.tsx";
-import { isEmptyHtml } from "#app/features/rich-text/html-text.ts";
-import { useSavedToast } from "#app/features/staff/edit/use-saved-toast.ts";
-import { VerbDialog } from "#app/features/staff/edit/verb-dialog.tsx";
+import { RichTextEditor } from "#app/kernel/rich-text/edit/rich-text-editor.tsx";
+import { isEmptyHtml } from "#app/kernel/rich-text/html-text.ts";
+import { useRecordForm } from "#app/kernel/session/edit/use-record-form.tsx";
+import { useSavedToast } from "#app/kernel/verbs/edit/use-saved-toast.ts";
+import { VerbDialog } from "#app/kernel/verbs/edit/verb-dialog.tsx";
 import { recordTexts } from "#app/platform/record-texts.ts";
 import { staffTexts } from "#app/platform/staff-texts.ts";
 import { FormFrame } from "#app/ui/staff/form-frame.tsx";

@@ -1,7 +1,7 @@
 import { Pencil } from "lucide-react";
 import { useRevalidator } from "react-router";
-import { useRecordForm } from "#app/features/editing/edit/use-record-form.tsx";
-import { ImageField } from "#app/features/media/edit/image-field.tsx";
+import { ImageField } from "#app/kernel/files/edit/image-field.tsx";
+import { useRecordForm } from "#app/kernel/session/edit/use-record-form.tsx";
 import { staffTexts } from "#app/platform/staff-texts.ts";
 import { Wrap } from "#app/ui/layout.tsx";
 import { FormFrame } from "#app/ui/staff/form-frame.tsx";

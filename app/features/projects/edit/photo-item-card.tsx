@@ -1,7 +1,7 @@
 import { ImageOff, RotateCw, Star, Trash2, X } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
-import { formatFileSize } from "#app/features/media/media-item.ts";
-import { thumbnail } from "#app/features/media/storage-address.ts";
+import { formatFileSize } from "#app/kernel/files/media-item.ts";
+import { thumbnail } from "#app/kernel/files/storage-address.ts";
 import { CharacterCount } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Tool } from "#app/ui/staff/staff-button.tsx";

@@ -1,9 +1,9 @@
 import { CircleAlert, Images } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { v7 } from "uuid";
-import { MediaLibraryDialog } from "#app/features/media/edit/media-library-dialog.tsx";
-import { FileButton, useFileDrop } from "#app/features/media/edit/uploads.tsx";
-import { useViewer } from "#app/features/staff/staff-only.tsx";
+import { MediaLibraryDialog } from "#app/kernel/files/edit/media-library-dialog.tsx";
+import { FileButton, useFileDrop } from "#app/kernel/files/edit/uploads.tsx";
+import { useViewer } from "#app/kernel/verbs/staff-only.tsx";
 import { mediaTexts } from "#app/platform/media-texts.ts";
 import { recordTexts } from "#app/platform/record-texts.ts";
 import { Icon } from "#app/ui/icon.tsx";

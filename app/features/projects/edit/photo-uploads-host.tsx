@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useRevalidator } from "react-router";
-import { useViewer } from "#app/features/staff/staff-only.tsx";
+import { useViewer } from "#app/kernel/verbs/staff-only.tsx";
 import { recordTexts } from "#app/platform/record-texts.ts";
 import { showErrorToast, showToast } from "#app/ui/staff/toast.tsx";
 import { usePhotoUploads } from "./photo-uploads.ts";

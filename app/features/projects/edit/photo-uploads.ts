@@ -1,8 +1,8 @@
 import { v7 } from "uuid";
 import { create } from "zustand";
-import { type DeviceFile, storedFiles } from "#app/features/media/edit/device-files.ts";
-import { canRetry, createUploadQueue, isBusy, type Upload } from "#app/features/media/edit/upload-queue.ts";
-import type { MediaItem } from "#app/features/media/media-item.ts";
+import { type DeviceFile, storedFiles } from "#app/kernel/files/edit/device-files.ts";
+import { canRetry, createUploadQueue, isBusy, type Upload } from "#app/kernel/files/edit/upload-queue.ts";
+import type { MediaItem } from "#app/kernel/files/media-item.ts";
 import type { PhotoState } from "./tray.ts";
 
 /** Parallel uploads. */

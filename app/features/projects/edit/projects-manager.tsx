@@ -1,8 +1,8 @@
-import type { EditableCategory } from "#app/features/categories/category.ts";
-import { PictureFrame, SitePicture } from "#app/features/media/picture.tsx";
-import { dateColumn, RecordList, type RecordListData } from "#app/features/staff/edit/record-list.tsx";
-import { StatusBadge } from "#app/features/staff/edit/status-badge.tsx";
-import { useRecordOrder } from "#app/features/staff/edit/use-record-order.ts";
+import type { EditableCategory } from "#app/kernel/categories/category.ts";
+import { PictureFrame, SitePicture } from "#app/kernel/files/picture.tsx";
+import { dateColumn, RecordList, type RecordListData } from "#app/kernel/lists/edit/record-list.tsx";
+import { useRecordOrder } from "#app/kernel/lists/edit/use-record-order.ts";
+import { StatusBadge } from "#app/kernel/publishing/edit/status-badge.tsx";
 import { recordTexts } from "#app/platform/record-texts.ts";
 import { texts } from "#app/platform/texts.ts";
 import { BadgeList } from "#app/ui/staff/data-table.tsx";

@@ -1,8 +1,8 @@
 import { BadgeCheck, Eye, EyeOff } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { RecordForm } from "#app/features/content/edit/record-form.tsx";
-import { editButtonId, RecordList, type RecordListData } from "#app/features/staff/edit/record-list.tsx";
-import { useListVerb } from "#app/features/staff/edit/use-list-verb.ts";
+import { RecordForm } from "#app/kernel/documents/collections/edit/record-form.tsx";
+import { editButtonId, RecordList, type RecordListData } from "#app/kernel/lists/edit/record-list.tsx";
+import { useListVerb } from "#app/kernel/lists/edit/use-list-verb.ts";
 import { recordTexts } from "#app/platform/record-texts.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Icon } from "#app/ui/icon.tsx";

@@ -1,11 +1,11 @@
-import { blankOf } from "#app/features/content/collection.ts";
-import { fillFacts } from "#app/features/page-content/business-facts.ts";
 import { defaultSettings } from "#app/features/site/settings.schema.ts";
+import { blankOf } from "#app/kernel/documents/collections/collection.ts";
+import { fillFacts } from "#app/kernel/documents/pages/business-facts.ts";
 import "#app/elements/visitor.ts";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { describeContent } from "#app/features/page-content/page-content.ts";
-import { mergeContent } from "#app/features/page-content/page-content-rules.ts";
+import { describeContent } from "#app/kernel/documents/pages/page-content.ts";
+import { mergeContent } from "#app/kernel/documents/pages/page-content-rules.ts";
 import { expectAccessible } from "#tests/components/axe.ts";
 import { preferStillness, swipe } from "#tests/components/emulation.ts";
 import { renderStaff } from "#tests/components/render-staff.tsx";

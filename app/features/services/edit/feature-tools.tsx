@@ -1,7 +1,7 @@
-import { isSameValue } from "#app/features/editing/field.ts";
-import { RecordTools } from "#app/features/staff/edit/record-tools.tsx";
-import { useListVerb } from "#app/features/staff/edit/use-list-verb.ts";
-import { openedPart } from "#app/features/staff/staff-part.tsx";
+import { RecordTools } from "#app/kernel/lists/edit/record-tools.tsx";
+import { useListVerb } from "#app/kernel/lists/edit/use-list-verb.ts";
+import { isSameValue } from "#app/kernel/session/field.ts";
+import { openedPart } from "#app/kernel/verbs/staff-part.tsx";
 import { recordTexts } from "#app/platform/record-texts.ts";
 import { staffTexts } from "#app/platform/staff-texts.ts";
 import { MoveButtons } from "#app/ui/staff/move-buttons.tsx";

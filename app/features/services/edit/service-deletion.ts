@@ -1,4 +1,4 @@
-import type { Deletion } from "#app/features/staff/edit/delete-dialog.tsx";
+import type { Deletion } from "#app/kernel/lists/edit/delete-dialog.tsx";
 import { recordTexts } from "#app/platform/record-texts.ts";
 import type { Service } from "../service.ts";
 

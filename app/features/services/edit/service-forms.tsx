@@ -1,4 +1,4 @@
-import { RecordForm } from "#app/features/content/edit/record-form.tsx";
+import { RecordForm } from "#app/kernel/documents/collections/edit/record-form.tsx";
 import type { Service, ServiceFeature } from "../service.ts";
 import { ServiceIcon } from "../service-icon.tsx";
 import { features, serviceSlug, services } from "../services.collection.ts";

@@ -1,8 +1,8 @@
 import { Plus } from "lucide-react";
 import { useEffect, useRef } from "react";
-import { isSameValue } from "#app/features/editing/field.ts";
-import { RecordTools } from "#app/features/staff/edit/record-tools.tsx";
-import { openedPart } from "#app/features/staff/staff-part.tsx";
+import { RecordTools } from "#app/kernel/lists/edit/record-tools.tsx";
+import { isSameValue } from "#app/kernel/session/field.ts";
+import { openedPart } from "#app/kernel/verbs/staff-part.tsx";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
 import { StaffToolbar } from "#app/ui/staff/staff-toolbar.tsx";
 import type { Service } from "../service.ts";

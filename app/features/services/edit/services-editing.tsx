@@ -1,6 +1,6 @@
 import { Plus } from "lucide-react";
 import type { ReactNode } from "react";
-import { openedPart } from "#app/features/staff/staff-part.tsx";
+import { openedPart } from "#app/kernel/verbs/staff-part.tsx";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
 import { StaffToolbar } from "#app/ui/staff/staff-toolbar.tsx";
 import { ServicesModeProvider, useServicesModeControl } from "./services-mode.ts";

@@ -1,11 +1,11 @@
 import { ChevronDown, ChevronUp, Plus } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useNavigate } from "react-router";
-import { isSameValue } from "#app/features/editing/field.ts";
-import { PictureFrame, SitePicture } from "#app/features/media/picture.tsx";
-import { OrderButton } from "#app/features/staff/edit/order-button.tsx";
-import { dateColumn, RecordList, type RecordListData } from "#app/features/staff/edit/record-list.tsx";
-import { useRecordOrder } from "#app/features/staff/edit/use-record-order.ts";
+import { PictureFrame, SitePicture } from "#app/kernel/files/picture.tsx";
+import { OrderButton } from "#app/kernel/lists/edit/order-button.tsx";
+import { dateColumn, RecordList, type RecordListData } from "#app/kernel/lists/edit/record-list.tsx";
+import { useRecordOrder } from "#app/kernel/lists/edit/use-record-order.ts";
+import { isSameValue } from "#app/kernel/session/field.ts";
 import { staffListAddress } from "#app/platform/http/staff-list.ts";
 import { recordTexts } from "#app/platform/record-texts.ts";
 import { texts } from "#app/platform/texts.ts";

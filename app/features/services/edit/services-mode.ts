@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import { isSameValue } from "#app/features/editing/field.ts";
+import { isSameValue } from "#app/kernel/session/field.ts";
 import { useMode } from "#app/ui/staff/use-mode.ts";
 
 /** Which form is open on /services; at most one (SPEC §2 *Services list*). */

@@ -1,4 +1,4 @@
-import { fillFacts, wordings } from "#app/features/page-content/business-facts.ts";
+import { fillFacts, wordings } from "#app/kernel/documents/pages/business-facts.ts";
 import { settingsTexts } from "#app/platform/settings-texts.ts";
 import { texts } from "#app/platform/texts.ts";
 import { SelectInput, TextArea, TextInput } from "#app/ui/staff/inputs.tsx";

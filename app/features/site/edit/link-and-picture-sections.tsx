@@ -1,4 +1,4 @@
-import { ImageField } from "#app/features/media/edit/image-field.tsx";
+import { ImageField } from "#app/kernel/files/edit/image-field.tsx";
 import { settingsTexts } from "#app/platform/settings-texts.ts";
 import { completedWebAddress } from "#app/platform/web-address.ts";
 import { CheckBox, TextInput } from "#app/ui/staff/inputs.tsx";

@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import { useListVerb } from "#app/features/staff/edit/use-list-verb.ts";
+import { useListVerb } from "#app/kernel/lists/edit/use-list-verb.ts";
 import { businessDay } from "#app/platform/business-clock.ts";
 import { settingsTexts } from "#app/platform/settings-texts.ts";
 import { staffTexts } from "#app/platform/staff-texts.ts";

@@ -1,4 +1,4 @@
-import { promiseNames } from "#app/features/page-content/business-facts.ts";
+import { promiseNames } from "#app/kernel/documents/pages/business-facts.ts";
 import { CheckBox } from "#app/ui/staff/inputs.tsx";
 import { promiseLabels, withPromise } from "../promises.ts";
 import { type SettingsFields, SettingsSection } from "./settings-section.tsx";

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
-import { useOpenedVersion } from "#app/features/editing/edit/use-opened-version.ts";
-import { useRecordForm } from "#app/features/editing/edit/use-record-form.tsx";
+import { useOpenedVersion } from "#app/kernel/session/edit/use-opened-version.ts";
+import { useRecordForm } from "#app/kernel/session/edit/use-record-form.tsx";
 import { settingsTexts } from "#app/platform/settings-texts.ts";
 import { staffTexts } from "#app/platform/staff-texts.ts";
 import { FormFrame } from "#app/ui/staff/form-frame.tsx";

@@ -1,4 +1,0 @@
-import { staffPart } from "#app/features/staff/staff-part.tsx";
-
-/** Entry points of edit/, whose code is loaded only for staff. */
-export const NoCategoryNote = staffPart(() => import("./edit/no-category-note.tsx"), "NoCategoryNote");

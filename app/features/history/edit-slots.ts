@@ -1,4 +1,0 @@
-import { openedPart } from "#app/features/staff/staff-part.tsx";
-
-/** Entry points of edit/, whose code is loaded only for staff. */
-export const HistoryDialog = openedPart(() => import("./edit/history-dialog.tsx"), "HistoryDialog");

@@ -1,4 +1,0 @@
-import { staffPart } from "./staff-part.tsx";
-
-/** Entry points of edit/, whose code is loaded only for staff. */
-export const EditRecordLink = staffPart(() => import("./edit/edit-record-link.tsx"), "EditRecordLink");

@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import { pino } from "pino";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { recordJobDone, recordJobTurn } from "#app/features/staff/job-runs.queries.server.ts";
+import { parseConfig } from "#app/platform/config.server.ts";
+import type { Database } from "#app/platform/db/database.server.ts";
+import { recordJobDone, recordJobTurn } from "#app/platform/jobs/job-runs.queries.server.ts";
 import {
   recordBackup,
   recordBackupFailure,
   recordBackupTest,
-} from "#app/features/staff/last-backup.queries.server.ts";
-import { parseConfig } from "#app/platform/config.server.ts";
-import type { Database } from "#app/platform/db/database.server.ts";
+} from "#app/platform/jobs/last-backup.queries.server.ts";
 import {
   claimMailbox,
   mailboxKey,

@@ -1,14 +1,14 @@
 import os from "node:os";
 import { administratorAddresses, writeStaffMail } from "#app/features/auth/staff-mail.server.ts";
 import { findUnmailed } from "#app/features/enquiries/enquiry-mails.queries.server.ts";
-import { listJobRuns } from "#app/features/staff/job-runs.queries.server.ts";
-import { readBackupTest, readLastBackup } from "#app/features/staff/last-backup.queries.server.ts";
 import { formatFileSize } from "#app/kernel/files/media-item.ts";
 import { dashboardTexts } from "#app/platform/dashboard-texts.ts";
 import type { Trx } from "#app/platform/db/schema.server.ts";
 import { errorLine } from "#app/platform/error-line.server.ts";
 import { type DiskSpace, diskState, readDiskSpace } from "#app/platform/files/disk-space.server.ts";
 import { canonicalOrigin } from "#app/platform/http/request-origin.server.ts";
+import { listJobRuns } from "#app/platform/jobs/job-runs.queries.server.ts";
+import { readBackupTest, readLastBackup } from "#app/platform/jobs/last-backup.queries.server.ts";
 import { mailboxKey, readMailboxState } from "#app/platform/mailbox/mailbox-state.queries.server.ts";
 import { deliveryReason } from "#app/platform/outbox/delivery.ts";
 import { enqueueWebhook } from "#app/platform/outbox/outbox.queries.server.ts";

@@ -5,8 +5,6 @@ import { pruneQuoteDrafts } from "#app/features/enquiries/photos/enquiry-photos.
 import { pruneUnconfirmed } from "#app/features/newsletter/subscribers/subscriptions.queries.server.ts";
 import { ago, retentionCutoff } from "#app/features/site/retention.ts";
 import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
-import { recordJobDone, recordJobTurn } from "#app/features/staff/job-runs.queries.server.ts";
-import type { DailyJobName } from "#app/features/staff/job-runs.ts";
 import { pruneActivity } from "#app/kernel/activity/activity.queries.server.ts";
 import { findDraftImageUses } from "#app/kernel/files/draft-image-uses.server.ts";
 import { removeAbandonedUploads } from "#app/kernel/files/file-removal.queries.server.ts";
@@ -15,6 +13,8 @@ import { pruneDraftLinks } from "#app/kernel/publishing/draft-links.queries.serv
 import { pruneDrafts } from "#app/kernel/session/drafts.queries.server.ts";
 import type { FindImageUses } from "#app/kernel/verbs/staff-verb.server.ts";
 import { emptyWriteAheadLog } from "#app/platform/db/sqlite.server.ts";
+import { recordJobDone, recordJobTurn } from "#app/platform/jobs/job-runs.queries.server.ts";
+import type { DailyJobName } from "#app/platform/jobs/job-runs.ts";
 import {
   deleteStoredMails,
   type MailName,

@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { pino } from "pino";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { recordJobDone, recordJobTurn } from "#app/features/staff/job-runs.queries.server.ts";
+import { parseConfig } from "#app/platform/config.server.ts";
+import { recordJobDone, recordJobTurn } from "#app/platform/jobs/job-runs.queries.server.ts";
 import {
   recordBackup,
   recordBackupFailure,
   recordBackupTest,
-} from "#app/features/staff/last-backup.queries.server.ts";
-import { parseConfig } from "#app/platform/config.server.ts";
+} from "#app/platform/jobs/last-backup.queries.server.ts";
 import { freePort } from "#tests/support/running-site.ts";
 import { openStorage } from "#tests/support/storage.ts";
 import { openMetrics, requestKind } from "./metrics.ts";

@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
-import { listJobRuns } from "#app/features/staff/job-runs.queries.server.ts";
-import { isOverdue } from "#app/features/staff/job-runs.ts";
-import { readBackupTest, readLastBackup } from "#app/features/staff/last-backup.queries.server.ts";
 import { readDiskSpace } from "#app/platform/files/disk-space.server.ts";
+import { listJobRuns } from "#app/platform/jobs/job-runs.queries.server.ts";
+import { isOverdue } from "#app/platform/jobs/job-runs.ts";
+import { readBackupTest, readLastBackup } from "#app/platform/jobs/last-backup.queries.server.ts";
 import { readOutboxState } from "#app/platform/outbox/outbox-state.queries.server.ts";
 import { withinTime } from "#app/platform/within-time.server.ts";
 import type { SiteRuntime } from "#app/routes/site-context.server.ts";

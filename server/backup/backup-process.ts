@@ -1,9 +1,9 @@
 import process from "node:process";
-import { readLastBackup } from "#app/features/staff/last-backup.queries.server.ts";
 import { type Config, ConfigError, parseConfig } from "#app/platform/config.server.ts";
 import { dashboardTexts } from "#app/platform/dashboard-texts.ts";
 import { readSiteId } from "#app/platform/db/site-id.queries.server.ts";
 import { isDiskFull } from "#app/platform/files/disk-full.server.ts";
+import { readLastBackup } from "#app/platform/jobs/last-backup.queries.server.ts";
 import { lowerPriority } from "#app/platform/lower-priority.server.ts";
 import { backupName, halfWrittenNames, namesOfSite, placeMark } from "./backup-name.ts";
 import type { BackupFailed } from "./backup-turn.ts";

@@ -1,4 +1,5 @@
 import path from "node:path";
+import { dashboardTexts } from "#app/platform/dashboard-texts.ts";
 import {
   type BackupWork,
   claimBackup,
@@ -6,8 +7,7 @@ import {
   recordBackupFailure,
   releaseBackup,
   renewBackup,
-} from "#app/features/staff/last-backup.queries.server.ts";
-import { dashboardTexts } from "#app/platform/dashboard-texts.ts";
+} from "#app/platform/jobs/last-backup.queries.server.ts";
 import type { SiteRuntime } from "#app/routes/site-context.server.ts";
 import { askProcess } from "./own-process.ts";
 

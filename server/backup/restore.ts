@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Kysely } from "kysely";
-import { releaseBackup } from "#app/features/staff/last-backup.queries.server.ts";
 import { type Config, secretFile } from "#app/platform/config.server.ts";
 import { type Database, openDatabase, withSetupLock } from "#app/platform/db/database.server.ts";
 import { hasLoneLog, setAside, sqliteState } from "#app/platform/db/database-state.server.ts";
@@ -21,6 +20,7 @@ import {
 import { holdDataFolder, RESTORING, sqliteFile } from "#app/platform/db/sqlite.server.ts";
 import { type TableShape, tableShapes } from "#app/platform/db/table-shapes.server.ts";
 import { type FileStore, openFileStore } from "#app/platform/files/file-store.server.ts";
+import { releaseBackup } from "#app/platform/jobs/last-backup.queries.server.ts";
 import { BackupError, type Manifest, ORIGINALS } from "./manifest.ts";
 import { type BackupFile, type CheckedBackup, checkArchive, readArchive } from "./read-archive.ts";
 import { settleRestored } from "./restored.queries.server.ts";

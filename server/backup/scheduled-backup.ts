@@ -1,4 +1,4 @@
-import { recordBackup } from "#app/features/staff/last-backup.queries.server.ts";
+import { recordBackup } from "#app/platform/jobs/last-backup.queries.server.ts";
 import { type BackupSite, runInTurn } from "./backup-turn.ts";
 
 /** The child process's answer for a completed backup. */

@@ -1,7 +1,7 @@
 import os from "node:os";
-import { readLastBackup, recordBackupTest } from "#app/features/staff/last-backup.queries.server.ts";
 import { dashboardTexts } from "#app/platform/dashboard-texts.ts";
 import { diskState, readDiskSpace } from "#app/platform/files/disk-space.server.ts";
+import { readLastBackup, recordBackupTest } from "#app/platform/jobs/last-backup.queries.server.ts";
 import { type BackupSite, runInTurn } from "./backup-turn.ts";
 
 /** The child process's answer for a successful test restore. */

@@ -1,7 +1,7 @@
-import type { BackupTest, LastBackup } from "#app/features/staff/last-backup.queries.server.ts";
 import { timeInSentence } from "#app/kernel/activity/activity-text.ts";
 import { formatFileSize } from "#app/kernel/files/media-item.ts";
 import { dashboardTexts } from "#app/platform/dashboard-texts.ts";
+import type { BackupTest, LastBackup } from "#app/platform/jobs/last-backup.queries.server.ts";
 
 /** The dashboard's note on the scheduled backup; an alert if staff have to act. */
 export type BackupNote =

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { JobRun } from "#app/features/staff/job-runs.ts";
+import type { JobRun } from "#app/platform/jobs/job-runs.ts";
 import { dailyJobsNote } from "./daily-jobs-note.ts";
 
 const now = new Date("2026-03-10T16:00:00.000Z");

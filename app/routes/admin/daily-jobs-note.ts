@@ -1,6 +1,6 @@
-import { isOverdue, type JobRun } from "#app/features/staff/job-runs.ts";
 import { timeInSentence } from "#app/kernel/activity/activity-text.ts";
 import { dashboardTexts } from "#app/platform/dashboard-texts.ts";
+import { isOverdue, type JobRun } from "#app/platform/jobs/job-runs.ts";
 
 /** The dashboard's note on the daily jobs; with an alert if somebody has to act. */
 export interface DailyJobsNote {

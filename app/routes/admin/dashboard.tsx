@@ -19,8 +19,6 @@ import { countReviews, findUnpublishedReviews } from "#app/features/reviews/revi
 import { findOwnContent, readFirstSteps } from "#app/features/site/first-steps.queries.server.ts";
 import { type FirstStep, firstSteps } from "#app/features/site/first-steps.ts";
 import { readSettings } from "#app/features/site/site.queries.server.ts";
-import { listJobRuns } from "#app/features/staff/job-runs.queries.server.ts";
-import { readBackupTest, readLastBackup } from "#app/features/staff/last-backup.queries.server.ts";
 import { listActivity } from "#app/kernel/activity/activity.queries.server.ts";
 import { ACTIVITY_PATH } from "#app/kernel/activity/activity-list.ts";
 import { type ActivityLine, activityLines, activityTime } from "#app/kernel/activity/activity-text.ts";
@@ -34,6 +32,8 @@ import type { Config } from "#app/platform/config.server.ts";
 import { dashboardTexts } from "#app/platform/dashboard-texts.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { type DiskSpace, diskState, readDiskSpace } from "#app/platform/files/disk-space.server.ts";
+import { listJobRuns } from "#app/platform/jobs/job-runs.queries.server.ts";
+import { readBackupTest, readLastBackup } from "#app/platform/jobs/last-backup.queries.server.ts";
 import { findUnreadMails } from "#app/platform/mailbox/mailbox-mails.queries.server.ts";
 import { mailboxKey, readMailboxState } from "#app/platform/mailbox/mailbox-state.queries.server.ts";
 import { deliveryReason } from "#app/platform/outbox/delivery.ts";

@@ -129,7 +129,7 @@ const staffFiles: [name: string, beginsWith: RegExp][] = [
   ["react", /node_modules\/(react|react-dom|react-router|scheduler)\//],
   [
     "site",
-    /\/app\/(root\.|routes\/public\/(layout|page-boundary|home)\.|features\/auth\/edit\/(admin-menu|staff-(bar|host|start))\.)/,
+    /\/app\/(root\.|routes\/public\/(layout|page-boundary|home)\.|accounts\/edit\/(admin-menu|staff-(bar|host|start))\.)/,
   ],
   ["editing", /\/documents\/pages\/edit\/(editable-fields|changes-bar)\./],
   [

@@ -11,8 +11,8 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import type { Route } from "./+types/root";
+import { useSharedSession } from "./accounts/session-signal.ts";
 import stylesheet from "./app.css?url";
-import { useSharedSession } from "./features/auth/session-signal.ts";
 import commissioner from "./fonts/commissioner.woff2?url";
 import petrona from "./fonts/petrona.woff2?url";
 import { setTimeZone } from "./platform/business-clock.ts";

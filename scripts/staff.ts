@@ -8,8 +8,8 @@ import {
   removeAccount,
   resetPassword,
   resetTwoStep,
-} from "#app/features/auth/accounts.server.ts";
-import { type Auth, createAuth } from "#app/features/auth/auth.server.ts";
+} from "#app/accounts/accounts.server.ts";
+import { type Auth, createAuth } from "#app/accounts/auth.server.ts";
 import { roles } from "#app/kernel/verbs/viewer.ts";
 import { parseConfig, readSecret } from "#app/platform/config.server.ts";
 import { deleteStoredMails, mailFolder } from "#app/platform/mail/mail-folder.server.ts";

@@ -1,4 +1,4 @@
-import { listFirstNames } from "#app/features/auth/users.queries.server.ts";
+import { listFirstNames } from "#app/accounts/users.queries.server.ts";
 import { listUnreminded, markReminded } from "#app/features/enquiries/enquiry-reminders.queries.server.ts";
 import { lastRemindedDay } from "#app/features/enquiries/next-step.ts";
 import { listUnremindedSteps, markStepReminded } from "#app/features/enquiries/next-steps.queries.server.ts";

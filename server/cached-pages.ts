@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import pLimit from "p-limit";
-import { hasSessionCookie } from "#app/features/auth/auth.server.ts";
+import { hasSessionCookie } from "#app/accounts/auth.server.ts";
 import { createPageCache, type RenderedPage } from "#app/platform/http/page-cache.server.ts";
 import { type PolicyOptions, securityHeaders } from "#app/platform/http/security-headers.server.ts";
 import type { RequestState, SiteRuntime } from "#app/routes/site-context.server.ts";

@@ -1,5 +1,5 @@
-import { pruneSessions } from "#app/features/auth/sessions.queries.server.ts";
-import { pruneVerifications } from "#app/features/auth/verifications.queries.server.ts";
+import { pruneSessions } from "#app/accounts/sessions.queries.server.ts";
+import { pruneVerifications } from "#app/accounts/verifications.queries.server.ts";
 import { pruneEnquiries } from "#app/features/enquiries/enquiry-deletion.queries.server.ts";
 import { pruneQuoteDrafts } from "#app/features/enquiries/photos/enquiry-photos.queries.server.ts";
 import { pruneUnconfirmed } from "#app/features/newsletter/subscribers/subscriptions.queries.server.ts";

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Hono } from "hono";
 import { expect, test } from "vitest";
-import { createAccount } from "#app/features/auth/accounts.server.ts";
+import { createAccount } from "#app/accounts/accounts.server.ts";
 import { texts } from "#app/platform/texts.ts";
 import { siteRuntime } from "#tests/support/site-runtime.ts";
 import { cookiesOf } from "#tests/support/staff-requests.ts";

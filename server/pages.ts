@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Context } from "hono";
 import { RateLimiterMemory } from "rate-limiter-flexible";
 import { type RequestHandler, RouterContextProvider } from "react-router";
-import { hasSignedSession, readSession, type SessionRead } from "#app/features/auth/auth.server.ts";
+import { hasSignedSession, readSession, type SessionRead } from "#app/accounts/auth.server.ts";
 import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
 import {
   canonicalAddress,

@@ -1,13 +1,8 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import {
-  createAccount,
-  generatePassword,
-  hasAccount,
-  listAccounts,
-} from "#app/features/auth/accounts.server.ts";
-import { type Auth, cipherOf, createAuth } from "#app/features/auth/auth.server.ts";
-import { passwordError } from "#app/features/auth/password-rule.server.ts";
+import { createAccount, generatePassword, hasAccount, listAccounts } from "#app/accounts/accounts.server.ts";
+import { type Auth, cipherOf, createAuth } from "#app/accounts/auth.server.ts";
+import { passwordError } from "#app/accounts/password-rule.server.ts";
 import { storeStartingSettings } from "#app/features/site/site.queries.server.ts";
 import { endEncoder } from "#app/kernel/files/encoder.server.ts";
 import { fileRemoval } from "#app/kernel/files/file-removal.queries.server.ts";

@@ -9,7 +9,7 @@ import path from "node:path";
 import * as build from "virtual:react-router/server-build";
 import { getRequestListener } from "@hono/node-server";
 import { createRequestHandler } from "react-router";
-import { isSignedIn } from "#app/features/auth/auth.server.ts";
+import { isSignedIn } from "#app/accounts/auth.server.ts";
 import { type Config, parseConfig, proxyMatcher, readSecret } from "#app/platform/config.server.ts";
 import { plainPage } from "#app/platform/http/plain-responses.server.ts";
 import { clientAddress } from "#app/platform/http/request-origin.server.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createAccount } from "#app/features/auth/accounts.server.ts";
+import { createAccount } from "#app/accounts/accounts.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { authOn } from "#tests/support/staff-auth.ts";
 import {

@@ -6,7 +6,7 @@ import { serve } from "@hono/node-server";
 import { pino } from "pino";
 import sharp from "sharp";
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { createAccount } from "#app/features/auth/accounts.server.ts";
+import { createAccount } from "#app/accounts/accounts.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import { removeStaleUploads } from "#app/platform/files/resumable-uploads.server.ts";
 import { action, loader } from "#app/routes/staff/upload.ts";

@@ -1,5 +1,5 @@
-import { administratorAddresses } from "#app/features/auth/staff-mail.server.ts";
-import { listFirstNames } from "#app/features/auth/users.queries.server.ts";
+import { administratorAddresses } from "#app/accounts/staff-mail.server.ts";
+import { listFirstNames } from "#app/accounts/users.queries.server.ts";
 import { listPublishedPosts } from "#app/features/blog/blog.queries.server.ts";
 import { countNewEnquiries } from "#app/features/enquiries/enquiries.queries.server.ts";
 import { readEnquiryWeek } from "#app/features/enquiries/enquiry-week.queries.server.ts";

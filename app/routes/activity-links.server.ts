@@ -1,5 +1,5 @@
+import { findUserPaths } from "#app/accounts/users.queries.server.ts";
 import { collections } from "#app/collections.ts";
-import { findUserPaths } from "#app/features/auth/users.queries.server.ts";
 import { findEnquiryPaths } from "#app/features/enquiries/enquiries.queries.server.ts";
 import { ENQUIRIES_PATH } from "#app/features/enquiries/enquiries.ts";
 import { SUBSCRIBERS_PATH } from "#app/features/newsletter/subscribers/subscriber-list.ts";

@@ -1,5 +1,5 @@
+import { userRevisions } from "#app/accounts/revisions.server.ts";
 import { collections } from "#app/collections.ts";
-import { userRevisions } from "#app/features/auth/revisions.server.ts";
 import { enquiryRevisions } from "#app/features/enquiries/revisions.server.ts";
 import { newsletterRevisions } from "#app/features/newsletter/revisions.server.ts";
 import { pageRevisions } from "#app/features/pages/revisions.server.ts";

@@ -2,11 +2,11 @@ import {
   forgotPasswordLimit,
   forgottenAccountDayLimit,
   forgottenAccountLimit,
-} from "#app/features/auth/forgot-password.server.ts";
-import { challengesLimit } from "#app/features/auth/passkey-sign-in.server.ts";
-import { confirmedCodesLimit, usedCodesLimit } from "#app/features/auth/second-step.server.ts";
-import { setPasswordLimit } from "#app/features/auth/set-password.server.ts";
-import { createSignInLimiter } from "#app/features/auth/sign-in-limiter.server.ts";
+} from "#app/accounts/forgot-password.server.ts";
+import { challengesLimit } from "#app/accounts/passkey-sign-in.server.ts";
+import { confirmedCodesLimit, usedCodesLimit } from "#app/accounts/second-step.server.ts";
+import { setPasswordLimit } from "#app/accounts/set-password.server.ts";
+import { createSignInLimiter } from "#app/accounts/sign-in-limiter.server.ts";
 import { createContactLimiter } from "#app/features/enquiries/contact-limiter.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { createRateLimiter, limitedByAll } from "#app/platform/rate-limits/rate-limiter.server.ts";

@@ -2,7 +2,7 @@ import editingFiles from "virtual:editing-files";
 import staffStartScript from "virtual:staff-start-script";
 import visitorScript from "virtual:visitor-script";
 import type { RouterContextProvider } from "react-router";
-import { listFirstNames } from "#app/features/auth/users.queries.server.ts";
+import { listFirstNames } from "#app/accounts/users.queries.server.ts";
 import { countNewEnquiries } from "#app/features/enquiries/enquiries.queries.server.ts";
 import { listServiceLinks } from "#app/features/services/services.queries.server.ts";
 import type { BusinessProfile } from "#app/features/site/business-profile.ts";

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import { createContext } from "react-router";
-import type { Auth } from "#app/features/auth/auth.server.ts";
+import type { Auth } from "#app/accounts/auth.server.ts";
 import type { BusinessProfile } from "#app/features/site/business-profile.ts";
 import type { StaffSite } from "#app/kernel/verbs/staff-verb.server.ts";
 import type { Viewer } from "#app/kernel/verbs/viewer.ts";

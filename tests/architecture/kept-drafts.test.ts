@@ -14,7 +14,7 @@ const matching = (pattern: RegExp) => files.filter(({ text }) => pattern.test(te
 test("no form that asks for a password or a code keeps what is typed", () => {
   const secret = matching(asksSecret);
   const keeping = matching(keepsDrafts);
-  expect(secret).toContain("app/features/auth/edit/password-field.tsx");
+  expect(secret).toContain("app/accounts/edit/password-field.tsx");
   expect(keeping).toContain("app/kernel/documents/collections/edit/record-form.tsx");
   expect(keeping.filter((file) => secret.includes(file))).toEqual([]);
 });

@@ -3,7 +3,7 @@ import type { ComponentType, ReactNode } from "react";
 import { createRoutesStub, Outlet, useLoaderData, useLocation, useNavigate } from "react-router";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import StaffHost from "#app/features/auth/edit/staff-host.tsx";
+import StaffHost from "#app/accounts/edit/staff-host.tsx";
 import { setTimeZone } from "#app/platform/business-clock.ts";
 import PublicLayout from "#app/routes/public/layout.tsx";
 import type { SiteData } from "#app/routes/site-data.ts";

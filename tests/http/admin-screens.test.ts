@@ -1,6 +1,6 @@
 import { v7 } from "uuid";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { adminEntries } from "#app/features/auth/edit/admin-entries.ts";
+import { adminEntries } from "#app/accounts/edit/admin-entries.ts";
 import type { MediaPage } from "#app/kernel/files/media-item.ts";
 import { postEnquiry } from "#tests/support/enquiry.ts";
 import { startDemoSite } from "#tests/support/ready-sites.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { adminEntries } from "#app/features/auth/edit/admin-entries.ts";
+import { adminEntries } from "#app/accounts/edit/admin-entries.ts";
 import {
   attackEveryField,
   namePasskeys,

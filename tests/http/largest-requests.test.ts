@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { adminEntries } from "#app/features/auth/edit/admin-entries.ts";
+import { adminEntries } from "#app/accounts/edit/admin-entries.ts";
 import { MAX_DRAFT_BYTES, MAX_TOTAL_DRAFT_BYTES } from "#app/kernel/verbs/draft.ts";
 import { type EntityRef, refText } from "#app/kernel/verbs/entity-types.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";

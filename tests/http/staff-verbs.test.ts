@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { adminEntries } from "#app/features/auth/edit/admin-entries.ts";
+import { adminEntries } from "#app/accounts/edit/admin-entries.ts";
 import { recordTexts } from "#app/platform/record-texts.ts";
 import { editorVerbs, verbTables } from "#app/routes/staff/verb-tables.server.ts";
 import { startEmptySite } from "#tests/support/ready-sites.ts";

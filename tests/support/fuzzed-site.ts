@@ -1,7 +1,7 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import { tokenHash } from "#app/features/auth/token-hash.server.ts";
+import { tokenHash } from "#app/accounts/token-hash.server.ts";
 import { type Database, openDatabase } from "#app/platform/db/database.server.ts";
 import { enquiry } from "./enquiry.ts";
 import type { Plan, Sender } from "./fuzz-requests.ts";

@@ -1,6 +1,6 @@
-import { createAccount } from "#app/features/auth/accounts.server.ts";
-import { createAuth } from "#app/features/auth/auth.server.ts";
-import { listUsers } from "#app/features/auth/users.queries.server.ts";
+import { createAccount } from "#app/accounts/accounts.server.ts";
+import { createAuth } from "#app/accounts/auth.server.ts";
+import { listUsers } from "#app/accounts/users.queries.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 
 const PASSWORD = "correct horse";

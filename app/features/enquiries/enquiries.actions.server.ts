@@ -1,4 +1,4 @@
-import { listAdministrators } from "#app/features/auth/users.queries.server.ts";
+import { listAdministrators } from "#app/accounts/users.queries.server.ts";
 import { mergeDocument } from "#app/kernel/verbs/merge-form.server.ts";
 import {
   isStored,

@@ -1,10 +1,10 @@
-import { cipherOf } from "#app/features/auth/auth.server.ts";
-import { findCalendarFeed } from "#app/features/auth/calendar-feeds.queries.server.ts";
-import { AccountScreen } from "#app/features/auth/edit/account-screen.tsx";
-import { listPasskeys } from "#app/features/auth/passkeys.queries.server.ts";
-import { listSessions } from "#app/features/auth/sessions.queries.server.ts";
-import { readTwoStep } from "#app/features/auth/two-step.server.ts";
-import { readFirstName } from "#app/features/auth/users.queries.server.ts";
+import { cipherOf } from "#app/accounts/auth.server.ts";
+import { findCalendarFeed } from "#app/accounts/calendar-feeds.queries.server.ts";
+import { AccountScreen } from "#app/accounts/edit/account-screen.tsx";
+import { listPasskeys } from "#app/accounts/passkeys.queries.server.ts";
+import { listSessions } from "#app/accounts/sessions.queries.server.ts";
+import { readTwoStep } from "#app/accounts/two-step.server.ts";
+import { readFirstName } from "#app/accounts/users.queries.server.ts";
 import { ago } from "#app/features/site/retention.ts";
 import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
 import { useViewer } from "#app/kernel/verbs/staff-only.tsx";

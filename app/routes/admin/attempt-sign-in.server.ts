@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
-import { signInWithCode } from "#app/features/auth/second-step.server.ts";
-import { confirmPassword, type SignInOutcome, signIn } from "#app/features/auth/sign-in.server.ts";
-import type { SignInAnswer } from "#app/features/auth/sign-in-outcome.ts";
+import { signInWithCode } from "#app/accounts/second-step.server.ts";
+import { confirmPassword, type SignInOutcome, signIn } from "#app/accounts/sign-in.server.ts";
+import type { SignInAnswer } from "#app/accounts/sign-in-outcome.ts";
 import { comesFromOwnPage } from "#app/platform/http/request-origin.server.ts";
 import { texts } from "#app/platform/texts.ts";
 import { requestContext, runtimeContext } from "../site-context.server.ts";

@@ -1,7 +1,7 @@
 import { Folder, History, Pencil, Plus } from "lucide-react";
 import { Link } from "react-router";
-import { NameForm } from "#app/features/auth/edit/name-form.tsx";
-import { listFirstNames, readFirstName } from "#app/features/auth/users.queries.server.ts";
+import { NameForm } from "#app/accounts/edit/name-form.tsx";
+import { listFirstNames, readFirstName } from "#app/accounts/users.queries.server.ts";
 import { countPosts } from "#app/features/blog/blog.queries.server.ts";
 import { findDrafts } from "#app/features/blog/drafts.queries.server.ts";
 import {

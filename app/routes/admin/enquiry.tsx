@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { listAdministrators } from "#app/features/auth/users.queries.server.ts";
+import { listAdministrators } from "#app/accounts/users.queries.server.ts";
 import { canAskConsent } from "#app/features/enquiries/consent/consent.ts";
 import { findUnshownPhotos } from "#app/features/enquiries/consent/photo-consents.queries.server.ts";
 import { EnquiryScreen } from "#app/features/enquiries/edit/enquiry-screen.tsx";

@@ -1,8 +1,8 @@
 import { data } from "react-router";
-import { cipherOf } from "#app/features/auth/auth.server.ts";
-import { ForgotPasswordForm } from "#app/features/auth/edit/sign-in-forms.tsx";
-import { forgotPassword } from "#app/features/auth/forgot-password.server.ts";
-import { answerStatus, type ForgotPasswordAnswer } from "#app/features/auth/sign-in-outcome.ts";
+import { cipherOf } from "#app/accounts/auth.server.ts";
+import { ForgotPasswordForm } from "#app/accounts/edit/sign-in-forms.tsx";
+import { forgotPassword } from "#app/accounts/forgot-password.server.ts";
+import { answerStatus, type ForgotPasswordAnswer } from "#app/accounts/sign-in-outcome.ts";
 import { accountTexts } from "#app/platform/account-texts.ts";
 import { comesFromOwnPage } from "#app/platform/http/request-origin.server.ts";
 import { requestContext, runtimeContext, staffSiteOf } from "../site-context.server.ts";

@@ -1,6 +1,6 @@
 import { data, Outlet, redirect, useLocation, useNavigation } from "react-router";
-import { StaffBar } from "#app/features/auth/edit/staff-bar.tsx";
-import StaffHost from "#app/features/auth/edit/staff-host.tsx";
+import { StaffBar } from "#app/accounts/edit/staff-bar.tsx";
+import StaffHost from "#app/accounts/edit/staff-host.tsx";
 import { PhotoUploadsHost } from "#app/features/projects/edit/photo-uploads-host.tsx";
 import { PageFade } from "#app/features/site/page-fade.tsx";
 import { staffTexts } from "#app/platform/staff-texts.ts";

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
-import { SignInForm, type SignInResult } from "#app/features/auth/edit/sign-in-forms.tsx";
-import { answerStatus } from "#app/features/auth/sign-in-outcome.ts";
+import { SignInForm, type SignInResult } from "#app/accounts/edit/sign-in-forms.tsx";
+import { answerStatus } from "#app/accounts/sign-in-outcome.ts";
 import { accountTexts } from "#app/platform/account-texts.ts";
 import { requestContext, runtimeContext } from "../site-context.server.ts";
 import type { Route } from "./+types/login";

@@ -1,5 +1,5 @@
-import { beginPasskeySignIn, signInByPasskey } from "#app/features/auth/passkey-sign-in.server.ts";
-import { answerStatus } from "#app/features/auth/sign-in-outcome.ts";
+import { beginPasskeySignIn, signInByPasskey } from "#app/accounts/passkey-sign-in.server.ts";
+import { answerStatus } from "#app/accounts/sign-in-outcome.ts";
 import { onlyPost } from "#app/platform/http/plain-responses.server.ts";
 import { comesFromOwnPage } from "#app/platform/http/request-origin.server.ts";
 import { requestContext, runtimeContext } from "../site-context.server.ts";

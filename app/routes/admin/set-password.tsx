@@ -1,8 +1,8 @@
 import { data, redirect } from "react-router";
-import { SetPasswordForm } from "#app/features/auth/edit/sign-in-forms.tsx";
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "#app/features/auth/password-rule.server.ts";
-import { readLink, setPassword } from "#app/features/auth/set-password.server.ts";
-import { answerStatus, type SetPasswordAnswer } from "#app/features/auth/sign-in-outcome.ts";
+import { SetPasswordForm } from "#app/accounts/edit/sign-in-forms.tsx";
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "#app/accounts/password-rule.server.ts";
+import { readLink, setPassword } from "#app/accounts/set-password.server.ts";
+import { answerStatus, type SetPasswordAnswer } from "#app/accounts/sign-in-outcome.ts";
 import { accountTexts } from "#app/platform/account-texts.ts";
 import { comesFromOwnPage } from "#app/platform/http/request-origin.server.ts";
 import { Notice } from "#app/ui/notice.tsx";

@@ -1,8 +1,8 @@
 import { LogOut } from "lucide-react";
 import { Link } from "react-router";
-import { ENQUIRIES_PATH, entriesFor, isActive } from "#app/features/auth/edit/admin-entries.ts";
-import { NewCount } from "#app/features/auth/edit/new-count.tsx";
-import { SignOutForm } from "#app/features/auth/edit/sign-out-form.tsx";
+import { ENQUIRIES_PATH, entriesFor, isActive } from "#app/accounts/edit/admin-entries.ts";
+import { NewCount } from "#app/accounts/edit/new-count.tsx";
+import { SignOutForm } from "#app/accounts/edit/sign-out-form.tsx";
 import { Brand } from "#app/features/site/brand.tsx";
 import type { BusinessProfile } from "#app/features/site/business-profile.ts";
 import { roleNames, type Viewer } from "#app/kernel/verbs/viewer.ts";

@@ -3,7 +3,7 @@ import { HttpResponse, http } from "msw";
 import type { ComponentType } from "react";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import type { SignInResult } from "#app/features/auth/edit/sign-in-forms.tsx";
+import type { SignInResult } from "#app/accounts/edit/sign-in-forms.tsx";
 import { expectAccessible } from "#tests/components/axe.ts";
 import { holdNavigations } from "#tests/components/navigations.ts";
 import { renderVisitor, visitorMarkup } from "#tests/components/render-visitor.tsx";

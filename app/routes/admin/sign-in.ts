@@ -1,4 +1,4 @@
-import { answerStatus } from "#app/features/auth/sign-in-outcome.ts";
+import { answerStatus } from "#app/accounts/sign-in-outcome.ts";
 import { onlyPost } from "#app/platform/http/plain-responses.server.ts";
 import type { Route } from "./+types/sign-in";
 import {

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { signOut } from "#app/features/auth/sign-in.server.ts";
+import { signOut } from "#app/accounts/sign-in.server.ts";
 import { onlyPost, plainPage } from "#app/platform/http/plain-responses.server.ts";
 import { comesFromOwnPage } from "#app/platform/http/request-origin.server.ts";
 import { texts } from "#app/platform/texts.ts";

@@ -1,5 +1,5 @@
-import { UsersManager } from "#app/features/auth/edit/users-manager.tsx";
-import { listUsers } from "#app/features/auth/users.queries.server.ts";
+import { UsersManager } from "#app/accounts/edit/users-manager.tsx";
+import { listUsers } from "#app/accounts/users.queries.server.ts";
 import { useViewer } from "#app/kernel/verbs/staff-only.tsx";
 import { loadPage } from "../load-page.server.ts";
 import type { Route } from "./+types/users";

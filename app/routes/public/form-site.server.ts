@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { cipherOf } from "#app/features/auth/auth.server.ts";
+import { cipherOf } from "#app/accounts/auth.server.ts";
 import type { FormSite } from "#app/features/enquiries/form-site.server.ts";
 import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
 import { requestContext, runtimeContext } from "../site-context.server.ts";

@@ -1,13 +1,7 @@
 import { type ComponentProps, Suspense, startTransition, useEffect, useEffectEvent, useState } from "react";
 import { Outlet, useMatches, useNavigation } from "react-router";
 import { create } from "zustand";
-import {
-  AdminMenu,
-  MobileAdminMenu,
-  StaffBar,
-  StaffHost,
-  StaffStart,
-} from "#app/features/auth/edit-slots.ts";
+import { AdminMenu, MobileAdminMenu, StaffBar, StaffHost, StaffStart } from "#app/accounts/edit-slots.ts";
 import { PhotoUploadsHost } from "#app/features/projects/edit-slots.ts";
 import { Footer } from "#app/features/site/footer.tsx";
 import { frameContent } from "#app/features/site/frame-content.ts";

@@ -1,4 +1,4 @@
-import { cipherOf } from "#app/features/auth/auth.server.ts";
+import { cipherOf } from "#app/accounts/auth.server.ts";
 import type { NewsletterFacts } from "#app/features/newsletter/subscribers/consent-words.ts";
 import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
 import { readContent } from "#app/kernel/documents/pages/page-content.queries.server.ts";

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { findFeedOwner } from "#app/features/auth/calendar-feeds.queries.server.ts";
+import { findFeedOwner } from "#app/accounts/calendar-feeds.queries.server.ts";
 import { staffCalendar } from "#app/features/enquiries/visits/visit-calendar.server.ts";
 import { listVisits } from "#app/features/enquiries/visits/visits.queries.server.ts";
 import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";

@@ -1,9 +1,9 @@
 import { createOTP } from "@better-auth/utils/otp";
 import pino from "pino";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { listPasskeys } from "#app/features/auth/passkeys.queries.server.ts";
-import { findTwoStep, insertTwoStep, switchOnTwoStep } from "#app/features/auth/two-step.queries.server.ts";
-import { listUsers } from "#app/features/auth/users.queries.server.ts";
+import { listPasskeys } from "#app/accounts/passkeys.queries.server.ts";
+import { findTwoStep, insertTwoStep, switchOnTwoStep } from "#app/accounts/two-step.queries.server.ts";
+import { listUsers } from "#app/accounts/users.queries.server.ts";
 import type { StaffResult } from "#app/kernel/verbs/staff-result.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { routeContext } from "#tests/support/route-context.ts";

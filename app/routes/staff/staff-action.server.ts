@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs } from "react-router";
-import { cipherOf } from "#app/features/auth/auth.server.ts";
-import { confirmCode } from "#app/features/auth/second-step.server.ts";
-import { listFirstNames } from "#app/features/auth/users.queries.server.ts";
+import { cipherOf } from "#app/accounts/auth.server.ts";
+import { confirmCode } from "#app/accounts/second-step.server.ts";
+import { listFirstNames } from "#app/accounts/users.queries.server.ts";
 import { insertActivity, lastChangeOf } from "#app/kernel/activity/activity.queries.server.ts";
 import { claimUploads } from "#app/kernel/files/file-removal.queries.server.ts";
 import { findNeeded } from "#app/kernel/files/needed-files.queries.server.ts";

@@ -1,10 +1,10 @@
+import { accountVerbs } from "#app/accounts/account.actions.server.ts";
+import { calendarFeedVerbs } from "#app/accounts/calendar-feeds.actions.server.ts";
+import { notificationVerbs } from "#app/accounts/notifications.actions.server.ts";
+import { passkeyVerbs } from "#app/accounts/passkeys.actions.server.ts";
+import { twoStepVerbs } from "#app/accounts/two-step.actions.server.ts";
+import { userVerbs } from "#app/accounts/users.actions.server.ts";
 import { collections } from "#app/collections.ts";
-import { accountVerbs } from "#app/features/auth/account.actions.server.ts";
-import { calendarFeedVerbs } from "#app/features/auth/calendar-feeds.actions.server.ts";
-import { notificationVerbs } from "#app/features/auth/notifications.actions.server.ts";
-import { passkeyVerbs } from "#app/features/auth/passkeys.actions.server.ts";
-import { twoStepVerbs } from "#app/features/auth/two-step.actions.server.ts";
-import { userVerbs } from "#app/features/auth/users.actions.server.ts";
 import { postVerbs } from "#app/features/blog/blog.actions.server.ts";
 import { consentVerbs } from "#app/features/enquiries/consent/consent.actions.server.ts";
 import { enquiryVerbs } from "#app/features/enquiries/enquiries.actions.server.ts";

@@ -1,4 +1,4 @@
-import { listFirstNames } from "#app/features/auth/users.queries.server.ts";
+import { listFirstNames } from "#app/accounts/users.queries.server.ts";
 import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
 import { nameOf, personNames } from "#app/kernel/verbs/person-names.ts";
 import type { StaffContext } from "#app/kernel/verbs/staff-verb.server.ts";

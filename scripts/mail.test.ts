@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readFirstSteps } from "#app/features/site/first-steps.queries.server.ts";
 import { dashboardTexts } from "#app/platform/dashboard-texts.ts";
 import { openDatabase } from "#app/platform/db/database.server.ts";
 import { migrateToLatest } from "#app/platform/db/migrate.server.ts";
+import { readFirstSteps } from "#app/site/settings/first-steps.queries.server.ts";
 import { runScript } from "#tests/support/commands.ts";
 import { startImapMailbox } from "#tests/support/imap-mailbox.ts";
 import { scratchFolder } from "#tests/support/scratch.ts";

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import process from "node:process";
-import { readFirstSteps, recordFirstSteps } from "#app/features/site/first-steps.queries.server.ts";
-import { readSettings } from "#app/features/site/site.queries.server.ts";
 import { type Config, parseConfig } from "#app/platform/config.server.ts";
 import { isEmailAddress } from "#app/platform/email-address.ts";
 import { errorLine } from "#app/platform/error-line.server.ts";
 import { mailSender, openMailer } from "#app/platform/mail/mailer.server.ts";
 import { tryMailbox } from "#app/platform/mailbox/mailbox-reader.server.ts";
 import { deliveryReason } from "#app/platform/outbox/delivery.ts";
+import { readFirstSteps, recordFirstSteps } from "#app/site/settings/first-steps.queries.server.ts";
+import { readSettings } from "#app/site/settings/site.queries.server.ts";
 import { BackupError } from "#server/backup/manifest.ts";
 import { withSite } from "#server/backup/open-site.ts";
 import { explainError } from "#server/explained-error.ts";

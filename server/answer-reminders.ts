@@ -3,12 +3,12 @@ import { listUnreminded, markReminded } from "#app/features/enquiries/enquiry-re
 import { lastRemindedDay } from "#app/features/enquiries/next-step.ts";
 import { listUnremindedSteps, markStepReminded } from "#app/features/enquiries/next-steps.queries.server.ts";
 import { composeReminderMails, composeStepMails } from "#app/features/enquiries/reminder-mail.server.ts";
-import { reminderDueAt } from "#app/features/site/answer-reminder.ts";
-import { readBusinessProfile, readSettings } from "#app/features/site/site.queries.server.ts";
 import { personNames } from "#app/kernel/verbs/person-names.ts";
 import { canonicalOrigin } from "#app/platform/http/request-origin.server.ts";
 import { enqueueMail } from "#app/platform/outbox/outbox.queries.server.ts";
 import type { SiteRuntime } from "#app/routes/site-context.server.ts";
+import { reminderDueAt } from "#app/site/settings/answer-reminder.ts";
+import { readBusinessProfile, readSettings } from "#app/site/settings/site.queries.server.ts";
 import type { Job } from "./run-jobs.ts";
 
 /** The interval of the reminders. */

@@ -1,8 +1,6 @@
 import { readdir } from "node:fs/promises";
 import { pino } from "pino";
 import { afterEach, expect, test } from "vitest";
-import { defaultSettings } from "#app/features/site/settings.schema.ts";
-import { saveSettings } from "#app/features/site/site.queries.server.ts";
 import { insertActivity } from "#app/kernel/activity/activity.queries.server.ts";
 import { storeDraft } from "#app/kernel/session/drafts.queries.server.ts";
 import { parseConfig } from "#app/platform/config.server.ts";
@@ -12,6 +10,8 @@ import { listJobRuns } from "#app/platform/jobs/job-runs.queries.server.ts";
 import { mailFolder, storeMail } from "#app/platform/mail/mail-folder.server.ts";
 import { enqueueFileRemovals, recordDone } from "#app/platform/outbox/outbox.queries.server.ts";
 import type { SiteRuntime } from "#app/routes/site-context.server.ts";
+import { defaultSettings } from "#app/site/settings/settings.schema.ts";
+import { saveSettings } from "#app/site/settings/site.queries.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { manualClock } from "#tests/support/manual-clock.ts";
 import { staffMember } from "#tests/support/staff-context.ts";

@@ -3,8 +3,6 @@ import { pruneVerifications } from "#app/accounts/verifications.queries.server.t
 import { pruneEnquiries } from "#app/features/enquiries/enquiry-deletion.queries.server.ts";
 import { pruneQuoteDrafts } from "#app/features/enquiries/photos/enquiry-photos.queries.server.ts";
 import { pruneUnconfirmed } from "#app/features/newsletter/subscribers/subscriptions.queries.server.ts";
-import { ago, retentionCutoff } from "#app/features/site/retention.ts";
-import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
 import { pruneActivity } from "#app/kernel/activity/activity.queries.server.ts";
 import { findDraftImageUses } from "#app/kernel/files/draft-image-uses.server.ts";
 import { removeAbandonedUploads } from "#app/kernel/files/file-removal.queries.server.ts";
@@ -27,6 +25,8 @@ import { pruneRateLimits } from "#app/platform/rate-limits/rate-limits.queries.s
 import { entityRevisions } from "#app/routes/entity-revisions.server.ts";
 import { findImageUses } from "#app/routes/image-uses.server.ts";
 import type { SiteRuntime } from "#app/routes/site-context.server.ts";
+import { ago, retentionCutoff } from "#app/site/settings/retention.ts";
+import { readBusinessProfile } from "#app/site/settings/site.queries.server.ts";
 import type { Job } from "./run-jobs.ts";
 
 export const DAILY_MS = 24 * 60 * 60_000;

@@ -1,11 +1,11 @@
 import { mailReplies } from "#app/features/enquiries/incoming-mail/mail-reply.server.ts";
 import { returnedMails } from "#app/features/enquiries/incoming-mail/returned-mail.server.ts";
 import { deliveryReports } from "#app/features/newsletter/sending/delivery-reports.server.ts";
-import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
 import { systemClock } from "#app/platform/clock.server.ts";
 import { mailSender } from "#app/platform/mail/mailer.server.ts";
 import { type Mailbox, readMailbox } from "#app/platform/mailbox/mailbox-reader.server.ts";
 import type { ReturnAddresses } from "#app/platform/mailbox/return-address.server.ts";
+import { readBusinessProfile } from "#app/site/settings/site.queries.server.ts";
 import type { Job } from "./run-jobs.ts";
 
 const WITHIN_MS = 5 * 60_000;

@@ -4,13 +4,13 @@ import {
   startNewsletterSender,
 } from "#app/features/newsletter/sending/newsletter-sender.server.ts";
 import { leavePath } from "#app/features/newsletter/subscribers/leave-link.ts";
-import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
 import { canonicalOrigin } from "#app/platform/http/request-origin.server.ts";
 import { mailSender, oneLine, openMailer } from "#app/platform/mail/mailer.server.ts";
 import type { ReturnAddresses } from "#app/platform/mailbox/return-address.server.ts";
 import type { BackgroundWorker } from "#app/platform/worker.server.ts";
 import { readNewsletterMail } from "#app/routes/newsletter-mail.server.ts";
 import type { SiteRuntime } from "#app/routes/site-context.server.ts";
+import { readBusinessProfile } from "#app/site/settings/site.queries.server.ts";
 
 /**
  * Starts the worker that sends newsletters, with connections of its own to the mail server.

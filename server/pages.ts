@@ -3,7 +3,6 @@ import type { Context } from "hono";
 import { RateLimiterMemory } from "rate-limiter-flexible";
 import { type RequestHandler, RouterContextProvider } from "react-router";
 import { hasSignedSession, readSession, type SessionRead } from "#app/accounts/auth.server.ts";
-import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
 import {
   canonicalAddress,
   isCanonical,
@@ -25,6 +24,7 @@ import {
   runtimeContext,
   type SiteRuntime,
 } from "#app/routes/site-context.server.ts";
+import { readBusinessProfile } from "#app/site/settings/site.queries.server.ts";
 import { createCachedPages, withDocument } from "./cached-pages.ts";
 import { isPage, sendCached, sendUncached, tooBusy } from "./page-responses.ts";
 import { createRenderQueue, PERSONAL_RENDERS, SHARED_RENDERS, STAFF_RENDERS } from "./render-queue.ts";

@@ -1,11 +1,11 @@
 import { pino } from "pino";
 import { expect, test } from "vitest";
-import { posts } from "#app/features/blog/posts.collection.ts";
-import { projects } from "#app/features/projects/projects.collection.ts";
-import { listProjects } from "#app/features/projects/projects.queries.server.ts";
 import { listActivity } from "#app/kernel/activity/activity.queries.server.ts";
 import { insertEntity } from "#app/kernel/documents/collections/collection-rows.queries.server.ts";
 import type { SiteRuntime } from "#app/routes/site-context.server.ts";
+import { posts } from "#app/site/blog/posts.collection.ts";
+import { projects } from "#app/site/projects/projects.collection.ts";
+import { listProjects } from "#app/site/projects/projects.queries.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { manualClock } from "#tests/support/manual-clock.ts";
 import { runJobs } from "./run-jobs.ts";

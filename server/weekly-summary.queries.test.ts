@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { saveSettings } from "#app/features/site/site.queries.server.ts";
 import { insertActivity } from "#app/kernel/activity/activity.queries.server.ts";
 import { parseConfig } from "#app/platform/config.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { pruneRateLimits } from "#app/platform/rate-limits/rate-limits.queries.server.ts";
+import { saveSettings } from "#app/site/settings/site.queries.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { outboxMails } from "#tests/support/outbox-mails.ts";
 import { staffMember } from "#tests/support/staff-context.ts";

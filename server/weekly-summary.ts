@@ -1,10 +1,7 @@
 import { administratorAddresses } from "#app/accounts/staff-mail.server.ts";
 import { listFirstNames } from "#app/accounts/users.queries.server.ts";
-import { listPublishedPosts } from "#app/features/blog/blog.queries.server.ts";
 import { countNewEnquiries } from "#app/features/enquiries/enquiries.queries.server.ts";
 import { readEnquiryWeek } from "#app/features/enquiries/enquiry-week.queries.server.ts";
-import { findUnpublishedReviews } from "#app/features/reviews/reviews.queries.server.ts";
-import { readBusinessProfile, readSettings } from "#app/features/site/site.queries.server.ts";
 import { listDistinctActivity } from "#app/kernel/activity/activity.queries.server.ts";
 import { personNames } from "#app/kernel/verbs/person-names.ts";
 import type { Trx } from "#app/platform/db/schema.server.ts";
@@ -13,6 +10,9 @@ import { mailSender, oneLine } from "#app/platform/mail/mailer.server.ts";
 import { enqueueMail } from "#app/platform/outbox/outbox.queries.server.ts";
 import { countPoint, isCounted } from "#app/platform/rate-limits/rate-limits.queries.server.ts";
 import type { SiteRuntime } from "#app/routes/site-context.server.ts";
+import { listPublishedPosts } from "#app/site/blog/blog.queries.server.ts";
+import { findUnpublishedReviews } from "#app/site/reviews/reviews.queries.server.ts";
+import { readBusinessProfile, readSettings } from "#app/site/settings/site.queries.server.ts";
 import { composeSummary, isQuiet, type SummaryFacts } from "./summary-mail.ts";
 import { lastSummaryWeek, type SummaryWeek } from "./summary-week.ts";
 

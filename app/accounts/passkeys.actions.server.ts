@@ -3,10 +3,10 @@ import type {
   RegistrationResponseJSON,
   VerifiedRegistrationResponse,
 } from "@simplewebauthn/server";
-import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
 import { requireRow, staffVerb, VerbError } from "#app/kernel/verbs/staff-verb.server.ts";
 import { accountTexts } from "#app/platform/account-texts.ts";
 import { confirmed, idInput } from "#app/platform/text-rules.ts";
+import { readBusinessProfile } from "#app/site/settings/site.queries.server.ts";
 import { mailAccountChange } from "./account-mails.server.ts";
 import { passkeyDomain } from "./auth.server.ts";
 import {

@@ -1,10 +1,10 @@
-import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
 import type { StaffSite } from "#app/kernel/verbs/staff-verb.server.ts";
 import type { Cipher } from "#app/platform/cipher.server.ts";
 import type { Trx } from "#app/platform/db/schema.server.ts";
 import { mailSender, oneLine } from "#app/platform/mail/mailer.server.ts";
 import { enqueueMail } from "#app/platform/outbox/outbox.queries.server.ts";
 import { enqueueSecretMail } from "#app/platform/outbox/sealed-mail.server.ts";
+import { readBusinessProfile } from "#app/site/settings/site.queries.server.ts";
 import { listUsers } from "./users.queries.server.ts";
 
 /** The transaction, time and site that a mail to staff needs. */

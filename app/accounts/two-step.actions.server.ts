@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
 import { type StaffContext, staffVerb, VerbError } from "#app/kernel/verbs/staff-verb.server.ts";
 import { accountTexts } from "#app/platform/account-texts.ts";
 import { confirmed } from "#app/platform/text-rules.ts";
+import { readBusinessProfile } from "#app/site/settings/site.queries.server.ts";
 import { mailAccountChange } from "./account-mails.server.ts";
 import {
   findTwoStep,

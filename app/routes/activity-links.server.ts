@@ -3,9 +3,6 @@ import { collections } from "#app/collections.ts";
 import { findEnquiryPaths } from "#app/features/enquiries/enquiries.queries.server.ts";
 import { ENQUIRIES_PATH } from "#app/features/enquiries/enquiries.ts";
 import { SUBSCRIBERS_PATH } from "#app/features/newsletter/subscribers/subscriber-list.ts";
-import { type HeroPageKey, legalPageKeys } from "#app/features/pages/page.ts";
-import { SETTINGS_ID } from "#app/features/site/settings.schema.ts";
-import { SETTINGS_PATH, settingsParts, settingsPath } from "#app/features/site/settings-parts.ts";
 import type { ActivityEntry } from "#app/kernel/activity/activity-entry.ts";
 import { findCategoryPaths } from "#app/kernel/categories/categories.queries.server.ts";
 import {
@@ -18,6 +15,9 @@ import { pageIdOf } from "#app/kernel/documents/pages/page-content.ts";
 import { findLibraryPaths } from "#app/kernel/files/library.queries.server.ts";
 import { ALL, type EntityRef, type EntityType } from "#app/kernel/verbs/entity-types.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
+import { type HeroPageKey, legalPageKeys } from "#app/site/pages/page.ts";
+import { SETTINGS_ID } from "#app/site/settings/settings.schema.ts";
+import { SETTINGS_PATH, settingsParts, settingsPath } from "#app/site/settings/settings-parts.ts";
 import { entityRevisions } from "./entity-revisions.server.ts";
 import { pageContents } from "./page-contents.ts";
 

@@ -1,9 +1,4 @@
 import { expect, test } from "vitest";
-import { postVerbs } from "#app/features/blog/blog.actions.server.ts";
-import { posts } from "#app/features/blog/posts.collection.ts";
-import { projectVerbs } from "#app/features/projects/projects.actions.server.ts";
-import { projects } from "#app/features/projects/projects.collection.ts";
-import { services } from "#app/features/services/services.collection.ts";
 import { insertCategory } from "#app/kernel/categories/categories.queries.server.ts";
 import {
   deleteEntity,
@@ -19,6 +14,11 @@ import {
 import { isTitleUsed } from "#app/kernel/publishing/same-title.queries.server.ts";
 import { requireRow } from "#app/kernel/verbs/staff-verb.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
+import { postVerbs } from "#app/site/blog/blog.actions.server.ts";
+import { posts } from "#app/site/blog/posts.collection.ts";
+import { projectVerbs } from "#app/site/projects/projects.actions.server.ts";
+import { projects } from "#app/site/projects/projects.collection.ts";
+import { services } from "#app/site/services/services.collection.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { errorDetails, runVerb, staffMember } from "#tests/support/staff-context.ts";
 import { findDraft } from "./find-draft.server.ts";

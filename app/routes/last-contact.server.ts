@@ -1,4 +1,4 @@
-import type { BusinessProfile } from "#app/features/site/business-profile.ts";
+import type { BusinessProfile } from "#app/site/settings/business-profile.ts";
 
 type Contact = Pick<BusinessProfile, "phone" | "email">;
 

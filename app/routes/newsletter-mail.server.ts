@@ -1,5 +1,3 @@
-import { findPostById } from "#app/features/blog/blog.queries.server.ts";
-import { postPath } from "#app/features/blog/post.ts";
 import {
   type ComposedNewsletter,
   composeNewsletter,
@@ -17,15 +15,17 @@ import {
   type NewsletterCheck,
 } from "#app/features/newsletter/newsletter-checks.ts";
 import { newsletters, type StoredBlock } from "#app/features/newsletter/newsletters.collection.ts";
-import { projectPath, thumbnail } from "#app/features/projects/project.ts";
-import { findProjectById } from "#app/features/projects/projects.queries.server.ts";
-import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
 import { findEntity } from "#app/kernel/documents/collections/collection-rows.queries.server.ts";
 import { findPictures } from "#app/kernel/files/media.queries.server.ts";
 import { picturesIn } from "#app/kernel/publishing/before-public.ts";
 import { businessDay } from "#app/platform/business-clock.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { isLoopback } from "#app/platform/http/request-origin.server.ts";
+import { findPostById } from "#app/site/blog/blog.queries.server.ts";
+import { postPath } from "#app/site/blog/post.ts";
+import { projectPath, thumbnail } from "#app/site/projects/project.ts";
+import { findProjectById } from "#app/site/projects/projects.queries.server.ts";
+import { readBusinessProfile } from "#app/site/settings/site.queries.server.ts";
 import { isLiveLink } from "./live-links.server.ts";
 
 /** A newsletter as a mail, and what is to be looked at before it is sent. */

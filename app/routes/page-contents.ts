@@ -1,9 +1,9 @@
-import { postPageContent } from "#app/features/blog/post-page-content.ts";
-import { aboutContent } from "#app/features/pages/about-content.ts";
-import { projectPageContent } from "#app/features/projects/project-page-content.ts";
-import { servicePageContent } from "#app/features/services/service-page-content.ts";
-import { frameContent } from "#app/features/site/frame-content.ts";
 import type { ContentDescription } from "#app/kernel/documents/pages/page-content.ts";
+import { postPageContent } from "#app/site/blog/post-page-content.ts";
+import { aboutContent } from "#app/site/pages/about-content.ts";
+import { projectPageContent } from "#app/site/projects/project-page-content.ts";
+import { servicePageContent } from "#app/site/services/service-page-content.ts";
+import { frameContent } from "#app/site/shell/frame-content.ts";
 import { blogContent } from "./public/blog-content.ts";
 import { contactContent } from "./public/contact-content.ts";
 import { homeContent } from "./public/home-content.ts";

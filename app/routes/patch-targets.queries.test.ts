@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { posts } from "#app/features/blog/posts.collection.ts";
-import { listServices } from "#app/features/services/services.queries.server.ts";
 import { insertCategory } from "#app/kernel/categories/categories.queries.server.ts";
 import { insertEntity } from "#app/kernel/documents/collections/collection-rows.queries.server.ts";
 import { patchVerbs } from "#app/kernel/documents/pages/patch.actions.server.ts";
 import { recordTexts } from "#app/platform/record-texts.ts";
 import { staffTexts } from "#app/platform/staff-texts.ts";
+import { posts } from "#app/site/blog/posts.collection.ts";
+import { listServices } from "#app/site/services/services.queries.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { feature, idOf as id, project, review, service, slide } from "#tests/support/record-inputs.ts";
 import { errorDetails, history, runVerb, staffMember } from "#tests/support/staff-context.ts";

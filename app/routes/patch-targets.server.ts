@@ -1,18 +1,6 @@
 import { collections } from "#app/collections.ts";
-import { postVerbs } from "#app/features/blog/blog.actions.server.ts";
-import { postOnPage } from "#app/features/blog/posts.collection.ts";
-import { saveBuiltInSlide } from "#app/features/hero/hero.actions.server.ts";
-import { hasHeroSlides } from "#app/features/hero/hero.queries.server.ts";
-import { slidesToShow } from "#app/features/hero/hero-slides.ts";
-import { slides } from "#app/features/hero/slides.collection.ts";
 import { newsletterVerbs } from "#app/features/newsletter/newsletters.actions.server.ts";
 import { newsletters } from "#app/features/newsletter/newsletters.collection.ts";
-import { heroPageKeys } from "#app/features/pages/page.ts";
-import { pageVerbs } from "#app/features/pages/pages.actions.server.ts";
-import { readPageHero } from "#app/features/pages/pages.queries.server.ts";
-import { saveProjectOnPage } from "#app/features/projects/projects.actions.server.ts";
-import { projectOnPage } from "#app/features/projects/projects.collection.ts";
-import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
 import { type Collection, fieldsOfKind, rowsIn } from "#app/kernel/documents/collections/collection.ts";
 import { findEntity } from "#app/kernel/documents/collections/collection-rows.queries.server.ts";
 import { collectionVerbs } from "#app/kernel/documents/collections/collection-verbs.server.ts";
@@ -27,6 +15,18 @@ import { renderStored } from "#app/kernel/rich-text/render-stored.server.ts";
 import { entityRefOf } from "#app/kernel/verbs/entity-types.ts";
 import type { AnyStaffVerb } from "#app/kernel/verbs/staff-verb.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
+import { postVerbs } from "#app/site/blog/blog.actions.server.ts";
+import { postOnPage } from "#app/site/blog/posts.collection.ts";
+import { saveBuiltInSlide } from "#app/site/home/hero.actions.server.ts";
+import { hasHeroSlides } from "#app/site/home/hero.queries.server.ts";
+import { slidesToShow } from "#app/site/home/hero-slides.ts";
+import { slides } from "#app/site/home/slides.collection.ts";
+import { heroPageKeys } from "#app/site/pages/page.ts";
+import { pageVerbs } from "#app/site/pages/pages.actions.server.ts";
+import { readPageHero } from "#app/site/pages/pages.queries.server.ts";
+import { saveProjectOnPage } from "#app/site/projects/projects.actions.server.ts";
+import { projectOnPage } from "#app/site/projects/projects.collection.ts";
+import { readBusinessProfile } from "#app/site/settings/site.queries.server.ts";
 import { pageContents } from "./page-contents.ts";
 
 const blanksOf = (fields: RowsField["fields"]) =>

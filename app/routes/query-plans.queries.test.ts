@@ -1,16 +1,6 @@
 import { CompiledQuery } from "kysely";
 import { expect, test } from "vitest";
 import {
-  findPost,
-  findPostById,
-  listPostLinks,
-  listPostPage,
-  listPosts,
-  listPublishedPosts,
-  randomFeaturedPicture,
-} from "#app/features/blog/blog.queries.server.ts";
-import { posts } from "#app/features/blog/posts.collection.ts";
-import {
   countNewEnquiries,
   findEnquiry,
   findUnansweredEnquiries,
@@ -18,31 +8,6 @@ import {
   listEnquiryPage,
 } from "#app/features/enquiries/enquiries.queries.server.ts";
 import { findDueSteps, listUnremindedSteps } from "#app/features/enquiries/next-steps.queries.server.ts";
-import { listHeroSlides } from "#app/features/hero/hero.queries.server.ts";
-import { projects } from "#app/features/projects/projects.collection.ts";
-import {
-  findListedProject,
-  findProject,
-  findProjectChoices,
-  listProjectLinks,
-  listProjectPage,
-  listProjects,
-  listRecentProjects,
-  randomProjectPicture,
-} from "#app/features/projects/projects.queries.server.ts";
-import { reviews } from "#app/features/reviews/reviews.collection.ts";
-import {
-  countReviews,
-  listPublishedReviews,
-  listReviews,
-} from "#app/features/reviews/reviews.queries.server.ts";
-import { services } from "#app/features/services/services.collection.ts";
-import {
-  listServiceLinks,
-  listServicePage,
-  listServices,
-} from "#app/features/services/services.queries.server.ts";
-import { findOwnContent } from "#app/features/site/first-steps.queries.server.ts";
 import {
   type ActivityQuery,
   lastChangeOf,
@@ -66,6 +31,37 @@ import { findMedia, findPictures } from "#app/kernel/files/media.queries.server.
 import { entityTypes } from "#app/kernel/verbs/entity-types.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
+import {
+  findPost,
+  findPostById,
+  listPostLinks,
+  listPostPage,
+  listPosts,
+  listPublishedPosts,
+  randomFeaturedPicture,
+} from "#app/site/blog/blog.queries.server.ts";
+import { posts } from "#app/site/blog/posts.collection.ts";
+import { listHeroSlides } from "#app/site/home/hero.queries.server.ts";
+import { projects } from "#app/site/projects/projects.collection.ts";
+import {
+  findListedProject,
+  findProject,
+  findProjectChoices,
+  listProjectLinks,
+  listProjectPage,
+  listProjects,
+  listRecentProjects,
+  randomProjectPicture,
+} from "#app/site/projects/projects.queries.server.ts";
+import { reviews } from "#app/site/reviews/reviews.collection.ts";
+import { countReviews, listPublishedReviews, listReviews } from "#app/site/reviews/reviews.queries.server.ts";
+import { services } from "#app/site/services/services.collection.ts";
+import {
+  listServiceLinks,
+  listServicePage,
+  listServices,
+} from "#app/site/services/services.queries.server.ts";
+import { findOwnContent } from "#app/site/settings/first-steps.queries.server.ts";
 import { countQueries } from "#tests/support/count-queries.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { withLinks } from "./activity-links.server.ts";

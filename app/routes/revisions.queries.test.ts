@@ -1,16 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
-import { postVerbs } from "#app/features/blog/blog.actions.server.ts";
 import { savedAnswers } from "#app/features/enquiries/answers/saved-answers.collection.ts";
-import { heroVerbs } from "#app/features/hero/hero.actions.server.ts";
 import { newsletterVerbs } from "#app/features/newsletter/newsletters.actions.server.ts";
-import { aboutContent } from "#app/features/pages/about-content.ts";
-import { legalVerbs, pageVerbs } from "#app/features/pages/pages.actions.server.ts";
-import { readPageHero } from "#app/features/pages/pages.queries.server.ts";
-import { projectVerbs } from "#app/features/projects/projects.actions.server.ts";
-import { reviews } from "#app/features/reviews/reviews.collection.ts";
-import { features, services } from "#app/features/services/services.collection.ts";
-import { siteVerbs } from "#app/features/site/site.actions.server.ts";
-import { team } from "#app/features/team/team.collection.ts";
 import { categoryVerbs } from "#app/kernel/categories/categories.actions.server.ts";
 import { collectionVerbs } from "#app/kernel/documents/collections/collection-verbs.server.ts";
 import { patchVerbs } from "#app/kernel/documents/pages/patch.actions.server.ts";
@@ -23,6 +13,16 @@ import type { Database } from "#app/platform/db/database.server.ts";
 import { toBoolean, toIsoTime, toJson } from "#app/platform/db/row-values.server.ts";
 import type { DatabaseSchema } from "#app/platform/db/schema.server.ts";
 import { staffTexts } from "#app/platform/staff-texts.ts";
+import { postVerbs } from "#app/site/blog/blog.actions.server.ts";
+import { heroVerbs } from "#app/site/home/hero.actions.server.ts";
+import { aboutContent } from "#app/site/pages/about-content.ts";
+import { legalVerbs, pageVerbs } from "#app/site/pages/pages.actions.server.ts";
+import { readPageHero } from "#app/site/pages/pages.queries.server.ts";
+import { projectVerbs } from "#app/site/projects/projects.actions.server.ts";
+import { reviews } from "#app/site/reviews/reviews.collection.ts";
+import { features, services } from "#app/site/services/services.collection.ts";
+import { siteVerbs } from "#app/site/settings/site.actions.server.ts";
+import { team } from "#app/site/team/team.collection.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import {
   ENTITY_ID,

@@ -1,17 +1,17 @@
 import { beforeEach, expect, test } from "vitest";
-import { postVerbs } from "#app/features/blog/blog.actions.server.ts";
 import { savedAnswers } from "#app/features/enquiries/answers/saved-answers.collection.ts";
-import { heroVerbs } from "#app/features/hero/hero.actions.server.ts";
 import { newsletterVerbs } from "#app/features/newsletter/newsletters.actions.server.ts";
-import { projectVerbs } from "#app/features/projects/projects.actions.server.ts";
-import { reviews } from "#app/features/reviews/reviews.collection.ts";
-import { features, services } from "#app/features/services/services.collection.ts";
-import { team } from "#app/features/team/team.collection.ts";
 import { categoryVerbs } from "#app/kernel/categories/categories.actions.server.ts";
 import { collectionVerbs } from "#app/kernel/documents/collections/collection-verbs.server.ts";
 import { draftLinkVerbs } from "#app/kernel/publishing/draft-links.actions.server.ts";
 import type { StaffVerb } from "#app/kernel/verbs/staff-verb.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
+import { postVerbs } from "#app/site/blog/blog.actions.server.ts";
+import { heroVerbs } from "#app/site/home/hero.actions.server.ts";
+import { projectVerbs } from "#app/site/projects/projects.actions.server.ts";
+import { reviews } from "#app/site/reviews/reviews.collection.ts";
+import { features, services } from "#app/site/services/services.collection.ts";
+import { team } from "#app/site/team/team.collection.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import {
   ENTITY_ID,

@@ -1,7 +1,6 @@
 import type { Logger } from "pino";
 import { createContext } from "react-router";
 import type { Auth } from "#app/accounts/auth.server.ts";
-import type { BusinessProfile } from "#app/features/site/business-profile.ts";
 import type { StaffSite } from "#app/kernel/verbs/staff-verb.server.ts";
 import type { Viewer } from "#app/kernel/verbs/viewer.ts";
 import type { Config } from "#app/platform/config.server.ts";
@@ -13,6 +12,7 @@ import type { ResumableUploads } from "#app/platform/files/resumable-uploads.ser
 import { deleteStoredMails, type MailName, mailFolder } from "#app/platform/mail/mail-folder.server.ts";
 import type { SignedLinks } from "#app/platform/signed-link.server.ts";
 import type { BackgroundWorker } from "#app/platform/worker.server.ts";
+import type { BusinessProfile } from "#app/site/settings/business-profile.ts";
 import type { Limiters } from "./limiters.server.ts";
 
 /** The parts of the running site; opened once at start and passed to every loader and action. */

@@ -1,10 +1,10 @@
 import { useRouteLoaderData } from "react-router";
-import type { BusinessProfile } from "#app/features/site/business-profile.ts";
-import type { FrameContent } from "#app/features/site/frame-content.ts";
-import type { MenuItem, ServiceLink } from "#app/features/site/navigation.ts";
-import type { SpecialHoursLine } from "#app/features/site/opening-hours.ts";
 import type { PersonNames } from "#app/kernel/verbs/person-names.ts";
 import type { Viewer } from "#app/kernel/verbs/viewer.ts";
+import type { BusinessProfile } from "#app/site/settings/business-profile.ts";
+import type { SpecialHoursLine } from "#app/site/settings/opening-hours.ts";
+import type { FrameContent } from "#app/site/shell/frame-content.ts";
+import type { MenuItem, ServiceLink } from "#app/site/shell/navigation.ts";
 
 /** The data of every page; loaded by root.tsx. */
 export interface SiteData {

@@ -1,5 +1,3 @@
-import { projectVerbs } from "#app/features/projects/projects.actions.server.ts";
-import { projects } from "#app/features/projects/projects.collection.ts";
 import { insertActivity } from "#app/kernel/activity/activity.queries.server.ts";
 import { findEntity } from "#app/kernel/documents/collections/collection-rows.queries.server.ts";
 import { claimUploads } from "#app/kernel/files/file-removal.queries.server.ts";
@@ -9,6 +7,8 @@ import { bumpContentVersion, lockForWrite } from "#app/platform/db/content-versi
 import { type Database, openDatabase } from "#app/platform/db/database.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { entityRevisions } from "#app/routes/entity-revisions.server.ts";
+import { projectVerbs } from "#app/site/projects/projects.actions.server.ts";
+import { projects } from "#app/site/projects/projects.collection.ts";
 import { startSite } from "#tests/support/running-site.ts";
 import { sessionCookie } from "#tests/support/staff-account.ts";
 import { type Figure, figure, quartile } from "./figure.ts";

@@ -1,8 +1,8 @@
 import process from "node:process";
 import { setTimeout as pause } from "node:timers/promises";
 import { findSend } from "#app/features/newsletter/sending/newsletter-results.queries.server.ts";
-import { saveSettings } from "#app/features/site/site.queries.server.ts";
 import { openDatabase } from "#app/platform/db/database.server.ts";
+import { saveSettings } from "#app/site/settings/site.queries.server.ts";
 import { addNewsletter, addReaders } from "#tests/support/newsletter-readers.ts";
 import { type RunningSite, startSite } from "#tests/support/running-site.ts";
 import { startSmtpInbox } from "#tests/support/smtp-inbox.ts";

@@ -2,10 +2,10 @@ import { createReadStream, type ReadStream } from "node:fs";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { z } from "zod";
-import { projects } from "#app/features/projects/projects.collection.ts";
-import { reviews } from "#app/features/reviews/reviews.collection.ts";
-import { services } from "#app/features/services/services.collection.ts";
 import { blankOf, rulesOf } from "#app/kernel/documents/collections/collection.ts";
+import { projects } from "#app/site/projects/projects.collection.ts";
+import { reviews } from "#app/site/reviews/reviews.collection.ts";
+import { services } from "#app/site/services/services.collection.ts";
 
 /** The folder of the demo content; the server's working directory is the project's folder. */
 const contentFolder = path.resolve("content");

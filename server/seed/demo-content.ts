@@ -1,9 +1,5 @@
 import { v7 } from "uuid";
 import { z } from "zod";
-import { posts } from "#app/features/blog/posts.collection.ts";
-import { projects } from "#app/features/projects/projects.collection.ts";
-import { reviews } from "#app/features/reviews/reviews.collection.ts";
-import { features as serviceFeatures, services } from "#app/features/services/services.collection.ts";
 import { insertCategory } from "#app/kernel/categories/categories.queries.server.ts";
 import type { CategoryKind } from "#app/kernel/categories/category.ts";
 import { insertEntity } from "#app/kernel/documents/collections/collection-rows.queries.server.ts";
@@ -14,6 +10,10 @@ import { readDocument } from "#app/platform/db/documents.queries.server.ts";
 import type { Db, Trx } from "#app/platform/db/schema.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import { printLine } from "#app/platform/logger.server.ts";
+import { posts } from "#app/site/blog/posts.collection.ts";
+import { projects } from "#app/site/projects/projects.collection.ts";
+import { reviews } from "#app/site/reviews/reviews.collection.ts";
+import { features as serviceFeatures, services } from "#app/site/services/services.collection.ts";
 import { type StoredPicture, storeContentPicture } from "./built-in-pictures.ts";
 import { readContent, readPostBody } from "./content-files.ts";
 

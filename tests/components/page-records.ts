@@ -1,10 +1,10 @@
+import type { Category } from "#app/kernel/categories/category.ts";
+import { blankOf } from "#app/kernel/documents/collections/collection.ts";
 import {
   services as serviceCollection,
   servicePath,
   serviceSlug,
-} from "#app/features/services/services.collection.ts";
-import type { Category } from "#app/kernel/categories/category.ts";
-import { blankOf } from "#app/kernel/documents/collections/collection.ts";
+} from "#app/site/services/services.collection.ts";
 
 /** Records that a site of a test begins with (page-site.ts), as staff's forms have them. */
 

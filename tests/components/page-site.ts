@@ -1,10 +1,5 @@
 import { HttpResponse, http } from "msw";
 import type { z } from "zod";
-import { posts } from "#app/features/blog/posts.collection.ts";
-import { projects } from "#app/features/projects/projects.collection.ts";
-import { reviews } from "#app/features/reviews/reviews.collection.ts";
-import { features, services } from "#app/features/services/services.collection.ts";
-import { team } from "#app/features/team/team.collection.ts";
 import { rulesOf } from "#app/kernel/documents/collections/collection.ts";
 import { fillFacts } from "#app/kernel/documents/pages/business-facts.ts";
 import {
@@ -24,6 +19,11 @@ import type { Picture } from "#app/kernel/files/picture.ts";
 import { fieldKey } from "#app/kernel/session/field.ts";
 import type { FieldConflict } from "#app/kernel/verbs/staff-result.ts";
 import { pageContents } from "#app/routes/page-contents.ts";
+import { posts } from "#app/site/blog/posts.collection.ts";
+import { projects } from "#app/site/projects/projects.collection.ts";
+import { reviews } from "#app/site/reviews/reviews.collection.ts";
+import { features, services } from "#app/site/services/services.collection.ts";
+import { team } from "#app/site/team/team.collection.ts";
 import { storedPicture } from "./library.ts";
 import { firstRecords } from "./page-records.ts";
 import { siteData } from "./site-data.ts";

@@ -1,11 +1,11 @@
-import { frameContent } from "#app/features/site/frame-content.ts";
-import { buildNavigation } from "#app/features/site/navigation.ts";
-import { defaultSettings } from "#app/features/site/settings.schema.ts";
 import { fillFacts } from "#app/kernel/documents/pages/business-facts.ts";
 import type { ContentDescription, ContentSections } from "#app/kernel/documents/pages/page-content.ts";
 import { mergeContent } from "#app/kernel/documents/pages/page-content-rules.ts";
 import type { Viewer } from "#app/kernel/verbs/viewer.ts";
 import type { SiteData } from "#app/routes/site-data.ts";
+import { defaultSettings } from "#app/site/settings/settings.schema.ts";
+import { frameContent } from "#app/site/shell/frame-content.ts";
+import { buildNavigation } from "#app/site/shell/navigation.ts";
 
 export const administrator: Viewer = { id: "jo", email: "jo@fernhill.example", role: "administrator" };
 export const editor: Viewer = { id: "kim", email: "kim@fernhill.example", role: "editor" };

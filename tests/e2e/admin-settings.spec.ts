@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { type SettingsPartId, settingsPath } from "#app/features/site/settings-parts.ts";
+import { type SettingsPartId, settingsPath } from "#app/site/settings/settings-parts.ts";
 import { expect, expectAccessible, open, test, told } from "./staff.ts";
 
 async function localBusinessOn(page: Page): Promise<unknown> {

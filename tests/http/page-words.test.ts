@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { retentionHtml } from "#app/features/pages/legal-texts.server.ts";
-import { hoursLines } from "#app/features/site/opening-hours.ts";
-import { defaultSettings } from "#app/features/site/settings.schema.ts";
 import { newsletterTexts } from "#app/platform/newsletter-texts.ts";
 import { texts } from "#app/platform/texts.ts";
 import { pageContents } from "#app/routes/page-contents.ts";
+import { retentionHtml } from "#app/site/pages/legal-texts.server.ts";
+import { hoursLines } from "#app/site/settings/opening-hours.ts";
+import { defaultSettings } from "#app/site/settings/settings.schema.ts";
 import { markEveryText, withoutMarked } from "#tests/support/marked-texts.ts";
 import { startDemoSite } from "#tests/support/ready-sites.ts";
 import type { RunningSite } from "#tests/support/running-site.ts";

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
-import { defaultSettings } from "#app/features/site/settings.schema.ts";
 import { fillFacts } from "#app/kernel/documents/pages/business-facts.ts";
 import type { ContentField, ItemFields, ListField } from "#app/kernel/documents/pages/page-content.ts";
 import { ruleOf } from "#app/kernel/documents/pages/page-content-rules.ts";
 import { storeDocument } from "#app/platform/db/documents.queries.server.ts";
 import type { Trx } from "#app/platform/db/schema.server.ts";
 import { pageContents } from "#app/routes/page-contents.ts";
+import { defaultSettings } from "#app/site/settings/settings.schema.ts";
 import type { RunningSite } from "./running-site.ts";
 import { onDatabase } from "./site-database.ts";
 

@@ -1,6 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { heroPageKeys, legalPageKeys } from "#app/features/pages/page.ts";
-import { defaultSettings, settingsSchema } from "#app/features/site/settings.schema.ts";
 import { fillFacts } from "#app/kernel/documents/pages/business-facts.ts";
 import type {
   ContentDescription,
@@ -10,6 +8,8 @@ import type {
 } from "#app/kernel/documents/pages/page-content.ts";
 import { ruleOf } from "#app/kernel/documents/pages/page-content-rules.ts";
 import type { DatabaseSchema, Trx } from "#app/platform/db/schema.server.ts";
+import { heroPageKeys, legalPageKeys } from "#app/site/pages/page.ts";
+import { defaultSettings, settingsSchema } from "#app/site/settings/settings.schema.ts";
 import { execute, insertRows } from "./site-database.ts";
 
 /** Wraps a text in marks that show on a page that it comes from the database. */

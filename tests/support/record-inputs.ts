@@ -1,5 +1,5 @@
-import { services } from "#app/features/services/services.collection.ts";
 import { blankOf } from "#app/kernel/documents/collections/collection.ts";
+import { services } from "#app/site/services/services.collection.ts";
 
 /** What forms of records send: a whole input, of which a test says what it changes. */
 

@@ -1,15 +1,15 @@
-import { posts } from "#app/features/blog/posts.collection.ts";
 import { savedAnswers } from "#app/features/enquiries/answers/saved-answers.collection.ts";
-import { slides } from "#app/features/hero/slides.collection.ts";
 import { newsletters } from "#app/features/newsletter/newsletters.collection.ts";
-import { projects } from "#app/features/projects/projects.collection.ts";
-import { reviews } from "#app/features/reviews/reviews.collection.ts";
-import { features, services } from "#app/features/services/services.collection.ts";
-import { team } from "#app/features/team/team.collection.ts";
 import { insertCategory } from "#app/kernel/categories/categories.queries.server.ts";
 import type { Collection, ValuesOf } from "#app/kernel/documents/collections/collection.ts";
 import { insertEntity } from "#app/kernel/documents/collections/collection-rows.queries.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
+import { posts } from "#app/site/blog/posts.collection.ts";
+import { slides } from "#app/site/home/slides.collection.ts";
+import { projects } from "#app/site/projects/projects.collection.ts";
+import { reviews } from "#app/site/reviews/reviews.collection.ts";
+import { features, services } from "#app/site/services/services.collection.ts";
+import { team } from "#app/site/team/team.collection.ts";
 
 /** Adds a record of every kind, whose id is its kind, as drafts where there are drafts; they show no pictures. */
 export function insertRecordOfEachKind(db: Db, now: string): Promise<void> {

@@ -1,5 +1,4 @@
 import { Mail, Phone } from "lucide-react";
-import { phoneHref } from "#app/features/site/business-profile.ts";
 import { useIsEdited } from "#app/kernel/documents/pages/editing-context.ts";
 import type { DescribedContent } from "#app/kernel/documents/pages/page-content.ts";
 import { PageText } from "#app/kernel/documents/pages/page-fields.tsx";
@@ -7,6 +6,7 @@ import { ASKED_EMAIL_FIELD } from "#app/platform/email-address.ts";
 import { HONEYPOT_FIELD } from "#app/platform/http/honeypot.ts";
 import { staffTexts } from "#app/platform/staff-texts.ts";
 import { texts } from "#app/platform/texts.ts";
+import { phoneHref } from "#app/site/settings/business-profile.ts";
 import { ActionButton, ArrowLink } from "#app/ui/actions.tsx";
 import { type ControlProps, Field, inputClass } from "#app/ui/field.tsx";
 import { HoneypotField } from "#app/ui/honeypot-field.tsx";

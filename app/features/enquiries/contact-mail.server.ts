@@ -1,8 +1,8 @@
 import { html, raw } from "hono/html";
-import { phoneHref } from "#app/features/site/business-profile.ts";
 import { formatByClock } from "#app/platform/business-clock.ts";
 import type { Mail } from "#app/platform/mail/mailer.server.ts";
 import { mailSender, oneLine } from "#app/platform/mail/mailer.server.ts";
+import { phoneHref } from "#app/site/settings/business-profile.ts";
 import { textLinks } from "#app/ui/text-links.ts";
 import type { ContactValues } from "./contact.schema.ts";
 import { enquiryPath, mailLink } from "./enquiries.ts";

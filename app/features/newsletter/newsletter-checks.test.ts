@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { defaultSettings } from "#app/features/site/settings.schema.ts";
+import { defaultSettings } from "#app/site/settings/settings.schema.ts";
 import { checkNewsletter, type NewsletterFacts } from "./newsletter-checks.ts";
 import type { Newsletter } from "./newsletters.collection.ts";
 

@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
-import { countPosts } from "#app/features/blog/blog.queries.server.ts";
-import { posts } from "#app/features/blog/posts.collection.ts";
-import { projects } from "#app/features/projects/projects.collection.ts";
-import { reviews } from "#app/features/reviews/reviews.collection.ts";
-import { countReviews } from "#app/features/reviews/reviews.queries.server.ts";
+import { insertEntity } from "#app/kernel/documents/collections/collection-rows.queries.server.ts";
+import { countPosts } from "#app/site/blog/blog.queries.server.ts";
+import { posts } from "#app/site/blog/posts.collection.ts";
+import { projects } from "#app/site/projects/projects.collection.ts";
+import { reviews } from "#app/site/reviews/reviews.collection.ts";
+import { countReviews } from "#app/site/reviews/reviews.queries.server.ts";
 import {
   findOwnContent,
   readFirstSteps,
   recordFirstSteps,
-} from "#app/features/site/first-steps.queries.server.ts";
-import { startingSettings } from "#app/features/site/settings.schema.ts";
-import { readSettings, saveSettings, storeStartingSettings } from "#app/features/site/site.queries.server.ts";
-import { insertEntity } from "#app/kernel/documents/collections/collection-rows.queries.server.ts";
+} from "#app/site/settings/first-steps.queries.server.ts";
+import { startingSettings } from "#app/site/settings/settings.schema.ts";
+import { readSettings, saveSettings, storeStartingSettings } from "#app/site/settings/site.queries.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { staffMember } from "#tests/support/staff-context.ts";
 

@@ -2,8 +2,6 @@ import { Folder, History, Pencil, Plus } from "lucide-react";
 import { Link } from "react-router";
 import { NameForm } from "#app/accounts/edit/name-form.tsx";
 import { listFirstNames, readFirstName } from "#app/accounts/users.queries.server.ts";
-import { countPosts } from "#app/features/blog/blog.queries.server.ts";
-import { findDrafts } from "#app/features/blog/drafts.queries.server.ts";
 import {
   countEnquiriesSince,
   findUnansweredEnquiries,
@@ -14,11 +12,6 @@ import {
   type Unmailed,
 } from "#app/features/enquiries/enquiry-mails.queries.server.ts";
 import { findDueSteps } from "#app/features/enquiries/next-steps.queries.server.ts";
-import { countProjects } from "#app/features/projects/projects.queries.server.ts";
-import { countReviews, findUnpublishedReviews } from "#app/features/reviews/reviews.queries.server.ts";
-import { findOwnContent, readFirstSteps } from "#app/features/site/first-steps.queries.server.ts";
-import { type FirstStep, firstSteps } from "#app/features/site/first-steps.ts";
-import { readSettings } from "#app/features/site/site.queries.server.ts";
 import { listActivity } from "#app/kernel/activity/activity.queries.server.ts";
 import { ACTIVITY_PATH } from "#app/kernel/activity/activity-list.ts";
 import { type ActivityLine, activityLines, activityTime } from "#app/kernel/activity/activity-text.ts";
@@ -37,6 +30,13 @@ import { readBackupTest, readLastBackup } from "#app/platform/jobs/last-backup.q
 import { findUnreadMails } from "#app/platform/mailbox/mailbox-mails.queries.server.ts";
 import { mailboxKey, readMailboxState } from "#app/platform/mailbox/mailbox-state.queries.server.ts";
 import { deliveryReason } from "#app/platform/outbox/delivery.ts";
+import { countPosts } from "#app/site/blog/blog.queries.server.ts";
+import { findDrafts } from "#app/site/blog/drafts.queries.server.ts";
+import { countProjects } from "#app/site/projects/projects.queries.server.ts";
+import { countReviews, findUnpublishedReviews } from "#app/site/reviews/reviews.queries.server.ts";
+import { findOwnContent, readFirstSteps } from "#app/site/settings/first-steps.queries.server.ts";
+import { type FirstStep, firstSteps } from "#app/site/settings/first-steps.ts";
+import { readSettings } from "#app/site/settings/site.queries.server.ts";
 import { StaffLink, ToolLink } from "#app/ui/staff/staff-button.tsx";
 import { requestContext, runtimeContext } from "../site-context.server.ts";
 import type { Route } from "./+types/dashboard";

@@ -1,8 +1,8 @@
 import { EnquiryList } from "#app/features/enquiries/edit/enquiry-list.tsx";
 import { listEnquiryPage } from "#app/features/enquiries/enquiries.queries.server.ts";
 import { enquiryList } from "#app/features/enquiries/enquiries.ts";
-import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
 import { countUnreadMails, listUnreadMails } from "#app/platform/mailbox/mailbox-mails.queries.server.ts";
+import { readBusinessProfile } from "#app/site/settings/site.queries.server.ts";
 import { loadPage } from "../load-page.server.ts";
 import { useSiteData } from "../site-data.ts";
 import type { Route } from "./+types/enquiries";

@@ -16,8 +16,8 @@ import {
 } from "#app/features/enquiries/thread/enquiry-entries.queries.server.ts";
 import { threadPart, threadPaths } from "#app/features/enquiries/thread/thread-part.ts";
 import { isToBeSeen } from "#app/features/enquiries/thread/unseen-entries.ts";
-import { NotFoundScreen } from "#app/features/site/error-screen.tsx";
 import { inboxTexts } from "#app/platform/inbox-texts.ts";
+import { NotFoundScreen } from "#app/site/shell/error-screen.tsx";
 import { loadPage } from "../load-page.server.ts";
 import { useSiteData } from "../site-data.ts";
 import { findMadeProjectForm } from "../staff/make-project.server.ts";

@@ -1,8 +1,8 @@
 import { Check, Circle } from "lucide-react";
 import { Link } from "react-router";
-import type { FirstStep } from "#app/features/site/first-steps.ts";
 import { useListVerb } from "#app/kernel/lists/edit/use-list-verb.ts";
 import { dashboardTexts } from "#app/platform/dashboard-texts.ts";
+import type { FirstStep } from "#app/site/settings/first-steps.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
 

@@ -1,10 +1,10 @@
 import { data, Outlet, redirect, useLocation, useNavigation } from "react-router";
 import { StaffBar } from "#app/accounts/edit/staff-bar.tsx";
 import StaffHost from "#app/accounts/edit/staff-host.tsx";
-import { PhotoUploadsHost } from "#app/features/projects/edit/photo-uploads-host.tsx";
-import { PageFade } from "#app/features/site/page-fade.tsx";
 import { staffTexts } from "#app/platform/staff-texts.ts";
 import { texts } from "#app/platform/texts.ts";
+import { PhotoUploadsHost } from "#app/site/projects/edit/photo-uploads-host.tsx";
+import { PageFade } from "#app/site/shell/page-fade.tsx";
 import { LoadingNote } from "#app/ui/loading-note.tsx";
 import { SkipLink } from "#app/ui/skip-link.tsx";
 import { PageError } from "../public/page-error.tsx";

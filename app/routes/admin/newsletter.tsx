@@ -7,9 +7,9 @@ import { findSends } from "#app/features/newsletter/newsletters.queries.server.t
 import { findStoredNewsletter } from "#app/features/newsletter/sending/newsletter-results.queries.server.ts";
 import { loadNewsletterSending } from "#app/features/newsletter/sending/newsletter-sending.server.ts";
 import { leavePath, TEST_TOKEN } from "#app/features/newsletter/subscribers/leave-link.ts";
-import { NotFoundScreen } from "#app/features/site/error-screen.tsx";
 import { findEntity } from "#app/kernel/documents/collections/collection-rows.queries.server.ts";
 import { staffNewsletterTexts } from "#app/platform/staff-newsletter-texts.ts";
+import { NotFoundScreen } from "#app/site/shell/error-screen.tsx";
 import { loadPage } from "../load-page.server.ts";
 import { readNewsletterMail } from "../newsletter-mail.server.ts";
 import { requestContext } from "../site-context.server.ts";

@@ -1,10 +1,10 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
-import { listPostPage } from "#app/features/blog/blog.queries.server.ts";
-import { PostsManager } from "#app/features/blog/edit/posts-manager.tsx";
-import { postList } from "#app/features/blog/post.ts";
-import { posts } from "#app/features/blog/posts.collection.ts";
 import { listEditableCategories } from "#app/kernel/categories/categories.queries.server.ts";
 import { findEntityPaths } from "#app/kernel/documents/collections/collection-uses.queries.server.ts";
+import { listPostPage } from "#app/site/blog/blog.queries.server.ts";
+import { PostsManager } from "#app/site/blog/edit/posts-manager.tsx";
+import { postList } from "#app/site/blog/post.ts";
+import { posts } from "#app/site/blog/posts.collection.ts";
 import { loadPage } from "../load-page.server.ts";
 import { adminMeta } from "./admin-meta.ts";
 import { loadList } from "./load-list.server.ts";

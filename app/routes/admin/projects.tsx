@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
-import { ProjectsManager } from "#app/features/projects/edit/projects-manager.tsx";
-import { projectList } from "#app/features/projects/project.ts";
-import { findListedProject, listProjectPage } from "#app/features/projects/projects.queries.server.ts";
 import { listEditableCategories } from "#app/kernel/categories/categories.queries.server.ts";
+import { ProjectsManager } from "#app/site/projects/edit/projects-manager.tsx";
+import { projectList } from "#app/site/projects/project.ts";
+import { findListedProject, listProjectPage } from "#app/site/projects/projects.queries.server.ts";
 import { loadPage } from "../load-page.server.ts";
 import { adminMeta } from "./admin-meta.ts";
 import { loadList } from "./load-list.server.ts";

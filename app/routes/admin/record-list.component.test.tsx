@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import type { Service } from "#app/features/services/service.ts";
-import { services as collection } from "#app/features/services/services.collection.ts";
 import { blankOf } from "#app/kernel/documents/collections/collection.ts";
 import { findOpenedForm } from "#app/platform/http/list-query.ts";
 import { readStaffList } from "#app/platform/http/staff-list.ts";
+import type { Service } from "#app/site/services/service.ts";
+import { services as collection } from "#app/site/services/services.collection.ts";
 import { expectAccessible } from "#tests/components/axe.ts";
 import { desktop, phone, renderStaff } from "#tests/components/render-staff.tsx";
 import { moreOf, pressMore } from "#tests/components/seen.ts";

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { reviews as collection, type Review } from "#app/features/reviews/reviews.collection.ts";
 import { blankOf } from "#app/kernel/documents/collections/collection.ts";
 import { findOpenedForm } from "#app/platform/http/list-query.ts";
 import { readStaffList } from "#app/platform/http/staff-list.ts";
+import { reviews as collection, type Review } from "#app/site/reviews/reviews.collection.ts";
 import { expectAccessible } from "#tests/components/axe.ts";
 import { desktop, renderStaff } from "#tests/components/render-staff.tsx";
 import { address, moreOf, pressMore } from "#tests/components/seen.ts";

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
-import { ReviewsManager } from "#app/features/reviews/edit/reviews-manager.tsx";
-import { reviews } from "#app/features/reviews/reviews.collection.ts";
+import { ReviewsManager } from "#app/site/reviews/edit/reviews-manager.tsx";
+import { reviews } from "#app/site/reviews/reviews.collection.ts";
 import { loadPage } from "../load-page.server.ts";
 import { adminMeta } from "./admin-meta.ts";
 import { loadCollectionList } from "./load-list.server.ts";

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
-import { ServicesManager } from "#app/features/services/edit/services-manager.tsx";
-import { services } from "#app/features/services/services.collection.ts";
-import { findService, listServicePage } from "#app/features/services/services.queries.server.ts";
+import { ServicesManager } from "#app/site/services/edit/services-manager.tsx";
+import { services } from "#app/site/services/services.collection.ts";
+import { findService, listServicePage } from "#app/site/services/services.queries.server.ts";
 import { loadPage } from "../load-page.server.ts";
 import { adminMeta } from "./admin-meta.ts";
 import { loadList } from "./load-list.server.ts";

@@ -1,9 +1,9 @@
 import { redirect } from "react-router";
-import { SettingsEditor } from "#app/features/site/edit/settings-form.tsx";
-import { FORM_ID, SettingsPartsList } from "#app/features/site/edit/settings-parts-list.tsx";
-import { findSettingsPart, SETTINGS_PATH, settingsParts } from "#app/features/site/settings-parts.ts";
-import { readSettings } from "#app/features/site/site.queries.server.ts";
 import { businessDay } from "#app/platform/business-clock.ts";
+import { SettingsEditor } from "#app/site/settings/edit/settings-form.tsx";
+import { FORM_ID, SettingsPartsList } from "#app/site/settings/edit/settings-parts-list.tsx";
+import { findSettingsPart, SETTINGS_PATH, settingsParts } from "#app/site/settings/settings-parts.ts";
+import { readSettings } from "#app/site/settings/site.queries.server.ts";
 import { loadPage } from "../load-page.server.ts";
 import type { Route } from "./+types/settings";
 import { adminMeta } from "./admin-meta.ts";

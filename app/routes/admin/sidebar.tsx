@@ -3,9 +3,9 @@ import { Link } from "react-router";
 import { ENQUIRIES_PATH, entriesFor, isActive } from "#app/accounts/edit/admin-entries.ts";
 import { NewCount } from "#app/accounts/edit/new-count.tsx";
 import { SignOutForm } from "#app/accounts/edit/sign-out-form.tsx";
-import { Brand } from "#app/features/site/brand.tsx";
-import type { BusinessProfile } from "#app/features/site/business-profile.ts";
 import { roleNames, type Viewer } from "#app/kernel/verbs/viewer.ts";
+import type { BusinessProfile } from "#app/site/settings/business-profile.ts";
+import { Brand } from "#app/site/shell/brand.tsx";
 import { ActionButton } from "#app/ui/actions.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 

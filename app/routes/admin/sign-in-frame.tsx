@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Brand } from "#app/features/site/brand.tsx";
+import { Brand } from "#app/site/shell/brand.tsx";
 import { useSiteData } from "../site-data.ts";
 
 /** The frame of the screens shown without a session: the business's name, a title and a form. */

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { type TeamMember, team } from "#app/features/team/team.collection.ts";
 import { findOpenedForm } from "#app/platform/http/list-query.ts";
 import { readStaffList } from "#app/platform/http/staff-list.ts";
+import { type TeamMember, team } from "#app/site/team/team.collection.ts";
 
 import { expectAccessible } from "#tests/components/axe.ts";
 import { desktop, renderStaff } from "#tests/components/render-staff.tsx";

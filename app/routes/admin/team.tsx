@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
-import { team } from "#app/features/team/team.collection.ts";
 import { CollectionList } from "#app/kernel/documents/collections/edit/collection-list.tsx";
+import { team } from "#app/site/team/team.collection.ts";
 import { loadPage } from "../load-page.server.ts";
 import { adminMeta } from "./admin-meta.ts";
 import { loadCollectionList } from "./load-list.server.ts";

@@ -1,12 +1,12 @@
-import { aboutContent } from "#app/features/pages/about-content.ts";
-import { AboutSections } from "#app/features/pages/about-sections.tsx";
-import { PageHeading } from "#app/features/pages/page-heading.tsx";
-import { readPageHero } from "#app/features/pages/pages.queries.server.ts";
-import { listPublishedTeam } from "#app/features/team/team.queries.server.ts";
-import { TeamSection } from "#app/features/team/team-section.tsx";
 import { fillFacts, wordings } from "#app/kernel/documents/pages/business-facts.ts";
 import { readContent, readContentPictures } from "#app/kernel/documents/pages/page-content.queries.server.ts";
 import { PageSearch, PageText } from "#app/kernel/documents/pages/page-fields.tsx";
+import { aboutContent } from "#app/site/pages/about-content.ts";
+import { AboutSections } from "#app/site/pages/about-sections.tsx";
+import { PageHeading } from "#app/site/pages/page-heading.tsx";
+import { readPageHero } from "#app/site/pages/pages.queries.server.ts";
+import { listPublishedTeam } from "#app/site/team/team.queries.server.ts";
+import { TeamSection } from "#app/site/team/team-section.tsx";
 import { loadPage } from "../load-page.server.ts";
 import { loadProfile } from "../load-site-data.server.ts";
 import type { Route } from "./+types/about";

@@ -1,7 +1,7 @@
-import { answerTime } from "#app/features/site/answer-time.ts";
-import type { BusinessProfile } from "#app/features/site/business-profile.ts";
 import { businessDay, businessTime } from "#app/platform/business-clock.ts";
 import { texts } from "#app/platform/texts.ts";
+import { answerTime } from "#app/site/settings/answer-time.ts";
+import type { BusinessProfile } from "#app/site/settings/business-profile.ts";
 
 /**
  * Who answers a message by when.

@@ -1,10 +1,10 @@
-import { listPosts, randomFeaturedPicture } from "#app/features/blog/blog.queries.server.ts";
-import { PostListEditor } from "#app/features/blog/edit-slots.ts";
-import { NewsletterBlock } from "#app/features/blog/newsletter-block.tsx";
-import { PostCard } from "#app/features/blog/post-card.tsx";
-import { PostGrid } from "#app/features/blog/post-grid.tsx";
 import { fillFacts, wordings } from "#app/kernel/documents/pages/business-facts.ts";
 import { texts } from "#app/platform/texts.ts";
+import { listPosts, randomFeaturedPicture } from "#app/site/blog/blog.queries.server.ts";
+import { PostListEditor } from "#app/site/blog/edit-slots.ts";
+import { NewsletterBlock } from "#app/site/blog/newsletter-block.tsx";
+import { PostCard } from "#app/site/blog/post-card.tsx";
+import { PostGrid } from "#app/site/blog/post-grid.tsx";
 import type { Route } from "./+types/blog";
 import { BLOG_TAGLINE, blogContent } from "./blog-content.ts";
 import { loadFilteredList } from "./filtered-list.server.ts";

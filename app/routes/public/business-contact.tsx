@@ -1,5 +1,5 @@
 import { Mail, Phone } from "lucide-react";
-import { phoneHref } from "#app/features/site/business-profile.ts";
+import { phoneHref } from "#app/site/settings/business-profile.ts";
 import { ArrowLink } from "#app/ui/actions.tsx";
 import { useSiteData } from "../site-data.ts";
 

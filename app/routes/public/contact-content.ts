@@ -1,7 +1,7 @@
 import { thanksSection } from "#app/features/enquiries/thanks-content.ts";
-import { contactFaqSection } from "#app/features/faq/contact-faq-content.ts";
 import { wordings } from "#app/kernel/documents/pages/business-facts.ts";
 import { describeContent, searchSection, text } from "#app/kernel/documents/pages/page-content.ts";
+import { contactFaqSection } from "#app/site/faq/contact-faq-content.ts";
 
 /** The content of the contact page below its heading (SPEC §2 Contact). */
 export const contactContent = describeContent({

@@ -1,7 +1,7 @@
 import type { ContactValues } from "#app/features/enquiries/contact.schema.ts";
-import { findProject } from "#app/features/projects/projects.queries.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { texts } from "#app/platform/texts.ts";
+import { findProject } from "#app/site/projects/projects.queries.server.ts";
 import { findServicesOf } from "./project-services.server.ts";
 
 interface Subject extends Partial<ContactValues> {

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { cipherOf } from "#app/accounts/auth.server.ts";
 import type { FormSite } from "#app/features/enquiries/form-site.server.ts";
-import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
+import { readBusinessProfile } from "#app/site/settings/site.queries.server.ts";
 import { requestContext, runtimeContext } from "../site-context.server.ts";
 
 /** What the forms of visitors need of the site to store what is sent with them. */

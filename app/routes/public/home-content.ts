@@ -1,11 +1,11 @@
-import { homeFaqSections } from "#app/features/faq/home-faq-content.ts";
-import { heroSections } from "#app/features/hero/hero-content.ts";
-import { recentProjectsSections } from "#app/features/projects/recent-projects-content.ts";
-import { reviewCarouselSections } from "#app/features/reviews/review-carousel-content.ts";
-import { yearSections } from "#app/features/services/year-content.ts";
 import { wordings } from "#app/kernel/documents/pages/business-facts.ts";
 import { describeContent, searchSection, text } from "#app/kernel/documents/pages/page-content.ts";
 import { closingWithCallSection } from "#app/kernel/documents/pages/page-sections.ts";
+import { homeFaqSections } from "#app/site/faq/home-faq-content.ts";
+import { heroSections } from "#app/site/home/hero-content.ts";
+import { recentProjectsSections } from "#app/site/projects/recent-projects-content.ts";
+import { reviewCarouselSections } from "#app/site/reviews/review-carousel-content.ts";
+import { yearSections } from "#app/site/services/year-content.ts";
 
 /** The content of the home page except slides and records (SPEC §2 Home). */
 export const homeContent = describeContent({

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import type { HeroSlide } from "#app/features/hero/hero-slides.ts";
 import { openHistory } from "#app/kernel/lists/edit/history-store.ts";
+import type { HeroSlide } from "#app/site/home/hero-slides.ts";
 import { pageSite } from "#tests/components/page-site.ts";
 import { desktop, renderStaffPage } from "#tests/components/render-staff.tsx";
 import { administrator } from "#tests/components/site-data.ts";

@@ -2,11 +2,6 @@ import { type ComponentProps, Suspense, startTransition, useEffect, useEffectEve
 import { Outlet, useMatches, useNavigation } from "react-router";
 import { create } from "zustand";
 import { AdminMenu, MobileAdminMenu, StaffBar, StaffHost, StaffStart } from "#app/accounts/edit-slots.ts";
-import { PhotoUploadsHost } from "#app/features/projects/edit-slots.ts";
-import { Footer } from "#app/features/site/footer.tsx";
-import { frameContent } from "#app/features/site/frame-content.ts";
-import { Header } from "#app/features/site/header.tsx";
-import { PageFade } from "#app/features/site/page-fade.tsx";
 import { loadEditing } from "#app/kernel/documents/pages/edit-slots.ts";
 import {
   type EditableFields,
@@ -14,6 +9,11 @@ import {
   PHONE_FRAME,
 } from "#app/kernel/documents/pages/editing-context.ts";
 import { StaffOnly } from "#app/kernel/verbs/staff-only.tsx";
+import { PhotoUploadsHost } from "#app/site/projects/edit-slots.ts";
+import { Footer } from "#app/site/shell/footer.tsx";
+import { frameContent } from "#app/site/shell/frame-content.ts";
+import { Header } from "#app/site/shell/header.tsx";
+import { PageFade } from "#app/site/shell/page-fade.tsx";
 import { holdLoadAtRest, whenIdle } from "#app/ui/load-at-rest.ts";
 import { LoadingNote } from "#app/ui/loading-note.tsx";
 import { useSiteData } from "../site-data.ts";

@@ -1,8 +1,8 @@
-import { loadDefaultPictures } from "#app/features/site/site.queries.server.ts";
 import type { Picture } from "#app/kernel/files/picture.ts";
 import type { Viewer } from "#app/kernel/verbs/viewer.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { askedPage } from "#app/platform/http/list-query.ts";
+import { loadDefaultPictures } from "#app/site/settings/site.queries.server.ts";
 
 /**
  * Loads the page of a list that `?page=…` requests.

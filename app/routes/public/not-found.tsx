@@ -1,6 +1,6 @@
 import { data } from "react-router";
-import { NotFoundScreen } from "#app/features/site/error-screen.tsx";
 import { texts } from "#app/platform/texts.ts";
+import { NotFoundScreen } from "#app/site/shell/error-screen.tsx";
 import type { Route } from "./+types/not-found";
 
 export const loader = () => data(null, { status: 404 });

@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from "react-router";
-import { ErrorScreen, NotFoundScreen } from "#app/features/site/error-screen.tsx";
 import { texts } from "#app/platform/texts.ts";
+import { ErrorScreen, NotFoundScreen } from "#app/site/shell/error-screen.tsx";
 import { useSiteData } from "../site-data.ts";
 import { listPath } from "./public-page.ts";
 

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import type { Post } from "#app/features/blog/post.ts";
-import { postPageContent } from "#app/features/blog/post-page-content.ts";
-import type { EditablePost } from "#app/features/blog/posts.collection.ts";
-import { defaultSettings } from "#app/features/site/settings.schema.ts";
 import { fillFacts } from "#app/kernel/documents/pages/business-facts.ts";
 import { mergeContent } from "#app/kernel/documents/pages/page-content-rules.ts";
+import type { Post } from "#app/site/blog/post.ts";
+import { postPageContent } from "#app/site/blog/post-page-content.ts";
+import type { EditablePost } from "#app/site/blog/posts.collection.ts";
+import { defaultSettings } from "#app/site/settings/settings.schema.ts";
 import { expectAccessible } from "#tests/components/axe.ts";
 import { phone, renderStaffPage } from "#tests/components/render-staff.tsx";
 import { address, signInAgain } from "#tests/components/seen.ts";

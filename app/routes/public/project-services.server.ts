@@ -1,7 +1,7 @@
-import type { Project } from "#app/features/projects/project.ts";
-import { listServiceLinks } from "#app/features/services/services.queries.server.ts";
 import { categoryFitting } from "#app/kernel/categories/category.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
+import type { Project } from "#app/site/projects/project.ts";
+import { listServiceLinks } from "#app/site/services/services.queries.server.ts";
 
 const AT_MOST = 3;
 

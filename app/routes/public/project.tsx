@@ -1,18 +1,4 @@
 import { data, redirect } from "react-router";
-import {
-  galleryImages,
-  headPicture,
-  type Project,
-  projectList,
-  projectPath,
-} from "#app/features/projects/project.ts";
-import { ProjectCard } from "#app/features/projects/project-card.tsx";
-import { ProjectDetail } from "#app/features/projects/project-detail.tsx";
-import { projectPageContent } from "#app/features/projects/project-page-content.ts";
-import { projects } from "#app/features/projects/projects.collection.ts";
-import { findProject, listProjects } from "#app/features/projects/projects.queries.server.ts";
-import { NotFoundScreen } from "#app/features/site/error-screen.tsx";
-import { projectGallery } from "#app/features/site/structured-data.ts";
 import { NoCategoryNote } from "#app/kernel/categories/edit-slots.ts";
 import { findRedirect } from "#app/kernel/documents/collections/collection-slug.queries.server.ts";
 import { readContent } from "#app/kernel/documents/pages/page-content.queries.server.ts";
@@ -23,6 +9,20 @@ import { ShareDraft } from "#app/kernel/publishing/edit-slots.ts";
 import { StaffOnly } from "#app/kernel/verbs/staff-only.tsx";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { texts } from "#app/platform/texts.ts";
+import {
+  galleryImages,
+  headPicture,
+  type Project,
+  projectList,
+  projectPath,
+} from "#app/site/projects/project.ts";
+import { ProjectCard } from "#app/site/projects/project-card.tsx";
+import { ProjectDetail } from "#app/site/projects/project-detail.tsx";
+import { projectPageContent } from "#app/site/projects/project-page-content.ts";
+import { projects } from "#app/site/projects/projects.collection.ts";
+import { findProject, listProjects } from "#app/site/projects/projects.queries.server.ts";
+import { NotFoundScreen } from "#app/site/shell/error-screen.tsx";
+import { projectGallery } from "#app/site/shell/structured-data.ts";
 import { Section, SectionHead, Wrap } from "#app/ui/layout.tsx";
 import { loadPage } from "../load-page.server.ts";
 import { loadProfile } from "../load-site-data.server.ts";

@@ -1,8 +1,8 @@
-import { ProjectListEditor } from "#app/features/projects/edit-slots.ts";
-import { ProjectGrid } from "#app/features/projects/project-grid.tsx";
-import { listProjects, randomProjectPicture } from "#app/features/projects/projects.queries.server.ts";
 import { fillFacts, wordings } from "#app/kernel/documents/pages/business-facts.ts";
 import { texts } from "#app/platform/texts.ts";
+import { ProjectListEditor } from "#app/site/projects/edit-slots.ts";
+import { ProjectGrid } from "#app/site/projects/project-grid.tsx";
+import { listProjects, randomProjectPicture } from "#app/site/projects/projects.queries.server.ts";
 import type { Route } from "./+types/projects";
 import { ClosingWithCall } from "./closing.tsx";
 import { loadFilteredList } from "./filtered-list.server.ts";

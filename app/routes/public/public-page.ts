@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from "react-router";
-import { type PageDescription, pageMeta } from "#app/features/site/page-meta.ts";
+import { type PageDescription, pageMeta } from "#app/site/shell/page-meta.ts";
 import { type SiteData, siteDataOf } from "../site-data.ts";
 
 interface PublicPage extends PageDescription {

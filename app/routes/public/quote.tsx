@@ -18,15 +18,15 @@ import {
 } from "#app/features/enquiries/quote/quote-steps.ts";
 import { askToConfirm } from "#app/features/newsletter/subscribers/ask-to-confirm.server.ts";
 import { consentWords } from "#app/features/newsletter/subscribers/consent-words.ts";
-import { findProjectById } from "#app/features/projects/projects.queries.server.ts";
-import { listServiceLinks } from "#app/features/services/services.queries.server.ts";
-import { placesServed } from "#app/features/site/business-profile.ts";
 import { fillFacts, wordings } from "#app/kernel/documents/pages/business-facts.ts";
 import { readContent } from "#app/kernel/documents/pages/page-content.queries.server.ts";
 import { PageSearch, PageText } from "#app/kernel/documents/pages/page-fields.tsx";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { linkTokenHash, newLinkToken } from "#app/platform/link-token.server.ts";
 import { formatList } from "#app/platform/name-list.ts";
+import { findProjectById } from "#app/site/projects/projects.queries.server.ts";
+import { listServiceLinks } from "#app/site/services/services.queries.server.ts";
+import { placesServed } from "#app/site/settings/business-profile.ts";
 import { Section, Wrap } from "#app/ui/layout.tsx";
 import { PageHero } from "#app/ui/page-hero.tsx";
 import { loadPage } from "../load-page.server.ts";

@@ -1,11 +1,11 @@
-import { ReviewsToolbar } from "#app/features/reviews/edit-slots.ts";
-import { ReviewGrid } from "#app/features/reviews/review-grid.tsx";
-import { listPublishedReviews } from "#app/features/reviews/reviews.queries.server.ts";
 import { fillFacts, wordings } from "#app/kernel/documents/pages/business-facts.ts";
 import { readContent } from "#app/kernel/documents/pages/page-content.queries.server.ts";
 import { PageSearch, PageText } from "#app/kernel/documents/pages/page-fields.tsx";
 import { StaffOnly } from "#app/kernel/verbs/staff-only.tsx";
 import { texts } from "#app/platform/texts.ts";
+import { ReviewsToolbar } from "#app/site/reviews/edit-slots.ts";
+import { ReviewGrid } from "#app/site/reviews/review-grid.tsx";
+import { listPublishedReviews } from "#app/site/reviews/reviews.queries.server.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Section, Wrap } from "#app/ui/layout.tsx";
 import { PageHero } from "#app/ui/page-hero.tsx";

@@ -19,9 +19,9 @@ import { threadPart, threadPaths } from "#app/features/enquiries/thread/thread-p
 import { AgreedVisit, VisitSection } from "#app/features/enquiries/visits/visit-section.tsx";
 import { listVisitsNear } from "#app/features/enquiries/visits/visits.queries.server.ts";
 import { freeTimes, isAhead, openOffer } from "#app/features/enquiries/visits/visits.ts";
-import { NotFoundScreen } from "#app/features/site/error-screen.tsx";
 import { linkTokenHash } from "#app/platform/link-token.server.ts";
 import { quoteTexts } from "#app/platform/quote-texts.ts";
+import { NotFoundScreen } from "#app/site/shell/error-screen.tsx";
 import { Section, Wrap } from "#app/ui/layout.tsx";
 import { PageHero } from "#app/ui/page-hero.tsx";
 import { loadPage } from "../load-page.server.ts";

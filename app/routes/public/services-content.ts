@@ -1,7 +1,7 @@
-import { priceSection } from "#app/features/services/price-content.ts";
 import { wordings } from "#app/kernel/documents/pages/business-facts.ts";
 import { describeContent, searchSection } from "#app/kernel/documents/pages/page-content.ts";
 import { closingSection, headingSection } from "#app/kernel/documents/pages/page-sections.ts";
+import { priceSection } from "#app/site/services/price-content.ts";
 
 export const servicesContent = describeContent({
   key: "page/services",

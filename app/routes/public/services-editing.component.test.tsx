@@ -1,8 +1,8 @@
 import "#app/elements/visitor.ts";
 import { beforeEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { ServiceTools } from "#app/features/services/edit/service-tools.tsx";
-import type { Service } from "#app/features/services/service.ts";
+import { ServiceTools } from "#app/site/services/edit/service-tools.tsx";
+import type { Service } from "#app/site/services/service.ts";
 import { expectAccessible } from "#tests/components/axe.ts";
 import { editPage, openPage } from "#tests/components/edit-page.ts";
 import { phone, renderStaff } from "#tests/components/render-staff.tsx";

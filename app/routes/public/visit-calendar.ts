@@ -3,10 +3,10 @@ import { findSentEnquiry } from "#app/features/enquiries/sender/sent-enquiry.que
 import { listEntryHeads } from "#app/features/enquiries/thread/enquiry-entries.queries.server.ts";
 import { clientCalendar } from "#app/features/enquiries/visits/visit-calendar.server.ts";
 import { calendarVisit } from "#app/features/enquiries/visits/visits.ts";
-import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
 import { onlyGet } from "#app/platform/http/plain-responses.server.ts";
 import { linkTokenHash } from "#app/platform/link-token.server.ts";
 import { quoteTexts } from "#app/platform/quote-texts.ts";
+import { readBusinessProfile } from "#app/site/settings/site.queries.server.ts";
 import { calendarFile, noCalendarFile } from "../calendar-file.server.ts";
 import { requestContext, runtimeContext } from "../site-context.server.ts";
 

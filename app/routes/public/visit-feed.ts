@@ -2,10 +2,10 @@ import type { LoaderFunctionArgs } from "react-router";
 import { findFeedOwner } from "#app/accounts/calendar-feeds.queries.server.ts";
 import { staffCalendar } from "#app/features/enquiries/visits/visit-calendar.server.ts";
 import { listVisits } from "#app/features/enquiries/visits/visits.queries.server.ts";
-import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
 import { onlyGet } from "#app/platform/http/plain-responses.server.ts";
 import { logSecurityEvent } from "#app/platform/security-log.server.ts";
 import { texts } from "#app/platform/texts.ts";
+import { readBusinessProfile } from "#app/site/settings/site.queries.server.ts";
 import { calendarFile, noCalendarFile } from "../calendar-file.server.ts";
 import { requestContext, runtimeContext } from "../site-context.server.ts";
 

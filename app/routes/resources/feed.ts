@@ -1,9 +1,9 @@
-import { listPublishedPosts } from "#app/features/blog/blog.queries.server.ts";
-import { type Post, postPath } from "#app/features/blog/post.ts";
-import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
 import { findPictures } from "#app/kernel/files/media.queries.server.ts";
 import { storedAddressesIn } from "#app/kernel/files/storage-address.ts";
 import { renderForFeed } from "#app/kernel/rich-text/render.server.ts";
+import { listPublishedPosts } from "#app/site/blog/blog.queries.server.ts";
+import { type Post, postPath } from "#app/site/blog/post.ts";
+import { readBusinessProfile } from "#app/site/settings/site.queries.server.ts";
 import { loadPage } from "../load-page.server.ts";
 import type { Route } from "./+types/feed";
 import { escapeXml } from "./xml.ts";

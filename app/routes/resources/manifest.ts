@@ -1,4 +1,4 @@
-import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
+import { readBusinessProfile } from "#app/site/settings/site.queries.server.ts";
 import { loadPage } from "../load-page.server.ts";
 import type { Route } from "./+types/manifest";
 

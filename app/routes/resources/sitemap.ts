@@ -1,6 +1,6 @@
-import { listPostLinks } from "#app/features/blog/blog.queries.server.ts";
-import { listProjectLinks } from "#app/features/projects/projects.queries.server.ts";
-import { listServiceLinks } from "#app/features/services/services.queries.server.ts";
+import { listPostLinks } from "#app/site/blog/blog.queries.server.ts";
+import { listProjectLinks } from "#app/site/projects/projects.queries.server.ts";
+import { listServiceLinks } from "#app/site/services/services.queries.server.ts";
 import { loadPage } from "../load-page.server.ts";
 import type { Route } from "./+types/sitemap";
 import { fixedPaths } from "./fixed-paths.ts";

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { postVerbs } from "#app/features/blog/blog.actions.server.ts";
 import { patchVerbs } from "#app/kernel/documents/pages/patch.actions.server.ts";
 import { draftVerbs } from "#app/kernel/session/drafts.actions.server.ts";
 import type { StaffVerb } from "#app/kernel/verbs/staff-verb.server.ts";
+import { postVerbs } from "#app/site/blog/blog.actions.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { runVerb, staffMember } from "#tests/support/staff-context.ts";
 import { findPatchTarget } from "../patch-targets.server.ts";

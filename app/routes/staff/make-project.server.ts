@@ -13,11 +13,6 @@ import {
   insertShownPhoto,
   setMadeProject,
 } from "#app/features/enquiries/photos/shown-photos.queries.server.ts";
-import { projectList } from "#app/features/projects/project.ts";
-import { projects } from "#app/features/projects/projects.collection.ts";
-import { findProjectTitles } from "#app/features/projects/projects.queries.server.ts";
-import { townNamed } from "#app/features/site/area-map.ts";
-import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
 import { listCategories } from "#app/kernel/categories/categories.queries.server.ts";
 import { categoryFitting } from "#app/kernel/categories/category.ts";
 import { findEntity } from "#app/kernel/documents/collections/collection-rows.queries.server.ts";
@@ -35,6 +30,11 @@ import {
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { inboxTexts } from "#app/platform/inbox-texts.ts";
 import { idInput } from "#app/platform/text-rules.ts";
+import { townNamed } from "#app/site/areas/area-map.ts";
+import { projectList } from "#app/site/projects/project.ts";
+import { projects } from "#app/site/projects/projects.collection.ts";
+import { findProjectTitles } from "#app/site/projects/projects.queries.server.ts";
+import { readBusinessProfile } from "#app/site/settings/site.queries.server.ts";
 
 const MAX_TITLE_LENGTH = 160;
 

@@ -1,11 +1,11 @@
 import { leavePath, TEST_TOKEN } from "#app/features/newsletter/subscribers/leave-link.ts";
-import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
 import { requireRow, staffVerb, VerbError } from "#app/kernel/verbs/staff-verb.server.ts";
 import { mailSender, oneLine } from "#app/platform/mail/mailer.server.ts";
 import { enqueueMail } from "#app/platform/outbox/outbox.queries.server.ts";
 import { countPoint } from "#app/platform/rate-limits/rate-limits.queries.server.ts";
 import { staffNewsletterTexts } from "#app/platform/staff-newsletter-texts.ts";
 import { idInput } from "#app/platform/text-rules.ts";
+import { readBusinessProfile } from "#app/site/settings/site.queries.server.ts";
 import { readNewsletterMail } from "../newsletter-mail.server.ts";
 
 const { newsletters: words } = staffNewsletterTexts;

@@ -1,7 +1,7 @@
-import { findPostChoices } from "#app/features/blog/blog.queries.server.ts";
 import { readListQuery } from "#app/platform/http/list-query.ts";
 import { onlyGet } from "#app/platform/http/plain-responses.server.ts";
 import { staffNewsletterTexts } from "#app/platform/staff-newsletter-texts.ts";
+import { findPostChoices } from "#app/site/blog/blog.queries.server.ts";
 import { staffRead } from "./staff-read.server.ts";
 
 const { post: words } = staffNewsletterTexts.newsletters.choices;

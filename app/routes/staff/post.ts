@@ -1,7 +1,7 @@
-import { posts } from "#app/features/blog/posts.collection.ts";
 import { findEntity } from "#app/kernel/documents/collections/collection-rows.queries.server.ts";
 import { onlyGet } from "#app/platform/http/plain-responses.server.ts";
 import { recordTexts } from "#app/platform/record-texts.ts";
+import { posts } from "#app/site/blog/posts.collection.ts";
 import { errorResponse } from "./require-staff.server.ts";
 import { staffRead } from "./staff-read.server.ts";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { findProjectChoices } from "#app/features/projects/projects.queries.server.ts";
 import { readListQuery } from "#app/platform/http/list-query.ts";
 import { onlyGet } from "#app/platform/http/plain-responses.server.ts";
 import { staffTexts } from "#app/platform/staff-texts.ts";
+import { findProjectChoices } from "#app/site/projects/projects.queries.server.ts";
 import { errorResponse } from "./require-staff.server.ts";
 import { staffRead } from "./staff-read.server.ts";
 

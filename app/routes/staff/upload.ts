@@ -1,5 +1,4 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "react-router";
-import { attachUploads } from "#app/features/projects/pending-uploads.queries.server.ts";
 import { kindIn, type MediaItem, maxBytes } from "#app/kernel/files/media-item.ts";
 import { findStoredUpload, receiveUpload } from "#app/kernel/files/receive-upload.server.ts";
 import {
@@ -21,6 +20,7 @@ import type { CompleteFile, ResumableUpload } from "#app/platform/files/resumabl
 import { onlyPost } from "#app/platform/http/plain-responses.server.ts";
 import { mediaTexts } from "#app/platform/media-texts.ts";
 import { staffTexts } from "#app/platform/staff-texts.ts";
+import { attachUploads } from "#app/site/projects/pending-uploads.queries.server.ts";
 import { requestContext, runtimeContext, type SiteRuntime } from "../site-context.server.ts";
 import { errorResponse, requireStaff } from "./require-staff.server.ts";
 import { explain } from "./staff-action.server.ts";

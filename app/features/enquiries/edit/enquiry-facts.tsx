@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { useRevalidator } from "react-router";
-import { townNamed } from "#app/features/site/area-map.ts";
-import { type BusinessProfile, phoneHref } from "#app/features/site/business-profile.ts";
-import { ServiceAreaMap } from "#app/features/site/service-area-map.tsx";
 import { ConfirmedVerb } from "#app/kernel/verbs/edit/confirmed-verb.tsx";
 import { formatComing } from "#app/platform/business-clock.ts";
 import { inboxTexts } from "#app/platform/inbox-texts.ts";
+import { townNamed } from "#app/site/areas/area-map.ts";
+import { ServiceAreaMap } from "#app/site/areas/service-area-map.tsx";
+import { type BusinessProfile, phoneHref } from "#app/site/settings/business-profile.ts";
 import { SiteLink } from "#app/ui/site-link.tsx";
 import { type Enquiry, replyAddress } from "../enquiries.ts";
 import { type EnquiryPhoto, SMALL_PHOTO_WIDTH } from "../photos/enquiry-photos.ts";

@@ -1,11 +1,11 @@
 import { MailX } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
-import { FOREVER, type Period } from "#app/features/site/retention.ts";
 import { DeleteDialog } from "#app/kernel/lists/edit/delete-dialog.tsx";
 import { ExportLink, FilteredList } from "#app/kernel/lists/edit/filtered-list.tsx";
 import { NoMatch } from "#app/kernel/lists/edit/list-search.tsx";
 import { inboxTexts } from "#app/platform/inbox-texts.ts";
+import { FOREVER, type Period } from "#app/site/settings/retention.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { focusSoon } from "#app/ui/staff/focus.ts";

@@ -16,8 +16,8 @@ import {
   Trophy,
 } from "lucide-react";
 import { Link } from "react-router";
-import { phoneHref } from "#app/features/site/business-profile.ts";
 import { formatDateTime } from "#app/platform/business-clock.ts";
+import { phoneHref } from "#app/site/settings/business-profile.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { LinkedText } from "#app/ui/linked-text.tsx";

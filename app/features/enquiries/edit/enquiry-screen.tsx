@@ -11,10 +11,10 @@ import {
   Trash2,
 } from "lucide-react";
 import { useState } from "react";
-import { type BusinessProfile, phoneHref } from "#app/features/site/business-profile.ts";
 import { DeleteDialog } from "#app/kernel/lists/edit/delete-dialog.tsx";
 import { inboxTexts } from "#app/platform/inbox-texts.ts";
 import { staffTexts } from "#app/platform/staff-texts.ts";
+import { type BusinessProfile, phoneHref } from "#app/site/settings/business-profile.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { MoreMenu } from "#app/ui/staff/more-menu.tsx";
 import { NewLink } from "#app/ui/staff/new-link.tsx";

@@ -1,5 +1,5 @@
-import { replyOrCall } from "#app/features/site/reply-or-call.ts";
 import { capitalized } from "#app/platform/capitalized.ts";
+import { replyOrCall } from "#app/site/settings/reply-or-call.ts";
 import { type Estimate, estimateSum, lastDay } from "./estimates.ts";
 
 interface EstimateMailParts {

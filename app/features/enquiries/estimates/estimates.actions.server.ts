@@ -1,6 +1,6 @@
-import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
 import { isStored, requireRow, VerbError } from "#app/kernel/verbs/staff-verb.server.ts";
 import { inboxTexts } from "#app/platform/inbox-texts.ts";
+import { readBusinessProfile } from "#app/site/settings/site.queries.server.ts";
 import { parseAmount } from "../amount.ts";
 import { setStatus } from "../enquiries.queries.server.ts";
 import { enquiryVerb } from "../enquiry-verb.server.ts";

@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, expect, test, vi } from "vitest";
-import { saveSettings } from "#app/features/site/site.queries.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { messageIdOf, openMailer } from "#app/platform/mail/mailer.server.ts";
 import { parseMail } from "#app/platform/mailbox/parse-mail.server.ts";
 import { returnAddresses } from "#app/platform/mailbox/return-address.server.ts";
 import { startOutboxWorker } from "#app/platform/outbox/outbox-worker.server.ts";
+import { saveSettings } from "#app/site/settings/site.queries.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { outboxMails } from "#tests/support/outbox-mails.ts";
 import { asked, nextSecond, sendForm, withRequest } from "#tests/support/sender-forms.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { townNamed } from "#app/features/site/area-map.ts";
 import { canadianPostalCode } from "#app/platform/postal-code.ts";
+import { townNamed } from "#app/site/areas/area-map.ts";
 import { contactFields } from "../contact.schema.ts";
 
 const text = z.string().catch("");

@@ -1,5 +1,5 @@
-import { phoneHref } from "#app/features/site/business-profile.ts";
 import { type Mail, mailSender, oneLine } from "#app/platform/mail/mailer.server.ts";
+import { phoneHref } from "#app/site/settings/business-profile.ts";
 import { type MailSite, mailContent } from "../contact-mail.server.ts";
 import type { Enquiry } from "../enquiries.ts";
 import { threadSubject } from "../thread/answer-mail.server.ts";

@@ -1,8 +1,8 @@
 import { Phone } from "lucide-react";
 import type { ReactNode } from "react";
-import { phoneHref } from "#app/features/site/business-profile.ts";
 import { formatDateTime } from "#app/platform/business-clock.ts";
 import { quoteTexts } from "#app/platform/quote-texts.ts";
+import { phoneHref } from "#app/site/settings/business-profile.ts";
 import { ArrowLink } from "#app/ui/actions.tsx";
 import { LinkedText } from "#app/ui/linked-text.tsx";
 import type { EnquiryStatus } from "../enquiry-status.ts";

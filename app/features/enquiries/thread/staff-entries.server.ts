@@ -1,9 +1,9 @@
 import { listFirstNames } from "#app/accounts/users.queries.server.ts";
-import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
 import { nameOf, personNames } from "#app/kernel/verbs/person-names.ts";
 import type { StaffContext } from "#app/kernel/verbs/staff-verb.server.ts";
 import type { Mail, MailCalendar } from "#app/platform/mail/mailer.server.ts";
 import { enqueueSecretMail } from "#app/platform/outbox/sealed-mail.server.ts";
+import { readBusinessProfile } from "#app/site/settings/site.queries.server.ts";
 import type { Enquiry } from "../enquiries.ts";
 import { composeAnswerMail } from "./answer-mail.server.ts";
 import { findMailThread, insertEntry } from "./enquiry-entries.queries.server.ts";

@@ -1,5 +1,5 @@
-import { replyOrCall } from "#app/features/site/reply-or-call.ts";
 import { formatComing } from "#app/platform/business-clock.ts";
+import { replyOrCall } from "#app/site/settings/reply-or-call.ts";
 
 interface VisitMailParts {
   /** Whether the sender has a page; its link is in the first mail only. */

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
-import { readBusinessProfile } from "#app/features/site/site.queries.server.ts";
 import { type StaffContext, VerbError } from "#app/kernel/verbs/staff-verb.server.ts";
 import { formatClockTime } from "#app/platform/business-clock.ts";
 import { inboxTexts } from "#app/platform/inbox-texts.ts";
 import type { MailCalendar } from "#app/platform/mail/mailer.server.ts";
+import { readBusinessProfile } from "#app/site/settings/site.queries.server.ts";
 import { setStatus, setVisit } from "../enquiries.queries.server.ts";
 import type { Enquiry } from "../enquiries.ts";
 import { enquiryVerb } from "../enquiry-verb.server.ts";

@@ -1,8 +1,8 @@
 import { render, toPlainText } from "@react-email/render";
 import type { CSSProperties, ReactNode } from "react";
-import { type BusinessProfile, formatAddress, phoneHref } from "#app/features/site/business-profile.ts";
 import type { Picture } from "#app/kernel/files/picture.ts";
 import { renderForMail } from "#app/kernel/rich-text/render.server.ts";
+import { type BusinessProfile, formatAddress, phoneHref } from "#app/site/settings/business-profile.ts";
 import type { Newsletter } from "../newsletters.collection.ts";
 import { type MailPicture, mailPicture, type NewsletterBlock } from "./newsletter-blocks.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { defaultSettings } from "#app/features/site/settings.schema.ts";
 import type { Picture } from "#app/kernel/files/picture.ts";
+import { defaultSettings } from "#app/site/settings/settings.schema.ts";
 import type { StoredBlock } from "../newsletters.collection.ts";
 import { composeNewsletter } from "./compose-newsletter.server.tsx";
 import { LEAVE_URL_SLOT } from "./leave-url-slot.ts";

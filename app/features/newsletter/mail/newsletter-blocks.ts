@@ -1,7 +1,7 @@
-import { shorten } from "#app/features/site/page-meta.ts";
 import { type Picture, shareSize, shareUrl, wholeShareOf } from "#app/kernel/files/picture.ts";
 import { longDay } from "#app/platform/calendar.ts";
 import { isWebAddress } from "#app/platform/web-address.ts";
+import { shorten } from "#app/site/shell/page-meta.ts";
 import type { StoredBlock } from "../newsletters.collection.ts";
 
 /** A picture that mail programs can show, with an absolute address. */

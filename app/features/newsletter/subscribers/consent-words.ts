@@ -1,5 +1,5 @@
-import { type BusinessProfile, formatAddress } from "#app/features/site/business-profile.ts";
 import { newsletterTexts } from "#app/platform/newsletter-texts.ts";
+import { type BusinessProfile, formatAddress } from "#app/site/settings/business-profile.ts";
 
 /** What a newsletter says of itself wherever somebody is asked for consent. */
 export interface NewsletterFacts {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { defaultSettings } from "#app/features/site/settings.schema.ts";
+import { defaultSettings } from "#app/site/settings/settings.schema.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { insertPicture } from "#tests/support/stored-picture.ts";
 import { readContent, readContentPictures } from "./page-content.queries.server.ts";

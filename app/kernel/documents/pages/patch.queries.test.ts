@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { defaultSettings } from "#app/features/site/settings.schema.ts";
 import { toJson } from "#app/platform/db/row-values.server.ts";
 import { staffTexts } from "#app/platform/staff-texts.ts";
+import { defaultSettings } from "#app/site/settings/settings.schema.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { errorDetails, runVerb, staffMember } from "#tests/support/staff-context.ts";
 import { contentTarget } from "./content-target.server.ts";

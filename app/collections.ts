@@ -1,6 +1,6 @@
-import { savedAnswers } from "./features/enquiries/answers/saved-answers.collection.ts";
-import { newsletters } from "./features/newsletter/newsletters.collection.ts";
 import type { Collection } from "./kernel/documents/collections/collection.ts";
+import { savedAnswers } from "./modules/enquiries/answers/saved-answers.collection.ts";
+import { newsletters } from "./modules/newsletter/newsletters.collection.ts";
 import { posts } from "./site/blog/posts.collection.ts";
 import { slides } from "./site/home/slides.collection.ts";
 import { projects } from "./site/projects/projects.collection.ts";

@@ -1,7 +1,7 @@
 import os from "node:os";
 import { administratorAddresses, writeStaffMail } from "#app/accounts/staff-mail.server.ts";
-import { findUnmailed } from "#app/features/enquiries/enquiry-mails.queries.server.ts";
 import { formatFileSize } from "#app/kernel/files/media-item.ts";
+import { findUnmailed } from "#app/modules/enquiries/enquiry-mails.queries.server.ts";
 import { dashboardTexts } from "#app/platform/dashboard-texts.ts";
 import type { Trx } from "#app/platform/db/schema.server.ts";
 import { errorLine } from "#app/platform/error-line.server.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { enquiryVerbs } from "#app/features/enquiries/enquiries.actions.server.ts";
-import { findUnansweredEnquiries } from "#app/features/enquiries/enquiries.queries.server.ts";
-import { findDueSteps } from "#app/features/enquiries/next-steps.queries.server.ts";
+import { enquiryVerbs } from "#app/modules/enquiries/enquiries.actions.server.ts";
+import { findUnansweredEnquiries } from "#app/modules/enquiries/enquiries.queries.server.ts";
+import { findDueSteps } from "#app/modules/enquiries/next-steps.queries.server.ts";
 import { parseConfig } from "#app/platform/config.server.ts";
 import { saveSettings } from "#app/site/settings/site.queries.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";

@@ -1,9 +1,9 @@
 import { listFirstNames } from "#app/accounts/users.queries.server.ts";
-import { listUnreminded, markReminded } from "#app/features/enquiries/enquiry-reminders.queries.server.ts";
-import { lastRemindedDay } from "#app/features/enquiries/next-step.ts";
-import { listUnremindedSteps, markStepReminded } from "#app/features/enquiries/next-steps.queries.server.ts";
-import { composeReminderMails, composeStepMails } from "#app/features/enquiries/reminder-mail.server.ts";
 import { personNames } from "#app/kernel/verbs/person-names.ts";
+import { listUnreminded, markReminded } from "#app/modules/enquiries/enquiry-reminders.queries.server.ts";
+import { lastRemindedDay } from "#app/modules/enquiries/next-step.ts";
+import { listUnremindedSteps, markStepReminded } from "#app/modules/enquiries/next-steps.queries.server.ts";
+import { composeReminderMails, composeStepMails } from "#app/modules/enquiries/reminder-mail.server.ts";
 import { canonicalOrigin } from "#app/platform/http/request-origin.server.ts";
 import { enqueueMail } from "#app/platform/outbox/outbox.queries.server.ts";
 import type { SiteRuntime } from "#app/routes/site-context.server.ts";

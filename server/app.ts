@@ -4,7 +4,7 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { requestId } from "hono/request-id";
-import { MAX_LIST_BYTES } from "#app/features/newsletter/subscribers/subscriber-import.ts";
+import { MAX_LIST_BYTES } from "#app/modules/newsletter/subscribers/subscriber-import.ts";
 import { proxyMatcher } from "#app/platform/config.server.ts";
 import { loggedPath } from "#app/platform/http/page-address.ts";
 import { plainPage, unread } from "#app/platform/http/plain-responses.server.ts";

@@ -1,8 +1,5 @@
 import { pruneSessions } from "#app/accounts/sessions.queries.server.ts";
 import { pruneVerifications } from "#app/accounts/verifications.queries.server.ts";
-import { pruneEnquiries } from "#app/features/enquiries/enquiry-deletion.queries.server.ts";
-import { pruneQuoteDrafts } from "#app/features/enquiries/photos/enquiry-photos.queries.server.ts";
-import { pruneUnconfirmed } from "#app/features/newsletter/subscribers/subscriptions.queries.server.ts";
 import { pruneActivity } from "#app/kernel/activity/activity.queries.server.ts";
 import { findDraftImageUses } from "#app/kernel/files/draft-image-uses.server.ts";
 import { removeAbandonedUploads } from "#app/kernel/files/file-removal.queries.server.ts";
@@ -10,6 +7,9 @@ import { pruneRevisions } from "#app/kernel/history/retention.queries.server.ts"
 import { pruneDraftLinks } from "#app/kernel/publishing/draft-links.queries.server.ts";
 import { pruneDrafts } from "#app/kernel/session/drafts.queries.server.ts";
 import type { FindImageUses } from "#app/kernel/verbs/staff-verb.server.ts";
+import { pruneEnquiries } from "#app/modules/enquiries/enquiry-deletion.queries.server.ts";
+import { pruneQuoteDrafts } from "#app/modules/enquiries/photos/enquiry-photos.queries.server.ts";
+import { pruneUnconfirmed } from "#app/modules/newsletter/subscribers/subscriptions.queries.server.ts";
 import { emptyWriteAheadLog } from "#app/platform/db/sqlite.server.ts";
 import { recordJobDone, recordJobTurn } from "#app/platform/jobs/job-runs.queries.server.ts";
 import type { DailyJobName } from "#app/platform/jobs/job-runs.ts";

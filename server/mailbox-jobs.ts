@@ -1,6 +1,6 @@
-import { mailReplies } from "#app/features/enquiries/incoming-mail/mail-reply.server.ts";
-import { returnedMails } from "#app/features/enquiries/incoming-mail/returned-mail.server.ts";
-import { deliveryReports } from "#app/features/newsletter/sending/delivery-reports.server.ts";
+import { mailReplies } from "#app/modules/enquiries/incoming-mail/mail-reply.server.ts";
+import { returnedMails } from "#app/modules/enquiries/incoming-mail/returned-mail.server.ts";
+import { deliveryReports } from "#app/modules/newsletter/sending/delivery-reports.server.ts";
 import { systemClock } from "#app/platform/clock.server.ts";
 import { mailSender } from "#app/platform/mail/mailer.server.ts";
 import { type Mailbox, readMailbox } from "#app/platform/mailbox/mailbox-reader.server.ts";

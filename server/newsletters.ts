@@ -1,9 +1,9 @@
-import { LEAVE_URL_SLOT } from "#app/features/newsletter/mail/leave-url-slot.ts";
+import { LEAVE_URL_SLOT } from "#app/modules/newsletter/mail/leave-url-slot.ts";
 import {
   NEWSLETTER_CONNECTIONS,
   startNewsletterSender,
-} from "#app/features/newsletter/sending/newsletter-sender.server.ts";
-import { leavePath } from "#app/features/newsletter/subscribers/leave-link.ts";
+} from "#app/modules/newsletter/sending/newsletter-sender.server.ts";
+import { leavePath } from "#app/modules/newsletter/subscribers/leave-link.ts";
 import { canonicalOrigin } from "#app/platform/http/request-origin.server.ts";
 import { mailSender, oneLine, openMailer } from "#app/platform/mail/mailer.server.ts";
 import type { ReturnAddresses } from "#app/platform/mailbox/return-address.server.ts";

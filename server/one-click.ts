@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { leavePath } from "#app/features/newsletter/subscribers/leave-link.ts";
-import { leaveByLink } from "#app/features/newsletter/subscribers/subscribe.actions.server.ts";
+import { leavePath } from "#app/modules/newsletter/subscribers/leave-link.ts";
+import { leaveByLink } from "#app/modules/newsletter/subscribers/subscribe.actions.server.ts";
 import { cleanLinkToken } from "#app/platform/clean-link-token.ts";
 import { unread } from "#app/platform/http/plain-responses.server.ts";
 import { newsletterTexts } from "#app/platform/newsletter-texts.ts";

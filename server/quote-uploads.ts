@@ -1,9 +1,9 @@
 import { v7, validate } from "uuid";
-import { refusalSentence } from "#app/features/enquiries/photo-refusal.ts";
-import { countFreePlaces } from "#app/features/enquiries/photos/enquiry-photos.queries.server.ts";
-import { MAX_PHOTO_BYTES } from "#app/features/enquiries/photos/enquiry-photos.ts";
-import { receivePhoto } from "#app/features/enquiries/photos/receive-photo.server.ts";
 import { titleFrom } from "#app/kernel/files/media-item.ts";
+import { refusalSentence } from "#app/modules/enquiries/photo-refusal.ts";
+import { countFreePlaces } from "#app/modules/enquiries/photos/enquiry-photos.queries.server.ts";
+import { MAX_PHOTO_BYTES } from "#app/modules/enquiries/photos/enquiry-photos.ts";
+import { receivePhoto } from "#app/modules/enquiries/photos/receive-photo.server.ts";
 import type { CompleteFile, ResumableUpload } from "#app/platform/files/resumable-uploads.server.ts";
 import { quoteTexts } from "#app/platform/quote-texts.ts";
 import { findPhotoOwner } from "#app/routes/photo-owner.server.ts";

@@ -1,10 +1,10 @@
 import { html } from "hono/html";
-import { formatAmount } from "#app/features/enquiries/amount.ts";
-import type { EnquiryWeek } from "#app/features/enquiries/enquiry-week.queries.server.ts";
 import type { ActivityEntry } from "#app/kernel/activity/activity-entry.ts";
 import { entityLabel, verbLabel } from "#app/kernel/activity/activity-text.ts";
 import { pluralOf } from "#app/kernel/verbs/entity-types.ts";
 import { nameOf, type PersonNames } from "#app/kernel/verbs/person-names.ts";
+import { formatAmount } from "#app/modules/enquiries/amount.ts";
+import type { EnquiryWeek } from "#app/modules/enquiries/enquiry-week.queries.server.ts";
 import { formatLongDate } from "#app/platform/business-clock.ts";
 import { oneLine } from "#app/platform/mail/mailer.server.ts";
 import { formatList } from "#app/platform/name-list.ts";

@@ -1,9 +1,9 @@
 import { administratorAddresses } from "#app/accounts/staff-mail.server.ts";
 import { listFirstNames } from "#app/accounts/users.queries.server.ts";
-import { countNewEnquiries } from "#app/features/enquiries/enquiries.queries.server.ts";
-import { readEnquiryWeek } from "#app/features/enquiries/enquiry-week.queries.server.ts";
 import { listDistinctActivity } from "#app/kernel/activity/activity.queries.server.ts";
 import { personNames } from "#app/kernel/verbs/person-names.ts";
+import { countNewEnquiries } from "#app/modules/enquiries/enquiries.queries.server.ts";
+import { readEnquiryWeek } from "#app/modules/enquiries/enquiry-week.queries.server.ts";
 import type { Trx } from "#app/platform/db/schema.server.ts";
 import { canonicalOrigin } from "#app/platform/http/request-origin.server.ts";
 import { mailSender, oneLine } from "#app/platform/mail/mailer.server.ts";

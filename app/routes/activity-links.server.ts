@@ -1,8 +1,5 @@
 import { findUserPaths } from "#app/accounts/users.queries.server.ts";
 import { collections } from "#app/collections.ts";
-import { findEnquiryPaths } from "#app/features/enquiries/enquiries.queries.server.ts";
-import { ENQUIRIES_PATH } from "#app/features/enquiries/enquiries.ts";
-import { SUBSCRIBERS_PATH } from "#app/features/newsletter/subscribers/subscriber-list.ts";
 import type { ActivityEntry } from "#app/kernel/activity/activity-entry.ts";
 import { findCategoryPaths } from "#app/kernel/categories/categories.queries.server.ts";
 import {
@@ -14,6 +11,9 @@ import { findEntityPaths } from "#app/kernel/documents/collections/collection-us
 import { pageIdOf } from "#app/kernel/documents/pages/page-content.ts";
 import { findLibraryPaths } from "#app/kernel/files/library.queries.server.ts";
 import { ALL, type EntityRef, type EntityType } from "#app/kernel/verbs/entity-types.ts";
+import { findEnquiryPaths } from "#app/modules/enquiries/enquiries.queries.server.ts";
+import { ENQUIRIES_PATH } from "#app/modules/enquiries/enquiries.ts";
+import { SUBSCRIBERS_PATH } from "#app/modules/newsletter/subscribers/subscriber-list.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { type HeroPageKey, legalPageKeys } from "#app/site/pages/page.ts";
 import { SETTINGS_ID } from "#app/site/settings/settings.schema.ts";

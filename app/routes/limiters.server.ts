@@ -7,7 +7,7 @@ import { challengesLimit } from "#app/accounts/passkey-sign-in.server.ts";
 import { confirmedCodesLimit, usedCodesLimit } from "#app/accounts/second-step.server.ts";
 import { setPasswordLimit } from "#app/accounts/set-password.server.ts";
 import { createSignInLimiter } from "#app/accounts/sign-in-limiter.server.ts";
-import { createContactLimiter } from "#app/features/enquiries/contact-limiter.server.ts";
+import { createContactLimiter } from "#app/modules/enquiries/contact-limiter.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { createRateLimiter, limitedByAll } from "#app/platform/rate-limits/rate-limiter.server.ts";
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
-import { newsletterVerbs } from "#app/features/newsletter/newsletters.actions.server.ts";
-import { leavePath, TEST_TOKEN } from "#app/features/newsletter/subscribers/leave-link.ts";
+import { newsletterVerbs } from "#app/modules/newsletter/newsletters.actions.server.ts";
+import { leavePath, TEST_TOKEN } from "#app/modules/newsletter/subscribers/leave-link.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { staffNewsletterTexts } from "#app/platform/staff-newsletter-texts.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";

@@ -1,23 +1,19 @@
+import { findEntity } from "#app/kernel/documents/collections/collection-rows.queries.server.ts";
+import { findPictures } from "#app/kernel/files/media.queries.server.ts";
+import { picturesIn } from "#app/kernel/publishing/before-public.ts";
 import {
   type ComposedNewsletter,
   composeNewsletter,
-} from "#app/features/newsletter/mail/compose-newsletter.server.tsx";
-import { LEAVE_URL_SLOT } from "#app/features/newsletter/mail/leave-url-slot.ts";
+} from "#app/modules/newsletter/mail/compose-newsletter.server.tsx";
+import { LEAVE_URL_SLOT } from "#app/modules/newsletter/mail/leave-url-slot.ts";
 import {
   type NewsletterBlock,
   offerBlock,
   recordBlock,
   type ShownRecord,
-} from "#app/features/newsletter/mail/newsletter-blocks.ts";
-import {
-  checkNewsletter,
-  linksOf,
-  type NewsletterCheck,
-} from "#app/features/newsletter/newsletter-checks.ts";
-import { newsletters, type StoredBlock } from "#app/features/newsletter/newsletters.collection.ts";
-import { findEntity } from "#app/kernel/documents/collections/collection-rows.queries.server.ts";
-import { findPictures } from "#app/kernel/files/media.queries.server.ts";
-import { picturesIn } from "#app/kernel/publishing/before-public.ts";
+} from "#app/modules/newsletter/mail/newsletter-blocks.ts";
+import { checkNewsletter, linksOf, type NewsletterCheck } from "#app/modules/newsletter/newsletter-checks.ts";
+import { newsletters, type StoredBlock } from "#app/modules/newsletter/newsletters.collection.ts";
 import { businessDay } from "#app/platform/business-clock.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { isLoopback } from "#app/platform/http/request-origin.server.ts";

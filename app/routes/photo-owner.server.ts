@@ -1,7 +1,7 @@
-import type { PhotoOwner } from "#app/features/enquiries/photos/enquiry-photos.ts";
-import { readQuoteCookie } from "#app/features/enquiries/quote/quote-cookie.server.ts";
-import { findDraft } from "#app/features/enquiries/quote/quote-drafts.queries.server.ts";
-import { findSentEnquiry } from "#app/features/enquiries/sender/sent-enquiry.queries.server.ts";
+import type { PhotoOwner } from "#app/modules/enquiries/photos/enquiry-photos.ts";
+import { readQuoteCookie } from "#app/modules/enquiries/quote/quote-cookie.server.ts";
+import { findDraft } from "#app/modules/enquiries/quote/quote-drafts.queries.server.ts";
+import { findSentEnquiry } from "#app/modules/enquiries/sender/sent-enquiry.queries.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { linkTokenHash } from "#app/platform/link-token.server.ts";
 

@@ -1,14 +1,6 @@
 import { CompiledQuery } from "kysely";
 import { expect, test } from "vitest";
 import {
-  countNewEnquiries,
-  findEnquiry,
-  findUnansweredEnquiries,
-  listEnquiriesAfter,
-  listEnquiryPage,
-} from "#app/features/enquiries/enquiries.queries.server.ts";
-import { findDueSteps, listUnremindedSteps } from "#app/features/enquiries/next-steps.queries.server.ts";
-import {
   type ActivityQuery,
   lastChangeOf,
   listActivity,
@@ -29,6 +21,14 @@ import { findRedirect } from "#app/kernel/documents/collections/collection-slug.
 import { findItem, listLibrary } from "#app/kernel/files/library.queries.server.ts";
 import { findMedia, findPictures } from "#app/kernel/files/media.queries.server.ts";
 import { entityTypes } from "#app/kernel/verbs/entity-types.ts";
+import {
+  countNewEnquiries,
+  findEnquiry,
+  findUnansweredEnquiries,
+  listEnquiriesAfter,
+  listEnquiryPage,
+} from "#app/modules/enquiries/enquiries.queries.server.ts";
+import { findDueSteps, listUnremindedSteps } from "#app/modules/enquiries/next-steps.queries.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import {

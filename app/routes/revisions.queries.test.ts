@@ -1,6 +1,4 @@
 import { beforeEach, expect, test } from "vitest";
-import { savedAnswers } from "#app/features/enquiries/answers/saved-answers.collection.ts";
-import { newsletterVerbs } from "#app/features/newsletter/newsletters.actions.server.ts";
 import { categoryVerbs } from "#app/kernel/categories/categories.actions.server.ts";
 import { collectionVerbs } from "#app/kernel/documents/collections/collection-verbs.server.ts";
 import { patchVerbs } from "#app/kernel/documents/pages/patch.actions.server.ts";
@@ -9,6 +7,8 @@ import { listRevisions } from "#app/kernel/history/revisions.queries.server.ts";
 import { readHistory, readVersion } from "#app/kernel/history/versions.server.ts";
 import { type EntityRef, refText } from "#app/kernel/verbs/entity-types.ts";
 import type { StaffVerb } from "#app/kernel/verbs/staff-verb.server.ts";
+import { savedAnswers } from "#app/modules/enquiries/answers/saved-answers.collection.ts";
+import { newsletterVerbs } from "#app/modules/newsletter/newsletters.actions.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { toBoolean, toIsoTime, toJson } from "#app/platform/db/row-values.server.ts";
 import type { DatabaseSchema } from "#app/platform/db/schema.server.ts";

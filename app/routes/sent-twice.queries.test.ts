@@ -1,10 +1,10 @@
 import { beforeEach, expect, test } from "vitest";
-import { savedAnswers } from "#app/features/enquiries/answers/saved-answers.collection.ts";
-import { newsletterVerbs } from "#app/features/newsletter/newsletters.actions.server.ts";
 import { categoryVerbs } from "#app/kernel/categories/categories.actions.server.ts";
 import { collectionVerbs } from "#app/kernel/documents/collections/collection-verbs.server.ts";
 import { draftLinkVerbs } from "#app/kernel/publishing/draft-links.actions.server.ts";
 import type { StaffVerb } from "#app/kernel/verbs/staff-verb.server.ts";
+import { savedAnswers } from "#app/modules/enquiries/answers/saved-answers.collection.ts";
+import { newsletterVerbs } from "#app/modules/newsletter/newsletters.actions.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { postVerbs } from "#app/site/blog/blog.actions.server.ts";
 import { heroVerbs } from "#app/site/home/hero.actions.server.ts";

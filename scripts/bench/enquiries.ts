@@ -1,9 +1,9 @@
 import path from "node:path";
 import process from "node:process";
 import { DatabaseSync } from "node:sqlite";
-import { ENQUIRIES_PATH } from "#app/features/enquiries/enquiries.ts";
-import { BOARD_PATH } from "#app/features/enquiries/enquiry-board.ts";
-import { enquiryStatuses } from "#app/features/enquiries/enquiry-status.ts";
+import { ENQUIRIES_PATH } from "#app/modules/enquiries/enquiries.ts";
+import { BOARD_PATH } from "#app/modules/enquiries/enquiry-board.ts";
+import { enquiryStatuses } from "#app/modules/enquiries/enquiry-status.ts";
 import { startSite } from "#tests/support/running-site.ts";
 import { type Figure, figure, median } from "./figure.ts";
 import { copyPlace, numbersTo } from "./place.ts";

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { enquiryPath } from "#app/features/enquiries/enquiries.ts";
-import { senderPath } from "#app/features/enquiries/sender/sent-enquiry.ts";
+import { enquiryPath } from "#app/modules/enquiries/enquiries.ts";
+import { senderPath } from "#app/modules/enquiries/sender/sent-enquiry.ts";
 import { linkTokenHash } from "#app/platform/link-token.server.ts";
 import { type RunningSite, startSite } from "#tests/support/running-site.ts";
 import { sessionCookie } from "#tests/support/staff-account.ts";

@@ -1,6 +1,6 @@
 import process from "node:process";
 import { setTimeout as pause } from "node:timers/promises";
-import { findSend } from "#app/features/newsletter/sending/newsletter-results.queries.server.ts";
+import { findSend } from "#app/modules/newsletter/sending/newsletter-results.queries.server.ts";
 import { openDatabase } from "#app/platform/db/database.server.ts";
 import { saveSettings } from "#app/site/settings/site.queries.server.ts";
 import { addNewsletter, addReaders } from "#tests/support/newsletter-readers.ts";

@@ -1,5 +1,5 @@
-import { deliveryOf, type Enquiry } from "#app/features/enquiries/enquiries.ts";
-import type { BoardCard } from "#app/features/enquiries/enquiry-board.ts";
+import { deliveryOf, type Enquiry } from "#app/modules/enquiries/enquiries.ts";
+import type { BoardCard } from "#app/modules/enquiries/enquiry-board.ts";
 
 export const noon = "2026-05-01T16:00:00.000Z";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { enquiryPath } from "#app/features/enquiries/enquiries.ts";
-import { senderPath } from "#app/features/enquiries/sender/sent-enquiry.ts";
+import { enquiryPath } from "#app/modules/enquiries/enquiries.ts";
+import { senderPath } from "#app/modules/enquiries/sender/sent-enquiry.ts";
 import { linkTokenHash } from "#app/platform/link-token.server.ts";
 import { startEmptySite } from "#tests/support/ready-sites.ts";
 import type { RunningSite } from "#tests/support/running-site.ts";

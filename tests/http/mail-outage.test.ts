@@ -1,8 +1,8 @@
 import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { test } from "vitest";
-import { listEnquiryPage } from "#app/features/enquiries/enquiries.queries.server.ts";
 import { insertActivity } from "#app/kernel/activity/activity.queries.server.ts";
+import { listEnquiryPage } from "#app/modules/enquiries/enquiries.queries.server.ts";
 import { dashboardTexts } from "#app/platform/dashboard-texts.ts";
 import { openDatabase } from "#app/platform/db/database.server.ts";
 import { deliveryReason } from "#app/platform/outbox/delivery.ts";

@@ -1,7 +1,7 @@
 import process from "node:process";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
-import { findSend } from "#app/features/newsletter/sending/newsletter-results.queries.server.ts";
+import { findSend } from "#app/modules/newsletter/sending/newsletter-results.queries.server.ts";
 import { openDatabase } from "#app/platform/db/database.server.ts";
 import { saveSettings } from "#app/site/settings/site.queries.server.ts";
 import { seededRandom } from "#tests/support/crash-ledger.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Email } from "postal-mime";
 import { expect, test } from "vitest";
-import { findSend } from "#app/features/newsletter/sending/newsletter-results.queries.server.ts";
+import { findSend } from "#app/modules/newsletter/sending/newsletter-results.queries.server.ts";
 import { staffNewsletterTexts } from "#app/platform/staff-newsletter-texts.ts";
 import { defaultSettings } from "#app/site/settings/settings.schema.ts";
 import { saveSettings } from "#app/site/settings/site.queries.server.ts";

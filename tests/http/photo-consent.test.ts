@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { photoField } from "#app/features/enquiries/consent/consent.ts";
 import { parseStorageAddress } from "#app/kernel/files/storage-address.ts";
+import { photoField } from "#app/modules/enquiries/consent/consent.ts";
 import { openFileStore } from "#app/platform/files/file-store.server.ts";
 import { linkTokenHash, newLinkToken } from "#app/platform/link-token.server.ts";
 import { quoteTexts } from "#app/platform/quote-texts.ts";

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { photoField } from "#app/features/enquiries/consent/consent.ts";
-import { insertEnquiry } from "#app/features/enquiries/enquiries.queries.server.ts";
-import { PAGE_TOKEN } from "#app/features/enquiries/quote/quote-answers.ts";
+import { photoField } from "#app/modules/enquiries/consent/consent.ts";
+import { insertEnquiry } from "#app/modules/enquiries/enquiries.queries.server.ts";
+import { PAGE_TOKEN } from "#app/modules/enquiries/quote/quote-answers.ts";
 import { newLinkToken } from "#app/platform/link-token.server.ts";
 import { quoteTexts } from "#app/platform/quote-texts.ts";
 import { saveSettings } from "#app/site/settings/site.queries.server.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { AGREE, photoField } from "#app/features/enquiries/consent/consent.ts";
-import { ACCEPT } from "#app/features/enquiries/estimates/estimates.ts";
-import { PAGE_TOKEN } from "#app/features/enquiries/quote/quote-answers.ts";
-import { senderPath } from "#app/features/enquiries/sender/sent-enquiry.ts";
+import { AGREE, photoField } from "#app/modules/enquiries/consent/consent.ts";
+import { ACCEPT } from "#app/modules/enquiries/estimates/estimates.ts";
+import { PAGE_TOKEN } from "#app/modules/enquiries/quote/quote-answers.ts";
+import { senderPath } from "#app/modules/enquiries/sender/sent-enquiry.ts";
 import { newLinkToken } from "#app/platform/link-token.server.ts";
 import { quoteTexts } from "#app/platform/quote-texts.ts";
 import {

@@ -1,6 +1,6 @@
 import { vi } from "vitest";
-import { createContactLimiter } from "#app/features/enquiries/contact-limiter.server.ts";
-import type { FormSite } from "#app/features/enquiries/form-site.server.ts";
+import { createContactLimiter } from "#app/modules/enquiries/contact-limiter.server.ts";
+import type { FormSite } from "#app/modules/enquiries/form-site.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { cipher } from "./staff-context.ts";
 

@@ -1,5 +1,5 @@
-import { readListFile, toListFile } from "#app/features/newsletter/list-file/read-list-file.ts";
-import type { ListFile } from "#app/features/newsletter/subscribers/subscriber-import.ts";
+import { readListFile, toListFile } from "#app/modules/newsletter/list-file/read-list-file.ts";
+import type { ListFile } from "#app/modules/newsletter/subscribers/subscriber-import.ts";
 
 /**
  * What the browser sends of a file of addresses.

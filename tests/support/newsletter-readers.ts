@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { v7 } from "uuid";
-import type { NewsletterSendStatus } from "#app/features/newsletter/newsletter.ts";
-import { countSubscribed } from "#app/features/newsletter/sending/newsletter-sends.queries.server.ts";
+import type { NewsletterSendStatus } from "#app/modules/newsletter/newsletter.ts";
+import { countSubscribed } from "#app/modules/newsletter/sending/newsletter-sends.queries.server.ts";
 import type { DatabaseSchema, Db } from "#app/platform/db/schema.server.ts";
 import { hashEmail } from "./hash-email.ts";
 

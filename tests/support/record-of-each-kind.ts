@@ -1,8 +1,8 @@
-import { savedAnswers } from "#app/features/enquiries/answers/saved-answers.collection.ts";
-import { newsletters } from "#app/features/newsletter/newsletters.collection.ts";
 import { insertCategory } from "#app/kernel/categories/categories.queries.server.ts";
 import type { Collection, ValuesOf } from "#app/kernel/documents/collections/collection.ts";
 import { insertEntity } from "#app/kernel/documents/collections/collection-rows.queries.server.ts";
+import { savedAnswers } from "#app/modules/enquiries/answers/saved-answers.collection.ts";
+import { newsletters } from "#app/modules/newsletter/newsletters.collection.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { posts } from "#app/site/blog/posts.collection.ts";
 import { slides } from "#app/site/home/slides.collection.ts";

@@ -1,5 +1,5 @@
-import { enquiryVerbs } from "#app/features/enquiries/enquiries.actions.server.ts";
-import { type SenderVerb, takeSenderForm } from "#app/features/enquiries/sender/sender.actions.server.ts";
+import { enquiryVerbs } from "#app/modules/enquiries/enquiries.actions.server.ts";
+import { type SenderVerb, takeSenderForm } from "#app/modules/enquiries/sender/sender.actions.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { linkTokenHash } from "#app/platform/link-token.server.ts";
 import { formSite } from "./form-site.ts";

@@ -1,5 +1,5 @@
 import type { Insertable } from "kysely";
-import { insertEnquiry } from "#app/features/enquiries/enquiries.queries.server.ts";
+import { insertEnquiry } from "#app/modules/enquiries/enquiries.queries.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import type { DatabaseSchema } from "#app/platform/db/schema.server.ts";
 

@@ -2,16 +2,6 @@ import { Folder, History, Pencil, Plus } from "lucide-react";
 import { Link } from "react-router";
 import { NameForm } from "#app/accounts/edit/name-form.tsx";
 import { listFirstNames, readFirstName } from "#app/accounts/users.queries.server.ts";
-import {
-  countEnquiriesSince,
-  findUnansweredEnquiries,
-} from "#app/features/enquiries/enquiries.queries.server.ts";
-import {
-  findUndelivered,
-  findUnmailed,
-  type Unmailed,
-} from "#app/features/enquiries/enquiry-mails.queries.server.ts";
-import { findDueSteps } from "#app/features/enquiries/next-steps.queries.server.ts";
 import { listActivity } from "#app/kernel/activity/activity.queries.server.ts";
 import { ACTIVITY_PATH } from "#app/kernel/activity/activity-list.ts";
 import { type ActivityLine, activityLines, activityTime } from "#app/kernel/activity/activity-text.ts";
@@ -19,6 +9,16 @@ import { ActivityLineItem } from "#app/kernel/activity/edit/activity-line.tsx";
 import { formatFileSize } from "#app/kernel/files/media-item.ts";
 import { listDrafts } from "#app/kernel/session/drafts.queries.server.ts";
 import { nameOf, personNames } from "#app/kernel/verbs/person-names.ts";
+import {
+  countEnquiriesSince,
+  findUnansweredEnquiries,
+} from "#app/modules/enquiries/enquiries.queries.server.ts";
+import {
+  findUndelivered,
+  findUnmailed,
+  type Unmailed,
+} from "#app/modules/enquiries/enquiry-mails.queries.server.ts";
+import { findDueSteps } from "#app/modules/enquiries/next-steps.queries.server.ts";
 import { accountTexts } from "#app/platform/account-texts.ts";
 import { businessDay } from "#app/platform/business-clock.ts";
 import type { Config } from "#app/platform/config.server.ts";

@@ -1,6 +1,6 @@
-import { EnquiryList } from "#app/features/enquiries/edit/enquiry-list.tsx";
-import { listEnquiryPage } from "#app/features/enquiries/enquiries.queries.server.ts";
-import { enquiryList } from "#app/features/enquiries/enquiries.ts";
+import { EnquiryList } from "#app/modules/enquiries/edit/enquiry-list.tsx";
+import { listEnquiryPage } from "#app/modules/enquiries/enquiries.queries.server.ts";
+import { enquiryList } from "#app/modules/enquiries/enquiries.ts";
 import { countUnreadMails, listUnreadMails } from "#app/platform/mailbox/mailbox-mails.queries.server.ts";
 import { readBusinessProfile } from "#app/site/settings/site.queries.server.ts";
 import { loadPage } from "../load-page.server.ts";

@@ -1,5 +1,5 @@
-import { EnquiryBoard } from "#app/features/enquiries/edit/enquiry-board.tsx";
-import { listBoard } from "#app/features/enquiries/enquiry-board.queries.server.ts";
+import { EnquiryBoard } from "#app/modules/enquiries/edit/enquiry-board.tsx";
+import { listBoard } from "#app/modules/enquiries/enquiry-board.queries.server.ts";
 import { loadPage } from "../load-page.server.ts";
 import type { Route } from "./+types/enquiry-board";
 import { adminMeta } from "./admin-meta.ts";

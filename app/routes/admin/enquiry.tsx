@@ -1,21 +1,21 @@
 import { data } from "react-router";
 import { listAdministrators } from "#app/accounts/users.queries.server.ts";
-import { canAskConsent } from "#app/features/enquiries/consent/consent.ts";
-import { findUnshownPhotos } from "#app/features/enquiries/consent/photo-consents.queries.server.ts";
-import { EnquiryScreen } from "#app/features/enquiries/edit/enquiry-screen.tsx";
-import { findEnquiry } from "#app/features/enquiries/enquiries.queries.server.ts";
-import { ENQUIRIES_PATH, enquiryPath } from "#app/features/enquiries/enquiries.ts";
-import { findEnquiryDetails } from "#app/features/enquiries/enquiry-details.queries.server.ts";
-import { listEstimates } from "#app/features/enquiries/estimates/enquiry-estimates.queries.server.ts";
-import { listPhotos } from "#app/features/enquiries/photos/enquiry-photos.queries.server.ts";
-import { canAskReview } from "#app/features/enquiries/review-requests/review-request.ts";
+import { canAskConsent } from "#app/modules/enquiries/consent/consent.ts";
+import { findUnshownPhotos } from "#app/modules/enquiries/consent/photo-consents.queries.server.ts";
+import { EnquiryScreen } from "#app/modules/enquiries/edit/enquiry-screen.tsx";
+import { findEnquiry } from "#app/modules/enquiries/enquiries.queries.server.ts";
+import { ENQUIRIES_PATH, enquiryPath } from "#app/modules/enquiries/enquiries.ts";
+import { findEnquiryDetails } from "#app/modules/enquiries/enquiry-details.queries.server.ts";
+import { listEstimates } from "#app/modules/enquiries/estimates/enquiry-estimates.queries.server.ts";
+import { listPhotos } from "#app/modules/enquiries/photos/enquiry-photos.queries.server.ts";
+import { canAskReview } from "#app/modules/enquiries/review-requests/review-request.ts";
 import {
   findEntryMails,
   listEntries,
   listEntryHeads,
-} from "#app/features/enquiries/thread/enquiry-entries.queries.server.ts";
-import { threadPart, threadPaths } from "#app/features/enquiries/thread/thread-part.ts";
-import { isToBeSeen } from "#app/features/enquiries/thread/unseen-entries.ts";
+} from "#app/modules/enquiries/thread/enquiry-entries.queries.server.ts";
+import { threadPart, threadPaths } from "#app/modules/enquiries/thread/thread-part.ts";
+import { isToBeSeen } from "#app/modules/enquiries/thread/unseen-entries.ts";
 import { inboxTexts } from "#app/platform/inbox-texts.ts";
 import { NotFoundScreen } from "#app/site/shell/error-screen.tsx";
 import { loadPage } from "../load-page.server.ts";

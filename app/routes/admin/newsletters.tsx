@@ -1,14 +1,14 @@
 import { redirect } from "react-router";
-import { NewslettersManager } from "#app/features/newsletter/edit/newsletters-manager.tsx";
-import { newsletterList, newsletterPath } from "#app/features/newsletter/newsletter.ts";
-import { startOfNewsletter } from "#app/features/newsletter/newsletter-start.ts";
-import { newsletters } from "#app/features/newsletter/newsletters.collection.ts";
+import { findEntity } from "#app/kernel/documents/collections/collection-rows.queries.server.ts";
+import { NewslettersManager } from "#app/modules/newsletter/edit/newsletters-manager.tsx";
+import { newsletterList, newsletterPath } from "#app/modules/newsletter/newsletter.ts";
+import { startOfNewsletter } from "#app/modules/newsletter/newsletter-start.ts";
+import { newsletters } from "#app/modules/newsletter/newsletters.collection.ts";
 import {
   findUnshown,
   hasSend,
   listNewsletterPage,
-} from "#app/features/newsletter/newsletters.queries.server.ts";
-import { findEntity } from "#app/kernel/documents/collections/collection-rows.queries.server.ts";
+} from "#app/modules/newsletter/newsletters.queries.server.ts";
 import { loadPage } from "../load-page.server.ts";
 import type { Route } from "./+types/newsletters";
 import { adminMeta } from "./admin-meta.ts";

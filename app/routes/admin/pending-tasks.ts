@@ -1,6 +1,6 @@
-import { enquiryList, enquiryPath } from "#app/features/enquiries/enquiries.ts";
-import { type DueStep, stepLabel } from "#app/features/enquiries/next-step.ts";
 import { activityTime, formatRelative } from "#app/kernel/activity/activity-text.ts";
+import { enquiryList, enquiryPath } from "#app/modules/enquiries/enquiries.ts";
+import { type DueStep, stepLabel } from "#app/modules/enquiries/next-step.ts";
 import { businessDay, formatByClock } from "#app/platform/business-clock.ts";
 import { dateTimeOf } from "#app/platform/business-date-time.ts";
 import { daysAfter, daysBetween, mondayOf } from "#app/platform/calendar.ts";

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from "react-router";
-import { enquiryPath } from "#app/features/enquiries/enquiries.ts";
-import { exportPerson } from "#app/features/enquiries/person-export.server.ts";
-import { readSubscription } from "#app/features/newsletter/subscribers/person-subscription.server.ts";
+import { enquiryPath } from "#app/modules/enquiries/enquiries.ts";
+import { exportPerson } from "#app/modules/enquiries/person-export.server.ts";
+import { readSubscription } from "#app/modules/newsletter/subscribers/person-subscription.server.ts";
 import { businessDay } from "#app/platform/business-clock.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { logSecurityEvent } from "#app/platform/security-log.server.ts";

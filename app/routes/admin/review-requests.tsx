@@ -1,8 +1,8 @@
-import { ReviewRequestList } from "#app/features/enquiries/edit/review-request-list.tsx";
+import { ReviewRequestList } from "#app/modules/enquiries/edit/review-request-list.tsx";
 import {
   listReviewChoices,
   listReviewRequests,
-} from "#app/features/enquiries/review-requests/review-requests.queries.server.ts";
+} from "#app/modules/enquiries/review-requests/review-requests.queries.server.ts";
 import { readListQuery } from "#app/platform/http/list-query.ts";
 import { loadPage } from "../load-page.server.ts";
 import type { Route } from "./+types/review-requests";

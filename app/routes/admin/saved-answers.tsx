@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from "react-router";
-import { savedAnswers } from "#app/features/enquiries/answers/saved-answers.collection.ts";
-import { BackToEnquiries } from "#app/features/enquiries/edit/enquiry-views.tsx";
 import { CollectionList } from "#app/kernel/documents/collections/edit/collection-list.tsx";
+import { savedAnswers } from "#app/modules/enquiries/answers/saved-answers.collection.ts";
+import { BackToEnquiries } from "#app/modules/enquiries/edit/enquiry-views.tsx";
 import { loadPage } from "../load-page.server.ts";
 import { adminMeta } from "./admin-meta.ts";
 import { loadCollectionList } from "./load-list.server.ts";

@@ -1,5 +1,5 @@
-import { SubscriberImports } from "#app/features/newsletter/edit/subscriber-import.tsx";
-import { listImports } from "#app/features/newsletter/subscribers/subscriber-imports.queries.server.ts";
+import { SubscriberImports } from "#app/modules/newsletter/edit/subscriber-import.tsx";
+import { listImports } from "#app/modules/newsletter/subscribers/subscriber-imports.queries.server.ts";
 import { loadPage } from "../load-page.server.ts";
 import type { Route } from "./+types/subscriber-import";
 import { adminMeta } from "./admin-meta.ts";

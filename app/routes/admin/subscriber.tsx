@@ -1,7 +1,7 @@
 import { data } from "react-router";
-import { SubscriberScreen } from "#app/features/newsletter/edit/subscriber-screen.tsx";
-import { findSubscriber } from "#app/features/newsletter/subscribers/subscriber-list.queries.server.ts";
-import { SUBSCRIBERS_PATH } from "#app/features/newsletter/subscribers/subscriber-list.ts";
+import { SubscriberScreen } from "#app/modules/newsletter/edit/subscriber-screen.tsx";
+import { findSubscriber } from "#app/modules/newsletter/subscribers/subscriber-list.queries.server.ts";
+import { SUBSCRIBERS_PATH } from "#app/modules/newsletter/subscribers/subscriber-list.ts";
 import { staffNewsletterTexts } from "#app/platform/staff-newsletter-texts.ts";
 import { NotFoundScreen } from "#app/site/shell/error-screen.tsx";
 import { loadPage } from "../load-page.server.ts";

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { exportSubscribers } from "#app/features/newsletter/subscribers/subscriber-export.server.ts";
-import { countSubscribers } from "#app/features/newsletter/subscribers/subscriber-list.queries.server.ts";
-import { subscriberList } from "#app/features/newsletter/subscribers/subscriber-list.ts";
+import { exportSubscribers } from "#app/modules/newsletter/subscribers/subscriber-export.server.ts";
+import { countSubscribers } from "#app/modules/newsletter/subscribers/subscriber-list.queries.server.ts";
+import { subscriberList } from "#app/modules/newsletter/subscribers/subscriber-list.ts";
 import { exportList } from "./export-list.server.ts";
 
 /** `GET /admin/newsletters/subscribers.csv?search=…&show=…`: the subscribers of that list as a file. */

@@ -1,6 +1,6 @@
-import { SubscriberList } from "#app/features/newsletter/edit/subscriber-list.tsx";
-import { listSubscriberPage } from "#app/features/newsletter/subscribers/subscriber-list.queries.server.ts";
-import { subscriberList } from "#app/features/newsletter/subscribers/subscriber-list.ts";
+import { SubscriberList } from "#app/modules/newsletter/edit/subscriber-list.tsx";
+import { listSubscriberPage } from "#app/modules/newsletter/subscribers/subscriber-list.queries.server.ts";
+import { subscriberList } from "#app/modules/newsletter/subscribers/subscriber-list.ts";
 import { loadPage } from "../load-page.server.ts";
 import type { Route } from "./+types/subscribers";
 import { adminMeta } from "./admin-meta.ts";

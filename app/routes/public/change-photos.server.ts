@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "react-router";
-import { changePhotos } from "#app/features/enquiries/photos/photo-form.server.ts";
+import { changePhotos } from "#app/modules/enquiries/photos/photo-form.server.ts";
 import { findPhotoOwner } from "../photo-owner.server.ts";
 import { requestContext, runtimeContext } from "../site-context.server.ts";
 

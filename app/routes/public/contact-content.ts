@@ -1,6 +1,6 @@
-import { thanksSection } from "#app/features/enquiries/thanks-content.ts";
 import { wordings } from "#app/kernel/documents/pages/business-facts.ts";
 import { describeContent, searchSection, text } from "#app/kernel/documents/pages/page-content.ts";
+import { thanksSection } from "#app/modules/enquiries/thanks-content.ts";
 import { contactFaqSection } from "#app/site/faq/contact-faq-content.ts";
 
 /** The content of the contact page below its heading (SPEC §2 Contact). */

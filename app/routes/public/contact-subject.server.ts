@@ -1,4 +1,4 @@
-import type { ContactValues } from "#app/features/enquiries/contact.schema.ts";
+import type { ContactValues } from "#app/modules/enquiries/contact.schema.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { texts } from "#app/platform/texts.ts";
 import { findProject } from "#app/site/projects/projects.queries.server.ts";

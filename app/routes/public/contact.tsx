@@ -1,10 +1,10 @@
 import { data, redirect } from "react-router";
-import { submitEnquiry } from "#app/features/enquiries/contact.actions.server.ts";
-import { SENT_PATH } from "#app/features/enquiries/contact.schema.ts";
-import { ContactForm } from "#app/features/enquiries/contact-form.tsx";
 import { fillFacts, wordings } from "#app/kernel/documents/pages/business-facts.ts";
 import { readContent } from "#app/kernel/documents/pages/page-content.queries.server.ts";
 import { PageSearch, PageText } from "#app/kernel/documents/pages/page-fields.tsx";
+import { submitEnquiry } from "#app/modules/enquiries/contact.actions.server.ts";
+import { SENT_PATH } from "#app/modules/enquiries/contact.schema.ts";
+import { ContactForm } from "#app/modules/enquiries/contact-form.tsx";
 import { businessDay } from "#app/platform/business-clock.ts";
 import { MapPanel } from "#app/site/areas/service-area-map.tsx";
 import { ContactFaqSection } from "#app/site/faq/contact-faq-section.tsx";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { findPhoto } from "#app/features/enquiries/photos/enquiry-photos.queries.server.ts";
-import { sendPhoto } from "#app/features/enquiries/photos/send-photo.server.ts";
+import { findPhoto } from "#app/modules/enquiries/photos/enquiry-photos.queries.server.ts";
+import { sendPhoto } from "#app/modules/enquiries/photos/send-photo.server.ts";
 import { onlyGet } from "#app/platform/http/plain-responses.server.ts";
 import { findPhotoOwner } from "../photo-owner.server.ts";
 import { runtimeContext } from "../site-context.server.ts";

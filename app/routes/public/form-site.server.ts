@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { cipherOf } from "#app/accounts/auth.server.ts";
-import type { FormSite } from "#app/features/enquiries/form-site.server.ts";
+import type { FormSite } from "#app/modules/enquiries/form-site.server.ts";
 import { readBusinessProfile } from "#app/site/settings/site.queries.server.ts";
 import { requestContext, runtimeContext } from "../site-context.server.ts";
 

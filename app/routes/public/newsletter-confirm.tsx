@@ -1,8 +1,8 @@
 import { data } from "react-router";
-import { confirmPath } from "#app/features/newsletter/subscribers/leave-link.ts";
-import { confirmByLink } from "#app/features/newsletter/subscribers/subscribe.actions.server.ts";
-import { NEWSLETTER_PATH } from "#app/features/newsletter/subscribers/subscriber.ts";
-import { isConfirmable } from "#app/features/newsletter/subscribers/subscriptions.queries.server.ts";
+import { confirmPath } from "#app/modules/newsletter/subscribers/leave-link.ts";
+import { confirmByLink } from "#app/modules/newsletter/subscribers/subscribe.actions.server.ts";
+import { NEWSLETTER_PATH } from "#app/modules/newsletter/subscribers/subscriber.ts";
+import { isConfirmable } from "#app/modules/newsletter/subscribers/subscriptions.queries.server.ts";
 import { isLinkToken, linkTokenHash } from "#app/platform/link-token.server.ts";
 import { newsletterTexts } from "#app/platform/newsletter-texts.ts";
 import { loadPage } from "../load-page.server.ts";

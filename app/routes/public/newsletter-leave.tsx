@@ -1,15 +1,15 @@
 import { data, redirect } from "react-router";
-import { AddressForm } from "#app/features/newsletter/subscribers/address-form.tsx";
-import { mailLeaveLink } from "#app/features/newsletter/subscribers/fresh-leave-link.server.ts";
+import { AddressForm } from "#app/modules/newsletter/subscribers/address-form.tsx";
+import { mailLeaveLink } from "#app/modules/newsletter/subscribers/fresh-leave-link.server.ts";
 import {
   FRESH_LINK_PATH,
   leavePath,
   SENT_TOKEN,
   TEST_TOKEN,
-} from "#app/features/newsletter/subscribers/leave-link.ts";
-import { leaveByLink } from "#app/features/newsletter/subscribers/subscribe.actions.server.ts";
-import { NEWSLETTER_PATH } from "#app/features/newsletter/subscribers/subscriber.ts";
-import { isOnList } from "#app/features/newsletter/subscribers/subscriptions.queries.server.ts";
+} from "#app/modules/newsletter/subscribers/leave-link.ts";
+import { leaveByLink } from "#app/modules/newsletter/subscribers/subscribe.actions.server.ts";
+import { NEWSLETTER_PATH } from "#app/modules/newsletter/subscribers/subscriber.ts";
+import { isOnList } from "#app/modules/newsletter/subscribers/subscriptions.queries.server.ts";
 import { readForm } from "#app/platform/http/read-form.server.ts";
 import { newsletterTexts } from "#app/platform/newsletter-texts.ts";
 import { loadPage } from "../load-page.server.ts";

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from "react-router";
-import { isPersonsPress } from "#app/features/newsletter/sending/link-press.ts";
-import { countPress, findLink } from "#app/features/newsletter/sending/newsletter-sends.queries.server.ts";
+import { isPersonsPress } from "#app/modules/newsletter/sending/link-press.ts";
+import { countPress, findLink } from "#app/modules/newsletter/sending/newsletter-sends.queries.server.ts";
 import { onlyGet } from "#app/platform/http/plain-responses.server.ts";
 import { requestContext, runtimeContext } from "../site-context.server.ts";
 

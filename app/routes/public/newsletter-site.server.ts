@@ -1,6 +1,6 @@
 import { cipherOf } from "#app/accounts/auth.server.ts";
-import type { NewsletterFacts } from "#app/features/newsletter/subscribers/consent-words.ts";
 import { readContent } from "#app/kernel/documents/pages/page-content.queries.server.ts";
+import type { NewsletterFacts } from "#app/modules/newsletter/subscribers/consent-words.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { readBusinessProfile } from "#app/site/settings/site.queries.server.ts";
 import type { SiteRuntime } from "../site-context.server.ts";

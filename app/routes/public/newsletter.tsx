@@ -1,8 +1,8 @@
 import { data, redirect } from "react-router";
-import { consentWords } from "#app/features/newsletter/subscribers/consent-words.ts";
-import { takeSubscription } from "#app/features/newsletter/subscribers/subscribe.actions.server.ts";
-import { SubscribeForm } from "#app/features/newsletter/subscribers/subscribe-form.tsx";
-import { NEWSLETTER_PATH } from "#app/features/newsletter/subscribers/subscriber.ts";
+import { consentWords } from "#app/modules/newsletter/subscribers/consent-words.ts";
+import { takeSubscription } from "#app/modules/newsletter/subscribers/subscribe.actions.server.ts";
+import { SubscribeForm } from "#app/modules/newsletter/subscribers/subscribe-form.tsx";
+import { NEWSLETTER_PATH } from "#app/modules/newsletter/subscribers/subscriber.ts";
 import { newsletterTexts } from "#app/platform/newsletter-texts.ts";
 import { Section, Wrap } from "#app/ui/layout.tsx";
 import { PageHero } from "#app/ui/page-hero.tsx";

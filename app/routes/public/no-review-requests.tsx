@@ -1,10 +1,10 @@
 import { data } from "react-router";
-import { optOutPath } from "#app/features/enquiries/review-requests/review-request.ts";
+import { optOutPath } from "#app/modules/enquiries/review-requests/review-request.ts";
 import {
   findAskedEmail,
   hasOptedOut,
   insertOptOut,
-} from "#app/features/enquiries/review-requests/review-requests.queries.server.ts";
+} from "#app/modules/enquiries/review-requests/review-requests.queries.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import type { HashEmail } from "#app/platform/email-hash.server.ts";
 import { linkTokenHash } from "#app/platform/link-token.server.ts";

@@ -1,6 +1,6 @@
-import { quoteSections } from "#app/features/enquiries/quote/quote-content.ts";
 import { describeContent, searchSection } from "#app/kernel/documents/pages/page-content.ts";
 import { headingSection } from "#app/kernel/documents/pages/page-sections.ts";
+import { quoteSections } from "#app/modules/enquiries/quote/quote-content.ts";
 
 /** The content of the pages of a quote request. */
 export const quoteContent = describeContent({

@@ -1,10 +1,10 @@
 import { data, redirect } from "react-router";
-import { listPhotos } from "#app/features/enquiries/photos/enquiry-photos.queries.server.ts";
-import { PhotoFields } from "#app/features/enquiries/photos/photo-fields.tsx";
-import { StepButtons, StepHeading } from "#app/features/enquiries/quote/quote-form.tsx";
-import { QUOTE_PATH, quoteSteps, stepPath } from "#app/features/enquiries/quote/quote-steps.ts";
 import { readContent } from "#app/kernel/documents/pages/page-content.queries.server.ts";
 import { PageSearch, PageText } from "#app/kernel/documents/pages/page-fields.tsx";
+import { listPhotos } from "#app/modules/enquiries/photos/enquiry-photos.queries.server.ts";
+import { PhotoFields } from "#app/modules/enquiries/photos/photo-fields.tsx";
+import { StepButtons, StepHeading } from "#app/modules/enquiries/quote/quote-form.tsx";
+import { QUOTE_PATH, quoteSteps, stepPath } from "#app/modules/enquiries/quote/quote-steps.ts";
 import { Section, Wrap } from "#app/ui/layout.tsx";
 import { PageHero } from "#app/ui/page-hero.tsx";
 import { loadPage } from "../load-page.server.ts";

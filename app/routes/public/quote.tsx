@@ -1,26 +1,26 @@
 import { data, redirect } from "react-router";
-import { CookieMissing } from "#app/features/enquiries/quote/cookie-missing.tsx";
-import { takeQuoteStep } from "#app/features/enquiries/quote/quote.actions.server.ts";
-import { emptyAnswers, isElsewhere, type QuoteAnswers } from "#app/features/enquiries/quote/quote-answers.ts";
+import { fillFacts, wordings } from "#app/kernel/documents/pages/business-facts.ts";
+import { readContent } from "#app/kernel/documents/pages/page-content.queries.server.ts";
+import { PageSearch, PageText } from "#app/kernel/documents/pages/page-fields.tsx";
+import { CookieMissing } from "#app/modules/enquiries/quote/cookie-missing.tsx";
+import { takeQuoteStep } from "#app/modules/enquiries/quote/quote.actions.server.ts";
+import { emptyAnswers, isElsewhere, type QuoteAnswers } from "#app/modules/enquiries/quote/quote-answers.ts";
 import {
   clearQuoteCookie,
   readQuoteCookie,
   writeQuoteCookie,
-} from "#app/features/enquiries/quote/quote-cookie.server.ts";
-import { findBegunAnswers, findDraft } from "#app/features/enquiries/quote/quote-drafts.queries.server.ts";
-import { QuoteForm } from "#app/features/enquiries/quote/quote-form.tsx";
+} from "#app/modules/enquiries/quote/quote-cookie.server.ts";
+import { findBegunAnswers, findDraft } from "#app/modules/enquiries/quote/quote-drafts.queries.server.ts";
+import { QuoteForm } from "#app/modules/enquiries/quote/quote-form.tsx";
 import {
   BEGUN_PARAMETER,
   QUOTE_PATH,
   quoteSteps,
   readStep,
   stepPath,
-} from "#app/features/enquiries/quote/quote-steps.ts";
-import { askToConfirm } from "#app/features/newsletter/subscribers/ask-to-confirm.server.ts";
-import { consentWords } from "#app/features/newsletter/subscribers/consent-words.ts";
-import { fillFacts, wordings } from "#app/kernel/documents/pages/business-facts.ts";
-import { readContent } from "#app/kernel/documents/pages/page-content.queries.server.ts";
-import { PageSearch, PageText } from "#app/kernel/documents/pages/page-fields.tsx";
+} from "#app/modules/enquiries/quote/quote-steps.ts";
+import { askToConfirm } from "#app/modules/newsletter/subscribers/ask-to-confirm.server.ts";
+import { consentWords } from "#app/modules/newsletter/subscribers/consent-words.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { linkTokenHash, newLinkToken } from "#app/platform/link-token.server.ts";
 import { formatList } from "#app/platform/name-list.ts";

@@ -1,8 +1,8 @@
 import { data, redirect } from "react-router";
-import { listPhotos } from "#app/features/enquiries/photos/enquiry-photos.queries.server.ts";
-import { PhotoFields } from "#app/features/enquiries/photos/photo-fields.tsx";
-import { tellOfPhotos, tellOfRemoval } from "#app/features/enquiries/sender/sender.actions.server.ts";
-import { senderPath } from "#app/features/enquiries/sender/sent-enquiry.ts";
+import { listPhotos } from "#app/modules/enquiries/photos/enquiry-photos.queries.server.ts";
+import { PhotoFields } from "#app/modules/enquiries/photos/photo-fields.tsx";
+import { tellOfPhotos, tellOfRemoval } from "#app/modules/enquiries/sender/sender.actions.server.ts";
+import { senderPath } from "#app/modules/enquiries/sender/sent-enquiry.ts";
 import { quoteTexts } from "#app/platform/quote-texts.ts";
 import { ActionLink } from "#app/ui/actions.tsx";
 import { Section, Wrap } from "#app/ui/layout.tsx";

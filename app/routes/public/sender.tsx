@@ -1,24 +1,21 @@
 import { data, redirect } from "react-router";
-import { isConsentAsked } from "#app/features/enquiries/consent/consent.ts";
-import { ConsentSection } from "#app/features/enquiries/consent/consent-section.tsx";
-import { findConsent } from "#app/features/enquiries/consent/photo-consents.queries.server.ts";
-import { listEstimates } from "#app/features/enquiries/estimates/enquiry-estimates.queries.server.ts";
-import { EstimateSection } from "#app/features/enquiries/estimates/estimate-section.tsx";
-import { isExpired } from "#app/features/enquiries/estimates/estimates.ts";
-import { listPhotos } from "#app/features/enquiries/photos/enquiry-photos.queries.server.ts";
-import { QUOTE_PATH } from "#app/features/enquiries/quote/quote-steps.ts";
-import { takeSenderForm } from "#app/features/enquiries/sender/sender.actions.server.ts";
-import { isSaid, SenderPage } from "#app/features/enquiries/sender/sender-page.tsx";
-import { findSentEnquiry, isEndedLink } from "#app/features/enquiries/sender/sent-enquiry.queries.server.ts";
-import { senderPath } from "#app/features/enquiries/sender/sent-enquiry.ts";
-import {
-  listEntries,
-  listEntryHeads,
-} from "#app/features/enquiries/thread/enquiry-entries.queries.server.ts";
-import { threadPart, threadPaths } from "#app/features/enquiries/thread/thread-part.ts";
-import { AgreedVisit, VisitSection } from "#app/features/enquiries/visits/visit-section.tsx";
-import { listVisitsNear } from "#app/features/enquiries/visits/visits.queries.server.ts";
-import { freeTimes, isAhead, openOffer } from "#app/features/enquiries/visits/visits.ts";
+import { isConsentAsked } from "#app/modules/enquiries/consent/consent.ts";
+import { ConsentSection } from "#app/modules/enquiries/consent/consent-section.tsx";
+import { findConsent } from "#app/modules/enquiries/consent/photo-consents.queries.server.ts";
+import { listEstimates } from "#app/modules/enquiries/estimates/enquiry-estimates.queries.server.ts";
+import { EstimateSection } from "#app/modules/enquiries/estimates/estimate-section.tsx";
+import { isExpired } from "#app/modules/enquiries/estimates/estimates.ts";
+import { listPhotos } from "#app/modules/enquiries/photos/enquiry-photos.queries.server.ts";
+import { QUOTE_PATH } from "#app/modules/enquiries/quote/quote-steps.ts";
+import { takeSenderForm } from "#app/modules/enquiries/sender/sender.actions.server.ts";
+import { isSaid, SenderPage } from "#app/modules/enquiries/sender/sender-page.tsx";
+import { findSentEnquiry, isEndedLink } from "#app/modules/enquiries/sender/sent-enquiry.queries.server.ts";
+import { senderPath } from "#app/modules/enquiries/sender/sent-enquiry.ts";
+import { listEntries, listEntryHeads } from "#app/modules/enquiries/thread/enquiry-entries.queries.server.ts";
+import { threadPart, threadPaths } from "#app/modules/enquiries/thread/thread-part.ts";
+import { AgreedVisit, VisitSection } from "#app/modules/enquiries/visits/visit-section.tsx";
+import { listVisitsNear } from "#app/modules/enquiries/visits/visits.queries.server.ts";
+import { freeTimes, isAhead, openOffer } from "#app/modules/enquiries/visits/visits.ts";
 import { linkTokenHash } from "#app/platform/link-token.server.ts";
 import { quoteTexts } from "#app/platform/quote-texts.ts";
 import { NotFoundScreen } from "#app/site/shell/error-screen.tsx";

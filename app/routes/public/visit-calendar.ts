@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from "react-router";
-import { findSentEnquiry } from "#app/features/enquiries/sender/sent-enquiry.queries.server.ts";
-import { listEntryHeads } from "#app/features/enquiries/thread/enquiry-entries.queries.server.ts";
-import { clientCalendar } from "#app/features/enquiries/visits/visit-calendar.server.ts";
-import { calendarVisit } from "#app/features/enquiries/visits/visits.ts";
+import { findSentEnquiry } from "#app/modules/enquiries/sender/sent-enquiry.queries.server.ts";
+import { listEntryHeads } from "#app/modules/enquiries/thread/enquiry-entries.queries.server.ts";
+import { clientCalendar } from "#app/modules/enquiries/visits/visit-calendar.server.ts";
+import { calendarVisit } from "#app/modules/enquiries/visits/visits.ts";
 import { onlyGet } from "#app/platform/http/plain-responses.server.ts";
 import { linkTokenHash } from "#app/platform/link-token.server.ts";
 import { quoteTexts } from "#app/platform/quote-texts.ts";

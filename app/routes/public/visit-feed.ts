@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "react-router";
 import { findFeedOwner } from "#app/accounts/calendar-feeds.queries.server.ts";
-import { staffCalendar } from "#app/features/enquiries/visits/visit-calendar.server.ts";
-import { listVisits } from "#app/features/enquiries/visits/visits.queries.server.ts";
+import { staffCalendar } from "#app/modules/enquiries/visits/visit-calendar.server.ts";
+import { listVisits } from "#app/modules/enquiries/visits/visits.queries.server.ts";
 import { onlyGet } from "#app/platform/http/plain-responses.server.ts";
 import { logSecurityEvent } from "#app/platform/security-log.server.ts";
 import { texts } from "#app/platform/texts.ts";

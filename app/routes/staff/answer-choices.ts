@@ -1,4 +1,4 @@
-import { listSavedAnswers } from "#app/features/enquiries/answers/saved-answers.queries.server.ts";
+import { listSavedAnswers } from "#app/modules/enquiries/answers/saved-answers.queries.server.ts";
 import { onlyGet } from "#app/platform/http/plain-responses.server.ts";
 import { inboxTexts } from "#app/platform/inbox-texts.ts";
 import { staffRead } from "./staff-read.server.ts";

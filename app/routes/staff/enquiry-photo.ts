@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { findEnquiryPhoto } from "#app/features/enquiries/photos/enquiry-photos.queries.server.ts";
-import { sendPhoto } from "#app/features/enquiries/photos/send-photo.server.ts";
+import { findEnquiryPhoto } from "#app/modules/enquiries/photos/enquiry-photos.queries.server.ts";
+import { sendPhoto } from "#app/modules/enquiries/photos/send-photo.server.ts";
 import { onlyGet } from "#app/platform/http/plain-responses.server.ts";
 import { mediaTexts } from "#app/platform/media-texts.ts";
 import { staffRead } from "./staff-read.server.ts";

@@ -1,7 +1,7 @@
 import { v7 } from "uuid";
 import { expect, test } from "vitest";
-import { insertEnquiry } from "#app/features/enquiries/enquiries.queries.server.ts";
-import { subscriberVerbs } from "#app/features/newsletter/subscribers/subscribers.actions.server.ts";
+import { insertEnquiry } from "#app/modules/enquiries/enquiries.queries.server.ts";
+import { subscriberVerbs } from "#app/modules/newsletter/subscribers/subscribers.actions.server.ts";
 import { monthsAfter, monthsBefore } from "#app/platform/calendar.ts";
 import { toOptionalIsoTime } from "#app/platform/db/row-values.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";

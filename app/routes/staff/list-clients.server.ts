@@ -1,6 +1,6 @@
-import { listWritingPeople } from "#app/features/enquiries/clients.queries.server.ts";
-import { IMPLIED_MONTHS, impliedUntil } from "#app/features/newsletter/subscribers/subscriber.ts";
-import type { Client, ListClients } from "#app/features/newsletter/subscribers/subscribers.actions.server.ts";
+import { listWritingPeople } from "#app/modules/enquiries/clients.queries.server.ts";
+import { IMPLIED_MONTHS, impliedUntil } from "#app/modules/newsletter/subscribers/subscriber.ts";
+import type { Client, ListClients } from "#app/modules/newsletter/subscribers/subscribers.actions.server.ts";
 import { monthsBefore } from "#app/platform/calendar.ts";
 
 /** See ListClients: the senders of messages are the clients whom a newsletter may be sent to. */

@@ -1,18 +1,4 @@
 import { z } from "zod";
-import {
-  findConsent,
-  findUnshownPhotos,
-} from "#app/features/enquiries/consent/photo-consents.queries.server.ts";
-import type { Enquiry } from "#app/features/enquiries/enquiries.ts";
-import { statusLabels } from "#app/features/enquiries/enquiry-status.ts";
-import { holdInInbox } from "#app/features/enquiries/enquiry-verb.server.ts";
-import { copyPhotos } from "#app/features/enquiries/photos/copy-photos.server.ts";
-import { findPhotos } from "#app/features/enquiries/photos/enquiry-photos.queries.server.ts";
-import {
-  findMadeProject,
-  insertShownPhoto,
-  setMadeProject,
-} from "#app/features/enquiries/photos/shown-photos.queries.server.ts";
 import { listCategories } from "#app/kernel/categories/categories.queries.server.ts";
 import { categoryFitting } from "#app/kernel/categories/category.ts";
 import { findEntity } from "#app/kernel/documents/collections/collection-rows.queries.server.ts";
@@ -27,6 +13,20 @@ import {
   staffVerb,
   VerbError,
 } from "#app/kernel/verbs/staff-verb.server.ts";
+import {
+  findConsent,
+  findUnshownPhotos,
+} from "#app/modules/enquiries/consent/photo-consents.queries.server.ts";
+import type { Enquiry } from "#app/modules/enquiries/enquiries.ts";
+import { statusLabels } from "#app/modules/enquiries/enquiry-status.ts";
+import { holdInInbox } from "#app/modules/enquiries/enquiry-verb.server.ts";
+import { copyPhotos } from "#app/modules/enquiries/photos/copy-photos.server.ts";
+import { findPhotos } from "#app/modules/enquiries/photos/enquiry-photos.queries.server.ts";
+import {
+  findMadeProject,
+  insertShownPhoto,
+  setMadeProject,
+} from "#app/modules/enquiries/photos/shown-photos.queries.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { inboxTexts } from "#app/platform/inbox-texts.ts";
 import { idInput } from "#app/platform/text-rules.ts";

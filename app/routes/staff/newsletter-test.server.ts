@@ -1,5 +1,5 @@
-import { leavePath, TEST_TOKEN } from "#app/features/newsletter/subscribers/leave-link.ts";
 import { requireRow, staffVerb, VerbError } from "#app/kernel/verbs/staff-verb.server.ts";
+import { leavePath, TEST_TOKEN } from "#app/modules/newsletter/subscribers/leave-link.ts";
 import { mailSender, oneLine } from "#app/platform/mail/mailer.server.ts";
 import { enqueueMail } from "#app/platform/outbox/outbox.queries.server.ts";
 import { countPoint } from "#app/platform/rate-limits/rate-limits.queries.server.ts";

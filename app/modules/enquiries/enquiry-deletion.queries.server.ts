@@ -16,7 +16,7 @@ interface EnquiryDeletion {
   now: Date;
 }
 
-/** The type in revisions (app/features/enquiries/revisions.server.ts). */
+/** The type in revisions (app/modules/enquiries/revisions.server.ts). */
 const KIND = "message";
 
 /**

@@ -105,15 +105,15 @@ const checks: Check[] = [
     read: (_hasSucceeded, output) => auditCount(output),
   }),
   single("format and lint", ["biome", "ci", "."]),
-  single("import rules", ["depcruise", "app", "server", "scripts", "tests"], { read: asCruise }),
+  single("import rules", ["depcruise", "app", "server", "scripts", "tools", "tests"], { read: asCruise }),
   single(
     "folder cycles",
-    ["depcruise", "--config", ".dependency-cruiser.folders.cjs", "app", "server", "scripts"],
+    ["depcruise", "--config", ".dependency-cruiser.folders.cjs", "app", "server", "scripts", "tools"],
     { read: asCruise },
   ),
   single("unused code", ["knip"], { after: ["route types"] }),
   // The only measurement of the bench that does not depend on the machine's load.
-  single("weight", ["node", "scripts/bench.ts", "weight"], { after: ["seeded site"] }),
+  single("weight", ["node", "tools/bench.ts", "weight"], { after: ["seeded site"] }),
   vitest("database tests", "databases", 3, { cores: 1 }),
   vitest("unit tests", "unit", 2, { cores: 1 }),
   // Chromium may stop drawing the page of a worker for good, so a second try there would fail, too.

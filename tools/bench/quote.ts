@@ -8,7 +8,7 @@ import sharp from "sharp";
 import type { RunningSite } from "#tests/support/running-site.ts";
 import { sessionCookie } from "#tests/support/staff-account.ts";
 import { startRelay, type TcpRelay } from "#tests/support/tcp-relay.ts";
-import { launchChromium } from "../chromium.ts";
+import { launchChromium } from "../../scripts/chromium.ts";
 import { type Figure, figure } from "./figure.ts";
 import { openSlowly } from "./staff-start.ts";
 

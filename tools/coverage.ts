@@ -109,12 +109,12 @@ interface Share {
 
 const percent = ({ statements, covered }: Share) => `${((covered / statements) * 100).toFixed(2)} %`;
 
-/** `app/features/blog/edit/…` → `app/features/blog` */
+/** `app/site/blog/edit/…` → `app/site/blog` */
 const roomOf = (file: string) =>
   path
     .relative(".", path.dirname(file))
     .split(path.sep)
-    .slice(0, file.includes("/features/") || file.includes("/platform/") ? 3 : 2)
+    .slice(0, /\/app\/(kernel|site|modules|platform)\//.test(file) ? 3 : 2)
     .join("/");
 
 function report(): void {

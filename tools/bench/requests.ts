@@ -2,7 +2,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import process from "node:process";
 import type { RunningSite } from "#tests/support/running-site.ts";
-import { aptInstall } from "../chromium.ts";
+import { aptInstall } from "../../scripts/chromium.ts";
 import { type Figure, figure, median } from "./figure.ts";
 
 const ROUNDS = 5;

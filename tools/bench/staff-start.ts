@@ -2,7 +2,7 @@ import process from "node:process";
 import type { Browser, BrowserContext, CDPSession, Page } from "@playwright/test";
 import type { RunningSite } from "#tests/support/running-site.ts";
 import { sessionCookie } from "#tests/support/staff-account.ts";
-import { launchChromium } from "../chromium.ts";
+import { launchChromium } from "../../scripts/chromium.ts";
 import { type Figure, figure, median } from "./figure.ts";
 
 export const PHONE = { viewport: { width: 412, height: 823 }, isMobile: true, hasTouch: true };

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { RunningSite } from "#tests/support/running-site.ts";
 import { sessionCookie } from "#tests/support/staff-account.ts";
-import { launchChromium } from "../chromium.ts";
+import { launchChromium } from "../../scripts/chromium.ts";
 import { type Figure, figure } from "./figure.ts";
 
 /** The phone of Lighthouse's mobile preset. */

@@ -5,7 +5,7 @@ import path from "node:path";
 import process from "node:process";
 import { promisify } from "node:util";
 import type { RunningSite } from "#tests/support/running-site.ts";
-import { chromiumFlags, ensureChromium } from "../chromium.ts";
+import { chromiumFlags, ensureChromium } from "../../scripts/chromium.ts";
 import { type Figure, figure, median } from "./figure.ts";
 
 const run = promisify(execFile);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import type { RunningSite } from "#tests/support/running-site.ts";
 import { sessionCookie } from "#tests/support/staff-account.ts";
-import { launchChromium } from "../chromium.ts";
+import { launchChromium } from "../../scripts/chromium.ts";
 import { type Figure, figure, median } from "./figure.ts";
 import { PHONE, SLOWER } from "./staff-start.ts";
 

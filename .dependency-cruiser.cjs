@@ -1,29 +1,57 @@
-/** The import rules of DESIGN §2: server, routes, content features, base features, then ui and platform. */
-const base = "content|staff|media|rich-text|categories|site|auth|page-content|editing|history|publishing";
-const content = "services|projects|blog|reviews|hero|enquiries|pages|faq|team|newsletter";
+/** The import rules of DESIGN §2: server, routes, site and modules, accounts, kernel, then ui and platform. */
+const subjects = "home|services|projects|blog|reviews|team|pages|faq";
+const rooms = "kernel|site|modules|accounts|ui|platform";
 
 module.exports = {
   forbidden: [
     {
-      name: "content-feature-isolation",
-      comment: "A content feature never imports another content feature; routes combine them.",
+      name: "subjects-apart",
+      comment: "A subject of the site never imports another one; routes combine them.",
       severity: "error",
-      from: { path: `^app/features/(${content})/` },
-      to: { path: `^app/features/(${content})/`, pathNot: "^app/features/$1/" },
+      from: { path: `^app/site/(${subjects})/` },
+      to: { path: `^app/site/(${subjects})/`, pathNot: "^app/site/$1/" },
     },
     {
-      name: "base-below-content",
-      comment: "Base features know nothing of content features.",
+      name: "modules-apart",
+      comment: "A module never imports another one; routes and the server combine them.",
       severity: "error",
-      from: { path: `^app/features/(${base})/` },
-      to: { path: `^app/features/(${content})/` },
+      from: { path: "^app/modules/([^/]+)/" },
+      to: { path: "^app/modules/", pathNot: "^app/modules/$1/" },
     },
     {
-      name: "features-below-routes",
+      name: "modules-see-the-face-of-the-site",
+      comment: "Of the site a module knows its frame, settings and areas, not its subjects.",
+      severity: "error",
+      from: { path: "^app/modules/" },
+      to: { path: `^app/site/(${subjects})/` },
+    },
+    {
+      name: "site-without-modules",
+      comment: "A firm may not need a module, so the site knows none.",
+      severity: "error",
+      from: { path: "^app/site/" },
+      to: { path: "^app/modules/" },
+    },
+    {
+      name: "accounts-below-the-site",
       comment:
-        "Features, ui and platform know neither routes nor server; a test may show a part on its page.",
+        "Accounts know of the site the business's name for their mails, and how long sessions are kept.",
       severity: "error",
-      from: { path: "^app/(features|ui|platform)/", pathNot: "\\.component\\.test\\.tsx$" },
+      from: { path: "^app/accounts/" },
+      to: { path: "^app/(site|modules)/", pathNot: "^app/site/settings/" },
+    },
+    {
+      name: "kernel-knows-no-subject",
+      comment: "The kernel is what all subjects have in common; a test may take one as its sample.",
+      severity: "error",
+      from: { path: "^app/kernel/", pathNot: "\\.test\\.tsx?$" },
+      to: { path: "^app/(site|modules|accounts)/" },
+    },
+    {
+      name: "rooms-below-routes",
+      comment: "No room knows routes or the server; a test may show a part on its page.",
+      severity: "error",
+      from: { path: `^app/(${rooms})/`, pathNot: "\\.component\\.test\\.tsx$" },
       to: { path: "^(app/(routes|root|entry)|server/)" },
     },
     {
@@ -31,7 +59,7 @@ module.exports = {
       comment: "ui holds no business words and no data.",
       severity: "error",
       from: { path: "^app/ui/" },
-      to: { path: "^app/(features|routes|platform)/" },
+      to: { path: "^app/(kernel|site|modules|accounts|routes|platform)/" },
     },
     {
       name: "elements-stand-alone",
@@ -42,10 +70,10 @@ module.exports = {
     },
     {
       name: "platform-at-the-bottom",
-      comment: "platform knows neither features nor ui.",
+      comment: "platform knows none of the other rooms.",
       severity: "error",
       from: { path: "^app/platform/" },
-      to: { path: "^app/(features|ui)/" },
+      to: { path: "^app/(kernel|site|modules|accounts|ui)/" },
     },
     {
       name: "no-dev-packages-in-the-site",
@@ -68,19 +96,18 @@ module.exports = {
       name: "server-files-stay-on-the-server",
       comment: "Files that reach the browser never import .server files; routes' loaders may.",
       severity: "error",
-      from: { path: "^app/(features|ui|platform)/", pathNot: "\\.server\\.tsx?$|\\.test\\.tsx?$" },
+      from: { path: `^app/(${rooms})/`, pathNot: "\\.server\\.tsx?$|\\.test\\.tsx?$" },
       to: { path: "\\.server\\.tsx?$" },
     },
     {
       name: "staff-code-behind-one-door",
-      comment: "edit/ is reached through its feature's edit-slots.ts only; admin routes may import it.",
+      comment: "edit/ is reached through an edit-slots.ts only; admin routes may import it.",
       severity: "error",
       from: {
         path: "^app/",
-        pathNot:
-          "^app/(routes/admin/|features/[^/]+/edit/|features/[^/]+/edit-slots\\.tsx?$)|\\.component\\.test\\.tsx$",
+        pathNot: "^app/routes/admin/|/edit/|/edit-slots.tsx?$|.component.test.tsx$",
       },
-      to: { path: "^app/features/[^/]+/edit/" },
+      to: { path: "^app/.*/edit/" },
     },
     {
       name: "staff-parts-are-for-staff",
@@ -89,7 +116,7 @@ module.exports = {
       from: {
         path: "^app/",
         // React starts where somebody is signed in.
-        pathNot: "^app/(entry\\.client|routes/admin/|features/[^/]+/edit/|ui/staff/)",
+        pathNot: "^app/(entry\\.client|routes/admin/|.*/edit/|ui/staff/)",
       },
       to: { path: "^app/ui/staff/" },
     },
@@ -100,10 +127,10 @@ module.exports = {
       from: {
         path: "^(app|server|scripts)/",
         pathNot:
-          "\\.test\\.tsx?$|^scripts/bench/|^app/features/media/(encoder-process|image-pipeline|video-pipeline|drawing|svg[\\w-]*)\\.server\\.ts$",
+          "\\.test\\.tsx?$|^app/kernel/files/(encoder-process|image-pipeline|video-pipeline|drawing|svg[\\w-]*)\\.server\\.ts$",
       },
       to: {
-        path: "/(image|video)-pipeline\\.server\\.ts$|/media/(drawing|svg[\\w-]*)\\.server\\.ts$|/encoder-process\\.server\\.ts$|node_modules/(sharp|mediabunny)/",
+        path: "/(image|video)-pipeline\\.server\\.ts$|/files/(drawing|svg[\\w-]*)\\.server\\.ts$|/encoder-process\\.server\\.ts$|node_modules/(sharp|mediabunny)/",
         dependencyTypesNot: ["type-only"],
       },
     },
@@ -122,9 +149,9 @@ module.exports = {
     },
     {
       name: "tests-stay-out",
-      comment: "Nothing that ships imports tests; the bench starts sites as they do.",
+      comment: "Nothing that ships imports tests.",
       severity: "error",
-      from: { path: "^(app|server|scripts)/", pathNot: "\\.test\\.tsx?$|^scripts/bench[./]" },
+      from: { path: "^(app|server|scripts)/", pathNot: "\\.test\\.tsx?$" },
       to: { path: "^tests/|\\.test\\.tsx?$" },
     },
     {

@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import { pino } from "pino";
 import { afterEach, expect, test } from "vitest";
 import { insertActivity } from "#app/kernel/activity/activity.queries.server.ts";
-import { storeDraft } from "#app/kernel/session/drafts.queries.server.ts";
+import { storeDraft } from "#app/kernel/verbs/drafts.queries.server.ts";
 import { parseConfig } from "#app/platform/config.server.ts";
 import type { Database } from "#app/platform/db/database.server.ts";
 import { countRows } from "#app/platform/db/list-queries.server.ts";

@@ -5,7 +5,7 @@ import { findDraftImageUses } from "#app/kernel/files/draft-image-uses.server.ts
 import { removeAbandonedUploads } from "#app/kernel/files/file-removal.queries.server.ts";
 import { pruneRevisions } from "#app/kernel/history/retention.queries.server.ts";
 import { pruneDraftLinks } from "#app/kernel/publishing/draft-links.queries.server.ts";
-import { pruneDrafts } from "#app/kernel/session/drafts.queries.server.ts";
+import { pruneDrafts } from "#app/kernel/verbs/drafts.queries.server.ts";
 import type { FindImageUses } from "#app/kernel/verbs/staff-verb.server.ts";
 import { pruneEnquiries } from "#app/modules/enquiries/enquiry-deletion.queries.server.ts";
 import { pruneQuoteDrafts } from "#app/modules/enquiries/photos/enquiry-photos.queries.server.ts";

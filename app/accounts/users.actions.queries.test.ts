@@ -1,6 +1,6 @@
 import pino from "pino";
 import { expect, test } from "vitest";
-import { storeDraft } from "#app/kernel/session/drafts.queries.server.ts";
+import { storeDraft } from "#app/kernel/verbs/drafts.queries.server.ts";
 import type { Mail } from "#app/platform/mail/mailer.server.ts";
 import { claimDueEntries, recordDone, recordFailure } from "#app/platform/outbox/outbox.queries.server.ts";
 import { openMail } from "#app/platform/outbox/sealed-mail.server.ts";

@@ -3,7 +3,7 @@
  * of the staff layer or the page is at rest, and remembers the press until React can carry it out.
  *
  * Markup: React Router's starting script with the type `text/held`, and its preloads as `link[rel=held]`
- * (platform/http/held-start.ts); one `<staff-start>` (features/auth/edit/staff-start.tsx) with the words and a
+ * (platform/http/held-start.ts); one `<staff-start>` (accounts/edit/staff-start.tsx) with the words and a
  * hidden `data-note` whose `data-again` tries again. React's entry dispatches `staff-starting`
  * at the window before it begins, `staff-hydrating` when it has, the staff bar `staff-alive` when its keys work.
  */

@@ -3,7 +3,7 @@ const CHANNEL = "trellis-session";
 /**
  * On visitors' pages only: reloads the page when somebody signs in in another tab (DESIGN §11: within 2 s),
  * unless a form contains unsent input, and notifies staff's tabs when their session has ended. Both follow
- * features/auth/session-signal.ts.
+ * accounts/session-signal.ts.
  *
  * If nobody was signed in, no message is sent: a message evicts every listening page from the browser's
  * back/forward cache. For the same reason, the back button does not show a cached visitors' page after a

@@ -37,17 +37,21 @@ const importing = (target: string) => `import { x } from "${target}";\nexport co
 
 /** By the rule: who imports what, each in a file of its own. */
 const violations = [
-  ["content-feature-isolation", "app/features/blog/1.ts", "app/features/reviews/b.ts"],
-  ["base-below-content", "app/features/media/2.ts", "app/features/blog/b.ts"],
-  ["features-below-routes", "app/features/blog/3.ts", "app/routes/b.ts"],
-  ["ui-has-no-business", "app/ui/4.ts", "app/features/site/b.ts"],
+  ["subjects-apart", "app/site/blog/1.ts", "app/site/reviews/b.ts"],
+  ["modules-apart", "app/modules/newsletter/1.ts", "app/modules/enquiries/b.ts"],
+  ["modules-see-the-face-of-the-site", "app/modules/newsletter/2.ts", "app/site/reviews/b.ts"],
+  ["site-without-modules", "app/site/blog/2.ts", "app/modules/enquiries/b.ts"],
+  ["accounts-below-the-site", "app/accounts/1.ts", "app/site/reviews/b.ts"],
+  ["kernel-knows-no-subject", "app/kernel/files/2.ts", "app/site/reviews/b.ts"],
+  ["rooms-below-routes", "app/site/blog/3.ts", "app/routes/b.ts"],
+  ["ui-has-no-business", "app/ui/4.ts", "app/site/settings/b.ts"],
   ["elements-stand-alone", "app/elements/5.ts", "app/platform/b.ts"],
   ["platform-at-the-bottom", "app/platform/6.ts", "app/ui/b.ts"],
   ["app-below-server", "app/routes/7.ts", "server/b.ts"],
-  ["server-files-stay-on-the-server", "app/features/blog/8.ts", "app/features/blog/b.server.ts"],
-  ["staff-code-behind-one-door", "app/features/blog/9.ts", "app/features/blog/edit/b.ts"],
-  ["encoders-stay-apart", "app/features/media/10.server.ts", "app/kernel/files/image-pipeline.server.ts"],
-  ["staff-parts-are-for-staff", "app/features/blog/11.ts", "app/ui/staff/b.ts"],
+  ["server-files-stay-on-the-server", "app/site/blog/8.ts", "app/site/blog/b.server.ts"],
+  ["staff-code-behind-one-door", "app/site/blog/9.ts", "app/site/blog/edit/b.ts"],
+  ["encoders-stay-apart", "app/kernel/files/10.server.ts", "app/kernel/files/image-pipeline.server.ts"],
+  ["staff-parts-are-for-staff", "app/site/blog/11.ts", "app/ui/staff/b.ts"],
 ] as const;
 
 let report: string;
@@ -72,9 +76,12 @@ test("what the rules allow stays green", async () => {
   const folder = await newFolder();
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const said = await cruise(folder, {
-    "app/routes/a.ts": importing("../features/blog/b.ts"),
-    "app/features/blog/b.ts": importing("../media/c.ts").replace("y", "x2").replace("y", "x2").concat(leaf),
-    "app/features/media/c.ts": leaf,
+    "app/routes/a.ts": importing("../site/blog/b.ts"),
+    "app/site/blog/b.ts": importing("../../kernel/files/c.ts")
+      .replace("y", "x2")
+      .replace("y", "x2")
+      .concat(leaf),
+    "app/kernel/files/c.ts": leaf,
   });
   expect(said).toContain("no dependency violations found");
 }, 60_000);

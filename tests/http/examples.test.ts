@@ -58,7 +58,7 @@ test("the examples pass the checks, and the tests that contributing.md names", a
   await inCopy("knip");
   await inCopy("vitest", "run", "--project", "unit", "app/features", "app/routes", "app/platform");
   const named = ["image-uses", "revisions", "sent-twice"].map((name) => `app/routes/${name}.queries.test.ts`);
-  const messages = "app/features/contact/messages.queries.test.ts";
+  const messages = "app/modules/enquiries/enquiries.queries.test.ts";
   await inCopy("vitest", "run", "--project", "databases", ...named, messages);
   await inCopy(
     "vitest",

@@ -1,6 +1,6 @@
 import type { KyselyPlugin } from "kysely";
 import { expect, test } from "vitest";
-import { storeDraft } from "#app/kernel/session/drafts.queries.server.ts";
+import { storeDraft } from "#app/kernel/verbs/drafts.queries.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
 import { staffMember } from "#tests/support/staff-context.ts";
 import { findDraftImageUses } from "./draft-image-uses.server.ts";

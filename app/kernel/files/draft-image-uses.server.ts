@@ -1,4 +1,4 @@
-import { draftTexts } from "#app/kernel/session/drafts.queries.server.ts";
+import { draftTexts } from "#app/kernel/verbs/drafts.queries.server.ts";
 import type { FindImageUses } from "#app/kernel/verbs/staff-verb.server.ts";
 import { storedAddressesIn } from "./storage-address.ts";
 

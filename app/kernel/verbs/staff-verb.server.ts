@@ -63,7 +63,7 @@ export interface StaffContext extends StaffWriting {
 
 /**
  * Records an entity's snapshot so that it can be restored. A verb calls it before it changes or deletes an
- * entity. The snapshot is stored if one of the verb's activities names the entity (app/features/history).
+ * entity. The snapshot is stored if one of the verb's activities names the entity (app/kernel/history).
  * @param type as in app/routes/entity-revisions.server.ts
  * @param how `deletes` if it is deleted; `subject` is the activity's subject, if that is not `id`
  */

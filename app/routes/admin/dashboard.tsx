@@ -7,7 +7,7 @@ import { ACTIVITY_PATH } from "#app/kernel/activity/activity-list.ts";
 import { type ActivityLine, activityLines, activityTime } from "#app/kernel/activity/activity-text.ts";
 import { ActivityLineItem } from "#app/kernel/activity/edit/activity-line.tsx";
 import { formatFileSize } from "#app/kernel/files/media-item.ts";
-import { listDrafts } from "#app/kernel/session/drafts.queries.server.ts";
+import { listDrafts } from "#app/kernel/verbs/drafts.queries.server.ts";
 import { nameOf, personNames } from "#app/kernel/verbs/person-names.ts";
 import {
   countEnquiriesSince,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { patchVerbs } from "#app/kernel/documents/pages/patch.actions.server.ts";
-import { draftVerbs } from "#app/kernel/session/drafts.actions.server.ts";
+import { draftVerbs } from "#app/kernel/verbs/drafts.actions.server.ts";
 import type { StaffVerb } from "#app/kernel/verbs/staff-verb.server.ts";
 import { postVerbs } from "#app/site/blog/blog.actions.server.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";

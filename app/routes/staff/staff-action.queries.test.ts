@@ -4,7 +4,7 @@ import { z } from "zod";
 import { insertActivity, listActivity } from "#app/kernel/activity/activity.queries.server.ts";
 import { insertCategory } from "#app/kernel/categories/categories.queries.server.ts";
 import { insertMedia } from "#app/kernel/files/media.queries.server.ts";
-import { readDraft, storeDraft } from "#app/kernel/session/drafts.queries.server.ts";
+import { readDraft, storeDraft } from "#app/kernel/verbs/drafts.queries.server.ts";
 import type { StaffResult } from "#app/kernel/verbs/staff-result.ts";
 import { type StaffContext, staffVerb, VerbError } from "#app/kernel/verbs/staff-verb.server.ts";
 import type { Role } from "#app/kernel/verbs/viewer.ts";

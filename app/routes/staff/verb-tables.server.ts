@@ -12,7 +12,7 @@ import { patchVerbs } from "#app/kernel/documents/pages/patch.actions.server.ts"
 import { mediaVerbs } from "#app/kernel/files/media.actions.server.ts";
 import { historyVerbs } from "#app/kernel/history/history.actions.server.ts";
 import { draftLinkVerbs } from "#app/kernel/publishing/draft-links.actions.server.ts";
-import { draftVerbs } from "#app/kernel/session/drafts.actions.server.ts";
+import { draftVerbs } from "#app/kernel/verbs/drafts.actions.server.ts";
 import type { StaffVerbs } from "#app/kernel/verbs/staff-verb.server.ts";
 import { consentVerbs } from "#app/modules/enquiries/consent/consent.actions.server.ts";
 import { enquiryVerbs } from "#app/modules/enquiries/enquiries.actions.server.ts";

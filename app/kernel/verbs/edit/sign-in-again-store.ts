@@ -1,7 +1,7 @@
 import { createQuestion } from "#app/ui/staff/question.ts";
 import type { StaffError } from "../staff-result.ts";
 
-/** Answered by features/auth, which this feature does not import. */
+/** Answered by accounts, which this feature does not import. */
 export const signInAgain = createQuestion<Pick<StaffError, "message" | "reason">>();
 
 /**

@@ -6,7 +6,7 @@ import { describe, expect, test } from "vitest";
 import { Icon } from "./icon.tsx";
 
 const lucide = { ...(await import("lucide-react")) } as Record<string, unknown>;
-const staffOnly = /^(features\/[^/]+\/edit|ui\/staff|routes\/admin)\/|\.test\.tsx?$/;
+const staffOnly = /^(.*\/edit|ui\/staff|routes\/admin)\/|\.test\.tsx?$/;
 const sprite = readFileSync("app/ui/sprite.svg", "utf8");
 const drawings = new Map(
   [...sprite.matchAll(/<symbol id="(\w+)"[^>]*>(.*)<\/symbol>/g)].map(([, id, drawing]) => [id, drawing]),

@@ -204,7 +204,7 @@ export interface DatabaseSchema extends AuthTables {
     handled_at: NullableTime;
     suspected_spam: ColumnType<boolean | number, boolean | undefined, boolean>;
     kind: Generated<"message" | "quote">;
-    /** See MessageStatus of features/contact. */
+    /** See EnquiryStatus of modules/enquiries. */
     status: Generated<string>;
     /** Town or postal code. */
     place: Generated<string>;

@@ -1,9 +1,9 @@
 import { lastChangeOf } from "#app/kernel/activity/activity.queries.server.ts";
 import { findConflicts } from "#app/kernel/documents/pages/patch.actions.server.ts";
 import { patchInput } from "#app/kernel/documents/pages/patch.ts";
+import type { StoredDraft } from "#app/kernel/verbs/draft.ts";
 import { draftRef } from "#app/kernel/verbs/drafts.actions.server.ts";
 import { readDraft } from "#app/kernel/verbs/drafts.queries.server.ts";
-import type { StoredDraft } from "#app/kernel/verbs/draft.ts";
 import { type EntityRef, entityRefOf } from "#app/kernel/verbs/entity-types.ts";
 import type { Trx } from "#app/platform/db/schema.server.ts";
 import { onlyGet } from "#app/platform/http/plain-responses.server.ts";

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { categoryVerbs } from "#app/kernel/categories/categories.actions.server.ts";
 import { collectionVerbs } from "#app/kernel/documents/collections/collection-verbs.server.ts";
+import { fillFacts } from "#app/kernel/documents/pages/business-facts.ts";
 import { patchVerbs } from "#app/kernel/documents/pages/patch.actions.server.ts";
 import { mediaVerbs } from "#app/kernel/files/media.actions.server.ts";
 import { listRevisions } from "#app/kernel/history/revisions.queries.server.ts";
@@ -21,6 +22,7 @@ import { readPageHero } from "#app/site/pages/pages.queries.server.ts";
 import { projectVerbs } from "#app/site/projects/projects.actions.server.ts";
 import { reviews } from "#app/site/reviews/reviews.collection.ts";
 import { features, services } from "#app/site/services/services.collection.ts";
+import { defaultSettings } from "#app/site/settings/settings.schema.ts";
 import { siteVerbs } from "#app/site/settings/site.actions.server.ts";
 import { team } from "#app/site/team/team.collection.ts";
 import { describeOnEachDatabase } from "#tests/support/databases.ts";
@@ -439,7 +441,8 @@ describeOnEachDatabase("What staff change", (open) => {
     });
 
     const text = `values.cards.standard-1.text`;
-    const base = aboutContent.sections.values.cards.defaultValue[0]?.text;
+    const card = aboutContent.sections.values.cards.defaultValue[0]?.text ?? "";
+    const base = fillFacts(card, defaultSettings);
     const item = { target: "page/about", path: text, base, value: "We save soil." };
     expect(await wrote("page", "about", [item])).toEqual({
       labels: ["Value 1"],

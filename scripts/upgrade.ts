@@ -7,6 +7,7 @@ import { promisify } from "node:util";
 import { isDiskFull } from "#app/platform/files/disk-full.server.ts";
 import { runCommand, say } from "./command.ts";
 import {
+  flushFolder,
   holdInstallation,
   type Installation,
   incomingFolder,
@@ -14,7 +15,6 @@ import {
   readUpgradeState,
   releaseFolder,
   removeReleases,
-  syncFolder,
 } from "./release/installation.ts";
 import { ReleaseError, type ReleaseManifest, refusalOf } from "./release/release-manifest.ts";
 import { readReleaseCommand, SERVICE_OPTIONS } from "./release/service-options.ts";
@@ -90,7 +90,7 @@ async function unpackBeside(
     await run("sync", ["-f", incoming]);
     await rm(releaseFolder(installation, to.version), { recursive: true, force: true });
     await rename(incoming, releaseFolder(installation, to.version));
-    await syncFolder(path.dirname(incoming));
+    await flushFolder(path.dirname(incoming));
     say(`${to.version} is unpacked and whole, after ${secondsSince(start)} seconds.`);
     return to;
   } catch (error) {

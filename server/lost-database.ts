@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { type Config, ConfigError, secretFile } from "#app/platform/config.server.ts";
-import { type DatabaseState, hasLoneLog, setAside } from "#app/platform/db/database-state.server.ts";
+import { type DatabaseState, hasLoneLog, setDatabaseAside } from "#app/platform/db/database-state.server.ts";
 import { sqliteFile } from "#app/platform/db/sqlite.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import { formatList } from "#app/platform/name-list.ts";
@@ -36,7 +36,7 @@ export async function refuseLostDatabase(
   const { config, store, beginAnew, now } = start;
   if (state === "site") return;
   if (beginAnew) {
-    if (!config.databaseUrl) setAside(config.dataDir, now);
+    if (!config.databaseUrl) setDatabaseAside(config.dataDir, now);
     return;
   }
   const sentence = lostSentence(config, state, await findRemains(config, store));

@@ -2,12 +2,10 @@ import { z } from "zod";
 import { MAX_FIRST_NAME_LENGTH } from "#app/kernel/verbs/person-names.ts";
 import { type Role, roles } from "#app/kernel/verbs/viewer.ts";
 import { accountTexts } from "#app/platform/account-texts.ts";
-import { plainEmail } from "#app/platform/email-address.ts";
+import { MAX_EMAIL_LENGTH, plainEmail } from "#app/platform/email-address.ts";
 import type { Delivery } from "#app/platform/outbox/delivery.ts";
 import { optionalText } from "#app/platform/text-rules.ts";
 import { texts } from "#app/platform/texts.ts";
-
-export const MAX_EMAIL_LENGTH = 254;
 
 /** An account's e-mail, in lower case as sign-in looks it up. */
 export const emailInput = z

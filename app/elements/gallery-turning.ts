@@ -18,8 +18,8 @@ export function turnTo(stage: HTMLElement, requested: number): void {
   for (const print of prints) print.removeAttribute("aria-current");
   current.setAttribute("aria-current", "true");
   current.scrollIntoView({ block: "nearest", inline: "center" });
-  write(stage, "[data-counter]", `${at + 1} / ${count}`);
-  write(stage, "[data-caption]", current.dataset.words ?? "");
+  writeText(stage, "[data-counter]", `${at + 1} / ${count}`);
+  writeText(stage, "[data-caption]", current.dataset.words ?? "");
   // The neighbours are preloaded only after the current image has loaded.
   load(slideAt(at)).then(() => [1, -1].map((by) => load(slideAt(at + by))));
 }
@@ -79,7 +79,7 @@ async function load(slide: HTMLElement | undefined): Promise<void> {
 }
 
 /** Sets the text of the first element of the stage that matches a selector. */
-export function write(stage: Element, place: string, words: string): void {
+export function writeText(stage: Element, place: string, words: string): void {
   const element = stage.querySelector(place);
   if (element) element.textContent = words;
 }

@@ -1,4 +1,4 @@
-import { turnBy, turnByHand, turnTo, write } from "./gallery-turning.ts";
+import { turnBy, turnByHand, turnTo, writeText } from "./gallery-turning.ts";
 import { takeIcons } from "./icons.ts";
 import { isPlainPress } from "./lazy-elements.ts";
 
@@ -50,7 +50,7 @@ export class ProjectGallery extends HTMLElement {
   #stage(address: string): Promise<HTMLDialogElement> {
     const own = this.#own;
     if (own) {
-      write(own, "[data-story]", wordsOf(document));
+      writeText(own, "[data-story]", wordsOf(document));
       return Promise.resolve(own);
     }
     const known = this.#fetched.get(address);
@@ -76,7 +76,7 @@ export class ProjectGallery extends HTMLElement {
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     const stage = page.querySelector<HTMLDialogElement>("project-gallery > dialog[data-stage]");
     if (!answer.ok || !stage) throw new Error("That page has no gallery");
-    write(stage, "[data-story]", wordsOf(page));
+    writeText(stage, "[data-story]", wordsOf(page));
     takeIcons(page);
     this.querySelector("[data-place]")?.append(stage);
     const sheet = stage.querySelector<HTMLLinkElement>("link[rel=stylesheet]");

@@ -1,5 +1,8 @@
 import { visibleAddress } from "./visible-text.ts";
 
+/** Of an address in characters, as RFC 5321 limits it. */
+export const MAX_EMAIL_LENGTH = 254;
+
 /** The field of a form that is shown again with the address that stood in it before: see askAboutEmail. */
 export const ASKED_EMAIL_FIELD = "asked-email";
 

@@ -27,7 +27,7 @@ export function optionalText(label: string, max: number) {
  * Schema of an optional URL; "" means none. A missing protocol is added.
  * @param wrong message for any other text
  */
-export function webAddress(wrong: string) {
+export function webAddressRule(wrong: string) {
   return z
     .string()
     .overwrite(completedWebAddress)
@@ -36,7 +36,7 @@ export function webAddress(wrong: string) {
 }
 
 /** See webAddress. */
-export const optionalWebAddress = webAddress(staffTexts.staff.url);
+export const optionalWebAddressRule = webAddressRule(staffTexts.staff.url);
 
 /** Fields of every form that changes a stored record; see mergeForm and checkVersion. */
 export const versionFields = {

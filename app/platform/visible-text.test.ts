@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { optionalWebAddress, requiredText } from "./text-rules.ts";
+import { optionalWebAddressRule, requiredText } from "./text-rules.ts";
 import { plainNumber, plainPhone, visibleAddress, visibleText } from "./visible-text.ts";
 
 test.each([
@@ -25,7 +25,7 @@ test("a text of which nothing shows is missing", () => {
 
 test("nothing that can't be seen stays in an address, joiners neither", () => {
   expect(visibleAddress("\u2066\ufeffinfo@\u200bexa\u00admple\u200d.ca\u200c\u00a0")).toBe("info@example.ca");
-  expect(optionalWebAddress.parse("\u200ehttps://a.exam\u00adple/x\u200d")).toBe("https://a.example/x");
+  expect(optionalWebAddressRule.parse("\u200ehttps://a.exam\u00adple/x\u200d")).toBe("https://a.example/x");
 });
 
 test.each([

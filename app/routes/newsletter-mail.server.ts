@@ -19,7 +19,7 @@ import type { Db } from "#app/platform/db/schema.server.ts";
 import { isLoopback } from "#app/platform/http/request-origin.server.ts";
 import { findPostById } from "#app/site/blog/blog.queries.server.ts";
 import { postPath } from "#app/site/blog/post.ts";
-import { projectPath, thumbnail } from "#app/site/projects/project.ts";
+import { projectPath, projectThumbnail } from "#app/site/projects/project.ts";
 import { findProjectById } from "#app/site/projects/projects.queries.server.ts";
 import { readBusinessProfile } from "#app/site/settings/site.queries.server.ts";
 import { isLiveLink } from "./live-links.server.ts";
@@ -102,5 +102,5 @@ async function shownProject(db: Db, id: string): Promise<ShownRecord | null> {
   const project = await findProjectById(db, id);
   if (!project?.published) return null;
   const { title, description: text, slug } = project;
-  return { title, text, picture: thumbnail(project), path: projectPath(slug) };
+  return { title, text, picture: projectThumbnail(project), path: projectPath(slug) };
 }

@@ -1,6 +1,6 @@
 import type { PhotoOwner } from "#app/modules/enquiries/photos/enquiry-photos.ts";
 import { readQuoteCookie } from "#app/modules/enquiries/quote/quote-cookie.server.ts";
-import { findDraft } from "#app/modules/enquiries/quote/quote-drafts.queries.server.ts";
+import { findQuoteDraft } from "#app/modules/enquiries/quote/quote-drafts.queries.server.ts";
 import { findSentEnquiry } from "#app/modules/enquiries/sender/sent-enquiry.queries.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { linkTokenHash } from "#app/platform/link-token.server.ts";
@@ -30,7 +30,7 @@ export async function findPhotoOwner(
   const token = photoSecret(pathname, headers);
   if (token === null) return undefined;
   if (QUOTE_PHOTOS.test(pathname)) {
-    const draft = await findDraft(db, linkTokenHash(token));
+    const draft = await findQuoteDraft(db, linkTokenHash(token));
     return draft && { draftId: draft.id };
   }
   const enquiry = await findSentEnquiry(db, linkTokenHash(token), new Date());

@@ -3,7 +3,7 @@ import { open, readdir, readFile, readlink, rename, rm, symlink } from "node:fs/
 import path from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
-import { MANIFEST, ReleaseError, type ReleaseManifest } from "./release-manifest.ts";
+import { RELEASE_MANIFEST, ReleaseError, type ReleaseManifest } from "./release-manifest.ts";
 import { parseManifest } from "./unpack.ts";
 
 /**
@@ -82,7 +82,7 @@ export async function linkedRelease(
  * @throws {ReleaseError} if there is none, or it is damaged
  */
 export async function releaseIn(installation: Installation, version: string): Promise<ReleaseManifest> {
-  const file = path.join(releaseFolder(installation, version), MANIFEST);
+  const file = path.join(releaseFolder(installation, version), RELEASE_MANIFEST);
   const text = await readFile(file, "utf8").catch(() => null);
   if (text === null) throw new ReleaseError(`There is no release: ${file} can't be read.`);
   return parseManifest(file, text);
@@ -102,7 +102,7 @@ export async function linkRelease(
     await symlink(path.join("releases", version), `${link}.new`);
     await rename(`${link}.new`, link);
   }
-  await syncFolder(root);
+  await flushFolder(root);
 }
 
 const stateFile = ({ root }: Installation) => path.join(root, "upgrade.json");
@@ -129,7 +129,7 @@ export async function writeUpgradeState(
     await handle.close();
     await rename(`${file}.new`, file);
   }
-  await syncFolder(installation.root);
+  await flushFolder(installation.root);
 }
 
 /** Removes unpacked releases except for some. */
@@ -139,7 +139,7 @@ export async function removeReleases(installation: Installation, keep: readonly 
     if (!keep.includes(name)) await rm(path.join(releases, name), { recursive: true, force: true });
 }
 
-export async function syncFolder(folder: string): Promise<void> {
+export async function flushFolder(folder: string): Promise<void> {
   const handle = await open(folder, "r");
   await handle.sync();
   await handle.close();

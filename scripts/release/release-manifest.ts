@@ -6,7 +6,7 @@ export class ReleaseError extends Error {
 }
 
 /** The archive's first entry, and the name of the file in an unpacked release. */
-export const MANIFEST = "release.json";
+export const RELEASE_MANIFEST = "release.json";
 
 const FORMAT = 1;
 const version = z.string().regex(/^\d+\.\d+\.\d+$/, "must be three numbers, such as 1.2.0");

@@ -6,7 +6,7 @@ import { createGunzip } from "node:zlib";
 import { extract as extractTar } from "tar-stream";
 import {
   isInside,
-  MANIFEST,
+  RELEASE_MANIFEST,
   ReleaseError,
   type ReleaseFile,
   type ReleaseManifest,
@@ -42,7 +42,7 @@ export async function unpackRelease(
       refuse(manifest);
       for (const one of manifest.files) expected.set(one.path, one);
       mkdirSync(folder, { recursive: true });
-      writeFileSync(path.join(folder, MANIFEST), JSON.stringify(manifest));
+      writeFileSync(path.join(folder, RELEASE_MANIFEST), JSON.stringify(manifest));
       continue;
     }
     const described = expected.get(entry.path);
@@ -106,8 +106,10 @@ function asReleaseError(error: unknown, file: string): unknown {
 }
 
 async function readManifest(file: string, entry: Entry): Promise<ReleaseManifest> {
-  const foreign = new ReleaseError(`${file} is no release of Trellis: it doesn't begin with ${MANIFEST}.`);
-  if (entry.path !== MANIFEST) throw foreign;
+  const foreign = new ReleaseError(
+    `${file} is no release of Trellis: it doesn't begin with ${RELEASE_MANIFEST}.`,
+  );
+  if (entry.path !== RELEASE_MANIFEST) throw foreign;
   const pieces: Uint8Array[] = [];
   let bytes = 0;
   for await (const piece of entry.content) {
@@ -127,7 +129,7 @@ export function parseManifest(file: string, text: string): ReleaseManifest {
   try {
     value = JSON.parse(text);
   } catch {
-    throw new ReleaseError(`${file} has a damaged ${MANIFEST}.`);
+    throw new ReleaseError(`${file} has a damaged ${RELEASE_MANIFEST}.`);
   }
   const { data, error } = releaseManifestSchema.safeParse(value);
   if (data) return data;

@@ -5,7 +5,7 @@ import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import { pack as packTar } from "tar-stream";
-import { MANIFEST, type ReleaseFile, type ReleaseManifest } from "./release-manifest.ts";
+import { RELEASE_MANIFEST, type ReleaseFile, type ReleaseManifest } from "./release-manifest.ts";
 
 /** A file of a release: where it is now, and its path in the release. */
 export interface Source {
@@ -49,7 +49,7 @@ export async function writeRelease(
   const writing = pipeline(pack, createGzip({ level: 9 }), createWriteStream(`${archive}.part`));
   const fill = async () => {
     await new Promise<void>((resolve, reject) => {
-      pack.entry({ name: `${folder}/${MANIFEST}`, mode: 0o644 }, JSON.stringify(manifest), (error) =>
+      pack.entry({ name: `${folder}/${RELEASE_MANIFEST}`, mode: 0o644 }, JSON.stringify(manifest), (error) =>
         error ? reject(error) : resolve(),
       );
     });

@@ -8,7 +8,7 @@ export class BackupError extends Error {
 }
 
 /** Entry names of the archive: the last but one lists all others, the last has the checksum of that list. */
-export const MANIFEST = "manifest.json";
+export const BACKUP_MANIFEST = "manifest.json";
 export const MANIFEST_DIGEST = "manifest.sha256";
 export const SECRET = "secret";
 export const ORIGINALS = "originals/";
@@ -58,6 +58,6 @@ export function tableOfEntry(name: string): string | null {
 
 /** Whether an entry's name is allowed: names are used as file names and as keys of the store. */
 export function isEntryName(name: string): boolean {
-  if ([MANIFEST, MANIFEST_DIGEST, SECRET].includes(name) || tableOfEntry(name) !== null) return true;
+  if ([BACKUP_MANIFEST, MANIFEST_DIGEST, SECRET].includes(name) || tableOfEntry(name) !== null) return true;
   return name.startsWith(ORIGINALS) && fileOfKey(name) !== null && isKey(name);
 }

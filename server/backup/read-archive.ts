@@ -6,10 +6,10 @@ import { pipeline } from "node:stream/promises";
 import { Decrypter } from "age-encryption";
 import { extract as extractTar } from "tar-stream";
 import {
+  BACKUP_MANIFEST,
   BackupError,
   FORMAT,
   isEntryName,
-  MANIFEST,
   MANIFEST_DIGEST,
   type Manifest,
   manifestSchema,
@@ -132,21 +132,21 @@ export async function checkArchive(backup: BackupFile, folder: string): Promise<
     const table = tableOfEntry(name);
     if (table) {
       await pipeline(counted, createWriteStream(stagedFile(folder, table)));
-    } else if ([MANIFEST, MANIFEST_DIGEST, SECRET].includes(name)) {
+    } else if ([BACKUP_MANIFEST, MANIFEST_DIGEST, SECRET].includes(name)) {
       const pieces: Uint8Array[] = [];
       for await (const piece of counted()) pieces.push(piece);
       texts.set(name, Buffer.concat(pieces).toString());
     } else for await (const _ of counted());
     found.set(name, { bytes, sha256: hash.digest("hex") });
   }
-  const manifest = parseManifest(backup.file, found.get(MANIFEST)?.sha256, texts);
+  const manifest = parseManifest(backup.file, found.get(BACKUP_MANIFEST)?.sha256, texts);
   const damage = findDamage(manifest, found);
   if (damage.length > 0) throw new BackupError([`${backup.file} is damaged:`, ...damage].join("\n  "));
   return { manifest, secret: texts.get(SECRET) ?? null };
 }
 
 function parseManifest(file: string, sha256: string | undefined, texts: Map<string, string>): Manifest {
-  const text = texts.get(MANIFEST);
+  const text = texts.get(BACKUP_MANIFEST);
   const digest = texts.get(MANIFEST_DIGEST);
   if (text === undefined || digest === undefined)
     throw new BackupError(`${file} is incomplete: it ends before its manifest.`);
@@ -160,7 +160,7 @@ function parseManifest(file: string, sha256: string | undefined, texts: Map<stri
 function findDamage(manifest: Manifest, found: Map<string, { bytes: number; sha256: string }>): string[] {
   const damage: string[] = [];
   const left = new Set(found.keys());
-  for (const own of [MANIFEST, MANIFEST_DIGEST]) left.delete(own);
+  for (const own of [BACKUP_MANIFEST, MANIFEST_DIGEST]) left.delete(own);
   for (const { name, bytes, sha256 } of manifest.entries) {
     left.delete(name);
     const read = found.get(name);

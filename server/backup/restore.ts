@@ -4,7 +4,7 @@ import path from "node:path";
 import type { Kysely } from "kysely";
 import { type Config, secretFile } from "#app/platform/config.server.ts";
 import { type Database, openDatabase, withSetupLock } from "#app/platform/db/database.server.ts";
-import { hasLoneLog, setAside, sqliteState } from "#app/platform/db/database-state.server.ts";
+import { hasLoneLog, setDatabaseAside, sqliteState } from "#app/platform/db/database-state.server.ts";
 import {
   knownMigrations,
   migrateToLatest,
@@ -144,7 +144,7 @@ async function makeRoom(parts: {
   await mkdir(place.dataDir, { recursive: true });
   await writeFile(mark, id, { mode: 0o600 });
   // Somebody may recover data from it.
-  if (isUnreadable || hasLoneLog(place.dataDir)) setAside(place.dataDir, new Date());
+  if (isUnreadable || hasLoneLog(place.dataDir)) setDatabaseAside(place.dataDir, new Date());
   if (!place.databaseUrl)
     for (const ending of ["", "-wal", "-shm"])
       await rm(`${sqliteFile(place.dataDir)}${ending}`, { force: true });

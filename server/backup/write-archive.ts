@@ -9,9 +9,9 @@ import { readSiteId } from "#app/platform/db/site-id.queries.server.ts";
 import { tableShapes } from "#app/platform/db/table-shapes.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
 import {
+  BACKUP_MANIFEST,
   BackupError,
   FORMAT,
-  MANIFEST,
   MANIFEST_DIGEST,
   type Manifest,
   type ManifestEntry,
@@ -110,7 +110,7 @@ async function fill(pack: Pack, { database, store, secret }: BackedUpSite, parts
     entries,
     missing,
   };
-  const { sha256 } = await addText(add, MANIFEST, `${JSON.stringify(manifest)}\n`);
+  const { sha256 } = await addText(add, BACKUP_MANIFEST, `${JSON.stringify(manifest)}\n`);
   await addText(add, MANIFEST_DIGEST, `${sha256}\n`);
   onManifest(manifest);
 }

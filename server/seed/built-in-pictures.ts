@@ -4,7 +4,7 @@ import type { Bucket } from "#app/kernel/files/storage-address.ts";
 import { storeImage } from "#app/kernel/files/store-image.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import type { FileStore } from "#app/platform/files/file-store.server.ts";
-import { type ContentPicture, openPicture, readContent } from "./content-files.ts";
+import { type ContentPicture, openPicture, readDemoContent } from "./content-files.ts";
 
 /** The pictures shown until staff choose their own. They are not listed in the library and never deleted. */
 const builtIn = [
@@ -34,7 +34,7 @@ export interface StoredPicture {
  * @returns the pictures stored now
  */
 export async function storeBuiltInPictures(site: Site): Promise<StoredPicture[]> {
-  const pictures = await readContent("pictures");
+  const pictures = await readDemoContent("pictures");
   const added: StoredPicture[] = [];
   for (const picture of builtIn) {
     const described = pictures[picture] ?? { alt: "" };

@@ -61,7 +61,7 @@ const schemas = {
  * Reads one file of the demo content.
  * @throws {Error} if it is missing or does not match its schema
  */
-export async function readContent<Name extends keyof typeof schemas>(
+export async function readDemoContent<Name extends keyof typeof schemas>(
   name: Name,
 ): Promise<z.infer<(typeof schemas)[Name]>> {
   const text = await readFile(path.join(contentFolder, `${name}.json`), "utf8");

@@ -15,7 +15,7 @@ import { projects } from "#app/site/projects/projects.collection.ts";
 import { reviews } from "#app/site/reviews/reviews.collection.ts";
 import { features as serviceFeatures, services } from "#app/site/services/services.collection.ts";
 import { type StoredPicture, storeContentPicture } from "./built-in-pictures.ts";
-import { readContent, readPostBody } from "./content-files.ts";
+import { readDemoContent, readPostBody } from "./content-files.ts";
 
 const SERVICES_START = Date.UTC(2024, 0, 8, 14);
 const MINUTE_MS = 60_000;
@@ -49,7 +49,7 @@ const bucketOf = (picture: string) => (picture.startsWith("project-") ? "project
 const addressOf = (picture: string) => storageUrl(bucketOf(picture), `${picture}.jpg`);
 
 async function storeContentPictures(site: Site): Promise<StoredPicture[]> {
-  const pictures = Object.entries(await readContent("pictures"));
+  const pictures = Object.entries(await readDemoContent("pictures"));
   const stored: StoredPicture[] = [];
   for (const [index, [picture, described]] of pictures.entries()) {
     if (index % 10 === 0) printLine(`Storing pictures: ${index} of ${pictures.length}`);
@@ -59,13 +59,13 @@ async function storeContentPictures(site: Site): Promise<StoredPicture[]> {
 }
 
 async function readBodies(): Promise<Map<string, string>> {
-  const content = await readContent("posts");
+  const content = await readDemoContent("posts");
   const bodies = await Promise.all(content.map(({ slug }) => readPostBody(slug)));
   return new Map(content.map((post, index) => [post.slug, sanitizeRichText(bodies[index] ?? "")]));
 }
 
 async function seedServices(trx: Trx): Promise<void> {
-  for (const [index, { picture, features, ...fields }] of (await readContent("services")).entries()) {
+  for (const [index, { picture, features, ...fields }] of (await readDemoContent("services")).entries()) {
     const by = { userId: null, now: new Date(SERVICES_START + index * MINUTE_MS).toISOString() };
     const service = { ...fields, image_url: addressOf(picture) };
     const service_id = await insertEntity(trx, services, service, by);
@@ -88,7 +88,7 @@ async function seedCategories(trx: Trx, kind: CategoryKind, names: string[]): Pr
 const idsOf = (names: string[], ids: Map<string, string>) => names.flatMap((name) => ids.get(name) ?? []);
 
 async function seedProjects(trx: Trx): Promise<void> {
-  const content = await readContent("projects");
+  const content = await readDemoContent("projects");
   const categories = await seedCategories(
     trx,
     "project",
@@ -112,7 +112,7 @@ async function seedProjects(trx: Trx): Promise<void> {
 }
 
 async function seedPosts(trx: Trx, bodies: Map<string, string>): Promise<void> {
-  const content = await readContent("posts");
+  const content = await readDemoContent("posts");
   const ids = await seedCategories(
     trx,
     "post",
@@ -130,7 +130,7 @@ async function seedPosts(trx: Trx, bodies: Map<string, string>): Promise<void> {
 }
 
 async function seedReviews(trx: Trx): Promise<void> {
-  for (const review of await readContent("reviews")) {
+  for (const review of await readDemoContent("reviews")) {
     await insertEntity(trx, reviews, review, { userId: null, now: `${review.review_date}T16:00:00.000Z` });
   }
 }

@@ -17,7 +17,7 @@ import { postPageContent } from "#app/site/blog/post-page-content.ts";
 import { slidesToShow } from "#app/site/home/hero-slides.ts";
 import { aboutContent } from "#app/site/pages/about-content.ts";
 import { defaultHeroes, type HeroPageKey } from "#app/site/pages/page.ts";
-import { type Project, thumbnail } from "#app/site/projects/project.ts";
+import { type Project, projectThumbnail } from "#app/site/projects/project.ts";
 import { projectPageContent } from "#app/site/projects/project-page-content.ts";
 import { projectPlaces } from "#app/site/projects/recent-projects-content.ts";
 import type { Review } from "#app/site/reviews/reviews.collection.ts";
@@ -128,7 +128,7 @@ export const pages = {
     () => import("#app/routes/public/project.tsx"),
     (site) => {
       const project = one(projects(site), "terraced-slope");
-      const picture = project && (thumbnail(project) ?? project.afterPicture);
+      const picture = project && (projectThumbnail(project) ?? project.afterPicture);
       return { project, picture, services: [], more: [], content: site.content(projectPageContent) };
     },
   ),

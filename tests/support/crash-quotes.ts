@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { AGREE, photoField } from "#app/modules/enquiries/consent/consent.ts";
+import { AGREE_TO_PHOTOS, photoField } from "#app/modules/enquiries/consent/consent.ts";
 import { ACCEPT } from "#app/modules/enquiries/estimates/estimates.ts";
 import { PAGE_TOKEN } from "#app/modules/enquiries/quote/quote-answers.ts";
 import { senderPath } from "#app/modules/enquiries/sender/sent-enquiry.ts";
@@ -190,7 +190,7 @@ const agree: Step = async (writing, job) => {
   const chosen = Object.fromEntries(photos.map((id) => [photoField(id), "on"]));
   const { words } = quoteTexts.consent;
   const { key } = job;
-  if (!(await sendToPage(writing, job, { verb: AGREE, words, name: key, ...chosen }))) return false;
+  if (!(await sendToPage(writing, job, { verb: AGREE_TO_PHOTOS, words, name: key, ...chosen }))) return false;
   job.request.written += 1;
   for (const kind of ["consent-given", "consent"]) writing.ledger.facts.add(`${kind} ${key}`);
   return true;

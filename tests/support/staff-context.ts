@@ -8,9 +8,9 @@ import {
 } from "#app/kernel/history/revisions.queries.server.ts";
 import { type EntityRef, refText } from "#app/kernel/verbs/entity-types.ts";
 import {
-  type Change,
   type StaffContext,
   type StaffVerb,
+  type VerbChange,
   VerbError,
 } from "#app/kernel/verbs/staff-verb.server.ts";
 import type { Role, Viewer } from "#app/kernel/verbs/viewer.ts";
@@ -85,7 +85,7 @@ export function runVerb<Input, Value>(
     files = [],
     findImageUses = findAllUses,
   }: Partial<Omit<StaffContext, "trx" | "now" | "cipher" | "hashEmail" | "recordRevision">> = {},
-): Promise<Change<Value> & { undo?: string }> {
+): Promise<VerbChange<Value> & { undo?: string }> {
   const parsed = verb.input.parse(input);
   return db.transaction().execute(async (trx) => {
     const { recordRevision, stored } = revisionRecorder(trx, entityRevisions);

@@ -17,7 +17,7 @@ import { ACTIVITY_PATH } from "#app/kernel/activity/activity-list.ts";
 import type { Role } from "#app/kernel/verbs/viewer.ts";
 
 export const DASHBOARD_PATH = "/admin/dashboard";
-export const ENQUIRIES_PATH = "/admin/messages";
+export const MESSAGES_ENTRY_PATH = "/admin/messages";
 export const LIBRARY_PATH = "/admin/media";
 
 interface AdminEntry {
@@ -36,7 +36,7 @@ export const adminEntries: AdminEntry[] = [
   { title: "Blog Posts", path: "/admin/posts", icon: FileText },
   { title: "Reviews", path: "/admin/reviews", icon: MessageSquare },
   { title: "Team", path: "/admin/team", icon: UsersRound },
-  { title: "Messages", path: ENQUIRIES_PATH, icon: Inbox, administrators: true },
+  { title: "Messages", path: MESSAGES_ENTRY_PATH, icon: Inbox, administrators: true },
   { title: "Newsletter", path: "/admin/newsletters", icon: Mailbox },
   { title: "Media Library", path: LIBRARY_PATH, icon: Images },
   { title: "Users", path: "/admin/users", icon: Users, administrators: true },

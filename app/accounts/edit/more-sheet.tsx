@@ -6,7 +6,7 @@ import { usePersonName } from "#app/kernel/verbs/edit/use-person-name.ts";
 import type { Viewer } from "#app/kernel/verbs/viewer.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { commandShortcut } from "#app/ui/staff/shortcut.ts";
-import { ENQUIRIES_PATH, entriesFor, isActive, LIBRARY_PATH } from "./admin-entries.ts";
+import { entriesFor, isActive, LIBRARY_PATH, MESSAGES_ENTRY_PATH } from "./admin-entries.ts";
 import { SignOutForm } from "./sign-out-form.tsx";
 
 interface MoreSheetProps {
@@ -21,7 +21,7 @@ interface MoreSheetProps {
   onClose(): void;
 }
 
-const inTheBar = [LIBRARY_PATH, ENQUIRIES_PATH];
+const inTheBar = [LIBRARY_PATH, MESSAGES_ENTRY_PATH];
 
 /** A sheet with what doesn't fit into the staff bar: the other sidebar entries, the account and sign-out. */
 export function MoreSheet({ viewer, pathname, isAdmin, isOpen, opener, onClose }: MoreSheetProps) {

@@ -9,7 +9,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
 import { showErrorToast } from "#app/ui/staff/toast.tsx";
 import { hasUnsavedWork } from "#app/ui/unsaved-work.ts";
-import { ENQUIRIES_PATH, isActive, LIBRARY_PATH, pageLabel } from "./admin-entries.ts";
+import { isActive, LIBRARY_PATH, MESSAGES_ENTRY_PATH, pageLabel } from "./admin-entries.ts";
 import { NewCount } from "./new-count.tsx";
 
 const MoreSheet = openedPart(() => import("./more-sheet.tsx"), "MoreSheet");
@@ -50,7 +50,7 @@ export function StaffBar({ viewer, pathname, newEnquiries, onEdit }: StaffBarPro
           )}
           <BarLink to={LIBRARY_PATH} icon={Images} label="Photos" pathname={pathname} />
           {viewer.role === "administrator" && (
-            <BarLink to={ENQUIRIES_PATH} icon={Inbox} label="Messages" pathname={pathname}>
+            <BarLink to={MESSAGES_ENTRY_PATH} icon={Inbox} label="Messages" pathname={pathname}>
               <NewCount count={newEnquiries} />
             </BarLink>
           )}

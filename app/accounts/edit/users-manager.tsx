@@ -5,6 +5,7 @@ import { useRecordForm } from "#app/kernel/session/edit/use-record-form.tsx";
 import { type Role, roleNames, roles } from "#app/kernel/verbs/viewer.ts";
 import { accountTexts } from "#app/platform/account-texts.ts";
 import { formatLongDate } from "#app/platform/business-clock.ts";
+import { MAX_EMAIL_LENGTH } from "#app/platform/email-address.ts";
 import { staffTexts } from "#app/platform/staff-texts.ts";
 import { Field, inputClass } from "#app/ui/field.tsx";
 import { CopyButton } from "#app/ui/staff/copy-button.tsx";
@@ -12,13 +13,7 @@ import { FormFrame } from "#app/ui/staff/form-frame.tsx";
 import { SelectInput, TextInput } from "#app/ui/staff/inputs.tsx";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
 import { useMode } from "#app/ui/staff/use-mode.ts";
-import {
-  emailInput,
-  MAX_EMAIL_LENGTH,
-  newUserInput,
-  type PasswordLink,
-  type UserEntry,
-} from "../users.schema.ts";
+import { emailInput, newUserInput, type PasswordLink, type UserEntry } from "../users.schema.ts";
 import { UserList } from "./users-list.tsx";
 
 interface UsersManagerProps {

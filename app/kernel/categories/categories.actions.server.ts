@@ -1,10 +1,10 @@
 import { pluralOf } from "#app/kernel/verbs/entity-types.ts";
 import {
   type Activity,
-  type Change,
   checkVersion,
   requireRow,
   staffVerb,
+  type VerbChange,
   VerbError,
 } from "#app/kernel/verbs/staff-verb.server.ts";
 import type { Trx } from "#app/platform/db/schema.server.ts";
@@ -34,7 +34,7 @@ export const categoryVerbs = {
   create: staffVerb({
     input: categoryInput,
     failed: recordTexts.categories.createFailed,
-    async run({ trx, viewer, now, recordRevision }, input): Promise<Change<Category>> {
+    async run({ trx, viewer, now, recordRevision }, input): Promise<VerbChange<Category>> {
       const stored = await findStoredCategory(trx, input.id);
       if (stored) {
         checkVersion(entity_type, stored, null, input);

@@ -7,7 +7,12 @@ import { formatDateTime } from "#app/platform/business-clock.ts";
 import { longDay } from "#app/platform/calendar.ts";
 import { optionalDateTime } from "#app/platform/period-rules.ts";
 import { staffTexts } from "#app/platform/staff-texts.ts";
-import { optionalText, optionalWebAddress, requiredText, versionFields } from "#app/platform/text-rules.ts";
+import {
+  optionalText,
+  optionalWebAddressRule,
+  requiredText,
+  versionFields,
+} from "#app/platform/text-rules.ts";
 import { texts } from "#app/platform/texts.ts";
 
 /** A field that staff write: its label, its schema, and its value in a new record. */
@@ -204,7 +209,7 @@ export const webAddress = (label: string, help: string): WebAddressField => ({
   label,
   name: inSentence(label),
   help,
-  schema: optionalWebAddress,
+  schema: optionalWebAddressRule,
   blank: "",
 });
 

@@ -13,7 +13,7 @@ import { findNeeded, trashed } from "./needed-files.queries.server.ts";
 import { everyKey, fileOfKey, parseStorageAddress, storageUrl } from "./storage-address.ts";
 
 /** The fields of a stored file that its removal needs. */
-export interface StoredRow {
+export interface RemovableFile {
   id: string;
   bucket: string;
   name: string;
@@ -23,7 +23,7 @@ const columns = ["id", "bucket", "name"] as const;
 const DAY_MS = 24 * 60 * 60_000;
 const PENDING_AT_ONCE = 500;
 
-export function listStoredRows(db: Db): Promise<StoredRow[]> {
+export function listStoredRows(db: Db): Promise<RemovableFile[]> {
   return db.selectFrom("media").select(columns).orderBy("bucket").orderBy("name").execute();
 }
 
@@ -54,8 +54,8 @@ export async function findUses(
 export async function findUnused(
   db: Db,
   findImageUses: FindImageUses,
-  files: readonly StoredRow[],
-): Promise<StoredRow[]> {
+  files: readonly RemovableFile[],
+): Promise<RemovableFile[]> {
   if (files.length === 0) return [];
   const addresses = files.map(({ bucket, name }) => storageUrl(bucket, name));
   const used = new Set((await findImageUses(db, addresses)).map(({ url }) => url));
@@ -66,7 +66,7 @@ export async function findUnused(
 export async function findFilesAt(
   db: Db,
   address: string,
-): Promise<(StoredRow & { uploaded_for: string | null })[]> {
+): Promise<(RemovableFile & { uploaded_for: string | null })[]> {
   const file = parseStorageAddress(address);
   if (!file || file.bucket === "built-in") return [];
   return db

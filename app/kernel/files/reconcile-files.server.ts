@@ -9,8 +9,8 @@ import {
   findUnused,
   findUses,
   listStoredRows,
+  type RemovableFile,
   removeMedia,
-  type StoredRow,
 } from "./file-removal.queries.server.ts";
 import { findMedia } from "./media.queries.server.ts";
 import {
@@ -186,7 +186,7 @@ async function checkAddresses(
 /** @param rows whose files were not listed in the store */
 async function checkRows(
   { database, store, findImageUses }: Site,
-  rows: readonly StoredRow[],
+  rows: readonly RemovableFile[],
   { mend, now }: How,
 ): Promise<FileFault[]> {
   const faults: FileFault[] = [];
@@ -224,7 +224,7 @@ async function findLost(
 async function removeUnshown(
   { db, engine }: Database,
   findImageUses: FindImageUses,
-  row: StoredRow,
+  row: RemovableFile,
   now: Date,
 ): Promise<boolean> {
   return await db.transaction().execute(async (trx) => {

@@ -6,10 +6,10 @@ import type { Db, Trx } from "#app/platform/db/schema.server.ts";
 import type { MailName } from "#app/platform/mail/mail-folder.server.ts";
 
 /** A row in JSON, the same for both engines: times as ISO text, booleans, documents parsed. */
-export type StoredRow = Record<string, unknown>;
+export type SnapshotRow = Record<string, unknown>;
 
 /** The stored rows of an entity, by table: all that is needed to restore it. */
-export type Snapshot = Record<string, StoredRow[]>;
+export type Snapshot = Record<string, SnapshotRow[]>;
 
 /** One field of a version, as people compare it. */
 export interface VersionField {

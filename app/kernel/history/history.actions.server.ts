@@ -1,10 +1,10 @@
 import { type EntityRef, type EntityType, parseRef } from "#app/kernel/verbs/entity-types.ts";
 import {
   type Activity,
-  type Change,
   requireRow,
   type StaffContext,
   staffVerb,
+  type VerbChange,
   VerbError,
 } from "#app/kernel/verbs/staff-verb.server.ts";
 import { staffTexts } from "#app/platform/staff-texts.ts";
@@ -50,7 +50,7 @@ export const historyVerbs = (byType: RevisionsByType) => ({
   undo: staffVerb({
     input: undoInput,
     failed: staffTexts.history.undoFailed,
-    async run(context, { save }): Promise<Change<null>> {
+    async run(context, { save }): Promise<VerbChange<null>> {
       const { trx, viewer, now } = context;
       const since = new Date(Date.parse(now) - UNDONE_FOR_MS).toISOString();
       const made = await listRevisionsOfSave(trx, save, { userId: viewer.id, since });

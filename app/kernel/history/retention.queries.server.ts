@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import {
   findFilesAt,
   findUnused,
+  type RemovableFile,
   removeMedia,
-  type StoredRow,
 } from "#app/kernel/files/file-removal.queries.server.ts";
 import { type EntityRef, refText } from "#app/kernel/verbs/entity-types.ts";
 import type { FindImageUses } from "#app/kernel/verbs/staff-verb.server.ts";
@@ -128,7 +128,7 @@ async function findOldVersions(trx: Trx, before: string, maxBytes: number): Prom
 }
 
 /** Files that versions name and that were uploaded for their entities, not those from the library. */
-async function findTheirUploads(trx: Trx, revisionIds: readonly string[]): Promise<StoredRow[]> {
+async function findTheirUploads(trx: Trx, revisionIds: readonly string[]): Promise<RemovableFile[]> {
   const named = await trx
     .selectFrom("revisions")
     .innerJoin("revision_files", "revision_files.revision_id", "revisions.id")
@@ -136,7 +136,7 @@ async function findTheirUploads(trx: Trx, revisionIds: readonly string[]): Promi
     .distinct()
     .where("revisions.id", "in", revisionIds)
     .execute();
-  const files = new Map<string, StoredRow>();
+  const files = new Map<string, RemovableFile>();
   for (const { url, ...entity } of named) {
     for (const file of await findFilesAt(trx, url)) {
       if (file.uploaded_for === refText(entity)) files.set(file.id, file);

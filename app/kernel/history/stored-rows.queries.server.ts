@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { toBoolean, toJson } from "#app/platform/db/row-values.server.ts";
 import type { DatabaseSchema, Db, Trx } from "#app/platform/db/schema.server.ts";
-import type { StoredRow } from "./entity-revisions.server.ts";
+import type { SnapshotRow } from "./entity-revisions.server.ts";
 
 /** Rows of a table that belong to one entity. */
 export interface OwnedRows {
@@ -26,8 +26,8 @@ const owned = ({ key, only = {} }: OwnedRows, id: string): RawBuilder<SqlBool> =
   );
 
 /** Reads an entity's rows of a table, sorted by `order_index` if the table has it. */
-export async function readRows(db: Db, rows: OwnedRows, id: string): Promise<StoredRow[]> {
-  const { rows: found } = await sql<StoredRow>`
+export async function readRows(db: Db, rows: OwnedRows, id: string): Promise<SnapshotRow[]> {
+  const { rows: found } = await sql<SnapshotRow>`
     select * from ${sql.table(rows.table)} where ${owned(rows, id)}`.execute(db);
   const places = found.toSorted((a, b) => Number(a.order_index ?? 0) - Number(b.order_index ?? 0));
   return places.map((row) =>
@@ -49,20 +49,20 @@ export async function deleteRows(trx: Trx, rows: OwnedRows, id: string): Promise
  * Inserts a row as readRows returns it.
  * @throws {Error} if it violates a database constraint
  */
-export const insertRow = (trx: Trx, rows: OwnedRows, row: StoredRow): Promise<void> =>
+export const insertRow = (trx: Trx, rows: OwnedRows, row: SnapshotRow): Promise<void> =>
   insert(trx, rows, [row], sql``);
 
 /**
  * Inserts rows as readRows returns them; a row whose key exists already is skipped.
  * @throws {Error} if one violates another database constraint
  */
-export const insertRows = (trx: Trx, rows: OwnedRows, found: readonly StoredRow[]): Promise<void> =>
+export const insertRows = (trx: Trx, rows: OwnedRows, found: readonly SnapshotRow[]): Promise<void> =>
   insert(trx, rows, found, sql`on conflict do nothing`);
 
 async function insert(
   trx: Trx,
   rows: OwnedRows,
-  found: readonly StoredRow[],
+  found: readonly SnapshotRow[],
   otherwise: RawBuilder<unknown>,
 ) {
   for (const row of await withExistingAccounts(trx, await withExistingEntities(trx, rows, found))) {
@@ -75,7 +75,7 @@ async function insert(
 }
 
 /** Updates the row of an existing entity. */
-export async function updateRow(trx: Trx, rows: OwnedRows, id: string, row: StoredRow): Promise<void> {
+export async function updateRow(trx: Trx, rows: OwnedRows, id: string, row: SnapshotRow): Promise<void> {
   const changes = Object.entries(row).map(
     ([column, value]) => sql`${sql.ref(column)} = ${stored(rows, column, value)}`,
   );
@@ -85,7 +85,7 @@ export async function updateRow(trx: Trx, rows: OwnedRows, id: string, row: Stor
 const stored = ({ documents = [] }: OwnedRows, column: string, value: unknown) =>
   value !== null && documents.includes(column) ? JSON.stringify(value) : value;
 
-async function withExistingEntities(db: Db, { refers = {} }: OwnedRows, found: readonly StoredRow[]) {
+async function withExistingEntities(db: Db, { refers = {} }: OwnedRows, found: readonly SnapshotRow[]) {
   let left = [...found];
   for (const [column, table] of Object.entries(refers)) {
     const known = await knownIds(
@@ -102,7 +102,7 @@ async function withExistingEntities(db: Db, { refers = {} }: OwnedRows, found: r
 const accountColumns = ["user_id", "assigned_to"];
 
 /** Sets the columns of accounts to null in rows whose account is deleted. */
-async function withExistingAccounts(db: Db, rows: readonly StoredRow[]): Promise<StoredRow[]> {
+async function withExistingAccounts(db: Db, rows: readonly SnapshotRow[]): Promise<SnapshotRow[]> {
   const accounts = rows.flatMap((row) => accountColumns.map((column) => row[column]));
   const named = [...new Set(accounts.filter((id) => typeof id === "string"))];
   if (named.length === 0) return [...rows];
@@ -119,7 +119,7 @@ export async function isInUse(
   db: Db,
   { table, key }: OwnedRows,
   id: string,
-  values: StoredRow,
+  values: SnapshotRow,
 ): Promise<boolean> {
   const same = Object.entries(values).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
   const { rows } = await sql`

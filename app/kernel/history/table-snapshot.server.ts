@@ -7,7 +7,7 @@ import type {
   EntityRevisions,
   RestoreContext,
   Snapshot,
-  StoredRow,
+  SnapshotRow,
   VersionField,
 } from "./entity-revisions.server.ts";
 import {
@@ -34,7 +34,7 @@ interface TableSnapshotOptions
   parts?: readonly OwnedRows[];
   /** Rows that are saved separately and deleted with it; restored only if the entity is missing. */
   children?: readonly OwnedRows[];
-  title(row: StoredRow): string;
+  title(row: SnapshotRow): string;
   /** Labels of the columns that people read, by column. */
   labels: Readonly<Record<string, string>>;
   /** Returns a column's value as people read it; by default it is the value as a string. */
@@ -47,11 +47,11 @@ interface TableSnapshotOptions
     /** The column within whose value it is unique. */
     within?: string;
     /** @returns the values that replace the row's own if another row has them */
-    free(db: Db, id: string, row: StoredRow): Promise<StoredRow>;
+    free(db: Db, id: string, row: SnapshotRow): Promise<SnapshotRow>;
     /** Redirects the replaced value of the stored row to the entity. */
     leave?(
       trx: Trx,
-      move: { id: string; from: string; to: string; stored: StoredRow; now: string },
+      move: { id: string; from: string; to: string; stored: SnapshotRow; now: string },
     ): Promise<void>;
   };
   /** Its links to categories. */
@@ -61,9 +61,9 @@ interface TableSnapshotOptions
   /** The entity without which it cannot exist. */
   parent?: { table: "services"; column: string; isMissing: string };
   /** Makes room for a restored row in its order. */
-  makeRoom?(trx: Trx, row: StoredRow): Promise<void>;
+  makeRoom?(trx: Trx, row: SnapshotRow): Promise<void>;
   /** Adjusts a row to the time of its restore. */
-  asOf?(row: StoredRow, now: string): StoredRow;
+  asOf?(row: SnapshotRow, now: string): SnapshotRow;
 }
 
 /** Columns that a restore does not change in an existing row. */
@@ -74,7 +74,7 @@ export function tableSnapshot(options: TableSnapshotOptions): EntityRevisions {
   const { main, parts = [], children = [], unique, categories, parent } = options;
   const { isEditors, inside, isBuiltIn, uploadedFor, takesAlong, namesSender, forget } = options;
   const { textOf = (_column, value) => String(value ?? "") } = options;
-  const rowOf = (snapshot: Snapshot): StoredRow => snapshot[main.table]?.[0] ?? {};
+  const rowOf = (snapshot: Snapshot): SnapshotRow => snapshot[main.table]?.[0] ?? {};
 
   async function read(db: Db, id: string, deletes: boolean): Promise<Snapshot | null> {
     const [row] = await readRows(db, main, id);
@@ -187,7 +187,7 @@ export function tableSnapshot(options: TableSnapshotOptions): EntityRevisions {
   };
 }
 
-const pick = (row: StoredRow, { column, within }: { column: string; within?: string }): StoredRow => ({
+const pick = (row: SnapshotRow, { column, within }: { column: string; within?: string }): SnapshotRow => ({
   [column]: row[column],
   ...(within && { [within]: row[within] }),
 });

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { beforePublic, type Draft, type DraftFacts, linksIn, picturesIn } from "./before-public.ts";
+import { beforePublic, type CheckedDraft, type DraftFacts, linksIn, picturesIn } from "./before-public.ts";
 
 const head = { address: "/a.jpg", alt: "", minWidth: 1200, field: "featured_image" } as const;
 const inText = { address: "/b.jpg", alt: "Steps", minWidth: 672, field: "content" } as const;
-const draft: Draft = {
+const draft: CheckedDraft = {
   kind: "post",
   title: "Salt",
   excerpt: "What salt does to stone, and what to use instead of it.",
@@ -18,7 +18,7 @@ const facts: DraftFacts = {
 const goTo = (field: string) => ({ label: "Fix it", field });
 
 /** The checks as arrays: id, state, text and fix. */
-const read = (change: Partial<Draft>, known: Partial<DraftFacts> | null) =>
+const read = (change: Partial<CheckedDraft>, known: Partial<DraftFacts> | null) =>
   beforePublic({ ...draft, ...change }, known && { ...facts, ...known }).map((line) => [
     line.id,
     line.state,
@@ -37,7 +37,7 @@ test("a post with all it needs is done", () => {
   ]);
 });
 
-test.each<[string, Partial<Draft>, Partial<DraftFacts> | null, unknown[]]>([
+test.each<[string, Partial<CheckedDraft>, Partial<DraftFacts> | null, unknown[]]>([
   ["no title", { title: " " }, {}, ["title", "open", "No title yet", goTo("title")]],
   [
     "a title used",
@@ -87,7 +87,7 @@ test.each<[string, Partial<Draft>, Partial<DraftFacts> | null, unknown[]]>([
 });
 
 test("what only the site knows is left out until it has answered, and so is what there is none of", () => {
-  const ids = (change: Partial<Draft>, known: Partial<DraftFacts> | null) =>
+  const ids = (change: Partial<CheckedDraft>, known: Partial<DraftFacts> | null) =>
     read(change, known).map(([id]) => id);
   expect(ids({}, null)).toEqual(["title", "excerpt", "picture"]);
   // The alt text and size of pictures on other sites are unknown.

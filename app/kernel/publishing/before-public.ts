@@ -15,7 +15,7 @@ export interface ShownPicture {
 export type CheckedField = "title" | "excerpt" | "content" | "featured_image" | "photos";
 
 /** The post or project to be published, as in its form. */
-export interface Draft {
+export interface CheckedDraft {
   kind: "post" | "project";
   title: string;
   /** Null for kinds without an excerpt. */
@@ -55,7 +55,7 @@ export const minWidths = { head: 1200, text: 672, gallery: 1000 } as const;
  * The checks before a draft is published, in the form's order. They are advice and block nothing.
  * @param facts null until the server has answered; the checks that need them are omitted
  */
-export function beforePublic(draft: Draft, facts: DraftFacts | null): CheckLine[] {
+export function beforePublic(draft: CheckedDraft, facts: DraftFacts | null): CheckLine[] {
   return [
     titleLine(draft, facts),
     excerptLine(draft),
@@ -69,14 +69,14 @@ const done = (id: string, words: string): CheckLine => ({ id, words, state: "don
 const open = (id: string, words: string, fix: Fix): CheckLine => ({ id, words, state: "open", fix });
 const many = (count: number, one: string, several: string) => (count === 1 ? one : `${count} ${several}`);
 
-function titleLine({ kind, title }: Draft, facts: DraftFacts | null): CheckLine {
+function titleLine({ kind, title }: CheckedDraft, facts: DraftFacts | null): CheckLine {
   const length = title.trim().length;
   if (length === 0) return open("title", "No title yet", goTo("title"));
   if (facts?.isTitleUsed) return open("title", `Another ${kind} has this title`, goTo("title"));
   return done("title", `Title, ${many(length, "1 character", "characters")}`);
 }
 
-function excerptLine({ excerpt }: Draft): CheckLine | null {
+function excerptLine({ excerpt }: CheckedDraft): CheckLine | null {
   if (excerpt === null) return null;
   const length = excerpt.trim().length;
   if (length === 0) return open("excerpt", "No excerpt yet", goTo("excerpt"));
@@ -88,13 +88,13 @@ function excerptLine({ excerpt }: Draft): CheckLine | null {
   };
 }
 
-function pictureLine({ kind, pictures }: Draft): CheckLine {
+function pictureLine({ kind, pictures }: CheckedDraft): CheckLine {
   const field = kind === "post" ? "featured_image" : "photos";
   if (pictures.some((picture) => picture.field === field)) return done("picture", "Picture");
   return open("picture", "No picture yet", goTo(field));
 }
 
-function describedLine({ pictures }: Draft, facts: DraftFacts): CheckLine | null {
+function describedLine({ pictures }: CheckedDraft, facts: DraftFacts): CheckLine | null {
   const stored = pictures.filter(({ address }) => address in facts.pictures);
   const missing = stored.filter(({ address, alt }) => !alt.trim() && !facts.pictures[address]?.alt.trim());
   const [first] = missing;
@@ -105,7 +105,7 @@ function describedLine({ pictures }: Draft, facts: DraftFacts): CheckLine | null
   return open("described", words, { label: "Add alt text", picture: first.address });
 }
 
-function wideLine({ pictures }: Draft, facts: DraftFacts): CheckLine | null {
+function wideLine({ pictures }: CheckedDraft, facts: DraftFacts): CheckLine | null {
   const measured = pictures.flatMap(({ address, minWidth, field }) => {
     const width = facts.pictures[address]?.width ?? null;
     return width === null ? [] : [{ width, minWidth, field }];
@@ -123,7 +123,7 @@ function wideLine({ pictures }: Draft, facts: DraftFacts): CheckLine | null {
   return open("wide", words, goTo(field));
 }
 
-function linksLine({ links }: Draft, { deadLinks }: DraftFacts): CheckLine | null {
+function linksLine({ links }: CheckedDraft, { deadLinks }: DraftFacts): CheckLine | null {
   const dead = links.filter((link) => deadLinks.includes(link));
   if (links.length === 0) return null;
   if (dead.length === 0) return done("links", many(links.length, "The link works", "links work"));

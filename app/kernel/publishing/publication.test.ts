@@ -3,7 +3,7 @@ import { z } from "zod";
 import { fieldErrorsOf } from "#app/platform/http/field-errors.ts";
 import { staffTexts } from "#app/platform/staff-texts.ts";
 import { checkPublication, publishAtRule } from "./publication.schema.ts";
-import { hiddenMark, statusLabels, statusOf, storedPublication, submitLabel } from "./publication.ts";
+import { hiddenMark, publicationLabels, statusOf, storedPublication, submitLabel } from "./publication.ts";
 
 const later = "2089-11-30T13:00:00.000Z";
 
@@ -18,7 +18,7 @@ test.each([
   ],
 ] as const)("published %j with a moment %j is %s", (published, publish_at, status, words, mark) => {
   const publication = { published, publish_at };
-  expect([statusOf(publication), statusLabels(publication), hiddenMark(publication)]).toEqual([
+  expect([statusOf(publication), publicationLabels(publication), hiddenMark(publication)]).toEqual([
     status,
     words,
     mark,

@@ -18,7 +18,7 @@ export function statusOf({ published, publish_at }: Publication): Status {
 }
 
 /** Returns the label for staff: 'Draft', 'Scheduled for Monday, November 30, 8:00am' or 'Published'. */
-export function statusLabels(publication: Publication): string {
+export function publicationLabels(publication: Publication): string {
   const status = statusOf(publication);
   return status === "Scheduled" && publication.publish_at
     ? `Scheduled for ${formatComing(publication.publish_at)}`
@@ -27,7 +27,7 @@ export function statusLabels(publication: Publication): string {
 
 /** Returns the label of a record that visitors do not see; null if it is published. */
 export function hiddenMark(publication: Publication): string | null {
-  return publication.published ? null : statusLabels(publication);
+  return publication.published ? null : publicationLabels(publication);
 }
 
 /** What a form's button does to the record's status: its visible text, and its accessible name. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { linkAttributes, storedUrl, typedAddress } from "./link-address.ts";
+import { linkAttributes, storedLink, typedAddress } from "./link-address.ts";
 import { sanitizeRichText } from "./sanitize.server.ts";
 
 const own = "https://fernhill.example";
@@ -58,7 +58,7 @@ test.each([
   ["http://other.example/x", "http://other.example/x"],
   ["/blog", "/blog"],
 ])("a link found in a text, %j, keeps %j", (href, address) => {
-  expect(storedUrl(href, own)).toBe(address);
+  expect(storedLink(href, own)).toBe(address);
 });
 
 test.each([

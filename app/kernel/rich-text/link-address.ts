@@ -21,7 +21,7 @@ function withoutOwnOrigin(address: string, ownOrigin: string): string {
  * @param ownOrigin this site's origin; its own addresses are reduced to their path
  * @returns null if the address is not allowed
  */
-export function storedUrl(href: string, ownOrigin: string): string | null {
+export function storedLink(href: string, ownOrigin: string): string | null {
   const visible = visibleAddress(href).replace(/\p{Cc}/gu, "");
   const address = (/^tel:/i.test(visible) ? plainNumber(visible) : visible)
     .replace(/[\s<>"]/g, encodeURIComponent)
@@ -40,8 +40,8 @@ export function storedUrl(href: string, ownOrigin: string): string | null {
  */
 export function typedAddress(typed: string, ownOrigin: string): string | null {
   const text = visibleAddress(typed);
-  if (bareEmail.test(text)) return storedUrl(`mailto:${text}`, ownOrigin);
-  return storedUrl(completedWebAddress(text), ownOrigin);
+  if (bareEmail.test(text)) return storedLink(`mailto:${text}`, ownOrigin);
+  return storedLink(completedWebAddress(text), ownOrigin);
 }
 
 /** Attributes of a link in the saved HTML: those to other sites open a new tab, this site's own do not. */

@@ -120,7 +120,7 @@ export interface Activity {
 }
 
 /** The result of a verb. */
-export interface Change<Value> {
+export interface VerbChange<Value> {
   /** Returned to the form. */
   value: Value;
   /** Null if nothing has changed. */
@@ -149,7 +149,7 @@ export function deletedChange(
   entity_type: EntityType,
   entity_id: string,
   entity_title: string,
-): Change<null> {
+): VerbChange<null> {
   return { value: null, activity: { verb: "deleted", entity_type, entity_id, entity_title } };
 }
 
@@ -183,7 +183,7 @@ export interface StaffVerb<Input, Value> {
    * Runs the verb.
    * @throws {VerbError} if it is refused; the transaction is then rolled back
    */
-  run(context: StaffContext, input: Input): Promise<Change<Value>>;
+  run(context: StaffContext, input: Input): Promise<VerbChange<Value>>;
 }
 
 /** A verb whose types only it knows, as in tables and in staffAction. */

@@ -1,7 +1,7 @@
 import type {
   EntityRevisions,
   Snapshot,
-  StoredRow,
+  SnapshotRow,
   UndoneChange,
 } from "#app/kernel/history/entity-revisions.server.ts";
 import { tableSnapshot } from "#app/kernel/history/table-snapshot.server.ts";
@@ -50,7 +50,7 @@ const stored = tableSnapshot({
   },
 });
 
-const rowOf = (snapshot: Snapshot | null): StoredRow | undefined => snapshot?.contact_messages?.[0];
+const rowOf = (snapshot: Snapshot | null): SnapshotRow | undefined => snapshot?.contact_messages?.[0];
 
 const message: EntityRevisions = {
   ...stored,
@@ -61,7 +61,7 @@ const message: EntityRevisions = {
     // A version takes back neither a sender's link that was renewed since, nor a reminder, nor what was agreed on; and no
     // project that was made since.
     const { token_hash, reminded_at, next_step_reminded_on, visit_at, made_project_id } = present;
-    const whole: StoredRow = {
+    const whole: SnapshotRow = {
       ...former,
       token_hash,
       reminded_at,
@@ -87,8 +87,8 @@ const notedColumns = ["next_step", "next_step_on", "assigned_to", "amount", "not
  */
 async function changedColumns(
   trx: Trx,
-  { present, former, undone }: { present: StoredRow; former: StoredRow; undone: UndoneChange },
-): Promise<StoredRow | null> {
+  { present, former, undone }: { present: SnapshotRow; former: SnapshotRow; undone: UndoneChange },
+): Promise<SnapshotRow | null> {
   const columnsOf = (names: readonly string[]) =>
     Object.fromEntries(names.filter((name) => name in former).map((name) => [name, former[name]]));
   if (undone.verb === "changed the status of") {
@@ -102,7 +102,7 @@ async function changedColumns(
 }
 
 /** The name of a mail's file, if mails are stored as files. */
-const mailName = ({ id, created_at }: StoredRow) => ({ id: String(id), date: String(created_at) });
+const mailName = ({ id, created_at }: SnapshotRow) => ({ id: String(id), date: String(created_at) });
 
 /** How changed and deleted enquiries are recorded and restored. */
 export const enquiryRevisions = { message };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { defaultSettings } from "#app/site/settings/settings.schema.ts";
-import { checkNewsletter, type NewsletterFacts } from "./newsletter-checks.ts";
+import { checkNewsletter, type NewsletterCheckFacts } from "./newsletter-checks.ts";
 import type { Newsletter } from "./newsletters.collection.ts";
 
 const offer: Newsletter["blocks"][number] = {
@@ -13,7 +13,7 @@ const offer: Newsletter["blocks"][number] = {
   starts_on: "",
   ends_on: "2026-05-31",
 };
-type Checked = Parameters<typeof checkNewsletter>[0] & NewsletterFacts;
+type Checked = Parameters<typeof checkNewsletter>[0] & NewsletterCheckFacts;
 const checked: Checked = {
   subject: "Spring",
   preview_text: "Rake",

@@ -1,6 +1,6 @@
 import { linksIn, picturesIn } from "#app/kernel/publishing/before-public.ts";
 import { isEmptyHtml } from "#app/kernel/rich-text/html-text.ts";
-import { storedUrl } from "#app/kernel/rich-text/link-address.ts";
+import { storedLink } from "#app/kernel/rich-text/link-address.ts";
 import { defaultSettings, type Settings } from "#app/site/settings/settings.schema.ts";
 import type { Newsletter } from "./newsletters.collection.ts";
 
@@ -11,7 +11,7 @@ export interface NewsletterCheck {
 }
 
 /** Facts about a newsletter that only the server knows. */
-export interface NewsletterFacts {
+export interface NewsletterCheckFacts {
   /** Alt texts of the library, by the address of a picture; those that are missing there aren't stored anymore. */
   pictures: ReadonlyMap<string, { alt: string }>;
   /** Of its links, those to pages of this site that visitors can't open. */
@@ -41,7 +41,7 @@ export function linksOf({ content, blocks }: Pick<Newsletter, "content" | "block
 /** The checks before a newsletter is sent: those that found something, errors first. */
 export function checkNewsletter(
   newsletter: Pick<Newsletter, "subject" | "preview_text" | "content" | "blocks">,
-  facts: NewsletterFacts,
+  facts: NewsletterCheckFacts,
 ): NewsletterCheck[] {
   return [
     ...errorsIn(newsletter, facts).map((words) => ({ level: "error", words }) as const),
@@ -51,7 +51,7 @@ export function checkNewsletter(
 
 function errorsIn(
   newsletter: Pick<Newsletter, "subject" | "content" | "blocks">,
-  facts: NewsletterFacts,
+  facts: NewsletterCheckFacts,
 ): string[] {
   const { subject, content, blocks } = newsletter;
   const { street, city, postalCode } = facts.address;
@@ -68,7 +68,7 @@ function errorsIn(
       silent.length === 1 ? "A picture has no alt text." : `${silent.length} pictures have no alt text.`,
     );
   for (const link of linksOf(newsletter)) {
-    const address = storedUrl(link, "");
+    const address = storedLink(link, "");
     if (address === null || address.startsWith("#")) errors.push(`A link goes nowhere in an email: ${link}`);
     else if (facts.deadLinks.includes(link))
       errors.push(`A link goes to a page that visitors can’t open: ${link}`);
@@ -84,7 +84,7 @@ function errorsIn(
 
 function warningsIn(
   { subject, preview_text, content, blocks }: Parameters<typeof checkNewsletter>[0],
-  { pictures, leftOut, address, isLocal, today }: NewsletterFacts,
+  { pictures, leftOut, address, isLocal, today }: NewsletterCheckFacts,
 ): string[] {
   const warnings: string[] = [];
   if (subject.length > SHOWN_SUBJECT)

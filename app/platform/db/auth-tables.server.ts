@@ -1,7 +1,7 @@
 import type { ColumnType } from "kysely";
 import type { BooleanColumn, NullableTime, Optional, Time } from "./column-types.server.ts";
 
-export type Role = "administrator" | "editor";
+export type StoredRole = "administrator" | "editor";
 
 /** better-auth's tables, with its column names. */
 export interface AuthTables {
@@ -13,7 +13,7 @@ export interface AuthTables {
     firstName: Optional<string>;
     emailVerified: BooleanColumn;
     image: Optional<string>;
-    role: ColumnType<Role, Role | undefined, Role>;
+    role: ColumnType<StoredRole, StoredRole | undefined, StoredRole>;
     /** Whether sign-in also requires a code. */
     twoFactorEnabled: ColumnType<boolean | number, boolean | undefined, boolean>;
     createdAt: Time;

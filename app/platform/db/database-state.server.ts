@@ -52,7 +52,7 @@ export function hasLoneLog(dataDir: string): boolean {
  * Renames what is there of a SQLite database that holds no site to `trellis.sqlite.lost-<time>`, because somebody may
  * recover data from it.
  */
-export function setAside(dataDir: string, now: Date): void {
+export function setDatabaseAside(dataDir: string, now: Date): void {
   const moment = now.toISOString().slice(0, 19).replaceAll(":", "-");
   const file = sqliteFile(dataDir);
   for (const part of FILE_PARTS)

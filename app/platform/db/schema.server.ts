@@ -2,7 +2,7 @@ import type { ColumnType, Generated, Kysely, Transaction } from "kysely";
 import type { AuthTables } from "./auth-tables.server.ts";
 import type { BooleanColumn, Json, NullableTime, Optional, Time } from "./column-types.server.ts";
 
-export type CategoryKind = "project" | "post";
+export type StoredCategoryKind = "project" | "post";
 
 /** Every table of the site; Kysely type-checks queries against it. */
 export interface DatabaseSchema extends AuthTables {
@@ -60,7 +60,7 @@ export interface DatabaseSchema extends AuthTables {
   };
   categories: {
     id: string;
-    kind: CategoryKind;
+    kind: StoredCategoryKind;
     name: string;
     slug: string;
     description: string;
@@ -185,7 +185,7 @@ export interface DatabaseSchema extends AuthTables {
   };
   draft_links: {
     id: string;
-    kind: CategoryKind;
+    kind: StoredCategoryKind;
     target_id: string;
     token_hash: string;
     user_id: string;

@@ -56,7 +56,7 @@ export function listQueryAddress(
 }
 
 /** A list that its address searches, filters and pages. */
-export type FilteredList<Show extends string> = ReturnType<typeof filteredList<Show>>;
+export type ListDescription<Show extends string> = ReturnType<typeof filteredList<Show>>;
 
 /**
  * The addresses of a list with filters, one of which is `all`. A search covers all unless its address names a filter.

@@ -86,7 +86,7 @@ export async function endAttempts(db: Db, at: MailPosition): Promise<void> {
  * Lists a mail for staff, as one that could not be read.
  * @returns why
  */
-export async function setAside(db: Db, at: MailPosition, now: Date): Promise<UnreadReason> {
+export async function setMailAside(db: Db, at: MailPosition, now: Date): Promise<UnreadReason> {
   const { reason } = await update(db, at)
     .set({ set_aside_at: now.toISOString() })
     .returning("reason")

@@ -9,7 +9,7 @@ import {
   MAX_SET_ASIDE,
   pruneMailboxMails,
   recordAttemptFailure,
-  setAside,
+  setMailAside,
 } from "./mailbox-mails.queries.server.ts";
 
 const DAY_MS = 24 * 3_600_000;
@@ -32,9 +32,9 @@ describeOnEachDatabase("mails that could not be read", (open) => {
     // It is being read.
     await beginAttempt(db, mailAt(3), now);
     expect(await listUnreadMails(db, 10)).toEqual([]);
-    expect(await setAside(db, mailAt(1), now)).toBe("slow");
+    expect(await setMailAside(db, mailAt(1), now)).toBe("slow");
     await beginAttempt(db, mailAt(2), now);
-    expect(await setAside(db, mailAt(2), later(1000))).toBe("ended");
+    expect(await setMailAside(db, mailAt(2), later(1000))).toBe("ended");
     const listed = await listUnreadMails(db, 10);
     expect(listed).toMatchObject([
       { reason: "ended", from: { name: "", address: "" }, subject: "", received_at: null },
@@ -56,7 +56,7 @@ describeOnEachDatabase("mails that could not be read", (open) => {
     const { db } = await open();
     for (let uid = 1; uid <= MAX_SET_ASIDE + 1; uid += 1) {
       await beginAttempt(db, mailAt(uid), now);
-      await setAside(db, mailAt(uid), later(uid));
+      await setMailAside(db, mailAt(uid), later(uid));
     }
     expect(await findUnreadMails(db)).toEqual({ count: MAX_SET_ASIDE, since: later(2).toISOString() });
     await beginAttempt(db, mailAt(MAX_SET_ASIDE + 2), now);

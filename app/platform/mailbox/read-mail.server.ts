@@ -16,7 +16,7 @@ import {
   MAX_ATTEMPTS,
   type MailPosition,
   recordAttemptFailure,
-  setAside,
+  setMailAside,
 } from "./mailbox-mails.queries.server.ts";
 import { recordPosition, renewClaim } from "./mailbox-state.queries.server.ts";
 import type { MailAttachment, MailHandler, ReceivedMail } from "./received-mail.server.ts";
@@ -123,7 +123,7 @@ function unreadReason(error: unknown): UnreadReason | undefined {
 
 async function giveUp(at: MailPosition, reading: MailReading): Promise<false> {
   const { db, log, clock } = reading;
-  const reason = await setAside(db, at, clock.now());
+  const reason = await setMailAside(db, at, clock.now());
   log.warn({ uid: at.uid, reason }, "A mail could not be read and was set aside");
   await passMail(at, reading);
   return false;

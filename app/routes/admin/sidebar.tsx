@@ -1,6 +1,6 @@
 import { LogOut } from "lucide-react";
 import { Link } from "react-router";
-import { ENQUIRIES_PATH, entriesFor, isActive } from "#app/accounts/edit/admin-entries.ts";
+import { entriesFor, isActive, MESSAGES_ENTRY_PATH } from "#app/accounts/edit/admin-entries.ts";
 import { NewCount } from "#app/accounts/edit/new-count.tsx";
 import { SignOutForm } from "#app/accounts/edit/sign-out-form.tsx";
 import { roleNames, type Viewer } from "#app/kernel/verbs/viewer.ts";
@@ -34,7 +34,7 @@ export function Sidebar({ profile, viewer, pathname, newEnquiries }: SidebarProp
               >
                 <Icon icon={icon} />
                 {title}
-                {path === ENQUIRIES_PATH && <NewCount count={newEnquiries} className="ml-auto" />}
+                {path === MESSAGES_ENTRY_PATH && <NewCount count={newEnquiries} className="ml-auto" />}
               </Link>
             </li>
           ))}

@@ -2,7 +2,7 @@ import { fillFacts, wordings } from "#app/kernel/documents/pages/business-facts.
 import { texts } from "#app/platform/texts.ts";
 import { listPosts, randomFeaturedPicture } from "#app/site/blog/blog.queries.server.ts";
 import { PostListEditor } from "#app/site/blog/edit-slots.ts";
-import { NewsletterBlock } from "#app/site/blog/newsletter-block.tsx";
+import { SubscribeBlock } from "#app/site/blog/newsletter-block.tsx";
 import { PostCard } from "#app/site/blog/post-card.tsx";
 import { PostGrid } from "#app/site/blog/post-grid.tsx";
 import type { Route } from "./+types/blog";
@@ -50,7 +50,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
       allLabel="All Posts"
       empty={{ symbol: "perennial", title, all: noPosts, within: noPostsIn }}
       editor={(props) => <PostListEditor posts={list.items} {...props} />}
-      after={<NewsletterBlock of={page} />}
+      after={<SubscribeBlock of={page} />}
     >
       <PostGrid>
         {list.items.map((post, index) => (

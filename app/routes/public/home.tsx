@@ -19,7 +19,7 @@ import { toHomeCard } from "#app/site/services/service.ts";
 import { ServiceWall } from "#app/site/services/service-wall.tsx";
 import { listServices } from "#app/site/services/services.queries.server.ts";
 import { YearStrip } from "#app/site/services/year-strip.tsx";
-import { SpecialHours } from "#app/site/settings/special-hours.tsx";
+import { SpecialHoursNote } from "#app/site/settings/special-hours.tsx";
 import { website } from "#app/site/shell/structured-data.ts";
 import { ActionLink } from "#app/ui/actions.tsx";
 import { Section, SectionHead, Wrap } from "#app/ui/layout.tsx";
@@ -81,7 +81,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <HeroCarousel of={home} slides={loaderData.slides} />
       <HeroFacts of={home} />
       <Wrap className="pt-4 empty:hidden">
-        <SpecialHours lines={site.specialHours} className="bg-draft-tint px-4 py-2 text-draft" />
+        <SpecialHoursNote lines={site.specialHours} className="bg-draft-tint px-4 py-2 text-draft" />
       </Wrap>
       <StaffOnly>
         <HeroSlideManager slides={loaderData.storedSlides} shown={loaderData.slides} />

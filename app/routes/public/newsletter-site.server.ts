@@ -1,13 +1,13 @@
 import { cipherOf } from "#app/accounts/auth.server.ts";
 import { readContent } from "#app/kernel/documents/pages/page-content.queries.server.ts";
-import type { NewsletterFacts } from "#app/modules/newsletter/subscribers/consent-words.ts";
+import type { ConsentFacts } from "#app/modules/newsletter/subscribers/consent-words.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
 import { readBusinessProfile } from "#app/site/settings/site.queries.server.ts";
 import type { SiteRuntime } from "../site-context.server.ts";
 import { blogContent } from "./blog-content.ts";
 
 /** What the newsletter says of itself: the words of the newsletter block, and the business. */
-export async function readNewsletter(db: Db): Promise<NewsletterFacts> {
+export async function readNewsletter(db: Db): Promise<ConsentFacts> {
   const site = await readBusinessProfile(db);
   const { newsletter } = await readContent(db, blogContent, site);
   return { what: newsletter.text, site };
@@ -16,6 +16,6 @@ export async function readNewsletter(db: Db): Promise<NewsletterFacts> {
 /** What mails about a subscription are made of. @param origin of the site, without a trailing slash */
 export const subscriptionSite = (
   { config, leaveLinks, auth, hashEmail }: Pick<SiteRuntime, "config" | "leaveLinks" | "auth" | "hashEmail">,
-  newsletter: NewsletterFacts,
+  newsletter: ConsentFacts,
   origin: string,
 ) => ({ newsletter, from: config.mail.from, origin, leaveLinks, cipher: cipherOf(auth), hashEmail });

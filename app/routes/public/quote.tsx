@@ -10,7 +10,10 @@ import {
   readQuoteCookie,
   writeQuoteCookie,
 } from "#app/modules/enquiries/quote/quote-cookie.server.ts";
-import { findBegunAnswers, findDraft } from "#app/modules/enquiries/quote/quote-drafts.queries.server.ts";
+import {
+  findBegunAnswers,
+  findQuoteDraft,
+} from "#app/modules/enquiries/quote/quote-drafts.queries.server.ts";
 import { QuoteForm } from "#app/modules/enquiries/quote/quote-form.tsx";
 import {
   BEGUN_PARAMETER,
@@ -69,7 +72,7 @@ export const loader = (args: Route.LoaderArgs) =>
     const step = readStep(args.params.step);
     if (!step) throw redirect(QUOTE_PATH);
     const token = readQuoteCookie(args.request);
-    const draft = token ? await findDraft(db, linkTokenHash(token)) : undefined;
+    const draft = token ? await findQuoteDraft(db, linkTokenHash(token)) : undefined;
     // Later steps have nothing to add to. A browser that has just begun one keeps no cookie.
     const unkept = draft || step === "what" ? undefined : await findUnkept(db, args.request);
     if (!draft && !unkept && step !== "what") throw redirect(QUOTE_PATH);

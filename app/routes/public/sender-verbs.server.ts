@@ -1,4 +1,4 @@
-import { AGREE, TAKE_BACK } from "#app/modules/enquiries/consent/consent.ts";
+import { AGREE_TO_PHOTOS, TAKE_BACK } from "#app/modules/enquiries/consent/consent.ts";
 import { agree, takeBack } from "#app/modules/enquiries/consent/sender-consent.server.ts";
 import { estimateSenderVerbs } from "#app/modules/enquiries/estimates/estimate-verbs.server.ts";
 import { reply, type SenderVerb } from "#app/modules/enquiries/sender/sender.actions.server.ts";
@@ -10,6 +10,6 @@ export const senderVerbs: Readonly<Record<string, SenderVerb>> = {
   reply,
   ...visitSenderVerbs,
   ...estimateSenderVerbs,
-  [AGREE]: agree(findImageUses),
+  [AGREE_TO_PHOTOS]: agree(findImageUses),
   [TAKE_BACK]: takeBack(findImageUses),
 };

@@ -7,10 +7,10 @@ import { insertMedia } from "#app/kernel/files/media.queries.server.ts";
 import { storageUrl } from "#app/kernel/files/storage-address.ts";
 import { refText } from "#app/kernel/verbs/entity-types.ts";
 import {
-  type Change,
   requireRow,
   type StaffContext,
   staffVerb,
+  type VerbChange,
   VerbError,
 } from "#app/kernel/verbs/staff-verb.server.ts";
 import {
@@ -68,7 +68,7 @@ const makeProject = staffVerb({
     const agreed = (await findConsent(db, id))?.photos ?? [];
     return copyPhotos(store, await findPhotos(db, id, agreed), project_id);
   },
-  async run(context, { id, project_id }): Promise<Change<MadeProject>> {
+  async run(context, { id, project_id }): Promise<VerbChange<MadeProject>> {
     const { trx } = context;
     const enquiry = await holdInInbox(trx, id);
     const made = await findMadeProjectForm(trx, id);
@@ -112,7 +112,7 @@ const addPhotos = staffVerb({
     const projectId = await findMadeProject(db, id);
     return projectId === null ? [] : copyPhotos(store, await findUnshownPhotos(db, id), projectId);
   },
-  async run(context, { id }): Promise<Change<MadeProject>> {
+  async run(context, { id }): Promise<VerbChange<MadeProject>> {
     const { trx } = context;
     const enquiry = await holdInInbox(trx, id);
     const project = requireRow(await findEntity(trx, projects, (await findMadeProject(trx, id)) ?? ""));

@@ -9,7 +9,7 @@ import type { newsletterSection } from "./newsletter-content.ts";
  * The newsletter block at the end of the listing. Its form leads to the page that asks for consent, by POST so that the
  * address is in no URL, history or log.
  */
-export function NewsletterBlock({ of }: { of: DescribedContent<typeof newsletterSection> }) {
+export function SubscribeBlock({ of }: { of: DescribedContent<typeof newsletterSection> }) {
   return (
     <Wrap className="pb-section">
       <section

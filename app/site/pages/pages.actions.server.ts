@@ -8,7 +8,7 @@ import { recordTexts } from "#app/platform/record-texts.ts";
 import { staffTexts } from "#app/platform/staff-texts.ts";
 import { defaultHeroes, type LegalPageKey, legalTitles, type PageHeroFields } from "./page.ts";
 import { readLegalText, readPageHero, removeLegalText } from "./pages.queries.server.ts";
-import { legalInput, pageHeroInput, restoreInput } from "./pages.schema.ts";
+import { legalInput, pageHeroInput, resetInput } from "./pages.schema.ts";
 
 const changed = (entity_type: EntityType, key: string, entity_title: string) => ({
   value: null,
@@ -59,7 +59,7 @@ export const legalVerbs = {
   }),
 
   restore: staffVerb({
-    input: restoreInput,
+    input: resetInput,
     failed: staffTexts.staff.saveFailed,
     async run({ trx, recordRevision }, { key, expected_updated_at }) {
       const { updated_at } = await readLegalText(trx, key);

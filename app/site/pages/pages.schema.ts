@@ -32,4 +32,4 @@ export const legalInput = z.object({
 });
 
 /** The legal page to reset to its default text. */
-export const restoreInput = legalInput.pick({ key: true, expected_updated_at: true });
+export const resetInput = legalInput.pick({ key: true, expected_updated_at: true });

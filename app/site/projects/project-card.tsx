@@ -5,7 +5,7 @@ import { PictureFrame, SitePicture } from "#app/kernel/files/picture.tsx";
 import { hiddenMark } from "#app/kernel/publishing/publication.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { PlanSymbol } from "#app/ui/plan-symbol.tsx";
-import { beforeAndAfter, cardPicture, type Project, photoBadge, thumbnail } from "./project.ts";
+import { beforeAndAfter, cardPicture, type Project, photoBadge, projectThumbnail } from "./project.ts";
 import { ProjectPicture, ProjectText } from "./project-fields.tsx";
 import { ProjectLink } from "./project-link.tsx";
 
@@ -39,7 +39,7 @@ export function ProjectCard({ project, level }: ProjectCardProps) {
 }
 
 function CardPicture({ project }: { project: Project }) {
-  const picture = thumbnail(project);
+  const picture = projectThumbnail(project);
   const before = beforeAndAfter(project)?.before;
   const badge = photoBadge(project);
   return (

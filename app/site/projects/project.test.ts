@@ -9,7 +9,7 @@ import {
   photoBadge,
   photoCount,
   placeOfPicture,
-  thumbnail,
+  projectThumbnail,
   toListedProject,
   withCoverFollowing,
 } from "./project.ts";
@@ -104,7 +104,7 @@ describe("The gallery", () => {
     ],
   ])("shows %s", (_case, given, entries, thumb, count, badge) => {
     expect(galleryImages(given).map((image) => `${image.picture.src} ${image.caption}`)).toEqual(entries);
-    expect(thumbnail(given)?.src ?? null).toBe(thumb);
+    expect(projectThumbnail(given)?.src ?? null).toBe(thumb);
     expect(photoCount(given)).toBe(count);
     expect(photoBadge(given)).toBe(badge);
   });

@@ -168,7 +168,7 @@ export function cardPicture(project: Project): string {
 
 /** The picture in the head of a project's page; `of` as of placeOfPicture. */
 export function headPicture(project: Project): { picture: Picture | null; of: string } {
-  const shown = thumbnail(project);
+  const shown = projectThumbnail(project);
   if (!shown && project.afterPicture) return { picture: project.afterPicture, of: "after" };
   return { picture: shown, of: cardPicture(project) };
 }
@@ -205,7 +205,7 @@ export function withCoverFollowing<Pictures extends Cover>(given: Pictures, stor
  * else its main image (DESIGN §11).
  * @returns null if it has none of these
  */
-export function thumbnail(project: Project): Picture | null {
+export function projectThumbnail(project: Project): Picture | null {
   const card = cardPicture(project);
   return project.images.find(({ id }) => id === card)?.picture ?? project.picture;
 }
@@ -264,7 +264,7 @@ export function toListedProject(project: Project): ListedProject {
       caption,
       ...(picture?.title && { title: picture.title }),
     })),
-    thumbnail: thumbnail(project),
+    thumbnail: projectThumbnail(project),
     photos: photoCount(project),
   };
 }

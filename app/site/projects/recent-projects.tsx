@@ -10,7 +10,7 @@ import { Section, SectionHead, Wrap } from "#app/ui/layout.tsx";
 import { PlanSymbol } from "#app/ui/plan-symbol.tsx";
 import { BeforeAfter } from "./before-after.tsx";
 import { PairToggle } from "./pair-toggle.tsx";
-import { beforeAndAfter, cardPicture, categoryLine, type Project, thumbnail } from "./project.ts";
+import { beforeAndAfter, cardPicture, categoryLine, type Project, projectThumbnail } from "./project.ts";
 import { ProjectPicture } from "./project-fields.tsx";
 import { GalleryLinks, ProjectLink } from "./project-link.tsx";
 import { projectPlaces, type recentProjectsSections } from "./recent-projects-content.ts";
@@ -105,7 +105,7 @@ function Tile({ project, lead, wipe, children }: TileProps) {
 }
 
 function TilePicture({ project, sizes, lead }: { project: Project; sizes: string; lead: boolean }) {
-  const picture = thumbnail(project);
+  const picture = projectThumbnail(project);
   return (
     <PictureFrame
       ratio="picture"

@@ -1,5 +1,5 @@
 import type { BusinessProfile } from "./business-profile.ts";
-import { lastDay } from "./opening-hours.ts";
+import { lastSpecialDay } from "./opening-hours.ts";
 
 const weekday = new Intl.DateTimeFormat("en-US", { weekday: "long", timeZone: "UTC" });
 
@@ -12,7 +12,7 @@ export function hoursOn(
   day: string,
   { hours, specialHours }: Pick<BusinessProfile, "hours" | "specialHours">,
 ): { opens: string; closes: string } | null {
-  const special = specialHours.find((row) => row.from <= day && day <= lastDay(row));
+  const special = specialHours.find((row) => row.from <= day && day <= lastSpecialDay(row));
   const times = special ?? hours.find((row) => row.day === weekday.format(new Date(day)));
   return times?.open && times.opens && times.closes ? times : null;
 }

@@ -68,7 +68,7 @@ function formatDays(days: readonly DayHours["day"][]): string {
 }
 
 /** The last day of special hours, 'YYYY-MM-DD'. */
-export function lastDay({ from, to }: Pick<SpecialHours, "from" | "to">): string {
+export function lastSpecialDay({ from, to }: Pick<SpecialHours, "from" | "to">): string {
   return to || from;
 }
 
@@ -77,7 +77,7 @@ export function lastDay({ from, to }: Pick<SpecialHours, "from" | "to">): string
  * @param today 'YYYY-MM-DD'
  */
 export function upcomingSpecialHours(hours: readonly SpecialHours[], today: string): SpecialHours[] {
-  return hours.filter((row) => lastDay(row) >= today);
+  return hours.filter((row) => lastSpecialDay(row) >= today);
 }
 
 /** Formatted special hours; `days` is 'December 24, 2026', or 'December 24 – 26, 2026'. */
@@ -97,7 +97,7 @@ export function specialHoursLines(hours: readonly SpecialHours[]): SpecialHoursL
   return hours
     .toSorted((one, other) => one.from.localeCompare(other.from))
     .map((row) => ({
-      days: longDay.formatRange(new Date(row.from), new Date(lastDay(row))).replaceAll("\u2009", " "),
+      days: longDay.formatRange(new Date(row.from), new Date(lastSpecialDay(row))).replaceAll("\u2009", " "),
       times: formatHours(row),
       note: row.note,
     }));

@@ -1,9 +1,16 @@
 import { expect, test } from "vitest";
-import { ago, defaultRetention, FOREVER, type Period, retentionCutoff, retentionLines } from "./retention.ts";
+import {
+  ago,
+  defaultRetention,
+  FOREVER,
+  type RetentionPeriod,
+  retentionCutoff,
+  retentionLines,
+} from "./retention.ts";
 
 const now = "2026-08-31T12:00:00.000Z";
 
-test.each<[Period, string, string]>([
+test.each<[RetentionPeriod, string, string]>([
   ["1 day", now, "2026-08-30T12:00:00.000Z"],
   ["30 days", "2026-03-15T00:00:00.000Z", "2026-02-13T00:00:00.000Z"],
   ["6 months", now, "2026-02-28T12:00:00.000Z"],

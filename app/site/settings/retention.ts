@@ -1,7 +1,7 @@
 import { monthsBefore } from "#app/platform/calendar.ts";
 
 /** A period as it is stored in the settings and shown. */
-export type Period = "1 day" | "7 days" | "14 days" | "30 days" | "90 days" | "6 months" | Years;
+export type RetentionPeriod = "1 day" | "7 days" | "14 days" | "30 days" | "90 days" | "6 months" | Years;
 type Years = "1 year" | "2 years" | "3 years" | "7 years";
 
 /** Stored until staff delete it. */
@@ -17,7 +17,7 @@ export const retentionChoices = {
   /** From signing in; the last is the maximum lifetime of a session. */
   sessions: ["1 day", "7 days", "14 days", "30 days"],
   activity: ["90 days", "1 year", "3 years"],
-} as const satisfies Record<string, readonly (Period | typeof FOREVER)[]>;
+} as const satisfies Record<string, readonly (RetentionPeriod | typeof FOREVER)[]>;
 
 export type Retention = {
   [Kind in keyof typeof retentionChoices]: (typeof retentionChoices)[Kind][number];
@@ -33,7 +33,7 @@ export const retentionKinds = [
 ] as const satisfies { kind: keyof Retention; label: string }[];
 
 /** A period as staff choose it. */
-export const retentionChoiceLabel = (period: Period | typeof FOREVER): string =>
+export const retentionChoiceLabel = (period: RetentionPeriod | typeof FOREVER): string =>
   period === FOREVER ? "Keep until we delete them" : period;
 
 /** The periods from before there was a choice, so that an upgrade deletes no expected data (decision 31). */
@@ -46,14 +46,14 @@ export const defaultRetention: Retention = {
 };
 
 /** The time one period before `now`, by the calendar in UTC. Older data has exceeded its retention. */
-export function ago(period: Period, now: Date): Date {
+export function ago(period: RetentionPeriod, now: Date): Date {
   const [amount = "", unit = ""] = period.split(" ");
   if (unit.startsWith("day")) return new Date(now.getTime() - Number(amount) * 24 * 3_600_000);
   return monthsBefore(now, Number(amount) * (unit.startsWith("year") ? 12 : 1));
 }
 
 /** As ago(); null if the period is unlimited. */
-export function retentionCutoff(period: Period | typeof FOREVER, now: Date): Date | null {
+export function retentionCutoff(period: RetentionPeriod | typeof FOREVER, now: Date): Date | null {
   return period === FOREVER ? null : ago(period, now);
 }
 

@@ -3,7 +3,7 @@ import { isEmailAddress, plainEmail } from "#app/platform/email-address.ts";
 import { canadianPostalCode } from "#app/platform/postal-code.ts";
 import { settingsTexts } from "#app/platform/settings-texts.ts";
 import { staffTexts } from "#app/platform/staff-texts.ts";
-import { optionalText, requiredText, webAddress } from "#app/platform/text-rules.ts";
+import { optionalText, requiredText, webAddressRule } from "#app/platform/text-rules.ts";
 import { texts } from "#app/platform/texts.ts";
 import { plainNumber, plainPhone, visibleAddress } from "#app/platform/visible-text.ts";
 import { completedWebAddress, isWebAddress } from "#app/platform/web-address.ts";
@@ -59,7 +59,7 @@ export const emailAddress = z
   .max(254, texts.field.tooLong("email", 254))
   .refine((text) => text === "" || isEmailAddress(text), texts.field.email);
 
-export const optionalWebAddress = webAddress(siteTexts.webAddress);
+export const publicWebAddress = webAddressRule(siteTexts.webAddress);
 
 /**
  * A coordinate with a decimal point or comma; "" if unknown.
@@ -115,7 +115,7 @@ function fitsCountry(code: string, country: string): boolean {
   return true;
 }
 
-export const address = z
+export const addressRule = z
   .object({
     street: optionalText("street", 120),
     city: optionalText("city", 60),

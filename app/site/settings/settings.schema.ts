@@ -10,7 +10,7 @@ import { defaultReminderTime, reminderTimes } from "./reminder-times.ts";
 import { defaultRetention, retentionChoices } from "./retention.ts";
 import {
   addError,
-  address,
+  addressRule,
   always,
   checkPair,
   emailAddress,
@@ -18,9 +18,9 @@ import {
   latitude,
   longitude,
   nextStart,
-  optionalWebAddress,
   phoneNumber,
   place,
+  publicWebAddress,
   socialLinks,
   specialHours,
   towns,
@@ -47,7 +47,7 @@ export const settingsSchema = z.object({
   established: year,
   phone: phoneNumber,
   email: emailAddress,
-  address,
+  address: addressRule,
   /** Both "" while it is unknown. */
   geo: place(z.object({ latitude, longitude }).superRefine(checkPair)),
   /** The towns served besides the city. */
@@ -61,9 +61,9 @@ export const settingsSchema = z.object({
   socialLinks,
   /** The site where clients write public reviews, and its name; `reviewUrl` is "" for none. */
   reviewSite: requiredText("name of the review page", 60),
-  reviewUrl: optionalWebAddress,
+  reviewUrl: publicWebAddress,
   /** URL of a map of the business; "" for a map at `geo`. */
-  mapUrl: optionalWebAddress,
+  mapUrl: publicWebAddress,
   /** `image` is a URL; "" for our own mark. */
   logo: z.object({ image: optionalImageAddress, showName: z.boolean() }),
   /** Default pictures, as URLs; "" for the built-in ones. */

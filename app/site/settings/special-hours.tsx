@@ -8,7 +8,7 @@ interface SpecialHoursProps {
 }
 
 /** Upcoming special hours, one sentence each; nothing if there are none. */
-export function SpecialHours({ lines, className }: SpecialHoursProps) {
+export function SpecialHoursNote({ lines, className }: SpecialHoursProps) {
   if (lines.length === 0) return null;
   return (
     <ul aria-label="Special hours" className={`text-sm ${className}`}>

@@ -9,7 +9,7 @@ import {
   phoneHref,
 } from "#app/site/settings/business-profile.ts";
 import { hoursLines, type SpecialHoursLine } from "#app/site/settings/opening-hours.ts";
-import { SpecialHours } from "#app/site/settings/special-hours.tsx";
+import { SpecialHoursNote } from "#app/site/settings/special-hours.tsx";
 import { Anchor, type LinkTarget } from "#app/ui/actions.tsx";
 import { Icon, spriteHref } from "#app/ui/icon.tsx";
 import { Wrap } from "#app/ui/layout.tsx";
@@ -219,7 +219,7 @@ function Hours({ frame, profile, specialHours }: Pick<FooterProps, "frame" | "pr
       <p className="mt-3 max-w-[32ch] empty:hidden">
         <PageText of={frame} at="footer.hoursNote" />
       </p>
-      <SpecialHours lines={specialHours} className="mt-2" />
+      <SpecialHoursNote lines={specialHours} className="mt-2" />
     </div>
   );
 }

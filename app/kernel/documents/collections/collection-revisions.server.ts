@@ -2,7 +2,7 @@ import { categoryLinks, findCategoriesNamed } from "#app/kernel/categories/categ
 import { fieldText, type RowsField } from "#app/kernel/fields/fields.ts";
 import type {
   RevisionsByType,
-  StoredRow,
+  SnapshotRow,
   VersionField,
 } from "#app/kernel/history/entity-revisions.server.ts";
 import { orderSnapshot } from "#app/kernel/history/order-snapshot.server.ts";
@@ -117,7 +117,7 @@ function recordSnapshot(collection: Collection) {
 }
 
 /** The fields of a version that are those of a record's items, and their order. */
-function itemFields(name: string, field: RowsField, items: readonly StoredRow[]): VersionField[] {
+function itemFields(name: string, field: RowsField, items: readonly SnapshotRow[]): VersionField[] {
   const titles = items.map((item, index) => `${index + 1}. ${item[field.title] || field.untitled}`);
   return [
     ...items.flatMap((item) =>

@@ -7,13 +7,13 @@ import { ALL, type EntityType, pluralOf } from "#app/kernel/verbs/entity-types.t
 import { mergeForm } from "#app/kernel/verbs/merge-form.server.ts";
 import {
   type Activity,
-  type Change,
   checkVersion,
   deletedChange,
   publicationActivity,
   requireRow,
   type StaffContext,
   staffVerb,
+  type VerbChange,
   VerbError,
 } from "#app/kernel/verbs/staff-verb.server.ts";
 import type { Trx } from "#app/platform/db/schema.server.ts";
@@ -70,7 +70,7 @@ export async function saveEntity<Of extends Collection>(
   { trx, viewer, now, recordRevision }: StaffContext,
   collection: Of,
   sent: PartlySent<Of>,
-): Promise<Change<{ id: string; slug?: string }> & { how: ReturnType<typeof checkVersion> }> {
+): Promise<VerbChange<{ id: string; slug?: string }> & { how: ReturnType<typeof checkVersion> }> {
   const { id } = sent;
   const { type, parent, fields, check } = collection;
   // What the form shows is checked before the merge, which would drop a category that was deleted meanwhile.

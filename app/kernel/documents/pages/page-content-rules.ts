@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { optionalImageAddress } from "#app/kernel/files/image-address.ts";
 import { checkPictureWords, isEmptyHtml } from "#app/kernel/rich-text/html-text.ts";
-import { storedUrl } from "#app/kernel/rich-text/link-address.ts";
+import { storedLink } from "#app/kernel/rich-text/link-address.ts";
 import { periodRule } from "#app/platform/period-rules.ts";
 import { staffTexts } from "#app/platform/staff-texts.ts";
 import { optionalText, requiredText } from "#app/platform/text-rules.ts";
@@ -43,7 +43,7 @@ function makeRule(field: DescribedField): z.ZodType {
         .string()
         .overwrite(visibleAddress)
         .max(MAX_ADDRESS_LENGTH, texts.field.tooLong(label, MAX_ADDRESS_LENGTH))
-        .refine((typed) => storedUrl(typed, "") !== null, staffTexts.richText.linkAddress);
+        .refine((typed) => storedLink(typed, "") !== null, staffTexts.richText.linkAddress);
     case "picture":
       return optionalImageAddress;
     case "choice":

@@ -2,10 +2,10 @@ import { type ChangedItem, type FieldValue, fieldKey } from "#app/kernel/session
 import { type EntityRef, entityRefOf } from "#app/kernel/verbs/entity-types.ts";
 import {
   type Activity,
-  type Change,
   type FoundConflict,
   type StaffContext,
   staffVerb,
+  type VerbChange,
   VerbError,
 } from "#app/kernel/verbs/staff-verb.server.ts";
 import { staffTexts } from "#app/platform/staff-texts.ts";
@@ -33,7 +33,7 @@ export interface PatchTarget {
   write(context: StaffContext, changes: readonly PatchChange[]): Promise<WriteResult>;
 }
 
-export type WriteResult = Omit<Change<null>, "value"> | { fieldErrors: Record<string, string> };
+export type WriteResult = Omit<VerbChange<null>, "value"> | { fieldErrors: Record<string, string> };
 
 /**
  * Finds the target of a change.

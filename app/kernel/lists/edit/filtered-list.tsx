@@ -1,6 +1,6 @@
 import { Download } from "lucide-react";
 import type { ReactNode } from "react";
-import type { FilteredList as FilteredAddresses } from "#app/platform/http/list-query.ts";
+import type { ListDescription as FilteredAddresses } from "#app/platform/http/list-query.ts";
 import { ChipLink } from "#app/ui/badge.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { PageLinks } from "#app/ui/page-links.tsx";

@@ -5,7 +5,7 @@ import { expectAccessible } from "#tests/components/axe.ts";
 import { storedPicture } from "#tests/components/library.ts";
 import { renderStaff } from "#tests/components/render-staff.tsx";
 import { done, refused, staffSite } from "#tests/components/staff-site.ts";
-import type { Draft, DraftFacts } from "../before-public.ts";
+import type { CheckedDraft, DraftFacts } from "../before-public.ts";
 import { BeforePublicList } from "./before-public-list.tsx";
 
 const address = "/storage/site-images/wall.jpg";
@@ -13,7 +13,7 @@ const list = page.getByRole("region", { name: "Before you publish" });
 const line = (words: string) => list.getByRole("listitem").filter({ hasText: words });
 const dialog = page.getByRole("dialog", { name: "Add alt text" });
 
-const draft: Draft = {
+const draft: CheckedDraft = {
   kind: "post",
   title: "",
   excerpt: "",
@@ -33,7 +33,7 @@ function answerFacts(facts: (query: URLSearchParams) => Partial<DraftFacts>): UR
 }
 
 /** The list in a form with the fields that it can focus. */
-const Form = ({ more }: { more?: Partial<Draft> }) => (
+const Form = ({ more }: { more?: Partial<CheckedDraft> }) => (
   <form aria-label="Post">
     <input name="title" aria-label="Title" />
     <textarea name="excerpt" aria-label="Excerpt" />

@@ -13,9 +13,9 @@ import { StaffButton, Tool } from "#app/ui/staff/staff-button.tsx";
 import { StaffDialog } from "#app/ui/staff/staff-dialog.tsx";
 import {
   beforePublic,
+  type CheckedDraft,
   type CheckedField,
   type CheckLine,
-  type Draft,
   type DraftFacts,
 } from "../before-public.ts";
 
@@ -26,7 +26,7 @@ const AT_ONCE = 30;
 interface BeforePublicListProps {
   /** Of the post or project. */
   id: string;
-  draft: Draft;
+  draft: CheckedDraft;
 }
 
 /** The checks before a post or project is published, shown in its form; they block nothing. */
@@ -115,7 +115,7 @@ function goTo(form: HTMLElement | null, field: CheckedField): void {
 }
 
 /** The server's facts about a draft, requested after a debounce; null before the first answer. */
-function useFacts(id: string, draft: Draft, round: number): DraftFacts | null {
+function useFacts(id: string, draft: CheckedDraft, round: number): DraftFacts | null {
   const { kind, title, pictures, links } = draft;
   const question = JSON.stringify({
     kind,
@@ -138,7 +138,7 @@ function useFacts(id: string, draft: Draft, round: number): DraftFacts | null {
   return facts;
 }
 
-type Question = Pick<Draft, "kind" | "title"> & { id: string; pictures: string[]; links: string[] };
+type Question = Pick<CheckedDraft, "kind" | "title"> & { id: string; pictures: string[]; links: string[] };
 
 async function ask({ pictures, links, ...about }: Question, signal: AbortSignal): Promise<DraftFacts | null> {
   const addresses = [

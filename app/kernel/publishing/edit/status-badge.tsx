@@ -1,6 +1,6 @@
 import { formatLongDate } from "#app/platform/business-clock.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { type Publication, statusLabels } from "../publication.ts";
+import { type Publication, publicationLabels } from "../publication.ts";
 
 interface StatusBadgeProps extends Publication {
   /** ISO time, for records that store when they were published. */
@@ -11,7 +11,7 @@ interface StatusBadgeProps extends Publication {
 export function StatusBadge({ published_at, ...publication }: StatusBadgeProps) {
   return (
     <span className="flex flex-wrap items-center gap-x-1.5 gap-y-1">
-      <Badge tone={publication.published ? "ok" : "draft"}>{statusLabels(publication)}</Badge>
+      <Badge tone={publication.published ? "ok" : "draft"}>{publicationLabels(publication)}</Badge>
       {published_at && <time dateTime={published_at}>{formatLongDate(published_at)}</time>}
     </span>
   );

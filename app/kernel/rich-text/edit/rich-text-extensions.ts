@@ -1,7 +1,7 @@
 import { type Extensions, Mark, Node, wrappingInputRule } from "@tiptap/core";
 import { Selection } from "@tiptap/extensions";
 import { StarterKit } from "@tiptap/starter-kit";
-import { linkAttributes, ownOrigin, storedUrl, typedAddress } from "../link-address.ts";
+import { linkAttributes, ownOrigin, storedLink, typedAddress } from "../link-address.ts";
 import { PictureNode } from "./picture-node.ts";
 import { tableNodes } from "./table-nodes.ts";
 
@@ -41,13 +41,13 @@ function withoutTab(item: Node): Node {
 
 /** A link consists of its address, which determines where it opens. Text typed after it is not linked. */
 function byAddressAlone(link: Mark): Mark {
-  const addressOf = (element: HTMLElement) => storedUrl(element.getAttribute("href") ?? "", ownOrigin());
+  const addressOf = (element: HTMLElement) => storedLink(element.getAttribute("href") ?? "", ownOrigin());
   return link.extend({
     inclusive: false,
     addAttributes: () => ({ href: { default: null, parseHTML: addressOf } }),
     parseHTML: () => [{ tag: "a[href]", getAttrs: (element) => addressOf(element) !== null && null }],
     renderHTML: ({ HTMLAttributes }) => {
-      const address = storedUrl(HTMLAttributes.href, ownOrigin());
+      const address = storedLink(HTMLAttributes.href, ownOrigin());
       return ["a", address === null ? {} : linkAttributes(address), 0];
     },
   });

@@ -5,7 +5,7 @@ import {
   afterUndoneSave,
   type Changes,
   confirmRemoval,
-  discard,
+  discardChanges,
   mergeDraft,
   noChanges,
   rebase,
@@ -142,10 +142,10 @@ describe("What was typed on a page", () => {
   test("is put back in one step", () => {
     const changes = setField(setField(noChanges, heading, "A", "B"), lead, "1", "2");
     expect(values(revertField(changes, key("intro.heading")))).toEqual(["intro.lead: 1 > 2"]);
-    expect(values(discard(changes))).toEqual([]);
-    expect(values(undo(discard(changes)))).toEqual(["intro.heading: A > B", "intro.lead: 1 > 2"]);
+    expect(values(discardChanges(changes))).toEqual([]);
+    expect(values(undo(discardChanges(changes)))).toEqual(["intro.heading: A > B", "intro.lead: 1 > 2"]);
     expect(revertField(noChanges, key("intro.lead"))).toBe(noChanges);
-    expect(discard(noChanges)).toBe(noChanges);
+    expect(discardChanges(noChanges)).toBe(noChanges);
   });
 
   test("counts from what was saved, and undoing goes back beyond it", () => {

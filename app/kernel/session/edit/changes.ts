@@ -9,7 +9,7 @@ import {
 import { mergeOrders } from "../merge-orders.ts";
 
 /** An unsaved change of a field. */
-export interface Change extends FieldRef {
+export interface FieldChange extends FieldRef {
   /** On a page a FieldValue, in a form the value of its field. */
   value: unknown;
   /** The field's value before the change, as the editor saw it. */
@@ -31,7 +31,7 @@ interface Step {
 /** The unsaved changes of a page or a form, and the undo and redo stacks. */
 export interface Changes {
   /** By fieldKey, oldest first. */
-  unsaved: ReadonlyMap<string, Change>;
+  unsaved: ReadonlyMap<string, FieldChange>;
   /** The steps of one action are undone together. */
   done: readonly (readonly Step[])[];
   undone: readonly (readonly Step[])[];
@@ -76,7 +76,7 @@ export function setField(
   };
 }
 
-function withStep(unsaved: Changes["unsaved"], { place, from, to, items }: Step): Map<string, Change> {
+function withStep(unsaved: Changes["unsaved"], { place, from, to, items }: Step): Map<string, FieldChange> {
   const key = fieldKey(place);
   const next = new Map(unsaved);
   const before = unsaved.get(key);
@@ -165,12 +165,12 @@ export function revertField(changes: Changes, key: string): Changes {
 }
 
 /** Reverts all changes, as one step. */
-export function discard(changes: Changes): Changes {
+export function discardChanges(changes: Changes): Changes {
   const steps = [...changes.unsaved.values()].map((change) => stepBack(change));
   return steps.length === 0 ? changes : withSteps(changes, steps);
 }
 
-const stepBack = (change: Change): Step => ({
+const stepBack = (change: FieldChange): Step => ({
   place: fieldRefOf(change),
   from: change.value,
   to: change.base,
@@ -197,7 +197,7 @@ function withSteps(changes: Changes, steps: readonly Step[]): Changes {
  * Removes saved changes. Fields that were edited during the save get the saved value as their base.
  * @param sent the changes that were saved
  */
-export function afterSave(changes: Changes, sent: readonly Change[]): Changes {
+export function afterSave(changes: Changes, sent: readonly FieldChange[]): Changes {
   const unsaved = new Map(changes.unsaved);
   for (const { value, ...place } of sent) {
     const change = unsaved.get(fieldKey(place));
@@ -209,7 +209,7 @@ export function afterSave(changes: Changes, sent: readonly Change[]): Changes {
 }
 
 /** The state after a save was undone: one redo step restores all its changes, unsaved. */
-export function afterUndoneSave(sent: readonly Change[]): Changes {
+export function afterUndoneSave(sent: readonly FieldChange[]): Changes {
   const steps = sent.map((change) => ({ ...backwards(stepBack(change)), items: change.items }));
   return { ...noChanges, undone: [steps] };
 }
@@ -242,7 +242,10 @@ export function confirmRemoval(changes: Changes, key: string, { id, fields }: Ch
   const change = changes.unsaved.get(key);
   if (!change) return changes;
   // If the removal is undone, the item has the other editor's values.
-  const seen = <Of extends Change | Step>(of: Of): Of => ({ ...of, items: { ...of.items, [id]: fields } });
+  const seen = <Of extends FieldChange | Step>(of: Of): Of => ({
+    ...of,
+    items: { ...of.items, [id]: fields },
+  });
   const isHere = (step: Step) => fieldKey(step.place) === key && step.items?.[id];
   return {
     ...changes,
@@ -308,7 +311,7 @@ export const fieldRefOf = ({ target, path, label, item }: FieldRef): FieldRef =>
 });
 
 /** A page's change as it is sent and stored. */
-export const toPatch = ({ target, path, value, base, items }: Change) => ({
+export const toPatch = ({ target, path, value, base, items }: FieldChange) => ({
   target,
   path,
   value: value as FieldValue,

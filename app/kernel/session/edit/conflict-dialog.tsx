@@ -9,9 +9,9 @@ import { DialogDescription, DialogTitle, StaffDialog } from "#app/ui/staff/staff
 import { fieldKey, itemToText } from "../field.ts";
 import {
   acceptTheirs,
-  type Change,
   type Changes,
   confirmRemoval,
+  type FieldChange,
   itemWithChanges,
   rebase,
   restoreItem,
@@ -88,7 +88,7 @@ interface Answer {
 }
 
 /** What is asked about a conflict; the first answer is the one that loses least. */
-function questionOf(conflict: FieldConflict, mine: Change, changes: Changes, isPublic: boolean) {
+function questionOf(conflict: FieldConflict, mine: FieldChange, changes: Changes, isPublic: boolean) {
   const { theirs, item, by } = conflict;
   const key = fieldKey(conflict);
   const when = timeOfChange(conflict.at);

@@ -1,7 +1,7 @@
 import type { DraftRef } from "#app/kernel/verbs/draft.ts";
 import type { StaffResult } from "#app/kernel/verbs/staff-result.ts";
 import { readCopy } from "./draft-copy.ts";
-import { type AutosaveOptions, discard, load, save, send, type Tab, write } from "./draft-tab.ts";
+import { type AutosaveOptions, discardTab, load, save, send, type Tab, writeTab } from "./draft-tab.ts";
 
 /** Delay of the write to localStorage in ms: not a write per key, yet a closed tab loses no text. */
 const WRITE_AFTER_MS = 300;
@@ -52,7 +52,7 @@ export function autosaveDraft<Draft>(options: AutosaveOptions<Draft>): DraftAuto
   };
   const { signal } = tab.ended;
   const flush = () => {
-    write(tab);
+    writeTab(tab);
     void send(tab, true);
   };
   window.addEventListener("pagehide", flush, { signal });
@@ -62,10 +62,10 @@ export function autosaveDraft<Draft>(options: AutosaveOptions<Draft>): DraftAuto
     left,
     schedule() {
       // Not restarted by the next key: somebody may type without a pause.
-      tab.debounce ??= setTimeout(() => write(tab), WRITE_AFTER_MS);
+      tab.debounce ??= setTimeout(() => writeTab(tab), WRITE_AFTER_MS);
     },
     save: (sendSave) => save(tab, sendSave),
-    discard: () => discard(tab),
+    discard: () => discardTab(tab),
     release() {
       if (tab.state !== "held") return;
       tab.state = "open";

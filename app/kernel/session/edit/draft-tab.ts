@@ -74,7 +74,7 @@ export async function load<Draft>(tab: Tab<Draft>): Promise<void> {
   const result = await staffFetch<StoredDraft>(`/staff/draft?${query}`, { asks: false, signal });
   if (signal.aborted) return;
   if (result.kind === "error") return wait(tab, () => retryLater(result, () => load(tab)));
-  write(tab);
+  writeTab(tab);
   const { draft, revision } = result.value;
   const theirs = draft && !isDiscarded(key, revision) ? parse(draft.value) : null;
   const stored = theirs ? result.value : { ...result.value, draft: null };
@@ -151,13 +151,13 @@ function noteCopy(tab: Tab<unknown>, isSent: boolean): void {
 }
 
 /** Stores what is typed on this device, and has it sent soon. */
-export function write(tab: Tab<unknown>): void {
+export function writeTab(tab: Tab<unknown>): void {
   if (tab.debounce === undefined) return;
   clearTimeout(tab.debounce);
   tab.debounce = undefined;
   const { key, read, onWrite } = tab.options;
   const value = read();
-  if (!value) return void discard(tab);
+  if (!value) return void discardTab(tab);
   tab.copy = { value, revision: tab.revision, isSent: false };
   onWrite?.(writeCopy(key, tab.copy));
   tab.pending = value;
@@ -191,7 +191,7 @@ export async function save<Value>(
 }
 
 /** See DraftAutosave.discard. */
-export function discard(tab: Tab<unknown>): void {
+export function discardTab(tab: Tab<unknown>): void {
   const { key } = tab.options;
   clearTimeout(tab.debounce);
   tab.debounce = undefined;

@@ -1,6 +1,6 @@
 import type { StoredDraft } from "#app/kernel/verbs/draft.ts";
 import { fieldKey, upgradeChange } from "../field.ts";
-import { type Change, type Changes, noChanges } from "./changes.ts";
+import { type Changes, type FieldChange, noChanges } from "./changes.ts";
 
 /** Unsaved changes of a page or a form. */
 export interface Draft {
@@ -25,7 +25,7 @@ export interface DraftedRecord {
 /** The serialised form of changes, on the device and on the server; the field that was edited last is last. */
 export function serializeDraft({ unsaved, done }: Changes) {
   const last = done.at(-1)?.at(-1)?.place;
-  const isLast = (one: Change) => Number(last !== undefined && fieldKey(one) === fieldKey(last));
+  const isLast = (one: FieldChange) => Number(last !== undefined && fieldKey(one) === fieldKey(last));
   const changes = [...unsaved.values()].toSorted((one, other) => isLast(one) - isLast(other));
   return { kept_at: new Date().toISOString(), changes };
 }
@@ -44,8 +44,8 @@ export function parsePageDraft(value: unknown): Draft | null {
 const isTime = (value: unknown): value is string =>
   typeof value === "string" && !Number.isNaN(Date.parse(value));
 
-function isPageChange(value: unknown): value is Change {
-  const { target, path, label, value: typed, base, items = {}, item } = Object(value) as Partial<Change>;
+function isPageChange(value: unknown): value is FieldChange {
+  const { target, path, label, value: typed, base, items = {}, item } = Object(value) as Partial<FieldChange>;
   return (
     [target, path, label].every((text) => typeof text === "string") &&
     [typed, base].every(isFieldValue) &&
@@ -64,7 +64,7 @@ const isFieldValue = (value: unknown) =>
   typeof value === "string" || (Array.isArray(value) && value.every((id) => typeof id === "string"));
 
 /** A draft of changes. */
-export function draftOf(changes: readonly Change[], kept_at: string | null): Draft {
+export function draftOf(changes: readonly FieldChange[], kept_at: string | null): Draft {
   const unsaved = new Map(changes.map((one) => [fieldKey(one), one]));
   return { changes: { ...noChanges, unsaved }, kept_at };
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isSameValue } from "../field.ts";
-import type { Change, Changes } from "./changes.ts";
+import type { Changes, FieldChange } from "./changes.ts";
 import { type Draft, type DraftedRecord, draftOf, serializeDraft } from "./draft.ts";
 
 /** Like serializeDraft, for a form: its values are by name (SPEC §9), and of each change path and base. */
@@ -64,7 +64,7 @@ export function parseFormDraft(
     .toSorted(([one], [other]) => Number(one === earlier.typed) - Number(other === earlier.typed))
     .filter(isOther)
     .map(([path, base]) => ({ ...formField(path), value: values[path], base }));
-  const isOutdated = ({ path, base }: Change) => version === null || !isSameValue(base, shape[path]);
+  const isOutdated = ({ path, base }: FieldChange) => version === null || !isSameValue(base, shape[path]);
   return {
     ...draftOf(changes, read?.kept_at ?? earlier.kept_at ?? null),
     record: save_id === undefined ? { id, version } : { id, version, saveId: save_id },

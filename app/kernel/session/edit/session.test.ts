@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { discard, setField, undo } from "./changes.ts";
+import { discardChanges, setField, undo } from "./changes.ts";
 import { createSession } from "./session.ts";
 
 let session: ReturnType<typeof createSession>;
@@ -27,14 +27,14 @@ test("nothing waits for the network once nothing is changed", () => {
   session.setState({ save: { kind: "waiting" } });
   session.change((changes) => setField(changes, place("intro.lead"), "1", "2"));
   expect(session.getState().save).toEqual({ kind: "waiting" });
-  session.change(discard);
+  session.change(discardChanges);
   expect(session.getState().save).toEqual({ kind: "editing" });
 });
 
 test("a step back or forth says at which places, until something else is changed", () => {
   session.change((changes) => setField(changes, place("Lead"), "1", "2"));
   session.change((changes) => setField(changes, place("Heading"), "A", "B"));
-  session.change(discard);
+  session.change(discardChanges);
   session.stepThrough("undo");
   expect(session.getState().said).toBe("Undone: Lead and 1 more.");
   session.stepThrough("undo");

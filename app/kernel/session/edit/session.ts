@@ -5,7 +5,7 @@ import { whenReachable } from "#app/kernel/verbs/edit/staff-fetch.ts";
 import type { FieldConflict, StaffDone, StaffError, StaffResult } from "#app/kernel/verbs/staff-result.ts";
 import { staffTexts } from "#app/platform/staff-texts.ts";
 import { fieldKey } from "../field.ts";
-import { type Change, type Changes, noChanges, redo, undo } from "./changes.ts";
+import { type Changes, type FieldChange, noChanges, redo, undo } from "./changes.ts";
 import type { DraftAutosave } from "./draft-autosave.ts";
 import { errorsAfterChange } from "./errors-after-change.ts";
 
@@ -15,7 +15,7 @@ export type SaveState =
   /** `error` is shown while the person signs in again. */
   | { kind: "saving"; error?: StaffError }
   /** `undo` identifies the save for undoing it on the server; `sent` is then offered as redo. */
-  | { kind: "saved"; sent: readonly Change[]; undo?: string | undefined }
+  | { kind: "saved"; sent: readonly FieldChange[]; undo?: string | undefined }
   | { kind: "undone" }
   /** The site is unreachable; sent again once it answers. */
   | { kind: "waiting"; error?: StaffError }
@@ -91,9 +91,9 @@ interface SessionSave<Value> {
    * Sends the unsaved changes.
    * @param draft is deleted with the save
    */
-  send(changes: readonly Change[], draft?: DraftRef): Promise<StaffResult<Value>>;
+  send(changes: readonly FieldChange[], draft?: DraftRef): Promise<StaffResult<Value>>;
   /** Called with the changes that are saved; it sets the session's next save state. */
-  onSaved(saved: StaffDone<Value>, changes: readonly Change[]): void | Promise<void>;
+  onSaved(saved: StaffDone<Value>, changes: readonly FieldChange[]): void | Promise<void>;
   onError?(error: StaffError): void;
 }
 

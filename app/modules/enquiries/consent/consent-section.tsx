@@ -5,7 +5,7 @@ import { contactFields } from "../contact.schema.ts";
 import { type EnquiryPhoto, SMALL_PHOTO_WIDTH } from "../photos/enquiry-photos.ts";
 import { Refusal, type RefusedForm, SenderForm } from "../sender/sender-form.tsx";
 import { senderPath } from "../sender/sent-enquiry.ts";
-import { AGREE, type PhotoConsent, photoField, TAKE_BACK } from "./consent.ts";
+import { AGREE_TO_PHOTOS, type PhotoConsent, photoField, TAKE_BACK } from "./consent.ts";
 
 const { consent: texts } = quoteTexts;
 
@@ -19,7 +19,7 @@ interface ConsentSectionProps {
 
 /** On the page of an enquiry's sender: which photos may be shown, and under what name. */
 export function ConsentSection({ token, photos, consent, ...props }: ConsentSectionProps) {
-  const refused = props.refused?.verb === AGREE ? props.refused : null;
+  const refused = props.refused?.verb === AGREE_TO_PHOTOS ? props.refused : null;
   const isAgreed = ({ id }: EnquiryPhoto) => consent?.photos.includes(id) ?? false;
   const isChosen = (photo: EnquiryPhoto) =>
     refused ? photoField(photo.id) in refused.typed : isAgreed(photo);
@@ -42,7 +42,7 @@ export function ConsentSection({ token, photos, consent, ...props }: ConsentSect
       {photos.length === 0 ? (
         <p>{texts.noPhotos}</p>
       ) : (
-        <SenderForm token={token} verb={AGREE} className="max-w-form gap-5" submit="Agree">
+        <SenderForm token={token} verb={AGREE_TO_PHOTOS} className="max-w-form gap-5" submit="Agree">
           <input type="hidden" name="words" value={texts.words} />
           <fieldset>
             <legend className="mb-2 text-sm font-strong">Photos</legend>

@@ -2,7 +2,7 @@ import type { Enquiry } from "../enquiries.ts";
 import type { EnquiryEntry } from "../thread/enquiry-entries.ts";
 
 /** The names of the sender's verbs, as the forms on their page send them. */
-export const AGREE = "agree";
+export const AGREE_TO_PHOTOS = "agree";
 export const TAKE_BACK = "take-back";
 
 /** The name of a photo's checkbox. */

@@ -5,7 +5,7 @@ import { DeleteDialog } from "#app/kernel/lists/edit/delete-dialog.tsx";
 import { ExportLink, FilteredList } from "#app/kernel/lists/edit/filtered-list.tsx";
 import { NoMatch } from "#app/kernel/lists/edit/list-search.tsx";
 import { inboxTexts } from "#app/platform/inbox-texts.ts";
-import { FOREVER, type Period } from "#app/site/settings/retention.ts";
+import { FOREVER, type RetentionPeriod } from "#app/site/settings/retention.ts";
 import { EmptyState } from "#app/ui/empty-state.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { focusSoon } from "#app/ui/staff/focus.ts";
@@ -26,7 +26,7 @@ interface EnquiryListProps extends EnquiryQuery {
   mailIsSetUp: boolean;
   unread: UnreadMails;
   /** How long the listed enquiries are stored, by the settings. */
-  deletedAfter: Period | typeof FOREVER;
+  deletedAfter: RetentionPeriod | typeof FOREVER;
   /** Name of the business. */
   business: string;
 }

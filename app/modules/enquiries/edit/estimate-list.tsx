@@ -6,7 +6,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { LinkedText } from "#app/ui/linked-text.tsx";
 import { StaffButton } from "#app/ui/staff/staff-button.tsx";
 import type { Enquiry } from "../enquiries.ts";
-import { type Estimate, estimateSum, isExpired, lastDay } from "../estimates/estimates.ts";
+import { type Estimate, estimateSum, isExpired, lastValidDay } from "../estimates/estimates.ts";
 import { useEnquiryVerbs } from "./use-enquiry-verbs.ts";
 
 const messages = inboxTexts.estimates;
@@ -45,7 +45,7 @@ function OneEstimate({
   const { revalidate } = useRevalidator();
   const { id, status, included, created_at } = estimate;
   const { pending, move } = useEnquiryVerbs();
-  const until = lastDay(estimate);
+  const until = lastValidDay(estimate);
   const sum = estimateSum(estimate);
   const state =
     status === "sent" && isExpired(estimate, new Date()) ? messages.expired : messages.statuses[status];

@@ -1,6 +1,6 @@
 import { capitalized } from "#app/platform/capitalized.ts";
 import { replyOrCall } from "#app/site/settings/reply-or-call.ts";
-import { type Estimate, estimateSum, lastDay } from "./estimates.ts";
+import { type Estimate, estimateSum, lastValidDay } from "./estimates.ts";
 
 interface EstimateMailParts {
   estimate: Pick<Estimate, "amount" | "up_to" | "included" | "valid_through">;
@@ -14,7 +14,7 @@ interface EstimateMailParts {
 
 /** What the mail says that brings an estimate. */
 export function estimateText({ estimate, replaces, hasPage, phone }: EstimateMailParts): string {
-  const until = lastDay(estimate);
+  const until = lastValidDay(estimate);
   return [
     `${replaces ? "Our new estimate" : "Our estimate"}: ${estimateSum(estimate)}`,
     ...(replaces ? ["It replaces the one we sent before."] : []),

@@ -2,7 +2,7 @@ import { quoteTexts } from "#app/platform/quote-texts.ts";
 import { ArrowLink, actionClass } from "#app/ui/actions.tsx";
 import { LinkedText } from "#app/ui/linked-text.tsx";
 import { Refusal, type RefusedForm, SenderForm, WordsField } from "../sender/sender-form.tsx";
-import { ACCEPT, DECLINE, type Estimate, estimateSum, lastDay } from "./estimates.ts";
+import { ACCEPT, DECLINE, type Estimate, estimateSum, lastValidDay } from "./estimates.ts";
 
 const messages = quoteTexts.estimates;
 
@@ -20,7 +20,7 @@ interface EstimateSectionProps {
 export function EstimateSection({ token, estimate, isOpen, refused }: EstimateSectionProps) {
   const own = refused?.verb === ACCEPT || refused?.verb === DECLINE ? refused : null;
   if (!estimate && !own) return null;
-  const until = estimate && lastDay(estimate);
+  const until = estimate && lastValidDay(estimate);
   const typed = own?.verb === DECLINE ? (own.typed.body ?? "") : "";
   return (
     <section id="estimate" className="grid max-w-form gap-5">

@@ -3,7 +3,7 @@ import { quoteTexts } from "#app/platform/quote-texts.ts";
 import { setStatus } from "../enquiries.queries.server.ts";
 import { readWords, type SenderContext, type SenderVerb } from "../sender/sender.actions.server.ts";
 import { listEstimates, setEstimateStatus, setMissingAmount } from "./enquiry-estimates.queries.server.ts";
-import { ACCEPT, DECLINE, type Estimate, estimateSum, isExpired, lastDay } from "./estimates.ts";
+import { ACCEPT, DECLINE, type Estimate, estimateSum, isExpired, lastValidDay } from "./estimates.ts";
 
 const messages = quoteTexts.estimates;
 
@@ -23,7 +23,7 @@ const accept: SenderVerb = async (context) => {
   const { trx, enquiry, record, tell } = context;
   const estimate = await findOpen(context);
   if (typeof estimate === "string") return estimate;
-  if (isExpired(estimate, context.now)) return messages.expired(lastDay(estimate) ?? "");
+  if (isExpired(estimate, context.now)) return messages.expired(lastValidDay(estimate) ?? "");
   const { id, name } = enquiry;
   const now = context.now.toISOString();
   await setEstimateStatus(trx, estimate.id, { status: "accepted", now });

@@ -30,7 +30,7 @@ export const estimateSum = ({ amount, up_to }: Pick<Estimate, "amount" | "up_to"
   formatAmounts(amount, up_to);
 
 /** Its last day: 'June 1, 2026'; null without one. */
-export const lastDay = ({ valid_through }: Pick<Estimate, "valid_through">) =>
+export const lastValidDay = ({ valid_through }: Pick<Estimate, "valid_through">) =>
   valid_through === null ? null : longDay.format(new Date(valid_through));
 
 /** Whether its last day is over in the business's time zone. */

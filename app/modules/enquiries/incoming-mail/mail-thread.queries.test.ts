@@ -17,7 +17,7 @@ import { estimateVerbs } from "../estimates/estimates.actions.server.ts";
 import { findMailThread } from "../thread/enquiry-entries.queries.server.ts";
 import { visitSenderVerbs } from "../visits/visit-verbs.server.ts";
 import { visitVerbs } from "../visits/visits.actions.server.ts";
-import { AGREE } from "../visits/visits.ts";
+import { AGREE_TO_VISIT } from "../visits/visits.ts";
 import { mailReplies } from "./mail-reply.server.ts";
 
 const { id } = asked;
@@ -55,7 +55,7 @@ const offer = (database: Database) =>
     nextSecond(),
   );
 const agree = (database: Database, link: string) =>
-  sendForm(database, visitSenderVerbs, { verb: AGREE, time }, nextSecond(), link);
+  sendForm(database, visitSenderVerbs, { verb: AGREE_TO_VISIT, time }, nextSecond(), link);
 
 /** Takes a mail that the sender has answered with. */
 async function write(database: Database, messageId: string, from = asked.email): Promise<void> {

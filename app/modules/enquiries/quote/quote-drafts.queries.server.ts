@@ -10,7 +10,7 @@ export interface QuoteDraft {
 }
 
 /** @param tokenHash of the token in its writer's cookie */
-export async function findDraft(db: Db, tokenHash: string): Promise<QuoteDraft | undefined> {
+export async function findQuoteDraft(db: Db, tokenHash: string): Promise<QuoteDraft | undefined> {
   const row = await db
     .selectFrom("quote_drafts")
     .select(["id", "answers"])

@@ -14,7 +14,7 @@ import { senderPath } from "../sender/sent-enquiry.ts";
 import { findMailThread } from "../thread/enquiry-entries.queries.server.ts";
 import { type QuoteOutcome, type QuoteSite, takeQuoteStep } from "./quote.actions.server.ts";
 import { PAGE_TOKEN } from "./quote-answers.ts";
-import { findDraft } from "./quote-drafts.queries.server.ts";
+import { findQuoteDraft } from "./quote-drafts.queries.server.ts";
 import type { QuoteStep } from "./quote-steps.ts";
 
 const patio = { id: "0190b6a0-0000-7000-8000-00000000000a", title: "Patio on a slope" };
@@ -91,7 +91,7 @@ describeOnEachDatabase("a quote request", (open) => {
       project_title: patio.title,
       status: "new",
     });
-    expect(await findDraft(database.db, linkTokenHash(token))).toBeUndefined();
+    expect(await findQuoteDraft(database.db, linkTokenHash(token))).toBeUndefined();
     const rows = await database.db
       .selectFrom("contact_messages")
       .select(["kind", "page", "project_id"])
@@ -128,7 +128,7 @@ describeOnEachDatabase("a quote request", (open) => {
       expect(await sendLast(site, token, fields)).toMatchObject({ to: "/quote" });
     const again = await takeQuoteStep(site, post({ words: "A wall." }), "what", token);
     expect(tokenOf(again)).not.toBe(token);
-    const draft = await findDraft(database.db, linkTokenHash(tokenOf(again)));
+    const draft = await findQuoteDraft(database.db, linkTokenHash(tokenOf(again)));
     expect(draft?.answers).toMatchObject({ words: "A wall.", place: "", name: "" });
     // The first form once more, while the second request is written.
     const repeated = await sendLast(site, tokenOf(again));
@@ -148,7 +148,7 @@ describeOnEachDatabase("a quote request", (open) => {
     const token = await upToContact(site);
     const back = await takeQuoteStep(site, post({ name: "Jo", email: "jo@", to: "back" }), "contact", token);
     expect(back).toMatchObject({ kind: "moved", to: "/quote/photos" });
-    expect((await findDraft(database.db, linkTokenHash(token)))?.answers).toMatchObject({
+    expect((await findQuoteDraft(database.db, linkTokenHash(token)))?.answers).toMatchObject({
       words: "A sloped yard.",
       services: ["Hardscaping"],
       place: "Elora",
@@ -216,7 +216,7 @@ describeOnEachDatabase("a quote request", (open) => {
     });
     const newsletter = "Email me, too.";
     await takeQuoteStep(site, post({ ...forms.contact, newsletter, to: "back" }), "contact", token);
-    expect((await findDraft(database.db, linkTokenHash(token)))?.answers).toMatchObject({ newsletter });
+    expect((await findQuoteDraft(database.db, linkTokenHash(token)))?.answers).toMatchObject({ newsletter });
     expect(subscribe).not.toHaveBeenCalled();
     const failing = siteOf(database, { subscribe: () => Promise.reject(new Error("gone")) });
     expect(await sendLast(failing, token, { newsletter })).toMatchObject({ kind: "refused", status: 503 });

@@ -28,7 +28,7 @@ import {
 import { newQuoteToken } from "./quote-cookie.server.ts";
 import {
   deleteDraft,
-  findDraft,
+  findQuoteDraft,
   holdDraft,
   insertDraft,
   type QuoteDraft,
@@ -82,7 +82,7 @@ export async function takeQuoteStep(
   const now = site.now ?? new Date();
   let answers = emptyAnswers;
   try {
-    const readDraft = async () => (token === null ? undefined : findDraft(db, linkTokenHash(token)));
+    const readDraft = async () => (token === null ? undefined : findQuoteDraft(db, linkTokenHash(token)));
     const draft = await readDraft();
     const pageToken = readPageToken(form);
     // The same form was posted twice. The draft is read anew, as the first of the two may have ended it just now.
@@ -204,7 +204,7 @@ async function sendQuote(
   sending: Pick<Sending, "pageToken" | "suspected_spam" | "now"> & { token: string },
 ): Promise<QuoteOutcome> {
   const { token, pageToken } = sending;
-  const draft = await findDraft(site.database.db, linkTokenHash(token));
+  const draft = await findQuoteDraft(site.database.db, linkTokenHash(token));
   if (!draft) return afterSending(site, pageToken);
   const { answers } = draft;
   const missing = firstUnanswered(answers);

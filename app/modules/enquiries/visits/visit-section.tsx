@@ -4,7 +4,7 @@ import { quoteTexts } from "#app/platform/quote-texts.ts";
 import { ArrowLink } from "#app/ui/actions.tsx";
 import { Refusal, type RefusedForm, SenderForm, WordsField } from "../sender/sender-form.tsx";
 import { senderPath } from "../sender/sent-enquiry.ts";
-import { AGREE, PROPOSE, visitTime } from "./visits.ts";
+import { AGREE_TO_VISIT, PROPOSE, visitTime } from "./visits.ts";
 
 const messages = quoteTexts.visits;
 
@@ -40,7 +40,7 @@ interface VisitSectionProps {
 
 /** Asks when a visit suits the sender, with the times that are offered. */
 export function VisitSection({ token, offered, refused }: VisitSectionProps) {
-  const own = refused?.verb === AGREE || refused?.verb === PROPOSE ? refused : null;
+  const own = refused?.verb === AGREE_TO_VISIT || refused?.verb === PROPOSE ? refused : null;
   if (offered === null && !own) return null;
   const typed = own?.verb === PROPOSE ? (own.typed.body ?? "") : "";
   return (
@@ -48,7 +48,7 @@ export function VisitSection({ token, offered, refused }: VisitSectionProps) {
       <h2 className="text-h3">When may we visit you?</h2>
       <Refusal refused={own} />
       {offered !== null && offered.length > 0 && (
-        <SenderForm token={token} verb={AGREE} submit="Agree to this time">
+        <SenderForm token={token} verb={AGREE_TO_VISIT} submit="Agree to this time">
           <fieldset className="grid gap-1">
             <legend className="mb-1 font-strong">We could come at one of these times</legend>
             {offered.map((time) => (

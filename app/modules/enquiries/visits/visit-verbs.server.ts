@@ -10,7 +10,7 @@ import { findMailThread, listEntries, listEntryHeads } from "../thread/enquiry-e
 import { clientCalendar, staffCalendar } from "./visit-calendar.server.ts";
 import { agreedText } from "./visit-mail.ts";
 import { listVisitsNear } from "./visits.queries.server.ts";
-import { AGREE, freeTimes, isAhead, nextSequence, openOffer, PROPOSE, visitTime } from "./visits.ts";
+import { AGREE_TO_VISIT, freeTimes, isAhead, nextSequence, openOffer, PROPOSE, visitTime } from "./visits.ts";
 
 const messages = quoteTexts.visits;
 
@@ -69,4 +69,4 @@ const propose: SenderVerb = async (context) => {
 };
 
 /** What an enquiry's sender does about a visit. */
-export const visitSenderVerbs = { [AGREE]: agree, [PROPOSE]: propose };
+export const visitSenderVerbs = { [AGREE_TO_VISIT]: agree, [PROPOSE]: propose };

@@ -17,7 +17,7 @@ import { listEntries } from "../thread/enquiry-entries.queries.server.ts";
 import { visitSenderVerbs } from "./visit-verbs.server.ts";
 import { visitVerbs } from "./visits.actions.server.ts";
 import { listVisits } from "./visits.queries.server.ts";
-import { AGREE, PROPOSE } from "./visits.ts";
+import { AGREE_TO_VISIT, PROPOSE } from "./visits.ts";
 
 const { id } = asked;
 const [monday, tuesday] = ["2026-05-04T13:00:00.000Z", "2026-05-05T18:30:00.000Z"];
@@ -42,7 +42,7 @@ const cancel = (database: Database, visit_at: string) =>
 const send = (database: Database, fields: Record<string, string>, at = nextSecond()) =>
   sendForm(database, visitSenderVerbs, fields, at);
 const agree = (database: Database, time: string, at = nextSecond()) =>
-  send(database, { verb: AGREE, time }, at);
+  send(database, { verb: AGREE_TO_VISIT, time }, at);
 
 /** A time some minutes after another one. */
 const near = (time: string, minutes: number) => new Date(Date.parse(time) + minutes * 60_000).toISOString();
@@ -60,7 +60,7 @@ async function withTwo(open: () => Promise<Database>): Promise<Database> {
   return database;
 }
 const agreeSecond = (database: Database, time: string) =>
-  sendForm(database, visitSenderVerbs, { verb: AGREE, time }, nextSecond(), secondToken);
+  sendForm(database, visitSenderVerbs, { verb: AGREE_TO_VISIT, time }, nextSecond(), secondToken);
 /** How many transactions wait for another one on PostgreSQL. */
 async function countWaiting({ db }: Database): Promise<number> {
   const { rows } = await sql`
@@ -230,7 +230,7 @@ describeOnEachDatabase("visits", (open) => {
     let other: ReturnType<typeof agreeSecond> | undefined;
     // The other client agrees while the first one's visit is stored and not committed yet.
     const meanwhile: SenderVerb = async (context) => {
-      const reason = await visitSenderVerbs[AGREE](context);
+      const reason = await visitSenderVerbs[AGREE_TO_VISIT](context);
       other = agreeSecond(database, monday);
       if (database.engine === "postgres")
         await Promise.race([other, expect.poll(() => countWaiting(database)).toBe(1)]);
@@ -238,8 +238,8 @@ describeOnEachDatabase("visits", (open) => {
     };
     const first = await sendForm(
       database,
-      { [AGREE]: meanwhile },
-      { verb: AGREE, time: monday },
+      { [AGREE_TO_VISIT]: meanwhile },
+      { verb: AGREE_TO_VISIT, time: monday },
       nextSecond(),
     );
     expect(first).toEqual({ kind: "stored" });

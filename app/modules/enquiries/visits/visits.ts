@@ -7,7 +7,7 @@ export const MAX_TIMES = 5;
 export const MAX_WORDS_LENGTH = 2000;
 
 /** The names of the verbs in the sender's forms. */
-export const AGREE = "agree-to-visit";
+export const AGREE_TO_VISIT = "agree-to-visit";
 export const PROPOSE = "propose-visit";
 
 /** As long as a visit takes, whose end nobody knows, in ms: two visits that are closer clash. */

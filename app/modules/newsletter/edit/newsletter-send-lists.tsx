@@ -6,10 +6,10 @@ import { PageLinks } from "#app/ui/page-links.tsx";
 import { newsletterPath } from "../newsletter.ts";
 import {
   type ListedRecipient,
-  type NewsletterSending,
   type PressedLink,
   type RecipientList,
   recipientLists,
+  type SendingProgress,
   type SendProgress,
 } from "../sending/newsletter-sends.ts";
 import { endReasons } from "../subscribers/subscriber.ts";
@@ -34,7 +34,7 @@ export function NewsletterSendLists({
   send,
   list,
   links,
-}: Pick<NewsletterSending, "list" | "links"> & { id: string; send: SendProgress }) {
+}: Pick<SendingProgress, "list" | "links"> & { id: string; send: SendProgress }) {
   const counts = { unsure: send.unsure, bounced: send.bounced + send.complained, "left-out": send.left_out };
   return (
     <>

@@ -6,7 +6,7 @@ import { renderScreen } from "#tests/components/render-staff.tsx";
 import { noon } from "#tests/components/sample-enquiry.ts";
 import { said, seen } from "#tests/components/seen.ts";
 import { done, staffSite } from "#tests/components/staff-site.ts";
-import type { NewsletterSending as Sending, SendProgress } from "../sending/newsletter-sends.ts";
+import type { SendingProgress as Sending, SendProgress } from "../sending/newsletter-sends.ts";
 import { NewsletterSending } from "./newsletter-sending.tsx";
 
 const { sends: words } = staffNewsletterTexts;

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { useRevalidator } from "react-router";
-import type { NewsletterSending as Sending } from "../sending/newsletter-sends.ts";
+import type { SendingProgress as Sending } from "../sending/newsletter-sends.ts";
 import { NewsletterSendForm } from "./newsletter-send-form.tsx";
 import { NewsletterSendLists } from "./newsletter-send-lists.tsx";
 import { NewsletterSendProgress } from "./newsletter-send-progress.tsx";

@@ -1,5 +1,5 @@
 import { isEmailAddress } from "#app/platform/email-address.ts";
-import { isStateTitle, plainWords, readState } from "../subscribers/subscriber-file-states.ts";
+import { comparableWords, isStateTitle, readState } from "../subscribers/subscriber-file-states.ts";
 import { readAddresses } from "./read-addresses.ts";
 
 /** A row of a sheet. */
@@ -51,7 +51,7 @@ const OTHER_TITLE =
 /** 2 for the title of people's addresses, 1 for one of other addresses of theirs, -1 for somebody else's. */
 function emailRank(title: string): number {
   if (title.length > MAX_TITLE || isEmailAddress(title.trim())) return 0;
-  const words = plainWords(title);
+  const words = comparableWords(title);
   if (SOMEONE_ELSE.test(words)) return -1;
   // Hangul is taken apart by plainWords.
   if (!(EMAIL.test(words) || EMAIL.test(title)) || (ABOUT.test(words) && !/ value$/.test(words))) return 0;
@@ -89,7 +89,7 @@ const filledIn = (cells: readonly string[]) => cells.filter((cell) => cell.trim(
 
 function titleWeight(cell: string): number {
   if (cell.length > MAX_TITLE) return 0;
-  const words = plainWords(cell);
+  const words = comparableWords(cell);
   if (emailRank(cell) === 2) return EXACT_EMAIL.test(words) ? 4 : 3;
   const isName = FIRST.test(words) || LAST.test(words) || FULL.test(words);
   return isName || emailRank(cell) === 1 || OTHER_TITLE.test(words) || isStateTitle(cell) ? 1 : 0;
@@ -127,7 +127,7 @@ function addressesIn(cell: string): string[] {
 }
 
 function findNames(titles: readonly string[], rows: readonly SheetRow[], email: number): number[] {
-  const words = titles.map((title) => plainWords(title));
+  const words = titles.map((title) => comparableWords(title));
   const columnOf = (pattern: RegExp, except = /^$/) =>
     words.findIndex((title, index) => index !== email && pattern.test(title) && !except.test(title));
   const [first, full] = [columnOf(FIRST), columnOf(FULL)];

@@ -1,5 +1,4 @@
-import { isEmailAddress, plainEmail } from "#app/platform/email-address.ts";
-import { MAX_EMAIL } from "../subscribers/subscriber-import.ts";
+import { isEmailAddress, MAX_EMAIL_LENGTH, plainEmail } from "#app/platform/email-address.ts";
 
 export interface FoundAddress {
   /** As it is stored; if it isn't valid, what stands there. */
@@ -46,7 +45,7 @@ export function readAddresses(text: string): { people: FoundAddress[]; rest: str
 function toPerson(written: string, name: string): FoundAddress {
   const link = LINK.exec(written.trim());
   const email = plainEmail((link?.[1] ?? written).replace(/^[\s'‘’]+|['‘’]+$/g, ""));
-  return { email, isValid: email.length <= MAX_EMAIL && isEmailAddress(email), name };
+  return { email, isValid: email.length <= MAX_EMAIL_LENGTH && isEmailAddress(email), name };
 }
 
 const nameOf = (words: readonly string[]) => {

@@ -1,9 +1,9 @@
+import { MAX_EMAIL_LENGTH } from "#app/platform/email-address.ts";
 import { visibleText } from "#app/platform/visible-text.ts";
 import { findStateColumns, isRefusal } from "../subscribers/subscriber-file-states.ts";
 import {
   type ListFile,
   type ListPerson,
-  MAX_EMAIL,
   MAX_FILE_ROWS,
   MAX_NAME,
   MAX_STATE_COLUMNS,
@@ -110,10 +110,10 @@ function peopleOf(
   );
   const { people } = readAddresses(cell);
   if (people.length === 0)
-    return [{ email: cellText(cell).slice(0, MAX_EMAIL + 1), name: written.slice(0, MAX_NAME) }];
+    return [{ email: cellText(cell).slice(0, MAX_EMAIL_LENGTH + 1), name: written.slice(0, MAX_NAME) }];
   return people.map((person) => {
     const name = (people.length > 1 && person.name) || written || person.name;
-    return { email: person.email.slice(0, MAX_EMAIL + 1), name: cellText(name).slice(0, MAX_NAME) };
+    return { email: person.email.slice(0, MAX_EMAIL_LENGTH + 1), name: cellText(name).slice(0, MAX_NAME) };
   });
 }
 

@@ -2,7 +2,7 @@ import type { Db } from "#app/platform/db/schema.server.ts";
 import { readListQuery } from "#app/platform/http/list-query.ts";
 import { findSend, listLinks, listRecipients } from "./newsletter-results.queries.server.ts";
 import { countSubscribed } from "./newsletter-sends.queries.server.ts";
-import { type NewsletterSending, recipientLists } from "./newsletter-sends.ts";
+import { recipientLists, type SendingProgress } from "./newsletter-sends.ts";
 
 const PAGE_SIZE = 50;
 
@@ -14,7 +14,7 @@ export async function loadNewsletterSending(
   db: Db,
   id: string,
   query: URLSearchParams,
-): Promise<NewsletterSending> {
+): Promise<SendingProgress> {
   const send = await findSend(db, id);
   if (!send || send.status === "scheduled")
     return { send: send ?? null, subscribed: await countSubscribed(db, new Date()), links: [], list: null };

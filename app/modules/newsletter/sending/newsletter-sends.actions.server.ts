@@ -8,7 +8,7 @@ import { hasSend, holdNewsletter } from "../newsletters.queries.server.ts";
 import {
   countSubscribed,
   deleteSchedule,
-  findSubject,
+  findNewsletterSubject,
   insertSend,
   pauseSend,
   resumeSend,
@@ -40,7 +40,7 @@ const done = async (trx: Trx, id: string, verb: "sent" | "changed") => ({
     verb,
     entity_type: "newsletter" as const,
     entity_id: id,
-    entity_title: await findSubject(trx, id),
+    entity_title: await findNewsletterSubject(trx, id),
   },
 });
 

@@ -8,7 +8,7 @@ import type { NewsletterSendStatus } from "../newsletter.ts";
 import { leaveOut } from "../subscribers/subscriptions.queries.server.ts";
 
 /** The subject of a newsletter that is there. */
-export async function findSubject(db: Db, newsletterId: string): Promise<string> {
+export async function findNewsletterSubject(db: Db, newsletterId: string): Promise<string> {
   const newsletter = db.selectFrom("newsletters").select("subject").where("id", "=", newsletterId);
   return (await newsletter.executeTakeFirstOrThrow()).subject;
 }

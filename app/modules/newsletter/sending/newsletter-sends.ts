@@ -56,7 +56,7 @@ interface RecipientPage {
 }
 
 /** What administrators see of the sending of a newsletter. */
-export interface NewsletterSending {
+export interface SendingProgress {
   /** Null for a draft. */
   send: SendProgress | null;
   /** Who would get it now; null once it is being sent. */

@@ -1,11 +1,10 @@
 import type { ReactNode } from "react";
-import { ASKED_EMAIL_FIELD } from "#app/platform/email-address.ts";
+import { ASKED_EMAIL_FIELD, MAX_EMAIL_LENGTH } from "#app/platform/email-address.ts";
 import { HONEYPOT_FIELD } from "#app/platform/http/honeypot.ts";
 import { ActionButton } from "#app/ui/actions.tsx";
 import { emailControl, Field, inputClass } from "#app/ui/field.tsx";
 import { HoneypotField } from "#app/ui/honeypot-field.tsx";
 import { Notice } from "#app/ui/notice.tsx";
-import { MAX_EMAIL } from "./subscriber.ts";
 
 interface AddressFormProps {
   /** The path that it is posted to. */
@@ -32,7 +31,13 @@ export function AddressForm({ action, id, outcome, submit, children }: AddressFo
           <p>{outcome.message}</p>
         </Notice>
       )}
-      <Field id={id} label="Email Address" required count={{ typed: email, max: MAX_EMAIL }} error={error}>
+      <Field
+        id={id}
+        label="Email Address"
+        required
+        count={{ typed: email, max: MAX_EMAIL_LENGTH }}
+        error={error}
+      >
         {(control) => (
           <input
             {...control}

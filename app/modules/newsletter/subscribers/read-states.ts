@@ -1,4 +1,4 @@
-import { findStateColumns, isRefusal, plainWords, readState } from "./subscriber-file-states.ts";
+import { comparableWords, findStateColumns, isRefusal, readState } from "./subscriber-file-states.ts";
 import { MAX_STATE_QUESTIONS, MAX_STATE_TEXT, type StateQuestion } from "./subscriber-import.ts";
 
 interface Table {
@@ -34,7 +34,7 @@ export function readStates(table: Table): { states: Map<string, PersonState>; qu
       const state = readState(column, cell);
       if (state === "refused") refused.add(person);
       if (state !== "unknown") continue;
-      const key = `${column.index} ${plainWords(cell)}`;
+      const key = `${column.index} ${comparableWords(cell)}`;
       unknown.set(key, unknown.get(key) ?? { title: shortened(column.title), value: shortened(cell) });
       keysOf.set(person, (keysOf.get(person) ?? new Set()).add(key));
     }

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import type { DatabaseSchema } from "#app/platform/db/schema.server.ts";
-import { isEmailAddress, plainEmail } from "#app/platform/email-address.ts";
+import { isEmailAddress, MAX_EMAIL_LENGTH, plainEmail } from "#app/platform/email-address.ts";
 import { isHoneypotFilled, readForm, textOf } from "#app/platform/http/read-form.server.ts";
 import { networkOf } from "#app/platform/http/request-origin.server.ts";
 import { linkTokenHash } from "#app/platform/link-token.server.ts";
@@ -12,7 +12,7 @@ import type { SignedLinks } from "#app/platform/signed-link.server.ts";
 import { texts } from "#app/platform/texts.ts";
 import { askToConfirm } from "./ask-to-confirm.server.ts";
 import { consentWords } from "./consent-words.ts";
-import { MAX_EMAIL, WORDS_FIELD } from "./subscriber.ts";
+import { WORDS_FIELD } from "./subscriber.ts";
 import type { SubscriptionSite } from "./subscription-mails.server.ts";
 import { confirmSubscription, endSubscription } from "./subscriptions.queries.server.ts";
 
@@ -74,7 +74,7 @@ export async function takeSubscription(deps: SubscribeDeps, request: Request): P
 /** Why an address can't be written to; "" if it can. */
 export function emailError(email: string): string {
   if (email === "") return newsletterTexts.emailRequired;
-  if (email.length > MAX_EMAIL) return texts.field.tooLong("email address", MAX_EMAIL);
+  if (email.length > MAX_EMAIL_LENGTH) return texts.field.tooLong("email address", MAX_EMAIL_LENGTH);
   return isEmailAddress(email) ? "" : texts.field.email;
 }
 

@@ -69,9 +69,9 @@ export function findStateColumns(
   return titles.flatMap((title, index) => {
     // Most titles say that their columns aren't of state, whatever their cells are.
     const readCells = () => [
-      ...new Set(rows.map((row) => plainWords(row[index]?.slice(0, MAX_WORDS) ?? ""))),
+      ...new Set(rows.map((row) => comparableWords(row[index]?.slice(0, MAX_WORDS) ?? ""))),
     ];
-    const kind = others.has(index) ? null : kindOf(plainWords(title), readCells);
+    const kind = others.has(index) ? null : kindOf(comparableWords(title), readCells);
     return kind ? [{ index, title: title.trim(), kind }] : [];
   });
 }
@@ -92,7 +92,7 @@ function kindOf(title: string, readCells: () => string[]): StateColumn["kind"] |
 
 /** Whether a title is one of a column that may say whether people want mail. */
 export function isStateTitle(title: string): boolean {
-  const words = plainWords(title);
+  const words = comparableWords(title);
   return REFUSAL_TITLE.test(words) || CONSENT_TITLE.test(words) || STATUS_TITLE.test(words);
 }
 
@@ -104,7 +104,7 @@ function isLikelyState(cells: readonly string[]): boolean {
 
 /** What a cell says in a column of state. */
 export function readState({ kind }: Pick<StateColumn, "kind">, cell: string): CellState {
-  const words = plainWords(cell);
+  const words = comparableWords(cell);
   if (kind === "refusal") {
     if (nothings.has(words) || NOT_REFUSED.test(words)) return "agreed";
     // How often, and of bounces that may be for now.
@@ -117,7 +117,7 @@ export function readState({ kind }: Pick<StateColumn, "kind">, cell: string): Ce
 /** Whether a cell refuses whatever its column is, also as one of several tags. */
 export function isRefusal(cell: string): boolean {
   if (cell.length > MAX_WORDS || !PERHAPS_REFUSAL.test(cell)) return false;
-  return cell.split(/[,;|]/).some((tag) => refusals.has(plainWords(tag)));
+  return cell.split(/[,;|]/).some((tag) => refusals.has(comparableWords(tag)));
 }
 
 const isTime = (words: string) =>
@@ -126,7 +126,7 @@ const isTime = (words: string) =>
   (/\b(19|20)\d\d\b/.test(words) && MONTH.test(words));
 
 /** In lower case, without accents and marks, with a space between words, also of `emailStatus` and `EMAIL_STATUS`. */
-export const plainWords = (text: string): string =>
+export const comparableWords = (text: string): string =>
   text
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")

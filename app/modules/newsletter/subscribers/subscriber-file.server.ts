@@ -1,6 +1,6 @@
-import { isEmailAddress } from "#app/platform/email-address.ts";
+import { isEmailAddress, MAX_EMAIL_LENGTH } from "#app/platform/email-address.ts";
 import { readStates } from "./read-states.ts";
-import { type ListFile, type ListPerson, MAX_EMAIL, type StateQuestion } from "./subscriber-import.ts";
+import type { ListFile, ListPerson, StateQuestion } from "./subscriber-import.ts";
 
 /** A person of a file with addresses. */
 export interface FilePerson extends Pick<ListPerson, "email" | "name"> {
@@ -18,7 +18,7 @@ export function readFilePeople({ titles, people }: ListFile): {
   people: FilePerson[];
   questions: StateQuestion[];
 } {
-  const isValid = people.map(({ email }) => email.length <= MAX_EMAIL && isEmailAddress(email));
+  const isValid = people.map(({ email }) => email.length <= MAX_EMAIL_LENGTH && isEmailAddress(email));
   const { states, questions } = readStates({
     titles,
     records: people.map(({ cells }) => cells),
@@ -32,7 +32,7 @@ export function readFilePeople({ titles, people }: ListFile): {
     const { state = null, asked = [] } = states.get(person) ?? {};
     const problem =
       (email === "" && "missing") || (!isValid[at] && "malformed") || (isRepeated && "repeated");
-    return { email: email.slice(0, MAX_EMAIL), name, problem: problem || state, asked };
+    return { email: email.slice(0, MAX_EMAIL_LENGTH), name, problem: problem || state, asked };
   });
   return { people: judged, questions };
 }

@@ -5,8 +5,6 @@ export const MAX_FILE_BYTES = 200_000_000;
 /** Of what the browser sends of a file. */
 export const MAX_LIST_BYTES = 4_000_000;
 export const MAX_NAME = 120;
-/** Of an address, as RFC 5321 limits it. */
-export const MAX_EMAIL = 254;
 /** Of where the consent comes from. */
 export const MAX_CONSENT_WORDS = 2000;
 

@@ -59,8 +59,5 @@ export const NEWSLETTER_PATH = "/newsletter";
 export const askPages = { newsletter: NEWSLETTER_PATH, quote: "/quote/contact" } as const;
 export type AskSource = keyof typeof askPages;
 
-/** Of an address, in characters. */
-export const MAX_EMAIL = 254;
-
 /** The form that asks for consent has this field, with the words as they were shown; that of the block has not. */
 export const WORDS_FIELD = "words";

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import {
-  type Change,
   requireRow,
   type StaffContext,
   staffVerb,
+  type VerbChange,
   VerbError,
 } from "#app/kernel/verbs/staff-verb.server.ts";
 import type { Db } from "#app/platform/db/schema.server.ts";
-import { plainEmail } from "#app/platform/email-address.ts";
+import { MAX_EMAIL_LENGTH, plainEmail } from "#app/platform/email-address.ts";
 import { staffNewsletterTexts } from "#app/platform/staff-newsletter-texts.ts";
 import { idInput, optionalText } from "#app/platform/text-rules.ts";
 import { texts } from "#app/platform/texts.ts";
@@ -16,7 +16,6 @@ import { readFilePeople } from "./subscriber-file.server.ts";
 import {
   type CheckedFile,
   MAX_CONSENT_WORDS,
-  MAX_EMAIL,
   MAX_FILE_ROWS,
   MAX_NAME,
   MAX_STATE_COLUMNS,
@@ -46,7 +45,7 @@ const fileInput = z.object({
         email: z
           .string()
           .overwrite(plainEmail)
-          .max(MAX_EMAIL + 1),
+          .max(MAX_EMAIL_LENGTH + 1),
         name: optionalText("name", MAX_NAME),
         cells: z.array(z.string().max(MAX_STATE_TEXT)).max(MAX_STATE_COLUMNS),
       }),
@@ -104,7 +103,7 @@ export const subscriberVerbs = (listClients: ListClients) => ({
     changesPages: false,
     input: fileInput,
     failed: words.checkFailed,
-    async run({ trx, hashEmail }, file): Promise<Change<CheckedFile>> {
+    async run({ trx, hashEmail }, file): Promise<VerbChange<CheckedFile>> {
       const { people, questions } = readFilePeople(file);
       const judged = await judgePeople(trx, people, hashEmail);
       const judgements = judged.map(({ verdict, asked }) => ({ verdict, asked }));

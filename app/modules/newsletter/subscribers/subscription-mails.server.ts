@@ -3,13 +3,13 @@ import type { Cipher } from "#app/platform/cipher.server.ts";
 import type { HashEmail } from "#app/platform/email-hash.server.ts";
 import { type Mail, mailSender, oneLine } from "#app/platform/mail/mailer.server.ts";
 import type { SignedLinks } from "#app/platform/signed-link.server.ts";
-import { type NewsletterFacts, senderOf } from "./consent-words.ts";
+import { type ConsentFacts, senderOf } from "./consent-words.ts";
 import { confirmPath, leavePath } from "./leave-link.ts";
 import { FORGOTTEN_AFTER_DAYS } from "./subscriber.ts";
 
 /** What mails about a subscription are made of. */
 export interface SubscriptionSite {
-  newsletter: NewsletterFacts;
+  newsletter: ConsentFacts;
   /** MAIL_FROM. */
   from?: string | undefined;
   /** Of the site, without a trailing slash. */

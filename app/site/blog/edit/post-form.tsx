@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from "react";
 import type { EditableCategory } from "#app/kernel/categories/category.ts";
 import { CategoryPicker } from "#app/kernel/categories/edit/category-picker.tsx";
 import { RecordForm } from "#app/kernel/documents/collections/edit/record-form.tsx";
-import { type Draft, linksIn, minWidths, picturesIn } from "#app/kernel/publishing/before-public.ts";
+import { type CheckedDraft, linksIn, minWidths, picturesIn } from "#app/kernel/publishing/before-public.ts";
 import { BeforePublicList } from "#app/kernel/publishing/edit/before-public-list.tsx";
 import { ShareDraft } from "#app/kernel/publishing/edit/share-draft.tsx";
 import { StatusField } from "#app/kernel/publishing/edit/status-field.tsx";
@@ -125,7 +125,7 @@ function charactersLeft(excerpt: string): string {
 
 type PostTexts = Pick<EditablePost, "title" | "excerpt" | "content" | "featured_image">;
 
-function draftOf({ title, excerpt, content, featured_image }: PostTexts): Draft {
+function draftOf({ title, excerpt, content, featured_image }: PostTexts): CheckedDraft {
   const head = { address: featured_image, alt: "", minWidth: minWidths.head } as const;
   return {
     kind: "post",

@@ -6,7 +6,7 @@ import { CharacterCount } from "#app/ui/field.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Tool } from "#app/ui/staff/staff-button.tsx";
 import { projects } from "../projects.collection.ts";
-import type { PhotoItem, Role } from "./tray.ts";
+import type { PhotoItem, PhotoRole } from "./tray.ts";
 
 interface PhotoItemCardProps {
   print: PhotoItem;
@@ -20,7 +20,7 @@ interface PhotoItemCardProps {
   /** Its drag handle and move buttons. */
   controls: ReactNode;
   onCaption(caption: string): void;
-  onRole(role: Role): void;
+  onRole(role: PhotoRole): void;
   onCover(): void;
   onRetry(): void;
   onRemove(): void;

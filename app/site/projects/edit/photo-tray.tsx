@@ -15,9 +15,9 @@ import { PhotoItemCard } from "./photo-item-card.tsx";
 import { photoUploads } from "./photo-uploads.ts";
 import {
   currentRoleHolder,
-  nameOf,
   type PhotoItem,
-  type Role,
+  type PhotoRole,
+  photoName,
   type Tray,
   type TrayPictures,
   trayTexts,
@@ -49,7 +49,7 @@ export function PhotoTray({ tray, prints, errors, onChange }: PhotoTrayProps) {
   const [choosing, setChoosing] = useState(false);
   const [pendingRemoval, setPendingRemoval] = useState<PhotoItem | null>(null);
   /** A photo whose requested role, Before or After, another photo already has. */
-  const [asked, setAsked] = useState<{ id: string; role: Role } | null>(null);
+  const [asked, setAsked] = useState<{ id: string; role: PhotoRole } | null>(null);
   const bar = useRef<HTMLDivElement>(null);
   const focusBar = () => requestAnimationFrame(() => bar.current?.querySelector("button")?.focus());
   const add = (files: File[]) => {
@@ -69,7 +69,7 @@ export function PhotoTray({ tray, prints, errors, onChange }: PhotoTrayProps) {
     onChange(withRemoved(tray, print.id));
     focusBar();
   };
-  const setRole = (print: PhotoItem, role: Role) => {
+  const setRole = (print: PhotoItem, role: PhotoRole) => {
     setAsked(null);
     if (currentRoleHolder(prints, print.id, role)) setAsked({ id: print.id, role });
     else onChange(withRole(tray, print.id, role));
@@ -97,7 +97,7 @@ export function PhotoTray({ tray, prints, errors, onChange }: PhotoTrayProps) {
       </div>
       {prints.length > 0 && (
         <SortableList
-          items={prints.map((print) => ({ ...print, label: nameOf(print) }))}
+          items={prints.map((print) => ({ ...print, label: photoName(print) }))}
           onReorder={(ids) => onChange(withOrder(tray, ids))}
           className="grid grid-cols-[minmax(0,1fr)] gap-2.5 @[36rem]:grid-cols-3 @[36rem]:gap-3.5"
           itemClassName="flex min-w-0 flex-col"
@@ -161,7 +161,7 @@ export function PhotoTray({ tray, prints, errors, onChange }: PhotoTrayProps) {
 }
 
 interface RoleQuestionProps {
-  role: Role;
+  role: PhotoRole;
   /** The photo that has the role now; null if it was removed. */
   rival: PhotoItem | null;
   onUse(): void;
@@ -185,7 +185,7 @@ function RoleQuestion({ role, rival, onUse, onKeep }: RoleQuestionProps) {
           There’s already {name === "After" ? "an" : "a"} {name}
         </p>
         <p className="text-ink">
-          {rival ? `“${nameOf(rival)}”. ` : ""}A project shows one before and one after.
+          {rival ? `“${photoName(rival)}”. ` : ""}A project shows one before and one after.
         </p>
         <p className="-ml-2.5 flex flex-wrap">
           <Tool icon={CircleAlert} className="[&>svg]:hidden" onClick={onUse}>

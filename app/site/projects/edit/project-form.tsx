@@ -4,7 +4,7 @@ import type { EditableCategory } from "#app/kernel/categories/category.ts";
 import { CategoryPicker } from "#app/kernel/categories/edit/category-picker.tsx";
 import { useCollectionForm } from "#app/kernel/documents/collections/edit/use-collection-form.ts";
 import { withoutOwnOrigin } from "#app/kernel/files/storage-address.ts";
-import { type Draft, minWidths } from "#app/kernel/publishing/before-public.ts";
+import { type CheckedDraft, minWidths } from "#app/kernel/publishing/before-public.ts";
 import { BeforePublicList } from "#app/kernel/publishing/edit/before-public-list.tsx";
 import { ShareDraft } from "#app/kernel/publishing/edit/share-draft.tsx";
 import { StatusField } from "#app/kernel/publishing/edit/status-field.tsx";
@@ -151,7 +151,13 @@ function useWordsFirst(round: number) {
 /** Uploads of this site are shown as photos: their addresses mean nothing to people. */
 const isOwnUpload = (project: string, url: string) => url.startsWith(pendingUploadUrl(project, ""));
 
-function draftOf({ title, images, image_url, before_image_url, after_image_url }: ProjectValues): Draft {
+function draftOf({
+  title,
+  images,
+  image_url,
+  before_image_url,
+  after_image_url,
+}: ProjectValues): CheckedDraft {
   const urls = [image_url, before_image_url, after_image_url, ...images.map(({ url }) => url)];
   const pictures = [...new Set(urls)].filter((url) => url !== "");
   const place = { alt: "", minWidth: minWidths.gallery, field: "photos" } as const;

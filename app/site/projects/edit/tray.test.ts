@@ -2,10 +2,10 @@ import { describe, expect, test } from "vitest";
 import { pendingUploadUrl } from "../project.ts";
 import {
   currentRoleHolder,
-  nameOf,
   type PhotoItem,
   type PhotoState,
   photoItemsOf,
+  photoName,
   type TrayPictures,
   trayTexts,
   withAdded,
@@ -91,9 +91,9 @@ describe("The prints of a tray", () => {
       `${awaited("three").url} failed`,
       `${awaited("four").url} elsewhere`,
     ]);
-    const names = prints({ images: [...images, image("z")] }, stateOf).map(nameOf);
+    const names = prints({ images: [...images, image("z")] }, stateOf).map(photoName);
     expect(names).toEqual(["1.jpg", "IMG_1.jpg", "2.jpg", "3.jpg", "four", "z.jpg"]);
-    expect(prints({ images: [image("a", "The steps")] }).map(nameOf)).toEqual(["The steps"]);
+    expect(prints({ images: [image("a", "The steps")] }).map(photoName)).toEqual(["The steps"]);
   });
 });
 

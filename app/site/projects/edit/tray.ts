@@ -8,7 +8,7 @@ export type TrayPictures = Pick<
 >;
 
 /** The role of a photo in its project. */
-export type Role = "plain" | "before" | "after";
+export type PhotoRole = "plain" | "before" | "after";
 
 /** Upload state of a picture. */
 export type PhotoState =
@@ -25,7 +25,7 @@ export interface PhotoItem {
   /** Address of a stored or external picture; of no file while it is being uploaded. */
   url: string;
   caption: string;
-  role: Role;
+  role: PhotoRole;
   isCover: boolean;
   /** Whether only an address field of the project names it; then it has no caption. */
   alone: boolean;
@@ -74,7 +74,7 @@ export function photoItemsOf(
 ): PhotoItem[] {
   const { project, pictures } = tray;
   return wholeImages(tray).map(({ id, url, caption }) => {
-    const role: Role = roles.find(([, field]) => pictures[field] === url)?.[0] ?? "plain";
+    const role: PhotoRole = roles.find(([, field]) => pictures[field] === url)?.[0] ?? "plain";
     const alone = !pictures.images.some((image) => image.id === id);
     const print = { id, caption, role, isCover: pictures.image_url === url, alone };
     if (url !== pendingUploadUrl(project, id))
@@ -140,7 +140,7 @@ export function withCover(tray: Tray, id: string): TrayPictures {
 }
 
 /** Sets a photo's role; Before and After replace the photo that had it. */
-export function withRole(tray: Tray, id: string, role: Role): TrayPictures {
+export function withRole(tray: Tray, id: string, role: PhotoRole): TrayPictures {
   const images = wholeImages(tray);
   const url = images.find((image) => image.id === id)?.url ?? "";
   const changed = { ...tray.pictures, images };
@@ -163,13 +163,17 @@ export function withRemoved(tray: Tray, id: string): TrayPictures {
 }
 
 /** The photo other than `id` that already has the role; null if there is none, or for "plain". */
-export function currentRoleHolder(prints: readonly PhotoItem[], id: string, role: Role): PhotoItem | null {
+export function currentRoleHolder(
+  prints: readonly PhotoItem[],
+  id: string,
+  role: PhotoRole,
+): PhotoItem | null {
   if (role === "plain") return null;
   return prints.find((print) => print.role === role && print.id !== id) ?? null;
 }
 
 /** The photo's name in its buttons (DESIGN §11): its caption, else its file name. */
-export function nameOf({ caption, state, url }: PhotoItem): string {
+export function photoName({ caption, state, url }: PhotoItem): string {
   const file = state.kind === "in" ? state.title : "file" in state ? state.file.name : "";
   return caption.trim() || file || decodeURI(url.slice(url.lastIndexOf("/") + 1));
 }

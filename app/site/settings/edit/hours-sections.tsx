@@ -6,7 +6,7 @@ import {
   type DayHours,
   hoursLines,
   hoursNote,
-  lastDay,
+  lastSpecialDay,
   type SpecialHours,
   specialHoursLines,
 } from "../opening-hours.ts";
@@ -76,7 +76,7 @@ export function SpecialHoursSection({ values, set, bindRow, errorAt, today }: Sp
   // Rows are stored by date. Computed once, so that a row doesn't move into the collapsed part while its date
   // is typed.
   const [pastCount, setPastCount] = useState(() => {
-    const next = all.findIndex((row) => lastDay(row) === "" || lastDay(row) >= today);
+    const next = all.findIndex((row) => lastSpecialDay(row) === "" || lastSpecialDay(row) >= today);
     return next === -1 ? all.length : next;
   });
   const past = all.slice(0, pastCount);
@@ -161,7 +161,7 @@ export function NextStartSection({ bind, today }: NextStartSectionProps) {
 
 /** Whether the dates of a row are complete and valid. */
 function isComplete(row: SpecialHours): boolean {
-  return [row.from, lastDay(row)].every(isDay) && row.from <= lastDay(row);
+  return [row.from, lastSpecialDay(row)].every(isDay) && row.from <= lastSpecialDay(row);
 }
 
 function isDay(text: string): boolean {

@@ -11,7 +11,7 @@ import {
 } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { timeOfChange } from "#app/kernel/rich-text/edit/words-of.ts";
-import { discard } from "#app/kernel/session/edit/changes.ts";
+import { discardChanges } from "#app/kernel/session/edit/changes.ts";
 import { type SaveState, undoDirection } from "#app/kernel/session/edit/session.ts";
 import { alertOf } from "#app/kernel/verbs/edit/staff-fetch.ts";
 import { useOtherEditor } from "#app/kernel/verbs/edit/use-person-name.ts";
@@ -143,7 +143,7 @@ export function ChangesBar({ pathname, onDone }: ChangesBarProps) {
               type="button"
               className="tool"
               onClick={() => {
-                change(discard);
+                change(discardChanges);
                 pageSession.setState({ said: messages.discarded });
                 setIsOpen(false);
               }}

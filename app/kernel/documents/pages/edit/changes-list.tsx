@@ -1,7 +1,7 @@
 import { Undo2 } from "lucide-react";
 import { parseStorageAddress } from "#app/kernel/files/storage-address.ts";
 import { wordsOf } from "#app/kernel/rich-text/edit/words-of.ts";
-import { type Change, revertField } from "#app/kernel/session/edit/changes.ts";
+import { type FieldChange, revertField } from "#app/kernel/session/edit/changes.ts";
 import { fieldKey } from "#app/kernel/session/field.ts";
 import { staffTexts } from "#app/platform/staff-texts.ts";
 import { Tool } from "#app/ui/staff/staff-button.tsx";
@@ -48,7 +48,7 @@ export function ChangesList({ onClose }: { onClose(): void }) {
   );
 }
 
-function inShort({ value, base }: Change): string {
+function inShort({ value, base }: FieldChange): string {
   if (Array.isArray(value) && Array.isArray(base)) {
     const difference = value.length - base.length;
     if (difference === 0) return "new order";

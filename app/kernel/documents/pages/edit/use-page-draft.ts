@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { timeOfChange } from "#app/kernel/rich-text/edit/words-of.ts";
-import { discard, mergeDraft } from "#app/kernel/session/edit/changes.ts";
+import { discardChanges, mergeDraft } from "#app/kernel/session/edit/changes.ts";
 import { type Draft, parsePageDraft, serializeDraft } from "#app/kernel/session/edit/draft.ts";
 import { useDraft } from "#app/kernel/session/edit/use-draft.ts";
 import { pageDraftEntity } from "#app/kernel/verbs/draft.ts";
@@ -52,7 +52,7 @@ export function usePageDraft(pathname: string, isElsewhere: boolean): DraftOffer
     isPaused: isElsewhere,
     parse: parsePageDraft,
     serialize: serializeDraft,
-    onLeave: () => change(discard),
+    onLeave: () => change(discardChanges),
     onOpen(draft) {
       left.current = changesAround() || wasElsewhere.current ? null : draft;
       wasElsewhere.current = false;
